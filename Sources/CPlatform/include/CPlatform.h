@@ -1,0 +1,69 @@
+// What pushkit asks of the operating system, as plain calls.
+//
+// Every call that can fail returns the negated errno, so that Swift code never reads errno itself
+// and never imports a C library by the name that one system gives it.
+
+#ifndef CPLATFORM_H
+#define CPLATFORM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+// Build facts.
+const char *_Nonnull pk_version(void);
+const char *_Nonnull pk_build_target(void);
+const char *_Nonnull pk_build_compiler(void);
+
+// Descriptors. Offsets and lengths are bytes.
+int64_t pk_read(int fd, void *_Nonnull buffer, size_t length);
+int64_t pk_write(int fd, const void *_Nonnull buffer, size_t length);
+int pk_open_read(const char *_Nonnull path);
+/// Creates or truncates; `mode` is the mode of a new file.
+int pk_open_write(const char *_Nonnull path, unsigned mode);
+int pk_close(int fd);
+int pk_make_directory(const char *_Nonnull path);
+bool pk_is_directory(int fd);
+bool pk_is_terminal(int fd);
+/// Columns of the terminal at `fd`, or 0.
+int pk_terminal_width(int fd);
+
+/// Opens descriptors 0 to 2 on the null device where they are closed, 1 and 2 so that writing fails.
+void pk_fill_standard_descriptors(void);
+
+/// Waits until `fd` can be read or a signal has come: 1 readable, 0 timed out, 2 signalled.
+/// `milliseconds` of -1 waits for ever.
+int pk_wait_readable(int fd, int milliseconds);
+
+// Signals.
+/// The first SIGINT, SIGTERM or SIGHUP is only noted; a second one acts as usual. SIGPIPE is ignored.
+void pk_install_signal_handlers(void);
+/// The signal that came, or 0.
+int pk_pending_signal(void);
+/// Ends the process by `signal`, with its usual action.
+void pk_die_by_signal(int signal);
+/// Gives SIGPIPE its usual action again, as programs that pushkit starts expect.
+void pk_restore_sigpipe(void);
+
+const char *_Nonnull pk_error_text(int errno_value);
+int pk_processor_count(void);
+
+// Threads: runs `body(context)` on a new one; join exactly once.
+typedef struct pk_thread pk_thread;
+pk_thread *_Nullable pk_thread_start(void (*_Nonnull body)(void *_Nullable), void *_Nullable context);
+void pk_thread_join(pk_thread *_Nonnull thread);
+
+typedef struct pk_monitor pk_monitor;
+/// A mutex with one condition.
+pk_monitor *_Nullable pk_monitor_create(void);
+void pk_monitor_destroy(pk_monitor *_Nonnull monitor);
+void pk_monitor_lock(pk_monitor *_Nonnull monitor);
+void pk_monitor_unlock(pk_monitor *_Nonnull monitor);
+void pk_monitor_wait(pk_monitor *_Nonnull monitor);
+void pk_monitor_signal_all(pk_monitor *_Nonnull monitor);
+
+/// Runs `man -l -` with `page` as its input; the exit status, or the negated errno.
+int pk_page_through_man(const char *_Nonnull page, size_t length);
+
+#endif

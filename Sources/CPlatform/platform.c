@@ -1,0 +1,223 @@
+#define _GNU_SOURCE
+#include "CPlatform.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#ifndef PUSHKIT_VERSION
+#define PUSHKIT_VERSION "0.1.0"
+#endif
+
+const char *pk_version(void) { return PUSHKIT_VERSION; }
+
+const char *pk_build_target(void) {
+#if defined(__x86_64__)
+#define PK_ARCH "x86_64"
+#elif defined(__aarch64__)
+#define PK_ARCH "aarch64"
+#else
+#define PK_ARCH "other"
+#endif
+#if defined(__APPLE__)
+  return PK_ARCH "-apple-macos";
+#elif defined(__linux__)
+  return PK_ARCH "-linux";
+#else
+  return PK_ARCH "-unix";
+#endif
+}
+
+const char *pk_build_compiler(void) {
+#if defined(__clang__)
+  return "clang " __clang_version__;
+#else
+  return "unknown";
+#endif
+}
+
+static int64_t result(int64_t value) { return value < 0 ? -(int64_t)errno : value; }
+
+int64_t pk_read(int fd, void *buffer, size_t length) { return result(read(fd, buffer, length)); }
+
+int64_t pk_write(int fd, const void *buffer, size_t length) {
+  return result(write(fd, buffer, length));
+}
+
+int pk_open_read(const char *path) { return (int)result(open(path, O_RDONLY | O_CLOEXEC)); }
+
+int pk_open_write(const char *path, unsigned mode) {
+  return (int)result(open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, (mode_t)mode));
+}
+
+int pk_close(int fd) { return (int)result(close(fd)); }
+
+int pk_make_directory(const char *path) { return (int)result(mkdir(path, 0777)); }
+
+bool pk_is_directory(int fd) {
+  struct stat facts;
+  return fstat(fd, &facts) == 0 && S_ISDIR(facts.st_mode);
+}
+
+bool pk_is_terminal(int fd) { return isatty(fd) == 1; }
+
+int pk_terminal_width(int fd) {
+  struct winsize size;
+  return ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+void pk_fill_standard_descriptors(void) {
+  for (int fd = 0; fd <= 2; fd++) {
+    if (fcntl(fd, F_GETFD) == -1 && errno == EBADF) {
+      // The lowest free number is `fd`, since those below are open. Reading alone: writes then fail.
+      (void)open("/dev/null", O_RDONLY);
+    }
+  }
+}
+
+static volatile sig_atomic_t pending = 0;
+static int wakeup[2] = {-1, -1};
+
+static void note_signal(int number) {
+  int saved = errno;
+  pending = number;
+  (void)!write(wakeup[1], "", 1);
+  errno = saved;
+}
+
+void pk_install_signal_handlers(void) {
+  if (pipe(wakeup) != 0) return;
+  for (int i = 0; i < 2; i++) {
+    (void)fcntl(wakeup[i], F_SETFD, FD_CLOEXEC);
+    (void)fcntl(wakeup[i], F_SETFL, O_NONBLOCK);
+  }
+  struct sigaction action = {0};
+  action.sa_handler = note_signal;
+  action.sa_flags = (int)SA_RESETHAND;
+  const int noted[] = {SIGINT, SIGTERM, SIGHUP};
+  for (size_t i = 0; i < sizeof noted / sizeof *noted; i++) {
+    struct sigaction before;
+    // What the parent chose to ignore (nohup, a background job) stays ignored.
+    if (sigaction(noted[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+      (void)sigaction(noted[i], &action, NULL);
+  }
+  (void)signal(SIGPIPE, SIG_IGN);
+}
+
+int pk_pending_signal(void) { return pending; }
+
+void pk_die_by_signal(int number) {
+  (void)signal(number, SIG_DFL);
+  (void)raise(number);
+}
+
+void pk_restore_sigpipe(void) { (void)signal(SIGPIPE, SIG_DFL); }
+
+int pk_wait_readable(int fd, int milliseconds) {
+  struct pollfd watched[2] = {{.fd = fd, .events = POLLIN}, {.fd = wakeup[0], .events = POLLIN}};
+  for (;;) {
+    int ready = poll(watched, wakeup[0] >= 0 ? 2 : 1, milliseconds);
+    if (pending) return 2;
+    if (ready >= 0) return watched[0].revents ? 1 : 0;
+    if (errno != EINTR) return 1;  // Let the read itself tell what is wrong.
+  }
+}
+
+const char *pk_error_text(int errno_value) { return strerror(errno_value); }
+
+int pk_processor_count(void) {
+  long count = sysconf(_SC_NPROCESSORS_ONLN);
+  return count < 1 ? 1 : (int)count;
+}
+
+struct pk_thread {
+  pthread_t handle;
+  void (*body)(void *);
+  void *context;
+};
+
+static void *run_thread(void *raw) {
+  pk_thread *thread = raw;
+  thread->body(thread->context);
+  return NULL;
+}
+
+pk_thread *pk_thread_start(void (*body)(void *), void *context) {
+  pk_thread *thread = malloc(sizeof *thread);
+  if (!thread) return NULL;
+  thread->body = body;
+  thread->context = context;
+  if (pthread_create(&thread->handle, NULL, run_thread, thread) != 0) {
+    free(thread);
+    return NULL;
+  }
+  return thread;
+}
+
+void pk_thread_join(pk_thread *thread) {
+  (void)pthread_join(thread->handle, NULL);
+  free(thread);
+}
+
+struct pk_monitor {
+  pthread_mutex_t mutex;
+  pthread_cond_t condition;
+};
+
+pk_monitor *pk_monitor_create(void) {
+  pk_monitor *monitor = malloc(sizeof *monitor);
+  if (!monitor) return NULL;
+  (void)pthread_mutex_init(&monitor->mutex, NULL);
+  (void)pthread_cond_init(&monitor->condition, NULL);
+  return monitor;
+}
+
+void pk_monitor_destroy(pk_monitor *monitor) {
+  (void)pthread_cond_destroy(&monitor->condition);
+  (void)pthread_mutex_destroy(&monitor->mutex);
+  free(monitor);
+}
+
+void pk_monitor_lock(pk_monitor *monitor) { (void)pthread_mutex_lock(&monitor->mutex); }
+void pk_monitor_unlock(pk_monitor *monitor) { (void)pthread_mutex_unlock(&monitor->mutex); }
+void pk_monitor_wait(pk_monitor *monitor) {
+  (void)pthread_cond_wait(&monitor->condition, &monitor->mutex);
+}
+void pk_monitor_signal_all(pk_monitor *monitor) {
+  (void)pthread_cond_broadcast(&monitor->condition);
+}
+
+int pk_page_through_man(const char *page, size_t length) {
+  int ends[2];
+  if (pipe(ends) != 0) return -errno;
+  pid_t child = fork();
+  if (child < 0) return -errno;
+  if (child == 0) {
+    pk_restore_sigpipe();
+    (void)dup2(ends[0], 0);
+    (void)close(ends[0]);
+    (void)close(ends[1]);
+    execlp("man", "man", "-l", "-", (char *)NULL);
+    _exit(127);
+  }
+  (void)close(ends[0]);
+  while (length > 0) {
+    ssize_t written = write(ends[1], page, length);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) break;
+    page += written;
+    length -= (size_t)written;
+  }
+  (void)close(ends[1]);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+}

@@ -1,0 +1,30 @@
+/// A subcommand's command line as typed: checked against the table, not yet given a meaning.
+package struct ParsedArguments: Sendable {
+  package var operands: [String] = []
+  private var values: [OptionID: [String]] = [:]
+
+  package init() {}
+
+  /// The last value of an option; the empty string for a switch that was given.
+  package subscript(_ id: OptionID) -> String? {
+    values[id]?.last
+  }
+
+  /// Every value of an option that collects, in order.
+  package func all(_ id: OptionID) -> [String] {
+    values[id] ?? []
+  }
+
+  package func has(_ id: OptionID) -> Bool {
+    values[id] != nil
+  }
+
+  /// The value of an option whose row says that it is an integer.
+  package func integer(_ id: OptionID) -> Int? {
+    self[id].flatMap { Int($0) }
+  }
+
+  mutating func add(_ value: String, to id: OptionID) {
+    values[id, default: []].append(value)
+  }
+}

@@ -1,0 +1,110 @@
+import CPlatform
+
+/// A growing run of bytes with a stable way to append to it quickly.
+///
+/// A class, so that scanner, arena and writer share one without copies. Its pointer moves when it
+/// grows: never keep one across an append.
+package final class ByteBuffer {
+  package private(set) var base: UnsafeMutablePointer<UInt8>
+  package private(set) var count = 0
+  private var capacity: Int
+
+  package init(capacity: Int = 1024) {
+    self.capacity = max(capacity, 16)
+    base = .allocate(capacity: self.capacity)
+  }
+
+  deinit {
+    base.deallocate()
+  }
+
+  package var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base, count: count)
+  }
+
+  /// The contents as text; bytes that are not UTF-8 are replaced.
+  package var string: String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Makes room for `extra` more bytes.
+  @inline(__always)
+  package func reserve(_ extra: Int) {
+    if count &+ extra > capacity { grow(extra) }
+  }
+
+  @inline(never)
+  private func grow(_ extra: Int) {
+    let wanted = max(capacity * 2, count + extra)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)
+    larger.update(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity = wanted
+  }
+
+  @inline(__always)
+  package func append(_ byte: UInt8) {
+    reserve(1)
+    base[count] = byte
+    count &+= 1
+  }
+
+  @inline(__always)
+  package func append(_ source: UnsafePointer<UInt8>, count length: Int) {
+    reserve(length)
+    (base + count).update(from: source, count: length)
+    count &+= length
+  }
+
+  @inline(__always)
+  package func append(_ text: StaticString) {
+    append(text.utf8Start, count: text.utf8CodeUnitCount)
+  }
+
+  package func append(contentsOf text: String) {
+    var text = text
+    text.withUTF8 { if let start = $0.baseAddress { append(start, count: $0.count) } }
+  }
+
+  package func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
+    if let start = bytes.baseAddress { append(start, count: bytes.count) }
+  }
+
+  /// Room for `length` bytes behind the contents, to be filled and then taken in with ``commit(_:)``.
+  package func freeSpace(_ length: Int) -> UnsafeMutablePointer<UInt8> {
+    reserve(length)
+    return base + count
+  }
+
+  /// Takes in bytes that were written to ``freeSpace(_:)``.
+  package func commit(_ length: Int) {
+    count += length
+  }
+
+  package func removeAll() {
+    count = 0
+  }
+
+  package func truncate(to length: Int) {
+    count = min(count, length)
+  }
+
+  /// Drops the first bytes and moves the rest to the front.
+  package func removeFirst(_ length: Int) {
+    let rest = count - length
+    if rest > 0 { memmove(base, base + length, rest) }
+    count = max(rest, 0)
+  }
+
+  /// Gives memory back when one large document has made this larger than `limit`.
+  ///
+  /// The contents are lost.
+  package func resetIfLarger(than limit: Int) {
+    count = 0
+    guard capacity > limit else { return }
+    base.deallocate()
+    capacity = limit
+    base = .allocate(capacity: limit)
+  }
+}
