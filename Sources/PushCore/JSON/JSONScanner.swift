@@ -1,0 +1,337 @@
+/// Checks one JSON text against RFC 8259 and lays its tokens on a tape.
+///
+/// The scanner can be fed in pieces: it returns nil where the bytes end before the text does, and
+/// goes on from there when it is called again with more. It never looks at a byte twice but for
+/// the last token of a piece. All it needs to go on is here, so the bytes may have moved.
+///
+/// The text must begin with a bracket; what may stand around documents is the stream's business.
+package final class JSONScanner {
+  /// Levels of nesting, the document itself included.
+  package static let maximumDepth = 512
+
+  private enum State {
+    case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd
+  }
+
+  /// An open object or array.
+  private struct Frame {
+    var token: Int32
+    var members: Int32
+    /// One bit for each hash seen among the keys; two keys on one bit make a suspect.
+    var seen: UInt64
+    var isSuspect: Bool
+  }
+
+  private let frames: UnsafeMutablePointer<Frame>
+  private var depth = 0
+  private var state = State.value
+  private var position = 0
+  /// How far into an unfinished string the last call came, or 0.
+  private var resumeAt = 0
+  private var resumeFlags: JSONToken.Flags = []
+  private var bias: UInt32 = 0
+
+  package init() {
+    frames = .allocate(capacity: Self.maximumDepth + 1)
+  }
+
+  deinit {
+    frames.deallocate()
+  }
+
+  /// Whether the text has got as far as its second token.
+  var hasContent: Bool { depth > 1 || state != .keyOrEnd }
+
+  /// Prepares for a text that begins at `position`.
+  package func begin(at position: Int = 0, bias: UInt32 = 0) {
+    depth = 0
+    state = .value
+    self.position = position
+    self.bias = bias
+    resumeAt = 0
+    resumeFlags = []
+  }
+
+  /// Scans on as far as `end`.
+  ///
+  /// - Parameters:
+  ///   - base: What offsets count from; the same bytes as at the last call stand before it.
+  ///   - end: The offset behind the last byte there is.
+  ///   - isFinal: Whether no more will come, so that an unfinished text is an error.
+  ///   - tape: Where the tokens go; the same at each call for one text.
+  /// - Returns: The offset behind the text, or nil when it goes on behind `end`.
+  /// - Throws: The first error; its offset counts from `base`.
+  package func scan(
+    _ base: UnsafePointer<UInt8>, end: Int, isFinal: Bool, onto tape: JSONTape
+  ) throws(JSONSyntaxError) -> Int? {
+    var at = position
+    var state = self.state
+    var spaced = false
+    defer { if spaced { noteSpace(tape) } }
+    while true {
+      if at < end && base[at] <= 0x20 {
+        spaced = true
+        at = skipSpace(base, from: at, to: end)
+      }
+      guard at < end else { return try pause(at, state, end, isFinal) }
+      let byte = base[at]
+      switch state {
+      case .commaOrEnd:
+        let frame = frames + (depth &- 1)
+        let isObject = tape.tokens[Int(frame.pointee.token)].kind == .object
+        if byte == 0x2C {
+          state = isObject ? .key : .value
+          at &+= 1
+        } else if byte == (isObject ? 0x7D : 0x5D) {
+          at &+= 1
+          if close(at, tape) { return finish(at) }
+        } else {
+          throw unexpected(byte, at, isObject ? "',' or '}'" : "',' or ']'")
+        }
+      case .colon:
+        guard byte == 0x3A else { throw unexpected(byte, at, "':'") }
+        at &+= 1
+        state = .value
+      case .key, .keyOrEnd:
+        if byte == 0x22 {
+          guard let after = try string(base, at, end, isFinal, tape) else {
+            return try pause(at, state, end, isFinal)
+          }
+          noteKey(base, at, after, tape)
+          at = after
+          state = .colon
+        } else if byte == 0x7D && state == .keyOrEnd {
+          at &+= 1
+          if close(at, tape) { return finish(at) }
+          state = .commaOrEnd
+        } else {
+          throw unexpected(byte, at, state == .key ? "a key in quotes" : "a key in quotes or '}'")
+        }
+      case .value, .valueOrEnd:
+        switch byte {
+        case 0x22:
+          guard let after = try string(base, at, end, isFinal, tape) else {
+            return try pause(at, state, end, isFinal)
+          }
+          at = after
+          state = .commaOrEnd
+        case 0x7B, 0x5B:
+          try open(byte == 0x7B ? .object : .array, at, tape)
+          at &+= 1
+          state = byte == 0x7B ? .keyOrEnd : .valueOrEnd
+        case 0x5D where state == .valueOrEnd:
+          at &+= 1
+          if close(at, tape) { return finish(at) }
+          state = .commaOrEnd
+        case 0x2D, 0x30...0x39:
+          guard let after = try number(base, at, end, isFinal, tape) else {
+            return try pause(at, state, end, isFinal)
+          }
+          at = after
+          state = .commaOrEnd
+        default:
+          guard let after = try literal(base, at, end, isFinal, tape) else {
+            return try pause(at, state, end, isFinal)
+          }
+          at = after
+          state = .commaOrEnd
+        }
+      }
+    }
+  }
+
+  // MARK: Pausing
+
+  private func finish(_ at: Int) -> Int {
+    position = at
+    return at
+  }
+
+  private func pause(
+    _ at: Int, _ state: State, _ end: Int, _ isFinal: Bool
+  ) throws(JSONSyntaxError) -> Int? {
+    position = at
+    self.state = state
+    guard isFinal else { return nil }
+    let inside: String
+    if at < end {
+      inside = "a value or a key"
+    } else if depth > 0 {
+      inside = depth == 1 ? "the document" : "level \(depth) of the document"
+    } else {
+      inside = "nothing"
+    }
+    throw JSONSyntaxError(.truncated, "the input ends inside \(inside)", at: end)
+  }
+
+  private func noteSpace(_ tape: JSONTape) {
+    if bias == 0 { tape.isSpaced = true } else { tape.innerIsSpaced = true }
+  }
+
+  private func unexpected(_ byte: UInt8, _ at: Int, _ wanted: String) -> JSONSyntaxError {
+    JSONSyntaxError(
+      .syntax, "expected \(wanted), found \(JSONSyntaxError.name(of: byte))", at: at)
+  }
+
+  @inline(__always)
+  private func skipSpace(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+    var at = start
+    while at < end {
+      let byte = base[at]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
+      at &+= 1
+    }
+    return at
+  }
+
+  // MARK: Containers
+
+  @inline(__always)
+  private func open(_ kind: JSONKind, _ at: Int, _ tape: JSONTape) throws(JSONSyntaxError) {
+    guard depth < Self.maximumDepth else {
+      throw JSONSyntaxError(.depth, "more than \(Self.maximumDepth) levels of nesting", at: at)
+    }
+    let index = tape.append(
+      JSONToken(
+        kind: kind, flags: [], hash: 0, start: UInt32(truncatingIfNeeded: at) | bias, end: 0,
+        next: 0))
+    frames[depth] = Frame(
+      token: Int32(truncatingIfNeeded: index), members: 0, seen: 0, isSuspect: false)
+    depth &+= 1
+  }
+
+  /// Closes the innermost container; true when that was the whole text.
+  @inline(__always)
+  private func close(_ at: Int, _ tape: JSONTape) -> Bool {
+    depth &-= 1
+    let frame = frames[depth]
+    let index = Int(frame.token)
+    tape.tokens[index].end = UInt32(truncatingIfNeeded: at) | bias
+    tape.tokens[index].next = Int32(truncatingIfNeeded: tape.count)
+    if frame.isSuspect { tape.markDuplicates(of: index, members: Int(frame.members)) }
+    return depth == 0
+  }
+
+  @inline(__always)
+  private func noteKey(
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ after: Int, _ tape: JSONTape
+  ) {
+    let token = tape.tokens + (tape.count &- 1)
+    let frame = frames + (depth &- 1)
+    frame.pointee.members &+= 1
+    if token.pointee.flags.contains(.escaped) {
+      frame.pointee.isSuspect = true
+      return
+    }
+    let hash = JSONKey.hash(base + (at &+ 1), after &- at &- 2)
+    token.pointee.hash = hash
+    let bit = UInt64(1) &<< UInt64(hash & 63)
+    if frame.pointee.seen & bit != 0 { frame.pointee.isSuspect = true }
+    frame.pointee.seen |= bit
+  }
+
+  // MARK: Scalars
+
+  /// Adds the string whose opening quote is at `at`; nil when it goes on behind `end`.
+  @inline(__always)
+  private func string(
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ isFinal: Bool, _ tape: JSONTape
+  ) throws(JSONSyntaxError) -> Int? {
+    var flags: JSONToken.Flags = []
+    var from = at &+ 1
+    if resumeAt > from {
+      from = resumeAt
+      flags = resumeFlags
+    }
+    var reached = 0
+    guard let close = try StringScan.run(base, from, end, &flags, &reached) else {
+      resumeAt = reached
+      resumeFlags = flags
+      return nil
+    }
+    resumeAt = 0
+    let index = tape.append(
+      JSONToken(
+        kind: .string, flags: flags, hash: 0,
+        start: UInt32(truncatingIfNeeded: at &+ 1) | bias,
+        end: UInt32(truncatingIfNeeded: close) | bias, next: 0))
+    tape.tokens[index].next = Int32(truncatingIfNeeded: index &+ 1)
+    return close &+ 1
+  }
+
+  @inline(__always)
+  private func add(
+    _ kind: JSONKind, _ at: Int, _ after: Int, _ tape: JSONTape
+  ) -> Int {
+    let next = Int32(truncatingIfNeeded: tape.count &+ 1)
+    _ = tape.append(
+      JSONToken(
+        kind: kind, flags: [], hash: 0, start: UInt32(truncatingIfNeeded: at) | bias,
+        end: UInt32(truncatingIfNeeded: after) | bias, next: next))
+    return after
+  }
+
+  private func literal(
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ isFinal: Bool, _ tape: JSONTape
+  ) throws(JSONSyntaxError) -> Int? {
+    let text: StaticString
+    let kind: JSONKind
+    switch base[at] {
+    case 0x74: (text, kind) = ("true", .true)
+    case 0x66: (text, kind) = ("false", .false)
+    case 0x6E: (text, kind) = ("null", .null)
+    default: throw unexpected(base[at], at, "a value")
+    }
+    for index in 0..<text.utf8CodeUnitCount {
+      guard at + index < end else { return nil }
+      guard base[at + index] == text.utf8Start[index] else {
+        throw JSONSyntaxError(.syntax, "expected \(text)", at: at)
+      }
+    }
+    return add(kind, at, at + text.utf8CodeUnitCount, tape)
+  }
+
+  private func number(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isFinal: Bool, _ tape: JSONTape
+  ) throws(JSONSyntaxError) -> Int? {
+    var at = start
+    if base[at] == 0x2D { at &+= 1 }
+    guard at < end else { return nil }
+    if base[at] == 0x30 {
+      at &+= 1
+      if at < end, isDigit(base[at]) {
+        throw JSONSyntaxError(.syntax, "a number cannot begin with 0 and go on", at: at)
+      }
+    } else {
+      at = try digits(base, at, end)
+    }
+    if at < end, base[at] == 0x2E {
+      guard at &+ 1 < end else { return nil }
+      at = try digits(base, at &+ 1, end)
+    }
+    if at < end, base[at] | 0x20 == 0x65 {
+      at &+= 1
+      if at < end, base[at] == 0x2B || base[at] == 0x2D { at &+= 1 }
+      guard at < end else { return nil }
+      at = try digits(base, at, end)
+    }
+    // A number at the end of the bytes may go on behind it.
+    guard at < end else { return nil }
+    return add(.number, start, at, tape)
+  }
+
+  @inline(__always)
+  private func isDigit(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10
+  }
+
+  @inline(__always)
+  private func digits(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int
+  ) throws(JSONSyntaxError) -> Int {
+    var at = start
+    while at < end, isDigit(base[at]) { at &+= 1 }
+    guard at > start else { throw unexpected(base[at], at, "a digit") }
+    return at
+  }
+}

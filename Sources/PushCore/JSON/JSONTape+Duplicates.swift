@@ -1,0 +1,58 @@
+import CPlatform
+
+extension JSONTape {
+  /// Finds keys of an object that a later one replaces, marks them and notes them.
+  ///
+  /// - Complexity: O(n²) up to 32 members, else O(n) over a hash that no input can steer.
+  @inline(never)
+  func markDuplicates(of object: Int, members: Int) {
+    if members <= 32 { markFew(object) } else { markMany(object) }
+  }
+
+  private func markFew(_ object: Int) {
+    let end = after(object)
+    var key = first(object)
+    while key < end {
+      var later = after(key + 1)
+      while later < end {
+        if sameKey(key, later) {
+          shadow(key)
+          break
+        }
+        later = after(later + 1)
+      }
+      key = after(key + 1)
+    }
+  }
+
+  private func markMany(_ object: Int) {
+    var seen: [[UInt8]: Int] = [:]
+    let end = after(object)
+    var key = first(object)
+    while key < end {
+      if let earlier = seen.updateValue(key, forKey: decodedBytes(key)) { shadow(earlier) }
+      key = after(key + 1)
+    }
+  }
+
+  private func shadow(_ key: Int) {
+    tokens[key].flags.insert(.shadowed)
+    duplicates.append(Int32(key))
+  }
+
+  private func sameKey(_ one: Int, _ other: Int) -> Bool {
+    let escaped = tokens[one].flags.union(tokens[other].flags).contains(.escaped)
+    if escaped { return decodedBytes(one) == decodedBytes(other) }
+    guard tokens[one].hash == tokens[other].hash else { return false }
+    let (left, right) = (bytes(one), bytes(other))
+    return left.count == right.count
+      && memcmp(left.baseAddress ?? document, right.baseAddress ?? document, left.count) == 0
+  }
+
+  private func decodedBytes(_ key: Int) -> [UInt8] {
+    guard tokens[key].flags.contains(.escaped) else { return Array(bytes(key)) }
+    let decoded = ByteBuffer(capacity: bytes(key).count)
+    JSONText.decode(bytes(key), into: decoded)
+    return Array(decoded.bytes)
+  }
+}

@@ -1,0 +1,129 @@
+/// JSON texts inside strings, and the way back from a value to its JSON Pointer.
+extension JSONTape {
+  /// The root of what a string's text holds, or nil when that is no JSON object or array.
+  ///
+  /// Decoded and scanned once; asking again costs a look at a short list. Nesting counts anew.
+  package func expand(_ string: Int) -> Int? {
+    guard tokens[string].kind == .string else { return nil }
+    for known in expansions where known.outer == string {
+      return known.root == known.end ? nil : known.root
+    }
+    guard looksLikeContainer(string) else { return nil }
+    let from = arena.count
+    JSONText.decode(bytes(string), into: arena)
+    let root = count
+    if scanInner(from: from) {
+      expansions.append(Expansion(outer: string, root: root, end: count))
+      return root
+    }
+    count = root
+    while let last = duplicates.last, Int(last) >= root { duplicates.removeLast() }
+    expansions.append(Expansion(outer: string, root: root, end: root))
+    return nil
+  }
+
+  private func looksLikeContainer(_ string: Int) -> Bool {
+    for byte in bytes(string) {
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x0D: continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["): return true
+      // An escaped blank before the bracket.
+      case UInt8(ascii: "\\"): return true
+      default: return false
+      }
+    }
+    return false
+  }
+
+  private func scanInner(from: Int) -> Bool {
+    var start = from
+    var end = arena.count
+    let base = UnsafePointer(arena.base)
+    while start < end, isBlank(base[start]) { start += 1 }
+    while end > start, isBlank(base[end - 1]) { end -= 1 }
+    guard start < end, base[start] == 0x7B || base[start] == 0x5B else { return false }
+    innerScanner.begin(at: start, bias: JSONToken.arenaBit)
+    do {
+      return try innerScanner.scan(base, end: end, isFinal: true, onto: self) == end
+    } catch {
+      return false
+    }
+  }
+
+  private func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  /// The value itself when it is an object, or the object that its text holds.
+  @inline(__always)
+  package func object(_ index: Int) -> Int? {
+    container(index, .object)
+  }
+
+  /// The value itself when it is an array, or the array that its text holds.
+  @inline(__always)
+  package func array(_ index: Int) -> Int? {
+    container(index, .array)
+  }
+
+  @inline(__always)
+  private func container(_ index: Int, _ kind: JSONKind) -> Int? {
+    if tokens[index].kind == kind { return index }
+    guard tokens[index].kind == .string, let root = expand(index) else { return nil }
+    return tokens[root].kind == kind ? root : nil
+  }
+
+  // MARK: Pointers
+
+  /// Appends the JSON Pointer (RFC 6901) of a value or key, going on inside decoded strings.
+  ///
+  /// The pointer is escaped as the inside of a JSON string. A composed value has none: nothing is
+  /// appended.
+  ///
+  /// - Complexity: O(members of the containers on the way).
+  package func appendPointer(of target: Int, root: Int = 0, to out: ByteBuffer) {
+    if let inner = expansions.first(where: { target >= $0.root && target < $0.end }) {
+      appendPointer(of: inner.outer, root: root, to: out)
+      descend(from: inner.root, to: target, out)
+    } else if target < after(root) {
+      descend(from: root, to: target, out)
+    }
+  }
+
+  private func descend(from root: Int, to target: Int, _ out: ByteBuffer) {
+    var at = root
+    while at != target, kind(at) == .object || kind(at) == .array {
+      let isObject = kind(at) == .object
+      let end = after(at)
+      var child = first(at)
+      var position = 0
+      while child < end {
+        let value = isObject ? child + 1 : child
+        if target < after(value) { break }
+        child = after(value)
+        position += 1
+      }
+      guard child < end else { return }
+      out.append(UInt8(ascii: "/"))
+      if isObject {
+        appendPointerKey(child, to: out)
+        if target == child { return }
+        at = child + 1
+      } else {
+        out.append(contentsOf: String(position))
+        at = child
+      }
+    }
+  }
+
+  /// Keys keep their own escapes; `~` and `/` get the pointer's.
+  private func appendPointerKey(_ key: Int, to out: ByteBuffer) {
+    for byte in bytes(key) {
+      switch byte {
+      case UInt8(ascii: "~"): out.append("~0")
+      case UInt8(ascii: "/"): out.append("~1")
+      default: out.append(byte)
+      }
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import CPlatform
+
+/// The tokens of one document, in order, and the bytes they point at.
+///
+/// A document is scanned once; everything else walks the tape. Values are named by their index on
+/// it. An object is followed by key, value, key, value; `next` of a token leads past all that it
+/// holds. JSON inside a string is decoded into the arena and its tokens are added at the end of the
+/// tape (``expand(_:)``), so that a value is one index however deep it was wrapped.
+///
+///     {"a":[1,2],"b":"x"}
+///     0 object →6 | 1 key a | 2 array →5 | 3 number | 4 number | 5 key b | 6 string  (0.next = 7)
+///
+/// A tape is used for one document after another and keeps its memory. Indices and pointers are
+/// good until the next document.
+package final class JSONTape {
+  private(set) var tokens: UnsafeMutablePointer<JSONToken>
+  package internal(set) var count = 0
+  private var capacity = 256
+
+  /// The first byte of the document; owned by whoever had it scanned.
+  package internal(set) var document: UnsafePointer<UInt8>
+  /// Decoded strings and values that readers compose.
+  package let arena = ByteBuffer(capacity: 4096)
+  /// Keys that a later one of the same name in the same object replaces.
+  package internal(set) var duplicates: [Int32] = []
+  var expansions: [Expansion] = []
+  /// Whether there is white space between tokens, in the document and in texts inside strings.
+  package internal(set) var isSpaced = false
+  var innerIsSpaced = false
+  let innerScanner = JSONScanner()
+
+  /// A string whose text is JSON, and the tokens of that text.
+  struct Expansion {
+    let outer: Int
+    /// The root of the inner text; equal to `end` when it is not JSON.
+    let root: Int
+    let end: Int
+  }
+
+  package init() {
+    tokens = .allocate(capacity: capacity)
+    document = UnsafePointer(arena.base)
+  }
+
+  deinit {
+    tokens.deallocate()
+  }
+
+  /// Forgets the last document and gives back what an unusually large one needed.
+  package func reset(document: UnsafePointer<UInt8>) {
+    self.document = document
+    count = 0
+    isSpaced = false
+    innerIsSpaced = false
+    if !duplicates.isEmpty { duplicates.removeAll(keepingCapacity: true) }
+    if !expansions.isEmpty { expansions.removeAll(keepingCapacity: true) }
+    arena.resetIfLarger(than: 1 << 20)
+    if capacity > 1 << 16 {
+      tokens.deallocate()
+      capacity = 256
+      tokens = .allocate(capacity: capacity)
+    }
+  }
+
+  @inline(__always)
+  func append(_ token: JSONToken) -> Int {
+    if count == capacity { grow() }
+    tokens[count] = token
+    count &+= 1
+    return count &- 1
+  }
+
+  @inline(never)
+  private func grow() {
+    let larger = UnsafeMutablePointer<JSONToken>.allocate(capacity: capacity * 2)
+    larger.update(from: tokens, count: count)
+    tokens.deallocate()
+    tokens = larger
+    capacity *= 2
+  }
+
+  // MARK: Reading
+
+  @inline(__always)
+  package func kind(_ index: Int) -> JSONKind {
+    tokens[index].kind
+  }
+
+  @inline(__always)
+  package subscript(_ index: Int) -> JSONToken {
+    tokens[index]
+  }
+
+  /// The bytes of a value: what lies between the quotes of a string, brackets included otherwise.
+  @inline(__always)
+  package func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+    let token = tokens[index]
+    return UnsafeBufferPointer(
+      start: pointer(token.start), count: Int(token.end &- token.start))
+  }
+
+  @inline(__always)
+  func pointer(_ offset: UInt32) -> UnsafePointer<UInt8> {
+    offset & JSONToken.arenaBit == 0
+      ? document + Int(offset)
+      : UnsafePointer(arena.base) + Int(offset & ~JSONToken.arenaBit)
+  }
+
+  /// The first member's key, or the first element; `next` of the container when it is empty.
+  @inline(__always)
+  package func first(_ container: Int) -> Int {
+    container &+ 1
+  }
+
+  /// The index behind a value and all that it holds.
+  @inline(__always)
+  package func after(_ index: Int) -> Int {
+    Int(tokens[index].next)
+  }
+
+  /// The value of a member of `object`, or nil. Of several with one name, the last.
+  ///
+  /// - Complexity: O(number of members).
+  package func member(_ object: Int, _ name: JSONKey) -> Int? {
+    guard tokens[object].kind == .object else { return nil }
+    var key = first(object)
+    let end = after(object)
+    while key < end {
+      if keyMatches(key, name) { return key &+ 1 }
+      key = after(key &+ 1)
+    }
+    return nil
+  }
+
+  /// Whether a key, not replaced by a later one, is `name`.
+  @inline(__always)
+  package func keyMatches(_ key: Int, _ name: JSONKey) -> Bool {
+    let token = tokens[key]
+    if token.hash != name.hash && !token.flags.contains(.escaped) { return false }
+    if token.flags.contains(.shadowed) { return false }
+    if token.flags.contains(.escaped) { return textEquals(key, name) }
+    return Int(token.end &- token.start) == name.count
+      && memcmp(pointer(token.start), name.start, name.count) == 0
+  }
+
+  /// Whether the decoded text of a string equals `name`, byte for byte.
+  package func textEquals(_ index: Int, _ name: JSONKey) -> Bool {
+    guard tokens[index].kind == .string else { return false }
+    let raw = bytes(index)
+    guard tokens[index].flags.contains(.escaped) else {
+      return raw.count == name.count && memcmp(name.start, raw.baseAddress ?? name.start, raw.count) == 0
+    }
+    let decoded = ByteBuffer(capacity: raw.count)
+    JSONText.decode(raw, into: decoded)
+    return decoded.count == name.count && memcmp(decoded.base, name.start, name.count) == 0
+  }
+
+  /// The text of a string, decoded; of anything else its JSON.
+  package func text(_ index: Int) -> String {
+    guard tokens[index].flags.contains(.escaped) else {
+      return String(decoding: bytes(index), as: UTF8.self)
+    }
+    let decoded = ByteBuffer(capacity: bytes(index).count)
+    JSONText.decode(bytes(index), into: decoded)
+    return decoded.string
+  }
+
+  /// Adds a string that a reader has composed; `raw` is its JSON without quotes.
+  package func compose(_ raw: UnsafeBufferPointer<UInt8>, escaped: Bool = false) -> Int {
+    arena.append(UInt8(ascii: "\""))
+    let start = UInt32(arena.count) | JSONToken.arenaBit
+    arena.append(contentsOf: raw)
+    let end = UInt32(arena.count) | JSONToken.arenaBit
+    arena.append(UInt8(ascii: "\""))
+    return append(
+      JSONToken(
+        kind: .string, flags: escaped ? .escaped : [], hash: 0, start: start, end: end,
+        next: Int32(count + 1)))
+  }
+
+  /// Adds a string of this text.
+  package func compose(_ text: String) -> Int {
+    let escaped = ByteBuffer(capacity: text.utf8.count + 2)
+    JSONText.append(text, to: escaped)
+    return compose(escaped.bytes, escaped: escaped.count != text.utf8.count)
+  }
+}

@@ -1,0 +1,114 @@
+/// The inside of JSON strings: escaping and its reverse (RFC 8259, section 7).
+package enum JSONText {
+  /// Appends the text that checked string contents stand for.
+  package static func decode(_ raw: UnsafeBufferPointer<UInt8>, into out: ByteBuffer) {
+    guard let start = raw.baseAddress else { return }
+    var from = 0
+    var at = 0
+    while at < raw.count {
+      guard start[at] == UInt8(ascii: "\\"), at + 1 < raw.count else {
+        at += 1
+        continue
+      }
+      out.append(start + from, count: at - from)
+      at = decodeEscape(raw, at: at, into: out)
+      from = at
+    }
+    out.append(start + from, count: raw.count - from)
+  }
+
+  /// Appends what the escape at `at` stands for; returns the index behind it.
+  private static func decodeEscape(
+    _ raw: UnsafeBufferPointer<UInt8>, at: Int, into out: ByteBuffer
+  ) -> Int {
+    switch raw[at + 1] {
+    case UInt8(ascii: "b"): out.append(8)
+    case UInt8(ascii: "f"): out.append(12)
+    case UInt8(ascii: "n"): out.append(10)
+    case UInt8(ascii: "r"): out.append(13)
+    case UInt8(ascii: "t"): out.append(9)
+    case UInt8(ascii: "u"):
+      let unit = hexUnit(raw, at: at + 2) ?? 0xFFFD
+      if unit & 0xFC00 == 0xD800, let low = hexUnit(raw, at: at + 8), low & 0xFC00 == 0xDC00 {
+        appendScalar(0x10000 + ((unit & 0x3FF) << 10) + (low & 0x3FF), to: out)
+        return at + 12
+      }
+      appendScalar(unit, to: out)
+      return min(at + 6, raw.count)
+    case let literal: out.append(literal)
+    }
+    return at + 2
+  }
+
+  /// The four hexadecimal digits at `at`, or nil when they are not there.
+  static func hexUnit(_ raw: UnsafeBufferPointer<UInt8>, at: Int) -> UInt32? {
+    guard at + 4 <= raw.count else { return nil }
+    var unit: UInt32 = 0
+    for index in at..<at + 4 {
+      guard let digit = hexDigit(raw[index]) else { return nil }
+      unit = unit << 4 | UInt32(digit)
+    }
+    return unit
+  }
+
+  /// The value of a hexadecimal digit, or nil.
+  package static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  private static func appendScalar(_ value: UInt32, to out: ByteBuffer) {
+    for byte in Unicode.UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}") ?? .init() {
+      out.append(byte)
+    }
+  }
+
+  /// Appends `text` escaped as JSON asks, and no more: quotes, backslashes, control characters.
+  package static func append(_ text: String, to out: ByteBuffer) {
+    var text = text
+    text.withUTF8 { append($0, to: out) }
+  }
+
+  /// Appends UTF-8 bytes escaped as JSON asks, and no more.
+  package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to out: ByteBuffer) {
+    guard let start = bytes.baseAddress else { return }
+    var from = 0
+    for at in 0..<bytes.count {
+      let byte = start[at]
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+      out.append(start + from, count: at - from)
+      appendEscape(byte, to: out)
+      from = at + 1
+    }
+    out.append(start + from, count: bytes.count - from)
+  }
+
+  /// Appends a quoted JSON string of this text.
+  package static func appendQuoted(_ text: String, to out: ByteBuffer) {
+    out.append(UInt8(ascii: "\""))
+    append(text, to: out)
+    out.append(UInt8(ascii: "\""))
+  }
+
+  private static func appendEscape(_ byte: UInt8, to out: ByteBuffer) {
+    out.append(UInt8(ascii: "\\"))
+    switch byte {
+    case 8: out.append(UInt8(ascii: "b"))
+    case 9: out.append(UInt8(ascii: "t"))
+    case 10: out.append(UInt8(ascii: "n"))
+    case 12: out.append(UInt8(ascii: "f"))
+    case 13: out.append(UInt8(ascii: "r"))
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): out.append(byte)
+    default:
+      out.append("u00")
+      out.append(hexDigits[Int(byte >> 4)])
+      out.append(hexDigits[Int(byte & 15)])
+    }
+  }
+
+  package static let hexDigits: [UInt8] = Array("0123456789abcdef".utf8)
+}

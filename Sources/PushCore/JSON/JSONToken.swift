@@ -1,0 +1,92 @@
+/// What a JSON value is.
+package enum JSONKind: UInt8, Sendable {
+  case object, array, string, number, `true`, `false`, null
+
+  /// The name in messages: `a string`.
+  package var name: StaticString {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    case .string: "a string"
+    case .number: "a number"
+    case .true, .false: "a boolean"
+    case .null: "null"
+    }
+  }
+}
+
+/// One value or key on the tape: where its bytes are, and where the next one begins.
+///
+/// Sixteen bytes. `start` and `end` are offsets into the document or, with the top bit set, into
+/// the tape's arena. For strings they are what lies between the quotes.
+package struct JSONToken {
+  package var kind: JSONKind
+  package var flags: Flags
+  /// ``JSONKey/hash(_:_:)`` of a key's bytes; 0 for values.
+  package var hash: UInt16
+  package var start: UInt32
+  package var end: UInt32
+  /// The index of the first token behind this value and all that it holds.
+  package var next: Int32
+
+  package struct Flags: OptionSet {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// A string with at least one backslash.
+    package static let escaped = Flags(rawValue: 1)
+    /// A key that a later one of the same name replaces.
+    package static let shadowed = Flags(rawValue: 2)
+  }
+
+  /// The top bit of an offset into the arena.
+  static let arenaBit: UInt32 = 0x8000_0000
+}
+
+/// A key to look up: its bytes and their hash, made once.
+package struct JSONKey: @unchecked Sendable {
+  package let start: UnsafePointer<UInt8>
+  package let count: Int
+  package let hash: UInt16
+
+  package init(_ text: StaticString) {
+    start = text.utf8Start
+    count = text.utf8CodeUnitCount
+    hash = JSONKey.hash(start, count)
+  }
+
+  package init(start: UnsafePointer<UInt8>, count: Int) {
+    self.start = start
+    self.count = count
+    hash = JSONKey.hash(start, count)
+  }
+
+  /// Sixteen bits over length, first and last bytes: enough to tell a payload's keys apart.
+  @inline(__always)
+  package static func hash(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt16 {
+    let raw = UnsafeRawPointer(start)
+    var word: UInt64 = 0
+    if count >= 8 {
+      word =
+        raw.loadUnaligned(as: UInt64.self)
+        ^ (raw + (count &- 8)).loadUnaligned(as: UInt64.self).byteSwapped
+    } else if count >= 4 {
+      word =
+        UInt64(raw.loadUnaligned(as: UInt32.self))
+        | (UInt64((raw + (count &- 4)).loadUnaligned(as: UInt32.self)) &<< 32)
+    } else if count > 0 {
+      word = UInt64(start[0]) | (UInt64(start[count &>> 1]) &<< 8) | (UInt64(start[count &- 1]) &<< 16)
+    }
+    let mixed = (word ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+    return UInt16(truncatingIfNeeded: mixed &>> 48)
+  }
+}
+
+extension JSONKey: ExpressibleByStringLiteral {
+  package init(stringLiteral text: StaticString) {
+    self.init(text)
+  }
+}

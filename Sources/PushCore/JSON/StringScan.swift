@@ -1,0 +1,140 @@
+/// The inner loop of the scanner: from a string's first byte to its closing quote.
+enum StringScan {
+  /// Finds the closing quote, checking escapes, control characters and UTF-8 on the way.
+  ///
+  /// Eight bytes at a time in a `UInt64`: a zero byte in `x` sets the top bit of that byte in
+  /// `(x - 0x01…) & ~x`, exact for the lowest one, which is the only one that is used.
+  ///
+  /// - Parameters:
+  ///   - flags: Gets `.escaped` when there is a backslash.
+  ///   - reached: Where to go on, when the string does not end before `end`.
+  /// - Returns: The offset of the closing quote, or nil when the bytes end first.
+  @inline(__always)
+  static func run(
+    _ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int, _ flags: inout JSONToken.Flags,
+    _ reached: inout Int
+  ) throws(JSONSyntaxError) -> Int? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    var at = from
+    while true {
+      var special = false
+      while at &+ 8 <= end {
+        let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self).littleEndian
+        let quote = word ^ (ones &* 0x22)
+        let backslash = word ^ (ones &* 0x5C)
+        let found =
+          (((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
+            | ((word &- ones &* 0x20) & ~word) | word) & tops
+        if found != 0 {
+          at &+= found.trailingZeroBitCount &>> 3
+          special = true
+          break
+        }
+        at &+= 8
+      }
+      if !special {
+        while at < end, isPlain(base[at]) { at &+= 1 }
+      }
+      guard at < end else {
+        reached = at
+        return nil
+      }
+      let byte = base[at]
+      if byte == 0x22 { return at }
+      let next: Int?
+      if byte == 0x5C {
+        flags.insert(.escaped)
+        next = try escape(base, at, end)
+      } else if byte < 0x20 {
+        throw JSONSyntaxError(
+          .syntax, "\(JSONSyntaxError.name(of: byte)) in a string must be escaped", at: at)
+      } else {
+        next = try sequence(base, at, end)
+      }
+      guard let next else {
+        reached = at
+        return nil
+      }
+      at = next
+    }
+  }
+
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x80 && byte != 0x22 && byte != 0x5C
+  }
+
+  /// The offset behind the escape at `at`, or nil when the bytes end within it.
+  private static func escape(
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int
+  ) throws(JSONSyntaxError) -> Int? {
+    guard at + 1 < end else { return nil }
+    switch base[at + 1] {
+    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return at + 2
+    case 0x75: break
+    case let byte:
+      throw JSONSyntaxError(
+        .syntax, "a backslash before \(JSONSyntaxError.name(of: byte)) means nothing", at: at)
+    }
+    guard let unit = try hexUnit(base, at + 2, end) else { return nil }
+    guard unit & 0xF800 == 0xD800 else { return at + 6 }
+    let lone = JSONSyntaxError(.syntax, "half of a surrogate pair stands alone", at: at)
+    guard unit & 0xFC00 == 0xD800 else { throw lone }
+    guard at + 6 < end else { return nil }
+    guard base[at + 6] == 0x5C else { throw lone }
+    guard at + 7 < end else { return nil }
+    guard base[at + 7] == 0x75 else { throw lone }
+    guard let low = try hexUnit(base, at + 8, end) else { return nil }
+    guard low & 0xFC00 == 0xDC00 else { throw lone }
+    return at + 12
+  }
+
+  private static func hexUnit(
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int
+  ) throws(JSONSyntaxError) -> UInt32? {
+    var unit: UInt32 = 0
+    for index in at..<at + 4 {
+      guard index < end else { return nil }
+      guard let digit = JSONText.hexDigit(base[index]) else {
+        throw JSONSyntaxError(.syntax, "expected four hexadecimal digits after \\u", at: index)
+      }
+      unit = unit << 4 | UInt32(digit)
+    }
+    return unit
+  }
+
+  /// The offset behind the UTF-8 sequence at `at` (RFC 3629, section 4), or nil when it is cut.
+  @inline(__always)
+  static func sequence(
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int
+  ) throws(JSONSyntaxError) -> Int? {
+    let lead = base[at]
+    let length: Int
+    var low: UInt8 = 0x80
+    var high: UInt8 = 0xBF
+    switch lead {
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, low) = (3, 0xA0)
+    case 0xED: (length, high) = (3, 0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, low) = (4, 0x90)
+    case 0xF1...0xF3: length = 4
+    case 0xF4: (length, high) = (4, 0x8F)
+    default: throw invalid(at)
+    }
+    guard at &+ 1 < end else { return nil }
+    guard base[at &+ 1] >= low, base[at &+ 1] <= high else { throw invalid(at) }
+    var index = at &+ 2
+    while index < at &+ length {
+      guard index < end else { return nil }
+      guard base[index] & 0xC0 == 0x80 else { throw invalid(at) }
+      index &+= 1
+    }
+    return at &+ length
+  }
+
+  private static func invalid(_ at: Int) -> JSONSyntaxError {
+    JSONSyntaxError(.encoding, "this is not UTF-8", at: at)
+  }
+}
