@@ -1,0 +1,50 @@
+/// Lenient reading: repair first, then judge strictly.
+extension DocumentStream {
+  func readLeniently() -> Event? {
+    let available = buffer.count - start
+    let limited = min(available, options.maximumDocument)
+    // Repair starts over with each piece of input: try again only where a bracket has come.
+    if retryLength > 0, !isFinal, limited == available, !hasBracket(from: start + retryLength) {
+      retryLength = available
+      return .needsInput
+    }
+    var attempt = LenientRepair(UnsafePointer(buffer.base + start), end: limited)
+    let after = attempt.run()
+    if after == nil, available > options.maximumDocument { return fail(tooLarge()) }
+    if after == nil, !isFinal {
+      retryLength = available
+      return .needsInput
+    }
+    return judge(attempt, length: after ?? available)
+  }
+
+  private func hasBracket(from position: Int) -> Bool {
+    (position..<buffer.count).contains {
+      buffer.base[$0] == UInt8(ascii: "}") || buffer.base[$0] == UInt8(ascii: "]")
+    }
+  }
+
+  private func judge(_ attempt: LenientRepair, length: Int) -> Event {
+    let text = attempt.output
+    tape.reset(document: UnsafePointer(text.base))
+    scanner.begin()
+    do {
+      let base = UnsafePointer(text.base)
+      let after = try scanner.scan(base, end: text.count, isFinal: true, onto: tape)
+      text.truncate(to: after ?? text.count)
+    } catch {
+      var error = error
+      error.offset = min(attempt.original(of: error.offset), length)
+      return fail(error)
+    }
+    for note in attempt.notes { notes.append((note.kind, place(of: start + note.offset))) }
+    repair = attempt
+    return complete(length)
+  }
+
+  /// The notes gathered since the last call, for the document on the tape.
+  package func takeNotes() -> [(RepairNote.Kind, TextPlace)] {
+    defer { notes.removeAll() }
+    return notes
+  }
+}

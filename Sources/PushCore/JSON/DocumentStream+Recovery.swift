@@ -1,0 +1,91 @@
+import CPlatform
+
+/// Going on after an error.
+extension DocumentStream {
+  /// Reports an error of the document that begins at `start` and sets off to the next line to read.
+  ///
+  /// - Parameter begunOn: The line on which the document began, when that is not `start`'s.
+  func fail(_ error: JSONSyntaxError, begunOn line: Int? = nil) -> Event {
+    let position = start + error.offset
+    let begun = line ?? place(of: start).line
+    let found = place(of: position)
+    mode = .recovering
+    droppedLength = 0
+    // The line of the error counts, unless the document began on it.
+    searchFrom = found.line > begun ? position - (found.column - 1) - 1 : position
+    if array != .none { array = .loose }
+    return .failure(error, found)
+  }
+
+  /// Looks for the line where reading goes on; nil when it is found and nothing was to be kept.
+  func recover() -> Event? {
+    while true {
+      let rest = buffer.count - searchFrom
+      guard rest > 0,
+        let lineBreak = memchr(buffer.base + searchFrom, 0x0A, rest)
+      else { return recoverLater(from: buffer.count) }
+      let lineStart =
+        buffer.base.distance(to: lineBreak.assumingMemoryBound(to: UInt8.self)) + 1
+      guard lineStart < buffer.count else { return recoverLater(from: lineStart - 1) }
+      if isDocumentStart(buffer.base[lineStart]) || options.scan { return resume(at: lineStart) }
+      searchFrom = lineStart
+    }
+  }
+
+  private func isDocumentStart(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == 0x1E
+  }
+
+  private func recoverLater(from position: Int) -> Event? {
+    if isFinal { return resume(at: buffer.count) }
+    searchFrom = position
+    let kept = position - start
+    if !options.keepsSkipped || droppedLength > 0 || kept > options.maximumDocument {
+      droppedLength += kept
+      start = position
+    }
+    head = position
+    return .needsInput
+  }
+
+  private func resume(at position: Int) -> Event? {
+    let length = droppedLength + position - start
+    let bytes = UnsafeBufferPointer(
+      start: UnsafePointer(buffer.base + start), count: position - start)
+    head = position
+    mode = .between
+    guard options.keepsSkipped else { return nil }
+    let isTooLong = droppedLength > 0 || length > options.maximumDocument
+    return .skipped(isTooLong ? .length(length) : .bytes(bytes))
+  }
+}
+
+/// When a hint at lenient reading helps: what stands at the error is one of the liberties it takes.
+enum LenientHint {
+  static func text(
+    _ base: UnsafePointer<UInt8>, _ offset: Int, _ end: Int, isBetween: Bool
+  ) -> String? {
+    guard offset < end else { return nil }
+    let hint = "--lenient takes comments, trailing commas, single quotes, unquoted keys, placeholders"
+    switch base[offset] {
+    case UInt8(ascii: "/"): return CommentScan.isOpen(base, min(offset, end - 2)) ? hint : nil
+    case UInt8(ascii: "."), UInt8(ascii: "<"):
+      return PlaceholderScan.behind(base, offset, end) == .none ? nil : hint
+    case _ where isBetween: return nil
+    case UInt8(ascii: "'"): return hint
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): return follows(",", base, offset) ? hint : nil
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      return follows(",", base, offset) || follows("{", base, offset) ? hint : nil
+    default: return nil
+    }
+  }
+
+  /// Whether the last byte before `offset` that is not blank is `mark`.
+  private static func follows(
+    _ mark: Unicode.Scalar, _ base: UnsafePointer<UInt8>, _ offset: Int
+  ) -> Bool {
+    var index = offset - 1
+    while index >= 0, base[index] <= 0x20 { index -= 1 }
+    return index >= 0 && base[index] == UInt8(ascii: mark)
+  }
+}

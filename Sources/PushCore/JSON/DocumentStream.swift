@@ -1,0 +1,314 @@
+import CPlatform
+
+/// How JSON input is read; the options of every command that reads it.
+package struct JSONInputOptions: Sendable {
+  /// Take comments, trailing commas, single quotes, unquoted keys and placeholders.
+  package var lenient = false
+  /// Take the first object of each line, whatever stands around it.
+  package var scan = false
+  /// The longest document, in bytes.
+  package var maximumDocument = 8 << 20
+  /// Whether what an error makes unreadable is kept for ``DocumentStream/Event/skipped(_:)``.
+  package var keepsSkipped = false
+
+  package init() {}
+}
+
+/// A place in the input: line and column from 1, offset from 0; column and offset in bytes.
+package struct TextPlace: Sendable, Equatable {
+  package var line: Int
+  package var column: Int
+  package var offset: Int
+}
+
+/// The documents of one input, one after another.
+///
+/// Push-driven: the owner reads bytes into ``freeSpace(_:)`` and asks ``next()`` what there is. All
+/// three forms are taken: a line each, pretty-printed, and RFC 7464 with its record separators; an
+/// array of objects counts as its elements. After an error reading goes on at the next line that
+/// begins with `{`, `[` or a record separator, the line of the error included unless the document
+/// began on it. Memory is bounded by the longest document allowed, not by the input.
+package final class DocumentStream {
+  package enum Event {
+    /// A document is on the tape, good until the next call.
+    case document
+    case failure(JSONSyntaxError, TextPlace)
+    /// What the last failure made unreadable; only with ``JSONInputOptions/keepsSkipped``.
+    case skipped(Skipped)
+    case needsInput
+    case end
+  }
+
+  /// Input that was passed over after an error.
+  package enum Skipped {
+    case bytes(UnsafeBufferPointer<UInt8>)
+    /// Too much to keep: its length in bytes.
+    case length(Int)
+  }
+
+  enum Mode {
+    case between
+    case document
+    case recovering
+    case finished
+  }
+
+  /// Where between the elements of a top-level array reading is.
+  enum ArrayState {
+    case none, beforeFirst, afterElement, afterComma
+    /// After an error within an array: commas and the closing bracket may or may not come.
+    case loose
+  }
+
+  package let tape = JSONTape()
+  /// What lenient reading put right in the document on the tape, by place.
+  package internal(set) var notes: [(RepairNote.Kind, TextPlace)] = []
+
+  let options: JSONInputOptions
+  let buffer = ByteBuffer(capacity: 1 << 16)
+  let scanner = JSONScanner()
+  var mode = Mode.between
+  var array = ArrayState.none
+  /// The first byte that is not dealt with, within the buffer.
+  var head = 0
+  /// Of the document being read, or of what is being passed over.
+  var start = 0
+  /// Offset in the input of the first byte of the buffer.
+  var origin = 0
+  var isFinal = false
+  var hasBegun = false
+  private(set) var lines = LineCounter()
+  /// Where a search for the next line goes on, and how much was dropped before the buffer.
+  var searchFrom = 0
+  var droppedLength = 0
+  /// The line on which the last element of an array ended.
+  private var lastLine = 0
+  var repair: LenientRepair?
+  var retryLength = 0
+
+  package init(options: JSONInputOptions) {
+    self.options = options
+  }
+
+  // MARK: Input
+
+  /// Room for `length` more bytes of input.
+  package func freeSpace(_ length: Int) -> UnsafeMutablePointer<UInt8> {
+    dropConsumed()
+    return buffer.freeSpace(length)
+  }
+
+  /// Takes in bytes written to ``freeSpace(_:)``.
+  package func commit(_ length: Int) {
+    buffer.commit(length)
+  }
+
+  /// Says that no more input will come.
+  package func finish() {
+    isFinal = true
+  }
+
+  private func dropConsumed() {
+    let keep = mode == .document || mode == .recovering ? min(start, head) : head
+    guard keep > 0 else { return }
+    lines.advance(to: keep, in: buffer.base, origin: origin)
+    lines.rebase(by: keep)
+    buffer.removeFirst(keep)
+    origin += keep
+    head -= keep
+    start -= keep
+    searchFrom -= keep
+  }
+
+  /// Line, column and offset of a position within the buffer.
+  func place(of position: Int) -> TextPlace {
+    lines.place(of: position, in: buffer.base, origin: origin)
+  }
+
+  /// Where the document on the tape begins.
+  package var documentPlace: TextPlace { place(of: start) }
+
+  /// The bytes of the document on the tape: as they stand, or as repaired.
+  package var documentBytes: UnsafeBufferPointer<UInt8> {
+    if let repair { return repair.output.bytes }
+    return UnsafeBufferPointer(start: buffer.base + start, count: head - start)
+  }
+
+  // MARK: Events
+
+  /// What comes next.
+  package func next() -> Event {
+    while true {
+      let event: Event?
+      switch mode {
+      case .between: event = options.scan ? scanLine() : readBetween()
+      case .document: event = options.lenient ? readLeniently() : readDocument()
+      case .recovering: event = recover()
+      case .finished: return .end
+      }
+      if let event { return event }
+    }
+  }
+
+  /// Passes what may stand between documents; nil when the mode has changed.
+  private func readBetween() -> Event? {
+    guard skipBlanks() else { return endOrMore() }
+    let byte = buffer.base[head]
+    if byte == UInt8(ascii: "{"), array != .afterElement {
+      begin()
+      return nil
+    }
+    if let taken = takePunctuation(byte) { return taken }
+    return refuse(byte)
+  }
+
+  /// Deals with brackets, commas and lenient extras; an event or nil inside says what to do next.
+  private func takePunctuation(_ byte: UInt8) -> Event?? {
+    switch (byte, array) {
+    case (UInt8(ascii: "["), .none), (UInt8(ascii: "["), .loose): array = .beforeFirst
+    case (UInt8(ascii: "]"), .beforeFirst), (UInt8(ascii: "]"), .afterElement),
+      (UInt8(ascii: "]"), .loose):
+      array = .none
+    case (UInt8(ascii: "]"), .afterComma) where options.lenient:
+      notes.append((.trailingComma, place(of: head)))
+      array = .none
+    case (UInt8(ascii: ","), .afterElement): array = .afterComma
+    case (UInt8(ascii: ","), .loose): break
+    default: return options.lenient ? takeLenient(byte) : nil
+    }
+    head += 1
+    return .some(nil)
+  }
+
+  /// A comment, or a placeholder among an array's elements.
+  private func takeLenient(_ byte: UInt8) -> Event?? {
+    if byte == UInt8(ascii: "/") {
+      guard let after = CommentScan.behind(buffer.base, head, buffer.count) else {
+        return isFinal ? .some(endAfterComment()) : .some(.needsInput)
+      }
+      notes.append((.comment, place(of: head)))
+      head = after
+      return .some(nil)
+    }
+    guard array != .none, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "<") else { return nil }
+    switch PlaceholderScan.behind(buffer.base, head, buffer.count) {
+    case .found(let after):
+      notes.append((.placeholder, place(of: head)))
+      head = after
+      if array != .loose { array = .loose }
+      return .some(nil)
+    case .needsMore where !isFinal: return .some(.needsInput)
+    case .none, .needsMore: return nil
+    }
+  }
+
+  /// A `//` comment may be the last thing of all, without a line break.
+  private func endAfterComment() -> Event? {
+    guard head + 1 < buffer.count, buffer.base[head + 1] == UInt8(ascii: "/") else {
+      return refuse(buffer.base[head])
+    }
+    notes.append((.comment, place(of: head)))
+    head = buffer.count
+    return nil
+  }
+
+  private func skipBlanks() -> Bool {
+    if !hasBegun, !skipByteOrderMark() { return false }
+    while head < buffer.count {
+      switch buffer.base[head] {
+      case 0x20, 0x09, 0x0A, 0x0D: head += 1
+      case 0x1E where array == .none: head += 1
+      case 0x1E where array == .loose:
+        array = .none
+        head += 1
+      default: return true
+      }
+    }
+    return false
+  }
+
+  /// Passes a byte order mark at the very beginning; false when there is too little to tell.
+  private func skipByteOrderMark() -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let given = min(buffer.count, mark.count)
+    let agrees = (0..<given).allSatisfy { buffer.base[$0] == mark[$0] }
+    if agrees, given < mark.count, !isFinal || given == 0 { return false }
+    hasBegun = true
+    if agrees, given == mark.count { head = mark.count }
+    return true
+  }
+
+  private func endOrMore() -> Event {
+    guard isFinal else { return .needsInput }
+    mode = .finished
+    guard array == .none || array == .loose else {
+      let error = JSONSyntaxError(.truncated, "the input ends inside an array", at: 0)
+      return .failure(error, place(of: buffer.count))
+    }
+    return .end
+  }
+
+  /// An error for something that is no document.
+  private func refuse(_ byte: UInt8) -> Event {
+    begin()
+    let wanted = array == .afterElement ? "',' or ']'" : "a document"
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "-"), 0x30...0x39, UInt8(ascii: "t"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"):
+      guard array != .afterElement else { break }
+      return fail(JSONSyntaxError(.notAnObject, "a document must be an object", at: 0))
+    default: break
+    }
+    let found = JSONSyntaxError.name(of: byte)
+    let error = JSONSyntaxError(
+      .syntax, "expected \(wanted), found \(found)", at: 0,
+      hint: LenientHint.text(buffer.base, head, buffer.count, isBetween: true))
+    return array == .afterElement ? fail(error, begunOn: lastLine) : fail(error)
+  }
+
+  // MARK: One document
+
+  func begin() {
+    mode = .document
+    start = head
+    repair = nil
+    retryLength = 0
+    tape.reset(document: UnsafePointer(buffer.base + start))
+    scanner.begin()
+  }
+
+  private func readDocument() -> Event? {
+    let base = UnsafePointer(buffer.base + start)
+    let available = buffer.count - start
+    let limited = min(available, options.maximumDocument)
+    tape.document = base
+    do {
+      let isLast = isFinal && limited == available
+      if let after = try scanner.scan(base, end: limited, isFinal: isLast, onto: tape) {
+        return complete(after)
+      }
+      guard available <= options.maximumDocument else { return fail(tooLarge()) }
+      return .needsInput
+    } catch {
+      var error = error
+      error.hint = LenientHint.text(base, error.offset, available, isBetween: false)
+      return fail(error)
+    }
+  }
+
+  func tooLarge() -> JSONSyntaxError {
+    JSONSyntaxError(
+      .size, "a document is longer than \(options.maximumDocument) bytes", at: 0,
+      hint: "--max-document raises the limit")
+  }
+
+  func complete(_ length: Int) -> Event {
+    head = start + length
+    mode = .between
+    if array != .none, array != .loose {
+      array = .afterElement
+      lastLine = place(of: head).line
+    }
+    return .document
+  }
+}

@@ -1,0 +1,322 @@
+/// What lenient reading put right, and where.
+package struct RepairNote: Sendable, Equatable {
+  package enum Kind: Sendable {
+    case comment, trailingComma, singleQuotes, unquotedKey, placeholder
+  }
+
+  package var kind: Kind
+  /// In bytes from the first byte of what was read.
+  package var offset: Int
+
+  package var message: String {
+    switch kind {
+    case .comment: "a comment was left out"
+    case .trailingComma: "a trailing comma was left out"
+    case .singleQuotes: "single quotes were read as double ones"
+    case .unquotedKey: "a key without quotes was read as one in quotes"
+    case .placeholder: "a placeholder was left out"
+    }
+  }
+}
+
+/// Rewrites a document with the usual liberties of documentation as strict JSON.
+///
+/// Taken out: `//` and `/* */` comments, trailing commas, placeholders (`...`, `<ACTIONS>`). Mended:
+/// single quotes, unquoted keys, a placeholder for a value (null). All else is copied, right or
+/// wrong; the strict scanner judges it, and ``original(of:)`` leads from its offsets to the input's.
+struct LenientRepair {
+  let output = ByteBuffer(capacity: 1024)
+  private(set) var notes: [RepairNote] = []
+  private var map: [(repaired: Int, original: Int)] = []
+  private var containers: [UInt8] = []
+  /// The comma that was read last and is not yet written.
+  private var pendingComma: Int?
+  private var lastWasDropped = false
+  private var isAfterColon = false
+  private var at = 0
+
+  private let base: UnsafePointer<UInt8>
+  private let end: Int
+
+  /// - Parameter end: The number of bytes there are; the document begins at `base`.
+  init(_ base: UnsafePointer<UInt8>, end: Int) {
+    self.base = base
+    self.end = end
+  }
+
+  /// Repairs one document; returns the offset behind it, or nil when the bytes end first.
+  mutating func run() -> Int? {
+    output.removeAll()
+    map = [(0, 0)]
+    while at < end {
+      guard step() else { return nil }
+      if containers.isEmpty { return at }
+    }
+    return nil
+  }
+
+  /// The offset in the input of an offset in the repaired text.
+  func original(of offset: Int) -> Int {
+    var (low, high) = (0, map.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if map[middle].repaired <= offset { low = middle } else { high = middle }
+    }
+    return map[low].original + offset - map[low].repaired
+  }
+
+  /// Takes one token; false when it goes on behind the end.
+  private mutating func step() -> Bool {
+    let byte = base[at]
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): open(byte)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): close(byte)
+    case UInt8(ascii: ","): comma()
+    case UInt8(ascii: ":"):
+      isAfterColon = true
+      copy(1)
+    case UInt8(ascii: "\""): return string()
+    case UInt8(ascii: "'"): return singleQuoted()
+    case UInt8(ascii: "/"): return comment()
+    case UInt8(ascii: "."), UInt8(ascii: "<"): return placeholder()
+    case 0x20, 0x09, 0x0A, 0x0D: copy(1)
+    default: return word()
+    }
+    return true
+  }
+
+  // MARK: Punctuation
+
+  private mutating func open(_ byte: UInt8) {
+    beginItem()
+    containers.append(byte)
+    copy(1)
+  }
+
+  private mutating func close(_ byte: UInt8) {
+    if let comma = pendingComma, !lastWasDropped { note(.trailingComma, comma) }
+    pendingComma = nil
+    lastWasDropped = false
+    isAfterColon = false
+    if !containers.isEmpty { containers.removeLast() }
+    remember()
+    copy(1)
+  }
+
+  private mutating func comma() {
+    if lastWasDropped {
+      lastWasDropped = false
+    } else {
+      if pendingComma != nil { output.append(UInt8(ascii: ",")) }
+      pendingComma = at
+    }
+    isAfterColon = false
+    at += 1
+    remember()
+  }
+
+  /// Writes the comma that stands before a key or value.
+  private mutating func beginItem() {
+    if let comma = pendingComma {
+      map.append((output.count, comma))
+      output.append(UInt8(ascii: ","))
+      pendingComma = nil
+    }
+    remember()
+    lastWasDropped = false
+    isAfterColon = false
+  }
+
+  private mutating func remember() {
+    map.append((output.count, at))
+  }
+
+  private mutating func copy(_ length: Int) {
+    output.append(base + at, count: length)
+    at += length
+  }
+
+  private mutating func note(_ kind: RepairNote.Kind, _ offset: Int) {
+    notes.append(RepairNote(kind: kind, offset: offset))
+  }
+
+  // MARK: Tokens
+
+  private mutating func string() -> Bool {
+    guard let after = behindQuote(UInt8(ascii: "\"")) else { return false }
+    beginItem()
+    copy(after - at)
+    return true
+  }
+
+  /// The offset behind the quote that closes the string at `at`, or nil.
+  private func behindQuote(_ quote: UInt8) -> Int? {
+    var index = at + 1
+    while index < end {
+      if base[index] == quote { return index + 1 }
+      index += base[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return nil
+  }
+
+  private mutating func singleQuoted() -> Bool {
+    guard let after = behindQuote(UInt8(ascii: "'")) else { return false }
+    beginItem()
+    note(.singleQuotes, at)
+    output.append(UInt8(ascii: "\""))
+    var index = at + 1
+    while index < after - 1 {
+      map.append((output.count, index))
+      if base[index] == UInt8(ascii: "\\"), base[index + 1] == UInt8(ascii: "'") {
+        index += 1
+      } else if base[index] == UInt8(ascii: "\"") {
+        output.append(UInt8(ascii: "\\"))
+      } else if base[index] == UInt8(ascii: "\\") {
+        output.append(base[index])
+        index += 1
+      }
+      output.append(base[index])
+      index += 1
+    }
+    output.append(UInt8(ascii: "\""))
+    at = after
+    remember()
+    return true
+  }
+
+  private mutating func comment() -> Bool {
+    guard at + 1 < end else { return false }
+    guard let after = CommentScan.behind(base, at, end) else {
+      if CommentScan.isOpen(base, at) { return false }
+      copy(1)
+      return true
+    }
+    note(.comment, at)
+    output.append(0x20)
+    at = after
+    remember()
+    return true
+  }
+
+  private mutating func placeholder() -> Bool {
+    switch PlaceholderScan.behind(base, at, end) {
+    case .needsMore: return false
+    case .none:
+      beginItem()
+      copy(1)
+    case .found(let after):
+      note(.placeholder, at)
+      if isAfterColon {
+        beginItem()
+        output.append("null")
+      } else {
+        lastWasDropped = true
+      }
+      at = after
+      remember()
+    }
+    return true
+  }
+
+  /// A number, a literal, or a key without quotes.
+  private mutating func word() -> Bool {
+    var after = at + 1
+    while after < end, isWord(base[after]) { after += 1 }
+    guard after < end else { return false }
+    let isKey = !isAfterColon && containers.last == UInt8(ascii: "{") && isName(base[at])
+    beginItem()
+    if isKey {
+      note(.unquotedKey, at)
+      output.append(UInt8(ascii: "\""))
+      remember()
+    }
+    copy(after - at)
+    if isKey {
+      output.append(UInt8(ascii: "\""))
+      remember()
+    }
+    return true
+  }
+
+  private func isName(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "@") || byte >= 0x80
+  }
+
+  private func isWord(_ byte: UInt8) -> Bool {
+    isName(byte) || byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+      || byte == UInt8(ascii: ".")
+  }
+}
+
+/// `//` and `/* */`, as JavaScript has them.
+enum CommentScan {
+  /// Whether a comment that never ends begins at `at`.
+  static func isOpen(_ base: UnsafePointer<UInt8>, _ at: Int) -> Bool {
+    base[at + 1] == UInt8(ascii: "/") || base[at + 1] == UInt8(ascii: "*")
+  }
+
+  /// The offset behind the comment at `at` (a line break is not part of it), or nil.
+  static func behind(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Int? {
+    guard at + 1 < end, base[at] == UInt8(ascii: "/") else { return nil }
+    var index = at + 2
+    if base[at + 1] == UInt8(ascii: "/") {
+      while index < end {
+        if base[index] == 0x0A { return index }
+        index += 1
+      }
+    } else if base[at + 1] == UInt8(ascii: "*") {
+      while index + 1 < end {
+        if base[index] == UInt8(ascii: "*"), base[index + 1] == UInt8(ascii: "/") { return index + 2 }
+        index += 1
+      }
+    }
+    return nil
+  }
+}
+
+/// The guides' placeholders: `...`, `...some words...`, `<ACTIONS>`.
+enum PlaceholderScan {
+  enum Result: Equatable {
+    case found(Int)
+    case none
+    case needsMore
+  }
+
+  static func behind(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Result {
+    base[at] == UInt8(ascii: "<") ? angle(base, at, end) : dots(base, at, end)
+  }
+
+  private static func angle(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Result {
+    var index = at + 1
+    while index < end {
+      if base[index] == UInt8(ascii: ">") { return index > at + 1 ? .found(index + 1) : .none }
+      guard isProse(base[index]) else { return .none }
+      index += 1
+    }
+    return .needsMore
+  }
+
+  private static func dots(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Result {
+    guard isDots(base, at, end) else { return at + 3 > end ? .needsMore : .none }
+    var index = at + 3
+    while index < end, isProse(base[index]) {
+      if isDots(base, index, end) { return .found(index + 3) }
+      index += 1
+    }
+    return index < end ? .found(at + 3) : .needsMore
+  }
+
+  private static func isDots(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Bool {
+    at + 3 <= end && (at..<at + 3).allSatisfy { base[$0] == UInt8(ascii: ".") }
+  }
+
+  private static func isProse(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["),
+      UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"), 0..<0x20:
+      false
+    default: true
+    }
+  }
+}

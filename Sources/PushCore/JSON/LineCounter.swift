@@ -1,0 +1,44 @@
+/// Turns positions within a moving buffer into lines and columns, counting each byte once.
+struct LineCounter {
+  private var position = 0
+  private var line = 1
+  /// Offset in the input of the first byte of the current line.
+  private var lineOffset = 0
+
+  /// Counts the line breaks before `target`, which is not before the last one asked for.
+  mutating func advance(to target: Int, in base: UnsafePointer<UInt8>, origin: Int) {
+    guard target > position else { return }
+    var breaks = 0
+    for index in position..<target where base[index] == 0x0A { breaks &+= 1 }
+    if breaks > 0 {
+      line += breaks
+      var last = target - 1
+      while base[last] != 0x0A { last -= 1 }
+      lineOffset = origin + last + 1
+    }
+    position = target
+  }
+
+  /// Follows the buffer when its first bytes are dropped.
+  mutating func rebase(by length: Int) {
+    position -= length
+  }
+
+  /// The place of a position; one before the last asked for costs a count backwards.
+  mutating func place(of target: Int, in base: UnsafePointer<UInt8>, origin: Int) -> TextPlace {
+    if target < position { return earlierPlace(of: target, in: base, origin: origin) }
+    advance(to: target, in: base, origin: origin)
+    return TextPlace(line: line, column: origin + target - lineOffset + 1, offset: origin + target)
+  }
+
+  private func earlierPlace(
+    of target: Int, in base: UnsafePointer<UInt8>, origin: Int
+  ) -> TextPlace {
+    var breaks = 0
+    for index in target..<position where base[index] == 0x0A { breaks += 1 }
+    var begin = target
+    while begin > 0, base[begin - 1] != 0x0A { begin -= 1 }
+    let column = breaks == 0 ? origin + target - lineOffset + 1 : target - begin + 1
+    return TextPlace(line: line - breaks, column: column, offset: origin + target)
+  }
+}
