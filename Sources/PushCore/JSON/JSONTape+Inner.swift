@@ -75,6 +75,11 @@ extension JSONTape {
 
   // MARK: Pointers
 
+  /// Whether a value stands in the input, and was not composed by a reader.
+  package func hasPointer(_ index: Int) -> Bool {
+    index < after(0) || expansions.contains { index >= $0.root && index < $0.end }
+  }
+
   /// Appends the JSON Pointer (RFC 6901) of a value or key, going on inside decoded strings.
   ///
   /// The pointer is escaped as the inside of a JSON string. A composed value has none: nothing is
