@@ -2,69 +2,40 @@
 struct Detection {
   var vendor: Vendor
   var confidence: Confidence
-  /// The values that decided, on the tape.
-  var evidence: [Int] = []
-  /// Every vendor with conclusive evidence, where there are several.
-  var candidates: [Vendor] = []
-  /// Values that hint at a vendor without deciding.
-  var hints: [(vendor: Vendor, token: Int)] = []
 
   /// Weighs the evidence of one view.
-  init(_ evidence: borrowing Evidence, view: PayloadView, _ tape: JSONTape) {
+  init(_ evidence: Evidence, view: PayloadView) {
     if view.kind == .socket {
       // A message of Smartico's socket says by its class id what it is.
-      vendor = .smartico
-      confidence = .certain
-      let cid = view.root.flatMap { tape.member($0, "cid") }
-      self.evidence = (cid.map { [$0] } ?? []) + Self.deciding(evidence, .smartico)
-      return
-    }
-    var conclusive: [Vendor] = []
-    for vendor in Vendor.byPriority where evidence.isConclusive(vendor) {
-      conclusive.append(vendor)
-    }
-    if let first = conclusive.first {
-      vendor = first
-      confidence = .certain
-      if conclusive.count > 1 { candidates = conclusive }
-      self.evidence = Self.deciding(evidence, first)
+      (vendor, confidence) = (.smartico, .certain)
+    } else if let first = Self.first(evidence.conclusive) {
+      (vendor, confidence) = (first, .certain)
     } else if let likely = Self.likely(evidence) {
-      vendor = likely
-      confidence = .likely
-      self.evidence = Self.deciding(evidence, likely)
+      (vendor, confidence) = (likely, .likely)
     } else if evidence.hasEverlyticCore {
-      vendor = .everlytic
-      confidence = .guess
-      self.evidence = Self.deciding(evidence, .everlytic)
+      (vendor, confidence) = (.everlytic, .guess)
     } else {
       (vendor, confidence) = Self.plain(view)
-      self.evidence = Self.plainEvidence(view, evidence)
-      hints = Self.hints(evidence)
     }
   }
 
   /// What the user says against what the payload says.
-  init(forced vendor: Vendor, _ evidence: borrowing Evidence) {
+  init(forced vendor: Vendor, _ evidence: Evidence) {
     self.vendor = vendor
     confidence =
-      evidence.isConclusive(vendor)
-      ? .certain : evidence.has(vendor, .namespaced) ? .likely : .guess
-    self.evidence = Self.deciding(evidence, vendor)
+      evidence.conclusive.contains(vendor)
+      ? .certain : evidence.namespaced.contains(vendor) ? .likely : .guess
   }
 
-  private static func plainEvidence(
-    _ view: PayloadView, _ evidence: borrowing Evidence
-  ) -> [Int] {
-    if view.kind == .apns { return deciding(evidence, .apns) }
-    guard view.isWrapped else { return [] }
-    return [view.notification, view.root].compactMap { $0 == view.envelope ? nil : $0 }
+  private static func first(_ vendors: VendorSet) -> Vendor? {
+    if vendors.isEmpty { return nil }
+    return Vendor.byPriority.first { vendors.contains($0) }
   }
 
-  private static func likely(_ evidence: borrowing Evidence) -> Vendor? {
-    for vendor in Vendor.byPriority where vendor != .everlytic && vendor != .emarsys {
-      if evidence.has(vendor, .namespaced) { return vendor }
-    }
-    return evidence.has(.emarsys, .namespaced) ? .emarsys : nil
+  /// A `$` or `@` key without the rest says nothing of Everlytic.
+  private static func likely(_ evidence: Evidence) -> Vendor? {
+    guard let vendor = first(evidence.namespaced), vendor != .everlytic else { return nil }
+    return vendor
   }
 
   private static func plain(_ view: PayloadView) -> (Vendor, Confidence) {
@@ -75,19 +46,31 @@ struct Detection {
     }
   }
 
-  /// The values of the strongest rows of a vendor, in the document's order.
-  private static func deciding(_ evidence: borrowing Evidence, _ vendor: Vendor) -> [Int] {
-    let wantsConclusive = evidence.has(vendor, .conclusive)
-    var tokens: [Int] = []
+  // MARK: What decided
+
+  /// Puts the values that decided into `reading`, and every vendor with a claim where there are several.
+  func explain(_ evidence: Evidence, to reading: PayloadReading) {
+    if reading.view.kind == .socket, let root = reading.view.root,
+      let cid = reading.tape.member(root, "cid")
+    {
+      reading.evidence.append(cid)
+    }
+    let wantsConclusive = evidence.conclusive.contains(vendor) && vendor != .everlytic
     for hit in evidence.hits where hit.vendor == vendor {
       if wantsConclusive ? hit.strength == .conclusive : hit.strength != .generic {
-        tokens.append(hit.token)
+        reading.evidence.append(Int(hit.token))
       }
     }
-    return tokens
-  }
-
-  private static func hints(_ evidence: borrowing Evidence) -> [(vendor: Vendor, token: Int)] {
-    evidence.hits.lazy.filter { $0.strength == .generic }.map { ($0.vendor, $0.token) }
+    if vendor == .fcm {
+      let parts = [reading.view.notification, reading.view.root]
+      for case let part? in parts where part != reading.view.envelope {
+        reading.evidence.append(part)
+      }
+    }
+    for candidate in Vendor.byPriority
+    where candidate != vendor && evidence.conclusive.contains(candidate) {
+      if reading.candidates.isEmpty { reading.candidates.append(vendor) }
+      reading.candidates.append(candidate)
+    }
   }
 }

@@ -5,19 +5,25 @@
 struct EnvelopeReader {
   private let tape: JSONTape
   private let values: UnsafeMutablePointer<Int32>
-  /// Whether an object bears a vendor's conclusive mark itself.
-  private let isMarked: (Int) -> Bool
 
-  init(
-    _ tape: JSONTape, values: UnsafeMutablePointer<Int32>, isMarked: @escaping (Int) -> Bool
-  ) {
+  /// - Parameter values: Room for a value of every envelope key.
+  init(_ tape: JSONTape, values: UnsafeMutablePointer<Int32>) {
     self.tape = tape
     self.values = values
-    self.isMarked = isMarked
+  }
+
+  /// Whether an object bears a vendor's conclusive mark itself.
+  private func isMarked(_ object: Int, _ evidence: Evidence) -> Bool {
+    evidence.gather(object)
+    return evidence.isMarked
   }
 
   /// The messages in the document: one, or two when a request has both `apns` and `data`.
-  func views(of document: Int) throws(PayloadFailure) -> (PayloadView, PayloadView?) {
+  ///
+  /// - Parameter evidence: Used to look for vendors' marks; what it holds afterwards means nothing.
+  func views(
+    of document: Int, _ evidence: Evidence
+  ) throws(PayloadFailure) -> (PayloadView, PayloadView?) {
     var object = document
     var isWrapped = false
     while true {
@@ -26,17 +32,17 @@ struct EnvelopeReader {
       if let cid = keys[.cid], isSocketPush(cid) {
         return (PayloadView(kind: .socket, root: object, envelope: object), nil)
       }
-      if let inner = inner(keys) {
+      if let inner = inner(keys, evidence) {
         object = inner
         isWrapped = true
         continue
       }
-      return split(keys, object, isWrapped: isWrapped)
+      return split(keys, object, isWrapped: isWrapped, evidence)
     }
   }
 
   /// The object inside a wrapping, or nil.
-  private func inner(_ keys: EnvelopeKeys) -> Int? {
+  private func inner(_ keys: EnvelopeKeys, _ evidence: Evidence) -> Int? {
     if let payload = keys.plainObject(.payload), keys.isAddressed || keys[.options] != nil,
       keys[.aps] == nil
     {
@@ -47,11 +53,11 @@ struct EnvelopeReader {
     let room = UnsafeMutablePointer<Int32>.allocate(capacity: EnvelopeKey.allCases.count)
     defer { room.deallocate() }
     let inside = EnvelopeKeys(tape, message, values: room)
-    return inside.hasParts || inside.isAddressed || isMarked(message) ? message : nil
+    return inside.hasParts || inside.isAddressed || isMarked(message, evidence) ? message : nil
   }
 
   private func split(
-    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool
+    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ evidence: Evidence
   ) -> (PayloadView, PayloadView?) {
     let notification = keys.plainObject(.notification)
     if keys.plainObject(.aps) != nil {
@@ -62,7 +68,8 @@ struct EnvelopeReader {
       )
     }
     let apns = apnsView(keys, object)
-    let data = dataView(keys, object, notification, isWrapped: isWrapped, hasAPNs: apns != nil)
+    let data = dataView(
+      keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, evidence)
     guard let apns else { return (data ?? bare(object, isWrapped: isWrapped), nil) }
     return data.map { ($0, apns) } ?? (apns, nil)
   }
@@ -81,23 +88,22 @@ struct EnvelopeReader {
   }
 
   private func dataView(
-    _ keys: EnvelopeKeys, _ object: Int, _ notification: Int?, isWrapped: Bool, hasAPNs: Bool
+    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, hasAPNs: Bool,
+    _ evidence: Evidence
   ) -> PayloadView? {
+    let notification = keys.plainObject(.notification)
     var view = PayloadView(
       kind: .data, root: nil, envelope: object, notification: notification, isWrapped: true)
     if let data = keys[.data] ?? platformData(keys), let root = tape.object(data) {
       // A customer may call a key of their own `data`.
-      if !keys.isAddressed, keys[.data] == data, isMarked(object) { return nil }
+      if !keys.isAddressed, keys[.data] == data, isMarked(object, evidence) { return nil }
       view.root = root
       view.isHuawei = tape.kind(data) == .string
       return view
     }
     guard keys.hasParts || isWrapped && keys.isAddressed else { return nil }
-    if hasAPNs { return nil }
-    if isMarked(object) || notification == nil && keys[.android] == nil && keys[.webpush] == nil {
-      return nil
-    }
-    return view
+    let isRequest = notification != nil || keys[.android] != nil || keys[.webpush] != nil
+    return hasAPNs || !isRequest || isMarked(object, evidence) ? nil : view
   }
 
   /// `android.data` or `webpush.data`, which stand in for the message's own.

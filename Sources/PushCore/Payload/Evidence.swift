@@ -45,43 +45,85 @@ package struct EvidenceRow: Sendable {
     + SmarticoReader.evidence + EverlyticReader.evidence + PlainReader.evidence
 }
 
-/// The evidence found in one view.
-struct Evidence: PathSink {
-  private static let table = PathTable(EvidenceRow.all.map(\.path))
-  private static let rows: [EvidenceRow] = EvidenceRow.all
+/// The evidence rows, made ready for walking.
+private struct EvidenceTable: @unchecked Sendable {
+  let rows: UnsafePointer<EvidenceRow>
+  let paths: PathTable
 
-  private let tape: JSONTape
-  private(set) var hits: [Hit] = []
+  static let shared = EvidenceTable()
 
+  private init() {
+    let all = EvidenceRow.all
+    let copy = UnsafeMutablePointer<EvidenceRow>.allocate(capacity: all.count)
+    copy.initialize(from: all, count: all.count)
+    rows = UnsafePointer(copy)
+    paths = PathTable(all.map(\.path))
+  }
+}
+
+/// A set of vendors, a bit each.
+struct VendorSet {
+  private var bits: UInt8 = 0
+
+  mutating func insert(_ vendor: Vendor) { bits |= 1 << vendor.rawValue }
+  func contains(_ vendor: Vendor) -> Bool { bits & (1 << vendor.rawValue) != 0 }
+  var isEmpty: Bool { bits == 0 }
+}
+
+/// The evidence found in one view; used for one after another.
+final class Evidence {
   /// A row whose value is there, at the strength that the value gives it.
   struct Hit {
     let vendor: Vendor
     let strength: EvidenceStrength
-    let token: Int
+    let token: Int32
   }
+
+  private let tape: JSONTape
+  private let rows = EvidenceTable.shared.rows
+  private(set) var hits: [Hit] = []
+  private(set) var conclusive = VendorSet()
+  private(set) var namespaced = VendorSet()
+  private(set) var generic = VendorSet()
+  private var parts = 0
 
   init(_ tape: JSONTape) {
     self.tape = tape
+    hits.reserveCapacity(32)
   }
 
-  mutating func reset() {
+  /// Gathers the evidence of one object, and forgets the last one's.
+  func gather(_ object: Int?) {
     hits.removeAll(keepingCapacity: true)
+    conclusive = VendorSet()
+    namespaced = VendorSet()
+    generic = VendorSet()
+    parts = 0
+    guard let object else { return }
+    var sink = EvidenceSink(evidence: self)
+    EvidenceTable.shared.paths.walk(tape, object, into: &sink)
+    // Two of the keys that Everlytic's messages always have, and one that is named after it.
+    if hasEverlyticCore, namespaced.contains(.everlytic) { conclusive.insert(.everlytic) }
   }
 
-  mutating func gather(_ object: Int) {
-    Self.table.walk(tape, object, into: &self)
-  }
-
-  mutating func found(row index: Int, key: Int, value: Int) {
-    let row = Self.rows[index]
-    if holds(row.test, value) {
-      hits.append(Hit(vendor: row.vendor, strength: row.strength, token: value))
-    } else if row.test == .object {
-      hits.append(Hit(vendor: row.vendor, strength: .generic, token: value))
+  @inline(__always)
+  fileprivate func found(row index: Int, value: Int) {
+    let vendor = rows[index].vendor
+    var strength = rows[index].strength
+    let test = rows[index].test
+    if test != .present, !holds(test, value) {
+      guard test == .object else { return }
+      strength = .generic
+    }
+    hits.append(
+      Hit(vendor: vendor, strength: strength, token: Int32(truncatingIfNeeded: value)))
+    switch strength {
+    case .conclusive: conclusive.insert(vendor)
+    case .namespaced: namespaced.insert(vendor)
+    case .generic: generic.insert(vendor)
+    case .part: parts += 1
     }
   }
-
-  mutating func blocked(key: Int, value: Int) {}
 
   private func holds(_ test: EvidenceRow.Test, _ value: Int) -> Bool {
     switch test {
@@ -95,26 +137,22 @@ struct Evidence: PathSink {
     }
   }
 
-  // MARK: Asking
-
-  func has(_ vendor: Vendor, _ strength: EvidenceStrength) -> Bool {
-    hits.contains { $0.vendor == vendor && $0.strength == strength }
-  }
-
-  /// Whether a vendor's own test for its messages holds.
-  func isConclusive(_ vendor: Vendor) -> Bool {
-    if vendor == .everlytic { return hasEverlyticCore && has(.everlytic, .namespaced) }
-    return has(vendor, .conclusive)
-  }
-
   /// Whether two of the keys are there that Everlytic's messages always have.
   ///
   /// `message_id` and `body` are all that its app asks for, and others use them too.
-  var hasEverlyticCore: Bool {
-    hits.count { $0.vendor == .everlytic && $0.strength == .part } >= 2
+  var hasEverlyticCore: Bool { parts >= 2 }
+
+  /// Whether any vendor's own test for its messages holds.
+  var isMarked: Bool { !conclusive.isEmpty && !Vendor.byPriority.allSatisfy { !conclusive.contains($0) } }
+}
+
+private struct EvidenceSink: PathSink {
+  let evidence: Evidence
+
+  @inline(__always)
+  mutating func found(row: Int, key: Int, value: Int) {
+    evidence.found(row: row, value: value)
   }
 
-  var isMarked: Bool {
-    Vendor.byPriority.contains { isConclusive($0) }
-  }
+  mutating func blocked(key: Int, value: Int) {}
 }

@@ -1,3 +1,5 @@
+import CPlatform
+
 /// What a payload may tell: one slot each.
 ///
 /// Readers map their vendor's paths to these; the record is written from them.
@@ -35,70 +37,81 @@ package enum Fact: UInt8, CaseIterable, Sendable {
 ///
 /// Of several rows for one fact the first in the table wins, whatever the document's order; of
 /// several tables, the one that is read first.
-final class FactSlots {
-  /// Marks what was known before a table is read.
-  struct Snapshot {
-    fileprivate let reading: UInt8
+/// A handle without reference counting, like the tape: its maker frees it.
+struct FactSlots {
+  private struct Store {
+    /// Of each fact: the value, the row that gave it, and in the course of which table.
+    var slots: UnsafeMutablePointer<Slot>
+    var reading: UInt8 = 0
+    var attributes: [Int32] = []
   }
 
-  private let values: UnsafeMutablePointer<Int32>
-  /// The row that gave each value, and in the course of which table.
-  private let ranks: UnsafeMutablePointer<UInt8>
-  private let readings: UnsafeMutablePointer<UInt8>
-  private var reading: UInt8 = 0
-  /// Keys of the customer's own members, in order.
-  private(set) var attributes: [Int32] = []
+  private struct Slot {
+    var value: Int32
+    var rank: UInt8
+    var reading: UInt8
+  }
+
+  private let store: UnsafeMutablePointer<Store>
 
   init() {
-    values = .allocate(capacity: Fact.slotCount)
-    ranks = .allocate(capacity: Fact.slotCount)
-    readings = .allocate(capacity: Fact.slotCount)
+    store = .allocate(capacity: 1)
+    store.initialize(to: Store(slots: .allocate(capacity: Fact.slotCount)))
     reset()
   }
 
-  deinit {
-    values.deallocate()
-    ranks.deallocate()
-    readings.deallocate()
+  func deallocate() {
+    store.pointee.slots.deallocate()
+    store.deinitialize(count: 1)
+    store.deallocate()
   }
+
+  /// Keys of the customer's own members, in order.
+  var attributes: [Int32] { store.pointee.attributes }
 
   func reset() {
-    values.update(repeating: -1, count: Fact.slotCount)
-    reading = 0
-    if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
+    // All ones: the value is -1, and no table has that number.
+    memset(store.pointee.slots, 0xFF, Fact.slotCount * MemoryLayout<Slot>.stride)
+    store.pointee.reading = 0
+    if !store.pointee.attributes.isEmpty {
+      store.pointee.attributes.removeAll(keepingCapacity: true)
+    }
   }
 
-  func snapshot() -> Snapshot {
-    reading &+= 1
-    return Snapshot(reading: reading)
+  /// Says that another table is read from now on.
+  func beginTable() {
+    store.pointee.reading &+= 1
   }
 
   /// The value of a fact, or nil.
   subscript(_ fact: Fact) -> Int? {
     get {
-      let value = values[Int(fact.rawValue)]
+      let value = store.pointee.slots[Int(fact.rawValue)].value
       return value < 0 ? nil : Int(value)
     }
-    set {
-      values[Int(fact.rawValue)] = Int32(newValue ?? -1)
+    nonmutating set {
+      store.pointee.slots[Int(fact.rawValue)].value = Int32(newValue ?? -1)
     }
   }
 
-  /// Offers a value found by row `rank`; taken unless a better one is known.
+  /// Offers a value found by row `rank` of the current table; taken unless a better one is known.
   @inline(__always)
-  func offer(_ value: Int, _ fact: Fact, rank: Int, since snapshot: Snapshot) {
-    let slot = Int(fact.rawValue)
-    if values[slot] >= 0, readings[slot] != snapshot.reading || ranks[slot] < rank { return }
-    values[slot] = Int32(truncatingIfNeeded: value)
-    ranks[slot] = UInt8(truncatingIfNeeded: rank)
-    readings[slot] = snapshot.reading
+  func offer(_ value: Int, _ fact: Fact, rank: Int) {
+    let slot = store.pointee.slots + Int(fact.rawValue)
+    let reading = store.pointee.reading
+    if slot.pointee.value >= 0, slot.pointee.reading != reading || slot.pointee.rank < rank {
+      return
+    }
+    slot.pointee = Slot(
+      value: Int32(truncatingIfNeeded: value), rank: UInt8(truncatingIfNeeded: rank),
+      reading: reading)
   }
 
   func collect(key: Int) {
-    attributes.append(Int32(key))
+    store.pointee.attributes.append(Int32(key))
   }
 
   func removeAttributes(where isUnwanted: (Int32) -> Bool) {
-    if !attributes.isEmpty { attributes.removeAll(where: isUnwanted) }
+    if !attributes.isEmpty { store.pointee.attributes.removeAll(where: isUnwanted) }
   }
 }

@@ -38,8 +38,9 @@ protocol PathSink {
 
 /// Paths as a trie over hashed keys: one walk over an object finds the values of all rows.
 ///
-/// Strings on the way that hold an object are looked into. Keys compare as bytes.
-final class PathTable: @unchecked Sendable {
+/// Strings on the way that hold an object are looked into. Keys compare as bytes. Tables are made
+/// once and live as long as the process; a copy is a pointer.
+struct PathTable: @unchecked Sendable {
   private struct Entry {
     var key: JSONKey
     var row: Int32 = -1
@@ -68,16 +69,12 @@ final class PathTable: @unchecked Sendable {
 
   private let levels: UnsafeMutablePointer<Level>
 
-  /// Builds the trie; tables are made once and live as long as the process.
+  /// Builds the trie.
   init(_ paths: [StaticString]) {
     var nodes = [Node()]
     for (row, path) in paths.enumerated() { Self.insert(path, row, into: &nodes) }
     levels = .allocate(capacity: nodes.count)
     for (index, node) in nodes.enumerated() { (levels + index).initialize(to: Self.level(node)) }
-  }
-
-  convenience init(_ rows: [PathRow]) {
-    self.init(rows.map(\.path))
   }
 
   private static func insert(_ path: StaticString, _ row: Int, into nodes: inout [Node]) {
@@ -184,9 +181,9 @@ final class PathTable: @unchecked Sendable {
     while true {
       let index = Int(level.pointee.slots[slot])
       if index < 0 { return -1 }
-      let known = level.pointee.entries[index].key
-      if known.hash == token.hash, known.count == length,
-        memcmp(known.start, tape.pointer(token.start), length) == 0
+      let known = level.pointee.entries + index
+      if known.pointee.key.hash == token.hash,
+        known.pointee.key.equals(tape.pointer(token.start), length)
       {
         return index
       }

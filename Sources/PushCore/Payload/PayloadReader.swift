@@ -24,7 +24,7 @@ package final class PayloadReader {
   private let options: PayloadOptions
   private let tape: JSONTape
   private let reading: PayloadReading
-  private var evidence: Evidence
+  private let evidence: Evidence
   private let envelopeValues: UnsafeMutablePointer<Int32>
 
   /// - Parameter tape: Where the documents come on.
@@ -49,18 +49,12 @@ package final class PayloadReader {
   package func read(
     notes: [String] = [], into out: ByteBuffer
   ) throws(PayloadFailure) -> PayloadOutcome {
-    let (first, second) = try EnvelopeReader(tape, values: envelopeValues) { self.isMarked($0) }
-      .views(of: 0)
+    let envelope = EnvelopeReader(tape, values: envelopeValues)
+    let (first, second) = try envelope.views(of: 0, evidence)
     var outcome = PayloadOutcome()
     emit(first, notes, into: out, &outcome)
     if let second { emit(second, notes, into: out, &outcome) }
     return outcome
-  }
-
-  private func isMarked(_ object: Int) -> Bool {
-    evidence.reset()
-    evidence.gather(object)
-    return evidence.isMarked
   }
 
   private func emit(
@@ -70,18 +64,18 @@ package final class PayloadReader {
     for note in notes { reading.report(PayloadDiagnostics.lenient, nil, note) }
     for key in tape.duplicates { reading.report(PayloadDiagnostics.duplicateKey, Int(key) + 1) }
     PayloadRecord(reading, options).write(to: out)
-    let isPlain = !Vendor.named.contains(reading.vendor)
-    outcome.hasUnknownVendor = outcome.hasUnknownVendor || isPlain
-    outcome.isDoubtful =
-      outcome.isDoubtful || reading.findings.contains { $0.row.severity != .info }
+    if !reading.vendor.isNamed { outcome.hasUnknownVendor = true }
+    for finding in reading.findings where finding.row.severity != .info {
+      outcome.isDoubtful = true
+    }
   }
 
   private func read(_ view: PayloadView) {
-    evidence.reset()
-    if let root = view.root { evidence.gather(root) }
-    let found = Detection(evidence, view: view, tape)
+    evidence.gather(view.root)
+    let found = Detection(evidence, view: view)
     let detection = options.vendor.map { Detection(forced: $0, evidence) } ?? found
     reading.reset(view, detection)
+    detection.explain(evidence, to: reading)
     switch detection.vendor {
     case .everlytic: EverlyticReader.read(reading)
     case .smartico: SmarticoReader.read(reading)
@@ -90,23 +84,28 @@ package final class PayloadReader {
     case .optimobile: OptiMobileReader.read(reading)
     case .apns, .fcm, .unknown: PlainReader.read(reading)
     }
-    reportDetection(detection, found)
-  }
-
-  private func reportDetection(_ detection: Detection, _ found: Detection) {
-    if detection.candidates.count > 1 {
-      let others = detection.candidates.dropFirst().map(\.rawValue).joined(separator: ", ")
+    if options.vendor != nil {
+      reportContradiction(found)
+    } else if !reading.candidates.isEmpty {
+      let others = reading.candidates.dropFirst().map { "\($0.name)" }.joined(separator: ", ")
       reading.report(PayloadDiagnostics.ambiguous, nil, others)
     }
-    if options.vendor != nil, found.vendor != detection.vendor,
-      found.confidence != .guess, Vendor.named.contains(found.vendor)
-    {
-      reading.report(
-        PayloadDiagnostics.contradicted, found.evidence.first, found.vendor.rawValue)
+    if !detection.vendor.isNamed { reportHints() }
+  }
+
+  private func reportContradiction(_ found: Detection) {
+    guard found.vendor != reading.vendor, found.vendor.isNamed, found.confidence != .guess else {
+      return
     }
-    for hint in detection.hints {
-      let row = hint.vendor == .unknown ? PayloadDiagnostics.oneSignal : PayloadDiagnostics.hint
-      reading.report(row, hint.token, hint.vendor.rawValue)
+    let token = evidence.hits.first { $0.vendor == found.vendor }.map { Int($0.token) }
+    reading.report(PayloadDiagnostics.contradicted, token, "\(found.vendor.name)")
+  }
+
+  /// Never says "plain" where something speaks for a vendor without saying so.
+  private func reportHints() {
+    for hit in evidence.hits where hit.strength == .generic {
+      let row = hit.vendor == .unknown ? PayloadDiagnostics.oneSignal : PayloadDiagnostics.hint
+      reading.report(row, Int(hit.token), "\(hit.vendor.name)")
     }
   }
 }

@@ -50,7 +50,7 @@ struct FactTable: @unchecked Sendable {
     let copy = UnsafeMutablePointer<PathRow>.allocate(capacity: max(rows.count, 1))
     copy.initialize(from: rows, count: rows.count)
     self.rows = UnsafePointer(copy)
-    paths = PathTable(rows)
+    paths = PathTable(rows.map(\.path))
   }
 }
 
@@ -84,23 +84,28 @@ final class PayloadReading {
     self.tape = tape
   }
 
+  deinit {
+    slots.deallocate()
+    actionSlots.deallocate()
+  }
+
   func reset(_ view: PayloadView, _ detection: Detection) {
     self.view = view
     vendor = detection.vendor
     confidence = detection.confidence
-    evidence = detection.evidence
-    candidates = detection.candidates
+    evidence.removeAll(keepingCapacity: true)
+    if !candidates.isEmpty { candidates.removeAll() }
     slots.reset()
     format = .unknown
     platform = nil
     kind = .notification
     (url, deepLink) = (-1, -1)
     defaultAction = nil
-    buttons.removeAll(keepingCapacity: true)
+    if !buttons.isEmpty { buttons.removeAll(keepingCapacity: true) }
     badge = nil
     isBackground = nil
-    tracking.removeAll(keepingCapacity: true)
-    findings.removeAll(keepingCapacity: true)
+    if !tracking.isEmpty { tracking.removeAll(keepingCapacity: true) }
+    if !findings.isEmpty { findings.removeAll(keepingCapacity: true) }
     attributePrefix = 0
   }
 
@@ -119,7 +124,8 @@ final class PayloadReading {
   }
 
   private func read(_ table: FactTable, from object: Int, into slots: FactSlots) {
-    var sink = FactSink(reading: self, rows: table.rows, slots: slots, base: slots.snapshot())
+    slots.beginTable()
+    var sink = FactSink(reading: self, tape: tape, rows: table.rows, slots: slots)
     table.paths.walk(tape, object, into: &sink)
   }
 
@@ -147,10 +153,11 @@ final class PayloadReading {
   /// Whether a string begins with `http:` or `https:`, in any case.
   func isWebAddress(_ token: Int) -> Bool {
     let bytes = tape.bytes(token)
-    guard bytes.count >= 5 else { return false }
-    for (byte, wanted) in zip(bytes, "http".utf8) where byte | 0x20 != wanted { return false }
-    return bytes[4] == UInt8(ascii: ":")
-      || bytes.count > 5 && bytes[4] | 0x20 == UInt8(ascii: "s") && bytes[5] == UInt8(ascii: ":")
+    guard bytes.count >= 6, let start = bytes.baseAddress else { return false }
+    let word = UnsafeRawPointer(start).loadUnaligned(as: UInt32.self).littleEndian | 0x2020_2020
+    guard word == 0x7074_7468 else { return false }
+    return start[4] == UInt8(ascii: ":")
+      || start[4] | 0x20 == UInt8(ascii: "s") && start[5] == UInt8(ascii: ":")
   }
 
   /// Whether a string is exactly this text.
@@ -162,7 +169,8 @@ final class PayloadReading {
   /// Whether a value is the number 1.
   func isOne(_ token: Int?) -> Bool {
     guard let token, tape.kind(token) == .number else { return false }
-    return tape.bytes(token).elementsEqual("1".utf8)
+    let bytes = tape.bytes(token)
+    return bytes.count == 1 && bytes[0] == UInt8(ascii: "1")
   }
 
   /// Whether a value is `true`, or the text "true" in any case.
@@ -175,22 +183,19 @@ final class PayloadReading {
   /// An integer as it stands in a number or in a string, or nil.
   func integer(_ token: Int?) -> Int? {
     guard let token, tape.kind(token) == .number || tape.kind(token) == .string else { return nil }
-    let bytes = tape.bytes(token)
-    guard let first = bytes.first, first != UInt8(ascii: "+") else { return nil }
-    return Int(tape.text(token))
+    return JSONNumber.integer(tape.bytes(token))
   }
 }
 
 /// Puts the values that a table finds into slots, judging their types.
 private struct FactSink: PathSink {
   let reading: PayloadReading
+  let tape: JSONTape
   let rows: UnsafePointer<PathRow>
   let slots: FactSlots
-  let base: FactSlots.Snapshot
 
   mutating func found(row index: Int, key: Int, value: Int) {
     let row = rows[index]
-    let tape = reading.tape
     if row.fact == .attributes {
       slots.collect(key: key)
       return
@@ -217,14 +222,13 @@ private struct FactSink: PathSink {
       return
     case .any: break
     }
-    slots.offer(value, row.fact, rank: index, since: base)
+    slots.offer(value, row.fact, rank: index)
   }
 
   private mutating func container(_ row: PathRow, _ index: Int, _ value: Int) {
-    let tape = reading.tape
     let inner = row.kind == .object ? tape.object(value) : tape.array(value)
     if let inner {
-      slots.offer(inner, row.fact, rank: index, since: base)
+      slots.offer(inner, row.fact, rank: index)
     } else {
       complain(container: row.kind == .object ? "an object" : "an array", value)
     }

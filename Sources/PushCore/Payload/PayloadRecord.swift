@@ -14,7 +14,7 @@ struct PayloadRecord {
 
   func write(to out: ByteBuffer) {
     out.append("{\"vendor\":\"")
-    out.append(contentsOf: reading.vendor.rawValue)
+    out.append(reading.vendor.name)
     out.append("\",\"format\":\"")
     out.append(contentsOf: reading.format.rawValue)
     out.append(UInt8(ascii: "\""))
@@ -76,7 +76,9 @@ struct PayloadRecord {
     var separator = UInt8(ascii: "[")
     for vendor in reading.candidates {
       out.append(separator)
-      word("\"", vendor.rawValue, out)
+      out.append(UInt8(ascii: "\""))
+      out.append(vendor.name)
+      out.append(UInt8(ascii: "\""))
       separator = UInt8(ascii: ",")
     }
     out.append(UInt8(ascii: "]"))
@@ -334,28 +336,14 @@ struct ObjectWriter {
 
   /// A duration: `600`, `"600"`, `"600s"` are 600; anything else is left out.
   mutating func seconds(_ name: StaticString, _ token: Int, _ tape: JSONTape) {
-    var text = tape.text(token)
-    if text.hasSuffix("s") { text.removeLast() }
-    guard JSONNumber.isValid(text) else { return }
+    var text = tape.bytes(token)
+    if text.last == UInt8(ascii: "s") { text = UnsafeBufferPointer(rebasing: text.dropLast()) }
+    guard JSONNumber.isDecimal(text) else { return }
     key(name)
     out.append(contentsOf: text)
   }
 
   func close() {
     if isOpen { out.append(UInt8(ascii: "}")) }
-  }
-}
-
-/// The grammar of JSON numbers (RFC 8259, section 6).
-package enum JSONNumber {
-  package static func isValid(_ text: String) -> Bool {
-    var rest = Substring(text)
-    if rest.first == "-" { rest.removeFirst() }
-    let whole = rest.prefix { $0.isASCII && $0.isNumber }
-    guard !whole.isEmpty, whole.count == 1 || whole.first != "0" else { return false }
-    rest = rest.dropFirst(whole.count)
-    guard rest.first == "." else { return rest.isEmpty }
-    let fraction = rest.dropFirst()
-    return !fraction.isEmpty && fraction.allSatisfy { $0.isASCII && $0.isNumber }
   }
 }

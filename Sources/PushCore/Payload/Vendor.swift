@@ -1,5 +1,5 @@
 /// Who made a payload.
-package enum Vendor: String, CaseIterable, Sendable {
+package enum Vendor: UInt8, CaseIterable, Sendable {
   case everlytic, smartico, pushexpress, emarsys, optimobile, apns, fcm, unknown
 
   /// The vendor of a name or alias, as `--vendor` takes it.
@@ -8,10 +8,27 @@ package enum Vendor: String, CaseIterable, Sendable {
     case "px": self = .pushexpress
     case "kumulos": self = .optimobile
     case let name:
-      guard let vendor = Vendor(rawValue: name), Vendor.named.contains(vendor) else { return nil }
+      guard let vendor = Vendor.named.first(where: { "\($0.name)" == name }) else { return nil }
       self = vendor
     }
   }
+
+  /// As records tell it.
+  package var name: StaticString {
+    switch self {
+    case .everlytic: "everlytic"
+    case .smartico: "smartico"
+    case .pushexpress: "pushexpress"
+    case .emarsys: "emarsys"
+    case .optimobile: "optimobile"
+    case .apns: "apns"
+    case .fcm: "fcm"
+    case .unknown: "unknown"
+    }
+  }
+
+  /// Whether this is one of ``named``.
+  package var isNamed: Bool { rawValue < Vendor.apns.rawValue }
 
   /// The five that have reports and dialects of their own.
   package static let named: [Vendor] = [.everlytic, .smartico, .pushexpress, .emarsys, .optimobile]
