@@ -147,7 +147,8 @@ final class Evidence {
 }
 
 private struct EvidenceSink: PathSink {
-  let evidence: Evidence
+  /// Outlives the walk, which one of its methods makes.
+  unowned(unsafe) let evidence: Evidence
 
   @inline(__always)
   mutating func found(row: Int, key: Int, value: Int) {

@@ -189,7 +189,8 @@ final class PayloadReading {
 
 /// Puts the values that a table finds into slots, judging their types.
 private struct FactSink: PathSink {
-  let reading: PayloadReading
+  /// Outlives the walk, which one of its methods makes.
+  unowned(unsafe) let reading: PayloadReading
   let tape: JSONTape
   let rows: UnsafePointer<PathRow>
   let slots: FactSlots

@@ -1,6 +1,7 @@
 /// Writes what was read of one message as a line of JSON, keys in the documented order.
 struct PayloadRecord {
-  private let reading: PayloadReading
+  /// Outlives the record, which is written at once.
+  private unowned(unsafe) let reading: PayloadReading
   private let options: PayloadOptions
   private let tape: JSONTape
   private let slots: FactSlots
