@@ -49,7 +49,7 @@ package enum OptionValue: Sendable, Equatable {
   case choice(String, [String])
   /// A decimal integer within a range.
   case integer(String, ClosedRange<Int>)
-  /// The path of a file, or `-` where the option's text says so.
+  /// The path of a file to read; `-` is standard input.
   case file(String)
   /// The path of a folder.
   case directory(String)
@@ -74,21 +74,44 @@ package struct OptionRow: Sendable {
   package let collects: Bool
   /// Whether a value `@FILE` stands for the first line of that file.
   package let readsAtFile: Bool
+  /// The variable in ``VariableTable`` that stands in when the option is not given.
+  package let variable: String?
   /// One line for `-h` and completions: lower case, no final period.
   package let summary: String
-  /// Further sentences for `--help` and the man page; may be empty. Text in backquotes is literal.
+  /// Further sentences for `--help` and the man page, text in backquotes being literal.
   package let detail: String
 
   package init(
     _ id: OptionID, short: Character? = nil, _ value: OptionValue = .none, collects: Bool = false,
-    readsAtFile: Bool = false, _ summary: String, detail: String = ""
+    readsAtFile: Bool = false, variable: String? = nil, _ summary: String, detail: String = ""
   ) {
     self.id = id
     self.short = short
     self.value = value
     self.collects = collects
     self.readsAtFile = readsAtFile
+    self.variable = variable
     self.summary = summary
     self.detail = detail
+  }
+}
+
+extension OptionRow {
+  /// `--name`, as typed.
+  package var long: String {
+    "--\(id.rawValue)"
+  }
+
+  /// The words that the value may be; nil where it is free.
+  package var choices: [String]? {
+    if case .choice(_, let words) = value { words } else { nil }
+  }
+
+  /// The same option with fewer words to choose from, and what they mean.
+  func choosing(from words: [String], detail: String) -> OptionRow {
+    guard case .choice(let name, _) = value else { return self }
+    return OptionRow(
+      id, short: short, .choice(name, words), collects: collects, readsAtFile: readsAtFile,
+      variable: variable, summary, detail: detail)
   }
 }

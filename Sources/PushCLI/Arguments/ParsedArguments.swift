@@ -1,6 +1,16 @@
+/// What stands above everything else on a command line.
+package enum SpecialRequest: Sendable, Equatable {
+  /// `-h`, or `--help` in full.
+  case help(full: Bool)
+  /// `-V`, or `--version` in full.
+  case version(full: Bool)
+}
+
 /// A subcommand's command line as typed: checked against the table, not yet given a meaning.
 package struct ParsedArguments: Sendable {
   package var operands: [String] = []
+  /// The first of `-h`, `--help`, `-V`, `--version`; nothing else counts then.
+  package internal(set) var request: SpecialRequest?
   private var values: [OptionID: [String]] = [:]
 
   package init() {}

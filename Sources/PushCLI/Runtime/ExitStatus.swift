@@ -1,4 +1,6 @@
-/// How pushkit ends. The numbers follow `sysexits.h` where it has a name for the case.
+/// How pushkit ends.
+///
+/// The numbers follow `sysexits.h` where it has a name for the case.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   case ok = 0
   case usage = 64

@@ -23,6 +23,7 @@ package final class JSONScanner {
   }
 
   private let frames: UnsafeMutablePointer<Frame>
+  private let depthLimit: Int
   private var depth = 0
   private var state = State.value
   private var position = 0
@@ -31,8 +32,10 @@ package final class JSONScanner {
   private var resumeFlags: JSONToken.Flags = []
   private var bias: UInt32 = 0
 
-  package init() {
-    frames = .allocate(capacity: Self.maximumDepth + 1)
+  /// - Parameter depthLimit: More than the usual limit for what pushkit itself has put together.
+  package init(depthLimit: Int = JSONScanner.maximumDepth) {
+    self.depthLimit = depthLimit
+    frames = .allocate(capacity: depthLimit + 1)
   }
 
   deinit {
@@ -209,8 +212,8 @@ package final class JSONScanner {
 
   @inline(__always)
   private func open(_ kind: JSONKind, _ at: Int, _ tape: JSONTape) throws(JSONSyntaxError) {
-    guard depth < Self.maximumDepth else {
-      throw JSONSyntaxError(.depth, "more than \(Self.maximumDepth) levels of nesting", at: at)
+    guard depth < depthLimit else {
+      throw JSONSyntaxError(.depth, "more than \(depthLimit) levels of nesting", at: at)
     }
     let index = tape.append(
       JSONToken(

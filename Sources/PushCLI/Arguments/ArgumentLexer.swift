@@ -1,0 +1,135 @@
+/// Cuts a command line into options and operands, one at a time.
+///
+/// An error ends one argument, not the walk: what follows is still told apart rightly, so that
+/// `--help` is found behind a mistake and never inside an option's value.
+struct ArgumentLexer {
+  enum Token {
+    case operand(String)
+    /// The value is the empty string for a switch; `spelling` is the option as typed.
+    case option(OptionRow, spelling: String, value: String)
+    case mistake(Failure)
+  }
+
+  private let arguments: [String]
+  private let command: CommandRow
+  private let options: [OptionRow]
+  private var position = 0
+  private var operandsOnly = false
+  /// A cluster such as `-qv` without its dash, and what is left of it.
+  private var clusterWord: Substring = ""
+  private var cluster: Substring = ""
+
+  init(_ arguments: [String], command: CommandRow) {
+    self.arguments = arguments
+    self.command = command
+    options = command.allOptions
+  }
+
+  mutating func next() -> Token? {
+    if !cluster.isEmpty { return nextInCluster() }
+    guard let argument = nextArgument() else { return nil }
+    if operandsOnly || argument == "-" { return .operand(argument) }
+    if argument == "--" {
+      operandsOnly = true
+      return next()
+    }
+    if argument.utf8.starts(with: "--".utf8) { return longOption(argument) }
+    if argument.utf8.first == UInt8(ascii: "-") {
+      clusterWord = argument.dropFirst()
+      cluster = clusterWord
+      return nextInCluster()
+    }
+    return dashedByWordProcessor(argument) ?? .operand(argument)
+  }
+
+  private mutating func nextArgument() -> String? {
+    guard position < arguments.count else { return nil }
+    defer { position += 1 }
+    return arguments[position]
+  }
+
+  // MARK: Long options
+
+  private mutating func longOption(_ argument: String) -> Token {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let spelling = String(parts[0])
+    let given = parts.count > 1 ? String(parts[1]) : nil
+    guard let row = options.first(where: { $0.long == spelling }) else {
+      return .mistake(unknown(spelling))
+    }
+    if row.value == .none {
+      guard given == nil else {
+        return .mistake(.usage("unexpected-value", "option \(spelling) takes no value"))
+      }
+      return .option(row, spelling: spelling, value: "")
+    }
+    return finish(row, spelling, given ?? nextArgument())
+  }
+
+  // MARK: Short options
+
+  private mutating func nextInCluster() -> Token {
+    let letter = cluster.removeFirst()
+    let spelling = "-\(letter)"
+    guard let row = options.first(where: { $0.short == letter }) else {
+      cluster = ""
+      return .mistake(unknown(spelling))
+    }
+    if row.value == .none { return .option(row, spelling: spelling, value: "") }
+    let attached = cluster.isEmpty ? nil : String(cluster)
+    cluster = ""
+    return finish(row, spelling, attached ?? nextArgument())
+  }
+
+  // MARK: Values
+
+  private func finish(_ row: OptionRow, _ spelling: String, _ value: String?) -> Token {
+    guard let value else {
+      let what = row.value.placeholder ?? "a value"
+      return .mistake(.usage("missing-value", "option \(spelling) needs a value: \(what)"))
+    }
+    if let failure = ValueCheck.failure(of: value, for: row, spelling: spelling) {
+      return .mistake(failure)
+    }
+    return .option(row, spelling: spelling, value: value)
+  }
+
+  // MARK: Mistakes
+
+  private func unknown(_ spelling: String) -> Failure {
+    let word = String(spelling.drop { $0 == "-" })
+    let names = options.map(\.id.rawValue)
+    let near =
+      spelling.utf8.starts(with: "--".utf8)
+      ? Suggestions.nearest(to: word, among: names) : names.filter { $0 == clusterWord }
+    let message = "unknown option \(TypedText.quoted(spelling)) for \(command.name)"
+    return .usage(
+      "unknown-option", message + Suggestions.phrase(near.map { "--\($0)" }),
+      hint: TypedText.pasteHint(word) ?? elsewhere(spelling)
+        ?? "pushkit \(command.name) -h lists the options; put -- before an operand that begins "
+        + "with -")
+  }
+
+  /// Which other commands know the option.
+  private func elsewhere(_ spelling: String) -> String? {
+    let others = CommandTable.rows.filter { row in
+      row.id != command.id && row.allOptions.contains { $0.long == spelling }
+    }
+    guard !others.isEmpty else { return nil }
+    return "\(spelling) belongs to " + others.map(\.name).joined(separator: ", ")
+  }
+
+  /// An option that a word processor spoilt, `–output`; any other such text is an operand.
+  private func dashedByWordProcessor(_ argument: String) -> Token? {
+    guard let rest = TypedText.withoutTypographicDashes(argument) else { return nil }
+    let name = rest.prefix { $0 != "=" }
+    let isOption = options.contains { row in
+      row.id.rawValue == name || row.short.map(String.init) == rest
+    }
+    guard isOption else { return nil }
+    return .mistake(
+      .usage(
+        "unknown-option", "\(TypedText.quoted(String(argument.prefix { $0 != "=" }))) is no option",
+        hint: TypedText.pasteHint(argument)))
+  }
+}

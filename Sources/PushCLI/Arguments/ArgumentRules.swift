@@ -1,0 +1,77 @@
+/// The rules that several arguments make together.
+enum ArgumentRules {
+  static func check(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
+    try checkOperandCount(parsed, row)
+    try checkExclusions(parsed, row)
+    try checkNeeds(parsed, row)
+    try checkEmit(parsed, row)
+    try checkStandardInput(parsed, row)
+  }
+
+  private static func checkOperandCount(
+    _ parsed: ParsedArguments, _ row: CommandRow
+  ) throws(Failure) {
+    let allowed = row.operands.allowed
+    if parsed.operands.count < allowed.lowerBound {
+      throw .usage("missing-operand", "\(row.name) needs an operand: \(row.operands.synopsis)")
+    }
+    guard parsed.operands.count > allowed.upperBound else { return }
+    let extra = parsed.operands[allowed.upperBound]
+    let shown = row.operands.isSecret ? "" : " \(TypedText.quoted(extra))"
+    let limit = allowed.upperBound == 1 ? "one operand" : "\(allowed.upperBound) operands"
+    throw .usage(
+      "unexpected-operand", "unexpected operand\(shown): \(row.name) takes at most \(limit)",
+      hint: TypedText.pasteHint(extra) ?? "put quotes around an operand that holds blanks")
+  }
+
+  private static func checkExclusions(
+    _ parsed: ParsedArguments, _ row: CommandRow
+  ) throws(Failure) {
+    for rule in row.exclusions where parsed.has(rule.option) {
+      for other in rule.others where parsed.has(other) {
+        throw .usage(
+          "exclusive-options",
+          "--\(rule.option.rawValue) and --\(other.rawValue) exclude each other")
+      }
+      if rule.operands, !parsed.operands.isEmpty {
+        throw .usage(
+          "exclusive-options", "--\(rule.option.rawValue) and operands exclude each other")
+      }
+    }
+  }
+
+  private static func checkNeeds(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
+    for (option, needed) in row.needs where parsed.has(option) && !parsed.has(needed) {
+      throw .usage(
+        "missing-option", "--\(option.rawValue) means nothing without --\(needed.rawValue)")
+    }
+  }
+
+  /// `emit` puts records into the output, which bare text has no room for.
+  private static func checkEmit(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
+    guard row.printsText, parsed[.onError] == "emit" else { return }
+    let form = parsed[.output].flatMap(OutputForm.init(rawValue:))
+    if form == nil || form == .text {
+      throw .usage(
+        "exclusive-options", "--on-error emit and bare text exclude each other",
+        hint: "-o compact prints records")
+    }
+  }
+
+  private static func checkStandardInput(
+    _ parsed: ParsedArguments, _ row: CommandRow
+  ) throws(Failure) {
+    var claims: [String] = []
+    for option in row.allOptions {
+      guard let value = parsed[option.id] else { continue }
+      if case .file = option.value, value == "-" { claims.append("\(option.long) -") }
+      if option.readsAtFile, value == "@-" { claims.append("\(option.long) @-") }
+    }
+    if row.operands.readsStandardInput {
+      claims += parsed.operands.filter { $0 == "-" }.map { _ in "the operand -" }
+    }
+    if claims.count > 1 {
+      throw .usage("stdin-twice", "\(claims[0]) and \(claims[1]) both want standard input")
+    }
+  }
+}

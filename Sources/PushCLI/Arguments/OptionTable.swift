@@ -1,0 +1,88 @@
+/// The options that several commands share.
+package enum OptionTable {
+  package static let common: [OptionRow] = [
+    OptionRow(
+      .help, short: "h", .none, "show help",
+      detail: "`-h` fits on one screen, `--help` tells everything."),
+    OptionRow(
+      .version, short: "V", .none, "show the version",
+      detail: "`-V` is the version alone, `--version` also tells how pushkit was built."),
+    OptionRow(
+      .quiet, short: "q", .none, "tell errors alone",
+      detail: "Warnings and notes on standard error are left out."),
+    OptionRow(
+      .verbose, short: "v", .none, "tell more about what is done",
+      detail: "The notes go to standard error."),
+    OptionRow(
+      .color, .choice("WHEN", ["auto", "always", "never"]), "whether to use colour",
+      detail: """
+        `auto`, the default, colours what goes to a terminal, unless `NO_COLOR` is set or `TERM` is \
+        `dumb`.
+        """),
+    OptionRow(
+      .errorFormat, .choice("FORMAT", ["text", "json"]), "how to write errors and warnings",
+      detail: """
+        `text` is the default. `json` writes one object per line, for a wrong command line too: \
+        `{"error":{"code","message","hint","input"}}`, with `warning` or `info` in place of `error` \
+        for what is less. `input` holds `source`, `line`, `column` and `offset`; lines and columns \
+        count from 1, offsets from 0, columns and offsets in bytes.
+        """),
+  ]
+
+  package static let records: [OptionRow] = [
+    OptionRow(
+      .output, short: "o", .choice("FORM", OutputForm.allCases.map(\.rawValue)),
+      "the form of the output"),
+    OptionRow(
+      .field, .text("PATH"), collects: true, "print this value alone; may be repeated",
+      detail: """
+        One line per record, values separated by a tab, empty where a value is missing or null. \
+        PATH is dotted (`buttons.0.id`) or, beginning with `/`, a JSON Pointer; keys with dots need \
+        a pointer. Text is printed decoded, objects and arrays as compact JSON. A tab, line feed, \
+        carriage return or NUL inside a value appears as `\\t`, `\\n`, `\\r` or `\\0`.
+        """),
+  ]
+
+  package static let jsonInput: [OptionRow] = [
+    OptionRow(
+      .lenient, .none, "accept comments, trailing commas and the like",
+      detail: """
+        Takes `//` and `/* */` comments, trailing commas, single quotes, unquoted keys and the \
+        guides' placeholders (`...`, `<ACTIONS>`), with one warning for each place.
+        """),
+    OptionRow(
+      .scan, .none, "take the first JSON object of each line",
+      detail: """
+        For logs: whatever stands before or after the object is passed over, and so is a line \
+        without one. An object that begins and does not end is an error.
+        """),
+    OptionRow(
+      .onError, .choice("ACTION", ["skip", "stop", "emit"]), "what to do on a broken document",
+      detail: """
+        Each one is reported on standard error, and the exit status is 65 at the end. `skip`, the \
+        default, reads on at the next line that can begin a document; `stop` ends there; `emit` \
+        reads on and also puts `{"error":…,"raw":…}` into the output, so that no input vanishes.
+        """),
+    OptionRow(
+      .maxDocument, .integer("BYTES", 1...Int.max), "the longest document to accept",
+      detail: "The default is 8388608 (8 MiB)."),
+  ]
+
+  package static let strict: [OptionRow] = [
+    OptionRow(
+      .strict, .none, "fail on any error, warning or ambiguity",
+      detail: """
+        The exit status is then 65. The record is printed all the same, and one line on standard \
+        error says why.
+        """)
+  ]
+
+  package static func rows(of group: OptionGroup) -> [OptionRow] {
+    switch group {
+    case .common: common
+    case .records: records
+    case .jsonInput: jsonInput
+    case .strict: strict
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// Checks an option's value against what its row allows.
+enum ValueCheck {
+  static func failure(of value: String, for row: OptionRow, spelling: String) -> Failure? {
+    switch row.value {
+    case .none, .text: nil
+    case .choice(let name, let words): choice(value, name, words, row, spelling)
+    case .integer(let name, let range): integer(value, name, range, spelling)
+    case .file(let name), .directory(let name):
+      value.isEmpty ? .usage("bad-value", "option \(spelling) needs a \(name), not nothing") : nil
+    }
+  }
+
+  private static func choice(
+    _ value: String, _ name: String, _ words: [String], _ row: OptionRow, _ spelling: String
+  ) -> Failure? {
+    if words.contains(value) { return nil }
+    let near = Suggestions.nearest(to: value, among: words)
+    let fault =
+      row.id == .output && OutputForm(rawValue: value) != nil
+      ? "this command has no output \(TypedText.quoted(value))"
+      : "option \(spelling) does not know \(TypedText.quoted(value))"
+    return .usage(
+      "bad-value", fault + Suggestions.phrase(near),
+      hint: TypedText.pasteHint(value) ?? "\(name) is one of \(words.joined(separator: ", "))")
+  }
+
+  private static func integer(
+    _ value: String, _ name: String, _ range: ClosedRange<Int>, _ spelling: String
+  ) -> Failure? {
+    let message = "option \(spelling) needs \(describe(range)), not \(TypedText.quoted(value))"
+    guard isDecimal(value), let number = Int(value), range.contains(number) else {
+      return .usage("bad-value", message, hint: TypedText.pasteHint(value))
+    }
+    return nil
+  }
+
+  /// `Int.init` would also take a plus sign.
+  private static func isDecimal(_ text: String) -> Bool {
+    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+    return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  private static func describe(_ range: ClosedRange<Int>) -> String {
+    switch (range.lowerBound, range.upperBound) {
+    case (Int.min, Int.max): "an integer"
+    case (let low, Int.max): "an integer of \(low) or more"
+    case (let low, let high): "an integer from \(low) to \(high)"
+    }
+  }
+}

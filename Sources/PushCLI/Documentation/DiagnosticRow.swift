@@ -1,0 +1,41 @@
+/// A code: what it means and what to do about it.
+package struct DiagnosticRow: Sendable {
+  /// `area.what`; never renamed.
+  package let code: String
+  /// `error`, `warning` or `info`.
+  package let severity: String
+  /// One line: lower case, no final period.
+  package let summary: String
+  /// A sentence or more, text in backquotes being literal.
+  package let meaning: String
+  /// The section of the vendor's guide that it rests on; empty where it rests on none.
+  package let source: String
+  /// What to do; empty where nothing can or need be done.
+  package let mend: String
+
+  package init(
+    _ code: String, _ severity: String, _ summary: String, _ meaning: String, source: String = "",
+    mend: String = ""
+  ) {
+    self.code = code
+    self.severity = severity
+    self.summary = summary
+    self.meaning = meaning
+    self.source = source
+    self.mend = mend
+  }
+}
+
+/// Every code that pushkit can print.
+package enum DiagnosticIndex {
+  /// The lists that make up the index: one more line here is all that a further list needs.
+  private static let lists: [[DiagnosticRow]] = [
+    ErrorCodeTable.rows
+  ]
+
+  package static let all: [DiagnosticRow] = lists.flatMap { $0 }
+
+  package static func row(_ code: String) -> DiagnosticRow? {
+    all.first { $0.code == code }
+  }
+}

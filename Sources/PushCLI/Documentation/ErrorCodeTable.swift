@@ -1,0 +1,125 @@
+/// The codes of errors on the command line, in files and in JSON.
+package enum ErrorCodeTable {
+  package static let rows: [DiagnosticRow] = usage + io + json + records + other
+
+  private static let usage: [DiagnosticRow] = [
+    DiagnosticRow(
+      "usage.unknown-subcommand", "error", "there is no such subcommand",
+      "The first argument is not the name of a subcommand.",
+      mend: "`pushkit -h` lists them; the message names the nearest ones."),
+    DiagnosticRow(
+      "usage.unknown-option", "error", "the subcommand has no such option",
+      "An argument begins with `-` and is no option of this subcommand.",
+      mend: """
+        `pushkit SUBCOMMAND -h` lists the options. Put `--` before operands that begin with `-`, and \
+        options after the subcommand.
+        """),
+    DiagnosticRow(
+      "usage.unknown-topic", "error", "there is nothing to explain under this name",
+      "The operand of `help` is no subcommand, no topic and no code.",
+      mend: "`pushkit help` lists subcommands and topics, `pushkit help diagnostics` the codes."),
+    DiagnosticRow(
+      "usage.unknown-name", "error", "an operand is not one of the words it may be",
+      "A format, a man page or a shell of this name does not exist.",
+      mend: "`pushkit sample-payload` lists formats, `pushkit generate man` pages."),
+    DiagnosticRow(
+      "usage.missing-value", "error", "an option stands without its value",
+      "The command line ends behind an option that takes a value.",
+      mend: "Give the value after a blank or after `=`."),
+    DiagnosticRow(
+      "usage.unexpected-value", "error", "a value is given to an option that takes none",
+      "A switch is given with `=` and a value.", mend: "Leave `=` and the value out."),
+    DiagnosticRow(
+      "usage.bad-value", "error", "an option's value is not one that it takes",
+      """
+      The value is none of the option's words, no decimal integer, or out of range; or the \
+      subcommand has no output of that form.
+      """, mend: "`pushkit SUBCOMMAND --help` tells which values there are."),
+    DiagnosticRow(
+      "usage.unexpected-operand", "error", "there are more operands than the subcommand takes",
+      "An argument is left over.",
+      mend: "Put quotes around an operand that holds blanks, `&` or `;`."),
+    DiagnosticRow(
+      "usage.missing-operand", "error", "an operand is missing",
+      "The subcommand cannot do anything without the operand that the message names."),
+    DiagnosticRow(
+      "usage.missing-option", "error", "an option is missing",
+      "An option that another one needs, or one of several of which one must be given, is missing."),
+    DiagnosticRow(
+      "usage.exclusive-options", "error", "two arguments exclude each other",
+      "Options, or an option and operands, say two different things about the same matter.",
+      mend: "Give one of the two."),
+    DiagnosticRow(
+      "usage.stdin-twice", "error", "two arguments both want standard input",
+      "Standard input can be read once only.", mend: "Give one of the two as a file."),
+  ]
+
+  private static let io: [DiagnosticRow] = [
+    DiagnosticRow(
+      "io.open", "error", "a file cannot be opened",
+      "An input file, or the file of an `@FILE`, is missing, is a folder or may not be read.",
+      mend: "The message holds the system's reason."),
+    DiagnosticRow(
+      "io.read", "error", "reading failed midway",
+      "The system reported an error while input was read; what came before was dealt with."),
+    DiagnosticRow(
+      "io.write", "error", "writing failed",
+      "Output could not be written, as on a full disk. What was printed is incomplete."),
+    DiagnosticRow(
+      "io.create", "error", "an output file cannot be made",
+      "A file or a folder to write cannot be created.",
+      mend: "The message holds the system's reason."),
+  ]
+
+  private static let json: [DiagnosticRow] = [
+    DiagnosticRow(
+      "json.syntax", "error", "the input is no JSON",
+      "The text breaks the grammar of RFC 8259 at the place that the message names.",
+      source: "RFC 8259",
+      mend: """
+        `--lenient` takes comments, trailing commas, single quotes, unquoted keys and the guides' \
+        placeholders; `--scan` finds objects in log lines.
+        """),
+    DiagnosticRow(
+      "json.truncated", "error", "the input ends inside a document",
+      "An object, an array, a string or a literal begins and does not end.", source: "RFC 8259",
+      mend: "The text was cut: look at what wrote it."),
+    DiagnosticRow(
+      "json.encoding", "error", "the input is not UTF-8",
+      "A byte sequence is no UTF-8, or an escape is half of a surrogate pair.",
+      source: "RFC 8259, section 8", mend: "Convert the file, for example with iconv(1)."),
+    DiagnosticRow(
+      "json.depth", "error", "a document is nested too deeply",
+      "There are more than 512 levels; JSON in a string inside counts anew."),
+    DiagnosticRow(
+      "json.too-large", "error", "a document is longer than the limit",
+      "The document is passed over.", mend: "`--max-document` raises the limit."),
+    DiagnosticRow(
+      "json.not-an-object", "error", "a document is no object",
+      """
+      A payload is an object, or an array of objects. A JSON string that holds an object is refused \
+      as well.
+      """, mend: "Unwrap the string first, for example with `jq -r`."),
+  ]
+
+  private static let records: [DiagnosticRow] = [
+    DiagnosticRow(
+      "output.env-many", "error", "there is more than one record for `--output env`",
+      "`export` lines name variables, which can hold one record alone."),
+    DiagnosticRow(
+      "strict.findings", "error", "`--strict` found something",
+      "A record has an error, a warning or an ambiguity among its diagnostics.",
+      mend: "The diagnostics in the record tell what; `pushkit help CODE` explains each."),
+  ]
+
+  private static let other: [DiagnosticRow] = [
+    DiagnosticRow(
+      "config.missing", "error", "a key or an address is not configured",
+      "The message names the option and the variable that give it.",
+      mend: "`pushkit help variables` lists the variables."),
+    DiagnosticRow(
+      "internal.bug", "error", "pushkit made a mistake",
+      "Something happened that its authors held to be impossible.",
+      mend: "Please report it, with the command line and, if it may be shown, the input."),
+  ]
+}

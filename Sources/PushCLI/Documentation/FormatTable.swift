@@ -1,0 +1,59 @@
+/// A format that `parse-payload` tells, or a document that `sample-payload` prints.
+package struct FormatRow: Sendable {
+  package let name: String
+  /// One of the vendors in ``VendorTable``.
+  package let vendor: String
+  /// What it is, a phrase.
+  package let meaning: String
+  /// Whether a record's `format` may be this.
+  package let isPush: Bool
+
+  package init(_ name: String, _ vendor: String, _ meaning: String, isPush: Bool = true) {
+    self.name = name
+    self.vendor = vendor
+    self.meaning = meaning
+    self.isPush = isPush
+  }
+}
+
+/// All formats, grouped by vendor.
+package enum FormatTable {
+  package static let rows: [FormatRow] = [
+    FormatRow("everlytic-fcm", "everlytic", "FCM data message to an app"),
+    FormatRow("everlytic-web", "everlytic", "web push"),
+    FormatRow("smartico-push", "smartico", "push to an app or a browser"),
+    FormatRow("smartico-engagement", "smartico", "engagement over the socket (cid 110)"),
+    FormatRow("smartico-spin", "smartico", "mini-game to show, over the socket (cid 707)"),
+    FormatRow("pushexpress-fcm", "pushexpress", "FCM message with `px.` keys"),
+    FormatRow("pushexpress-apns", "pushexpress", "APNs payload with `px.` keys"),
+    FormatRow("pushexpress-web", "pushexpress", "web push, with bare keys"),
+    FormatRow("emarsys-android-v1", "emarsys", "FCM data message, `ems` an object or text"),
+    FormatRow("emarsys-android-v2", "emarsys", "FCM data message with dotted keys"),
+    FormatRow("emarsys-ios-v1", "emarsys", "APNs payload with `ems` and `u`"),
+    FormatRow("emarsys-fcm-v2", "emarsys", "FCM data message of version FCM_V2"),
+    FormatRow("emarsys-apns-v2", "emarsys", "APNs payload of version APNS_V2"),
+    FormatRow("emarsys-huawei-v1", "emarsys", "HMS message, `data` in one JSON string"),
+    FormatRow("emarsys-huawei-v2", "emarsys", "HMS message of version HUAWEI_V2"),
+    FormatRow("optimobile-ios", "optimobile", "APNs payload with `custom.a`"),
+    FormatRow("optimobile-android", "optimobile", "FCM data message, `custom` in a string"),
+    FormatRow("optimobile-huawei", "optimobile", "HMS message, `data` in one JSON string"),
+    FormatRow("apns", "apns", "APNs payload of no known vendor"),
+    FormatRow("fcm", "fcm", "FCM message of no known vendor"),
+    FormatRow("unknown", "unknown", "none of these"),
+    FormatRow("emarsys-inbox", "emarsys", "answer of the mobile inbox", isPush: false),
+    FormatRow("everlytic-history", "everlytic", "answer of the message history", isPush: false),
+    FormatRow("smartico-bridge", "smartico", "message of the web page to the app", isPush: false),
+    FormatRow(
+      "smartico-identify", "smartico", "answer to identification, IDENTIFY_USER_RESPONSE",
+      isPush: false),
+  ]
+
+  /// What `sample-payload` can print.
+  package static let sampleNames: [String] = rows.map(\.name).filter { $0 != "unknown" }
+
+  /// The values of a record's `vendor`, as prose.
+  static let vendorList: String = {
+    let names = VendorTable.rows.map { "`\($0.name)`" }
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }()
+}

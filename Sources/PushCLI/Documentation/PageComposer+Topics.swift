@@ -1,0 +1,96 @@
+extension PageComposer {
+  /// `pushkit-exit-codes(7)` and the like.
+  static func page(_ row: TopicRow) -> Page {
+    Page(
+      name: .topic(row.id), title: "pushkit help \(row.id.rawValue)", summary: row.summary,
+      sections: [Section(heading: "DESCRIPTION", blocks: body(row.id))]
+        + [seeAlso(["pushkit"] + row.seeAlso)])
+  }
+
+  private static func body(_ id: TopicID) -> [Block] {
+    switch id {
+    case .exitCodes: exitCodes()
+    case .variables: variablesTopic()
+    case .diagnostics: diagnostics()
+    case .vendors: vendors()
+    }
+  }
+
+  private static func exitCodes() -> [Block] {
+    [
+      text(
+        """
+        The numbers follow sysexits(3) where it has a name for the case, so that a script can tell \
+        a mistake of its own from a fault in the data and from a server that is down. The first \
+        failure decides: a later success never hides it.
+        """)
+    ] + statuses(ExitStatus.allCases).blocks + [
+      text(
+        """
+        On a signal pushkit reads no more, finishes the line it is writing and dies by that signal; \
+        a shell then tells 128 and the signal's number. When the reader of its output goes away \
+        (`pushkit … | head`), it ends quietly with 0.
+        """)
+    ]
+  }
+
+  private static func variablesTopic() -> [Block] {
+    [
+      text(
+        """
+        Options win over variables. A variable that is empty counts as not set. Values are used as \
+        they stand: `@FILE` is for options alone.
+        """)
+    ] + variables(VariableTable.rows.map(\.name)).blocks
+  }
+
+  private static func diagnostics() -> [Block] {
+    let areas = DiagnosticIndex.all.reduce(into: [String]()) { areas, row in
+      let area = String(row.code.prefix { $0 != "." })
+      if !areas.contains(area) { areas.append(area) }
+    }
+    let intro = text(
+      """
+      A code is an area and a fault, `json.syntax`. Codes stand in errors and warnings on standard \
+      error and in the `diagnostics` of records; they are never renamed. `pushkit help CODE` tells \
+      more of one, with the section of the vendor's guide that it rests on. The severity is \
+      `error`, `warning` or `info`.
+      """)
+    return [intro]
+      + areas.flatMap { area -> [Block] in
+        let rows = DiagnosticIndex.all.filter { $0.code.hasPrefix("\(area).") }
+        return [.subheading(area), .entries(rows.map(entry))]
+      }
+  }
+
+  private static func entry(_ row: DiagnosticRow) -> Entry {
+    Entry(
+      term: [.literal(row.code), .plain(" (\(row.severity))")],
+      paragraphs: [Span.prose(sentence(row.summary))])
+  }
+
+  private static func vendors() -> [Block] {
+    let intro = text(
+      """
+      A payload seldom names its vendor. pushkit decides by keys that only one vendor uses, in the \
+      order of this page; `evidence` in a record of pushkit-parse-payload(1) lists the keys that \
+      decided, and `candidates` the vendors when several have conclusive ones. `--vendor` overrules \
+      all of it.
+      """)
+    return [intro]
+      + VendorTable.rows.flatMap { row -> [Block] in
+        let aliases = row.aliases.map { ", also `\($0)`" }.joined()
+        let formats = FormatTable.rows.filter { $0.vendor == row.name }
+        return [
+          .subheading(row.title),
+          text("Named `\(row.name)`\(aliases). Evidence: \(row.evidence)."),
+          text(row.notes),
+          .entries(formats.map(entry)),
+        ]
+      }
+  }
+
+  private static func text(_ text: String) -> Block {
+    .paragraph(Span.prose(text))
+  }
+}

@@ -1,0 +1,178 @@
+/// Puts pages together from the tables.
+enum PageComposer {
+  static func page(_ row: CommandRow) -> Page {
+    Page(
+      name: .command(row.id), title: "pushkit \(row.name)", summary: row.summary,
+      sections: [
+        Section(heading: "SYNOPSIS", blocks: [.synopsis(synopsis(row))]),
+        Section(heading: "DESCRIPTION", blocks: description(row)),
+        Section(heading: "OPTIONS", blocks: options(row)),
+        output(row),
+        statuses(row.statuses),
+        variables(row.variables + VariableTable.everywhere),
+        examples(row.examples),
+        seeAlso(["pushkit"] + row.seeAlso),
+      ].compactMap { $0 })
+  }
+
+  static func synopsis(_ row: CommandRow) -> [[Span]] {
+    let start: [Span] = [.literal("pushkit \(row.name)"), .plain(" ["), .placeholder("options")]
+    var forms = [row.operands.synopsis]
+    if case .branches = row.operands.completion { forms = forms[0].split(on: " | ") }
+    var lines = forms.map { start + [.plain("] ")] + operandSpans($0) }
+    for option in row.options where option.id == .into {
+      lines.append([.literal("pushkit \(row.name)"), .plain(" ")] + term(option))
+    }
+    return lines
+  }
+
+  /// Words in capitals stand for something; all others are typed as they are.
+  private static func operandSpans(_ synopsis: String) -> [Span] {
+    var spans: [Span] = []
+    for character in synopsis {
+      let text = String(character)
+      switch (character, spans.last) {
+      case ("A"..."Z", .placeholder(let head)), ("_", .placeholder(let head)):
+        spans[spans.count - 1] = .placeholder(head + text)
+      case ("A"..."Z", _): spans.append(.placeholder(text))
+      case ("a"..."z", .literal(let head)): spans[spans.count - 1] = .literal(head + text)
+      case ("a"..."z", _), ("@", _), ("-", _): spans.append(.literal(text))
+      case (_, .plain(let head)): spans[spans.count - 1] = .plain(head + text)
+      default: spans.append(.plain(text))
+      }
+    }
+    return spans
+  }
+
+  static func description(_ row: CommandRow) -> [Block] {
+    var blocks = row.description.map { Block.paragraph(Span.prose($0)) }
+    if row.id == .samplePayload {
+      blocks.append(.entries(FormatTable.rows.filter { $0.name != "unknown" }.map(entry)))
+    }
+    return blocks + [.subheading("Operands"), .paragraph(Span.prose(row.operands.detail))]
+  }
+
+  static func entry(_ format: FormatRow) -> Entry {
+    Entry(term: [.literal(format.name)], paragraphs: [Span.prose(sentence(format.meaning))])
+  }
+
+  // MARK: Options
+
+  private static func options(_ row: CommandRow) -> [Block] {
+    var blocks: [Block] = []
+    if !row.options.isEmpty { blocks.append(.entries(row.options.map(entry))) }
+    for group in row.groups {
+      if let heading = heading(group), !blocks.isEmpty || row.groups.count > 1 {
+        blocks.append(.subheading(heading))
+      }
+      blocks.append(.entries(row.rows(of: group).map(entry)))
+    }
+    return merged(blocks)
+  }
+
+  /// Lists that follow each other without a heading are one.
+  private static func merged(_ blocks: [Block]) -> [Block] {
+    blocks.reduce(into: []) { result, block in
+      if case .entries(let more) = block, case .entries(let before)? = result.last {
+        result[result.count - 1] = .entries(before + more)
+      } else {
+        result.append(block)
+      }
+    }
+  }
+
+  private static func heading(_ group: OptionGroup) -> String? {
+    switch group {
+    case .common: "Common options"
+    case .records: "Output"
+    case .jsonInput: "JSON input"
+    case .strict: nil
+    }
+  }
+
+  static func entry(_ option: OptionRow) -> Entry {
+    var paragraphs = [Span.prose(sentence(option.summary))]
+    if let choices = option.choices {
+      let words = choices.map { "`\($0)`" }.joined(separator: ", ")
+      paragraphs.append(Span.prose("One of \(words)."))
+    }
+    var detail = option.detail
+    if option.readsAtFile {
+      detail += """
+         A value `@FILE` stands for the first line of that file, `@-` for that of standard input, \
+        `@@x` for the literal `@x`.
+        """
+    }
+    if let variable = option.variable { detail += " Without it: `\(variable)`." }
+    if !detail.isEmpty { paragraphs.append(Span.prose(String(detail.trimmingPrefix(" ")))) }
+    return Entry(term: term(option), paragraphs: paragraphs)
+  }
+
+  /// `-o, --output FORM`.
+  static func term(_ option: OptionRow) -> [Span] {
+    var spans: [Span] = []
+    if let short = option.short { spans += [.literal("-\(short)"), .plain(", ")] }
+    spans.append(.literal(option.long))
+    if let name = option.value.placeholder { spans += [.plain(" "), .placeholder(name)] }
+    return spans
+  }
+
+  /// A summary as a sentence.
+  static func sentence(_ summary: String) -> String {
+    summary.prefix(1).uppercased() + summary.dropFirst() + "."
+  }
+
+  // MARK: Sections of several pages
+
+  private static func output(_ row: CommandRow) -> Section? {
+    guard !row.record.isEmpty else { return nil }
+    let entries = row.record.map {
+      Entry(term: [.literal($0.name)], paragraphs: [Span.prose(sentence($0.meaning))])
+    }
+    let intro = "A record has these keys, in this order; keys without a value are left out."
+    return Section(heading: "OUTPUT", blocks: [.paragraph([.plain(intro)]), .entries(entries)])
+  }
+
+  static func statuses(_ statuses: [ExitStatus]) -> Section {
+    let entries = statuses.map {
+      Entry(
+        term: [.literal(String($0.rawValue)), .plain(" (\($0.name))")],
+        paragraphs: [Span.prose(sentence($0.meaning))])
+    }
+    return Section(heading: "EXIT STATUS", blocks: [.entries(entries)])
+  }
+
+  static func variables(_ names: [String]) -> Section {
+    let entries = names.compactMap(VariableTable.row).map {
+      Entry(
+        term: [.literal($0.name)],
+        paragraphs: [Span.prose(sentence($0.summary) + " " + $0.detail)])
+    }
+    return Section(heading: "ENVIRONMENT", blocks: [.entries(entries)])
+  }
+
+  static func examples(_ rows: [ExampleRow]) -> Section {
+    let blocks = rows.flatMap { row -> [Block] in
+      [.paragraph(Span.prose(exampleTitle(row.purpose))), .code(exampleLines(row))]
+    }
+    return Section(heading: "EXAMPLES", blocks: blocks)
+  }
+
+  private static func exampleTitle(_ purpose: String) -> String {
+    purpose.prefix(1).uppercased() + purpose.dropFirst() + ":"
+  }
+
+  private static func exampleLines(_ row: ExampleRow) -> [String] {
+    let command = row.command.split(separator: "\n").enumerated()
+    return command.map { ($0 == 0 ? "$ " : "  ") + $1 }
+      + (row.prints ?? "").split(separator: "\n").map(String.init)
+  }
+
+  static func seeAlso(_ words: [String]) -> Section {
+    let pages = words.compactMap(PageName.named).map { page in
+      [Span.literal(page.stem), .plain("(\(page.section))")]
+    }
+    return Section(
+      heading: "SEE ALSO", blocks: [.paragraph(Array(pages.joined(separator: [.plain(", ")])))])
+  }
+}

@@ -1,0 +1,33 @@
+/// The names of the topics, as typed after `help`.
+package enum TopicID: String, CaseIterable, Sendable {
+  case exitCodes = "exit-codes"
+  case variables
+  case diagnostics
+  case vendors
+}
+
+/// A topic: a help text, and a man page in section 7.
+package struct TopicRow: Sendable {
+  package let id: TopicID
+  /// One line: lower case, no final period.
+  package let summary: String
+  package let seeAlso: [String]
+}
+
+/// All topics, in the order of the documentation.
+package enum TopicTable {
+  package static let rows: [TopicRow] = [
+    TopicRow(
+      id: .exitCodes, summary: "how pushkit ends, and what each status means",
+      seeAlso: ["diagnostics", "help"]),
+    TopicRow(
+      id: .variables, summary: "environment variables that pushkit reads or prints",
+      seeAlso: ["decode-config", "build-gf-url"]),
+    TopicRow(
+      id: .diagnostics, summary: "codes of errors, warnings and notes",
+      seeAlso: ["exit-codes", "help", "parse-payload"]),
+    TopicRow(
+      id: .vendors, summary: "push vendors, their formats and how they are told apart",
+      seeAlso: ["parse-payload", "sample-payload"]),
+  ]
+}
