@@ -21,7 +21,7 @@ let package = Package(
     .target(name: "CPlatform"),
     .testTarget(name: "PushCoreTests", dependencies: ["PushCore"]),
     .testTarget(name: "PushCLITests", dependencies: ["PushCLI"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["PushCommand"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["PushCommand"], exclude: ["Cases"]),
   ],
   swiftLanguageModes: [.v6]
 )
