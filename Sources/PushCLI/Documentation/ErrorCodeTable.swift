@@ -36,7 +36,7 @@ package enum ErrorCodeTable {
       subcommand has no output of that form.
       """, mend: "`pushkit SUBCOMMAND --help` tells which values there are."),
     DiagnosticRow(
-      "usage.unexpected-operand", "error", "there are more operands than the subcommand takes",
+      "usage.unexpected-operand", "error", "there are too many operands",
       "An argument is left over.",
       mend: "Put quotes around an operand that holds blanks, `&` or `;`."),
     DiagnosticRow(

@@ -45,13 +45,13 @@ extension CommandRow {
     examples: [
       ExampleRow(
         "open the store",
-        "pushkit build-gf-url --base 'https://gf.example/w?user_ext_id=7' dp:gf_store",
-        prints: "https://gf.example/w?user_ext_id=7&dp=dp%3Agf_store\n"),
+        "pushkit build-gf-url --base 'https://gf.example/?user=7' dp:gf_store",
+        prints: "https://gf.example/?user=7&dp=dp%3Agf_store\n"),
       ExampleRow(
         "open a mini-game",
-        "pushkit build-gf-url --base 'https://gf.example/w?user_ext_id=7' --mini-game 5",
+        "pushkit build-gf-url --base 'https://gf.example/?user=7' --mini-game 5",
         prints:
-          "https://gf.example/w?user_ext_id=7&dp=dp%3Agf_saw%26id%3D5%26standalone%3Dtrue\n"),
+          "https://gf.example/?user=7&dp=dp%3Agf_saw%26id%3D5%26standalone%3Dtrue\n"),
       ExampleRow(
         "from a session's answer, for each mini-game that the server wants shown",
         "pushkit build-gf-url --identify identify.json --event - <session.ndjson"),
@@ -62,7 +62,10 @@ extension CommandRow {
     OptionRow(.base, .text("URL"), "add the link to this address"),
     OptionRow(
       .identify, .file("FILE"), "take the address from an IDENTIFY_USER_RESPONSE",
-      detail: "The message as received, or the record of smartico-identify. `-` is standard input."),
+      detail: """
+        The message as received, or a record that holds `gf_url` and `popup_url`. `-` is standard \
+        input.
+        """),
     OptionRow(
       .labelKey, .text("KEY"), readsAtFile: true, variable: "PUSHKIT_SMARTICO_LABEL_KEY",
       "the label's key", detail: "With `--user-id`, makes the address."),
@@ -80,8 +83,8 @@ extension CommandRow {
     OptionRow(
       .event, .file("FILE"), "link to the mini-games that these messages name",
       detail: """
-        SAW_SHOW_SPIN_PUSH messages, or lines of smartico-listen; other messages are passed over. \
-        `-` is standard input.
+        SAW_SHOW_SPIN_PUSH messages, or records that hold one as `message`; other messages are \
+        passed over. `-` is standard input.
         """),
     OptionRow(.anyLink, .none, "accept dummy, custom and address links too"),
   ]

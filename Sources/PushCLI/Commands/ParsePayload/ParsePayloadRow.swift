@@ -27,7 +27,7 @@ extension CommandRow {
       """
       What a vendor's app would do wrong with a payload is a diagnostic in its record, never a \
       failure, unless `--strict` is given. An inbox, a history reply, a bridge message and a \
-      handleEvent object are no pushes: the error names the command for them.
+      handleEvent object are no pushes and are refused.
       """,
       "`-o text` draws the notification as a phone shows it, with the diagnostics under it.",
     ],

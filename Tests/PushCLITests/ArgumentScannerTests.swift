@@ -1,0 +1,201 @@
+import Testing
+
+@testable import PushCLI
+
+@Suite struct ArgumentScannerTests {
+  private func parse(
+    _ arguments: [String], _ command: CommandID = .parsePayload
+  ) throws -> ParsedArguments {
+    try ArgumentScanner.parse(arguments, command: command)
+  }
+
+  private func failure(
+    _ arguments: [String], _ command: CommandID = .parsePayload
+  ) throws -> Failure {
+    try #require(throws: Failure.self) {
+      try ArgumentScanner.parse(arguments, command: command)
+    }
+  }
+
+  // MARK: Grammar
+
+  @Test(arguments: [
+    ["--output", "text"], ["--output=text"], ["-o", "text"], ["-otext"], ["-qo", "text"],
+    ["-qvotext"], ["-o", "json", "-o", "text"], ["--output=json", "-qotext"],
+  ])
+  func aValueCanBeGivenInManyWays(arguments: [String]) throws {
+    let parsed = try parse(arguments)
+    #expect(parsed[.output] == "text")
+    #expect(parsed.operands.isEmpty)
+  }
+
+  @Test func nothingIsNothing() throws {
+    let parsed = try parse([])
+    #expect(parsed.operands.isEmpty)
+    #expect(OptionID.allCases.allSatisfy { !parsed.has($0) })
+  }
+
+  @Test func switchesCluster() throws {
+    let parsed = try parse(["-qv", "--raw"])
+    #expect(parsed.has(.quiet) && parsed.has(.verbose) && parsed.has(.raw))
+    #expect(parsed[.quiet] == "")
+  }
+
+  @Test func optionsAndOperandsMix() throws {
+    let parsed = try parse(["a", "--raw", "b", "--jobs", "2", "-", "c"])
+    #expect(parsed.operands == ["a", "b", "-", "c"])
+    #expect(parsed.integer(.jobs) == 2)
+  }
+
+  @Test func dashesEndTheOptions() throws {
+    let parsed = try parse(["--raw", "--", "--lenient", "-q", "--", "–raw"])
+    #expect(parsed.operands == ["--lenient", "-q", "--", "–raw"])
+    #expect(!parsed.has(.lenient) && parsed.has(.raw))
+  }
+
+  @Test(arguments: ["--raw", "-q", "--", "-", "--help", "", "a=b"])
+  func aValueMayBeginWithAnything(value: String) throws {
+    let parsed = try parse(["--field", value])
+    #expect(parsed[.field] == value)
+    #expect(parsed.request == nil && parsed.operands.isEmpty)
+  }
+
+  @Test func aValueMayHoldEqualsSigns() throws {
+    #expect(try parse(["--field=a=b="])[.field] == "a=b=")
+    #expect(try parse(["--field="])[.field] == "")
+  }
+
+  @Test func theLastOneWinsUnlessItCollects() throws {
+    let parsed = try parse(["--jobs", "2", "--field", "a", "--jobs=3", "--field=b"])
+    #expect(parsed.integer(.jobs) == 3)
+    #expect(parsed.all(.field) == ["a", "b"])
+  }
+
+  @Test(arguments: [("0", 0), ("007", 7), ("9223372036854775807", Int.max)])
+  func integersAreDecimal(text: String, value: Int) throws {
+    #expect(try parse(["--badge-now", text]).integer(.badgeNow) == value)
+  }
+
+  // MARK: Mistakes
+
+  @Test(arguments: [
+    (["--nonsense"], "usage.unknown-option"), (["-x"], "usage.unknown-option"),
+    (["-qx"], "usage.unknown-option"), (["-5"], "usage.unknown-option"),
+    (["---raw"], "usage.unknown-option"), (["--=x"], "usage.unknown-option"),
+    (["--any-link"], "usage.unknown-option"), (["–raw"], "usage.unknown-option"),
+    (["—jobs=3"], "usage.unknown-option"),
+    (["--jobs"], "usage.missing-value"), (["-o"], "usage.missing-value"),
+    (["-qo"], "usage.missing-value"), (["--raw=yes"], "usage.unexpected-value"),
+    (["--help=x"], "usage.unexpected-value"), (["--raw="], "usage.unexpected-value"),
+    (["--jobs", "0"], "usage.bad-value"), (["--max-document", "0"], "usage.bad-value"),
+    (["--jobs", "+7"], "usage.bad-value"), (["--jobs", " 7"], "usage.bad-value"),
+    (["--jobs", "7 "], "usage.bad-value"), (["--jobs", ""], "usage.bad-value"),
+    (["--jobs", "1e3"], "usage.bad-value"), (["--jobs", "٣"], "usage.bad-value"),
+    (["--badge-now", "-1"], "usage.bad-value"), (["--badge-now", "-"], "usage.bad-value"),
+    (["--badge-now", "9223372036854775808"], "usage.bad-value"),
+    (["--jobs", "1025"], "usage.bad-value"), (["--vendor", "apple"], "usage.bad-value"),
+    (["--vendor", ""], "usage.bad-value"), (["--vendor", "PX"], "usage.bad-value"),
+    (["-o", "env"], "usage.bad-value"), (["--color=sometimes"], "usage.bad-value"),
+    (["-", "a", "-"], "usage.stdin-twice"),
+  ])
+  func mistakesHaveCodes(arguments: [String], code: String) throws {
+    let failure = try failure(arguments)
+    #expect(failure.code == code)
+    #expect(failure.status == .usage)
+    #expect(DiagnosticIndex.row(code) != nil)
+    #expect(!failure.message.contains("\n") && !failure.message.hasSuffix("."))
+  }
+
+  @Test(arguments: [
+    (["--base", "u", "--identify", "f"], "usage.exclusive-options"),
+    (["--base", "u", "--user-id", "7"], "usage.exclusive-options"),
+    (["--mini-game", "5", "dp:gf"], "usage.exclusive-options"),
+    (["--event", "f", "dp:gf"], "usage.exclusive-options"),
+    (["--event", "f", "--mini-game", "5"], "usage.exclusive-options"),
+    (["--identify", "f", "--on-error", "emit"], "usage.exclusive-options"),
+    (["--identify", "f", "--on-error", "emit", "-o", "text"], "usage.exclusive-options"),
+    (["--no-standalone"], "usage.missing-option"),
+    (["--identify", "-", "--event", "-"], "usage.stdin-twice"),
+    (["--label-key", "@-", "--event", "-"], "usage.stdin-twice"),
+    (["--identify", ""], "usage.bad-value"), (["a", "b"], "usage.unexpected-operand"),
+  ])
+  func rulesOfSeveralArguments(arguments: [String], code: String) throws {
+    let failure = try failure(arguments, .buildGFURL)
+    #expect(failure.code == code)
+    #expect(failure.status == .usage)
+  }
+
+  @Test func emitSuitsRecords() throws {
+    let arguments = ["--identify", "f", "--on-error", "emit", "-o", "compact"]
+    #expect(try parse(arguments, .buildGFURL)[.onError] == "emit")
+  }
+
+  @Test func theFirstMistakeIsTold() throws {
+    #expect(try failure(["--jobs", "0", "--nonsense"]).message.contains("--jobs"))
+  }
+
+  // MARK: Messages
+
+  @Test(arguments: [
+    ("--ouput", "--output"), ("--lenent", "--lenient"), ("--verbsoe", "--verbose"),
+    ("--max", "--max-document"), ("--badge", "--badge-now"), ("--Raw", "--raw"),
+    ("-strict", "--strict"), ("--colour", "--color"), ("--document", "--max-document"),
+  ])
+  func misspeltOptionsGetTheNearestNames(typed: String, meant: String) throws {
+    #expect(try failure([typed]).message.contains("did you mean \(meant)"))
+  }
+
+  @Test func optionsOfOtherCommandsAreRecognised() throws {
+    #expect(try failure(["--any-link"]).hint == "--any-link belongs to build-gf-url")
+  }
+
+  @Test func formsOfOtherCommandsAreRecognised() throws {
+    #expect(try failure(["-o", "env"]).message == "this command has no output 'env'")
+    #expect(try failure(["-o", "txt"]).message.contains("did you mean text?"))
+  }
+
+  @Test(arguments: [["“everlytic”"], ["–everlytic"]])
+  func pastedTextGetsAHint(arguments: [String]) throws {
+    #expect(try failure(["--vendor"] + arguments).hint?.contains("typographic") == true)
+  }
+
+  /// Only what would be an option is taken for one.
+  @Test(arguments: ["– a text", "—", "–5", "–nonsense"])
+  func otherTypographicDashesAreOperands(text: String) throws {
+    #expect(try parse([text], .classifyLink).operands == [text])
+  }
+
+  @Test func secretsAreNotRepeated() throws {
+    let failure = try failure(["topsecret", "topsecret"], .decodeConfig)
+    #expect(!failure.message.contains("topsecret"))
+    #expect(try !self.failure(["--label-kye=topsecret"]).message.contains("topsecret"))
+  }
+
+  @Test func controlCharactersAreEscaped() throws {
+    let failure = try failure(["--vendor", "a\n\u{1B}[31m\u{202E}"])
+    #expect(failure.message.unicodeScalars.allSatisfy { $0.isASCII && $0.value >= 0x20 })
+  }
+
+  // MARK: Help and version
+
+  @Test(arguments: [
+    (["-h"], SpecialRequest.help(full: false)), (["--help"], .help(full: true)),
+    (["-V"], .version(full: false)), (["--version"], .version(full: true)),
+    (["--nonsense", "--help"], .help(full: true)), (["--jobs", "x", "-qh"], .help(full: false)),
+    (["a", "-V", "--help"], .version(full: false)),
+    (["--jobs=0", "-", "-", "-h", "--"], .help(full: false)),
+  ])
+  func helpWinsOverMistakes(arguments: [String], request: SpecialRequest) throws {
+    #expect(try parse(arguments).request == request)
+  }
+
+  @Test func helpBehindDashesIsAnOperand() throws {
+    #expect(try parse(["--", "--help"]).request == nil)
+  }
+
+  @Test func aBrokenCommandLineStillTellsItsErrorFormat() {
+    let parsed = Invocation.understood(["parse-payload", "--nonsense", "--error-format=json", "-q"])
+    #expect(parsed[.errorFormat] == "json" && parsed.has(.quiet))
+    #expect(Invocation.understood(["nonsense", "--error-format", "json"])[.errorFormat] == "json")
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import PushCLI
+
+@Suite struct InvocationTests {
+  @Test func commandsAreTold() throws {
+    let invocation = try Invocation.parse(["classify-link", "-q", "dp:gf"])
+    guard case .command(.classifyLink, let parsed) = invocation else {
+      Issue.record("\(invocation)")
+      return
+    }
+    #expect(parsed.operands == ["dp:gf"])
+  }
+
+  @Test(arguments: [
+    ([], "nothing"), (["-h"], "help(nil, full: false)"), (["--help"], "help(nil, full: true)"),
+    (["-V"], "version(full: false)"), (["--version"], "version(full: true)"),
+    (["generate", "--version"], "version(full: true)"),
+  ])
+  func specialRequests(arguments: [String], description: String) throws {
+    #expect("\(try Invocation.parse(arguments))" == description)
+  }
+
+  @Test func helpOfACommand() throws {
+    guard case .help(.generate, full: true) = try Invocation.parse(["generate", "--help"]) else {
+      Issue.record("no help")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    ("prase-payload", "parse-payload"), ("parse", "parse-payload"), ("decode", "decode-config"),
+    ("payload", "parse-payload or sample-payload"), ("clasify-link", "classify-link"),
+    ("hepl", "help"), ("Generate", "generate"), ("build-fg-url", "build-gf-url"),
+  ])
+  func misspeltSubcommands(typed: String, meant: String) throws {
+    let failure = try #require(throws: Failure.self) { try Invocation.parse([typed]) }
+    #expect(failure.code == "usage.unknown-subcommand")
+    #expect(failure.message == "unknown subcommand '\(typed)'; did you mean \(meant)?")
+  }
+
+  @Test(arguments: ["xyzzy", "", "a"])
+  func nothingIsNear(typed: String) throws {
+    let failure = try #require(throws: Failure.self) { try Invocation.parse([typed, "--help"]) }
+    #expect(failure.message == "unknown subcommand '\(typed)'")
+  }
+
+  @Test func optionsFollowTheSubcommand() throws {
+    let failure = try #require(throws: Failure.self) { try Invocation.parse(["-q", "help"]) }
+    #expect(failure.code == "usage.unknown-option")
+  }
+
+  @Test(arguments: [
+    ("", "", 0), ("a", "", 1), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "ab", 1),
+    ("abc", "xbc", 1), ("ca", "abc", 3), ("kitten", "sitting", 3),
+  ])
+  func distances(left: String, right: String, edits: Int) {
+    #expect(Suggestions.distance(Array(left.utf8), Array(right.utf8)) == edits)
+    #expect(Suggestions.distance(Array(right.utf8), Array(left.utf8)) == edits)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import PushCLI
+
+@Suite struct ManPageTests {
+  @Test(
+    .enabled(if: Peer.isInstalled("mandoc"), "mandoc is not installed"),
+    arguments: PageName.all.map(\.file))
+  func mandocFindsNothing(file: String) throws {
+    try withFolder { folder in
+      let path = try write(file, to: folder)
+      let result = try #require(Peer("mandoc"))
+        .run(["-T", "lint", "-W", "warning", path], in: folder)
+      #expect(result.output == "")
+      #expect(result.status == 0)
+    }
+  }
+
+  @Test(
+    .enabled(if: Peer.isInstalled("man"), "man is not installed"),
+    arguments: PageName.all.map(\.file))
+  func manShowsThePageWithoutWarnings(file: String) throws {
+    try withFolder { folder in
+      let path = try write(file, to: folder)
+      let result = try #require(Peer("man")).run(["-l", "--warnings", path], in: folder)
+      #expect(result.status == 0)
+      #expect(result.output.contains("\nNAME\n"))
+      #expect(!result.output.contains("troff"))
+      for escape in ["\\(", "\\f", "\\["] { #expect(!result.output.contains(escape)) }
+    }
+  }
+
+  /// `man -k push` finds what this can read.
+  @Test(
+    .enabled(if: Peer.isInstalled("lexgrog"), "lexgrog is not installed"),
+    arguments: PageName.all.map(\.file))
+  func theNameLineIsRead(file: String) throws {
+    try withFolder { folder in
+      let path = try write(file, to: folder)
+      let result = try #require(Peer("lexgrog")).run([path], in: folder)
+      let stem = file.split(separator: ".")[0]
+      #expect(result.output.contains(": \"\(stem) - "))
+    }
+  }
+
+  @Test(arguments: CommandID.allCases)
+  func sections(id: CommandID) {
+    let row = CommandTable.row(id)
+    let text = ManPageWriter.page(.command(id))
+    var sections = [
+      "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "OUTPUT", "EXIT STATUS", "ENVIRONMENT",
+      "EXAMPLES", "SEE ALSO",
+    ]
+    if row.record.isEmpty { sections.removeAll { $0 == "OUTPUT" } }
+    let found = text.split(separator: "\n").filter { $0.hasPrefix(".SH ") }.map { $0.dropFirst(4) }
+    #expect(found.map(String.init) == sections)
+    #expect(text.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test(arguments: [
+    ("a-b", "a-b", "a\\-b"), (".x", "\\&.x", "\\&.x"), ("'x", "\\&'x", "\\(aqx"),
+    ("\\t", "\\(rst", "\\(rst"), ("…", "\\[u2026]", "\\[u2026]"),
+    ("~^", "\\(ti\\(ha", "\\(ti\\(ha"),
+  ])
+  func escaping(text: String, prose: String, literal: String) {
+    #expect(Roff.guarded(Roff.escape(text)) == prose)
+    #expect(Roff.guarded(Roff.escape(text, literal: true)) == literal)
+  }
+
+  private func write(_ file: String, to folder: URL) throws -> String {
+    let name = try #require(PageName.all.first { $0.file == file })
+    let url = folder.appendingPathComponent(file)
+    try ManPageWriter.page(name).write(to: url, atomically: true, encoding: .utf8)
+    return url.path
+  }
+}

@@ -1,0 +1,163 @@
+import Testing
+
+@testable import PushCLI
+
+/// What every row of the tables must hold.
+@Suite struct TableTests {
+  static let rows = CommandTable.rows
+
+  @Test func everyCommandHasOneRow() {
+    #expect(Self.rows.map(\.id) == CommandID.allCases)
+  }
+
+  @Test func everyOptionIsUsed() {
+    let used = Set(Self.rows.flatMap(\.allOptions).map(\.id))
+    #expect(used == Set(OptionID.allCases))
+  }
+
+  @Test func everyGroupIsUsed() {
+    #expect(Set(Self.rows.flatMap(\.groups)) == Set(OptionGroup.allCases))
+  }
+
+  @Test(arguments: CommandID.allCases)
+  func namesAreUnique(id: CommandID) {
+    let options = CommandTable.row(id).allOptions
+    let shorts = options.compactMap(\.short)
+    #expect(Set(options.map(\.id)).count == options.count)
+    #expect(Set(shorts).count == shorts.count)
+    #expect(shorts.allSatisfy { $0.isASCII && $0.isLetter })
+    #expect(CommandTable.row(id).groups.contains(.common))
+  }
+
+  @Test(arguments: OptionID.allCases)
+  func longNamesHaveASafeAlphabet(id: OptionID) {
+    #expect(id.rawValue.allSatisfy { ("a"..."z").contains($0) || $0 == "-" })
+  }
+
+  /// A scanner and a completion script may then look an option up without its subcommand.
+  @Test(arguments: OptionID.allCases)
+  func anOptionIsAlikeInAllCommands(id: OptionID) {
+    let uses = Self.rows.flatMap(\.allOptions).filter { $0.id == id }
+    #expect(Set(uses.map { $0.short }).count == 1)
+    #expect(Set(uses.map { $0.value.placeholder }).count == 1)
+    #expect(Set(uses.map(\.collects)).count == 1)
+  }
+
+  static let summaries: [String] =
+    rows.map(\.summary) + rows.flatMap { $0.allOptions.map(\.summary) }
+    + TopicTable.rows.map(\.summary) + DiagnosticIndex.all.map(\.summary)
+    + VariableTable.rows.map(\.summary) + FormatTable.rows.map(\.meaning)
+    + ExitStatus.allCases.map(\.meaning) + rows.flatMap { $0.record.map(\.meaning) }
+    + rows.flatMap { $0.examples.map(\.purpose) }
+
+  @Test(arguments: summaries)
+  func summariesAreInStyle(summary: String) {
+    #expect(!summary.isEmpty)
+    #expect(!summary.hasSuffix("."))
+    #expect(!summary.contains("\n"))
+    #expect(summary.split(separator: "`", omittingEmptySubsequences: false).count % 2 == 1)
+    let startsProperly = summary.first.map { !$0.isUppercase } ?? false
+    let capitals = ["APNs", "FCM", "HMS", "Android", "DNS"]
+    #expect(startsProperly || capitals.contains { summary.hasPrefix($0) })
+  }
+
+  static let prose: [String] =
+    rows.flatMap(\.description) + rows.map(\.operands.detail)
+    + rows.flatMap { $0.allOptions.map(\.detail) }.filter { !$0.isEmpty }
+    + VariableTable.rows.map(\.detail) + DiagnosticIndex.all.map(\.meaning)
+    + DiagnosticIndex.all.map(\.mend).filter { !$0.isEmpty } + VendorTable.rows.map(\.notes)
+
+  @Test(arguments: prose)
+  func proseIsInSentences(text: String) {
+    #expect(text.hasSuffix(".") || text.hasSuffix(":"))
+    #expect(!text.contains("\n"))
+    #expect(!text.contains("  "))
+    #expect(text.split(separator: "`", omittingEmptySubsequences: false).count % 2 == 1)
+  }
+
+  @Test func choicesAreNotEmptyAndSafe() {
+    for option in Self.rows.flatMap(\.allOptions) {
+      guard let words = option.choices else { continue }
+      #expect(!words.isEmpty)
+      #expect(Set(words).count == words.count)
+      for word in words { #expect(word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }) }
+    }
+  }
+
+  @Test(arguments: CommandID.allCases)
+  func referencesExist(id: CommandID) {
+    let row = CommandTable.row(id)
+    for word in row.seeAlso { #expect(PageName.named(word) != nil, "\(word)") }
+    #expect(!row.seeAlso.contains(row.name))
+    for name in row.variables { #expect(VariableTable.row(name) != nil, "\(name)") }
+    for option in row.options {
+      if let variable = option.variable { #expect(row.variables.contains(variable)) }
+    }
+    #expect(row.outputs.isEmpty == !row.groups.contains(.records))
+    #expect(!row.examples.isEmpty)
+    #expect([.ok, .usage].allSatisfy(row.statuses.contains))
+    #expect(row.statuses == ExitStatus.allCases.filter(row.statuses.contains))
+  }
+
+  @Test(arguments: CommandID.allCases)
+  func rulesSpeakOfOwnOptions(id: CommandID) {
+    let row = CommandTable.row(id)
+    let own = row.allOptions.map(\.id)
+    for rule in row.exclusions {
+      #expect(([rule.option] + rule.others).allSatisfy(own.contains))
+      #expect(rule.operands || !rule.others.isEmpty)
+    }
+    for (option, needed) in row.needs { #expect(own.contains(option) && own.contains(needed)) }
+  }
+
+  @Test func everyVariableIsUsed() {
+    let used = Set(Self.rows.flatMap(\.variables) + VariableTable.everywhere)
+    #expect(used == Set(VariableTable.rows.map(\.name)))
+  }
+
+  @Test func topicsAndTheirReferencesExist() {
+    #expect(TopicTable.rows.map(\.id) == TopicID.allCases)
+    for word in TopicTable.rows.flatMap(\.seeAlso) { #expect(PageName.named(word) != nil) }
+    let names = CommandID.allCases.map(\.rawValue) + TopicID.allCases.map(\.rawValue)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func codesAreUniqueAndWellFormed() {
+    let codes = DiagnosticIndex.all.map(\.code)
+    #expect(Set(codes).count == codes.count)
+    for row in DiagnosticIndex.all {
+      #expect(row.code.split(separator: ".").count == 2)
+      #expect(row.code.allSatisfy { ("a"..."z").contains($0) || $0 == "-" || $0 == "." })
+      #expect(["error", "warning", "info"].contains(row.severity))
+    }
+  }
+
+  @Test func formatsBelongToVendors() {
+    let vendors = VendorTable.rows.map(\.name)
+    #expect(FormatTable.rows.allSatisfy { vendors.contains($0.vendor) })
+    #expect(Set(FormatTable.rows.map(\.name)).count == FormatTable.rows.count)
+  }
+
+  /// `--vendor` knows every vendor that can be forced, and the aliases.
+  @Test func vendorOptionMatchesTheVendors() throws {
+    let option = try #require(CommandTable.row(.parsePayload).options.first { $0.id == .vendor })
+    let words = VendorTable.rows.filter { !["apns", "fcm", "unknown"].contains($0.name) }
+      .flatMap { [$0.name] + $0.aliases }
+    #expect(Set(option.choices ?? []) == Set(words))
+  }
+
+  @Test(arguments: CommandID.allCases)
+  func examplesUseRealOptions(id: CommandID) throws {
+    for example in CommandTable.row(id).examples {
+      let joined = example.command.replacing("\n", with: " ")
+      for part in joined.split(separator: "|") {
+        let words = part.split(separator: " ").map(String.init)
+        guard words.first == "pushkit", words.count > 1 else { continue }
+        let known = try #require(CommandID(rawValue: words[1]))
+        for word in words where word.hasPrefix("--") {
+          #expect(CommandTable.row(known).allOptions.contains { $0.long == word }, "\(word)")
+        }
+      }
+    }
+  }
+}
