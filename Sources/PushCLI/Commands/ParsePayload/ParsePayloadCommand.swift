@@ -1,8 +1,8 @@
 import PushCore
 
 /// parse-payload: explains push payloads, a record for each message.
-package enum ParsePayloadCommand {
-  package static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+enum ParsePayloadCommand {
+  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let plan = try ParsePayloadPlan(arguments)
     let style = try PrintStyle(arguments, context, text: ParsePayloadText())
     let printer = RecordPrinter(style, to: context.output.buffer)
