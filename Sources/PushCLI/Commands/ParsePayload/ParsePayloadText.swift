@@ -3,7 +3,7 @@ import PushCore
 /// Draws a notification as a phone shows it, with the diagnostics under it.
 struct ParsePayloadText: RecordRenderer {
   func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
-    var page = Page(record: record, out: out, style: style)
+    let page = Page(record: record, out: out, style: style)
     page.header()
     for key: JSONKey in ["title", "subtitle", "body"] { page.text(key) }
     for (key, label) in Self.details { page.detail(key, label) }
