@@ -13,6 +13,21 @@ function __pushkit_at
     contains -- $argv[2] $words[3..-1]
 end
 
+# Whether no operand stands before the cursor.
+function __pushkit_alone
+    set -l words (commandline -opc)
+    set -l skip no
+    for word in $words[3..-1]
+        if test $skip = yes
+            set skip no
+        else if contains -- $word --badge-now --base --brand-key --color --error-format --event --field --identify --into --jobs --label-key --max-document --mini-game --on-error --output --user-id --vendor --wrapper -o
+            set skip yes
+        else if not string match -qr '^-.' -- $word
+            return 1
+        end
+    end
+end
+
 # Paths behind an @.
 function __pushkit_at_file
     set -l token (commandline -ct | string replace -r '^--[^=]*=' '')
@@ -40,7 +55,7 @@ complete -c pushkit -n '__pushkit_at decode-config' -s q -l quiet -d 'tell error
 complete -c pushkit -n '__pushkit_at decode-config' -s v -l verbose -d 'tell more about what is done'
 complete -c pushkit -n '__pushkit_at decode-config' -l color -x -a 'auto always never' -d 'whether to use colour'
 complete -c pushkit -n '__pushkit_at decode-config' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
-complete -c pushkit -n '__pushkit_at decode-config' -a '(__pushkit_at_file)'
+complete -c pushkit -n '__pushkit_at decode-config; and __pushkit_alone' -a '(__pushkit_at_file)'
 
 complete -c pushkit -n '__pushkit_at parse-payload' -l vendor -x -a 'everlytic smartico pushexpress px emarsys optimobile kumulos' -d 'take every payload for this vendor\'s'
 complete -c pushkit -n '__pushkit_at parse-payload' -l raw -d 'add the input document to the record'
@@ -122,4 +137,4 @@ complete -c pushkit -n '__pushkit_at help' -s q -l quiet -d 'tell errors alone'
 complete -c pushkit -n '__pushkit_at help' -s v -l verbose -d 'tell more about what is done'
 complete -c pushkit -n '__pushkit_at help' -l color -x -a 'auto always never' -d 'whether to use colour'
 complete -c pushkit -n '__pushkit_at help' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
-complete -c pushkit -n '__pushkit_at help' -a 'decode-config parse-payload classify-link build-gf-url sample-payload generate help exit-codes variables diagnostics vendors usage.unknown-subcommand usage.unknown-option usage.unknown-topic usage.unknown-name usage.missing-value usage.unexpected-value usage.bad-value usage.unexpected-operand usage.missing-operand usage.missing-option usage.exclusive-options usage.stdin-twice io.open io.read io.write io.create json.syntax json.truncated json.encoding json.depth json.too-large json.not-an-object output.env-many strict.findings config.missing internal.bug'
+complete -c pushkit -n '__pushkit_at help; and __pushkit_alone' -a 'decode-config parse-payload classify-link build-gf-url sample-payload generate help exit-codes variables diagnostics vendors usage.unknown-subcommand usage.unknown-option usage.unknown-topic usage.unknown-name usage.missing-value usage.unexpected-value usage.bad-value usage.unexpected-operand usage.missing-operand usage.missing-option usage.exclusive-options usage.stdin-twice io.open io.read io.write io.create json.syntax json.truncated json.encoding json.depth json.too-large json.not-an-object output.env-many strict.findings config.missing internal.bug'
