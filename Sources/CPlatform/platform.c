@@ -43,6 +43,10 @@ const char *pk_build_compiler(void) {
 #endif
 }
 
+const char *pk_variable(const char *name) { return getenv(name); }
+
+void pk_exit(int status) { exit(status); }
+
 static int64_t result(int64_t value) { return value < 0 ? -(int64_t)errno : value; }
 
 int64_t pk_read(int fd, void *buffer, size_t length) { return result(read(fd, buffer, length)); }
@@ -128,6 +132,11 @@ int pk_wait_readable(int fd, int milliseconds) {
     if (ready >= 0) return watched[0].revents ? 1 : 0;
     if (errno != EINTR) return 1;  // Let the read itself tell what is wrong.
   }
+}
+
+void pk_wait_writable(int fd) {
+  struct pollfd watched = {.fd = fd, .events = POLLOUT};
+  (void)poll(&watched, 1, -1);
 }
 
 const char *pk_error_text(int errno_value) { return strerror(errno_value); }

@@ -6,6 +6,7 @@
 #ifndef CPLATFORM_H
 #define CPLATFORM_H
 
+#include <errno.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -15,6 +16,11 @@
 const char *_Nonnull pk_version(void);
 const char *_Nonnull pk_build_target(void);
 const char *_Nonnull pk_build_compiler(void);
+
+// The process.
+/// The value of an environment variable, or null.
+const char *_Nullable pk_variable(const char *_Nonnull name);
+_Noreturn void pk_exit(int status);
 
 // Descriptors. Offsets and lengths are bytes.
 int64_t pk_read(int fd, void *_Nonnull buffer, size_t length);
@@ -35,6 +41,8 @@ void pk_fill_standard_descriptors(void);
 /// Waits until `fd` can be read or a signal has come: 1 readable, 0 timed out, 2 signalled.
 /// `milliseconds` of -1 waits for ever.
 int pk_wait_readable(int fd, int milliseconds);
+/// Waits until `fd` takes bytes again; for descriptors that were made non-blocking elsewhere.
+void pk_wait_writable(int fd);
 
 // Signals.
 /// The first SIGINT, SIGTERM or SIGHUP is only noted; a second one acts as usual. SIGPIPE is ignored.

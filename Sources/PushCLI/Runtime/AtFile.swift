@@ -1,0 +1,53 @@
+import CPlatform
+import PushCore
+
+/// Values that stand in a file: `@FILE`, `@-` for standard input, `@@x` for the literal `@x`.
+package struct AtFile {
+  private let context: Context
+
+  package init(_ context: Context) {
+    self.context = context
+  }
+
+  /// An option's value: of a file its first line, without its end.
+  package func value(_ text: String) throws(Failure) -> String {
+    guard let rest = Self.afterSign(text) else { return text }
+    if Self.afterSign(rest) != nil { return rest }
+    let bytes = try contents(rest, untilLineBreak: true)
+    return String(decoding: Self.firstLine(bytes), as: UTF8.self)
+  }
+
+  /// An operand that is all of a file.
+  package func whole(_ text: String) throws(Failure) -> [UInt8] {
+    guard let rest = Self.afterSign(text) else { return Array(text.utf8) }
+    if Self.afterSign(rest) != nil { return Array(rest.utf8) }
+    return try contents(rest, untilLineBreak: false)
+  }
+
+  /// All bytes of a file, or of standard input when it is named `-`.
+  package func contents(_ name: String, untilLineBreak: Bool = false) throws(Failure) -> [UInt8] {
+    let source = try InputSources(context).open(
+      name, awaited: untilLineBreak ? "a line" : "a value")
+    let buffer = ByteBuffer(capacity: 1 << 12)
+    while true {
+      let space = buffer.freeSpace(1 << 12)
+      switch source.input.read(into: space, 1 << 12, beforeWaiting: context.output.flush) {
+      case .bytes(let count): buffer.commit(count)
+      case .end: return Array(buffer.bytes)
+      case .signal: throw Failure("io.interrupted", .io, "a signal came")
+      case .failed(let why): throw InputSources.brokenOff(name, why)
+      }
+      if untilLineBreak, buffer.bytes.contains(0x0A) { return Array(buffer.bytes) }
+    }
+  }
+
+  private static func afterSign(_ text: String) -> String? {
+    text.utf8.first == UInt8(ascii: "@") ? String(text.unicodeScalars.dropFirst()) : nil
+  }
+
+  private static func firstLine(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    var line = bytes.prefix { $0 != 0x0A }
+    if line.last == 0x0D { line.removeLast() }
+    return line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
+  }
+}

@@ -1,0 +1,89 @@
+import CPlatform
+
+/// Standard input, or a file that was opened for reading.
+package final class ByteInput {
+  package enum Piece {
+    case bytes(Int)
+    case end
+    /// A signal asks to end.
+    case signal
+    /// Reading failed: the text for the error number.
+    case failed(String)
+  }
+
+  private enum Origin {
+    case descriptor(Int32)
+    case memory([UInt8])
+  }
+
+  private let origin: Origin
+  private let isOwned: Bool
+  private var position = 0
+
+  /// A descriptor that is owned is closed with the object.
+  package init(descriptor: Int32, isOwned: Bool) {
+    origin = .descriptor(descriptor)
+    self.isOwned = isOwned
+  }
+
+  /// Input out of memory, for tests.
+  package init(_ bytes: [UInt8]) {
+    origin = .memory(bytes)
+    isOwned = false
+  }
+
+  deinit {
+    if case .descriptor(let descriptor) = origin, isOwned { _ = pk_close(descriptor) }
+  }
+
+  package var isDirectory: Bool {
+    if case .descriptor(let descriptor) = origin { pk_is_directory(descriptor) } else { false }
+  }
+
+  /// Reads up to `length` bytes; `beforeWaiting` is called when that would block.
+  package func read(
+    into buffer: UnsafeMutablePointer<UInt8>, _ length: Int, beforeWaiting: () -> Void
+  ) -> Piece {
+    switch origin {
+    case .descriptor(let descriptor): read(descriptor, buffer, length, beforeWaiting)
+    case .memory(let bytes): take(bytes, buffer, length)
+    }
+  }
+
+  private func take(
+    _ bytes: [UInt8], _ buffer: UnsafeMutablePointer<UInt8>, _ length: Int
+  ) -> Piece {
+    let taken = min(length, bytes.count - position)
+    guard taken > 0 else { return .end }
+    for index in 0..<taken { buffer[index] = bytes[position + index] }
+    position += taken
+    return .bytes(taken)
+  }
+
+  private func read(
+    _ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ length: Int,
+    _ beforeWaiting: () -> Void
+  ) -> Piece {
+    while true {
+      var ready = pk_wait_readable(descriptor, 0)
+      if ready == 0 {
+        beforeWaiting()
+        ready = pk_wait_readable(descriptor, -1)
+      }
+      if ready == 2 { return .signal }
+      let count = pk_read(descriptor, buffer, length)
+      if count > 0 { return .bytes(Int(count)) }
+      if count == 0 { return .end }
+      let error = Int32(-count)
+      guard error == EINTR || error == EAGAIN else { return .failed(SystemText.of(error)) }
+    }
+  }
+}
+
+/// What the system calls its errors.
+enum SystemText {
+  static func of(_ error: Int32) -> String {
+    let text = String(cString: pk_error_text(error))
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}

@@ -1,0 +1,128 @@
+import CPlatform
+import PushCore
+
+/// Which of the standard descriptors are terminals.
+package struct TerminalFacts: Sendable {
+  package var input = false
+  package var output = false
+  package var error = false
+
+  package init(input: Bool = false, output: Bool = false, error: Bool = false) {
+    self.input = input
+    self.output = output
+    self.error = error
+  }
+}
+
+/// All that a run has to do with the world: arguments, environment, the three descriptors.
+package final class Context {
+  /// What was typed after the program's name.
+  package let arguments: [String]
+  package let environment: Environment
+  package let input: ByteInput
+  package let output: OutputWriter
+  package let reporter: Reporter
+  package let terminal: TerminalFacts
+  /// Whether what goes to standard output is coloured.
+  package private(set) var colours = false
+  /// How the run ends as things stand: the worst that was noted.
+  package private(set) var status = ExitStatus.ok
+
+  package init(
+    arguments: [String], environment: Environment, input: ByteInput, output: OutputWriter,
+    errors: Int32?, terminal: TerminalFacts
+  ) {
+    self.arguments = arguments
+    self.environment = environment
+    self.input = input
+    self.output = output
+    self.terminal = terminal
+    reporter = Reporter(descriptor: errors, isTerminal: terminal.error)
+  }
+
+  /// The process's own; opens descriptors that are closed and notes signals from now on.
+  package static func process(arguments: [String]) -> Context {
+    pk_fill_standard_descriptors()
+    pk_install_signal_handlers()
+    return Context(
+      arguments: arguments, environment: .process, input: ByteInput(descriptor: 0, isOwned: false),
+      output: OutputWriter(descriptor: 1), errors: 2,
+      terminal: TerminalFacts(
+        input: pk_is_terminal(0), output: pk_is_terminal(1), error: pk_is_terminal(2)))
+  }
+
+  /// Out of memory and into it, for tests.
+  package static func memory(
+    arguments: [String], environment: [String: String] = [:], input: [UInt8] = [],
+    terminal: TerminalFacts = TerminalFacts()
+  ) -> Context {
+    Context(
+      arguments: arguments, environment: .fixed(environment), input: ByteInput(input),
+      output: OutputWriter(descriptor: nil), errors: nil, terminal: terminal)
+  }
+
+  // MARK: Saying what happens
+
+  /// Applies the options that every command has.
+  package func configure(_ arguments: ParsedArguments) {
+    reporter.isJSON = arguments[.errorFormat] == "json"
+    if arguments.has(.verbose) { reporter.verbosity = .verbose }
+    if arguments.has(.quiet) { reporter.verbosity = .quiet }
+    let choice = arguments[.color]
+    colours = usesColour(choice, isTerminal: terminal.output)
+    reporter.colours = usesColour(choice, isTerminal: terminal.error)
+  }
+
+  private func usesColour(_ choice: String?, isTerminal: Bool) -> Bool {
+    switch choice {
+    case "always": true
+    case "never": false
+    default:
+      isTerminal && environment.filled("NO_COLOR") == nil && environment["TERM"] != "dumb"
+    }
+  }
+
+  /// Reports an error and lets the run end accordingly.
+  package func fail(_ failure: Failure) {
+    note(failure.status)
+    report(Diagnostic(failure))
+  }
+
+  package func report(_ diagnostic: Diagnostic) {
+    // On a terminal what was printed before stands before what is said now.
+    if terminal.output { output.flush() }
+    reporter.report(diagnostic)
+  }
+
+  package func warn(
+    _ code: String, _ message: String, hint: String? = nil, input: InputPlace? = nil
+  ) {
+    report(Diagnostic(.warning, code, message, hint: hint, input: input))
+  }
+
+  /// Lets the run end with `status` unless something worse was noted.
+  package func note(_ status: ExitStatus) {
+    if status.weight > self.status.weight { self.status = status }
+  }
+}
+
+extension ExitStatus {
+  /// Which of several causes a run's exit status names: a fault of pushkit or of the system before
+  /// one of the input.
+  fileprivate var weight: Int {
+    switch self {
+    case .ok: 0
+    case .data: 1
+    case .partial: 2
+    case .refused: 3
+    case .unavailable: 4
+    case .notAuthorised: 5
+    case .noInput: 6
+    case .config: 7
+    case .cannotCreate: 8
+    case .io: 9
+    case .usage: 10
+    case .internal: 11
+    }
+  }
+}

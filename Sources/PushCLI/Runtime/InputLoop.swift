@@ -1,0 +1,130 @@
+import CPlatform
+import PushCore
+
+/// What a command does with each document of its input.
+package protocol DocumentHandler {
+  /// Deals with the document on the stream's tape.
+  ///
+  /// What lenient reading put right (``DocumentStream/takeNotes()``) is told on standard error
+  /// unless it is taken here. A document for which an error is thrown counts as broken.
+  mutating func document(_ stream: DocumentStream, source: String) throws(Failure)
+}
+
+/// What happens to the input behind a broken document.
+package enum ErrorAction: String, Sendable {
+  case skip, stop, emit
+}
+
+extension JSONInputOptions {
+  /// What the command line says.
+  package init(_ arguments: ParsedArguments) {
+    self.init()
+    lenient = arguments.has(.lenient)
+    scan = arguments.has(.scan)
+    if let limit = arguments.integer(.maxDocument) { maximumDocument = limit }
+    keepsSkipped = arguments[.onError] == ErrorAction.emit.rawValue
+  }
+}
+
+/// Reads all documents of all inputs, one after another.
+package struct InputLoop {
+  private let context: Context
+  private let options: JSONInputOptions
+  private let printer: RecordPrinter?
+  private var broken: BrokenDocuments
+  private var isOver = false
+
+  /// How much is read at once.
+  package static let piece = 1 << 18
+
+  /// `--on-error emit` prints to `printer`; it is nil where a command has no records.
+  package init(_ context: Context, _ arguments: ParsedArguments, printer: RecordPrinter?) {
+    self.context = context
+    self.printer = printer
+    options = JSONInputOptions(arguments)
+    let action = arguments[.onError].flatMap(ErrorAction.init(rawValue:)) ?? .skip
+    broken = BrokenDocuments(context, action, printer)
+  }
+
+  /// Reads the inputs that `operands` name, standard input when there are none.
+  ///
+  /// Errors are reported and noted in the context as they come.
+  package mutating func run(_ operands: [String], _ handler: inout some DocumentHandler) {
+    for name in InputSources.names(of: operands) where !isOver {
+      do {
+        let source = try InputSources(context).open(name, awaited: "JSON")
+        read(source, &handler)
+      } catch {
+        context.fail(error)
+      }
+    }
+  }
+
+  private mutating func read(_ source: InputSource, _ handler: inout some DocumentHandler) {
+    let stream = DocumentStream(options: options)
+    while !isOver {
+      switch stream.next() {
+      case .document: handle(stream, source.name, &handler)
+      case .failure(let error, let place):
+        tellNotes(stream, source.name)
+        isOver = broken.failed(Self.failure(error, at: place, in: source.name))
+      case .skipped(let skipped): broken.skipped(skipped)
+      case .needsInput: fill(stream, source)
+      case .end:
+        tellNotes(stream, source.name)
+        broken.settle()
+        return
+      }
+      context.output.endLines()
+      if context.output.end != nil { isOver = true }
+    }
+    broken.settle()
+  }
+
+  private mutating func handle(
+    _ stream: DocumentStream, _ source: String, _ handler: inout some DocumentHandler
+  ) {
+    do {
+      try handler.document(stream, source: source)
+    } catch {
+      printer?.discard()
+      var error = error
+      if error.input == nil { error.input = InputPlace(stream.documentPlace, in: source) }
+      isOver = broken.failed(error)
+      broken.skipped(.bytes(stream.documentBytes))
+    }
+    if options.lenient { tellNotes(stream, source) }
+  }
+
+  private mutating func fill(_ stream: DocumentStream, _ source: InputSource) {
+    let space = stream.freeSpace(Self.piece)
+    let output = context.output
+    switch source.input.read(into: space, Self.piece, beforeWaiting: output.flush) {
+    case .bytes(let count): stream.commit(count)
+    case .end: stream.finish()
+    case .signal: isOver = true
+    case .failed(let why):
+      context.fail(InputSources.brokenOff(source.name, why))
+      stream.finish()
+    }
+  }
+
+  private func tellNotes(_ stream: DocumentStream, _ source: String) {
+    for (kind, place) in stream.takeNotes() {
+      context.warn("json.lenient", kind.message, input: InputPlace(place, in: source))
+    }
+  }
+
+  private static func failure(
+    _ error: JSONSyntaxError, at place: TextPlace, in source: String
+  ) -> Failure {
+    Failure(
+      error.code, .data, error.message, hint: error.hint, input: InputPlace(place, in: source))
+  }
+}
+
+extension InputPlace {
+  package init(_ place: TextPlace, in source: String) {
+    self.init(source: source, line: place.line, column: place.column, offset: place.offset)
+  }
+}

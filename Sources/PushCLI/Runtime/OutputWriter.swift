@@ -1,0 +1,72 @@
+import CPlatform
+import PushCore
+
+/// Standard output: records are composed in ``buffer`` and leave it in blocks of whole lines.
+///
+/// A write that fails ends all output; ``end`` keeps why, and what is written afterwards is dropped.
+package final class OutputWriter {
+  /// Why nothing can be written any more.
+  package enum End: Equatable {
+    /// The reader has gone: no error, but nothing more to do.
+    case closedPipe
+    /// The text for the error number.
+    case failed(String)
+  }
+
+  /// What is still to be written.
+  ///
+  /// Append whole lines, then call ``endLines()``.
+  package let buffer = ByteBuffer(capacity: 1 << 17)
+  package private(set) var end: End?
+
+  private static let block = 1 << 16
+  /// Nil for tests, where all output stays in ``written``.
+  private let descriptor: Int32?
+  package let written = ByteBuffer(capacity: 16)
+
+  package init(descriptor: Int32?) {
+    self.descriptor = descriptor
+  }
+
+  /// To be called when the buffer ends with a line: writes when there is a block.
+  @inline(__always)
+  package func endLines() {
+    if buffer.count >= Self.block { flush() }
+  }
+
+  /// Appends text and a line break.
+  package func line(_ text: String) {
+    buffer.append(contentsOf: text)
+    buffer.append(0x0A)
+    endLines()
+  }
+
+  /// Writes all that the buffer holds.
+  @inline(never)
+  package func flush() {
+    guard buffer.count > 0 else { return }
+    if end == nil {
+      if let descriptor { write(to: descriptor) } else { written.append(contentsOf: buffer.bytes) }
+    }
+    buffer.resetIfLarger(than: 1 << 20)
+  }
+
+  private func write(to descriptor: Int32) {
+    var position = 0
+    while position < buffer.count {
+      let count = pk_write(descriptor, buffer.base + position, buffer.count - position)
+      if count >= 0 {
+        position += Int(count)
+        continue
+      }
+      let error = Int32(-count)
+      if error == EINTR { continue }
+      if error == EAGAIN {
+        pk_wait_writable(descriptor)
+        continue
+      }
+      end = error == EPIPE ? .closedPipe : .failed(SystemText.of(error))
+      return
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import PushCore
+
+/// How records are printed; the same for all workers of a run.
+package struct PrintStyle: Sendable {
+  package enum Form: Sendable {
+    case compact
+    case pretty
+    case fields([FieldPath])
+    case text(any RecordRenderer)
+    case env([EnvironmentName])
+  }
+
+  package var form: Form
+  package var colours = false
+  /// Whether characters that a terminal would obey or hide are escaped.
+  package var escapes = false
+
+  package init(form: Form, colours: Bool = false, escapes: Bool = false) {
+    self.form = form
+    self.colours = colours
+    self.escapes = escapes
+  }
+
+  /// What `--output` and `--field` ask for.
+  ///
+  /// `text` and `env` are what the command has for these forms. `unasked` is the form when neither
+  /// option is given; nil is pretty on a terminal, else compact.
+  package init(
+    _ arguments: ParsedArguments, _ context: Context, text: (any RecordRenderer)? = nil,
+    env: [EnvironmentName] = [], unasked: Form? = nil
+  ) throws(Failure) {
+    colours = context.colours
+    escapes = context.terminal.output
+    let wanted = arguments[.output].flatMap(OutputForm.init(rawValue:))
+    if arguments.has(.field) {
+      form = .fields(try Self.paths(arguments.all(.field), wanted))
+      return
+    }
+    switch wanted {
+    case .compact, .json: form = .compact
+    case .pretty: form = .pretty
+    case .text: form = text.map { .text($0) } ?? unasked ?? .compact
+    case .env: form = .env(env)
+    case nil: form = unasked ?? (context.terminal.output ? .pretty : .compact)
+    }
+  }
+
+  private static func paths(
+    _ texts: [String], _ wanted: OutputForm?
+  ) throws(Failure) -> [FieldPath] {
+    switch wanted {
+    case nil, .compact, .json: break
+    case .pretty, .text, .env:
+      throw .usage("exclusive-options", "--field and --output exclude each other")
+    }
+    var paths: [FieldPath] = []
+    for text in texts {
+      guard let path = FieldPath(text) else {
+        throw .usage(
+          "bad-value", "option --field has no such path: '\(TerminalText.escaped(text))'",
+          hint: "PATH is dotted (buttons.0.id) or a JSON Pointer (/buttons/0/id)")
+      }
+      paths.append(path)
+    }
+    return paths
+  }
+}

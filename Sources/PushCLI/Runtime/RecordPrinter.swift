@@ -1,0 +1,115 @@
+import PushCore
+
+/// Prints records that a command composes as compact JSON, one by one.
+///
+/// `let out = printer.begin()`, append one JSON object to `out`, `printer.end()`. In the compact
+/// form `out` is the output itself, so that nothing is copied.
+package final class RecordPrinter {
+  private let style: PrintStyle
+  private let sink: ByteBuffer
+  private let scratch: ByteBuffer
+  private let isDirect: Bool
+  private var start = 0
+  private var environment: EnvironmentLines?
+  private lazy var reader = RecordReader()
+
+  /// Whole lines are appended to `sink`.
+  package init(_ style: PrintStyle, to sink: ByteBuffer) {
+    self.style = style
+    self.sink = sink
+    if case .compact = style.form, !style.escapes { isDirect = true } else { isDirect = false }
+    if case .env(let names) = style.form { environment = EnvironmentLines(names) }
+    scratch = isDirect ? sink : ByteBuffer(capacity: 1024)
+  }
+
+  /// The buffer to append one record's JSON to.
+  @inline(__always)
+  package func begin() -> ByteBuffer {
+    start = isDirect ? sink.count : 0
+    scratch.truncate(to: start)
+    return scratch
+  }
+
+  /// Prints the record that was composed since ``begin()``.
+  @inline(__always)
+  package func end() {
+    if isDirect { sink.append(0x0A) } else { convert(isError: false) }
+  }
+
+  /// Prints what stands for a broken document: always JSON, whatever the form.
+  package func endError() {
+    if isDirect { sink.append(0x0A) } else { convert(isError: true) }
+  }
+
+  /// Forgets what was composed since ``begin()`` and not ended.
+  package func discard() {
+    scratch.truncate(to: start)
+  }
+
+  /// Prints what had to wait for the last record.
+  package func finish() throws(Failure) {
+    try environment?.finish(into: sink)
+  }
+
+  @inline(never)
+  private func convert(isError: Bool) {
+    switch style.form {
+    case .compact: appendCompact()
+    case .pretty:
+      PrettyJSON.append(
+        scratch.bytes, to: sink, colours: style.colours, escapes: style.escapes)
+      sink.append(0x0A)
+    case .fields(let paths): reader.appendFields(paths, of: scratch, to: sink, style.escapes)
+    case .text, .env:
+      if isError { appendCompact() } else { render() }
+    }
+    scratch.resetIfLarger(than: 1 << 20)
+  }
+
+  private func appendCompact() {
+    if style.escapes {
+      TerminalText.append(scratch.bytes, to: sink)
+    } else {
+      sink.append(contentsOf: scratch.bytes)
+    }
+    sink.append(0x0A)
+  }
+
+  private func render() {
+    guard let record = reader.read(scratch) else { return appendCompact() }
+    if environment != nil {
+      environment?.add(record)
+    } else if case .text(let renderer) = style.form {
+      renderer.render(
+        record, to: sink, style: TextStyle(colours: style.colours, escapes: style.escapes))
+    }
+  }
+}
+
+/// Reads back what a command has composed.
+final class RecordReader {
+  private let tape = JSONTape()
+  // A record may hold a whole document, and lists around it.
+  private let scanner = JSONScanner(depthLimit: JSONScanner.maximumDepth + 16)
+
+  /// The record on a tape, or nil when it is no JSON, which would be a fault of the command.
+  func read(_ record: ByteBuffer) -> JSONTape? {
+    tape.reset(document: UnsafePointer(record.base))
+    scanner.begin()
+    let base = UnsafePointer(record.base)
+    let end = try? scanner.scan(base, end: record.count, isFinal: true, onto: tape)
+    return end == nil ? nil : tape
+  }
+
+  func appendFields(
+    _ paths: [FieldPath], of record: ByteBuffer, to out: ByteBuffer, _ escapes: Bool
+  ) {
+    let tape = read(record)
+    for (index, path) in paths.enumerated() {
+      if index > 0 { out.append(0x09) }
+      guard let tape, let value = path.find(in: tape) else { continue }
+      tape.appendCell(value, to: out, escapes: escapes)
+    }
+    out.append(0x0A)
+  }
+}

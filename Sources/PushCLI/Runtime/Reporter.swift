@@ -1,0 +1,106 @@
+import CPlatform
+import PushCore
+
+/// How much goes to standard error.
+package enum Verbosity: Int, Sendable {
+  case quiet, normal, verbose
+}
+
+/// Standard error: one line for each diagnostic, and its hint.
+///
+/// Each goes out in one write; one that cannot be written is lost, and that changes nothing else.
+package final class Reporter {
+  package var verbosity = Verbosity.normal
+  /// Lines of JSON instead of text.
+  package var isJSON = false
+  package var colours = false
+
+  private let isTerminal: Bool
+  /// Nil for tests, where all that is said stays in ``written``.
+  private let descriptor: Int32?
+  package let written = ByteBuffer(capacity: 16)
+  private let line = ByteBuffer(capacity: 256)
+
+  package init(descriptor: Int32?, isTerminal: Bool) {
+    self.descriptor = descriptor
+    self.isTerminal = isTerminal
+  }
+
+  package func report(_ diagnostic: Diagnostic) {
+    if verbosity == .quiet, diagnostic.severity != .error { return }
+    line.removeAll()
+    if isJSON { appendJSON(diagnostic) } else { appendText(diagnostic) }
+    write()
+  }
+
+  /// Says what only `-v` asks for.
+  package func trace(_ code: String, _ message: String) {
+    if verbosity == .verbose { report(Diagnostic(.info, code, message)) }
+  }
+
+  /// Writes text as it is, a usage screen say.
+  package func write(text: String) {
+    line.removeAll()
+    line.append(contentsOf: text)
+    write()
+  }
+
+  private func appendJSON(_ diagnostic: Diagnostic) {
+    let json = isTerminal ? ByteBuffer() : line
+    diagnostic.appendJSON(to: json)
+    if isTerminal { TerminalText.append(json.bytes, to: line) }
+    line.append(0x0A)
+  }
+
+  private func appendText(_ diagnostic: Diagnostic) {
+    appendPainted("pushkit:", "\u{1B}[1m")
+    line.append(0x20)
+    appendPainted("\(diagnostic.severity.rawValue):", colour(of: diagnostic.severity))
+    line.append(0x20)
+    if let input = diagnostic.input {
+      let place = input.line > 0 ? ":\(input.line):\(input.column)" : ""
+      append(input.source + place + ": ")
+    }
+    append(diagnostic.message + " [" + diagnostic.code + "]")
+    line.append(0x0A)
+    guard let hint = diagnostic.hint else { return }
+    appendPainted("  hint:", "\u{1B}[36m")
+    line.append(0x20)
+    append(hint)
+    line.append(0x0A)
+  }
+
+  /// Appends text that stays one line, whatever it holds.
+  private func append(_ text: String) {
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    let mayStay = isPlain || (!isTerminal && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F })
+    line.append(contentsOf: mayStay ? text : TerminalText.escaped(text))
+  }
+
+  private func appendPainted(_ text: String, _ colour: StaticString) {
+    if colours { line.append(colour) }
+    line.append(contentsOf: text)
+    if colours { line.append("\u{1B}[0m") }
+  }
+
+  private func colour(of severity: Severity) -> StaticString {
+    switch severity {
+    case .error: "\u{1B}[1;31m"
+    case .warning: "\u{1B}[1;33m"
+    case .info: "\u{1B}[1;34m"
+    }
+  }
+
+  private func write() {
+    guard let descriptor else { return written.append(contentsOf: line.bytes) }
+    var position = 0
+    while position < line.count {
+      let count = pk_write(descriptor, line.base + position, line.count - position)
+      if count > 0 {
+        position += Int(count)
+      } else if count == 0 || Int32(-count) != EINTR {
+        return
+      }
+    }
+  }
+}

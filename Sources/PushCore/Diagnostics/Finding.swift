@@ -1,0 +1,41 @@
+/// How much a finding weighs.
+package enum Severity: String, Sendable, CaseIterable {
+  case error, warning, info
+}
+
+/// Something to be said about a value that was read: one entry of a record's `diagnostics`.
+package struct Finding: Sendable, Equatable {
+  package var severity: Severity
+  /// `area.what`.
+  package var code: String
+  /// A JSON Pointer into the input, where there is one.
+  package var path: String?
+  /// Lower case, no final period, one line.
+  package var message: String
+
+  package init(_ severity: Severity, _ code: String, _ message: String, path: String? = nil) {
+    self.severity = severity
+    self.code = code
+    self.path = path
+    self.message = message
+  }
+}
+
+extension JSONObjectWriter {
+  /// The member `diagnostics`; left out when there are none.
+  package mutating func diagnostics(_ findings: [Finding]) {
+    guard !findings.isEmpty else { return }
+    key("diagnostics")
+    out.append(UInt8(ascii: "["))
+    for (index, finding) in findings.enumerated() {
+      if index > 0 { out.append(UInt8(ascii: ",")) }
+      var object = JSONObjectWriter(out)
+      object.string("severity", finding.severity.rawValue)
+      object.string("code", finding.code)
+      object.string("path", ifAny: finding.path)
+      object.string("message", finding.message)
+      object.end()
+    }
+    out.append(UInt8(ascii: "]"))
+  }
+}

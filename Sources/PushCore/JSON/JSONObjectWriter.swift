@@ -1,0 +1,45 @@
+/// Composes one JSON object, member by member, into a buffer.
+package struct JSONObjectWriter: ~Copyable {
+  package let out: ByteBuffer
+  private var isEmpty = true
+
+  package init(_ out: ByteBuffer) {
+    self.out = out
+    out.append(UInt8(ascii: "{"))
+  }
+
+  /// Begins a member; its value is to be appended to ``out``.
+  package mutating func key(_ name: String) {
+    if !isEmpty { out.append(UInt8(ascii: ",")) }
+    isEmpty = false
+    JSONText.appendQuoted(name, to: out)
+    out.append(UInt8(ascii: ":"))
+  }
+
+  package mutating func string(_ name: String, _ text: String) {
+    key(name)
+    JSONText.appendQuoted(text, to: out)
+  }
+
+  /// A member that is left out when there is no value.
+  package mutating func string(_ name: String, ifAny text: String?) {
+    if let text { string(name, text) }
+  }
+
+  package mutating func integer(_ name: String, _ value: Int) {
+    key(name)
+    out.append(contentsOf: String(value))
+  }
+
+  /// An object of texts, in order.
+  package mutating func texts(_ name: String, _ members: [(name: String, value: String)]) {
+    key(name)
+    var object = JSONObjectWriter(out)
+    for (name, value) in members { object.string(name, value) }
+    object.end()
+  }
+
+  package consuming func end() {
+    out.append(UInt8(ascii: "}"))
+  }
+}

@@ -1,0 +1,48 @@
+/// Percent-encoding (RFC 3986): byte by byte, all but `A-Za-z0-9-._~`.
+package enum PercentEncoding {
+  package static func encoded(_ text: String) -> String {
+    let out = ByteBuffer(capacity: text.utf8.count * 3)
+    for byte in text.utf8 {
+      if isUnreserved(byte) {
+        out.append(byte)
+      } else {
+        out.append(UInt8(ascii: "%"))
+        out.append(upperDigits[Int(byte >> 4)])
+        out.append(upperDigits[Int(byte & 15)])
+      }
+    }
+    return out.string
+  }
+
+  /// The text that a form-encoded value stands for: `+` is a blank, `%XX` a byte.
+  ///
+  /// Nil when an escape is malformed or the bytes are not UTF-8.
+  package static func decodedForm(_ bytes: some Collection<UInt8>) -> String? {
+    var decoded: [UInt8] = []
+    var rest = bytes[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "+"): decoded.append(0x20)
+      case UInt8(ascii: "%"):
+        guard let high = rest.popFirst().flatMap(JSONText.hexDigit),
+          let low = rest.popFirst().flatMap(JSONText.hexDigit)
+        else { return nil }
+        decoded.append(high << 4 | low)
+      default: decoded.append(byte)
+      }
+    }
+    return String(validating: decoded, as: UTF8.self)
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  private static let upperDigits = Array("0123456789ABCDEF".utf8)
+}

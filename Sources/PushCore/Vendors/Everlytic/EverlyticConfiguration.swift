@@ -1,0 +1,172 @@
+/// Everlytic's configuration string, decoded.
+///
+/// Base64 of variables separated by semicolons: `p` is the project, `i` the installation's address.
+package struct EverlyticConfiguration: Sendable, Equatable {
+  package var projectUUID: String
+  /// Without a `/` at its end.
+  package var installURL: String
+  /// All other variables, in order.
+  package var extra: [Variable]
+  package var findings: [Finding]
+
+  package struct Variable: Sendable, Equatable {
+    package var name: String
+    package var value: String
+
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// Why a string cannot be used.
+  ///
+  /// No message repeats a value: they are secrets.
+  package enum Fault: Error, Sendable, Equatable, CaseIterable {
+    case notBase64, notUTF8, missingProjectUUID, missingInstallURL, badProjectUUID
+    case installURLNotHTTP, installURLWithoutHost, installURLMalformed, installURLWithQuery
+  }
+
+  /// Decodes a string, or the contents of a file that holds one.
+  package static func decode(_ bytes: [UInt8]) throws(Fault) -> EverlyticConfiguration {
+    var findings: [Finding] = []
+    var variables = try variables(in: text(of: bytes, &findings), &findings)
+    let project = take("p", from: &variables) ?? ""
+    let address = take("i", from: &variables) ?? ""
+    if project.isEmpty { throw .missingProjectUUID }
+    if project.unicodeScalars.contains(where: isControl) { throw .badProjectUUID }
+    if address.isEmpty { throw .missingInstallURL }
+    if let fault = fault(ofInstallURL: address) { throw fault }
+    if !isUUID(project) {
+      findings.append(
+        Finding(.warning, "everlytic.config-uuid-shape", "the project p has no UUID's form"))
+    }
+    return EverlyticConfiguration(
+      projectUUID: project, installURL: withoutSlashes(address), extra: variables,
+      findings: findings)
+  }
+
+  // MARK: Text
+
+  private static func text(
+    of bytes: [UInt8], _ findings: inout [Finding]
+  ) throws(Fault) -> String {
+    let bytes = trimmed(withoutMark(bytes))
+    var plain = bytes
+    if isPlain(bytes) {
+      findings.append(
+        Finding(.warning, "everlytic.config-plain-text", "the string is plain text, not base64"))
+    } else {
+      guard let decoded = Base64.decode(bytes) else { throw .notBase64 }
+      plain = trimmed(withoutMark(decoded[...]))
+    }
+    guard let text = String(validating: plain, as: UTF8.self) else { throw .notUTF8 }
+    return text
+  }
+
+  /// Whether a segment begins as one of the two variables does, as no base64 can.
+  private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.split(separator: UInt8(ascii: ";")).contains { segment in
+      segment.starts(with: "p=".utf8) || segment.starts(with: "i=".utf8)
+    }
+  }
+
+  private static func withoutMark(_ bytes: some Collection<UInt8>) -> ArraySlice<UInt8> {
+    let bytes = Array(bytes)
+    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+  }
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = bytes.drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return rest
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  // MARK: Variables
+
+  private static func variables(
+    in text: String, _ findings: inout [Finding]
+  ) -> [Variable] {
+    var variables: [Variable] = []
+    for segment in text.utf8.split(separator: UInt8(ascii: ";")) {
+      let parts = segment.split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(Substring(parts[0]))
+      let value = parts.count > 1 ? String(Substring(parts[1])) : ""
+      if let earlier = variables.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+        variables.remove(at: earlier)
+        let message = "a variable is there twice; the last one counts"
+        findings.append(Finding(.warning, "everlytic.config-duplicate", message))
+      }
+      variables.append(Variable(name, value))
+    }
+    return variables
+  }
+
+  private static func take(_ name: String, from variables: inout [Variable]) -> String? {
+    guard let index = variables.firstIndex(where: { $0.name == name }) else { return nil }
+    return variables.remove(at: index).value
+  }
+
+  // MARK: Checks
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control
+  }
+
+  private static func fault(ofInstallURL address: String) -> Fault? {
+    switch AddressCheck.fault(of: address) {
+    case .notHTTP: .installURLNotHTTP
+    case .noHost: .installURLWithoutHost
+    case .badPort, .badCharacter: .installURLMalformed
+    case nil: AddressCheck.hasQueryOrFragment(address) ? .installURLWithQuery : nil
+    }
+  }
+
+  private static func withoutSlashes(_ address: String) -> String {
+    var rest = Substring(address)
+    while rest.utf8.last == UInt8(ascii: "/") { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// Eight, four, four, four and twelve hexadecimal digits.
+  private static func isUUID(_ text: String) -> Bool {
+    let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return groups.map(\.count) == [8, 4, 4, 4, 12]
+      && groups.allSatisfy { $0.allSatisfy { JSONText.hexDigit($0) != nil } }
+  }
+}
+
+extension EverlyticConfiguration.Fault {
+  /// The code that users meet.
+  package var code: String {
+    switch self {
+    case .notBase64: "everlytic.config-not-base64"
+    case .notUTF8: "everlytic.config-not-utf8"
+    case .missingProjectUUID: "everlytic.config-missing-project-uuid"
+    case .missingInstallURL: "everlytic.config-missing-install-url"
+    case .badProjectUUID: "everlytic.config-bad-project-uuid"
+    case .installURLNotHTTP, .installURLWithoutHost, .installURLMalformed, .installURLWithQuery:
+      "everlytic.config-bad-install-url"
+    }
+  }
+
+  /// Lower case, no final period.
+  package var message: String {
+    switch self {
+    case .notBase64: "the configuration string is not base64"
+    case .notUTF8: "the configuration string does not hold UTF-8 text"
+    case .missingProjectUUID: "the configuration string has no project: p is missing or empty"
+    case .missingInstallURL: "the configuration string has no address: i is missing or empty"
+    case .badProjectUUID: "the project p has control characters"
+    case .installURLNotHTTP: "the address i is not http or https"
+    case .installURLWithoutHost: "the address i names no host"
+    case .installURLMalformed: "the address i has a bad port or characters that must be encoded"
+    case .installURLWithQuery: "the address i has a query or a fragment"
+    }
+  }
+}

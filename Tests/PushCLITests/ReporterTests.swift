@@ -1,0 +1,67 @@
+import PushCore
+import Testing
+
+@testable import PushCLI
+
+@Suite struct ReporterTests {
+  private static let place = InputPlace(source: "in.json", line: 3, column: 7, offset: 40)
+  private static let error = Diagnostic(
+    .error, "json.syntax", "expected ':'", hint: "--lenient", input: place)
+
+  private func said(
+    _ diagnostic: Diagnostic, isTerminal: Bool = false, _ prepare: (Reporter) -> Void = { _ in }
+  ) -> String {
+    let reporter = Reporter(descriptor: nil, isTerminal: isTerminal)
+    prepare(reporter)
+    reporter.report(diagnostic)
+    return reporter.written.string
+  }
+
+  @Test("An error names its place and code, its hint has a line of its own")
+  func text() {
+    #expect(
+      said(Self.error)
+        == "pushkit: error: in.json:3:7: expected ':' [json.syntax]\n  hint: --lenient\n")
+  }
+
+  @Test("A place without lines is the source alone")
+  func sourceOnly() {
+    let place = InputPlace(source: "nope", line: 0, column: 0, offset: 0)
+    let diagnostic = Diagnostic(.error, "io.no-input", "no", input: place)
+    #expect(said(diagnostic) == "pushkit: error: nope: no [io.no-input]\n")
+    #expect(
+      said(diagnostic) { $0.isJSON = true }
+        == "{\"error\":{\"code\":\"io.no-input\",\"message\":\"no\",\"input\":{\"source\":\"nope\"}}}\n"
+    )
+  }
+
+  @Test("JSON lines have the members of the contract in order")
+  func json() {
+    let line = said(Self.error) { $0.isJSON = true }
+    #expect(
+      line == "{\"error\":{\"code\":\"json.syntax\",\"message\":\"expected ':'\","
+        + "\"hint\":\"--lenient\",\"input\":{\"source\":\"in.json\",\"line\":3,\"column\":7,"
+        + "\"offset\":40}}}\n")
+  }
+
+  @Test(
+    "-q leaves errors alone",
+    arguments: [(Severity.error, true), (.warning, false), (.info, false)])
+  func quiet(severity: Severity, isTold: Bool) {
+    let line = said(Diagnostic(severity, "a.b", "c")) { $0.verbosity = .quiet }
+    #expect(line.isEmpty != isTold)
+  }
+
+  @Test("Text from elsewhere can neither move the cursor nor begin a line")
+  func harmless() {
+    let nasty = Diagnostic(.error, "a.b", "x\ny\u{1B}[2J\u{202E}")
+    #expect(said(nasty, isTerminal: true).hasPrefix("pushkit: error: x\\u000ay\\u001b[2J\\u202e"))
+    #expect(said(nasty).filter(\.isNewline).count == 1)
+  }
+
+  @Test("Nothing happens when standard error cannot be written to")
+  func failing() {
+    let reporter = Reporter(descriptor: 9999, isTerminal: false)
+    reporter.report(Self.error)
+  }
+}
