@@ -69,6 +69,8 @@ package struct JSONTape: @unchecked Sendable {
   /// Keys that a later one of the same name in the same object replaces.
   package var duplicates: [Int32] { store.pointee.duplicates }
 
+  package var hasDuplicates: Bool { !store.pointee.duplicates.isEmpty }
+
   /// Forgets the last document and gives back what an unusually large one needed.
   package func reset(document: UnsafePointer<UInt8>) {
     store.pointee.document = document

@@ -76,7 +76,7 @@ final class PayloadReading {
   var badge: BadgeChange?
   var isBackground: Bool?
   var tracking: [TrackingFact] = []
-  var findings: [Finding] = []
+  var findings: [PayloadFinding] = []
   /// How many bytes of an attribute's key are the vendor's mark and not told.
   var attributePrefix = 0
 
@@ -130,7 +130,7 @@ final class PayloadReading {
   }
 
   func report(_ row: PayloadDiagnostic, _ token: Int?, _ detail: String? = nil) {
-    findings.append(Finding(row: row, token: token ?? -1, detail: detail))
+    findings.append(PayloadFinding(row: row, token: token ?? -1, detail: detail))
   }
 
   /// Adds a fact of the vendor's reports, where there is one.

@@ -1,4 +1,4 @@
-/// Writes what was read of one message as a line of JSON, keys in the documented order.
+/// Writes what was read of one message as a JSON object, keys in the documented order.
 struct PayloadRecord {
   /// Outlives the record, which is written at once.
   private unowned(unsafe) let reading: PayloadReading
@@ -39,7 +39,7 @@ struct PayloadRecord {
       out.append(",\"raw\":")
       tape.copy(0, to: out)
     }
-    out.append("}\n")
+    out.append(UInt8(ascii: "}"))
   }
 
   // MARK: Pieces
@@ -281,7 +281,7 @@ struct PayloadRecord {
     out.append(UInt8(ascii: "]"))
   }
 
-  private func message(_ finding: Finding, _ out: ByteBuffer) {
+  private func message(_ finding: PayloadFinding, _ out: ByteBuffer) {
     let text = finding.row.message
     let start = text.utf8Start
     let length = text.utf8CodeUnitCount
