@@ -56,12 +56,15 @@ package enum ErrorCodeTable {
 
   private static let io: [DiagnosticRow] = [
     DiagnosticRow(
-      "io.open", "error", "a file cannot be opened",
+      "io.no-input", "error", "a file cannot be opened",
       "An input file, or the file of an `@FILE`, is missing, is a folder or may not be read.",
       mend: "The message holds the system's reason."),
     DiagnosticRow(
       "io.read", "error", "reading failed midway",
       "The system reported an error while input was read; what came before was dealt with."),
+    DiagnosticRow(
+      "io.awaiting", "info", "standard input is a terminal",
+      "The command waits for input that is typed.", mend: "Type it, or end it with Ctrl-D."),
     DiagnosticRow(
       "io.write", "error", "writing failed",
       "Output could not be written, as on a full disk. What was printed is incomplete."),
@@ -100,6 +103,9 @@ package enum ErrorCodeTable {
       A payload is an object, or an array of objects. A JSON string that holds an object is refused \
       as well.
       """, mend: "Unwrap the string first, for example with `jq -r`."),
+    DiagnosticRow(
+      "json.lenient", "warning", "`--lenient` put something right",
+      "A comment, a trailing comma, single quotes, an unquoted key or a placeholder was there."),
   ]
 
   private static let records: [DiagnosticRow] = [
