@@ -106,8 +106,10 @@ struct ArgumentLexer {
     return .usage(
       "unknown-option", message + Suggestions.phrase(near.map { "--\($0)" }),
       hint: TypedText.pasteHint(word) ?? elsewhere(spelling)
-        ?? "pushkit \(command.name) -h lists the options; put -- before an operand that begins "
-        + "with -")
+        ?? Suggestions.hint(
+          near,
+          "pushkit \(command.name) -h lists the options; put -- before an operand that begins "
+            + "with -"))
   }
 
   /// Which other commands know the option.

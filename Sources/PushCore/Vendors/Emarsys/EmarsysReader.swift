@@ -161,6 +161,16 @@ enum EmarsysReader {
     }
   }
 
+  /// Pictures and buttons are put in by the service extension, which only this key starts.
+  private static func checkMutableContent(_ reading: PayloadReading) {
+    guard reading.platform == .ios, reading.kind == .notification,
+      reading.slots[.mutableContent] == nil
+    else { return }
+    if !reading.buttons.isEmpty || reading.slots[.imageURL] != nil {
+      reading.report(EmarsysDiagnostics.noMutableContent, nil)
+    }
+  }
+
   private static func check(_ reading: PayloadReading) {
     let slots = reading.slots
     if reading.format == .emarsysAndroidV1, slots[.marker] == nil {
@@ -175,6 +185,7 @@ enum EmarsysReader {
     {
       reading.report(EmarsysDiagnostics.unknownStyle, style)
     }
+    checkMutableContent(reading)
     if let misspelt = slots[.misspelt] {
       reading.report(EmarsysDiagnostics.imageKey, misspelt)
       slots.collect(key: misspelt - 1)
