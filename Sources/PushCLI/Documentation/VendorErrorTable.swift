@@ -77,9 +77,25 @@ package enum VendorErrorTable {
 
   private static let payload: [DiagnosticRow] = [
     DiagnosticRow(
+      "payload.inbox", "error", "the document is an inbox, not a push",
+      "It has `messages` as the mobile inbox of Emarsys answers them.",
+      source: "Emarsys guide, Mobile Inbox"),
+    DiagnosticRow(
+      "payload.history", "error", "the document is a history, not a push",
+      "It has messages as the history of Everlytic answers them.",
+      source: "Everlytic guide, History"),
+    DiagnosticRow(
+      "payload.bridge-message", "error", "the document is a bridge message, not a push",
+      "It has a `bcid`: Smartico's web page and the app send each other such messages.",
+      source: "Smartico guide, section 3"),
+    DiagnosticRow(
+      "payload.handle-event", "error", "the document is a handleEvent object, not a push",
+      "It has `eventName`: the Emarsys SDK hands it to the app after a tap.",
+      source: "Emarsys guide, handleEvent"),
+    DiagnosticRow(
       "payload.no-vendor", "error", "the payload is no known vendor's",
       "`--require-vendor` is given, and the payload is plain or unknown.",
       mend: "`evidence` and `diagnostics` in the record tell what was found; `--vendor` forces one."
-    )
+    ),
   ]
 }
