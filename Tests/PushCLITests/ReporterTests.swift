@@ -21,7 +21,8 @@ import Testing
   func text() {
     #expect(
       said(Self.error)
-        == "pushkit: error: in.json:3:7: expected ':' [json.syntax]\n  hint: --lenient\n")
+        == "pushkit: error: in.json:3:7: expected ':' (offset 40) [json.syntax]\n  hint: --lenient\n"
+    )
   }
 
   @Test("A place without lines is the source alone")

@@ -70,6 +70,9 @@ package enum ErrorCodeTable {
       "Nothing names a file, and standard input is a terminal.",
       mend: "Type the input and end it with Ctrl-D, or name a file."),
     DiagnosticRow(
+      "io.thread", "error", "the system has no threads to give",
+      "`--jobs` needs threads, and none could be started.", mend: "Leave `--jobs` out."),
+    DiagnosticRow(
       "io.write", "error", "writing failed",
       "Output could not be written, as on a full disk. What was printed is incomplete."),
     DiagnosticRow(

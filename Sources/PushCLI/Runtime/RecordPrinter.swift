@@ -34,6 +34,7 @@ package final class RecordPrinter {
   @inline(__always)
   package func end() {
     if isDirect { sink.append(0x0A) } else { convert(isError: false) }
+    start = isDirect ? sink.count : 0
   }
 
   /// Prints what stands for a broken document: always JSON, whatever the form.

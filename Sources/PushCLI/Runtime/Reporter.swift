@@ -61,9 +61,13 @@ package final class Reporter {
       let place = input.line > 0 ? ":\(input.line):\(input.column)" : ""
       append(input.source + place + ": ")
     }
-    append(diagnostic.message + " [" + diagnostic.code + "]")
+    append(diagnostic.message)
+    if let input = diagnostic.input, input.line > 0 {
+      line.append(contentsOf: " (offset \(input.offset))")
+    }
+    append(" [" + diagnostic.code + "]")
     line.append(0x0A)
-    guard let hint = diagnostic.hint else { return }
+    guard let hint = diagnostic.hint, verbosity != .quiet else { return }
     appendPainted("  hint:", "\u{1B}[36m")
     line.append(0x20)
     append(hint)

@@ -45,7 +45,8 @@ package struct JSONTape: @unchecked Sendable {
     let tokens = UnsafeMutablePointer<JSONToken>.allocate(capacity: 256)
     // A document that is empty points at something all the same.
     store.initialize(
-      to: Store(tokens: tokens, document: UnsafeRawPointer(tokens).assumingMemoryBound(to: UInt8.self)))
+      to: Store(
+        tokens: tokens, document: UnsafeRawPointer(tokens).assumingMemoryBound(to: UInt8.self)))
   }
 
   /// Frees the tape; neither it nor a copy may be used again.
@@ -156,7 +157,9 @@ package struct JSONTape: @unchecked Sendable {
     Int(tokens[index].next)
   }
 
-  /// The value of a member of `object`, or nil. Of several with one name, the last.
+  /// The value of a member of `object`, or nil.
+  ///
+  /// Of several with one name, the last.
   ///
   /// - Complexity: O(number of members).
   package func member(_ object: Int, _ name: JSONKey) -> Int? {

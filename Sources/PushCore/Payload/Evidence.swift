@@ -39,7 +39,9 @@ package struct EvidenceRow: Sendable {
     self.test = test
   }
 
-  /// Every vendor's rows. A new vendor adds its own here.
+  /// Every vendor's rows.
+  ///
+  /// A new vendor adds its own here.
   package static let all: [EvidenceRow] =
     PushExpressReader.evidence + OptiMobileReader.evidence + EmarsysReader.evidence
     + SmarticoReader.evidence + EverlyticReader.evidence + PlainReader.evidence
@@ -143,7 +145,9 @@ final class Evidence {
   var hasEverlyticCore: Bool { parts >= 2 }
 
   /// Whether any vendor's own test for its messages holds.
-  var isMarked: Bool { !conclusive.isEmpty && !Vendor.byPriority.allSatisfy { !conclusive.contains($0) } }
+  var isMarked: Bool {
+    !conclusive.isEmpty && !Vendor.byPriority.allSatisfy { !conclusive.contains($0) }
+  }
 }
 
 private struct EvidenceSink: PathSink {

@@ -54,7 +54,8 @@ enum PayloadDiagnostics {
     source: "The vendor's payload description.", mend: "Send the type that the message names.")
   static let ambiguous = PayloadDiagnostic(
     "payload.ambiguous", .warning, "the payload also speaks for %",
-    meaning: "Several vendors' conclusive marks stand in one payload; the first in order was taken.",
+    meaning:
+      "Several vendors' conclusive marks stand in one payload; the first in order was taken.",
     source: "Each vendor's own test for its messages.",
     mend: "Name the vendor with `--vendor`, or remove the other vendor's keys.")
   static let contradicted = PayloadDiagnostic(

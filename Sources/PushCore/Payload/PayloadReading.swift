@@ -1,6 +1,8 @@
 import CPlatform
 
-/// An action of a push: what a tap on the body or on a button does. Values are on the tape; -1 is none.
+/// An action of a push: what a tap on the body or on a button does.
+///
+/// Values are on the tape; -1 is none.
 struct PushAction {
   var kind = ActionKind.unknown
   var id = -1
@@ -41,7 +43,9 @@ struct TrackingFact {
   let form: Form
 }
 
-/// A reader's rows, made ready for walking. Made once; lives as long as the process.
+/// A reader's rows, made ready for walking.
+///
+/// Made once; lives as long as the process.
 struct FactTable: @unchecked Sendable {
   let rows: UnsafePointer<PathRow>
   let paths: PathTable

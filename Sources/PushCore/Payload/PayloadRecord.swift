@@ -287,12 +287,12 @@ struct PayloadRecord {
     let length = text.utf8CodeUnitCount
     guard let detail = finding.detail, let mark = (0..<length).first(where: { start[$0] == 0x25 })
     else {
-      out.append(text)
-      return
+      return JSONText.append(UnsafeBufferPointer(start: start, count: length), to: out)
     }
-    out.append(start, count: mark)
+    JSONText.append(UnsafeBufferPointer(start: start, count: mark), to: out)
     JSONText.append(detail, to: out)
-    out.append(start + mark + 1, count: length - mark - 1)
+    JSONText.append(
+      UnsafeBufferPointer(start: start + mark + 1, count: length - mark - 1), to: out)
   }
 }
 

@@ -151,23 +151,13 @@ enum EmarsysReader {
     for fact in [Fact.inAppCampaign, .inAppURL] {
       guard let value = slots[fact], reading.tape.kind(value) != .string else { continue }
       reading.report(EmarsysDiagnostics.inAppType, value)
-      if reading.tape.kind(value) == .object || reading.tape.kind(value) == .array {
-        slots[fact] = nil
-      }
+      (slots[.inAppCampaign], slots[.inAppURL]) = (nil, nil)
+      return
     }
     if (slots[.inAppCampaign] == nil) != (slots[.inAppURL] == nil) {
       reading.report(
         EmarsysDiagnostics.inAppIncomplete, slots[.inAppCampaign] ?? slots[.inAppURL])
-    }
-  }
-
-  /// Pictures and buttons are put in by the service extension, which only this key starts.
-  private static func checkMutableContent(_ reading: PayloadReading) {
-    guard reading.platform == .ios, reading.kind == .notification,
-      reading.slots[.mutableContent] == nil
-    else { return }
-    if !reading.buttons.isEmpty || reading.slots[.imageURL] != nil {
-      reading.report(EmarsysDiagnostics.noMutableContent, nil)
+      (slots[.inAppCampaign], slots[.inAppURL]) = (nil, nil)
     }
   }
 
@@ -185,7 +175,9 @@ enum EmarsysReader {
     {
       reading.report(EmarsysDiagnostics.unknownStyle, style)
     }
-    checkMutableContent(reading)
+    if PlainReader.lacksMutableContent(reading) {
+      reading.report(EmarsysDiagnostics.noMutableContent, nil)
+    }
     if let misspelt = slots[.misspelt] {
       reading.report(EmarsysDiagnostics.imageKey, misspelt)
       slots.collect(key: misspelt - 1)
