@@ -41,7 +41,8 @@ private struct Echo: DocumentHandler {
       err: context.reporter.written.string)
   }
 
-  @Test("No operand, and -, are standard input; documents come out in order", arguments: [[], ["-"]])
+  @Test(
+    "No operand, and -, are standard input; documents come out in order", arguments: [[], ["-"]])
   func standardInput(operands: [String]) throws {
     let ran = try loop(operands, input: "{\"a\": 1}\n[{\"b\":2}, {}]")
     #expect(ran == Ran(status: 0, out: "{\"a\":1}\n{\"b\":2}\n{}\n", err: ""))
@@ -67,7 +68,8 @@ private struct Echo: DocumentHandler {
     #expect(
       ran
         == Ran(
-          status: 65, out: "{\"a\":1}\n{\"b\":2}\n", err: "pushkit: error: -:2:2: bad [test.bad]\n"))
+          status: 65, out: "{\"a\":1}\n{\"b\":2}\n", err: "pushkit: error: -:2:2: bad [test.bad]\n")
+    )
   }
 
   @Test("--on-error stop ends at the first, of all files")
@@ -83,9 +85,11 @@ private struct Echo: DocumentHandler {
     let lines = ran.out.split(separator: "\n")
     try #require(lines.count == 3)
     #expect(
-      lines[0].hasPrefix("{\"error\":{\"code\":\"json.") && lines[0].contains("\"raw\":\"{\\\"a\\\""))
+      lines[0].hasPrefix("{\"error\":{\"code\":\"json.")
+        && lines[0].contains("\"raw\":\"{\\\"a\\\""))
     #expect(
-      lines[1] == "{\"error\":{\"code\":\"test.bad\",\"message\":\"bad\",\"input\":{\"source\":\"-\","
+      lines[1]
+        == "{\"error\":{\"code\":\"test.bad\",\"message\":\"bad\",\"input\":{\"source\":\"-\","
         + "\"line\":2,\"column\":1,\"offset\":7}},\"raw\":\"{\\\"bad\\\":1}\"}")
     #expect(lines[2] == "{\"b\":2}")
   }
@@ -115,7 +119,8 @@ private struct Echo: DocumentHandler {
     #expect(ran.status == 0 && ran.out == "{\"a\":1}\n")
     let lines = ran.err.split(separator: "\n")
     #expect(lines.count == 3)
-    #expect(lines.allSatisfy { $0.hasPrefix("pushkit: warning: -:1:") && $0.hasSuffix("[json.lenient]") })
+    #expect(
+      lines.allSatisfy { $0.hasPrefix("pushkit: warning: -:1:") && $0.hasSuffix("[json.lenient]") })
   }
 
   @Test("On a terminal standard error tells what is awaited")

@@ -60,9 +60,10 @@ import Testing
     let link = DeepLink("dp:&x=1")
     #expect(link.name == nil && link.normalized == nil && link.parameters.isEmpty)
     #expect(link.findings.map(\.severity) == [.error])
-    #expect([UInt8]([0x67, 0x66, 0xFF]).withUnsafeBufferPointer {
-      DeepLink(bytes: $0).findings.map(\.message)
-    } == ["the link is not UTF-8"])
+    #expect(
+      [UInt8]([0x67, 0x66, 0xFF]).withUnsafeBufferPointer {
+        DeepLink(bytes: $0).findings.map(\.message)
+      } == ["the link is not UTF-8"])
   }
 }
 
@@ -77,7 +78,8 @@ import Testing
       ("https://x/w#", "https://x/w?dp=dp%3Agf#"),
       ("https://x/w?dp=old&a=1", "https://x/w?dp=dp%3Agf&a=1"),
       ("https://x/w?a=1&dp=&b&dp=2&&c", "https://x/w?a=1&dp=dp%3Agf&b&&c"),
-      ("https://x/w?dp", "https://x/w?dp=dp%3Agf"), ("https://x/w?dpx=1", "https://x/w?dpx=1&dp=dp%3Agf"),
+      ("https://x/w?dp", "https://x/w?dp=dp%3Agf"),
+      ("https://x/w?dpx=1", "https://x/w?dpx=1&dp=dp%3Agf"),
     ])
   func adding(base: String, expected: String) {
     #expect(GamificationURL.adding("dp:gf", to: base) == expected)
@@ -96,7 +98,8 @@ import Testing
   func made() {
     #expect(
       GamificationURL.made(.gf, labelKey: "l-2", brandKey: "b", userID: "u 1&")
-        == "https://libs.smartico.ai/wrapper-gf.html?label_key=l-2&brand_key=b&user_ext_id=u%201%26")
+        == "https://libs.smartico.ai/wrapper-gf.html?label_key=l-2&brand_key=b&user_ext_id=u%201%26"
+    )
     #expect(
       GamificationURL.made(.popup, labelKey: "l", brandKey: nil, userID: "ü")
         == "https://libs.smartico.ai/wrapper-popup.html?label_key=l&user_ext_id=%C3%BC")

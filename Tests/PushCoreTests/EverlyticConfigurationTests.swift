@@ -32,7 +32,8 @@ import Testing
   @Test(
     "Line breaks, blanks, a byte order mark and missing padding change nothing",
     arguments: [
-      "\(guide)\n", "  \(guide)\r\n", "\u{FEFF}\(guide)", "\(guide.prefix(20))\n \(guide.dropFirst(20))",
+      "\(guide)\n", "  \(guide)\r\n", "\u{FEFF}\(guide)",
+      "\(guide.prefix(20))\n \(guide.dropFirst(20))",
     ])
   func wrapping(text: String) throws {
     #expect(
@@ -69,10 +70,12 @@ import Testing
     #expect(configuration.projectUUID == Self.uuid)
     #expect(configuration.extra == [.init("a", "2")])
     #expect(
-      configuration.findings.map(\.code) == Array(repeating: "everlytic.config-duplicate", count: 2))
+      configuration.findings.map(\.code) == Array(repeating: "everlytic.config-duplicate", count: 2)
+    )
   }
 
-  @Test("Plain text is taken, with a warning", arguments: ["p=42;i=https://x", "a=1;i=https://x;p=4"])
+  @Test(
+    "Plain text is taken, with a warning", arguments: ["p=42;i=https://x", "a=1;i=https://x;p=4"])
   func plainText(text: String) throws {
     let codes = try EverlyticConfiguration.decode(Array(text.utf8)).findings.map(\.code)
     #expect(codes.contains("everlytic.config-plain-text"))

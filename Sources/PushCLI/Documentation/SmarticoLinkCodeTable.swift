@@ -27,7 +27,8 @@ package enum SmarticoLinkCodeTable {
       "Which address is meant cannot be told.", mend: "Give the one answer that counts."),
     DiagnosticRow(
       "smartico.no-template-id", "error", "the message names no mini-game",
-      "A SAW_SHOW_SPIN_PUSH whose `saw_template_id` is missing or no whole number.", source: "Smartico, section 1.12"),
+      "A SAW_SHOW_SPIN_PUSH whose `saw_template_id` is missing or no whole number.",
+      source: "Smartico, section 1.12"),
     DiagnosticRow(
       "smartico.no-validity-hash", "warning", "an address has no validity hash",
       "It was put together from keys. Labels that check the hash refuse the page.",
