@@ -92,6 +92,10 @@ final class RecordReader {
   // A record may hold a whole document, and lists around it.
   private let scanner = JSONScanner(depthLimit: JSONScanner.maximumDepth + 16)
 
+  deinit {
+    tape.deallocate()
+  }
+
   /// The record on a tape, or nil when it is no JSON, which would be a fault of the command.
   func read(_ record: ByteBuffer) -> JSONTape? {
     tape.reset(document: UnsafePointer(record.base))

@@ -90,6 +90,10 @@ package final class DocumentStream {
     self.options = options
   }
 
+  deinit {
+    tape.deallocate()
+  }
+
   // MARK: Input
 
   /// Room for `length` more bytes of input.
@@ -281,7 +285,7 @@ package final class DocumentStream {
     let base = UnsafePointer(buffer.base + start)
     let available = buffer.count - start
     let limited = min(available, options.maximumDocument)
-    tape.document = base
+    tape.move(document: base)
     do {
       let isLast = isFinal && limited == available
       if let after = try scanner.scan(base, end: limited, isFinal: isLast, onto: tape) {

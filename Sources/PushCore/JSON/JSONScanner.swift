@@ -70,6 +70,7 @@ package final class JSONScanner {
     var at = position
     var state = self.state
     var spaced = false
+    var isObject = depth > 0 && isObject(tape)
     defer { if spaced { noteSpace(tape) } }
     while true {
       if at < end && base[at] <= 0x20 {
@@ -80,14 +81,13 @@ package final class JSONScanner {
       let byte = base[at]
       switch state {
       case .commaOrEnd:
-        let frame = frames + (depth &- 1)
-        let isObject = tape.tokens[Int(frame.pointee.token)].kind == .object
         if byte == 0x2C {
           state = isObject ? .key : .value
           at &+= 1
         } else if byte == (isObject ? 0x7D : 0x5D) {
           at &+= 1
           if close(at, tape) { return finish(at) }
+          isObject = self.isObject(tape)
         } else {
           throw unexpected(byte, at, isObject ? "',' or '}'" : "',' or ']'")
         }
@@ -103,9 +103,15 @@ package final class JSONScanner {
           noteKey(base, at, after, tape)
           at = after
           state = .colon
+          // The usual next byte, without another turn.
+          if at < end, base[at] == 0x3A {
+            at &+= 1
+            state = .value
+          }
         } else if byte == 0x7D && state == .keyOrEnd {
           at &+= 1
           if close(at, tape) { return finish(at) }
+          isObject = self.isObject(tape)
           state = .commaOrEnd
         } else {
           throw unexpected(byte, at, state == .key ? "a key in quotes" : "a key in quotes or '}'")
@@ -118,13 +124,19 @@ package final class JSONScanner {
           }
           at = after
           state = .commaOrEnd
+          if at < end, base[at] == 0x2C {
+            at &+= 1
+            state = isObject ? .key : .value
+          }
         case 0x7B, 0x5B:
           try open(byte == 0x7B ? .object : .array, at, tape)
           at &+= 1
-          state = byte == 0x7B ? .keyOrEnd : .valueOrEnd
+          isObject = byte == 0x7B
+          state = isObject ? .keyOrEnd : .valueOrEnd
         case 0x5D where state == .valueOrEnd:
           at &+= 1
           if close(at, tape) { return finish(at) }
+          isObject = self.isObject(tape)
           state = .commaOrEnd
         case 0x2D, 0x30...0x39:
           guard let after = try number(base, at, end, isFinal, tape) else {
@@ -141,6 +153,11 @@ package final class JSONScanner {
         }
       }
     }
+  }
+
+  @inline(__always)
+  private func isObject(_ tape: JSONTape) -> Bool {
+    tape.tokens[Int(frames[depth &- 1].token)].kind == .object
   }
 
   // MARK: Pausing
@@ -168,7 +185,11 @@ package final class JSONScanner {
   }
 
   private func noteSpace(_ tape: JSONTape) {
-    if bias == 0 { tape.isSpaced = true } else { tape.innerIsSpaced = true }
+    if bias == 0 {
+      tape.store.pointee.isSpaced = true
+    } else {
+      tape.store.pointee.innerIsSpaced = true
+    }
   }
 
   private func unexpected(_ byte: UInt8, _ at: Int, _ wanted: String) -> JSONSyntaxError {
@@ -240,12 +261,27 @@ package final class JSONScanner {
   private func string(
     _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ isFinal: Bool, _ tape: JSONTape
   ) throws(JSONSyntaxError) -> Int? {
+    let from = at &+ 1
+    var close = resumeAt > from ? resumeAt : StringScan.plainEnd(base, from, end)
     var flags: JSONToken.Flags = []
-    var from = at &+ 1
-    if resumeAt > from {
-      from = resumeAt
-      flags = resumeFlags
+    if close >= end || base[close] != 0x22 {
+      guard let found = try longString(base, close, end, &flags) else { return nil }
+      close = found
     }
+    let next = Int32(truncatingIfNeeded: tape.count &+ 1)
+    _ = tape.append(
+      JSONToken(
+        kind: .string, flags: flags, hash: 0, start: UInt32(truncatingIfNeeded: from) | bias,
+        end: UInt32(truncatingIfNeeded: close) | bias, next: next))
+    return close &+ 1
+  }
+
+  /// The closing quote of a string that is not plain as far as `from`, or nil.
+  @inline(never)
+  private func longString(
+    _ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int, _ flags: inout JSONToken.Flags
+  ) throws(JSONSyntaxError) -> Int? {
+    if resumeAt > 0 { flags = resumeFlags }
     var reached = 0
     guard let close = try StringScan.run(base, from, end, &flags, &reached) else {
       resumeAt = reached
@@ -253,13 +289,7 @@ package final class JSONScanner {
       return nil
     }
     resumeAt = 0
-    let index = tape.append(
-      JSONToken(
-        kind: .string, flags: flags, hash: 0,
-        start: UInt32(truncatingIfNeeded: at &+ 1) | bias,
-        end: UInt32(truncatingIfNeeded: close) | bias, next: 0))
-    tape.tokens[index].next = Int32(truncatingIfNeeded: index &+ 1)
-    return close &+ 1
+    return close
   }
 
   @inline(__always)

@@ -37,7 +37,7 @@ extension JSONTape {
 
   private func shadow(_ key: Int) {
     tokens[key].flags.insert(.shadowed)
-    duplicates.append(Int32(key))
+    store.pointee.duplicates.append(Int32(key))
   }
 
   private func sameKey(_ one: Int, _ other: Int) -> Bool {

@@ -5,7 +5,7 @@ extension JSONTape {
   /// Decoded and scanned once; asking again costs a look at a short list. Nesting counts anew.
   package func expand(_ string: Int) -> Int? {
     guard tokens[string].kind == .string else { return nil }
-    for known in expansions where known.outer == string {
+    for known in store.pointee.expansions where known.outer == string {
       return known.root == known.end ? nil : known.root
     }
     guard looksLikeContainer(string) else { return nil }
@@ -13,12 +13,12 @@ extension JSONTape {
     JSONText.decode(bytes(string), into: arena)
     let root = count
     if scanInner(from: from) {
-      expansions.append(Expansion(outer: string, root: root, end: count))
+      store.pointee.expansions.append(Expansion(outer: string, root: root, end: count))
       return root
     }
-    count = root
-    while let last = duplicates.last, Int(last) >= root { duplicates.removeLast() }
-    expansions.append(Expansion(outer: string, root: root, end: root))
+    store.pointee.count = root
+    while let last = duplicates.last, Int(last) >= root { store.pointee.duplicates.removeLast() }
+    store.pointee.expansions.append(Expansion(outer: string, root: root, end: root))
     return nil
   }
 
@@ -42,9 +42,10 @@ extension JSONTape {
     while start < end, isBlank(base[start]) { start += 1 }
     while end > start, isBlank(base[end - 1]) { end -= 1 }
     guard start < end, base[start] == 0x7B || base[start] == 0x5B else { return false }
-    innerScanner.begin(at: start, bias: JSONToken.arenaBit)
+    let scanner = store.pointee.innerScanner
+    scanner.begin(at: start, bias: JSONToken.arenaBit)
     do {
-      return try innerScanner.scan(base, end: end, isFinal: true, onto: self) == end
+      return try scanner.scan(base, end: end, isFinal: true, onto: self) == end
     } catch {
       return false
     }
@@ -75,6 +76,11 @@ extension JSONTape {
 
   // MARK: Pointers
 
+  /// Whether a value stands in the input, and was not composed by a reader.
+  package func hasPointer(_ index: Int) -> Bool {
+    index < after(0) || store.pointee.expansions.contains { index >= $0.root && index < $0.end }
+  }
+
   /// Appends the JSON Pointer (RFC 6901) of a value or key, going on inside decoded strings.
   ///
   /// The pointer is escaped as the inside of a JSON string. A composed value has none: nothing is
@@ -82,7 +88,7 @@ extension JSONTape {
   ///
   /// - Complexity: O(members of the containers on the way).
   package func appendPointer(of target: Int, root: Int = 0, to out: ByteBuffer) {
-    if let inner = expansions.first(where: { target >= $0.root && target < $0.end }) {
+    if let inner = store.pointee.expansions.first(where: { target >= $0.root && target < $0.end }) {
       appendPointer(of: inner.outer, root: root, to: out)
       descend(from: inner.root, to: target, out)
     } else if target < after(root) {
@@ -118,7 +124,11 @@ extension JSONTape {
 
   /// Keys keep their own escapes; `~` and `/` get the pointer's.
   private func appendPointerKey(_ key: Int, to out: ByteBuffer) {
-    for byte in bytes(key) {
+    let name = bytes(key)
+    if !name.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) {
+      return out.append(contentsOf: name)
+    }
+    for byte in name {
       switch byte {
       case UInt8(ascii: "~"): out.append("~0")
       case UInt8(ascii: "/"): out.append("~1")

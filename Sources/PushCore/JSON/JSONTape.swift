@@ -12,23 +12,10 @@ import CPlatform
 ///
 /// A tape is used for one document after another and keeps its memory. Indices and pointers are
 /// good until the next document.
-package final class JSONTape {
-  private(set) var tokens: UnsafeMutablePointer<JSONToken>
-  package internal(set) var count = 0
-  private var capacity = 256
-
-  /// The first byte of the document; owned by whoever had it scanned.
-  package internal(set) var document: UnsafePointer<UInt8>
-  /// Decoded strings and values that readers compose.
-  package let arena = ByteBuffer(capacity: 4096)
-  /// Keys that a later one of the same name in the same object replaces.
-  package internal(set) var duplicates: [Int32] = []
-  var expansions: [Expansion] = []
-  /// Whether there is white space between tokens, in the document and in texts inside strings.
-  package internal(set) var isSpaced = false
-  var innerIsSpaced = false
-  let innerScanner = JSONScanner()
-
+///
+/// A handle without reference counting, since every value that is read goes through it: whoever
+/// made it frees it with ``deallocate()``, and no copy is used after that.
+package struct JSONTape: @unchecked Sendable {
   /// A string whose text is JSON, and the tokens of that text.
   struct Expansion {
     let outer: Int
@@ -37,46 +24,97 @@ package final class JSONTape {
     let end: Int
   }
 
-  package init() {
-    tokens = .allocate(capacity: capacity)
-    document = UnsafePointer(arena.base)
+  struct Store {
+    var tokens: UnsafeMutablePointer<JSONToken>
+    var count = 0
+    var capacity = 256
+    var document: UnsafePointer<UInt8>
+    let arena = ByteBuffer(capacity: 4096)
+    var duplicates: [Int32] = []
+    var expansions: [Expansion] = []
+    /// Whether there is white space between tokens, in the document and in texts inside strings.
+    var isSpaced = false
+    var innerIsSpaced = false
+    let innerScanner = JSONScanner()
   }
 
-  deinit {
-    tokens.deallocate()
+  let store: UnsafeMutablePointer<Store>
+
+  package init() {
+    store = .allocate(capacity: 1)
+    let tokens = UnsafeMutablePointer<JSONToken>.allocate(capacity: 256)
+    // A document that is empty points at something all the same.
+    store.initialize(
+      to: Store(tokens: tokens, document: UnsafeRawPointer(tokens).assumingMemoryBound(to: UInt8.self)))
   }
+
+  /// Frees the tape; neither it nor a copy may be used again.
+  package func deallocate() {
+    store.pointee.tokens.deallocate()
+    store.deinitialize(count: 1)
+    store.deallocate()
+  }
+
+  @inline(__always)
+  var tokens: UnsafeMutablePointer<JSONToken> { store.pointee.tokens }
+
+  package var count: Int { store.pointee.count }
+
+  /// The first byte of the document; owned by whoever had it scanned.
+  package var document: UnsafePointer<UInt8> { store.pointee.document }
+
+  /// Decoded strings and values that readers compose.
+  package var arena: ByteBuffer { store.pointee.arena }
+
+  /// Keys that a later one of the same name in the same object replaces.
+  package var duplicates: [Int32] { store.pointee.duplicates }
+
+  package var hasDuplicates: Bool { !store.pointee.duplicates.isEmpty }
 
   /// Forgets the last document and gives back what an unusually large one needed.
   package func reset(document: UnsafePointer<UInt8>) {
-    self.document = document
-    count = 0
-    isSpaced = false
-    innerIsSpaced = false
-    if !duplicates.isEmpty { duplicates.removeAll(keepingCapacity: true) }
-    if !expansions.isEmpty { expansions.removeAll(keepingCapacity: true) }
-    arena.resetIfLarger(than: 1 << 20)
-    if capacity > 1 << 16 {
-      tokens.deallocate()
-      capacity = 256
-      tokens = .allocate(capacity: capacity)
+    store.pointee.document = document
+    store.pointee.count = 0
+    store.pointee.isSpaced = false
+    store.pointee.innerIsSpaced = false
+    if !store.pointee.duplicates.isEmpty {
+      store.pointee.duplicates.removeAll(keepingCapacity: true)
     }
+    if !store.pointee.expansions.isEmpty {
+      store.pointee.expansions.removeAll(keepingCapacity: true)
+    }
+    store.pointee.arena.resetIfLarger(than: 1 << 20)
+    if store.pointee.capacity > 1 << 16 { shrink() }
+  }
+
+  private func shrink() {
+    store.pointee.tokens.deallocate()
+    store.pointee.capacity = 256
+    store.pointee.tokens = .allocate(capacity: 256)
+  }
+
+  /// Follows the document's bytes when they move.
+  func move(document: UnsafePointer<UInt8>) {
+    store.pointee.document = document
   }
 
   @inline(__always)
   func append(_ token: JSONToken) -> Int {
-    if count == capacity { grow() }
-    tokens[count] = token
-    count &+= 1
-    return count &- 1
+    let index = store.pointee.count
+    if index == store.pointee.capacity { grow() }
+    store.pointee.tokens[index] = token
+    store.pointee.count = index &+ 1
+    return index
   }
 
   @inline(never)
   private func grow() {
+    let capacity = store.pointee.capacity
     let larger = UnsafeMutablePointer<JSONToken>.allocate(capacity: capacity * 2)
-    larger.update(from: tokens, count: count)
+    larger.update(from: tokens, count: store.pointee.count)
     tokens.deallocate()
-    tokens = larger
-    capacity *= 2
+    store.pointee.tokens = larger
+    store.pointee.capacity = capacity * 2
   }
 
   // MARK: Reading
@@ -139,8 +177,7 @@ package final class JSONTape {
     if token.hash != name.hash && !token.flags.contains(.escaped) { return false }
     if token.flags.contains(.shadowed) { return false }
     if token.flags.contains(.escaped) { return textEquals(key, name) }
-    return Int(token.end &- token.start) == name.count
-      && memcmp(pointer(token.start), name.start, name.count) == 0
+    return name.equals(pointer(token.start), Int(token.end &- token.start))
   }
 
   /// Whether the decoded text of a string equals `name`, byte for byte.
@@ -148,11 +185,11 @@ package final class JSONTape {
     guard tokens[index].kind == .string else { return false }
     let raw = bytes(index)
     guard tokens[index].flags.contains(.escaped) else {
-      return raw.count == name.count && memcmp(name.start, raw.baseAddress ?? name.start, raw.count) == 0
+      return name.equals(raw.baseAddress ?? name.start, raw.count)
     }
     let decoded = ByteBuffer(capacity: raw.count)
     JSONText.decode(raw, into: decoded)
-    return decoded.count == name.count && memcmp(decoded.base, name.start, name.count) == 0
+    return name.equals(decoded.base, decoded.count)
   }
 
   /// The text of a string, decoded; of anything else its JSON.

@@ -3,18 +3,44 @@ package enum JSONText {
   /// Appends the text that checked string contents stand for.
   package static func decode(_ raw: UnsafeBufferPointer<UInt8>, into out: ByteBuffer) {
     guard let start = raw.baseAddress else { return }
-    var from = 0
+    // Never longer than what it is decoded from; eight bytes more for whole words.
+    out.reserve(raw.count + 8)
     var at = 0
     while at < raw.count {
-      guard start[at] == UInt8(ascii: "\\"), at + 1 < raw.count else {
-        at += 1
-        continue
-      }
-      out.append(start + from, count: at - from)
+      let plain = copyPlain(start + at, count: raw.count - at, to: out)
+      at += plain
+      guard at < raw.count else { return }
+      guard at + 1 < raw.count else { return out.append(start[at]) }
       at = decodeEscape(raw, at: at, into: out)
-      from = at
     }
-    out.append(start + from, count: raw.count - from)
+  }
+
+  /// Copies bytes as far as the first backslash, a word at a time; returns how many.
+  @inline(__always)
+  private static func copyPlain(
+    _ source: UnsafePointer<UInt8>, count: Int, to out: ByteBuffer
+  ) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let target = out.freeSpace(count + 8)
+    var at = 0
+    while at &+ 8 <= count {
+      let word = UnsafeRawPointer(source + at).loadUnaligned(as: UInt64.self)
+      UnsafeMutableRawPointer(target + at).storeBytes(of: word, as: UInt64.self)
+      let backslash = word.littleEndian ^ (ones &* 0x5C)
+      let found = (backslash &- ones) & ~backslash & (ones &<< 7)
+      if found != 0 {
+        at &+= found.trailingZeroBitCount &>> 3
+        out.commit(at)
+        return at
+      }
+      at &+= 8
+    }
+    while at < count, source[at] != UInt8(ascii: "\\") {
+      target[at] = source[at]
+      at &+= 1
+    }
+    out.commit(at)
+    return at
   }
 
   /// Appends what the escape at `at` stands for; returns the index behind it.

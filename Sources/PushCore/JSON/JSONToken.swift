@@ -64,6 +64,34 @@ package struct JSONKey: @unchecked Sendable {
     hash = JSONKey.hash(start, count)
   }
 
+  /// Whether the key is exactly these bytes.
+  @inline(__always)
+  package func equals(_ other: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+    guard length == count else { return false }
+    let (mine, theirs) = (UnsafeRawPointer(start), UnsafeRawPointer(other))
+    if length >= 8 {
+      // Words from the front, then one that ends with the key and may overlap the last.
+      var at = 0
+      while at &+ 8 < length {
+        if mine.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+          != theirs.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        {
+          return false
+        }
+        at &+= 8
+      }
+      return mine.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
+        == theirs.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
+    }
+    if length >= 4 {
+      return mine.loadUnaligned(as: UInt32.self) == theirs.loadUnaligned(as: UInt32.self)
+        && mine.loadUnaligned(fromByteOffset: length &- 4, as: UInt32.self)
+          == theirs.loadUnaligned(fromByteOffset: length &- 4, as: UInt32.self)
+    }
+    for index in 0..<length where start[index] != other[index] { return false }
+    return true
+  }
+
   /// Sixteen bits over length, first and last bytes: enough to tell a payload's keys apart.
   @inline(__always)
   package static func hash(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt16 {

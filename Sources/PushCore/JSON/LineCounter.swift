@@ -1,3 +1,5 @@
+import CPlatform
+
 /// Turns positions within a moving buffer into lines and columns, counting each byte once.
 struct LineCounter {
   private var position = 0
@@ -7,16 +9,14 @@ struct LineCounter {
 
   /// Counts the line breaks before `target`, which is not before the last one asked for.
   mutating func advance(to target: Int, in base: UnsafePointer<UInt8>, origin: Int) {
-    guard target > position else { return }
-    var breaks = 0
-    for index in position..<target where base[index] == 0x0A { breaks &+= 1 }
-    if breaks > 0 {
-      line += breaks
-      var last = target - 1
-      while base[last] != 0x0A { last -= 1 }
-      lineOffset = origin + last + 1
+    while position < target,
+      let found = memchr(base + position, 0x0A, target - position)
+    {
+      position = base.distance(to: found.assumingMemoryBound(to: UInt8.self)) + 1
+      line += 1
+      lineOffset = origin + position
     }
-    position = target
+    position = max(position, target)
   }
 
   /// Follows the buffer when its first bytes are dropped.

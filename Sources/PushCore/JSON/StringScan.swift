@@ -1,41 +1,42 @@
 /// The inner loop of the scanner: from a string's first byte to its closing quote.
 enum StringScan {
-  /// Finds the closing quote, checking escapes, control characters and UTF-8 on the way.
+  /// The offset of the first byte that is not plain: a quote, a backslash, a control character, or
+  /// a byte beyond ASCII; at most seven bytes before `end` are left unseen.
   ///
   /// Eight bytes at a time in a `UInt64`: a zero byte in `x` sets the top bit of that byte in
   /// `(x - 0x01…) & ~x`, exact for the lowest one, which is the only one that is used.
+  @inline(__always)
+  static func plainEnd(_ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    var at = from
+    while at &+ 8 <= end {
+      let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self).littleEndian
+      let quote = word ^ (ones &* 0x22)
+      let backslash = word ^ (ones &* 0x5C)
+      let found =
+        (((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
+          | ((word &- ones &* 0x20) & ~word) | word) & tops
+      if found != 0 { return at &+ found.trailingZeroBitCount &>> 3 }
+      at &+= 8
+    }
+    return at
+  }
+
+  /// Finds the closing quote, checking escapes, control characters and UTF-8 on the way.
   ///
   /// - Parameters:
   ///   - flags: Gets `.escaped` when there is a backslash.
   ///   - reached: Where to go on, when the string does not end before `end`.
   /// - Returns: The offset of the closing quote, or nil when the bytes end first.
-  @inline(__always)
   static func run(
     _ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int, _ flags: inout JSONToken.Flags,
     _ reached: inout Int
   ) throws(JSONSyntaxError) -> Int? {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let tops: UInt64 = 0x8080_8080_8080_8080
     var at = from
     while true {
-      var special = false
-      while at &+ 8 <= end {
-        let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self).littleEndian
-        let quote = word ^ (ones &* 0x22)
-        let backslash = word ^ (ones &* 0x5C)
-        let found =
-          (((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
-            | ((word &- ones &* 0x20) & ~word) | word) & tops
-        if found != 0 {
-          at &+= found.trailingZeroBitCount &>> 3
-          special = true
-          break
-        }
-        at &+= 8
-      }
-      if !special {
-        while at < end, isPlain(base[at]) { at &+= 1 }
-      }
+      at = plainEnd(base, at, end)
+      while at < end, isPlain(base[at]) { at &+= 1 }
       guard at < end else {
         reached = at
         return nil

@@ -1,0 +1,76 @@
+/// Who made a message, and how sure that is.
+struct Detection {
+  var vendor: Vendor
+  var confidence: Confidence
+
+  /// Weighs the evidence of one view.
+  init(_ evidence: Evidence, view: PayloadView) {
+    if view.kind == .socket {
+      // A message of Smartico's socket says by its class id what it is.
+      (vendor, confidence) = (.smartico, .certain)
+    } else if let first = Self.first(evidence.conclusive) {
+      (vendor, confidence) = (first, .certain)
+    } else if let likely = Self.likely(evidence) {
+      (vendor, confidence) = (likely, .likely)
+    } else if evidence.hasEverlyticCore {
+      (vendor, confidence) = (.everlytic, .guess)
+    } else {
+      (vendor, confidence) = Self.plain(view)
+    }
+  }
+
+  /// What the user says against what the payload says.
+  init(forced vendor: Vendor, _ evidence: Evidence) {
+    self.vendor = vendor
+    confidence =
+      evidence.conclusive.contains(vendor)
+      ? .certain : evidence.namespaced.contains(vendor) ? .likely : .guess
+  }
+
+  private static func first(_ vendors: VendorSet) -> Vendor? {
+    if vendors.isEmpty { return nil }
+    return Vendor.byPriority.first { vendors.contains($0) }
+  }
+
+  /// A `$` or `@` key without the rest says nothing of Everlytic.
+  private static func likely(_ evidence: Evidence) -> Vendor? {
+    guard let vendor = first(evidence.namespaced), vendor != .everlytic else { return nil }
+    return vendor
+  }
+
+  private static func plain(_ view: PayloadView) -> (Vendor, Confidence) {
+    switch view.kind {
+    case .apns: (.apns, .certain)
+    case .data where view.isWrapped: (.fcm, view.notification == nil ? .likely : .certain)
+    default: (.unknown, .guess)
+    }
+  }
+
+  // MARK: What decided
+
+  /// Puts the values that decided into `reading`, and every vendor with a claim where there are several.
+  func explain(_ evidence: Evidence, to reading: PayloadReading) {
+    if reading.view.kind == .socket, let root = reading.view.root,
+      let cid = reading.tape.member(root, "cid")
+    {
+      reading.evidence.append(cid)
+    }
+    let wantsConclusive = evidence.conclusive.contains(vendor) && vendor != .everlytic
+    for hit in evidence.hits where hit.vendor == vendor {
+      if wantsConclusive ? hit.strength == .conclusive : hit.strength != .generic {
+        reading.evidence.append(Int(hit.token))
+      }
+    }
+    if vendor == .fcm {
+      let parts = [reading.view.notification, reading.view.root]
+      for case let part? in parts where part != reading.view.envelope {
+        reading.evidence.append(part)
+      }
+    }
+    for candidate in Vendor.byPriority
+    where candidate != vendor && evidence.conclusive.contains(candidate) {
+      if reading.candidates.isEmpty { reading.candidates.append(vendor) }
+      reading.candidates.append(candidate)
+    }
+  }
+}

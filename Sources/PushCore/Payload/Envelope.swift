@@ -1,0 +1,141 @@
+/// One message as its vendor's app sees it, and what was wrapped around it.
+struct PayloadView {
+  enum Kind {
+    /// An FCM or HMS data map, or a bare object.
+    case data
+    /// An object with `aps`.
+    case apns
+    /// A Smartico socket message.
+    case socket
+  }
+
+  var kind: Kind
+  /// The object that holds the vendor's keys; nil when there is only a notification block.
+  var root: Int?
+  /// The object around it: an FCM message, a received-message dump, or the root itself.
+  var envelope: Int
+  var notification: Int?
+  /// The object at which a search for a vendor's marks found nothing but a request around it.
+  var isHuawei = false
+  /// Whether the data came in a request or dump, and not bare.
+  var isWrapped = false
+}
+
+/// The keys by which envelopes are told apart.
+enum EnvelopeKey: Int, CaseIterable {
+  case message, payload, data, notification, android, apns, webpush, aps
+  case token, tokens, to, registrationIDs, condition, topic, options, pushToken
+  case bcid, cid, eventName, messages, status
+  case direction
+
+  var path: StaticString {
+    switch self {
+    case .message: "/message"
+    case .payload: "/payload"
+    case .data: "/data"
+    case .notification: "/notification"
+    case .android: "/android"
+    case .apns: "/apns"
+    case .webpush: "/webpush"
+    case .aps: "/aps"
+    case .token: "/token"
+    case .tokens: "/tokens"
+    case .to: "/to"
+    case .registrationIDs: "/registration_ids"
+    case .condition: "/condition"
+    case .topic: "/topic"
+    case .options: "/options"
+    case .pushToken: "/push_token"
+    case .bcid: "/bcid"
+    case .cid: "/cid"
+    case .eventName: "/eventName"
+    case .messages: "/messages"
+    case .status: "/status"
+    case .direction: "/direction"
+    }
+  }
+}
+
+/// The envelope keys of one object.
+struct EnvelopeKeys: PathSink {
+  private static let table = PathTable(EnvelopeKey.allCases.map(\.path))
+  private static let addressKeys: [EnvelopeKey] = [
+    .token, .tokens, .to, .registrationIDs, .condition, .topic,
+  ]
+
+  private let tape: JSONTape
+  private var present: UInt32 = 0
+  /// Values by key; read only where `present` has the key's bit.
+  private let values: UnsafeMutablePointer<Int32>
+
+  /// - Parameter values: Room for as many values as there are keys; used until the next object.
+  init(_ tape: JSONTape, _ object: Int, values: UnsafeMutablePointer<Int32>) {
+    self.tape = tape
+    self.values = values
+    Self.table.walk(tape, object, into: &self)
+  }
+
+  mutating func found(row: Int, key: Int, value: Int) {
+    present |= 1 << UInt32(row)
+    values[row] = Int32(value)
+  }
+
+  mutating func blocked(key: Int, value: Int) {}
+
+  subscript(_ key: EnvelopeKey) -> Int? {
+    present & (1 << UInt32(key.rawValue)) == 0 ? nil : Int(values[key.rawValue])
+  }
+
+  /// The value of a key when it is an object as it stands.
+  func plainObject(_ key: EnvelopeKey) -> Int? {
+    guard let value = self[key], tape.kind(value) == .object else { return nil }
+    return value
+  }
+
+  var isAddressed: Bool {
+    Self.addressKeys.contains { self[$0] != nil }
+  }
+
+  var hasParts: Bool {
+    self[.data] != nil || self[.notification] != nil || self[.android] != nil
+      || self[.apns] != nil || self[.webpush] != nil
+  }
+}
+
+/// Why a document is not a push, and what reads it.
+enum NotAPush: Sendable {
+  case inbox, history, bridgeMessage, handleEvent
+
+  var failure: PayloadFailure {
+    switch self {
+    case .inbox:
+      PayloadFailure(
+        "payload.inbox", "this is a mobile inbox, not a push", hint: "pushkit parse-inbox reads it")
+    case .history:
+      PayloadFailure(
+        "payload.history", "this is a history reply, not a push",
+        hint: "pushkit parse-inbox reads it")
+    case .bridgeMessage:
+      PayloadFailure(
+        "payload.bridge-message", "this is a bridge message, not a push",
+        hint: "pushkit parse-bridge reads it")
+    case .handleEvent:
+      PayloadFailure(
+        "payload.handle-event", "this is a handleEvent object, not a push",
+        hint: "pushkit resolve-action reads it")
+    }
+  }
+}
+
+/// A document that is JSON but no push payload.
+package struct PayloadFailure: Error, Sendable {
+  package let code: String
+  package let message: String
+  package let hint: String?
+
+  init(_ code: String, _ message: String, hint: String? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+  }
+}

@@ -1,0 +1,156 @@
+/// Takes a message out of whatever it travels in.
+///
+/// A request (`{"message":{…}}`, `{"to":…,"data":{…}}`), a vendor's wrapping (`{"token":…,
+/// "payload":{…}}`), a received-message dump, a simctl file, or nothing at all.
+struct EnvelopeReader {
+  private let tape: JSONTape
+  private let values: UnsafeMutablePointer<Int32>
+
+  /// - Parameter values: Room for a value of every envelope key.
+  init(_ tape: JSONTape, values: UnsafeMutablePointer<Int32>) {
+    self.tape = tape
+    self.values = values
+  }
+
+  /// Whether an object bears a vendor's conclusive mark itself.
+  private func isMarked(_ object: Int, _ evidence: Evidence) -> Bool {
+    evidence.gather(object)
+    return evidence.isMarked
+  }
+
+  /// The messages in the document: one, or two when a request has both `apns` and `data`.
+  ///
+  /// - Parameter evidence: Used to look for vendors' marks; what it holds afterwards means nothing.
+  func views(
+    of document: Int, _ evidence: Evidence
+  ) throws(PayloadFailure) -> (PayloadView, PayloadView?) {
+    var object = document
+    var isWrapped = false
+    while true {
+      let keys = EnvelopeKeys(tape, object, values: values)
+      if let other = notAPush(keys) { throw other.failure }
+      if let cid = keys[.cid], isSocketPush(cid) {
+        return (PayloadView(kind: .socket, root: object, envelope: object), nil)
+      }
+      if let inner = inner(keys, evidence) {
+        object = inner
+        isWrapped = true
+        continue
+      }
+      return split(keys, object, isWrapped: isWrapped, evidence)
+    }
+  }
+
+  /// The object inside a wrapping, or nil.
+  private func inner(_ keys: EnvelopeKeys, _ evidence: Evidence) -> Int? {
+    if let payload = keys.plainObject(.payload), keys.isAddressed || keys[.options] != nil,
+      keys[.aps] == nil
+    {
+      return payload
+    }
+    guard let message = keys.plainObject(.message), keys[.aps] == nil else { return nil }
+    if keys[.direction] != nil || keys[.pushToken] != nil { return message }
+    let room = UnsafeMutablePointer<Int32>.allocate(capacity: EnvelopeKey.allCases.count)
+    defer { room.deallocate() }
+    let inside = EnvelopeKeys(tape, message, values: room)
+    return inside.hasParts || inside.isAddressed || isMarked(message, evidence) ? message : nil
+  }
+
+  private func split(
+    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ evidence: Evidence
+  ) -> (PayloadView, PayloadView?) {
+    let notification = keys.plainObject(.notification)
+    if keys.plainObject(.aps) != nil {
+      return (
+        PayloadView(
+          kind: .apns, root: object, envelope: object, notification: notification,
+          isWrapped: isWrapped), nil
+      )
+    }
+    let apns = apnsView(keys, object)
+    let data = dataView(
+      keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, evidence)
+    guard let apns else { return (data ?? bare(object, isWrapped: isWrapped), nil) }
+    return data.map { ($0, apns) } ?? (apns, nil)
+  }
+
+  private func bare(_ object: Int, isWrapped: Bool) -> PayloadView {
+    PayloadView(kind: .data, root: object, envelope: object, isWrapped: isWrapped)
+  }
+
+  private func apnsView(_ keys: EnvelopeKeys, _ object: Int) -> PayloadView? {
+    guard let apns = keys.plainObject(.apns),
+      let payload = tape.member(apns, "payload").flatMap(tape.object)
+    else { return nil }
+    return PayloadView(
+      kind: .apns, root: payload, envelope: object,
+      notification: keys.plainObject(.notification), isWrapped: true)
+  }
+
+  private func dataView(
+    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, hasAPNs: Bool,
+    _ evidence: Evidence
+  ) -> PayloadView? {
+    let notification = keys.plainObject(.notification)
+    var view = PayloadView(
+      kind: .data, root: nil, envelope: object, notification: notification, isWrapped: true)
+    if let data = keys[.data] ?? platformData(keys), let root = tape.object(data) {
+      // A customer may call a key of their own `data`.
+      if !keys.isAddressed, keys[.data] == data, isMarked(object, evidence) { return nil }
+      view.root = root
+      view.isHuawei = tape.kind(data) == .string
+      return view
+    }
+    guard keys.hasParts || isWrapped && keys.isAddressed else { return nil }
+    let isRequest = notification != nil || keys[.android] != nil || keys[.webpush] != nil
+    return hasAPNs || !isRequest || isMarked(object, evidence) ? nil : view
+  }
+
+  /// `android.data` or `webpush.data`, which stand in for the message's own.
+  private func platformData(_ keys: EnvelopeKeys) -> Int? {
+    for key in [EnvelopeKey.android, .webpush] {
+      if let block = keys.plainObject(key), let data = tape.member(block, "data") { return data }
+    }
+    return nil
+  }
+
+  // MARK: Not a push
+
+  private func isSocketPush(_ cid: Int) -> Bool {
+    let number = SocketNumber.value(tape, cid)
+    return number == 110 || number == 707
+  }
+
+  private func notAPush(_ keys: EnvelopeKeys) -> NotAPush? {
+    if keys[.bcid] != nil { return .bridgeMessage }
+    if let name = keys[.eventName], tape.kind(name) == .string, keys[.aps] == nil,
+      keys[.data] == nil, keys[.notification] == nil
+    {
+      return .handleEvent
+    }
+    if let messages = keys[.messages], tape.kind(messages) == .array { return inboxKind(messages) }
+    if keys[.status] != nil, let data = keys.plainObject(.data),
+      let messages = tape.member(data, "messages"), tape.kind(messages) == .array
+    {
+      return .history
+    }
+    return nil
+  }
+
+  private func inboxKind(_ messages: Int) -> NotAPush? {
+    let first = tape.first(messages)
+    guard first < tape.after(messages) else { return .inbox }
+    guard tape.kind(first) == .object else { return nil }
+    let isInbox =
+      tape.member(first, "campaignId") != nil || tape.member(first, "receivedAt") != nil
+    return isInbox ? .inbox : nil
+  }
+}
+
+/// Numbers as the Smartico server sends them: `5`, `5.0`, `"5"`.
+enum SocketNumber {
+  static func value(_ tape: JSONTape, _ index: Int) -> Int? {
+    guard tape.kind(index) == .number || tape.kind(index) == .string else { return nil }
+    return JSONNumber.wholeNumber(tape.bytes(index))
+  }
+}

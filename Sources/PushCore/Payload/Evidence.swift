@@ -1,0 +1,159 @@
+/// How much a key says about who made a payload.
+package enum EvidenceStrength: Sendable {
+  /// Only this vendor's messages have it.
+  case conclusive
+  /// Named after the vendor, but not what its app tests for.
+  case namespaced
+  /// Others use such a key too.
+  case generic
+  /// Counts only together with others; the detector knows how.
+  case part
+}
+
+/// One row of the evidence table.
+package struct EvidenceRow: Sendable {
+  package let path: StaticString
+  package let vendor: Vendor
+  package let strength: EvidenceStrength
+  let test: Test
+
+  /// What the value must be for the row to count.
+  enum Test: Sendable {
+    case present
+    /// A string that is not empty.
+    case text
+    /// An object, or a string that holds one.
+    case object
+    /// A string that begins with `dp:`.
+    case deepLink
+    /// A string that begins like an object and is none.
+    case brokenObject
+  }
+
+  init(
+    _ path: StaticString, _ vendor: Vendor, _ strength: EvidenceStrength, _ test: Test = .present
+  ) {
+    self.path = path
+    self.vendor = vendor
+    self.strength = strength
+    self.test = test
+  }
+
+  /// Every vendor's rows. A new vendor adds its own here.
+  package static let all: [EvidenceRow] =
+    PushExpressReader.evidence + OptiMobileReader.evidence + EmarsysReader.evidence
+    + SmarticoReader.evidence + EverlyticReader.evidence + PlainReader.evidence
+}
+
+/// The evidence rows, made ready for walking.
+private struct EvidenceTable: @unchecked Sendable {
+  let rows: UnsafePointer<EvidenceRow>
+  let paths: PathTable
+
+  static let shared = EvidenceTable()
+
+  private init() {
+    let all = EvidenceRow.all
+    let copy = UnsafeMutablePointer<EvidenceRow>.allocate(capacity: all.count)
+    copy.initialize(from: all, count: all.count)
+    rows = UnsafePointer(copy)
+    paths = PathTable(all.map(\.path))
+  }
+}
+
+/// A set of vendors, a bit each.
+struct VendorSet {
+  private var bits: UInt8 = 0
+
+  mutating func insert(_ vendor: Vendor) { bits |= 1 << vendor.rawValue }
+  func contains(_ vendor: Vendor) -> Bool { bits & (1 << vendor.rawValue) != 0 }
+  var isEmpty: Bool { bits == 0 }
+}
+
+/// The evidence found in one view; used for one after another.
+final class Evidence {
+  /// A row whose value is there, at the strength that the value gives it.
+  struct Hit {
+    let vendor: Vendor
+    let strength: EvidenceStrength
+    let token: Int32
+  }
+
+  private let tape: JSONTape
+  private let rows = EvidenceTable.shared.rows
+  private(set) var hits: [Hit] = []
+  private(set) var conclusive = VendorSet()
+  private(set) var namespaced = VendorSet()
+  private(set) var generic = VendorSet()
+  private var parts = 0
+
+  init(_ tape: JSONTape) {
+    self.tape = tape
+    hits.reserveCapacity(32)
+  }
+
+  /// Gathers the evidence of one object, and forgets the last one's.
+  func gather(_ object: Int?) {
+    hits.removeAll(keepingCapacity: true)
+    conclusive = VendorSet()
+    namespaced = VendorSet()
+    generic = VendorSet()
+    parts = 0
+    guard let object else { return }
+    var sink = EvidenceSink(evidence: self)
+    EvidenceTable.shared.paths.walk(tape, object, into: &sink)
+    // Two of the keys that Everlytic's messages always have, and one that is named after it.
+    if hasEverlyticCore, namespaced.contains(.everlytic) { conclusive.insert(.everlytic) }
+  }
+
+  @inline(__always)
+  fileprivate func found(row index: Int, value: Int) {
+    let vendor = rows[index].vendor
+    var strength = rows[index].strength
+    let test = rows[index].test
+    if test != .present, !holds(test, value) {
+      guard test == .object else { return }
+      strength = .generic
+    }
+    hits.append(
+      Hit(vendor: vendor, strength: strength, token: Int32(truncatingIfNeeded: value)))
+    switch strength {
+    case .conclusive: conclusive.insert(vendor)
+    case .namespaced: namespaced.insert(vendor)
+    case .generic: generic.insert(vendor)
+    case .part: parts += 1
+    }
+  }
+
+  private func holds(_ test: EvidenceRow.Test, _ value: Int) -> Bool {
+    switch test {
+    case .present: true
+    case .text: tape.kind(value) == .string && tape[value].end > tape[value].start
+    case .object: tape.object(value) != nil
+    case .deepLink: tape.kind(value) == .string && tape.bytes(value).starts(with: "dp:".utf8)
+    case .brokenObject:
+      tape.kind(value) == .string && tape.bytes(value).first == UInt8(ascii: "{")
+        && tape.expand(value) == nil
+    }
+  }
+
+  /// Whether two of the keys are there that Everlytic's messages always have.
+  ///
+  /// `message_id` and `body` are all that its app asks for, and others use them too.
+  var hasEverlyticCore: Bool { parts >= 2 }
+
+  /// Whether any vendor's own test for its messages holds.
+  var isMarked: Bool { !conclusive.isEmpty && !Vendor.byPriority.allSatisfy { !conclusive.contains($0) } }
+}
+
+private struct EvidenceSink: PathSink {
+  /// Outlives the walk, which one of its methods makes.
+  unowned(unsafe) let evidence: Evidence
+
+  @inline(__always)
+  mutating func found(row: Int, key: Int, value: Int) {
+    evidence.found(row: row, value: value)
+  }
+
+  mutating func blocked(key: Int, value: Int) {}
+}

@@ -1,0 +1,95 @@
+/// Something that may be said of a payload: one row for records, help and man pages.
+///
+/// A class, so that naming one costs a pointer.
+package final class PayloadDiagnostic: Sendable {
+  /// `area.what`; never renamed.
+  package let code: StaticString
+  package let severity: Severity
+  /// One line, lower case, no final period; `%` stands for a detail of the finding.
+  package let message: StaticString
+  package let meaning: String
+  /// Where this is written, or how it is known.
+  package let source: String
+  /// What to do about it.
+  package let mend: String
+
+  /// The message where no detail is at hand.
+  package var plainMessage: String {
+    "\(message)".split(separator: "%", omittingEmptySubsequences: false).joined(separator: "…")
+  }
+
+  init(
+    _ code: StaticString, _ severity: Severity, _ message: StaticString, meaning: String,
+    source: String, mend: String
+  ) {
+    self.code = code
+    self.severity = severity
+    self.message = message
+    self.meaning = meaning
+    self.source = source
+    self.mend = mend
+  }
+
+  /// All that the payload readers may say.
+  package static let all: [PayloadDiagnostic] =
+    PayloadDiagnostics.all + EverlyticDiagnostics.all + SmarticoDiagnostics.all
+    + PushExpressDiagnostics.all + EmarsysDiagnostics.all + OptiMobileDiagnostics.all
+    + PlainDiagnostics.all
+}
+
+/// One finding in one document.
+struct PayloadFinding {
+  let row: PayloadDiagnostic
+  /// The value or key it is about, on the tape; -1 for the document.
+  let token: Int
+  /// What `%` in the message stands for.
+  let detail: String?
+}
+
+/// What may be said of any payload.
+enum PayloadDiagnostics {
+  static let wrongType = PayloadDiagnostic(
+    "payload.wrong-type", .warning, "expected %",
+    meaning: "A value is of another type than the vendor's app reads. The value is told as text.",
+    source: "The vendor's payload description.", mend: "Send the type that the message names.")
+  static let ambiguous = PayloadDiagnostic(
+    "payload.ambiguous", .warning, "the payload also speaks for %",
+    meaning: "Several vendors' conclusive marks stand in one payload; the first in order was taken.",
+    source: "Each vendor's own test for its messages.",
+    mend: "Name the vendor with `--vendor`, or remove the other vendor's keys.")
+  static let contradicted = PayloadDiagnostic(
+    "payload.vendor-contradicted", .warning, "the payload speaks for %",
+    meaning: "`--vendor` names one vendor, the payload's marks another.",
+    source: "Each vendor's own test for its messages.", mend: "Leave `--vendor` out.")
+  static let hint = PayloadDiagnostic(
+    "payload.hint", .info, "this key is also used by %; alone it proves nothing",
+    meaning: "No vendor was recognised, but a key stands there that one of them uses.",
+    source: "The vendors' payload descriptions.",
+    mend: "If the payload is that vendor's, something is missing from it; `--vendor` reads it so.")
+  static let apsInData = PayloadDiagnostic(
+    "payload.aps-in-data", .warning, "aps inside data is read by nobody",
+    meaning: "APNs reads `aps` at the top of its payload; inside FCM data it is a plain key.",
+    source: "Apple: Generating a remote notification.",
+    mend: "Move `aps` to `message.apns.payload`.")
+  static let oneSignal = PayloadDiagnostic(
+    "payload.onesignal-like", .info, "looks like OneSignal, or OptiMobile before autumn 2019",
+    meaning: "`custom.i` without `k.message` is the shape of OneSignal's messages.",
+    source: "The SDKs' own tests.", mend: "Nothing, if that is where the push comes from.")
+  static let duplicateKey = PayloadDiagnostic(
+    "json.duplicate-key", .warning, "the key stands twice; the last value counts",
+    meaning: "An object has two members of one name. Readers differ in which one they take.",
+    source: "RFC 8259, section 4.", mend: "Remove one of them.")
+  static let lenient = PayloadDiagnostic(
+    "json.lenient", .warning, "%",
+    meaning: "`--lenient` put right what is not JSON.", source: "RFC 8259.",
+    mend: "Send the document as `--raw` shows it.")
+  static let badInnerJSON = PayloadDiagnostic(
+    "payload.bad-inner-json", .warning, "the text of this string should hold %",
+    meaning: "A string that should carry JSON does not; what it would say is missing.",
+    source: "The vendor's payload description.", mend: "Encode the object as JSON text.")
+
+  static let all: [PayloadDiagnostic] = [
+    wrongType, ambiguous, contradicted, hint, apsInData, oneSignal, duplicateKey, lenient,
+    badInnerJSON,
+  ]
+}

@@ -1,0 +1,118 @@
+/// What a user asks of reading payloads.
+package struct PayloadOptions: Sendable {
+  /// Read as this vendor's, whatever the payload says.
+  package var vendor: Vendor?
+  package var includesRaw = false
+  /// The number on the icon before the push.
+  package var badgeNow: Int?
+
+  package init() {}
+}
+
+/// What became of one message.
+package struct PayloadOutcome: Sendable {
+  /// How many errors, warnings and ambiguities its record tells.
+  package var doubts = 0
+  /// The first of them.
+  package var firstDoubt: PayloadDiagnostic?
+  /// Whether it is no known vendor's.
+  package var isPlain = false
+}
+
+/// Reads push payloads: one record for each message in a document.
+///
+/// Owns what reading needs from document to document. One for each thread.
+package final class PayloadReader {
+  private let options: PayloadOptions
+  private let tape: JSONTape
+  private let reading: PayloadReading
+  private let evidence: Evidence
+  private let envelopeValues: UnsafeMutablePointer<Int32>
+  private var views: (PayloadView, PayloadView?)
+
+  /// - Parameter tape: Where the documents come on.
+  package init(options: PayloadOptions, tape: JSONTape) {
+    self.options = options
+    self.tape = tape
+    reading = PayloadReading(tape)
+    evidence = Evidence(tape)
+    envelopeValues = .allocate(capacity: EnvelopeKey.allCases.count)
+    views = (reading.view, nil)
+  }
+
+  deinit {
+    envelopeValues.deallocate()
+  }
+
+  /// Finds the messages in the document on the tape.
+  ///
+  /// - Returns: How many: one, or two when a request has both `apns` and `data`.
+  /// - Throws: When the document is no push but something that another command reads.
+  package func findMessages() throws(PayloadFailure) -> Int {
+    views = try EnvelopeReader(tape, values: envelopeValues).views(of: 0, evidence)
+    return views.1 == nil ? 1 : 2
+  }
+
+  /// Appends the record of one of the messages found, without a line break.
+  ///
+  /// - Parameter notes: What lenient reading put right.
+  package func writeRecord(
+    of message: Int, notes: [String], into out: ByteBuffer
+  ) -> PayloadOutcome {
+    read(message == 0 ? views.0 : views.1 ?? views.0)
+    for note in notes { reading.report(PayloadDiagnostics.lenient, nil, note) }
+    if tape.hasDuplicates {
+      for key in tape.duplicates { reading.report(PayloadDiagnostics.duplicateKey, Int(key) + 1) }
+    }
+    PayloadRecord(reading, options).write(to: out)
+    return outcome()
+  }
+
+  private func outcome() -> PayloadOutcome {
+    var outcome = PayloadOutcome(isPlain: !reading.vendor.isNamed)
+    for finding in reading.findings where finding.row.severity != .info {
+      if outcome.firstDoubt == nil { outcome.firstDoubt = finding.row }
+      outcome.doubts += 1
+    }
+    return outcome
+  }
+
+  private func read(_ view: PayloadView) {
+    evidence.gather(view.root)
+    let found = Detection(evidence, view: view)
+    let detection = options.vendor.map { Detection(forced: $0, evidence) } ?? found
+    reading.reset(view, detection)
+    detection.explain(evidence, to: reading)
+    switch detection.vendor {
+    case .everlytic: EverlyticReader.read(reading)
+    case .smartico: SmarticoReader.read(reading)
+    case .pushexpress: PushExpressReader.read(reading)
+    case .emarsys: EmarsysReader.read(reading)
+    case .optimobile: OptiMobileReader.read(reading)
+    case .apns, .fcm, .unknown: PlainReader.read(reading)
+    }
+    if options.vendor != nil {
+      reportContradiction(found)
+    } else if !reading.candidates.isEmpty {
+      let others = reading.candidates.dropFirst().map { "\($0.name)" }.joined(separator: ", ")
+      reading.report(PayloadDiagnostics.ambiguous, nil, others)
+    }
+    if !detection.vendor.isNamed { reportHints() }
+  }
+
+  private func reportContradiction(_ found: Detection) {
+    guard found.vendor != reading.vendor, found.vendor.isNamed, found.confidence != .guess else {
+      return
+    }
+    let token = evidence.hits.first { $0.vendor == found.vendor }.map { Int($0.token) }
+    reading.report(PayloadDiagnostics.contradicted, token, "\(found.vendor.name)")
+  }
+
+  /// Never says "plain" where something speaks for a vendor without saying so.
+  private func reportHints() {
+    for hit in evidence.hits where hit.strength == .generic {
+      let row = hit.vendor == .unknown ? PayloadDiagnostics.oneSignal : PayloadDiagnostics.hint
+      reading.report(row, Int(hit.token), "\(hit.vendor.name)")
+    }
+  }
+}

@@ -1,0 +1,255 @@
+import CPlatform
+
+/// An action of a push: what a tap on the body or on a button does. Values are on the tape; -1 is none.
+struct PushAction {
+  var kind = ActionKind.unknown
+  var id = -1
+  var title = -1
+  var icon = -1
+  var index = -1
+  var type = -1
+  var name = -1
+  var url = -1
+  var deepLink = -1
+  var payload = -1
+}
+
+/// What happens to the number on the app's icon.
+struct BadgeChange {
+  /// The number to show, or the first one where there is an increment.
+  var set = -1
+  var increment = -1
+  /// Whether the vendor's app would leave the number alone all the same.
+  var isIgnored = false
+}
+
+/// A fact of a vendor's reports.
+struct TrackingFact {
+  enum Form {
+    /// As a JSON string.
+    case text
+    /// As it stands.
+    case verbatim
+    /// As the only member, of this name, of an object.
+    case member(StaticString)
+    /// A number that the vendor's app fixes.
+    case number(StaticString)
+  }
+
+  let name: StaticString
+  let token: Int
+  let form: Form
+}
+
+/// A reader's rows, made ready for walking. Made once; lives as long as the process.
+struct FactTable: @unchecked Sendable {
+  let rows: UnsafePointer<PathRow>
+  let paths: PathTable
+
+  init(_ rows: [PathRow]) {
+    let copy = UnsafeMutablePointer<PathRow>.allocate(capacity: max(rows.count, 1))
+    copy.initialize(from: rows, count: rows.count)
+    self.rows = UnsafePointer(copy)
+    paths = PathTable(rows.map(\.path))
+  }
+}
+
+/// One message while it is read: what the readers fill and the record is written from.
+///
+/// Kept and reused from document to document, so that reading allocates nothing in the usual case.
+final class PayloadReading {
+  let tape: JSONTape
+  let slots = FactSlots()
+  let actionSlots = FactSlots()
+  var view = PayloadView(kind: .data, envelope: 0)
+  var vendor = Vendor.unknown
+  var format = PayloadFormat.unknown
+  var platform: Platform?
+  var kind = PayloadKind.notification
+  var confidence = Confidence.guess
+  var evidence: [Int] = []
+  var candidates: [Vendor] = []
+  var url = -1
+  var deepLink = -1
+  var defaultAction: PushAction?
+  var buttons: [PushAction] = []
+  var badge: BadgeChange?
+  var isBackground: Bool?
+  var tracking: [TrackingFact] = []
+  var findings: [PayloadFinding] = []
+  /// How many bytes of an attribute's key are the vendor's mark and not told.
+  var attributePrefix = 0
+
+  init(_ tape: JSONTape) {
+    self.tape = tape
+  }
+
+  deinit {
+    slots.deallocate()
+    actionSlots.deallocate()
+  }
+
+  func reset(_ view: PayloadView, _ detection: Detection) {
+    self.view = view
+    vendor = detection.vendor
+    confidence = detection.confidence
+    evidence.removeAll(keepingCapacity: true)
+    if !candidates.isEmpty { candidates.removeAll() }
+    slots.reset()
+    format = .unknown
+    platform = nil
+    kind = .notification
+    (url, deepLink) = (-1, -1)
+    defaultAction = nil
+    if !buttons.isEmpty { buttons.removeAll(keepingCapacity: true) }
+    badge = nil
+    isBackground = nil
+    if !tracking.isEmpty { tracking.removeAll(keepingCapacity: true) }
+    if !findings.isEmpty { findings.removeAll(keepingCapacity: true) }
+    attributePrefix = 0
+  }
+
+  // MARK: For readers
+
+  /// Reads a table's facts from an object; what an earlier table told stays.
+  func read(_ table: FactTable, from object: Int?) {
+    guard let object else { return }
+    read(table, from: object, into: slots)
+  }
+
+  /// Reads one action's facts into ``actionSlots``.
+  func readAction(_ table: FactTable, from object: Int) {
+    actionSlots.reset()
+    read(table, from: object, into: actionSlots)
+  }
+
+  private func read(_ table: FactTable, from object: Int, into slots: FactSlots) {
+    slots.beginTable()
+    var sink = FactSink(reading: self, tape: tape, rows: table.rows, slots: slots)
+    table.paths.walk(tape, object, into: &sink)
+  }
+
+  func report(_ row: PayloadDiagnostic, _ token: Int?, _ detail: String? = nil) {
+    findings.append(PayloadFinding(row: row, token: token ?? -1, detail: detail))
+  }
+
+  /// Adds a fact of the vendor's reports, where there is one.
+  func track(_ name: StaticString, _ token: Int?, as form: TrackingFact.Form = .text) {
+    guard let token else { return }
+    tracking.append(TrackingFact(name: name, token: token, form: form))
+  }
+
+  /// Tells where a tap on the body leads, by whether it is a web address.
+  func lead(to link: Int?) {
+    guard let link, isText(link) else { return }
+    if isWebAddress(link) { url = link } else { deepLink = link }
+  }
+
+  /// Whether a value is a string that is not empty.
+  func isText(_ token: Int) -> Bool {
+    tape.kind(token) == .string && tape[token].end > tape[token].start
+  }
+
+  /// Whether a string begins with `http:` or `https:`, in any case.
+  func isWebAddress(_ token: Int) -> Bool {
+    let bytes = tape.bytes(token)
+    guard bytes.count >= 6, let start = bytes.baseAddress else { return false }
+    let word = UnsafeRawPointer(start).loadUnaligned(as: UInt32.self).littleEndian | 0x2020_2020
+    guard word == 0x7074_7468 else { return false }
+    return start[4] == UInt8(ascii: ":")
+      || start[4] | 0x20 == UInt8(ascii: "s") && start[5] == UInt8(ascii: ":")
+  }
+
+  /// Whether a string is exactly this text.
+  func isText(_ token: Int?, _ text: JSONKey) -> Bool {
+    guard let token else { return false }
+    return tape.textEquals(token, text)
+  }
+
+  /// Whether a value is the number 1.
+  func isOne(_ token: Int?) -> Bool {
+    guard let token, tape.kind(token) == .number else { return false }
+    let bytes = tape.bytes(token)
+    return bytes.count == 1 && bytes[0] == UInt8(ascii: "1")
+  }
+
+  /// Whether a value is `true`, or the text "true" in any case.
+  func isTrue(_ token: Int?) -> Bool {
+    guard let token else { return false }
+    if tape.kind(token) == .true { return true }
+    return tape.kind(token) == .string && tape.text(token).lowercased() == "true"
+  }
+
+  /// An integer as it stands in a number or in a string, or nil.
+  func integer(_ token: Int?) -> Int? {
+    guard let token, tape.kind(token) == .number || tape.kind(token) == .string else { return nil }
+    return JSONNumber.integer(tape.bytes(token))
+  }
+}
+
+/// Puts the values that a table finds into slots, judging their types.
+private struct FactSink: PathSink {
+  /// Outlives the walk, which one of its methods makes.
+  unowned(unsafe) let reading: PayloadReading
+  let tape: JSONTape
+  let rows: UnsafePointer<PathRow>
+  let slots: FactSlots
+
+  mutating func found(row index: Int, key: Int, value: Int) {
+    let row = rows[index]
+    if row.fact == .attributes {
+      slots.collect(key: key)
+      return
+    }
+    let kind = tape.kind(value)
+    if kind == .null || row.fact == .ignored { return }
+    switch row.kind {
+    case .text:
+      if kind == .string { break }
+      complain(value, "a string")
+      if kind == .object || kind == .array { return }
+    case .identifier:
+      if kind != .string, kind != .number {
+        complain(value, "a string or a number")
+        if kind == .object || kind == .array { return }
+      }
+    case .number:
+      if kind != .number {
+        complain(value, "a number")
+        guard reading.integer(value) != nil else { return }
+      }
+    case .object, .array:
+      container(row, index, value)
+      return
+    case .any: break
+    }
+    slots.offer(value, row.fact, rank: index)
+  }
+
+  private mutating func container(_ row: PathRow, _ index: Int, _ value: Int) {
+    let inner = row.kind == .object ? tape.object(value) : tape.array(value)
+    if let inner {
+      slots.offer(inner, row.fact, rank: index)
+    } else {
+      complain(container: row.kind == .object ? "an object" : "an array", value)
+    }
+  }
+
+  private func complain(container name: String, _ value: Int) {
+    if reading.tape.kind(value) == .string {
+      reading.report(PayloadDiagnostics.badInnerJSON, value, name)
+    } else {
+      complain(value, name)
+    }
+  }
+
+  private func complain(_ value: Int, _ wanted: String) {
+    let found = "\(reading.tape.kind(value).name)"
+    reading.report(PayloadDiagnostics.wrongType, value, "\(wanted), found \(found)")
+  }
+
+  mutating func blocked(key: Int, value: Int) {
+    guard reading.tape.kind(value) != .null else { return }
+    complain(container: "an object", value)
+  }
+}

@@ -1,0 +1,350 @@
+/// Writes what was read of one message as a JSON object, keys in the documented order.
+struct PayloadRecord {
+  /// Outlives the record, which is written at once.
+  private unowned(unsafe) let reading: PayloadReading
+  private let options: PayloadOptions
+  private let tape: JSONTape
+  private let slots: FactSlots
+
+  init(_ reading: PayloadReading, _ options: PayloadOptions) {
+    self.reading = reading
+    self.options = options
+    tape = reading.tape
+    slots = reading.slots
+  }
+
+  func write(to out: ByteBuffer) {
+    out.append("{\"vendor\":\"")
+    out.append(reading.vendor.name)
+    out.append("\",\"format\":\"")
+    out.append(contentsOf: reading.format.rawValue)
+    out.append(UInt8(ascii: "\""))
+    if let platform = reading.platform { word(",\"platform\":\"", platform.rawValue, out) }
+    word(",\"confidence\":\"", reading.confidence.rawValue, out)
+    writeEvidence(out)
+    word(",\"kind\":\"", reading.kind.rawValue, out)
+    writeTexts(out)
+    writeBadge(out)
+    if let action = reading.defaultAction {
+      out.append(",\"default_action\":")
+      write(action, out)
+    }
+    writeButtons(out)
+    writeInApp(out)
+    writeAttributes(out)
+    writeDelivery(out)
+    writeTracking(out)
+    writeFindings(out)
+    if options.includesRaw {
+      out.append(",\"raw\":")
+      tape.copy(0, to: out)
+    }
+    out.append(UInt8(ascii: "}"))
+  }
+
+  // MARK: Pieces
+
+  private func word(_ key: StaticString, _ value: String, _ out: ByteBuffer) {
+    out.append(key)
+    out.append(contentsOf: value)
+    out.append(UInt8(ascii: "\""))
+  }
+
+  @inline(__always)
+  private func text(_ key: StaticString, _ token: Int, _ out: ByteBuffer) {
+    guard token >= 0 else { return }
+    out.append(key)
+    tape.copyAsString(token, to: out)
+  }
+
+  private func text(_ key: StaticString, _ fact: Fact, _ out: ByteBuffer) {
+    if let token = slots[fact] { text(key, token, out) }
+  }
+
+  private func writeEvidence(_ out: ByteBuffer) {
+    if !reading.evidence.isEmpty {
+      out.append(",\"evidence\":")
+      var separator = UInt8(ascii: "[")
+      for token in reading.evidence {
+        out.append(separator)
+        pointer(token, out)
+        separator = UInt8(ascii: ",")
+      }
+      out.append(UInt8(ascii: "]"))
+    }
+    guard !reading.candidates.isEmpty else { return }
+    out.append(",\"candidates\":")
+    var separator = UInt8(ascii: "[")
+    for vendor in reading.candidates {
+      out.append(separator)
+      out.append(UInt8(ascii: "\""))
+      out.append(vendor.name)
+      out.append(UInt8(ascii: "\""))
+      separator = UInt8(ascii: ",")
+    }
+    out.append(UInt8(ascii: "]"))
+  }
+
+  private func pointer(_ token: Int, _ out: ByteBuffer) {
+    out.append(UInt8(ascii: "\""))
+    tape.appendPointer(of: token, to: out)
+    out.append(UInt8(ascii: "\""))
+  }
+
+  private func writeTexts(_ out: ByteBuffer) {
+    text(",\"title\":", .title, out)
+    text(",\"subtitle\":", .subtitle, out)
+    text(",\"body\":", .body, out)
+    text(",\"image_url\":", .imageURL, out)
+    text(",\"icon_url\":", .iconURL, out)
+    text(",\"sound\":", .sound, out)
+    text(",\"channel_id\":", .channelID, out)
+    text(",\"importance\":", .importance, out)
+    text(",\"category\":", .category, out)
+    text(",\"style\":", .style, out)
+    text(",\"message_id\":", .messageID, out)
+    text(",\"campaign_id\":", .campaignID, out)
+    text(",\"url\":", reading.url, out)
+    text(",\"deep_link\":", reading.deepLink, out)
+  }
+
+  private func writeBadge(_ out: ByteBuffer) {
+    guard let badge = reading.badge else { return }
+    out.append(",\"badge\":{")
+    if badge.increment >= 0 {
+      out.append("\"increment\":")
+      tape.copy(badge.increment, to: out)
+      if badge.set >= 0 {
+        out.append(",\"initial\":")
+        tape.copy(badge.set, to: out)
+      }
+    } else {
+      out.append("\"set\":")
+      tape.copy(badge.set, to: out)
+    }
+    if let now = options.badgeNow {
+      out.append(",\"result\":")
+      out.append(contentsOf: String(result(of: badge, now: now)))
+    }
+    out.append(UInt8(ascii: "}"))
+  }
+
+  /// The number after the push; a change that is no integer, or that overflows, changes nothing.
+  private func result(of badge: BadgeChange, now: Int) -> Int {
+    guard !badge.isIgnored else { return now }
+    guard badge.increment >= 0 else { return reading.integer(badge.set) ?? now }
+    guard let increment = reading.integer(badge.increment) else { return now }
+    let (sum, overflow) = now.addingReportingOverflow(increment)
+    return overflow ? now : max(0, sum)
+  }
+
+  // MARK: Actions
+
+  private func write(_ action: PushAction, _ out: ByteBuffer) {
+    out.append(UInt8(ascii: "{"))
+    writeHead(action, out)
+    text(action.type < 0 ? "" : "\"type\":", action.type, out)
+    out.append(action.type < 0 ? "\"kind\":\"" : ",\"kind\":\"")
+    out.append(contentsOf: action.kind.rawValue)
+    out.append(UInt8(ascii: "\""))
+    text(",\"name\":", action.name, out)
+    text(",\"url\":", action.url, out)
+    text(",\"deep_link\":", action.deepLink, out)
+    if action.payload >= 0 {
+      out.append(",\"payload\":")
+      tape.copy(action.payload, to: out)
+    }
+    out.append(UInt8(ascii: "}"))
+  }
+
+  /// What only buttons have.
+  private func writeHead(_ action: PushAction, _ out: ByteBuffer) {
+    if action.id >= 0 {
+      text("\"id\":", action.id, out)
+      out.append(UInt8(ascii: ","))
+    }
+    for (key, token) in [("\"title\":" as StaticString, action.title), ("\"icon\":", action.icon)]
+    where token >= 0 {
+      out.append(key)
+      tape.copy(token, to: out)
+      out.append(UInt8(ascii: ","))
+    }
+    if action.index >= 0 {
+      out.append("\"index\":")
+      tape.copy(action.index, to: out)
+      out.append(UInt8(ascii: ","))
+    }
+  }
+
+  private func writeButtons(_ out: ByteBuffer) {
+    guard !reading.buttons.isEmpty else { return }
+    out.append(",\"buttons\":")
+    var separator = UInt8(ascii: "[")
+    for button in reading.buttons {
+      out.append(separator)
+      write(button, out)
+      separator = UInt8(ascii: ",")
+    }
+    out.append(UInt8(ascii: "]"))
+  }
+
+  // MARK: Objects
+
+  private func writeInApp(_ out: ByteBuffer) {
+    var object = ObjectWriter(",\"in_app\":", out)
+    object.text("\"campaign_id\":", slots[.inAppCampaign], tape)
+    object.text("\"url\":", slots[.inAppURL], tape)
+    object.text("\"message_id\":", slots[.inAppMessageID], tape)
+    object.value("\"type\":", slots[.inAppType], tape)
+    object.close()
+  }
+
+  private func writeAttributes(_ out: ByteBuffer) {
+    guard !slots.attributes.isEmpty else { return }
+    out.append(",\"attributes\":")
+    var separator = UInt8(ascii: "{")
+    for key in slots.attributes {
+      out.append(separator)
+      let name = tape.bytes(Int(key))
+      out.append(UInt8(ascii: "\""))
+      out.append(contentsOf: UnsafeBufferPointer(rebasing: name[reading.attributePrefix...]))
+      out.append("\":")
+      tape.copy(Int(key) + 1, to: out)
+      separator = UInt8(ascii: ",")
+    }
+    out.append(UInt8(ascii: "}"))
+  }
+
+  private func writeDelivery(_ out: ByteBuffer) {
+    var object = ObjectWriter(",\"delivery\":", out)
+    if let ttl = slots[.ttl] { object.seconds("\"ttl_seconds\":", ttl, tape) }
+    object.text("\"priority\":", slots[.priority], tape)
+    object.text("\"collapse_key\":", slots[.collapseKey], tape)
+    object.value("\"mutable_content\":", slots[.mutableContent], tape)
+    object.value("\"content_available\":", slots[.contentAvailable], tape)
+    if let isBackground = reading.isBackground {
+      object.literal("\"background\":", isBackground ? "true" : "false")
+    }
+    object.close()
+  }
+
+  private func writeTracking(_ out: ByteBuffer) {
+    guard !reading.tracking.isEmpty else { return }
+    out.append(",\"tracking\":")
+    var separator = UInt8(ascii: "{")
+    for fact in reading.tracking {
+      out.append(separator)
+      out.append(UInt8(ascii: "\""))
+      out.append(fact.name)
+      out.append("\":")
+      write(fact, out)
+      separator = UInt8(ascii: ",")
+    }
+    out.append(UInt8(ascii: "}"))
+  }
+
+  private func write(_ fact: TrackingFact, _ out: ByteBuffer) {
+    switch fact.form {
+    case .text: tape.copyAsString(fact.token, to: out)
+    case .verbatim: tape.copy(fact.token, to: out)
+    case .number(let number): out.append(number)
+    case .member(let name):
+      out.append("{\"")
+      out.append(name)
+      out.append("\":")
+      tape.copyAsString(fact.token, to: out)
+      out.append(UInt8(ascii: "}"))
+    }
+  }
+
+  // MARK: Diagnostics
+
+  private func writeFindings(_ out: ByteBuffer) {
+    guard !reading.findings.isEmpty else { return }
+    out.append(",\"diagnostics\":")
+    var separator = UInt8(ascii: "[")
+    for finding in reading.findings {
+      out.append(separator)
+      word("{\"severity\":\"", finding.row.severity.rawValue, out)
+      out.append(",\"code\":\"")
+      out.append(finding.row.code)
+      out.append(UInt8(ascii: "\""))
+      if finding.token >= 0, tape.hasPointer(finding.token) {
+        out.append(",\"path\":")
+        pointer(finding.token, out)
+      }
+      out.append(",\"message\":\"")
+      message(finding, out)
+      out.append("\"}")
+      separator = UInt8(ascii: ",")
+    }
+    out.append(UInt8(ascii: "]"))
+  }
+
+  private func message(_ finding: PayloadFinding, _ out: ByteBuffer) {
+    let text = finding.row.message
+    let start = text.utf8Start
+    let length = text.utf8CodeUnitCount
+    guard let detail = finding.detail, let mark = (0..<length).first(where: { start[$0] == 0x25 })
+    else {
+      out.append(text)
+      return
+    }
+    out.append(start, count: mark)
+    JSONText.append(detail, to: out)
+    out.append(start + mark + 1, count: length - mark - 1)
+  }
+}
+
+/// Writes an object that is left out when it has no members.
+struct ObjectWriter {
+  private let out: ByteBuffer
+  private let name: StaticString
+  private var isOpen = false
+
+  init(_ name: StaticString, _ out: ByteBuffer) {
+    self.name = name
+    self.out = out
+  }
+
+  private mutating func key(_ key: StaticString) {
+    if isOpen {
+      out.append(UInt8(ascii: ","))
+    } else {
+      out.append(name)
+      out.append(UInt8(ascii: "{"))
+      isOpen = true
+    }
+    out.append(key)
+  }
+
+  mutating func text(_ name: StaticString, _ token: Int?, _ tape: JSONTape) {
+    guard let token else { return }
+    key(name)
+    tape.copyAsString(token, to: out)
+  }
+
+  mutating func value(_ name: StaticString, _ token: Int?, _ tape: JSONTape) {
+    guard let token else { return }
+    key(name)
+    tape.copy(token, to: out)
+  }
+
+  mutating func literal(_ name: StaticString, _ text: StaticString) {
+    key(name)
+    out.append(text)
+  }
+
+  /// A duration: `600`, `"600"`, `"600s"` are 600; anything else is left out.
+  mutating func seconds(_ name: StaticString, _ token: Int, _ tape: JSONTape) {
+    var text = tape.bytes(token)
+    if text.last == UInt8(ascii: "s") { text = UnsafeBufferPointer(rebasing: text.dropLast()) }
+    guard JSONNumber.isDecimal(text) else { return }
+    key(name)
+    out.append(contentsOf: text)
+  }
+
+  func close() {
+    if isOpen { out.append(UInt8(ascii: "}")) }
+  }
+}

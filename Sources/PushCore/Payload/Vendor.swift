@@ -1,0 +1,82 @@
+/// Who made a payload.
+package enum Vendor: UInt8, CaseIterable, Sendable {
+  case everlytic, smartico, pushexpress, emarsys, optimobile, apns, fcm, unknown
+
+  /// The vendor of a name or alias, as `--vendor` takes it.
+  package init?(name: String) {
+    switch name.lowercased() {
+    case "px": self = .pushexpress
+    case "kumulos": self = .optimobile
+    case let name:
+      guard let vendor = Vendor.named.first(where: { "\($0.name)" == name }) else { return nil }
+      self = vendor
+    }
+  }
+
+  /// As records tell it.
+  package var name: StaticString {
+    switch self {
+    case .everlytic: "everlytic"
+    case .smartico: "smartico"
+    case .pushexpress: "pushexpress"
+    case .emarsys: "emarsys"
+    case .optimobile: "optimobile"
+    case .apns: "apns"
+    case .fcm: "fcm"
+    case .unknown: "unknown"
+    }
+  }
+
+  /// Whether this is one of ``named``.
+  package var isNamed: Bool { rawValue < Vendor.apns.rawValue }
+
+  /// The five that have reports and dialects of their own.
+  package static let named: [Vendor] = [.everlytic, .smartico, .pushexpress, .emarsys, .optimobile]
+
+  /// In order of the strength of their marks: where several claim a payload, the first wins.
+  static let byPriority: [Vendor] = [.pushexpress, .optimobile, .emarsys, .smartico, .everlytic]
+}
+
+/// The forms that pushes come in.
+package enum PayloadFormat: String, CaseIterable, Sendable {
+  case everlyticFCM = "everlytic-fcm"
+  case everlyticWeb = "everlytic-web"
+  case smarticoPush = "smartico-push"
+  case smarticoEngagement = "smartico-engagement"
+  case smarticoSpin = "smartico-spin"
+  case pushexpressFCM = "pushexpress-fcm"
+  case pushexpressAPNs = "pushexpress-apns"
+  case pushexpressWeb = "pushexpress-web"
+  case emarsysAndroidV1 = "emarsys-android-v1"
+  case emarsysAndroidV2 = "emarsys-android-v2"
+  case emarsysIOSV1 = "emarsys-ios-v1"
+  case emarsysFCMV2 = "emarsys-fcm-v2"
+  case emarsysAPNsV2 = "emarsys-apns-v2"
+  case emarsysHuaweiV1 = "emarsys-huawei-v1"
+  case emarsysHuaweiV2 = "emarsys-huawei-v2"
+  case optimobileIOS = "optimobile-ios"
+  case optimobileAndroid = "optimobile-android"
+  case optimobileHuawei = "optimobile-huawei"
+  case apns, fcm, unknown
+}
+
+package enum Platform: String, Sendable {
+  case ios, android, huawei, web
+}
+
+package enum Confidence: String, Sendable {
+  case certain, likely, guess
+}
+
+package enum PayloadKind: String, Sendable {
+  case notification, silent, engagement, miniGame = "mini-game", withdrawal
+}
+
+/// What an action does.
+package enum ActionKind: String, Sendable {
+  case appEvent = "app-event"
+  case deepLink = "deep-link"
+  case openURL = "open-url"
+  case customEvent = "custom-event"
+  case dismiss, badge, launch, unknown
+}

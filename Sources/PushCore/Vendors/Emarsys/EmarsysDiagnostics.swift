@@ -1,0 +1,75 @@
+/// What may be said of Emarsys pushes.
+enum EmarsysDiagnostics {
+  static let noMarker = PayloadDiagnostic(
+    "emarsys.no-ems-msg", .warning, "ems_msg is missing; the Android SDK would not take the push",
+    meaning: "The Android SDK takes a push for its own only if the data has the key `ems_msg`, "
+      + "or `ems.version`. The guide's sample has neither.",
+    source: "Android SDK; guide, Push Payload, Android.", mend: "Add `\"ems_msg\": \"{}\"`.")
+  static let noSID = PayloadDiagnostic(
+    "emarsys.no-sid", .warning, "u.sid is missing; a tap cannot be tracked",
+    meaning: "Taps on the body and on buttons are tracked by the source id. The iOS SDK fails "
+      + "when a button is tapped and there is none.",
+    source: "SDKs; not in the guide.", mend: "Send `u` with `sid`, as Emarsys does.")
+  static let unknownType = PayloadDiagnostic(
+    "emarsys.unknown-action-type", .warning, "no SDK knows an action of this type",
+    meaning: "Android draws the button and only opens the app; iOS leaves it out.",
+    source: "SDKs; guide, Tap Actions.",
+    mend: "Use MEAppEvent, OpenExternalUrl, MECustomEvent or Dismiss; case matters.")
+  static let typeSpelling = PayloadDiagnostic(
+    "emarsys.action-type-spelling", .warning, "this is not a type; the real one is %",
+    meaning: "The guide's table lists DeepLink and CustomEvent as types; on the wire they are "
+      + "MEAppEvent with the name DeepLink, and MECustomEvent.",
+    source: "Guide, field table and Tap Actions.", mend: "Send the type that the message names.")
+  static let incomplete = PayloadDiagnostic(
+    "emarsys.action-incomplete", .warning, "the action has no %",
+    meaning: "The SDKs need id, title and type of every button, and name or url by type; one "
+      + "without them is not drawn or does nothing.",
+    source: "SDKs; guide, Tap Actions.", mend: "Add what is missing.")
+  static let urlInPayload = PayloadDiagnostic(
+    "emarsys.url-in-payload", .warning, "the url of OpenExternalUrl stands in payload",
+    meaning: "The SDKs read `url` beside `type`; the guide's inbox sample has it in `payload`.",
+    source: "Guide, Inbox Actions.", mend: "Move `url` out of `payload`.")
+  static let payloadType = PayloadDiagnostic(
+    "emarsys.payload-not-object", .warning, "payload is not an object",
+    meaning: "The SDKs take a payload of another type for none, or pass it on untyped.",
+    source: "SDKs; guide, Tap Actions.", mend: "Send an object of names and values.")
+  static let duplicateID = PayloadDiagnostic(
+    "emarsys.duplicate-action-id", .warning, "an earlier button has this id; its action runs",
+    meaning: "The SDKs look a tapped button up by id and take the first.",
+    source: "SDKs.", mend: "Give every button an id of its own.")
+  static let inAppType = PayloadDiagnostic(
+    "emarsys.in-app-type", .warning, "the SDKs take only a string here",
+    meaning: "`inapp.campaign_id` and `inapp.url` must both be strings, else no in-app message "
+      + "is shown.",
+    source: "SDKs; guide, Push Payload.", mend: "Put the value in quotes.")
+  static let inAppIncomplete = PayloadDiagnostic(
+    "emarsys.in-app-incomplete", .warning, "inapp needs both campaign_id and url",
+    meaning: "With one of the two missing no in-app message is shown.",
+    source: "SDKs; guide, Push Payload.", mend: "Send both.")
+  static let operationIgnored = PayloadDiagnostic(
+    "emarsys.operation-ignored", .warning, "the operation has no collapse id and is ignored",
+    meaning: "INIT, UPDATE and DELETE name a notification by its collapse id.",
+    source: "SDKs.", mend: "Send the collapse id too.")
+  static let unknownOperation = PayloadDiagnostic(
+    "emarsys.unknown-operation", .warning, "the operation is none of INIT, UPDATE, DELETE",
+    meaning: "The SDK fails on any other word.", source: "SDKs.", mend: "Use one of the three.")
+  static let unknownStyle = PayloadDiagnostic(
+    "emarsys.unknown-style", .info, "the style is unknown; the SDK chooses",
+    meaning: "MESSAGE, THUMBNAIL, BIG_PICTURE and BIG_TEXT are known, in capitals. Otherwise the "
+      + "SDK shows a big picture if there is one, else big text.",
+    source: "Android SDK.", mend: "Use one of the four.")
+  static let imageKey = PayloadDiagnostic(
+    "emarsys.image-key", .warning, "imageUrl is read in the inbox; pushes have image_url",
+    meaning: "The key is spelt otherwise in pushes of version 1; as it is, it is one of your own.",
+    source: "Guide, Push Payload and Mobile Inbox.", mend: "Rename it to `image_url`.")
+  static let silentValue = PayloadDiagnostic(
+    "emarsys.silent-value", .warning, "silent counts only if it is true",
+    meaning: "A number, or any text but \"true\", counts as false.", source: "SDKs.",
+    mend: "Send `true`.")
+
+  static let all: [PayloadDiagnostic] = [
+    noMarker, noSID, unknownType, typeSpelling, incomplete, urlInPayload, payloadType,
+    duplicateID, inAppType, inAppIncomplete, operationIgnored, unknownOperation, unknownStyle,
+    imageKey, silentValue,
+  ]
+}

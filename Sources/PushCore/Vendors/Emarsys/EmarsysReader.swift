@@ -1,0 +1,183 @@
+/// Emarsys: version 1, the dotted Android version 2, and the three forms of its newer SDK.
+enum EmarsysReader {
+  static let evidence: [EvidenceRow] = [
+    EvidenceRow("/ems_msg", .emarsys, .conclusive),
+    EvidenceRow("/ems.version", .emarsys, .conclusive),
+    EvidenceRow("/ems.*", .emarsys, .conclusive),
+    EvidenceRow("/ems/inapp", .emarsys, .conclusive),
+    EvidenceRow("/ems/default_action", .emarsys, .conclusive),
+    EvidenceRow("/ems/actions", .emarsys, .conclusive),
+    EvidenceRow("/ems/multichannelId", .emarsys, .conclusive),
+    EvidenceRow("/ems/silent", .emarsys, .conclusive),
+    EvidenceRow("/ems/style", .emarsys, .conclusive),
+    EvidenceRow("/ems/notificationMethod", .emarsys, .conclusive),
+    EvidenceRow("/ems/version", .emarsys, .conclusive),
+    EvidenceRow("/ems/trackingInfo", .emarsys, .conclusive),
+    EvidenceRow("/ems", .emarsys, .namespaced, .object),
+    EvidenceRow("/image_url", .emarsys, .generic),
+    EvidenceRow("/u/sid", .emarsys, .generic),
+    EvidenceRow("/del-id", .emarsys, .generic),
+    EvidenceRow("/del_id", .emarsys, .generic),
+  ]
+
+  static func read(_ reading: PayloadReading) {
+    reading.format = format(reading)
+    reading.platform = platform(reading.format)
+    reading.read(table(reading.format), from: reading.view.root)
+    PlainReader.readCommon(reading)
+    readKind(reading)
+    EmarsysActions.read(reading)
+    readBadge(reading)
+    checkInApp(reading)
+    reading.track("sid", reading.slots[.sourceID])
+    check(reading)
+  }
+
+  // MARK: Form
+
+  private static func format(_ reading: PayloadReading) -> PayloadFormat {
+    guard let root = reading.view.root else { return .emarsysAndroidV1 }
+    let tape = reading.tape
+    let isAPNs = reading.view.kind == .apns
+    let firstVersion: PayloadFormat =
+      isAPNs ? .emarsysIOSV1 : reading.view.isHuawei ? .emarsysHuaweiV1 : .emarsysAndroidV1
+    // The Android SDK looks for this one first.
+    if !isAPNs, tape.member(root, "ems_msg") != nil { return firstVersion }
+    if !isAPNs, let version = tape.member(root, "ems.version") {
+      return tape.textEquals(version, "FCM_V2") ? .emarsysFCMV2 : .emarsysAndroidV2
+    }
+    if let ems = tape.member(root, "ems").flatMap(tape.object) {
+      if let nested = nestedFormat(reading, ems, isAPNs: isAPNs) { return nested }
+      return firstVersion
+    }
+    return hasDottedKeys(reading, root) && !isAPNs ? .emarsysAndroidV2 : firstVersion
+  }
+
+  private static func nestedFormat(
+    _ reading: PayloadReading, _ ems: Int, isAPNs: Bool
+  ) -> PayloadFormat? {
+    let tape = reading.tape
+    guard let version = tape.member(ems, "version"), tape.kind(version) == .string else {
+      return nil
+    }
+    let name = tape.text(version)
+    if name.hasPrefix("HUAWEI") { return .emarsysHuaweiV2 }
+    if isAPNs { return tape.member(ems, "trackingInfo") == nil ? nil : .emarsysAPNsV2 }
+    if name.hasPrefix("APNS") { return .emarsysAPNsV2 }
+    return reading.tape.member(reading.view.root ?? 0, "notification") == nil
+      ? nil : .emarsysHuaweiV2
+  }
+
+  private static func hasDottedKeys(_ reading: PayloadReading, _ root: Int) -> Bool {
+    var key = reading.tape.first(root)
+    while key < reading.tape.after(root) {
+      if reading.tape.bytes(key).starts(with: "ems.".utf8) { return true }
+      key = reading.tape.after(key + 1)
+    }
+    return false
+  }
+
+  private static func table(_ format: PayloadFormat) -> FactTable {
+    switch format {
+    case .emarsysIOSV1: EmarsysTables.iosV1
+    case .emarsysAndroidV2: EmarsysTables.androidV2
+    case .emarsysFCMV2: EmarsysTables.fcmV2
+    case .emarsysAPNsV2: EmarsysTables.apnsV2
+    case .emarsysHuaweiV2: EmarsysTables.huaweiV2
+    default: EmarsysTables.androidV1
+    }
+  }
+
+  private static func platform(_ format: PayloadFormat) -> Platform {
+    switch format {
+    case .emarsysIOSV1, .emarsysAPNsV2: .ios
+    case .emarsysHuaweiV1, .emarsysHuaweiV2: .huawei
+    default: .android
+    }
+  }
+
+  // MARK: Kind
+
+  private static func readKind(_ reading: PayloadReading) {
+    let slots = reading.slots
+    if isSilent(reading) { reading.kind = .silent }
+    if slots[.withdrawal] != nil { reading.kind = .withdrawal }
+    guard let operation = slots[.operation] else { return }
+    switch reading.tape.text(operation).uppercased() {
+    case "DELETE" where slots[.collapseKey] != nil || reading.format == .emarsysAPNsV2:
+      reading.kind = .withdrawal
+    case "INIT", "UPDATE", "DELETE": break
+    default: reading.report(EmarsysDiagnostics.unknownOperation, operation)
+    }
+    if slots[.collapseKey] == nil {
+      reading.report(EmarsysDiagnostics.operationIgnored, operation)
+    }
+  }
+
+  private static func isSilent(_ reading: PayloadReading) -> Bool {
+    if reading.format == .emarsysIOSV1 { return PlainReader.isSilentAPNs(reading) }
+    let silent = reading.slots[.silent]
+    if reading.isTrue(silent) { return true }
+    if reading.format == .emarsysAPNsV2, reading.isOne(silent) { return true }
+    if let silent, reading.tape.kind(silent) != .false,
+      !["false", ""].contains(reading.tape.text(silent).lowercased())
+    {
+      reading.report(EmarsysDiagnostics.silentValue, silent)
+    }
+    return false
+  }
+
+  // MARK: Badge
+
+  /// `badgeCount`, or the badge actions that a silent message runs by itself.
+  private static func readBadge(_ reading: PayloadReading) {
+    guard let object = reading.slots[.badgeCount] else { return }
+    reading.readAction(EmarsysTables.badgeCount, from: object)
+    setBadge(reading)
+  }
+
+  /// Takes a badge's method and value from the action slots: ADD adds, all else sets.
+  static func setBadge(_ reading: PayloadReading) {
+    let slots = reading.actionSlots
+    guard let value = slots[.value] else { return }
+    let adds = slots[.method].map { reading.tape.text($0).lowercased() == "add" } == true
+    reading.badge = adds ? BadgeChange(increment: value) : BadgeChange(set: value)
+  }
+
+  // MARK: Checks
+
+  private static func checkInApp(_ reading: PayloadReading) {
+    let slots = reading.slots
+    for fact in [Fact.inAppCampaign, .inAppURL] {
+      guard let value = slots[fact], reading.tape.kind(value) != .string else { continue }
+      reading.report(EmarsysDiagnostics.inAppType, value)
+      if reading.tape.kind(value) == .object || reading.tape.kind(value) == .array {
+        slots[fact] = nil
+      }
+    }
+    if (slots[.inAppCampaign] == nil) != (slots[.inAppURL] == nil) {
+      reading.report(
+        EmarsysDiagnostics.inAppIncomplete, slots[.inAppCampaign] ?? slots[.inAppURL])
+    }
+  }
+
+  private static func check(_ reading: PayloadReading) {
+    let slots = reading.slots
+    if reading.format == .emarsysAndroidV1, slots[.marker] == nil {
+      reading.report(EmarsysDiagnostics.noMarker, nil)
+    }
+    let hasActions = !reading.buttons.isEmpty || reading.defaultAction != nil
+    if hasActions, slots[.sourceID] == nil, reading.kind != .silent {
+      reading.report(EmarsysDiagnostics.noSID, nil)
+    }
+    if let style = slots[.style], reading.tape.kind(style) == .string,
+      !["MESSAGE", "THUMBNAIL", "BIG_PICTURE", "BIG_TEXT"].contains(reading.tape.text(style))
+    {
+      reading.report(EmarsysDiagnostics.unknownStyle, style)
+    }
+    if let misspelt = slots[.misspelt] {
+      reading.report(EmarsysDiagnostics.imageKey, misspelt)
+      slots.collect(key: misspelt - 1)
+    }
+  }
+}

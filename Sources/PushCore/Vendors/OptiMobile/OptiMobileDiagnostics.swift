@@ -1,0 +1,63 @@
+/// What may be said of OptiMobile pushes.
+enum OptiMobileDiagnostics {
+  static let noMessageID = PayloadDiagnostic(
+    "optimobile.no-message-id", .warning, "k.message has no data.id; nothing can be reported",
+    meaning: "The SDKs take a push for their own only with `custom.a[\"k.message\"].data.id`; "
+      + "the iOS one fails when `data` is missing.",
+    source: "SDKs; guide, iOS.", mend: "Send the id.")
+  static let messageID = PayloadDiagnostic(
+    "optimobile.message-id-not-integer", .warning, "the message id is not an integer",
+    meaning: "The iOS SDK fails on an id that is no integer; the Android one takes \"8\" and 8.7 "
+      + "for 8.",
+    source: "SDKs; guide, iOS.", mend: "Send the id as a number.")
+  static let zeroID = PayloadDiagnostic(
+    "optimobile.message-id-zero", .warning, "the message id is 0, which the SDKs take for none",
+    meaning: "A push with the id 0 is not taken for OptiMobile's.", source: "SDKs.",
+    mend: "Send the id of the message.")
+  static let badgePlace = PayloadDiagnostic(
+    "optimobile.badge-inc-place", .info, "badge_inc stands in custom.a; the SDKs read custom",
+    meaning: "The guide shows `badge_inc` in `custom.a`, the SDKs read `custom.badge_inc`.",
+    source: "SDKs; guide, iOS sample.", mend: "Move it to `custom`.")
+  static let badgeConflict = PayloadDiagnostic(
+    "optimobile.badge-inc-conflict", .warning, "badge_inc differs from the one in custom",
+    meaning: "`custom.badge_inc` and `custom.a.badge_inc` disagree; the first counts.",
+    source: "SDKs; guide, iOS sample.", mend: "Send one of them.")
+  static let badgeWithoutBase = PayloadDiagnostic(
+    "optimobile.badge-without-base", .warning, "without aps.badge the increment changes nothing",
+    meaning: "The SDK looks at `badge_inc` only when `aps.badge` is there. The guide's sample has "
+      + "none.",
+    source: "SDKs; guide, iOS sample.", mend: "Send the increment as `aps.badge` too.")
+  static let badgeInBackground = PayloadDiagnostic(
+    "optimobile.badge-in-background", .warning, "with content-available 1 the badge is left alone",
+    meaning: "The service extension does not apply the increment to a background push.",
+    source: "iOS SDK.", mend: "Leave `content-available` out.")
+  static let badButton = PayloadDiagnostic(
+    "optimobile.bad-button", .warning, "a button needs id and text",
+    meaning: "The iOS SDK fails on a button without them, the Android one leaves it out.",
+    source: "SDKs; guide, k.buttons.", mend: "Send both as strings.")
+  static let background = PayloadDiagnostic(
+    "optimobile.bgn-value", .warning, "bgn counts only as the text \"1\"",
+    meaning: "`bgn` is compared with the text \"1\"; a number or boolean counts as no.",
+    source: "Android SDK; guide, Android sample.", mend: "Send `\"1\"` or `\"0\"`.")
+  static let incompleteText = PayloadDiagnostic(
+    "optimobile.incomplete-text", .warning, "title and alert must both be there to be shown",
+    meaning: "The Android SDK draws a notification only if both texts are not empty.",
+    source: "Android SDK.", mend: "Send both.")
+  static let emptyURL = PayloadDiagnostic(
+    "optimobile.empty-url", .warning, "the url is empty",
+    meaning: "An empty `u` is no address; the Android SDK would try to open it.",
+    source: "Android SDK; guide: filled if used.", mend: "Leave `u` out.")
+  static let deepLinkType = PayloadDiagnostic(
+    "optimobile.deep-link-type", .info, "k.deepLink of this type is ignored",
+    meaning: "1 shows an in-app message, 2 starts overlay messaging; nothing else is known.",
+    source: "SDKs.", mend: "Use 1 or 2.")
+  static let unknownExtension = PayloadDiagnostic(
+    "optimobile.unknown-extension", .info, "k. is reserved, and this key is unknown",
+    meaning: "Keys that begin with `k.` are OptiMobile's own; no SDK reads this one.",
+    source: "SDKs.", mend: "Name your own keys otherwise.")
+
+  static let all: [PayloadDiagnostic] = [
+    noMessageID, messageID, zeroID, badgePlace, badgeConflict, badgeWithoutBase, badgeInBackground,
+    badButton, background, incompleteText, emptyURL, deepLinkType, unknownExtension,
+  ]
+}

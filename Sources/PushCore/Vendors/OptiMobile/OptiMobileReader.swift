@@ -1,0 +1,178 @@
+/// OptiMobile, once Kumulos: one schema under `custom`, with dotted names that are keys, not paths.
+enum OptiMobileReader {
+  static let evidence: [EvidenceRow] = [
+    EvidenceRow("/custom/a/k.message/data/id", .optimobile, .conclusive),
+    EvidenceRow("/custom/a/k.message", .optimobile, .namespaced),
+    EvidenceRow("/custom/a/k.buttons", .optimobile, .namespaced),
+    EvidenceRow("/custom/a/k.deepLink", .optimobile, .namespaced),
+    EvidenceRow("/custom/a/k.channel", .optimobile, .namespaced),
+    EvidenceRow("/custom", .optimobile, .generic, .brokenObject),
+    EvidenceRow("/bgn", .optimobile, .generic),
+    EvidenceRow("/bicon", .optimobile, .generic),
+    EvidenceRow("/attachments/pictureUrl", .optimobile, .generic),
+  ]
+
+  private static let custom: [PathRow] = [
+    PathRow("/custom/u", .text, .link),
+    PathRow("/custom/badge_inc", .identifier, .badgeIncrement),
+    PathRow("/custom/a/badge_inc", .identifier, .badgeIncrementMisplaced),
+    PathRow("/custom/a/k.message/type", .number, .messageType),
+    PathRow("/custom/a/k.message/data/id", .identifier, .messageID),
+    PathRow("/custom/a/k.buttons", .array, .actions),
+    PathRow("/custom/a/k.channel", .text, .channelID),
+    PathRow("/custom/a/k.notificationType", .text, .importance),
+    PathRow("/custom/a/k.deepLink/type", .number, .inAppType),
+    PathRow("/custom/a/k.deepLink/data/id", .identifier, .inAppMessageID),
+    PathRow("/custom/a/*", .any, .attributes),
+  ]
+
+  private static let ios = FactTable(
+    custom + [PathRow("/attachments/pictureUrl", .text, .imageURL)])
+
+  private static let android = FactTable(
+    custom + [
+      PathRow("/title", .text, .title),
+      PathRow("/alert", .text, .body),
+      PathRow("/bicon", .text, .imageURL),
+      PathRow("/sound", .text, .sound),
+      PathRow("/bgn", .any, .background),
+    ])
+
+  private static let button = FactTable([
+    PathRow("/id", .text, .id),
+    PathRow("/text", .text, .title),
+    PathRow("/icon", .object, .icon),
+  ])
+
+  static func read(_ reading: PayloadReading) {
+    let isIOS = reading.view.kind == .apns
+    reading.format =
+      isIOS ? .optimobileIOS : reading.view.isHuawei ? .optimobileHuawei : .optimobileAndroid
+    reading.platform = isIOS ? .ios : reading.view.isHuawei ? .huawei : .android
+    reading.read(isIOS ? ios : android, from: reading.view.root)
+    PlainReader.readCommon(reading)
+    if isIOS { readBadge(reading) } else { readAndroid(reading) }
+    readLink(reading)
+    readButtons(reading)
+    readExtensions(reading)
+    readMessage(reading)
+  }
+
+  // MARK: Message
+
+  private static func readMessage(_ reading: PayloadReading) {
+    let slots = reading.slots
+    guard let id = slots[.messageID] else {
+      reading.report(OptiMobileDiagnostics.noMessageID, nil)
+      return
+    }
+    if let type = slots[.messageType] {
+      reading.track("type", type, as: .verbatim)
+    } else {
+      reading.track("type", id, as: .number("1"))
+    }
+    reading.track("id", id, as: .verbatim)
+    if reading.tape.kind(id) != .number || reading.integer(id) == nil {
+      reading.report(OptiMobileDiagnostics.messageID, id)
+    } else if reading.integer(id) == 0 {
+      reading.report(OptiMobileDiagnostics.zeroID, id)
+    }
+  }
+
+  private static func readAndroid(_ reading: PayloadReading) {
+    let slots = reading.slots
+    if let background = slots[.background] {
+      let isText = reading.tape.kind(background) == .string
+      reading.isBackground = reading.isText(background, "1")
+      if !isText { reading.report(OptiMobileDiagnostics.background, background) }
+    }
+    let isShown = [Fact.title, .body].allSatisfy { slots[$0].map(reading.isText) == true }
+    if !isShown {
+      reading.kind = .silent
+      if slots[.title] != nil || slots[.body] != nil {
+        reading.report(OptiMobileDiagnostics.incompleteText, slots[.title] ?? slots[.body])
+      }
+    }
+  }
+
+  private static func readLink(_ reading: PayloadReading) {
+    let slots = reading.slots
+    if let link = slots[.link], reading.tape.kind(link) == .string {
+      if reading.isText(link) {
+        reading.lead(to: link)
+        reading.defaultAction = LinkAction.action(reading, link)
+      } else {
+        reading.report(OptiMobileDiagnostics.emptyURL, link)
+        slots[.link] = nil
+      }
+    }
+    if let type = slots[.inAppType], ![1, 2].contains(reading.integer(type)) {
+      reading.report(OptiMobileDiagnostics.deepLinkType, type)
+    }
+  }
+
+  // MARK: Badge
+
+  /// The SDKs: nothing without `aps.badge`; with an increment and a stored number their sum.
+  private static func readBadge(_ reading: PayloadReading) {
+    if PlainReader.isSilentAPNs(reading) { reading.kind = .silent }
+    let slots = reading.slots
+    let placed = slots[.badgeIncrement]
+    let misplaced = slots[.badgeIncrementMisplaced]
+    if let misplaced {
+      if let placed, reading.tape.text(placed) != reading.tape.text(misplaced) {
+        reading.report(OptiMobileDiagnostics.badgeConflict, misplaced)
+      } else if placed == nil {
+        reading.report(OptiMobileDiagnostics.badgePlace, misplaced)
+      }
+    }
+    guard let increment = placed ?? misplaced else { return }
+    var badge = BadgeChange(set: slots[.badge] ?? -1, increment: increment)
+    if slots[.badge] == nil {
+      badge.isIgnored = true
+      reading.report(OptiMobileDiagnostics.badgeWithoutBase, increment)
+    } else if reading.isOne(slots[.contentAvailable]) {
+      badge.isIgnored = true
+      reading.report(OptiMobileDiagnostics.badgeInBackground, increment)
+    }
+    reading.badge = badge
+  }
+
+  // MARK: Buttons
+
+  /// A button opens the app, which is told its id; there is no action of its own.
+  private static func readButtons(_ reading: PayloadReading) {
+    guard let list = reading.slots[.actions] else { return }
+    let tape = reading.tape
+    var element = tape.first(list)
+    while element < tape.after(list) {
+      if let object = tape.object(element) {
+        reading.readAction(button, from: object)
+        let slots = reading.actionSlots
+        if slots[.id] == nil || slots[.title] == nil {
+          reading.report(OptiMobileDiagnostics.badButton, element)
+        }
+        reading.buttons.append(
+          PushAction(
+            kind: .launch, id: slots[.id] ?? -1, title: slots[.title] ?? -1,
+            icon: slots[.icon] ?? -1))
+      } else {
+        reading.report(OptiMobileDiagnostics.badButton, element)
+      }
+      element = tape.after(element)
+    }
+  }
+
+  /// `k.` is reserved: a key of that kind that nobody knows is no customer's.
+  private static func readExtensions(_ reading: PayloadReading) {
+    let tape = reading.tape
+    let isReserved = { (key: Int32) in tape.bytes(Int(key)).starts(with: "k.".utf8) }
+    for key in reading.slots.attributes
+    where isReserved(key) && !tape.keyMatches(Int(key), "k.message")
+      && !tape.keyMatches(Int(key), "k.deepLink")
+    {
+      reading.report(OptiMobileDiagnostics.unknownExtension, Int(key) + 1)
+    }
+    reading.slots.removeAttributes(where: isReserved)
+  }
+}

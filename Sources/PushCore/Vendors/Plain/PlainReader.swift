@@ -1,0 +1,221 @@
+/// Pushes of no known vendor, and what all messages of one transport have in common.
+enum PlainReader {
+  static let evidence: [EvidenceRow] = [
+    EvidenceRow("/aps", .apns, .conclusive, .object),
+    EvidenceRow("/custom/i", .unknown, .generic),
+  ]
+
+  // MARK: Tables
+
+  /// What Apple defines (Generating a remote notification, payload key reference).
+  static let aps = FactTable([
+    PathRow("/aps/alert/title", .text, .title),
+    PathRow("/aps/alert/subtitle", .text, .subtitle),
+    PathRow("/aps/alert/body", .text, .body),
+    PathRow("/aps/alert", .any, .alert),
+    PathRow("/aps/sound/name", .text, .sound),
+    PathRow("/aps/sound", .any, .value),
+    PathRow("/aps/badge", .number, .badge),
+    PathRow("/aps/category", .text, .category),
+    PathRow("/aps/interruption-level", .text, .importance),
+    PathRow("/aps/mutable-content", .any, .mutableContent),
+    PathRow("/aps/content-available", .any, .contentAvailable),
+    PathRow("/fcm_options/image", .text, .imageURL),
+  ])
+
+  /// The block that FCM draws a notification from.
+  static let notification = FactTable([
+    PathRow("/title", .text, .title),
+    PathRow("/body", .text, .body),
+    PathRow("/image", .text, .imageURL),
+    PathRow("/icon", .text, .iconURL),
+    PathRow("/sound", .text, .sound),
+    PathRow("/android_channel_id", .text, .channelID),
+    PathRow("/channel_id", .text, .channelID),
+    PathRow("/click_action", .text, .defaultName),
+    PathRow("/badge", .identifier, .badge),
+  ])
+
+  /// What an FCM or HMS message says to Android beside its data.
+  static let androidTransport = FactTable([
+    PathRow("/android/ttl", .identifier, .ttl),
+    PathRow("/android/priority", .text, .priority),
+    PathRow("/android/urgency", .text, .priority),
+    PathRow("/android/collapse_key", .identifier, .collapseKey),
+    PathRow("/android/notification/title", .text, .title),
+    PathRow("/android/notification/body", .text, .body),
+    PathRow("/android/notification/image", .text, .imageURL),
+    PathRow("/android/notification/icon", .text, .iconURL),
+    PathRow("/android/notification/sound", .text, .sound),
+    PathRow("/android/notification/channel_id", .text, .channelID),
+    PathRow("/android/notification/click_action", .text, .defaultName),
+    PathRow("/android/notification/notification_priority", .text, .importance),
+    PathRow("/webpush/headers/TTL", .identifier, .ttl),
+    PathRow("/webpush/headers/Urgency", .text, .priority),
+    PathRow("/webpush/headers/Topic", .text, .collapseKey),
+    PathRow("/webpush/notification/title", .text, .title),
+    PathRow("/webpush/notification/body", .text, .body),
+    PathRow("/webpush/notification/image", .text, .imageURL),
+    PathRow("/webpush/notification/icon", .text, .iconURL),
+    PathRow("/webpush/fcm_options/link", .text, .link),
+    // Legacy requests, and dumps of received messages.
+    PathRow("/time_to_live", .identifier, .ttl),
+    PathRow("/ttl", .identifier, .ttl),
+    PathRow("/priority", .text, .priority),
+    PathRow("/collapse_key", .identifier, .collapseKey),
+    PathRow("/collapseKey", .identifier, .collapseKey),
+    PathRow("/fcm_options/image", .text, .imageURL),
+  ])
+
+  /// What an FCM message says to APNs beside the payload.
+  static let apnsTransport = FactTable([
+    PathRow("/apns/headers/apns-priority", .identifier, .priority),
+    PathRow("/apns/headers/apns-collapse-id", .identifier, .collapseKey),
+    PathRow("/apns/fcm_options/image", .text, .imageURL),
+    PathRow("/apns-collapse-id", .identifier, .collapseKey),
+    PathRow("/apns-priority", .identifier, .priority),
+    PathRow("/collapse_key", .identifier, .collapseKey),
+    PathRow("/collapseKey", .identifier, .collapseKey),
+    PathRow("/priority", .text, .priority),
+    PathRow("/mutable_content", .any, .mutableContent),
+    PathRow("/content_available", .any, .contentAvailable),
+  ])
+
+  /// Keys beside `aps` that a transport adds.
+  private static let apnsCustom = FactTable(
+    transportKeys + [PathRow("/*", .any, .attributes)])
+
+  private static let dataCustom = FactTable([PathRow("/*", .any, .attributes)])
+
+  /// What FCM and tools add beside `aps`; no vendor's, no customer's.
+  static let transportKeys: [PathRow] = [
+    PathRow("/aps", .any, .ignored),
+    PathRow("/gcm.*", .any, .ignored),
+    PathRow("/google.*", .any, .ignored),
+    PathRow("/fcm_options", .any, .ignored),
+    PathRow("/Simulator Target Bundle", .any, .ignored),
+  ]
+
+  // MARK: Reading
+
+  static func read(_ reading: PayloadReading) {
+    let view = reading.view
+    switch view.kind {
+    case .apns:
+      reading.format = .apns
+      reading.platform = .ios
+      reading.read(apnsCustom, from: view.root)
+    case .data, .socket:
+      reading.format = reading.vendor == .fcm ? .fcm : .unknown
+      reading.platform = platform(reading)
+      readData(reading, view)
+    }
+    readCommon(reading)
+    finish(reading)
+  }
+
+  private static func readData(_ reading: PayloadReading, _ view: PayloadView) {
+    // A bare object of nobody's: its own texts are the best guess at what it would show.
+    if reading.vendor == .unknown { reading.read(notification, from: view.root) }
+    if reading.vendor == .fcm { reading.read(dataCustom, from: view.root) }
+  }
+
+  private static func platform(_ reading: PayloadReading) -> Platform? {
+    guard reading.vendor == .fcm else { return nil }
+    if reading.view.isHuawei { return .huawei }
+    if reading.tape.member(reading.view.envelope, "android") != nil { return .android }
+    return reading.tape.member(reading.view.envelope, "webpush") != nil ? .web : nil
+  }
+
+  /// Reads what the transport gives, as far as the vendor's own keys have not said it.
+  static func readCommon(_ reading: PayloadReading) {
+    let view = reading.view
+    if view.kind == .apns {
+      reading.read(aps, from: view.root)
+      if view.isWrapped { reading.read(apnsTransport, from: view.envelope) }
+    } else if view.isWrapped {
+      reading.read(androidTransport, from: view.envelope)
+    }
+    // What APNs is told overrides the block for all platforms.
+    if view.kind == .data || reading.slots[.alert] == nil {
+      reading.read(notification, from: view.notification)
+    }
+    settle(reading)
+  }
+
+  /// Facts that have two spellings, and values that are near misses.
+  private static func settle(_ reading: PayloadReading) {
+    let slots = reading.slots
+    if slots[.body] == nil, let alert = slots[.alert], reading.isText(alert) {
+      slots[.body] = alert
+    }
+    if slots[.sound] == nil, let sound = slots[.value], reading.tape.kind(sound) == .string {
+      slots[.sound] = sound
+    }
+    if let content = slots[.mutableContent], !reading.isOne(content) {
+      reading.report(PlainDiagnostics.mutableContent, content)
+    }
+    if let content = slots[.contentAvailable], !reading.isOne(content) {
+      reading.report(PlainDiagnostics.contentAvailable, content)
+    }
+    if let badge = slots[.badge], reading.badge == nil { reading.badge = BadgeChange(set: badge) }
+    if reading.view.kind == .data, let root = reading.view.root,
+      reading.tape.member(root, "aps") != nil
+    {
+      reading.report(PayloadDiagnostics.apsInData, reading.tape.member(root, "aps"))
+    }
+  }
+
+  private static func finish(_ reading: PayloadReading) {
+    let slots = reading.slots
+    let isShown = slots[.title] != nil || slots[.body] != nil || slots[.alert] != nil
+    if !isShown, reading.vendor != .unknown { reading.kind = .silent }
+    reading.lead(to: slots[.link])
+    if let name = slots[.defaultName] {
+      var action = PushAction()
+      action.kind = .launch
+      action.name = name
+      reading.defaultAction = action
+    } else if let link = slots[.link] {
+      reading.defaultAction = LinkAction.action(reading, link)
+    }
+  }
+
+  /// Whether an APNs message shows nothing and only wakes the app.
+  static func isSilentAPNs(_ reading: PayloadReading) -> Bool {
+    guard reading.view.kind == .apns, reading.slots[.contentAvailable] != nil else { return false }
+    return reading.slots[.alert] == nil
+  }
+}
+
+/// Actions that are a link and nothing else.
+enum LinkAction {
+  static func action(_ reading: PayloadReading, _ link: Int) -> PushAction {
+    var action = PushAction()
+    if reading.isWebAddress(link) {
+      action.kind = .openURL
+      action.url = link
+    } else {
+      action.kind = .deepLink
+      action.deepLink = link
+    }
+    return action
+  }
+}
+
+/// What may be said of plain pushes and of the transports.
+enum PlainDiagnostics {
+  static let mutableContent = PayloadDiagnostic(
+    "apns.mutable-content", .warning, "mutable-content is not the number 1",
+    meaning: "Only the number 1 starts the notification service extension, which pictures, "
+      + "buttons and delivery reports need.",
+    source: "Apple: Modifying content in newly delivered notifications.",
+    mend: "Send `\"mutable-content\": 1`.")
+  static let contentAvailable = PayloadDiagnostic(
+    "apns.content-available", .warning, "content-available is not the number 1",
+    meaning: "Only the number 1 wakes the app in the background.",
+    source: "Apple: Pushing background updates to your app.",
+    mend: "Send `\"content-available\": 1`, or leave it out.")
+
+  static let all: [PayloadDiagnostic] = [mutableContent, contentAvailable]
+}

@@ -1,0 +1,100 @@
+/// Push.Express: keys with a literal `px.` before them.
+enum PushExpressReader {
+  static let evidence: [EvidenceRow] = [
+    EvidenceRow("/px.msg_id", .pushexpress, .conclusive),
+    EvidenceRow("/px.*", .pushexpress, .namespaced),
+    EvidenceRow("/custom/a/px.msg_id", .pushexpress, .namespaced),
+  ]
+
+  private static let data = FactTable([
+    PathRow("/px.msg_id", .identifier, .messageID),
+    PathRow("/px.title", .text, .title),
+    PathRow("/px.body", .text, .body),
+    PathRow("/px.image", .text, .imageURL),
+    PathRow("/px.icon", .text, .iconURL),
+    PathRow("/px.link", .text, .link),
+  ])
+
+  /// What a web push has, which only `--vendor` can tell from anybody else's.
+  private static let web = FactTable([
+    PathRow("/msg_id", .identifier, .messageID),
+    PathRow("/title", .text, .title),
+    PathRow("/body", .text, .body),
+    PathRow("/image", .text, .imageURL),
+    PathRow("/icon", .text, .iconURL),
+    PathRow("/url", .text, .link),
+  ])
+
+  /// OneSignal carries a sender's own keys in `custom.a`.
+  private static let wrapped = FactTable([
+    PathRow("/custom/a/px.msg_id", .identifier, .messageID),
+    PathRow("/custom/a/px.title", .text, .title),
+    PathRow("/custom/a/px.body", .text, .body),
+    PathRow("/custom/a/px.image", .text, .imageURL),
+    PathRow("/custom/a/px.icon", .text, .iconURL),
+    PathRow("/custom/a/px.link", .text, .link),
+    PathRow("/title", .text, .title),
+    PathRow("/alert", .text, .body),
+  ])
+
+  static func read(_ reading: PayloadReading) {
+    let slots = reading.slots
+    let isAPNs = reading.view.kind == .apns
+    reading.format = isAPNs ? .pushexpressAPNs : .pushexpressFCM
+    reading.platform = isAPNs ? .ios : .android
+    reading.read(data, from: reading.view.root)
+    if slots[.messageID] == nil { readOtherwise(reading) }
+    if isAPNs { checkIOS(reading) }
+    PlainReader.readCommon(reading)
+    if let link = slots[.link], reading.isText(link) {
+      reading.lead(to: link)
+      reading.defaultAction = LinkAction.action(reading, link)
+    }
+    reading.track("msg_id", slots[.messageID])
+    if slots[.messageID].map({ reading.tape[$0].end > reading.tape[$0].start }) != true {
+      reading.report(PushExpressDiagnostics.noMessageID, slots[.messageID])
+    }
+  }
+
+  private static func readOtherwise(_ reading: PayloadReading) {
+    let slots = reading.slots
+    if reading.evidence.isEmpty, reading.view.kind == .data {
+      reading.read(web, from: reading.view.root)
+      if slots[.messageID] != nil {
+        reading.format = .pushexpressWeb
+        reading.platform = .web
+      }
+    } else {
+      reading.read(wrapped, from: reading.view.root)
+      if let id = slots[.messageID] { reading.report(PushExpressDiagnostics.nested, id) }
+    }
+  }
+
+  /// The iOS SDK takes a push for its own only if these three are texts.
+  private static func checkIOS(_ reading: PayloadReading) {
+    let slots = reading.slots
+    for (fact, name) in [(Fact.title, "px.title"), (.body, "px.body")]
+    where slots[fact].map({ reading.tape.kind($0) == .string }) != true {
+      reading.report(PushExpressDiagnostics.iosIncomplete, slots[fact], name)
+    }
+  }
+}
+
+/// What may be said of Push.Express pushes.
+enum PushExpressDiagnostics {
+  static let noMessageID = PayloadDiagnostic(
+    "pushexpress.no-msg-id", .warning, "px.msg_id is missing or empty; nothing can be reported",
+    meaning: "Delivered and clicked events name the message by `px.msg_id`, nothing else.",
+    source: "Guide, sections 3.1 and Notification events.", mend: "Send `px.msg_id`.")
+  static let nested = PayloadDiagnostic(
+    "pushexpress.nested", .info, "px keys stand in custom.a, as OneSignal wraps them",
+    meaning: "With transport type onesignal the keys arrive inside `custom.a`.",
+    source: "Guide, transport types.", mend: "Nothing, if OneSignal is the transport.")
+  static let iosIncomplete = PayloadDiagnostic(
+    "pushexpress.ios-incomplete", .warning, "% is missing; the iOS SDK would not take the push",
+    meaning: "The iOS SDK takes a push for its own only if `px.msg_id`, `px.title` and `px.body` "
+      + "are all texts; another one is not reported.",
+    source: "iOS SDK.", mend: "Send all three.")
+
+  static let all: [PayloadDiagnostic] = [noMessageID, nested, iosIncomplete]
+}

@@ -1,0 +1,149 @@
+/// Smartico's pushes and the socket messages that show something.
+enum SmarticoReader {
+  static let evidence: [EvidenceRow] = [
+    EvidenceRow("/engagement_uid", .smartico, .conclusive, .text),
+    EvidenceRow("/engagementUid", .smartico, .conclusive, .text),
+    EvidenceRow("/user_ext_id", .smartico, .generic),
+    EvidenceRow("/action", .smartico, .generic, .deepLink),
+    EvidenceRow("/dp", .smartico, .generic, .deepLink),
+  ]
+
+  private static let data = FactTable([
+    PathRow("/engagement_uid", .text, .engagementUID),
+    PathRow("/engagementUid", .text, .engagementUID),
+    PathRow("/message_id", .identifier, .messageID),
+    PathRow("/messageId", .identifier, .messageID),
+    PathRow("/dp", .text, .link),
+    PathRow("/action", .text, .link),
+    PathRow("/user_ext_id", .identifier, .userID),
+    PathRow("/title", .text, .title),
+    PathRow("/body", .text, .body),
+    PathRow("/imageUrl", .text, .imageURL),
+    PathRow("/iconUrl", .text, .iconURL),
+    PathRow("/button1", .text, .button1),
+    PathRow("/button2", .text, .button2),
+    PathRow("/button3", .text, .button3),
+    PathRow("/action2", .text, .action2),
+    PathRow("/action3", .text, .action3),
+    PathRow("/activityType", .identifier, .activity),
+    PathRow("/activity_type", .identifier, .activity),
+  ])
+
+  /// The action apart: it is reported under its own name.
+  private static let action = FactTable([
+    PathRow("/action", .text, .action),
+    PathRow("/dp", .text, .action),
+  ])
+
+  private static let socket = FactTable([
+    PathRow("/engagement_uid", .text, .engagementUID),
+    PathRow("/saw_template_id", .identifier, .id),
+    PathRow("/pending_message_id", .identifier, .messageID),
+  ])
+
+  static func read(_ reading: PayloadReading) {
+    guard reading.view.kind != .socket else { return readSocket(reading) }
+    let slots = reading.slots
+    reading.format = .smarticoPush
+    reading.read(data, from: reading.view.root)
+    reading.read(action, from: reading.view.root)
+    reading.platform = reading.view.kind == .apns ? .ios : .android
+    PlainReader.readCommon(reading)
+    if let link = slots[.link] {
+      reading.lead(to: link)
+      reading.defaultAction = linkAction(reading, link)
+    }
+    readButtons(reading)
+    track(reading)
+  }
+
+  private static func track(_ reading: PayloadReading) {
+    let slots = reading.slots
+    reading.track("engagement_uid", slots[.engagementUID])
+    reading.track("message_id", slots[.messageID])
+    reading.track("user_ext_id", slots[.userID])
+    reading.track("action", slots[.action])
+    if let id = slots[.messageID], reading.integer(id) == nil {
+      reading.report(SmarticoDiagnostics.messageID, id)
+    }
+    if slots[.engagementUID] == nil { reading.report(SmarticoDiagnostics.noEngagement, nil) }
+  }
+
+  /// What a link does: a dummy one nothing, a web address opens, all else is the app's.
+  private static func linkAction(_ reading: PayloadReading, _ link: Int) -> PushAction {
+    var action = LinkAction.action(reading, link)
+    switch DeepLink.classify(reading.tape.bytes(link)) {
+    case .dummy: action.kind = .dismiss
+    case .invalid:
+      action.kind = .unknown
+      reading.report(SmarticoDiagnostics.badLink, link)
+    case .gamification, .custom, .url: break
+    }
+    return action
+  }
+
+  private static func readButtons(_ reading: PayloadReading) {
+    let slots = reading.slots
+    let titles: [(Int?, Int?, String)] = [
+      (slots[.button1], slots[.action], "button1"), (slots[.button2], slots[.action2], "button2"),
+      (slots[.button3], slots[.action3], "button3"),
+    ]
+    for case (let title?, let link, let id) in titles {
+      var button = link.map { linkAction(reading, $0) } ?? PushAction(kind: .launch)
+      button.id = reading.tape.compose(id)
+      button.title = title
+      reading.buttons.append(button)
+    }
+  }
+
+  // MARK: Socket messages
+
+  private static func readSocket(_ reading: PayloadReading) {
+    let slots = reading.slots
+    reading.read(socket, from: reading.view.root)
+    guard let root = reading.view.root, let cid = reading.tape.member(root, "cid") else { return }
+    if SocketNumber.value(reading.tape, cid) == 707 {
+      reading.format = .smarticoSpin
+      reading.kind = .miniGame
+      readSpin(reading)
+    } else {
+      reading.format = .smarticoEngagement
+      reading.kind = .engagement
+      reading.track("engagement_uid", slots[.engagementUID])
+      if slots[.engagementUID] == nil { reading.report(SmarticoDiagnostics.noEngagement, nil) }
+    }
+  }
+
+  /// The link that opens the mini-game (guide, section 1.12).
+  private static func readSpin(_ reading: PayloadReading) {
+    guard let id = reading.slots[.id], let number = SocketNumber.value(reading.tape, id) else {
+      reading.report(SmarticoDiagnostics.noTemplate, reading.slots[.id])
+      return
+    }
+    let link = reading.tape.compose("dp:gf_saw&id=\(number)&standalone=true")
+    reading.lead(to: link)
+    reading.defaultAction = LinkAction.action(reading, link)
+  }
+}
+
+/// What may be said of Smartico's pushes.
+enum SmarticoDiagnostics {
+  static let messageID = PayloadDiagnostic(
+    "smartico.message-id-not-integer", .warning, "message_id is not an integer",
+    meaning: "Reports send `message_id` as an integer; text that is none cannot be sent.",
+    source: "Guide, section 5.", mend: "Pass the id on as it came.")
+  static let noEngagement = PayloadDiagnostic(
+    "smartico.no-engagement-uid", .warning, "engagement_uid is missing; nothing can be reported",
+    meaning: "Without `engagement_uid` the SDKs do not take the push for Smartico's.",
+    source: "SDKs; guide, section 5.", mend: "Send `engagement_uid`.")
+  static let badLink = PayloadDiagnostic(
+    "smartico.invalid-link", .warning, "this link leads nowhere",
+    meaning: "The link is empty, has no name, or holds control characters.",
+    source: "Guide, section 3.4.", mend: "`pushkit classify-link` tells what a link means.")
+  static let noTemplate = PayloadDiagnostic(
+    "smartico.no-template-id", .warning, "saw_template_id is missing or no integer",
+    meaning: "Without it no mini-game can be opened.", source: "Guide, section 1.12.",
+    mend: "Send `saw_template_id`.")
+
+  static let all: [PayloadDiagnostic] = [messageID, noEngagement, badLink, noTemplate]
+}

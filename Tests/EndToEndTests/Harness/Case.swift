@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// One case of a data file in `Cases`; `Cases/README.md` describes its keys.
+struct Case: Sendable, CustomTestStringConvertible {
+  let file: String
+  let name: String
+  let json: TestJSON
+
+  var testDescription: String { "\(file): \(name)" }
+
+  /// Every case, or those whose `file: name` contains the text of `PUSHKIT_CASES`.
+  static let all: [Case] = {
+    let folder = Binary.testFolder.appending(path: "Cases")
+    let wanted = ProcessInfo.processInfo.environment["PUSHKIT_CASES"] ?? ""
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".json") }.sorted().flatMap { load(folder, $0) }
+      .filter { wanted.isEmpty || $0.testDescription.contains(wanted) }
+  }()
+
+  private static func load(_ folder: URL, _ file: String) -> [Case] {
+    do {
+      let json = try TestJSON.parse(Data(contentsOf: folder.appending(path: file)))
+      return (json.elements ?? []).map {
+        Case(file: String(file.dropLast(5)), name: $0["name"]?.text ?? "(no name)", json: $0)
+      }
+    } catch {
+      return [Case(file: file, name: "cannot be read: \(error)", json: .null)]
+    }
+  }
+
+  // MARK: What it is given
+
+  var arguments: [String] { json["args"]?.elements?.compactMap(\.text) ?? [] }
+
+  var environment: [String: String] {
+    let members = json["env"]?.members ?? []
+    return Dictionary(members.compactMap { member in member.value.text.map { (member.key, $0) } }) {
+      $1
+    }
+  }
+
+  func input() throws -> [UInt8] {
+    if let payload = json["payload"] { return Array((payload.compact + "\n").utf8) }
+    if let payloads = json["payloads"]?.elements {
+      return Array(payloads.map { $0.compact + "\n" }.joined().utf8)
+    }
+    if let name = json["stdin_fixture"]?.text { return try Binary.fixture(name) }
+    return try json["stdin"].map(Self.bytes) ?? []
+  }
+
+  /// Bytes given as text, as lines, as `{"base64"}`, or as pieces `{"repeat":[[text, times], …]}`.
+  static func bytes(_ value: TestJSON) throws -> [UInt8] {
+    if let text = value.lines { return Array(text.utf8) }
+    if let text = value["base64"]?.text { return [UInt8](Data(base64Encoded: text) ?? Data()) }
+    guard let pieces = value["repeat"]?.elements else {
+      throw TestJSON.Malformed(description: "neither text nor base64 nor repeat")
+    }
+    return pieces.flatMap { piece -> [UInt8] in
+      guard let text = piece.elements?.first?.text else { return [] }
+      let times = piece.elements?.last?.integer ?? 1
+      return Array(String(repeating: text, count: times).utf8)
+    }
+  }
+
+  func run() throws -> Child.Outcome {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    for member in json["files"]?.members ?? [] {
+      try folder.write(Self.bytes(member.value), to: member.key)
+    }
+    for member in json["fixtures"]?.members ?? [] {
+      try folder.write(Binary.fixture(member.value.text ?? ""), to: member.key)
+    }
+    var child = Child()
+    child.arguments = arguments
+    child.environment = environment
+    child.folder = folder.path
+    return try child.run(input: input())
+  }
+}
