@@ -30,7 +30,7 @@ package struct DiagnosticRow: Sendable {
 package enum DiagnosticIndex {
   /// The lists that make up the index: one more line here is all that a further list needs.
   private static let lists: [[DiagnosticRow]] = [
-    ErrorCodeTable.rows, EverlyticCodeTable.rows, SmarticoLinkCodeTable.rows,
+    ErrorCodeTable.rows
   ]
 
   package static let all: [DiagnosticRow] = lists.flatMap { $0 }
