@@ -110,7 +110,7 @@ private struct Echo: DocumentHandler {
     let ran = try loop([file.folder, file.path, file.folder + "/none"])
     #expect(ran.status == 66 && ran.out == "{\"a\":1}\n")
     #expect(ran.err.contains("this is a folder [io.no-input]"))
-    #expect(ran.err.contains("/none: cannot read the file: no such file or directory"))
+    #expect(ran.err.contains("/none: no such file or directory"))
   }
 
   @Test("What lenient reading put right is told as warnings, one for each place")

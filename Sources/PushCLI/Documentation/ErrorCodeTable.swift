@@ -63,8 +63,12 @@ package enum ErrorCodeTable {
       "io.read", "error", "reading failed midway",
       "The system reported an error while input was read; what came before was dealt with."),
     DiagnosticRow(
-      "io.awaiting", "info", "standard input is a terminal",
-      "The command waits for input that is typed.", mend: "Type it, or end it with Ctrl-D."),
+      "io.interrupted", "error", "a signal came while a file was read",
+      "pushkit was told to end before it had read the value of an `@FILE`."),
+    DiagnosticRow(
+      "io.awaiting", "info", "input is read from the terminal",
+      "Nothing names a file, and standard input is a terminal.",
+      mend: "Type the input and end it with Ctrl-D, or name a file."),
     DiagnosticRow(
       "io.write", "error", "writing failed",
       "Output could not be written, as on a full disk. What was printed is incomplete."),
@@ -104,8 +108,9 @@ package enum ErrorCodeTable {
       as well.
       """, mend: "Unwrap the string first, for example with `jq -r`."),
     DiagnosticRow(
-      "json.lenient", "warning", "`--lenient` put something right",
-      "A comment, a trailing comma, single quotes, an unquoted key or a placeholder was there."),
+      "json.lenient", "warning", "the input is no JSON, and `--lenient` put it right",
+      "One warning for each place: a comment, a comma too many, a quote, a key or a placeholder.",
+      source: "RFC 8259", mend: "Send the document as `parse-payload --raw` shows it."),
   ]
 
   private static let records: [DiagnosticRow] = [
