@@ -44,6 +44,6 @@ package enum Invocation: Sendable {
       "unknown-subcommand",
       "unknown subcommand \(TypedText.quoted(word))" + Suggestions.phrase(near),
       hint: TypedText.pasteHint(word)
-        ?? Suggestions.hint(near, "pushkit -h lists the subcommands"))
+        ?? (near.isEmpty ? "pushkit -h lists the subcommands" : nil))
   }
 }

@@ -45,11 +45,6 @@ enum Suggestions {
     return last[right.count]
   }
 
-  /// The hint where nothing resembles what was typed: a near name says enough, in one line.
-  static func hint(_ names: [String], _ text: String) -> String? {
-    names.isEmpty ? text : nil
-  }
-
   /// `did you mean …?` for the end of a message, or nothing.
   static func phrase(_ names: [String]) -> String {
     guard let last = names.last else { return "" }

@@ -73,6 +73,10 @@ package enum VendorErrorTable {
       "smartico.no-validity-hash", "warning", "the address has no validity hash",
       "Labels that check the hash refuse an address made from keys alone.",
       source: identifySection, mend: "Take the address from identification: `--identify`."),
+    DiagnosticRow(
+      "smartico.no-template-id", "error", "the message names no mini-game",
+      "The `saw_template_id` of a SAW_SHOW_SPIN_PUSH is missing or no whole number.",
+      source: "Smartico guide, section 1.12"),
   ]
 
   private static let payload: [DiagnosticRow] = [

@@ -64,7 +64,7 @@ struct BuildGFURLPlan: Equatable {
 
   /// An address that links may be added to.
   static func checkedBase(_ address: String) throws(Failure) -> String {
-    guard let fault = AddressCheck.fault(of: address) else { return address }
+    guard let fault = AddressCheck.faultOfPassed(address) else { return address }
     throw Failure("smartico.bad-base-url", .data, "the base address \(fault.message)")
   }
 

@@ -60,13 +60,13 @@ struct GeneratePerformer {
 
   private func cannotCreate(_ path: String, _ error: Int32) -> Failure {
     Failure(
-      "io.create", .cannotCreate, "cannot be made: \(SystemText.of(error))",
+      "io.create", .cannotCreate, "cannot make \(path): \(SystemText.of(error))",
       input: InputPlace(source: path, line: 0, column: 0, offset: 0))
   }
 
   private func notWritten(_ path: String, _ why: String) -> Failure {
     Failure(
-      "io.write", .io, "cannot be written: \(why)",
+      "io.write", .io, "cannot write \(path): \(why)",
       input: InputPlace(source: path, line: 0, column: 0, offset: 0))
   }
 }
