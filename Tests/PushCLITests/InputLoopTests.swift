@@ -68,13 +68,8 @@ private struct Echo: DocumentHandler {
     #expect(
       ran
         == Ran(
-<<<<<<< HEAD
           status: 65, out: "{\"a\":1}\n{\"b\":2}\n",
           err: "pushkit: error: -:2:2: bad (offset 9) [test.bad]\n"))
-=======
-          status: 65, out: "{\"a\":1}\n{\"b\":2}\n", err: "pushkit: error: -:2:2: bad [test.bad]\n")
-    )
->>>>>>> eec51f1e6558a8595433df5b3b9db62f0af14c01
   }
 
   @Test("--on-error stop ends at the first, of all files")
