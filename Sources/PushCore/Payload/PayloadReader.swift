@@ -64,7 +64,7 @@ package final class PayloadReader {
     if tape.hasDuplicates {
       for key in tape.duplicates { reading.report(PayloadDiagnostics.duplicateKey, Int(key) + 1) }
     }
-    PayloadRecord(reading, options).write(to: out)
+    reading.writeRecord(options, to: out)
     return outcome()
   }
 
