@@ -108,11 +108,17 @@ package final class JSONScanner {
           noteKey(base, at, after, cursor)
           at = after
           state = .colon
-          // The usual next byte, without another turn.
-          if at < end, base[at] == 0x3A {
-            at &+= 1
-            state = .value
-          }
+          // The usual next bytes, without another turn.
+          guard at < end, base[at] == 0x3A else { continue }
+          at &+= 1
+          state = .value
+          guard at < end, base[at] == 0x22 else { continue }
+          guard let afterValue = try string(base, at, end, &cursor) else { continue }
+          at = afterValue
+          state = .commaOrEnd
+          guard at < end, base[at] == 0x2C else { continue }
+          at &+= 1
+          state = .key
         } else if byte == 0x7D && state == .keyOrEnd {
           at &+= 1
           if close(at, cursor) { return finish(at) }

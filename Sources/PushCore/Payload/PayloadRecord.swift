@@ -1,3 +1,31 @@
+/// The keys whose values are copied as texts, in their order.
+private struct TextKeys {
+  let fact: Fact
+  let text: StaticString
+
+  private static let rows: [TextKeys] = [
+    TextKeys(fact: .title, text: ",\"title\":"),
+    TextKeys(fact: .subtitle, text: ",\"subtitle\":"),
+    TextKeys(fact: .body, text: ",\"body\":"),
+    TextKeys(fact: .imageURL, text: ",\"image_url\":"),
+    TextKeys(fact: .iconURL, text: ",\"icon_url\":"),
+    TextKeys(fact: .sound, text: ",\"sound\":"),
+    TextKeys(fact: .channelID, text: ",\"channel_id\":"),
+    TextKeys(fact: .importance, text: ",\"importance\":"),
+    TextKeys(fact: .category, text: ",\"category\":"),
+    TextKeys(fact: .style, text: ",\"style\":"),
+    TextKeys(fact: .messageID, text: ",\"message_id\":"),
+    TextKeys(fact: .campaignID, text: ",\"campaign_id\":"),
+  ]
+
+  static let count = rows.count
+  nonisolated(unsafe) static let start: UnsafePointer<TextKeys> = {
+    let start = UnsafeMutablePointer<TextKeys>.allocate(capacity: rows.count)
+    start.initialize(from: rows, count: rows.count)
+    return UnsafePointer(start)
+  }()
+}
+
 /// Writes what was read of one message as a JSON object, keys in the documented order.
 extension PayloadReading {
   func writeRecord(_ options: PayloadOptions, to out: ByteBuffer) {
@@ -42,10 +70,6 @@ extension PayloadReading {
     tape.copyAsString(token, to: out)
   }
 
-  private func text(_ key: StaticString, _ fact: Fact, _ out: ByteBuffer) {
-    if let token = slots[fact] { text(key, token, out) }
-  }
-
   private func writeEvidence(_ out: ByteBuffer) {
     if !evidence.isEmpty {
       out.append(",\"evidence\":")
@@ -77,18 +101,12 @@ extension PayloadReading {
   }
 
   private func writeTexts(_ out: ByteBuffer) {
-    text(",\"title\":", .title, out)
-    text(",\"subtitle\":", .subtitle, out)
-    text(",\"body\":", .body, out)
-    text(",\"image_url\":", .imageURL, out)
-    text(",\"icon_url\":", .iconURL, out)
-    text(",\"sound\":", .sound, out)
-    text(",\"channel_id\":", .channelID, out)
-    text(",\"importance\":", .importance, out)
-    text(",\"category\":", .category, out)
-    text(",\"style\":", .style, out)
-    text(",\"message_id\":", .messageID, out)
-    text(",\"campaign_id\":", .campaignID, out)
+    for row in 0..<TextKeys.count {
+      let key = TextKeys.start + row
+      guard let token = slots[key.pointee.fact] else { continue }
+      out.append(key.pointee.text)
+      tape.copyAsString(token, to: out)
+    }
     text(",\"url\":", url, out)
     text(",\"deep_link\":", deepLink, out)
   }
