@@ -74,7 +74,7 @@ extension PayloadReading {
     if !evidence.isEmpty {
       out.append(",\"evidence\":")
       var separator = UInt8(ascii: "[")
-      for token in evidence {
+      for token in evidence.elements {
         out.append(separator)
         pointer(token, out)
         separator = UInt8(ascii: ",")
@@ -183,7 +183,7 @@ extension PayloadReading {
     guard !buttons.isEmpty else { return }
     out.append(",\"buttons\":")
     var separator = UInt8(ascii: "[")
-    for button in buttons {
+    for button in buttons.elements {
       out.append(separator)
       write(button, out)
       separator = UInt8(ascii: ",")
@@ -206,7 +206,7 @@ extension PayloadReading {
     guard !slots.attributes.isEmpty else { return }
     out.append(",\"attributes\":")
     var separator = UInt8(ascii: "{")
-    for key in slots.attributes {
+    for key in slots.attributes.elements {
       out.append(separator)
       let name = tape.bytes(Int(key))
       out.append(UInt8(ascii: "\""))
@@ -235,7 +235,7 @@ extension PayloadReading {
     guard !tracking.isEmpty else { return }
     out.append(",\"tracking\":")
     var separator = UInt8(ascii: "{")
-    for fact in tracking {
+    for fact in tracking.elements {
       out.append(separator)
       out.append(UInt8(ascii: "\""))
       out.append(fact.name)

@@ -73,7 +73,7 @@ package enum PayloadKind: String, Sendable {
 }
 
 /// What an action does.
-package enum ActionKind: String, Sendable {
+package enum ActionKind: String, Sendable, BitwiseCopyable {
   case appEvent = "app-event"
   case deepLink = "deep-link"
   case openURL = "open-url"

@@ -156,7 +156,7 @@ enum EmarsysActions {
 
   private static func checkDuplicate(_ reading: PayloadReading, _ action: PushAction) {
     guard action.id >= 0 else { return }
-    let isKnown = reading.buttons.contains {
+    let isKnown = reading.buttons.elements.contains {
       $0.id >= 0 && reading.tape.bytes($0.id).elementsEqual(reading.tape.bytes(action.id))
     }
     if isKnown { reading.report(EmarsysDiagnostics.duplicateID, action.id) }
