@@ -125,9 +125,11 @@ extension JSONTape {
   /// Keys keep their own escapes; `~` and `/` get the pointer's.
   private func appendPointerKey(_ key: Int, to out: ByteBuffer) {
     let name = bytes(key)
-    if !name.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) {
-      return out.append(contentsOf: name)
+    var isPlain = true
+    for byte in name where byte == UInt8(ascii: "~") || byte == UInt8(ascii: "/") {
+      isPlain = false
     }
+    if isPlain { return out.append(contentsOf: name) }
     for byte in name {
       switch byte {
       case UInt8(ascii: "~"): out.append("~0")
