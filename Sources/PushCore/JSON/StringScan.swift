@@ -56,6 +56,11 @@ enum StringScan {
         throw JSONSyntaxError(
           .syntax, "\(JSONSyntaxError.name(of: byte)) in a string must be escaped", at: at)
       } else {
+        // Two bytes, the most frequent case, without more ado.
+        if byte &- 0xC2 <= 0xDF - 0xC2, at &+ 1 < end, base[at &+ 1] & 0xC0 == 0x80 {
+          at &+= 2
+          continue
+        }
         next = try sequence(base, at, end)
       }
       guard let next else {

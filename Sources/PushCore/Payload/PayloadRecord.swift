@@ -31,7 +31,9 @@ extension PayloadReading {
   func writeRecord(_ options: PayloadOptions, to out: ByteBuffer) {
     out.append("{\"vendor\":\"")
     out.append(vendor.name)
-    word("\",\"format\":\"", format.rawValue, out)
+    out.append("\",\"format\":\"")
+    out.append(contentsOf: format.rawValue)
+    out.append(UInt8(ascii: "\""))
     if let platform { word(",\"platform\":\"", platform.rawValue, out) }
     word(",\"confidence\":\"", confidence.rawValue, out)
     writeEvidence(out)
@@ -57,9 +59,9 @@ extension PayloadReading {
 
   // MARK: Pieces
 
-  private func word(_ key: StaticString, _ value: String, _ out: ByteBuffer) {
+  private func word(_ key: StaticString, _ value: Word, _ out: ByteBuffer) {
     out.append(key)
-    out.append(contentsOf: value)
+    out.append(value.text)
     out.append(UInt8(ascii: "\""))
   }
 
@@ -148,7 +150,7 @@ extension PayloadReading {
     writeHead(action, out)
     text(action.type < 0 ? "" : "\"type\":", action.type, out)
     out.append(action.type < 0 ? "\"kind\":\"" : ",\"kind\":\"")
-    out.append(contentsOf: action.kind.rawValue)
+    out.append(action.kind.rawValue.text)
     out.append(UInt8(ascii: "\""))
     text(",\"name\":", action.name, out)
     text(",\"url\":", action.url, out)
@@ -268,8 +270,9 @@ extension PayloadReading {
     var separator = UInt8(ascii: "[")
     for finding in findings {
       out.append(separator)
-      word("{\"severity\":\"", finding.row.severity.rawValue, out)
-      out.append(",\"code\":\"")
+      out.append("{\"severity\":\"")
+      out.append(contentsOf: finding.row.severity.rawValue)
+      out.append("\",\"code\":\"")
       out.append(finding.row.code)
       out.append(UInt8(ascii: "\""))
       if finding.token >= 0, tape.hasPointer(finding.token) {
