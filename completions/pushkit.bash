@@ -63,24 +63,48 @@ _pushkit_operand() {
     [1-9]*\ man) COMPREPLY=($(compgen -W 'pushkit.1 pushkit-decode-config.1 pushkit-parse-payload.1 pushkit-classify-link.1 pushkit-build-gf-url.1 pushkit-sample-payload.1 pushkit-generate.1 pushkit-help.1 pushkit-exit-codes.7 pushkit-variables.7 pushkit-diagnostics.7 pushkit-vendors.7' -- "$cur")) ;;
     1\ completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$cur")) ;;
     esac ;;
-  help) (($2 < 1)) && COMPREPLY=($(compgen -W 'decode-config parse-payload classify-link build-gf-url sample-payload generate help exit-codes variables diagnostics vendors usage.unknown-subcommand usage.unknown-option usage.unknown-topic usage.unknown-name usage.missing-value usage.unexpected-value usage.bad-value usage.unexpected-operand usage.missing-operand usage.missing-option usage.exclusive-options usage.stdin-twice io.open io.read io.write io.create json.syntax json.truncated json.encoding json.depth json.too-large json.not-an-object output.env-many strict.findings config.missing internal.bug' -- "$cur")) ;;
+  help) (($2 < 1)) && COMPREPLY=($(compgen -W 'decode-config parse-payload classify-link build-gf-url sample-payload generate help exit-codes variables diagnostics vendors usage.unknown-subcommand usage.unknown-option usage.unknown-topic usage.unknown-name usage.missing-value usage.unexpected-value usage.bad-value usage.unexpected-operand usage.missing-operand usage.missing-option usage.exclusive-options usage.stdin-twice io.no-input io.read io.interrupted io.awaiting io.thread io.write io.create json.syntax json.truncated json.encoding json.depth json.too-large json.not-an-object json.lenient output.env-many strict.findings config.missing internal.bug everlytic.config-not-base64 everlytic.config-not-utf8 everlytic.config-missing-project-uuid everlytic.config-missing-install-url everlytic.config-bad-project-uuid everlytic.config-bad-install-url everlytic.config-uuid-shape everlytic.config-plain-text everlytic.config-duplicate smartico.link-invalid smartico.link-duplicate smartico.link-not-gamification smartico.bad-base-url smartico.no-wrapper-url smartico.identify-refused smartico.several-replies smartico.no-validity-hash smartico.no-template-id payload.inbox payload.history payload.bridge-message payload.handle-event payload.no-vendor payload.wrong-type payload.ambiguous payload.vendor-contradicted payload.hint payload.aps-in-data payload.onesignal-like json.duplicate-key payload.bad-inner-json everlytic.message-id-not-integer everlytic.no-message-id everlytic.no-title everlytic.weak-evidence everlytic.bad-action everlytic.unknown-action everlytic.empty-attribute-name smartico.message-id-not-integer smartico.no-engagement-uid smartico.invalid-link pushexpress.no-msg-id pushexpress.nested pushexpress.ios-incomplete emarsys.no-ems-msg emarsys.no-sid emarsys.unknown-action-type emarsys.action-type-spelling emarsys.action-incomplete emarsys.url-in-payload emarsys.payload-not-object emarsys.duplicate-action-id emarsys.in-app-type emarsys.in-app-incomplete emarsys.operation-ignored emarsys.unknown-operation emarsys.unknown-style emarsys.image-key emarsys.no-mutable-content emarsys.silent-value optimobile.no-message-id optimobile.message-id-not-integer optimobile.message-id-zero optimobile.badge-inc-place optimobile.badge-inc-conflict optimobile.badge-without-base optimobile.badge-in-background optimobile.bad-button optimobile.no-mutable-content optimobile.bgn-value optimobile.incomplete-text optimobile.empty-url optimobile.deep-link-type optimobile.unknown-extension apns.mutable-content apns.content-available' -- "$cur")) ;;
   esac
+}
+
+# bash also cuts words at = and @: puts together what no blank separates.
+_pushkit_join() {
+  local i rest=$COMP_LINE word
+  for ((i = 0; i <= COMP_CWORD; i++)); do
+    word=${COMP_WORDS[i]}
+    if [[ $i == 0 || $rest == [[:blank:]]* ]]; then
+      words+=("$word")
+    else
+      words[${#words[@]} - 1]+=$word
+    fi
+    rest=${rest#"${rest%%[![:blank:]]*}"}
+    rest=${rest#"$word"}
+  done
+}
+
+# Takes from the answers what stands before the last = or @: bash keeps that.
+_pushkit_cut() {
+  local i breaks='' head
+  for i in = @ :; do
+    [[ $COMP_WORDBREAKS != *$i* ]] || breaks+=$i
+  done
+  [[ -n $breaks ]] || return 0
+  head=${word%"${word##*[$breaks]}"}
+  for ((i = 0; i < ${#COMPREPLY[@]}; i++)); do
+    COMPREPLY[i]=${word%"$cur"}${COMPREPLY[i]}
+    COMPREPLY[i]=${COMPREPLY[i]#"$head"}
+  done
 }
 
 # The words before the cursor tell what stands at it.
 _pushkit() {
-  local cur=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]}
-  local IFS=$' \t\n' i word wants='' ended='' operands=0 first=''
+  local IFS=$' \t\n' words=() cur word i wants='' ended='' operands=0 first=''
   COMPREPLY=()
-  if ((COMP_CWORD == 1)); then
-    COMPREPLY=($(compgen -W 'decode-config parse-payload classify-link build-gf-url sample-payload generate help --help --version' -- "$cur"))
-    return
-  fi
-  for ((i = 2; i < COMP_CWORD; i++)); do
-    word=${COMP_WORDS[i]}
+  _pushkit_join
+  for ((i = 2; i < ${#words[@]} - 1; i++)); do
+    word=${words[i]}
     if [[ -n $wants ]]; then
-      # bash makes --name=value three words.
-      [[ $word == = ]] || wants=''
+      wants=''
     elif [[ -z $ended && $word == -- ]]; then
       ended=1
     elif [[ -z $ended && $word == --* ]]; then
@@ -93,14 +117,21 @@ _pushkit() {
       ((operands++)) || first=$word
     fi
   done
-  [[ -z $wants || $cur != = ]] || cur=''
-  if [[ -n $wants ]]; then
-    _pushkit_value "$command $wants"
+  word=${words[${#words[@]} - 1]}
+  cur=$word
+  if ((${#words[@]} == 2)); then
+    COMPREPLY=($(compgen -W 'decode-config parse-payload classify-link build-gf-url sample-payload generate help --help --version' -- "$cur"))
+  elif [[ -n $wants ]]; then
+    _pushkit_value "${words[1]} $wants"
+  elif [[ -z $ended && $cur == --*=* ]]; then
+    cur=${word#*=}
+    _pushkit_value "${words[1]} ${word%%=*}"
   elif [[ -z $ended && $cur == -* ]]; then
-    _pushkit_options "$command"
+    _pushkit_options "${words[1]}"
   else
-    _pushkit_operand "$command" "$operands" "$first"
+    _pushkit_operand "${words[1]}" "$operands" "$first"
   fi
+  _pushkit_cut
 }
 
 complete -F _pushkit pushkit

@@ -13,6 +13,21 @@ function __pushkit_at
     contains -- $argv[2] $words[3..-1]
 end
 
+# Whether no operand stands before the cursor.
+function __pushkit_alone
+    set -l words (commandline -opc)
+    set -l skip no
+    for word in $words[3..-1]
+        if test $skip = yes
+            set skip no
+        else if contains -- $word --badge-now --base --brand-key --color --error-format --event --field --identify --into --jobs --label-key --max-document --mini-game --on-error --output --user-id --vendor --wrapper -o
+            set skip yes
+        else if not string match -qr '^-.' -- $word
+            return 1
+        end
+    end
+end
+
 # Paths behind an @.
 function __pushkit_at_file
     set -l token (commandline -ct | string replace -r '^--[^=]*=' '')
@@ -40,7 +55,7 @@ complete -c pushkit -n '__pushkit_at decode-config' -s q -l quiet -d 'tell error
 complete -c pushkit -n '__pushkit_at decode-config' -s v -l verbose -d 'tell more about what is done'
 complete -c pushkit -n '__pushkit_at decode-config' -l color -x -a 'auto always never' -d 'whether to use colour'
 complete -c pushkit -n '__pushkit_at decode-config' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
-complete -c pushkit -n '__pushkit_at decode-config' -a '(__pushkit_at_file)'
+complete -c pushkit -n '__pushkit_at decode-config; and __pushkit_alone' -a '(__pushkit_at_file)'
 
 complete -c pushkit -n '__pushkit_at parse-payload' -l vendor -x -a 'everlytic smartico pushexpress px emarsys optimobile kumulos' -d 'take every payload for this vendor\'s'
 complete -c pushkit -n '__pushkit_at parse-payload' -l raw -d 'add the input document to the record'
@@ -122,4 +137,4 @@ complete -c pushkit -n '__pushkit_at help' -s q -l quiet -d 'tell errors alone'
 complete -c pushkit -n '__pushkit_at help' -s v -l verbose -d 'tell more about what is done'
 complete -c pushkit -n '__pushkit_at help' -l color -x -a 'auto always never' -d 'whether to use colour'
 complete -c pushkit -n '__pushkit_at help' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
-complete -c pushkit -n '__pushkit_at help' -a 'decode-config parse-payload classify-link build-gf-url sample-payload generate help exit-codes variables diagnostics vendors usage.unknown-subcommand usage.unknown-option usage.unknown-topic usage.unknown-name usage.missing-value usage.unexpected-value usage.bad-value usage.unexpected-operand usage.missing-operand usage.missing-option usage.exclusive-options usage.stdin-twice io.open io.read io.write io.create json.syntax json.truncated json.encoding json.depth json.too-large json.not-an-object output.env-many strict.findings config.missing internal.bug'
+complete -c pushkit -n '__pushkit_at help; and __pushkit_alone' -a 'decode-config parse-payload classify-link build-gf-url sample-payload generate help exit-codes variables diagnostics vendors usage.unknown-subcommand usage.unknown-option usage.unknown-topic usage.unknown-name usage.missing-value usage.unexpected-value usage.bad-value usage.unexpected-operand usage.missing-operand usage.missing-option usage.exclusive-options usage.stdin-twice io.no-input io.read io.interrupted io.awaiting io.thread io.write io.create json.syntax json.truncated json.encoding json.depth json.too-large json.not-an-object json.lenient output.env-many strict.findings config.missing internal.bug everlytic.config-not-base64 everlytic.config-not-utf8 everlytic.config-missing-project-uuid everlytic.config-missing-install-url everlytic.config-bad-project-uuid everlytic.config-bad-install-url everlytic.config-uuid-shape everlytic.config-plain-text everlytic.config-duplicate smartico.link-invalid smartico.link-duplicate smartico.link-not-gamification smartico.bad-base-url smartico.no-wrapper-url smartico.identify-refused smartico.several-replies smartico.no-validity-hash smartico.no-template-id payload.inbox payload.history payload.bridge-message payload.handle-event payload.no-vendor payload.wrong-type payload.ambiguous payload.vendor-contradicted payload.hint payload.aps-in-data payload.onesignal-like json.duplicate-key payload.bad-inner-json everlytic.message-id-not-integer everlytic.no-message-id everlytic.no-title everlytic.weak-evidence everlytic.bad-action everlytic.unknown-action everlytic.empty-attribute-name smartico.message-id-not-integer smartico.no-engagement-uid smartico.invalid-link pushexpress.no-msg-id pushexpress.nested pushexpress.ios-incomplete emarsys.no-ems-msg emarsys.no-sid emarsys.unknown-action-type emarsys.action-type-spelling emarsys.action-incomplete emarsys.url-in-payload emarsys.payload-not-object emarsys.duplicate-action-id emarsys.in-app-type emarsys.in-app-incomplete emarsys.operation-ignored emarsys.unknown-operation emarsys.unknown-style emarsys.image-key emarsys.no-mutable-content emarsys.silent-value optimobile.no-message-id optimobile.message-id-not-integer optimobile.message-id-zero optimobile.badge-inc-place optimobile.badge-inc-conflict optimobile.badge-without-base optimobile.badge-in-background optimobile.bad-button optimobile.no-mutable-content optimobile.bgn-value optimobile.incomplete-text optimobile.empty-url optimobile.deep-link-type optimobile.unknown-extension apns.mutable-content apns.content-available'

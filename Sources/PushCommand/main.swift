@@ -1,1 +1,3 @@
 import PushCLI
+
+CLI.main()

@@ -52,7 +52,7 @@ import Testing
 
   @Test func aCodeIsExplained() throws {
     let text = try HelpCommand.text(for: ["json.syntax"])
-    #expect(text.hasPrefix("json.syntax (error): the input is no JSON\n"))
+    #expect(text.hasPrefix("json.syntax (error)\n\n  The input is no JSON.\n"))
     #expect(text.contains("Source:") && text.contains("Remedy:"))
   }
 

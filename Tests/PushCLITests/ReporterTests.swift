@@ -21,17 +21,18 @@ import Testing
   func text() {
     #expect(
       said(Self.error)
-        == "pushkit: error: in.json:3:7: expected ':' [json.syntax]\n  hint: --lenient\n")
+        == "pushkit: error: in.json:3:7: expected ':' (offset 40) [json.syntax]\n  hint: --lenient\n"
+    )
   }
 
-  @Test("A place without lines is the source alone")
+  @Test("A place without lines is left to the message")
   func sourceOnly() {
     let place = InputPlace(source: "nope", line: 0, column: 0, offset: 0)
-    let diagnostic = Diagnostic(.error, "io.no-input", "no", input: place)
-    #expect(said(diagnostic) == "pushkit: error: nope: no [io.no-input]\n")
+    let diagnostic = Diagnostic(.error, "io.no-input", "no nope", input: place)
+    #expect(said(diagnostic) == "pushkit: error: no nope [io.no-input]\n")
     #expect(
       said(diagnostic) { $0.isJSON = true }
-        == "{\"error\":{\"code\":\"io.no-input\",\"message\":\"no\",\"input\":{\"source\":\"nope\"}}}\n"
+        == "{\"error\":{\"code\":\"io.no-input\",\"message\":\"no nope\",\"input\":{\"source\":\"nope\"}}}\n"
     )
   }
 

@@ -105,9 +105,12 @@ struct ArgumentLexer {
     let message = "unknown option \(TypedText.quoted(spelling)) for \(command.name)"
     return .usage(
       "unknown-option", message + Suggestions.phrase(near.map { "--\($0)" }),
-      hint: TypedText.pasteHint(word) ?? elsewhere(spelling)
-        ?? "pushkit \(command.name) -h lists the options; put -- before an operand that begins "
-        + "with -")
+      hint: TypedText.pasteHint(word) ?? (near.isEmpty ? help(spelling) : nil))
+  }
+
+  private func help(_ spelling: String) -> String {
+    elsewhere(spelling)
+      ?? "pushkit \(command.name) -h lists the options; put -- before an operand that begins with -"
   }
 
   /// Which other commands know the option.

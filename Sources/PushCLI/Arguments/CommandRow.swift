@@ -1,21 +1,3 @@
-/// The names of the subcommands, as typed.
-package enum CommandID: String, CaseIterable, Sendable {
-  case decodeConfig = "decode-config"
-  case parsePayload = "parse-payload"
-  case classifyLink = "classify-link"
-  case buildGFURL = "build-gf-url"
-  case samplePayload = "sample-payload"
-  case generate
-  case help
-}
-
-/// Under which heading the overview lists a command.
-package enum CommandCategory: String, CaseIterable, Sendable {
-  case payloads = "Payloads and configuration"
-  case links = "Smartico links"
-  case toolkit = "About pushkit itself"
-}
-
 /// What `--output` may ask a command for.
 package enum OutputForm: String, CaseIterable, Sendable {
   case compact
@@ -35,53 +17,6 @@ package enum OutputForm: String, CaseIterable, Sendable {
   }
 }
 
-/// The operands of a command.
-package struct OperandShape: Sendable {
-  /// How a completion script fills an operand in.
-  package enum Completion: Sendable, Equatable {
-    case nothing
-    /// Paths, and `@` before a path.
-    case filesOrAtFile
-    case files
-    case words([String])
-    /// The first operand chooses the words for all others.
-    case branches([Branch])
-  }
-
-  /// A first operand and the words that may follow it.
-  package struct Branch: Sendable, Equatable {
-    package let word: String
-    package let follow: [String]
-    /// How many may follow.
-    package let limit: Int
-  }
-
-  /// As it stands in the synopsis: `[FILE…]`.
-  package let synopsis: String
-  package let allowed: ClosedRange<Int>
-  package let completion: Completion
-  /// What an operand is, a sentence or two for help and man.
-  package let detail: String
-  /// Whether it may hold keys or tokens, so that no message repeats it.
-  package let isSecret: Bool
-
-  package init(
-    _ synopsis: String, _ allowed: ClosedRange<Int>, completion: Completion = .nothing,
-    isSecret: Bool = false, _ detail: String
-  ) {
-    self.synopsis = synopsis
-    self.allowed = allowed
-    self.completion = completion
-    self.isSecret = isSecret
-    self.detail = detail
-  }
-
-  /// Whether an operand `-` is standard input.
-  package var readsStandardInput: Bool {
-    completion == .files || completion == .filesOrAtFile
-  }
-}
-
 /// Options that several commands share.
 package enum OptionGroup: Sendable, CaseIterable {
   /// `-h`, `-q`, `-v`, `--color`, `--error-format`: every command has them.
@@ -92,33 +27,6 @@ package enum OptionGroup: Sendable, CaseIterable {
   case jsonInput
   /// `--strict`.
   case strict
-}
-
-/// A key of a command's record.
-package struct KeyRow: Sendable {
-  package let name: String
-  package let meaning: String
-
-  package init(_ name: String, _ meaning: String) {
-    self.name = name
-    self.meaning = meaning
-  }
-}
-
-/// An example: shown in help and man pages, run by the tests.
-package struct ExampleRow: Sendable {
-  /// What it does, a phrase.
-  package let purpose: String
-  /// A line for a POSIX shell.
-  package let command: String
-  /// What it prints, exactly; nil where it needs files of the user's.
-  package let prints: String?
-
-  package init(_ purpose: String, _ command: String, prints: String? = nil) {
-    self.purpose = purpose
-    self.command = command
-    self.prints = prints
-  }
 }
 
 /// Options that cannot stand beside each other.

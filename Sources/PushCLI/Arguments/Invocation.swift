@@ -43,6 +43,7 @@ package enum Invocation: Sendable {
     return .usage(
       "unknown-subcommand",
       "unknown subcommand \(TypedText.quoted(word))" + Suggestions.phrase(near),
-      hint: TypedText.pasteHint(word) ?? "pushkit -h lists the subcommands")
+      hint: TypedText.pasteHint(word)
+        ?? (near.isEmpty ? "pushkit -h lists the subcommands" : nil))
   }
 }

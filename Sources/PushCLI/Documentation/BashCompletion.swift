@@ -152,20 +152,44 @@ package enum BashCompletion {
 
   private static func mainFunction() -> String {
     """
+    # bash also cuts words at = and @: puts together what no blank separates.
+    _pushkit_join() {
+      local i rest=$COMP_LINE word
+      for ((i = 0; i <= COMP_CWORD; i++)); do
+        word=${COMP_WORDS[i]}
+        if [[ $i == 0 || $rest == [[:blank:]]* ]]; then
+          words+=("$word")
+        else
+          words[${#words[@]} - 1]+=$word
+        fi
+        rest=${rest#"${rest%%[![:blank:]]*}"}
+        rest=${rest#"$word"}
+      done
+    }
+
+    # Takes from the answers what stands before the last = or @: bash keeps that.
+    _pushkit_cut() {
+      local i breaks='' head
+      for i in = @ :; do
+        [[ $COMP_WORDBREAKS != *$i* ]] || breaks+=$i
+      done
+      [[ -n $breaks ]] || return 0
+      head=${word%"${word##*[$breaks]}"}
+      for ((i = 0; i < ${#COMPREPLY[@]}; i++)); do
+        COMPREPLY[i]=${word%"$cur"}${COMPREPLY[i]}
+        COMPREPLY[i]=${COMPREPLY[i]#"$head"}
+      done
+    }
+
     # The words before the cursor tell what stands at it.
     _pushkit() {
-      local cur=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]}
-      local IFS=$' \\t\\n' i word wants='' ended='' operands=0 first=''
+      local IFS=$' \\t\\n' words=() cur word i wants='' ended='' operands=0 first=''
       COMPREPLY=()
-      if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W '\(firstWords)' -- "$cur"))
-        return
-      fi
-      for ((i = 2; i < COMP_CWORD; i++)); do
-        word=${COMP_WORDS[i]}
+      _pushkit_join
+      for ((i = 2; i < ${#words[@]} - 1; i++)); do
+        word=${words[i]}
         if [[ -n $wants ]]; then
-          # bash makes --name=value three words.
-          [[ $word == = ]] || wants=''
+          wants=''
         elif [[ -z $ended && $word == -- ]]; then
           ended=1
         elif [[ -z $ended && $word == --* ]]; then
@@ -177,14 +201,21 @@ package enum BashCompletion {
           ((operands++)) || first=$word
         fi
       done
-      [[ -z $wants || $cur != = ]] || cur=''
-      if [[ -n $wants ]]; then
-        _pushkit_value "$command $wants"
+      word=${words[${#words[@]} - 1]}
+      cur=$word
+      if ((${#words[@]} == 2)); then
+        COMPREPLY=($(compgen -W '\(firstWords)' -- "$cur"))
+      elif [[ -n $wants ]]; then
+        _pushkit_value "${words[1]} $wants"
+      elif [[ -z $ended && $cur == --*=* ]]; then
+        cur=${word#*=}
+        _pushkit_value "${words[1]} ${word%%=*}"
       elif [[ -z $ended && $cur == -* ]]; then
-        _pushkit_options "$command"
+        _pushkit_options "${words[1]}"
       else
-        _pushkit_operand "$command" "$operands" "$first"
+        _pushkit_operand "${words[1]}" "$operands" "$first"
       fi
+      _pushkit_cut
     }
     """
   }

@@ -1,3 +1,5 @@
+import PushCore
+
 /// A code: what it means and what to do about it.
 package struct DiagnosticRow: Sendable {
   /// `area.what`; never renamed.
@@ -29,13 +31,25 @@ package struct DiagnosticRow: Sendable {
 /// Every code that pushkit can print.
 package enum DiagnosticIndex {
   /// The lists that make up the index: one more line here is all that a further list needs.
+  ///
+  /// Of two rows with one code the first counts.
   private static let lists: [[DiagnosticRow]] = [
-    ErrorCodeTable.rows
+    ErrorCodeTable.rows, VendorErrorTable.rows, PayloadDiagnostic.all.map(row),
   ]
 
-  package static let all: [DiagnosticRow] = lists.flatMap { $0 }
+  package static let all: [DiagnosticRow] = {
+    var seen: Set<String> = []
+    return lists.joined().filter { seen.insert($0.code).inserted }
+  }()
 
   package static func row(_ code: String) -> DiagnosticRow? {
     all.first { $0.code == code }
+  }
+
+  private static func row(_ diagnostic: PayloadDiagnostic) -> DiagnosticRow {
+    DiagnosticRow(
+      "\(diagnostic.code)", diagnostic.severity.rawValue,
+      "\(diagnostic.message)".split(on: "%").joined(separator: "…"), diagnostic.meaning,
+      source: diagnostic.source, mend: diagnostic.mend)
   }
 }

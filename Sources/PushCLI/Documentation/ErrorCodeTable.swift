@@ -56,12 +56,22 @@ package enum ErrorCodeTable {
 
   private static let io: [DiagnosticRow] = [
     DiagnosticRow(
-      "io.open", "error", "a file cannot be opened",
+      "io.no-input", "error", "a file cannot be opened",
       "An input file, or the file of an `@FILE`, is missing, is a folder or may not be read.",
       mend: "The message holds the system's reason."),
     DiagnosticRow(
       "io.read", "error", "reading failed midway",
       "The system reported an error while input was read; what came before was dealt with."),
+    DiagnosticRow(
+      "io.interrupted", "error", "a signal came while a file was read",
+      "pushkit was told to end before it had read the value of an `@FILE`."),
+    DiagnosticRow(
+      "io.awaiting", "info", "input is read from the terminal",
+      "Nothing names a file, and standard input is a terminal.",
+      mend: "Type the input and end it with Ctrl-D, or name a file."),
+    DiagnosticRow(
+      "io.thread", "error", "the system has no threads to give",
+      "`--jobs` needs threads, and none could be started.", mend: "Leave `--jobs` out."),
     DiagnosticRow(
       "io.write", "error", "writing failed",
       "Output could not be written, as on a full disk. What was printed is incomplete."),
@@ -100,6 +110,10 @@ package enum ErrorCodeTable {
       A payload is an object, or an array of objects. A JSON string that holds an object is refused \
       as well.
       """, mend: "Unwrap the string first, for example with `jq -r`."),
+    DiagnosticRow(
+      "json.lenient", "warning", "the input is no JSON, and `--lenient` put it right",
+      "One warning for each place: a comment, a comma too many, a quote, a key or a placeholder.",
+      source: "RFC 8259", mend: "Send the document as `parse-payload --raw` shows it."),
   ]
 
   private static let records: [DiagnosticRow] = [

@@ -17,6 +17,21 @@ package enum FishCompletion {
         contains -- $argv[2] $words[3..-1]
     end
 
+    # Whether no operand stands before the cursor.
+    function __pushkit_alone
+        set -l words (commandline -opc)
+        set -l skip no
+        for word in $words[3..-1]
+            if test $skip = yes
+                set skip no
+            else if contains -- $word \(valued())
+                set skip yes
+            else if not string match -qr '^-.' -- $word
+                return 1
+            end
+        end
+    end
+
     # Paths behind an @.
     function __pushkit_at_file
         set -l token (commandline -ct | string replace -r '^--[^=]*=' '')
@@ -31,6 +46,13 @@ package enum FishCompletion {
     \(CommandTable.rows.flatMap(lines).joined(separator: "\n"))
 
     """
+  }
+
+  /// The options whose value is the next word.
+  private static func valued() -> String {
+    let rows = CommandTable.rows.flatMap(\.allOptions).filter { $0.value != .none }
+    let names = rows.flatMap { row in (row.short.map { ["-\($0)"] } ?? []) + [row.long] }
+    return Set(names).sorted().joined(separator: " ")
   }
 
   private static func name(_ row: CommandRow) -> String {
@@ -60,7 +82,9 @@ package enum FishCompletion {
   }
 
   private static func operands(_ row: CommandRow, _ start: String) -> [String] {
-    switch row.operands.completion {
+    let start =
+      row.operands.allowed.upperBound > 1 ? start : start.dropLast() + "; and __pushkit_alone'"
+    return switch row.operands.completion {
     case .nothing: []
     case .files: [start + " -F"]
     case .filesOrAtFile: [start + " -a '(__pushkit_at_file)'"]

@@ -17,8 +17,10 @@ package enum HelpWriter {
 
   /// `pushkit help CODE`.
   package static func code(_ row: DiagnosticRow) -> String {
-    var lines = ["\(row.code) (\(row.severity)): \(Span.prose(row.summary).text)", ""]
-    lines += TextLayout.wrap(Span.prose(row.meaning).text, indent: 2)
+    var lines = ["\(row.code) (\(row.severity))"]
+    for text in [PageComposer.sentence(row.summary), row.meaning] {
+      lines += [""] + TextLayout.wrap(Span.prose(text).text, indent: 2)
+    }
     if !row.source.isEmpty { lines += [""] + labelled("Source", row.source) }
     if !row.mend.isEmpty { lines += [""] + labelled("Remedy", row.mend) }
     return lines.joined(separator: "\n") + "\n"

@@ -40,12 +40,14 @@ package final class ByteInput {
     if case .descriptor(let descriptor) = origin { pk_is_directory(descriptor) } else { false }
   }
 
-  /// Reads up to `length` bytes; `beforeWaiting` is called when that would block.
+  /// Reads up to `length` bytes; `beforeWaiting` is called when that would block for longer than
+  /// `patience` milliseconds.
   package func read(
-    into buffer: UnsafeMutablePointer<UInt8>, _ length: Int, beforeWaiting: () -> Void
+    into buffer: UnsafeMutablePointer<UInt8>, _ length: Int, patience: Int32 = 0,
+    beforeWaiting: () -> Void
   ) -> Piece {
     switch origin {
-    case .descriptor(let descriptor): read(descriptor, buffer, length, beforeWaiting)
+    case .descriptor(let descriptor): read(descriptor, buffer, length, patience, beforeWaiting)
     case .memory(let bytes): take(bytes, buffer, length)
     }
   }
@@ -61,11 +63,11 @@ package final class ByteInput {
   }
 
   private func read(
-    _ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ length: Int,
+    _ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ length: Int, _ patience: Int32,
     _ beforeWaiting: () -> Void
   ) -> Piece {
     while true {
-      var ready = pk_wait_readable(descriptor, 0)
+      var ready = pk_wait_readable(descriptor, patience)
       if ready == 0 {
         beforeWaiting()
         ready = pk_wait_readable(descriptor, -1)

@@ -61,6 +61,33 @@ package final class Context {
       output: OutputWriter(descriptor: nil), errors: nil, terminal: terminal)
   }
 
+  // MARK: Workers
+
+  /// A context for work on another thread: what it prints and reports stays in it for ``adopt(_:)``.
+  package func worker() -> Context {
+    let worker = Context(
+      arguments: arguments, environment: environment, input: ByteInput([]),
+      output: OutputWriter(descriptor: nil, block: .max), errors: nil, terminal: terminal)
+    worker.colours = colours
+    worker.reporter.verbosity = reporter.verbosity
+    worker.reporter.isJSON = reporter.isJSON
+    worker.reporter.colours = reporter.colours
+    return worker
+  }
+
+  /// Prints and reports what a worker has, and empties it.
+  package func adopt(_ worker: Context) {
+    output.buffer.append(contentsOf: worker.output.buffer.bytes)
+    worker.output.buffer.removeAll()
+    output.endLines()
+    if worker.reporter.written.count > 0 {
+      if terminal.output { output.flush() }
+      reporter.write(text: worker.reporter.written.string)
+      worker.reporter.written.removeAll()
+    }
+    note(worker.status)
+  }
+
   // MARK: Saying what happens
 
   /// Applies the options that every command has.

@@ -35,7 +35,7 @@ struct EnvironmentLines {
   func finish(into sink: ByteBuffer) throws(Failure) {
     guard count < 2 else {
       throw Failure(
-        "output.several-records", .data, "-o env prints one record, and there are \(count)",
+        "output.env-many", .data, "-o env prints one record, and there are \(count)",
         hint: "-o compact prints them all")
     }
     sink.append(contentsOf: lines.bytes)

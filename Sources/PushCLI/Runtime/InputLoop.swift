@@ -62,23 +62,38 @@ package struct InputLoop {
 
   private mutating func read(_ source: InputSource, _ handler: inout some DocumentHandler) {
     let stream = DocumentStream(options: options)
+    while pump(stream, source.name, &handler) == .needsInput { fill(stream, source) }
+  }
+
+  /// Why ``pump(_:_:_:)`` returned.
+  enum Pause {
+    case needsInput
+    /// There is no more, or no more is wanted.
+    case ended
+  }
+
+  /// Deals with all that the stream has.
+  mutating func pump(
+    _ stream: DocumentStream, _ source: String, _ handler: inout some DocumentHandler
+  ) -> Pause {
     while !isOver {
       switch stream.next() {
-      case .document: handle(stream, source.name, &handler)
+      case .document: handle(stream, source, &handler)
       case .failure(let error, let place):
-        tellNotes(stream, source.name)
-        isOver = broken.failed(Self.failure(error, at: place, in: source.name))
+        tellNotes(stream, source)
+        isOver = broken.failed(Self.failure(error, at: place, in: source))
       case .skipped(let skipped): broken.skipped(skipped)
-      case .needsInput: fill(stream, source)
+      case .needsInput: return .needsInput
       case .end:
-        tellNotes(stream, source.name)
+        tellNotes(stream, source)
         broken.settle()
-        return
+        return .ended
       }
       context.output.endLines()
       if context.output.end != nil { isOver = true }
     }
     broken.settle()
+    return .ended
   }
 
   private mutating func handle(

@@ -50,15 +50,22 @@ package struct InputSources {
 
   private static func noInput(_ path: String, _ why: String) -> Failure {
     Failure(
-      "io.no-input", .noInput, "cannot read the file: \(why)",
-      hint: path.isEmpty ? "the name is empty" : nil,
+      "io.no-input", .noInput, "cannot read \(shown(path)): \(why)",
       input: InputPlace(source: path, line: 0, column: 0, offset: 0))
+  }
+
+  private static func shown(_ name: String) -> String {
+    switch name {
+    case "-": "standard input"
+    case "": "a file without a name"
+    default: name
+    }
   }
 
   /// The error for a read that failed midway.
   package static func brokenOff(_ name: String, _ why: String) -> Failure {
     Failure(
-      "io.read", .io, "reading broke off: \(why)",
+      "io.read", .io, "reading \(shown(name)) broke off: \(why)",
       input: InputPlace(source: name, line: 0, column: 0, offset: 0))
   }
 }

@@ -1,11 +1,24 @@
 import CPlatform
 import PushCore
 
+/// One line of text, and where it stands.
+package struct Line {
+  /// Without the end of the line; good until the next line.
+  package let bytes: UnsafeBufferPointer<UInt8>
+  /// From 1.
+  package let number: Int
+  /// Of its first byte, from 0.
+  package let offset: Int
+}
+
 /// Reads lines of text; a line feed ends one, a carriage return before it does not count.
 package struct LineLoop {
   private let context: Context
   private let buffer = ByteBuffer(capacity: 1 << 16)
   private var isOver = false
+  private var number = 0
+  /// Offset in the input of the first byte of the buffer.
+  private var origin = 0
 
   package init(_ context: Context) {
     self.context = context
@@ -13,9 +26,10 @@ package struct LineLoop {
 
   /// Calls `body` for each line, without its end; the last one may lack it.
   package mutating func run(
-    _ source: InputSource, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    _ source: InputSource, _ body: (Line) -> Void
   ) {
     buffer.removeAll()
+    (number, origin) = (0, 0)
     // How far the unfinished line was searched already.
     var searched = 0
     while !isOver {
@@ -34,7 +48,7 @@ package struct LineLoop {
   }
 
   private mutating func take(
-    from searched: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    from searched: Int, _ body: (Line) -> Void
   ) -> Int {
     var start = 0
     var from = searched
@@ -45,20 +59,23 @@ package struct LineLoop {
       from = start
     }
     buffer.removeFirst(start)
+    origin += start
     return buffer.count
   }
 
   private mutating func call(
-    _ start: Int, _ end: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    _ start: Int, _ end: Int, _ body: (Line) -> Void
   ) {
     var end = end
     if end > start, buffer.base[end - 1] == 0x0D { end -= 1 }
-    body(UnsafeBufferPointer(start: buffer.base + start, count: end - start))
+    number += 1
+    let bytes = UnsafeBufferPointer(start: UnsafePointer(buffer.base + start), count: end - start)
+    body(Line(bytes: bytes, number: number, offset: origin + start))
     context.output.endLines()
     if context.output.end != nil { isOver = true }
   }
 
-  private mutating func finish(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  private mutating func finish(_ body: (Line) -> Void) {
     if buffer.count > 0 { call(0, buffer.count, body) }
   }
 }

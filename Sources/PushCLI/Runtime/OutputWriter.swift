@@ -19,19 +19,21 @@ package final class OutputWriter {
   package let buffer = ByteBuffer(capacity: 1 << 17)
   package private(set) var end: End?
 
-  private static let block = 1 << 16
+  private let block: Int
   /// Nil for tests, where all output stays in ``written``.
   private let descriptor: Int32?
   package let written = ByteBuffer(capacity: 16)
 
-  package init(descriptor: Int32?) {
+  /// - Parameter block: How many bytes are gathered before they are written.
+  package init(descriptor: Int32?, block: Int = 1 << 16) {
     self.descriptor = descriptor
+    self.block = block
   }
 
   /// To be called when the buffer ends with a line: writes when there is a block.
   @inline(__always)
   package func endLines() {
-    if buffer.count >= Self.block { flush() }
+    if buffer.count >= block { flush() }
   }
 
   /// Appends text and a line break.

@@ -34,6 +34,7 @@ package final class RecordPrinter {
   @inline(__always)
   package func end() {
     if isDirect { sink.append(0x0A) } else { convert(isError: false) }
+    start = isDirect ? sink.count : 0
   }
 
   /// Prints what stands for a broken document: always JSON, whatever the form.
@@ -91,6 +92,10 @@ final class RecordReader {
   private let tape = JSONTape()
   // A record may hold a whole document, and lists around it.
   private let scanner = JSONScanner(depthLimit: JSONScanner.maximumDepth + 16)
+
+  deinit {
+    tape.deallocate()
+  }
 
   /// The record on a tape, or nil when it is no JSON, which would be a fault of the command.
   func read(_ record: ByteBuffer) -> JSONTape? {

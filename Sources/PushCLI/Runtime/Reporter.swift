@@ -57,13 +57,17 @@ package final class Reporter {
     line.append(0x20)
     appendPainted("\(diagnostic.severity.rawValue):", colour(of: diagnostic.severity))
     line.append(0x20)
-    if let input = diagnostic.input {
-      let place = input.line > 0 ? ":\(input.line):\(input.column)" : ""
-      append(input.source + place + ": ")
+    // Where there are no lines, the message itself names the source.
+    if let input = diagnostic.input, input.line > 0 {
+      append("\(input.source):\(input.line):\(input.column): ")
     }
-    append(diagnostic.message + " [" + diagnostic.code + "]")
+    append(diagnostic.message)
+    if let input = diagnostic.input, input.line > 0 {
+      line.append(contentsOf: " (offset \(input.offset))")
+    }
+    append(" [" + diagnostic.code + "]")
     line.append(0x0A)
-    guard let hint = diagnostic.hint else { return }
+    guard let hint = diagnostic.hint, verbosity != .quiet else { return }
     appendPainted("  hint:", "\u{1B}[36m")
     line.append(0x20)
     append(hint)

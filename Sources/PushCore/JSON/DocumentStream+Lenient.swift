@@ -42,6 +42,9 @@ extension DocumentStream {
     return complete(length)
   }
 
+  /// Whether there is something for ``takeNotes()``.
+  package var hasNotes: Bool { !notes.isEmpty }
+
   /// The notes gathered since the last call, for the document on the tape.
   package func takeNotes() -> [(RepairNote.Kind, TextPlace)] {
     defer { notes.removeAll() }

@@ -66,7 +66,8 @@ enum LenientHint {
     _ base: UnsafePointer<UInt8>, _ offset: Int, _ end: Int, isBetween: Bool
   ) -> String? {
     guard offset < end else { return nil }
-    let hint = "--lenient takes comments, trailing commas, single quotes, unquoted keys, placeholders"
+    let hint =
+      "--lenient takes comments, trailing commas, single quotes, unquoted keys, placeholders"
     switch base[offset] {
     case UInt8(ascii: "/"): return CommentScan.isOpen(base, min(offset, end - 2)) ? hint : nil
     case UInt8(ascii: "."), UInt8(ascii: "<"):

@@ -90,6 +90,25 @@ package final class DocumentStream {
     self.options = options
   }
 
+  /// A stream that begins in the midst of an input, at the beginning of a line between documents.
+  package init(options: JSONInputOptions, line: Int, offset: Int) {
+    self.options = options
+    origin = offset
+    hasBegun = offset > 0
+    lines = LineCounter(line: line, offset: offset)
+  }
+
+  /// Whether all that came is dealt with and nothing is open: a new stream could go on.
+  package var isBetweenDocuments: Bool {
+    mode == .between && array == .none && head == buffer.count && notes.isEmpty
+  }
+
+  /// Whether all input was read to its end.
+  package var isFinished: Bool { mode == .finished }
+
+  /// All bytes that came, as long as ``freeSpace(_:)`` was called only once.
+  package var input: UnsafeBufferPointer<UInt8> { buffer.bytes }
+
   deinit {
     tape.deallocate()
   }

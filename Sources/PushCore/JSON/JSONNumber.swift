@@ -30,6 +30,38 @@ package enum JSONNumber {
     return value
   }
 
+  /// The integer that a number is worth, however it is written: `5`, `5.0`, `1.2E3`.
+  ///
+  /// - Returns: nil when it has a fraction, is no number, or does not fit.
+  package static func wholeNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let mantissaEnd = bytes.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? bytes.count
+    let mantissa = UnsafeBufferPointer(rebasing: bytes[..<mantissaEnd])
+    guard isDecimal(mantissa) else { return nil }
+    var exponent = 0
+    if mantissaEnd < bytes.count {
+      var power = bytes[(mantissaEnd + 1)...]
+      if power.first == UInt8(ascii: "+") { power = power.dropFirst() }
+      guard let value = integer(UnsafeBufferPointer(rebasing: power)), abs(value) < 64 else {
+        return nil
+      }
+      exponent = value
+    }
+    return shift(mantissa, by: exponent)
+  }
+
+  /// A decimal, its point moved to the right, as an integer.
+  private static func shift(_ decimal: UnsafeBufferPointer<UInt8>, by exponent: Int) -> Int? {
+    let point = decimal.firstIndex(of: UInt8(ascii: ".")) ?? decimal.count
+    let isNegative = decimal.first == UInt8(ascii: "-")
+    var digits = decimal.filter { $0 &- 0x30 < 10 }
+    let whole = point - (isNegative ? 1 : 0) + exponent
+    if whole > digits.count { digits += Array(repeating: 0x30, count: whole - digits.count) }
+    let kept = max(whole, 0)
+    guard digits[kept...].allSatisfy({ $0 == 0x30 }) else { return nil }
+    let text = (isNegative ? [UInt8(ascii: "-")] : []) + (kept == 0 ? [0x30] : digits[..<kept])
+    return text.withUnsafeBufferPointer(integer)
+  }
+
   /// The index behind the digits that begin at `start`.
   private static func digits(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var at = start

@@ -70,8 +70,13 @@ package final class JSONScanner {
     var at = position
     var state = self.state
     var spaced = false
-    var isObject = depth > 0 && isObject(tape)
-    defer { if spaced { noteSpace(tape) } }
+    var isObject = false
+    var cursor = TapeCursor(tape)
+    defer {
+      cursor.save()
+      if spaced { noteSpace(tape) }
+    }
+    if depth > 0 { isObject = self.isObject(cursor) }
     while true {
       if at < end && base[at] <= 0x20 {
         spaced = true
@@ -86,8 +91,8 @@ package final class JSONScanner {
           at &+= 1
         } else if byte == (isObject ? 0x7D : 0x5D) {
           at &+= 1
-          if close(at, tape) { return finish(at) }
-          isObject = self.isObject(tape)
+          if close(at, cursor) { return finish(at) }
+          isObject = self.isObject(cursor)
         } else {
           throw unexpected(byte, at, isObject ? "',' or '}'" : "',' or ']'")
         }
@@ -97,21 +102,27 @@ package final class JSONScanner {
         state = .value
       case .key, .keyOrEnd:
         if byte == 0x22 {
-          guard let after = try string(base, at, end, isFinal, tape) else {
+          guard let after = try string(base, at, end, &cursor) else {
             return try pause(at, state, end, isFinal)
           }
-          noteKey(base, at, after, tape)
+          noteKey(base, at, after, cursor)
           at = after
           state = .colon
-          // The usual next byte, without another turn.
-          if at < end, base[at] == 0x3A {
-            at &+= 1
-            state = .value
-          }
+          // The usual next bytes, without another turn.
+          guard at < end, base[at] == 0x3A else { continue }
+          at &+= 1
+          state = .value
+          guard at < end, base[at] == 0x22 else { continue }
+          guard let afterValue = try string(base, at, end, &cursor) else { continue }
+          at = afterValue
+          state = .commaOrEnd
+          guard at < end, base[at] == 0x2C else { continue }
+          at &+= 1
+          state = .key
         } else if byte == 0x7D && state == .keyOrEnd {
           at &+= 1
-          if close(at, tape) { return finish(at) }
-          isObject = self.isObject(tape)
+          if close(at, cursor) { return finish(at) }
+          isObject = self.isObject(cursor)
           state = .commaOrEnd
         } else {
           throw unexpected(byte, at, state == .key ? "a key in quotes" : "a key in quotes or '}'")
@@ -119,7 +130,7 @@ package final class JSONScanner {
       case .value, .valueOrEnd:
         switch byte {
         case 0x22:
-          guard let after = try string(base, at, end, isFinal, tape) else {
+          guard let after = try string(base, at, end, &cursor) else {
             return try pause(at, state, end, isFinal)
           }
           at = after
@@ -129,23 +140,23 @@ package final class JSONScanner {
             state = isObject ? .key : .value
           }
         case 0x7B, 0x5B:
-          try open(byte == 0x7B ? .object : .array, at, tape)
+          try open(byte == 0x7B ? .object : .array, at, &cursor)
           at &+= 1
           isObject = byte == 0x7B
           state = isObject ? .keyOrEnd : .valueOrEnd
         case 0x5D where state == .valueOrEnd:
           at &+= 1
-          if close(at, tape) { return finish(at) }
-          isObject = self.isObject(tape)
+          if close(at, cursor) { return finish(at) }
+          isObject = self.isObject(cursor)
           state = .commaOrEnd
         case 0x2D, 0x30...0x39:
-          guard let after = try number(base, at, end, isFinal, tape) else {
+          guard let after = try number(base, at, end, &cursor) else {
             return try pause(at, state, end, isFinal)
           }
           at = after
           state = .commaOrEnd
         default:
-          guard let after = try literal(base, at, end, isFinal, tape) else {
+          guard let after = try literal(base, at, end, &cursor) else {
             return try pause(at, state, end, isFinal)
           }
           at = after
@@ -156,8 +167,8 @@ package final class JSONScanner {
   }
 
   @inline(__always)
-  private func isObject(_ tape: JSONTape) -> Bool {
-    tape.tokens[Int(frames[depth &- 1].token)].kind == .object
+  private func isObject(_ cursor: TapeCursor) -> Bool {
+    cursor.tokens[Int(frames[depth &- 1].token)].kind == .object
   }
 
   // MARK: Pausing
@@ -211,36 +222,38 @@ package final class JSONScanner {
   // MARK: Containers
 
   @inline(__always)
-  private func open(_ kind: JSONKind, _ at: Int, _ tape: JSONTape) throws(JSONSyntaxError) {
+  private func open(
+    _ kind: JSONKind, _ at: Int, _ cursor: inout TapeCursor
+  ) throws(JSONSyntaxError) {
     guard depth < depthLimit else {
       throw JSONSyntaxError(.depth, "more than \(depthLimit) levels of nesting", at: at)
     }
-    let index = tape.append(
-      JSONToken(
-        kind: kind, flags: [], hash: 0, start: UInt32(truncatingIfNeeded: at) | bias, end: 0,
-        next: 0))
     frames[depth] = Frame(
-      token: Int32(truncatingIfNeeded: index), members: 0, seen: 0, isSuspect: false)
+      token: Int32(truncatingIfNeeded: cursor.count), members: 0, seen: 0, isSuspect: false)
     depth &+= 1
+    cursor.append(kind, [], at, 0, bias)
   }
 
   /// Closes the innermost container; true when that was the whole text.
   @inline(__always)
-  private func close(_ at: Int, _ tape: JSONTape) -> Bool {
+  private func close(_ at: Int, _ cursor: TapeCursor) -> Bool {
     depth &-= 1
     let frame = frames[depth]
-    let index = Int(frame.token)
-    tape.tokens[index].end = UInt32(truncatingIfNeeded: at) | bias
-    tape.tokens[index].next = Int32(truncatingIfNeeded: tape.count)
-    if frame.isSuspect { tape.markDuplicates(of: index, members: Int(frame.members)) }
+    let token = cursor.tokens + Int(frame.token)
+    token.pointee.end = UInt32(truncatingIfNeeded: at) | bias
+    token.pointee.next = Int32(truncatingIfNeeded: cursor.count)
+    if frame.isSuspect {
+      cursor.save()
+      cursor.tape.markDuplicates(of: Int(frame.token), members: Int(frame.members))
+    }
     return depth == 0
   }
 
   @inline(__always)
   private func noteKey(
-    _ base: UnsafePointer<UInt8>, _ at: Int, _ after: Int, _ tape: JSONTape
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ after: Int, _ cursor: TapeCursor
   ) {
-    let token = tape.tokens + (tape.count &- 1)
+    let token = cursor.tokens + (cursor.count &- 1)
     let frame = frames + (depth &- 1)
     frame.pointee.members &+= 1
     if token.pointee.flags.contains(.escaped) {
@@ -259,7 +272,7 @@ package final class JSONScanner {
   /// Adds the string whose opening quote is at `at`; nil when it goes on behind `end`.
   @inline(__always)
   private func string(
-    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ isFinal: Bool, _ tape: JSONTape
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ cursor: inout TapeCursor
   ) throws(JSONSyntaxError) -> Int? {
     let from = at &+ 1
     var close = resumeAt > from ? resumeAt : StringScan.plainEnd(base, from, end)
@@ -268,11 +281,7 @@ package final class JSONScanner {
       guard let found = try longString(base, close, end, &flags) else { return nil }
       close = found
     }
-    let next = Int32(truncatingIfNeeded: tape.count &+ 1)
-    _ = tape.append(
-      JSONToken(
-        kind: .string, flags: flags, hash: 0, start: UInt32(truncatingIfNeeded: from) | bias,
-        end: UInt32(truncatingIfNeeded: close) | bias, next: next))
+    cursor.append(.string, flags, from, close, bias)
     return close &+ 1
   }
 
@@ -292,20 +301,8 @@ package final class JSONScanner {
     return close
   }
 
-  @inline(__always)
-  private func add(
-    _ kind: JSONKind, _ at: Int, _ after: Int, _ tape: JSONTape
-  ) -> Int {
-    let next = Int32(truncatingIfNeeded: tape.count &+ 1)
-    _ = tape.append(
-      JSONToken(
-        kind: kind, flags: [], hash: 0, start: UInt32(truncatingIfNeeded: at) | bias,
-        end: UInt32(truncatingIfNeeded: after) | bias, next: next))
-    return after
-  }
-
   private func literal(
-    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ isFinal: Bool, _ tape: JSONTape
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ cursor: inout TapeCursor
   ) throws(JSONSyntaxError) -> Int? {
     let text: StaticString
     let kind: JSONKind
@@ -321,11 +318,13 @@ package final class JSONScanner {
         throw JSONSyntaxError(.syntax, "expected \(text)", at: at)
       }
     }
-    return add(kind, at, at + text.utf8CodeUnitCount, tape)
+    let after = at + text.utf8CodeUnitCount
+    cursor.append(kind, [], at, after, bias)
+    return after
   }
 
   private func number(
-    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isFinal: Bool, _ tape: JSONTape
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ cursor: inout TapeCursor
   ) throws(JSONSyntaxError) -> Int? {
     var at = start
     if base[at] == 0x2D { at &+= 1 }
@@ -350,7 +349,8 @@ package final class JSONScanner {
     }
     // A number at the end of the bytes may go on behind it.
     guard at < end else { return nil }
-    return add(.number, start, at, tape)
+    cursor.append(.number, [], start, at, bias)
+    return at
   }
 
   @inline(__always)

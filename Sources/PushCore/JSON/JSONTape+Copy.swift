@@ -8,7 +8,8 @@ extension JSONTape {
     case .string:
       out.append(pointer(token.start) - 1, count: Int(token.end &- token.start) &+ 2)
     case .object, .array:
-      let spaced = token.start & JSONToken.arenaBit == 0 ? store.pointee.isSpaced : store.pointee.innerIsSpaced
+      let spaced =
+        token.start & JSONToken.arenaBit == 0 ? store.pointee.isSpaced : store.pointee.innerIsSpaced
       if spaced {
         copyCompacting(index, to: out)
       } else {

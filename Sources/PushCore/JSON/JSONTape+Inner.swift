@@ -88,37 +88,37 @@ extension JSONTape {
   ///
   /// - Complexity: O(members of the containers on the way).
   package func appendPointer(of target: Int, root: Int = 0, to out: ByteBuffer) {
-    if let inner = store.pointee.expansions.first(where: { target >= $0.root && target < $0.end }) {
-      appendPointer(of: inner.outer, root: root, to: out)
-      descend(from: inner.root, to: target, out)
-    } else if target < after(root) {
-      descend(from: root, to: target, out)
-    }
+    if target < after(root) { return descend(from: root, to: target, out) }
+    guard let inner = store.pointee.expansions.first(where: { $0.root <= target && target < $0.end })
+    else { return }
+    appendPointer(of: inner.outer, root: root, to: out)
+    descend(from: inner.root, to: target, out)
   }
 
   private func descend(from root: Int, to target: Int, _ out: ByteBuffer) {
+    let tokens = tokens
     var at = root
-    while at != target, kind(at) == .object || kind(at) == .array {
-      let isObject = kind(at) == .object
-      let end = after(at)
-      var child = first(at)
+    while at != target, tokens[at].kind.rawValue <= JSONKind.array.rawValue {
+      // Keys stand before their values, so that a step is a key and a value, or a value.
+      let step = tokens[at].kind == .object ? 1 : 0
+      let end = Int(tokens[at].next)
+      var child = at &+ 1
       var position = 0
       while child < end {
-        let value = isObject ? child + 1 : child
-        if target < after(value) { break }
-        child = after(value)
-        position += 1
+        let next = Int(tokens[child &+ step].next)
+        if target < next { break }
+        child = next
+        position &+= 1
       }
       guard child < end else { return }
       out.append(UInt8(ascii: "/"))
-      if isObject {
+      if step == 1 {
         appendPointerKey(child, to: out)
         if target == child { return }
-        at = child + 1
       } else {
         out.append(contentsOf: String(position))
-        at = child
       }
+      at = child &+ step
     }
   }
 

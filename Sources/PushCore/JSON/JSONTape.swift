@@ -45,7 +45,8 @@ package struct JSONTape: @unchecked Sendable {
     let tokens = UnsafeMutablePointer<JSONToken>.allocate(capacity: 256)
     // A document that is empty points at something all the same.
     store.initialize(
-      to: Store(tokens: tokens, document: UnsafeRawPointer(tokens).assumingMemoryBound(to: UInt8.self)))
+      to: Store(
+        tokens: tokens, document: UnsafeRawPointer(tokens).assumingMemoryBound(to: UInt8.self)))
   }
 
   /// Frees the tape; neither it nor a copy may be used again.
@@ -68,6 +69,8 @@ package struct JSONTape: @unchecked Sendable {
 
   /// Keys that a later one of the same name in the same object replaces.
   package var duplicates: [Int32] { store.pointee.duplicates }
+
+  package var hasDuplicates: Bool { !store.pointee.duplicates.isEmpty }
 
   /// Forgets the last document and gives back what an unusually large one needed.
   package func reset(document: UnsafePointer<UInt8>) {
@@ -96,17 +99,14 @@ package struct JSONTape: @unchecked Sendable {
     store.pointee.document = document
   }
 
-  @inline(__always)
-  func append(_ token: JSONToken) -> Int {
-    let index = store.pointee.count
-    if index == store.pointee.capacity { grow() }
-    store.pointee.tokens[index] = token
-    store.pointee.count = index &+ 1
-    return index
+  func append(_ token: JSONToken) {
+    var cursor = TapeCursor(self)
+    cursor.append(token)
+    cursor.save()
   }
 
   @inline(never)
-  private func grow() {
+  fileprivate func grow() {
     let capacity = store.pointee.capacity
     let larger = UnsafeMutablePointer<JSONToken>.allocate(capacity: capacity * 2)
     larger.update(from: tokens, count: store.pointee.count)
@@ -154,7 +154,9 @@ package struct JSONTape: @unchecked Sendable {
     Int(tokens[index].next)
   }
 
-  /// The value of a member of `object`, or nil. Of several with one name, the last.
+  /// The value of a member of `object`, or nil.
+  ///
+  /// Of several with one name, the last.
   ///
   /// - Complexity: O(number of members).
   package func member(_ object: Int, _ name: JSONKey) -> Int? {
@@ -207,10 +209,11 @@ package struct JSONTape: @unchecked Sendable {
     arena.append(contentsOf: raw)
     let end = UInt32(arena.count) | JSONToken.arenaBit
     arena.append(UInt8(ascii: "\""))
-    return append(
+    append(
       JSONToken(
         kind: .string, flags: escaped ? .escaped : [], hash: 0, start: start, end: end,
         next: Int32(count + 1)))
+    return count - 1
   }
 
   /// Adds a string of this text.
@@ -218,5 +221,51 @@ package struct JSONTape: @unchecked Sendable {
     let escaped = ByteBuffer(capacity: text.utf8.count + 2)
     JSONText.append(text, to: escaped)
     return compose(escaped.bytes, escaped: escaped.count != text.utf8.count)
+  }
+}
+
+/// The end of a tape while tokens are added: what changes with each stays in registers.
+struct TapeCursor {
+  let tape: JSONTape
+  private(set) var tokens: UnsafeMutablePointer<JSONToken>
+  private(set) var count: Int
+  private var capacity: Int
+
+  @inline(__always)
+  init(_ tape: JSONTape) {
+    self.tape = tape
+    tokens = tape.store.pointee.tokens
+    count = tape.store.pointee.count
+    capacity = tape.store.pointee.capacity
+  }
+
+  @inline(__always)
+  mutating func append(
+    _ kind: JSONKind, _ flags: JSONToken.Flags, _ start: Int, _ end: Int, _ bias: UInt32
+  ) {
+    append(
+      JSONToken(
+        kind: kind, flags: flags, hash: 0, start: UInt32(truncatingIfNeeded: start) | bias,
+        end: UInt32(truncatingIfNeeded: end) | bias, next: Int32(truncatingIfNeeded: count &+ 1)))
+  }
+
+  @inline(__always)
+  mutating func append(_ token: JSONToken) {
+    if count == capacity { grow() }
+    tokens[count] = token
+    count &+= 1
+  }
+
+  /// Tells the tape how far it goes.
+  @inline(__always)
+  func save() {
+    tape.store.pointee.count = count
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    save()
+    tape.grow()
+    self = TapeCursor(tape)
   }
 }

@@ -105,7 +105,9 @@ package enum JSONText {
     var from = 0
     for at in 0..<bytes.count {
       let byte = start[at]
-      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+        continue
+      }
       out.append(start + from, count: at - from)
       appendEscape(byte, to: out)
       from = at + 1

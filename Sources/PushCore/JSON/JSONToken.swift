@@ -106,7 +106,8 @@ package struct JSONKey: @unchecked Sendable {
         UInt64(raw.loadUnaligned(as: UInt32.self))
         | (UInt64((raw + (count &- 4)).loadUnaligned(as: UInt32.self)) &<< 32)
     } else if count > 0 {
-      word = UInt64(start[0]) | (UInt64(start[count &>> 1]) &<< 8) | (UInt64(start[count &- 1]) &<< 16)
+      word =
+        UInt64(start[0]) | (UInt64(start[count &>> 1]) &<< 8) | (UInt64(start[count &- 1]) &<< 16)
     }
     let mixed = (word ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
     return UInt16(truncatingIfNeeded: mixed &>> 48)

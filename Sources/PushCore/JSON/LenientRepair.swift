@@ -268,7 +268,9 @@ enum CommentScan {
       }
     } else if base[at + 1] == UInt8(ascii: "*") {
       while index + 1 < end {
-        if base[index] == UInt8(ascii: "*"), base[index + 1] == UInt8(ascii: "/") { return index + 2 }
+        if base[index] == UInt8(ascii: "*"), base[index + 1] == UInt8(ascii: "/") {
+          return index + 2
+        }
         index += 1
       }
     }

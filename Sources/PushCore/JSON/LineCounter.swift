@@ -7,6 +7,11 @@ struct LineCounter {
   /// Offset in the input of the first byte of the current line.
   private var lineOffset = 0
 
+  init(line: Int = 1, offset: Int = 0) {
+    self.line = line
+    lineOffset = offset
+  }
+
   /// Counts the line breaks before `target`, which is not before the last one asked for.
   mutating func advance(to target: Int, in base: UnsafePointer<UInt8>, origin: Int) {
     while position < target,

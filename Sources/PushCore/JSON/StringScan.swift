@@ -3,8 +3,9 @@ enum StringScan {
   /// The offset of the first byte that is not plain: a quote, a backslash, a control character, or
   /// a byte beyond ASCII; at most seven bytes before `end` are left unseen.
   ///
-  /// Eight bytes at a time in a `UInt64`: a zero byte in `x` sets the top bit of that byte in
-  /// `(x - 0x01…) & ~x`, exact for the lowest one, which is the only one that is used.
+  /// Eight bytes at a time in a `UInt64`: adding 0x7F sets the top bit of every byte of `x` that is
+  /// not zero, adding 0x60 that of every byte not below 0x20. What carries over comes from a byte
+  /// beyond ASCII and spoils only those above it; the lowest one found is the only one used.
   @inline(__always)
   static func plainEnd(_ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -12,12 +13,11 @@ enum StringScan {
     var at = from
     while at &+ 8 <= end {
       let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self).littleEndian
-      let quote = word ^ (ones &* 0x22)
-      let backslash = word ^ (ones &* 0x5C)
-      let found =
-        (((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
-          | ((word &- ones &* 0x20) & ~word) | word) & tops
-      if found != 0 { return at &+ found.trailingZeroBitCount &>> 3 }
+      let notQuote = (word ^ (ones &* 0x22)) &+ (ones &* 0x7F)
+      let notBackslash = (word ^ (ones &* 0x5C)) &+ (ones &* 0x7F)
+      let notControl = word &+ (ones &* 0x60)
+      let plain = notQuote & notBackslash & notControl & ~word & tops
+      if plain != tops { return at &+ (plain ^ tops).trailingZeroBitCount &>> 3 }
       at &+= 8
     }
     return at

@@ -151,11 +151,6 @@ struct EnvelopeReader {
 enum SocketNumber {
   static func value(_ tape: JSONTape, _ index: Int) -> Int? {
     guard tape.kind(index) == .number || tape.kind(index) == .string else { return nil }
-    let text = tape.text(index)
-    if let exact = Int(text) { return exact }
-    guard let number = Double(text), number == number.rounded(), abs(number) < 1e15 else {
-      return nil
-    }
-    return Int(number)
+    return JSONNumber.wholeNumber(tape.bytes(index))
   }
 }

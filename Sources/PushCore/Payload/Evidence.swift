@@ -39,7 +39,9 @@ package struct EvidenceRow: Sendable {
     self.test = test
   }
 
-  /// Every vendor's rows. A new vendor adds its own here.
+  /// Every vendor's rows.
+  ///
+  /// A new vendor adds its own here.
   package static let all: [EvidenceRow] =
     PushExpressReader.evidence + OptiMobileReader.evidence + EmarsysReader.evidence
     + SmarticoReader.evidence + EverlyticReader.evidence + PlainReader.evidence
@@ -68,6 +70,9 @@ struct VendorSet {
   mutating func insert(_ vendor: Vendor) { bits |= 1 << vendor.rawValue }
   func contains(_ vendor: Vendor) -> Bool { bits & (1 << vendor.rawValue) != 0 }
   var isEmpty: Bool { bits == 0 }
+
+  /// Whether one of ``Vendor/named`` is in it.
+  var hasNamed: Bool { bits & (1 << Vendor.apns.rawValue - 1) != 0 }
 }
 
 /// The evidence found in one view; used for one after another.
@@ -80,34 +85,63 @@ final class Evidence {
   }
 
   private let tape: JSONTape
-  private let rows = EvidenceTable.shared.rows
-  private(set) var hits: [Hit] = []
+  private let start: UnsafeMutablePointer<Hit>
+  private var count = 0
   private(set) var conclusive = VendorSet()
   private(set) var namespaced = VendorSet()
   private(set) var generic = VendorSet()
   private var parts = 0
 
+  /// More hits than this are not kept: a message that has so many is a heap of `ems.` keys.
+  fileprivate static let limit = 64
+
   init(_ tape: JSONTape) {
     self.tape = tape
-    hits.reserveCapacity(32)
+    start = .allocate(capacity: Self.limit)
   }
+
+  deinit {
+    start.deallocate()
+  }
+
+  /// What was found, in the document's order.
+  var hits: UnsafeBufferPointer<Hit> { UnsafeBufferPointer(start: start, count: count) }
 
   /// Gathers the evidence of one object, and forgets the last one's.
   func gather(_ object: Int?) {
-    hits.removeAll(keepingCapacity: true)
-    conclusive = VendorSet()
-    namespaced = VendorSet()
-    generic = VendorSet()
-    parts = 0
-    guard let object else { return }
-    var sink = EvidenceSink(evidence: self)
-    EvidenceTable.shared.paths.walk(tape, object, into: &sink)
+    var sink = EvidenceSink(tape: tape, rows: EvidenceTable.shared.rows, hits: start)
+    if let object { EvidenceTable.shared.paths.walk(tape, object, into: &sink) }
+    count = sink.count
+    conclusive = sink.conclusive
+    namespaced = sink.namespaced
+    generic = sink.generic
+    parts = sink.parts
     // Two of the keys that Everlytic's messages always have, and one that is named after it.
     if hasEverlyticCore, namespaced.contains(.everlytic) { conclusive.insert(.everlytic) }
   }
 
+  /// Whether two of the keys are there that Everlytic's messages always have.
+  ///
+  /// `message_id` and `body` are all that its app asks for, and others use them too.
+  var hasEverlyticCore: Bool { parts >= 2 }
+
+  /// Whether any vendor's own test for its messages holds; plain APNs does not count.
+  var isMarked: Bool { conclusive.hasNamed }
+}
+
+/// Weighs what the table finds.
+private struct EvidenceSink: PathSink {
+  let tape: JSONTape
+  let rows: UnsafePointer<EvidenceRow>
+  let hits: UnsafeMutablePointer<Evidence.Hit>
+  var count = 0
+  var conclusive = VendorSet()
+  var namespaced = VendorSet()
+  var generic = VendorSet()
+  var parts = 0
+
   @inline(__always)
-  fileprivate func found(row index: Int, value: Int) {
+  mutating func found(row index: Int, key: Int, value: Int) {
     let vendor = rows[index].vendor
     var strength = rows[index].strength
     let test = rows[index].test
@@ -115,15 +149,20 @@ final class Evidence {
       guard test == .object else { return }
       strength = .generic
     }
-    hits.append(
-      Hit(vendor: vendor, strength: strength, token: Int32(truncatingIfNeeded: value)))
+    if count < Evidence.limit {
+      hits[count] = Evidence.Hit(
+        vendor: vendor, strength: strength, token: Int32(truncatingIfNeeded: value))
+      count &+= 1
+    }
     switch strength {
     case .conclusive: conclusive.insert(vendor)
     case .namespaced: namespaced.insert(vendor)
     case .generic: generic.insert(vendor)
-    case .part: parts += 1
+    case .part: parts &+= 1
     }
   }
+
+  mutating func blocked(key: Int, value: Int) {}
 
   private func holds(_ test: EvidenceRow.Test, _ value: Int) -> Bool {
     switch test {
@@ -136,24 +175,4 @@ final class Evidence {
         && tape.expand(value) == nil
     }
   }
-
-  /// Whether two of the keys are there that Everlytic's messages always have.
-  ///
-  /// `message_id` and `body` are all that its app asks for, and others use them too.
-  var hasEverlyticCore: Bool { parts >= 2 }
-
-  /// Whether any vendor's own test for its messages holds.
-  var isMarked: Bool { !conclusive.isEmpty && !Vendor.byPriority.allSatisfy { !conclusive.contains($0) } }
-}
-
-private struct EvidenceSink: PathSink {
-  /// Outlives the walk, which one of its methods makes.
-  unowned(unsafe) let evidence: Evidence
-
-  @inline(__always)
-  mutating func found(row: Int, key: Int, value: Int) {
-    evidence.found(row: row, value: value)
-  }
-
-  mutating func blocked(key: Int, value: Int) {}
 }

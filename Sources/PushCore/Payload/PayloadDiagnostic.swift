@@ -1,8 +1,3 @@
-/// How much a diagnostic matters.
-package enum Severity: String, Sendable, CaseIterable {
-  case error, warning, info
-}
-
 /// Something that may be said of a payload: one row for records, help and man pages.
 ///
 /// A class, so that naming one costs a pointer.
@@ -17,6 +12,11 @@ package final class PayloadDiagnostic: Sendable {
   package let source: String
   /// What to do about it.
   package let mend: String
+
+  /// The message where no detail is at hand.
+  package var plainMessage: String {
+    "\(message)".split(separator: "%", omittingEmptySubsequences: false).joined(separator: "…")
+  }
 
   init(
     _ code: StaticString, _ severity: Severity, _ message: StaticString, meaning: String,
@@ -38,7 +38,7 @@ package final class PayloadDiagnostic: Sendable {
 }
 
 /// One finding in one document.
-struct Finding {
+struct PayloadFinding {
   let row: PayloadDiagnostic
   /// The value or key it is about, on the tape; -1 for the document.
   let token: Int
@@ -54,7 +54,8 @@ enum PayloadDiagnostics {
     source: "The vendor's payload description.", mend: "Send the type that the message names.")
   static let ambiguous = PayloadDiagnostic(
     "payload.ambiguous", .warning, "the payload also speaks for %",
-    meaning: "Several vendors' conclusive marks stand in one payload; the first in order was taken.",
+    meaning:
+      "Several vendors' conclusive marks stand in one payload; the first in order was taken.",
     source: "Each vendor's own test for its messages.",
     mend: "Name the vendor with `--vendor`, or remove the other vendor's keys.")
   static let contradicted = PayloadDiagnostic(

@@ -9,12 +9,14 @@ package struct PayloadOptions: Sendable {
   package init() {}
 }
 
-/// What became of one document.
+/// What became of one message.
 package struct PayloadOutcome: Sendable {
-  /// Whether there is an error, a warning or an ambiguity.
-  package var isDoubtful = false
-  /// Whether one of its messages is no vendor's.
-  package var hasUnknownVendor = false
+  /// How many errors, warnings and ambiguities its record tells.
+  package var doubts = 0
+  /// The first of them.
+  package var firstDoubt: PayloadDiagnostic?
+  /// Whether it is no known vendor's.
+  package var isPlain = false
 }
 
 /// Reads push payloads: one record for each message in a document.
@@ -26,6 +28,7 @@ package final class PayloadReader {
   private let reading: PayloadReading
   private let evidence: Evidence
   private let envelopeValues: UnsafeMutablePointer<Int32>
+  private var views: (PayloadView, PayloadView?)
 
   /// - Parameter tape: Where the documents come on.
   package init(options: PayloadOptions, tape: JSONTape) {
@@ -34,40 +37,44 @@ package final class PayloadReader {
     reading = PayloadReading(tape)
     evidence = Evidence(tape)
     envelopeValues = .allocate(capacity: EnvelopeKey.allCases.count)
+    views = (reading.view, nil)
   }
 
   deinit {
     envelopeValues.deallocate()
   }
 
-  /// Reads the document on the tape and appends a line for each message in it.
+  /// Finds the messages in the document on the tape.
   ///
-  /// - Parameters:
-  ///   - notes: What lenient reading put right, as messages.
-  ///   - out: Where the records go, each with a line break.
+  /// - Returns: How many: one, or two when a request has both `apns` and `data`.
   /// - Throws: When the document is no push but something that another command reads.
-  package func read(
-    notes: [String] = [], into out: ByteBuffer
-  ) throws(PayloadFailure) -> PayloadOutcome {
-    let envelope = EnvelopeReader(tape, values: envelopeValues)
-    let (first, second) = try envelope.views(of: 0, evidence)
-    var outcome = PayloadOutcome()
-    emit(first, notes, into: out, &outcome)
-    if let second { emit(second, notes, into: out, &outcome) }
-    return outcome
+  package func findMessages() throws(PayloadFailure) -> Int {
+    views = try EnvelopeReader(tape, values: envelopeValues).views(of: 0, evidence)
+    return views.1 == nil ? 1 : 2
   }
 
-  private func emit(
-    _ view: PayloadView, _ notes: [String], into out: ByteBuffer, _ outcome: inout PayloadOutcome
-  ) {
-    read(view)
+  /// Appends the record of one of the messages found, without a line break.
+  ///
+  /// - Parameter notes: What lenient reading put right.
+  package func writeRecord(
+    of message: Int, notes: [String], into out: ByteBuffer
+  ) -> PayloadOutcome {
+    read(message == 0 ? views.0 : views.1 ?? views.0)
     for note in notes { reading.report(PayloadDiagnostics.lenient, nil, note) }
-    for key in tape.duplicates { reading.report(PayloadDiagnostics.duplicateKey, Int(key) + 1) }
-    PayloadRecord(reading, options).write(to: out)
-    if !reading.vendor.isNamed { outcome.hasUnknownVendor = true }
-    for finding in reading.findings where finding.row.severity != .info {
-      outcome.isDoubtful = true
+    if tape.hasDuplicates {
+      for key in tape.duplicates { reading.report(PayloadDiagnostics.duplicateKey, Int(key) + 1) }
     }
+    reading.writeRecord(options, to: out)
+    return outcome()
+  }
+
+  private func outcome() -> PayloadOutcome {
+    var outcome = PayloadOutcome(isPlain: !reading.vendor.isNamed)
+    for finding in reading.findings where finding.row.severity != .info {
+      if outcome.firstDoubt == nil { outcome.firstDoubt = finding.row }
+      outcome.doubts += 1
+    }
+    return outcome
   }
 
   private func read(_ view: PayloadView) {

@@ -1,6 +1,8 @@
 import CPlatform
 
-/// An action of a push: what a tap on the body or on a button does. Values are on the tape; -1 is none.
+/// An action of a push: what a tap on the body or on a button does.
+///
+/// Values are on the tape; -1 is none.
 struct PushAction {
   var kind = ActionKind.unknown
   var id = -1
@@ -41,7 +43,9 @@ struct TrackingFact {
   let form: Form
 }
 
-/// A reader's rows, made ready for walking. Made once; lives as long as the process.
+/// A reader's rows, made ready for walking.
+///
+/// Made once; lives as long as the process.
 struct FactTable: @unchecked Sendable {
   let rows: UnsafePointer<PathRow>
   let paths: PathTable
@@ -76,7 +80,7 @@ final class PayloadReading {
   var badge: BadgeChange?
   var isBackground: Bool?
   var tracking: [TrackingFact] = []
-  var findings: [Finding] = []
+  var findings: [PayloadFinding] = []
   /// How many bytes of an attribute's key are the vendor's mark and not told.
   var attributePrefix = 0
 
@@ -130,7 +134,7 @@ final class PayloadReading {
   }
 
   func report(_ row: PayloadDiagnostic, _ token: Int?, _ detail: String? = nil) {
-    findings.append(Finding(row: row, token: token ?? -1, detail: detail))
+    findings.append(PayloadFinding(row: row, token: token ?? -1, detail: detail))
   }
 
   /// Adds a fact of the vendor's reports, where there is one.

@@ -1,31 +1,44 @@
-/// Writes what was read of one message as a line of JSON, keys in the documented order.
-struct PayloadRecord {
-  /// Outlives the record, which is written at once.
-  private unowned(unsafe) let reading: PayloadReading
-  private let options: PayloadOptions
-  private let tape: JSONTape
-  private let slots: FactSlots
+/// The keys whose values are copied as texts, in their order.
+private struct TextKeys {
+  let fact: Fact
+  let text: StaticString
 
-  init(_ reading: PayloadReading, _ options: PayloadOptions) {
-    self.reading = reading
-    self.options = options
-    tape = reading.tape
-    slots = reading.slots
-  }
+  private static let rows: [TextKeys] = [
+    TextKeys(fact: .title, text: ",\"title\":"),
+    TextKeys(fact: .subtitle, text: ",\"subtitle\":"),
+    TextKeys(fact: .body, text: ",\"body\":"),
+    TextKeys(fact: .imageURL, text: ",\"image_url\":"),
+    TextKeys(fact: .iconURL, text: ",\"icon_url\":"),
+    TextKeys(fact: .sound, text: ",\"sound\":"),
+    TextKeys(fact: .channelID, text: ",\"channel_id\":"),
+    TextKeys(fact: .importance, text: ",\"importance\":"),
+    TextKeys(fact: .category, text: ",\"category\":"),
+    TextKeys(fact: .style, text: ",\"style\":"),
+    TextKeys(fact: .messageID, text: ",\"message_id\":"),
+    TextKeys(fact: .campaignID, text: ",\"campaign_id\":"),
+  ]
 
-  func write(to out: ByteBuffer) {
+  static let count = rows.count
+  nonisolated(unsafe) static let start: UnsafePointer<TextKeys> = {
+    let start = UnsafeMutablePointer<TextKeys>.allocate(capacity: rows.count)
+    start.initialize(from: rows, count: rows.count)
+    return UnsafePointer(start)
+  }()
+}
+
+/// Writes what was read of one message as a JSON object, keys in the documented order.
+extension PayloadReading {
+  func writeRecord(_ options: PayloadOptions, to out: ByteBuffer) {
     out.append("{\"vendor\":\"")
-    out.append(reading.vendor.name)
-    out.append("\",\"format\":\"")
-    out.append(contentsOf: reading.format.rawValue)
-    out.append(UInt8(ascii: "\""))
-    if let platform = reading.platform { word(",\"platform\":\"", platform.rawValue, out) }
-    word(",\"confidence\":\"", reading.confidence.rawValue, out)
+    out.append(vendor.name)
+    word("\",\"format\":\"", format.rawValue, out)
+    if let platform { word(",\"platform\":\"", platform.rawValue, out) }
+    word(",\"confidence\":\"", confidence.rawValue, out)
     writeEvidence(out)
-    word(",\"kind\":\"", reading.kind.rawValue, out)
+    word(",\"kind\":\"", kind.rawValue, out)
     writeTexts(out)
-    writeBadge(out)
-    if let action = reading.defaultAction {
+    writeBadge(now: options.badgeNow, out)
+    if let action = defaultAction {
       out.append(",\"default_action\":")
       write(action, out)
     }
@@ -39,7 +52,7 @@ struct PayloadRecord {
       out.append(",\"raw\":")
       tape.copy(0, to: out)
     }
-    out.append("}\n")
+    out.append(UInt8(ascii: "}"))
   }
 
   // MARK: Pieces
@@ -57,25 +70,21 @@ struct PayloadRecord {
     tape.copyAsString(token, to: out)
   }
 
-  private func text(_ key: StaticString, _ fact: Fact, _ out: ByteBuffer) {
-    if let token = slots[fact] { text(key, token, out) }
-  }
-
   private func writeEvidence(_ out: ByteBuffer) {
-    if !reading.evidence.isEmpty {
+    if !evidence.isEmpty {
       out.append(",\"evidence\":")
       var separator = UInt8(ascii: "[")
-      for token in reading.evidence {
+      for token in evidence {
         out.append(separator)
         pointer(token, out)
         separator = UInt8(ascii: ",")
       }
       out.append(UInt8(ascii: "]"))
     }
-    guard !reading.candidates.isEmpty else { return }
+    guard !candidates.isEmpty else { return }
     out.append(",\"candidates\":")
     var separator = UInt8(ascii: "[")
-    for vendor in reading.candidates {
+    for vendor in candidates {
       out.append(separator)
       out.append(UInt8(ascii: "\""))
       out.append(vendor.name)
@@ -92,24 +101,18 @@ struct PayloadRecord {
   }
 
   private func writeTexts(_ out: ByteBuffer) {
-    text(",\"title\":", .title, out)
-    text(",\"subtitle\":", .subtitle, out)
-    text(",\"body\":", .body, out)
-    text(",\"image_url\":", .imageURL, out)
-    text(",\"icon_url\":", .iconURL, out)
-    text(",\"sound\":", .sound, out)
-    text(",\"channel_id\":", .channelID, out)
-    text(",\"importance\":", .importance, out)
-    text(",\"category\":", .category, out)
-    text(",\"style\":", .style, out)
-    text(",\"message_id\":", .messageID, out)
-    text(",\"campaign_id\":", .campaignID, out)
-    text(",\"url\":", reading.url, out)
-    text(",\"deep_link\":", reading.deepLink, out)
+    for row in 0..<TextKeys.count {
+      let key = TextKeys.start + row
+      guard let token = slots[key.pointee.fact] else { continue }
+      out.append(key.pointee.text)
+      tape.copyAsString(token, to: out)
+    }
+    text(",\"url\":", url, out)
+    text(",\"deep_link\":", deepLink, out)
   }
 
-  private func writeBadge(_ out: ByteBuffer) {
-    guard let badge = reading.badge else { return }
+  private func writeBadge(now: Int?, _ out: ByteBuffer) {
+    guard let badge = badge else { return }
     out.append(",\"badge\":{")
     if badge.increment >= 0 {
       out.append("\"increment\":")
@@ -122,7 +125,7 @@ struct PayloadRecord {
       out.append("\"set\":")
       tape.copy(badge.set, to: out)
     }
-    if let now = options.badgeNow {
+    if let now {
       out.append(",\"result\":")
       out.append(contentsOf: String(result(of: badge, now: now)))
     }
@@ -132,8 +135,8 @@ struct PayloadRecord {
   /// The number after the push; a change that is no integer, or that overflows, changes nothing.
   private func result(of badge: BadgeChange, now: Int) -> Int {
     guard !badge.isIgnored else { return now }
-    guard badge.increment >= 0 else { return reading.integer(badge.set) ?? now }
-    guard let increment = reading.integer(badge.increment) else { return now }
+    guard badge.increment >= 0 else { return integer(badge.set) ?? now }
+    guard let increment = integer(badge.increment) else { return now }
     let (sum, overflow) = now.addingReportingOverflow(increment)
     return overflow ? now : max(0, sum)
   }
@@ -177,10 +180,10 @@ struct PayloadRecord {
   }
 
   private func writeButtons(_ out: ByteBuffer) {
-    guard !reading.buttons.isEmpty else { return }
+    guard !buttons.isEmpty else { return }
     out.append(",\"buttons\":")
     var separator = UInt8(ascii: "[")
-    for button in reading.buttons {
+    for button in buttons {
       out.append(separator)
       write(button, out)
       separator = UInt8(ascii: ",")
@@ -191,12 +194,12 @@ struct PayloadRecord {
   // MARK: Objects
 
   private func writeInApp(_ out: ByteBuffer) {
-    var object = ObjectWriter(",\"in_app\":", out)
-    object.text("\"campaign_id\":", slots[.inAppCampaign], tape)
-    object.text("\"url\":", slots[.inAppURL], tape)
-    object.text("\"message_id\":", slots[.inAppMessageID], tape)
-    object.value("\"type\":", slots[.inAppType], tape)
-    object.close()
+    var object = ObjectWriter(",\"in_app\":")
+    object.text("\"campaign_id\":", slots[.inAppCampaign], tape, out)
+    object.text("\"url\":", slots[.inAppURL], tape, out)
+    object.text("\"message_id\":", slots[.inAppMessageID], tape, out)
+    object.value("\"type\":", slots[.inAppType], tape, out)
+    object.close(out)
   }
 
   private func writeAttributes(_ out: ByteBuffer) {
@@ -207,7 +210,7 @@ struct PayloadRecord {
       out.append(separator)
       let name = tape.bytes(Int(key))
       out.append(UInt8(ascii: "\""))
-      out.append(contentsOf: UnsafeBufferPointer(rebasing: name[reading.attributePrefix...]))
+      out.append(contentsOf: UnsafeBufferPointer(rebasing: name[attributePrefix...]))
       out.append("\":")
       tape.copy(Int(key) + 1, to: out)
       separator = UInt8(ascii: ",")
@@ -216,23 +219,23 @@ struct PayloadRecord {
   }
 
   private func writeDelivery(_ out: ByteBuffer) {
-    var object = ObjectWriter(",\"delivery\":", out)
-    if let ttl = slots[.ttl] { object.seconds("\"ttl_seconds\":", ttl, tape) }
-    object.text("\"priority\":", slots[.priority], tape)
-    object.text("\"collapse_key\":", slots[.collapseKey], tape)
-    object.value("\"mutable_content\":", slots[.mutableContent], tape)
-    object.value("\"content_available\":", slots[.contentAvailable], tape)
-    if let isBackground = reading.isBackground {
-      object.literal("\"background\":", isBackground ? "true" : "false")
+    var object = ObjectWriter(",\"delivery\":")
+    if let ttl = slots[.ttl] { object.seconds("\"ttl_seconds\":", ttl, tape, out) }
+    object.text("\"priority\":", slots[.priority], tape, out)
+    object.text("\"collapse_key\":", slots[.collapseKey], tape, out)
+    object.value("\"mutable_content\":", slots[.mutableContent], tape, out)
+    object.value("\"content_available\":", slots[.contentAvailable], tape, out)
+    if let isBackground = isBackground {
+      object.literal("\"background\":", isBackground ? "true" : "false", out)
     }
-    object.close()
+    object.close(out)
   }
 
   private func writeTracking(_ out: ByteBuffer) {
-    guard !reading.tracking.isEmpty else { return }
+    guard !tracking.isEmpty else { return }
     out.append(",\"tracking\":")
     var separator = UInt8(ascii: "{")
-    for fact in reading.tracking {
+    for fact in tracking {
       out.append(separator)
       out.append(UInt8(ascii: "\""))
       out.append(fact.name)
@@ -260,10 +263,10 @@ struct PayloadRecord {
   // MARK: Diagnostics
 
   private func writeFindings(_ out: ByteBuffer) {
-    guard !reading.findings.isEmpty else { return }
+    guard !findings.isEmpty else { return }
     out.append(",\"diagnostics\":")
     var separator = UInt8(ascii: "[")
-    for finding in reading.findings {
+    for finding in findings {
       out.append(separator)
       word("{\"severity\":\"", finding.row.severity.rawValue, out)
       out.append(",\"code\":\"")
@@ -281,33 +284,31 @@ struct PayloadRecord {
     out.append(UInt8(ascii: "]"))
   }
 
-  private func message(_ finding: Finding, _ out: ByteBuffer) {
+  private func message(_ finding: PayloadFinding, _ out: ByteBuffer) {
     let text = finding.row.message
     let start = text.utf8Start
     let length = text.utf8CodeUnitCount
     guard let detail = finding.detail, let mark = (0..<length).first(where: { start[$0] == 0x25 })
     else {
-      out.append(text)
-      return
+      return JSONText.append(UnsafeBufferPointer(start: start, count: length), to: out)
     }
-    out.append(start, count: mark)
+    JSONText.append(UnsafeBufferPointer(start: start, count: mark), to: out)
     JSONText.append(detail, to: out)
-    out.append(start + mark + 1, count: length - mark - 1)
+    JSONText.append(
+      UnsafeBufferPointer(start: start + mark + 1, count: length - mark - 1), to: out)
   }
 }
 
 /// Writes an object that is left out when it has no members.
 struct ObjectWriter {
-  private let out: ByteBuffer
   private let name: StaticString
   private var isOpen = false
 
-  init(_ name: StaticString, _ out: ByteBuffer) {
+  init(_ name: StaticString) {
     self.name = name
-    self.out = out
   }
 
-  private mutating func key(_ key: StaticString) {
+  private mutating func key(_ key: StaticString, _ out: ByteBuffer) {
     if isOpen {
       out.append(UInt8(ascii: ","))
     } else {
@@ -318,33 +319,33 @@ struct ObjectWriter {
     out.append(key)
   }
 
-  mutating func text(_ name: StaticString, _ token: Int?, _ tape: JSONTape) {
+  mutating func text(_ name: StaticString, _ token: Int?, _ tape: JSONTape, _ out: ByteBuffer) {
     guard let token else { return }
-    key(name)
+    key(name, out)
     tape.copyAsString(token, to: out)
   }
 
-  mutating func value(_ name: StaticString, _ token: Int?, _ tape: JSONTape) {
+  mutating func value(_ name: StaticString, _ token: Int?, _ tape: JSONTape, _ out: ByteBuffer) {
     guard let token else { return }
-    key(name)
+    key(name, out)
     tape.copy(token, to: out)
   }
 
-  mutating func literal(_ name: StaticString, _ text: StaticString) {
-    key(name)
+  mutating func literal(_ name: StaticString, _ text: StaticString, _ out: ByteBuffer) {
+    key(name, out)
     out.append(text)
   }
 
   /// A duration: `600`, `"600"`, `"600s"` are 600; anything else is left out.
-  mutating func seconds(_ name: StaticString, _ token: Int, _ tape: JSONTape) {
+  mutating func seconds(_ name: StaticString, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
     var text = tape.bytes(token)
     if text.last == UInt8(ascii: "s") { text = UnsafeBufferPointer(rebasing: text.dropLast()) }
     guard JSONNumber.isDecimal(text) else { return }
-    key(name)
+    key(name, out)
     out.append(contentsOf: text)
   }
 
-  func close() {
+  func close(_ out: ByteBuffer) {
     if isOpen { out.append(UInt8(ascii: "}")) }
   }
 }

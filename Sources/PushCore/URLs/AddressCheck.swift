@@ -1,6 +1,6 @@
 /// What is wrong with an address that a call is to go to.
 package enum AddressFault: Error, Sendable, Equatable {
-  case notHTTP, noHost, badPort, badCharacter
+  case notHTTP, noHost, badPort, badCharacter, controlCharacter
 
   /// What follows `the address`; no final period.
   package var message: String {
@@ -8,7 +8,8 @@ package enum AddressFault: Error, Sendable, Equatable {
     case .notHTTP: "does not begin with http:// or https://"
     case .noHost: "names no host"
     case .badPort: "has a port that is no number up to 65535"
-    case .badCharacter: "has blanks, control characters or other characters that must be encoded"
+    case .badCharacter: "has blanks or other characters that must be encoded"
+    case .controlCharacter: "has control characters"
     }
   }
 }
@@ -20,8 +21,20 @@ package enum AddressCheck {
     let bytes = Array(address.utf8)
     guard let start = schemeLength(bytes) else { return .notHTTP }
     if bytes.contains(where: isForbidden) { return .badCharacter }
-    let authority = bytes[start...].prefix { !isAuthorityEnd($0) }
-    return faultOfAuthority(authority)
+    return faultOfAuthority(authority(bytes, from: start))
+  }
+
+  /// The same for an address that is passed on as it is, whatever its path and query hold.
+  package static func faultOfPassed(_ address: String) -> AddressFault? {
+    let bytes = Array(address.utf8)
+    guard let start = schemeLength(bytes) else { return .notHTTP }
+    if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return .controlCharacter }
+    let authority = authority(bytes, from: start)
+    return authority.contains(where: isForbidden) ? .badCharacter : faultOfAuthority(authority)
+  }
+
+  private static func authority(_ bytes: [UInt8], from start: Int) -> ArraySlice<UInt8> {
+    bytes[start...].prefix { !isAuthorityEnd($0) }
   }
 
   /// Whether an address has a query or a fragment.

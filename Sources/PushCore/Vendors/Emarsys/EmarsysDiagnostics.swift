@@ -62,6 +62,11 @@ enum EmarsysDiagnostics {
     "emarsys.image-key", .warning, "imageUrl is read in the inbox; pushes have image_url",
     meaning: "The key is spelt otherwise in pushes of version 1; as it is, it is one of your own.",
     source: "Guide, Push Payload and Mobile Inbox.", mend: "Rename it to `image_url`.")
+  static let noMutableContent = PayloadDiagnostic(
+    "emarsys.no-mutable-content", .warning, "picture or buttons, but no mutable-content",
+    meaning: "iOS shows a picture and buttons only if `mutable-content` is 1, which starts the "
+      + "notification service extension.",
+    source: "Guide, Push Payload, iOS; iOS SDK.", mend: "Add `\"mutable-content\": 1` to `aps`.")
   static let silentValue = PayloadDiagnostic(
     "emarsys.silent-value", .warning, "silent counts only if it is true",
     meaning: "A number, or any text but \"true\", counts as false.", source: "SDKs.",
@@ -70,6 +75,6 @@ enum EmarsysDiagnostics {
   static let all: [PayloadDiagnostic] = [
     noMarker, noSID, unknownType, typeSpelling, incomplete, urlInPayload, payloadType,
     duplicateID, inAppType, inAppIncomplete, operationIgnored, unknownOperation, unknownStyle,
-    imageKey, silentValue,
+    imageKey, noMutableContent, silentValue,
   ]
 }

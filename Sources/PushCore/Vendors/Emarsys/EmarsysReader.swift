@@ -151,13 +151,13 @@ enum EmarsysReader {
     for fact in [Fact.inAppCampaign, .inAppURL] {
       guard let value = slots[fact], reading.tape.kind(value) != .string else { continue }
       reading.report(EmarsysDiagnostics.inAppType, value)
-      if reading.tape.kind(value) == .object || reading.tape.kind(value) == .array {
-        slots[fact] = nil
-      }
+      (slots[.inAppCampaign], slots[.inAppURL]) = (nil, nil)
+      return
     }
     if (slots[.inAppCampaign] == nil) != (slots[.inAppURL] == nil) {
       reading.report(
         EmarsysDiagnostics.inAppIncomplete, slots[.inAppCampaign] ?? slots[.inAppURL])
+      (slots[.inAppCampaign], slots[.inAppURL]) = (nil, nil)
     }
   }
 
@@ -174,6 +174,9 @@ enum EmarsysReader {
       !["MESSAGE", "THUMBNAIL", "BIG_PICTURE", "BIG_TEXT"].contains(reading.tape.text(style))
     {
       reading.report(EmarsysDiagnostics.unknownStyle, style)
+    }
+    if PlainReader.lacksMutableContent(reading) {
+      reading.report(EmarsysDiagnostics.noMutableContent, nil)
     }
     if let misspelt = slots[.misspelt] {
       reading.report(EmarsysDiagnostics.imageKey, misspelt)

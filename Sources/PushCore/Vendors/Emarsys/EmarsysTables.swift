@@ -1,4 +1,6 @@
-/// Where Emarsys's seven forms keep what they say. Dots in keys are part of the names.
+/// Where Emarsys's seven forms keep what they say.
+///
+/// Dots in keys are part of the names.
 enum EmarsysTables {
   /// Version 1: `ems` and `u` as objects or as strings that hold them.
   private static let versionOneEMS: [PathRow] = [

@@ -122,7 +122,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     switch AddressCheck.fault(of: address) {
     case .notHTTP: .installURLNotHTTP
     case .noHost: .installURLWithoutHost
-    case .badPort, .badCharacter: .installURLMalformed
+    case .badPort, .badCharacter, .controlCharacter: .installURLMalformed
     case nil: AddressCheck.hasQueryOrFragment(address) ? .installURLWithQuery : nil
     }
   }

@@ -35,6 +35,11 @@ enum OptiMobileDiagnostics {
     "optimobile.bad-button", .warning, "a button needs id and text",
     meaning: "The iOS SDK fails on a button without them, the Android one leaves it out.",
     source: "SDKs; guide, k.buttons.", mend: "Send both as strings.")
+  static let noMutableContent = PayloadDiagnostic(
+    "optimobile.no-mutable-content", .warning, "picture or buttons, but no mutable-content",
+    meaning: "iOS shows a picture and buttons only if `mutable-content` is 1, which starts the "
+      + "notification service extension.",
+    source: "Guide, Service Extension; iOS SDK.", mend: "Add `\"mutable-content\": 1` to `aps`.")
   static let background = PayloadDiagnostic(
     "optimobile.bgn-value", .warning, "bgn counts only as the text \"1\"",
     meaning: "`bgn` is compared with the text \"1\"; a number or boolean counts as no.",
@@ -58,6 +63,7 @@ enum OptiMobileDiagnostics {
 
   static let all: [PayloadDiagnostic] = [
     noMessageID, messageID, zeroID, badgePlace, badgeConflict, badgeWithoutBase, badgeInBackground,
-    badButton, background, incompleteText, emptyURL, deepLinkType, unknownExtension,
+    badButton, noMutableContent, background, incompleteText, emptyURL, deepLinkType,
+    unknownExtension,
   ]
 }

@@ -56,6 +56,9 @@ enum OptiMobileReader {
     readButtons(reading)
     readExtensions(reading)
     readMessage(reading)
+    if PlainReader.lacksMutableContent(reading) {
+      reading.report(OptiMobileDiagnostics.noMutableContent, nil)
+    }
   }
 
   // MARK: Message

@@ -24,7 +24,9 @@ enum PlainReader {
   ])
 
   /// The block that FCM draws a notification from.
-  static let notification = FactTable([
+  static let notification = FactTable(notificationRows)
+
+  private static let notificationRows: [PathRow] = [
     PathRow("/title", .text, .title),
     PathRow("/body", .text, .body),
     PathRow("/image", .text, .imageURL),
@@ -34,7 +36,7 @@ enum PlainReader {
     PathRow("/channel_id", .text, .channelID),
     PathRow("/click_action", .text, .defaultName),
     PathRow("/badge", .identifier, .badge),
-  ])
+  ]
 
   /// What an FCM or HMS message says to Android beside its data.
   static let androidTransport = FactTable([
@@ -85,6 +87,9 @@ enum PlainReader {
   private static let apnsCustom = FactTable(
     transportKeys + [PathRow("/*", .any, .attributes)])
 
+  private static let bare = FactTable(
+    notificationRows + [PathRow("/*", .any, .attributes)])
+
   private static let dataCustom = FactTable([PathRow("/*", .any, .attributes)])
 
   /// What FCM and tools add beside `aps`; no vendor's, no customer's.
@@ -116,7 +121,7 @@ enum PlainReader {
 
   private static func readData(_ reading: PayloadReading, _ view: PayloadView) {
     // A bare object of nobody's: its own texts are the best guess at what it would show.
-    if reading.vendor == .unknown { reading.read(notification, from: view.root) }
+    if reading.vendor == .unknown { reading.read(bare, from: view.root) }
     if reading.vendor == .fcm { reading.read(dataCustom, from: view.root) }
   }
 
@@ -179,6 +184,14 @@ enum PlainReader {
     } else if let link = slots[.link] {
       reading.defaultAction = LinkAction.action(reading, link)
     }
+  }
+
+  /// Whether there is something that only the service extension can show, and nothing to start it.
+  static func lacksMutableContent(_ reading: PayloadReading) -> Bool {
+    guard reading.view.kind == .apns, reading.kind == .notification,
+      reading.slots[.mutableContent] == nil
+    else { return false }
+    return !reading.buttons.isEmpty || reading.slots[.imageURL] != nil
   }
 
   /// Whether an APNs message shows nothing and only wakes the app.

@@ -1,0 +1,103 @@
+import PushCore
+
+/// What `build-gf-url` is to do: where the address comes from, and where the link.
+struct BuildGFURLPlan: Equatable {
+  enum Base: Equatable {
+    case address(String)
+    /// Taken from the answer in this file.
+    case identify(String, GamificationURL.Wrapper)
+    /// Put together from keys, without a validity hash.
+    case made(String)
+  }
+
+  enum Link: Equatable {
+    case none
+    case link(String)
+    /// Made from each of the messages in this file.
+    case event(String)
+  }
+
+  let base: Base
+  let link: Link
+  let isStandalone: Bool
+
+  /// `labelKey` is the option's value, read from its file where it named one.
+  init(
+    _ arguments: ParsedArguments, labelKey: String?, _ environment: Environment
+  ) throws(Failure) {
+    isStandalone = !arguments.has(.noStandalone)
+    base = try Self.base(arguments, labelKey, environment)
+    link = try Self.link(arguments, isStandalone: isStandalone)
+  }
+
+  // MARK: Base
+
+  private static func base(
+    _ arguments: ParsedArguments, _ labelKey: String?, _ environment: Environment
+  ) throws(Failure) -> Base {
+    let wrapper = arguments[.wrapper].flatMap(GamificationURL.Wrapper.init(rawValue:)) ?? .gf
+    if let address = arguments[.base] { return .address(try checkedBase(address)) }
+    if let file = arguments[.identify] { return .identify(file, wrapper) }
+    let label = filled(labelKey) ?? environment.filled("PUSHKIT_SMARTICO_LABEL_KEY")
+    let user = filled(arguments[.userID]) ?? environment.filled("PUSHKIT_SMARTICO_USER_ID")
+    let brand = filled(arguments[.brandKey]) ?? environment.filled("PUSHKIT_SMARTICO_BRAND_KEY")
+    switch (label, user) {
+    case (let label?, let user?):
+      return .made(GamificationURL.made(wrapper, labelKey: label, brandKey: brand, userID: user))
+    case (nil, nil):
+      throw .usage(
+        "missing-option", "no address is named",
+        hint: "give --base, --identify, or --label-key and --user-id")
+    case (_, nil):
+      throw .usage(
+        "missing-option", "a label key needs a user id: --user-id or PUSHKIT_SMARTICO_USER_ID")
+    case (nil, _):
+      throw Failure(
+        "config.missing", .config,
+        "a user id needs a label key: --label-key or PUSHKIT_SMARTICO_LABEL_KEY")
+    }
+  }
+
+  private static func filled(_ text: String?) -> String? {
+    text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// An address that links may be added to.
+  static func checkedBase(_ address: String) throws(Failure) -> String {
+    guard let fault = AddressCheck.faultOfPassed(address) else { return address }
+    throw Failure("smartico.bad-base-url", .data, "the base address \(fault.message)")
+  }
+
+  // MARK: Link
+
+  private static func link(
+    _ arguments: ParsedArguments, isStandalone: Bool
+  ) throws(Failure) -> Link {
+    if let file = arguments[.event] { return .event(file) }
+    if let id = arguments[.miniGame] {
+      guard !id.isEmpty, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        throw .usage(
+          "bad-value", "option --mini-game needs a template id in digits",
+          hint: "it is the saw_template_id of SAW_SHOW_SPIN_PUSH, 5 for example")
+      }
+      return .link(GamificationURL.miniGame(id, standalone: isStandalone))
+    }
+    guard let text = arguments.operands.first else { return .none }
+    return .link(try checkedLink(text, isAny: arguments.has(.anyLink)))
+  }
+
+  private static func checkedLink(_ text: String, isAny: Bool) throws(Failure) -> String {
+    let link = DeepLink(text)
+    guard let normalized = link.normalized else {
+      let why = link.findings.first?.message ?? "the link is invalid"
+      throw Failure("smartico.link-invalid", .data, why)
+    }
+    guard isAny || link.linkClass == .gamification else {
+      throw Failure(
+        "smartico.link-not-gamification", .data,
+        "a \(link.linkClass.rawValue) link is not for the gamification page",
+        hint: "--any-link takes it all the same")
+    }
+    return normalized
+  }
+}

@@ -1,0 +1,23 @@
+import PushCore
+
+/// Prints an address for each SAW_SHOW_SPIN_PUSH; all other messages are passed over.
+struct SpinReader: DocumentHandler {
+  let base: String
+  let isStandalone: Bool
+  let printer: RecordPrinter
+
+  mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
+    let tape = stream.tape
+    var message = 0
+    // A line of smartico-listen holds the message; in another wrapper nothing is looked for.
+    if let inner = tape.member(0, "message"), tape.kind(inner) == .object { message = inner }
+    guard let cid = tape.member(message, "cid"), tape.wholeNumber(cid) == "707" else { return }
+    guard let field = tape.member(message, "saw_template_id"), let id = tape.wholeNumber(field)
+    else {
+      throw Failure(
+        "smartico.no-template-id", .data, "SAW_SHOW_SPIN_PUSH has no whole number saw_template_id")
+    }
+    let link = GamificationURL.miniGame(id, standalone: isStandalone)
+    BuildGFURLCommand.print(GamificationURL.adding(link, to: base), printer)
+  }
+}

@@ -1,0 +1,82 @@
+import PushCore
+
+/// `decode-config`: an Everlytic configuration string as a record.
+enum DecodeConfigCommand {
+  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    let style = try PrintStyle(arguments, context, text: DecodeConfigText(), env: variables)
+    let configuration = try decode(try bytes(of: arguments.operands.first ?? "-", context))
+    let printer = RecordPrinter(style, to: context.output.buffer)
+    append(configuration, to: printer.begin())
+    printer.end()
+    try printer.finish()
+    // Lines for a shell have no room for diagnostics.
+    if case .env = style.form { tell(configuration.findings, context) }
+    if arguments.has(.strict), let failure = Failure.strict(configuration.findings) {
+      context.fail(failure)
+    }
+  }
+
+  static let variables = [
+    EnvironmentName("PUSHKIT_EVERLYTIC_PROJECT_UUID", "project_uuid"),
+    EnvironmentName("PUSHKIT_EVERLYTIC_INSTALL_URL", "install_url"),
+  ]
+
+  private static func bytes(
+    of operand: String, _ context: Context
+  ) throws(Failure) -> [UInt8] {
+    let file = AtFile(context)
+    return operand == "-" ? try file.contents("-") : try file.whole(operand)
+  }
+
+  private static func decode(_ bytes: [UInt8]) throws(Failure) -> EverlyticConfiguration {
+    do {
+      return try EverlyticConfiguration.decode(bytes)
+    } catch {
+      throw Failure(error.code, .data, error.message)
+    }
+  }
+
+  private static func append(_ configuration: EverlyticConfiguration, to out: ByteBuffer) {
+    var record = JSONObjectWriter(out)
+    record.string("vendor", "everlytic")
+    record.string("project_uuid", configuration.projectUUID)
+    record.string("install_url", configuration.installURL)
+    if !configuration.extra.isEmpty {
+      record.texts("extra", configuration.extra.map { ($0.name, $0.value) })
+    }
+    record.diagnostics(configuration.findings)
+    record.end()
+  }
+
+  private static func tell(_ findings: [Finding], _ context: Context) {
+    for finding in findings {
+      context.report(Diagnostic(finding.severity, finding.code, finding.message))
+    }
+  }
+}
+
+/// `decode-config -o text`.
+struct DecodeConfigText: RecordRenderer {
+  func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
+    line("project", record.member(0, "project_uuid"), record, out, style)
+    line("address", record.member(0, "install_url"), record, out, style)
+    if let extra = record.member(0, "extra") {
+      var key = record.first(extra)
+      while key < record.after(extra) {
+        line("extra \(record.text(key))", key + 1, record, out, style)
+        key = record.after(key + 1)
+      }
+    }
+    DiagnosticsText.append(record.member(0, "diagnostics"), of: record, to: out, style: style)
+  }
+
+  private func line(
+    _ label: String, _ value: Int?, _ record: JSONTape, _ out: ByteBuffer, _ style: TextStyle
+  ) {
+    guard let value else { return }
+    style.append(style.escapes ? TerminalText.escaped(label) : label, .bold, to: out)
+    out.append("  ")
+    style.append(value, of: record, to: out)
+    out.append(0x0A)
+  }
+}

@@ -1,0 +1,23 @@
+import PushCore
+
+/// What a command line of parse-payload asks for.
+struct ParsePayloadPlan {
+  var payload = PayloadOptions()
+  var isStrict = false
+  var requiresVendor = false
+  var jobs = 1
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    if let name = arguments[.vendor] {
+      guard let vendor = Vendor(name: name) else {
+        throw .usage("bad-value", "--vendor: unknown vendor '\(name)'")
+      }
+      payload.vendor = vendor
+    }
+    payload.includesRaw = arguments.has(.raw)
+    payload.badgeNow = arguments.integer(.badgeNow)
+    isStrict = arguments.has(.strict)
+    requiresVendor = arguments.has(.requireVendor)
+    jobs = arguments.integer(.jobs) ?? 1
+  }
+}

@@ -1,0 +1,65 @@
+extension Samples {
+  static let emarsysVersion2 = [
+    Sample(
+      "emarsys-fcm-v2",
+      #"""
+      {
+        "data": {
+          "notification.title": "Game Request",
+          "notification.body": "Bob wants to play poker",
+          "notification.imageUrl": "https://www.image.com/image.png",
+          "notification.icon": "https://www.image.com/icon.png",
+          "notification.style": "BIG_PICTURE",
+          "notification.channelId": "games",
+          "notification.collapseId": "game-request",
+          "notification.operation": "INIT",
+          "notification.silent": "false",
+          "notification.defaultAction": "{\"type\":\"MEAppEvent\",\"name\":\"DeepLink\",\"payload\":{\"url\":\"lsl://bag\"}}",
+          "notification.actions": "[{\"id\":\"id2\",\"title\":\"External URL\",\"type\":\"OpenExternalUrl\",\"url\":\"https://bestrun.com\"}]",
+          "notification.badgeCount": "{\"method\":\"ADD\",\"value\":1}",
+          "ems.version": "FCM_V2",
+          "ems.trackingInfo": "\#(escapedTracking)",
+          "ems.rootParams": "{\"table\":\"12\"}"
+        }
+      }
+      """#),
+    Sample(
+      "emarsys-apns-v2",
+      #"""
+      {
+        "aps": {
+          "alert": {"title": "Game Request", "body": "Bob wants to play poker"},
+          "mutable-content": 1
+        },
+        "notification": {
+          "imageUrl": "https://www.image.com/image.png",
+          "silent": false,
+          "defaultAction": {
+            "type": "MEAppEvent", "name": "DeepLink", "payload": {"url": "lsl://bag"}
+          },
+          "actions": [
+            {
+              "id": "id2", "title": "External URL", "type": "OpenExternalUrl",
+              "url": "https://bestrun.com"
+            }
+          ],
+          "badgeCount": {"method": "ADD", "value": 1}
+        },
+        "ems": {
+          "version": "APNS_V2",
+          "trackingInfo": "\#(escapedTracking)",
+          "rootParams": {"table": "12"}
+        }
+      }
+      """#),
+    Sample(
+      "emarsys-huawei-v2",
+      #"""
+      {
+        "data": "{\"notification\":{\"title\":\"Game Request\",\"body\":\"Bob wants to play poker\",\"imageUrl\":\"https://www.image.com/image.png\",\"style\":\"BIG_PICTURE\",\"collapseId\":\"game-request\",\"silent\":false,\"defaultAction\":{\"type\":\"MEAppEvent\",\"name\":\"DeepLink\",\"payload\":{\"url\":\"lsl://bag\"}}},\"ems\":{\"version\":\"HUAWEI_V2\",\"trackingInfo\":\"{\\\"campaignId\\\":\\\"222\\\",\\\"sid\\\":\\\"222_1a2b3c\\\"}\"}}"
+      }
+      """#),
+  ]
+
+  private static let escapedTracking = #"{\"campaignId\":\"222\",\"sid\":\"222_1a2b3c\"}"#
+}

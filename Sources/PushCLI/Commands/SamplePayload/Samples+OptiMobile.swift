@@ -1,0 +1,63 @@
+extension Samples {
+  static let optiMobile = [
+    Sample(
+      "optimobile-ios",
+      #"""
+      {
+        "aps": {
+          "alert": {"title": "notification title", "body": "notification message"},
+          "mutable-content": 1
+        },
+        "custom": {
+          "u": "https://hello.com",
+          "a": {
+            "k.message": {"type": 1, "data": {"id": 8}},
+            "k.buttons": [
+              {"id": "button-1", "text": "Button 1", "icon": {"type": "system", "id": "stuff"}},
+              {"id": "button-2", "text": "Button 2"}
+            ],
+            "badge_inc": 5,
+            "key": "value",
+            "key2": "value"
+          }
+        },
+        "attachments": {"pictureUrl": "https://media-cdn.app.delivery/path-to-image.png"}
+      }
+      """#),
+    Sample(
+      "optimobile-android",
+      #"""
+      {
+        "message": {
+          "data": {
+            "title": "notification title",
+            "alert": "notification message",
+            "bgn": "0",
+            "custom": {
+              "a": {
+                "k.message": {"type": 1, "data": {"id": 8}},
+                "k.channel": "channel name",
+                "k.notificationType": "important",
+                "k.buttons": [
+                  {"id": "button-1", "text": "Button 1"},
+                  {"id": "button-2", "text": "Button 2"}
+                ],
+                "key": "value",
+                "key2": "value"
+              },
+              "u": "https://hello.com"
+            }
+          },
+          "android": {"ttl": "600s", "priority": "high", "collapse_key": "456"}
+        }
+      }
+      """#),
+    Sample(
+      "optimobile-huawei",
+      #"""
+      {
+        "data": "{\"title\":\"notification title\",\"alert\":\"notification message\",\"bgn\":\"0\",\"custom\":{\"a\":{\"k.message\":{\"type\":1,\"data\":{\"id\":8}},\"k.buttons\":[{\"id\":\"button-1\",\"text\":\"Button 1\"}],\"key\":\"value\"},\"u\":\"https://hello.com\"}}"
+      }
+      """#),
+  ]
+}

@@ -1,0 +1,66 @@
+extension PageComposer {
+  /// The section OPTIONS: own options first, then those of the groups.
+  static func options(_ row: CommandRow) -> [Block] {
+    var blocks: [Block] = []
+    if !row.options.isEmpty { blocks.append(.entries(row.options.map(entry))) }
+    for group in row.groups {
+      if let heading = heading(group), !blocks.isEmpty || row.groups.count > 1 {
+        blocks.append(.subheading(heading))
+      }
+      blocks.append(.entries(row.rows(of: group).map(entry)))
+    }
+    return merged(blocks)
+  }
+
+  /// Lists that follow each other without a heading are one.
+  private static func merged(_ blocks: [Block]) -> [Block] {
+    blocks.reduce(into: []) { result, block in
+      if case .entries(let more) = block, case .entries(let before)? = result.last {
+        result[result.count - 1] = .entries(before + more)
+      } else {
+        result.append(block)
+      }
+    }
+  }
+
+  private static func heading(_ group: OptionGroup) -> String? {
+    switch group {
+    case .common: "Common options"
+    case .records: "Output"
+    case .jsonInput: "JSON input"
+    case .strict: nil
+    }
+  }
+
+  static func entry(_ option: OptionRow) -> Entry {
+    var paragraphs = [Span.prose(sentence(option.summary))]
+    if let choices = option.choices {
+      let words = choices.map { "`\($0)`" }.joined(separator: ", ")
+      paragraphs.append(Span.prose("One of \(words)."))
+    }
+    var detail = option.detail
+    if option.readsAtFile {
+      detail += """
+         A value `@FILE` stands for the first line of that file, `@-` for that of standard input, \
+        `@@x` for the literal `@x`.
+        """
+    }
+    if let variable = option.variable { detail += " Without it: `\(variable)`." }
+    if !detail.isEmpty { paragraphs.append(Span.prose(String(detail.trimmingPrefix(" ")))) }
+    return Entry(term: term(option), paragraphs: paragraphs)
+  }
+
+  /// `-o, --output FORM`.
+  static func term(_ option: OptionRow) -> [Span] {
+    var spans: [Span] = []
+    if let short = option.short { spans += [.literal("-\(short)"), .plain(", ")] }
+    spans.append(.literal(option.long))
+    if let name = option.value.placeholder { spans += [.plain(" "), .placeholder(name)] }
+    return spans
+  }
+
+  /// A summary as a sentence.
+  static func sentence(_ summary: String) -> String {
+    summary.prefix(1).uppercased() + summary.dropFirst() + "."
+  }
+}

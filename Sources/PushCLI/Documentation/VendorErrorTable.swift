@@ -1,0 +1,105 @@
+/// The codes of what vendors' strings, links and answers may have wrong.
+package enum VendorErrorTable {
+  package static let rows: [DiagnosticRow] = everlytic + smartico + payload
+
+  private static let configSection = "Everlytic guide, Using the configuration string"
+
+  private static let everlytic: [DiagnosticRow] = [
+    DiagnosticRow(
+      "everlytic.config-not-base64", "error", "the configuration string is not base64",
+      "A character does not belong to base64 or base64url, or the length cannot be.",
+      source: configSection, mend: "Copy the whole string again."),
+    DiagnosticRow(
+      "everlytic.config-not-utf8", "error", "the decoded configuration is not UTF-8",
+      "The string is base64 of something else.", source: configSection,
+      mend: "Copy the whole string again."),
+    DiagnosticRow(
+      "everlytic.config-missing-project-uuid", "error", "the configuration has no project",
+      "The variable `p` is missing or empty. Strings made before 2019 have none.",
+      source: configSection, mend: "Ask for the string of a push project."),
+    DiagnosticRow(
+      "everlytic.config-missing-install-url", "error", "the configuration has no address",
+      "The variable `i` is missing or empty.", source: configSection,
+      mend: "Ask for the string of a push project."),
+    DiagnosticRow(
+      "everlytic.config-bad-project-uuid", "error", "the project cannot be sent in a header",
+      "The variable `p` holds control characters.", source: configSection),
+    DiagnosticRow(
+      "everlytic.config-bad-install-url", "error", "the address cannot be used",
+      "The variable `i` is no http or https address with a host, or has a query or a fragment.",
+      source: configSection),
+    DiagnosticRow(
+      "everlytic.config-uuid-shape", "warning", "the project has not the form of a UUID",
+      "The value is used as it is: the guide's own sample is grouped wrongly as well.",
+      source: configSection),
+    DiagnosticRow(
+      "everlytic.config-plain-text", "warning", "the configuration is not encoded",
+      "The variables stand in plain text and are taken all the same.", source: configSection,
+      mend: "Apps expect base64."),
+    DiagnosticRow(
+      "everlytic.config-duplicate", "warning", "a variable stands twice",
+      "The last value counts, as in the SDKs.", source: configSection),
+  ]
+
+  private static let linkSection = "Smartico guide, section 3.4"
+  private static let identifySection = "Smartico guide, section 1.6"
+
+  private static let smartico: [DiagnosticRow] = [
+    DiagnosticRow(
+      "smartico.link-invalid", "error", "the deep link cannot be followed",
+      "It is empty, has no name, or holds control characters.", source: linkSection),
+    DiagnosticRow(
+      "smartico.link-duplicate", "warning", "a parameter of the deep link stands twice",
+      "The last value counts.", source: linkSection, mend: "Remove one of them."),
+    DiagnosticRow(
+      "smartico.link-not-gamification", "error", "the link is not for the gamification page",
+      "Dummy, custom and address links do nothing there.", source: linkSection,
+      mend: "`--any-link` takes the link all the same."),
+    DiagnosticRow(
+      "smartico.bad-base-url", "error", "the base address cannot be used",
+      "It is no http or https address with a host.", source: identifySection),
+    DiagnosticRow(
+      "smartico.no-wrapper-url", "error", "the answer to identification has no such address",
+      "The document is no IDENTIFY_USER_RESPONSE, or the label has no such page.",
+      source: identifySection),
+    DiagnosticRow(
+      "smartico.identify-refused", "error", "identification was refused",
+      "The answer has an `errCode` that is not 0.", source: identifySection),
+    DiagnosticRow(
+      "smartico.several-replies", "error", "there is more than one answer to identification",
+      "Each has an address of its own.", source: identifySection,
+      mend: "Give the one whose address is wanted."),
+    DiagnosticRow(
+      "smartico.no-validity-hash", "warning", "the address has no validity hash",
+      "Labels that check the hash refuse an address made from keys alone.",
+      source: identifySection, mend: "Take the address from identification: `--identify`."),
+    DiagnosticRow(
+      "smartico.no-template-id", "error", "the message names no mini-game",
+      "The `saw_template_id` of a SAW_SHOW_SPIN_PUSH is missing or no whole number.",
+      source: "Smartico guide, section 1.12"),
+  ]
+
+  private static let payload: [DiagnosticRow] = [
+    DiagnosticRow(
+      "payload.inbox", "error", "the document is an inbox, not a push",
+      "It has `messages` as the mobile inbox of Emarsys answers them.",
+      source: "Emarsys guide, Mobile Inbox"),
+    DiagnosticRow(
+      "payload.history", "error", "the document is a history, not a push",
+      "It has messages as the history of Everlytic answers them.",
+      source: "Everlytic guide, History"),
+    DiagnosticRow(
+      "payload.bridge-message", "error", "the document is a bridge message, not a push",
+      "It has a `bcid`: Smartico's web page and the app send each other such messages.",
+      source: "Smartico guide, section 3"),
+    DiagnosticRow(
+      "payload.handle-event", "error", "the document is a handleEvent object, not a push",
+      "It has `eventName`: the Emarsys SDK hands it to the app after a tap.",
+      source: "Emarsys guide, handleEvent"),
+    DiagnosticRow(
+      "payload.no-vendor", "error", "the payload is no known vendor's",
+      "`--require-vendor` is given, and the payload is plain or unknown.",
+      mend: "`evidence` and `diagnostics` in the record tell what was found; `--vendor` forces one."
+    ),
+  ]
+}

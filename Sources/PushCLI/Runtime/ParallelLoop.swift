@@ -1,0 +1,200 @@
+import PushCore
+
+/// Reads all documents of all inputs on several threads; output and errors keep the input's order.
+///
+/// The input is cut before lines that begin a document, most likely. Each chunk is read by a stream
+/// of its own that takes this for granted. A chunk's results count only if the one before it left
+/// nothing open; otherwise they are thrown away and the stream before goes on through its bytes.
+/// So the outcome is always that of a single stream, and only the time depends on the guess.
+struct ParallelLoop<Handler: DocumentHandler> {
+  typealias Maker = (Context) -> (Handler, RecordPrinter)
+
+  private let context: Context
+  private let arguments: ParsedArguments
+  private let jobs: Int
+  private let make: Maker
+
+  /// How much is cut off at once.
+  private let piece = 1 << 19
+  /// How long a pause in the input is not worth a cut in the midst of a line, in milliseconds.
+  private let patience: Int32 = 2
+
+  init(
+    _ context: Context, _ arguments: ParsedArguments, jobs: Int, _ make: @escaping Maker
+  ) {
+    self.context = context
+    self.arguments = arguments
+    self.jobs = jobs
+    self.make = make
+  }
+
+  func run(_ operands: [String]) {
+    guard let queue = WorkQueue(threads: jobs) else {
+      context.fail(Failure("io.thread", .internal, "the system has no threads to give"))
+      return
+    }
+    defer { queue.close() }
+    for name in InputSources.names(of: operands) {
+      do {
+        let source = try InputSources(context).open(name, awaited: "JSON")
+        if !read(source, queue) { return }
+      } catch {
+        context.fail(error)
+      }
+    }
+  }
+
+  // MARK: One input
+
+  /// What one input's reading has under way.
+  private struct Progress {
+    let queue: WorkQueue
+    var chunks: [Chunk] = []
+    /// The chunk whose results came last, and whose stream may have something open.
+    var last: Chunk?
+    var line = 1
+    var offset = 0
+    var isOver = false
+
+    var isOpen: Bool { last.map { !$0.stream.isBetweenDocuments } == true }
+  }
+
+  /// Reads one input; false when reading is to end altogether.
+  private func read(_ source: InputSource, _ queue: WorkQueue) -> Bool {
+    var progress = Progress(queue: queue)
+    let pending = ByteBuffer(capacity: piece * 2)
+    // Apart, since what is pending moves while reading waits.
+    let incoming = ByteBuffer(capacity: piece)
+    var isAtEnd = false
+    while !isAtEnd, !progress.isOver {
+      switch source.input.read(
+        into: incoming.freeSpace(piece), piece, patience: patience,
+        beforeWaiting: { catchUp(&progress, pending, source) })
+      {
+      case .bytes(let count): pending.append(incoming.base, count: count)
+      case .end: isAtEnd = true
+      case .signal: (isAtEnd, progress.isOver) = (true, true)
+      case .failed(let why):
+        context.fail(InputSources.brokenOff(source.name, why))
+        isAtEnd = true
+      }
+      dispatch(&progress, pending, source, all: false)
+    }
+    finish(&progress, pending, source)
+    return !progress.isOver
+  }
+
+  /// Deals with all that came before reading waits for more.
+  private func catchUp(_ progress: inout Progress, _ pending: ByteBuffer, _ source: InputSource) {
+    dispatch(&progress, pending, source, all: true)
+    while !progress.chunks.isEmpty { settleFirst(&progress) }
+    context.output.flush()
+  }
+
+  private func finish(_ progress: inout Progress, _ pending: ByteBuffer, _ source: InputSource) {
+    if !progress.isOver { dispatch(&progress, pending, source, all: true) }
+    while !progress.chunks.isEmpty { settleFirst(&progress) }
+    guard !progress.isOver, let last = progress.last else { return }
+    last.stream.finish()
+    last.perform()
+    context.adopt(last.context)
+    progress.isOver = progress.isOver || last.isOver
+  }
+
+  // MARK: Chunks
+
+  /// Hands what is pending to a thread, as far as a cut; `all` whether there is one or not.
+  private func dispatch(
+    _ progress: inout Progress, _ pending: ByteBuffer, _ source: InputSource, all: Bool
+  ) {
+    guard pending.count > 0, all || pending.count >= piece, !progress.isOver else { return }
+    let length = all ? pending.count : DocumentBoundary.last(in: pending.bytes)
+    // No cut in sight: a large document, or one array; it is read as it comes.
+    let bytes = UnsafeBufferPointer(rebasing: pending.bytes[..<(length ?? pending.count)])
+    submit(bytes, &progress, source)
+    pending.removeFirst(bytes.count)
+    while progress.chunks.count > jobs + 1 { settleFirst(&progress) }
+  }
+
+  private func submit(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ progress: inout Progress, _ source: InputSource
+  ) {
+    // While a stream has something open, guesses are wasted on what belongs to it.
+    if progress.chunks.isEmpty, progress.isOpen {
+      advance(&progress, over: bytes)
+      goOn(&progress, bytes)
+      return
+    }
+    let worker = context.worker()
+    let (handler, printer) = make(worker)
+    let chunk = Chunk(
+      worker, InputLoop(worker, arguments, printer: printer), handler, source.name,
+      DocumentStream(
+        options: JSONInputOptions(arguments), line: progress.line, offset: progress.offset))
+    chunk.take(bytes)
+    advance(&progress, over: bytes)
+    progress.chunks.append(chunk)
+    progress.queue.add(chunk)
+  }
+
+  private func advance(_ progress: inout Progress, over bytes: UnsafeBufferPointer<UInt8>) {
+    progress.line += DocumentBoundary.lineBreaks(in: bytes)
+    progress.offset += bytes.count
+  }
+
+  /// Takes the results of the chunk that comes next in order.
+  private func settleFirst(_ progress: inout Progress) {
+    let chunk = progress.chunks.removeFirst()
+    progress.queue.wait(for: chunk)
+    guard !progress.isOver else { return }
+    if progress.isOpen {
+      goOn(&progress, chunk.stream.input)
+    } else {
+      context.adopt(chunk.context)
+      progress.last = chunk
+      progress.isOver = chunk.isOver
+    }
+    if context.output.end != nil { progress.isOver = true }
+  }
+
+  /// Feeds the stream that has something open.
+  private func goOn(_ progress: inout Progress, _ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let last = progress.last else { return }
+    last.take(bytes)
+    last.perform()
+    context.adopt(last.context)
+    progress.isOver = last.isOver || context.output.end != nil
+  }
+
+  /// A piece of the input with all that reading it needs.
+  private final class Chunk: Work {
+    let context: Context
+    let stream: DocumentStream
+    private var loop: InputLoop
+    private var handler: Handler
+    private let source: String
+    /// Whether an error ended all reading, as `--on-error stop` asks.
+    private(set) var isOver = false
+
+    init(
+      _ context: Context, _ loop: InputLoop, _ handler: Handler, _ source: String,
+      _ stream: DocumentStream
+    ) {
+      self.context = context
+      self.loop = loop
+      self.handler = handler
+      self.source = source
+      self.stream = stream
+    }
+
+    func take(_ bytes: UnsafeBufferPointer<UInt8>) {
+      guard let start = bytes.baseAddress else { return }
+      stream.freeSpace(bytes.count).update(from: start, count: bytes.count)
+      stream.commit(bytes.count)
+    }
+
+    override func perform() {
+      isOver = loop.pump(stream, source, &handler) == .ended && !stream.isFinished
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// What a Smartico deep link does.
+package enum LinkClass: String, Sendable, CaseIterable {
+  /// Nothing but closing what is shown.
+  case dummy
+  /// Opens the gamification page.
+  case gamification
+  /// Left to the app.
+  case custom
+  /// Leads to an address.
+  case url
+  /// Empty, without a name, or with control characters.
+  case invalid
+}
+
+/// A Smartico deep link, taken apart: `dp:gf_saw&id=5`.
+package struct DeepLink: Sendable, Equatable {
+  package struct Parameter: Sendable, Equatable {
+    /// In lower case, else as in the link.
+    package var rawName: String
+    /// The bytes as given; nil for a flag, which has none.
+    package var rawValue: String?
+
+    /// In lower case, decoded.
+    package var name: String { DeepLink.decoded(rawName) }
+    /// Decoded; a flag is `true`, and what is malformed stays as it is.
+    package var value: String { rawValue.map(DeepLink.decoded) ?? "true" }
+  }
+
+  package var linkClass: LinkClass
+  /// In lower case; nil for an address and for an invalid link.
+  package var name: String?
+  package var parameters: [Parameter] = []
+  /// With its prefix, an address as it is; nil for an invalid link.
+  package var normalized: String?
+  package var findings: [Finding] = []
+
+  package init(_ text: String) {
+    var text = text
+    self = text.withUTF8 { DeepLink(bytes: $0) }
+  }
+
+  package init(bytes: UnsafeBufferPointer<UInt8>) {
+    let scan = LinkScan(bytes)
+    linkClass = UTF8Check.isValid(bytes) ? scan.linkClass : .invalid
+    guard linkClass != .invalid else {
+      findings = [Finding(.error, "smartico.link-invalid", scan.fault)]
+      return
+    }
+    guard !scan.isAddress else {
+      let prefix = scan.hasPrefix ? "dp:" : ""
+      normalized = prefix + String(decoding: scan.body, as: UTF8.self)
+      return
+    }
+    var segments = scan.body.split(separator: UInt8(ascii: "&"))
+    name = Self.lowerCase(segments.removeFirst())
+    for segment in segments { add(segment) }
+    normalized = compose()
+  }
+
+  /// The class alone, without a copy of anything.
+  package static func classify(_ bytes: UnsafeBufferPointer<UInt8>) -> LinkClass {
+    LinkScan(bytes).linkClass
+  }
+
+  private mutating func add(_ segment: Slice<UnsafeBufferPointer<UInt8>>) {
+    let parts = segment.split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let parameter = Parameter(
+      rawName: Self.lowerCase(parts[0]),
+      rawValue: parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : nil)
+    let name = parameter.name
+    if let earlier = parameters.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+      parameters.remove(at: earlier)
+      let message = "the parameter \(name) is there twice; the last one counts"
+      findings.append(Finding(.warning, "smartico.link-duplicate", message))
+    }
+    parameters.append(parameter)
+  }
+
+  private func compose() -> String {
+    var text = "dp:" + (name ?? "")
+    for parameter in parameters {
+      text += "&" + parameter.rawName
+      if let value = parameter.rawValue { text += "=" + value }
+    }
+    return text
+  }
+
+  private static func lowerCase(_ bytes: some Sequence<UInt8>) -> String {
+    String(
+      decoding: bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  private static func decoded(_ raw: String) -> String {
+    PercentEncoding.decodedForm(raw.utf8) ?? raw
+  }
+}

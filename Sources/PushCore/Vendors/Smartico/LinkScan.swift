@@ -1,0 +1,115 @@
+/// What a deep link's bytes say at first sight, without a copy.
+struct LinkScan {
+  typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+  let linkClass: LinkClass
+  /// Whether `dp:` stands before the rest.
+  let hasPrefix: Bool
+  /// What follows the prefix, blanks around dropped.
+  let body: Bytes
+  /// Whether the body is an address, not a name with parameters.
+  let isAddress: Bool
+  private let hasControls: Bool
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let link = Self.trimmed(bytes[...])
+    hasPrefix = Self.begins(link, "dp:")
+    body = hasPrefix ? link.dropFirst(3) : link
+    hasControls = Self.hasControls(link)
+    isAddress = body.first == UInt8(ascii: "/") || Self.hasScheme(body)
+    linkClass = Self.classify(body, isAddress: isAddress, hasControls: hasControls)
+  }
+
+  /// Why the link is invalid.
+  var fault: String {
+    if hasControls { return "the link has control characters" }
+    if linkClass != .invalid { return "the link is not UTF-8" }
+    return body.isEmpty && !hasPrefix ? "the link is empty" : "the link names nothing"
+  }
+
+  private static func classify(
+    _ body: Bytes, isAddress: Bool, hasControls: Bool
+  ) -> LinkClass {
+    if hasControls { return .invalid }
+    if isAddress { return isURL(body) ? .url : .custom }
+    let name = body.prefix { $0 != UInt8(ascii: "&") }
+    if name.isEmpty { return .invalid }
+    if isDummy(name) { return .dummy }
+    if equals(name, "gf") || begins(name, "gf_") { return .gamification }
+    return equals(name, "go") && leadsSomewhere(body.dropFirst(name.count)) ? .url : .custom
+  }
+
+  private static func isDummy(_ name: Bytes) -> Bool {
+    equals(name, "ok") || equals(name, "cancel") || equals(name, "close")
+      || equals(name, "action") || equals(name, "close_me") || equals(name, "gf_close")
+  }
+
+  private static func isURL(_ address: Bytes) -> Bool {
+    address.first == UInt8(ascii: "/") || begins(address, "http://") || begins(address, "https://")
+  }
+
+  /// Whether there is a parameter `url` that is not empty.
+  private static func leadsSomewhere(_ parameters: Bytes) -> Bool {
+    var rest = parameters
+    while rest.first == UInt8(ascii: "&") {
+      rest = rest.dropFirst()
+      let segment = rest.prefix { $0 != UInt8(ascii: "&") }
+      if begins(segment, "url="), segment.count > 4 { return true }
+      rest = rest.dropFirst(segment.count)
+    }
+    return false
+  }
+
+  /// Whether `scheme://` stands at the beginning.
+  private static func hasScheme(_ body: Bytes) -> Bool {
+    guard let first = body.first, isLetter(first) else { return false }
+    let scheme = body.prefix { byte in
+      isLetter(byte) || byte &- 0x30 < 10 || byte == UInt8(ascii: "+")
+        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    }
+    return begins(body.dropFirst(scheme.count), "://")
+  }
+
+  // MARK: Bytes
+
+  private static func trimmed(_ link: Bytes) -> Bytes {
+    var rest = link.drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return rest
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte &- 0x09 < 5
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26
+  }
+
+  /// C0, DEL, and C1, which UTF-8 writes as two bytes.
+  private static func hasControls(_ link: Bytes) -> Bool {
+    var before: UInt8 = 0
+    for byte in link {
+      if byte < 0x20 || byte == 0x7F || (before == 0xC2 && byte < 0xA0) { return true }
+      before = byte
+    }
+    return false
+  }
+
+  private static func equals(_ bytes: Bytes, _ word: StaticString) -> Bool {
+    bytes.count == word.utf8CodeUnitCount && begins(bytes, word)
+  }
+
+  /// Whether the bytes begin, in any case, with a word that is given in lower case.
+  private static func begins(_ bytes: Bytes, _ word: StaticString) -> Bool {
+    guard bytes.count >= word.utf8CodeUnitCount else { return false }
+    var index = bytes.startIndex
+    for position in 0..<word.utf8CodeUnitCount {
+      let byte = bytes[index]
+      let lower = byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+      if lower != word.utf8Start[position] { return false }
+      index += 1
+    }
+    return true
+  }
+}

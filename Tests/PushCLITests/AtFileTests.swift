@@ -1,0 +1,43 @@
+import PushCore
+import Testing
+
+@testable import PushCLI
+
+@Suite struct AtFileTests {
+  private func value(_ text: String, input: String = "") throws -> String {
+    try AtFile(.memory(arguments: [], input: Array(input.utf8))).value(text)
+  }
+
+  @Test(
+    "Text without @ is itself, @@ is a literal @",
+    arguments: [("x", "x"), ("", ""), ("a@b", "a@b"), ("@@x", "@x"), ("@@", "@"), ("@@@x", "@@x")])
+  func literal(text: String, expected: String) throws {
+    #expect(try value(text) == expected)
+  }
+
+  @Test(
+    "A file's first line counts, without its end and without a byte order mark",
+    arguments: [
+      ("key\n", "key"), ("key", "key"), ("key\r\nmore\n", "key"), ("\u{FEFF}key\n", "key"),
+      ("\nkey", ""), ("", ""), (" key \n", " key "), ("@x\n", "@x"),
+    ])
+  func file(contents: String, expected: String) throws {
+    let file = try TemporaryFile(contents)
+    #expect(try value("@\(file.path)") == expected)
+    #expect(try value("@-", input: contents) == expected)
+  }
+
+  @Test("A long first line is read whole")
+  func long() throws {
+    let line = String(repeating: "k", count: 100_000)
+    #expect(try value("@-", input: line + "\nrest") == line)
+  }
+
+  @Test("A file that cannot be opened is 66")
+  func missing() throws {
+    let file = try TemporaryFile()
+    for path in [file.path, file.folder, ""] {
+      #expect { try value("@\(path)") } throws: { ($0 as? Failure)?.status == .noInput }
+    }
+  }
+}

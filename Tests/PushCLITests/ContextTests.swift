@@ -1,0 +1,39 @@
+import PushCore
+import Testing
+
+@testable import PushCLI
+
+@Suite struct ContextTests {
+  @Test(
+    "Colour goes to terminals, unless the environment or the option says otherwise",
+    arguments: [
+      (nil as String?, [:] as [String: String], true, true), (nil, [:], false, false),
+      (nil, ["NO_COLOR": "1"], true, false), (nil, ["NO_COLOR": ""], true, true),
+      (nil, ["TERM": "dumb"], true, false), (nil, ["TERM": "xterm"], true, true),
+      ("always", ["NO_COLOR": "1", "TERM": "dumb"], false, true), ("never", [:], true, false),
+      ("auto", [:], true, true), ("auto", [:], false, false),
+    ])
+  func colour(option: String?, environment: [String: String], terminal: Bool, expected: Bool) {
+    let context = Context.memory(
+      arguments: [], environment: environment,
+      terminal: TerminalFacts(output: terminal, error: terminal))
+    var arguments = ParsedArguments()
+    if let option { arguments.add(option, to: .color) }
+    context.configure(arguments)
+    #expect(context.colours == expected)
+    #expect(context.reporter.colours == expected)
+  }
+
+  @Test(
+    "Of several faults the one outside the input names the exit status",
+    arguments: [
+      ([PushCLI.ExitStatus.data, .noInput], PushCLI.ExitStatus.noInput),
+      ([.io, .noInput, .data], .io),
+      ([.data, .ok], .data), ([.noInput, .io, .internal], .internal), ([], .ok),
+    ])
+  func worst(noted: [PushCLI.ExitStatus], status: PushCLI.ExitStatus) {
+    let context = Context.memory(arguments: [])
+    for one in noted { context.note(one) }
+    #expect(context.status == status)
+  }
+}

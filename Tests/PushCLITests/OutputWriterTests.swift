@@ -1,0 +1,64 @@
+import CPlatform
+import Foundation
+import Testing
+
+@testable import PushCLI
+
+@Suite struct OutputWriterTests {
+  @Test("Lines leave in blocks, each of which ends with a line")
+  func blocks() throws {
+    let file = try TemporaryFile()
+    let writer = OutputWriter(descriptor: pk_open_write(file.path, 0o600))
+    let line = String(repeating: "x", count: 999)
+    var sizes: Set<Int> = []
+    for _ in 0..<200 {
+      writer.line(line)
+      let size = try #require(FileManager.default.contents(atPath: file.path)).count
+      #expect(size % 1000 == 0)
+      sizes.insert(size)
+    }
+    #expect(sizes.count == 4)
+    writer.flush()
+    #expect(FileManager.default.contents(atPath: file.path)?.count == 200_000)
+    #expect(writer.end == nil)
+  }
+
+  @Test("A write that fails is kept, and nothing is written afterwards")
+  func fullDisk() {
+    let writer = OutputWriter(descriptor: pk_open_write("/dev/full", 0o600))
+    writer.line("x")
+    writer.flush()
+    #expect(writer.end == .failed("no space left on device"))
+    writer.line("y")
+    writer.flush()
+    #expect(writer.buffer.count == 0)
+  }
+
+  @Test("A reader that has gone is no error")
+  func closedPipe() {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    signal(SIGPIPE, SIG_IGN)
+    close(ends[0])
+    let writer = OutputWriter(descriptor: ends[1])
+    writer.line("x")
+    writer.flush()
+    #expect(writer.end == .closedPipe)
+    close(ends[1])
+  }
+
+  @Test("A full pipe that does not block is waited for")
+  func nonBlocking() async throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    let reader = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+    async let all = Task.detached { reader.readDataToEndOfFile().count }.value
+    let writer = OutputWriter(descriptor: ends[1])
+    for _ in 0..<1000 { writer.line(String(repeating: "x", count: 999)) }
+    writer.flush()
+    close(ends[1])
+    #expect(await all == 1_000_000)
+    #expect(writer.end == nil)
+  }
+}

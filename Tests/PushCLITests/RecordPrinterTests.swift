@@ -1,0 +1,101 @@
+import PushCore
+import Testing
+
+@testable import PushCLI
+
+@Suite struct RecordPrinterTests {
+  private func printed(
+    _ records: [String], _ form: PrintStyle.Form, colours: Bool = false, escapes: Bool = false
+  ) throws -> String {
+    let sink = ByteBuffer()
+    let printer = RecordPrinter(
+      PrintStyle(form: form, colours: colours, escapes: escapes), to: sink)
+    for record in records {
+      printer.begin().append(contentsOf: record)
+      printer.end()
+    }
+    try printer.finish()
+    return sink.string
+  }
+
+  private func paths(_ texts: String...) throws -> PrintStyle.Form {
+    .fields(try texts.map { try #require(FieldPath($0)) })
+  }
+
+  @Test("Compact records are composed in the output itself")
+  func compact() throws {
+    let sink = ByteBuffer()
+    let printer = RecordPrinter(PrintStyle(form: .compact), to: sink)
+    #expect(printer.begin() === sink)
+    #expect(try printed([#"{"a":1}"#, "{}"], .compact) == "{\"a\":1}\n{}\n")
+  }
+
+  @Test("A record that was not ended leaves no trace", arguments: [true, false])
+  func discarded(isTerminal: Bool) {
+    let sink = ByteBuffer()
+    let printer = RecordPrinter(PrintStyle(form: .compact, escapes: isTerminal), to: sink)
+    for (record, ends) in [("{\"a\":1}", true), ("{\"b\"", false), ("{\"c\":1}", true)] {
+      printer.begin().append(contentsOf: record)
+      if ends { printer.end() } else { printer.discard() }
+    }
+    #expect(sink.string == "{\"a\":1}\n{\"c\":1}\n")
+  }
+
+  @Test("On a terminal the compact form shows what a terminal would obey or hide")
+  func terminal() throws {
+    #expect(
+      try printed(["[\"\u{9B}\u{202E}\"]"], .compact, escapes: true) == "[\"\\u009b\\u202e\"]\n")
+  }
+
+  @Test("Fields stand between tabs, a line for each record")
+  func fields() throws {
+    let records = [#"{"a":"x\ty","b":[1,{"c":null}]}"#, "{}", #"{"a":null,"b":true}"#]
+    #expect(
+      try printed(records, paths("a", "b", "b.1.c"))
+        == "x\\ty\t[1,{\"c\":null}]\t\n\t\t\n\ttrue\t\n")
+  }
+
+  @Test("Terminal escaping of fields happens on a terminal alone")
+  func fieldEscapes() throws {
+    let record = ["{\"a\":\"\u{202E}\\u001b\"}"]
+    #expect(try printed(record, paths("a")) == "\u{202E}\u{1B}\n")
+    #expect(try printed(record, paths("a"), escapes: true) == "\\u202e\\u001b\n")
+  }
+
+  @Test("A record may be nested as deeply as a document and a little more")
+  func depth() throws {
+    let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+    #expect(try printed(["{\"raw\":\(deep),\"a\":1}"], paths("a")) == "1\n")
+  }
+
+  @Test("Values of export lines are safe in a shell, whatever they hold")
+  func environment() throws {
+    let names = [EnvironmentName("A", "a"), EnvironmentName("B", "b"), EnvironmentName("C", "c")]
+    let record = #"{"a":"it's $(x) \"y\" `z` \\","b":null}"#
+    #expect(
+      try printed([record], .env(names)) == "export A='it'\\''s $(x) \"y\" `z` \\'\n")
+    #expect(try printed([], .env(names)) == "")
+  }
+
+  @Test("More than one record has no place in export lines, and then there are none")
+  func severalRecords() {
+    let sink = ByteBuffer()
+    let printer = RecordPrinter(PrintStyle(form: .env([EnvironmentName("A", "a")])), to: sink)
+    for _ in 0..<2 {
+      printer.begin().append(contentsOf: "{\"a\":\"x\"}")
+      printer.end()
+    }
+    #expect { try printer.finish() } throws: { ($0 as? Failure)?.code == "output.env-many" }
+    #expect(sink.count == 0)
+  }
+
+  @Test("What stands for a broken document is JSON in every form")
+  func errors() throws {
+    let sink = ByteBuffer()
+    let printer = RecordPrinter(PrintStyle(form: .env([])), to: sink)
+    printer.begin().append(contentsOf: "{\"error\":{}}")
+    printer.endError()
+    try printer.finish()
+    #expect(sink.string == "{\"error\":{}}\n")
+  }
+}

@@ -1,0 +1,30 @@
+import PushCore
+import Testing
+
+@testable import PushCLI
+
+/// What a run in memory gave.
+struct Ran: Equatable {
+  let status: Int32
+  let out: String
+  let err: String
+}
+
+/// Runs pushkit in memory.
+func run(
+  _ arguments: String..., input: String = "", environment: [String: String] = [:],
+  terminal: TerminalFacts = TerminalFacts()
+) -> Ran {
+  run(arguments, bytes: Array(input.utf8), environment: environment, terminal: terminal)
+}
+
+func run(
+  _ arguments: [String], bytes: [UInt8] = [], environment: [String: String] = [:],
+  terminal: TerminalFacts = TerminalFacts()
+) -> Ran {
+  let context = Context.memory(
+    arguments: arguments, environment: environment, input: bytes, terminal: terminal)
+  let status = CLI.run(context)
+  return Ran(
+    status: status, out: context.output.written.string, err: context.reporter.written.string)
+}

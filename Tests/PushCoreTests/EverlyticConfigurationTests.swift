@@ -1,0 +1,113 @@
+import Testing
+
+@testable import PushCore
+
+@Suite struct EverlyticConfigurationTests {
+  typealias Fault = EverlyticConfiguration.Fault
+
+  private static let uuid = "95fe9437-7251-44bb-9522-adc00be89944"
+  static let guide =
+    "cD14eHh4eHh4eHgteHh4eC14eHh4LXh4eHgteHh4eHh4eHh4eHg7aT1odHRwczovL2xpdmUxMC5ldmVybHl0aWMubmV0"
+
+  private func encoded(_ text: String) -> [UInt8] {
+    var text = text
+    let out = ByteBuffer()
+    text.withUTF8 { Base64.append($0, to: out) }
+    return Array(out.bytes)
+  }
+
+  private func decode(_ text: String) throws -> EverlyticConfiguration {
+    try EverlyticConfiguration.decode(encoded(text))
+  }
+
+  @Test("The guide's own string is read; its project is no UUID, which is a warning")
+  func guideSample() throws {
+    let configuration = try EverlyticConfiguration.decode(Array(Self.guide.utf8))
+    #expect(configuration.projectUUID == "xxxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxx")
+    #expect(configuration.installURL == "https://live10.everlytic.net")
+    #expect(configuration.extra.isEmpty)
+    #expect(configuration.findings.map(\.code) == ["everlytic.config-uuid-shape"])
+  }
+
+  @Test(
+    "Line breaks, blanks, a byte order mark and missing padding change nothing",
+    arguments: [
+      "\(guide)\n", "  \(guide)\r\n", "\u{FEFF}\(guide)",
+      "\(guide.prefix(20))\n \(guide.dropFirst(20))",
+    ])
+  func wrapping(text: String) throws {
+    #expect(
+      try EverlyticConfiguration.decode(Array(text.utf8))
+        == EverlyticConfiguration.decode(Array(Self.guide.utf8)))
+  }
+
+  @Test("A name ends at the first =, the whole name counts, and others are extra")
+  func variables() throws {
+    let text = "p=\(Self.uuid);;i=https://x.y/z;pubk=AB=CD==;d=;u;P=no;"
+    let configuration = try decode(text)
+    #expect(configuration.projectUUID == Self.uuid)
+    #expect(
+      configuration.extra == [
+        .init("pubk", "AB=CD=="), .init("d", ""), .init("u", ""), .init("P", "no"),
+      ])
+    #expect(configuration.findings.isEmpty)
+  }
+
+  @Test(
+    "Slashes at the end of the address are dropped, its path stays",
+    arguments: [
+      ("https://x.y", "https://x.y"), ("https://x.y/", "https://x.y"),
+      ("http://x.y/a/b//", "http://x.y/a/b"), ("HTTPS://x.y:8443/", "HTTPS://x.y:8443"),
+      ("https://[::1]:80", "https://[::1]:80"),
+    ])
+  func address(given: String, kept: String) throws {
+    #expect(try decode("p=\(Self.uuid);i=\(given)").installURL == kept)
+  }
+
+  @Test("Of a variable given twice the last one counts, with a warning")
+  func duplicates() throws {
+    let configuration = try decode("p=1;p=\(Self.uuid);i=https://x.y;a=1;a=2")
+    #expect(configuration.projectUUID == Self.uuid)
+    #expect(configuration.extra == [.init("a", "2")])
+    #expect(
+      configuration.findings.map(\.code) == Array(repeating: "everlytic.config-duplicate", count: 2)
+    )
+  }
+
+  @Test(
+    "Plain text is taken, with a warning", arguments: ["p=42;i=https://x", "a=1;i=https://x;p=4"])
+  func plainText(text: String) throws {
+    let codes = try EverlyticConfiguration.decode(Array(text.utf8)).findings.map(\.code)
+    #expect(codes.contains("everlytic.config-plain-text"))
+  }
+
+  @Test(
+    "Each fault has its name",
+    arguments: [
+      ("i=https://x.y", Fault.missingProjectUUID), ("p=;i=https://x.y", .missingProjectUUID),
+      ("", .missingProjectUUID), ("p=1", .missingInstallURL), ("p=1;i=", .missingInstallURL),
+      ("p=a\r\nX: 1;i=https://x.y", .badProjectUUID), ("p=a\u{85};i=https://x.y", .badProjectUUID),
+      ("p=1;i=ftp://x.y", .installURLNotHTTP), ("p=1;i=x.y", .installURLNotHTTP),
+      ("p=1;i=https://", .installURLWithoutHost), ("p=1;i=https:///a", .installURLWithoutHost),
+      ("p=1;i=https://:80", .installURLWithoutHost), ("p=1;i=https://u@", .installURLWithoutHost),
+      ("p=1;i=https://x:99999", .installURLMalformed), ("p=1;i=https://x y", .installURLMalformed),
+      ("p=1;i=https://x\u{7F}", .installURLMalformed),
+      ("p=1;i=https://x?a=1", .installURLWithQuery), ("p=1;i=https://x#a", .installURLWithQuery),
+    ])
+  func faults(text: String, fault: Fault) {
+    #expect(throws: fault) { try decode(text) }
+  }
+
+  @Test("What is no base64 or no UTF-8 is refused")
+  func encodings() {
+    #expect(throws: Fault.notBase64) { try EverlyticConfiguration.decode(Array("cD1!".utf8)) }
+    #expect(throws: Fault.notBase64) { try EverlyticConfiguration.decode(Array("cD14e".utf8)) }
+    #expect(throws: Fault.notUTF8) { try EverlyticConfiguration.decode(Array("/////w==".utf8)) }
+  }
+
+  @Test("No message repeats a value", arguments: Fault.allCases)
+  func silence(fault: Fault) {
+    #expect(fault.code.hasPrefix("everlytic.config-"))
+    #expect(!fault.message.contains("secret") && !fault.message.contains("\""))
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import PushCore
+
+@Suite struct FieldPathTests {
+  private static let record = #"""
+    {"a":"x","b":[{"id":7},[10,20]],"px.id":"9","a/b":1,"m~n":2,"":3,"0":"zero","d":1,"d":2,
+    "t":"tab\there\n\u0000\r","o":{"k":[1, 2]},"n":null,"é":"composed"}
+    """#
+
+  private func cell(_ path: String, escapes: Bool = false) throws -> String? {
+    let text = ByteBuffer()
+    text.append(contentsOf: Self.record)
+    let tape = JSONTape()
+    tape.reset(document: UnsafePointer(text.base))
+    let scanner = JSONScanner()
+    scanner.begin()
+    _ = try scanner.scan(UnsafePointer(text.base), end: text.count, isFinal: true, onto: tape)
+    guard let value = try #require(FieldPath(path)).find(in: tape) else { return nil }
+    let out = ByteBuffer()
+    tape.appendCell(value, to: out, escapes: escapes)
+    return out.string
+  }
+
+  @Test(
+    "Dotted paths and JSON Pointers lead to values",
+    arguments: [
+      ("a", "x"), ("b.0.id", "7"), ("b.1.1", "20"), ("/b/0/id", "7"), ("/px.id", "9"),
+      ("/a~1b", "1"), ("/m~0n", "2"), ("/", "3"), ("0", "zero"), ("d", "2"), ("o", #"{"k":[1,2]}"#),
+      ("n", ""), ("é", "composed"),
+    ])
+  func found(path: String, value: String) throws {
+    #expect(try cell(path) == value)
+  }
+
+  @Test(
+    "A path that leads nowhere finds nothing",
+    arguments: ["z", "a.b", "b.2", "b.00", "b.01", "b.-", "b.x", "px.id", "/b/", "e\u{301}"])
+  func absent(path: String) throws {
+    #expect(try cell(path) == nil)
+  }
+
+  @Test("Text that is no path is refused", arguments: ["", ".", "a..b", "a.", ".a", "/a~2", "/~"])
+  func refused(path: String) {
+    #expect(FieldPath(path) == nil)
+  }
+
+  @Test("A value adds neither cells nor lines")
+  func cells() throws {
+    #expect(try cell("t") == "tab\\there\\n\\0\\r")
+    #expect(try cell("t", escapes: true) == "tab\\there\\n\\0\\r")
+  }
+}
+
+@Suite struct WholeNumberTests {
+  @Test(
+    "Whole numbers are read in all the ways servers write them",
+    arguments: [
+      ("5", "5"), ("5.0", "5"), ("\"5\"", "5"), ("1.37861765E8", "137861765"), ("1e3", "1000"),
+      ("\"007\"", "7"), ("0", "0"), ("-0.0", "0"), ("-3", "-3"),
+      ("12345678901234567890123", "12345678901234567890123"),
+    ])
+  func read(json: String, digits: String) throws {
+    #expect(try number(json) == digits)
+  }
+
+  @Test(
+    "Nothing else is one",
+    arguments: ["5.5", "1e-3", "\"x\"", "\"\"", "null", "true", "\"5 \"", "1e99", "[5]"])
+  func refused(json: String) throws {
+    #expect(try number(json) == nil)
+  }
+
+  private func number(_ json: String) throws -> String? {
+    let text = ByteBuffer()
+    text.append(contentsOf: "[\(json)]")
+    let tape = JSONTape()
+    tape.reset(document: UnsafePointer(text.base))
+    let scanner = JSONScanner()
+    scanner.begin()
+    _ = try scanner.scan(UnsafePointer(text.base), end: text.count, isFinal: true, onto: tape)
+    return tape.wholeNumber(1)
+  }
+}
