@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+  /// Memory does not grow with the number of documents.
+  @Suite("Memory", .serialized) struct MemoryTests {
+    /// A release build takes ten times as many.
+    private static let scale = Binary.release == nil ? 2_000 : 20_000
+
+    @Test("flat from few documents to ten times as many", arguments: [[], ["--jobs", "2"]])
+    func isFlat(options: [String]) throws {
+      let folder = try TemporaryFolder()
+      defer { folder.remove() }
+      let few = try peak(of: Self.scale, options, folder)
+      let many = try peak(of: Self.scale * 10, options, folder)
+      #expect(few > 0)
+      #expect(many < few + 4096, "from \(few) to \(many) KiB")
+    }
+
+    @Test("an array is streamed") func array() throws {
+      let folder = try TemporaryFolder()
+      defer { folder.remove() }
+      let element = #"{"aps":{"alert":"one"},"text":""# + String(repeating: "x", count: 400) + "\"}"
+      let elements = repeatElement(element, count: Self.scale * 10).joined(separator: ",\n")
+      try folder.write(("[" + elements + "]").utf8, to: "in")
+      #expect(try peak(of: folder.path + "/in", []) < 32 << 10)
+    }
+
+    @Test("a broken document that never ends is not kept") func broken() throws {
+      let folder = try TemporaryFolder()
+      defer { folder.remove() }
+      try folder.write(("{\"a\":\"" + String(repeating: "x", count: 60 << 20)).utf8, to: "in")
+      #expect(try peak(of: folder.path + "/in", []) < 40 << 10)
+    }
+
+    private func peak(of count: Int, _ options: [String], _ folder: TemporaryFolder) throws -> Int {
+      let names = ["emarsys/guide-ios.json", "optimobile/android-real.json", "plain/simctl.apns"]
+      var piece: [UInt8] = []
+      for name in names { piece += try Binary.fixture(name) + [0x0A] }
+      try folder.write(repeatElement(piece, count: count / names.count).joined(), to: "in")
+      return try peak(of: folder.path + "/in", options)
+    }
+
+    /// The largest resident size that was seen, in KiB.
+    ///
+    /// Not of `getrusage`, which for a child counts the memory of the process that started it.
+    private func peak(of file: String, _ options: [String]) throws -> Int {
+      var child = Child()
+      child.program = Binary.release ?? Binary.path
+      child.arguments = ["parse-payload", "-q", file] + options
+      let process = try child.start()
+      var peak = 0
+      var state: Int32 = 0
+      while waitpid(process, &state, WNOHANG) == 0 {
+        peak = max(peak, highWaterMark(process))
+        usleep(1000)
+      }
+      return peak
+    }
+
+    private func highWaterMark(_ process: pid_t) -> Int {
+      guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
+        let range = status.range(of: "VmHWM:")
+      else { return 0 }
+      let rest = status[range.upperBound...].drop { $0 == " " || $0 == "\t" }
+      return Int(rest.prefix { $0.isNumber }) ?? 0
+    }
+  }
+#endif

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// The static release build; only where `PUSHKIT_RELEASE_BINARY` names one.
+@Suite(
+  "Release build",
+  .enabled(if: Binary.release != nil, "PUSHKIT_RELEASE_BINARY names no static release build"))
+struct ReleaseTests {
+  #if os(Linux)
+    @Test("it needs the C and C++ libraries and nothing else") func libraries() throws {
+      var child = Child()
+      child.program = "/bin/sh"
+      child.arguments = ["-c", #"ldd "$0""#, Binary.release ?? ""]
+      let listed = String(decoding: try child.run().stdout, as: UTF8.self)
+      let names = listed.split(separator: "\n").compactMap { line in
+        line.split(whereSeparator: { " \t".contains($0) }).first.map(String.init)
+      }
+      let needed = names.filter { !$0.hasPrefix("linux-vdso") && !$0.contains("/ld-linux") }
+      #expect(needed.sorted() == ["libc.so.6", "libgcc_s.so.1", "libm.so.6", "libstdc++.so.6"])
+    }
+  #endif
+
+  @Test("it runs from a folder of its own") func alone() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let copy = folder.path + "/pushkit"
+    try FileManager.default.copyItem(atPath: Binary.release ?? "", toPath: copy)
+    var child = Child()
+    child.program = copy
+    child.arguments = ["parse-payload", "--field", "body"]
+    child.environment = ["PATH": "/nonexistent"]
+    let outcome = try child.run(input: #"{"aps":{"alert":"one"}}"#.utf8)
+    #expect(outcome.status == 0)
+    #expect(outcome.stdout.elementsEqual("one\n".utf8))
+  }
+
+  @Test("it names no place of the machine that built it") func noPaths() throws {
+    let bytes = try Data(contentsOf: URL(filePath: Binary.release ?? ""))
+    let sources = Binary.testFolder.deletingLastPathComponent().deletingLastPathComponent()
+    #expect(bytes.range(of: Data((sources.path + "/Sources").utf8)) == nil)
+  }
+}

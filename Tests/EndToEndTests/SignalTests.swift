@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// A signal ends pushkit as it ends any filter: what is complete is written, then death by it.
+@Suite("Signals") struct SignalTests {
+  @Test(
+    "while waiting for input", arguments: [SIGINT, SIGTERM, SIGHUP], [[], ["--jobs", "2"]])
+  func whileWaiting(signal: Int32, options: [String]) throws {
+    let exchange = try Exchange(["parse-payload", "--field", "body"] + options)
+    exchange.send(#"{"aps":{"alert":"one"}}"# + "\n" + #"{"aps":{"al"#)
+    #expect(exchange.line() == "one")
+    let outcome = exchange.end(by: signal)
+    #expect(outcome.signal == signal)
+    #expect(!outcome.timedOut)
+    #expect(exchange.line(seconds: 1) == nil)
+  }
+
+  @Test("before any input", arguments: [SIGINT, SIGTERM]) func beforeInput(signal: Int32) throws {
+    let exchange = try Exchange(["parse-payload", "--field", "body"])
+    usleep(300_000)
+    #expect(exchange.end(by: signal).signal == signal)
+  }
+
+  @Test("while much is read: whole lines only, then death") func whileReading() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let line = #"{"aps":{"alert":"0123456789"}}"# + "\n"
+    try folder.write(String(repeating: line, count: 400_000).utf8, to: "in")
+    var child = Child()
+    child.arguments = ["parse-payload", "--field", "body", folder.path + "/in"]
+    child.stdout = .file(folder.path + "/out")
+    let process = try child.start()
+    usleep(150_000)
+    kill(process, SIGTERM)
+    let outcome = Child.wait(for: process)
+    #expect(outcome.signal == SIGTERM || outcome.status == 0)
+    let written = folder.read("out")
+    #expect(written.isEmpty || written.last == 0x0A)
+    let lines = written.split(separator: 0x0A)
+    #expect(lines.allSatisfy { $0.elementsEqual("0123456789".utf8) })
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+private let hasTerminals = FileManager.default.fileExists(atPath: "/dev/ptmx")
+
+/// What changes when a terminal reads or writes.
+@Suite("Terminal", .enabled(if: hasTerminals)) struct TerminalTests {
+  /// The two ends of a pseudo-terminal.
+  private final class Terminal {
+    let end: Int32
+    let path: String
+
+    init() throws {
+      end = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+      var (lock, number): (Int32, Int32) = (0, 0)
+      // The requests TIOCSPTLCK and TIOCGPTN, which Swift does not see.
+      try #require(ioctl(end, 0x4004_5431, &lock) == 0 && ioctl(end, 0x8004_5430, &number) == 0)
+      path = "/dev/pts/\(number)"
+    }
+
+    deinit { close(end) }
+
+    /// What was written to it so far, until nothing comes for a while.
+    func text() -> String {
+      var bytes: [UInt8] = []
+      var piece = [UInt8](repeating: 0, count: 4096)
+      var wish = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+      while poll(&wish, 1, 500) > 0 {
+        let count = read(end, &piece, piece.count)
+        guard count > 0 else { break }
+        bytes += piece.prefix(count)
+      }
+      return String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
+    }
+  }
+
+  private func shown(
+    _ arguments: [String], _ input: String, _ environment: [String: String] = [:]
+  ) throws -> String {
+    let terminal = try Terminal()
+    var child = Child()
+    child.arguments = arguments
+    child.environment = environment
+    child.stdout = .file(terminal.path)
+    let outcome = try child.run(input: input.utf8)
+    #expect(outcome.status == 0)
+    return terminal.text()
+  }
+
+  private static let push = #"{"aps":{"alert":{"title":"T","body":"B"}}}"# + "\n"
+  private static let escape = "\u{1B}["
+
+  @Test("indented and coloured") func pretty() throws {
+    let text = try shown(["parse-payload"], Self.push)
+    #expect(text.contains(Self.escape))
+    #expect(text.split(separator: "\n").count > 5)
+  }
+
+  @Test(
+    "colour is kept away",
+    arguments: [
+      ([], ["NO_COLOR": "1"]), ([], ["TERM": "dumb"]), (["--color", "never"], [:]),
+    ] as [([String], [String: String])])
+  func noColor(options: [String], environment: [String: String]) throws {
+    let text = try shown(["parse-payload"] + options, Self.push, environment)
+    #expect(!text.contains(Self.escape))
+    #expect(text.contains("\"title\": \"T\""))
+  }
+
+  @Test("an empty NO_COLOR is none") func emptyNoColor() throws {
+    #expect(try shown(["parse-payload"], Self.push, ["NO_COLOR": ""]).contains(Self.escape))
+  }
+
+  @Test("--output decides instead") func compact() throws {
+    let text = try shown(["parse-payload", "-o", "compact", "--color", "never"], Self.push)
+    #expect(text.split(separator: "\n").count == 1)
+  }
+
+  @Test(
+    "text from a payload cannot command the terminal",
+    arguments: [["-o", "text"], ["-o", "pretty"], ["--field", "title"], ["--field", "body"]])
+  func hostileText(options: [String]) throws {
+    let input = String(decoding: try Binary.fixture("hostile/terminal-tricks.json"), as: UTF8.self)
+    let text = try shown(["parse-payload", "--color", "never"] + options, input)
+    for scalar in ["\u{1B}", "\u{202E}", "\u{200B}", "\u{0}"] as [Unicode.Scalar] {
+      #expect(!text.unicodeScalars.contains(scalar), "U+\(String(scalar.value, radix: 16))")
+    }
+    #expect(!text.isEmpty)
+  }
+
+  @Test("raw bytes of such text off a terminal stay data") func hostileRaw() throws {
+    var child = Child()
+    child.arguments = ["parse-payload", "-o", "compact"]
+    let outcome = try child.run(input: #"{"aps":{"alert":"a‮b"}}"#.utf8)
+    #expect(String(decoding: outcome.stdout, as: UTF8.self).contains("a\u{202E}b"))
+  }
+
+  @Test("a terminal as input: told what is awaited") func awaited() throws {
+    let terminal = try Terminal()
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    var child = Child()
+    child.arguments = ["parse-payload"]
+    child.stdin = .file(terminal.path)
+    child.stderr = .file(folder.path + "/stderr")
+    let process = try child.start()
+    for _ in 0..<100 where folder.read("stderr").isEmpty { usleep(50_000) }
+    kill(process, SIGTERM)
+    let outcome = Child.wait(for: process)
+    #expect(outcome.signal == SIGTERM)
+    #expect(!folder.read("stderr").isEmpty)
+  }
+}
