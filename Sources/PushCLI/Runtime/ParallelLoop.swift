@@ -197,7 +197,8 @@ struct ParallelLoop<Handler: DocumentHandler> {
     }
 
     override func perform() {
-      isOver = loop.pump(stream, source, &handler) == .ended && !stream.isFinished
+      _ = loop.pump(stream, source, &handler)
+      isOver = loop.isOver
     }
   }
 }

@@ -116,8 +116,8 @@ enum EverlyticReader {
       if action.url >= 0 { reading.url = action.url }
       if action.deepLink >= 0 { reading.deepLink = action.deepLink }
     } else if tape.keyMatches(key, "@primary") || tape.keyMatches(key, "@secondary") {
-      let name = tape.bytes(key)
-      action.id = tape.compose(UnsafeBufferPointer(rebasing: name[1...]))
+      // As text: the key's bytes may stand in the arena, which moves as it grows.
+      action.id = tape.compose(String(tape.text(key).dropFirst()))
       action.title = action.name
       action.name = -1
       reading.buttons.append(action)
