@@ -19,11 +19,11 @@ package enum ReadmeTables {
 
   package static let commands = table(
     ["command", "what it does"],
-    CommandTable.rows.map { ["`\($0.name)`", $0.summary] })
+    CommandTable.rows.map { ["[`\($0.name)`](man/\(PageName.command($0.id).file))", $0.summary] })
 
   package static let exitStatuses = table(
     ["status", "name", "when"],
-    ExitStatus.allCases.map { ["\($0.rawValue)", $0.name, $0.meaning] })
+    ExitStatus.documented.map { ["\($0.rawValue)", $0.name, $0.meaning] })
 
   private static func table(_ heads: [String], _ rows: [[String]]) -> String {
     let rule = heads.map { _ in "---" }
