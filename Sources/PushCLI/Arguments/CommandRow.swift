@@ -112,8 +112,10 @@ package struct CommandRow: Sendable {
   }
 
   private var outputDetail: String {
+    if printsText {
+      return "`text`, the default: the bare text. `compact`, or `json`: one JSON object per line."
+    }
     let forms = outputs.filter { $0 != .json }.map(\.meaning).joined(separator: " ")
-    return forms
-      + (printsText ? " Left out: `text`." : " Left out: `compact`, or `pretty` on a terminal.")
+    return forms + " The default is `compact`, on a terminal `pretty`."
   }
 }

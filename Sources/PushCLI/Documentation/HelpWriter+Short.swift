@@ -35,9 +35,16 @@ extension HelpWriter {
     }
     let terms = shown.map { ($0.short == nil ? "    " : "") + PageComposer.term($0).text }
     let left = (terms.map(\.count).max() ?? 0) + 2
-    let rows = zip(terms, shown).map { ($0, Span.prose($1.summary).text) }
+    let rows = zip(terms, shown).map { ($0, summary($1, room: TextLayout.width - 2 - left)) }
     let common = "  -q, -v, -V, --color, --error-format, and all of it in full: --help"
     return TextLayout.columns(Array(rows), indent: 2, left: left) + [common]
+  }
+
+  /// What an option does, and the words to choose from where they fit on the line.
+  private static func summary(_ option: OptionRow, room: Int) -> String {
+    let text = Span.prose(option.summary).text
+    let words = option.choices.map { ": " + $0.joined(separator: ", ") } ?? ""
+    return text.count + words.count <= room ? text + words : text
   }
 
   /// As many examples as there is room for, but one at least.

@@ -59,8 +59,16 @@ extension PageComposer {
     return spans
   }
 
-  /// A summary as a sentence.
+  /// A summary as a sentence; a key at its beginning stays as payloads have it.
   static func sentence(_ summary: String) -> String {
-    summary.prefix(1).uppercased() + summary.dropFirst() + "."
+    let first = summary.prefix { $0 != " " && $0 != "," }
+    let isKey = bareKeys.contains(first) || first.contains { "_.".contains($0) || $0.isUppercase }
+    let start = isKey ? String(summary.prefix(1)) : summary.prefix(1).uppercased()
+    return start + summary.dropFirst() + (summary.hasSuffix("…") ? "" : ".")
   }
+
+  /// Words that begin a summary, and look like any word, but are written in lower case always.
+  private static let bareKeys: Set<Substring> = [
+    "aps", "bgn", "content-available", "inapp", "mutable-content", "pushkit",
+  ]
 }

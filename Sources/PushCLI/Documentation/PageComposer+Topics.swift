@@ -74,20 +74,43 @@ extension PageComposer {
       """
       A payload seldom names its vendor. pushkit decides by keys that only one vendor uses, in the \
       order of this page; `evidence` in a record of pushkit-parse-payload(1) lists the keys that \
-      decided, and `candidates` the vendors when several have conclusive ones. `--vendor` overrules \
-      all of it.
+      decided, and `candidates` the vendors when several have proof. `--vendor` overrules all of it.
       """)
-    return [intro]
+    let paths = text(
+      """
+      Paths are JSON Pointers into the message, inside whatever envelope it came in; `*` stands for \
+      the rest of a key. Proof makes `confidence` `certain`.
+      """)
+    return [intro, paths]
       + VendorTable.rows.flatMap { row -> [Block] in
         let aliases = row.aliases.map { ", also `\($0)`" }.joined()
         let formats = FormatTable.rows.filter { $0.vendor == row.name }
         return [
           .subheading(row.title),
-          text("Named `\(row.name)`\(aliases). Evidence: \(row.evidence)."),
+          text((["Named `\(row.name)`\(aliases)."] + evidence(row)).joined(separator: " ")),
           text(row.notes),
           .entries(formats.map(entry)),
         ]
       }
+  }
+
+  /// The sentences on what tells a vendor's payloads from others.
+  private static func evidence(_ row: VendorRow) -> [String] {
+    let (proof, signs, parts) = (row.paths(.conclusive), row.paths(.namespaced), row.paths(.part))
+    if !parts.isEmpty {
+      return [
+        "Proof: two of \(list(parts, "and")), and with them \(list(signs, "or")).",
+        "Two of them alone: a guess.",
+      ]
+    }
+    return (proof.isEmpty ? [] : ["Proof: \(list(proof, "or"))."])
+      + (signs.isEmpty ? [] : ["Likely: \(list(signs, "or"))."])
+  }
+
+  private static func list(_ words: [String], _ link: String) -> String {
+    let quoted = words.map { "`\($0)`" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
+    return quoted.dropLast().joined(separator: ", ") + " \(link) \(last)"
   }
 
   private static func text(_ text: String) -> Block {

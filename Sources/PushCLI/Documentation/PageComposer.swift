@@ -65,6 +65,7 @@ enum PageComposer {
     return Section(heading: "OUTPUT", blocks: [.paragraph([.plain(intro)]), .entries(entries)])
   }
 
+  /// The section EXIT STATUS.
   static func statuses(_ statuses: [ExitStatus]) -> Section {
     let entries = statuses.map {
       Entry(
@@ -91,7 +92,7 @@ enum PageComposer {
   }
 
   private static func exampleTitle(_ purpose: String) -> String {
-    purpose.prefix(1).uppercased() + purpose.dropFirst() + ":"
+    purpose.prefix(1).uppercased() + purpose.dropFirst() + (purpose.hasSuffix("?") ? "" : ":")
   }
 
   private static func exampleLines(_ row: ExampleRow) -> [String] {

@@ -19,7 +19,7 @@ package enum ReadmeTables {
 
   package static let commands = table(
     ["command", "what it does"],
-    CommandTable.rows.map { ["`\($0.name)`", $0.summary] })
+    CommandTable.rows.map { ["[`\($0.name)`](man/\(PageName.command($0.id).file))", $0.summary] })
 
   package static let exitStatuses = table(
     ["status", "name", "when"],

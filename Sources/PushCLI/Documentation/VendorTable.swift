@@ -1,63 +1,64 @@
-/// A value of a record's `vendor`.
+import PushCore
+
+/// A value of a record's `vendor`, as the documentation speaks of it.
+///
+/// What tells its payloads from others is not written here: it comes from ``EvidenceRow``.
 package struct VendorRow: Sendable {
-  package let name: String
+  package let vendor: Vendor
   /// Other words that `--vendor` takes for it.
   package let aliases: [String]
   /// As people write it.
   package let title: String
-  /// How its payloads are told from others, strongest first.
-  package let evidence: String
   /// What is worth knowing of it.
   package let notes: String
+
+  package var name: String { "\(vendor.name)" }
+
+  /// The paths that the detector looks at, of one strength.
+  package func paths(_ strength: EvidenceStrength) -> [String] {
+    EvidenceRow.all.filter { $0.vendor == vendor && $0.strength == strength }.map { "\($0.path)" }
+  }
 }
 
 /// The vendors, in the order in which their evidence is weighed.
 package enum VendorTable {
   package static let rows: [VendorRow] = [
     VendorRow(
-      name: "pushexpress", aliases: ["px"], title: "Push.Express",
-      evidence: "`px.msg_id`; other keys with `px.` in front",
+      vendor: .pushexpress, aliases: ["px"], title: "Push.Express",
       notes: """
         The dot is a part of the key. `px.msg_id` is what reports need, not the message id of FCM.
         """),
     VendorRow(
-      name: "optimobile", aliases: ["kumulos"], title: "OptiMobile",
-      evidence: "`custom`, `a`, `k.message`, `data`, `id`; other `k.` keys in `custom.a`",
+      vendor: .optimobile, aliases: ["kumulos"], title: "OptiMobile",
       notes: """
         Formerly Kumulos. `custom` alone proves nothing: OneSignal uses the same key.
         """),
     VendorRow(
-      name: "emarsys", aliases: [], title: "Emarsys",
-      evidence: "`ems_msg`; `ems.version` or another key that begins with `ems.`; an `ems` object",
+      vendor: .emarsys, aliases: [], title: "Emarsys",
       notes: """
         Formats differ much between platforms and between the two generations of its SDK; the guide \
-        shows halves of two of them.
+        shows only parts of two of them.
         """),
     VendorRow(
-      name: "smartico", aliases: [], title: "Smartico", evidence: "`engagement_uid`",
+      vendor: .smartico, aliases: [], title: "Smartico",
       notes: """
-        Engagements also come over the socket, with a `cid`. `dp:` links are explained by \
-        pushkit-classify-link(1).
+        Engagements and mini-games also come over the socket and are known by their `cid`. `dp:` \
+        links are explained by pushkit-classify-link(1).
         """),
     VendorRow(
-      name: "everlytic", aliases: [], title: "Everlytic",
-      evidence: """
-        `message_id` and `body` together with a key that begins with `$`, with `@default` or the \
-        like; without any of these it is a guess
-        """,
+      vendor: .everlytic, aliases: [], title: "Everlytic",
       notes: """
         Tried last, since other vendors use `message_id` too. Keys with `$` are the customer's own; \
         `@default` is deprecated.
         """),
     VendorRow(
-      name: "apns", aliases: [], title: "APNs", evidence: "an `aps` object and no vendor's keys",
-      notes: "A plain payload, sent without any of the vendors above."),
+      vendor: .apns, aliases: [], title: "APNs",
+      notes: "A plain payload: `aps`, and none of the keys above."),
     VendorRow(
-      name: "fcm", aliases: [], title: "FCM",
-      evidence: "`data` or `notification` and no vendor's keys",
-      notes: "A plain message, sent without any of the vendors above."),
+      vendor: .fcm, aliases: [], title: "FCM",
+      notes: "A plain message: `data` or `notification`, and none of the keys above."),
     VendorRow(
-      name: "unknown", aliases: [], title: "Unknown", evidence: "nothing of the above",
-      notes: "The record still tells what can be told."),
+      vendor: .unknown, aliases: [], title: "Unknown",
+      notes: "None of the above. The record still tells what can be told."),
   ]
 }
