@@ -24,6 +24,19 @@ import Testing
     #expect(text.withUTF8 { DeepLink.classify($0) } == expected)
   }
 
+  @Test(
+    "Whether go leads to an address is told by the url that counts, decoded and given last",
+    arguments: [
+      ("dp:go&url=x&url=", LinkClass.custom), ("dp:go&url=x&url", .custom),
+      ("dp:go&url=&URL=x", .url), ("dp:go&%75r%6C=x", .url), ("dp:go&url=x&%75rl=", .custom),
+      ("dp:go&%7=x", .custom), ("dp:go&urls=x", .custom),
+    ])
+  func addressThatCounts(text: String, expected: LinkClass) {
+    let link = DeepLink(text)
+    #expect(link.linkClass == expected)
+    #expect(link.normalized.map { DeepLink($0).linkClass } == expected)
+  }
+
   @Test("Names are told in lower case, values decoded, in order")
   func parameters() {
     let link = DeepLink(" DP:GF_Saw&ID=5&Name=a+b%20%C3%A9&bad=100%&worse=%FF+x&Flag&a=b=c& ")

@@ -33,6 +33,14 @@ import Testing
     #expect(events(text).last == "doc 1:20 (19) {\"c\":3}")
   }
 
+  @Test("An error behind an element is passed over when its line's beginning has left the buffer")
+  func errorOnLongLine() {
+    let text = "[{}\n     \u{0}\n{\"a\":1}]"
+    let told = events(text, cuts: Array(1..<text.utf8.count), .with(keeps: true))
+    #expect(told == events(text, .with(keeps: true)))
+    #expect(told.last == "doc 3:1 (11) {\"a\":1}")
+  }
+
   @Test("A document at 512 levels is read, one at 513 is not; an element counts from itself")
   func depth() {
     let most = "{\"a\":" + JSONCases.depth(511) + "}"

@@ -81,6 +81,13 @@ import Testing
     #expect(codes.contains("everlytic.config-plain-text"))
   }
 
+  @Test("Slashes at the address's end go and the character before them stays, whatever it is")
+  func slashAfterPrepending() throws {
+    // U+0600 and what follows it are one character.
+    let read = try EverlyticConfiguration.decode(Array("p=1;i=https://x/\u{600}//".utf8))
+    #expect(Array(read.installURL.utf8) == Array("https://x/\u{600}".utf8))
+  }
+
   @Test(
     "Each fault has its name",
     arguments: [

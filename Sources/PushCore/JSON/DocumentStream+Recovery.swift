@@ -11,8 +11,10 @@ extension DocumentStream {
     let found = place(of: position)
     mode = .recovering
     droppedLength = 0
-    // The line of the error counts, unless the document began on it.
-    searchFrom = found.line > begun ? position - (found.column - 1) - 1 : position
+    // The line of the error counts, unless the document began on it. Where its beginning is not in
+    // the buffer any more, it was taken: blanks or a comma, where no document begins.
+    let lineBreak = position - found.column
+    searchFrom = found.line > begun && lineBreak >= 0 ? lineBreak : position
     if array != .none { array = .loose }
     return .failure(error, found)
   }

@@ -89,8 +89,8 @@ extension JSONTape {
   /// - Complexity: O(members of the containers on the way).
   package func appendPointer(of target: Int, root: Int = 0, to out: ByteBuffer) {
     if target < after(root) { return descend(from: root, to: target, out) }
-    guard let inner = store.pointee.expansions.first(where: { $0.root <= target && target < $0.end })
-    else { return }
+    let known = store.pointee.expansions
+    guard let inner = known.first(where: { $0.root <= target && target < $0.end }) else { return }
     appendPointer(of: inner.outer, root: root, to: out)
     descend(from: inner.root, to: target, out)
   }

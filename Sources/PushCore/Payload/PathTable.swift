@@ -209,8 +209,9 @@ struct PathTable: @unchecked Sendable {
     for index in 0..<level.pointee.prefixCount {
       let prefix = level.pointee.prefixes[index]
       let length = prefix.key.count
-      if length == 0 || name.count >= length && name[0] == prefix.key.start[0]
-        && memcmp(prefix.key.start, name.baseAddress ?? prefix.key.start, length) == 0
+      if length == 0
+        || name.count >= length && name[0] == prefix.key.start[0]
+          && memcmp(prefix.key.start, name.baseAddress ?? prefix.key.start, length) == 0
       {
         sink.found(row: Int(prefix.row), key: key, value: key &+ 1)
         return

@@ -128,9 +128,10 @@ package struct EverlyticConfiguration: Sendable, Equatable {
   }
 
   private static func withoutSlashes(_ address: String) -> String {
-    var rest = Substring(address)
-    while rest.utf8.last == UInt8(ascii: "/") { rest.removeLast() }
-    return String(rest)
+    // Not by characters: some take a slash that follows them for a part of themselves.
+    var rest = Substring(address).utf8
+    while rest.last == UInt8(ascii: "/") { rest.removeLast() }
+    return String(Substring(rest))
   }
 
   /// Eight, four, four, four and twelve hexadecimal digits.

@@ -48,16 +48,34 @@ struct LinkScan {
     address.first == UInt8(ascii: "/") || begins(address, "http://") || begins(address, "https://")
   }
 
-  /// Whether there is a parameter `url` that is not empty.
+  /// Whether there is a parameter `url` that is not empty; of several, the last one counts.
   private static func leadsSomewhere(_ parameters: Bytes) -> Bool {
     var rest = parameters
+    var leads = false
     while rest.first == UInt8(ascii: "&") {
       rest = rest.dropFirst()
       let segment = rest.prefix { $0 != UInt8(ascii: "&") }
-      if begins(segment, "url="), segment.count > 4 { return true }
+      let name = segment.prefix { $0 != UInt8(ascii: "=") }
+      if isURLName(name) { leads = segment.count > name.count + 1 }
       rest = rest.dropFirst(segment.count)
     }
-    return false
+    return leads
+  }
+
+  /// Whether a parameter's name is `url` once it is decoded.
+  private static func isURLName(_ name: Bytes) -> Bool {
+    var rest = name
+    for letter in "url".utf8 {
+      guard let byte = rest.popFirst() else { return false }
+      if byte == UInt8(ascii: "%") {
+        guard let high = rest.popFirst().flatMap(JSONText.hexDigit),
+          let low = rest.popFirst().flatMap(JSONText.hexDigit), high << 4 | low == letter
+        else { return false }
+      } else if byte | 0x20 != letter {
+        return false
+      }
+    }
+    return rest.isEmpty
   }
 
   /// Whether `scheme://` stands at the beginning.

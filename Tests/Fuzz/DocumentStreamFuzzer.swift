@@ -1,0 +1,139 @@
+/// One input as a stream, all at once and in pieces: the same events, and every byte in one.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzDocumentStream(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+  guard let input = SteeredInput(data, size) else { return -1 }
+  let whole = StreamRun(input, piece: max(input.rest.count, 1))
+  let pieces = StreamRun(input, piece: Int(input.second) + 1)
+  require(
+    whole.events == pieces.events,
+    "in pieces of \(input.second) + 1 bytes\n\(pieces.told)\nbut at once\n\(whole.told)")
+  return 0
+}
+
+private enum StreamEvent: Equatable {
+  case document([UInt8], TextPlace)
+  case note(RepairNote.Kind, TextPlace)
+  case failure(String, String, TextPlace)
+  case skipped([UInt8])
+  case skippedLength(Int)
+}
+
+private final class StreamRun {
+  private(set) var events: [StreamEvent] = []
+  private let stream: DocumentStream
+  private let options: JSONInputOptions
+  private let text: UnsafeBufferPointer<UInt8>
+  /// How far the input is accounted for, and whether what follows may be passed over.
+  private var reached = 0
+  private var mayPass = false
+
+  init(_ input: SteeredInput, piece: Int) {
+    options = input.options
+    text = input.rest
+    stream = DocumentStream(options: options)
+    // An array has an error at its end; everything else that is told has bytes of its own.
+    let limit = 4 * text.count + 16
+    var fed = 0
+    loop: while true {
+      require(events.count <= limit, "a stream that does not end: \(events.suffix(4))")
+      switch stream.next() {
+      case .document: document()
+      case .failure(let error, let place): failure(error, place)
+      case .skipped(let skipped): skip(skipped)
+      case .needsInput:
+        require(!stream.isFinal, "a stream that wants more than there is")
+        let end = min(fed + piece, text.count)
+        if fed < end {
+          stream.feed(UnsafeBufferPointer(rebasing: text[fed..<end]))
+          fed = end
+        } else {
+          stream.finish()
+        }
+      case .end: break loop
+      }
+    }
+    require(fed == text.count && stream.isFinal, "a stream that ends before its input")
+    pass(to: text.count)
+    takeNotes()
+  }
+
+  var told: String { events.map { "  \($0)" }.joined(separator: "\n") }
+
+  private func takeNotes() {
+    for (kind, place) in stream.takeNotes() { events.append(.note(kind, place)) }
+  }
+
+  private func document() {
+    let place = stream.documentPlace
+    let bytes = Array(stream.documentBytes)
+    let root = Array(stream.tape.bytes(0))
+    require(stream.tape.kind(0) == .object, "a document is no object")
+    events.append(.document(options.scan ? root : bytes, place))
+    takeNotes()
+    check(place)
+    guard !options.scan else {
+      mayPass = true
+      return
+    }
+    pass(to: place.offset)
+    reached = stream.origin + stream.head
+    mayPass = false
+    if !options.lenient {
+      let given = Array(text[place.offset..<reached])
+      require(bytes == root, "a document's bytes are not those of its tokens")
+      require(bytes == given, "a document's bytes are not the input's")
+    }
+  }
+
+  private func failure(_ error: JSONSyntaxError, _ place: TextPlace) {
+    takeNotes()
+    // Hints depend on how much there is to see.
+    events.append(.failure(error.code, error.message, place))
+    check(place)
+    require(place.offset >= reached, "an error before the end of what was read")
+    if !options.scan, !options.keepsSkipped || stream.mode == .finished { mayPass = true }
+  }
+
+  private func skip(_ skipped: DocumentStream.Skipped) {
+    require(options.keepsSkipped, "what was skipped is told unasked")
+    let end = stream.origin + stream.head
+    let length: Int
+    switch skipped {
+    case .bytes(let bytes):
+      events.append(.skipped(Array(bytes)))
+      length = bytes.count
+      let isSame = bytes.elementsEqual(text[(end - length)..<end])
+      require(isSame, "what was skipped is not what the input has")
+      require(length <= options.maximumDocument, "more was kept than asked for")
+    case .length(let count):
+      events.append(.skippedLength(count))
+      length = count
+      require(length > options.maximumDocument, "what could be kept was not")
+    }
+    pass(to: end - length)
+    reached = end
+    if !options.scan { mayPass = false }
+  }
+
+  /// Nothing but what may stand between documents lies before `position`.
+  private func pass(to position: Int) {
+    require(position >= reached, "bytes were read twice: \(position) after \(reached)")
+    if !mayPass, !options.scan, !options.lenient {
+      for byte in text[reached..<position] {
+        let isBetween = Array(" \t\n\r\u{1E}[],".utf8).contains(byte)
+        require(isBetween || byte >= 0xBB && position >= 3, "a byte was lost before \(position)")
+      }
+    }
+    reached = position
+  }
+
+  /// A place's line and column are those of its offset.
+  private func check(_ place: TextPlace) {
+    require(place.offset <= text.count, "a place behind the input")
+    let before = text[..<place.offset]
+    let line = before.count { $0 == 0x0A } + 1
+    let column = place.offset - (before.lastIndex(of: 0x0A) ?? -1)
+    let isTrue = place.line == line && place.column == column
+    require(isTrue, "\(place) is line \(line), column \(column)")
+  }
+}
