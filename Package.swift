@@ -22,7 +22,8 @@ let package = Package(
     .target(name: "CPlatform"),
     .testTarget(name: "PushCoreTests", dependencies: ["PushCore"]),
     .testTarget(name: "PushCLITests", dependencies: ["PushCLI"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["PushCommand"], exclude: ["Cases"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["PushCommand", "PushCLI"], exclude: ["Cases"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -57,7 +57,7 @@ complete -c pushkit -n '__pushkit_at decode-config' -l color -x -a 'auto always 
 complete -c pushkit -n '__pushkit_at decode-config' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
 complete -c pushkit -n '__pushkit_at decode-config; and __pushkit_alone' -a '(__pushkit_at_file)'
 
-complete -c pushkit -n '__pushkit_at parse-payload' -l vendor -x -a 'everlytic smartico pushexpress px emarsys optimobile kumulos' -d 'take every payload for this vendor\'s'
+complete -c pushkit -n '__pushkit_at parse-payload' -l vendor -x -a 'everlytic smartico pushexpress px emarsys optimobile kumulos' -d 'read every payload as this vendor\'s'
 complete -c pushkit -n '__pushkit_at parse-payload' -l raw -d 'add the input document to the record'
 complete -c pushkit -n '__pushkit_at parse-payload' -l require-vendor -d 'fail on payloads of no known vendor'
 complete -c pushkit -n '__pushkit_at parse-payload' -l badge-now -x -d 'the number that the icon shows now'

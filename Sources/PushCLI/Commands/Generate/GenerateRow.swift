@@ -33,7 +33,7 @@ extension CommandRow {
     statuses: [.ok, .usage, .cannotCreate, .io],
     examples: [
       ExampleRow("install into a home folder", "pushkit generate --into ~/.local"),
-      ExampleRow("complete in this bash", "source <(pushkit generate completion bash)"),
+      ExampleRow("complete in this bash", "eval \"$(pushkit generate completion bash)\""),
       ExampleRow("read a page", "pushkit generate man parse-payload"),
     ],
     seeAlso: ["help"])

@@ -56,7 +56,7 @@ extension CommandRow {
       .choice(
         "VENDOR",
         ["everlytic", "smartico", "pushexpress", "px", "emarsys", "optimobile", "kumulos"]),
-      "take every payload for this vendor's",
+      "read every payload as this vendor's",
       detail: """
         Evidence against it becomes a warning. `px` is `pushexpress`, `kumulos` is `optimobile`. \
         Only `pushexpress` makes a document of bare `title`, `body`, `icon`, `image`, `url` and \
