@@ -7,14 +7,23 @@ import Testing
     /// As many as fill every buffer that there is, and no more where the build is slow.
     private static let scale = Binary.release == nil ? 5_000 : 20_000
 
-    @Test("flat from few documents to ten times as many", arguments: [[], ["--jobs", "2"]])
-    func isFlat(options: [String]) throws {
+    @Test("flat from few documents to ten times as many") func isFlat() throws {
+      try checkGrowth(from: Self.scale, to: Self.scale * 10, [])
+    }
+
+    // Few documents are one chunk; memory stands once every thread and the queue have theirs.
+    @Test("flat with several threads, too") func isFlatWithJobs() throws {
+      try checkGrowth(from: Self.scale * 10, to: Self.scale * 40, ["--jobs", "2"])
+    }
+
+    private func checkGrowth(from fewer: Int, to more: Int, _ options: [String]) throws {
       let folder = try TemporaryFolder()
       defer { folder.remove() }
-      let few = try peak(of: Self.scale, options, folder)
-      let many = try peak(of: Self.scale * 10, options, folder)
+      let few = try peak(of: fewer, options, folder)
+      let many = try peak(of: more, options, folder)
       #expect(few > 0)
       #expect(many < few + 4096, "from \(few) to \(many) KiB")
+      #expect(many < 32 << 10)
     }
 
     @Test("an array is streamed") func array() throws {

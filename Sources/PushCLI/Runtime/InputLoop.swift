@@ -32,7 +32,8 @@ package struct InputLoop {
   private let options: JSONInputOptions
   private let printer: RecordPrinter?
   private var broken: BrokenDocuments
-  private var isOver = false
+  /// Whether all reading is to end, as `--on-error stop` asks.
+  private(set) var isOver = false
 
   /// How much is read at once.
   package static let piece = 1 << 18

@@ -55,6 +55,8 @@ struct ParallelLoop<Handler: DocumentHandler> {
     var line = 1
     var offset = 0
     var isOver = false
+    /// Whether a signal ended reading; what came before it still counts.
+    var isInterrupted = false
 
     var isOpen: Bool { last.map { !$0.stream.isBetweenDocuments } == true }
   }
@@ -73,7 +75,7 @@ struct ParallelLoop<Handler: DocumentHandler> {
       {
       case .bytes(let count): pending.append(incoming.base, count: count)
       case .end: isAtEnd = true
-      case .signal: (isAtEnd, progress.isOver) = (true, true)
+      case .signal: (isAtEnd, progress.isInterrupted) = (true, true)
       case .failed(let why):
         context.fail(InputSources.brokenOff(source.name, why))
         isAtEnd = true
@@ -81,7 +83,7 @@ struct ParallelLoop<Handler: DocumentHandler> {
       dispatch(&progress, pending, source, all: false)
     }
     finish(&progress, pending, source)
-    return !progress.isOver
+    return !progress.isOver && !progress.isInterrupted
   }
 
   /// Deals with all that came before reading waits for more.
@@ -94,7 +96,8 @@ struct ParallelLoop<Handler: DocumentHandler> {
   private func finish(_ progress: inout Progress, _ pending: ByteBuffer, _ source: InputSource) {
     if !progress.isOver { dispatch(&progress, pending, source, all: true) }
     while !progress.chunks.isEmpty { settleFirst(&progress) }
-    guard !progress.isOver, let last = progress.last else { return }
+    // What a signal cut off is no error of the input.
+    guard !progress.isOver, !progress.isInterrupted, let last = progress.last else { return }
     last.stream.finish()
     last.perform()
     context.adopt(last.context)
@@ -194,7 +197,8 @@ struct ParallelLoop<Handler: DocumentHandler> {
     }
 
     override func perform() {
-      isOver = loop.pump(stream, source, &handler) == .ended && !stream.isFinished
+      _ = loop.pump(stream, source, &handler)
+      isOver = loop.isOver
     }
   }
 }

@@ -10,12 +10,29 @@ extension DocumentStream {
     }
     var attempt = LenientRepair(UnsafePointer(buffer.base + start), end: limited)
     let after = attempt.run()
-    if after == nil, available > options.maximumDocument { return fail(tooLarge()) }
-    if after == nil, !isFinal {
+    if after == nil, available > options.maximumDocument || !isFinal {
+      if let failure = judgeBeginning(attempt, length: limited) { return failure }
+      if available > options.maximumDocument { return fail(tooLarge()) }
       retryLength = available
       return .needsInput
     }
     return judge(attempt, length: after ?? available)
+  }
+
+  /// An error in a document whose end has not come: told at once, and not taken for its length.
+  private func judgeBeginning(_ attempt: LenientRepair, length: Int) -> Event? {
+    tape.reset(document: UnsafePointer(attempt.output.base))
+    scanner.begin()
+    do {
+      let output = attempt.output
+      _ = try scanner.scan(
+        UnsafePointer(output.base), end: output.count, isFinal: false, onto: tape)
+      return nil
+    } catch {
+      var error = error
+      error.offset = min(attempt.original(of: error.offset), length)
+      return fail(error)
+    }
   }
 
   private func hasBracket(from position: Int) -> Bool {

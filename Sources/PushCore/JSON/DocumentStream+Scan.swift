@@ -4,15 +4,15 @@ import CPlatform
 extension DocumentStream {
   /// Takes the first JSON object of the next line that has one; nil to be called again.
   func scanLine() -> Event? {
+    if passesLine { passLine() }
     guard head < buffer.count else { return isFinal ? finished() : .needsInput }
     let rest = buffer.count - head
-    let lineBreak = memchr(buffer.base + head, 0x0A, rest)
-    guard let lineBreak else {
-      if isFinal { return scan(lineEnd: buffer.count, next: buffer.count) }
-      return rest > options.maximumDocument + (1 << 16) ? overlongLine() : .needsInput
+    guard let lineEnd = lineBreak(from: head) else {
+      if isFinal { return scan(lineEnd: buffer.count, isWhole: true) }
+      return rest > options.maximumDocument + (1 << 16)
+        ? scan(lineEnd: buffer.count, isWhole: false) : .needsInput
     }
-    let lineEnd = buffer.base.distance(to: lineBreak.assumingMemoryBound(to: UInt8.self))
-    return scan(lineEnd: lineEnd, next: lineEnd + 1)
+    return scan(lineEnd: lineEnd, isWhole: true)
   }
 
   private func finished() -> Event {
@@ -20,84 +20,95 @@ extension DocumentStream {
     return .end
   }
 
-  /// A line that is too long to keep: its object, if one begins early, is over the limit.
-  private func overlongLine() -> Event? {
-    guard let brace = firstBrace(from: head, to: buffer.count) else {
-      head = buffer.count
-      return nil
-    }
-    guard buffer.count - brace > options.maximumDocument else {
-      head = brace
-      return .needsInput
-    }
-    head = brace
-    begin()
-    return fail(tooLarge())
+  private func passLine() {
+    let lineEnd = lineBreak(from: head)
+    head = lineEnd.map { $0 + 1 } ?? buffer.count
+    passesLine = lineEnd == nil
   }
 
-  private func firstBrace(from position: Int, to end: Int) -> Int? {
-    guard position < end,
-      let found = memchr(buffer.base + position, Int32(UInt8(ascii: "{")), end - position)
+  private func lineBreak(from position: Int) -> Int? {
+    find(0x0A, from: position, to: buffer.count)
+  }
+
+  private func find(_ byte: UInt8, from position: Int, to end: Int) -> Int? {
+    guard position < end, let found = memchr(buffer.base + position, Int32(byte), end - position)
     else { return nil }
     return buffer.base.distance(to: found.assumingMemoryBound(to: UInt8.self))
   }
 
-  private func scan(lineEnd: Int, next: Int) -> Event? {
+  /// Looks for an object in the line from `head` on.
+  ///
+  /// - Parameter isWhole: Whether the line ends at `lineEnd`, and not behind what has come.
+  private func scan(lineEnd: Int, isWhole: Bool) -> Event? {
     var from = head
-    while let brace = firstBrace(from: from, to: lineEnd) {
+    while let brace = find(UInt8(ascii: "{"), from: from, to: lineEnd) {
       head = brace
       begin()
       switch tryObject(lineEnd: lineEnd) {
       case .object:
-        mode = .between
-        head = next
+        endLine(lineEnd, isWhole: isWhole)
+        passesLine = !isWhole
         return .document
-      case .unfinished(let error): return fail(error)
-      case .nothing: from = brace + 1
+      case .failed(let error): return fail(error)
+      case .unfinished where !isWhole:
+        if lineEnd - brace > options.maximumDocument { return fail(tooLarge()) }
+        mode = .between
+        return .needsInput
+      case .unfinished(hasBegun: true):
+        return fail(
+          JSONSyntaxError(.truncated, "the line ends inside an object", at: lineEnd - brace))
+      case .unfinished, .nothing: from = brace + 1
       }
     }
-    mode = .between
-    head = next
+    endLine(lineEnd, isWhole: isWhole)
     return nil
+  }
+
+  private func endLine(_ lineEnd: Int, isWhole: Bool) {
+    mode = .between
+    head = isWhole ? min(lineEnd + 1, buffer.count) : lineEnd
   }
 
   private enum Attempt {
     case object
-    case unfinished(JSONSyntaxError)
+    case failed(JSONSyntaxError)
+    /// What has begun may still become an object; whether it is sure to be meant as one.
+    case unfinished(hasBegun: Bool)
     case nothing
   }
 
   private func tryObject(lineEnd: Int) -> Attempt {
-    let length = lineEnd - start
+    var base = UnsafePointer(buffer.base + start)
+    var end = lineEnd - start
+    var offset = { (position: Int) in position }
     if options.lenient {
-      var attempt = LenientRepair(UnsafePointer(buffer.base + start), end: length)
-      guard attempt.run() != nil else { return judgeUnfinished(attempt.output.count > 1, length) }
-      repair = attempt
-      tape.reset(document: UnsafePointer(attempt.output.base))
+      var attempt = LenientRepair(base, end: end)
+      if attempt.run() != nil { repair = attempt }
+      (base, end) = (UnsafePointer(attempt.output.base), attempt.output.count)
+      offset = { [attempt] in attempt.original(of: $0) }
+      tape.reset(document: base)
     }
-    let base = repair.map { UnsafePointer($0.output.base) } ?? UnsafePointer(buffer.base + start)
-    let end = repair?.output.count ?? length
     do {
-      guard try scanner.scan(base, end: end, isFinal: false, onto: tape) != nil else {
-        return judgeUnfinished(scanner.hasContent, length)
+      guard let after = try scanner.scan(base, end: end, isFinal: false, onto: tape) else {
+        repair = nil
+        return .unfinished(hasBegun: scanner.hasContent || opensKey())
       }
+      if after > options.maximumDocument { return .failed(tooLarge()) }
     } catch {
       repair = nil
-      return .nothing
+      if error.kind != .depth { return .nothing }
+      var error = error
+      error.offset = offset(error.offset)
+      return .failed(error)
     }
     for note in repair?.notes ?? [] { notes.append((note.kind, place(of: start + note.offset))) }
-    return fits(base) ? .object : .unfinished(tooLarge())
+    return .object
   }
 
-  private func fits(_ base: UnsafePointer<UInt8>) -> Bool {
-    Int(tape[0].end) <= options.maximumDocument
-  }
-
-  /// A brace with nothing behind it holds no JSON; an object that has begun must end.
-  private func judgeUnfinished(_ hasBegun: Bool, _ length: Int) -> Attempt {
-    repair = nil
-    guard hasBegun else { return .nothing }
-    return .unfinished(
-      JSONSyntaxError(.truncated, "the line ends inside an object", at: length))
+  /// Whether a quote follows the brace: a key that is cut short.
+  private func opensKey() -> Bool {
+    var at = start + 1
+    while at < buffer.count, buffer.base[at] == 0x20 || buffer.base[at] == 0x09 { at += 1 }
+    return at < buffer.count && buffer.base[at] == UInt8(ascii: "\"")
   }
 }

@@ -77,11 +77,13 @@ package final class DocumentStream {
   var origin = 0
   var isFinal = false
   var hasBegun = false
+  /// Whether the rest of a line is of no interest; only where objects within lines are read.
+  var passesLine = false
   private(set) var lines = LineCounter()
   /// Where a search for the next line goes on, and how much was dropped before the buffer.
   var searchFrom = 0
   var droppedLength = 0
-  /// The line on which the last element of an array ended.
+  /// The line on which an array began, or its last element ended.
   private var lastLine = 0
   var repair: LenientRepair?
   var retryLength = 0
@@ -98,13 +100,14 @@ package final class DocumentStream {
     lines = LineCounter(line: line, offset: offset)
   }
 
-  /// Whether all that came is dealt with and nothing is open: a new stream could go on.
+  /// Whether whole lines came, all are dealt with and nothing is open: a new stream could go on.
   package var isBetweenDocuments: Bool {
-    mode == .between && array == .none && head == buffer.count && notes.isEmpty
+    guard mode == .between, array == .none, head == buffer.count, notes.isEmpty, !passesLine
+    else {
+      return false
+    }
+    return buffer.count == 0 || buffer.base[buffer.count - 1] == 0x0A
   }
-
-  /// Whether all input was read to its end.
-  package var isFinished: Bool { mode == .finished }
 
   /// All bytes that came, as long as ``freeSpace(_:)`` was called only once.
   package var input: UnsafeBufferPointer<UInt8> { buffer.bytes }
@@ -132,10 +135,13 @@ package final class DocumentStream {
   }
 
   private func dropConsumed() {
-    let keep = mode == .document || mode == .recovering ? min(start, head) : head
+    // Behind an element the line break before an error is asked for, so one byte stays.
+    let keep =
+      mode == .document || mode == .recovering
+      ? min(start, head) : array == .none ? head : head - 1
     guard keep > 0 else { return }
     lines.advance(to: keep, in: buffer.base, origin: origin)
-    lines.rebase(by: keep)
+    lines.rebase(by: keep, in: buffer.base, origin: origin)
     buffer.removeFirst(keep)
     origin += keep
     head -= keep
@@ -188,7 +194,9 @@ package final class DocumentStream {
   /// Deals with brackets, commas and lenient extras; an event or nil inside says what to do next.
   private func takePunctuation(_ byte: UInt8) -> Event?? {
     switch (byte, array) {
-    case (UInt8(ascii: "["), .none), (UInt8(ascii: "["), .loose): array = .beforeFirst
+    case (UInt8(ascii: "["), .none), (UInt8(ascii: "["), .loose):
+      array = .beforeFirst
+      lastLine = place(of: head).line
     case (UInt8(ascii: "]"), .beforeFirst), (UInt8(ascii: "]"), .afterElement),
       (UInt8(ascii: "]"), .loose):
       array = .none
@@ -207,7 +215,7 @@ package final class DocumentStream {
   private func takeLenient(_ byte: UInt8) -> Event?? {
     if byte == UInt8(ascii: "/") {
       guard let after = CommentScan.behind(buffer.base, head, buffer.count) else {
-        return isFinal ? .some(endAfterComment()) : .some(.needsInput)
+        return isFinal ? .some(endAfterComment()) : .some(waitForEnd())
       }
       notes.append((.comment, place(of: head)))
       head = after
@@ -220,9 +228,16 @@ package final class DocumentStream {
       head = after
       if array != .loose { array = .loose }
       return .some(nil)
-    case .needsMore where !isFinal: return .some(.needsInput)
+    case .needsMore where !isFinal: return .some(waitForEnd())
     case .none, .needsMore: return nil
     }
+  }
+
+  /// More input for a comment or placeholder, unless it is longer than any document may be.
+  private func waitForEnd() -> Event {
+    guard buffer.count - head > options.maximumDocument else { return .needsInput }
+    begin()
+    return fail(tooLarge())
   }
 
   /// A `//` comment may be the last thing of all, without a line break.
@@ -286,7 +301,9 @@ package final class DocumentStream {
     let error = JSONSyntaxError(
       .syntax, "expected \(wanted), found \(found)", at: 0,
       hint: LenientHint.text(buffer.base, head, buffer.count, isBetween: true))
-    return array == .afterElement ? fail(error, begunOn: lastLine) : fail(error)
+    // Here no element has begun: what stands there may be the next document.
+    let isBehind = array == .afterElement || byte == 0x1E
+    return isBehind ? fail(error, begunOn: lastLine) : fail(error)
   }
 
   // MARK: One document

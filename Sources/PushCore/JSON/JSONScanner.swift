@@ -277,7 +277,8 @@ package final class JSONScanner {
     let from = at &+ 1
     var close = resumeAt > from ? resumeAt : StringScan.plainEnd(base, from, end)
     var flags: JSONToken.Flags = []
-    if close >= end || base[close] != 0x22 {
+    // A string that was begun before has flags to take over, even when its end comes next.
+    if close >= end || base[close] != 0x22 || resumeAt > 0 {
       guard let found = try longString(base, close, end, &flags) else { return nil }
       close = found
     }

@@ -122,12 +122,22 @@ extension JSONTape {
     }
   }
 
-  /// Keys keep their own escapes; `~` and `/` get the pointer's.
+  /// `~` and `/` get the pointer's escapes; an escaped key is decoded first, and escaped minimally.
   private func appendPointerKey(_ key: Int, to out: ByteBuffer) {
     let name = bytes(key)
-    if !name.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) {
-      return out.append(contentsOf: name)
+    guard tokens[key].flags.contains(.escaped) else { return Self.appendStep(name, to: out) }
+    let (decoded, step) = (ByteBuffer(), ByteBuffer())
+    JSONText.decode(name, into: decoded)
+    Self.appendStep(decoded.bytes, to: step)
+    JSONText.append(step.bytes, to: out)
+  }
+
+  private static func appendStep(_ name: UnsafeBufferPointer<UInt8>, to out: ByteBuffer) {
+    var isPlain = true
+    for byte in name where byte == UInt8(ascii: "~") || byte == UInt8(ascii: "/") {
+      isPlain = false
     }
+    if isPlain { return out.append(contentsOf: name) }
     for byte in name {
       switch byte {
       case UInt8(ascii: "~"): out.append("~0")

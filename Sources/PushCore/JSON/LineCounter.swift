@@ -6,10 +6,13 @@ struct LineCounter {
   private var line = 1
   /// Offset in the input of the first byte of the current line.
   private var lineOffset = 0
+  /// The same of the line in which the buffer begins.
+  private var firstLineOffset = 0
 
   init(line: Int = 1, offset: Int = 0) {
     self.line = line
     lineOffset = offset
+    firstLineOffset = offset
   }
 
   /// Counts the line breaks before `target`, which is not before the last one asked for.
@@ -24,8 +27,13 @@ struct LineCounter {
     position = max(position, target)
   }
 
-  /// Follows the buffer when its first bytes are dropped.
-  mutating func rebase(by length: Int) {
+  /// Follows the buffer when its first bytes, all counted, are about to be dropped.
+  mutating func rebase(by length: Int, in base: UnsafePointer<UInt8>, origin: Int) {
+    if origin + length >= lineOffset {
+      firstLineOffset = lineOffset
+    } else if let lineBreak = (0..<length).last(where: { base[$0] == 0x0A }) {
+      firstLineOffset = origin + lineBreak + 1
+    }
     position -= length
   }
 
@@ -43,7 +51,8 @@ struct LineCounter {
     for index in target..<position where base[index] == 0x0A { breaks += 1 }
     var begin = target
     while begin > 0, base[begin - 1] != 0x0A { begin -= 1 }
-    let column = breaks == 0 ? origin + target - lineOffset + 1 : target - begin + 1
-    return TextPlace(line: line - breaks, column: column, offset: origin + target)
+    let lineStart = breaks == 0 ? lineOffset : begin == 0 ? firstLineOffset : origin + begin
+    return TextPlace(
+      line: line - breaks, column: origin + target - lineStart + 1, offset: origin + target)
   }
 }

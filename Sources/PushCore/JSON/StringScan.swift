@@ -46,11 +46,21 @@ enum StringScan {
       let next: Int?
       if byte == 0x5C {
         flags.insert(.escaped)
+        // By far the most frequent one, in JSON inside strings.
+        if at &+ 1 < end, base[at &+ 1] == 0x22 {
+          at &+= 2
+          continue
+        }
         next = try escape(base, at, end)
       } else if byte < 0x20 {
         throw JSONSyntaxError(
           .syntax, "\(JSONSyntaxError.name(of: byte)) in a string must be escaped", at: at)
       } else {
+        // Two bytes, the most frequent case, without more ado.
+        if byte &- 0xC2 <= 0xDF - 0xC2, at &+ 1 < end, base[at &+ 1] & 0xC0 == 0x80 {
+          at &+= 2
+          continue
+        }
         next = try sequence(base, at, end)
       }
       guard let next else {

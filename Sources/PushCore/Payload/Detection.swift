@@ -28,7 +28,7 @@ struct Detection {
   }
 
   private static func first(_ vendors: VendorSet) -> Vendor? {
-    if vendors.isEmpty { return nil }
+    guard vendors.hasNamed else { return nil }
     return Vendor.byPriority.first { vendors.contains($0) }
   }
 
@@ -67,6 +67,7 @@ struct Detection {
         reading.evidence.append(part)
       }
     }
+    guard evidence.conclusive.hasSeveralNamed else { return }
     for candidate in Vendor.byPriority
     where candidate != vendor && evidence.conclusive.contains(candidate) {
       if reading.candidates.isEmpty { reading.candidates.append(vendor) }

@@ -71,6 +71,9 @@ struct VendorSet {
   func contains(_ vendor: Vendor) -> Bool { bits & (1 << vendor.rawValue) != 0 }
   var isEmpty: Bool { bits == 0 }
 
+  /// Whether two of ``Vendor/named`` are in it.
+  var hasSeveralNamed: Bool { (bits & (1 << Vendor.apns.rawValue - 1)).nonzeroBitCount > 1 }
+
   /// Whether one of ``Vendor/named`` is in it.
   var hasNamed: Bool { bits & (1 << Vendor.apns.rawValue - 1) != 0 }
 }

@@ -43,7 +43,7 @@ struct FactSlots {
     /// Of each fact: the value, the row that gave it, and in the course of which table.
     var slots: UnsafeMutablePointer<Slot>
     var reading: UInt8 = 0
-    var attributes: [Int32] = []
+    let attributes = ScratchList<Int32>()
   }
 
   private struct Slot {
@@ -62,20 +62,18 @@ struct FactSlots {
 
   func deallocate() {
     store.pointee.slots.deallocate()
-    store.deinitialize(count: 1)
+    attributes.deallocate()
     store.deallocate()
   }
 
   /// Keys of the customer's own members, in order.
-  var attributes: [Int32] { store.pointee.attributes }
+  var attributes: ScratchList<Int32> { store.pointee.attributes }
 
   func reset() {
     // All ones: the value is -1, and no table has that number.
     memset(store.pointee.slots, 0xFF, Fact.slotCount * MemoryLayout<Slot>.stride)
     store.pointee.reading = 0
-    if !store.pointee.attributes.isEmpty {
-      store.pointee.attributes.removeAll(keepingCapacity: true)
-    }
+    attributes.removeAll()
   }
 
   /// Says that another table is read from now on.
@@ -108,10 +106,6 @@ struct FactSlots {
   }
 
   func collect(key: Int) {
-    store.pointee.attributes.append(Int32(key))
-  }
-
-  func removeAttributes(where isUnwanted: (Int32) -> Bool) {
-    if !attributes.isEmpty { store.pointee.attributes.removeAll(where: isUnwanted) }
+    attributes.append(Int32(truncatingIfNeeded: key))
   }
 }

@@ -3,7 +3,7 @@ import CPlatform
 /// An action of a push: what a tap on the body or on a button does.
 ///
 /// Values are on the tape; -1 is none.
-struct PushAction {
+struct PushAction: BitwiseCopyable {
   var kind = ActionKind.unknown
   var id = -1
   var title = -1
@@ -26,8 +26,8 @@ struct BadgeChange {
 }
 
 /// A fact of a vendor's reports.
-struct TrackingFact {
-  enum Form {
+struct TrackingFact: BitwiseCopyable {
+  enum Form: BitwiseCopyable {
     /// As a JSON string.
     case text
     /// As it stands.
@@ -71,15 +71,15 @@ final class PayloadReading {
   var platform: Platform?
   var kind = PayloadKind.notification
   var confidence = Confidence.guess
-  var evidence: [Int] = []
+  let evidence = ScratchList<Int>()
   var candidates: [Vendor] = []
   var url = -1
   var deepLink = -1
   var defaultAction: PushAction?
-  var buttons: [PushAction] = []
+  let buttons = ScratchList<PushAction>()
   var badge: BadgeChange?
   var isBackground: Bool?
-  var tracking: [TrackingFact] = []
+  let tracking = ScratchList<TrackingFact>()
   var findings: [PayloadFinding] = []
   /// How many bytes of an attribute's key are the vendor's mark and not told.
   var attributePrefix = 0
@@ -91,13 +91,16 @@ final class PayloadReading {
   deinit {
     slots.deallocate()
     actionSlots.deallocate()
+    evidence.deallocate()
+    buttons.deallocate()
+    tracking.deallocate()
   }
 
   func reset(_ view: PayloadView, _ detection: Detection) {
     self.view = view
     vendor = detection.vendor
     confidence = detection.confidence
-    evidence.removeAll(keepingCapacity: true)
+    evidence.removeAll()
     if !candidates.isEmpty { candidates.removeAll() }
     slots.reset()
     format = .unknown
@@ -105,10 +108,10 @@ final class PayloadReading {
     kind = .notification
     (url, deepLink) = (-1, -1)
     defaultAction = nil
-    if !buttons.isEmpty { buttons.removeAll(keepingCapacity: true) }
+    buttons.removeAll()
     badge = nil
     isBackground = nil
-    if !tracking.isEmpty { tracking.removeAll(keepingCapacity: true) }
+    tracking.removeAll()
     if !findings.isEmpty { findings.removeAll(keepingCapacity: true) }
     attributePrefix = 0
   }

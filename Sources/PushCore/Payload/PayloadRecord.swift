@@ -31,7 +31,9 @@ extension PayloadReading {
   func writeRecord(_ options: PayloadOptions, to out: ByteBuffer) {
     out.append("{\"vendor\":\"")
     out.append(vendor.name)
-    word("\",\"format\":\"", format.rawValue, out)
+    out.append("\",\"format\":\"")
+    out.append(contentsOf: format.rawValue)
+    out.append(UInt8(ascii: "\""))
     if let platform { word(",\"platform\":\"", platform.rawValue, out) }
     word(",\"confidence\":\"", confidence.rawValue, out)
     writeEvidence(out)
@@ -57,9 +59,9 @@ extension PayloadReading {
 
   // MARK: Pieces
 
-  private func word(_ key: StaticString, _ value: String, _ out: ByteBuffer) {
+  private func word(_ key: StaticString, _ value: Word, _ out: ByteBuffer) {
     out.append(key)
-    out.append(contentsOf: value)
+    out.append(value.text)
     out.append(UInt8(ascii: "\""))
   }
 
@@ -74,7 +76,7 @@ extension PayloadReading {
     if !evidence.isEmpty {
       out.append(",\"evidence\":")
       var separator = UInt8(ascii: "[")
-      for token in evidence {
+      for token in evidence.elements {
         out.append(separator)
         pointer(token, out)
         separator = UInt8(ascii: ",")
@@ -148,7 +150,7 @@ extension PayloadReading {
     writeHead(action, out)
     text(action.type < 0 ? "" : "\"type\":", action.type, out)
     out.append(action.type < 0 ? "\"kind\":\"" : ",\"kind\":\"")
-    out.append(contentsOf: action.kind.rawValue)
+    out.append(action.kind.rawValue.text)
     out.append(UInt8(ascii: "\""))
     text(",\"name\":", action.name, out)
     text(",\"url\":", action.url, out)
@@ -183,7 +185,7 @@ extension PayloadReading {
     guard !buttons.isEmpty else { return }
     out.append(",\"buttons\":")
     var separator = UInt8(ascii: "[")
-    for button in buttons {
+    for button in buttons.elements {
       out.append(separator)
       write(button, out)
       separator = UInt8(ascii: ",")
@@ -206,7 +208,7 @@ extension PayloadReading {
     guard !slots.attributes.isEmpty else { return }
     out.append(",\"attributes\":")
     var separator = UInt8(ascii: "{")
-    for key in slots.attributes {
+    for key in slots.attributes.elements {
       out.append(separator)
       let name = tape.bytes(Int(key))
       out.append(UInt8(ascii: "\""))
@@ -235,7 +237,7 @@ extension PayloadReading {
     guard !tracking.isEmpty else { return }
     out.append(",\"tracking\":")
     var separator = UInt8(ascii: "{")
-    for fact in tracking {
+    for fact in tracking.elements {
       out.append(separator)
       out.append(UInt8(ascii: "\""))
       out.append(fact.name)
@@ -268,8 +270,9 @@ extension PayloadReading {
     var separator = UInt8(ascii: "[")
     for finding in findings {
       out.append(separator)
-      word("{\"severity\":\"", finding.row.severity.rawValue, out)
-      out.append(",\"code\":\"")
+      out.append("{\"severity\":\"")
+      out.append(contentsOf: finding.row.severity.rawValue)
+      out.append("\",\"code\":\"")
       out.append(finding.row.code)
       out.append(UInt8(ascii: "\""))
       if finding.token >= 0, tape.hasPointer(finding.token) {

@@ -60,23 +60,36 @@ package enum PayloadFormat: String, CaseIterable, Sendable {
   case apns, fcm, unknown
 }
 
-package enum Platform: String, Sendable {
+package enum Platform: Word, Sendable {
   case ios, android, huawei, web
 }
 
-package enum Confidence: String, Sendable {
+package enum Confidence: Word, Sendable {
   case certain, likely, guess
 }
 
-package enum PayloadKind: String, Sendable {
+package enum PayloadKind: Word, Sendable {
   case notification, silent, engagement, miniGame = "mini-game", withdrawal
 }
 
 /// What an action does.
-package enum ActionKind: String, Sendable {
+package enum ActionKind: Word, Sendable, BitwiseCopyable {
   case appEvent = "app-event"
   case deepLink = "deep-link"
   case openURL = "open-url"
   case customEvent = "custom-event"
   case dismiss, badge, launch, unknown
+}
+
+/// A fixed word of records: text that is copied without being made a string first.
+package struct Word: ExpressibleByStringLiteral, Equatable, Sendable {
+  package let text: StaticString
+
+  package init(stringLiteral text: StaticString) {
+    self.text = text
+  }
+
+  package static func == (left: Word, right: Word) -> Bool {
+    "\(left.text)" == "\(right.text)"
+  }
 }

@@ -63,8 +63,8 @@ extension CommandRow {
     OptionRow(
       .identify, .file("FILE"), "take the address from an IDENTIFY_USER_RESPONSE",
       detail: """
-        The message as received, or a record that holds `gf_url` and `popup_url`. `-` is standard \
-        input.
+        The message as received, or a record that holds `gf_url` and `popup_url`; more than one is \
+        an error. `-` is standard input.
         """),
     OptionRow(
       .labelKey, .text("KEY"), readsAtFile: true, variable: "PUSHKIT_SMARTICO_LABEL_KEY",

@@ -7,6 +7,8 @@ struct ParsePayloadHandler: DocumentHandler {
   private let printer: RecordPrinter
   /// The reader of the stream that is being read.
   private var reader: PayloadReader?
+  private var identity: ObjectIdentifier?
+  /// Held, so that no other stream takes its place in memory.
   private var stream: DocumentStream?
 
   init(_ plan: ParsePayloadPlan, _ context: Context, _ printer: RecordPrinter) {
@@ -32,9 +34,10 @@ struct ParsePayloadHandler: DocumentHandler {
   }
 
   private mutating func reader(for stream: DocumentStream) -> PayloadReader {
-    if let reader, self.stream === stream { return reader }
+    let identity = ObjectIdentifier(stream)
+    if let reader, self.identity == identity { return reader }
     let made = PayloadReader(options: plan.payload, tape: stream.tape)
-    (reader, self.stream) = (made, stream)
+    (reader, self.stream, self.identity) = (made, stream, identity)
     return made
   }
 

@@ -69,13 +69,24 @@ enum EmarsysActions {
     guard let type = slots[.type], reading.tape.kind(type) == .string else {
       return require(.type, "type", reading, at)
     }
-    switch reading.tape.text(type) {
-    case "MEAppEvent":
+    // The two usual ones first, without making text of them.
+    if reading.tape.textEquals(type, "MEAppEvent") {
       require(.name, "name", reading, at)
-      setAppEvent(&action, reading, at)
-    case "OpenExternalUrl":
+      return setAppEvent(&action, reading, at)
+    }
+    if reading.tape.textEquals(type, "OpenExternalUrl") {
       action.kind = .openURL
       action.url = externalURL(action, reading, at) ?? -1
+      return
+    }
+    setRareKind(&action, reading, at, type)
+  }
+
+  private static func setRareKind(
+    _ action: inout PushAction, _ reading: PayloadReading, _ at: Int, _ type: Int
+  ) {
+    let slots = reading.actionSlots
+    switch reading.tape.text(type) {
     case "MECustomEvent":
       action.kind = .customEvent
       require(.name, "name", reading, at)
@@ -156,7 +167,7 @@ enum EmarsysActions {
 
   private static func checkDuplicate(_ reading: PayloadReading, _ action: PushAction) {
     guard action.id >= 0 else { return }
-    let isKnown = reading.buttons.contains {
+    let isKnown = reading.buttons.elements.contains {
       $0.id >= 0 && reading.tape.bytes($0.id).elementsEqual(reading.tape.bytes(action.id))
     }
     if isKnown { reading.report(EmarsysDiagnostics.duplicateID, action.id) }

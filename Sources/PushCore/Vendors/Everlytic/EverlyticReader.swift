@@ -98,14 +98,14 @@ enum EverlyticReader {
 
   /// Keys that begin with `@` are actions; they are taken out of the customer's attributes.
   private static func readActions(_ reading: PayloadReading) {
-    for key in reading.slots.attributes {
+    for key in reading.slots.attributes.elements {
       let name = reading.tape.bytes(Int(key))
       if name.first == UInt8(ascii: "@") { readAction(reading, key: Int(key)) }
       if name.count == 1, name.first == UInt8(ascii: "$") {
         reading.report(EverlyticDiagnostics.emptyName, Int(key) + 1)
       }
     }
-    reading.slots.removeAttributes { reading.tape.bytes(Int($0)).first == UInt8(ascii: "@") }
+    reading.slots.attributes.removeAll { reading.tape.bytes(Int($0)).first == UInt8(ascii: "@") }
   }
 
   private static func readAction(_ reading: PayloadReading, key: Int) {
@@ -116,8 +116,8 @@ enum EverlyticReader {
       if action.url >= 0 { reading.url = action.url }
       if action.deepLink >= 0 { reading.deepLink = action.deepLink }
     } else if tape.keyMatches(key, "@primary") || tape.keyMatches(key, "@secondary") {
-      let name = tape.bytes(key)
-      action.id = tape.compose(UnsafeBufferPointer(rebasing: name[1...]))
+      // As text: the key's bytes may stand in the arena, which moves as it grows.
+      action.id = tape.compose(String(tape.text(key).dropFirst()))
       action.title = action.name
       action.name = -1
       reading.buttons.append(action)

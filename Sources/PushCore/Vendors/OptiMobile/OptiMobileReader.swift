@@ -170,12 +170,12 @@ enum OptiMobileReader {
   private static func readExtensions(_ reading: PayloadReading) {
     let tape = reading.tape
     let isReserved = { (key: Int32) in tape.bytes(Int(key)).starts(with: "k.".utf8) }
-    for key in reading.slots.attributes
+    for key in reading.slots.attributes.elements
     where isReserved(key) && !tape.keyMatches(Int(key), "k.message")
       && !tape.keyMatches(Int(key), "k.deepLink")
     {
       reading.report(OptiMobileDiagnostics.unknownExtension, Int(key) + 1)
     }
-    reading.slots.removeAttributes(where: isReserved)
+    reading.slots.attributes.removeAll(where: isReserved)
   }
 }

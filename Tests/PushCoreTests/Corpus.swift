@@ -1,0 +1,36 @@
+import Foundation
+
+/// The files of Tests/Fixtures, and the samples that the command prints.
+enum Corpus {
+  struct File: Sendable, CustomStringConvertible {
+    let description: String
+    let bytes: [UInt8]
+  }
+
+  private static let repository = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static let all: [File] = fixtures + samples
+
+  private static let fixtures: [File] = files(in: "Tests/Fixtures").map {
+    File(description: $0.path, bytes: Array($0.text.utf8))
+  }
+
+  /// Samples are literals between `#"""` and `"""#`.
+  private static let samples: [File] =
+    files(in: "Sources/PushCLI/Commands/SamplePayload").flatMap { path, text in
+      text.components(separatedBy: "#\"\"\"\n").dropFirst().enumerated().map { index, rest in
+        let literal = rest.components(separatedBy: "\"\"\"#")[0]
+        return File(description: "\(path) \(index)", bytes: Array(literal.utf8))
+      }
+    }
+
+  private static func files(in folder: String) -> [(path: String, text: String)] {
+    let root = repository.appendingPathComponent(folder)
+    let names = FileManager.default.enumerator(atPath: root.path)?.allObjects ?? []
+    return names.compactMap { $0 as? String }.sorted().compactMap { name in
+      (try? String(contentsOf: root.appendingPathComponent(name), encoding: .utf8))
+        .map { (name, $0) }
+    }
+  }
+}

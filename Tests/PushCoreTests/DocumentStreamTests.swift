@@ -1,0 +1,82 @@
+import Testing
+
+@testable import PushCore
+
+@Suite struct DocumentStreamTests {
+  @Test("What a stream tells, with places", arguments: StreamCase.all)
+  func tells(_ test: StreamCase) {
+    #expect(events(test.text, test.options) == test.expected)
+  }
+
+  @Test("The same in every two pieces and byte by byte", arguments: StreamCase.all)
+  func splits(_ test: StreamCase) {
+    let bytes = Array(test.text.utf8)
+    guard bytes.count > 1 else { return }
+    let whole = events(bytes, test.options)
+    for cut in 1..<bytes.count {
+      let told = events(bytes, cuts: [cut], test.options)
+      #expect(told == whole, "cut at \(cut)")
+    }
+    let single = events(bytes, cuts: Array(1..<bytes.count), test.options)
+    #expect(single == whole, "byte by byte")
+  }
+
+  @Test("Pieces without bytes change nothing")
+  func emptyPieces() {
+    #expect(events("{}{}", cuts: [0, 0, 2, 2, 3, 3, 4]) == events("{}{}"))
+  }
+
+  @Test("An element's place stands when the line's beginning has left the buffer")
+  func placeOfLongLine() {
+    let text = "[{\"a\":1}, {\"b\":2}, {\"c\":\n3}]"
+    #expect(events(text, cuts: [20]) == events(text))
+    #expect(events(text).last == "doc 1:20 (19) {\"c\":3}")
+  }
+
+  @Test("A document at 512 levels is read, one at 513 is not; an element counts from itself")
+  func depth() {
+    let most = "{\"a\":" + JSONCases.depth(511) + "}"
+    let tooMany = "{\"a\":" + JSONCases.depth(512) + "}"
+    for options in [JSONInputOptions(), .with(lenient: true), .with(scan: true)] {
+      #expect(events(most, options) == ["doc 1:1 (0) \(most)"])
+    }
+    #expect(events("[\(most)]") == ["doc 1:2 (1) \(most)"])
+    #expect(events(tooMany) == ["error depth 1:517 (516)"])
+    #expect(events(tooMany, .with(lenient: true)) == ["error depth 1:517 (516)"])
+  }
+
+  @Test("A stream that begins midway tells places of the whole input")
+  func beginsMidway() {
+    let stream = DocumentStream(options: JSONInputOptions(), line: 5, offset: 100)
+    let text = Array(" {}\n x".utf8)
+    stream.freeSpace(text.count).update(from: text, count: text.count)
+    stream.commit(text.count)
+    guard case .document = stream.next() else {
+      Issue.record("no document")
+      return
+    }
+    #expect(stream.documentPlace == TextPlace(line: 5, column: 2, offset: 101))
+    guard case .failure(_, let place) = stream.next() else {
+      Issue.record("no error")
+      return
+    }
+    #expect(place == TextPlace(line: 6, column: 2, offset: 105))
+  }
+
+  @Test("Where a new stream could go on: behind a whole line, with nothing open")
+  func isBetweenDocuments() {
+    let cases: [(String, Bool)] = [
+      ("", true), ("{}\n", true), ("{}", false), ("{} ", false), ("{\n", false), ("[\n", false),
+      ("[{}]\n", true), ("[{},\n", false), ("x\n", false), ("{}\n\u{1E}\n", true),
+    ]
+    for (text, expected) in cases {
+      let stream = DocumentStream(options: JSONInputOptions())
+      let bytes = Array(text.utf8)
+      stream.freeSpace(bytes.count).update(from: bytes, count: bytes.count)
+      stream.commit(bytes.count)
+      var isOver = false
+      while !isOver { if case .needsInput = stream.next() { isOver = true } }
+      #expect(stream.isBetweenDocuments == expected, "'\(text)'")
+    }
+  }
+}

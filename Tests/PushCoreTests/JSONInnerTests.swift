@@ -1,0 +1,96 @@
+import Testing
+
+@testable import PushCore
+
+@Suite struct JSONInnerTests {
+  /// A JSON text as a JSON string.
+  private func quoted(_ text: String) -> String {
+    let out = ByteBuffer()
+    JSONText.appendQuoted(text, to: out)
+    return out.string
+  }
+
+  @Test(
+    "A string that holds an object or array is one",
+    arguments: [
+      #"{"a":1}"#, "[1,2]", "{}", "[]", " {} ", "\n[ 1 ]\t", #"{"a":"é","b":"\u00e9\n"}"#,
+    ])
+  func holds(inner: String) throws {
+    try onTape("{\"s\":\(quoted(inner))}") { tape in
+      let root = try #require(tape.expand(2))
+      #expect(tape.expand(2) == root, "asked again")
+      let expected = inner.filter { !" \n\t".contains($0) }
+      #expect(tape.compact(root) == expected)
+      #expect(tape.kind(2) == .string)
+    }
+  }
+
+  @Test(
+    "Any other string is none, and leaves nothing behind",
+    arguments: [
+      "", " ", "a", "1", "null", "\"{}\"", "{", "{]", "{} {}", "{},", "{a:1}", "[1,]",
+      "{\"a\":1,\"a\":",
+      "\u{FEFF}{}", "\\u007b}",
+    ])
+  func holdsNone(inner: String) throws {
+    try onTape("{\"s\":\(quoted(inner)),\"t\":\"{}\"}") { tape in
+      #expect(tape.expand(2) == nil)
+      #expect(tape.expand(2) == nil)
+      #expect(tape.count == 5 && !tape.hasDuplicates)
+      #expect(tape.expand(4) == 5)
+    }
+  }
+
+  @Test("The bracket itself may be escaped")
+  func escapedBracket() throws {
+    try onTape(#"["\u007b\u0022a\u0022:1}","\t[]"]"#) { tape in
+      #expect(tape.expand(1).map(tape.compact) == #"{"a":1}"#)
+      #expect(tape.expand(2).map(tape.compact) == "[]")
+    }
+  }
+
+  @Test("Nesting counts anew within a string: 512 levels, not 513")
+  func depth() throws {
+    let (most, tooMany) = (quoted(JSONCases.depth(512)), quoted(JSONCases.depth(513)))
+    try onTape("[[[\(most),\(tooMany)]]]") { tape in
+      #expect(tape.expand(3) != nil)
+      #expect(tape.expand(4) == nil)
+    }
+  }
+
+  @Test("Strings within strings within strings, with pointers that go on inside them")
+  func pointers() throws {
+    let deepest = #"{"k/1":[10,{"m~2":true}]}"#
+    let middle = "{\"in\":[0,\(quoted(deepest))]}"
+    try onTape("{\"x\":1,\"d\":[\(quoted(middle))]}") { tape in
+      let first = try #require(tape.expand(5))
+      let list = try #require(tape.member(first, "in"))
+      let second = try #require(tape.expand(list + 2))
+      #expect(tape.pointer(second) == "/d/0/in/1")
+      let values = try #require(tape.member(second, "k/1"))
+      #expect(tape.pointer(values) == "/d/0/in/1/k~11")
+      #expect(tape.pointer(values + 1) == "/d/0/in/1/k~11/0")
+      #expect(tape.pointer(values + 4) == "/d/0/in/1/k~11/1/m~02")
+      #expect(tape.pointer(values + 3) == "/d/0/in/1/k~11/1/m~02", "of the key")
+      #expect(tape.hasPointer(values))
+      let made = tape.compose("made")
+      #expect(!tape.hasPointer(made) && tape.pointer(made) == "")
+    }
+  }
+
+  @Test(
+    "A pointer is the inside of a JSON string, whatever escapes the key has",
+    arguments: [
+      (#"{"a~b":1}"#, "/a~0b"), (#"{"a/b":1}"#, "/a~1b"), (#"{"a\/b":1}"#, "/a~1b"),
+      (#"{"\u002f\u007e":1}"#, "/~1~0"), (#"{"~1":1}"#, "/~01"), (#"{"a\"b":1}"#, #"/a\"b"#),
+      (#"{"a\\b":1}"#, #"/a\\b"#), (#"{"":1}"#, "/"), (#"{"a\nb/":1}"#, #"/a\nb~1"#),
+      (#"{"é":1}"#, "/é"),
+    ])
+  func pointerEscapes(text: String, expected: String) throws {
+    try onTape(text) { tape in
+      let pointer = tape.pointer(2)
+      #expect(pointer == expected)
+      #expect(scan(Array("[\"\(pointer)\"]".utf8)).error == nil)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+@testable import PushCore
+
+extension StreamCase {
+  private static let scanning = JSONInputOptions.with(scan: true)
+  private static let lenience = JSONInputOptions.with(lenient: true)
+
+  static let scans: [StreamCase] = [
+    StreamCase(
+      "within text", "IN {\"a\":1} out {}\nno\n{}", ["doc 1:4 (3) {\"a\":1}", "doc 3:1 (21) {}"],
+      scanning),
+    StreamCase("braces without JSON", "f {x} {{y}} {\n{}\n{ x", ["doc 2:1 (14) {}"], scanning),
+    StreamCase("an object behind them", "{x} {\"a\":1}", ["doc 1:5 (4) {\"a\":1}"], scanning),
+    StreamCase(
+      "an object that does not end", "I {\"a\":\nI {}",
+      ["error truncated 1:8 (7)", "doc 2:3 (10) {}"], scanning),
+    StreamCase(
+      "a key that does not end", "I {\"a\nI {}", ["error truncated 1:6 (5)", "doc 2:3 (8) {}"],
+      scanning),
+    StreamCase(
+      "an object that the input cuts", "I {\"a\":[", ["error truncated 1:9 (8)"], scanning),
+    StreamCase(
+      "what was lost", "I {\"a\":\nI {}",
+      ["error truncated 1:8 (7)", "skipped '{\"a\":\n'", "doc 2:3 (10) {}"],
+      .with(scan: true, keeps: true)),
+    StreamCase("CRLF", "I {}\r\nI {}\r\n", ["doc 1:3 (2) {}", "doc 2:3 (8) {}"], scanning),
+    StreamCase(
+      "at the limit", "x {\"a\":1}", ["doc 1:3 (2) {\"a\":1}"], .with(scan: true, maximum: 7)),
+    StreamCase(
+      "one over", "x {\"a\":1}\n{}", ["error size 1:3 (2)", "doc 2:1 (10) {}"],
+      .with(scan: true, maximum: 6)),
+    StreamCase(
+      "lenient", "I {a:1,} // x\n{ nothing\n{}",
+      [
+        "doc 1:3 (2) {\"a\":1}", "note unquotedKey 1:4 (3)", "note trailingComma 1:7 (6)",
+        "doc 3:1 (24) {}",
+      ],
+      .with(lenient: true, scan: true)),
+    StreamCase(
+      "lenient, does not end", "I {a:1,\n{}", ["error truncated 1:8 (7)", "doc 2:1 (8) {}"],
+      .with(lenient: true, scan: true)),
+  ]
+
+  static let lenient: [StreamCase] = [
+    StreamCase(
+      "nothing to mend", "{\"a\" : 1}\n[{}]", ["doc 1:1 (0) {\"a\":1}", "doc 2:2 (11) {}"], lenience
+    ),
+    StreamCase(
+      "comments in a document", "{ // one\n\"a\":/* two */1}",
+      ["doc 1:1 (0) {\"a\":1}", "note comment 1:3 (2)", "note comment 2:5 (13)"], lenience),
+    StreamCase(
+      "comments between documents", "// one\n{} /* two\n */ {} // end",
+      [
+        "doc 2:1 (7) {}", "note comment 1:1 (0)", "doc 3:5 (21) {}", "note comment 2:4 (10)",
+        "note comment 3:8 (24)",
+      ], lenience),
+    StreamCase(
+      "trailing commas", "{\"a\":[1 , ],\n}",
+      ["doc 1:1 (0) {\"a\":[1]}", "note trailingComma 1:9 (8)", "note trailingComma 1:12 (11)"],
+      lenience),
+    StreamCase(
+      "a trailing comma among elements", "[{},\n]",
+      ["doc 1:2 (1) {}", "note trailingComma 2:1 (5)"], lenience),
+    StreamCase(
+      "single quotes", "{'a':'it\\'s \"b\"'}",
+      [
+        "doc 1:1 (0) {\"a\":\"it's \\\"b\\\"\"}", "note singleQuotes 1:2 (1)",
+        "note singleQuotes 1:6 (5)",
+      ],
+      lenience),
+    StreamCase(
+      "keys", "{a:1,\n $b-c_9 : true}",
+      [
+        "doc 1:1 (0) {\"a\":1,\"$b-c_9\":true}", "note unquotedKey 1:2 (1)",
+        "note unquotedKey 2:2 (7)",
+      ], lenience),
+    StreamCase(
+      "placeholders", "{\"a\":..., \"b\":[<ACTIONS>], ...more...}",
+      [
+        "doc 1:1 (0) {\"a\":null,\"b\":[]}", "note placeholder 1:6 (5)",
+        "note placeholder 1:16 (15)",
+        "note placeholder 1:28 (27)",
+      ], lenience),
+    StreamCase(
+      "a placeholder among elements", "[{}, ... ]\n{}",
+      ["doc 1:2 (1) {}", "doc 2:1 (11) {}", "note placeholder 1:6 (5)"], lenience),
+    StreamCase(
+      "an error, mapped to its place", "{a:'b', c:oops}\n{}",
+      ["error syntax 1:11 (10)", "doc 2:1 (16) {}"],
+      lenience),
+    StreamCase(
+      "brackets that never match", "{\"a\":[}\n{\"b\":1}\n{}",
+      ["error syntax 1:7 (6)", "doc 2:1 (8) {\"b\":1}", "doc 3:1 (16) {}"], lenience),
+    StreamCase("cut at the end", "{a:1,", ["error truncated 1:6 (5)"], lenience),
+    StreamCase(
+      "a comment that does not end", "{}\n/* x", ["doc 1:1 (0) {}", "error syntax 2:1 (3)"],
+      lenience),
+  ]
+}

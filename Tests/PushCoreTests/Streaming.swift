@@ -1,0 +1,69 @@
+@testable import PushCore
+
+/// What a stream tells, in words: `doc 1:1 {…}`, `error syntax 1:6 (5)`, `skipped …`, `note …`.
+func events(
+  _ text: [UInt8], cuts: [Int] = [], _ options: JSONInputOptions = JSONInputOptions()
+) -> [String] {
+  let stream = DocumentStream(options: options)
+  var told: [String] = []
+  var from = 0
+  for end in cuts + [text.count] {
+    let space = stream.freeSpace(end - from)
+    text[from..<end].withUnsafeBufferPointer { piece in
+      if let base = piece.baseAddress { space.update(from: base, count: piece.count) }
+    }
+    stream.commit(end - from)
+    from = end
+    if end == text.count { stream.finish() }
+    told += pump(stream)
+  }
+  return told
+}
+
+func events(
+  _ text: String, cuts: [Int] = [], _ options: JSONInputOptions = JSONInputOptions()
+) -> [String] {
+  events(Array(text.utf8), cuts: cuts, options)
+}
+
+/// All that a stream tells until it needs input or has ended.
+private func pump(_ stream: DocumentStream) -> [String] {
+  var told: [String] = []
+  while true {
+    switch stream.next() {
+    case .document:
+      told.append(document(stream))
+      told += notes(stream)
+    case .failure(let error, let place):
+      told += notes(stream)
+      told.append("error \(error.kind) \(place.line):\(place.column) (\(place.offset))")
+    case .skipped(.bytes(let bytes)):
+      told.append("skipped '\(String(decoding: bytes, as: UTF8.self))'")
+    case .skipped(.length(let length)): told.append("skipped \(length)")
+    case .needsInput: return told
+    case .end: return told + notes(stream)
+    }
+  }
+}
+
+private func document(_ stream: DocumentStream) -> String {
+  let out = ByteBuffer()
+  stream.tape.copy(0, to: out)
+  let place = stream.documentPlace
+  return "doc \(place.line):\(place.column) (\(place.offset)) \(out.string)"
+}
+
+private func notes(_ stream: DocumentStream) -> [String] {
+  stream.takeNotes().map { "note \($0.0) \($0.1.line):\($0.1.column) (\($0.1.offset))" }
+}
+
+extension JSONInputOptions {
+  static func with(
+    lenient: Bool = false, scan: Bool = false, keeps: Bool = false, maximum: Int? = nil
+  ) -> JSONInputOptions {
+    var options = JSONInputOptions()
+    (options.lenient, options.scan, options.keepsSkipped) = (lenient, scan, keeps)
+    if let maximum { options.maximumDocument = maximum }
+    return options
+  }
+}
