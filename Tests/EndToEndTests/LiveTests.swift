@@ -67,6 +67,18 @@ import Testing
     #expect(exchange.finish().status == 65)
   }
 
+  @Test("where reading goes on does not depend on when the input comes") func errorAfterPause()
+    throws
+  {
+    let exchange = try Exchange(["parse-payload", "--field", "body"])
+    exchange.send("[" + Self.first + "\n")
+    #expect(exchange.line() == "one")
+    // No comma before it: an error on its first byte, and its line counts.
+    exchange.send(Self.second + "\n]\n")
+    #expect(exchange.line() == "two")
+    #expect(exchange.finish().status == 65)
+  }
+
   @Test("links are classified line by line") func links() throws {
     let exchange = try Exchange(["classify-link", "--field", "class"])
     exchange.send("dp:gf\n")

@@ -55,7 +55,7 @@ struct TemporaryFolder {
     let target = path + "/" + name
     try FileManager.default.createDirectory(
       at: URL(filePath: target).deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: URL(filePath: target))
+    try (bytes as? Data ?? Data(bytes)).write(to: URL(filePath: target))
   }
 
   func read(_ name: String) -> [UInt8] {
