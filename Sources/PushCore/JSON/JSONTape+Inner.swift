@@ -5,10 +5,13 @@ extension JSONTape {
   /// Decoded and scanned once; asking again costs a look at a short list. Nesting counts anew.
   package func expand(_ string: Int) -> Int? {
     guard tokens[string].kind == .string else { return nil }
-    for known in store.pointee.expansions where known.outer == string {
-      return known.root == known.end ? nil : known.root
+    if tokens[string].flags.contains(.expanded) {
+      for known in store.pointee.expansions.reversed() where known.outer == string {
+        return known.root == known.end ? nil : known.root
+      }
     }
     guard looksLikeContainer(string) else { return nil }
+    tokens[string].flags.insert(.expanded)
     let from = arena.count
     JSONText.decode(bytes(string), into: arena)
     let root = count
@@ -78,7 +81,19 @@ extension JSONTape {
 
   /// Whether a value stands in the input, and was not composed by a reader.
   package func hasPointer(_ index: Int) -> Bool {
-    index < after(0) || store.pointee.expansions.contains { index >= $0.root && index < $0.end }
+    index < after(0) || expansion(holding: index) != nil
+  }
+
+  /// The expansion on whose part of the tape a value is; they follow each other.
+  private func expansion(holding index: Int) -> Expansion? {
+    let all = store.pointee.expansions
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].root <= index { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, index < all[low - 1].end else { return nil }
+    return all[low - 1]
   }
 
   /// Appends the JSON Pointer (RFC 6901) of a value or key, going on inside decoded strings.
@@ -86,11 +101,10 @@ extension JSONTape {
   /// The pointer is escaped as the inside of a JSON string. A composed value has none: nothing is
   /// appended.
   ///
-  /// - Complexity: O(members of the containers on the way).
+  /// - Complexity: O(members of the containers on the way); less when asked in order.
   package func appendPointer(of target: Int, root: Int = 0, to out: ByteBuffer) {
     if target < after(root) { return descend(from: root, to: target, out) }
-    let known = store.pointee.expansions
-    guard let inner = known.first(where: { $0.root <= target && target < $0.end }) else { return }
+    guard let inner = expansion(holding: target) else { return }
     appendPointer(of: inner.outer, root: root, to: out)
     descend(from: inner.root, to: target, out)
   }
@@ -102,8 +116,11 @@ extension JSONTape {
       // Keys stand before their values, so that a step is a key and a value, or a value.
       let step = tokens[at].kind == .object ? 1 : 0
       let end = Int(tokens[at].next)
-      var child = at &+ 1
-      var position = 0
+      var (child, position) = (at &+ 1, 0)
+      let hint = store.pointee.pointerHint
+      if hint.container == at, hint.child <= target {
+        (child, position) = (hint.child, hint.position)
+      }
       while child < end {
         let next = Int(tokens[child &+ step].next)
         if target < next { break }
@@ -111,6 +128,9 @@ extension JSONTape {
         position &+= 1
       }
       guard child < end else { return }
+      if position > 15 {
+        store.pointee.pointerHint = .init(container: at, child: child, position: position)
+      }
       out.append(UInt8(ascii: "/"))
       if step == 1 {
         appendPointerKey(child, to: out)

@@ -36,6 +36,14 @@ package struct JSONTape: @unchecked Sendable {
     var isSpaced = false
     var innerIsSpaced = false
     let innerScanner = JSONScanner()
+    /// Where the last search for a pointer came to in a wide container; the next goes on there.
+    var pointerHint = PointerHint()
+  }
+
+  struct PointerHint {
+    var container = -1
+    var child = 0
+    var position = 0
   }
 
   let store: UnsafeMutablePointer<Store>
@@ -78,6 +86,7 @@ package struct JSONTape: @unchecked Sendable {
     store.pointee.count = 0
     store.pointee.isSpaced = false
     store.pointee.innerIsSpaced = false
+    store.pointee.pointerHint.container = -1
     if !store.pointee.duplicates.isEmpty {
       store.pointee.duplicates.removeAll(keepingCapacity: true)
     }

@@ -40,6 +40,8 @@ package struct JSONToken {
     package static let escaped = Flags(rawValue: 1)
     /// A key that a later one of the same name replaces.
     package static let shadowed = Flags(rawValue: 2)
+    /// A string that was looked into for a JSON text.
+    package static let expanded = Flags(rawValue: 4)
   }
 
   /// The top bit of an offset into the arena.

@@ -4,11 +4,14 @@ enum EmarsysActions {
     readDefault(reading)
     guard let list = reading.slots[.actions] else { return }
     let tape = reading.tape
+    var known = KnownIDs()
     var element = tape.first(list)
     while element < tape.after(list) {
       if let object = tape.object(element) {
         let action = action(reading, object, isButton: true)
-        checkDuplicate(reading, action)
+        if action.id >= 0, !known.insert(action.id, reading) {
+          reading.report(EmarsysDiagnostics.duplicateID, action.id)
+        }
         reading.buttons.append(action)
         if action.kind == .badge, reading.kind == .silent { EmarsysReader.setBadge(reading) }
       } else {
@@ -164,12 +167,26 @@ enum EmarsysActions {
         PayloadDiagnostics.wrongType, title, "a string, found \(reading.tape.kind(title).name)")
     }
   }
+}
 
-  private static func checkDuplicate(_ reading: PayloadReading, _ action: PushAction) {
-    guard action.id >= 0 else { return }
-    let isKnown = reading.buttons.elements.contains {
-      $0.id >= 0 && reading.tape.bytes($0.id).elementsEqual(reading.tape.bytes(action.id))
+/// The ids of a message's buttons so far.
+private struct KnownIDs {
+  /// Used beyond the number of buttons that anybody sends.
+  private var many: Set<[UInt8]> = []
+
+  /// Adds an id; false when one of the buttons read before has it.
+  mutating func insert(_ id: Int, _ reading: PayloadReading) -> Bool {
+    let (tape, count) = (reading.tape, reading.buttons.elements.count)
+    guard count > 16 else {
+      return !reading.buttons.elements.contains {
+        $0.id >= 0 && tape.bytes($0.id).elementsEqual(tape.bytes(id))
+      }
     }
-    if isKnown { reading.report(EmarsysDiagnostics.duplicateID, action.id) }
+    if many.isEmpty {
+      for button in reading.buttons.elements where button.id >= 0 {
+        many.insert(Array(tape.bytes(button.id)))
+      }
+    }
+    return many.insert(Array(tape.bytes(id))).inserted
   }
 }
