@@ -9,7 +9,7 @@ extension PageComposer {
         Section(heading: "SUBCOMMANDS", blocks: CommandCategory.allCases.flatMap(subcommands)),
         Section(heading: "TOPICS", blocks: [.entries(TopicTable.rows.map(entry))]),
         Section(heading: "OPTIONS", blocks: [.entries(OptionTable.common.map(entry))]),
-        statuses(ExitStatus.allCases),
+        statuses(ExitStatus.documented),
         variables(VariableTable.rows.map(\.name)),
         examples(mainExamples),
         seeAlso(CommandID.allCases.map(\.rawValue) + TopicID.allCases.map(\.rawValue)),

@@ -22,7 +22,8 @@ extension PageComposer {
         """
         The numbers follow sysexits(3) where it has a name for the case, so that a script can tell \
         a mistake of its own from a fault in the data and from a server that is down. The first \
-        failure decides: a later success never hides it.
+        failure decides: a later success never hides it. The page of a subcommand lists those that it \
+        can end with; a number that none of them lists is reserved.
         """)
     ] + statuses(ExitStatus.allCases).blocks + [
       text(

@@ -23,7 +23,7 @@ package enum ReadmeTables {
 
   package static let exitStatuses = table(
     ["status", "name", "when"],
-    ExitStatus.allCases.map { ["\($0.rawValue)", $0.name, $0.meaning] })
+    ExitStatus.documented.map { ["\($0.rawValue)", $0.name, $0.meaning] })
 
   private static func table(_ heads: [String], _ rows: [[String]]) -> String {
     let rule = heads.map { _ in "---" }
