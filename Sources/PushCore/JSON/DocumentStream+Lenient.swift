@@ -8,8 +8,16 @@ extension DocumentStream {
       retryLength = available
       return .needsInput
     }
-    var attempt = LenientRepair(UnsafePointer(buffer.base + start), end: limited)
-    let after = attempt.run()
+    // A little first: a broken document must not cost the repair of all that stands behind it.
+    var window = min(limited, 512)
+    var attempt = LenientRepair(UnsafePointer(buffer.base + start), end: window)
+    var after = attempt.run()
+    while after == nil, window < limited {
+      if let failure = judgeBeginning(attempt, length: window) { return failure }
+      window = min(limited, window * 4)
+      attempt = LenientRepair(UnsafePointer(buffer.base + start), end: window)
+      after = attempt.run()
+    }
     if after == nil, available > options.maximumDocument || !isFinal {
       if let failure = judgeBeginning(attempt, length: limited) { return failure }
       if available > options.maximumDocument { return fail(tooLarge()) }
