@@ -213,9 +213,17 @@ package struct JSONTape: @unchecked Sendable {
 
   /// Adds a string that a reader has composed; `raw` is its JSON without quotes.
   package func compose(_ raw: UnsafeBufferPointer<UInt8>, escaped: Bool = false) -> Int {
+    // What is to be copied may itself be in the arena, which moves when it grows.
+    let inside = raw.baseAddress.map { UnsafePointer(arena.base).distance(to: $0) } ?? -1
+    let isInside = inside >= 0 && inside < arena.count
+    arena.reserve(raw.count + 2)
     arena.append(UInt8(ascii: "\""))
     let start = UInt32(arena.count) | JSONToken.arenaBit
-    arena.append(contentsOf: raw)
+    if isInside {
+      arena.append(UnsafePointer(arena.base) + inside, count: raw.count)
+    } else {
+      arena.append(contentsOf: raw)
+    }
     let end = UInt32(arena.count) | JSONToken.arenaBit
     arena.append(UInt8(ascii: "\""))
     append(
@@ -223,6 +231,11 @@ package struct JSONTape: @unchecked Sendable {
         kind: .string, flags: escaped ? .escaped : [], hash: 0, start: start, end: end,
         next: Int32(count + 1)))
     return count - 1
+  }
+
+  /// Adds a string of this text, which has nothing to escape.
+  package func compose(_ text: StaticString) -> Int {
+    compose(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Adds a string of this text.

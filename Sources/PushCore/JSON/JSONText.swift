@@ -78,13 +78,12 @@ package enum JSONText {
   }
 
   /// The value of a hexadecimal digit, or nil.
+  @inline(__always)
   package static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
+    let number = byte &- UInt8(ascii: "0")
+    if number < 10 { return number }
+    let letter = (byte | 0x20) &- UInt8(ascii: "a")
+    return letter < 6 ? letter &+ 10 : nil
   }
 
   private static func appendScalar(_ value: UInt32, to out: ByteBuffer) {

@@ -34,46 +34,28 @@ enum StringScan {
     _ reached: inout Int
   ) throws(JSONSyntaxError) -> Int? {
     var at = from
-    while true {
-      at = plainEnd(base, at, end)
-      while at < end, isPlain(base[at]) { at &+= 1 }
-      guard at < end else {
-        reached = at
-        return nil
-      }
+    while at < end {
       let byte = base[at]
-      if byte == 0x22 { return at }
-      let next: Int?
-      if byte == 0x5C {
+      var next: Int? = at
+      if byte >= 0x80 {
+        next = try sequence(base, at, end)
+      } else if byte == 0x22 {
+        return at
+      } else if byte == 0x5C {
         flags.insert(.escaped)
         // By far the most frequent one, in JSON inside strings.
-        if at &+ 1 < end, base[at &+ 1] == 0x22 {
-          at &+= 2
-          continue
-        }
-        next = try escape(base, at, end)
+        next = at &+ 1 < end && base[at &+ 1] == 0x22 ? at &+ 2 : try escape(base, at, end)
       } else if byte < 0x20 {
         throw JSONSyntaxError(
           .syntax, "\(JSONSyntaxError.name(of: byte)) in a string must be escaped", at: at)
       } else {
-        // Two bytes, the most frequent case, without more ado.
-        if byte &- 0xC2 <= 0xDF - 0xC2, at &+ 1 < end, base[at &+ 1] & 0xC0 == 0x80 {
-          at &+= 2
-          continue
-        }
-        next = try sequence(base, at, end)
+        next = plainEnd(base, at &+ 1, end)
       }
-      guard let next else {
-        reached = at
-        return nil
-      }
+      guard let next else { break }
       at = next
     }
-  }
-
-  @inline(__always)
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x80 && byte != 0x22 && byte != 0x5C
+    reached = at
+    return nil
   }
 
   /// The offset behind the escape at `at`, or nil when the bytes end within it.
@@ -118,6 +100,20 @@ enum StringScan {
   /// The offset behind the UTF-8 sequence at `at` (RFC 3629, section 4), or nil when it is cut.
   @inline(__always)
   static func sequence(
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int
+  ) throws(JSONSyntaxError) -> Int? {
+    let lead = base[at]
+    // Most text beyond ASCII is of two bytes, or of three without surrogates and overlong forms.
+    if lead &- 0xC2 <= 0xDF - 0xC2, at &+ 1 < end, base[at &+ 1] & 0xC0 == 0x80 { return at &+ 2 }
+    if lead &- 0xE1 <= 0xEC - 0xE1, at &+ 2 < end,
+      base[at &+ 1] & 0xC0 == 0x80, base[at &+ 2] & 0xC0 == 0x80
+    {
+      return at &+ 3
+    }
+    return try rareSequence(base, at, end)
+  }
+
+  private static func rareSequence(
     _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int
   ) throws(JSONSyntaxError) -> Int? {
     let lead = base[at]

@@ -128,35 +128,57 @@ enum EverlyticReader {
 
   /// `launch=…` opens the app, `url=[label](scheme://…)` opens a link.
   private static func parse(_ reading: PayloadReading, value: Int) -> PushAction? {
-    let text = reading.tape.text(value)
-    if text.hasPrefix("launch=") {
-      return PushAction(kind: .launch, type: reading.tape.compose("launch"))
-    }
-    guard text.hasPrefix("url=") else {
+    let tape = reading.tape
+    guard tape.kind(value) == .string else {
       reading.report(EverlyticDiagnostics.badAction, value)
       return nil
     }
-    guard let (label, link) = linkParts(text.dropFirst(4)) else {
+    let text = tape.bytes(value)
+    if text.starts(with: "launch=".utf8) {
+      return PushAction(kind: .launch, type: tape.compose("launch"))
+    }
+    guard text.starts(with: "url=".utf8), let parts = linkParts(text[4...]) else {
       reading.report(EverlyticDiagnostics.badAction, value)
       return nil
     }
-    var action = LinkAction.action(reading, reading.tape.compose(String(link)))
-    action.type = reading.tape.compose("url")
-    if !label.isEmpty { action.name = reading.tape.compose(String(label)) }
+    var action = LinkAction.action(reading, compose(reading, value, parts.link))
+    action.type = tape.compose("url")
+    if !parts.label.isEmpty { action.name = compose(reading, value, parts.label) }
     return action
   }
 
-  /// Label and address of `[label](scheme://…)`.
-  private static func linkParts(_ text: Substring) -> (Substring, Substring)? {
-    guard text.first == "[", text.last == ")", let close = text.firstIndex(of: "]") else {
-      return nil
+  /// A piece of a string as a string of its own, with the escapes that it has.
+  private static func compose(_ reading: PayloadReading, _ value: Int, _ piece: Range<Int>) -> Int {
+    let tape = reading.tape
+    // Asked for anew each time: composing moves what was decoded.
+    return tape.compose(
+      UnsafeBufferPointer(rebasing: tape.bytes(value)[piece]),
+      escaped: tape[value].flags.contains(.escaped))
+  }
+
+  private typealias Piece = Slice<UnsafeBufferPointer<UInt8>>
+
+  /// Label and address of `[label](scheme://…)`, as they stand within the string.
+  private static func linkParts(_ text: Piece) -> (label: Range<Int>, link: Range<Int>)? {
+    guard text.first == UInt8(ascii: "["), text.last == UInt8(ascii: ")"),
+      let close = text.firstIndex(of: UInt8(ascii: "]")), close + 2 < text.endIndex,
+      text[close + 1] == UInt8(ascii: "(")
+    else { return nil }
+    let link = text[(close + 2)..<(text.endIndex - 1)]
+    return hasScheme(link) ? ((text.startIndex + 1)..<close, link.startIndex..<link.endIndex) : nil
+  }
+
+  /// Whether lower-case letters and `://` stand at the front; the slashes may be escaped.
+  private static func hasScheme(_ link: Piece) -> Bool {
+    var rest = link.drop { $0 &- UInt8(ascii: "a") < 26 }
+    guard rest.startIndex > link.startIndex, rest.first == UInt8(ascii: ":") else { return false }
+    rest = rest.dropFirst()
+    for _ in 0..<2 {
+      if rest.first == UInt8(ascii: "\\") { rest = rest.dropFirst() }
+      guard rest.first == UInt8(ascii: "/") else { return false }
+      rest = rest.dropFirst()
     }
-    let rest = text[text.index(after: close)...]
-    guard rest.first == "(" else { return nil }
-    let link = rest.dropFirst().dropLast()
-    let scheme = link.prefix { $0 >= "a" && $0 <= "z" }
-    guard !scheme.isEmpty, link.dropFirst(scheme.count).hasPrefix("://") else { return nil }
-    return (text[text.index(after: text.startIndex)..<close], link)
+    return true
   }
 }
 
