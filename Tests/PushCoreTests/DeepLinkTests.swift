@@ -98,6 +98,12 @@ import Testing
     #expect(GamificationURL.adding("dp:gf", to: base) == expected)
   }
 
+  @Test("An accent behind the question mark stays where it is, and is there once")
+  func addingBehindAccent() {
+    let made = GamificationURL.adding("dp:gf", to: "https://x/w?\u{301}a=1&dp=old")
+    #expect(Array(made.utf8) == Array("https://x/w?\u{301}a=1&dp=dp%3Agf".utf8))
+  }
+
   @Test("A mini-game's link is the guide's")
   func miniGame() {
     #expect(GamificationURL.miniGame("5", standalone: true) == "dp:gf_saw&id=5&standalone=true")

@@ -21,7 +21,9 @@ package enum GamificationURL {
     guard let mark = address.utf8.firstIndex(of: UInt8(ascii: "?")) else {
       return address + "?" + member
     }
-    let query = address[address.utf8.index(after: mark)...]
+    // Not by characters: an accent behind the mark is one with it.
+    let start = address.utf8.index(after: mark)
+    let query = address[start...]
     var members = query.utf8.split(
       separator: UInt8(ascii: "&"), omittingEmptySubsequences: false
     ).map { String(Substring($0)) }
@@ -31,7 +33,7 @@ package enum GamificationURL {
     }
     members[first] = member
     let others = members[(first + 1)...].filter { !isLink($0) }
-    return address[...mark] + (members[...first] + others).joined(separator: "&")
+    return address[..<start] + (members[...first] + others).joined(separator: "&")
   }
 
   private static func isLink(_ member: String) -> Bool {
