@@ -1,31 +1,3 @@
-/// The keys whose values are copied as texts, in their order.
-private struct TextKeys {
-  let fact: Fact
-  let text: StaticString
-
-  private static let rows: [TextKeys] = [
-    TextKeys(fact: .title, text: ",\"title\":"),
-    TextKeys(fact: .subtitle, text: ",\"subtitle\":"),
-    TextKeys(fact: .body, text: ",\"body\":"),
-    TextKeys(fact: .imageURL, text: ",\"image_url\":"),
-    TextKeys(fact: .iconURL, text: ",\"icon_url\":"),
-    TextKeys(fact: .sound, text: ",\"sound\":"),
-    TextKeys(fact: .channelID, text: ",\"channel_id\":"),
-    TextKeys(fact: .importance, text: ",\"importance\":"),
-    TextKeys(fact: .category, text: ",\"category\":"),
-    TextKeys(fact: .style, text: ",\"style\":"),
-    TextKeys(fact: .messageID, text: ",\"message_id\":"),
-    TextKeys(fact: .campaignID, text: ",\"campaign_id\":"),
-  ]
-
-  static let count = rows.count
-  nonisolated(unsafe) static let start: UnsafePointer<TextKeys> = {
-    let start = UnsafeMutablePointer<TextKeys>.allocate(capacity: rows.count)
-    start.initialize(from: rows, count: rows.count)
-    return UnsafePointer(start)
-  }()
-}
-
 /// Writes what was read of one message as a JSON object, keys in the documented order.
 extension PayloadReading {
   func writeRecord(_ options: PayloadOptions, to out: ByteBuffer) {
@@ -299,56 +271,5 @@ extension PayloadReading {
     JSONText.append(detail, to: out)
     JSONText.append(
       UnsafeBufferPointer(start: start + mark + 1, count: length - mark - 1), to: out)
-  }
-}
-
-/// Writes an object that is left out when it has no members.
-struct ObjectWriter {
-  private let name: StaticString
-  private var isOpen = false
-
-  init(_ name: StaticString) {
-    self.name = name
-  }
-
-  private mutating func key(_ key: StaticString, _ out: ByteBuffer) {
-    if isOpen {
-      out.append(UInt8(ascii: ","))
-    } else {
-      out.append(name)
-      out.append(UInt8(ascii: "{"))
-      isOpen = true
-    }
-    out.append(key)
-  }
-
-  mutating func text(_ name: StaticString, _ token: Int?, _ tape: JSONTape, _ out: ByteBuffer) {
-    guard let token else { return }
-    key(name, out)
-    tape.copyAsString(token, to: out)
-  }
-
-  mutating func value(_ name: StaticString, _ token: Int?, _ tape: JSONTape, _ out: ByteBuffer) {
-    guard let token else { return }
-    key(name, out)
-    tape.copy(token, to: out)
-  }
-
-  mutating func literal(_ name: StaticString, _ text: StaticString, _ out: ByteBuffer) {
-    key(name, out)
-    out.append(text)
-  }
-
-  /// A duration: `600`, `"600"`, `"600s"` are 600; anything else is left out.
-  mutating func seconds(_ name: StaticString, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
-    var text = tape.bytes(token)
-    if text.last == UInt8(ascii: "s") { text = UnsafeBufferPointer(rebasing: text.dropLast()) }
-    guard JSONNumber.isDecimal(text) else { return }
-    key(name, out)
-    out.append(contentsOf: text)
-  }
-
-  func close(_ out: ByteBuffer) {
-    if isOpen { out.append(UInt8(ascii: "}")) }
   }
 }

@@ -1,0 +1,21 @@
+/// What lenient reading put right, and where.
+package struct RepairNote: Sendable, Equatable {
+  package enum Kind: Sendable {
+    case comment, trailingComma, singleQuotes, unquotedKey, placeholder
+
+    /// Lower case, no final period.
+    package var message: String {
+      switch self {
+      case .comment: "a comment was left out"
+      case .trailingComma: "a trailing comma was left out"
+      case .singleQuotes: "single quotes were read as double ones"
+      case .unquotedKey: "a key without quotes was read as one in quotes"
+      case .placeholder: "a placeholder was left out"
+      }
+    }
+  }
+
+  package var kind: Kind
+  /// In bytes from the first byte of what was read.
+  package var offset: Int
+}
