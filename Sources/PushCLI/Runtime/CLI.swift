@@ -52,8 +52,8 @@ package enum CLI {
       context.reporter.write(text: HelpCommand.text(for: nil, full: false))
       context.note(.usage)
     case .help(let command, let full):
-      context.print(HelpCommand.text(for: command, full: full))
-    case .version(let full): context.print(Release.text(full: full))
+      context.emit(HelpCommand.text(for: command, full: full))
+    case .version(let full): context.emit(Release.text(full: full))
     case .command(let command, let arguments): try run(command, arguments, context)
     }
   }
@@ -68,14 +68,14 @@ package enum CLI {
     case .buildGFURL: try BuildGFURLCommand.run(arguments, context)
     case .samplePayload: try SamplePayloadCommand.run(arguments, context)
     case .generate: try GeneratePerformer(context).run(arguments)
-    case .help: context.print(try HelpCommand.text(for: arguments.operands))
+    case .help: context.emit(try HelpCommand.text(for: arguments.operands))
     }
   }
 }
 
 extension Context {
   /// Prints text of pushkit's own.
-  func print(_ text: String) {
+  func emit(_ text: String) {
     output.buffer.append(contentsOf: text)
     output.endLines()
   }

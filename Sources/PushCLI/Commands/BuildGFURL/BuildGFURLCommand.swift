@@ -9,8 +9,8 @@ enum BuildGFURLCommand {
     let printer = RecordPrinter(style, to: context.output.buffer)
     guard let base = try base(plan.base, arguments, context, printer) else { return }
     switch plan.link {
-    case .none: print(base, printer)
-    case .link(let link): print(GamificationURL.adding(link, to: base), printer)
+    case .none: emit(base, printer)
+    case .link(let link): emit(GamificationURL.adding(link, to: base), printer)
     case .event(let file):
       var reader = SpinReader(base: base, isStandalone: plan.isStandalone, printer: printer)
       var loop = InputLoop(context, arguments, printer: printer)
@@ -18,7 +18,7 @@ enum BuildGFURLCommand {
     }
   }
 
-  static func print(_ address: String, _ printer: RecordPrinter) {
+  static func emit(_ address: String, _ printer: RecordPrinter) {
     var record = JSONObjectWriter(printer.begin())
     record.string("url", address)
     record.end()

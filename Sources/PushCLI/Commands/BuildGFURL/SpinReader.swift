@@ -18,6 +18,6 @@ struct SpinReader: DocumentHandler {
         "smartico.no-template-id", .data, "SAW_SHOW_SPIN_PUSH has no whole number saw_template_id")
     }
     let link = GamificationURL.miniGame(id, standalone: isStandalone)
-    BuildGFURLCommand.print(GamificationURL.adding(link, to: base), printer)
+    BuildGFURLCommand.emit(GamificationURL.adding(link, to: base), printer)
   }
 }

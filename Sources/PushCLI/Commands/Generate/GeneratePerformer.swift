@@ -11,7 +11,7 @@ struct GeneratePerformer {
 
   func run(_ arguments: ParsedArguments) throws(Failure) {
     switch try GenerateCommand.plan(arguments) {
-    case .text(let text): context.print(text)
+    case .text(let text): context.emit(text)
     case .pages(let roff): show(roff)
     case .files(let files): for file in files { try write(file) }
     }
@@ -30,7 +30,7 @@ struct GeneratePerformer {
       // 127: there is no man(1).
       if status >= 0, status != 127 { return }
     }
-    context.print(roff)
+    context.emit(roff)
   }
 
   private func write(_ file: GeneratedFile) throws(Failure) {
