@@ -41,6 +41,30 @@ import Testing
     #expect(told.last == "doc 3:1 (11) {\"a\":1}")
   }
 
+  @Test("A comment longer than the limit is an error, whether or not its end has come")
+  func lengthOfComments() {
+    for text in ["//345678901\n{}", "/*3456789*/\n{}", "[<ABCDEFGHI>,\n{}]"] {
+      let told = events(text, .with(lenient: true, maximum: 10))
+      #expect(told.count == 2 && told[0].hasPrefix("error size 1:"), "\(text): \(told)")
+      for cut in 1..<text.utf8.count {
+        #expect(events(text, cuts: [cut], .with(lenient: true, maximum: 10)) == told)
+      }
+      #expect(events(text, .with(lenient: true, maximum: 11)).last?.hasPrefix("note") == true)
+    }
+  }
+
+  @Test("A slash that begins no comment is told at once")
+  func slash() {
+    let stream = DocumentStream(options: .with(lenient: true))
+    stream.freeSpace(2).update(from: Array("/x".utf8), count: 2)
+    stream.commit(2)
+    guard case .failure(let error, _) = stream.next() else {
+      Issue.record("no error")
+      return
+    }
+    #expect(error.kind == .syntax)
+  }
+
   @Test("A document at 512 levels is read, one at 513 is not; an element counts from itself")
   func depth() {
     let most = "{\"a\":" + JSONCases.depth(511) + "}"

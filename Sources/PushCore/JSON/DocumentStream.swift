@@ -214,9 +214,11 @@ package final class DocumentStream {
   /// A comment, or a placeholder among an array's elements.
   private func takeLenient(_ byte: UInt8) -> Event?? {
     if byte == UInt8(ascii: "/") {
+      if head + 1 < buffer.count, !CommentScan.isOpen(buffer.base, head) { return nil }
       guard let after = CommentScan.behind(buffer.base, head, buffer.count) else {
         return isFinal ? .some(endAfterComment()) : .some(waitForEnd())
       }
+      if isTooLong(after) { return .some(refuseLength()) }
       notes.append((.comment, place(of: head)))
       head = after
       return .some(nil)
@@ -224,6 +226,7 @@ package final class DocumentStream {
     guard array != .none, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "<") else { return nil }
     switch PlaceholderScan.behind(buffer.base, head, buffer.count) {
     case .found(let after):
+      if isTooLong(after) { return .some(refuseLength()) }
       notes.append((.placeholder, place(of: head)))
       head = after
       if array != .loose { array = .loose }
@@ -235,7 +238,13 @@ package final class DocumentStream {
 
   /// More input for a comment or placeholder, unless it is longer than any document may be.
   private func waitForEnd() -> Event {
-    guard buffer.count - head > options.maximumDocument else { return .needsInput }
+    isTooLong(buffer.count) ? refuseLength() : .needsInput
+  }
+
+  /// Whether what begins at `head` is longer than any document may be, however much has come.
+  private func isTooLong(_ end: Int) -> Bool { end - head > options.maximumDocument }
+
+  private func refuseLength() -> Event {
     begin()
     return fail(tooLarge())
   }
