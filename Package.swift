@@ -17,10 +17,13 @@ let package = Package(
     // Not named after the product: Apple ships a PushKit framework.
     .executableTarget(name: "PushCommand", dependencies: ["PushCLI"]),
     .target(
-      name: "PushCLI", dependencies: ["PushCore", "CPlatform"], swiftSettings: optimised),
+      name: "PushCLI", dependencies: ["PushCore", "PushNet", "CPlatform"],
+      swiftSettings: optimised),
+    .target(name: "PushNet", dependencies: ["PushCore", "CPlatform"], swiftSettings: optimised),
     .target(name: "PushCore", dependencies: ["CPlatform"], swiftSettings: optimised),
     .target(name: "CPlatform"),
     .testTarget(name: "PushCoreTests", dependencies: ["PushCore"]),
+    .testTarget(name: "PushNetTests", dependencies: ["PushNet"]),
     .testTarget(name: "PushCLITests", dependencies: ["PushCLI"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["PushCommand", "PushCLI"], exclude: ["Cases"]),

@@ -12,6 +12,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "CCurl.h"
+
 // Build facts.
 const char *_Nonnull pk_version(void);
 const char *_Nonnull pk_build_target(void);
@@ -49,6 +51,8 @@ void pk_wait_writable(int fd);
 void pk_install_signal_handlers(void);
 /// The signal that came, or 0.
 int pk_pending_signal(void);
+/// Becomes readable when a signal comes, and stays so; -1 where none are noted.
+int pk_signal_descriptor(void);
 /// Ends the process by `signal`, with its usual action.
 void pk_die_by_signal(int signal);
 /// Gives SIGPIPE its usual action again, as programs that pushkit starts expect.

@@ -27,7 +27,7 @@ struct EnvironmentLines {
     for name in names {
       guard let value = record.member(0, name.member), record.kind(value) != .null else { continue }
       lines.append(contentsOf: "export \(name.variable)=")
-      Self.appendQuoted(record.text(value), to: lines)
+      ShellQuoting.append(record.text(value), to: lines)
       lines.append(0x0A)
     }
   }
@@ -39,14 +39,5 @@ struct EnvironmentLines {
         hint: "-o compact prints them all")
     }
     sink.append(contentsOf: lines.bytes)
-  }
-
-  /// Appends a word for a POSIX shell that stands for `text`, whatever it holds.
-  static func appendQuoted(_ text: String, to out: ByteBuffer) {
-    out.append(UInt8(ascii: "'"))
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "'") { out.append("'\\''") } else if byte != 0 { out.append(byte) }
-    }
-    out.append(UInt8(ascii: "'"))
   }
 }

@@ -31,6 +31,12 @@ package struct JSONObjectWriter: ~Copyable {
     out.append(contentsOf: String(value))
   }
 
+  /// A member whose value is JSON text.
+  package mutating func json(_ name: String, _ value: String) {
+    key(name)
+    out.append(contentsOf: value)
+  }
+
   /// An object of texts, in order.
   package mutating func texts(_ name: String, _ members: [(name: String, value: String)]) {
     key(name)
@@ -41,5 +47,16 @@ package struct JSONObjectWriter: ~Copyable {
 
   package consuming func end() {
     out.append(UInt8(ascii: "}"))
+  }
+}
+
+extension JSONObjectWriter {
+  /// An object alone, as text.
+  package static func text(_ fill: (inout JSONObjectWriter) -> Void) -> String {
+    let out = ByteBuffer(capacity: 256)
+    var object = JSONObjectWriter(out)
+    fill(&object)
+    object.end()
+    return out.string
   }
 }

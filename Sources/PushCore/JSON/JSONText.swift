@@ -121,6 +121,13 @@ package enum JSONText {
     out.append(UInt8(ascii: "\""))
   }
 
+  /// A quoted JSON string of this text.
+  package static func quoted(_ text: String) -> String {
+    let out = ByteBuffer(capacity: text.utf8.count + 2)
+    appendQuoted(text, to: out)
+    return out.string
+  }
+
   private static func appendEscape(_ byte: UInt8, to out: ByteBuffer) {
     out.append(UInt8(ascii: "\\"))
     switch byte {

@@ -1,0 +1,367 @@
+#include "CCurl.h"
+
+#include "CPlatform.h"
+
+#include <dlfcn.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct curl_slist curl_slist;
+
+// The numbers are libcurl's binary interface: see curl/curl.h.
+enum {
+  OPT_WRITEDATA = 10001,
+  OPT_URL = 10002,
+  OPT_PROXY = 10004,
+  OPT_ERRORBUFFER = 10010,
+  OPT_POSTFIELDS = 10015,
+  OPT_HTTPHEADER = 10023,
+  OPT_SSLVERSION = 32,
+  OPT_CUSTOMREQUEST = 10036,
+  OPT_FOLLOWLOCATION = 52,
+  OPT_SSL_VERIFYPEER = 64,
+  OPT_CAINFO = 10065,
+  OPT_FRESH_CONNECT = 74,
+  OPT_FORBID_REUSE = 75,
+  OPT_HTTPGET = 80,
+  OPT_SSL_VERIFYHOST = 81,
+  OPT_HTTP_VERSION = 84,
+  OPT_NOSIGNAL = 99,
+  OPT_PRIVATE = 10103,
+  OPT_TIMEOUT_MS = 155,
+  OPT_CONNECTTIMEOUT_MS = 156,
+  OPT_PROTOCOLS = 181,
+  OPT_PATH_AS_IS = 234,
+  OPT_PIPEWAIT = 237,
+  OPT_MAXAGE_CONN = 288,
+  OPT_WRITEFUNCTION = 20011,
+  OPT_PREREQFUNCTION = 20312,
+  OPT_PREREQDATA = 10313,
+  OPT_POSTFIELDSIZE_LARGE = 30120,
+  INFO_RESPONSE_CODE = 0x200002,
+  INFO_REQUEST_SIZE = 0x20000C,
+  INFO_HTTP_CONNECTCODE = 0x200016,
+  INFO_HTTP_VERSION = 0x20002E,
+  INFO_PRIVATE = 0x100015,
+  INFO_RETRY_AFTER = 0x600039,
+  PROTOCOLS_HTTP_HTTPS = 3,
+  TLS_1_2 = 6,
+  HTTP_1_1 = 2,
+  HTTP_2_TLS = 4,
+  MESSAGE_DONE = 1,
+  GLOBAL_ALL = 3,
+  FEATURE_HTTP2 = 1 << 16,
+};
+
+struct message {
+  int kind;
+  void *easy;
+  union {
+    void *any;
+    int code;
+  } data;
+};
+
+struct waited {
+  int fd;
+  short events, revents;
+};
+
+struct version_facts {
+  int age;
+  const char *version;
+  unsigned number;
+  const char *host;
+  int features;
+};
+
+struct pk_curl {
+  void *library;
+  void *multi;
+  pk_transfer *spare;
+  const struct version_facts *facts;
+  int (*global_init)(long);
+  char *(*version)(void);
+  const struct version_facts *(*version_info)(int);
+  curl_slist *(*slist_append)(curl_slist *, const char *);
+  void (*slist_free_all)(curl_slist *);
+  const char *(*easy_strerror)(int);
+  void *(*easy_init)(void);
+  void (*easy_reset)(void *);
+  void (*easy_cleanup)(void *);
+  int (*easy_setopt)(void *, int, ...);
+  int (*easy_getinfo)(void *, int, ...);
+  void *(*multi_init)(void);
+  int (*multi_cleanup)(void *);
+  int (*multi_add)(void *, void *);
+  int (*multi_remove)(void *, void *);
+  int (*multi_perform)(void *, int *);
+  int (*multi_poll)(void *, struct waited *, unsigned, int, int *);
+  struct message *(*multi_info_read)(void *, int *);
+};
+
+struct pk_transfer {
+  pk_curl *curl;
+  pk_transfer *next_spare;
+  void *easy;
+  curl_slist *headers;
+  uint64_t tag;
+  uint8_t *body;
+  size_t length, capacity, limit;
+  int requests;
+  int code;
+  bool too_large;
+  char error[256];
+};
+
+static char load_error[256] = "";
+
+const char *pk_curl_load_error(void) { return load_error; }
+
+static void *load_library(void) {
+#ifdef __APPLE__
+  void *library = dlopen("libcurl.4.dylib", RTLD_NOW | RTLD_LOCAL);
+#else
+  void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+#endif
+  if (!library) {
+    const char *why = dlerror();
+    strncpy(load_error, why ? why : "unknown", sizeof load_error - 1);
+  }
+  return library;
+}
+
+static bool resolve(pk_curl *curl) {
+  const struct {
+    const char *name;
+    void *slot;
+  } symbols[] = {
+      {"curl_global_init", &curl->global_init},
+      {"curl_version", &curl->version},
+      {"curl_version_info", &curl->version_info},
+      {"curl_slist_append", &curl->slist_append},
+      {"curl_slist_free_all", &curl->slist_free_all},
+      {"curl_easy_strerror", &curl->easy_strerror},
+      {"curl_easy_init", &curl->easy_init},
+      {"curl_easy_reset", &curl->easy_reset},
+      {"curl_easy_cleanup", &curl->easy_cleanup},
+      {"curl_easy_setopt", &curl->easy_setopt},
+      {"curl_easy_getinfo", &curl->easy_getinfo},
+      {"curl_multi_init", &curl->multi_init},
+      {"curl_multi_cleanup", &curl->multi_cleanup},
+      {"curl_multi_add_handle", &curl->multi_add},
+      {"curl_multi_remove_handle", &curl->multi_remove},
+      {"curl_multi_perform", &curl->multi_perform},
+      {"curl_multi_poll", &curl->multi_poll},
+      {"curl_multi_info_read", &curl->multi_info_read},
+  };
+  for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
+    void *address = dlsym(curl->library, symbols[i].name);
+    if (!address) {
+      strncpy(load_error, "it is too old: ", sizeof load_error - 1);
+      strncat(load_error, symbols[i].name, sizeof load_error - strlen(load_error) - 1);
+      return false;
+    }
+    memcpy(symbols[i].slot, &address, sizeof address);
+  }
+  return true;
+}
+
+pk_curl *pk_curl_open(void) {
+  pk_curl *curl = calloc(1, sizeof *curl);
+  if (!curl) return NULL;
+  curl->library = load_library();
+  if (!curl->library || !resolve(curl) || curl->global_init(GLOBAL_ALL) != 0 ||
+      !(curl->multi = curl->multi_init())) {
+    // Unloading libcurl is not safe once it was initialised; it is never loaded a second time.
+    free(curl);
+    return NULL;
+  }
+  curl->facts = curl->version_info(3);
+  return curl;
+}
+
+void pk_curl_close(pk_curl *curl) {
+  while (curl->spare) {
+    pk_transfer *transfer = curl->spare;
+    curl->spare = transfer->next_spare;
+    curl->easy_cleanup(transfer->easy);
+    free(transfer->body);
+    free(transfer);
+  }
+  (void)curl->multi_cleanup(curl->multi);
+  free(curl);
+}
+
+const char *pk_curl_version(const pk_curl *curl) { return curl->version(); }
+uint32_t pk_curl_version_number(const pk_curl *curl) { return curl->facts->number; }
+bool pk_curl_has_http2(const pk_curl *curl) { return curl->facts->features & FEATURE_HTTP2; }
+
+static size_t take_body(const uint8_t *bytes, size_t size, size_t count, void *context) {
+  pk_transfer *transfer = context;
+  size_t length = size * count;
+  if (length > transfer->limit - transfer->length) {
+    transfer->too_large = true;
+    return length + 1;
+  }
+  if (transfer->length + length > transfer->capacity) {
+    size_t capacity = transfer->capacity ? transfer->capacity * 2 : 4096;
+    while (capacity < transfer->length + length) capacity *= 2;
+    uint8_t *larger = realloc(transfer->body, capacity);
+    if (!larger) return length + 1;
+    transfer->body = larger;
+    transfer->capacity = capacity;
+  }
+  memcpy(transfer->body + transfer->length, bytes, length);
+  transfer->length += length;
+  return length;
+}
+
+// On a kept-alive connection that the server closes, libcurl sends a request again by itself: a
+// second time is a second report, so it is stopped here.
+static int before_request(void *context, char *a, char *b, int c, int d) {
+  (void)a, (void)b, (void)c, (void)d;
+  pk_transfer *transfer = context;
+  return ++transfer->requests > 1 ? 1 : 0;
+}
+
+static void set_options(pk_transfer *transfer, const pk_request *request) {
+  pk_curl *curl = transfer->curl;
+  void *easy = transfer->easy;
+#define SET(option, value) (void)curl->easy_setopt(easy, option, value)
+  SET(OPT_PRIVATE, (void *)transfer);
+  SET(OPT_ERRORBUFFER, transfer->error);
+  SET(OPT_NOSIGNAL, 1L);
+  SET(OPT_PROTOCOLS, (long)PROTOCOLS_HTTP_HTTPS);
+  SET(OPT_FOLLOWLOCATION, 0L);
+  SET(OPT_PATH_AS_IS, 1L);
+  SET(OPT_SSL_VERIFYPEER, 1L);
+  SET(OPT_SSL_VERIFYHOST, 2L);
+  SET(OPT_SSLVERSION, (long)TLS_1_2);
+  SET(OPT_HTTP_VERSION, (long)(request->http1 ? HTTP_1_1 : HTTP_2_TLS));
+  SET(OPT_PIPEWAIT, 1L);
+  SET(OPT_URL, request->url);
+  if (request->ca_file) SET(OPT_CAINFO, request->ca_file);
+  if (request->proxy) SET(OPT_PROXY, request->proxy);
+  SET(OPT_CONNECTTIMEOUT_MS, (long)request->connect_ms);
+  SET(OPT_TIMEOUT_MS, (long)request->timeout_ms);
+  SET(OPT_FRESH_CONNECT, request->fresh ? 1L : 0L);
+  SET(OPT_FORBID_REUSE, request->fresh ? 1L : 0L);
+  if (request->max_idle_s > 0) SET(OPT_MAXAGE_CONN, request->max_idle_s);
+  if (request->body) {
+    SET(OPT_POSTFIELDSIZE_LARGE, (int64_t)request->body_length);
+    SET(OPT_POSTFIELDS, (const void *)request->body);
+  } else {
+    SET(OPT_HTTPGET, 1L);
+  }
+  SET(OPT_CUSTOMREQUEST, request->method);
+  SET(OPT_HTTPHEADER, transfer->headers);
+  SET(OPT_WRITEFUNCTION, take_body);
+  SET(OPT_WRITEDATA, (void *)transfer);
+  SET(OPT_PREREQFUNCTION, before_request);
+  SET(OPT_PREREQDATA, (void *)transfer);
+#undef SET
+}
+
+static pk_transfer *make_transfer(pk_curl *curl) {
+  pk_transfer *transfer = curl->spare;
+  if (transfer) {
+    curl->spare = transfer->next_spare;
+    return transfer;
+  }
+  transfer = calloc(1, sizeof *transfer);
+  if (!transfer) return NULL;
+  transfer->curl = curl;
+  transfer->easy = curl->easy_init();
+  if (transfer->easy) return transfer;
+  free(transfer);
+  return NULL;
+}
+
+pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_t tag) {
+  pk_transfer *transfer = make_transfer(curl);
+  if (!transfer) return NULL;
+  transfer->tag = tag;
+  transfer->length = 0;
+  transfer->limit = request->max_body;
+  transfer->requests = 0;
+  transfer->code = -1;
+  transfer->too_large = false;
+  transfer->error[0] = 0;
+  for (size_t i = 0; i < request->header_count; i++)
+    transfer->headers = curl->slist_append(transfer->headers, request->headers[i]);
+  set_options(transfer, request);
+  if (curl->multi_add(curl->multi, transfer->easy) == 0) return transfer;
+  pk_transfer_free(transfer);
+  return NULL;
+}
+
+void pk_curl_step(pk_curl *curl, int milliseconds) {
+  int running = 0;
+  (void)curl->multi_perform(curl->multi, &running);
+  // A signal that has come already would end every wait at once.
+  struct waited signals = {.fd = pk_pending_signal() ? -1 : pk_signal_descriptor(), .events = POLLIN};
+  (void)curl->multi_poll(curl->multi, &signals, signals.fd >= 0 ? 1 : 0, milliseconds, NULL);
+  (void)curl->multi_perform(curl->multi, &running);
+}
+
+pk_transfer *pk_curl_finished(pk_curl *curl) {
+  int left = 0;
+  struct message *message;
+  while ((message = curl->multi_info_read(curl->multi, &left))) {
+    if (message->kind != MESSAGE_DONE) continue;
+    pk_transfer *transfer = NULL;
+    // The message is gone once the handle is removed.
+    void *easy = message->easy;
+    int code = message->data.code;
+    (void)curl->easy_getinfo(easy, INFO_PRIVATE, &transfer);
+    if (!transfer) continue;
+    transfer->code = code;
+    return transfer;
+  }
+  return NULL;
+}
+
+uint64_t pk_transfer_tag(const pk_transfer *transfer) { return transfer->tag; }
+
+pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
+  pk_curl *curl = transfer->curl;
+  long status = 0, proxy_status = 0, version = 0, request_size = 0;
+  int64_t retry_after = 0;
+  (void)curl->easy_getinfo(transfer->easy, INFO_RESPONSE_CODE, &status);
+  (void)curl->easy_getinfo(transfer->easy, INFO_HTTP_CONNECTCODE, &proxy_status);
+  (void)curl->easy_getinfo(transfer->easy, INFO_HTTP_VERSION, &version);
+  (void)curl->easy_getinfo(transfer->easy, INFO_RETRY_AFTER, &retry_after);
+  (void)curl->easy_getinfo(transfer->easy, INFO_REQUEST_SIZE, &request_size);
+  static const int versions[] = {0, 10, 11, 20, 20, 20};
+  bool counts = curl->facts->number >= 0x075000;
+  return (pk_outcome){
+      .code = transfer->code,
+      .status = status,
+      .proxy_status = proxy_status,
+      .retry_after = retry_after,
+      .sent = counts ? transfer->requests > 0 : request_size > 0,
+      .repeated = transfer->requests > 1,
+      .too_large = transfer->too_large,
+      .http_version = version >= 0 && version <= 5 ? versions[version] : version == 30 ? 30 : 0,
+      .body = transfer->body ? transfer->body : (const uint8_t *)"",
+      .body_length = transfer->length,
+      .error = transfer->error[0] ? transfer->error : curl->easy_strerror(transfer->code),
+  };
+}
+
+void pk_transfer_free(pk_transfer *transfer) {
+  pk_curl *curl = transfer->curl;
+  (void)curl->multi_remove(curl->multi, transfer->easy);
+  curl->easy_reset(transfer->easy);
+  curl->slist_free_all(transfer->headers);
+  transfer->headers = NULL;
+  if (transfer->capacity > 1 << 20) {
+    free(transfer->body);
+    transfer->body = NULL;
+    transfer->capacity = 0;
+  }
+  transfer->next_spare = curl->spare;
+  curl->spare = transfer;
+}

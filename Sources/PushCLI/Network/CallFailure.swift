@@ -1,0 +1,117 @@
+import PushCore
+import PushNet
+
+extension StepOutcome {
+  /// What a call's result amounts to; doubts about the answer go to standard error.
+  init(_ result: CallResult, _ step: Step, _ vendor: Vendor, _ context: Context) {
+    attempts = result.attempts
+    elapsedMilliseconds = result.elapsedMilliseconds
+    switch result.outcome {
+    case .fault(let fault):
+      failure = Failure(fault, counts: step.repetition != .safe, title: vendor.title)
+    case .reply(let reply):
+      status = reply.status
+      let body = ReplyBody(reply.body, isOversize: reply.isOversize)
+      self.body = body
+      response = body.json
+      guard (200..<300).contains(reply.status) else {
+        failure = Failure(reply, body, comeBackAfter: result.comeBackAfter, title: vendor.title)
+        return
+      }
+      judge(step.judge(body), reply, vendor, context)
+    }
+  }
+
+  private mutating func judge(
+    _ verdict: Verdict, _ reply: HTTPReply, _ vendor: Vendor, _ context: Context
+  ) {
+    switch verdict {
+    case .done(let facts, let doubt):
+      self.facts = facts
+      if let doubt { context.warn(doubt.code, "\(vendor.title): \(doubt.message)") }
+    case .refused(let words):
+      failure = Failure("reply.refused", .refused, "\(vendor.title) said no: \(words)")
+    case .unusable(let why):
+      let what = reply.isOversize ? "the answer is longer than anyone wants to read" : why
+      failure = Failure("reply.unusable", .refused, "\(vendor.title): \(what)")
+    }
+  }
+}
+
+extension Failure {
+  /// An answer with another status than 2xx.
+  fileprivate init(_ reply: HTTPReply, _ body: ReplyBody, comeBackAfter: Int?, title: String) {
+    let words = PushExpressReplies.message(body) ?? Self.words(body)
+    let said = "\(title) answered HTTP \(reply.status)" + (words.map { ": \($0)" } ?? "")
+    switch reply.status {
+    case 401, 403: self.init("http.not-authorised", .notAuthorised, said)
+    case 429:
+      self.init(
+        "http.rate-limited", .unavailable, said,
+        hint: comeBackAfter.map { "come back in \($0) s" })
+    case 408, 500...:
+      self.init(
+        "http.unavailable", .unavailable, said,
+        hint: comeBackAfter.map { "come back in \($0) s" })
+    case 300..<400:
+      self.init(
+        "http.redirect", .refused, "\(said), a redirect; redirects are not followed",
+        hint: "is the address right? It may be one for browsers")
+    default: self.init("http.refused", .refused, said)
+    }
+  }
+
+  /// What an answer says of its refusal, where it is no JSON that says it.
+  private static func words(_ body: ReplyBody) -> String? {
+    switch body.content {
+    case .empty: nil
+    case .unreadable: "the body is no JSON"
+    case .json: body.objects.first.flatMap { Acknowledgement.refusal(in: $0, body.tape) }
+    }
+  }
+
+  /// An attempt without an answer.
+  fileprivate init(_ fault: TransportFault, counts: Bool, title: String) {
+    if counts, fault.wasSent, fault.kind.isPassing || fault.kind == .interrupted {
+      self.init(
+        "http.lost", .unavailable,
+        "\(title): the request went out and its answer is lost: \(fault.detail)",
+        hint: "the report may have counted; --retry-lost sends it again")
+      return
+    }
+    let row = fault.kind.failure
+    self.init(row.code, row.status, "\(title): \(fault.detail)", hint: row.hint)
+  }
+}
+
+extension TransportFault.Kind {
+  /// How users meet it.
+  var failure: (code: String, status: ExitStatus, hint: String?) {
+    switch self {
+    case .resolve: ("http.dns", .unavailable, nil)
+    case .connect: ("http.connect", .unavailable, nil)
+    case .tls: ("http.tls", .unavailable, nil)
+    case .certificate:
+      (
+        "http.certificate", .unavailable,
+        "--cacert names certificates to trust in place of the system's"
+      )
+    case .proxy: ("http.proxy", .unavailable, "--proxy '' uses none")
+    case .timeout: ("http.timeout", .unavailable, nil)
+    case .closed: ("http.closed", .unavailable, nil)
+    case .truncated: ("http.truncated", .unavailable, nil)
+    case .badAnswer: ("http.bad-answer", .refused, nil)
+    case .certificateFile: ("config.bad-cacert", .config, nil)
+    case .interrupted: ("http.interrupted", .unavailable, nil)
+    case .badAddress: ("config.bad-value", .config, nil)
+    case .outOfMemory: ("internal.memory", .internal, nil)
+    }
+  }
+}
+
+extension Vendor {
+  /// As people write it.
+  var title: String {
+    VendorTable.rows.first { $0.vendor == self }?.title ?? "\(name)"
+  }
+}

@@ -1,0 +1,61 @@
+/// The options of every command that sends requests.
+package enum CallOptionRows {
+  package static let rows: [OptionRow] = timing + connection + showing
+
+  /// For commands whose requests count where they arrive.
+  package static let retryLost = OptionRow(
+    .retryLost, .none, "send again what may have arrived",
+    detail: """
+      When the answer to a report is lost, the report may have counted: it is not sent again, and \
+      the error is `http.lost`. With this option it is, and may count twice.
+      """)
+
+  private static let timing: [OptionRow] = [
+    OptionRow(
+      .timeout, .seconds("S", atLeast: 1), "the longest time of one attempt, in seconds",
+      detail: "Connecting included. The default is 30."),
+    OptionRow(
+      .connectTimeout, .seconds("S", atLeast: 1), "the longest time to connect, in seconds",
+      detail: "The default is 10."),
+    OptionRow(
+      .maxTime, .seconds("S", atLeast: 1), "the longest time of all attempts and waits, in seconds"),
+    OptionRow(
+      .maxAttempts, .integer("N", 0...Int.max), "how often to try",
+      detail: """
+        The default is 5; 0 has no end. What the vendor refused (4xx but 408 and 429), a redirect \
+        and a certificate that is not trusted end the attempts at once.
+        """),
+    OptionRow(
+      .maxDelay, .seconds("S", atLeast: 0), "the longest wait between attempts, in seconds",
+      detail: """
+        The default is 120. The first wait is between 1 and 5 seconds, each next twice as long; \
+        `Retry-After` goes before, and one beyond this limit ends the attempts.
+        """),
+  ]
+
+  private static let connection: [OptionRow] = [
+    OptionRow(
+      .proxy, .text("URL"), readsAtFile: true, "go through this proxy",
+      detail: """
+        Otherwise `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy` count, as with curl. An \
+        empty URL is no proxy at all.
+        """),
+    OptionRow(
+      .cacert, .file("FILE"), "trust the certificates in FILE, in place of the system's",
+      detail: "PEM. There is no option that switches verification off."),
+    OptionRow(.http1, .none, "use HTTP/1.1 even where HTTP/2 is offered"),
+  ]
+
+  private static let showing: [OptionRow] = [
+    OptionRow(
+      .dryRun, .none, "send nothing, print what would be sent",
+      detail: """
+        One object for each request: `method`, `url`, `query`, `headers`, `body`. Keys are in clear. \
+        Nothing is kept; what an earlier request would tell is `<instance_id>`.
+        """),
+    OptionRow(
+      .curl, .none, "send nothing, print curl command lines",
+      detail: "For a POSIX shell, one for each request, keys as `\"$PUSHKIT_…\"`."),
+    OptionRow(.reveal, .none, "with --curl, put the keys themselves into the lines"),
+  ]
+}

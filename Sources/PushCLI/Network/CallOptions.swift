@@ -1,0 +1,66 @@
+import PushCore
+import PushNet
+
+/// What a command line says of how calls are made.
+struct CallOptions {
+  /// What is done with a request.
+  enum Mode: Equatable {
+    case send
+    case dryRun
+    case curl(revealsKeys: Bool)
+  }
+
+  var mode = Mode.send
+  var http = HTTPOptions()
+  var limits = RetryLimits()
+  var retriesLost = false
+
+  init(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    if arguments.has(.dryRun) { mode = .dryRun }
+    if arguments.has(.curl) { mode = .curl(revealsKeys: arguments.has(.reveal)) }
+    if let time = arguments.milliseconds(.timeout) { http.attemptTimeout = time }
+    if let time = arguments.milliseconds(.connectTimeout) { http.connectTimeout = time }
+    if let time = arguments.milliseconds(.maxDelay) { limits.delay = time }
+    limits.total = arguments.milliseconds(.maxTime)
+    if let count = arguments.integer(.maxAttempts) { limits.attempts = count }
+    retriesLost = arguments.has(.retryLost)
+    http.usesHTTP1 = arguments.has(.http1)
+    http.certificateFile = arguments[.cacert]
+    // Nothing but this machine is called then, which no proxy can reach.
+    if context.environment.filled(Emulator.variable) != nil { http.proxy = "" }
+    if let proxy = arguments[.proxy] { http.proxy = try AtFile(context).value(proxy) }
+  }
+
+  /// Whether a request that counts may be sent again.
+  var counted: Repetition { .counted(retriesLost: retriesLost) }
+
+  /// The words that make curl do the same.
+  var curlWords: [String] {
+    var words: [String] = []
+    if http.usesHTTP1 { words.append("--http1.1") }
+    if let file = http.certificateFile { words += ["--cacert", file] }
+    return words
+  }
+}
+
+extension ParsedArguments {
+  /// The value of an option whose row says that it is a number of seconds.
+  func milliseconds(_ id: OptionID) -> Int? {
+    self[id].flatMap(Seconds.milliseconds)
+  }
+}
+
+/// A number of seconds as typed: digits, and up to three more behind a point.
+enum Seconds {
+  /// Nil for anything else, and for what no clock can count.
+  static func milliseconds(_ text: String) -> Int? {
+    let parts = text.utf8.split(
+      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    let fraction = parts.count > 1 ? Array(parts[1]) : Array("0".utf8)
+    guard (1...10).contains(parts[0].count), (1...3).contains(fraction.count),
+      (parts[0] + fraction).allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    let digits = fraction + Array(repeating: 0x30, count: 3 - fraction.count)
+    return Int(String(decoding: Array(parts[0]) + digits, as: UTF8.self))
+  }
+}

@@ -1,0 +1,103 @@
+import PushCore
+
+/// Where in a bulk run a record came from.
+struct BulkPlace {
+  /// From 0.
+  var index: Int
+  /// Of the input, from 1.
+  var line: Int
+  /// The record itself, JSON, for one that failed.
+  var input: String
+}
+
+/// The result of a call: one record.
+struct CallRecord {
+  let vendor: Vendor?
+  let command: CommandID
+  var facts: [ReplyFact] = []
+  var outcome: StepOutcome?
+  /// What failed, before or in the call.
+  var failure: Failure?
+  var place: BulkPlace?
+
+  func append(to out: ByteBuffer) {
+    var object = JSONObjectWriter(out)
+    object.json("ok", failure == nil ? "true" : "false")
+    object.string("vendor", ifAny: vendor.map { "\($0.name)" })
+    object.string("command", command.rawValue)
+    for fact in facts { object.json(fact.name, fact.json) }
+    if let outcome {
+      if let status = outcome.status { object.integer("http_status", status) }
+      object.integer("attempts", outcome.attempts)
+      object.integer("elapsed_ms", outcome.elapsedMilliseconds)
+      if let response = outcome.response { object.json("response", response) }
+    }
+    if let failure {
+      object.json(
+        "error",
+        JSONObjectWriter.text {
+          $0.string("code", failure.code)
+          $0.string("message", failure.message)
+          $0.string("hint", ifAny: failure.hint)
+        })
+    }
+    if let place {
+      object.integer("index", place.index)
+      object.integer("line", place.line)
+      if failure != nil { object.json("input", place.input) }
+    }
+    object.end()
+  }
+}
+
+extension CallRecord {
+  /// The keys that every result has, around the facts of a command.
+  static func keys(_ facts: [KeyRow], isBulk: Bool = false) -> [KeyRow] {
+    let before = [
+      KeyRow("ok", "whether it was done"),
+      KeyRow("vendor", "whom the call went to"),
+      KeyRow("command", "the subcommand"),
+    ]
+    let after = [
+      KeyRow("http_status", "of the last answer"),
+      KeyRow("attempts", "how many requests were sent"),
+      KeyRow("elapsed_ms", "all attempts and waits"),
+      KeyRow("response", "the vendor's JSON"),
+      KeyRow("error", "what failed: `code`, `message`, `hint`"),
+    ]
+    let bulk = [
+      KeyRow("index", "with `--from-payload`: the number of the record, from 0"),
+      KeyRow("line", "with `--from-payload`: the line where its document begins"),
+      KeyRow("input", "with `--from-payload`, of a failed one: the document"),
+    ]
+    return before + facts + after + (isBulk ? bulk : [])
+  }
+}
+
+/// A result for reading: what came of it, then its facts.
+struct CallText: RecordRenderer {
+  func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
+    let isDone = record.member(0, "ok").map { record.kind($0) == .true } ?? false
+    style.append(isDone ? "done" : "failed", isDone ? .bold : .red, to: out)
+    for key: JSONKey in ["vendor", "command", "event"] {
+      guard let value = record.member(0, key) else { continue }
+      out.append(0x20)
+      style.append(value, of: record, to: out)
+    }
+    out.append(0x0A)
+    var key = record.first(0)
+    let end = record.after(0)
+    while key < end {
+      let value = key + 1
+      if !Self.shown.contains(record.text(key)) {
+        out.append("  ")
+        style.append("\(record.text(key)): ", .dim, to: out)
+        style.append(value, of: record, to: out)
+        out.append(0x0A)
+      }
+      key = record.after(value)
+    }
+  }
+
+  private static let shown: Set<String> = ["ok", "vendor", "command", "event"]
+}

@@ -1,0 +1,104 @@
+import CPlatform
+import PushCore
+import PushNet
+
+/// One request of a command, and what its answer must bring.
+struct Step {
+  let request: HTTPRequest
+  let repetition: Repetition
+  /// Judges an answer with a 2xx status.
+  let judge: (ReplyBody) -> Verdict
+}
+
+/// What became of a step.
+struct StepOutcome {
+  var facts: [ReplyFact] = []
+  var status: Int?
+  var attempts: Int
+  var elapsedMilliseconds: Int
+  /// The vendor's JSON.
+  var response: String?
+  /// The answer's body, for those who want more of it than ``facts``.
+  var body: ReplyBody?
+  var failure: Failure?
+}
+
+/// Makes the calls of a run; libcurl is loaded for the first one.
+final class Caller {
+  let options: CallOptions
+  private let context: Context
+  private var engine: CallEngine?
+
+  init(_ options: CallOptions, _ context: Context) {
+    self.options = options
+    self.context = context
+    // Whoever sends must not go on unseen when nobody reads any more.
+    context.endsByPipeSignal = options.mode == .send
+  }
+
+  /// Sends a step's request; what fails stands in the outcome.
+  ///
+  /// Throws when nothing can be sent at all: 78 without libcurl.
+  func call(_ step: Step, of vendor: Vendor) throws(Failure) -> StepOutcome {
+    let result = try ready().run(step.request, step.repetition)
+    return StepOutcome(result, step, vendor, context)
+  }
+
+  /// Waits; false when a signal came.
+  func wait(_ milliseconds: Int) throws(Failure) -> Bool {
+    try ready().wait(milliseconds)
+  }
+
+  /// Prints a step instead of sending it.
+  func show(_ request: HTTPRequest, _ printer: RecordPrinter) throws(Failure) {
+    guard case .curl(let revealsKeys) = options.mode else {
+      DryRun.append(request, to: printer.begin())
+      printer.end()
+      return
+    }
+    do {
+      let line = try CurlLine.text(
+        request, options: options.curlWords, revealsKeys: revealsKeys)
+      context.output.line(line)
+    } catch {
+      throw Failure(
+        "config.key-in-curl", .config,
+        "\(error.variable) has characters that a shell variable cannot bring into a curl line",
+        hint: "--reveal puts the key itself into the line")
+    }
+  }
+
+  private func ready() throws(Failure) -> CallEngine {
+    if let engine { return engine }
+    let client: HTTPClient
+    do {
+      client = try HTTPClient(options.http)
+    } catch {
+      throw Failure(
+        "config.no-libcurl", .config, "libcurl cannot be used: \(error.reason)",
+        hint: "install it: the package is libcurl4 on Debian and Ubuntu, libcurl on Fedora and Alpine")
+    }
+    let made = CallEngine(
+      client, options.limits, random: { [context] in context.randomness.next() },
+      notify: { [context] event in context.trace(event) })
+    engine = made
+    return made
+  }
+}
+
+extension Context {
+  /// Tells with `-v` what a call does; keys are masked.
+  fileprivate func trace(_ event: CallEvent) {
+    switch event {
+    case .sending(let request, let attempt):
+      let which = attempt > 1 ? " (attempt \(attempt))" : ""
+      reporter.trace(
+        "http.request", "\(request.method.rawValue) \(request.address.masked)\(which)")
+    case .ended(.reply(let reply), _):
+      reporter.trace("http.answer", "HTTP \(reply.status), \(reply.body.count) bytes")
+    case .ended(.fault(let fault), _): reporter.trace("http.answer", "none: \(fault.detail)")
+    case .waiting(let milliseconds):
+      reporter.trace("http.wait", "waiting \(Double(milliseconds) / 1000) s before the next attempt")
+    }
+  }
+}

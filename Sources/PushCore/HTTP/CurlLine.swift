@@ -1,0 +1,75 @@
+/// A request as a line for a POSIX shell.
+package enum CurlLine {
+  /// A key that would have to be spelt otherwise in its place than its variable holds it.
+  package struct UnspeakableKey: Error, Sendable, Equatable {
+    package let variable: String
+  }
+
+  /// The line, without a line break.
+  ///
+  /// Keys appear as `"$VARIABLE"` unless they are to be revealed; `options` are further words.
+  package static func text(
+    _ request: HTTPRequest, options: [String] = [], revealsKeys: Bool
+  ) throws(UnspeakableKey) -> String {
+    var words = ["curl", "--silent", "--show-error", "--path-as-is", "--globoff"]
+    words += try options.map { option throws(UnspeakableKey) in
+      try quoted(RequestText(option), revealsKeys)
+    }
+    words += ["--request", request.method.rawValue]
+    for header in request.headers {
+      words += ["--header", try quoted("\(header.name): \(header.value)", revealsKeys)]
+    }
+    if let body = request.body { words += ["--data-raw", try quoted(body, revealsKeys)] }
+    words.append(try quoted(request.url, revealsKeys))
+    return words.joined(separator: " ")
+  }
+
+  private static func quoted(
+    _ text: RequestText, _ revealsKeys: Bool
+  ) throws(UnspeakableKey) -> String {
+    if revealsKeys { return ShellQuoting.quoted(text.plain) }
+    var literal = ""
+    var word = ""
+    for part in text.parts {
+      switch part {
+      case .text(let text): literal += text
+      case .key(let key, let spelt):
+        guard spelt.utf8.elementsEqual(key.value.utf8) else {
+          throw UnspeakableKey(variable: key.variable)
+        }
+        if !literal.isEmpty { word += ShellQuoting.quoted(literal) }
+        literal = ""
+        word += "\"$\(key.variable)\""
+      }
+    }
+    return literal.isEmpty && !word.isEmpty ? word : word + ShellQuoting.quoted(literal)
+  }
+}
+
+/// Words for a POSIX shell.
+package enum ShellQuoting {
+  /// A word that stands for `text`, whatever it holds; a NUL, which no word can hold, is left out.
+  package static func quoted(_ text: String) -> String {
+    let out = ByteBuffer(capacity: text.utf8.count + 2)
+    append(text, to: out)
+    return isPlain(text) ? text : out.string
+  }
+
+  /// Appends a quoted word that stands for `text`.
+  package static func append(_ text: String, to out: ByteBuffer) {
+    out.append(UInt8(ascii: "'"))
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "'") { out.append("'\\''") } else if byte != 0 { out.append(byte) }
+    }
+    out.append(UInt8(ascii: "'"))
+  }
+
+  /// Whether no shell reads anything else into the text than it says.
+  private static func isPlain(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        PercentEncoding.isUnreserved(byte) || byte == UInt8(ascii: "/")
+          || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ",")
+      } && text.utf8.first != UInt8(ascii: "~")
+  }
+}

@@ -1,0 +1,98 @@
+/// A key that a request carries, and the variable that stands for it in a curl line.
+package struct RequestKey: Sendable, Equatable {
+  package let value: String
+  /// `PUSHKIT_SMARTICO_LABEL_KEY`
+  package let variable: String
+
+  package init(_ value: String, variable: String) {
+    self.value = value
+    self.variable = variable
+  }
+}
+
+/// Text of a request that knows where keys stand in it.
+///
+/// The wire and a dry run show ``plain``; a curl line names the keys' variables instead.
+package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolation {
+  package enum Part: Sendable, Equatable {
+    case text(String)
+    /// A key, and how it is spelt in this place.
+    case key(RequestKey, spelt: String)
+  }
+
+  package private(set) var parts: [Part] = []
+
+  package init(_ text: String) {
+    append(text)
+  }
+
+  package init(_ key: RequestKey) {
+    parts = [.key(key, spelt: key.value)]
+  }
+
+  package init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  package init(stringInterpolation: Interpolation) {
+    self = stringInterpolation.text
+  }
+
+  package struct Interpolation: StringInterpolationProtocol {
+    var text = RequestText("")
+
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+
+    package mutating func appendLiteral(_ literal: String) {
+      text.append(literal)
+    }
+
+    package mutating func appendInterpolation(_ value: String) {
+      text.append(value)
+    }
+
+    package mutating func appendInterpolation(_ other: RequestText) {
+      text.append(other)
+    }
+  }
+
+  package mutating func append(_ text: String) {
+    if !text.isEmpty { parts.append(.text(text)) }
+  }
+
+  package mutating func append(_ other: RequestText) {
+    parts += other.parts
+  }
+
+  /// The text with its keys.
+  package var plain: String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .key(_, let spelt): spelt
+      }
+    }.joined()
+  }
+
+  /// The text for people: keys masked.
+  package var masked: String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .key(let key, _): Masking.masked(key.value)
+      }
+    }.joined()
+  }
+
+  /// The same text in another spelling, of the keys as well.
+  package func mapped(_ respell: (String) -> String) -> RequestText {
+    var mapped = RequestText("")
+    mapped.parts = parts.map { part in
+      switch part {
+      case .text(let text): .text(respell(text))
+      case .key(let key, let spelt): .key(key, spelt: respell(spelt))
+      }
+    }
+    return mapped
+  }
+}

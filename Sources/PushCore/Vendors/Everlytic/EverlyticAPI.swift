@@ -1,0 +1,123 @@
+/// The requests of Everlytic's push interface (guide, "Calling our API").
+///
+/// Datetimes are ISO 8601 in UTC with three digits of a second and `Z`.
+package struct EverlyticAPI: Sendable {
+  /// What the contact is found by; one of the two is needed.
+  package struct Contact: Sendable, Equatable {
+    package var email: String?
+    package var uniqueID: String?
+
+    package init(email: String?, uniqueID: String?) {
+      self.email = email
+      self.uniqueID = uniqueID
+    }
+  }
+
+  /// The members of `platform` and `device`; those not given are left out.
+  package struct Device: Sendable, Equatable {
+    package var id: String
+    package var platformType: String
+    package var platformVersion: String?
+    package var type: String
+    package var manufacturer: String?
+    package var model: String?
+
+    package init(
+      id: String, platformType: String = "android", platformVersion: String? = nil,
+      type: String = "handset", manufacturer: String? = nil, model: String? = nil
+    ) {
+      self.id = id
+      self.platformType = platformType
+      self.platformVersion = platformVersion
+      self.type = type
+      self.manufacturer = manufacturer
+      self.model = model
+    }
+  }
+
+  /// What happened to a message; the raw value is the end of the path.
+  package enum Event: String, Sendable {
+    case deliveries, clicks, dismissals
+  }
+
+  private let installURL: String
+  private let project: RequestKey
+
+  /// `installURL` has no `/` at its end.
+  package init(installURL: String, project: RequestKey) {
+    self.installURL = installURL
+    self.project = project
+  }
+
+  /// POST subscribe (guide, "Subscribe").
+  package func subscribe(
+    token: String, _ contact: Contact, _ device: Device, datetime: String
+  ) -> HTTPRequest {
+    var body = JSONBody()
+    body.key("push_project_uuid", project)
+    body.json("contact", Self.contact(contact, token: token))
+    body.json(
+      "platform",
+      JSONObjectWriter.text {
+        $0.string("type", device.platformType)
+        $0.string("version", ifAny: device.platformVersion)
+      })
+    body.json(
+      "device",
+      JSONObjectWriter.text {
+        $0.string("id", device.id)
+        $0.string("manufacturer", ifAny: device.manufacturer)
+        $0.string("model", ifAny: device.model)
+        $0.string("type", device.type)
+      })
+    body.json("metadata", "{}")
+    body.string("datetime", datetime)
+    return post("subscribe", body.end())
+  }
+
+  /// POST unsubscribe (guide, "Unsubscribe").
+  package func unsubscribe(
+    subscriptionID: String, deviceID: String, datetime: String
+  ) -> HTTPRequest {
+    var body = JSONBody()
+    body.string("subscription_id", subscriptionID)
+    body.string("device_id", deviceID)
+    body.json("metadata", "{}")
+    body.string("datetime", datetime)
+    return post("unsubscribe", body.end())
+  }
+
+  /// POST deliveries, clicks or dismissals (guide, "Events"); `metadata` is a JSON object.
+  package func report(
+    _ event: Event, subscriptionID: String, messageID: String, metadata: String, datetime: String
+  ) -> HTTPRequest {
+    var body = JSONBody()
+    body.string("subscription_id", subscriptionID)
+    body.string("message_id", messageID)
+    body.json("metadata", metadata)
+    body.string("datetime", datetime)
+    return post(event.rawValue, body.end())
+  }
+
+  /// POST history/contact (guide, "History"); `since` is sent as it is.
+  package func history(_ contact: Contact, since: String?) -> HTTPRequest {
+    var body = JSONBody()
+    body.json("contact", Self.contact(contact, token: nil))
+    body.string("from_datetime", ifAny: since)
+    return post("history/contact", body.end())
+  }
+
+  private static func contact(_ contact: Contact, token: String?) -> String {
+    JSONObjectWriter.text {
+      $0.string("email", ifAny: contact.email)
+      $0.string("unique_id", ifAny: contact.uniqueID)
+      $0.string("push_token", ifAny: token)
+    }
+  }
+
+  private func post(_ path: String, _ body: RequestText) -> HTTPRequest {
+    HTTPRequest(
+      .post, "\(installURL)/servlet/push-notifications/\(path)",
+      headers: [HTTPRequest.Field("X-EV-Project-UUID", RequestText(project))], body: body)
+  }
+}

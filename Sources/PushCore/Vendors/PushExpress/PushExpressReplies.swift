@@ -1,0 +1,39 @@
+/// What Push.Express answers (guide, "API v2 reference").
+package enum PushExpressReplies {
+  /// The instance that was created or found; `id` is text, or a number with some servers.
+  package static func instance(_ body: ReplyBody) -> Verdict {
+    guard let root = body.objects.first else {
+      return .unusable("the answer is no JSON object, and brings no id")
+    }
+    if let no = Acknowledgement.refusal(in: root, body.tape) { return .refused(no) }
+    guard let id = body.tape.identifier(root, "id") else {
+      return .unusable("the answer brings no id of an instance")
+    }
+    var facts = [ReplyFact("instance_id", id)]
+    if let created = body.tape.member(root, "just_created") {
+      switch body.tape.kind(created) {
+      case .true: facts.append(ReplyFact("just_created", json: "true"))
+      case .false: facts.append(ReplyFact("just_created", json: "false"))
+      default: break
+      }
+    }
+    return .done(facts)
+  }
+
+  /// The answer to an info update: an object; `update_interval_sec` when it names a whole number.
+  package static func update(_ body: ReplyBody) -> Verdict {
+    guard let root = body.objects.first else {
+      return .unusable("the answer is no JSON object")
+    }
+    if let no = Acknowledgement.refusal(in: root, body.tape) { return .refused(no) }
+    guard let member = body.tape.member(root, "update_interval_sec"),
+      let digits = body.tape.wholeNumber(member), let seconds = Int(digits), seconds >= 0
+    else { return .done([]) }
+    return .done([ReplyFact("update_interval_sec", json: String(seconds))])
+  }
+
+  /// What an error's body says: `{"message":…}`; nil for a proxy's page.
+  package static func message(_ body: ReplyBody) -> String? {
+    body.objects.first.flatMap { body.tape.filledText($0, "message") }
+  }
+}

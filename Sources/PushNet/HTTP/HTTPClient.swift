@@ -1,0 +1,156 @@
+import CPlatform
+import PushCore
+
+/// How requests are sent; times in milliseconds.
+package struct HTTPOptions: Sendable {
+  package var connectTimeout = 10_000
+  /// Of one attempt, connecting included.
+  package var attemptTimeout = 30_000
+  /// Nil: as the environment says; empty: none.
+  package var proxy: String?
+  /// PEM certificates to trust in place of the system's.
+  package var certificateFile: String?
+  package var usesHTTP1 = false
+  /// A longer body is not read, in bytes.
+  package var maximumReply = 8 << 20
+
+  package init() {}
+}
+
+/// Why libcurl cannot be used: the loader's words.
+package struct LibraryMissing: Error, Sendable, Equatable {
+  package let reason: String
+}
+
+/// Sends requests through libcurl: the one place that does.
+///
+/// Started transfers go on whenever ``step(milliseconds:)`` is called. Each is exactly one request
+/// on the wire. One thread uses a client.
+package final class HTTPClient {
+  private let curl: OpaquePointer
+  private let options: HTTPOptions
+  private var transfers: [UInt64: Transfer] = [:]
+
+  /// From this version on libcurl tells when it is about to send a request, and can be stopped.
+  private static let tellingVersion: UInt32 = 0x075000
+
+  package init(_ options: HTTPOptions) throws(LibraryMissing) {
+    guard let curl = pk_curl_open() else {
+      throw LibraryMissing(reason: String(cString: pk_curl_load_error()))
+    }
+    self.curl = curl
+    self.options = options
+  }
+
+  deinit {
+    transfers.removeAll()
+    pk_curl_close(curl)
+  }
+
+  /// `libcurl/7.88.1 OpenSSL/3.0.19 …`
+  package var libraryVersion: String { String(cString: pk_curl_version(curl)) }
+
+  package var hasHTTP2: Bool { pk_curl_has_http2(curl) }
+
+  /// How many transfers are under way.
+  package var running: Int { transfers.count }
+
+  /// Begins to send a request.
+  ///
+  /// What counts where it is sent, a report, gets a connection that was not idle for long, so that
+  /// few are lost when a server closes it; with an old libcurl one of its own. `timeLimit`, in
+  /// milliseconds, is for what is left of a longer time than one attempt's.
+  package func start(
+    _ request: HTTPRequest, counts: Bool, timeLimit: Int? = nil, tag: UInt64
+  ) {
+    var options = options
+    options.attemptTimeout = min(options.attemptTimeout, max(timeLimit ?? .max, 1))
+    let isTelling = pk_curl_version_number(curl) >= Self.tellingVersion
+    transfers[tag] = Transfer(
+      curl, request, options, tag: tag, counts: counts, isFresh: counts && !isTelling)
+  }
+
+  /// Waits until something happened, at most so long, and lets transfers go on.
+  package func step(milliseconds: Int) {
+    pk_curl_step(curl, Int32(clamping: milliseconds))
+  }
+
+  /// An attempt that ended, and its tag.
+  package func nextOutcome() -> (tag: UInt64, outcome: HTTPOutcome)? {
+    if let failed = transfers.first(where: { $0.value.isUnstarted }) {
+      transfers[failed.key] = nil
+      return (failed.key, .fault(TransportFault(.outOfMemory, "out of memory", wasSent: false)))
+    }
+    guard let finished = pk_curl_finished(curl) else { return nil }
+    let tag = pk_transfer_tag(finished)
+    let outcome = HTTPOutcome(pk_transfer_outcome(finished))
+    transfers[tag] = nil
+    return (tag, outcome)
+  }
+
+  /// Breaks off everything that is under way.
+  package func cancelAll() {
+    transfers.removeAll()
+  }
+}
+
+/// A request on its way; frees the handle and the memory that libcurl reads from.
+private final class Transfer {
+  private var handle: OpaquePointer?
+  private let strings: [UnsafeMutablePointer<CChar>]
+  private let body: UnsafeMutableBufferPointer<UInt8>
+
+  var isUnstarted: Bool { handle == nil }
+
+  init(
+    _ curl: OpaquePointer, _ request: HTTPRequest, _ options: HTTPOptions, tag: UInt64,
+    counts: Bool, isFresh: Bool
+  ) {
+    var texts = [request.method.rawValue, request.url.plain]
+    texts += request.headers.map { "\($0.name): \($0.value.plain)" }
+    // Otherwise libcurl waits a second for the server's leave to send a large body.
+    texts.append("Expect:")
+    strings = texts.map(Self.copy)
+    let bytes = Array((request.body?.plain ?? "").utf8)
+    body = .allocate(capacity: max(bytes.count, 1))
+    _ = body.initialize(from: bytes)
+    let pointers = strings.map { UnsafePointer($0) }
+    pointers.withUnsafeBufferPointer { pointers in
+      Self.withOptionalCString(options.certificateFile) { file in
+        Self.withOptionalCString(options.proxy) { proxy in
+          var value = pk_request(
+            method: pointers[0], url: pointers[1],
+            headers: UnsafeBufferPointer(rebasing: pointers[2...]).baseAddress,
+            header_count: pointers.count - 2,
+            body: request.body == nil ? nil : UnsafePointer(body.baseAddress),
+            body_length: bytes.count, ca_file: file, proxy: proxy,
+            connect_ms: Int64(options.connectTimeout), timeout_ms: Int64(options.attemptTimeout),
+            http1: options.usesHTTP1, fresh: isFresh, max_idle_s: counts ? 3 : 0,
+            max_body: options.maximumReply)
+          handle = pk_transfer_start(curl, &value, tag)
+        }
+      }
+    }
+  }
+
+  deinit {
+    if let handle { pk_transfer_free(handle) }
+    strings.forEach { $0.deallocate() }
+    body.deallocate()
+  }
+
+  /// The text, ended by a NUL.
+  private static func copy(_ text: String) -> UnsafeMutablePointer<CChar> {
+    let bytes = text.utf8CString
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+    for (index, byte) in bytes.enumerated() { (copy + index).initialize(to: byte) }
+    return copy
+  }
+
+  private static func withOptionalCString<Result>(
+    _ text: String?, _ body: (UnsafePointer<CChar>?) -> Result
+  ) -> Result {
+    guard let text else { return body(nil) }
+    return text.withCString { body($0) }
+  }
+}

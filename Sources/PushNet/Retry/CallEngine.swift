@@ -1,0 +1,95 @@
+import CPlatform
+import PushCore
+
+/// What happens while a call is made, for those who want to know.
+package enum CallEvent: Sendable {
+  case sending(HTTPRequest, attempt: Int)
+  case ended(HTTPOutcome, attempt: Int)
+  case waiting(milliseconds: Int)
+}
+
+/// How a call ended, all its attempts together.
+package struct CallResult: Sendable, Equatable {
+  package var outcome: HTTPOutcome
+  package var attempts: Int
+  package var elapsedMilliseconds: Int
+  /// Seconds that the vendor wants to be left alone, where that ended the attempts.
+  package var comeBackAfter: Int?
+}
+
+/// Makes one call after another, each with as many attempts as it may have.
+package final class CallEngine {
+  private let client: HTTPClient
+  private let limits: RetryLimits
+  private let random: () -> UInt64
+  private let notify: (CallEvent) -> Void
+  private var lastTag: UInt64 = 0
+
+  /// How long a request in flight may go on after a signal, in milliseconds.
+  private static let grace = 5000
+
+  package init(
+    _ client: HTTPClient, _ limits: RetryLimits, random: @escaping () -> UInt64,
+    notify: @escaping (CallEvent) -> Void
+  ) {
+    self.client = client
+    self.limits = limits
+    self.random = random
+    self.notify = notify
+  }
+
+  /// Sends a request until its outcome stands.
+  package func run(_ request: HTTPRequest, _ repetition: Repetition) -> CallResult {
+    let start = pk_monotonic_ms()
+    var state = RetryState(limits, repetition)
+    while true {
+      let attempt = state.attempts + 1
+      notify(.sending(request, attempt: attempt))
+      let spent = Int(pk_monotonic_ms() - start)
+      let outcome = exchange(request, repetition, timeLimit: limits.total.map { $0 - spent })
+      notify(.ended(outcome, attempt: attempt))
+      let elapsed = Int(pk_monotonic_ms() - start)
+      let decision = state.next(after: outcome, elapsed: elapsed, random: random())
+      var result = CallResult(
+        outcome: outcome, attempts: attempt, elapsedMilliseconds: elapsed, comeBackAfter: nil)
+      switch decision {
+      case .final: return result
+      case .later(let seconds):
+        result.comeBackAfter = seconds
+        return result
+      case .again(let milliseconds):
+        notify(.waiting(milliseconds: milliseconds))
+        guard wait(milliseconds) else { return result }
+      }
+    }
+  }
+
+  private func exchange(
+    _ request: HTTPRequest, _ repetition: Repetition, timeLimit: Int?
+  ) -> HTTPOutcome {
+    lastTag += 1
+    client.start(request, counts: repetition != .safe, timeLimit: timeLimit, tag: lastTag)
+    var end: Int64?
+    while true {
+      if let (_, outcome) = client.nextOutcome() { return outcome }
+      let now = pk_monotonic_ms()
+      if pk_pending_signal() != 0, end == nil { end = now + Int64(Self.grace) }
+      if let end, now >= end {
+        client.cancelAll()
+        return .fault(TransportFault(.interrupted, "a signal came", wasSent: true))
+      }
+      client.step(milliseconds: end.map { Int($0 - now) } ?? 60_000)
+    }
+  }
+
+  /// Waits; false when a signal came.
+  package func wait(_ milliseconds: Int) -> Bool {
+    let end = pk_monotonic_ms() + Int64(milliseconds)
+    while pk_pending_signal() == 0 {
+      let left = end - pk_monotonic_ms()
+      if left <= 0 { return true }
+      client.step(milliseconds: Int(left))
+    }
+    return false
+  }
+}
