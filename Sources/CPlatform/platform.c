@@ -63,7 +63,9 @@ int pk_open_write(const char *path, unsigned mode) {
 
 int pk_close(int fd) { return (int)result(close(fd)); }
 
-int pk_make_directory(const char *path) { return (int)result(mkdir(path, 0777)); }
+int pk_make_directory(const char *path, unsigned mode) {
+  return (int)result(mkdir(path, (mode_t)mode));
+}
 
 bool pk_is_directory(int fd) {
   struct stat facts;

@@ -90,8 +90,8 @@ import Testing
     for word in row.seeAlso { #expect(PageName.named(word) != nil, "\(word)") }
     #expect(!row.seeAlso.contains(row.name))
     for name in row.variables { #expect(VariableTable.row(name) != nil, "\(name)") }
-    for option in row.options {
-      if let variable = option.variable { #expect(row.variables.contains(variable)) }
+    for option in row.allOptions {
+      for variable in option.variables { #expect(row.variables.contains(variable)) }
     }
     #expect(row.outputs.isEmpty == !row.groups.contains(.records))
     #expect(!row.examples.isEmpty)

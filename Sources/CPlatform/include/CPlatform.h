@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "CCurl.h"
+#include "files.h"
 
 // Build facts.
 const char *_Nonnull pk_version(void);
@@ -31,7 +32,7 @@ int pk_open_read(const char *_Nonnull path);
 /// Creates or truncates; `mode` is the mode of a new file.
 int pk_open_write(const char *_Nonnull path, unsigned mode);
 int pk_close(int fd);
-int pk_make_directory(const char *_Nonnull path);
+int pk_make_directory(const char *_Nonnull path, unsigned mode);
 bool pk_is_directory(int fd);
 bool pk_is_terminal(int fd);
 /// Columns of the terminal at `fd`, or 0.

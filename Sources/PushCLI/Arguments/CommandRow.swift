@@ -27,6 +27,8 @@ package enum OptionGroup: Sendable, CaseIterable {
   case jsonInput
   /// `--strict`.
   case strict
+  /// Keys, addresses and identifiers of vendors, profile and state; each command has its choice.
+  case configuration
 }
 
 /// Options that cannot stand beside each other.
@@ -52,6 +54,8 @@ package struct CommandRow: Sendable {
   package let operands: OperandShape
   package let groups: [OptionGroup]
   package let options: [OptionRow]
+  /// Which of the options of ``OptionGroup/configuration`` it has.
+  package let configuration: [OptionID]
   package let exclusions: [ExclusionRow]
   /// Options that mean nothing without another one.
   package let needs: [(OptionID, OptionID)]
@@ -71,8 +75,9 @@ package struct CommandRow: Sendable {
 
   package init(
     _ id: CommandID, _ category: CommandCategory, _ summary: String, operands: OperandShape,
-    groups: [OptionGroup], options: [OptionRow] = [], exclusions: [ExclusionRow] = [],
-    needs: [(OptionID, OptionID)] = [], outputs: [OutputForm] = [], printsText: Bool = false,
+    groups: [OptionGroup], options: [OptionRow] = [], configuration: [OptionID] = [],
+    exclusions: [ExclusionRow] = [], needs: [(OptionID, OptionID)] = [], outputs: [OutputForm] = [],
+    printsText: Bool = false,
     description: [String], record: [KeyRow] = [], statuses: [ExitStatus],
     variables: [String] = [], examples: [ExampleRow], seeAlso: [String]
   ) {
@@ -82,6 +87,7 @@ package struct CommandRow: Sendable {
     self.operands = operands
     self.groups = groups
     self.options = options
+    self.configuration = configuration
     self.exclusions = exclusions
     self.needs = needs
     self.outputs = outputs
@@ -106,7 +112,10 @@ package struct CommandRow: Sendable {
 
   /// The rows of one group, as this command has them.
   func rows(of group: OptionGroup) -> [OptionRow] {
-    OptionTable.rows(of: group).map { row in
+    if group == .configuration {
+      return ConfigurationOptions.rows(configuration, variables: variables)
+    }
+    return OptionTable.rows(of: group).map { row in
       row.id == .output ? row.choosing(from: outputs.map(\.rawValue), detail: outputDetail) : row
     }
   }

@@ -37,6 +37,22 @@ package enum OptionID: String, CaseIterable, Sendable {
   case anyLink = "any-link"
   // generate.
   case into
+  // Configuration of the network commands.
+  case configString = "config-string"
+  case projectUUID = "project-uuid"
+  case installURL = "install-url"
+  case environment
+  case apiURL = "api-url"
+  case socketURL = "socket-url"
+  case appID = "app-id"
+  case subscriptionID = "subscription-id"
+  case deviceID = "device-id"
+  case instanceID = "instance-id"
+  case profile
+  case state
+  case noState = "no-state"
+  // doctor.
+  case online
 }
 
 /// What an option takes after its name.
@@ -74,8 +90,8 @@ package struct OptionRow: Sendable {
   package let collects: Bool
   /// Whether a value `@FILE` stands for the first line of that file.
   package let readsAtFile: Bool
-  /// The variable in ``VariableTable`` that stands in when the option is not given.
-  package let variable: String?
+  /// The variables in ``VariableTable`` that stand in when the option is not given.
+  package let variables: [String]
   /// One line for `-h` and completions: lower case, no final period.
   package let summary: String
   /// Further sentences for `--help` and the man page, text in backquotes being literal.
@@ -83,14 +99,15 @@ package struct OptionRow: Sendable {
 
   package init(
     _ id: OptionID, short: Character? = nil, _ value: OptionValue = .none, collects: Bool = false,
-    readsAtFile: Bool = false, variable: String? = nil, _ summary: String, detail: String = ""
+    readsAtFile: Bool = false, variable: String? = nil, variables: [String] = [],
+    _ summary: String, detail: String = ""
   ) {
     self.id = id
     self.short = short
     self.value = value
     self.collects = collects
     self.readsAtFile = readsAtFile
-    self.variable = variable
+    self.variables = variable.map { [$0] } ?? variables
     self.summary = summary
     self.detail = detail
   }
@@ -112,6 +129,6 @@ extension OptionRow {
     guard case .choice(let name, _) = value else { return self }
     return OptionRow(
       id, short: short, .choice(name, words), collects: collects, readsAtFile: readsAtFile,
-      variable: variable, summary, detail: detail)
+      variables: variables, summary, detail: detail)
   }
 }

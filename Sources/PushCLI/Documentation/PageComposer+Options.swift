@@ -28,6 +28,7 @@ extension PageComposer {
     case .common: "Common options"
     case .records: "Output"
     case .jsonInput: "JSON input"
+    case .configuration: "Configuration"
     case .strict: nil
     }
   }
@@ -45,7 +46,10 @@ extension PageComposer {
         `@@x` for the literal `@x`.
         """
     }
-    if let variable = option.variable { detail += " Without it: `\(variable)`." }
+    if !option.variables.isEmpty {
+      let names = option.variables.map { "`\($0)`" }.joined(separator: " or ")
+      detail += " Without it: \(names)."
+    }
     if !detail.isEmpty { paragraphs.append(Span.prose(String(detail.trimmingPrefix(" ")))) }
     return Entry(term: term(option), paragraphs: paragraphs)
   }

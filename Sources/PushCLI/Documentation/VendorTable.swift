@@ -22,6 +22,11 @@ package struct VendorRow: Sendable {
 
 /// The vendors, in the order in which their evidence is weighed.
 package enum VendorTable {
+  /// What `--vendor` takes.
+  static let optionWords = [
+    "everlytic", "smartico", "pushexpress", "px", "emarsys", "optimobile", "kumulos",
+  ]
+
   package static let rows: [VendorRow] = [
     VendorRow(
       vendor: .pushexpress, aliases: ["px"], title: "Push.Express",

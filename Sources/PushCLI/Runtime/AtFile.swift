@@ -28,6 +28,18 @@ package struct AtFile {
   package func contents(_ name: String, untilLineBreak: Bool = false) throws(Failure) -> [UInt8] {
     let source = try InputSources(context).open(
       name, awaited: untilLineBreak ? "a line" : "a value")
+    return try contents(source, untilLineBreak: untilLineBreak)
+  }
+
+  /// All bytes of the file at a path, `-` being a file as well.
+  package func file(_ path: String) throws(Failure) -> [UInt8] {
+    try contents(
+      InputSource(name: path, input: try InputSources.file(path)), untilLineBreak: false)
+  }
+
+  private func contents(
+    _ source: InputSource, untilLineBreak: Bool
+  ) throws(Failure) -> [UInt8] {
     let buffer = ByteBuffer(capacity: 1 << 12)
     while true {
       let space = buffer.freeSpace(1 << 12)
@@ -35,7 +47,7 @@ package struct AtFile {
       case .bytes(let count): buffer.commit(count)
       case .end: return Array(buffer.bytes)
       case .signal: throw Failure("io.interrupted", .io, "a signal came")
-      case .failed(let why): throw InputSources.brokenOff(name, why)
+      case .failed(let why): throw InputSources.brokenOff(source.name, why)
       }
       if untilLineBreak, buffer.bytes.contains(0x0A) { return Array(buffer.bytes) }
     }

@@ -23,6 +23,8 @@ package final class Context {
   package let output: OutputWriter
   package let reporter: Reporter
   package let terminal: TerminalFacts
+  package let clock: TimeSource
+  package var randomness: Randomness
   /// Whether what goes to standard output is coloured.
   package private(set) var colours = false
   /// How the run ends as things stand: the worst that was noted.
@@ -30,13 +32,16 @@ package final class Context {
 
   package init(
     arguments: [String], environment: Environment, input: ByteInput, output: OutputWriter,
-    errors: Int32?, terminal: TerminalFacts
+    errors: Int32?, terminal: TerminalFacts, clock: TimeSource = .process,
+    randomness: Randomness = .process
   ) {
     self.arguments = arguments
     self.environment = environment
     self.input = input
     self.output = output
     self.terminal = terminal
+    self.clock = clock
+    self.randomness = randomness
     reporter = Reporter(descriptor: errors, isTerminal: terminal.error)
   }
 
@@ -54,11 +59,13 @@ package final class Context {
   /// Out of memory and into it, for tests.
   package static func memory(
     arguments: [String], environment: [String: String] = [:], input: [UInt8] = [],
-    terminal: TerminalFacts = TerminalFacts()
+    terminal: TerminalFacts = TerminalFacts(), clock: TimeSource = .process,
+    randomness: Randomness = .process
   ) -> Context {
     Context(
       arguments: arguments, environment: .fixed(environment), input: ByteInput(input),
-      output: OutputWriter(descriptor: nil), errors: nil, terminal: terminal)
+      output: OutputWriter(descriptor: nil), errors: nil, terminal: terminal, clock: clock,
+      randomness: randomness)
   }
 
   // MARK: Workers
@@ -67,7 +74,8 @@ package final class Context {
   package func worker() -> Context {
     let worker = Context(
       arguments: arguments, environment: environment, input: ByteInput([]),
-      output: OutputWriter(descriptor: nil, block: .max), errors: nil, terminal: terminal)
+      output: OutputWriter(descriptor: nil, block: .max), errors: nil, terminal: terminal,
+      clock: clock)
     worker.colours = colours
     worker.reporter.verbosity = reporter.verbosity
     worker.reporter.isJSON = reporter.isJSON

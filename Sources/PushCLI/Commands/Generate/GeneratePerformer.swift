@@ -52,7 +52,7 @@ struct GeneratePerformer {
       let folder = String(path[..<slash])
       index = path.utf8.index(after: slash)
       if folder.isEmpty { continue }
-      let error = -pk_make_directory(folder)
+      let error = -pk_make_directory(folder, 0o777)
       // Only that it is there already is no reason to stop.
       if error > 0, error != EEXIST { throw cannotCreate(folder, error) }
     }

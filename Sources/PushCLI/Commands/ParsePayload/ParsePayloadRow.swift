@@ -52,10 +52,7 @@ extension CommandRow {
 
   private static let parsePayloadOptions: [OptionRow] = [
     OptionRow(
-      .vendor,
-      .choice(
-        "VENDOR",
-        ["everlytic", "smartico", "pushexpress", "px", "emarsys", "optimobile", "kumulos"]),
+      .vendor, .choice("VENDOR", VendorTable.optionWords),
       "read every payload as this vendor's",
       detail: """
         Evidence against it becomes a warning. `px` is `pushexpress`, `kumulos` is `optimobile`. \

@@ -1,0 +1,98 @@
+import CPlatform
+import PushCore
+
+/// A value in a profile, as it stands there, and where.
+package struct ProfileValue: Sendable, Equatable {
+  package var text: String
+  package var place: TextPlace
+}
+
+/// One profile of a configuration file.
+package struct Profile: Sendable, Equatable {
+  package let name: String
+  /// The file that it is in.
+  package let path: String
+  /// Whose settings it has; nil where it may have those of several.
+  package internal(set) var vendor: Vendor?
+  /// By key, settings alone.
+  package internal(set) var values: [String: ProfileValue] = [:]
+  package internal(set) var state: String?
+  package internal(set) var usesNoState = false
+
+  init(name: String, path: String) {
+    self.name = name
+    self.path = path
+  }
+
+  package var source: SettingSource { .profile(name: name, path: path) }
+
+  /// Whether it can be the source of a vendor's settings.
+  func serves(_ wanted: Vendor) -> Bool { vendor == nil || vendor == wanted }
+
+  /// A path as the file has it: what is relative is so to the file's own folder.
+  func resolved(_ text: String) -> String {
+    guard text.utf8.first != UInt8(ascii: "/") else { return text }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
+    return path[...slash] + text
+  }
+
+  /// An error about one of its values.
+  func failure(_ key: String, _ what: String, hint: String? = nil) -> Failure {
+    Failure(
+      "config.bad-value", .config, "\(key) of profile \(name): \(what)", hint: hint,
+      input: values[key].map { InputPlace($0.place, in: path) })
+  }
+
+  /// What a value stands for, read from the file that it names where the setting may.
+  func value(_ id: SettingID, _ context: Context) throws(Failure) -> String? {
+    guard let text = values[id.key]?.text else { return nil }
+    guard id.isSecret, text.utf8.first == UInt8(ascii: "@") else { return text }
+    let rest = String(text.unicodeScalars.dropFirst())
+    if rest.utf8.first == UInt8(ascii: "@") { return rest }
+    if rest == "-" { throw failure(id.key, "@- is for options alone") }
+    do {
+      return try AtFile(context).value("@\(resolved(rest))")
+    } catch {
+      throw failure(id.key, error.message, hint: error.hint)
+    }
+  }
+}
+
+/// The configuration file: profiles, and which of them is the default.
+package struct ProfileFile: Sendable, Equatable {
+  package let path: String
+  package internal(set) var defaultName: String?
+  package internal(set) var profiles: [Profile] = []
+
+  init(path: String) {
+    self.path = path
+  }
+
+  /// Reads the file; nil when there is none and none is named.
+  ///
+  /// What cannot be opened, is broken, or has keys that nobody knows is 78.
+  package static func load(_ context: Context) throws(Failure) -> ProfileFile? {
+    guard let place = FilePlaces.configuration(context.environment) else { return nil }
+    var facts = pk_file_facts()
+    if !place.isNamed, pk_facts(place.path, &facts) == -ENOENT { return nil }
+    let bytes: [UInt8]
+    do {
+      bytes = try AtFile(context).file(place.path)
+    } catch {
+      throw Failure(
+        "config.bad-file", .config, "the configuration: \(error.message)", hint: error.hint)
+    }
+    var reader = ProfileReader(path: place.path)
+    return try reader.read(bytes)
+  }
+
+  /// The profile of this name; 78 when there is none.
+  package func profile(_ name: String, namedBy source: String) throws(Failure) -> Profile {
+    if let profile = profiles.first(where: { $0.name == name }) { return profile }
+    let near = Suggestions.nearest(to: name, among: profiles.map(\.name))
+    throw Failure(
+      "config.unknown-profile", .config,
+      "\(source) names profile \(TypedText.quoted(name)), and \(path) has none of that name"
+        + Suggestions.phrase(near))
+  }
+}

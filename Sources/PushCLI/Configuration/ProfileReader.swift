@@ -1,0 +1,139 @@
+import PushCore
+
+/// Reads a configuration file: JSON with comments.
+struct ProfileReader {
+  private let path: String
+  private let stream: DocumentStream
+
+  init(path: String) {
+    self.path = path
+    var options = JSONInputOptions()
+    options.lenient = true
+    stream = DocumentStream(options: options)
+  }
+
+  mutating func read(_ bytes: [UInt8]) throws(Failure) -> ProfileFile {
+    let space = stream.freeSpace(bytes.count)
+    for (index, byte) in bytes.enumerated() { space[index] = byte }
+    stream.commit(bytes.count)
+    stream.finish()
+    switch stream.next() {
+    case .document: break
+    case .failure(let error, let place): throw broken(error.message, at: place)
+    case .skipped, .needsInput, .end: throw broken("the file is empty", at: nil)
+    }
+    let file = try document()
+    if let note = stream.takeNotes().first(where: { $0.0 == .placeholder }) {
+      throw broken("a placeholder is no value", at: note.1)
+    }
+    switch stream.next() {
+    case .end: return file
+    case .failure(let error, let place): throw broken(error.message, at: place)
+    default: throw broken("there is more than one object", at: stream.documentPlace)
+    }
+  }
+
+  // MARK: Levels
+
+  private func document() throws(Failure) -> ProfileFile {
+    if let twice = stream.tape.duplicates.first {
+      throw broken("\(quoted(Int(twice))) stands twice", at: stream.place(ofToken: Int(twice)))
+    }
+    var file = ProfileFile(path: path)
+    for (key, value) in members(0) {
+      switch stream.tape.text(key) {
+      case "default": file.defaultName = try text(value, key)
+      case "profiles":
+        try expect(.object, value, key)
+        for (name, profile) in members(value) {
+          file.profiles.append(try self.profile(profile, name))
+        }
+      default: throw unknown(key, among: ["default", "profiles"], "")
+      }
+    }
+    return file
+  }
+
+  private func profile(_ object: Int, _ name: Int) throws(Failure) -> Profile {
+    try expect(.object, object, name)
+    var profile = Profile(name: stream.tape.text(name), path: path)
+    for (key, value) in members(object) { try take(key, value, into: &profile) }
+    for row in SettingTable.rows where profile.values[row.id.key] != nil {
+      let sharing = SettingTable.rows.filter { $0.id == row.id }.map { "\($0.vendor.name)" }
+      guard profile.vendor == nil, sharing.count > 1 else { continue }
+      throw profile.failure(
+        row.id.key, "the profile must say whose it is",
+        hint: "add \"vendor\": one of \(sharing.joined(separator: ", "))")
+    }
+    return profile
+  }
+
+  private func take(_ key: Int, _ value: Int, into profile: inout Profile) throws(Failure) {
+    let name = stream.tape.text(key)
+    switch name {
+    case "vendor":
+      let word = try text(value, key)
+      guard let vendor = Vendor(name: word), vendor.isNamed else {
+        throw broken(
+          "there is no vendor \(TypedText.quoted(word))", at: stream.place(ofToken: value))
+      }
+      profile.vendor = vendor
+    case "state": profile.state = try text(value, key)
+    case "no_state":
+      guard [.true, .false].contains(stream.tape.kind(value)) else {
+        throw broken("no_state must be true or false", at: stream.place(ofToken: value))
+      }
+      profile.usesNoState = stream.tape.kind(value) == .true
+    default:
+      guard SettingID.allCases.contains(where: { $0.key == name }) else {
+        throw unknown(key, among: Self.keys, " of profile \(profile.name)")
+      }
+      profile.values[name] = ProfileValue(
+        text: try text(value, key), place: stream.place(ofToken: value))
+    }
+  }
+
+  /// What a profile may say, in the order of the documentation.
+  static let keys = ["vendor"] + SettingID.allCases.map(\.key) + ["state", "no_state"]
+
+  // MARK: Values
+
+  private func members(_ object: Int) -> [(key: Int, value: Int)] {
+    var found: [(Int, Int)] = []
+    var key = stream.tape.first(object)
+    while key < stream.tape.after(object) {
+      found.append((key, key + 1))
+      key = stream.tape.after(key + 1)
+    }
+    return found
+  }
+
+  /// A text, or the text of a number.
+  private func text(_ value: Int, _ key: Int) throws(Failure) -> String {
+    if stream.tape.kind(value) != .number { try expect(.string, value, key) }
+    return stream.tape.text(value)
+  }
+
+  private func expect(_ kind: JSONKind, _ value: Int, _ key: Int) throws(Failure) {
+    let found = stream.tape.kind(value)
+    guard found != kind else { return }
+    throw broken(
+      "\(quoted(key)) must be \(kind.name), not \(found.name)", at: stream.place(ofToken: value))
+  }
+
+  private func quoted(_ key: Int) -> String { TypedText.quoted(stream.tape.text(key)) }
+
+  private func unknown(_ key: Int, among names: [String], _ place: String) -> Failure {
+    let near = Suggestions.nearest(to: stream.tape.text(key), among: names)
+    return broken(
+      "there is no key \(quoted(key))\(place)" + Suggestions.phrase(near),
+      at: stream.place(ofToken: key))
+  }
+
+  private func broken(_ what: String, at place: TextPlace?) -> Failure {
+    Failure(
+      "config.bad-file", .config, place == nil ? "\(path): \(what)" : what,
+      hint: "pushkit help profiles tells what the configuration may say",
+      input: place.map { InputPlace($0, in: path) })
+  }
+}

@@ -1,0 +1,106 @@
+import PushCore
+
+/// The places that a vendor's settings are looked for in, the one that wins first.
+struct SettingLevels {
+  /// One place.
+  enum Level {
+    case options(ParsedArguments)
+    /// Those of the kinds named.
+    case variables(Environment, [SettingKind])
+    case profile(Profile)
+  }
+
+  let levels: [Level]
+  /// The profile that counts, if one does.
+  let profile: Profile?
+
+  /// Gathers the levels.
+  ///
+  /// Beneath the options exactly one source counts: the profile that `--profile` names, else the
+  /// variables if a key or an address is among them, else the profile of `PUSHKIT_PROFILE`, else
+  /// the default one. Identifiers in variables count beside any of them.
+  init(_ vendor: Vendor, _ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    let environment = context.environment
+    let options = Level.options(arguments)
+    if let name = arguments[.profile] {
+      let profile = try Self.named(name, "--profile", context)
+      guard profile.serves(vendor) else { throw Self.otherVendor(profile, vendor) }
+      self.profile = profile
+      levels = [options, .profile(profile), .variables(environment, [.identifier])]
+      return
+    }
+    if Self.isConfigured(vendor, environment) {
+      profile = nil
+      levels = [options, .variables(environment, [.key, .address, .identifier])]
+      return
+    }
+    let found = try Self.standing(context)
+    profile = found.flatMap { $0.serves(vendor) ? $0 : nil }
+    levels =
+      [options, .variables(environment, [.identifier])] + (profile.map { [.profile($0)] } ?? [])
+  }
+
+  /// Whether a variable has one of the vendor's keys or addresses.
+  static func isConfigured(_ vendor: Vendor, _ environment: Environment) -> Bool {
+    SettingTable.rows(of: vendor).contains { row in
+      row.kind != .identifier && row.variable.flatMap(environment.filled) != nil
+    }
+  }
+
+  /// The profile that `PUSHKIT_PROFILE` names, else the default one, if any.
+  static func standing(_ context: Context) throws(Failure) -> Profile? {
+    if let name = context.environment.filled("PUSHKIT_PROFILE") {
+      return try named(name, "PUSHKIT_PROFILE", context)
+    }
+    guard let file = try ProfileFile.load(context), let name = file.defaultName else { return nil }
+    return try file.profile(name, namedBy: "default")
+  }
+
+  /// A profile that must be there.
+  static func named(
+    _ name: String, _ source: String, _ context: Context
+  ) throws(Failure) -> Profile {
+    if let file = try ProfileFile.load(context) {
+      return try file.profile(name, namedBy: source)
+    }
+    let path = FilePlaces.configuration(context.environment)?.path
+    throw Failure(
+      "config.unknown-profile", .config,
+      "\(source) names profile \(TypedText.quoted(name)), and there is no configuration file",
+      hint: path.map { "it would be \($0)" } ?? "PUSHKIT_CONFIG names one")
+  }
+
+  private static func otherVendor(_ profile: Profile, _ vendor: Vendor) -> Failure {
+    let other = profile.vendor.map { "\($0.name)" } ?? ""
+    return .usage(
+      "wrong-vendor",
+      "--profile \(TypedText.quoted(profile.name)) is for \(other), and this call for \(vendor.name)"
+    )
+  }
+}
+
+extension SettingLevels.Level {
+  /// What the place says of a setting, or nil; read from a file where the value names one.
+  func setting(_ row: SettingRow, _ context: Context) throws(Failure) -> Setting? {
+    switch self {
+    case .options(let arguments):
+      guard let text = arguments[row.id.option] else { return nil }
+      let value = row.id.isSecret ? try AtFile(context).value(text) : text
+      return Setting(value, .option(row.id.option))
+    case .variables(let environment, let kinds):
+      guard kinds.contains(row.kind), let name = row.variable else { return nil }
+      return environment.filled(name).map { Setting($0, .variable(name)) }
+    case .profile(let profile):
+      return try profile.value(row.id, context).map { Setting($0, profile.source) }
+    }
+  }
+
+  /// An error about a value from this place: 64 or 65 for an option, else 78.
+  func failure(_ row: SettingRow, _ what: String) -> Failure {
+    switch self {
+    case .options: .usage("bad-value", "option --\(row.id.option.rawValue): \(what)")
+    case .variables: Failure("config.bad-value", .config, "\(row.variable ?? ""): \(what)")
+    case .profile(let profile): profile.failure(row.id.key, what)
+    }
+  }
+}

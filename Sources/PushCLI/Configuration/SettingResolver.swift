@@ -1,0 +1,81 @@
+import PushCore
+
+/// Finds the value that counts for each setting of a vendor.
+struct SettingResolver {
+  let levels: SettingLevels
+  /// What is to be said of a configuration string that can be used.
+  let findings: [Finding]
+  private let context: Context
+  private let emulator: Emulator?
+  /// What the highest configuration string gives, and at which level.
+  private let decoded: (level: Int, source: SettingSource, configuration: EverlyticConfiguration)?
+
+  init(_ vendor: Vendor, _ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    self.context = context
+    levels = try SettingLevels(vendor, arguments, context)
+    emulator = try Emulator(context.environment)
+    decoded = try Self.decode(levels, vendor, context)
+    findings = decoded?.configuration.findings ?? []
+  }
+
+  /// The value that counts; nil where there is none.
+  func setting(_ row: SettingRow) throws(Failure) -> Setting? {
+    let given = try given(row)
+    guard let address = emulator?.address(row) else { return given }
+    guard let given, given.source == .option(row.id.option) else {
+      return Setting(address, .emulator)
+    }
+    guard AddressParts(given.value)?.isLoopback == true else {
+      throw Emulator.refused(given.source.name)
+    }
+    return given
+  }
+
+  private func given(_ row: SettingRow) throws(Failure) -> Setting? {
+    for (index, level) in levels.levels.enumerated() {
+      if let setting = try level.setting(row, context) {
+        if let fault = SettingCheck.fault(of: setting.value, row) {
+          throw level.failure(row, Self.sentence(fault, row))
+        }
+        return setting.value.isEmpty ? nil : setting
+      }
+      if let decoded, decoded.level == index, let value = decoded.configuration.value(row.id) {
+        return Setting(value, decoded.source)
+      }
+    }
+    return nil
+  }
+
+  private static func sentence(_ fault: String, _ row: SettingRow) -> String {
+    row.kind == .address ? "the address \(fault)" : "the value \(fault)"
+  }
+
+  private static func decode(
+    _ levels: SettingLevels, _ vendor: Vendor, _ context: Context
+  ) throws(Failure) -> (Int, SettingSource, EverlyticConfiguration)? {
+    guard let row = SettingTable.row(.configString, vendor) else { return nil }
+    for (index, level) in levels.levels.enumerated() {
+      guard let setting = try level.setting(row, context) else { continue }
+      do {
+        let configuration = try EverlyticConfiguration.decode(Array(setting.value.utf8))
+        return (index, setting.source, configuration)
+      } catch {
+        var failure = level.failure(row, error.message)
+        failure.code = error.code
+        if case .options = level { failure.status = .data }
+        throw failure
+      }
+    }
+    return nil
+  }
+}
+
+extension EverlyticConfiguration {
+  fileprivate func value(_ id: SettingID) -> String? {
+    switch id {
+    case .projectUUID: projectUUID
+    case .installURL: installURL
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import PushCore
+
+/// Which vendor a command calls, and what tells it.
+package struct VendorChoice: Sendable, Equatable {
+  package let vendor: Vendor
+  package let source: SettingSource
+
+  init(_ vendor: Vendor, _ source: SettingSource) {
+    self.vendor = vendor
+    self.source = source
+  }
+
+  /// The vendor of a call: what the options say, else the payload, else variable or profile.
+  ///
+  /// 64 when nothing tells, when options contradict each other, and for a vendor that is not among
+  /// `allowed`.
+  package static func choose(
+    _ arguments: ParsedArguments, _ context: Context,
+    among allowed: [Vendor] = SettingTable.vendors, payload: Vendor? = nil
+  ) throws(Failure) -> Vendor {
+    if let told = try told(arguments, among: allowed) { return told.vendor }
+    if let payload, allowed.contains(payload) { return payload }
+    if let standing = try standing(arguments, context, among: allowed) { return standing.vendor }
+    if allowed.count == 1, let only = allowed.first { return only }
+    let names = allowed.map { "\($0.name)" }.joined(separator: ", ")
+    throw .usage(
+      "missing-option", "no vendor is named", hint: "give --vendor or PUSHKIT_VENDOR: \(names)")
+  }
+
+  /// What the options alone say; nil when they leave it open.
+  package static func told(
+    _ arguments: ParsedArguments, among allowed: [Vendor] = SettingTable.vendors
+  ) throws(Failure) -> VendorChoice? {
+    var choice = try arguments[.vendor].flatMap(Vendor.init(name:)).map { vendor throws(Failure) in
+      VendorChoice(try checked(vendor, allowed, "--vendor"), .option(.vendor))
+    }
+    var open = choice.map { [$0.vendor] } ?? SettingTable.vendors
+    var decisive = OptionID.vendor
+    for row in VendorOptions.rows where arguments.has(row.option) {
+      let left = open.filter(row.vendors.contains)
+      guard !left.isEmpty else { throw contradiction(decisive, row, choice?.vendor) }
+      if left.count < open.count { decisive = row.option }
+      open = left
+      if choice == nil, open.count == 1 {
+        let vendor = try checked(open[0], allowed, "--\(row.option.rawValue)")
+        choice = VendorChoice(vendor, .option(row.option))
+      }
+    }
+    return choice
+  }
+
+  /// What a profile or `PUSHKIT_VENDOR` says, where no option does.
+  package static func standing(
+    _ arguments: ParsedArguments, _ context: Context,
+    among allowed: [Vendor] = SettingTable.vendors
+  ) throws(Failure) -> VendorChoice? {
+    if let name = arguments[.profile] {
+      let profile = try SettingLevels.named(name, "--profile", context)
+      if let vendor = profile.vendor {
+        return VendorChoice(try checked(vendor, allowed, "the profile"), profile.source)
+      }
+    }
+    if let word = context.environment.filled("PUSHKIT_VENDOR") {
+      guard let vendor = Vendor(name: word), vendor.isNamed else {
+        throw Failure(
+          "config.bad-value", .config,
+          "PUSHKIT_VENDOR: there is no vendor \(TypedText.quoted(word))")
+      }
+      let source = SettingSource.variable("PUSHKIT_VENDOR")
+      return VendorChoice(try checked(vendor, allowed, source.name), source)
+    }
+    guard !arguments.has(.profile), let profile = try SettingLevels.standing(context),
+      let vendor = profile.vendor
+    else { return nil }
+    return VendorChoice(try checked(vendor, allowed, "the profile"), profile.source)
+  }
+
+  // MARK: Faults
+
+  private static func checked(
+    _ vendor: Vendor, _ allowed: [Vendor], _ source: String
+  ) throws(Failure) -> Vendor {
+    if allowed.contains(vendor) { return vendor }
+    let title = VendorTable.rows.first { $0.vendor == vendor }?.title ?? "\(vendor.name)"
+    let names = allowed.map { "\($0.name)" }.joined(separator: ", ")
+    let why =
+      SettingTable.vendors.contains(vendor)
+      ? "this command has no call for it" : "its guide has no interface to call"
+    throw .usage(
+      "wrong-vendor", "\(source) names \(title), and \(why)", hint: "the vendor is one of \(names)")
+  }
+
+  private static func contradiction(
+    _ decisive: OptionID, _ row: VendorOptions, _ vendor: Vendor?
+  ) -> Failure {
+    let names = row.vendors.map { "\($0.name)" }.joined(separator: " or ")
+    let first = decisive == .vendor ? "--vendor \(vendor?.name ?? "")" : "--\(decisive.rawValue)"
+    return .usage(
+      "wrong-vendor", "\(first) and --\(row.option.rawValue) exclude each other",
+      hint: "--\(row.option.rawValue) is for \(names)")
+  }
+}

@@ -1,0 +1,154 @@
+import PushCore
+
+/// What one device is known by at the vendors: the contents of the state file.
+///
+///     {"everlytic":{"PROJECT":{"device_id":"…","subscriptions":[
+///       {"email":"…","unique_id":"…","subscription_id":"…"}]}},
+///      "smartico":{"LABEL KEY":{"device_id":"…"}},
+///      "pushexpress":{"APP":{"ic_token":"…","instances":[{"ext_id":"…","instance_id":"…"}]}}}
+///
+/// Members that are not known here are kept.
+package struct DeviceState: Sendable, Equatable {
+  var tree: StateTree
+
+  package init() {
+    tree = .object([])
+  }
+
+  init(_ tree: StateTree) {
+    self.tree = tree
+  }
+
+  /// A project, label or app: what a device is known by holds within it.
+  package struct Scope: Sendable, Equatable {
+    package let vendor: Vendor
+    package let id: String
+
+    package static func everlytic(project: String) -> Scope { Scope(.everlytic, project) }
+    package static func smartico(labelKey: String) -> Scope { Scope(.smartico, labelKey) }
+    package static func pushExpress(app: String) -> Scope { Scope(.pushexpress, app) }
+
+    private init(_ vendor: Vendor, _ id: String) {
+      self.vendor = vendor
+      self.id = id
+    }
+
+    /// The name of what the vendor knows the device itself by.
+    var deviceKey: String { vendor == .pushexpress ? "ic_token" : "device_id" }
+    var listKey: String { vendor == .pushexpress ? "instances" : "subscriptions" }
+    var entryKey: String { vendor == .pushexpress ? "instance_id" : "subscription_id" }
+    var contactKeys: [String] { vendor == .pushexpress ? ["ext_id"] : ["email", "unique_id"] }
+  }
+
+  /// Whom a subscription or an instance is for: what is known of the person.
+  ///
+  /// Two agree when they share something and nothing differs.
+  package struct Contact: Sendable, Equatable {
+    package let values: [String: String]
+
+    package static func everlytic(email: String?, uniqueID: String?) -> Contact? {
+      Contact(["email": email, "unique_id": uniqueID])
+    }
+
+    package static func pushExpress(extID: String?) -> Contact? {
+      Contact(["ext_id": extID])
+    }
+
+    private init?(_ given: [String: String?]) {
+      values = given.compactMapValues { $0.flatMap { $0.isEmpty ? nil : $0 } }
+      if values.isEmpty { return nil }
+    }
+
+    func agrees(with entry: StateTree, _ keys: [String]) -> Bool {
+      var isShared = false
+      for key in keys {
+        guard let mine = values[key], let stored = entry[key]?.string else { continue }
+        if !mine.utf8.elementsEqual(stored.utf8) { return false }
+        isShared = true
+      }
+      return isShared
+    }
+  }
+
+  private func stored(_ scope: Scope) -> StateTree {
+    tree.object("\(scope.vendor.name)").object(scope.id)
+  }
+
+  private mutating func store(_ object: StateTree, _ scope: Scope) {
+    var vendor = tree.object("\(scope.vendor.name)")
+    vendor[scope.id] = object
+    tree["\(scope.vendor.name)"] = vendor
+  }
+
+  // MARK: The device
+
+  /// The device's id, or Push.Express's `ic_token`; empty counts as none.
+  package func device(_ scope: Scope) -> String? {
+    Self.filled(stored(scope)[scope.deviceKey])
+  }
+
+  package mutating func keep(device: String, _ scope: Scope) {
+    var object = stored(scope)
+    object[scope.deviceKey] = .text(device)
+    store(object, scope)
+  }
+
+  // MARK: Subscriptions and instances
+
+  /// The id of the subscription or instance for a contact.
+  ///
+  /// Without a contact: the one that has none, else the only one there is; several are 64.
+  package func entry(_ scope: Scope, _ contact: Contact?) throws(Failure) -> String? {
+    let entries = stored(scope)[scope.listKey]?.elements ?? []
+    let usable = entries.filter { Self.filled($0[scope.entryKey]) != nil }
+    if let contact {
+      let found = usable.last { contact.agrees(with: $0, scope.contactKeys) }
+      return found.flatMap { Self.filled($0[scope.entryKey]) }
+    }
+    if let bare = usable.last(where: { isBare($0, scope) }) ?? usable.first,
+      usable.count < 2 || isBare(bare, scope)
+    {
+      return Self.filled(bare[scope.entryKey])
+    }
+    guard usable.count > 1 else { return nil }
+    let option = scope.entryKey.split(on: "_").joined(separator: "-")
+    throw Failure(
+      "state.several", .usage, "the state has \(usable.count) of \(scope.listKey) that fit",
+      hint: "say which one with --\(option)")
+  }
+
+  /// Keeps the id for a contact, in the place of the one that there was.
+  package mutating func keep(entry id: String, _ scope: Scope, _ contact: Contact?) {
+    var object = stored(scope)
+    var entries = object[scope.listKey]?.elements ?? []
+    let index = entries.lastIndex { entry in
+      contact.map { $0.agrees(with: entry, scope.contactKeys) } ?? isBare(entry, scope)
+    }
+    var entry = index.map { entries[$0] } ?? .object([])
+    for key in scope.contactKeys {
+      if let value = contact?.values[key] { entry[key] = .text(value) }
+    }
+    entry[scope.entryKey] = .text(id)
+    if let index { entries[index] = entry } else { entries.append(entry) }
+    object[scope.listKey] = .list(entries)
+    store(object, scope)
+  }
+
+  /// Forgets an id, whomever it is for; the device stays known.
+  package mutating func forget(entry id: String, _ scope: Scope) {
+    var object = stored(scope)
+    let entries = object[scope.listKey]?.elements ?? []
+    let left = entries.filter { $0[scope.entryKey]?.string != id }
+    guard left.count < entries.count else { return }
+    object[scope.listKey] = .list(left)
+    store(object, scope)
+  }
+
+  private func isBare(_ entry: StateTree, _ scope: Scope) -> Bool {
+    scope.contactKeys.allSatisfy { Self.filled(entry[$0]) == nil }
+  }
+
+  private static func filled(_ value: StateTree?) -> String? {
+    value?.string.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

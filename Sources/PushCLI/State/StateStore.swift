@@ -1,0 +1,111 @@
+import CPlatform
+import PushCore
+
+/// The state of a run: read when it is first asked for, changed under a lock.
+package final class StateStore {
+  private enum Memory {
+    case unread
+    case read(DeviceState)
+  }
+
+  private let file: StateFile?
+  private let isReadOnly: Bool
+  private var memory = Memory.unread
+
+  /// Where the state is; nil with `--no-state`, and where no home is known.
+  package var path: String? { file?.path }
+
+  /// The state that the command line, the profile in use and the variables name.
+  ///
+  /// `isReadOnly` is for a dry run: what is kept is known to the run alone.
+  package convenience init(
+    _ arguments: ParsedArguments, _ context: Context, profile: Profile?, isReadOnly: Bool = false
+  ) throws(Failure) {
+    let path = try Self.path(arguments, context, profile)
+    self.init(path: path, isReadOnly: isReadOnly)
+  }
+
+  /// The state in the file at a path; nil is a state that nobody keeps.
+  package init(path: String?, isReadOnly: Bool = false) {
+    file = path.map { StateFile(path: Self.withoutLinks($0)) }
+    self.isReadOnly = isReadOnly
+  }
+
+  /// Which file it is; nil is none.
+  package static func path(
+    _ arguments: ParsedArguments, _ context: Context, _ profile: Profile?
+  ) throws(Failure) -> String? {
+    if arguments.has(.state), arguments.has(.noState) {
+      throw .usage("exclusive-options", "--state and --no-state exclude each other")
+    }
+    if arguments.has(.noState) { return nil }
+    if let path = arguments[.state] {
+      if path == "-" { throw .usage("bad-value", "option --state needs a file, not a stream") }
+      return path
+    }
+    let named = context.environment.filled("PUSHKIT_STATE")
+    // What --profile names wins over variables, any other profile does not.
+    if let profile, arguments.has(.profile) || named == nil {
+      if profile.usesNoState { return nil }
+      if let path = profile.state { return profile.resolved(path) }
+    }
+    return named ?? FilePlaces.state(context.environment)
+  }
+
+  // MARK: Use
+
+  /// What is known.
+  ///
+  /// A file that is broken is 78, one that cannot be opened 73.
+  package func current() throws(Failure) -> DeviceState {
+    if case .read(let state) = memory { return state }
+    let state = try readFile()
+    memory = .read(state)
+    return state
+  }
+
+  /// Changes the state and returns it as it is then.
+  ///
+  /// `change` sees what is in the file at that moment, not what ``current()`` has told; it may be
+  /// called twice, and the last time counts. A change that changes nothing writes nothing. What
+  /// cannot be locked or made is 73, what cannot be written 74.
+  @discardableResult
+  package func update(
+    _ change: (inout DeviceState) throws(Failure) -> Void
+  ) throws(Failure) -> DeviceState {
+    guard let file, !isReadOnly else {
+      var state = try current()
+      try change(&state)
+      memory = .read(state)
+      return state
+    }
+    let before = try readFile()
+    var state = before
+    try change(&state)
+    if state != before {
+      state = try file.locked { () throws(Failure) in
+        let before = try readFile()
+        var state = before
+        try change(&state)
+        if state != before { try file.write(state.tree) }
+        return state
+      }
+    }
+    memory = .read(state)
+    return state
+  }
+
+  private func readFile() throws(Failure) -> DeviceState {
+    try file?.read().map(DeviceState.init) ?? DeviceState()
+  }
+
+  /// The path of what a link leads to: a link is not replaced by a file.
+  private static func withoutLinks(_ path: String) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4097) { space in
+      guard let start = space.baseAddress, pk_real_path(path, start, space.count) >= 0 else {
+        return path
+      }
+      return String(cString: start)
+    }
+  }
+}

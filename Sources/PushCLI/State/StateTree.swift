@@ -1,0 +1,103 @@
+import PushCore
+
+/// JSON that is read, changed in places and written again: what nobody changes stays as it is.
+indirect enum StateTree: Sendable, Equatable {
+  case object([Member])
+  case list([StateTree])
+  case text(String)
+  /// Anything else, as it stands.
+  case verbatim(String)
+
+  struct Member: Sendable, Equatable {
+    var name: String
+    var value: StateTree
+  }
+
+  init(_ tape: JSONTape, _ index: Int = 0) {
+    switch tape.kind(index) {
+    case .object: self = .object(Self.members(tape, index))
+    case .array: self = .list(Self.elements(tape, index))
+    case .string: self = .text(tape.text(index))
+    default: self = .verbatim(tape.text(index))
+    }
+  }
+
+  private static func members(_ tape: JSONTape, _ object: Int) -> [Member] {
+    var members: [Member] = []
+    var key = tape.first(object)
+    while key < tape.after(object) {
+      members.append(Member(name: tape.text(key), value: StateTree(tape, key + 1)))
+      key = tape.after(key + 1)
+    }
+    return members
+  }
+
+  private static func elements(_ tape: JSONTape, _ array: Int) -> [StateTree] {
+    var elements: [StateTree] = []
+    var element = tape.first(array)
+    while element < tape.after(array) {
+      elements.append(StateTree(tape, element))
+      element = tape.after(element)
+    }
+    return elements
+  }
+
+  func append(to out: ByteBuffer) {
+    switch self {
+    case .text(let text): JSONText.appendQuoted(text, to: out)
+    case .verbatim(let text): out.append(contentsOf: text)
+    case .object(let members):
+      var object = JSONObjectWriter(out)
+      for member in members {
+        object.key(member.name)
+        member.value.append(to: out)
+      }
+      object.end()
+    case .list(let elements):
+      out.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { out.append(UInt8(ascii: ",")) }
+        element.append(to: out)
+      }
+      out.append(UInt8(ascii: "]"))
+    }
+  }
+
+  // MARK: Reading and changing
+
+  /// The text of a string.
+  var string: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  var elements: [StateTree] {
+    if case .list(let elements) = self { elements } else { [] }
+  }
+
+  /// A member by name, names being compared as bytes; setting nil removes it.
+  ///
+  /// What is no object becomes one when a member is set.
+  subscript(_ name: String) -> StateTree? {
+    get {
+      guard case .object(let members) = self else { return nil }
+      return members.last { $0.name.utf8.elementsEqual(name.utf8) }?.value
+    }
+    set {
+      var members: [Member] = []
+      if case .object(let present) = self { members = present }
+      let index = members.lastIndex { $0.name.utf8.elementsEqual(name.utf8) }
+      switch (index, newValue) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append(Member(name: name, value: value))
+      case (nil, nil): return
+      }
+      self = .object(members)
+    }
+  }
+
+  /// A member that is an object; an empty one where there is none.
+  func object(_ name: String) -> StateTree {
+    if case .object? = self[name] { self[name] ?? .object([]) } else { .object([]) }
+  }
+}

@@ -1,0 +1,74 @@
+/// What an address says before its path; to be used on one that ``AddressCheck`` has passed.
+package struct AddressParts: Sendable, Equatable {
+  /// In lower case: `https`.
+  package let scheme: String
+  /// A name and a password stand before the host.
+  package let hasCredentials: Bool
+  /// In lower case; without the brackets of an IPv6 address.
+  package let host: String
+  /// Digits; nil where none are given.
+  package let port: String?
+
+  /// Nil when there is no `://` or no host.
+  package init?(_ address: String) {
+    let scheme = address.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let behind = address.utf8.dropFirst(scheme.count)
+    guard !scheme.isEmpty, behind.starts(with: "://".utf8) else { return nil }
+    var authority = Array(behind.dropFirst(3)).prefix { !Self.isEnd($0) }
+    let at = authority.lastIndex(of: UInt8(ascii: "@"))
+    if let at { authority = authority[(at + 1)...] }
+    let (host, port) = Self.hostAndPort(authority)
+    guard !host.isEmpty else { return nil }
+    self.scheme = String(Substring(scheme)).lowercased()
+    hasCredentials = at != nil
+    self.host = String(decoding: host, as: UTF8.self).lowercased()
+    self.port = port.isEmpty ? nil : String(decoding: port, as: UTF8.self)
+  }
+
+  private static func hostAndPort(
+    _ authority: ArraySlice<UInt8>
+  ) -> (host: ArraySlice<UInt8>, port: ArraySlice<UInt8>) {
+    if authority.first == UInt8(ascii: "["),
+      let end = authority.firstIndex(of: UInt8(ascii: "]"))
+    {
+      return (authority[authority.startIndex..<end].dropFirst(), authority[end...].dropFirst(2))
+    }
+    guard let colon = authority.firstIndex(of: UInt8(ascii: ":")) else {
+      return (authority, authority[authority.endIndex...])
+    }
+    return (authority[..<colon], authority[colon...].dropFirst())
+  }
+
+  private static func isEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+
+  /// Whether the host is this machine by its very name: `localhost`, `127.0.0.0/8` or `::1`.
+  ///
+  /// Nothing is looked up: a name that only resolves to such an address does not count.
+  package var isLoopback: Bool {
+    if host == "localhost" || host == "::1" { return true }
+    let bytes = host.split(separator: ".", omittingEmptySubsequences: false)
+    return bytes.count == 4 && bytes[0] == "127"
+      && bytes.allSatisfy { part in
+        (1...3).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+          && UInt8(part) != nil
+      }
+  }
+
+  /// `host:port` as it stands behind the scheme, without credentials.
+  package var hostAndPort: String {
+    let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
+    return port.map { "\(name):\($0)" } ?? name
+  }
+
+  /// The address with what stands before the host hidden.
+  package static func shown(_ address: String) -> String {
+    guard let parts = AddressParts(address), parts.hasCredentials else { return address }
+    let scheme = address.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let rest = address.utf8.dropFirst(scheme.count + 3)
+    let authority = rest.prefix { !isEnd($0) }
+    guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return address }
+    return "\(Substring(scheme))://****\(Substring(rest[at...]))"
+  }
+}
