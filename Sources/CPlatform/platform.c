@@ -126,6 +126,8 @@ void pk_die_by_signal(int number) {
   (void)raise(number);
 }
 
+void pk_die_by_pipe(void) { pk_die_by_signal(SIGPIPE); }
+
 void pk_restore_sigpipe(void) { (void)signal(SIGPIPE, SIG_DFL); }
 
 int pk_wait_readable(int fd, int milliseconds) {

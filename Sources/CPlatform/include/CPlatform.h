@@ -56,6 +56,8 @@ int pk_pending_signal(void);
 int pk_signal_descriptor(void);
 /// Ends the process by `signal`, with its usual action.
 void pk_die_by_signal(int signal);
+/// Ends the process as one whose reader has gone.
+void pk_die_by_pipe(void);
 /// Gives SIGPIPE its usual action again, as programs that pushkit starts expect.
 void pk_restore_sigpipe(void);
 

@@ -5,6 +5,11 @@ package enum CommandID: String, CaseIterable, Sendable {
   case classifyLink = "classify-link"
   case buildGFURL = "build-gf-url"
   case samplePayload = "sample-payload"
+  case reportDelivery = "report-delivery"
+  case reportImpression = "report-impression"
+  case reportClick = "report-click"
+  case reportDismissal = "report-dismissal"
+  case reportFailure = "report-failure"
   case generate
   case help
 }
@@ -13,5 +18,6 @@ package enum CommandID: String, CaseIterable, Sendable {
 package enum CommandCategory: String, CaseIterable, Sendable {
   case payloads = "Payloads and configuration"
   case links = "Smartico links"
+  case calls = "Calls to vendors"
   case toolkit = "About pushkit itself"
 }

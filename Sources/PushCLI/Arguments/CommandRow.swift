@@ -27,6 +27,8 @@ package enum OptionGroup: Sendable, CaseIterable {
   case jsonInput
   /// `--strict`.
   case strict
+  /// How calls are made: time-outs, attempts, proxy, `--dry-run`, `--curl`.
+  case calls
   /// Keys, addresses and identifiers of vendors, profile and state; each command has its choice.
   case configuration
 }

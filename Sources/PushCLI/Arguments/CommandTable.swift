@@ -9,6 +9,11 @@ package enum CommandTable {
     case .classifyLink: .classifyLink
     case .buildGFURL: .buildGFURL
     case .samplePayload: .samplePayload
+    case .reportDelivery: .report(.delivery)
+    case .reportImpression: .report(.impression)
+    case .reportClick: .report(.click)
+    case .reportDismissal: .report(.dismissal)
+    case .reportFailure: .report(.failure)
     case .generate: .generate
     case .help: .help
     }

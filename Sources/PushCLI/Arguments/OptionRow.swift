@@ -37,6 +37,29 @@ package enum OptionID: String, CaseIterable, Sendable {
   case anyLink = "any-link"
   // generate.
   case into
+  // How calls are made.
+  case timeout
+  case connectTimeout = "connect-timeout"
+  case maxTime = "max-time"
+  case maxAttempts = "max-attempts"
+  case maxDelay = "max-delay"
+  case proxy
+  case cacert
+  case http1 = "http1.1"
+  case dryRun = "dry-run"
+  case curl
+  case reveal
+  case retryLost = "retry-lost"
+  // What calls say.
+  case messageID = "message-id"
+  case engagementUID = "engagement-uid"
+  case action
+  case appVersion = "app-version"
+  case metadata
+  case uuid
+  case ts
+  case datetime
+  case fromPayload = "from-payload"
   // Configuration of the network commands.
   case configString = "config-string"
   case projectUUID = "project-uuid"
@@ -65,6 +88,8 @@ package enum OptionValue: Sendable, Equatable {
   case choice(String, [String])
   /// A decimal integer within a range.
   case integer(String, ClosedRange<Int>)
+  /// A decimal number of seconds with up to three digits behind the point.
+  case seconds(String, atLeast: Int)
   /// The path of a file to read; `-` is standard input.
   case file(String)
   /// The path of a folder.
@@ -74,8 +99,8 @@ package enum OptionValue: Sendable, Equatable {
   package var placeholder: String? {
     switch self {
     case .none: nil
-    case .text(let name), .choice(let name, _), .integer(let name, _), .file(let name),
-      .directory(let name):
+    case .text(let name), .choice(let name, _), .integer(let name, _),
+      .seconds(let name, _), .file(let name), .directory(let name):
       name
     }
   }

@@ -83,6 +83,7 @@ package enum OptionTable {
     case .records: records
     case .jsonInput: jsonInput
     case .strict: strict
+    case .calls: CallOptionRows.rows
     case .configuration: ConfigurationOptions.rows
     }
   }

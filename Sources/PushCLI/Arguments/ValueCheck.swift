@@ -5,6 +5,7 @@ enum ValueCheck {
     case .none, .text: nil
     case .choice(let name, let words): choice(value, name, words, row, spelling)
     case .integer(let name, let range): integer(value, name, range, spelling)
+    case .seconds(_, let least): seconds(value, least, spelling)
     case .file(let name), .directory(let name):
       value.isEmpty ? .usage("bad-value", "option \(spelling) needs a \(name), not nothing") : nil
     }
@@ -32,6 +33,14 @@ enum ValueCheck {
       return .usage("bad-value", message, hint: TypedText.pasteHint(value))
     }
     return nil
+  }
+
+  private static func seconds(_ value: String, _ least: Int, _ spelling: String) -> Failure? {
+    if let time = Seconds.milliseconds(value), time >= least { return nil }
+    let range = least > 0 ? "a number of seconds above 0" : "a number of seconds"
+    return .usage(
+      "bad-value", "option \(spelling) needs \(range), not \(TypedText.quoted(value))",
+      hint: TypedText.pasteHint(value) ?? "2.5 is a number of seconds, 1m is not")
   }
 
   /// `Int.init` would also take a plus sign.

@@ -27,6 +27,14 @@ package struct VendorChoice: Sendable, Equatable {
       "missing-option", "no vendor is named", hint: "give --vendor or PUSHKIT_VENDOR: \(names)")
   }
 
+  /// What `--vendor` alone says, where options are defaults for messages of several vendors.
+  package static func named(
+    _ arguments: ParsedArguments, among allowed: [Vendor]
+  ) throws(Failure) -> Vendor? {
+    guard let vendor = arguments[.vendor].flatMap(Vendor.init(name:)) else { return nil }
+    return try checked(vendor, allowed, "--vendor")
+  }
+
   /// What the options alone say; nil when they leave it open.
   package static func told(
     _ arguments: ParsedArguments, among allowed: [Vendor] = SettingTable.vendors

@@ -8,10 +8,24 @@ package struct VendorOptions: Sendable {
   /// The settings, and the options of single commands that belong to a vendor.
   package static let rows: [VendorOptions] = SettingID.allCases.map(row) + own
 
-  private static let own: [VendorOptions] = []
+  private static let own: [VendorOptions] = [
+    VendorOptions(.metadata, .everlytic), VendorOptions(.datetime, .everlytic),
+    VendorOptions(.engagementUID, .smartico), VendorOptions(.action, .smartico),
+    VendorOptions(.appVersion, .smartico), VendorOptions(.uuid, .smartico),
+    VendorOptions(.ts, .smartico),
+  ]
+
+  private init(_ option: OptionID, _ vendor: Vendor) {
+    self.init(option, [vendor])
+  }
+
+  private init(_ option: OptionID, _ vendors: [Vendor]) {
+    self.option = option
+    self.vendors = vendors
+  }
 
   private static func row(_ id: SettingID) -> VendorOptions {
     let rows = SettingTable.rows.filter { $0.id == id }
-    return VendorOptions(option: id.option, vendors: rows.map(\.vendor))
+    return VendorOptions(id.option, rows.map(\.vendor))
   }
 }

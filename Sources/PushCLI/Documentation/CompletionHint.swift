@@ -14,28 +14,10 @@ enum CompletionHint: Equatable {
       switch row.value {
       case .none: .none
       case .text: row.readsAtFile ? .atFile : .freeText
-      case .integer: .freeText
+      case .integer, .seconds: .freeText
       case .choice(_, let words): .words(words)
       case .file: .files
       case .directory: .directories
       }
-  }
-}
-
-/// A text in single quotes for a shell.
-enum ShellQuoting {
-  /// For bash and zsh.
-  static func posix(_ text: String) -> String {
-    "'" + text.split(on: "'").joined(separator: #"'\''"#) + "'"
-  }
-
-  /// For fish, which knows escapes inside single quotes.
-  static func fish(_ text: String) -> String {
-    var result = "'"
-    for character in text {
-      if character == "'" || character == "\\" { result += "\\" }
-      result.append(character)
-    }
-    return result + "'"
   }
 }

@@ -1,3 +1,5 @@
+import PushCore
+
 /// Writes the completion script for fish.
 package enum FishCompletion {
   package static func script() -> String {

@@ -1,3 +1,5 @@
+import PushCore
+
 /// Writes the completion script for zsh.
 package enum ZshCompletion {
   package static func script() -> String {

@@ -9,6 +9,7 @@ package enum CLI {
     let status = run(context)
     let signal = pk_pending_signal()
     if signal != 0 { pk_die_by_signal(signal) }
+    if context.endsByPipeSignal, context.output.end == .closedPipe { pk_die_by_pipe() }
     pk_exit(status)
   }
 
@@ -67,6 +68,11 @@ package enum CLI {
     case .classifyLink: try ClassifyLinkCommand.run(arguments, context)
     case .buildGFURL: try BuildGFURLCommand.run(arguments, context)
     case .samplePayload: try SamplePayloadCommand.run(arguments, context)
+    case .reportDelivery: try ReportCommand.run(.delivery, arguments, context)
+    case .reportImpression: try ReportCommand.run(.impression, arguments, context)
+    case .reportClick: try ReportCommand.run(.click, arguments, context)
+    case .reportDismissal: try ReportCommand.run(.dismissal, arguments, context)
+    case .reportFailure: try ReportCommand.run(.failure, arguments, context)
     case .generate: try GeneratePerformer(context).run(arguments)
     case .help: context.emit(try HelpCommand.text(for: arguments.operands))
     }

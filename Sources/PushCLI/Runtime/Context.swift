@@ -27,6 +27,8 @@ package final class Context {
   package var randomness: Randomness
   /// Whether what goes to standard output is coloured.
   package private(set) var colours = false
+  /// Whether a closed pipe ends the run as a signal would: commands that send.
+  package var endsByPipeSignal = false
   /// How the run ends as things stand: the worst that was noted.
   package private(set) var status = ExitStatus.ok
 

@@ -8,6 +8,13 @@ package protocol DocumentHandler {
   /// What lenient reading put right (``DocumentStream/takeNotes()``) is told on standard error
   /// unless it is taken here. A document for which an error is thrown counts as broken.
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure)
+
+  /// Whether no more documents are wanted.
+  var isSatisfied: Bool { get }
+}
+
+extension DocumentHandler {
+  package var isSatisfied: Bool { false }
 }
 
 /// What happens to the input behind a broken document.
@@ -91,7 +98,7 @@ package struct InputLoop {
         return .ended
       }
       context.output.endLines()
-      if context.output.end != nil { isOver = true }
+      if context.output.end != nil || handler.isSatisfied { isOver = true }
     }
     broken.settle()
     return .ended

@@ -27,7 +27,7 @@ package enum CurlLine {
   private static func quoted(
     _ text: RequestText, _ revealsKeys: Bool
   ) throws(UnspeakableKey) -> String {
-    if revealsKeys { return ShellQuoting.quoted(text.plain) }
+    if revealsKeys { return ShellQuoting.word(text.plain) }
     var literal = ""
     var word = ""
     for part in text.parts {
@@ -37,39 +37,11 @@ package enum CurlLine {
         guard spelt.utf8.elementsEqual(key.value.utf8) else {
           throw UnspeakableKey(variable: key.variable)
         }
-        if !literal.isEmpty { word += ShellQuoting.quoted(literal) }
+        if !literal.isEmpty { word += ShellQuoting.word(literal) }
         literal = ""
         word += "\"$\(key.variable)\""
       }
     }
-    return literal.isEmpty && !word.isEmpty ? word : word + ShellQuoting.quoted(literal)
-  }
-}
-
-/// Words for a POSIX shell.
-package enum ShellQuoting {
-  /// A word that stands for `text`, whatever it holds; a NUL, which no word can hold, is left out.
-  package static func quoted(_ text: String) -> String {
-    let out = ByteBuffer(capacity: text.utf8.count + 2)
-    append(text, to: out)
-    return isPlain(text) ? text : out.string
-  }
-
-  /// Appends a quoted word that stands for `text`.
-  package static func append(_ text: String, to out: ByteBuffer) {
-    out.append(UInt8(ascii: "'"))
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "'") { out.append("'\\''") } else if byte != 0 { out.append(byte) }
-    }
-    out.append(UInt8(ascii: "'"))
-  }
-
-  /// Whether no shell reads anything else into the text than it says.
-  private static func isPlain(_ text: String) -> Bool {
-    !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        PercentEncoding.isUnreserved(byte) || byte == UInt8(ascii: "/")
-          || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ",")
-      } && text.utf8.first != UInt8(ascii: "~")
+    return literal.isEmpty && !word.isEmpty ? word : word + ShellQuoting.word(literal)
   }
 }

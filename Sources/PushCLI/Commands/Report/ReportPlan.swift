@@ -1,0 +1,99 @@
+import PushCore
+import PushNet
+
+/// Turns what is to be reported into a request.
+struct ReportPlan {
+  let verb: ReportVerb
+  let access: VendorAccess
+  let context: Context
+  let repetition: Repetition
+
+  /// The request for a vendor.
+  ///
+  /// 64 for what is missing, 65 for what cannot be sent, 78 for keys and addresses.
+  func step(_ vendor: Vendor, _ fields: ReportFields) throws(Failure) -> Step {
+    let request: HTTPRequest
+    let expectsBody: Bool
+    switch vendor {
+    case .everlytic: (request, expectsBody) = (try everlytic(fields), true)
+    case .smartico: (request, expectsBody) = (try smartico(fields), true)
+    default: (request, expectsBody) = (try pushExpress(fields), false)
+    }
+    return Step(request: request, repetition: repetition) {
+      Acknowledgement.judge($0, expectsBody: expectsBody)
+    }
+  }
+
+  private func everlytic(_ fields: ReportFields) throws(Failure) -> HTTPRequest {
+    guard let event = verb.everlytic else { throw unsupported(.everlytic) }
+    let api = try access.everlytic()
+    let message = try required(fields.messageID, .messageID)
+    let subscription = try entry(fields.subscriptionID, .subscriptionID, .everlytic)
+    return api.report(
+      event, subscriptionID: subscription, messageID: message, metadata: fields.metadata,
+      datetime: fields.datetime ?? UTCDateTime.text(milliseconds: Int(context.clock.now)))
+  }
+
+  private func smartico(_ fields: ReportFields) throws(Failure) -> HTTPRequest {
+    guard let event = verb.smartico else { throw unsupported(.smartico) }
+    let api = try access.smartico()
+    let uid = try required(fields.engagementUID, .engagementUID)
+    let message = try required(fields.messageID, .messageID)
+    guard Self.isInteger(message) else {
+      throw Failure(
+        "smartico.bad-message-id", .data,
+        "the message id is no whole number: \(TypedText.quoted(message))",
+        hint: "Smartico takes the digits of message_id as a JSON integer, without leading zeros")
+    }
+    let engagement = SmarticoAPI.Engagement(
+      user: try user(fields), uid: uid, messageID: message, action: fields.action)
+    return api.report(event, engagement, version: fields.appVersion, stamp(fields))
+  }
+
+  private func user(_ fields: ReportFields) throws(Failure) -> String {
+    if let user = fields.user { return user }
+    return JSONText.quoted(try access.settings(.smartico).require(.userID))
+  }
+
+  private func stamp(_ fields: ReportFields) -> SmarticoAPI.Stamp {
+    SmarticoAPI.Stamp(
+      uuid: fields.uuid ?? context.randomness.uuid(), ts: fields.ts ?? Int(context.clock.now))
+  }
+
+  private func pushExpress(_ fields: ReportFields) throws(Failure) -> HTTPRequest {
+    guard let event = verb.pushExpress else { throw unsupported(.pushexpress) }
+    let api = try access.pushExpress()
+    let message = try required(fields.messageID, .messageID)
+    let instance = try entry(fields.instanceID, .instanceID, .pushexpress)
+    do {
+      return try api.report(event, instance: instance, messageID: message)
+    } catch {
+      throw Failure(error, "the instance id")
+    }
+  }
+
+  /// What a payload says, else what settings and state know.
+  private func entry(
+    _ given: String?, _ id: SettingID, _ vendor: Vendor
+  ) throws(Failure) -> String {
+    if let given { return given }
+    return try access.entry(id, of: vendor)
+  }
+
+  private func required(_ value: String?, _ option: OptionID) throws(Failure) -> String {
+    if let value, !value.isEmpty { return value }
+    let what = value == nil ? "is missing" : "is empty"
+    throw .usage("missing-option", "--\(option.rawValue) \(what)")
+  }
+
+  private func unsupported(_ vendor: Vendor) -> Failure {
+    .usage("wrong-vendor", "\(vendor.title) takes no \(verb.command.rawValue)")
+  }
+
+  /// Decimal digits without a leading zero.
+  static func isInteger(_ text: String) -> Bool {
+    let digits = text.utf8
+    return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
+      && (digits.first != 0x30 || digits.count == 1)
+  }
+}

@@ -1,0 +1,133 @@
+import PushCore
+
+extension CommandRow {
+  static func report(_ verb: ReportVerb) -> CommandRow {
+    let vendors = verb.vendors
+    return CommandRow(
+      verb.command, .calls, verb.summary,
+      operands: OperandShape("", 0...0, ""),
+      groups: [.calls, .configuration, .records, .jsonInput, .common],
+      options: options(verb),
+      configuration: ConfigurationOptions.ids(
+        vendors, identifiers: identifiers, usesState: true),
+      exclusions: [
+        ExclusionRow(.dryRun, [.curl]),
+        ExclusionRow(.curl, [.output, .field]),
+      ],
+      needs: [(.reveal, .curl)],
+      outputs: [.compact, .json, .pretty, .text],
+      description: [
+        verb.description,
+        vendors.map { "\($0.title) calls it `\(verb.event($0) ?? "")`." }.joined(separator: " "),
+        """
+        A report counts where it arrives, so it is not repeated lightly: only while nothing can have \
+        reached the vendor, or when it answers 429 or 503. When the answer is lost the error is \
+        `http.lost`; `--retry-lost` sends such a report again, and it may then count twice. All \
+        attempts carry the same time and identifiers.
+        """,
+        """
+        With `--from-payload` the identifiers come from push payloads, whatever envelope they are \
+        in, and the rest from options: one report for each document, vendor and message. A payload \
+        of another vendor, or one without identifiers, fails with status 65 and is told; the others \
+        are reported all the same.
+        """,
+      ],
+      record: CallRecord.keys([KeyRow("event", "the vendor's name of the report")], isBulk: true),
+      statuses: [
+        .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .partial, .refused,
+        .notAuthorised, .config,
+      ],
+      variables: ConfigurationOptions.variables(
+        vendors, identifiers: identifiers, usesState: true),
+      examples: examples(verb),
+      seeAlso: ["parse-payload", "profiles", "vendors", "exit-codes"])
+  }
+
+  private static let identifiers: [SettingID] = [.subscriptionID, .userID, .instanceID]
+
+  private static func options(_ verb: ReportVerb) -> [OptionRow] {
+    ReportOptions.rows.filter { row in
+      guard let own = ReportOptions.vendor[row.id] else { return true }
+      return verb.vendors.contains(own)
+    }
+  }
+
+  private static func examples(_ verb: ReportVerb) -> [ExampleRow] {
+    let everlytic = ExampleRow(
+      "see what would be sent to Everlytic",
+      """
+      pushkit \(verb.command.rawValue) --install-url https://live10.everlytic.net --project-uuid \
+      0f8fad5b-d9cb-469f-a165-70867728950e --subscription-id 123 --message-id 12 --datetime \
+      2018-11-23T11:05:47.000Z --dry-run --field url --field body
+      """,
+      prints: """
+        https://live10.everlytic.net/servlet/push-notifications/\(verb.everlytic?.rawValue ?? "")\t\
+        {"subscription_id":"123","message_id":"12","metadata":{},\
+        "datetime":"2018-11-23T11:05:47.000Z"}\n
+        """)
+    let payload = ExampleRow(
+      "of a push that an app has received",
+      "pushkit \(verb.command.rawValue) --from-payload push.json")
+    return (verb.everlytic == nil ? [] : [everlytic]) + [payload]
+  }
+}
+
+extension ReportVerb {
+  fileprivate var summary: String {
+    switch self {
+    case .delivery: "report that a push message arrived"
+    case .impression: "report that a push message was displayed"
+    case .click: "report that a push message was clicked"
+    case .dismissal: "report that a push message was swiped away"
+    case .failure: "report that a push message could not be displayed"
+    }
+  }
+
+  fileprivate var description: String {
+    switch self {
+    case .delivery: "Tells the vendor that a message has arrived at the device."
+    case .impression: "Tells the vendor that a message was shown to the user."
+    case .click: "Tells the vendor that the user tapped on a message."
+    case .dismissal: "Tells the vendor that the user closed a message without a tap."
+    case .failure: "Tells the vendor that a message could not be shown."
+    }
+  }
+}
+
+/// What reports have options for.
+private enum ReportOptions {
+  /// The options that are for one vendor alone.
+  static let vendor: [OptionID: Vendor] = [
+    .engagementUID: .smartico, .action: .smartico, .appVersion: .smartico, .uuid: .smartico,
+    .ts: .smartico, .metadata: .everlytic, .datetime: .everlytic,
+  ]
+
+  static let rows: [OptionRow] = [
+    OptionRow(
+      .fromPayload, .file("FILE"), "take identifiers from push payloads",
+      detail: "`-` is standard input. What a payload says wins over the options."),
+    OptionRow(
+      .messageID, .text("ID"), "the vendor's id of the message",
+      detail: """
+        Everlytic and Smartico: `message_id` of the payload; for Smartico decimal digits, which are \
+        sent exactly. Push.Express: `px.msg_id`, not the message id of FCM.
+        """),
+    OptionRow(.engagementUID, .text("UID"), "Smartico: `engagement_uid` of the payload"),
+    OptionRow(
+      .action, .text("LINK"), "Smartico: what was clicked", detail: "Sent with a click alone."),
+    OptionRow(
+      .appVersion, .text("VERSION"), "Smartico: the version of the app",
+      detail: "The default is 1.2.25, the guide's."),
+    OptionRow(
+      .metadata, .text("NAME=VALUE"), collects: true, "Everlytic: a member of `metadata`",
+      detail: "May be repeated. `ev_return_data` of a payload belongs there."),
+    OptionRow(.uuid, .text("UUID"), "Smartico: the id of the event, in place of a random one"),
+    OptionRow(
+      .ts, .integer("MS", 0...Int.max), "Smartico: the time of the event",
+      detail: "Milliseconds since 1970, in place of now."),
+    OptionRow(
+      .datetime, .text("TIME"), "Everlytic: the time of the event",
+      detail: "ISO 8601, sent as it is, in place of now."),
+    CallOptionRows.retryLost,
+  ]
+}

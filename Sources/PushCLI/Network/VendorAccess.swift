@@ -1,0 +1,106 @@
+import PushCore
+
+/// The vendors' interfaces as a run reaches them: settings are gathered once for each.
+final class VendorAccess {
+  private let arguments: ParsedArguments
+  private let context: Context
+  private let isReadOnly: Bool
+  private var gathered: [Vendor: Settings] = [:]
+  private var smarticoAddress: String?
+  private var everlyticEndpoint: EverlyticEndpoint?
+  private var pushExpressAddress: String?
+  private var store: StateStore?
+
+  /// `isReadOnly` leaves the state as it is, for dry runs.
+  init(_ arguments: ParsedArguments, _ context: Context, isReadOnly: Bool) {
+    self.arguments = arguments
+    self.context = context
+    self.isReadOnly = isReadOnly
+  }
+
+  func settings(_ vendor: Vendor) throws(Failure) -> Settings {
+    if let known = gathered[vendor] { return known }
+    let made = try Settings(vendor: vendor, arguments: arguments, context: context)
+    gathered[vendor] = made
+    return made
+  }
+
+  /// What this device is known by; of the first vendor's profile where profiles name it.
+  func state(_ vendor: Vendor) throws(Failure) -> StateStore {
+    if let store { return store }
+    let profile = try settings(vendor).profile
+    let made = try StateStore(arguments, context, profile: profile, isReadOnly: isReadOnly)
+    store = made
+    return made
+  }
+
+  // MARK: Interfaces
+
+  func everlytic() throws(Failure) -> EverlyticAPI {
+    let endpoint = try endpoint()
+    let project = RequestKey(
+      endpoint.projectUUID, variable: "PUSHKIT_EVERLYTIC_PROJECT_UUID")
+    return EverlyticAPI(installURL: endpoint.installURL, project: project)
+  }
+
+  private func endpoint() throws(Failure) -> EverlyticEndpoint {
+    if let everlyticEndpoint { return everlyticEndpoint }
+    let made = try settings(.everlytic).everlyticEndpoint()
+    everlyticEndpoint = made
+    return made
+  }
+
+  func smartico() throws(Failure) -> SmarticoAPI {
+    let settings = try settings(.smartico)
+    let label = RequestKey(
+      try settings.require(.labelKey), variable: "PUSHKIT_SMARTICO_LABEL_KEY")
+    let brand = settings[.brandKey].flatMap { setting in
+      setting.value.isEmpty
+        ? nil : RequestKey(setting.value, variable: "PUSHKIT_SMARTICO_BRAND_KEY")
+    }
+    if smarticoAddress == nil { smarticoAddress = try settings.smarticoHTTP() }
+    return SmarticoAPI(url: smarticoAddress ?? "", labelKey: label, brandKey: brand)
+  }
+
+  func pushExpress() throws(Failure) -> PushExpressAPI {
+    let settings = try settings(.pushexpress)
+    let app = RequestKey(try settings.require(.appID), variable: "PUSHKIT_PUSHEXPRESS_APP_ID")
+    let base = pushExpressAddress ?? settings.pushExpressBase()
+    pushExpressAddress = base
+    do {
+      return try PushExpressAPI(base: base, appID: app)
+    } catch {
+      throw Failure(error, "the app id")
+    }
+  }
+
+  // MARK: What the state knows
+
+  /// Under which name the state keeps what belongs to the project, label or app.
+  func scope(_ vendor: Vendor) throws(Failure) -> DeviceState.Scope {
+    let settings = try settings(vendor)
+    return switch vendor {
+    case .everlytic: .everlytic(project: try settings.require(.projectUUID))
+    case .smartico: .smartico(labelKey: try settings.require(.labelKey))
+    default: .pushExpress(app: try settings.require(.appID))
+    }
+  }
+
+  /// The subscription or instance: the setting, else what the state has for nobody in particular.
+  ///
+  /// 64 when there is none.
+  func entry(_ id: SettingID, of vendor: Vendor) throws(Failure) -> String {
+    let settings = try settings(vendor)
+    if let setting = settings[id] { return setting.value }
+    if let known = try state(vendor).current().entry(try scope(vendor), nil) { return known }
+    return try settings.require(id)
+  }
+}
+
+extension Failure {
+  /// A text that cannot be a segment of a path.
+  init(_ fault: PathSegment.Fault, _ what: String) {
+    let shown = fault.text.isEmpty ? "empty" : "'\(fault.text)'"
+    self.init("request.bad-path", .data, "\(what) is \(shown), and would name another path")
+  }
+}
