@@ -10,6 +10,10 @@ package enum CommandID: String, CaseIterable, Sendable {
   case reportClick = "report-click"
   case reportDismissal = "report-dismissal"
   case reportFailure = "report-failure"
+  case registerToken = "register-token"
+  case unregisterToken = "unregister-token"
+  case pxRegister = "px-register"
+  case pxLifecycle = "px-lifecycle"
   case generate
   case help
 }

@@ -73,6 +73,10 @@ package enum CLI {
     case .reportClick: try ReportCommand.run(.click, arguments, context)
     case .reportDismissal: try ReportCommand.run(.dismissal, arguments, context)
     case .reportFailure: try ReportCommand.run(.failure, arguments, context)
+    case .registerToken: try RegisterTokenCommand.run(arguments, context)
+    case .unregisterToken: try UnregisterTokenCommand.run(arguments, context)
+    case .pxRegister: try PXRegisterCommand.run(arguments, context)
+    case .pxLifecycle: try PXLifecycleCommand.run(arguments, context)
     case .generate: try GeneratePerformer(context).run(arguments)
     case .help: context.emit(try HelpCommand.text(for: arguments.operands))
     }

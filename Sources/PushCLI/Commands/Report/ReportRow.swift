@@ -5,7 +5,7 @@ extension CommandRow {
     let vendors = verb.vendors
     return CommandRow(
       verb.command, .calls, verb.summary,
-      operands: OperandShape("", 0...0, ""),
+      operands: .none,
       groups: [.calls, .configuration, .records, .jsonInput, .common],
       options: options(verb),
       configuration: ConfigurationOptions.ids(
@@ -33,10 +33,7 @@ extension CommandRow {
         """,
       ],
       record: CallRecord.keys([KeyRow("event", "the vendor's name of the report")], isBulk: true),
-      statuses: [
-        .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .partial, .refused,
-        .notAuthorised, .config,
-      ],
+      statuses: calling + [.partial],
       variables: ConfigurationOptions.variables(
         vendors, identifiers: identifiers, usesState: true),
       examples: examples(verb),
