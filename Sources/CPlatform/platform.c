@@ -117,6 +117,8 @@ void pk_install_signal_handlers(void) {
 
 int pk_pending_signal(void) { return pending; }
 
+int pk_signal_descriptor(void) { return wakeup[0]; }
+
 void pk_die_by_signal(int number) {
   (void)signal(number, SIG_DFL);
   (void)raise(number);

@@ -12,6 +12,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "CPlatformServer.h"
+
 // Build facts.
 const char *_Nonnull pk_version(void);
 const char *_Nonnull pk_build_target(void);
