@@ -5,6 +5,7 @@ package enum CommandID: String, CaseIterable, Sendable {
   case classifyLink = "classify-link"
   case buildGFURL = "build-gf-url"
   case samplePayload = "sample-payload"
+  case emulate
   case generate
   case help
 }
@@ -13,5 +14,6 @@ package enum CommandID: String, CaseIterable, Sendable {
 package enum CommandCategory: String, CaseIterable, Sendable {
   case payloads = "Payloads and configuration"
   case links = "Smartico links"
+  case testing = "Testing"
   case toolkit = "About pushkit itself"
 }

@@ -9,6 +9,7 @@ package enum CommandTable {
     case .classifyLink: .classifyLink
     case .buildGFURL: .buildGFURL
     case .samplePayload: .samplePayload
+    case .emulate: .emulate
     case .generate: .generate
     case .help: .help
     }

@@ -9,7 +9,9 @@ package struct VariableRow: Sendable {
 
 /// All variables that pushkit reads or prints.
 package enum VariableTable {
-  package static let rows: [VariableRow] = [
+  package static let rows: [VariableRow] = own + EmulatorVariableTable.rows
+
+  private static let own: [VariableRow] = [
     VariableRow(
       name: "NO_COLOR", summary: "no colour, if it is not empty",
       detail: "`--color always` wins over it."),
@@ -17,7 +19,7 @@ package enum VariableTable {
       name: "TERM", summary: "no colour, if it is `dumb`", detail: "`--color always` wins over it."),
     VariableRow(
       name: "PUSHKIT_EVERLYTIC_PROJECT_UUID", summary: "the Everlytic project",
-      detail: "Printed by `decode-config -o env`."),
+      detail: "Printed by `decode-config -o env` and `emulate`."),
     VariableRow(
       name: "PUSHKIT_EVERLYTIC_INSTALL_URL", summary: "the address of the Everlytic installation",
       detail: "Printed by `decode-config -o env`."),

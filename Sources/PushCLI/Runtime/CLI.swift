@@ -43,7 +43,7 @@ package enum CLI {
     case .failed(let why):
       context.fail(Failure("io.write", .io, "writing to standard output failed: \(why)"))
     }
-    return context.status.rawValue
+    return context.exitStatus
   }
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) {
@@ -67,6 +67,7 @@ package enum CLI {
     case .classifyLink: try ClassifyLinkCommand.run(arguments, context)
     case .buildGFURL: try BuildGFURLCommand.run(arguments, context)
     case .samplePayload: try SamplePayloadCommand.run(arguments, context)
+    case .emulate: try EmulateCommand.run(arguments, context)
     case .generate: try GeneratePerformer(context).run(arguments)
     case .help: context.emit(try HelpCommand.text(for: arguments.operands))
     }
