@@ -154,7 +154,7 @@ import Testing
         let words = part.split(separator: " ").map(String.init)
         guard words.first == "pushkit", words.count > 1 else { continue }
         let known = try #require(CommandID(rawValue: words[1]))
-        for word in words where word.hasPrefix("--") {
+        for word in words.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
           #expect(CommandTable.row(known).allOptions.contains { $0.long == word }, "\(word)")
         }
       }

@@ -14,6 +14,7 @@
 
 #include "CCurl.h"
 #include "files.h"
+#include "CPlatformServer.h"
 
 // Build facts.
 const char *_Nonnull pk_version(void);

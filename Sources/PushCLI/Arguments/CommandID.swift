@@ -14,6 +14,7 @@ package enum CommandID: String, CaseIterable, Sendable {
   case unregisterToken = "unregister-token"
   case pxRegister = "px-register"
   case pxLifecycle = "px-lifecycle"
+  case emulate
   case generate
   case help
 }
@@ -23,5 +24,6 @@ package enum CommandCategory: String, CaseIterable, Sendable {
   case payloads = "Payloads and configuration"
   case links = "Smartico links"
   case calls = "Calls to vendors"
+  case testing = "Testing"
   case toolkit = "About pushkit itself"
 }

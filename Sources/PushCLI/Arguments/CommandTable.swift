@@ -18,6 +18,7 @@ package enum CommandTable {
     case .unregisterToken: .unregisterToken
     case .pxRegister: .pxRegister
     case .pxLifecycle: .pxLifecycle
+    case .emulate: .emulate
     case .generate: .generate
     case .help: .help
     }

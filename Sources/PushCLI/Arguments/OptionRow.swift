@@ -35,6 +35,11 @@ package enum OptionID: String, CaseIterable, Sendable {
   case noStandalone = "no-standalone"
   case event
   case anyLink = "any-link"
+  // emulate.
+  case port
+  case envFile = "env-file"
+  case record
+  case script
   // generate.
   case into
   // How calls are made.

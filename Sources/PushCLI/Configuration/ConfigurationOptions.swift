@@ -35,6 +35,7 @@ package enum ConfigurationOptions {
     return (vendors.count > 1 ? ["PUSHKIT_VENDOR"] : []) + wanted.compactMap(\.variable)
       + ["PUSHKIT_PROFILE", "PUSHKIT_CONFIG", "XDG_CONFIG_HOME"]
       + (usesState ? ["PUSHKIT_STATE", "XDG_STATE_HOME"] : []) + ["HOME", "PUSHKIT_EMULATOR"]
+      + VariableTable.proxies.map(\.name)
   }
 
   private static let vendor = OptionRow(

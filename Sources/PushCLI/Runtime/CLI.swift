@@ -44,7 +44,7 @@ package enum CLI {
     case .failed(let why):
       context.fail(Failure("io.write", .io, "writing to standard output failed: \(why)"))
     }
-    return context.status.rawValue
+    return context.exitStatus
   }
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) {
@@ -77,6 +77,7 @@ package enum CLI {
     case .unregisterToken: try UnregisterTokenCommand.run(arguments, context)
     case .pxRegister: try PXRegisterCommand.run(arguments, context)
     case .pxLifecycle: try PXLifecycleCommand.run(arguments, context)
+    case .emulate: try EmulateCommand.run(arguments, context)
     case .generate: try GeneratePerformer(context).run(arguments)
     case .help: context.emit(try HelpCommand.text(for: arguments.operands))
     }

@@ -31,6 +31,8 @@ package final class Context {
   package var endsByPipeSignal = false
   /// How the run ends as things stand: the worst that was noted.
   package private(set) var status = ExitStatus.ok
+  /// How the program ended that was run in this place; what a shell tells.
+  var programStatus: Int32?
 
   package init(
     arguments: [String], environment: Environment, input: ByteInput, output: OutputWriter,
@@ -68,6 +70,11 @@ package final class Context {
       arguments: arguments, environment: .fixed(environment), input: ByteInput(input),
       output: OutputWriter(descriptor: nil), errors: nil, terminal: terminal, clock: clock,
       randomness: randomness)
+  }
+
+  /// The status for the system: a program's own unless it is 0.
+  var exitStatus: Int32 {
+    programStatus.flatMap { $0 == 0 ? nil : $0 } ?? status.rawValue
   }
 
   // MARK: Workers
