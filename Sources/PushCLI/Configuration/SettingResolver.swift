@@ -6,14 +6,14 @@ struct SettingResolver {
   /// What is to be said of a configuration string that can be used.
   let findings: [Finding]
   private let context: Context
-  private let emulator: Emulator?
+  private let emulator: EmulatorAddress?
   /// What the highest configuration string gives, and at which level.
   private let decoded: (level: Int, source: SettingSource, configuration: EverlyticConfiguration)?
 
   init(_ vendor: Vendor, _ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     self.context = context
     levels = try SettingLevels(vendor, arguments, context)
-    emulator = try Emulator(context.environment)
+    emulator = try EmulatorAddress(context.environment)
     decoded = try Self.decode(levels, vendor, context)
     findings = decoded?.configuration.findings ?? []
   }
@@ -26,7 +26,7 @@ struct SettingResolver {
       return Setting(address, .emulator)
     }
     guard AddressParts(given.value)?.isLoopback == true else {
-      throw Emulator.refused(given.source.name)
+      throw EmulatorAddress.refused(given.source.name)
     }
     return given
   }

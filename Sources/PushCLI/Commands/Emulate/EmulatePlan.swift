@@ -76,7 +76,7 @@ struct EmulatorVariables: Equatable {
   func appendLines(to out: ByteBuffer) {
     for (name, value) in pairs {
       out.append(contentsOf: "export \(name)=")
-      EnvironmentLines.appendQuoted(value, to: out)
+      ShellQuoting.append(value, to: out)
       out.append(0x0A)
     }
   }
