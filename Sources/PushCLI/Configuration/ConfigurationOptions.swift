@@ -15,14 +15,13 @@ package enum ConfigurationOptions {
 
   /// The options that a command for these vendors has: keys, addresses, `--profile`.
   ///
-  /// `--vendor` is among them where there is more than one vendor.
   package static func ids(
     _ vendors: [Vendor], identifiers: [SettingID] = [], usesState: Bool
   ) -> [OptionID] {
     let known = SettingTable.rows.filter { vendors.contains($0.vendor) }
     let wanted = known.filter { $0.kind != .identifier || identifiers.contains($0.id) }
     let used = Set(wanted.map(\.id.option))
-    return (vendors.count > 1 ? [.vendor] : []) + settings.map(\.id).filter(used.contains)
+    return [.vendor] + settings.map(\.id).filter(used.contains)
       + [.profile] + (usesState ? [.state, .noState] : [])
   }
 

@@ -21,6 +21,16 @@ struct StepOutcome {
   /// The answer's body, for those who want more of it than ``facts``.
   var body: ReplyBody?
   var failure: Failure?
+
+  /// A fact that is text.
+  func text(_ name: String) -> String? {
+    facts.first { $0.name == name }?.text
+  }
+
+  /// A fact that is a whole number.
+  func number(_ name: String) -> Int? {
+    facts.first { $0.name == name }.flatMap { Int($0.json) }
+  }
 }
 
 /// Makes the calls of a run; libcurl is loaded for the first one.

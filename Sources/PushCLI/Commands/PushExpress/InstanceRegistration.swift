@@ -143,10 +143,3 @@ struct InstanceRegistration {
     try store.update { $0.forget(entry: id, scope) }
   }
 }
-
-extension StepOutcome {
-  /// A fact that is a whole number.
-  func number(_ name: String) -> Int? {
-    facts.first { $0.name == name }.flatMap { Int($0.json) }
-  }
-}

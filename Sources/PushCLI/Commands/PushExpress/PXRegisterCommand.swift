@@ -4,6 +4,7 @@ import PushNet
 /// `px-register`: makes a device an app instance of Push.Express and keeps it up to date.
 enum PXRegisterCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    _ = try VendorChoice.told(arguments, among: [.pushexpress])
     let run = try CallRun(.pxRegister, arguments, context, env: variables)
     let registration = try InstanceRegistration(run)
     if arguments.has(.watch), run.sends {
@@ -20,6 +21,7 @@ enum PXRegisterCommand {
 /// `px-lifecycle`: tells Push.Express where the app is.
 enum PXLifecycleCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    _ = try VendorChoice.told(arguments, among: [.pushexpress])
     let run = try CallRun(.pxLifecycle, arguments, context)
     let word = arguments.operands.first ?? ""
     guard let event = PushExpressAPI.Lifecycle(rawValue: word) else {

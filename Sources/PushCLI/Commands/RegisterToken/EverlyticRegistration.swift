@@ -101,12 +101,3 @@ struct EverlyticRegistration {
     return try settings.require(.deviceID)
   }
 }
-
-extension StepOutcome {
-  /// A fact that is text.
-  func text(_ name: String) -> String? {
-    guard let fact = facts.first(where: { $0.name == name }) else { return nil }
-    let body = ReplyBody(Array(fact.json.utf8))
-    return body.content == .json ? body.tape.text(0) : nil
-  }
-}
