@@ -33,7 +33,7 @@ import Testing
     emulator.stop()
     emulator.stop()
     #expect(wire.readToEnd() == "")
-    #expect(throws: (any Error).self) { try Wire(port: emulator.port) }
+    #expect(throws: Wire.Refused.self) { try Wire(port: emulator.port) }
   }
 
   @Test func aPortCanBeHadOnce() throws {
