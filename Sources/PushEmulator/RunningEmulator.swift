@@ -49,6 +49,7 @@ package final class RunningEmulator: @unchecked Sendable {
     var byte: UInt8 = 0
     _ = pk_write(stopEnds[1], &byte, 1)
     pk_thread_join(thread)
+    server.close()
     self.thread = nil
   }
 

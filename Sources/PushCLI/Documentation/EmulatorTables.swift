@@ -5,7 +5,7 @@ package enum EmulatorErrorTable {
       "emulator.everlytic-violation", "error", "a request breaks a rule of Everlytic's guide",
       """
       The message names the field, in the guide's spelling, and the rule. The client was answered \
-      200 with `status` `error`.
+      200 with `status` `error`; 404 or 405 where path or method are at fault.
       """,
       source: "Everlytic guide, Calling our API",
       mend: "Send what the guide's table of the endpoint asks for."),
@@ -13,7 +13,7 @@ package enum EmulatorErrorTable {
       "emulator.smartico-violation", "error", "a request breaks a rule of Smartico's guide",
       """
       The message names the field, in the guide's spelling, and the rule. The client was answered \
-      200 with `errCode` 1.
+      200 with `errCode` 1; 405 where the method is at fault.
       """,
       source: "Smartico guide, sections 4 and 5",
       mend: "Send what the guide's sample of the event shows."),
@@ -21,7 +21,7 @@ package enum EmulatorErrorTable {
       "emulator.pushexpress-violation", "error", "a request breaks a rule of Push.Express's guide",
       """
       The message names the field, in the guide's spelling, and the rule. The client was answered \
-      400 with a `message`.
+      400 with a `message`; 404 or 405 where path or method are at fault.
       """,
       source: "Push.Express guide, API v2 reference",
       mend: "Send what the guide's list of body parameters asks for."),

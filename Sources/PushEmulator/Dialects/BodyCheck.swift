@@ -4,7 +4,9 @@ extension FieldCheck {
   mutating func object(in request: HTTPRequest) -> JSONBody? {
     checkContentType(request)
     guard let body = JSONBody(request.body) else {
-      add("body", request.body.isEmpty ? "is missing; it must be a JSON object" : "is no JSON object")
+      add(
+        "body",
+        request.body.isEmpty ? "is missing; it must be a JSON object" : "is no JSON object")
       return nil
     }
     guard body.root.kind == .object else {

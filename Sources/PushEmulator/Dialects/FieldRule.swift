@@ -16,7 +16,7 @@ struct FieldRule: Sendable {
 }
 
 /// What a value must be.
-indirect enum FieldShape: Sendable {
+enum FieldShape: Sendable {
   /// A string that is not empty.
   case text
   /// A string, empty or not.

@@ -3,7 +3,9 @@ package struct Violation: Sendable, Equatable {
   /// A member in the guide's spelling (`contact.push_token`), a header, a query parameter, or
   /// `method`, `path`, `body`.
   package var field: String
-  /// What must be, and what is there; never a value, which may be a key. No final period.
+  /// What must be, and what is there; no final period.
+  ///
+  /// Never a value, which may be a key.
   package var rule: String
 
   package init(_ field: String, _ rule: String) {

@@ -81,7 +81,8 @@ package final class HTTPSession: Session {
     let handling = responder.respond(to: request)
     guard handling.milliseconds > 0 else { return deliver(handling, to: request) }
     held = (request, handling)
-    deadline = now + Int64(handling.milliseconds)
+    // One more, since the clock leaves fractions out: never early.
+    deadline = now + Int64(handling.milliseconds) + 1
   }
 
   private func deliver(_ handling: Handling, to request: HTTPRequest) {

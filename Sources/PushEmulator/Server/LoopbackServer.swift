@@ -9,7 +9,7 @@ package struct ListenFault: Error, Sendable, Equatable {
 package final class LoopbackServer {
   package let port: Int
 
-  private let listener: Int32
+  private var listener: Int32
   private let makeSession: (_ now: Int64) -> any Session
   private var connections: [Connection] = []
   /// When connections are taken again after the system had none to give.
@@ -29,7 +29,14 @@ package final class LoopbackServer {
   }
 
   deinit {
+    close()
+  }
+
+  /// Ends all connections and takes no more.
+  package func close() {
+    connections = []
     if listener >= 0 { _ = pk_close(listener) }
+    listener = -1
   }
 
   /// Serves until one of `wakeups` can be read.

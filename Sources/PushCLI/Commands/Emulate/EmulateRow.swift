@@ -78,10 +78,10 @@ extension CommandRow {
 
   private static let emulateScript: [String] = [
     """
-    A script has a line such as \
-    `{"vendor":"everlytic","path":"/servlet/push-notifications/clicks","nth":[2,5],"do":"close"}` \
-    for each thing that goes wrong. `vendor` and `path`, the whole path without query, say which \
-    requests a line means, `nth` which of these, counted from 1; what is left out means all.
+    A script has a line such as `{"nth":[2,5],"do":"delay","ms":500}` for each thing that goes \
+    wrong. `vendor` (`everlytic`, `smartico`, `pushexpress`) and `path`, the whole path without \
+    query, say which requests a line means, `nth` which of these, counted from 1; what is left out \
+    means all.
     """,
     """
     `do` is `status`: the answer has the status in `status` (200 to 599), the headers in `headers` \
@@ -94,7 +94,8 @@ extension CommandRow {
 
   private static let emulateRecord: [KeyRow] = [
     KeyRow("at", "when the request was complete, RFC 3339 in UTC"),
-    KeyRow("vendor", "`everlytic`, `smartico` or `pushexpress`; none where the path is no vendor's"),
+    KeyRow(
+      "vendor", "`everlytic`, `smartico` or `pushexpress`; none where the path is no vendor's"),
     KeyRow("method", "the method"),
     KeyRow("path", "the path as it was sent, without query"),
     KeyRow("query", "an object of the query's parameters, decoded"),

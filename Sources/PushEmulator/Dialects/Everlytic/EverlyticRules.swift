@@ -1,30 +1,33 @@
 /// What Everlytic's guide asks of the bodies (guide, Calling our API).
 enum EverlyticRules {
-  /// Guide, Subscribe. One of `email` and `unique_id` must be there, too.
-  static let subscribe: [FieldRule] = [
-    .required("push_project_uuid", .text),
-    .required("contact", .object([.required("push_token", .text)] + contact)),
-    .required(
-      "platform", .object([.required("type", .text), .optional("version", .text)])),
-    .required(
-      "device",
-      .object([
-        .required("id", .uuidVersion4), .optional("manufacturer", .text),
-        .optional("model", .text), .optional("type", .text),
-      ])),
-  ] + always
+  /// Guide, Subscribe; one of `email` and `unique_id` must be there, too.
+  static let subscribe: [FieldRule] =
+    [
+      .required("push_project_uuid", .text),
+      .required("contact", .object([.required("push_token", .text)] + contact)),
+      .required(
+        "platform", .object([.required("type", .text), .optional("version", .text)])),
+      .required(
+        "device",
+        .object([
+          .required("id", .uuidVersion4), .optional("manufacturer", .text),
+          .optional("model", .text), .optional("type", .text),
+        ])),
+    ] + always
 
   /// Guide, Unsubscribe.
-  static let unsubscribe: [FieldRule] = [
-    .required("subscription_id", .identifier), .required("device_id", .uuidVersion4),
-  ] + always
+  static let unsubscribe: [FieldRule] =
+    [
+      .required("subscription_id", .identifier), .required("device_id", .uuidVersion4),
+    ] + always
 
   /// Guide, Events: deliveries, clicks and dismissals.
-  static let event: [FieldRule] = [
-    .required("subscription_id", .identifier), .required("message_id", .identifier),
-  ] + always
+  static let event: [FieldRule] =
+    [
+      .required("subscription_id", .identifier), .required("message_id", .identifier),
+    ] + always
 
-  /// Guide, History. Most formats of dates are taken.
+  /// Guide, History; most formats of dates are taken.
   static let history: [FieldRule] = [
     .required("contact", .object(contact)), .optional("from_datetime", .text),
   ]

@@ -4,10 +4,11 @@ enum SmarticoRules {
   ///
   /// The guide says that only one status and two platforms come this way; the numbers of section
   /// 1.8 are what real apps send.
-  static let post: [FieldRule] = [
-    .required("cid", .integer(1003...1003)), .required("api_key", .text),
-    .optional("brand_key", .text), .required("ext_user_id", .identifier),
-  ] + token
+  static let post: [FieldRule] =
+    [
+      .required("cid", .integer(1003...1003)), .required("api_key", .text),
+      .optional("brand_key", .text), .required("ext_user_id", .identifier),
+    ] + token
 
   /// The members of every event (sections 4 and 5), without its payload.
   static let event: [FieldRule] = [
