@@ -25,6 +25,8 @@ package final class Context {
   package let terminal: TerminalFacts
   package let clock: TimeSource
   package var randomness: Randomness
+  /// The configuration file, once it was read.
+  var configuration: Result<ProfileFile?, Failure>?
   /// Whether what goes to standard output is coloured.
   package private(set) var colours = false
   /// How the run ends as things stand: the worst that was noted.
