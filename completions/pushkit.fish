@@ -20,7 +20,7 @@ function __pushkit_alone
     for word in $words[3..-1]
         if test $skip = yes
             set skip no
-        else if contains -- $word --badge-now --base --brand-key --color --error-format --event --field --identify --into --jobs --label-key --max-document --mini-game --on-error --output --user-id --vendor --wrapper -o
+        else if contains -- $word --api-url --app-id --badge-now --base --brand-key --color --config-string --device-id --environment --error-format --event --field --identify --install-url --instance-id --into --jobs --label-key --max-document --mini-game --on-error --output --profile --project-uuid --socket-url --state --subscription-id --user-id --vendor --wrapper -o
             set skip yes
         else if not string match -qr '^-.' -- $word
             return 1
@@ -43,6 +43,7 @@ complete -c pushkit -n __pushkit_first -a parse-payload -d 'explain push payload
 complete -c pushkit -n __pushkit_first -a classify-link -d 'tell what Smartico deep links do'
 complete -c pushkit -n __pushkit_first -a build-gf-url -d 'build the address of a Smartico gamification page'
 complete -c pushkit -n __pushkit_first -a sample-payload -d 'print sample payloads of every format'
+complete -c pushkit -n __pushkit_first -a doctor -d 'tell the configuration that counts, and whether it can work'
 complete -c pushkit -n __pushkit_first -a generate -d 'write man pages and shell completions'
 complete -c pushkit -n __pushkit_first -a help -d 'explain a subcommand, a topic or a code'
 
@@ -120,6 +121,33 @@ complete -c pushkit -n '__pushkit_at sample-payload' -l color -x -a 'auto always
 complete -c pushkit -n '__pushkit_at sample-payload' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
 complete -c pushkit -n '__pushkit_at sample-payload' -a 'everlytic-fcm everlytic-web smartico-push smartico-engagement smartico-spin pushexpress-fcm pushexpress-apns pushexpress-web emarsys-android-v1 emarsys-android-v2 emarsys-ios-v1 emarsys-fcm-v2 emarsys-apns-v2 emarsys-huawei-v1 emarsys-huawei-v2 optimobile-ios optimobile-android optimobile-huawei apns fcm emarsys-inbox everlytic-history smartico-bridge smartico-identify'
 
+complete -c pushkit -n '__pushkit_at doctor' -l online -d 'connect to each configured address'
+complete -c pushkit -n '__pushkit_at doctor' -l vendor -x -a 'everlytic smartico pushexpress px emarsys optimobile kumulos' -d 'the vendor to call'
+complete -c pushkit -n '__pushkit_at doctor' -l config-string -x -a '(__pushkit_at_file)' -d 'the Everlytic configuration string'
+complete -c pushkit -n '__pushkit_at doctor' -l project-uuid -x -a '(__pushkit_at_file)' -d 'the Everlytic project'
+complete -c pushkit -n '__pushkit_at doctor' -l install-url -x -d 'the address of the Everlytic installation'
+complete -c pushkit -n '__pushkit_at doctor' -l label-key -x -a '(__pushkit_at_file)' -d 'the key of the Smartico label'
+complete -c pushkit -n '__pushkit_at doctor' -l brand-key -x -d 'the key of the Smartico brand, if any'
+complete -c pushkit -n '__pushkit_at doctor' -l environment -x -d 'the number of the Smartico environment'
+complete -c pushkit -n '__pushkit_at doctor' -l api-url -x -d 'send calls to this address'
+complete -c pushkit -n '__pushkit_at doctor' -l socket-url -x -d 'the address of Smartico\'s socket'
+complete -c pushkit -n '__pushkit_at doctor' -l app-id -x -d 'the id of the Push.Express app'
+complete -c pushkit -n '__pushkit_at doctor' -l user-id -x -d 'the user\'s id at the operator'
+complete -c pushkit -n '__pushkit_at doctor' -l subscription-id -x -d 'the id of the Everlytic subscription'
+complete -c pushkit -n '__pushkit_at doctor' -l device-id -x -d 'the id of the device'
+complete -c pushkit -n '__pushkit_at doctor' -l instance-id -x -d 'the id of the Push.Express instance'
+complete -c pushkit -n '__pushkit_at doctor' -l profile -x -d 'take what is not given from a profile'
+complete -c pushkit -n '__pushkit_at doctor' -l state -r -F -d 'keep what this device is known by here'
+complete -c pushkit -n '__pushkit_at doctor' -l no-state -d 'neither read nor keep what this device is known by'
+complete -c pushkit -n '__pushkit_at doctor' -s o -l output -x -a 'compact json pretty text' -d 'the form of the output'
+complete -c pushkit -n '__pushkit_at doctor' -l field -x -d 'print this value alone; may be repeated'
+complete -c pushkit -n '__pushkit_at doctor' -s h -l help -d 'show help'
+complete -c pushkit -n '__pushkit_at doctor' -s V -l version -d 'show the version'
+complete -c pushkit -n '__pushkit_at doctor' -s q -l quiet -d 'tell errors alone'
+complete -c pushkit -n '__pushkit_at doctor' -s v -l verbose -d 'tell more about what is done'
+complete -c pushkit -n '__pushkit_at doctor' -l color -x -a 'auto always never' -d 'whether to use colour'
+complete -c pushkit -n '__pushkit_at doctor' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
+
 complete -c pushkit -n '__pushkit_at generate' -l into -x -a '(__fish_complete_directories)' -d 'write all of them below this folder'
 complete -c pushkit -n '__pushkit_at generate' -s h -l help -d 'show help'
 complete -c pushkit -n '__pushkit_at generate' -s V -l version -d 'show the version'
@@ -128,7 +156,7 @@ complete -c pushkit -n '__pushkit_at generate' -s v -l verbose -d 'tell more abo
 complete -c pushkit -n '__pushkit_at generate' -l color -x -a 'auto always never' -d 'whether to use colour'
 complete -c pushkit -n '__pushkit_at generate' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
 complete -c pushkit -n '__pushkit_at generate; and not __pushkit_at generate man; and not __pushkit_at generate completion' -a 'man completion'
-complete -c pushkit -n '__pushkit_at generate man' -a 'pushkit.1 pushkit-decode-config.1 pushkit-parse-payload.1 pushkit-classify-link.1 pushkit-build-gf-url.1 pushkit-sample-payload.1 pushkit-generate.1 pushkit-help.1 pushkit-exit-codes.7 pushkit-variables.7 pushkit-diagnostics.7 pushkit-vendors.7'
+complete -c pushkit -n '__pushkit_at generate man' -a 'pushkit.1 pushkit-decode-config.1 pushkit-parse-payload.1 pushkit-classify-link.1 pushkit-build-gf-url.1 pushkit-sample-payload.1 pushkit-doctor.1 pushkit-generate.1 pushkit-help.1 pushkit-exit-codes.7 pushkit-variables.7 pushkit-diagnostics.7 pushkit-profiles.7 pushkit-vendors.7'
 complete -c pushkit -n '__pushkit_at generate completion' -a 'bash zsh fish'
 
 complete -c pushkit -n '__pushkit_at help' -s h -l help -d 'show help'
@@ -137,4 +165,4 @@ complete -c pushkit -n '__pushkit_at help' -s q -l quiet -d 'tell errors alone'
 complete -c pushkit -n '__pushkit_at help' -s v -l verbose -d 'tell more about what is done'
 complete -c pushkit -n '__pushkit_at help' -l color -x -a 'auto always never' -d 'whether to use colour'
 complete -c pushkit -n '__pushkit_at help' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
-complete -c pushkit -n '__pushkit_at help; and __pushkit_alone' -a 'decode-config parse-payload classify-link build-gf-url sample-payload generate help exit-codes variables diagnostics vendors usage.unknown-subcommand usage.unknown-option usage.unknown-topic usage.unknown-name usage.missing-value usage.unexpected-value usage.bad-value usage.unexpected-operand usage.missing-operand usage.missing-option usage.exclusive-options usage.stdin-twice io.no-input io.read io.interrupted io.awaiting io.thread io.write io.create json.syntax json.truncated json.encoding json.depth json.too-large json.not-an-object json.lenient output.env-many strict.findings config.missing internal.bug everlytic.config-not-base64 everlytic.config-not-utf8 everlytic.config-missing-project-uuid everlytic.config-missing-install-url everlytic.config-bad-project-uuid everlytic.config-bad-install-url everlytic.config-uuid-shape everlytic.config-plain-text everlytic.config-duplicate smartico.link-invalid smartico.link-duplicate smartico.link-not-gamification smartico.bad-base-url smartico.no-wrapper-url smartico.identify-refused smartico.several-replies smartico.no-validity-hash smartico.no-template-id payload.inbox payload.history payload.bridge-message payload.handle-event payload.no-vendor payload.wrong-type payload.ambiguous payload.vendor-contradicted payload.hint payload.aps-in-data payload.onesignal-like json.duplicate-key payload.bad-inner-json everlytic.message-id-not-integer everlytic.no-message-id everlytic.no-title everlytic.weak-evidence everlytic.bad-action everlytic.unknown-action everlytic.empty-attribute-name smartico.message-id-not-integer smartico.no-engagement-uid smartico.invalid-link pushexpress.no-msg-id pushexpress.nested pushexpress.ios-incomplete emarsys.no-ems-msg emarsys.no-sid emarsys.unknown-action-type emarsys.action-type-spelling emarsys.action-incomplete emarsys.url-in-payload emarsys.payload-not-object emarsys.duplicate-action-id emarsys.in-app-type emarsys.in-app-incomplete emarsys.operation-ignored emarsys.unknown-operation emarsys.unknown-style emarsys.image-key emarsys.no-mutable-content emarsys.silent-value optimobile.no-message-id optimobile.message-id-not-integer optimobile.message-id-zero optimobile.badge-inc-place optimobile.badge-inc-conflict optimobile.badge-without-base optimobile.badge-in-background optimobile.bad-button optimobile.no-mutable-content optimobile.bgn-value optimobile.incomplete-text optimobile.empty-url optimobile.deep-link-type optimobile.unknown-extension apns.mutable-content apns.content-available'
+complete -c pushkit -n '__pushkit_at help; and __pushkit_alone' -a 'decode-config parse-payload classify-link build-gf-url sample-payload doctor generate help exit-codes variables diagnostics profiles vendors usage.unknown-subcommand usage.unknown-option usage.unknown-topic usage.unknown-name usage.missing-value usage.unexpected-value usage.bad-value usage.unexpected-operand usage.missing-operand usage.missing-option usage.wrong-vendor usage.exclusive-options usage.stdin-twice io.no-input io.read io.interrupted io.awaiting io.thread io.write io.create json.syntax json.truncated json.encoding json.depth json.too-large json.not-an-object json.lenient output.env-many strict.findings internal.bug config.missing config.bad-value config.bad-file config.unknown-profile config.insecure-url config.insecure-file config.not-loopback state.bad-file state.locked state.several everlytic.config-not-base64 everlytic.config-not-utf8 everlytic.config-missing-project-uuid everlytic.config-missing-install-url everlytic.config-bad-project-uuid everlytic.config-bad-install-url everlytic.config-uuid-shape everlytic.config-plain-text everlytic.config-duplicate smartico.link-invalid smartico.link-duplicate smartico.link-not-gamification smartico.bad-base-url smartico.no-wrapper-url smartico.identify-refused smartico.several-replies smartico.no-validity-hash smartico.no-template-id payload.inbox payload.history payload.bridge-message payload.handle-event payload.no-vendor payload.wrong-type payload.ambiguous payload.vendor-contradicted payload.hint payload.aps-in-data payload.onesignal-like json.duplicate-key payload.bad-inner-json everlytic.message-id-not-integer everlytic.no-message-id everlytic.no-title everlytic.weak-evidence everlytic.bad-action everlytic.unknown-action everlytic.empty-attribute-name smartico.message-id-not-integer smartico.no-engagement-uid smartico.invalid-link pushexpress.no-msg-id pushexpress.nested pushexpress.ios-incomplete emarsys.no-ems-msg emarsys.no-sid emarsys.unknown-action-type emarsys.action-type-spelling emarsys.action-incomplete emarsys.url-in-payload emarsys.payload-not-object emarsys.duplicate-action-id emarsys.in-app-type emarsys.in-app-incomplete emarsys.operation-ignored emarsys.unknown-operation emarsys.unknown-style emarsys.image-key emarsys.no-mutable-content emarsys.silent-value optimobile.no-message-id optimobile.message-id-not-integer optimobile.message-id-zero optimobile.badge-inc-place optimobile.badge-inc-conflict optimobile.badge-without-base optimobile.badge-in-background optimobile.bad-button optimobile.no-mutable-content optimobile.bgn-value optimobile.incomplete-text optimobile.empty-url optimobile.deep-link-type optimobile.unknown-extension apns.mutable-content apns.content-available'

@@ -5,6 +5,7 @@ package enum CommandID: String, CaseIterable, Sendable {
   case classifyLink = "classify-link"
   case buildGFURL = "build-gf-url"
   case samplePayload = "sample-payload"
+  case doctor
   case generate
   case help
 }

@@ -9,6 +9,7 @@ package enum CommandTable {
     case .classifyLink: .classifyLink
     case .buildGFURL: .buildGFURL
     case .samplePayload: .samplePayload
+    case .doctor: .doctor
     case .generate: .generate
     case .help: .help
     }

@@ -30,14 +30,19 @@ extension HelpWriter {
   private static let screen = 24
 
   private static func options(_ row: CommandRow) -> [String] {
-    let shown = row.allOptions.filter { option in
-      !OptionTable.common.contains { $0.id == option.id }
-    }
+    let named = OptionTable.common.map(\.id) + row.configuration
+    let shown = row.allOptions.filter { !named.contains($0.id) }
     let terms = shown.map { ($0.short == nil ? "    " : "") + PageComposer.term($0).text }
     let left = (terms.map(\.count).max() ?? 0) + 2
     let rows = zip(terms, shown).map { ($0, summary($1, room: TextLayout.width - 2 - left)) }
     let common = "  -q, -v, -V, --color, --error-format, and all of it in full: --help"
-    return TextLayout.columns(Array(rows), indent: 2, left: left) + [common]
+    return TextLayout.columns(Array(rows), indent: 2, left: left) + configuration(row) + [common]
+  }
+
+  /// Options that many commands have are only named: they would fill the screen.
+  private static func configuration(_ row: CommandRow) -> [String] {
+    let names = row.rows(of: .configuration).map(\.long).joined(separator: ", ")
+    return names.isEmpty ? [] : TextLayout.wrap(names, indent: 2)
   }
 
   /// What an option does, and the words to choose from where they fit on the line.

@@ -67,6 +67,7 @@ package enum CLI {
     case .classifyLink: try ClassifyLinkCommand.run(arguments, context)
     case .buildGFURL: try BuildGFURLCommand.run(arguments, context)
     case .samplePayload: try SamplePayloadCommand.run(arguments, context)
+    case .doctor: try DoctorCommand.run(arguments, context)
     case .generate: try GeneratePerformer(context).run(arguments)
     case .help: context.emit(try HelpCommand.text(for: arguments.operands))
     }
