@@ -15,6 +15,7 @@ package enum CommandID: String, CaseIterable, Sendable {
   case pxRegister = "px-register"
   case pxLifecycle = "px-lifecycle"
   case emulate
+  case doctor
   case generate
   case help
 }

@@ -19,6 +19,7 @@ package enum CommandTable {
     case .pxRegister: .pxRegister
     case .pxLifecycle: .pxLifecycle
     case .emulate: .emulate
+    case .doctor: .doctor
     case .generate: .generate
     case .help: .help
     }

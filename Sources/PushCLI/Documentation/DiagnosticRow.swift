@@ -34,7 +34,8 @@ package enum DiagnosticIndex {
   ///
   /// Of two rows with one code the first counts.
   private static let lists: [[DiagnosticRow]] = [
-    ErrorCodeTable.rows, VendorErrorTable.rows, EmulatorErrorTable.rows,
+    ErrorCodeTable.rows, CallErrorTable.rows, ConfigurationErrorTable.rows, VendorErrorTable.rows,
+    EmulatorErrorTable.rows,
     PayloadDiagnostic.all.map(row),
   ]
 

@@ -25,6 +25,8 @@ package final class Context {
   package let terminal: TerminalFacts
   package let clock: TimeSource
   package var randomness: Randomness
+  /// The configuration file, once it was read.
+  var configuration: Result<ProfileFile?, Failure>?
   /// Whether what goes to standard output is coloured.
   package private(set) var colours = false
   /// Whether a closed pipe ends the run as a signal would: commands that send.

@@ -36,15 +36,16 @@ extension CommandRow {
     examples: [
       ExampleRow(
         "register a device, and let the shell know its instance",
-        """
-        eval "$(pushkit px-register --app-id 16183-2 --token @token.txt --ext-id user-1 -o env)"
-        """),
+        #"""
+        eval "$(pushkit px-register --app-id 16183-2 --token @token.txt \
+          --ext-id user-1 -o env)"
+        """#),
       ExampleRow(
         "what is sent once the instance is known",
-        """
-        pushkit px-register --app-id 16183-2 --instance-id 737112 --token dmC6c1 --tz +03:00 \
-        --dry-run --field url --field body.tz_sec
-        """,
+        #"""
+        pushkit px-register --app-id 16183-2 --instance-id 737112 --tz +03:00 \
+          --dry-run --field url --field body.tz_sec
+        """#,
         prints:
           "https://core.push.express/api/r/v2/apps/16183-2/instances/737112/info\t10800\n"),
     ],
@@ -82,9 +83,10 @@ extension CommandRow {
     examples: [
       ExampleRow(
         "the app is opened",
-        """
-        pushkit px-lifecycle onscreen --app-id 16183-2 --instance-id 737112 --dry-run --field body
-        """,
+        #"""
+        pushkit px-lifecycle onscreen --app-id 16183-2 --instance-id 737112 \
+          --dry-run --field body
+        """#,
         prints: "{\"event\":\"onscreen\"}\n")
     ],
     seeAlso: ["px-register", "profiles", "exit-codes"])

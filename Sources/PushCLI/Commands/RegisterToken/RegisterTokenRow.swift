@@ -43,30 +43,31 @@ extension CommandRow {
       SettingTable.vendors, identifiers: registering, usesState: true),
     examples: [
       ExampleRow(
-        "subscribe at Everlytic, and keep the ids for the reports that follow",
-        """
-        eval "$(pushkit register-token --config-string @config.txt --email joe@example.com --token \
-        @token.txt -o env)"
-        """),
-      ExampleRow(
-        "see what would be sent to Smartico",
-        """
-        pushkit register-token --label-key 6816ba80-2967-4efb-a60c-694c72b03197-2 --user-id 12345 \
-        --platform android --token cDWUiFOgR6ygfj6q --dry-run --field method --field body
-        """,
-        prints: """
-          POST\t{"api_key":"6816ba80-2967-4efb-a60c-694c72b03197-2","ext_user_id":"12345",\
-          "pushNotificationUserStatus":0,"platform":7,"cid":1003,"token":"cDWUiFOgR6ygfj6q"}\n
-          """),
-      ExampleRow(
         "the call for a page in a web view",
-        """
-        pushkit register-token --method javascript --platform ios --package-id com.example.app \
-        --token cDWUiFOgR6ygfj6q
-        """,
+        #"""
+        pushkit register-token --method javascript --platform ios \
+          --package-id com.example.app --token cDWUiFOgR6ygfj6q
+        """#,
         prints: """
           _smartico.registerNativePushToken("cDWUiFOgR6ygfj6q", 6, "com.example.app");\n
           """),
+      ExampleRow(
+        "subscribe at Everlytic, and keep the ids for the reports that follow",
+        #"""
+        eval "$(pushkit register-token --config-string @config.txt \
+          --email joe@example.com --token @token.txt -o env)"
+        """#),
+      ExampleRow(
+        "see what would be sent to Smartico",
+        #"""
+        pushkit register-token --label-key 6816ba80-2967-4efb-a60c-694c72b03197-2 \
+          --user-id 12345 --platform android --token cDWUiFOgR6ygfj6q \
+          --dry-run --field body
+        """#,
+        prints: """
+          {"api_key":"6816ba80-2967-4efb-a60c-694c72b03197-2","ext_user_id":"12345",\
+          "pushNotificationUserStatus":0,"platform":7,"cid":1003,"token":"cDWUiFOgR6ygfj6q"}\n
+          """)
     ],
     seeAlso: ["unregister-token", "px-register", "report-delivery", "profiles", "exit-codes"])
 
