@@ -29,6 +29,7 @@ enum {
   OPT_HTTP_VERSION = 84,
   OPT_NOSIGNAL = 99,
   OPT_PRIVATE = 10103,
+  OPT_CONNECT_ONLY = 141,
   OPT_TIMEOUT_MS = 155,
   OPT_CONNECTTIMEOUT_MS = 156,
   OPT_PROTOCOLS = 181,
@@ -44,6 +45,7 @@ enum {
   INFO_HTTP_CONNECTCODE = 0x200016,
   INFO_HTTP_VERSION = 0x20002E,
   INFO_PRIVATE = 0x100015,
+  INFO_PRIMARY_IP = 0x100020,
   INFO_RETRY_AFTER = 0x600039,
   PROTOCOLS_HTTP_HTTPS = 3,
   TLS_1_2 = 6,
@@ -239,7 +241,8 @@ static void set_options(pk_transfer *transfer, const pk_request *request) {
   SET(OPT_SSL_VERIFYPEER, 1L);
   SET(OPT_SSL_VERIFYHOST, 2L);
   SET(OPT_SSLVERSION, (long)TLS_1_2);
-  SET(OPT_HTTP_VERSION, (long)(request->http1 ? HTTP_1_1 : HTTP_2_TLS));
+  SET(OPT_HTTP_VERSION, (long)(request->http1 || request->connect_only ? HTTP_1_1 : HTTP_2_TLS));
+  SET(OPT_CONNECT_ONLY, request->connect_only ? 1L : 0L);
   SET(OPT_PIPEWAIT, 1L);
   SET(OPT_URL, request->url);
   if (request->ca_file) SET(OPT_CAINFO, request->ca_file);
@@ -329,6 +332,8 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
   pk_curl *curl = transfer->curl;
   long status = 0, proxy_status = 0, version = 0, request_size = 0;
   int64_t retry_after = 0;
+  const char *peer = NULL;
+  (void)curl->easy_getinfo(transfer->easy, INFO_PRIMARY_IP, &peer);
   (void)curl->easy_getinfo(transfer->easy, INFO_RESPONSE_CODE, &status);
   (void)curl->easy_getinfo(transfer->easy, INFO_HTTP_CONNECTCODE, &proxy_status);
   (void)curl->easy_getinfo(transfer->easy, INFO_HTTP_VERSION, &version);
@@ -345,6 +350,7 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
       .repeated = transfer->requests > 1,
       .too_large = transfer->too_large,
       .http_version = version >= 0 && version <= 5 ? versions[version] : version == 30 ? 30 : 0,
+      .peer = peer ? peer : "",
       .body = transfer->body ? transfer->body : (const uint8_t *)"",
       .body_length = transfer->length,
       .error = transfer->error[0] ? transfer->error : curl->easy_strerror(transfer->code),

@@ -84,6 +84,16 @@ private struct FakeNetwork: DoctorNetwork {
     #expect(errors.components(separatedBy: "[\(code)]").count == 2, "told once: \(errors)")
   }
 
+  @Test("A profile of one vendor is looked at for that one")
+  func profile() throws {
+    let file = try TemporaryFile(SettingsCase.file)
+    let (lines, status, _) = try doctor(
+      [.profile: "acme", .environment: "3"], ["PUSHKIT_CONFIG": file.path])
+    #expect(status == .ok)
+    #expect(lines.contains { $0.contains(#""vendor":"smartico""#) })
+    #expect(!lines.contains { $0.contains(#""vendor":"everlytic""#) })
+  }
+
   @Test("A broken state is 78; the identifiers in it are no fault of the vendors'")
   func brokenState() throws {
     let file = try TemporaryFile("{")

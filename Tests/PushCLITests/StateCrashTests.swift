@@ -73,7 +73,10 @@ import Testing
 
 /// Another run that changes a state.
 final class Writer {
-  static let canStart = FileManager.default.isExecutableFile(atPath: "/proc/self/exe")
+  /// This program, where it is the one that takes the arguments below.
+  static let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+
+  static let canStart = program?.hasSuffix(".xctest") == true
 
   /// What this program was started for, if it is to write.
   static let task: (path: String, name: String, count: Int)? = {
@@ -89,8 +92,7 @@ final class Writer {
   private let process = Process()
 
   init(_ path: String, name: String, count: Int) throws {
-    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    process.executableURL = URL(fileURLWithPath: program)
+    process.executableURL = URL(fileURLWithPath: try #require(Self.program))
     process.arguments = ["--testing-library", "swift-testing", "--filter", "StateWriterTests"]
     process.environment = ProcessInfo.processInfo.environment.merging([
       "PUSHKIT_TEST_STATE": path, "PUSHKIT_TEST_NAME": name, "PUSHKIT_TEST_COUNT": String(count),

@@ -28,6 +28,10 @@ import Testing
       name: "a vendor that this command has no call for", options: [.vendor: "smartico"],
       allowed: [.everlytic], says: "this command has no call for it"),
     Choice(name: "one vendor alone", allowed: [.pushexpress], vendor: .pushexpress),
+    Choice(
+      name: "one vendor alone, whatever a variable says",
+      environment: ["PUSHKIT_VENDOR": "smartico"],
+      allowed: [.pushexpress], vendor: .pushexpress),
     Choice(name: "an identifier", options: [.instanceID: "i"], vendor: .pushexpress),
     Choice(name: "a key", options: [.configString: "x"], vendor: .everlytic),
     Choice(

@@ -75,7 +75,10 @@ package enum ConfigurationOptions {
   ) -> (placeholder: String, summary: String, detail: String) {
     switch id {
     case .configString:
-      ("STRING", "the Everlytic configuration string", "Gives project and address.")
+      (
+        "STRING", "the Everlytic configuration string",
+        "Gives project and address. A file in which base64(1) broke it into lines is read whole."
+      )
     case .projectUUID: ("UUID", "the Everlytic project", "")
     case .installURL:
       ("URL", "the address of the Everlytic installation", "A path is kept; http gives a warning.")

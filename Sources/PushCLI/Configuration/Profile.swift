@@ -51,7 +51,7 @@ package struct Profile: Sendable, Equatable {
     if rest.utf8.first == UInt8(ascii: "@") { return rest }
     if rest == "-" { throw failure(id.key, "@- is for options alone") }
     do {
-      return try AtFile(context).value("@\(resolved(rest))")
+      return try id.value("@\(resolved(rest))", context)
     } catch {
       throw failure(id.key, error.message, hint: error.hint)
     }

@@ -33,19 +33,21 @@ struct SettingResolver {
   }
 
   private func find(_ row: SettingRow) throws(Failure) -> Setting? {
-    let given = row.id == .configString ? decoded?.setting : try given(row)
-    guard let address = emulator?.address(row) else { return given }
-    guard let given, given.source == .option(row.id.option) else {
-      return Setting(address, .emulator)
+    if row.id == .configString { return decoded?.setting }
+    guard let address = emulator?.address(row) else { return try given(row, levels.levels) }
+    // The options are the first level; what stands beneath is replaced, right or wrong.
+    let option = levels.levels.prefix(1).filter { $0.isGiven(row) }
+    guard let explicit = try given(row, option) else { return Setting(address, .emulator) }
+    guard AddressParts(explicit.value)?.isLoopback == true else {
+      throw EmulatorAddress.refused(explicit.source.name)
     }
-    guard AddressParts(given.value)?.isLoopback == true else {
-      throw EmulatorAddress.refused(given.source.name)
-    }
-    return given
+    return explicit
   }
 
-  private func given(_ row: SettingRow) throws(Failure) -> Setting? {
-    for (index, level) in levels.levels.enumerated() {
+  private func given(
+    _ row: SettingRow, _ levels: [SettingLevels.Level]
+  ) throws(Failure) -> Setting? {
+    for (index, level) in levels.enumerated() {
       if let setting = try level.setting(row, context) {
         if let fault = SettingCheck.fault(of: setting.value, row) {
           throw level.failure(row, Self.sentence(fault, row))

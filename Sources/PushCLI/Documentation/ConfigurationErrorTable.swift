@@ -47,6 +47,10 @@ package enum ConfigurationErrorTable {
       "It is no JSON object. It is left as it is: ids of the device may be in it.",
       mend: "Mend it, or move it away; the device then gets new ids."),
     DiagnosticRow(
+      "state.unreadable", "error", "the state file cannot be read",
+      "It is there, and may not be opened or is a folder.",
+      mend: "`--state` names another file, `--no-state` does without."),
+    DiagnosticRow(
       "state.locked", "error", "another pushkit keeps the state locked",
       "It was waited for for ten seconds.",
       mend: "`--state` with a file of its own lets runs go side by side, `--no-state` too."),

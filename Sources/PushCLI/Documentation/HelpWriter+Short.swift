@@ -34,14 +34,21 @@ extension HelpWriter {
     let all = row.allOptions.filter { option in
       !OptionTable.common.contains { $0.id == option.id }
     }
-    let isWhole = all.count < room
-    let shown = isWhole ? all : Array(all.prefix(room - 1))
-    let terms = shown.map { ($0.short == nil ? "    " : "") + PageComposer.term($0).text }
+    var count = all.count
+    var lines = optionLines(all)
+    while lines.count >= room, count > 1 {
+      count -= 1
+      lines = optionLines(Array(all.prefix(count)))
+    }
+    let others = count < all.count ? "\(all.count - count) more, " : ""
+    return lines + ["  \(others)-q, -v, -V, --color, --error-format, and all of it in full: --help"]
+  }
+
+  private static func optionLines(_ options: [OptionRow]) -> [String] {
+    let terms = options.map { ($0.short == nil ? "    " : "") + PageComposer.term($0).text }
     let left = (terms.map(\.count).max() ?? 0) + 2
-    let rows = zip(terms, shown).map { ($0, summary($1, room: TextLayout.width - 2 - left)) }
-    let others = isWhole ? "" : "\(all.count - shown.count) more, "
-    let common = "  \(others)-q, -v, -V, --color, --error-format, and all of it in full: --help"
-    return TextLayout.columns(Array(rows), indent: 2, left: left) + [common]
+    let rows = zip(terms, options).map { ($0, summary($1, room: TextLayout.width - 2 - left)) }
+    return TextLayout.columns(Array(rows), indent: 2, left: left)
   }
 
   /// What an option does, and the words to choose from where they fit on the line.

@@ -10,6 +10,7 @@ enum PageComposer {
         output(row),
         statuses(row.statuses),
         variables(row.variables + VariableTable.everywhere),
+        files(row),
         examples(row.examples),
         seeAlso(["pushkit"] + row.seeAlso),
       ].compactMap { $0 })

@@ -80,19 +80,24 @@ final class Caller {
 
   private func ready() throws(Failure) -> CallEngine {
     if let engine { return engine }
-    let client: HTTPClient
-    do {
-      client = try HTTPClient(options.http)
-    } catch {
-      throw Failure(
-        "config.no-libcurl", .config, "libcurl cannot be used: \(error.reason)",
-        hint: "install it: the package is libcurl4 on Debian and Ubuntu, libcurl on Fedora and Alpine")
-    }
     let made = CallEngine(
-      client, options.limits, random: { [context] in context.randomness.next() },
+      try HTTPClient(ready: options.http), options.limits, random: { [context] in context.randomness.next() },
       notify: { [context] event in context.trace(event) })
     engine = made
     return made
+  }
+}
+
+extension HTTPClient {
+  /// libcurl, or 78 where it cannot be loaded.
+  convenience init(ready options: HTTPOptions) throws(Failure) {
+    do {
+      try self.init(options)
+    } catch {
+      throw Failure(
+        "config.no-libcurl", .config, "libcurl cannot be used: \(error.reason)",
+        hint: "the package is libcurl4 on Debian and Ubuntu, libcurl on Fedora and Alpine")
+    }
   }
 }
 

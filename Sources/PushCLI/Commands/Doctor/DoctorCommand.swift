@@ -8,15 +8,23 @@ enum DoctorCommand {
   ) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: DoctorText())
     var teller = DoctorTeller(context, RecordPrinter(style, to: context.output.buffer))
-    let vendors =
-      arguments.has(.vendor)
-      ? [try VendorChoice.choose(arguments, context)] : SettingTable.vendors
+    let vendors = try vendors(arguments, context)
     DoctorFiles(arguments, context).look(vendors, &teller)
     var addresses: [DoctorAddress] = []
     for vendor in vendors {
       addresses += DoctorVendor(vendor, arguments, context).look(&teller)
     }
     if let network { tell(network, addresses, isOnline: arguments.has(.online), &teller) }
+  }
+
+  /// The one that is named, or that the profile named is for; else all.
+  private static func vendors(
+    _ arguments: ParsedArguments, _ context: Context
+  ) throws(Failure) -> [Vendor] {
+    if arguments.has(.vendor) { return [try VendorChoice.choose(arguments, context)] }
+    // A profile that cannot be used is told further on.
+    let profile = arguments[.profile].flatMap { try? SettingLevels.named($0, "--profile", context) }
+    return profile?.vendor.map { [$0] } ?? SettingTable.vendors
   }
 
   private static func tell(

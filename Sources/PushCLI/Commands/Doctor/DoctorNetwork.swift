@@ -29,7 +29,7 @@ package struct DoctorLibrary: Sendable, Equatable {
 package struct DoctorReach: Sendable, Equatable {
   /// The address of the peer, `203.0.113.7`.
   package var peer: String
-  /// The version of TLS; nil where there is none.
+  /// `verified`: the server's certificate is trusted; nil where there is no TLS.
   package var tls: String?
   package var milliseconds: Int
 

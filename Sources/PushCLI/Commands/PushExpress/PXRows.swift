@@ -2,7 +2,7 @@ import PushCore
 
 extension CommandRow {
   static let pxRegister = CommandRow(
-    .pxRegister, .calls, "register an app instance at Push.Express and keep it up to date",
+    .pxRegister, .calls, "register a Push.Express app instance and keep it current",
     operands: .none,
     groups: [.calls, .configuration, .records, .common],
     options: TokenOptions.token + InstanceOptions.rows + [InstanceOptions.watch],
@@ -35,12 +35,6 @@ extension CommandRow {
       [.pushexpress], identifiers: [.instanceID], usesState: true),
     examples: [
       ExampleRow(
-        "register a device, and let the shell know its instance",
-        #"""
-        eval "$(pushkit px-register --app-id 16183-2 --token @token.txt \
-          --ext-id user-1 -o env)"
-        """#),
-      ExampleRow(
         "what is sent once the instance is known",
         #"""
         pushkit px-register --app-id 16183-2 --instance-id 737112 --tz +03:00 \
@@ -48,6 +42,12 @@ extension CommandRow {
         """#,
         prints:
           "https://core.push.express/api/r/v2/apps/16183-2/instances/737112/info\t10800\n"),
+      ExampleRow(
+        "register a device, and let the shell know its instance",
+        #"""
+        eval "$(pushkit px-register --app-id 16183-2 --token @token.txt \
+          --ext-id user-1 -o env)"
+        """#)
     ],
     seeAlso: ["px-lifecycle", "register-token", "report-click", "profiles", "exit-codes"])
 
