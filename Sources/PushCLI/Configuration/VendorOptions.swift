@@ -9,12 +9,14 @@ package struct VendorOptions: Sendable {
   package static let rows: [VendorOptions] = SettingID.allCases.map(row) + own
 
   private static let own: [VendorOptions] =
-    [.metadata, .datetime, .email, .uniqueID, .platformVersion, .deviceType, .deviceManufacturer,
+    [
+      .metadata, .datetime, .email, .uniqueID, .platformVersion, .deviceType, .deviceManufacturer,
       .deviceModel,
     ].map { VendorOptions($0, [.everlytic]) }
     + [.engagementUID, .action, .appVersion, .uuid, .ts, .platform, .packageID, .status, .method]
     .map { VendorOptions($0, [.smartico]) }
-    + [.transportType, .platformName, .externalID, .language, .country, .zone, .tag,
+    + [
+      .transportType, .platformName, .externalID, .language, .country, .zone, .tag,
       .onscreenCount, .onscreenSeconds, .agentName, .installationToken, .watch,
     ].map { VendorOptions($0, [.pushexpress]) }
     + [VendorOptions(.platformType, [.everlytic, .pushexpress])]

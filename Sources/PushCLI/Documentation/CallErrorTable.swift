@@ -5,7 +5,8 @@ enum CallErrorTable {
   private static let transport: [DiagnosticRow] = [
     DiagnosticRow(
       "http.dns", "error", "the host's name has no address",
-      "Nothing was sent: the name could not be resolved.", mend: "Is the address right?"),
+      "Nothing was sent: the name could not be resolved.",
+      mend: "Look whether the address is right."),
     DiagnosticRow(
       "http.connect", "error", "no connection can be made",
       "Nothing was sent: nobody listens there, or the way is closed.",

@@ -63,6 +63,6 @@ enum EmulatorVariableTable {
       detail: """
         Printed by `emulate`, which puts its own host before those that are there; `no_proxy` wins \
         over it and is printed as well where it is set.
-        """),
+        """)
   ]
 }

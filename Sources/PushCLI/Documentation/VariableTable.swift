@@ -9,7 +9,8 @@ package struct VariableRow: Sendable {
 
 /// All variables that pushkit reads or prints.
 package enum VariableTable {
-  package static let rows: [VariableRow] = terminal + ConfigurationVariables.rows + proxies + EmulatorVariableTable.rows
+  package static let rows: [VariableRow] =
+    terminal + ConfigurationVariables.rows + proxies + EmulatorVariableTable.rows
 
   private static let terminal: [VariableRow] = [
     VariableRow(

@@ -56,7 +56,7 @@ extension Failure {
     case 300..<400:
       self.init(
         "http.redirect", .refused, "\(said), a redirect; redirects are not followed",
-        hint: "is the address right? It may be one for browsers")
+        hint: "the address may be one for browsers")
     default: self.init("http.refused", .refused, said)
     }
   }

@@ -78,7 +78,8 @@ package enum CLI {
     case .pxRegister: try PXRegisterCommand.run(arguments, context)
     case .pxLifecycle: try PXLifecycleCommand.run(arguments, context)
     case .emulate: try EmulateCommand.run(arguments, context)
-    case .doctor: try DoctorCommand.run(
+    case .doctor:
+      try DoctorCommand.run(
         arguments, context, network: CurlNetwork(arguments: arguments, context: context))
     case .generate: try GeneratePerformer(context).run(arguments)
     case .help: context.emit(try HelpCommand.text(for: arguments.operands))

@@ -1,7 +1,7 @@
 /// A key that a request carries, and the variable that stands for it in a curl line.
 package struct RequestKey: Sendable, Equatable {
   package let value: String
-  /// `PUSHKIT_SMARTICO_LABEL_KEY`
+  /// Its name, such as `PUSHKIT_SMARTICO_LABEL_KEY`.
   package let variable: String
 
   package init(_ value: String, variable: String) {

@@ -47,12 +47,14 @@ package final class HTTPClient {
     pk_curl_close(curl)
   }
 
-  /// `libcurl/7.88.1 OpenSSL/3.0.19 …`
+  /// What it is made of: `libcurl/7.88.1 OpenSSL/3.0.19 …`.
   package var libraryVersion: String { String(cString: pk_curl_version(curl)) }
 
   package var hasHTTP2: Bool { pk_curl_has_http2(curl) }
 
-  /// Resolves, connects and, for https, shakes hands; sends nothing. Returns the peer's address.
+  /// Resolves, connects and, for https, shakes hands; sends nothing.
+  ///
+  /// Returns the peer's address.
   package func connect(to url: String) throws(TransportFault) -> String {
     guard let transfer = url.withCString({ start(connecting: $0) }) else {
       throw TransportFault(.outOfMemory, "out of memory", wasSent: false)
@@ -158,7 +160,8 @@ private final class Transfer {
             body: request.body == nil ? nil : UnsafePointer(body.baseAddress),
             body_length: bytes.count, ca_file: file, proxy: proxy,
             connect_ms: Int64(options.connectTimeout), timeout_ms: Int64(options.attemptTimeout),
-            http1: options.usesHTTP1, connect_only: false, fresh: isFresh, max_idle_s: counts ? 3 : 0,
+            http1: options.usesHTTP1, connect_only: false, fresh: isFresh,
+            max_idle_s: counts ? 3 : 0,
             max_body: options.maximumReply)
           handle = pk_transfer_start(curl, &value, tag)
         }

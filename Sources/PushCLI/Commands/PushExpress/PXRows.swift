@@ -47,12 +47,12 @@ extension CommandRow {
         #"""
         eval "$(pushkit px-register --app-id 16183-2 --token @token.txt \
           --ext-id user-1 -o env)"
-        """#)
+        """#),
     ],
     seeAlso: ["px-lifecycle", "register-token", "report-click", "profiles", "exit-codes"])
 
   static let pxLifecycle = CommandRow(
-    .pxLifecycle, .calls, "tell Push.Express that an app came to the screen or left it",
+    .pxLifecycle, .calls, "tell Push.Express that an app came to screen or left it",
     operands: OperandShape(
       "onscreen|background|closed", 1...1,
       completion: .words(PushExpressAPI.Lifecycle.allCases.map(\.rawValue)),
@@ -106,7 +106,8 @@ enum InstanceOptions {
       detail: "The default is fcm; others are onesignal, huawei and apns."),
     OptionRow(
       .platformName, .text("NAME"), "Push.Express: platform and version, such as android_api_33"),
-    OptionRow(.externalID, .text("ID"), "Push.Express: the user's id, for an instance of their own"),
+    OptionRow(
+      .externalID, .text("ID"), "Push.Express: the user's id, for an instance of their own"),
     OptionRow(.language, .text("TAG"), "Push.Express: the language, BCP 47"),
     OptionRow(
       .country, .text("XX"), "Push.Express: the country, two letters",

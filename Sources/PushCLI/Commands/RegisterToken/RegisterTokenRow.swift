@@ -30,14 +30,15 @@ extension CommandRow {
       "Push.Express: does what pushkit-px-register(1) does.",
       "Registering twice changes nothing, so attempts that fail in passing are repeated.",
     ],
-    record: CallRecord.keys([
-      KeyRow("subscription_id", "Everlytic: what reports need"),
-      KeyRow("contact_id", "Everlytic: the contact"),
-      KeyRow("device_id", "Everlytic: the device, as sent"),
-      KeyRow("subscription_status", "Everlytic: `active` or `inactive`"),
-      KeyRow("already_subscribed", "Everlytic: whether the token was subscribed before"),
-      KeyRow("messages", "Everlytic: what it said"),
-    ] + InstanceOptions.facts),
+    record: CallRecord.keys(
+      [
+        KeyRow("subscription_id", "Everlytic: what reports need"),
+        KeyRow("contact_id", "Everlytic: the contact"),
+        KeyRow("device_id", "Everlytic: the device, as sent"),
+        KeyRow("subscription_status", "Everlytic: `active` or `inactive`"),
+        KeyRow("already_subscribed", "Everlytic: whether the token was subscribed before"),
+        KeyRow("messages", "Everlytic: what it said"),
+      ] + InstanceOptions.facts),
     statuses: calling,
     variables: ConfigurationOptions.variables(
       SettingTable.vendors, identifiers: registering, usesState: true),
@@ -60,19 +61,20 @@ extension CommandRow {
       ExampleRow(
         "see what would be sent to Smartico",
         #"""
-        pushkit register-token --label-key 6816ba80-2967-4efb-a60c-694c72b03197-2 \
-          --user-id 12345 --platform android --token cDWUiFOgR6ygfj6q \
+        pushkit register-token --user-id 12345 \
+          --label-key 6816ba80-2967-4efb-a60c-694c72b03197-2 \
+          --platform android --token cDWUiFOgR6ygfj6q \
           --dry-run --field body
         """#,
         prints: """
           {"api_key":"6816ba80-2967-4efb-a60c-694c72b03197-2","ext_user_id":"12345",\
           "pushNotificationUserStatus":0,"platform":7,"cid":1003,"token":"cDWUiFOgR6ygfj6q"}\n
-          """)
+          """),
     ],
     seeAlso: ["unregister-token", "px-register", "report-delivery", "profiles", "exit-codes"])
 
   static let unregisterToken = CommandRow(
-    .unregisterToken, .calls, "tell a vendor that a push token is no longer to be used",
+    .unregisterToken, .calls, "tell a vendor that a push token is not to be used",
     operands: .none,
     groups: [.calls, .configuration, .records, .common],
     options: TokenOptions.token + TokenOptions.contact + TokenOptions.smartico
@@ -128,14 +130,15 @@ enum TokenOptions {
       detail: "A contact that does not exist is created with an email address only."),
   ]
 
-  static let everlytic: [OptionRow] = contact + [
-    OptionRow(.platformVersion, .text("VERSION"), "Everlytic: the version of the platform"),
-    OptionRow(
-      .deviceType, .text("TYPE"), "Everlytic: the type of the device",
-      detail: "The default is handset."),
-    OptionRow(.deviceManufacturer, .text("NAME"), "Everlytic: who made the device"),
-    OptionRow(.deviceModel, .text("NAME"), "Everlytic: the model of the device"),
-  ]
+  static let everlytic: [OptionRow] =
+    contact + [
+      OptionRow(.platformVersion, .text("VERSION"), "Everlytic: the version of the platform"),
+      OptionRow(
+        .deviceType, .text("TYPE"), "Everlytic: the type of the device",
+        detail: "The default is handset."),
+      OptionRow(.deviceManufacturer, .text("NAME"), "Everlytic: who made the device"),
+      OptionRow(.deviceModel, .text("NAME"), "Everlytic: the model of the device"),
+    ]
 
   static let smartico: [OptionRow] = [
     OptionRow(

@@ -16,7 +16,8 @@ struct SmarticoRegistration {
     let isAddressed = method != .javascript
     let token = SmarticoAPI.Token(
       token: try run.token(), user: isAddressed ? try user() : "", platform: try platform(),
-      status: try run.arguments[.status].map(SmarticoTokenStatus.parse)?.rawValue ?? status.rawValue,
+      status: try run.arguments[.status].map(SmarticoTokenStatus.parse)?.rawValue
+        ?? status.rawValue,
       packageID: run.filled(.packageID))
     guard isAddressed else { return run.context.output.line(SmarticoAPI.script(token)) }
     let api = try run.access.smartico()

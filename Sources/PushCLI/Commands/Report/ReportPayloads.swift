@@ -27,7 +27,9 @@ struct ReportPayloads: DocumentHandler {
     var reported: Set<String> = []
     for message in try messages.read(stream) {
       guard !isSatisfied else { return }
-      guard reported.insert("\(message.vendor.name) \(message.messageID)").inserted else { continue }
+      guard reported.insert("\(message.vendor.name) \(message.messageID)").inserted else {
+        continue
+      }
       try report(message, place, input: stream.tape.json(0))
     }
   }

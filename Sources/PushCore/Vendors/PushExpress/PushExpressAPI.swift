@@ -39,7 +39,9 @@ package struct PushExpressAPI: Sendable {
 
   private let app: RequestText
 
-  /// `base` has no `/` at its end. Throws where the app's id cannot be a segment of a path.
+  /// The interface for one app; `base` has no `/` at its end.
+  ///
+  /// Throws where the app's id cannot be a segment of a path.
   package init(base: String, appID: RequestKey) throws(PathSegment.Fault) {
     _ = try PathSegment.encoded(appID.value)
     let segment = RequestText(appID).mapped(PercentEncoding.encoded)
