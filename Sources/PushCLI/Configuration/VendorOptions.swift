@@ -9,8 +9,8 @@ package struct VendorOptions: Sendable {
   package static let rows: [VendorOptions] = SettingID.allCases.map(row) + own
 
   private static let own: [VendorOptions] =
-    [.metadata, .datetime, .email, .uniqueID, .platformVersion, .deviceType, .deviceManufacturer,
-      .deviceModel,
+    [.metadata, .datetime, .email, .uniqueID, .since, .platformVersion, .deviceType,
+      .deviceManufacturer, .deviceModel,
     ].map { VendorOptions($0, [.everlytic]) }
     + [.engagementUID, .action, .appVersion, .uuid, .ts, .platform, .packageID, .status, .method]
     .map { VendorOptions($0, [.smartico]) }

@@ -20,7 +20,8 @@ enum EmarsysInboxDiagnostics {
       + "reads it.",
     source: "Guide, Mobile Inbox.", mend: "Nothing; a list that was cut short looks so, too.")
   static let propertyType = PayloadDiagnostic(
-    "emarsys.inbox-property-type", .info, "the Android SDK hands this over as text, null not at all",
+    "emarsys.inbox-property-type", .info,
+    "the Android SDK hands this over as text, null not at all",
     meaning: "The Android SDK makes text of every value of `properties` and drops null; the iOS "
       + "SDK keeps the types.",
     source: "SDKs; guide, Mobile Inbox.", mend: "Send texts, so that all apps get the same.")
