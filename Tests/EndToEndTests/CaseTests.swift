@@ -6,7 +6,7 @@ import Testing
   @Test("case", arguments: Case.all) func runs(_ item: Case) throws {
     let outcome = try item.run()
     let check = CaseCheck(
-      wish: item.json, outcome: outcome, isPayloadCommand: item.arguments.first == "parse-payload")
+      wish: item.json, outcome: outcome, command: item.arguments.first)
     let faults = check.faults()
     guard !faults.isEmpty else { return }
     Issue.record(Comment(rawValue: report(item, outcome, faults)))

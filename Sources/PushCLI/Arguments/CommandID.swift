@@ -2,6 +2,7 @@
 package enum CommandID: String, CaseIterable, Sendable {
   case decodeConfig = "decode-config"
   case parsePayload = "parse-payload"
+  case parseInbox = "parse-inbox"
   case classifyLink = "classify-link"
   case buildGFURL = "build-gf-url"
   case samplePayload = "sample-payload"
@@ -12,6 +13,7 @@ package enum CommandID: String, CaseIterable, Sendable {
   case reportFailure = "report-failure"
   case registerToken = "register-token"
   case unregisterToken = "unregister-token"
+  case fetchHistory = "fetch-history"
   case pxRegister = "px-register"
   case pxLifecycle = "px-lifecycle"
   case emulate

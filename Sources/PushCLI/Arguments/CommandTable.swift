@@ -6,6 +6,7 @@ package enum CommandTable {
     switch id {
     case .decodeConfig: .decodeConfig
     case .parsePayload: .parsePayload
+    case .parseInbox: .parseInbox
     case .classifyLink: .classifyLink
     case .buildGFURL: .buildGFURL
     case .samplePayload: .samplePayload
@@ -16,6 +17,7 @@ package enum CommandTable {
     case .reportFailure: .report(.failure)
     case .registerToken: .registerToken
     case .unregisterToken: .unregisterToken
+    case .fetchHistory: .fetchHistory
     case .pxRegister: .pxRegister
     case .pxLifecycle: .pxLifecycle
     case .emulate: .emulate

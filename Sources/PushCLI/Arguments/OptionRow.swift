@@ -24,6 +24,8 @@ package enum OptionID: String, CaseIterable, Sendable {
   case requireVendor = "require-vendor"
   case badgeNow = "badge-now"
   case jobs
+  // parse-inbox.
+  case at
   // build-gf-url.
   case base
   case identify
@@ -68,6 +70,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case token
   case email
   case uniqueID = "unique-id"
+  case since
   case platformType = "platform-type"
   case platformVersion = "platform-version"
   case deviceType = "device-type"

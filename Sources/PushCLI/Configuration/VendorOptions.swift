@@ -10,8 +10,8 @@ package struct VendorOptions: Sendable {
 
   private static let own: [VendorOptions] =
     [
-      .metadata, .datetime, .email, .uniqueID, .platformVersion, .deviceType, .deviceManufacturer,
-      .deviceModel,
+      .metadata, .datetime, .email, .uniqueID, .since, .platformVersion, .deviceType,
+      .deviceManufacturer, .deviceModel,
     ].map { VendorOptions($0, [.everlytic]) }
     + [.engagementUID, .action, .appVersion, .uuid, .ts, .platform, .packageID, .status, .method]
     .map { VendorOptions($0, [.smartico]) }

@@ -37,6 +37,7 @@ package enum DiagnosticIndex {
     ErrorCodeTable.rows, CallErrorTable.rows, ConfigurationErrorTable.rows, VendorErrorTable.rows,
     EmulatorErrorTable.rows,
     PayloadDiagnostic.all.map(row),
+    PayloadDiagnostic.inbox.map(row),
   ]
 
   package static let all: [DiagnosticRow] = {

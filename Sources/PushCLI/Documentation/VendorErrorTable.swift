@@ -1,6 +1,6 @@
 /// The codes of what vendors' strings, links and answers may have wrong.
 package enum VendorErrorTable {
-  package static let rows: [DiagnosticRow] = everlytic + smartico + payload
+  package static let rows: [DiagnosticRow] = everlytic + smartico + payload + inbox
 
   private static let configSection = "Everlytic guide, Using the configuration string"
 
@@ -101,5 +101,31 @@ package enum VendorErrorTable {
       "`--require-vendor` is given, and the payload is plain or unknown.",
       mend: "`evidence` and `diagnostics` in the record tell what was found; `--vendor` forces one."
     ),
+  ]
+
+  private static let inboxSection = "Emarsys guide, Mobile Inbox"
+  private static let historySection = "Everlytic guide, History"
+
+  private static let inbox: [DiagnosticRow] = [
+    DiagnosticRow(
+      "inbox.push", "error", "the document is a push, not an inbox",
+      "It is what a phone receives, not a list of what was received.",
+      mend: "`pushkit parse-payload` reads it."),
+    DiagnosticRow(
+      "inbox.unknown", "error", "the document is no inbox and no history",
+      "It has no `messages` as Emarsys and Everlytic answer them, and is none of these messages.",
+      source: "\(inboxSection); \(historySection)"),
+    DiagnosticRow(
+      "emarsys.inbox-no-messages", "error", "the inbox has no list of messages",
+      "It has a `count`, but `messages` is no array.", source: inboxSection),
+    DiagnosticRow(
+      "everlytic.history-error", "error", "the history is an error",
+      """
+      `status` is error, or texts stand where messages should be: a parameter is wrong, or the \
+      contact does not exist or is not subscribed.
+      """, source: historySection, mend: "The message holds the server's texts."),
+    DiagnosticRow(
+      "everlytic.history-no-messages", "error", "the history has no list of messages",
+      "`status` is success, but `data.messages` is no array.", source: historySection),
   ]
 }

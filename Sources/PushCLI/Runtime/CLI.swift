@@ -65,6 +65,7 @@ package enum CLI {
     switch command {
     case .decodeConfig: try DecodeConfigCommand.run(arguments, context)
     case .parsePayload: try ParsePayloadCommand.run(arguments, context)
+    case .parseInbox: try ParseInboxCommand.run(arguments, context)
     case .classifyLink: try ClassifyLinkCommand.run(arguments, context)
     case .buildGFURL: try BuildGFURLCommand.run(arguments, context)
     case .samplePayload: try SamplePayloadCommand.run(arguments, context)
@@ -75,6 +76,7 @@ package enum CLI {
     case .reportFailure: try ReportCommand.run(.failure, arguments, context)
     case .registerToken: try RegisterTokenCommand.run(arguments, context)
     case .unregisterToken: try UnregisterTokenCommand.run(arguments, context)
+    case .fetchHistory: try FetchHistoryCommand.run(arguments, context)
     case .pxRegister: try PXRegisterCommand.run(arguments, context)
     case .pxLifecycle: try PXLifecycleCommand.run(arguments, context)
     case .emulate: try EmulateCommand.run(arguments, context)

@@ -19,6 +19,11 @@ struct Detection {
     }
   }
 
+  /// What is known without weighing anything.
+  init(known vendor: Vendor) {
+    (self.vendor, confidence) = (vendor, .certain)
+  }
+
   /// What the user says against what the payload says.
   init(forced vendor: Vendor, _ evidence: Evidence) {
     self.vendor = vendor

@@ -44,6 +44,13 @@ struct PayloadFinding {
   let token: Int
   /// What `%` in the message stands for.
   let detail: String?
+
+  /// The message with its detail.
+  var text: String {
+    let parts = "\(row.message)".split(
+      separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.joined(separator: detail ?? "…")
+  }
 }
 
 /// What may be said of any payload.

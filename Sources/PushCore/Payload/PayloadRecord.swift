@@ -38,7 +38,7 @@ extension PayloadReading {
   }
 
   @inline(__always)
-  private func text(_ key: StaticString, _ token: Int, _ out: ByteBuffer) {
+  func text(_ key: StaticString, _ token: Int, _ out: ByteBuffer) {
     guard token >= 0 else { return }
     out.append(key)
     tape.copyAsString(token, to: out)
@@ -153,7 +153,7 @@ extension PayloadReading {
     }
   }
 
-  private func writeButtons(_ out: ByteBuffer) {
+  func writeButtons(_ out: ByteBuffer) {
     guard !buttons.isEmpty else { return }
     out.append(",\"buttons\":")
     var separator = UInt8(ascii: "[")
@@ -236,7 +236,7 @@ extension PayloadReading {
 
   // MARK: Diagnostics
 
-  private func writeFindings(_ out: ByteBuffer) {
+  func writeFindings(_ out: ByteBuffer) {
     guard !findings.isEmpty else { return }
     out.append(",\"diagnostics\":")
     var separator = UInt8(ascii: "[")

@@ -13,6 +13,12 @@ package enum UTCDateTime {
       + "\(padded(minute, 2)):\(padded(second, 2)).\(padded(day.rest % 1000, 3))Z"
   }
 
+  /// RFC 3339 in UTC, a fraction only where there is one: `2021-06-01T07:49:23Z`.
+  package static func rfc3339(milliseconds: Int) -> String {
+    let whole = text(milliseconds: milliseconds)
+    return milliseconds % 1000 == 0 ? "\(whole.dropLast(5))Z" : whole
+  }
+
   private static func floored(_ value: Int, by unit: Int) -> (quotient: Int, rest: Int) {
     let rest = ((value % unit) + unit) % unit
     return ((value - rest) / unit, rest)

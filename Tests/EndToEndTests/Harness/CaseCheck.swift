@@ -4,7 +4,7 @@ import Foundation
 struct CaseCheck {
   let wish: TestJSON
   let outcome: Child.Outcome
-  let isPayloadCommand: Bool
+  let command: String?
 
   private var stdout: String { String(decoding: outcome.stdout, as: UTF8.self) }
   private var stderr: String { String(decoding: outcome.stderr, as: UTF8.self) }
@@ -46,7 +46,9 @@ struct CaseCheck {
         faults += Match.faults(.array(records), wanted, at: "record")
         if records.count != wanted.elements?.count { faults.append("\(records.count) records") }
       }
-      if isPayloadCommand { faults += records.flatMap(RecordShape.faults) }
+      if let shape = RecordShape.all[command ?? ""] {
+        faults += records.flatMap(shape.faults)
+      }
       return faults + codes(records)
     } catch {
       return ["stdout: \(error)"]
@@ -107,16 +109,28 @@ struct CaseCheck {
   }
 }
 
-/// What holds for every record of parse-payload, whatever the case says.
-enum RecordShape {
-  private static let order = [
+/// What holds for every record of a command, whatever the case says.
+struct RecordShape {
+  let order: [String]
+
+  static let all = [
+    "parse-payload": RecordShape(order: payload), "parse-inbox": RecordShape(order: inbox),
+  ]
+
+  private static let inbox = [
+    "vendor", "id", "title", "body", "image_url", "image_alt_text", "campaign_id", "created_at",
+    "received_at", "updated_at", "expires_at", "expired", "tags", "collapse_id", "click_action",
+    "url", "attributes", "buttons", "inbox_count", "diagnostics", "error",
+  ]
+
+  private static let payload = [
     "vendor", "format", "platform", "confidence", "evidence", "candidates", "kind", "title",
     "subtitle", "body", "image_url", "icon_url", "sound", "channel_id", "importance", "category",
     "style", "message_id", "campaign_id", "url", "deep_link", "badge", "default_action", "buttons",
     "in_app", "attributes", "delivery", "tracking", "diagnostics", "raw", "error",
   ]
 
-  static func faults(_ record: TestJSON) -> [String] {
+  func faults(_ record: TestJSON) -> [String] {
     let members = record.members ?? []
     let places = members.map { order.firstIndex(of: $0.key) ?? -1 }
     var faults: [String] = []
@@ -129,7 +143,7 @@ enum RecordShape {
     return faults
   }
 
-  private static func isEmpty(_ value: TestJSON) -> Bool {
+  private func isEmpty(_ value: TestJSON) -> Bool {
     switch value {
     case .null: true
     case .array(let elements): elements.isEmpty

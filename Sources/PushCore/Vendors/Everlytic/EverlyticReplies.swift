@@ -33,4 +33,16 @@ package enum EverlyticReplies {
     }
     return .done(facts)
   }
+
+  /// A history must bring a list of messages, be it an empty one (guide, "History").
+  package static func history(_ body: ReplyBody) -> Verdict {
+    guard let root = body.objects.first else {
+      return .unusable("the answer is no JSON object, and brings no messages")
+    }
+    if let no = EverlyticHistory.refusal(in: root, body.tape) { return .refused(no) }
+    guard EverlyticHistory.list(in: root, body.tape) != nil else {
+      return .unusable("the answer brings no messages")
+    }
+    return .done([])
+  }
 }

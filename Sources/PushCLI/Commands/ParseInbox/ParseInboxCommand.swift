@@ -1,0 +1,95 @@
+import PushCore
+
+/// `parse-inbox`: explains inboxes and histories, a record for each message.
+enum ParseInboxCommand {
+  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    let style = try PrintStyle(arguments, context, text: InboxText())
+    let printer = RecordPrinter(style, to: context.output.buffer)
+    var handler = ParseInboxHandler(
+      InboxRecords(context, printer, isStrict: arguments.has(.strict)),
+      now: try now(arguments, context))
+    var loop = InputLoop(context, arguments, printer: printer)
+    loop.run(arguments.operands, &handler)
+  }
+
+  /// What `--at` says, else the clock.
+  private static func now(_ arguments: ParsedArguments, _ context: Context) throws(Failure) -> Int {
+    guard let text = arguments[.at] else { return Int(context.clock.now) }
+    guard let moment = UTCDateTime.milliseconds(of: text) else {
+      throw .usage(
+        "bad-value", "option --at needs a time, not \(TypedText.quoted(text))",
+        hint: "2021-06-01T07:49:23Z is a time, and so is 1622533763, in seconds since 1970")
+    }
+    return moment
+  }
+}
+
+/// Prints the records of each document.
+struct ParseInboxHandler: DocumentHandler {
+  private let records: InboxRecords
+  private let now: Int
+  private var reader: InboxReader?
+  /// The stream on whose tape the reader reads.
+  private var stream: DocumentStream?
+
+  init(_ records: InboxRecords, now: Int) {
+    (self.records, self.now) = (records, now)
+  }
+
+  mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
+    let reader = reader(for: stream)
+    do {
+      try reader.open()
+    } catch {
+      throw Failure(error.code, .data, error.message, hint: error.hint)
+    }
+    // Where there is no record, what lenient reading put right is told on standard error.
+    let notes = stream.hasNotes && !reader.isEmpty ? stream.takeNotes() : []
+    records.print(
+      reader, notes: notes.map { "\($0.message) at line \($1.line), column \($1.column)" },
+      place: InputPlace(stream.documentPlace, in: source))
+  }
+
+  private mutating func reader(for stream: DocumentStream) -> InboxReader {
+    if let reader, self.stream === stream { return reader }
+    let made = InboxReader(tape: stream.tape, now: now)
+    (reader, self.stream) = (made, stream)
+    return made
+  }
+}
+
+/// Prints the records of the messages that a reader has found.
+struct InboxRecords {
+  private let context: Context
+  private let printer: RecordPrinter
+  private let isStrict: Bool
+
+  init(_ context: Context, _ printer: RecordPrinter, isStrict: Bool) {
+    (self.context, self.printer, self.isStrict) = (context, printer, isStrict)
+  }
+
+  /// The first record also has the notes, and what is to be said of the list.
+  ///
+  /// Where there is none, the latter goes to standard error.
+  func print(_ reader: InboxReader, notes: [String], place: InputPlace?) {
+    if reader.isEmpty { return tell(reader.findings, place) }
+    var notes = notes
+    while !reader.isEmpty {
+      let outcome = reader.writeRecord(notes: notes, into: printer.begin())
+      printer.end()
+      context.output.endLines()
+      notes = []
+      guard isStrict, let first = outcome.firstDoubt else { continue }
+      let text = "\(first.plainMessage) [\(first.code)]"
+      context.fail(.strict(count: outcome.doubts, first: text, input: place))
+    }
+  }
+
+  private func tell(_ findings: [Finding], _ place: InputPlace?) {
+    for finding in findings {
+      context.report(
+        Diagnostic(finding.severity, finding.code, finding.message, input: place))
+    }
+    if isStrict, let failure = Failure.strict(findings, input: place) { context.fail(failure) }
+  }
+}

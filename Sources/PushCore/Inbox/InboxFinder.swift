@@ -1,0 +1,115 @@
+/// Where the messages of a document are.
+struct InboxSource {
+  let vendor: Vendor
+  /// The array of messages; nil where the document is one message.
+  var list: Int?
+  /// The object that the list stands in, or the message.
+  let holder: Int
+  /// Whether there is a list that nobody says the outcome of.
+  var lacksStatus = false
+}
+
+/// Tells inboxes, histories and messages of theirs from each other, and from all else.
+struct InboxFinder {
+  let tape: JSONTape
+
+  /// - Throws: When the document is something else, or a vendor's word that there is nothing.
+  func find(in root: Int) throws(PayloadFailure) -> InboxSource {
+    if tape.member(root, "aps") != nil { throw notAnInbox(root) }
+    if let source = try inbox(in: root) { return source }
+    if let source = try history(in: root) { return source }
+    guard let vendor = vendor(of: root), isBare(root, vendor) else { throw notAnInbox(root) }
+    return InboxSource(vendor: vendor, holder: root)
+  }
+
+  // MARK: Lists
+
+  /// `messages` at the top: Emarsys's answer, or what stands in `data` of Everlytic's.
+  private func inbox(in root: Int) throws(PayloadFailure) -> InboxSource? {
+    guard let messages = tape.member(root, "messages") else { return nil }
+    guard let list = tape.array(messages) else {
+      guard tape.member(root, "count") != nil else { return nil }
+      throw PayloadFailure(
+        "emarsys.inbox-no-messages",
+        "messages of the inbox is \(tape.kind(messages).name), not an array")
+    }
+    return InboxSource(vendor: vendor(ofFirstIn: list) ?? .emarsys, list: list, holder: root)
+  }
+
+  private func history(in root: Int) throws(PayloadFailure) -> InboxSource? {
+    if let words = EverlyticHistory.refusal(in: root, tape) {
+      throw PayloadFailure("everlytic.history-error", "the history says no: \(words)")
+    }
+    let status = tape.filledText(root, "status")
+    guard let data = tape.member(root, "data").flatMap(tape.object),
+      let list = EverlyticHistory.list(in: root, tape)
+    else {
+      guard status == "success" else { return nil }
+      throw PayloadFailure("everlytic.history-no-messages", "the history has no messages")
+    }
+    let vendor = vendor(ofFirstIn: list) ?? .everlytic
+    return InboxSource(
+      vendor: vendor, list: list, holder: vendor == .emarsys ? data : root,
+      lacksStatus: vendor == .everlytic && status != "success")
+  }
+
+  // MARK: Messages
+
+  private static let emarsysKeys: [JSONKey] = ["campaignId", "receivedAt"]
+  private static let everlyticKeys: [JSONKey] = [
+    "additional_data", "click_action_url", "click_action", "date",
+  ]
+
+  private func vendor(ofFirstIn list: Int) -> Vendor? {
+    var entry = tape.first(list)
+    while entry < tape.after(list) {
+      if tape.kind(entry) == .object { return vendor(of: entry) }
+      entry = tape.after(entry)
+    }
+    return nil
+  }
+
+  private func vendor(of message: Int) -> Vendor? {
+    if Self.emarsysKeys.contains(where: { tape.member(message, $0) != nil }) { return .emarsys }
+    let isKnown = Self.everlyticKeys.contains { tape.member(message, $0) != nil }
+    return isKnown ? .everlytic : nil
+  }
+
+  /// Whether a document is a message itself; pushes have a title, a body and a click action too.
+  private func isBare(_ root: Int, _ vendor: Vendor) -> Bool {
+    if vendor == .emarsys { return tape.member(root, "ems_msg") == nil }
+    let evidence = Evidence(tape)
+    evidence.gather(root)
+    if evidence.isMarked { return false }
+    if Self.everlyticKeys.prefix(2).contains(where: { tape.member(root, $0) != nil }) {
+      return true
+    }
+    return tape.member(root, "date") != nil && tape.member(root, "body") != nil
+      && tape.member(root, "message_id") == nil
+  }
+
+  // MARK: Something else
+
+  private func notAnInbox(_ root: Int) -> PayloadFailure {
+    let evidence = Evidence(tape)
+    let values = UnsafeMutablePointer<Int32>.allocate(capacity: EnvelopeKey.allCases.count)
+    defer { values.deallocate() }
+    do throws(PayloadFailure) {
+      let view = try EnvelopeReader(tape, values: values).views(of: root, evidence).0
+      evidence.gather(view.root)
+      if Detection(evidence, view: view).vendor != .unknown {
+        return PayloadFailure(
+          "inbox.push", "this is a push, not an inbox", hint: "pushkit parse-payload reads it")
+      }
+      return unknown(nil)
+    } catch {
+      return unknown(error.code == "payload.inbox" ? nil : error.hint)
+    }
+  }
+
+  private func unknown(_ hint: String?) -> PayloadFailure {
+    PayloadFailure(
+      "inbox.unknown", "this is neither an inbox of Emarsys nor a history of Everlytic",
+      hint: hint)
+  }
+}

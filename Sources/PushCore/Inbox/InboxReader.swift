@@ -1,0 +1,129 @@
+/// Reads inboxes and histories: one record for each message in a document.
+///
+/// Owns what reading needs from document to document. An entry that is no message has a record that
+/// says so; the others are read all the same.
+package final class InboxReader {
+  private let tape: JSONTape
+  private let now: Int
+  private let reading: PayloadReading
+  private var source = InboxSource(vendor: .unknown, holder: 0)
+  private var entry = 0
+  private var end = 0
+  /// The next of the tape's duplicates that may belong to the next message.
+  private var duplicate = 0
+  private var ownDuplicates = 0
+  private var remarks: [PayloadFinding] = []
+
+  /// - Parameters:
+  ///   - tape: Where the documents come on.
+  ///   - now: When it is asked whether a message is expired, in milliseconds since 1970.
+  package init(tape: JSONTape, now: Int) {
+    self.tape = tape
+    self.now = now
+    reading = PayloadReading(tape)
+  }
+
+  /// Finds the messages in the document at `root`.
+  ///
+  /// - Throws: When the document is something else, or says that there is nothing.
+  package func open(_ root: Int = 0) throws(PayloadFailure) {
+    source = try InboxFinder(tape: tape).find(in: root)
+    (entry, end) = (source.holder, tape.after(source.holder))
+    if let list = source.list { (entry, end) = (tape.first(list), tape.after(list)) }
+    (duplicate, ownDuplicates) = (0, tape.duplicates.count)
+    reading.reset(
+      PayloadView(kind: .data, envelope: source.holder), Detection(known: source.vendor))
+    if source.list != nil { readList() }
+    remarks = reading.findings
+  }
+
+  /// Whether there is no message, or none any more.
+  package var isEmpty: Bool { entry >= end }
+
+  /// What is to be said of the document; the first record tells it.
+  package var findings: [Finding] {
+    remarks.map { finding in
+      let path = ByteBuffer()
+      if finding.token >= 0 { tape.appendPointer(of: finding.token, to: path) }
+      return Finding(
+        finding.row.severity, "\(finding.row.code)", finding.text,
+        path: path.count > 0 ? path.string : nil)
+    }
+  }
+
+  /// Appends the record of the next message, without a line break.
+  ///
+  /// - Parameter notes: What lenient reading put right.
+  package func writeRecord(notes: [String], into out: ByteBuffer) -> PayloadOutcome {
+    let message = entry
+    entry = source.list == nil ? end : tape.after(message)
+    reading.reset(PayloadView(kind: .data, envelope: message), Detection(known: source.vendor))
+    reading.findings = remarks
+    remarks = []
+    for note in notes { reading.report(PayloadDiagnostics.lenient, nil, note) }
+    let expanded = tape.duplicates.count
+    var found = InboxMessage()
+    if let object = tape.object(message) {
+      found = read(object)
+    } else {
+      reportEntry(message)
+    }
+    if source.vendor == .emarsys, source.list != nil {
+      found.count = EmarsysInbox.count(in: source.holder, reading)
+    }
+    reportDuplicates(message, expanded)
+    reading.writeInboxRecord(found, now: now, to: out)
+    return reading.outcome
+  }
+
+  private func read(_ message: Int) -> InboxMessage {
+    if source.vendor == .everlytic { return EverlyticHistory.read(reading, message) }
+    return EmarsysInbox.read(reading, message)
+  }
+
+  private func reportEntry(_ entry: Int) {
+    if source.vendor == .everlytic, tape.kind(entry) == .string {
+      reading.report(EverlyticHistoryDiagnostics.text, entry, tape.text(entry))
+    } else {
+      reading.report(InboxDiagnostics.entryType, entry, "\(tape.kind(entry).name)")
+    }
+  }
+
+  // MARK: The document
+
+  private func readList() {
+    if source.vendor == .emarsys {
+      EmarsysInbox.checkCount(in: source.holder, source.list ?? 0, reading)
+    }
+    if source.lacksStatus {
+      reading.report(
+        EverlyticHistoryDiagnostics.status, tape.member(source.holder, "status"))
+    }
+    for key in tape.duplicates where !isWithinList(Int(key)) {
+      reading.report(PayloadDiagnostics.duplicateKey, Int(key) + 1)
+    }
+  }
+
+  private func isWithinList(_ index: Int) -> Bool {
+    guard let list = source.list else { return true }
+    return index > list && index < tape.after(list)
+  }
+
+  /// Those that stand in the message, and those in texts that were decoded for it.
+  ///
+  /// The tape has duplicates in the order in which their objects end, so that those of one message
+  /// follow those of the last.
+  private func reportDuplicates(_ message: Int, _ expanded: Int) {
+    let all = tape.duplicates
+    let last = tape.after(message)
+    while duplicate < ownDuplicates, Int(all[duplicate]) < last {
+      if Int(all[duplicate]) > message {
+        reading.report(PayloadDiagnostics.duplicateKey, Int(all[duplicate]) + 1)
+      }
+      duplicate += 1
+    }
+    for index in max(expanded, ownDuplicates)..<max(all.count, expanded, ownDuplicates) {
+      reading.report(PayloadDiagnostics.duplicateKey, Int(all[index]) + 1)
+    }
+  }
+}

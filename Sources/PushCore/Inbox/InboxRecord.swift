@@ -1,0 +1,122 @@
+/// What a reader found of a message beside the facts in its slots.
+struct InboxMessage {
+  /// A member of the record's `attributes`.
+  struct Attribute {
+    let name: Int
+    var value: Int
+    /// How many bytes of the name are the vendor's mark and not told.
+    var prefix = 0
+  }
+
+  var attributes: [Attribute] = []
+  /// How many messages the inbox says that it has.
+  var count: Int?
+}
+
+/// Writes what was read of a message of an inbox, keys in the documented order.
+extension PayloadReading {
+  func writeInboxRecord(_ message: InboxMessage, now: Int, to out: ByteBuffer) {
+    out.append("{\"vendor\":\"")
+    out.append(vendor.name)
+    out.append(UInt8(ascii: "\""))
+    for (key, fact) in Self.texts { text(key, slots[fact] ?? -1, out) }
+    writeTimes(now, out)
+    writeTags(out)
+    text(",\"collapse_id\":", slots[.collapseKey] ?? -1, out)
+    text(",\"click_action\":", slots[.clickAction] ?? -1, out)
+    if let link = slots[.link], isText(link) { text(",\"url\":", link, out) }
+    write(message.attributes, out)
+    writeButtons(out)
+    if let count = message.count {
+      out.append(",\"inbox_count\":")
+      out.append(contentsOf: String(count))
+    }
+    writeFindings(out)
+    out.append(UInt8(ascii: "}"))
+  }
+
+  /// How many errors, warnings and ambiguities were found, and the first of them.
+  var outcome: PayloadOutcome {
+    var outcome = PayloadOutcome()
+    for finding in findings where finding.row.severity != .info {
+      if outcome.firstDoubt == nil { outcome.firstDoubt = finding.row }
+      outcome.doubts += 1
+    }
+    return outcome
+  }
+
+  private static let texts: [(StaticString, Fact)] = [
+    (",\"id\":", .messageID), (",\"title\":", .title), (",\"body\":", .body),
+    (",\"image_url\":", .imageURL), (",\"image_alt_text\":", .imageAltText),
+    (",\"campaign_id\":", .campaignID), (",\"created_at\":", .createdAt),
+  ]
+
+  // MARK: Times
+
+  private static let times: [(StaticString, Fact)] = [
+    (",\"received_at\":\"", .receivedAt), (",\"updated_at\":\"", .updatedAt),
+    (",\"expires_at\":\"", .expiresAt),
+  ]
+
+  /// Says of times that cannot be told, and of those in milliseconds, what is to be said.
+  func checkTimes() {
+    var isSaid = false
+    for (_, fact) in Self.times {
+      guard let token = slots[fact] else { continue }
+      guard let time = UTCDateTime.unixTime(tape.bytes(token)) else {
+        report(InboxDiagnostics.badTime, token)
+        slots[fact] = nil
+        continue
+      }
+      if time.isMilliseconds, !isSaid { report(InboxDiagnostics.milliseconds, token) }
+      isSaid = isSaid || time.isMilliseconds
+    }
+  }
+
+  private func writeTimes(_ now: Int, _ out: ByteBuffer) {
+    for (key, fact) in Self.times {
+      guard let token = slots[fact], let time = UTCDateTime.unixTime(tape.bytes(token)) else {
+        continue
+      }
+      out.append(key)
+      out.append(contentsOf: UTCDateTime.rfc3339(milliseconds: time.milliseconds))
+      out.append(UInt8(ascii: "\""))
+      guard fact == .expiresAt else { continue }
+      out.append(time.milliseconds <= now ? ",\"expired\":true" : ",\"expired\":false")
+    }
+  }
+
+  // MARK: Lists
+
+  /// Tags that are texts, or can be told as texts.
+  private func writeTags(_ out: ByteBuffer) {
+    guard let list = slots[.tags] else { return }
+    var separator: StaticString = ",\"tags\":["
+    var tag = tape.first(list)
+    while tag < tape.after(list) {
+      if tape.kind(tag) == .string || tape.kind(tag) == .number {
+        out.append(separator)
+        tape.copyAsString(tag, to: out)
+        separator = ","
+      }
+      tag = tape.after(tag)
+    }
+    if separator.utf8CodeUnitCount == 1 { out.append(UInt8(ascii: "]")) }
+  }
+
+  private func write(_ attributes: [InboxMessage.Attribute], _ out: ByteBuffer) {
+    guard !attributes.isEmpty else { return }
+    out.append(",\"attributes\":")
+    var separator = UInt8(ascii: "{")
+    for attribute in attributes {
+      out.append(separator)
+      out.append(UInt8(ascii: "\""))
+      let name = tape.bytes(attribute.name)
+      out.append(contentsOf: UnsafeBufferPointer(rebasing: name[attribute.prefix...]))
+      out.append("\":")
+      tape.copy(attribute.value, to: out)
+      separator = UInt8(ascii: ",")
+    }
+    out.append(UInt8(ascii: "}"))
+  }
+}

@@ -1,0 +1,140 @@
+/// The messages of Emarsys's mobile inbox (guide, "Mobile Inbox").
+enum EmarsysInbox {
+  private static let message = FactTable([
+    PathRow("/id", .text, .messageID),
+    PathRow("/title", .text, .title),
+    PathRow("/body", .text, .body),
+    PathRow("/imageUrl", .text, .imageURL),
+    PathRow("/imageAltText", .text, .imageAltText),
+    PathRow("/campaignId", .text, .campaignID),
+    PathRow("/receivedAt", .number, .receivedAt),
+    PathRow("/updatedAt", .number, .updatedAt),
+    PathRow("/expiresAt", .number, .expiresAt),
+    PathRow("/tags", .array, .tags),
+    PathRow("/collapseId", .text, .collapseKey),
+    PathRow("/properties/*", .any, .attributes),
+    PathRow("/ems/actions", .array, .actions),
+    PathRow("/image_url", .any, .misspelt),
+  ])
+
+  /// Without one of these both SDKs leave the message out.
+  private static let required: [JSONKey] = ["id", "campaignId", "title", "body", "receivedAt"]
+
+  static func read(_ reading: PayloadReading, _ object: Int) -> InboxMessage {
+    let (tape, slots) = (reading.tape, reading.slots)
+    reading.read(message, from: object)
+    for key in required where isMissing(key, object, tape) {
+      reading.report(EmarsysInboxDiagnostics.incomplete, object, key.text)
+    }
+    if isMissing("updatedAt", object, tape) {
+      reading.report(EmarsysInboxDiagnostics.noUpdatedAt, object)
+    }
+    if let misspelt = slots[.misspelt] {
+      reading.report(EmarsysInboxDiagnostics.imageKey, misspelt)
+    }
+    reading.checkTimes()
+    checkTags(reading)
+    EmarsysActions.read(reading)
+    checkActions(reading)
+    return InboxMessage(attributes: attributes(reading))
+  }
+
+  private static func isMissing(_ key: JSONKey, _ object: Int, _ tape: JSONTape) -> Bool {
+    tape.member(object, key).map { tape.kind($0) == .null } ?? true
+  }
+
+  private static func checkTags(_ reading: PayloadReading) {
+    guard let list = reading.slots[.tags] else { return }
+    var tag = reading.tape.first(list)
+    while tag < reading.tape.after(list) {
+      if reading.tape.kind(tag) != .string {
+        reading.report(
+          PayloadDiagnostics.wrongType, tag, "a string, found \(reading.tape.kind(tag).name)")
+      }
+      tag = reading.tape.after(tag)
+    }
+  }
+
+  private static func attributes(_ reading: PayloadReading) -> [InboxMessage.Attribute] {
+    let keys = reading.slots.attributes.elements
+    if let other = keys.first(where: { reading.tape.kind(Int($0) + 1) != .string }) {
+      reading.report(EmarsysInboxDiagnostics.propertyType, Int(other) + 1)
+    }
+    return keys.map { InboxMessage.Attribute(name: Int($0), value: Int($0) + 1) }
+  }
+
+  // MARK: Actions
+
+  private static func checkActions(_ reading: PayloadReading) {
+    guard let list = reading.slots[.actions] else { return }
+    let tape = reading.tape
+    let buttons = reading.buttons.elements
+    var (element, index) = (tape.first(list), 0)
+    while element < tape.after(list) {
+      var isGood = false
+      if tape.object(element) != nil, index < buttons.count {
+        inferDeepLink(&buttons[index], reading)
+        isGood = isDrawable(buttons[index], tape)
+        index += 1
+      }
+      if !isGood { reading.report(EmarsysInboxDiagnostics.badAction, element) }
+      element = tape.after(element)
+    }
+  }
+
+  /// The guide's deep links of the inbox have a name of the marketer's and the link in `payload`.
+  private static func inferDeepLink(_ button: inout PushAction, _ reading: PayloadReading) {
+    guard button.kind == .appEvent, button.payload >= 0,
+      let link = reading.tape.member(button.payload, "url"), reading.isText(link)
+    else { return }
+    button.kind = .deepLink
+    button.deepLink = link
+    reading.report(EmarsysInboxDiagnostics.deepLink, link)
+  }
+
+  /// Whether the Android SDK can make a button of an action; an address may be missing.
+  private static func isDrawable(_ button: PushAction, _ tape: JSONTape) -> Bool {
+    guard button.id >= 0, button.title >= 0, button.type >= 0 else { return false }
+    return switch button.kind {
+    case .appEvent, .deepLink: button.name >= 0
+    case .customEvent: button.name >= 0 && button.payload >= 0
+    default: true
+    }
+  }
+
+  // MARK: The list
+
+  /// How many messages the inbox says that it has.
+  static func count(in inbox: Int, _ reading: PayloadReading) -> Int? {
+    guard let count = reading.tape.member(inbox, "count") else { return nil }
+    switch reading.tape.kind(count) {
+    case .number, .string: return JSONNumber.wholeNumber(reading.tape.bytes(count))
+    default: return nil
+    }
+  }
+
+  static func checkCount(in inbox: Int, _ list: Int, _ reading: PayloadReading) {
+    let tape = reading.tape
+    guard let token = tape.member(inbox, "count"), tape.kind(token) != .null else { return }
+    let count = count(in: inbox, reading)
+    if tape.kind(token) != .number || count == nil {
+      let found = count == nil && tape.kind(token) == .number ? "another" : tape.kind(token).name
+      reading.report(PayloadDiagnostics.wrongType, token, "a whole number, found \(found)")
+    }
+    var (entry, listed) = (tape.first(list), 0)
+    while entry < tape.after(list) {
+      entry = tape.after(entry)
+      listed += 1
+    }
+    if let count, count != listed {
+      reading.report(EmarsysInboxDiagnostics.count, token, String(listed))
+    }
+  }
+}
+
+extension JSONKey {
+  /// The key as text.
+  var text: String {
+    String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+}

@@ -1,0 +1,159 @@
+/// The messages of Everlytic's history (guide, "History").
+enum EverlyticHistory {
+  private static let message = FactTable([
+    PathRow("/title", .text, .title),
+    PathRow("/body", .text, .body),
+    PathRow("/date", .text, .createdAt),
+    PathRow("/click_action", .text, .clickAction),
+    PathRow("/click_action_url", .text, .link),
+    PathRow("/additional_data", .any, .properties),
+  ])
+
+  /// What every message has, of apps and of browsers alike.
+  private static let required: [JSONKey] = ["title", "body", "date", "click_action"]
+
+  static func read(_ reading: PayloadReading, _ object: Int) -> InboxMessage {
+    let (tape, slots) = (reading.tape, reading.slots)
+    reading.read(message, from: object)
+    for key in required where tape.member(object, key).map({ tape.kind($0) == .null }) ?? true {
+      reading.report(EverlyticHistoryDiagnostics.incomplete, object, key.text)
+    }
+    if let date = slots[.createdAt], UTCDateTime.rfc3339(Array(tape.text(date).utf8)) == nil {
+      reading.report(EverlyticHistoryDiagnostics.date, date)
+    }
+    if let action = slots[.clickAction], !reading.isText(action, "open-url"),
+      !reading.isText(action, "open-app")
+    {
+      reading.report(EverlyticHistoryDiagnostics.clickAction, action)
+    }
+    return InboxMessage(attributes: attributes(reading))
+  }
+
+  // MARK: Answers
+
+  /// The words of an answer that says no; nil where it does not.
+  ///
+  /// Messages that are texts are words of the server, whatever `status` says (guide, "Subscribe").
+  static func refusal(in root: Int, _ tape: JSONTape) -> String? {
+    if tape.filledText(root, "status") == "error" {
+      return Acknowledgement.refusal(in: root, tape)
+    }
+    guard let list = list(in: root, tape), tape.first(list) < tape.after(list) else { return nil }
+    var words: [String] = []
+    var entry = tape.first(list)
+    while entry < tape.after(list) {
+      guard tape.kind(entry) == .string, tape.object(entry) == nil else { return nil }
+      words.append(tape.text(entry))
+      entry = tape.after(entry)
+    }
+    return words.joined(separator: "; ")
+  }
+
+  /// The array of messages in an answer.
+  static func list(in root: Int, _ tape: JSONTape) -> Int? {
+    guard let data = tape.member(root, "data").flatMap(tape.object) else { return nil }
+    return tape.member(data, "messages").flatMap(tape.array)
+  }
+
+  // MARK: Additional data
+
+  /// Names and values; of two with one name the last counts, as in an object.
+  private static func attributes(_ reading: PayloadReading) -> [InboxMessage.Attribute] {
+    let tape = reading.tape
+    guard let data = reading.slots[.properties] else { return [] }
+    guard let list = tape.array(data) else {
+      reading.report(
+        PayloadDiagnostics.wrongType, data, "an array, found \(tape.kind(data).name)")
+      return tape.object(data).map { members(of: $0, tape) } ?? []
+    }
+    var found: [InboxMessage.Attribute] = []
+    var places: [[UInt8]: Int] = [:]
+    var entry = tape.first(list)
+    while entry < tape.after(list) {
+      if let attribute = attribute(entry, reading) {
+        let name = Array(tape.text(attribute.name).utf8.dropFirst(attribute.prefix))
+        if let place = places[name] {
+          reading.report(EverlyticHistoryDiagnostics.duplicate, attribute.name)
+          found[place].value = attribute.value
+        } else {
+          places[name] = found.count
+          found.append(attribute)
+        }
+      }
+      entry = tape.after(entry)
+    }
+    return found
+  }
+
+  private static func members(of object: Int, _ tape: JSONTape) -> [InboxMessage.Attribute] {
+    var found: [InboxMessage.Attribute] = []
+    var key = tape.first(object)
+    while key < tape.after(object) {
+      if !tape[key].flags.contains(.shadowed) {
+        found.append(InboxMessage.Attribute(name: key, value: key + 1))
+      }
+      key = tape.after(key + 1)
+    }
+    return found
+  }
+
+  private static func attribute(
+    _ entry: Int, _ reading: PayloadReading
+  ) -> InboxMessage.Attribute? {
+    let tape = reading.tape
+    guard let object = tape.object(entry), let name = tape.member(object, "name"),
+      tape.kind(name) == .string || tape.kind(name) == .number
+    else {
+      reading.report(EverlyticHistoryDiagnostics.attribute, entry, "name")
+      return nil
+    }
+    guard let value = tape.member(object, "value"), tape.kind(value) != .null else {
+      reading.report(EverlyticHistoryDiagnostics.attribute, entry, "value")
+      return nil
+    }
+    let isMarked = tape.bytes(name).first == UInt8(ascii: "$") && tape.bytes(name).count > 1
+    if isMarked { reading.report(EverlyticHistoryDiagnostics.prefix, name) }
+    return InboxMessage.Attribute(name: name, value: value, prefix: isMarked ? 1 : 0)
+  }
+}
+
+/// What may be said of messages of Everlytic's history.
+enum EverlyticHistoryDiagnostics {
+  static let incomplete = PayloadDiagnostic(
+    "everlytic.history-incomplete", .warning, "the message has no %",
+    meaning: "Every message of a history has `title`, `body`, `date` and `click_action`.",
+    source: "Guide, History.", mend: "Nothing; the server left it out.")
+  static let text = PayloadDiagnostic(
+    "everlytic.history-text", .error, "the server says: %",
+    meaning: "A text stands where a message should be: the server tells what went wrong.",
+    source: "Guide, History and Subscribe.", mend: "Do what the text says.")
+  static let status = PayloadDiagnostic(
+    "everlytic.history-status", .warning, "status is neither success nor error",
+    meaning: "The answer has messages, but does not say that it is one that succeeded.",
+    source: "Guide, History.", mend: "Look at what the server answered.")
+  static let clickAction = PayloadDiagnostic(
+    "everlytic.unknown-click-action", .warning, "click_action is neither open-url nor open-app",
+    meaning: "A click on a web push opens an address, one on an app push opens the app.",
+    source: "Guide, History.", mend: "Nothing; the value is told as it is.")
+  static let date = PayloadDiagnostic(
+    "everlytic.history-date", .info, "the date has another form than the guide's",
+    meaning: "`created_at` is the date as the server sent it, which is no RFC 3339 here.",
+    source: "Guide, History.", mend: "Convert it before it is compared with others.")
+  static let attribute = PayloadDiagnostic(
+    "everlytic.attribute-incomplete", .warning, "an entry of additional_data has no %",
+    meaning: "Additional data is a list of objects with `name` and `value`; the entry is left out.",
+    source: "Guide, History.", mend: "Look at what was set up during composition.")
+  static let prefix = PayloadDiagnostic(
+    "everlytic.attribute-prefix", .info, "the name has the $ that it has in pushes",
+    meaning: "Names in a history come without `$`, those in pushes with it. `attributes` has bare "
+      + "names in either case.",
+    source: "Guide, History and Interpreting the payload.", mend: "Nothing.")
+  static let duplicate = PayloadDiagnostic(
+    "everlytic.duplicate-attribute", .warning, "an earlier entry has this name; this one counts",
+    meaning: "Two entries of `additional_data` have one name; the last value is told.",
+    source: "Guide, History.", mend: "Remove one of them.")
+
+  static let all: [PayloadDiagnostic] = [
+    incomplete, text, status, clickAction, date, attribute, prefix, duplicate,
+  ]
+}

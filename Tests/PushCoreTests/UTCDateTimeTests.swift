@@ -1,0 +1,46 @@
+import Testing
+
+@testable import PushCore
+
+@Suite struct UTCDateTimeTests {
+  @Test(
+    "Moments are read as RFC 3339 and as numbers",
+    arguments: [
+      ("1970-01-01T00:00:00Z", 0), ("1970-01-01t00:00:00z", 0), ("1970-01-01 00:00:00+00:00", 0),
+      ("2019-09-28T10:25:23+02:00", 1_569_659_123_000),
+      ("2019-09-28T10:25:23.4567-05:30", 1_569_687_923_456),
+      ("2000-02-29T00:00:00Z", 951_782_400_000), ("2020-02-29T12:00:00.5Z", 1_582_977_600_500),
+      ("1969-12-31T23:59:59.999Z", -1), ("2016-12-31T23:59:60Z", 1_483_228_800_000),
+      ("0000-01-01T00:00:00Z", -62_167_219_200_000),
+      ("9999-12-31T23:59:59.999Z", 253_402_300_799_999),
+      ("1622533763", 1_622_533_763_000), ("1622533763.25", 1_622_533_763_250), ("-1.5", -1500),
+      ("1622533763000", 1_622_533_763_000), ("0", 0),
+    ])
+  func good(text: String, milliseconds: Int) {
+    #expect(UTCDateTime.milliseconds(of: text) == milliseconds)
+  }
+
+  @Test(
+    "Nothing else is",
+    arguments: [
+      "", "now", "2019-09-28", "2019-09-28T10:25Z", "2019-09-28T10:25:23", "2019-13-28T10:25:23Z",
+      "2019-00-01T00:00:00Z", "2019-02-29T00:00:00Z", "1900-02-29T00:00:00Z",
+      "2019-04-31T00:00:00Z",
+      "2019-04-00T00:00:00Z", "2019-09-28T24:00:00Z", "2019-09-28T10:60:00Z",
+      "2019-09-28T10:25:61Z",
+      "2019-09-28T10:25:23.Z", "2019-09-28T10:25:23+2:00", "2019-09-28T10:25:23+24:00",
+      "2019-09-28T10:25:23ZZ", " 0", "+1", "007", "0x10", "1e30", "9999-12-31T23:59:59-00:01",
+    ])
+  func bad(text: String) {
+    #expect(UTCDateTime.milliseconds(of: text) == nil)
+  }
+
+  @Test("What is written is read back") func bothWays() {
+    for step in stride(
+      from: UTCDateTime.range.lowerBound, to: UTCDateTime.range.upperBound, by: 86_399_999_983)
+    {
+      #expect(UTCDateTime.milliseconds(of: UTCDateTime.rfc3339(milliseconds: step)) == step)
+      #expect(UTCDateTime.milliseconds(of: UTCDateTime.text(milliseconds: step)) == step)
+    }
+  }
+}
