@@ -36,6 +36,8 @@ enum {
   OPT_PIPEWAIT = 237,
   OPT_MAXAGE_CONN = 288,
   OPT_WRITEFUNCTION = 20011,
+  OPT_HEADERFUNCTION = 20079,
+  OPT_HEADERDATA = 10029,
   OPT_PREREQFUNCTION = 20312,
   OPT_PREREQDATA = 10313,
   OPT_POSTFIELDSIZE_LARGE = 30120,
@@ -51,6 +53,8 @@ enum {
   HTTP_2_TLS = 4,
   MESSAGE_DONE = 1,
   GLOBAL_ALL = 3,
+  PARTIAL_FILE = 18,
+  RUNNING = -1,
   FEATURE_HTTP2 = 1 << 16,
 };
 
@@ -80,6 +84,8 @@ struct pk_curl {
   void *library;
   void *multi;
   pk_transfer *spare;
+  /// Transfers that were begun and have not been told to be over.
+  int active;
   const struct version_facts *facts;
   int (*global_init)(long);
   char *(*version)(void);
@@ -112,6 +118,8 @@ struct pk_transfer {
   int requests;
   int code;
   bool too_large;
+  /// The blank line behind the headers has come.
+  bool has_headers;
   char error[256];
 };
 
@@ -218,6 +226,15 @@ static size_t take_body(const uint8_t *bytes, size_t size, size_t count, void *c
   return length;
 }
 
+// Where a connection ends within the headers, libcurl takes them for whole.
+static size_t take_header(const char *line, size_t size, size_t count, void *context) {
+  pk_transfer *transfer = context;
+  size_t length = size * count;
+  if (length > 5 && memcmp(line, "HTTP/", 5) == 0) transfer->has_headers = false;
+  if (length > 0 && (line[0] == '\r' || line[0] == '\n')) transfer->has_headers = true;
+  return length;
+}
+
 // On a kept-alive connection that the server closes, libcurl sends a request again by itself: a
 // second time is a second report, so it is stopped here.
 static int before_request(void *context, char *a, char *b, int c, int d) {
@@ -259,6 +276,8 @@ static void set_options(pk_transfer *transfer, const pk_request *request) {
   SET(OPT_HTTPHEADER, transfer->headers);
   SET(OPT_WRITEFUNCTION, take_body);
   SET(OPT_WRITEDATA, (void *)transfer);
+  SET(OPT_HEADERFUNCTION, take_header);
+  SET(OPT_HEADERDATA, (void *)transfer);
   SET(OPT_PREREQFUNCTION, before_request);
   SET(OPT_PREREQDATA, (void *)transfer);
 #undef SET
@@ -286,12 +305,14 @@ pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_
   transfer->length = 0;
   transfer->limit = request->max_body;
   transfer->requests = 0;
-  transfer->code = -1;
+  transfer->code = RUNNING;
   transfer->too_large = false;
+  transfer->has_headers = false;
   transfer->error[0] = 0;
   for (size_t i = 0; i < request->header_count; i++)
     transfer->headers = curl->slist_append(transfer->headers, request->headers[i]);
   set_options(transfer, request);
+  curl->active++;
   if (curl->multi_add(curl->multi, transfer->easy) == 0) return transfer;
   pk_transfer_free(transfer);
   return NULL;
@@ -300,6 +321,8 @@ pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_
 void pk_curl_step(pk_curl *curl, int milliseconds) {
   int running = 0;
   (void)curl->multi_perform(curl->multi, &running);
+  // What is over already would not wake the wait.
+  if (running < curl->active) return;
   // A signal that has come already would end every wait at once.
   struct waited signals = {.fd = pk_pending_signal() ? -1 : pk_signal_descriptor(), .events = POLLIN};
   (void)curl->multi_poll(curl->multi, &signals, signals.fd >= 0 ? 1 : 0, milliseconds, NULL);
@@ -317,7 +340,8 @@ pk_transfer *pk_curl_finished(pk_curl *curl) {
     int code = message->data.code;
     (void)curl->easy_getinfo(easy, INFO_PRIVATE, &transfer);
     if (!transfer) continue;
-    transfer->code = code;
+    curl->active--;
+    transfer->code = code == 0 && !transfer->has_headers ? PARTIAL_FILE : code;
     return transfer;
   }
   return NULL;
@@ -353,6 +377,7 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
 
 void pk_transfer_free(pk_transfer *transfer) {
   pk_curl *curl = transfer->curl;
+  if (transfer->code == RUNNING) curl->active--;
   (void)curl->multi_remove(curl->multi, transfer->easy);
   curl->easy_reset(transfer->easy);
   curl->slist_free_all(transfer->headers);
