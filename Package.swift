@@ -17,9 +17,10 @@ let package = Package(
     // Not named after the product: Apple ships a PushKit framework.
     .executableTarget(name: "PushCommand", dependencies: ["PushCLI"]),
     .target(
-      name: "PushCLI", dependencies: ["PushCore", "PushNet", "CPlatform"],
+      name: "PushCLI", dependencies: ["PushCore", "PushNet", "PushEmulator", "CPlatform"],
       swiftSettings: optimised),
     .target(name: "PushNet", dependencies: ["PushCore", "CPlatform"], swiftSettings: optimised),
+    .target(name: "PushEmulator", dependencies: ["PushCore", "CPlatform"]),
     .target(name: "PushCore", dependencies: ["CPlatform"], swiftSettings: optimised),
     .target(name: "CPlatform"),
     .testTarget(name: "PushCoreTests", dependencies: ["PushCore"]),
@@ -27,6 +28,8 @@ let package = Package(
     .target(name: "PushTestPeers", path: "Tests/PushTestPeers"),
     .testTarget(name: "PushNetTests", dependencies: ["PushNet", "PushCore", "PushTestPeers"]),
     .testTarget(name: "PushCLITests", dependencies: ["PushCLI"]),
+    .testTarget(
+      name: "PushEmulatorTests", dependencies: ["PushEmulator"], exclude: ["Cases"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["PushCommand", "PushCLI", "PushTestPeers"],
       exclude: ["Cases"]),

@@ -18,6 +18,17 @@ _pushkit_options() {
   classify-link) words='--strict --output --field --help --version --quiet --verbose --color --error-format' ;;
   build-gf-url) words='--base --identify --label-key --brand-key --user-id --wrapper --mini-game --no-standalone --event --any-link --output --field --lenient --scan --on-error --max-document --help --version --quiet --verbose --color --error-format' ;;
   sample-payload) words='--output --field --help --version --quiet --verbose --color --error-format' ;;
+  report-delivery) words='--from-payload --message-id --engagement-uid --action --app-version --metadata --uuid --ts --datetime --retry-lost --timeout --connect-timeout --max-time --max-attempts --max-delay --proxy --cacert --http1.1 --dry-run --curl --reveal --vendor --config-string --project-uuid --install-url --label-key --brand-key --environment --api-url --socket-url --app-id --user-id --subscription-id --instance-id --profile --state --no-state --output --field --lenient --scan --on-error --max-document --help --version --quiet --verbose --color --error-format' ;;
+  report-impression) words='--from-payload --message-id --engagement-uid --action --app-version --metadata --uuid --ts --datetime --retry-lost --timeout --connect-timeout --max-time --max-attempts --max-delay --proxy --cacert --http1.1 --dry-run --curl --reveal --vendor --config-string --project-uuid --install-url --label-key --brand-key --environment --api-url --socket-url --app-id --user-id --subscription-id --instance-id --profile --state --no-state --output --field --lenient --scan --on-error --max-document --help --version --quiet --verbose --color --error-format' ;;
+  report-click) words='--from-payload --message-id --engagement-uid --action --app-version --metadata --uuid --ts --datetime --retry-lost --timeout --connect-timeout --max-time --max-attempts --max-delay --proxy --cacert --http1.1 --dry-run --curl --reveal --vendor --config-string --project-uuid --install-url --label-key --brand-key --environment --api-url --socket-url --app-id --user-id --subscription-id --instance-id --profile --state --no-state --output --field --lenient --scan --on-error --max-document --help --version --quiet --verbose --color --error-format' ;;
+  report-dismissal) words='--from-payload --message-id --metadata --datetime --retry-lost --timeout --connect-timeout --max-time --max-attempts --max-delay --proxy --cacert --http1.1 --dry-run --curl --reveal --vendor --config-string --project-uuid --install-url --subscription-id --profile --state --no-state --output --field --lenient --scan --on-error --max-document --help --version --quiet --verbose --color --error-format' ;;
+  report-failure) words='--from-payload --message-id --engagement-uid --action --app-version --uuid --ts --retry-lost --timeout --connect-timeout --max-time --max-attempts --max-delay --proxy --cacert --http1.1 --dry-run --curl --reveal --vendor --label-key --brand-key --environment --api-url --socket-url --user-id --profile --state --no-state --output --field --lenient --scan --on-error --max-document --help --version --quiet --verbose --color --error-format' ;;
+  register-token) words='--token --email --unique-id --platform-version --device-type --device-manufacturer --device-model --platform --package-id --status --method --app-version --uuid --ts --datetime --platform-type --transport-type --platform-name --ext-id --lang --country --tz --tag --onscreen-count --onscreen-sec --agent-name --ic-token --timeout --connect-timeout --max-time --max-attempts --max-delay --proxy --cacert --http1.1 --dry-run --curl --reveal --vendor --config-string --project-uuid --install-url --label-key --brand-key --environment --api-url --socket-url --app-id --user-id --device-id --instance-id --profile --state --no-state --output --field --help --version --quiet --verbose --color --error-format' ;;
+  unregister-token) words='--token --email --unique-id --platform --package-id --status --method --app-version --uuid --ts --datetime --timeout --connect-timeout --max-time --max-attempts --max-delay --proxy --cacert --http1.1 --dry-run --curl --reveal --vendor --config-string --project-uuid --install-url --label-key --brand-key --environment --api-url --socket-url --user-id --subscription-id --device-id --profile --state --no-state --output --field --help --version --quiet --verbose --color --error-format' ;;
+  px-register) words='--token --platform-type --transport-type --platform-name --ext-id --lang --country --tz --tag --onscreen-count --onscreen-sec --agent-name --ic-token --watch --timeout --connect-timeout --max-time --max-attempts --max-delay --proxy --cacert --http1.1 --dry-run --curl --reveal --vendor --api-url --app-id --instance-id --profile --state --no-state --output --field --help --version --quiet --verbose --color --error-format' ;;
+  px-lifecycle) words='--retry-lost --timeout --connect-timeout --max-time --max-attempts --max-delay --proxy --cacert --http1.1 --dry-run --curl --reveal --vendor --api-url --app-id --instance-id --profile --state --no-state --output --field --help --version --quiet --verbose --color --error-format' ;;
+  emulate) words='--port --env-file --record --script --help --version --quiet --verbose --color --error-format' ;;
+  doctor) words='--online --vendor --config-string --project-uuid --install-url --label-key --brand-key --environment --api-url --socket-url --app-id --user-id --subscription-id --device-id --instance-id --profile --state --no-state --output --field --help --version --quiet --verbose --color --error-format' ;;
   generate) words='--into --help --version --quiet --verbose --color --error-format' ;;
   help) words='--help --version --quiet --verbose --color --error-format' ;;
   esac
@@ -34,6 +45,16 @@ _pushkit_value() {
   'classify-link --output') COMPREPLY=($(compgen -W 'compact json pretty text' -- "$cur")) ;;
   'build-gf-url --output') COMPREPLY=($(compgen -W 'compact json text' -- "$cur")) ;;
   'sample-payload --output') COMPREPLY=($(compgen -W 'compact json pretty' -- "$cur")) ;;
+  'report-delivery --output') COMPREPLY=($(compgen -W 'compact json pretty text' -- "$cur")) ;;
+  'report-impression --output') COMPREPLY=($(compgen -W 'compact json pretty text' -- "$cur")) ;;
+  'report-click --output') COMPREPLY=($(compgen -W 'compact json pretty text' -- "$cur")) ;;
+  'report-dismissal --output') COMPREPLY=($(compgen -W 'compact json pretty text' -- "$cur")) ;;
+  'report-failure --output') COMPREPLY=($(compgen -W 'compact json pretty text' -- "$cur")) ;;
+  'register-token --output') COMPREPLY=($(compgen -W 'compact json pretty text env' -- "$cur")) ;;
+  'unregister-token --output') COMPREPLY=($(compgen -W 'compact json pretty text' -- "$cur")) ;;
+  'px-register --output') COMPREPLY=($(compgen -W 'compact json pretty text env' -- "$cur")) ;;
+  'px-lifecycle --output') COMPREPLY=($(compgen -W 'compact json pretty text' -- "$cur")) ;;
+  'doctor --output') COMPREPLY=($(compgen -W 'compact json pretty text' -- "$cur")) ;;
   *' --field') COMPREPLY=() ;;
   *' --on-error') COMPREPLY=($(compgen -W 'skip stop emit' -- "$cur")) ;;
   *' --max-document') COMPREPLY=() ;;
@@ -48,7 +69,62 @@ _pushkit_value() {
   *' --wrapper') COMPREPLY=($(compgen -W 'gf popup' -- "$cur")) ;;
   *' --mini-game') COMPREPLY=() ;;
   *' --event') _pushkit_paths -f ;;
+  *' --port') COMPREPLY=() ;;
+  *' --env-file') _pushkit_paths -f ;;
+  *' --record') _pushkit_paths -f ;;
+  *' --script') _pushkit_paths -f ;;
   *' --into') _pushkit_paths -d ;;
+  *' --timeout') COMPREPLY=() ;;
+  *' --connect-timeout') COMPREPLY=() ;;
+  *' --max-time') COMPREPLY=() ;;
+  *' --max-attempts') COMPREPLY=() ;;
+  *' --max-delay') COMPREPLY=() ;;
+  *' --proxy') [[ $cur != @* ]] || _pushkit_paths -f @ ;;
+  *' --cacert') _pushkit_paths -f ;;
+  *' --message-id') COMPREPLY=() ;;
+  *' --engagement-uid') COMPREPLY=() ;;
+  *' --action') COMPREPLY=() ;;
+  *' --app-version') COMPREPLY=() ;;
+  *' --metadata') COMPREPLY=() ;;
+  *' --uuid') COMPREPLY=() ;;
+  *' --ts') COMPREPLY=() ;;
+  *' --datetime') COMPREPLY=() ;;
+  *' --from-payload') _pushkit_paths -f ;;
+  *' --token') [[ $cur != @* ]] || _pushkit_paths -f @ ;;
+  *' --email') COMPREPLY=() ;;
+  *' --unique-id') COMPREPLY=() ;;
+  *' --platform-type') COMPREPLY=() ;;
+  *' --platform-version') COMPREPLY=() ;;
+  *' --device-type') COMPREPLY=() ;;
+  *' --device-manufacturer') COMPREPLY=() ;;
+  *' --device-model') COMPREPLY=() ;;
+  *' --platform') COMPREPLY=() ;;
+  *' --package-id') COMPREPLY=() ;;
+  *' --status') COMPREPLY=($(compgen -W 'allowed ask blocked suspended not-supported 0 1 2 3 4' -- "$cur")) ;;
+  *' --method') COMPREPLY=($(compgen -W 'post get javascript' -- "$cur")) ;;
+  *' --transport-type') COMPREPLY=() ;;
+  *' --platform-name') COMPREPLY=() ;;
+  *' --ext-id') COMPREPLY=() ;;
+  *' --lang') COMPREPLY=() ;;
+  *' --country') COMPREPLY=() ;;
+  *' --tz') COMPREPLY=() ;;
+  *' --tag') COMPREPLY=() ;;
+  *' --onscreen-count') COMPREPLY=() ;;
+  *' --onscreen-sec') COMPREPLY=() ;;
+  *' --agent-name') COMPREPLY=() ;;
+  *' --ic-token') COMPREPLY=() ;;
+  *' --config-string') [[ $cur != @* ]] || _pushkit_paths -f @ ;;
+  *' --project-uuid') [[ $cur != @* ]] || _pushkit_paths -f @ ;;
+  *' --install-url') COMPREPLY=() ;;
+  *' --environment') COMPREPLY=() ;;
+  *' --api-url') COMPREPLY=() ;;
+  *' --socket-url') COMPREPLY=() ;;
+  *' --app-id') COMPREPLY=() ;;
+  *' --subscription-id') COMPREPLY=() ;;
+  *' --device-id') COMPREPLY=() ;;
+  *' --instance-id') COMPREPLY=() ;;
+  *' --profile') COMPREPLY=() ;;
+  *' --state') _pushkit_paths -f ;;
   esac
 }
 
@@ -58,12 +134,13 @@ _pushkit_operand() {
   decode-config) (($2 < 1)) && if [[ $cur == @* ]]; then _pushkit_paths -f @; fi ;;
   parse-payload) _pushkit_paths -f ;;
   sample-payload) COMPREPLY=($(compgen -W 'everlytic-fcm everlytic-web smartico-push smartico-engagement smartico-spin pushexpress-fcm pushexpress-apns pushexpress-web emarsys-android-v1 emarsys-android-v2 emarsys-ios-v1 emarsys-fcm-v2 emarsys-apns-v2 emarsys-huawei-v1 emarsys-huawei-v2 optimobile-ios optimobile-android optimobile-huawei apns fcm emarsys-inbox everlytic-history smartico-bridge smartico-identify' -- "$cur")) ;;
+  px-lifecycle) (($2 < 1)) && COMPREPLY=($(compgen -W 'onscreen background closed' -- "$cur")) ;;
   generate) case "$2 $3" in
     0\ ) COMPREPLY=($(compgen -W 'man completion' -- "$cur")) ;;
-    [1-9]*\ man) COMPREPLY=($(compgen -W 'pushkit.1 pushkit-decode-config.1 pushkit-parse-payload.1 pushkit-classify-link.1 pushkit-build-gf-url.1 pushkit-sample-payload.1 pushkit-generate.1 pushkit-help.1 pushkit-exit-codes.7 pushkit-variables.7 pushkit-diagnostics.7 pushkit-vendors.7' -- "$cur")) ;;
+    [1-9]*\ man) COMPREPLY=($(compgen -W 'pushkit.1 pushkit-decode-config.1 pushkit-parse-payload.1 pushkit-classify-link.1 pushkit-build-gf-url.1 pushkit-sample-payload.1 pushkit-report-delivery.1 pushkit-report-impression.1 pushkit-report-click.1 pushkit-report-dismissal.1 pushkit-report-failure.1 pushkit-register-token.1 pushkit-unregister-token.1 pushkit-px-register.1 pushkit-px-lifecycle.1 pushkit-emulate.1 pushkit-doctor.1 pushkit-generate.1 pushkit-help.1 pushkit-exit-codes.7 pushkit-variables.7 pushkit-diagnostics.7 pushkit-profiles.7 pushkit-vendors.7' -- "$cur")) ;;
     1\ completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$cur")) ;;
     esac ;;
-  help) (($2 < 1)) && COMPREPLY=($(compgen -W 'decode-config parse-payload classify-link build-gf-url sample-payload generate help exit-codes variables diagnostics vendors usage.unknown-subcommand usage.unknown-option usage.unknown-topic usage.unknown-name usage.missing-value usage.unexpected-value usage.bad-value usage.unexpected-operand usage.missing-operand usage.missing-option usage.exclusive-options usage.stdin-twice io.no-input io.read io.interrupted io.awaiting io.thread io.write io.create json.syntax json.truncated json.encoding json.depth json.too-large json.not-an-object json.lenient output.env-many strict.findings config.missing internal.bug everlytic.config-not-base64 everlytic.config-not-utf8 everlytic.config-missing-project-uuid everlytic.config-missing-install-url everlytic.config-bad-project-uuid everlytic.config-bad-install-url everlytic.config-uuid-shape everlytic.config-plain-text everlytic.config-duplicate smartico.link-invalid smartico.link-duplicate smartico.link-not-gamification smartico.bad-base-url smartico.no-wrapper-url smartico.identify-refused smartico.several-replies smartico.no-validity-hash smartico.no-template-id payload.inbox payload.history payload.bridge-message payload.handle-event payload.no-vendor payload.wrong-type payload.ambiguous payload.vendor-contradicted payload.hint payload.aps-in-data payload.onesignal-like json.duplicate-key payload.bad-inner-json everlytic.message-id-not-integer everlytic.no-message-id everlytic.no-title everlytic.weak-evidence everlytic.bad-action everlytic.unknown-action everlytic.empty-attribute-name smartico.message-id-not-integer smartico.no-engagement-uid smartico.invalid-link pushexpress.no-msg-id pushexpress.nested pushexpress.ios-incomplete emarsys.no-ems-msg emarsys.no-sid emarsys.unknown-action-type emarsys.action-type-spelling emarsys.action-incomplete emarsys.url-in-payload emarsys.payload-not-object emarsys.duplicate-action-id emarsys.in-app-type emarsys.in-app-incomplete emarsys.operation-ignored emarsys.unknown-operation emarsys.unknown-style emarsys.image-key emarsys.no-mutable-content emarsys.silent-value optimobile.no-message-id optimobile.message-id-not-integer optimobile.message-id-zero optimobile.badge-inc-place optimobile.badge-inc-conflict optimobile.badge-without-base optimobile.badge-in-background optimobile.bad-button optimobile.no-mutable-content optimobile.bgn-value optimobile.incomplete-text optimobile.empty-url optimobile.deep-link-type optimobile.unknown-extension apns.mutable-content apns.content-available' -- "$cur")) ;;
+  help) (($2 < 1)) && COMPREPLY=($(compgen -W 'decode-config parse-payload classify-link build-gf-url sample-payload report-delivery report-impression report-click report-dismissal report-failure register-token unregister-token px-register px-lifecycle emulate doctor generate help exit-codes variables diagnostics profiles vendors usage.unknown-subcommand usage.unknown-option usage.unknown-topic usage.unknown-name usage.missing-value usage.unexpected-value usage.bad-value usage.unexpected-operand usage.missing-operand usage.missing-option usage.wrong-vendor usage.exclusive-options usage.stdin-twice io.no-input io.read io.interrupted io.awaiting io.thread io.write io.create json.syntax json.truncated json.encoding json.depth json.too-large json.not-an-object json.lenient output.env-many strict.findings internal.bug http.dns http.connect http.tls http.certificate http.proxy http.timeout http.closed http.truncated http.interrupted http.lost http.bad-answer http.not-authorised http.refused http.redirect http.rate-limited http.unavailable reply.refused reply.unusable reply.empty reply.unreadable request.bad-path record.incomplete record.wrong-vendor bulk.stopped smartico.bad-message-id config.no-libcurl config.bad-cacert config.key-in-curl internal.memory everlytic.no-email smartico.platform pushexpress.transport-type pushexpress.platform-type pushexpress.country http.request http.answer http.wait config.missing config.bad-value config.bad-file config.unknown-profile config.insecure-url config.insecure-file config.not-loopback state.bad-file state.locked state.several everlytic.config-not-base64 everlytic.config-not-utf8 everlytic.config-missing-project-uuid everlytic.config-missing-install-url everlytic.config-bad-project-uuid everlytic.config-bad-install-url everlytic.config-uuid-shape everlytic.config-plain-text everlytic.config-duplicate smartico.link-invalid smartico.link-duplicate smartico.link-not-gamification smartico.bad-base-url smartico.no-wrapper-url smartico.identify-refused smartico.several-replies smartico.no-validity-hash smartico.no-template-id payload.inbox payload.history payload.bridge-message payload.handle-event payload.no-vendor emulator.everlytic-violation emulator.smartico-violation emulator.pushexpress-violation emulator.no-endpoint emulator.refused emulator.request emulator.listening emulator.listen emulator.script emulator.command payload.wrong-type payload.ambiguous payload.vendor-contradicted payload.hint payload.aps-in-data payload.onesignal-like json.duplicate-key payload.bad-inner-json everlytic.message-id-not-integer everlytic.no-message-id everlytic.no-title everlytic.weak-evidence everlytic.bad-action everlytic.unknown-action everlytic.empty-attribute-name smartico.message-id-not-integer smartico.no-engagement-uid smartico.invalid-link pushexpress.no-msg-id pushexpress.nested pushexpress.ios-incomplete emarsys.no-ems-msg emarsys.no-sid emarsys.unknown-action-type emarsys.action-type-spelling emarsys.action-incomplete emarsys.url-in-payload emarsys.payload-not-object emarsys.duplicate-action-id emarsys.in-app-type emarsys.in-app-incomplete emarsys.operation-ignored emarsys.unknown-operation emarsys.unknown-style emarsys.image-key emarsys.no-mutable-content emarsys.silent-value optimobile.no-message-id optimobile.message-id-not-integer optimobile.message-id-zero optimobile.badge-inc-place optimobile.badge-inc-conflict optimobile.badge-without-base optimobile.badge-in-background optimobile.bad-button optimobile.no-mutable-content optimobile.bgn-value optimobile.incomplete-text optimobile.empty-url optimobile.deep-link-type optimobile.unknown-extension apns.mutable-content apns.content-available' -- "$cur")) ;;
   esac
 }
 
@@ -109,7 +186,7 @@ _pushkit() {
       ended=1
     elif [[ -z $ended && $word == --* ]]; then
       case $word in
-      --color | --error-format | --output | --field | --on-error | --max-document | --vendor | --badge-now | --jobs | --base | --identify | --label-key | --brand-key | --user-id | --wrapper | --mini-game | --event | --into) wants=$word ;;
+      --color | --error-format | --output | --field | --on-error | --max-document | --vendor | --badge-now | --jobs | --base | --identify | --label-key | --brand-key | --user-id | --wrapper | --mini-game | --event | --port | --env-file | --record | --script | --into | --timeout | --connect-timeout | --max-time | --max-attempts | --max-delay | --proxy | --cacert | --message-id | --engagement-uid | --action | --app-version | --metadata | --uuid | --ts | --datetime | --from-payload | --token | --email | --unique-id | --platform-type | --platform-version | --device-type | --device-manufacturer | --device-model | --platform | --package-id | --status | --method | --transport-type | --platform-name | --ext-id | --lang | --country | --tz | --tag | --onscreen-count | --onscreen-sec | --agent-name | --ic-token | --config-string | --project-uuid | --install-url | --environment | --api-url | --socket-url | --app-id | --subscription-id | --device-id | --instance-id | --profile | --state) wants=$word ;;
       esac
     elif [[ -z $ended && $word =~ ^-[hVqv]*o$ ]]; then
       wants=--output
@@ -120,7 +197,7 @@ _pushkit() {
   word=${words[${#words[@]} - 1]}
   cur=$word
   if ((${#words[@]} == 2)); then
-    COMPREPLY=($(compgen -W 'decode-config parse-payload classify-link build-gf-url sample-payload generate help --help --version' -- "$cur"))
+    COMPREPLY=($(compgen -W 'decode-config parse-payload classify-link build-gf-url sample-payload report-delivery report-impression report-click report-dismissal report-failure register-token unregister-token px-register px-lifecycle emulate doctor generate help --help --version' -- "$cur"))
   elif [[ -n $wants ]]; then
     _pushkit_value "${words[1]} $wants"
   elif [[ -z $ended && $cur == --*=* ]]; then

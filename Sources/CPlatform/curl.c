@@ -22,6 +22,7 @@ enum {
   OPT_FOLLOWLOCATION = 52,
   OPT_SSL_VERIFYPEER = 64,
   OPT_CAINFO = 10065,
+  OPT_CAPATH = 10097,
   OPT_FRESH_CONNECT = 74,
   OPT_FORBID_REUSE = 75,
   OPT_HTTPGET = 80,
@@ -29,6 +30,7 @@ enum {
   OPT_HTTP_VERSION = 84,
   OPT_NOSIGNAL = 99,
   OPT_PRIVATE = 10103,
+  OPT_CONNECT_ONLY = 141,
   OPT_TIMEOUT_MS = 155,
   OPT_CONNECTTIMEOUT_MS = 156,
   OPT_PROTOCOLS = 181,
@@ -46,6 +48,7 @@ enum {
   INFO_HTTP_CONNECTCODE = 0x200016,
   INFO_HTTP_VERSION = 0x20002E,
   INFO_PRIVATE = 0x100015,
+  INFO_PRIMARY_IP = 0x100020,
   INFO_RETRY_AFTER = 0x600039,
   PROTOCOLS_HTTP_HTTPS = 3,
   TLS_1_2 = 6,
@@ -256,10 +259,15 @@ static void set_options(pk_transfer *transfer, const pk_request *request) {
   SET(OPT_SSL_VERIFYPEER, 1L);
   SET(OPT_SSL_VERIFYHOST, 2L);
   SET(OPT_SSLVERSION, (long)TLS_1_2);
-  SET(OPT_HTTP_VERSION, (long)(request->http1 ? HTTP_1_1 : HTTP_2_TLS));
+  SET(OPT_HTTP_VERSION, (long)(request->http1 || request->connect_only ? HTTP_1_1 : HTTP_2_TLS));
+  SET(OPT_CONNECT_ONLY, request->connect_only ? 1L : 0L);
   SET(OPT_PIPEWAIT, 1L);
   SET(OPT_URL, request->url);
-  if (request->ca_file) SET(OPT_CAINFO, request->ca_file);
+  if (request->ca_file) {
+    SET(OPT_CAINFO, request->ca_file);
+    // Otherwise the system's folder of certificates would be trusted as well.
+    SET(OPT_CAPATH, (char *)NULL);
+  }
   if (request->proxy) SET(OPT_PROXY, request->proxy);
   SET(OPT_CONNECTTIMEOUT_MS, (long)request->connect_ms);
   SET(OPT_TIMEOUT_MS, (long)request->timeout_ms);
@@ -307,7 +315,8 @@ pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_
   transfer->requests = 0;
   transfer->code = RUNNING;
   transfer->too_large = false;
-  transfer->has_headers = false;
+  // Nothing but a connection is wanted: no headers will come.
+  transfer->has_headers = request->connect_only;
   transfer->error[0] = 0;
   for (size_t i = 0; i < request->header_count; i++)
     transfer->headers = curl->slist_append(transfer->headers, request->headers[i]);
@@ -353,6 +362,8 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
   pk_curl *curl = transfer->curl;
   long status = 0, proxy_status = 0, version = 0, request_size = 0;
   int64_t retry_after = 0;
+  const char *peer = NULL;
+  (void)curl->easy_getinfo(transfer->easy, INFO_PRIMARY_IP, &peer);
   (void)curl->easy_getinfo(transfer->easy, INFO_RESPONSE_CODE, &status);
   (void)curl->easy_getinfo(transfer->easy, INFO_HTTP_CONNECTCODE, &proxy_status);
   (void)curl->easy_getinfo(transfer->easy, INFO_HTTP_VERSION, &version);
@@ -369,6 +380,7 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
       .repeated = transfer->requests > 1,
       .too_large = transfer->too_large,
       .http_version = version >= 0 && version <= 5 ? versions[version] : version == 30 ? 30 : 0,
+      .peer = peer ? peer : "",
       .body = transfer->body ? transfer->body : (const uint8_t *)"",
       .body_length = transfer->length,
       .error = transfer->error[0] ? transfer->error : curl->easy_strerror(transfer->code),

@@ -27,6 +27,21 @@ import Testing
     #expect(try value("@-", input: contents) == expected)
   }
 
+  @Test(
+    "Base64 that was broken into lines counts whole, else the first line does",
+    arguments: [
+      (76, "cut\n", true), (64, "cut\r\ncut", true), (64, "", true), (40, "other\n", false),
+      (75, "other", false),
+    ])
+  func wrapped(width: Int, rest: String, isWhole: Bool) throws {
+    let line = String(repeating: "A", count: width)
+    let all = line + rest.filter { $0.isLetter }
+    let file = try TemporaryFile(line + "\n" + rest)
+    let given = try AtFile(.memory(arguments: [])).base64("@" + file.path)
+    #expect(given == (isWhole ? all : line))
+    #expect(try AtFile(.memory(arguments: [])).base64("a b\nc") == "a b\nc")
+  }
+
   @Test("A long first line is read whole")
   func long() throws {
     let line = String(repeating: "k", count: 100_000)

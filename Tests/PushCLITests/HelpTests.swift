@@ -35,7 +35,8 @@ import Testing
 
   @Test func theOverviewTellsAllCommandsAndTopics() {
     let text = HelpWriter.overview()
-    for id in CommandID.allCases { #expect(text.contains("\n  \(id.rawValue) ")) }
+    let words = Set(text.split { $0 == " " || $0 == "," || $0 == "\n" }.map(String.init))
+    for id in CommandID.allCases { #expect(words.contains(id.rawValue)) }
     for id in TopicID.allCases { #expect(text.contains(id.rawValue)) }
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 25)
   }

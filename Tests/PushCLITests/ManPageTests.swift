@@ -50,8 +50,9 @@ import Testing
     let text = ManPageWriter.page(.command(id))
     var sections = [
       "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "OUTPUT", "EXIT STATUS", "ENVIRONMENT",
-      "EXAMPLES", "SEE ALSO",
+      "FILES", "EXAMPLES", "SEE ALSO",
     ]
+    if row.configuration.isEmpty { sections.removeAll { $0 == "FILES" } }
     if row.record.isEmpty { sections.removeAll { $0 == "OUTPUT" } }
     let found = text.split(separator: "\n").filter { $0.hasPrefix(".SH ") }.map { $0.dropFirst(4) }
     #expect(found.map(String.init) == sections)

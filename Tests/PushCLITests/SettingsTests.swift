@@ -119,6 +119,13 @@ extension ParsedArguments {
         .socketURL: "ws://127.0.0.1:9/websocket/services",
       ], sources: [.apiURL: "PUSHKIT_EMULATOR"]),
     SettingsCase(
+      name: "the emulator replaces what could not be used, too",
+      environment: [
+        "PUSHKIT_EMULATOR": "http://127.0.0.1:9", "PUSHKIT_SMARTICO_API_URL": "x",
+        "PUSHKIT_SMARTICO_LABEL_KEY": "k",
+      ],
+      gives: [.apiURL: "http://127.0.0.1:9/services/public", .labelKey: "k"]),
+    SettingsCase(
       name: "the emulator leaves an explicit option that is on this machine",
       options: [.apiURL: "http://localhost:7/a"],
       environment: ["PUSHKIT_EMULATOR": "http://127.0.0.1:9"],

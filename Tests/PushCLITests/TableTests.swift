@@ -57,12 +57,13 @@ import Testing
     #expect(!summary.contains("\n"))
     #expect(summary.split(separator: "`", omittingEmptySubsequences: false).count % 2 == 1)
     let startsProperly = summary.first.map { !$0.isUppercase } ?? false
-    let capitals = ["APNs", "FCM", "HMS", "Android", "DNS"]
+    let capitals =
+      ["APNs", "FCM", "HMS", "Android", "DNS", "HTTP"] + VendorTable.rows.map(\.title)
     #expect(startsProperly || capitals.contains { summary.hasPrefix($0) })
   }
 
   static let prose: [String] =
-    rows.flatMap(\.description) + rows.map(\.operands.detail)
+    rows.flatMap(\.description) + rows.map(\.operands.detail).filter { !$0.isEmpty }
     + rows.flatMap { $0.allOptions.map(\.detail) }.filter { !$0.isEmpty }
     + VariableTable.rows.map(\.detail) + DiagnosticIndex.all.map(\.meaning)
     + DiagnosticIndex.all.map(\.mend).filter { !$0.isEmpty } + VendorTable.rows.map(\.notes)
@@ -154,7 +155,7 @@ import Testing
         let words = part.split(separator: " ").map(String.init)
         guard words.first == "pushkit", words.count > 1 else { continue }
         let known = try #require(CommandID(rawValue: words[1]))
-        for word in words where word.hasPrefix("--") {
+        for word in words.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
           #expect(CommandTable.row(known).allOptions.contains { $0.long == word }, "\(word)")
         }
       }

@@ -30,6 +30,8 @@ typedef struct {
   int64_t connect_ms;
   int64_t timeout_ms;
   bool http1;
+  /// Resolves, connects and shakes hands, and sends nothing.
+  bool connect_only;
   /// A connection of its own, closed afterwards.
   bool fresh;
   /// How long an idle connection may have been so to be used again, in seconds.
@@ -55,6 +57,8 @@ typedef struct {
   bool too_large;
   /// 10, 11, 20, 30 for the version of HTTP; 0 where there was no answer.
   int http_version;
+  /// The address of the peer, or the empty text.
+  const char *_Nonnull peer;
   const uint8_t *_Nonnull body;
   size_t body_length;
   /// What went wrong, in libcurl's words.

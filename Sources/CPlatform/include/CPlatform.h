@@ -14,6 +14,7 @@
 
 #include "CCurl.h"
 #include "files.h"
+#include "CPlatformServer.h"
 
 // Build facts.
 const char *_Nonnull pk_version(void);
@@ -63,6 +64,13 @@ void pk_restore_sigpipe(void);
 
 const char *_Nonnull pk_error_text(int errno_value);
 int pk_processor_count(void);
+
+// Time zones.
+static const int64_t PK_NO_ZONE = INT64_MIN;
+/// Seconds east of UTC at a moment, in seconds since 1970; null is the system's zone.
+///
+/// ``PK_NO_ZONE`` for a name that the system's list of zones has not.
+int64_t pk_zone_offset(const char *_Nullable name, int64_t moment);
 
 // Threads: runs `body(context)` on a new one; join exactly once.
 typedef struct pk_thread pk_thread;

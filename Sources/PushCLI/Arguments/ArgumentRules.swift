@@ -18,9 +18,14 @@ enum ArgumentRules {
     guard parsed.operands.count > allowed.upperBound else { return }
     let extra = parsed.operands[allowed.upperBound]
     let shown = row.operands.isSecret ? "" : " \(TypedText.quoted(extra))"
-    let limit = allowed.upperBound == 1 ? "one operand" : "\(allowed.upperBound) operands"
+    let limit =
+      switch allowed.upperBound {
+      case 0: "none"
+      case 1: "at most one operand"
+      case let count: "at most \(count) operands"
+      }
     throw .usage(
-      "unexpected-operand", "unexpected operand\(shown): \(row.name) takes at most \(limit)",
+      "unexpected-operand", "unexpected operand\(shown): \(row.name) takes \(limit)",
       hint: TypedText.pasteHint(extra) ?? "put quotes around an operand that holds blanks")
   }
 

@@ -10,6 +10,12 @@ package enum CommandID: String, CaseIterable, Sendable {
   case reportClick = "report-click"
   case reportDismissal = "report-dismissal"
   case reportFailure = "report-failure"
+  case registerToken = "register-token"
+  case unregisterToken = "unregister-token"
+  case pxRegister = "px-register"
+  case pxLifecycle = "px-lifecycle"
+  case emulate
+  case doctor
   case generate
   case help
 }
@@ -19,5 +25,6 @@ package enum CommandCategory: String, CaseIterable, Sendable {
   case payloads = "Payloads and configuration"
   case links = "Smartico links"
   case calls = "Calls to vendors"
+  case testing = "Testing"
   case toolkit = "About pushkit itself"
 }

@@ -96,7 +96,7 @@ package struct CommandRow: Sendable {
     self.printsText = printsText
     self.description = description
     self.record = record
-    self.statuses = statuses
+    self.statuses = ExitStatus.allCases.filter(statuses.contains)
     self.variables = variables
     self.examples = examples
     self.seeAlso = seeAlso

@@ -14,6 +14,12 @@ package enum CommandTable {
     case .reportClick: .report(.click)
     case .reportDismissal: .report(.dismissal)
     case .reportFailure: .report(.failure)
+    case .registerToken: .registerToken
+    case .unregisterToken: .unregisterToken
+    case .pxRegister: .pxRegister
+    case .pxLifecycle: .pxLifecycle
+    case .emulate: .emulate
+    case .doctor: .doctor
     case .generate: .generate
     case .help: .help
     }

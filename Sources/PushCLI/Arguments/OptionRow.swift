@@ -35,6 +35,11 @@ package enum OptionID: String, CaseIterable, Sendable {
   case noStandalone = "no-standalone"
   case event
   case anyLink = "any-link"
+  // emulate.
+  case port
+  case envFile = "env-file"
+  case record
+  case script
   // generate.
   case into
   // How calls are made.
@@ -60,6 +65,30 @@ package enum OptionID: String, CaseIterable, Sendable {
   case ts
   case datetime
   case fromPayload = "from-payload"
+  case token
+  case email
+  case uniqueID = "unique-id"
+  case platformType = "platform-type"
+  case platformVersion = "platform-version"
+  case deviceType = "device-type"
+  case deviceManufacturer = "device-manufacturer"
+  case deviceModel = "device-model"
+  case platform
+  case packageID = "package-id"
+  case status
+  case method
+  case transportType = "transport-type"
+  case platformName = "platform-name"
+  case externalID = "ext-id"
+  case language = "lang"
+  case country
+  case zone = "tz"
+  case tag
+  case onscreenCount = "onscreen-count"
+  case onscreenSeconds = "onscreen-sec"
+  case agentName = "agent-name"
+  case installationToken = "ic-token"
+  case watch
   // Configuration of the network commands.
   case configString = "config-string"
   case projectUUID = "project-uuid"

@@ -15,14 +15,13 @@ package enum ConfigurationOptions {
 
   /// The options that a command for these vendors has: keys, addresses, `--profile`.
   ///
-  /// `--vendor` is among them where there is more than one vendor.
   package static func ids(
     _ vendors: [Vendor], identifiers: [SettingID] = [], usesState: Bool
   ) -> [OptionID] {
     let known = SettingTable.rows.filter { vendors.contains($0.vendor) }
     let wanted = known.filter { $0.kind != .identifier || identifiers.contains($0.id) }
     let used = Set(wanted.map(\.id.option))
-    return (vendors.count > 1 ? [.vendor] : []) + settings.map(\.id).filter(used.contains)
+    return [.vendor] + settings.map(\.id).filter(used.contains)
       + [.profile] + (usesState ? [.state, .noState] : [])
   }
 
@@ -35,6 +34,7 @@ package enum ConfigurationOptions {
     return (vendors.count > 1 ? ["PUSHKIT_VENDOR"] : []) + wanted.compactMap(\.variable)
       + ["PUSHKIT_PROFILE", "PUSHKIT_CONFIG", "XDG_CONFIG_HOME"]
       + (usesState ? ["PUSHKIT_STATE", "XDG_STATE_HOME"] : []) + ["HOME", "PUSHKIT_EMULATOR"]
+      + VariableTable.proxies.map(\.name)
   }
 
   private static let vendor = OptionRow(
@@ -75,7 +75,10 @@ package enum ConfigurationOptions {
   ) -> (placeholder: String, summary: String, detail: String) {
     switch id {
     case .configString:
-      ("STRING", "the Everlytic configuration string", "Gives project and address.")
+      (
+        "STRING", "the Everlytic configuration string",
+        "Gives project and address. A file in which base64(1) broke it into lines is read whole."
+      )
     case .projectUUID: ("UUID", "the Everlytic project", "")
     case .installURL:
       ("URL", "the address of the Everlytic installation", "A path is kept; http gives a warning.")

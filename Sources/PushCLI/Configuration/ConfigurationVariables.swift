@@ -27,7 +27,7 @@ enum ConfigurationVariables {
     VariableRow(
       name: "HOME", summary: "the user's folder", detail: "Files of the user's own are below it."),
     VariableRow(
-      name: Emulator.variable, summary: "the address of a stand-in for the vendors",
+      name: EmulatorAddress.variable, summary: "the address of a stand-in for the vendors",
       detail: """
         `http://127.0.0.1:PORT`. Replaces every address but one that an option gives, and refuses \
         every address that is not on this machine.

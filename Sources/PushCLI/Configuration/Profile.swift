@@ -51,7 +51,7 @@ package struct Profile: Sendable, Equatable {
     if rest.utf8.first == UInt8(ascii: "@") { return rest }
     if rest == "-" { throw failure(id.key, "@- is for options alone") }
     do {
-      return try AtFile(context).value("@\(resolved(rest))")
+      return try id.value("@\(resolved(rest))", context)
     } catch {
       throw failure(id.key, error.message, hint: error.hint)
     }
@@ -70,8 +70,21 @@ package struct ProfileFile: Sendable, Equatable {
 
   /// Reads the file; nil when there is none and none is named.
   ///
-  /// What cannot be opened, is broken, or has keys that nobody knows is 78.
+  /// What cannot be opened, is broken, or has keys that nobody knows is 78. It is read once in a
+  /// run: it may be a pipe.
   package static func load(_ context: Context) throws(Failure) -> ProfileFile? {
+    if let known = context.configuration { return try known.get() }
+    do {
+      let file = try read(context)
+      context.configuration = .success(file)
+      return file
+    } catch {
+      context.configuration = .failure(error)
+      throw error
+    }
+  }
+
+  private static func read(_ context: Context) throws(Failure) -> ProfileFile? {
     guard let place = FilePlaces.configuration(context.environment) else { return nil }
     var facts = pk_file_facts()
     if !place.isNamed, pk_facts(place.path, &facts) == -ENOENT { return nil }

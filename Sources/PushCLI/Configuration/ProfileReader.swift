@@ -22,10 +22,10 @@ struct ProfileReader {
     case .failure(let error, let place): throw broken(error.message, at: place)
     case .skipped, .needsInput, .end: throw broken("the file is empty", at: nil)
     }
-    let file = try document()
     if let note = stream.takeNotes().first(where: { $0.0 == .placeholder }) {
       throw broken("a placeholder is no value", at: note.1)
     }
+    let file = try document()
     switch stream.next() {
     case .end: return file
     case .failure(let error, let place): throw broken(error.message, at: place)

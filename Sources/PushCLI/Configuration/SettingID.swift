@@ -39,6 +39,13 @@ package enum SettingID: String, CaseIterable, Sendable {
     }
   }
 
+  /// What an option's value stands for, read from the file that it names where it may.
+  func value(_ text: String, _ context: Context) throws(Failure) -> String {
+    guard isSecret else { return text }
+    let file = AtFile(context)
+    return self == .configString ? try file.base64(text) : try file.value(text)
+  }
+
   /// Whether it may be empty, which says that there is none.
   var mayBeEmpty: Bool { self == .brandKey }
 }

@@ -80,13 +80,21 @@ struct SettingLevels {
 }
 
 extension SettingLevels.Level {
+  /// Whether the place says something of a setting by itself.
+  func isGiven(_ row: SettingRow) -> Bool {
+    switch self {
+    case .options(let arguments): arguments.has(row.id.option)
+    case .variables(let environment, _): row.variable.flatMap(environment.filled) != nil
+    case .profile(let profile): profile.values[row.id.key] != nil
+    }
+  }
+
   /// What the place says of a setting, or nil; read from a file where the value names one.
   func setting(_ row: SettingRow, _ context: Context) throws(Failure) -> Setting? {
     switch self {
     case .options(let arguments):
       guard let text = arguments[row.id.option] else { return nil }
-      let value = row.id.isSecret ? try AtFile(context).value(text) : text
-      return Setting(value, .option(row.id.option))
+      return Setting(try row.id.value(text, context), .option(row.id.option))
     case .variables(let environment, let kinds):
       guard kinds.contains(row.kind), let name = row.variable else { return nil }
       return environment.filled(name).map { Setting($0, .variable(name)) }

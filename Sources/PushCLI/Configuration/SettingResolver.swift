@@ -6,33 +6,48 @@ struct SettingResolver {
   /// What is to be said of a configuration string that can be used.
   let findings: [Finding]
   private let context: Context
-  private let emulator: Emulator?
-  /// What the highest configuration string gives, and at which level.
-  private let decoded: (level: Int, source: SettingSource, configuration: EverlyticConfiguration)?
+  private let emulator: EmulatorAddress?
+  /// The highest configuration string, its level and what it gives.
+  private let decoded: (level: Int, setting: Setting, configuration: EverlyticConfiguration)?
+  private var results: [SettingID: Result<Setting?, Failure>] = [:]
 
   init(_ vendor: Vendor, _ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     self.context = context
     levels = try SettingLevels(vendor, arguments, context)
-    emulator = try Emulator(context.environment)
+    emulator = try EmulatorAddress(context.environment)
     decoded = try Self.decode(levels, vendor, context)
     findings = decoded?.configuration.findings ?? []
+    // Each once: a value may come from standard input.
+    for row in SettingTable.rows(of: vendor) {
+      do {
+        results[row.id] = .success(try find(row))
+      } catch {
+        results[row.id] = .failure(error)
+      }
+    }
   }
 
   /// The value that counts; nil where there is none.
-  func setting(_ row: SettingRow) throws(Failure) -> Setting? {
-    let given = try given(row)
-    guard let address = emulator?.address(row) else { return given }
-    guard let given, given.source == .option(row.id.option) else {
-      return Setting(address, .emulator)
-    }
-    guard AddressParts(given.value)?.isLoopback == true else {
-      throw Emulator.refused(given.source.name)
-    }
-    return given
+  func setting(_ id: SettingID) throws(Failure) -> Setting? {
+    try results[id]?.get()
   }
 
-  private func given(_ row: SettingRow) throws(Failure) -> Setting? {
-    for (index, level) in levels.levels.enumerated() {
+  private func find(_ row: SettingRow) throws(Failure) -> Setting? {
+    if row.id == .configString { return decoded?.setting }
+    guard let address = emulator?.address(row) else { return try given(row, levels.levels) }
+    // The options are the first level; what stands beneath is replaced, right or wrong.
+    let option = levels.levels.prefix(1).filter { $0.isGiven(row) }
+    guard let explicit = try given(row, option) else { return Setting(address, .emulator) }
+    guard AddressParts(explicit.value)?.isLoopback == true else {
+      throw EmulatorAddress.refused(explicit.source.name)
+    }
+    return explicit
+  }
+
+  private func given(
+    _ row: SettingRow, _ levels: [SettingLevels.Level]
+  ) throws(Failure) -> Setting? {
+    for (index, level) in levels.enumerated() {
       if let setting = try level.setting(row, context) {
         if let fault = SettingCheck.fault(of: setting.value, row) {
           throw level.failure(row, Self.sentence(fault, row))
@@ -40,7 +55,7 @@ struct SettingResolver {
         return setting.value.isEmpty ? nil : setting
       }
       if let decoded, decoded.level == index, let value = decoded.configuration.value(row.id) {
-        return Setting(value, decoded.source)
+        return Setting(value, decoded.setting.source)
       }
     }
     return nil
@@ -52,13 +67,13 @@ struct SettingResolver {
 
   private static func decode(
     _ levels: SettingLevels, _ vendor: Vendor, _ context: Context
-  ) throws(Failure) -> (Int, SettingSource, EverlyticConfiguration)? {
+  ) throws(Failure) -> (Int, Setting, EverlyticConfiguration)? {
     guard let row = SettingTable.row(.configString, vendor) else { return nil }
     for (index, level) in levels.levels.enumerated() {
       guard let setting = try level.setting(row, context) else { continue }
       do {
         let configuration = try EverlyticConfiguration.decode(Array(setting.value.utf8))
-        return (index, setting.source, configuration)
+        return (index, setting, configuration)
       } catch {
         var failure = level.failure(row, error.message)
         failure.code = error.code

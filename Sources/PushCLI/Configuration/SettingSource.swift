@@ -15,7 +15,7 @@ package enum SettingSource: Sendable, Equatable {
     case .option(let id): "--\(id.rawValue)"
     case .variable(let name): name
     case .profile(let name, let path): "profile \(name) in \(path)"
-    case .emulator: Emulator.variable
+    case .emulator: EmulatorAddress.variable
     case .derived(let from): from
     }
   }

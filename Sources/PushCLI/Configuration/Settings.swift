@@ -18,16 +18,20 @@ package struct Settings {
   package init(
     vendor: Vendor, arguments: ParsedArguments, context: Context
   ) throws(Failure) {
-    let all = try SettingResolver(vendor, arguments, context)
-    self.vendor = vendor
-    self.context = context
-    profile = all.levels.profile
-    var found: [SettingID: Setting] = [:]
-    for row in SettingTable.rows(of: vendor) { found[row.id] = try all.setting(row) }
-    self.found = found
-    for finding in all.findings {
+    let resolver = try SettingResolver(vendor, arguments, context)
+    try self.init(vendor, resolver, context)
+    for finding in resolver.findings {
       context.report(Diagnostic(finding.severity, finding.code, finding.message))
     }
+  }
+
+  init(_ vendor: Vendor, _ resolver: SettingResolver, _ context: Context) throws(Failure) {
+    self.vendor = vendor
+    self.context = context
+    profile = resolver.levels.profile
+    var found: [SettingID: Setting] = [:]
+    for row in SettingTable.rows(of: vendor) { found[row.id] = try resolver.setting(row.id) }
+    self.found = found
   }
 
   package subscript(_ id: SettingID) -> Setting? {
@@ -36,7 +40,12 @@ package struct Settings {
 
   /// A setting that must be there: 78 for a key or an address, 64 for an identifier.
   package func require(_ id: SettingID) throws(Failure) -> String {
-    if let setting = found[id] { return setting.value }
+    try setting(id).value
+  }
+
+  /// The same with its source.
+  package func setting(_ id: SettingID) throws(Failure) -> Setting {
+    if let setting = found[id] { return setting }
     guard let row = SettingTable.row(id, vendor) else {
       throw Failure("internal.bug", .internal, "\(vendor.name) has no setting \(id.key)")
     }

@@ -20,8 +20,8 @@ package struct VendorChoice: Sendable, Equatable {
   ) throws(Failure) -> Vendor {
     if let told = try told(arguments, among: allowed) { return told.vendor }
     if let payload, allowed.contains(payload) { return payload }
-    if let standing = try standing(arguments, context, among: allowed) { return standing.vendor }
     if allowed.count == 1, let only = allowed.first { return only }
+    if let standing = try standing(arguments, context, among: allowed) { return standing.vendor }
     let names = allowed.map { "\($0.name)" }.joined(separator: ", ")
     throw .usage(
       "missing-option", "no vendor is named", hint: "give --vendor or PUSHKIT_VENDOR: \(names)")

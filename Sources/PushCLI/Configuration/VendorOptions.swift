@@ -8,16 +8,16 @@ package struct VendorOptions: Sendable {
   /// The settings, and the options of single commands that belong to a vendor.
   package static let rows: [VendorOptions] = SettingID.allCases.map(row) + own
 
-  private static let own: [VendorOptions] = [
-    VendorOptions(.metadata, .everlytic), VendorOptions(.datetime, .everlytic),
-    VendorOptions(.engagementUID, .smartico), VendorOptions(.action, .smartico),
-    VendorOptions(.appVersion, .smartico), VendorOptions(.uuid, .smartico),
-    VendorOptions(.ts, .smartico),
-  ]
-
-  private init(_ option: OptionID, _ vendor: Vendor) {
-    self.init(option, [vendor])
-  }
+  private static let own: [VendorOptions] =
+    [.metadata, .datetime, .email, .uniqueID, .platformVersion, .deviceType, .deviceManufacturer,
+      .deviceModel,
+    ].map { VendorOptions($0, [.everlytic]) }
+    + [.engagementUID, .action, .appVersion, .uuid, .ts, .platform, .packageID, .status, .method]
+    .map { VendorOptions($0, [.smartico]) }
+    + [.transportType, .platformName, .externalID, .language, .country, .zone, .tag,
+      .onscreenCount, .onscreenSeconds, .agentName, .installationToken, .watch,
+    ].map { VendorOptions($0, [.pushexpress]) }
+    + [VendorOptions(.platformType, [.everlytic, .pushexpress])]
 
   private init(_ option: OptionID, _ vendors: [Vendor]) {
     self.option = option

@@ -34,7 +34,9 @@ package enum DiagnosticIndex {
   ///
   /// Of two rows with one code the first counts.
   private static let lists: [[DiagnosticRow]] = [
-    ErrorCodeTable.rows, VendorErrorTable.rows, PayloadDiagnostic.all.map(row),
+    ErrorCodeTable.rows, CallErrorTable.rows, ConfigurationErrorTable.rows, VendorErrorTable.rows,
+    EmulatorErrorTable.rows,
+    PayloadDiagnostic.all.map(row),
   ]
 
   package static let all: [DiagnosticRow] = {

@@ -46,6 +46,12 @@ package enum ErrorCodeTable {
       "usage.missing-option", "error", "an option is missing",
       "An option that another one needs, or one of several of which one must be given, is missing."),
     DiagnosticRow(
+      "usage.wrong-vendor", "error", "the command line speaks of a vendor that cannot be meant",
+      """
+      Two options belong to different vendors, the profile is another vendor's, or the vendor has \
+      no call that the subcommand could make.
+      """, mend: "`--vendor` names one; options that belong to another are to be left out."),
+    DiagnosticRow(
       "usage.exclusive-options", "error", "two arguments exclude each other",
       "Options, or an option and operands, say two different things about the same matter.",
       mend: "Give one of the two."),
@@ -128,12 +134,8 @@ package enum ErrorCodeTable {
 
   private static let other: [DiagnosticRow] = [
     DiagnosticRow(
-      "config.missing", "error", "a key or an address is not configured",
-      "The message names the option and the variable that give it.",
-      mend: "`pushkit help variables` lists the variables."),
-    DiagnosticRow(
       "internal.bug", "error", "pushkit made a mistake",
       "Something happened that its authors held to be impossible.",
-      mend: "Please report it, with the command line and, if it may be shown, the input."),
+      mend: "Please report it, with the command line and, if it may be shown, the input.")
   ]
 }

@@ -12,6 +12,7 @@ extension PageComposer {
     case .exitCodes: exitCodes()
     case .variables: variablesTopic()
     case .diagnostics: diagnostics()
+    case .profiles: profiles()
     case .vendors: vendors()
     }
   }
@@ -40,7 +41,7 @@ extension PageComposer {
       text(
         """
         Options win over variables. A variable that is empty counts as not set. Values are used as \
-        they stand: `@FILE` is for options alone.
+        they stand: `@FILE` is for options and profiles alone.
         """)
     ] + variables(VariableTable.rows.map(\.name)).blocks
   }
@@ -114,7 +115,7 @@ extension PageComposer {
     return quoted.dropLast().joined(separator: ", ") + " \(link) \(last)"
   }
 
-  private static func text(_ text: String) -> Block {
+  static func text(_ text: String) -> Block {
     .paragraph(Span.prose(text))
   }
 }

@@ -10,6 +10,7 @@ enum PageComposer {
         output(row),
         statuses(row.statuses),
         variables(row.variables + VariableTable.everywhere),
+        files(row),
         examples(row.examples),
         seeAlso(["pushkit"] + row.seeAlso),
       ].compactMap { $0 })
@@ -19,7 +20,7 @@ enum PageComposer {
     let start: [Span] = [.literal("pushkit \(row.name)"), .plain(" ["), .placeholder("options")]
     var forms = [row.operands.synopsis]
     if case .branches = row.operands.completion { forms = forms[0].split(on: " | ") }
-    var lines = forms.map { start + [.plain("] ")] + operandSpans($0) }
+    var lines = forms.map { start + [.plain($0.isEmpty ? "]" : "] ")] + operandSpans($0) }
     for option in row.options where option.id == .into {
       lines.append([.literal("pushkit \(row.name)"), .plain(" ")] + term(option))
     }
@@ -49,6 +50,7 @@ enum PageComposer {
     if row.id == .samplePayload {
       blocks.append(.entries(FormatTable.rows.filter { $0.name != "unknown" }.map(entry)))
     }
+    if row.operands.synopsis.isEmpty { return blocks }
     return blocks + [.subheading("Operands"), .paragraph(Span.prose(row.operands.detail))]
   }
 

@@ -3,6 +3,7 @@ package enum TopicID: String, CaseIterable, Sendable {
   case exitCodes = "exit-codes"
   case variables
   case diagnostics
+  case profiles
   case vendors
 }
 
@@ -22,10 +23,13 @@ package enum TopicTable {
       seeAlso: ["diagnostics", "help"]),
     TopicRow(
       id: .variables, summary: "environment variables that pushkit reads or prints",
-      seeAlso: ["decode-config", "build-gf-url"]),
+      seeAlso: ["decode-config", "build-gf-url", "doctor", "profiles"]),
     TopicRow(
       id: .diagnostics, summary: "codes of errors, warnings and notes",
       seeAlso: ["exit-codes", "help", "parse-payload"]),
+    TopicRow(
+      id: .profiles, summary: "profiles, and which of several settings counts",
+      seeAlso: ["doctor", "variables"]),
     TopicRow(
       id: .vendors, summary: "push vendors, their formats and how they are told apart",
       seeAlso: ["parse-payload", "sample-payload"]),

@@ -9,7 +9,7 @@ package struct VariableRow: Sendable {
 
 /// All variables that pushkit reads or prints.
 package enum VariableTable {
-  package static let rows: [VariableRow] = terminal + ConfigurationVariables.rows
+  package static let rows: [VariableRow] = terminal + ConfigurationVariables.rows + proxies + EmulatorVariableTable.rows
 
   private static let terminal: [VariableRow] = [
     VariableRow(
@@ -17,6 +17,22 @@ package enum VariableTable {
       detail: "`--color always` wins over it."),
     VariableRow(
       name: "TERM", summary: "no colour, if it is `dumb`", detail: "`--color always` wins over it."),
+  ]
+
+  /// What libcurl reads of proxies, by itself.
+  static let proxies: [VariableRow] = [
+    VariableRow(
+      name: "https_proxy", summary: "the proxy for addresses that begin with https",
+      detail: "`--proxy` wins over it. `HTTPS_PROXY` is read as well."),
+    VariableRow(
+      name: "http_proxy", summary: "the proxy for addresses that begin with http",
+      detail: "`--proxy` wins over it. It is read in lower case alone."),
+    VariableRow(
+      name: "all_proxy", summary: "the proxy for all addresses",
+      detail: "Those for one kind of address win over it. `ALL_PROXY` is read as well."),
+    VariableRow(
+      name: "no_proxy", summary: "hosts that no proxy is asked for, separated by commas",
+      detail: "`NO_PROXY` is read as well."),
   ]
 
   package static func row(_ name: String) -> VariableRow? {

@@ -27,7 +27,7 @@ struct CallOptions {
     http.usesHTTP1 = arguments.has(.http1)
     http.certificateFile = arguments[.cacert]
     // Nothing but this machine is called then, which no proxy can reach.
-    if context.environment.filled(Emulator.variable) != nil { http.proxy = "" }
+    if context.environment.filled(EmulatorAddress.variable) != nil { http.proxy = "" }
     if let proxy = arguments[.proxy] { http.proxy = try AtFile(context).value(proxy) }
   }
 
@@ -39,6 +39,7 @@ struct CallOptions {
     var words: [String] = []
     if http.usesHTTP1 { words.append("--http1.1") }
     if let file = http.certificateFile { words += ["--cacert", file] }
+    if let proxy = http.proxy { words += ["--proxy", proxy] }
     return words
   }
 }

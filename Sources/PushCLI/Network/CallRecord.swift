@@ -51,6 +51,23 @@ struct CallRecord {
 }
 
 extension CallRecord {
+  /// Takes what a step of several has brought.
+  mutating func add(_ step: StepOutcome) {
+    facts += step.facts
+    count(step)
+    failure = step.failure
+  }
+
+  /// Counts the attempts and the time of a step.
+  mutating func count(_ step: StepOutcome) {
+    var sum = step
+    sum.attempts += outcome?.attempts ?? 0
+    sum.elapsedMilliseconds += outcome?.elapsedMilliseconds ?? 0
+    outcome = sum
+  }
+}
+
+extension CallRecord {
   /// The keys that every result has, around the facts of a command.
   static func keys(_ facts: [KeyRow], isBulk: Bool = false) -> [KeyRow] {
     let before = [

@@ -21,6 +21,16 @@ struct StepOutcome {
   /// The answer's body, for those who want more of it than ``facts``.
   var body: ReplyBody?
   var failure: Failure?
+
+  /// A fact that is text.
+  func text(_ name: String) -> String? {
+    facts.first { $0.name == name }?.text
+  }
+
+  /// A fact that is a whole number.
+  func number(_ name: String) -> Int? {
+    facts.first { $0.name == name }.flatMap { Int($0.json) }
+  }
 }
 
 /// Makes the calls of a run; libcurl is loaded for the first one.
@@ -70,19 +80,24 @@ final class Caller {
 
   private func ready() throws(Failure) -> CallEngine {
     if let engine { return engine }
-    let client: HTTPClient
-    do {
-      client = try HTTPClient(options.http)
-    } catch {
-      throw Failure(
-        "config.no-libcurl", .config, "libcurl cannot be used: \(error.reason)",
-        hint: "install it: the package is libcurl4 on Debian and Ubuntu, libcurl on Fedora and Alpine")
-    }
     let made = CallEngine(
-      client, options.limits, random: { [context] in context.randomness.next() },
+      try HTTPClient(ready: options.http), options.limits, random: { [context] in context.randomness.next() },
       notify: { [context] event in context.trace(event) })
     engine = made
     return made
+  }
+}
+
+extension HTTPClient {
+  /// libcurl, or 78 where it cannot be loaded.
+  convenience init(ready options: HTTPOptions) throws(Failure) {
+    do {
+      try self.init(options)
+    } catch {
+      throw Failure(
+        "config.no-libcurl", .config, "libcurl cannot be used: \(error.reason)",
+        hint: "the package is libcurl4 on Debian and Ubuntu, libcurl on Fedora and Alpine")
+    }
   }
 }
 
@@ -93,7 +108,7 @@ extension Context {
     case .sending(let request, let attempt):
       let which = attempt > 1 ? " (attempt \(attempt))" : ""
       reporter.trace(
-        "http.request", "\(request.method.rawValue) \(request.address.masked)\(which)")
+        "http.request", "\(request.method.rawValue) \(AddressParts.shown(request.address.masked))\(which)")
     case .ended(.reply(let reply), _):
       reporter.trace("http.answer", "HTTP \(reply.status), \(reply.body.count) bytes")
     case .ended(.fault(let fault), _): reporter.trace("http.answer", "none: \(fault.detail)")

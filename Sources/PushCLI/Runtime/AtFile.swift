@@ -17,6 +17,18 @@ package struct AtFile {
     return String(decoding: Self.firstLine(bytes), as: UTF8.self)
   }
 
+  /// The same for a value in base64.
+  ///
+  /// base64(1) breaks it into lines of 76 bytes, openssl(1) of 64: of such a file all lines count,
+  /// since the first one alone might decode to something else.
+  package func base64(_ text: String) throws(Failure) -> String {
+    guard Self.afterSign(text) != nil else { return text }
+    let bytes = try whole(text)
+    let line = Self.firstLine(bytes)
+    let isBroken = line.count == 76 || line.count == 64
+    return String(decoding: isBroken ? bytes.filter { $0 > 0x20 }[...] : line, as: UTF8.self)
+  }
+
   /// An operand that is all of a file.
   package func whole(_ text: String) throws(Failure) -> [UInt8] {
     guard let rest = Self.afterSign(text) else { return Array(text.utf8) }

@@ -44,7 +44,7 @@ package enum CLI {
     case .failed(let why):
       context.fail(Failure("io.write", .io, "writing to standard output failed: \(why)"))
     }
-    return context.status.rawValue
+    return context.exitStatus
   }
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) {
@@ -73,6 +73,13 @@ package enum CLI {
     case .reportClick: try ReportCommand.run(.click, arguments, context)
     case .reportDismissal: try ReportCommand.run(.dismissal, arguments, context)
     case .reportFailure: try ReportCommand.run(.failure, arguments, context)
+    case .registerToken: try RegisterTokenCommand.run(arguments, context)
+    case .unregisterToken: try UnregisterTokenCommand.run(arguments, context)
+    case .pxRegister: try PXRegisterCommand.run(arguments, context)
+    case .pxLifecycle: try PXLifecycleCommand.run(arguments, context)
+    case .emulate: try EmulateCommand.run(arguments, context)
+    case .doctor: try DoctorCommand.run(
+        arguments, context, network: CurlNetwork(arguments: arguments, context: context))
     case .generate: try GeneratePerformer(context).run(arguments)
     case .help: context.emit(try HelpCommand.text(for: arguments.operands))
     }

@@ -25,12 +25,16 @@ package final class Context {
   package let terminal: TerminalFacts
   package let clock: TimeSource
   package var randomness: Randomness
+  /// The configuration file, once it was read.
+  var configuration: Result<ProfileFile?, Failure>?
   /// Whether what goes to standard output is coloured.
   package private(set) var colours = false
   /// Whether a closed pipe ends the run as a signal would: commands that send.
   package var endsByPipeSignal = false
   /// How the run ends as things stand: the worst that was noted.
   package private(set) var status = ExitStatus.ok
+  /// How the program ended that was run in this place; what a shell tells.
+  var programStatus: Int32?
 
   package init(
     arguments: [String], environment: Environment, input: ByteInput, output: OutputWriter,
@@ -68,6 +72,11 @@ package final class Context {
       arguments: arguments, environment: .fixed(environment), input: ByteInput(input),
       output: OutputWriter(descriptor: nil), errors: nil, terminal: terminal, clock: clock,
       randomness: randomness)
+  }
+
+  /// The status for the system: a program's own unless it is 0.
+  var exitStatus: Int32 {
+    programStatus.flatMap { $0 == 0 ? nil : $0 } ?? status.rawValue
   }
 
   // MARK: Workers

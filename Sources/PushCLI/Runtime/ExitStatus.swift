@@ -42,12 +42,12 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .noInput: "an input file, or an `@FILE`, cannot be opened"
     case .unavailable: "no usable answer: connection, TLS, time-out, or a server out of order"
     case .internal: "a bug in pushkit"
-    case .cannotCreate: "an output file cannot be made"
+    case .cannotCreate: "an output file or the state cannot be made or locked"
     case .io: "reading or writing failed midway"
     case .partial: "a bulk run in which some records failed"
     case .refused: "the vendor said no"
     case .notAuthorised: "the vendor refused the credentials: 401 or 403"
-    case .config: "a key or an address is missing or unusable"
+    case .config: "a key or an address is missing or unusable, or a configuration file is"
     }
   }
 }

@@ -117,6 +117,13 @@ package struct DeviceState: Sendable, Equatable {
       hint: "say which one with --\(option)")
   }
 
+  /// The id for a contact; without one, that of nobody in particular and no other.
+  package func exactEntry(_ scope: Scope, _ contact: Contact?) throws(Failure) -> String? {
+    if contact != nil { return try entry(scope, contact) }
+    let entries = stored(scope)[scope.listKey]?.elements ?? []
+    return entries.last { isBare($0, scope) }.flatMap { Self.filled($0[scope.entryKey]) }
+  }
+
   /// Keeps the id for a contact, in the place of the one that there was.
   package mutating func keep(entry id: String, _ scope: Scope, _ contact: Contact?) {
     var object = stored(scope)

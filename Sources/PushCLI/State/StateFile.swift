@@ -18,12 +18,12 @@ struct StateFile {
   func read() throws(Failure) -> StateTree? {
     let descriptor = path.utf8.contains(0) ? -ENOENT : pk_open_read(path)
     if descriptor == -ENOENT || descriptor == -ENOTDIR { return nil }
-    guard descriptor >= 0 else { throw failure("io.create", "cannot be read", -descriptor) }
+    guard descriptor >= 0 else { throw failure("state.unreadable", "cannot be read", -descriptor) }
     let input = ByteInput(descriptor: descriptor, isOwned: true)
     var options = JSONInputOptions()
     options.maximumDocument = 1 << 30
     let stream = DocumentStream(options: options)
-    if input.isDirectory { throw failure("io.create", "cannot be read: this is a folder") }
+    if input.isDirectory { throw failure("state.unreadable", "cannot be read: this is a folder") }
     while true {
       switch stream.next() {
       case .document: return try tree(stream, input)
@@ -69,7 +69,7 @@ struct StateFile {
 
   /// Does something while no other pushkit changes the file.
   func locked<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    try makeFolders()
+    try hinting { () throws(Failure) in try WholeFile.makeFolders(above: path) }
     let lock = pk_open_lock(path + ".lock")
     guard lock >= 0 else { throw failure("io.create", "cannot be locked", -lock) }
     defer { _ = pk_close(lock) }
@@ -85,67 +85,27 @@ struct StateFile {
   }
 
   /// Replaces the file; to be called while it is locked.
-  ///
-  /// Whatever happens in between, the file is the old one or the new one.
   func write(_ tree: StateTree) throws(Failure) {
-    let fresh = path + ".new"
-    // Left behind by one that was killed: whoever has the lock may take it away.
-    _ = pk_remove(fresh)
-    let descriptor = pk_create_new(fresh, 0o600)
-    guard descriptor >= 0 else { throw failure("io.create", "cannot be written", -descriptor) }
-    let error = store(tree, descriptor)
-    guard error == nil else {
-      _ = pk_remove(fresh)
-      throw failure("io.write", "cannot be written: \(error ?? "")", status: .io)
-    }
-    let renamed = pk_rename(fresh, path)
-    guard renamed >= 0 else { throw failure("io.create", "cannot be replaced", -renamed) }
-    let folder = pk_open_read(Self.folder(of: path))
-    guard folder >= 0 else { return }
-    _ = pk_sync(folder)
-    _ = pk_close(folder)
-  }
-
-  /// Writes and closes; the text for an error.
-  private func store(_ tree: StateTree, _ descriptor: Int32) -> String? {
-    let writer = OutputWriter(descriptor: descriptor)
-    tree.append(to: writer.buffer)
-    writer.buffer.append(0x0A)
-    writer.flush()
-    let synced = pk_sync(descriptor)
-    let closed = pk_close(descriptor)
-    switch writer.end {
-    case .failed(let why): return why
-    case .closedPipe, nil: break
-    }
-    // Some file systems cannot be told to store at once; that is no reason to fail.
-    let isHarmless = synced >= 0 || synced == -EINVAL || synced == -ENOTSUP
-    if !isHarmless { return SystemText.of(-synced) }
-    return closed < 0 ? SystemText.of(-closed) : nil
-  }
-
-  private func makeFolders() throws(Failure) {
-    let folder = Self.folder(of: path)
-    var facts = pk_file_facts()
-    if pk_facts(folder, &facts) >= 0 { return }
-    var end = folder.startIndex
-    while end < folder.endIndex {
-      let from = folder.utf8.index(after: end)
-      end = folder.utf8[from...].firstIndex(of: UInt8(ascii: "/")) ?? folder.endIndex
-      let error = -pk_make_directory(String(folder[..<end]), 0o700)
-      // Whether another one made it, or it may not be made anew, the next step tells.
-      if error > 0, error != EEXIST, end == folder.endIndex {
-        throw failure("io.create", "cannot be made", error)
-      }
-    }
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    let text = ByteBuffer()
+    tree.append(to: text)
+    text.append(0x0A)
+    try hinting { () throws(Failure) in try WholeFile.write(text.bytes, to: path) }
   }
 
   // MARK: Faults
+
+  /// Adds what else can be done to an error about files in general.
+  private func hinting(_ body: () throws(Failure) -> Void) throws(Failure) {
+    do {
+      try body()
+    } catch {
+      var failure = error
+      failure.hint = Self.hint
+      throw failure
+    }
+  }
+
+  private static let hint = "--state names another file, --no-state does without"
 
   private func failure(_ code: String, _ what: String, _ error: Int32) -> Failure {
     failure(code, "\(what): \(SystemText.of(error))")
@@ -156,7 +116,7 @@ struct StateFile {
   ) -> Failure {
     Failure(
       code, status, "the state \(path) \(what)",
-      hint: "--state names another file, --no-state does without",
+      hint: Self.hint,
       input: InputPlace(source: path, line: 0, column: 0, offset: 0))
   }
 }

@@ -2,14 +2,19 @@
 package struct ReplyFact: Sendable, Equatable {
   package let name: String
   package let json: String
+  /// What the value says, where it is text.
+  package let text: String?
 
   package init(_ name: String, json: String) {
     self.name = name
     self.json = json
+    text = nil
   }
 
   package init(_ name: String, _ text: String) {
-    self.init(name, json: JSONText.quoted(text))
+    self.name = name
+    self.text = text
+    json = JSONText.quoted(text)
   }
 }
 

@@ -52,6 +52,39 @@ package final class HTTPClient {
 
   package var hasHTTP2: Bool { pk_curl_has_http2(curl) }
 
+  /// Resolves, connects and, for https, shakes hands; sends nothing. Returns the peer's address.
+  package func connect(to url: String) throws(TransportFault) -> String {
+    guard let transfer = url.withCString({ start(connecting: $0) }) else {
+      throw TransportFault(.outOfMemory, "out of memory", wasSent: false)
+    }
+    defer { pk_transfer_free(transfer) }
+    while pk_pending_signal() == 0 {
+      if pk_curl_finished(curl) != nil {
+        let outcome = pk_transfer_outcome(transfer)
+        if case .fault(let fault) = HTTPOutcome(outcome) { throw fault }
+        return String(cString: outcome.peer)
+      }
+      pk_curl_step(curl, 1000)
+    }
+    throw TransportFault(.interrupted, "a signal came", wasSent: false)
+  }
+
+  /// libcurl copies the address; all other texts of the request are left out or stay.
+  private func start(connecting url: UnsafePointer<CChar>) -> OpaquePointer? {
+    "GET".withCString { method in
+      Transfer.withOptionalCString(options.certificateFile) { file in
+        Transfer.withOptionalCString(options.proxy) { proxy in
+          var request = pk_request(
+            method: method, url: url, headers: nil, header_count: 0, body: nil, body_length: 0,
+            ca_file: file, proxy: proxy, connect_ms: Int64(options.connectTimeout),
+            timeout_ms: Int64(options.connectTimeout), http1: true, connect_only: true,
+            fresh: true, max_idle_s: 0, max_body: 0)
+          return pk_transfer_start(curl, &request, 0)
+        }
+      }
+    }
+  }
+
   /// How many transfers are under way.
   package var running: Int { transfers.count }
 
@@ -125,7 +158,7 @@ private final class Transfer {
             body: request.body == nil ? nil : UnsafePointer(body.baseAddress),
             body_length: bytes.count, ca_file: file, proxy: proxy,
             connect_ms: Int64(options.connectTimeout), timeout_ms: Int64(options.attemptTimeout),
-            http1: options.usesHTTP1, fresh: isFresh, max_idle_s: counts ? 3 : 0,
+            http1: options.usesHTTP1, connect_only: false, fresh: isFresh, max_idle_s: counts ? 3 : 0,
             max_body: options.maximumReply)
           handle = pk_transfer_start(curl, &value, tag)
         }
@@ -147,7 +180,7 @@ private final class Transfer {
     return copy
   }
 
-  private static func withOptionalCString<Result>(
+  static func withOptionalCString<Result>(
     _ text: String?, _ body: (UnsafePointer<CChar>?) -> Result
   ) -> Result {
     guard let text else { return body(nil) }

@@ -5,17 +5,15 @@ enum ReportCommand {
   static func run(
     _ verb: ReportVerb, _ arguments: ParsedArguments, _ context: Context
   ) throws(Failure) {
-    let style = try PrintStyle(arguments, context, text: CallText())
-    let options = try CallOptions(arguments, context)
-    let access = VendorAccess(arguments, context, isReadOnly: options.mode != .send)
+    let run = try CallRun(verb.command, arguments, context)
     let reporter = MessageReporter(
       plan: ReportPlan(
-        verb: verb, access: access, context: context, repetition: options.counted),
-      caller: Caller(options, context), context: context,
-      printer: RecordPrinter(style, to: context.output.buffer))
+        verb: verb, access: run.access, context: context,
+        repetition: run.caller.options.counted),
+      run: run)
     if let file = arguments[.fromPayload] {
-      var handler = try ReportPayloads(arguments, context, reporter)
-      var loop = InputLoop(context, arguments, printer: reporter.printer)
+      var handler = try ReportPayloads(reporter)
+      var loop = InputLoop(context, arguments, printer: run.printer)
       loop.run([file], &handler)
       handler.tally.settle(context)
     } else {
@@ -29,32 +27,22 @@ enum ReportCommand {
 /// Reports one message after another, and prints what came of it.
 struct MessageReporter {
   let plan: ReportPlan
-  let caller: Caller
-  let context: Context
-  let printer: RecordPrinter
+  let run: CallRun
 
   /// Reports a message, or prints what would be sent; the record where something was sent.
   func report(
     _ vendor: Vendor, _ fields: ReportFields, place: BulkPlace? = nil
   ) throws(Failure) -> CallRecord? {
     let step = try plan.step(vendor, fields)
-    guard caller.options.mode == .send else {
-      try caller.show(step.request, printer)
+    guard run.sends else {
+      try run.caller.show(step.request, run.printer)
       return nil
     }
-    let outcome = try caller.call(step, of: vendor)
-    var record = CallRecord(vendor: vendor, command: plan.verb.command)
+    var record = CallRecord(vendor: vendor, command: run.command)
     if let event = plan.verb.event(vendor) { record.facts = [ReplyFact("event", event)] }
-    record.outcome = outcome
-    record.failure = outcome.failure
+    record.add(try run.caller.call(step, of: vendor))
     record.place = place
-    emit(record)
+    run.emit(record)
     return record
-  }
-
-  func emit(_ record: CallRecord) {
-    record.append(to: printer.begin())
-    printer.end()
-    context.output.flush()
   }
 }

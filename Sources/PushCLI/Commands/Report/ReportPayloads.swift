@@ -3,7 +3,6 @@ import PushCore
 
 /// Reports the messages of push payloads: one report for each document, vendor and message.
 struct ReportPayloads: DocumentHandler {
-  private let arguments: ParsedArguments
   private let context: Context
   private let reporter: MessageReporter
   private let messages: PayloadMessages
@@ -12,15 +11,13 @@ struct ReportPayloads: DocumentHandler {
   private var index = 0
   private(set) var tally = BulkTally()
 
-  init(
-    _ arguments: ParsedArguments, _ context: Context, _ reporter: MessageReporter
-  ) throws(Failure) {
-    self.arguments = arguments
-    self.context = context
+  init(_ reporter: MessageReporter) throws(Failure) {
     self.reporter = reporter
+    context = reporter.run.context
     messages = PayloadMessages()
-    told = try VendorChoice.named(arguments, among: reporter.plan.verb.vendors)
-    options = try ReportFields(arguments)
+    told = try VendorChoice.named(
+      reporter.run.arguments, among: reporter.plan.verb.vendors)
+    options = try ReportFields(reporter.run.arguments)
   }
 
   var isSatisfied: Bool { tally.isStopped || pk_pending_signal() != 0 }
@@ -51,10 +48,10 @@ struct ReportPayloads: DocumentHandler {
       failure = Failure(
         error.status == .usage ? "record.incomplete" : error.code, .data, error.message,
         hint: error.hint)
-      var record = CallRecord(vendor: message.vendor, command: reporter.plan.verb.command)
+      var record = CallRecord(vendor: message.vendor, command: reporter.run.command)
       record.failure = failure
       record.place = place
-      if reporter.caller.options.mode == .send { reporter.emit(record) }
+      if reporter.run.sends { reporter.run.emit(record) }
     }
     settle(failure, input)
   }

@@ -5,7 +5,7 @@ extension CommandRow {
     let vendors = verb.vendors
     return CommandRow(
       verb.command, .calls, verb.summary,
-      operands: OperandShape("", 0...0, ""),
+      operands: .none,
       groups: [.calls, .configuration, .records, .jsonInput, .common],
       options: options(verb),
       configuration: ConfigurationOptions.ids(
@@ -33,10 +33,7 @@ extension CommandRow {
         """,
       ],
       record: CallRecord.keys([KeyRow("event", "the vendor's name of the report")], isBulk: true),
-      statuses: [
-        .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .partial, .refused,
-        .notAuthorised, .config,
-      ],
+      statuses: calling + [.partial],
       variables: ConfigurationOptions.variables(
         vendors, identifiers: identifiers, usesState: true),
       examples: examples(verb),
@@ -55,20 +52,20 @@ extension CommandRow {
   private static func examples(_ verb: ReportVerb) -> [ExampleRow] {
     let everlytic = ExampleRow(
       "see what would be sent to Everlytic",
-      """
-      pushkit \(verb.command.rawValue) --install-url https://live10.everlytic.net --project-uuid \
-      0f8fad5b-d9cb-469f-a165-70867728950e --subscription-id 123 --message-id 12 --datetime \
-      2018-11-23T11:05:47.000Z --dry-run --field url --field body
-      """,
+      #"""
+      pushkit \#(verb.command.rawValue) --install-url https://live10.everlytic.net \
+        --project-uuid 0f8fad5b-d9cb-469f-a165-70867728950e \
+        --subscription-id 123 --message-id 12 \
+        --datetime 2018-11-23T11:05:47.000Z --dry-run --field body
+      """#,
       prints: """
-        https://live10.everlytic.net/servlet/push-notifications/\(verb.everlytic?.rawValue ?? "")\t\
         {"subscription_id":"123","message_id":"12","metadata":{},\
         "datetime":"2018-11-23T11:05:47.000Z"}\n
         """)
     let payload = ExampleRow(
       "of a push that an app has received",
       "pushkit \(verb.command.rawValue) --from-payload push.json")
-    return (verb.everlytic == nil ? [] : [everlytic]) + [payload]
+    return [payload] + (verb.everlytic == nil ? [] : [everlytic])
   }
 }
 

@@ -1,7 +1,7 @@
 import PushCore
 
 /// The stand-in on this machine that `PUSHKIT_EMULATOR` names.
-package struct Emulator: Sendable, Equatable {
+package struct EmulatorAddress: Sendable, Equatable {
   package static let variable = "PUSHKIT_EMULATOR"
 
   /// `127.0.0.1:8080`.

@@ -1,0 +1,37 @@
+#define _GNU_SOURCE
+#include "CPlatform.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+static bool is_known(const char *name) {
+  const char *folder = getenv("TZDIR");
+  char path[512];
+  int length = snprintf(
+      path, sizeof path, "%s/%s", folder && *folder ? folder : "/usr/share/zoneinfo", name);
+  return length > 0 && (size_t)length < sizeof path && access(path, R_OK) == 0;
+}
+
+static int64_t offset_here(int64_t moment) {
+  time_t seconds = (time_t)moment;
+  struct tm parts;
+  tzset();
+  return localtime_r(&seconds, &parts) ? parts.tm_gmtoff : PK_NO_ZONE;
+}
+
+int64_t pk_zone_offset(const char *name, int64_t moment) {
+  if (!name) return offset_here(moment);
+  // libc takes a name that it does not know for UTC, without a word.
+  if (!is_known(name)) return PK_NO_ZONE;
+  const char *before = getenv("TZ");
+  char *kept = before ? strdup(before) : NULL;
+  (void)setenv("TZ", name, 1);
+  int64_t offset = offset_here(moment);
+  if (kept) (void)setenv("TZ", kept, 1);
+  else (void)unsetenv("TZ");
+  free(kept);
+  tzset();
+  return offset;
+}

@@ -1,0 +1,91 @@
+import PushCore
+
+/// `doctor`: the configuration that counts, where it comes from, and whether it can work.
+enum DoctorCommand {
+  /// `network` looks at the library and at connections; nil leaves both out.
+  static func run(
+    _ arguments: ParsedArguments, _ context: Context, network: (any DoctorNetwork)? = nil
+  ) throws(Failure) {
+    let style = try PrintStyle(arguments, context, text: DoctorText())
+    var teller = DoctorTeller(context, RecordPrinter(style, to: context.output.buffer))
+    let vendors = try vendors(arguments, context)
+    DoctorFiles(arguments, context).look(vendors, &teller)
+    var addresses: [DoctorAddress] = []
+    for vendor in vendors {
+      addresses += DoctorVendor(vendor, arguments, context).look(&teller)
+    }
+    if let network { tell(network, addresses, isOnline: arguments.has(.online), &teller) }
+  }
+
+  /// The one that is named, or that the profile named is for; else all.
+  private static func vendors(
+    _ arguments: ParsedArguments, _ context: Context
+  ) throws(Failure) -> [Vendor] {
+    if arguments.has(.vendor) { return [try VendorChoice.choose(arguments, context)] }
+    // A profile that cannot be used is told further on.
+    let profile = arguments[.profile].flatMap { try? SettingLevels.named($0, "--profile", context) }
+    return profile?.vendor.map { [$0] } ?? SettingTable.vendors
+  }
+
+  private static func tell(
+    _ network: any DoctorNetwork, _ addresses: [DoctorAddress], isOnline: Bool,
+    _ teller: inout DoctorTeller
+  ) {
+    var line = DoctorLine(.libcurl)
+    do {
+      let library = try network.library()
+      line.value = library.version
+      line.facts = library.path.map { [("path", .text($0))] } ?? []
+      line.facts.append(("features", .list(library.features)))
+    } catch {
+      line.failure = error
+    }
+    teller.tell(line)
+    // Without the library every address would fail for the same cause.
+    guard isOnline, line.failure == nil else { return }
+    for address in addresses { teller.tell(reach(address, network)) }
+  }
+
+  private static func reach(_ address: DoctorAddress, _ network: any DoctorNetwork) -> DoctorLine {
+    var line = DoctorLine(.online, address.vendor, name: address.name)
+    line.value = AddressParts.shown(address.value)
+    do {
+      let reach = try network.reach(address.value)
+      line.facts = [("peer", .text(reach.peer))]
+      if let tls = reach.tls { line.facts.append(("tls", .text(tls))) }
+      line.facts.append(("elapsed_ms", .number(reach.milliseconds)))
+    } catch {
+      line.failure = error
+    }
+    return line
+  }
+}
+
+/// An address that calls go to.
+struct DoctorAddress {
+  let vendor: Vendor
+  /// `install_url` and the like.
+  let name: String
+  let value: String
+}
+
+/// Prints what was found, and reports each fault once.
+struct DoctorTeller {
+  private let context: Context
+  private let printer: RecordPrinter
+  private var told: [Failure] = []
+
+  init(_ context: Context, _ printer: RecordPrinter) {
+    self.context = context
+    self.printer = printer
+  }
+
+  mutating func tell(_ line: DoctorLine) {
+    line.append(to: printer.begin())
+    printer.end()
+    context.output.endLines()
+    guard let failure = line.failure, !told.contains(failure) else { return }
+    told.append(failure)
+    context.fail(failure)
+  }
+}

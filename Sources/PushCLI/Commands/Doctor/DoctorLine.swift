@@ -1,0 +1,79 @@
+import PushCore
+
+/// One line of what `doctor` tells: one thing that was looked at.
+struct DoctorLine {
+  /// What kind of thing it is; the values of `check`.
+  enum Check: String, CaseIterable {
+    case file, vendor, setting, address, libcurl, online
+
+    /// A sentence for the documentation.
+    var meaning: String {
+      switch self {
+      case .file: "`file`: a file that is read or kept."
+      case .vendor: "`vendor`: where a vendor's settings come from."
+      case .setting: "`setting`: a value that counts."
+      case .address: "`address`: where calls go."
+      case .libcurl: "`libcurl`: the library that makes calls."
+      case .online: "`online`: a connection that was tried."
+      }
+    }
+  }
+
+  enum Fact {
+    case text(String)
+    case number(Int)
+    case flag(Bool)
+    case list([String])
+  }
+
+  var check: Check
+  var vendor: Vendor?
+  var name: String?
+  /// Masked where it is a secret.
+  var value: String?
+  var source: String?
+  var facts: [(name: String, value: Fact)] = []
+  var findings: [Finding] = []
+  var failure: Failure?
+
+  init(_ check: Check, _ vendor: Vendor? = nil, name: String? = nil) {
+    self.check = check
+    self.vendor = vendor
+    self.name = name
+  }
+
+  func append(to out: ByteBuffer) {
+    var record = JSONObjectWriter(out)
+    record.string("check", check.rawValue)
+    record.string("vendor", ifAny: vendor.map { "\($0.name)" })
+    record.string("name", ifAny: name)
+    record.string("value", ifAny: value)
+    record.string("source", ifAny: source)
+    for fact in facts {
+      record.key(fact.name)
+      fact.value.append(to: out)
+    }
+    record.key("ok")
+    Fact.flag(failure == nil).append(to: out)
+    record.diagnostics(findings)
+    if let failure { Diagnostic(failure).appendMember(to: &record) }
+    record.end()
+  }
+}
+
+extension DoctorLine.Fact {
+  fileprivate func append(to out: ByteBuffer) {
+    switch self {
+    case .text(let text): JSONText.appendQuoted(text, to: out)
+    case .number(let number): out.append(contentsOf: String(number))
+    case .flag(let flag): out.append(flag ? "true" : "false")
+    case .list(let texts):
+      out.append(UInt8(ascii: "["))
+      for (index, text) in texts.enumerated() {
+        if index > 0 { out.append(UInt8(ascii: ",")) }
+        JSONText.appendQuoted(text, to: out)
+      }
+      out.append(UInt8(ascii: "]"))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// What `doctor` asks of whatever makes calls.
+package protocol DoctorNetwork {
+  /// The library that makes calls; thrown is why there is none to use (78).
+  func library() throws(Failure) -> DoctorLibrary
+
+  /// Resolves, connects and, for https and wss, shakes hands; sends no request.
+  ///
+  /// Thrown is what went wrong (69).
+  func reach(_ address: String) throws(Failure) -> DoctorReach
+}
+
+/// The library that makes calls.
+package struct DoctorLibrary: Sendable, Equatable {
+  /// `7.88.1`.
+  package var version: String
+  /// Where it was found, if that is known.
+  package var path: String?
+  /// `https`, `HTTP2` and the like, as it names them.
+  package var features: [String]
+
+  package init(version: String, path: String? = nil, features: [String]) {
+    self.version = version
+    self.path = path
+    self.features = features
+  }
+}
+
+/// A connection that was made.
+package struct DoctorReach: Sendable, Equatable {
+  /// The address of the peer, `203.0.113.7`.
+  package var peer: String
+  /// `verified`: the server's certificate is trusted; nil where there is no TLS.
+  package var tls: String?
+  package var milliseconds: Int
+
+  package init(peer: String, tls: String? = nil, milliseconds: Int) {
+    self.peer = peer
+    self.tls = tls
+    self.milliseconds = milliseconds
+  }
+}

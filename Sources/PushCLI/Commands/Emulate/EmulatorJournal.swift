@@ -1,0 +1,75 @@
+import PushCore
+import PushEmulator
+
+/// Tells on standard error what an emulator sees, and records it.
+final class EmulatorJournal {
+  private let context: Context
+  private let record: OutputWriter?
+  private var isBroken = false
+
+  init(_ context: Context, _ record: OutputWriter?) {
+    self.context = context
+    self.record = record
+  }
+
+  func take(_ event: EmulatorEvent) {
+    switch event {
+    case .refused(let fault):
+      context.warn("emulator.refused", "answered \(fault.status): \(fault.message)")
+    case .request(let request):
+      // Without the query, which holds keys.
+      let line = "\(request.request.method) \(request.request.path)"
+      context.reporter.trace("emulator.request", "\(line): \(Self.outcome(request))")
+      for violation in request.violations {
+        context.report(
+          Diagnostic(.error, Self.code(request.vendor), "\(line): \(violation.text)"))
+      }
+      write(request)
+    }
+  }
+
+  private static func outcome(_ request: RequestRecord) -> String {
+    let status = request.status.map { "answered \($0)" } ?? "not answered"
+    return request.faults.isEmpty
+      ? status : "\(status) (\(request.faults.joined(separator: ", ")))"
+  }
+
+  private static func code(_ vendor: EmulatedVendor?) -> String {
+    switch vendor {
+    case .everlytic: "emulator.everlytic-violation"
+    case .smartico: "emulator.smartico-violation"
+    case .pushexpress: "emulator.pushexpress-violation"
+    case nil: "emulator.no-endpoint"
+    }
+  }
+
+  // MARK: Record
+
+  private func write(_ request: RequestRecord) {
+    guard let record else { return }
+    request.appendJSON(to: record.buffer)
+    record.buffer.append(0x0A)
+    record.flush()
+    checkRecord()
+  }
+
+  /// Tells once that the record is incomplete; the requests go on being answered.
+  private func checkRecord() {
+    guard !isBroken else { return }
+    switch record?.end {
+    case nil: return
+    case .closedPipe: context.fail(Self.failure("its reader has gone"))
+    case .failed(let why): context.fail(Self.failure(why))
+    }
+    isBroken = true
+  }
+
+  private static func failure(_ why: String) -> Failure {
+    Failure("io.write", .io, "writing the record failed: \(why)")
+  }
+
+  func finish() {
+    record?.flush()
+    checkRecord()
+  }
+}

@@ -1,0 +1,81 @@
+import CPlatform
+import PushCore
+import PushEmulator
+
+/// Runs a program beside a server and ends as it does.
+struct ProgramRun {
+  private let command: [String]
+  private let variables: EmulatorVariables
+
+  init(_ command: [String], _ variables: EmulatorVariables) {
+    self.command = command
+    self.variables = variables
+  }
+
+  /// Serves until the program has ended; its status becomes the run's.
+  func perform(_ server: LoopbackServer, _ context: Context) throws(Failure) {
+    context.output.flush()
+    setVariables(context.environment)
+    let process = start()
+    guard process >= 0 else { return context.programFailed(command[0], -process) }
+    var wakeups = [pk_child_descriptor(), pk_signal_descriptor()]
+    while true {
+      var status: Int32 = 0
+      if pk_reap(process, &status) != 0 {
+        context.programStatus = status
+        return
+      }
+      if wakeups.count > 1, pk_pending_signal() != 0 {
+        // From here on only the program's end counts; a further signal ends pushkit at once.
+        pk_forward_signal(process, pk_pending_signal())
+        wakeups.removeLast()
+      }
+      server.serve(until: wakeups)
+    }
+  }
+
+  private func setVariables(_ environment: Environment) {
+    for (name, value) in variables.pairs { _ = pk_set_variable(name, value) }
+    guard let folder = Self.ownFolder() else { return }
+    let path = environment.filled("PATH") ?? "/usr/bin:/bin"
+    _ = pk_set_variable("PATH", "\(folder):\(path)")
+  }
+
+  private static func ownFolder() -> String? {
+    let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
+      guard let start = buffer.baseAddress else { return "" }
+      let length = pk_own_path(start, buffer.count)
+      guard length > 0 else { return "" }
+      let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<Int(length)])
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    return String(path[..<slash])
+  }
+
+  /// The program's process id, or a negated errno.
+  private func start() -> Int32 {
+    let words = command.map { word in
+      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: word.utf8.count + 1)
+      for (index, byte) in word.utf8.enumerated() { copy[index] = CChar(bitPattern: byte) }
+      copy[word.utf8.count] = 0
+      return copy
+    }
+    defer { for word in words { word.deallocate() } }
+    let list: [UnsafeMutablePointer<CChar>?] = words + [nil]
+    return list.withUnsafeBufferPointer { list in
+      list.baseAddress.map { pk_start_program($0) } ?? -EINVAL
+    }
+  }
+}
+
+extension Context {
+  /// Reports that a program could not be started; the status is the one that a shell tells.
+  fileprivate func programFailed(_ name: String, _ error: Int32) {
+    report(
+      Diagnostic(
+        .error, "emulator.command",
+        "cannot run \(TypedText.quoted(name)): \(SystemText.of(error))"))
+    programStatus = error == ENOENT ? 127 : 126
+  }
+}

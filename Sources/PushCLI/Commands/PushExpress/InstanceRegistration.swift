@@ -1,0 +1,145 @@
+import PushCore
+import PushNet
+
+/// Registers an app instance at Push.Express: creates it once, then updates what is known of it
+/// (guide, sections 1 and 2).
+struct InstanceRegistration {
+  private let run: CallRun
+  private let api: PushExpressAPI
+  private let app: String
+  private let scope: DeviceState.Scope
+  private let store: StateStore
+  private let info: PushExpressAPI.Info
+  private let contact: DeviceState.Contact?
+  /// Named by option or variable, so that none is created.
+  private let given: String?
+  private let installationToken: String
+  /// Whether the state is this installation's.
+  private let isKept: Bool
+
+  init(_ run: CallRun) throws(Failure) {
+    self.run = run
+    api = try run.access.pushExpress()
+    let settings = try run.access.settings(.pushexpress)
+    app = try settings.require(.appID)
+    scope = try run.access.scope(.pushexpress)
+    store = try run.access.state(.pushexpress)
+    info = try PushExpressAPI.Info(run)
+    contact = .pushExpress(extID: info.externalID)
+    given = settings[.instanceID]?.value
+    let named = run.filled(.installationToken)
+    let (scope, made) = (scope, named ?? run.context.randomness.uuid())
+    let isNeeded = given == nil
+    let state = try store.update { state in
+      if isNeeded, state.device(scope) == nil { state.keep(device: made, scope) }
+    }
+    installationToken = named ?? state.device(scope) ?? made
+    isKept = state.device(scope) == installationToken
+  }
+
+  // MARK: Once
+
+  /// Creates the instance unless there is one, and updates it; prints one result.
+  func register() throws(Failure) {
+    guard run.sends else { return try show() }
+    let record = try attempt()
+    run.emit(record)
+    if let failure = record.failure { run.context.fail(failure) }
+  }
+
+  private func show() throws(Failure) {
+    let known = try instance()
+    if known == nil { try run.caller.show(creation.request, run.printer) }
+    try run.caller.show(try update(known.map { .known($0) } ?? .toBeCreated).request, run.printer)
+  }
+
+  // MARK: For ever
+
+  /// Repeats the update at the server's interval until a signal comes or it is refused.
+  func watch() throws(Failure) {
+    while true {
+      let record = try attempt()
+      run.emit(record)
+      if let failure = record.failure {
+        guard failure.status == .unavailable else { return run.context.fail(failure) }
+        run.context.report(Diagnostic(failure))
+      }
+      if run.context.output.end != nil { return }
+      let seconds = record.outcome?.number("update_interval_sec") ?? 120
+      guard try run.caller.wait(min(max(seconds, 30), 86_400) * 1000) else { return }
+    }
+  }
+
+  // MARK: Steps
+
+  private func attempt() throws(Failure) -> CallRecord {
+    var record = CallRecord(vendor: .pushexpress, command: run.command)
+    record.facts = [ReplyFact("app_id", app)]
+    if given == nil { record.facts.append(ReplyFact("ic_token", installationToken)) }
+    if let given {
+      record.facts.append(ReplyFact("instance_id", given))
+      record.add(try run.caller.call(try update(.known(given)), of: .pushexpress))
+      return record
+    }
+    if let known = try known() {
+      let outcome = try run.caller.call(try update(.known(known)), of: .pushexpress)
+      // The server knows it no more.
+      guard outcome.status == 404 else {
+        record.facts.append(ReplyFact("instance_id", known))
+        record.add(outcome)
+        return record
+      }
+      record.count(outcome)
+      try forget(known)
+    }
+    try createAndUpdate(&record)
+    return record
+  }
+
+  private func createAndUpdate(_ record: inout CallRecord) throws(Failure) {
+    let created = try run.caller.call(creation, of: .pushexpress)
+    record.add(created)
+    guard created.failure == nil, let id = created.text("instance_id") else { return }
+    try keep(id)
+    record.add(try run.caller.call(try update(.known(id)), of: .pushexpress))
+  }
+
+  private var creation: Step {
+    Step(
+      request: api.createInstance(
+        installationToken: installationToken, externalID: info.externalID ?? ""),
+      repetition: .safe, judge: PushExpressReplies.instance)
+  }
+
+  private func update(_ instance: PushExpressAPI.Instance) throws(Failure) -> Step {
+    do {
+      return Step(
+        request: try api.update(instance: instance, info), repetition: .safe,
+        judge: PushExpressReplies.update)
+    } catch {
+      throw Failure(error, "the instance id")
+    }
+  }
+
+  // MARK: State
+
+  /// The instance that is named, else the one that the state knows.
+  private func instance() throws(Failure) -> String? {
+    if let given { return given }
+    return try known()
+  }
+
+  private func known() throws(Failure) -> String? {
+    guard isKept else { return nil }
+    return try store.current().exactEntry(scope, contact)
+  }
+
+  private func keep(_ id: String) throws(Failure) {
+    guard isKept else { return }
+    try store.update { $0.keep(entry: id, scope, contact) }
+  }
+
+  private func forget(_ id: String) throws(Failure) {
+    try store.update { $0.forget(entry: id, scope) }
+  }
+}

@@ -1,0 +1,103 @@
+import PushCore
+import PushNet
+
+/// Subscribes a token at Everlytic and unsubscribes it (guide, "Subscribe" and "Unsubscribe").
+struct EverlyticRegistration {
+  let run: CallRun
+
+  // MARK: Subscribing
+
+  func subscribe() throws(Failure) {
+    let api = try run.access.everlytic()
+    let token = try run.token()
+    let contact = try contact()
+    let device = device(try deviceID())
+    let request = api.subscribe(token: token, contact, device, datetime: run.now)
+    let id = device.id
+    let step = Step(request: request, repetition: .safe) {
+      EverlyticReplies.subscription($0, deviceID: id)
+    }
+    guard let outcome = try run.make(step, of: .everlytic), outcome.failure == nil else { return }
+    try keep(outcome, contact, deviceID: id)
+  }
+
+  private func contact() throws(Failure) -> EverlyticAPI.Contact {
+    let contact = EverlyticAPI.Contact(email: run.filled(.email), uniqueID: run.filled(.uniqueID))
+    guard contact.email != nil || contact.uniqueID != nil else {
+      throw .usage("missing-option", "the contact is missing", hint: "give --email or --unique-id")
+    }
+    if contact.email == nil {
+      run.context.warn(
+        "everlytic.no-email", "without an email address no contact can be created",
+        hint: "a contact that exists is found by its unique id")
+    }
+    return contact
+  }
+
+  private func device(_ id: String) -> EverlyticAPI.Device {
+    EverlyticAPI.Device(
+      id: id, platformType: run.arguments[.platformType] ?? "android",
+      platformVersion: run.arguments[.platformVersion],
+      type: run.arguments[.deviceType] ?? "handset",
+      manufacturer: run.arguments[.deviceManufacturer], model: run.arguments[.deviceModel])
+  }
+
+  /// The device's id: given, known, or made now and kept for good.
+  private func deviceID() throws(Failure) -> String {
+    if let given = try run.access.settings(.everlytic)[.deviceID] { return given.value }
+    let scope = try run.access.scope(.everlytic)
+    let made = run.context.randomness.uuid()
+    let state = try run.access.state(.everlytic).update { state in
+      if state.device(scope) == nil { state.keep(device: made, scope) }
+    }
+    return state.device(scope) ?? made
+  }
+
+  /// Keeps the subscription, unless it is another device's than the one that the state knows.
+  private func keep(
+    _ outcome: StepOutcome, _ contact: EverlyticAPI.Contact, deviceID: String
+  ) throws(Failure) {
+    guard let id = outcome.text("subscription_id") else { return }
+    let scope = try run.access.scope(.everlytic)
+    let whom = DeviceState.Contact.everlytic(email: contact.email, uniqueID: contact.uniqueID)
+    try run.access.state(.everlytic).update { state in
+      if state.device(scope) == nil { state.keep(device: deviceID, scope) }
+      if state.device(scope) == deviceID { state.keep(entry: id, scope, whom) }
+    }
+  }
+
+  // MARK: Unsubscribing
+
+  func unsubscribe() throws(Failure) {
+    let api = try run.access.everlytic()
+    let id = try subscriptionID()
+    let request = api.unsubscribe(
+      subscriptionID: id, deviceID: try knownDeviceID(), datetime: run.now)
+    let step = Step(request: request, repetition: .safe) {
+      Acknowledgement.judge($0, expectsBody: true)
+    }
+    let facts = [ReplyFact("subscription_id", id)]
+    guard let outcome = try run.make(step, of: .everlytic, facts: facts), outcome.failure == nil
+    else { return }
+    let scope = try run.access.scope(.everlytic)
+    try run.access.state(.everlytic).update { $0.forget(entry: id, scope) }
+  }
+
+  private func subscriptionID() throws(Failure) -> String {
+    let settings = try run.access.settings(.everlytic)
+    if let given = settings[.subscriptionID] { return given.value }
+    let whom = DeviceState.Contact.everlytic(
+      email: run.filled(.email), uniqueID: run.filled(.uniqueID))
+    let state = try run.access.state(.everlytic).current()
+    if let known = try state.entry(try run.access.scope(.everlytic), whom) { return known }
+    return try settings.require(.subscriptionID)
+  }
+
+  private func knownDeviceID() throws(Failure) -> String {
+    let settings = try run.access.settings(.everlytic)
+    if let given = settings[.deviceID] { return given.value }
+    let state = try run.access.state(.everlytic).current()
+    if let known = state.device(try run.access.scope(.everlytic)) { return known }
+    return try settings.require(.deviceID)
+  }
+}

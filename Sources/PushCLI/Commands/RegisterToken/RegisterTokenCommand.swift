@@ -1,0 +1,37 @@
+import PushCore
+
+/// `register-token`: tells a vendor a device's push token.
+enum RegisterTokenCommand {
+  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    let vendor = try VendorChoice.choose(arguments, context)
+    let run = try CallRun(.registerToken, arguments, context, env: variables)
+    switch vendor {
+    case .everlytic: try EverlyticRegistration(run: run).subscribe()
+    case .smartico: try SmarticoRegistration(run: run).tell(status: .allowed)
+    default:
+      _ = try run.token()
+      try InstanceRegistration(run).register()
+    }
+    try run.printer.finish()
+  }
+
+  static let variables =
+    [
+      EnvironmentName("PUSHKIT_EVERLYTIC_SUBSCRIPTION_ID", "subscription_id"),
+      EnvironmentName("PUSHKIT_EVERLYTIC_DEVICE_ID", "device_id"),
+    ] + PXRegisterCommand.variables
+}
+
+/// `unregister-token`: tells a vendor that a token is no longer to be used.
+enum UnregisterTokenCommand {
+  static let vendors: [Vendor] = [.everlytic, .smartico]
+
+  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    let vendor = try VendorChoice.choose(arguments, context, among: vendors)
+    let run = try CallRun(.unregisterToken, arguments, context)
+    switch vendor {
+    case .everlytic: try EverlyticRegistration(run: run).unsubscribe()
+    default: try SmarticoRegistration(run: run).tell(status: .blocked)
+    }
+  }
+}

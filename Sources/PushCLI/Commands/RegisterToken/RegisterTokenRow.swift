@@ -1,0 +1,179 @@
+import PushCore
+
+extension CommandRow {
+  static let registerToken = CommandRow(
+    .registerToken, .calls, "register a device's push token with a vendor",
+    operands: .none,
+    groups: [.calls, .configuration, .records, .common],
+    options: TokenOptions.token + TokenOptions.everlytic + TokenOptions.smartico
+      + TokenOptions.stamps + InstanceOptions.rows,
+    configuration: ConfigurationOptions.ids(
+      SettingTable.vendors, identifiers: registering, usesState: true),
+    exclusions: [
+      ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field]),
+    ],
+    needs: [(.reveal, .curl)],
+    outputs: OutputForm.allCases,
+    description: [
+      "Tells a vendor the token by which it can reach a device.",
+      """
+      Everlytic: subscribes the contact that `--email` or `--unique-id` names. The device id is made \
+      once and kept in the state, and so is the id of the subscription, which reports need. That \
+      Everlytic says `error` for a token that is subscribed already is no error: the record tells \
+      `already_subscribed`.
+      """,
+      """
+      Smartico: reports the token for the user that `--user-id` names, with a POST. `--method get` \
+      sends the guide's GET instead; `--method javascript` prints the call that a page in a web view \
+      makes, and sends nothing.
+      """,
+      "Push.Express: does what pushkit-px-register(1) does.",
+      "Registering twice changes nothing, so attempts that fail in passing are repeated.",
+    ],
+    record: CallRecord.keys([
+      KeyRow("subscription_id", "Everlytic: what reports need"),
+      KeyRow("contact_id", "Everlytic: the contact"),
+      KeyRow("device_id", "Everlytic: the device, as sent"),
+      KeyRow("subscription_status", "Everlytic: `active` or `inactive`"),
+      KeyRow("already_subscribed", "Everlytic: whether the token was subscribed before"),
+      KeyRow("messages", "Everlytic: what it said"),
+    ] + InstanceOptions.facts),
+    statuses: calling,
+    variables: ConfigurationOptions.variables(
+      SettingTable.vendors, identifiers: registering, usesState: true),
+    examples: [
+      ExampleRow(
+        "the call for a page in a web view",
+        #"""
+        pushkit register-token --method javascript --platform ios \
+          --package-id com.example.app --token cDWUiFOgR6ygfj6q
+        """#,
+        prints: """
+          _smartico.registerNativePushToken("cDWUiFOgR6ygfj6q", 6, "com.example.app");\n
+          """),
+      ExampleRow(
+        "subscribe at Everlytic, and keep the ids for the reports that follow",
+        #"""
+        eval "$(pushkit register-token --config-string @config.txt \
+          --email joe@example.com --token @token.txt -o env)"
+        """#),
+      ExampleRow(
+        "see what would be sent to Smartico",
+        #"""
+        pushkit register-token --label-key 6816ba80-2967-4efb-a60c-694c72b03197-2 \
+          --user-id 12345 --platform android --token cDWUiFOgR6ygfj6q \
+          --dry-run --field body
+        """#,
+        prints: """
+          {"api_key":"6816ba80-2967-4efb-a60c-694c72b03197-2","ext_user_id":"12345",\
+          "pushNotificationUserStatus":0,"platform":7,"cid":1003,"token":"cDWUiFOgR6ygfj6q"}\n
+          """)
+    ],
+    seeAlso: ["unregister-token", "px-register", "report-delivery", "profiles", "exit-codes"])
+
+  static let unregisterToken = CommandRow(
+    .unregisterToken, .calls, "tell a vendor that a push token is no longer to be used",
+    operands: .none,
+    groups: [.calls, .configuration, .records, .common],
+    options: TokenOptions.token + TokenOptions.contact + TokenOptions.smartico
+      + TokenOptions.stamps,
+    configuration: ConfigurationOptions.ids(
+      UnregisterTokenCommand.vendors, identifiers: unregistering, usesState: true),
+    exclusions: [
+      ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field]),
+    ],
+    needs: [(.reveal, .curl)],
+    outputs: [.compact, .json, .pretty, .text],
+    description: [
+      """
+      Everlytic: unsubscribes. Subscription and device come from the options, else from the state, \
+      where `--email` or `--unique-id` tells which of several subscriptions is meant; the state \
+      then forgets the subscription and keeps the device id. `--token` is not needed.
+      """,
+      "Smartico: reports the token with the status `blocked`; see pushkit-register-token(1).",
+    ],
+    record: CallRecord.keys([
+      KeyRow("subscription_id", "Everlytic: the subscription that ended")
+    ]),
+    statuses: calling,
+    variables: ConfigurationOptions.variables(
+      UnregisterTokenCommand.vendors, identifiers: unregistering, usesState: true),
+    examples: [
+      ExampleRow(
+        "the user logs out",
+        "pushkit unregister-token --profile acme --email joe@example.com")
+    ],
+    seeAlso: ["register-token", "profiles", "exit-codes"])
+
+  private static let registering: [SettingID] = [.userID, .deviceID, .instanceID]
+  private static let unregistering: [SettingID] = [.userID, .subscriptionID, .deviceID]
+
+  /// How commands that call a vendor can end.
+  static let calling: [ExitStatus] = [
+    .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .refused, .notAuthorised,
+    .config,
+  ]
+}
+
+/// Options for tokens.
+enum TokenOptions {
+  static let token: [OptionRow] = [
+    OptionRow(.token, .text("TOKEN"), readsAtFile: true, "the push token")
+  ]
+
+  static let contact: [OptionRow] = [
+    OptionRow(.email, .text("ADDRESS"), "Everlytic: the contact's email address"),
+    OptionRow(
+      .uniqueID, .text("ID"), "Everlytic: the contact's unique id",
+      detail: "A contact that does not exist is created with an email address only."),
+  ]
+
+  static let everlytic: [OptionRow] = contact + [
+    OptionRow(.platformVersion, .text("VERSION"), "Everlytic: the version of the platform"),
+    OptionRow(
+      .deviceType, .text("TYPE"), "Everlytic: the type of the device",
+      detail: "The default is handset."),
+    OptionRow(.deviceManufacturer, .text("NAME"), "Everlytic: who made the device"),
+    OptionRow(.deviceModel, .text("NAME"), "Everlytic: the model of the device"),
+  ]
+
+  static let smartico: [OptionRow] = [
+    OptionRow(
+      .platform, .text("PLATFORM"), "Smartico: what the token is for",
+      detail: """
+        `ios`, `android`, a name of the guide such as `chrome-desktop`, or its number, 0 to 11. Over \
+        HTTP the guide has `ios` (6) and `android` (7) alone.
+        """),
+    OptionRow(
+      .packageID, .text("ID"), "Smartico: the bundle id or package name of the app",
+      detail: "Needed by labels that have several Firebase projects."),
+    OptionRow(
+      .status, .choice("STATUS", SmarticoTokenStatus.words + ["0", "1", "2", "3", "4"]),
+      "Smartico: whether the user lets messages through"),
+    OptionRow(
+      .method, .choice("METHOD", SmarticoRegistration.Method.allCases.map(\.rawValue)),
+      "Smartico: how to tell the token",
+      detail: """
+        `post` is the default; `get` sends an event in the address; `javascript` prints a call for \
+        a page, and sends nothing.
+        """),
+    OptionRow(
+      .appVersion, .text("VERSION"), "Smartico: the version of the app, for --method get",
+      detail: "The default is 1.2.25, the guide's."),
+  ]
+
+  static let stamps: [OptionRow] = [
+    OptionRow(.uuid, .text("UUID"), "Smartico: the id of the event, in place of a random one"),
+    OptionRow(
+      .ts, .integer("MS", 0...Int.max), "Smartico: the time of the event",
+      detail: "Milliseconds since 1970, in place of now."),
+    OptionRow(
+      .datetime, .text("TIME"), "Everlytic: the time of the call",
+      detail: "ISO 8601, sent as it is, in place of now."),
+  ]
+}
+
+extension OperandShape {
+  /// No operands at all.
+  static let none = OperandShape("", 0...0, "")
+}

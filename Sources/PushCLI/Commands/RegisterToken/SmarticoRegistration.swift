@@ -1,0 +1,107 @@
+import PushCore
+import PushNet
+
+/// Tells Smartico of a token (guide, section 4).
+struct SmarticoRegistration {
+  /// How a token is told.
+  enum Method: String, CaseIterable {
+    case post, get, javascript
+  }
+
+  let run: CallRun
+
+  /// `status` is what counts where `--status` is not given.
+  func tell(status: SmarticoTokenStatus) throws(Failure) {
+    let method = run.arguments[.method].flatMap(Method.init(rawValue:)) ?? .post
+    let isAddressed = method != .javascript
+    let token = SmarticoAPI.Token(
+      token: try run.token(), user: isAddressed ? try user() : "", platform: try platform(),
+      status: try run.arguments[.status].map(SmarticoTokenStatus.parse)?.rawValue ?? status.rawValue,
+      packageID: run.filled(.packageID))
+    guard isAddressed else { return run.context.output.line(SmarticoAPI.script(token)) }
+    let api = try run.access.smartico()
+    let request =
+      method == .post
+      ? api.register(token)
+      : api.registerByGet(token, version: run.arguments[.appVersion] ?? "1.2.25", stamp)
+    let step = Step(request: request, repetition: .safe) {
+      Acknowledgement.judge($0, expectsBody: true)
+    }
+    try run.make(step, of: .smartico)
+  }
+
+  private func user() throws(Failure) -> String {
+    try run.access.settings(.smartico).require(.userID)
+  }
+
+  private var stamp: SmarticoAPI.Stamp {
+    SmarticoAPI.Stamp(
+      uuid: run.arguments[.uuid] ?? run.context.randomness.uuid(),
+      ts: run.arguments.integer(.ts) ?? Int(run.context.clock.now))
+  }
+
+  private func platform() throws(Failure) -> Int {
+    guard let word = run.arguments[.platform] else {
+      throw .usage("missing-option", "--platform is missing", hint: "ios or android, say")
+    }
+    let platform = try SmarticoPlatform.parse(word)
+    if platform != 6, platform != 7 {
+      run.context.warn(
+        "smartico.platform", "platform \(platform) is no native app's",
+        hint: "the guide has 6 (ios) and 7 (android) for tokens told over HTTP")
+    }
+    return platform
+  }
+}
+
+/// PushNotificationUserStatus of the guide, section 1.5.
+enum SmarticoTokenStatus: Int, CaseIterable {
+  case allowed, ask, blocked, suspended, notSupported
+
+  static let words = ["allowed", "ask", "blocked", "suspended", "not-supported"]
+
+  /// A word or a number.
+  static func parse(_ text: String) throws(Failure) -> SmarticoTokenStatus {
+    if let index = words.firstIndex(of: text) ?? OneDigit.value(text, below: words.count),
+      let status = SmarticoTokenStatus(rawValue: index)
+    {
+      return status
+    }
+    throw .usage(
+      "bad-value", "option --status does not know \(TypedText.quoted(text))",
+      hint: "it is one of \(words.joined(separator: ", ")), or 0 to 4")
+  }
+}
+
+/// PushClientPlatform of the guide, section 1.5.
+enum SmarticoPlatform {
+  /// The word of each number, and two short ones.
+  static let words = [
+    "chrome-desktop", "firefox-desktop", "edge-desktop", "opera-desktop", "safari-desktop", "other",
+    "native-ios", "native-android", "chrome-mobile", "firefox-mobile", "safari-mobile",
+    "opera-mobile",
+  ]
+
+  static let short = ["ios": 6, "android": 7]
+
+  /// A word or a number.
+  static func parse(_ text: String) throws(Failure) -> Int {
+    if let number = short[text] ?? words.firstIndex(of: text)
+      ?? OneDigit.value(text, below: words.count)
+    {
+      return number
+    }
+    let near = Suggestions.nearest(to: text, among: words + short.keys.sorted())
+    throw .usage(
+      "bad-value",
+      "option --platform does not know \(TypedText.quoted(text))" + Suggestions.phrase(near),
+      hint: "it is ios, android, one of \(words.joined(separator: ", ")), or 0 to 11")
+  }
+}
+
+/// Small numbers as typed.
+private enum OneDigit {
+  static func value(_ text: String, below limit: Int) -> Int? {
+    (0..<limit).first { String($0) == text }
+  }
+}

@@ -1,0 +1,62 @@
+/// The codes of what is wrong with settings, configuration files and the state.
+package enum ConfigurationErrorTable {
+  package static let rows: [DiagnosticRow] = configuration + state
+
+  private static let configuration: [DiagnosticRow] = [
+    DiagnosticRow(
+      "config.missing", "error", "a key or an address is not configured",
+      "The message names the option and the variable that give it.",
+      mend: """
+        `pushkit doctor` tells what counts and where it comes from; pushkit-profiles(7) tells what \
+        wins over what.
+        """),
+    DiagnosticRow(
+      "config.bad-value", "error", "a variable or a profile has a value that cannot be used",
+      """
+      A key with a line break, an address that is none, an environment that is no number, an empty \
+      value, or a file named by `@FILE` that cannot be read.
+      """, mend: "The message names where the value comes from."),
+    DiagnosticRow(
+      "config.bad-file", "error", "the configuration file cannot be used",
+      """
+      It cannot be read, is no JSON, has a key that pushkit does not know, has a key twice, or a \
+      value of the wrong kind.
+      """, mend: "`pushkit help profiles` tells what may stand in it."),
+    DiagnosticRow(
+      "config.unknown-profile", "error", "there is no such profile",
+      "`--profile`, `PUSHKIT_PROFILE` or `default` names one that the configuration file has not.",
+      mend: "`pushkit doctor` lists the profiles."),
+    DiagnosticRow(
+      "config.insecure-url", "warning", "an address sends keys in clear over a network",
+      "It is http or ws, and not on this machine.", mend: "Use https or wss."),
+    DiagnosticRow(
+      "config.insecure-file", "warning", "others may read a file with keys",
+      "Its mode lets the group or all users in, or it belongs to another user.",
+      mend: "`chmod 600 FILE`."),
+    DiagnosticRow(
+      "config.not-loopback", "error", "an address leaves this machine under `PUSHKIT_EMULATOR`",
+      """
+      With that variable calls go to a stand-in on this machine alone; an option, or the variable \
+      itself, names another one.
+      """, mend: "Leave the address out, or unset the variable."),
+  ]
+
+  private static let state: [DiagnosticRow] = [
+    DiagnosticRow(
+      "state.bad-file", "error", "the state file cannot be understood",
+      "It is no JSON object. It is left as it is: ids of the device may be in it.",
+      mend: "Mend it, or move it away; the device then gets new ids."),
+    DiagnosticRow(
+      "state.unreadable", "error", "the state file cannot be read",
+      "It is there, and may not be opened or is a folder.",
+      mend: "`--state` names another file, `--no-state` does without."),
+    DiagnosticRow(
+      "state.locked", "error", "another pushkit keeps the state locked",
+      "It was waited for for ten seconds.",
+      mend: "`--state` with a file of its own lets runs go side by side, `--no-state` too."),
+    DiagnosticRow(
+      "state.several", "error", "the state has several ids that fit",
+      "A subscription or instance was asked for without saying whose, and several are known.",
+      mend: "Give the id, or whom it is for."),
+  ]
+}

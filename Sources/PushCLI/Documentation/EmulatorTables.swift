@@ -1,0 +1,68 @@
+/// The codes of what an emulator meets.
+package enum EmulatorErrorTable {
+  package static let rows: [DiagnosticRow] = [
+    DiagnosticRow(
+      "emulator.everlytic-violation", "error", "a request breaks a rule of Everlytic's guide",
+      """
+      The message names the field, in the guide's spelling, and the rule. The client was answered \
+      200 with `status` `error`; 404 or 405 where path or method are at fault.
+      """,
+      source: "Everlytic guide, Calling our API",
+      mend: "Send what the guide's table of the endpoint asks for."),
+    DiagnosticRow(
+      "emulator.smartico-violation", "error", "a request breaks a rule of Smartico's guide",
+      """
+      The message names the field, in the guide's spelling, and the rule. The client was answered \
+      200 with `errCode` 1; 405 where the method is at fault.
+      """,
+      source: "Smartico guide, sections 4 and 5",
+      mend: "Send what the guide's sample of the event shows."),
+    DiagnosticRow(
+      "emulator.pushexpress-violation", "error", "a request breaks a rule of Push.Express's guide",
+      """
+      The message names the field, in the guide's spelling, and the rule. The client was answered \
+      400 with a `message`; 404 or 405 where path or method are at fault.
+      """,
+      source: "Push.Express guide, API v2 reference",
+      mend: "Send what the guide's list of body parameters asks for."),
+    DiagnosticRow(
+      "emulator.no-endpoint", "error", "a request asks for a path that no vendor has",
+      "The client was answered 404.",
+      mend: "Look for a base address with a path of its own, or for one slash too many."),
+    DiagnosticRow(
+      "emulator.refused", "warning", "what came was no request that is taken",
+      """
+      The bytes are no HTTP/1.1, are more than the limits allow, did not come in time, or the \
+      request is for another host. The message tells which, and the status of the answer.
+      """, source: "RFC 9112"),
+    DiagnosticRow(
+      "emulator.request", "info", "a request came",
+      "`-v` tells of each one: method, path, and how it was answered."),
+    DiagnosticRow(
+      "emulator.listening", "info", "requests are taken from now on", "`-v` tells the address."),
+    DiagnosticRow(
+      "emulator.listen", "error", "the port cannot be had",
+      "Another program listens on it, or ports below 1024 are not for this user.",
+      mend: "Leave `--port` out, or give another one."),
+    DiagnosticRow(
+      "emulator.script", "error", "a line of a script cannot be used",
+      "The message names the member and what it must be. Nothing was started.",
+      mend: "`pushkit emulate --help` describes the lines."),
+    DiagnosticRow(
+      "emulator.command", "error", "the command cannot be run",
+      "It is not in `PATH`, or may not be executed. The exit status is 127 or 126.",
+      mend: "The message holds the system's reason."),
+  ]
+}
+
+/// The variables that an emulator hands out.
+enum EmulatorVariableTable {
+  static let rows: [VariableRow] = [
+    VariableRow(
+      name: "NO_PROXY", summary: "hosts that no proxy is asked for, separated by commas",
+      detail: """
+        Printed by `emulate`, which puts its own host before those that are there; `no_proxy` wins \
+        over it and is printed as well where it is set.
+        """),
+  ]
+}

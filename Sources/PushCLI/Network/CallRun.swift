@@ -1,0 +1,73 @@
+import PushCore
+
+/// What the commands that call a vendor have in common: settings, calls, and where results go.
+struct CallRun {
+  let command: CommandID
+  let arguments: ParsedArguments
+  let context: Context
+  let caller: Caller
+  let access: VendorAccess
+  let printer: RecordPrinter
+
+  init(
+    _ command: CommandID, _ arguments: ParsedArguments, _ context: Context,
+    env: [EnvironmentName] = []
+  ) throws(Failure) {
+    let style = try PrintStyle(arguments, context, text: CallText(), env: env)
+    let options = try CallOptions(arguments, context)
+    self.command = command
+    self.arguments = arguments
+    self.context = context
+    caller = Caller(options, context)
+    access = VendorAccess(arguments, context, isReadOnly: options.mode != .send)
+    printer = RecordPrinter(style, to: context.output.buffer)
+  }
+
+  /// Whether requests are sent, not only shown.
+  var sends: Bool { caller.options.mode == .send }
+
+  /// Makes a single call and prints what came of it; the outcome where something was sent.
+  @discardableResult
+  func make(
+    _ step: Step, of vendor: Vendor, facts: [ReplyFact] = []
+  ) throws(Failure) -> StepOutcome? {
+    guard sends else {
+      try caller.show(step.request, printer)
+      return nil
+    }
+    let outcome = try caller.call(step, of: vendor)
+    var record = CallRecord(vendor: vendor, command: command)
+    record.facts = facts
+    record.add(outcome)
+    emit(record)
+    if let failure = outcome.failure { context.fail(failure) }
+    return outcome
+  }
+
+  /// Prints a result at once.
+  func emit(_ record: CallRecord) {
+    record.append(to: printer.begin())
+    printer.end()
+    context.output.flush()
+  }
+
+  /// The token, which every registration needs.
+  func token() throws(Failure) -> String {
+    let text = try arguments[.token].map { text throws(Failure) in
+      try AtFile(context).value(text)
+    }
+    guard let text, !text.isEmpty else {
+      throw .usage("missing-option", "--token is \(text == nil ? "missing" : "empty")")
+    }
+    return text
+  }
+
+  /// An option's value, unless it is empty.
+  func filled(_ id: OptionID) -> String? {
+    arguments[id].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  var now: String {
+    arguments[.datetime] ?? UTCDateTime.text(milliseconds: Int(context.clock.now))
+  }
+}

@@ -1,0 +1,78 @@
+import CPlatform
+import PushCore
+
+/// Files that are replaced as a whole: whatever happens, there is the old one or the new one.
+package enum WholeFile {
+  /// Writes a file of mode 0600 in the place of what was there.
+  ///
+  /// Two that write the same file at the same time must have a lock. A file that cannot be made is
+  /// `io.create`, 73; one that cannot be written to its end `io.write`, 74.
+  package static func write(
+    _ bytes: UnsafeBufferPointer<UInt8>, to path: String
+  ) throws(Failure) {
+    let fresh = path + ".new"
+    // Left behind by one that was killed.
+    _ = pk_remove(fresh)
+    let descriptor = pk_create_new(fresh, 0o600)
+    guard descriptor >= 0 else { throw cannotCreate(path, -descriptor) }
+    if let why = store(bytes, descriptor) {
+      _ = pk_remove(fresh)
+      throw failure("io.write", .io, path, "cannot write \(path): \(why)")
+    }
+    let renamed = pk_rename(fresh, path)
+    guard renamed >= 0 else {
+      _ = pk_remove(fresh)
+      throw cannotCreate(path, -renamed)
+    }
+    let folder = pk_open_read(folder(of: path))
+    guard folder >= 0 else { return }
+    _ = pk_sync(folder)
+    _ = pk_close(folder)
+  }
+
+  /// Makes the folders that a file is to be in, for the user alone.
+  package static func makeFolders(above path: String) throws(Failure) {
+    let folder = folder(of: path)
+    var facts = pk_file_facts()
+    if pk_facts(folder, &facts) >= 0 { return }
+    var end = folder.startIndex
+    while end < folder.endIndex {
+      let from = folder.utf8.index(after: end)
+      end = folder.utf8[from...].firstIndex(of: UInt8(ascii: "/")) ?? folder.endIndex
+      let error = -pk_make_directory(String(folder[..<end]), 0o700)
+      // Whether another one made it, or it may not be made anew, the next step tells.
+      if error > 0, error != EEXIST, end == folder.endIndex { throw cannotCreate(folder, error) }
+    }
+  }
+
+  /// Writes and closes; the text for an error.
+  private static func store(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ descriptor: Int32
+  ) -> String? {
+    let writer = OutputWriter(descriptor: descriptor)
+    writer.buffer.append(contentsOf: bytes)
+    writer.flush()
+    let synced = pk_sync(descriptor)
+    let closed = pk_close(descriptor)
+    if case .failed(let why) = writer.end { return why }
+    // Some file systems cannot be told to store at once; that is no reason to fail.
+    if synced < 0, synced != -EINVAL, synced != -ENOTSUP { return SystemText.of(-synced) }
+    return closed < 0 ? SystemText.of(-closed) : nil
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func cannotCreate(_ path: String, _ error: Int32) -> Failure {
+    failure("io.create", .cannotCreate, path, "cannot make \(path): \(SystemText.of(error))")
+  }
+
+  private static func failure(
+    _ code: String, _ status: ExitStatus, _ path: String, _ message: String
+  ) -> Failure {
+    Failure(
+      code, status, message, input: InputPlace(source: path, line: 0, column: 0, offset: 0))
+  }
+}

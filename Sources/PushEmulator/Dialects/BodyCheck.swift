@@ -1,0 +1,47 @@
+/// What vendors ask of every request that has a body.
+extension FieldCheck {
+  /// Checks content type and body; the object, where there is one to look into.
+  mutating func object(in request: HTTPRequest) -> JSONBody? {
+    checkContentType(request)
+    guard let body = JSONBody(request.body) else {
+      add(
+        "body",
+        request.body.isEmpty ? "is missing; it must be a JSON object" : "is no JSON object")
+      return nil
+    }
+    guard body.root.kind == .object else {
+      add("body", "must be an object, is \(body.root.kind.name)")
+      return nil
+    }
+    if body.hasDuplicates { add("body", "has a name twice") }
+    return body
+  }
+
+  private mutating func checkContentType(_ request: HTTPRequest) {
+    let types = request.values("content-type")
+    guard types.count == 1 else {
+      let fault = types.isEmpty ? "is missing" : "is there twice"
+      return add("Content-Type", "\(fault); it must be application/json")
+    }
+    let parts = types[0].lowercased().split(separator: ";").map { $0.trimmingBlanks() }
+    if parts.first != "application/json" {
+      add("Content-Type", "must be application/json, is another type")
+    }
+    for part in parts.dropFirst() where part.hasPrefix("charset=") {
+      let charset = part.dropFirst(8).filter { $0 != "\"" }
+      if charset != "utf-8" { add("Content-Type", "must have no charset but utf-8") }
+    }
+  }
+}
+
+/// The answers that all dialects have in common, in words of their own.
+enum CommonReplies {
+  static let noEndpoint = "is none of the guide's"
+
+  /// For a method that the path does not know.
+  static func wrongMethod(_ response: HTTPResponse, allowed: String) -> DialectReply {
+    var response = response
+    response.headers.append(HTTPHeader("Allow", allowed))
+    return DialectReply(response, [Violation("method", "must be \(allowed)")])
+  }
+}

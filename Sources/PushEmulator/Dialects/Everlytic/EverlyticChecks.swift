@@ -1,0 +1,39 @@
+extension FieldCheck {
+  /// The project that the header `X-EV-Project-UUID` names (guide, How to call our API).
+  mutating func everlyticProject(_ request: HTTPRequest) -> String? {
+    let values = request.values("x-ev-project-uuid")
+    guard values.count == 1 else {
+      let fault = values.isEmpty ? "is missing" : "is there twice"
+      add("X-EV-Project-UUID", "\(fault); it must be the project's UUID")
+      return nil
+    }
+    // The guide's own sample has 36 characters that are grouped like no UUID.
+    let text = values[0]
+    let isGood = text.utf8.count == 36 && text.utf8.allSatisfy(Self.isUUIDByte)
+    if !isGood {
+      add("X-EV-Project-UUID", "must be a UUID of 36 characters, is another text")
+    }
+    return isGood ? text : nil
+  }
+
+  /// Letters, digits and dashes.
+  private static func isUUIDByte(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
+  }
+
+  /// Rules that tie members to each other and to the header.
+  mutating func checkTogether(
+    _ root: JSONValue, _ endpoint: EverlyticEndpoint, project: String?
+  ) {
+    if endpoint == .subscribe || endpoint == .history, let contact = root["contact"],
+      contact.kind == .object, contact["email"] == nil, contact["unique_id"] == nil
+    {
+      add("contact", "must have email or unique_id")
+    }
+    if endpoint == .subscribe, let project, let named = root["push_project_uuid"]?.string,
+      named != project
+    {
+      add("push_project_uuid", "must equal the header X-EV-Project-UUID")
+    }
+  }
+}

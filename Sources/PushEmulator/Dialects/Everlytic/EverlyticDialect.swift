@@ -1,0 +1,143 @@
+/// Everlytic's push API (guide, Calling our API).
+struct EverlyticDialect: Dialect {
+  /// A contact in a project, by what names it.
+  struct ContactKey: Weighed {
+    let project: String
+    let name: String
+
+    var weight: Int { project.weight + name.weight }
+  }
+
+  struct TokenKey: Weighed {
+    let project: String
+    let token: String
+
+    var weight: Int { project.weight + token.weight }
+  }
+
+  private var subscriptions = Memory<TokenKey, EverlyticSubscription>()
+  /// By project and subscription id.
+  private var tokens = Memory<TokenKey, String>()
+  private var contacts = Memory<ContactKey, Int>()
+  private var nextSubscription = 123
+  private var nextContact = 5718
+
+  mutating func answer(_ request: HTTPRequest) -> DialectReply {
+    let name = String(request.path.dropFirst(EverlyticEndpoint.prefix.count))
+    guard let endpoint = EverlyticEndpoint(rawValue: name) else {
+      return DialectReply(
+        .json(404, EverlyticReplies.error(["no such endpoint"])),
+        [Violation("path", CommonReplies.noEndpoint)])
+    }
+    guard request.method == "POST" else {
+      return CommonReplies.wrongMethod(
+        .json(405, EverlyticReplies.error(["the method must be POST"])), allowed: "POST")
+    }
+    var check = FieldCheck()
+    let project = check.everlyticProject(request)
+    let body = check.object(in: request)
+    if let root = body?.root {
+      check.check(root, endpoint.rules)
+      check.checkTogether(root, endpoint, project: project)
+      checkDevice(root, endpoint, project ?? "", &check)
+    }
+    guard check.violations.isEmpty, let root = body?.root, let project else {
+      return .everlytic(violations: check.violations)
+    }
+    return DialectReply(.json(200, reply(to: root, endpoint, project)))
+  }
+
+  /// The device that was subscribed is the one to unsubscribe, as far as it is remembered.
+  private func checkDevice(
+    _ root: JSONValue, _ endpoint: EverlyticEndpoint, _ project: String, _ check: inout FieldCheck
+  ) {
+    guard endpoint == .unsubscribe, let device = root["device_id"]?.string,
+      let known = subscription(root, project), known.device.lowercased() != device.lowercased()
+    else { return }
+    check.add("device_id", "must be the device.id that this subscription was made with")
+  }
+
+  private func subscription(_ root: JSONValue, _ project: String) -> EverlyticSubscription? {
+    guard let id = root["subscription_id"]?.identifier,
+      let token = tokens[TokenKey(project: project, token: id)]
+    else { return nil }
+    return subscriptions[TokenKey(project: project, token: token)]
+  }
+
+  private mutating func reply(
+    to root: JSONValue, _ endpoint: EverlyticEndpoint, _ project: String
+  ) -> String {
+    switch endpoint {
+    case .subscribe: return subscribe(root, project)
+    case .unsubscribe:
+      if var known = subscription(root, project) {
+        known.isActive = false
+        subscriptions.set(known, for: TokenKey(project: project, token: known.token))
+      }
+      return EverlyticReplies.success
+    case .deliveries, .clicks, .dismissals: return EverlyticReplies.success
+    case .history: return history(root, project)
+    }
+  }
+
+  // MARK: Subscribe
+
+  private mutating func subscribe(_ root: JSONValue, _ project: String) -> String {
+    guard let contact = root["contact"], let token = contact["push_token"]?.string,
+      let device = root["device"]?["id"]?.string
+    else { return EverlyticReplies.error([]) }
+    let key = TokenKey(project: project, token: token)
+    if let known = subscriptions[key], known.isActive { return EverlyticReplies.already(known) }
+    let id = subscriptions[key]?.id ?? take(&nextSubscription)
+    let made = EverlyticSubscription(
+      id: id, contact: contactID(contact, project), device: device, token: token)
+    subscriptions.set(made, for: key)
+    tokens.set(token, for: TokenKey(project: project, token: String(id)))
+    return EverlyticReplies.subscribed(made)
+  }
+
+  /// The contact that an email address or a unique id names; a new one where there is none.
+  private mutating func contactID(_ contact: JSONValue, _ project: String) -> Int {
+    let keys = Self.keys(contact, project)
+    let id = keys.compactMap { contacts[$0] }.first ?? take(&nextContact)
+    for key in keys { contacts.set(id, for: key) }
+    return id
+  }
+
+  private static func keys(_ contact: JSONValue, _ project: String) -> [ContactKey] {
+    let unique = contact["unique_id"]?.identifier.map { "unique_id " + $0 }
+    let email = contact["email"]?.string.map { "email " + $0.lowercased() }
+    return [unique, email].compactMap { $0 }.map { ContactKey(project: project, name: $0) }
+  }
+
+  private func take(_ counter: inout Int) -> Int {
+    defer { counter += 1 }
+    return counter
+  }
+
+  // MARK: History
+
+  private func history(_ root: JSONValue, _ project: String) -> String {
+    guard let contact = root["contact"],
+      Self.keys(contact, project).contains(where: { contacts[$0] != nil })
+    else {
+      return EverlyticReplies.error(["The contact is not subscribed to Push Notifications."])
+    }
+    return EverlyticReplies.history(since: root["from_datetime"]?.string)
+  }
+}
+
+/// What a subscribe call has made.
+struct EverlyticSubscription: Sendable, Equatable {
+  var id: Int
+  var contact: Int
+  var device: String
+  var token: String
+  var isActive = true
+}
+
+extension DialectReply {
+  fileprivate static func everlytic(violations: [Violation]) -> DialectReply {
+    DialectReply(.json(200, EverlyticReplies.error(violations.map(\.text))), violations)
+  }
+}

@@ -1,0 +1,90 @@
+import PushCore
+
+extension FieldShape {
+  /// What follows `must be`.
+  var wish: String {
+    switch self {
+    case .text: "a string that is not empty"
+    case .anyText: "a string"
+    case .identifier: "a string that is not empty, or an integer"
+    case .email: "an email address"
+    case .uuid: "a UUID of 36 characters"
+    case .uuidVersion4: "a UUID of version 4, 36 characters"
+    case .dateTime: "a date and time of ISO 8601, such as 2018-11-23T11:05:47.000Z"
+    case .country: "empty or a country code of two letters (ISO 3166-1 alpha-2)"
+    case .language: "a language tag (BCP 47), such as en or pt-BR"
+    case .oneOf(let words): "one of " + words.map { "\($0)" }.joined(separator: ", ")
+    case .integer(let range) where range.lowerBound == range.upperBound:
+      "the integer \(range.lowerBound)"
+    case .integer(let range) where range.upperBound == .max:
+      "an integer of \(range.lowerBound) or more"
+    case .integer(let range): "an integer from \(range.lowerBound) to \(range.upperBound)"
+    case .digits: "an integer, not in quotes"
+    case .object: "an object"
+    case .mapOfTexts: "an object of strings"
+    }
+  }
+
+  /// Nil when a value is what it must be; else what it is, such as `is a string`.
+  func fault(of value: JSONValue) -> String? {
+    let kind = "is \(value.kind.name)"
+    switch self {
+    case .object, .mapOfTexts: return kind
+    case .integer(let range):
+      guard value.kind == .number else { return kind }
+      guard let number = value.integer else { return "is no integer of usual length" }
+      return range.contains(number) ? nil : "is \(number)"
+    case .digits:
+      guard value.kind == .number else { return kind }
+      return value.isIntegerLiteral && (value.integer ?? 0) >= 0 ? nil : "is another number"
+    case .identifier where value.kind == .number:
+      return value.isIntegerLiteral ? nil : "is a number that is no integer"
+    default:
+      guard let text = value.string else { return kind }
+      return fault(of: text)
+    }
+  }
+
+  private func fault(of text: String) -> String? {
+    if text.isEmpty, !takesEmpty { return "is empty" }
+    let isGood =
+      switch self {
+      case .text, .identifier: !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+      case .email: Self.isEmail(text)
+      case .uuid: UUIDText.isUUID(text)
+      case .uuidVersion4: UUIDText.isUUID(text, version: "4")
+      case .dateTime: DateTimeText.isDateTime(text)
+      case .country: text.isEmpty || Self.isLetters(text, 2...2)
+      case .language: Self.isLanguage(text)
+      case .oneOf(let words): words.contains { "\($0)" == text }
+      default: true
+      }
+    return isGood ? nil : "is another text"
+  }
+
+  private var takesEmpty: Bool {
+    switch self {
+    case .anyText, .country: true
+    default: false
+    }
+  }
+
+  private static func isEmail(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts.contains(where: \.isEmpty)
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+  }
+
+  private static func isLetters(_ text: some StringProtocol, _ count: ClosedRange<Int>) -> Bool {
+    count.contains(text.utf8.count) && text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
+  }
+
+  private static func isLanguage(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    return isLetters(parts[0], 1...8)
+      && parts.dropFirst().allSatisfy { part in
+        (1...8).contains(part.utf8.count)
+          && part.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
+      }
+  }
+}

@@ -1,0 +1,87 @@
+import PushCore
+
+/// Push.Express's API v2 (guide, API v2 reference).
+struct PushExpressDialect: Dialect {
+  /// What makes an instance the same one.
+  private struct InstanceKey: Weighed {
+    let app: String
+    let token: String
+    let externalID: String
+
+    var weight: Int { app.weight + token.weight + externalID.weight }
+  }
+
+  private var instances = Memory<InstanceKey, Int>()
+  private var nextInstance = 737112
+
+  mutating func answer(_ request: HTTPRequest) -> DialectReply {
+    guard let (endpoint, app) = PushExpressEndpoint.at(request.path) else {
+      return DialectReply(
+        Self.message(404, "not found"), [Violation("path", CommonReplies.noEndpoint)])
+    }
+    guard request.method == endpoint.method else {
+      return CommonReplies.wrongMethod(
+        Self.message(405, "method not allowed"), allowed: endpoint.method)
+    }
+    var check = FieldCheck()
+    let body = check.object(in: request)
+    if let root = body?.root {
+      check.check(root, endpoint.rules)
+      if case .info = endpoint { check.checkPlaceholder(root) }
+    }
+    guard check.violations.isEmpty, let root = body?.root else {
+      let text = check.violations.map(\.text).joined(separator: "; ")
+      return DialectReply(Self.message(400, "validation error: \(text)"), check.violations)
+    }
+    return DialectReply(reply(to: root, endpoint, app))
+  }
+
+  private mutating func reply(
+    to root: JSONValue, _ endpoint: PushExpressEndpoint, _ app: String
+  ) -> HTTPResponse {
+    switch endpoint {
+    case .create: create(root, app)
+    case .info(let instance): Self.updated(instance)
+    // No content type and an empty body, says the guide.
+    case .notification, .lifecycle: HTTPResponse(202)
+    }
+  }
+
+  private mutating func create(_ root: JSONValue, _ app: String) -> HTTPResponse {
+    let key = InstanceKey(
+      app: app, token: root["ic_token"]?.string ?? "", externalID: root["ext_id"]?.string ?? "")
+    let known = instances[key]
+    let id = known ?? nextInstance
+    if known == nil {
+      instances.set(id, for: key)
+      nextInstance += 1
+    }
+    return .json(200, #"{"id":"\#(id)","just_created":\#(known == nil)}"#)
+  }
+
+  private static func updated(_ instance: String) -> HTTPResponse {
+    let out = ByteBuffer(capacity: 64)
+    var object = JSONObjectWriter(out)
+    object.string("id", instance)
+    object.integer("update_interval_sec", 120)
+    object.end()
+    return .json(200, out.string)
+  }
+
+  private static func message(_ status: Int, _ text: String) -> HTTPResponse {
+    let out = ByteBuffer(capacity: 256)
+    var object = JSONObjectWriter(out)
+    object.string("message", text)
+    object.end()
+    return .json(status, out.string)
+  }
+}
+
+extension FieldCheck {
+  /// The guide's sample shows what to put there, not a value.
+  fileprivate mutating func checkPlaceholder(_ root: JSONValue) {
+    if root["ext_id"]?.string == "<external_user_id|ic_token>" {
+      add("ext_id", "must be an id, is the guide's placeholder")
+    }
+  }
+}

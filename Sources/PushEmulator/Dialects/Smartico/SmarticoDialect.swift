@@ -1,0 +1,112 @@
+import PushCore
+
+/// Smartico's public HTTP service (guide, sections 4 and 5).
+struct SmarticoDialect: Dialect {
+  static let path = "/services/public"
+
+  /// What each event's uuid stood for: one that comes again must be the same event, sent again.
+  private var events = Memory<String, Int>()
+
+  mutating func answer(_ request: HTTPRequest) -> DialectReply {
+    guard request.path == Self.path else {
+      return DialectReply(
+        Self.refusal(404, "no such endpoint"), [Violation("path", CommonReplies.noEndpoint)])
+    }
+    var check = FieldCheck()
+    switch request.method {
+    case "POST":
+      if let body = check.object(in: request) { check.check(body.root, SmarticoRules.post) }
+    case "GET": checkEvent(QueryText(request.query), &check)
+    default:
+      return CommonReplies.wrongMethod(
+        Self.refusal(405, "the method must be GET or POST"), allowed: "GET, POST")
+    }
+    guard check.violations.isEmpty else {
+      let text = check.violations.map(\.text).joined(separator: "; ")
+      return DialectReply(Self.refusal(200, text), check.violations)
+    }
+    return DialectReply(Self.reply(200, errorCode: 0, ""))
+  }
+
+  // MARK: GET
+
+  private mutating func checkEvent(_ query: QueryText, _ check: inout FieldCheck) {
+    _ = check.parameter("api_key", in: query)
+    _ = check.parameter("brand_key", in: query, isRequired: false)
+    _ = check.parameter("version", in: query)
+    guard let text = check.parameter("event", in: query) else { return }
+    guard let event = JSONBody(text.utf8), event.root.kind == .object else {
+      return check.add("event", "must be a JSON object, encoded as a query asks")
+    }
+    if event.hasDuplicates { check.add("event", "has a name twice") }
+    let root = event.root
+    check.check(root, SmarticoRules.event)
+    guard let name = root["event_type"]?.string,
+      let type = SmarticoRules.eventTypes.first(where: { "\($0.name)" == name }),
+      let payload = root["payload"], payload.kind == .object
+    else { return }
+    check.check(payload, type.payload, path: "payload.")
+    if name != "engagement_action", payload["action"] != nil {
+      check.add("payload.action", "belongs to engagement_action alone")
+    }
+    if check.violations.isEmpty { remember(root, text, &check) }
+  }
+
+  private mutating func remember(_ root: JSONValue, _ text: String, _ check: inout FieldCheck) {
+    guard let uuid = root["uuid"]?.string?.lowercased() else { return }
+    if let known = events[uuid], known != text.hashValue {
+      check.add("uuid", "must be unique; another event had it")
+    } else {
+      events.set(text.hashValue, for: uuid)
+    }
+  }
+
+  // MARK: Replies
+
+  /// The shape of the guide's only sample (end of section 5).
+  private static func reply(_ status: Int, errorCode: Int, _ message: String) -> HTTPResponse {
+    let out = ByteBuffer(capacity: 256)
+    var object = JSONObjectWriter(out)
+    object.integer("errCode", errorCode)
+    object.string("detailMessage", message)
+    object.key("stackTrace")
+    out.append("[]")
+    object.key("suppressedExceptions")
+    out.append("[]")
+    object.end()
+    return .json(status, out.string)
+  }
+
+  private static func refusal(_ status: Int, _ message: String) -> HTTPResponse {
+    reply(status, errorCode: 1, message)
+  }
+}
+
+extension FieldCheck {
+  /// A parameter of the query, decoded; nil where it is missing or at fault.
+  fileprivate mutating func parameter(
+    _ name: String, in query: QueryText, isRequired: Bool = true
+  ) -> String? {
+    let found = query.all(name)
+    guard let parameter = found.first else {
+      if isRequired { add(name, "is missing in the query") }
+      return nil
+    }
+    guard found.count == 1 else {
+      add(name, "is twice in the query")
+      return nil
+    }
+    guard let value = parameter.value, !parameter.raw.utf8.contains(where: Self.needsEncoding)
+    else {
+      add(name, "must be percent-encoded UTF-8")
+      return nil
+    }
+    if value.isEmpty { add(name, "must not be empty") }
+    return value.isEmpty ? nil : value
+  }
+
+  /// What no query may hold as it is (RFC 3986, section 3.4).
+  private static func needsEncoding(_ byte: UInt8) -> Bool {
+    "\"<>[\\]^`{|}".utf8.contains(byte)
+  }
+}

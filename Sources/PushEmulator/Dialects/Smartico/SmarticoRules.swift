@@ -1,0 +1,37 @@
+/// What Smartico's guide asks over HTTP (guide, sections 4 and 5).
+enum SmarticoRules {
+  /// The body of a POST that registers a token (section 4).
+  ///
+  /// The guide says that only one status and two platforms come this way; the numbers of section
+  /// 1.8 are what real apps send.
+  static let post: [FieldRule] =
+    [
+      .required("cid", .integer(1003...1003)), .required("api_key", .text),
+      .optional("brand_key", .text), .required("ext_user_id", .identifier),
+    ] + token
+
+  /// The members of every event (sections 4 and 5), without its payload.
+  static let event: [FieldRule] = [
+    .required("uuid", .uuid), .required("ts", .integer(1_000_000_000_000...Int.max)),
+    .required("event_type", .oneOf(eventTypes.map(\.name))),
+    .required("user_ext_id", .identifier), .required("payload", .object([])),
+  ]
+
+  /// Each event's name and the members of its payload.
+  static let eventTypes: [(name: StaticString, payload: [FieldRule])] = [
+    ("register_push_token", token), ("engagement_delivered", engagement),
+    ("engagement_impression", engagement),
+    ("engagement_action", engagement + [.optional("action", .text)]),
+    ("engagement_failed", engagement),
+  ]
+
+  private static let token: [FieldRule] = [
+    .required("token", .text), .required("platform", .integer(0...11)),
+    .required("pushNotificationUserStatus", .integer(0...4)), .optional("app_package_id", .text),
+  ]
+
+  private static let engagement: [FieldRule] = [
+    .required("engagement_uid", .text), .required("message_id", .digits),
+    .required("activity_type", .integer(40...40)),
+  ]
+}

@@ -1,0 +1,62 @@
+import PushCore
+
+/// What is wrong with a line of a script.
+package struct FaultLineError: Error, Sendable, Equatable {
+  /// The member at fault.
+  package let member: String
+  /// What must be; no final period.
+  package let rule: String
+
+  init(_ member: String, _ rule: String) {
+    self.member = member
+    self.rule = rule
+  }
+
+  /// `nth must be …`.
+  package var message: String {
+    "\(member) \(rule)"
+  }
+}
+
+/// One line of a script: which requests it means, and what happens to them.
+package struct FaultLine: Sendable, Equatable {
+  package enum Action: Sendable, Equatable {
+    /// A status of its own with an empty body; the request changes nothing.
+    case status(Int, [HTTPHeader])
+    /// The reply waits so many milliseconds.
+    case delay(Int)
+    /// The connection ends without a reply.
+    case close
+    /// The connection ends in the middle of the reply.
+    case truncate
+    /// Texts that a session is sent.
+    case push([String])
+  }
+
+  /// Nil: every vendor, every path.
+  package var vendor: EmulatedVendor?
+  package var path: String?
+  /// Which of the requests that this line means, from 1; empty: all.
+  package var nth: Set<Int>
+  package var action: Action
+
+  package init(
+    vendor: EmulatedVendor? = nil, path: String? = nil, nth: Set<Int> = [], _ action: Action
+  ) {
+    self.vendor = vendor
+    self.path = path
+    self.nth = nth
+    self.action = action
+  }
+
+  /// Reads the object at the root of `tape`.
+  package init(_ tape: JSONTape) throws(FaultLineError) {
+    let text = ByteBuffer()
+    tape.copy(0, to: text)
+    guard let body = JSONBody(text.bytes) else { throw FaultLineError("line", "is no object") }
+    try self.init(body.root)
+  }
+
+  /// The longest delay: a day, in milliseconds.
+  static let longestDelay = 86_400_000
+}

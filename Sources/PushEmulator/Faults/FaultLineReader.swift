@@ -1,0 +1,100 @@
+import PushCore
+
+extension FaultLine {
+  /// Which members go with each action, beside `vendor`, `path`, `nth` and `do`.
+  private static let members: [String: [String]] = [
+    "status": ["status", "headers"], "delay": ["ms"], "close": [], "truncate": [],
+    "push": ["messages"],
+  ]
+
+  init(_ line: JSONValue) throws(FaultLineError) {
+    guard let name = line["do"]?.string, let own = Self.members[name] else {
+      throw FaultLineError("do", "must be status, delay, close, truncate or push")
+    }
+    let allowed = ["vendor", "path", "nth", "do"] + own
+    for member in line.members where !allowed.contains(member.name) {
+      throw FaultLineError(member.name, "does not belong to a line that does \(name)")
+    }
+    vendor = try Self.vendor(line["vendor"])
+    path = try Self.path(line["path"])
+    nth = try Self.nth(line["nth"])
+    switch name {
+    case "status": action = .status(try Self.status(line["status"]), try Self.headers(line))
+    case "delay":
+      action = .delay(try Self.integer(line["ms"], "ms", 0...Self.longestDelay))
+    case "close": action = .close
+    case "truncate": action = .truncate
+    default: action = .push(try Self.messages(line["messages"]))
+    }
+  }
+
+  private static func vendor(_ value: JSONValue?) throws(FaultLineError) -> EmulatedVendor? {
+    guard let value else { return nil }
+    let names = EmulatedVendor.allCases.map(\.rawValue)
+    guard let vendor = value.string.flatMap(EmulatedVendor.init(rawValue:)) else {
+      throw FaultLineError("vendor", "must be one of \(names.joined(separator: ", "))")
+    }
+    return vendor
+  }
+
+  private static func path(_ value: JSONValue?) throws(FaultLineError) -> String? {
+    guard let value else { return nil }
+    guard let path = value.string, path.utf8.first == UInt8(ascii: "/"), !path.contains("?") else {
+      throw FaultLineError("path", "must be a whole path that begins with /, without a query")
+    }
+    return path
+  }
+
+  private static func nth(_ value: JSONValue?) throws(FaultLineError) -> Set<Int> {
+    guard let value else { return [] }
+    let numbers = value.elements.compactMap(\.integer)
+    guard value.kind == .array, !numbers.isEmpty, numbers.count == value.elements.count,
+      numbers.allSatisfy({ $0 > 0 })
+    else { throw FaultLineError("nth", "must be an array of integers from 1") }
+    return Set(numbers)
+  }
+
+  private static func status(_ value: JSONValue?) throws(FaultLineError) -> Int {
+    try integer(value, "status", 200...599)
+  }
+
+  private static func integer(
+    _ value: JSONValue?, _ name: String, _ range: ClosedRange<Int>
+  ) throws(FaultLineError) -> Int {
+    guard let number = value?.integer, range.contains(number) else {
+      throw FaultLineError(
+        name, "must be an integer from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  private static func headers(_ line: JSONValue) throws(FaultLineError) -> [HTTPHeader] {
+    guard let value = line["headers"] else { return [] }
+    guard value.kind == .object else { throw FaultLineError("headers", "must be an object") }
+    var headers: [HTTPHeader] = []
+    for (name, value) in value.members {
+      guard HTTPSyntax.isToken(name), !framing.contains(name.lowercased()) else {
+        throw FaultLineError("headers", "must have names that are no part of the framing")
+      }
+      guard let text = value.string, text.utf8.allSatisfy(HTTPSyntax.isFieldByte) else {
+        throw FaultLineError("headers", "must have texts without control characters")
+      }
+      headers.append(HTTPHeader(name, text))
+    }
+    return headers
+  }
+
+  /// What tells the end of a reply, which a script may not contradict.
+  private static let framing = ["connection", "content-length", "transfer-encoding"]
+
+  private static func messages(_ value: JSONValue?) throws(FaultLineError) -> [String] {
+    guard let value, value.kind == .array, !value.elements.isEmpty,
+      value.elements.allSatisfy({ $0.kind == .object })
+    else { throw FaultLineError("messages", "must be an array of objects") }
+    return value.elements.map { message in
+      let text = ByteBuffer()
+      message.copy(to: text)
+      return text.string
+    }
+  }
+}

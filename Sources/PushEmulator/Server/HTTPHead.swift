@@ -1,0 +1,107 @@
+/// Request line and headers, and what they say of the body.
+struct HTTPHead {
+  enum Framing: Equatable {
+    case length(Int)
+    case chunked
+  }
+
+  var headers: [HTTPHeader] = []
+  private var method = ""
+  private var path = ""
+  private var query: String?
+  /// The host in a target of absolute form, which wins over the header.
+  private var authority: String?
+  private var isVersion1_0 = false
+
+  init() {}
+
+  /// Reads `POST /path?query HTTP/1.1`.
+  init(requestLine line: ArraySlice<UInt8>) throws(HTTPFault) {
+    let parts = line.split(separator: 0x20, omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(HTTPSyntax.isToken) else {
+      throw HTTPFault(400, "the request line is not METHOD TARGET VERSION")
+    }
+    method = String(decoding: parts[0], as: UTF8.self)
+    switch String(decoding: parts[2], as: UTF8.self) {
+    case "HTTP/1.1": break
+    case "HTTP/1.0": isVersion1_0 = true
+    case let other where other.hasPrefix("HTTP/"):
+      throw HTTPFault(505, "the version is neither HTTP/1.1 nor HTTP/1.0")
+    default: throw HTTPFault(400, "the request line is not METHOD TARGET VERSION")
+    }
+    try readTarget(parts[1])
+  }
+
+  private mutating func readTarget(_ bytes: ArraySlice<UInt8>) throws(HTTPFault) {
+    guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) else {
+      throw HTTPFault(400, "the target has characters that must be encoded")
+    }
+    var target = bytes
+    let scheme = Array("http://".utf8)
+    if target.count > scheme.count, target.prefix(7).elementsEqual(scheme) {
+      target = target.dropFirst(7)
+      let host = target.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+      authority = String(decoding: host, as: UTF8.self)
+      target = target.dropFirst(host.count)
+    }
+    guard target.first == UInt8(ascii: "/") else {
+      throw HTTPFault(400, "the target does not begin with /")
+    }
+    let mark = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
+    path = String(decoding: target[..<mark], as: UTF8.self)
+    if mark < target.endIndex { query = String(decoding: target[(mark + 1)...], as: UTF8.self) }
+  }
+
+  private func values(_ name: String) -> [String] {
+    headers.filter { $0.name.lowercased() == name }.map(\.value)
+  }
+
+  /// How the end of the body is told (RFC 9112, section 6); the rest of the head is checked, too.
+  func framing() throws(HTTPFault) -> Framing {
+    let hosts = values("host")
+    guard hosts.count == 1 || (hosts.isEmpty && isVersion1_0) else {
+      throw HTTPFault(400, "there is not exactly one header Host")
+    }
+    let lengths = values("content-length")
+    let codings = values("transfer-encoding")
+    if codings.isEmpty {
+      guard lengths.count <= 1 else { throw HTTPFault(400, "there are two headers Content-Length") }
+      return .length(try lengths.first.map(HTTPSyntax.length) ?? 0)
+    }
+    guard lengths.isEmpty else {
+      throw HTTPFault(400, "there are Content-Length and Transfer-Encoding")
+    }
+    guard !isVersion1_0 else { throw HTTPFault(400, "HTTP/1.0 knows no Transfer-Encoding") }
+    guard codings.count == 1, codings[0].lowercased() == "chunked" else {
+      throw HTTPFault(501, "the Transfer-Encoding is not chunked alone")
+    }
+    return .chunked
+  }
+
+  /// Whether the client waits for `100 Continue`.
+  func wantsContinue() throws(HTTPFault) -> Bool {
+    let expectations = values("expect")
+    if expectations.isEmpty || isVersion1_0 { return false }
+    guard expectations.allSatisfy({ $0.lowercased() == "100-continue" }) else {
+      throw HTTPFault(417, "there is an expectation other than 100-continue")
+    }
+    return true
+  }
+
+  func request(body: [UInt8]) -> HTTPRequest {
+    let options = values("connection").flatMap { $0.lowercased().split(separator: ",") }
+      .map { $0.trimmingBlanks() }
+    let keepsAlive = isVersion1_0 ? options.contains("keep-alive") : !options.contains("close")
+    return HTTPRequest(
+      method: method, path: path, query: query, host: authority ?? values("host").first,
+      headers: headers, body: body, keepsAlive: keepsAlive)
+  }
+}
+
+extension StringProtocol {
+  /// The text without blanks and tabs around it.
+  func trimmingBlanks() -> String {
+    let rest = drop { $0 == " " || $0 == "\t" }
+    return String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+}

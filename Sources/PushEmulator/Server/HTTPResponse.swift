@@ -1,0 +1,47 @@
+/// An answer, before it is framed.
+package struct HTTPResponse: Sendable, Equatable {
+  package var status: Int
+  package var headers: [HTTPHeader]
+  package var body: [UInt8]
+
+  package init(_ status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// An answer of JSON text.
+  package static func json(_ status: Int, _ text: String) -> HTTPResponse {
+    HTTPResponse(
+      status, headers: [HTTPHeader("Content-Type", "application/json")], body: Array(text.utf8))
+  }
+
+  /// The bytes for the wire, and how many of them are the head.
+  ///
+  /// - Parameter leavesBodyOut: For an answer to HEAD, which tells the length alone.
+  func framed(keepsAlive: Bool, leavesBodyOut: Bool = false) -> (bytes: [UInt8], head: Int) {
+    var head = "HTTP/1.1 \(status) \(Self.reason(status))\r\n"
+    for header in headers { head += "\(header.name): \(header.value)\r\n" }
+    // These may have no body, and no length either (RFC 9110, section 8.6).
+    let isBare = status < 200 || status == 204 || status == 304
+    if !isBare { head += "Content-Length: \(body.count)\r\n" }
+    head += "Connection: \(keepsAlive ? "keep-alive" : "close")\r\n\r\n"
+    let bytes = Array(head.utf8)
+    return (bytes + (isBare || leavesBodyOut ? [] : body), bytes.count)
+  }
+
+  private static func reason(_ status: Int) -> String {
+    reasons[status] ?? "Status"
+  }
+
+  private static let reasons: [Int: String] = [
+    200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 301: "Moved Permanently",
+    302: "Found", 303: "See Other", 304: "Not Modified", 307: "Temporary Redirect",
+    308: "Permanent Redirect", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden",
+    404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict",
+    410: "Gone", 413: "Content Too Large", 414: "URI Too Long", 417: "Expectation Failed",
+    421: "Misdirected Request", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
+    500: "Internal Server Error", 501: "Not Implemented", 502: "Bad Gateway",
+    503: "Service Unavailable", 504: "Gateway Timeout", 505: "HTTP Version Not Supported",
+  ]
+}

@@ -1,0 +1,113 @@
+import PushCore
+
+/// HTTP/1.1 over one connection: one request after another, each answered before the next is read.
+package final class HTTPSession: Session {
+  package let output = ByteBuffer(capacity: 1024)
+  package private(set) var ending = SessionEnding.open
+  package private(set) var deadline: Int64?
+
+  /// How long a request may take to come, and a connection stand idle; milliseconds.
+  static let requestTime: Int64 = 30_000
+  static let idleTime: Int64 = 120_000
+  /// With so many bytes unsent no further request is dealt with.
+  private static let outputLimit = 1 << 16
+
+  private let responder: any Responder
+  private var parser: HTTPRequestParser
+  /// A reply that is held back.
+  private var held: (request: HTTPRequest, handling: Handling)?
+  /// What ``deadline`` is for; nil when it has to be set anew.
+  private var timing: Timing? = .idle
+
+  private enum Timing {
+    case idle, request
+  }
+
+  package init(_ responder: any Responder, limits: HTTPLimits = HTTPLimits(), now: Int64) {
+    self.responder = responder
+    parser = HTTPRequestParser(limits: limits)
+    deadline = now + Self.requestTime
+  }
+
+  package var wantsBytes: Bool {
+    ending == .open && held == nil && output.count < Self.outputLimit
+  }
+
+  package func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64) {
+    parser.feed(bytes)
+    pump(now)
+  }
+
+  package func wake(now: Int64) {
+    if let deadline, now >= deadline { expire(now) }
+    pump(now)
+  }
+
+  private func expire(_ now: Int64) {
+    if let (request, handling) = held {
+      held = nil
+      deliver(handling, to: request)
+    } else if parser.isInRequest {
+      refuse(HTTPFault(408, "a request did not come to its end"))
+    } else {
+      ending = .atOnce
+    }
+  }
+
+  private func pump(_ now: Int64) {
+    while wantsBytes {
+      switch parser.next() {
+      case .needsBytes: return time(now)
+      case .wantsContinue: output.append("HTTP/1.1 100 Continue\r\n\r\n")
+      case .fault(let fault): refuse(fault)
+      case .request(let request): handle(request, now)
+      }
+    }
+  }
+
+  /// A request's time counts from its first byte, so that dripping bytes gain none.
+  private func time(_ now: Int64) {
+    let wanted = parser.isInRequest ? Timing.request : .idle
+    guard wanted != timing else { return }
+    timing = wanted
+    deadline = now + (wanted == .request ? Self.requestTime : Self.idleTime)
+  }
+
+  private func handle(_ request: HTTPRequest, _ now: Int64) {
+    timing = nil
+    guard let host = request.host, HostCheck.isLoopback(host) else {
+      return refuse(HTTPFault(421, "the host is not 127.0.0.1, localhost or [::1]"))
+    }
+    let handling = responder.respond(to: request)
+    guard handling.milliseconds > 0 else { return deliver(handling, to: request) }
+    held = (request, handling)
+    // One more, since the clock leaves fractions out: never early.
+    deadline = now + Int64(handling.milliseconds) + 1
+  }
+
+  private func deliver(_ handling: Handling, to request: HTTPRequest) {
+    let keepsAlive = request.keepsAlive && handling.delivery == .whole
+    let (bytes, head) = handling.response.framed(
+      keepsAlive: keepsAlive, leavesBodyOut: request.method == "HEAD")
+    let body = bytes.count - head
+    switch handling.delivery {
+    case .whole: send(bytes)
+    case .nothing: break
+    case .half: send(bytes.prefix(body > 1 ? head + body / 2 : head / 2))
+    }
+    if !keepsAlive { ending = handling.delivery == .whole ? .lingering : .atOnce }
+  }
+
+  private func refuse(_ fault: HTTPFault) {
+    responder.refused(fault)
+    let response = HTTPResponse(
+      fault.status, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")],
+      body: Array("\(fault.message)\n".utf8))
+    send(response.framed(keepsAlive: false).bytes)
+    ending = .lingering
+  }
+
+  private func send(_ bytes: some Collection<UInt8>) {
+    for byte in bytes { output.append(byte) }
+  }
+}

@@ -1,0 +1,68 @@
+import PushCore
+
+/// The grammar of single lines (RFC 9110, section 5; RFC 9112).
+enum HTTPSyntax {
+  /// Whether a byte may stand in a method or in the name of a header.
+  static func isToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+
+  /// Whether text may be a method or the name of a header.
+  static func isToken(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy(isToken)
+  }
+
+  /// Whether a byte may stand in the value of a header.
+  static func isFieldByte(_ byte: UInt8) -> Bool {
+    byte == 0x09 || (byte >= 0x20 && byte != 0x7F)
+  }
+
+  static func header(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> HTTPHeader {
+    if line.first == 0x20 || line.first == 0x09 {
+      throw HTTPFault(400, "a header goes on in a second line")
+    }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+      throw HTTPFault(400, "a header has no colon")
+    }
+    let name = line[..<colon]
+    guard !name.isEmpty, name.allSatisfy(isToken) else {
+      throw HTTPFault(400, "a header has no proper name")
+    }
+    let value = trimmed(line[(colon + 1)...])
+    guard value.allSatisfy(isFieldByte) else {
+      throw HTTPFault(400, "a header has control characters")
+    }
+    return HTTPHeader(String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
+  }
+
+  /// The size that a chunk's first line tells; extensions are passed over.
+  static func chunkSize(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> Int {
+    let digits = line.prefix { JSONText.hexDigit($0) != nil }
+    let rest = line.dropFirst(digits.count).drop { $0 == 0x20 || $0 == 0x09 }
+    let hasExtension = rest.first == UInt8(ascii: ";") && rest.allSatisfy(isFieldByte)
+    guard (1...8).contains(digits.count), hasExtension || digits.count == line.count else {
+      throw HTTPFault(400, "a chunk's size is no hexadecimal number of up to 8 digits")
+    }
+    return digits.reduce(0) { $0 << 4 | Int(JSONText.hexDigit($1) ?? 0) }
+  }
+
+  /// The number that a Content-Length tells; lists and signs are refused.
+  static func length(_ text: String) throws(HTTPFault) -> Int {
+    guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else {
+      throw HTTPFault(400, "Content-Length is no number")
+    }
+    // What does not fit is too long anyway.
+    return Int(text) ?? .max
+  }
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var value = bytes.drop { $0 == 0x20 || $0 == 0x09 }
+    while value.last == 0x20 || value.last == 0x09 { value.removeLast() }
+    return value
+  }
+}

@@ -1,0 +1,54 @@
+import PushCore
+
+/// What one connection speaks; it knows no socket and no clock.
+///
+/// Times are milliseconds of a clock that is never set back. The owner sends ``output``, removing
+/// what it has sent, and calls ``wake(now:)`` when that is empty or ``deadline`` is reached.
+package protocol Session: AnyObject {
+  /// What is to be sent and was not yet.
+  var output: ByteBuffer { get }
+  /// Whether more bytes can be dealt with now; otherwise the peer has to wait.
+  var wantsBytes: Bool { get }
+  /// How the connection goes on once the output is sent.
+  var ending: SessionEnding { get }
+  /// When ``wake(now:)`` is to be called at the latest; nil for never.
+  var deadline: Int64? { get }
+  /// Takes in bytes of the peer's.
+  func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64)
+  func wake(now: Int64)
+}
+
+/// How a connection goes on.
+package enum SessionEnding: Sendable, Equatable {
+  case open
+  /// What the peer still sends is read and dropped for a moment, lest the end destroy the reply.
+  case lingering
+  case atOnce
+}
+
+/// What answers requests.
+package protocol Responder: AnyObject {
+  func respond(to request: HTTPRequest) -> Handling
+  /// Is told of bytes that were no request, and of hosts that are not this machine.
+  func refused(_ fault: HTTPFault)
+}
+
+/// A reply and what becomes of it.
+package struct Handling: Sendable, Equatable {
+  package enum Delivery: Sendable, Equatable {
+    case whole
+    /// The connection ends without a reply.
+    case nothing
+    /// The connection ends in the middle of the reply.
+    case half
+  }
+
+  package var response: HTTPResponse
+  package var delivery = Delivery.whole
+  /// How long the reply is held back.
+  package var milliseconds = 0
+
+  package init(_ response: HTTPResponse) {
+    self.response = response
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+/// `emulate` as a process: what it prints, writes and answers until a signal comes.
+@Suite("emulate") struct EmulateTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// A running `pushkit emulate` and its port.
+  private struct Running {
+    let exchange: Exchange
+    let port: Int
+    let lines: [String]
+  }
+
+  private func start(_ options: String...) throws -> Running {
+    let exchange = try Exchange(["emulate"] + options, stderr: folder.path + "/stderr")
+    let lines = (0..<6).compactMap { _ in exchange.line() }
+    let address = try #require(lines.first?.split(separator: "'").last)
+    let port = try #require(address.split(separator: ":").last.flatMap { Int($0) })
+    return Running(exchange: exchange, port: port, lines: lines)
+  }
+
+  private var stderr: String { String(decoding: folder.read("stderr"), as: UTF8.self) }
+
+  private let event = HTTPTalk.post(
+    "/api/r/v2/apps/1/instances/2/events/lifecycle", #"{"event":"onscreen"}"#)
+
+  @Test("the variables are printed, and a signal ends it", arguments: [SIGINT, SIGTERM, SIGHUP])
+  func variables(signal: Int32) throws {
+    defer { folder.remove() }
+    let running = try start()
+    #expect(
+      running.lines == [
+        "export PUSHKIT_EMULATOR='http://127.0.0.1:\(running.port)'",
+        "export PUSHKIT_EVERLYTIC_PROJECT_UUID='8f7d2c54-3b1e-4a60-9c2d-5e6f70819a2b'",
+        "export PUSHKIT_SMARTICO_LABEL_KEY='d3b07384-d9a0-4c1e-8f5b-6a7c8d9e0f12-4'",
+        "export PUSHKIT_SMARTICO_BRAND_KEY='c0ffee12'",
+        "export PUSHKIT_PUSHEXPRESS_APP_ID='12345-678'",
+        "export NO_PROXY='127.0.0.1,localhost'",
+      ])
+    #expect(try HTTPTalk.ask(running.port, event).hasPrefix("HTTP/1.1 202 Accepted\r\n"))
+    #expect(running.exchange.end(by: signal).signal == signal)
+    #expect(stderr == "")
+  }
+
+  @Test("it is reached from this machine alone") func loopback() throws {
+    defer { folder.remove() }
+    let running = try start()
+    let request = event.replacing("Host: 127.0.0.1", with: "Host: pushes.example")
+    let reply = try HTTPTalk.ask(running.port, request)
+    #expect(reply.hasPrefix("HTTP/1.1 421 Misdirected Request\r\n"))
+    #expect(running.exchange.end(by: SIGTERM).signal == SIGTERM)
+    #expect(stderr.contains("[emulator.refused]"))
+  }
+
+  #if os(Linux)
+    @Test("it listens on 127.0.0.1 and nowhere else") func listener() throws {
+      defer { folder.remove() }
+      let running = try start()
+      let table = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
+      let hexadecimal = String(running.port, radix: 16, uppercase: true)
+      let port = String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
+      // State 0A is listening.
+      let rows: [[Substring]] = table.split(separator: "\n").map { $0.split(separator: " ") }
+      let listening = rows.filter { $0.count > 3 && $0[3] == "0A" }.map { String($0[1]) }
+      let places = listening.filter { $0.hasSuffix(":" + port) }
+      #expect(places == ["0100007F:" + port])
+      _ = running.exchange.end(by: SIGTERM)
+    }
+  #endif
+
+  @Test("files are the owner's alone, and whole") func files() throws {
+    defer { folder.remove() }
+    try folder.write("old and long".utf8, to: "record")
+    chmod(folder.path + "/record", 0o644)
+    let running = try start(
+      "--env-file", folder.path + "/env", "--record", folder.path + "/record")
+    let written = String(decoding: folder.read("env"), as: UTF8.self)
+    #expect(written == running.lines.map { $0 + "\n" }.joined())
+    let spoilt = event.replacing("onscreen", with: "ONSCREEN")
+    #expect(try HTTPTalk.ask(running.port, event).contains(" 202 "))
+    #expect(try HTTPTalk.ask(running.port, spoilt).contains(" 400 "))
+    let records = try CaseCheck.lines(folder.read("record"))
+    let wanted = try TestJSON.parse(
+      #"""
+      [{"vendor":"pushexpress","method":"POST","path":{"$text":"/events/lifecycle"},
+        "query":null,"headers":{"host":"127.0.0.1"},"body":{"event":"onscreen"},"status":202,
+        "violations":null},
+       {"body":{"event":"ONSCREEN"},"status":400,"violations":[{"field":"event"}]}]
+      """#.utf8)
+    #expect(Match.faults(.array(records), wanted) == [])
+    for name in ["env", "record"] {
+      var facts = stat()
+      #expect(stat(folder.path + "/" + name, &facts) == 0)
+      #expect(facts.st_mode & 0o777 == 0o600)
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(names == ["env", "record", "stderr"])
+    _ = running.exchange.end(by: SIGTERM)
+    #expect(stderr.contains("event: must be one of onscreen, background, closed"))
+    #expect(stderr.contains("[emulator.pushexpress-violation]"))
+  }
+
+  @Test("-v tells of requests, and of no key") func verbose() throws {
+    defer { folder.remove() }
+    let running = try start("-v")
+    _ = try HTTPTalk.ask(
+      running.port, "GET /services/public?api_key=secret HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    _ = running.exchange.end(by: SIGTERM)
+    #expect(stderr.contains("listening on http://127.0.0.1:\(running.port)"))
+    #expect(stderr.contains("GET /services/public: answered 200 [emulator.request]"))
+    #expect(!stderr.contains("secret"))
+  }
+
+  @Test("what comes cannot draw on a terminal") func escapes() throws {
+    defer { folder.remove() }
+    let running = try start("-v")
+    let body = #"{"transport_type":"fcm","platform_type":"ios","tags":{"a\u001b[31m\nb":1}}"#
+    let request = HTTPTalk.post("/api/r/v2/apps/1/instances/2/info", body)
+      .replacing("POST", with: "PUT")
+    _ = try HTTPTalk.ask(running.port, request)
+    _ = running.exchange.end(by: SIGTERM)
+    #expect(!stderr.contains("\u{1B}"))
+    #expect(stderr.contains(#"a\u001b[31m\u000ab"#))
+  }
+
+  @Test("the script is heeded") func script() throws {
+    defer { folder.remove() }
+    let lines = [
+      #"{"nth":[1],"do":"status","status":503,"headers":{"Retry-After":"2"}}"#,
+      #"{"nth":[2],"do":"delay","ms":200}"#, #"{"nth":[3],"do":"close"}"#,
+    ]
+    try folder.write(lines.joined(separator: "\n").utf8, to: "script")
+    let running = try start("--script", folder.path + "/script")
+    #expect(
+      try HTTPTalk.ask(running.port, event).hasPrefix(
+        "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\n"))
+    let begun = ContinuousClock.now
+    #expect(try HTTPTalk.ask(running.port, event).contains(" 202 "))
+    #expect(ContinuousClock.now - begun >= .milliseconds(200))
+    #expect(try HTTPTalk.ask(running.port, event) == "")
+    #expect(try HTTPTalk.ask(running.port, event).contains(" 202 "))
+    _ = running.exchange.end(by: SIGTERM)
+  }
+
+  @Test("a port that is taken is told") func portTaken() throws {
+    defer { folder.remove() }
+    let running = try start()
+    var child = Child()
+    child.arguments = ["emulate", "--port", "\(running.port)"]
+    let outcome = try child.run()
+    #expect(outcome.status == 69)
+    #expect(String(decoding: outcome.stderr, as: UTF8.self).contains("[emulator.listen]"))
+    _ = running.exchange.end(by: SIGTERM)
+  }
+
+  @Test("nobody reads what it prints: it ends") func closedOutput() throws {
+    defer { folder.remove() }
+    let exchange = try Exchange(["emulate", "--env-file", folder.path + "/env"])
+    exchange.closeOutput()
+    let outcome = Child.wait(for: exchange.process, seconds: 5)
+    // The lines may have been written before the pipe was closed.
+    if outcome.timedOut { return }
+    #expect(outcome.status == 0)
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import PushCLI
+
+/// Which subscription or instance is meant.
+@Suite struct DeviceStateTests {
+  static let project = DeviceState.Scope.everlytic(project: "P")
+  static let app = DeviceState.Scope.pushExpress(app: "A")
+
+  private func person(_ email: String?, _ uniqueID: String?) -> DeviceState.Contact? {
+    .everlytic(email: email, uniqueID: uniqueID)
+  }
+
+  @Test("Nothing is known at first, and an empty id counts as none")
+  func nothing() throws {
+    var state = DeviceState()
+    #expect(state.device(Self.project) == nil)
+    #expect(try state.entry(Self.project, nil) == nil)
+    state.keep(entry: "", Self.project, person("a@x", nil))
+    #expect(try state.entry(Self.project, person("a@x", nil)) == nil)
+    #expect(try state.entry(Self.project, nil) == nil)
+  }
+
+  @Test("Two agree when they share something and nothing differs")
+  func agreement() throws {
+    var state = DeviceState()
+    state.keep(entry: "1", Self.project, person("a@x", "u1"))
+    state.keep(entry: "2", Self.project, person("b@x", nil))
+    let asked: [(String?, String?, String?)] = [
+      ("a@x", "u1", "1"), ("a@x", nil, "1"), (nil, "u1", "1"), ("a@x", "u2", nil),
+      ("b@x", "u1", "2"), ("b@x", "u9", "2"), ("c@x", nil, nil), (nil, "u9", nil),
+      ("A@x", nil, nil),
+    ]
+    for (email, uniqueID, id) in asked {
+      #expect(try state.entry(Self.project, person(email, uniqueID)) == id)
+    }
+  }
+
+  @Test("Registering again replaces the id and adds what is now known of the contact")
+  func replaced() throws {
+    var state = DeviceState()
+    state.keep(entry: "1", Self.project, person("a@x", nil))
+    state.keep(entry: "2", Self.project, person("a@x", "u"))
+    #expect(try state.entry(Self.project, person(nil, "u")) == "2")
+    #expect(try state.entry(Self.project, nil) == "2")
+  }
+
+  @Test("Without a contact the only one is taken; several are 64")
+  func several() throws {
+    var state = DeviceState()
+    state.keep(entry: "1", Self.project, person("a@x", nil))
+    #expect(try state.entry(Self.project, nil) == "1")
+    state.keep(entry: "2", Self.project, person("b@x", nil))
+    let failure = try #require(throws: Failure.self) { try state.entry(Self.project, nil) }
+    #expect(failure.status == .usage && failure.code == "state.several")
+    #expect(failure.hint == "say which one with --subscription-id")
+    state.forget(entry: "1", Self.project)
+    #expect(try state.entry(Self.project, nil) == "2")
+  }
+
+  @Test("Push.Express: an instance without an ext id is one of its own, and the first choice")
+  func instances() throws {
+    var state = DeviceState()
+    state.keep(device: "token", Self.app)
+    state.keep(entry: "i7", Self.app, .pushExpress(extID: "7"))
+    #expect(try state.entry(Self.app, .pushExpress(extID: nil)) == "i7")
+    state.keep(entry: "i0", Self.app, .pushExpress(extID: nil))
+    #expect(try state.entry(Self.app, .pushExpress(extID: "")) == "i0")
+    #expect(try state.entry(Self.app, .pushExpress(extID: "8")) == nil)
+    state.forget(entry: "i0", Self.app)
+    #expect(try state.entry(Self.app, nil) == "i7")
+    #expect(state.device(Self.app) == "token")
+    #expect(state.device(.pushExpress(app: "B")) == nil)
+  }
+
+  @Test("What stands where an object should is replaced, not followed")
+  func strange() throws {
+    var state = DeviceState(
+      .object([.init(name: "everlytic", value: .list([])), .init(name: "x", value: .text("y"))]))
+    #expect(state.device(Self.project) == nil)
+    state.keep(device: "d", Self.project)
+    #expect(state.device(Self.project) == "d")
+    #expect(state.tree["x"] == .text("y"))
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import PushEmulator
+
+/// Every request of every guide, and each rule broken.
+@Suite struct DialectTests {
+  @Test(arguments: DialectCase.all) func judges(item: DialectCase) throws {
+    let inbox = Inbox()
+    let emulator = Emulator { inbox.take($0) }
+    let response = emulator.respond(to: item.request).response
+    let fields = inbox.records.flatMap(\.violations).map(\.field)
+    #expect(fields == item.violations)
+    #expect(response.status == item.status)
+    if item.violations.isEmpty {
+      guard item.change == nil else { return }
+      expect(response, item.golden["reply"], item)
+      if let again = item.golden["again"] {
+        expect(emulator.respond(to: item.request).response, again, item)
+      }
+    } else if item.status == 200 || item.status == 400 {
+      try expectRefusal(response, item)
+    }
+  }
+
+  @Test func thereAreCasesForAllEndpoints() {
+    let golden = DialectCase.all.filter { $0.change == nil }
+    #expect(golden.count == 6 + 6 + 4)
+    #expect(DialectCase.all.count > 150)
+  }
+
+  private func expect(_ response: HTTPResponse, _ wanted: Any?, _ item: DialectCase) {
+    let type = response.headers.filter { $0.name == "Content-Type" }.map(\.value)
+    guard let wanted = wanted as? JSONObject else {
+      #expect(response.body.isEmpty)
+      #expect(type.isEmpty)
+      return
+    }
+    #expect(type == ["application/json"])
+    let text = String(decoding: response.body, as: UTF8.self)
+    let hash = /"pns_token_hash":"[0-9a-f]{64}"/
+    #expect(sorted(text.replacing(hash, with: #""pns_token_hash":"$hash""#)) == sorted(wanted))
+  }
+
+  /// The members that a refusal of the vendor's has, and somewhere in it the fields.
+  private func expectRefusal(_ response: HTTPResponse, _ item: DialectCase) throws {
+    let text = String(decoding: response.body, as: UTF8.self)
+    let found = try JSONSerialization.jsonObject(with: Data(response.body)) as? JSONObject
+    for (name, wanted) in item.golden["refusal"] as? JSONObject ?? [:] {
+      if wanted as? String == "$validation" {
+        let message = found?[name] as? String ?? ""
+        #expect(message.hasPrefix("validation error: "))
+      } else {
+        #expect(found?[name].map(DialectCase.text) == DialectCase.text(wanted))
+      }
+    }
+    for field in item.violations { #expect(text.contains("\(field): ")) }
+  }
+
+  private func sorted(_ text: String) -> String {
+    let value = try? JSONSerialization.jsonObject(with: Data(text.utf8))
+    return value.map(DialectCase.text) ?? text
+  }
+
+  private func sorted(_ value: JSONObject) -> String {
+    DialectCase.text(value)
+  }
+}
+
+/// What an emulator told.
+final class Inbox {
+  private(set) var records: [RequestRecord] = []
+  private(set) var faults: [HTTPFault] = []
+
+  func take(_ event: EmulatorEvent) {
+    switch event {
+    case .request(let record): records.append(record)
+    case .refused(let fault): faults.append(fault)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import PushCore
+import Testing
+
+@testable import PushEmulator
+
+/// A line of the record.
+@Suite struct RequestRecordTests {
+  private func json(_ record: RequestRecord) -> String {
+    let out = ByteBuffer()
+    record.appendJSON(to: out)
+    return out.string
+  }
+
+  @Test func everything() {
+    let request = HTTPRequest(
+      method: "POST", path: "/a%20b", query: "x=1+2&x=%7B%7D&y=%zz&z", host: "h",
+      headers: [HTTPHeader("X-A", "1"), HTTPHeader("x-a", "2"), HTTPHeader("Host", "h")],
+      body: Array("{ \"n\": 1.0 }".utf8))
+    let record = RequestRecord(
+      at: 1_700_000_000_123, vendor: .smartico, request: request, status: 200,
+      faults: ["delay"], violations: [Violation("a.b", "must be \"c\"")])
+    #expect(
+      json(record)
+        == #"{"at":"2023-11-14T22:13:20.123Z","vendor":"smartico","method":"POST","#
+        + #""path":"/a%20b","query":{"x":"1 2, {}","y":"%zz","z":""},"#
+        + #""headers":{"x-a":"1, 2","host":"h"},"body":{"n":1.0},"status":200,"#
+        + #""faults":["delay"],"violations":[{"field":"a.b","rule":"must be \"c\""}]}"#)
+  }
+
+  @Test(arguments: [
+    ([UInt8]("a\n\"".utf8), #","body":"a\n\"""#), ([UInt8]("{\"a\"".utf8), #","body":"{\"a\"""#),
+    ([0xFF, 0xFE], #","body_base64":"//4=""#), ([], ""),
+  ])
+  func bodies(body: [UInt8], member: String) {
+    let request = HTTPRequest(method: "GET", path: "/", body: body)
+    let record = RequestRecord(
+      at: 0, vendor: nil, request: request, status: nil, faults: [], violations: [])
+    #expect(
+      json(record)
+        == #"{"at":"1970-01-01T00:00:00.000Z","method":"GET","path":"/","headers":{}\#(member)}"#)
+  }
+
+  @Test(
+    arguments: [
+      (0, "1970-01-01T00:00:00.000Z"), (951_782_400_000, "2000-02-29T00:00:00.000Z"),
+      (1_709_164_799_999, "2024-02-28T23:59:59.999Z"), (-1, "1969-12-31T23:59:59.999Z"),
+      (4_107_542_400_000, "2100-03-01T00:00:00.000Z"),
+      (1_735_689_599_000, "2024-12-31T23:59:59.000Z"),
+      (-2_203_891_200_000, "1900-03-01T00:00:00.000Z"),
+    ] as [(Int64, String)])
+  func times(milliseconds: Int64, text: String) {
+    #expect(Timestamp.text(milliseconds) == text)
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@testable import PushEmulator
+
+/// A whole emulator over real sockets.
+@Suite struct RunningEmulatorTests {
+  private static let click =
+    "POST /api/r/v2/apps/1/instances/2/events/lifecycle HTTP/1.1\r\nHost: localhost\r\n"
+    + "Content-Type: application/json\r\nContent-Length: 20\r\n\r\n{\"event\":\"onscreen\"}"
+  private static let accepted =
+    "HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\nConnection: keep-alive\r\n\r\n"
+
+  @Test func oneConnectionServesManyRequests() throws {
+    let emulator = try RunningEmulator()
+    let wire = try Wire(port: emulator.port)
+    for _ in 0..<3 {
+      wire.send(Self.click)
+      #expect(wire.read(until: "\r\n\r\n") == Self.accepted)
+    }
+    wire.send(Self.click + Self.click)
+    wire.endSending()
+    #expect(wire.readToEnd() == Self.accepted + Self.accepted)
+    #expect(emulator.requests.count == 5)
+    #expect(emulator.violations == [])
+    emulator.stop()
+  }
+
+  @Test func stoppingEndsConnections() throws {
+    let emulator = try RunningEmulator()
+    let wire = try Wire(port: emulator.port)
+    wire.send("GET")
+    emulator.stop()
+    emulator.stop()
+    #expect(wire.readToEnd() == "")
+    #expect(throws: Wire.Refused.self) { try Wire(port: emulator.port) }
+  }
+
+  @Test func aPortCanBeHadOnce() throws {
+    let emulator = try RunningEmulator()
+    let fault = #expect(throws: ListenFault.self) { try RunningEmulator(port: emulator.port) }
+    #expect(fault?.errorNumber == EADDRINUSE)
+  }
+
+  @Test func slowPeersStopNobody() throws {
+    let emulator = try RunningEmulator(
+      script: FaultScript([FaultLine(vendor: .smartico, .delay(60_000))]))
+    let delayed = try Wire(port: emulator.port)
+    delayed.send("GET /services/public HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    let dripping = try Wire(port: emulator.port)
+    dripping.send(String(Self.click.dropLast()))
+    let silent = try Wire(port: emulator.port)
+    // Asks for more than any buffer holds, and reads nothing.
+    let greedy = try Wire(port: emulator.port)
+    let begun = ContinuousClock.now
+    for _ in 0..<20 { greedy.send(String(repeating: Self.click, count: 10)) }
+    let wire = try Wire(port: emulator.port)
+    wire.send(Self.click)
+    #expect(wire.read(until: "\r\n\r\n") == Self.accepted)
+    dripping.send("}")
+    #expect(dripping.read(until: "\r\n\r\n") == Self.accepted)
+    silent.send(Self.click)
+    #expect(silent.read(until: "\r\n\r\n") == Self.accepted)
+    #expect(ContinuousClock.now - begun < .seconds(20))
+  }
+
+  @Test func aDelayHoldsItsOwnReplyAlone() throws {
+    let emulator = try RunningEmulator(script: FaultScript([FaultLine(nth: [1], .delay(300))]))
+    let begun = ContinuousClock.now
+    let late = try Wire(port: emulator.port)
+    late.send(Self.click)
+    // Half closed: the reply still has somebody to go to.
+    late.endSending()
+    while emulator.requests.isEmpty { usleep(1000) }
+    let wire = try Wire(port: emulator.port)
+    wire.send(Self.click)
+    #expect(wire.read(until: "\r\n\r\n") == Self.accepted)
+    #expect(late.readToEnd() == Self.accepted)
+    #expect(ContinuousClock.now - begun >= .milliseconds(300))
+  }
+
+  @Test func moreConnectionsThanThereAreEndTheMostSilent() throws {
+    let emulator = try RunningEmulator()
+    let first = try Wire(port: emulator.port)
+    first.send("GET")
+    usleep(50_000)
+    var others: [Wire] = []
+    for _ in 0..<LoopbackServer.connectionLimit {
+      let wire = try Wire(port: emulator.port)
+      wire.send(Self.click)
+      #expect(wire.read(until: "\r\n\r\n") == Self.accepted)
+      others.append(wire)
+    }
+    #expect(first.readToEnd() == "")
+    others[0].send(Self.click)
+    #expect(others[0].read(until: "\r\n\r\n") == Self.accepted)
+  }
+
+  /// The reply arrives although much of the request was never read.
+  @Test func aBodyThatIsTooLongIsRefusedInWords() throws {
+    let emulator = try RunningEmulator()
+    let wire = try Wire(port: emulator.port)
+    wire.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1048577\r\n\r\n")
+    wire.send([UInt8](repeating: 0x61, count: 1 << 20))
+    wire.endSending()
+    #expect(wire.readToEnd().hasPrefix("HTTP/1.1 413 Content Too Large\r\n"))
+    #expect(emulator.requests.isEmpty)
+  }
+
+  @Test func aLargeBodyIsTaken() throws {
+    let emulator = try RunningEmulator()
+    let wire = try Wire(port: emulator.port)
+    wire.send("POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+    for _ in 0..<16 {
+      wire.send("10000\r\n" + String(repeating: "a", count: 65_536) + "\r\n")
+    }
+    wire.send("0\r\n\r\n")
+    #expect(wire.read(until: "}").hasPrefix("HTTP/1.1 404 Not Found\r\n"))
+    #expect(emulator.requests.first?.request.body.count == 1 << 20)
+  }
+
+  @Test(arguments: [FaultLine.Action.close, .truncate])
+  func connectionsEndAsTheScriptSays(action: FaultLine.Action) throws {
+    let emulator = try RunningEmulator(script: FaultScript([FaultLine(action)]))
+    let wire = try Wire(port: emulator.port)
+    wire.send(Self.click)
+    let text = wire.readToEnd()
+    #expect(text.utf8.count < Self.accepted.utf8.count)
+    #expect(text.isEmpty == (action == .close))
+    #expect(emulator.requests.first?.status == (action == .close ? nil : 202))
+  }
+
+  @Test func whoGoesAwayIsForgotten() throws {
+    let emulator = try RunningEmulator(
+      script: FaultScript([FaultLine(vendor: .smartico, .delay(50))]))
+    for _ in 0..<50 {
+      let wire = try Wire(port: emulator.port)
+      wire.send("GET /services/public HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    }
+    let wire = try Wire(port: emulator.port)
+    wire.send(Self.click)
+    #expect(wire.read(until: "\r\n\r\n") == Self.accepted)
+  }
+}
