@@ -24,12 +24,15 @@ let package = Package(
     .target(name: "PushCore", dependencies: ["CPlatform"], swiftSettings: optimised),
     .target(name: "CPlatform"),
     .testTarget(name: "PushCoreTests", dependencies: ["PushCore"]),
-    .testTarget(name: "PushNetTests", dependencies: ["PushNet"]),
+    // Servers for tests to talk to.
+    .target(name: "PushTestPeers", path: "Tests/PushTestPeers"),
+    .testTarget(name: "PushNetTests", dependencies: ["PushNet", "PushCore", "PushTestPeers"]),
     .testTarget(name: "PushCLITests", dependencies: ["PushCLI"]),
     .testTarget(
       name: "PushEmulatorTests", dependencies: ["PushEmulator"], exclude: ["Cases"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["PushCommand", "PushCLI"], exclude: ["Cases"]),
+      name: "EndToEndTests", dependencies: ["PushCommand", "PushCLI", "PushTestPeers"],
+      exclude: ["Cases"]),
   ],
   swiftLanguageModes: [.v6]
 )

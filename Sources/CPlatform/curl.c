@@ -22,6 +22,7 @@ enum {
   OPT_FOLLOWLOCATION = 52,
   OPT_SSL_VERIFYPEER = 64,
   OPT_CAINFO = 10065,
+  OPT_CAPATH = 10097,
   OPT_FRESH_CONNECT = 74,
   OPT_FORBID_REUSE = 75,
   OPT_HTTPGET = 80,
@@ -37,6 +38,8 @@ enum {
   OPT_PIPEWAIT = 237,
   OPT_MAXAGE_CONN = 288,
   OPT_WRITEFUNCTION = 20011,
+  OPT_HEADERFUNCTION = 20079,
+  OPT_HEADERDATA = 10029,
   OPT_PREREQFUNCTION = 20312,
   OPT_PREREQDATA = 10313,
   OPT_POSTFIELDSIZE_LARGE = 30120,
@@ -53,6 +56,8 @@ enum {
   HTTP_2_TLS = 4,
   MESSAGE_DONE = 1,
   GLOBAL_ALL = 3,
+  PARTIAL_FILE = 18,
+  RUNNING = -1,
   FEATURE_HTTP2 = 1 << 16,
 };
 
@@ -82,6 +87,8 @@ struct pk_curl {
   void *library;
   void *multi;
   pk_transfer *spare;
+  /// Transfers that were begun and have not been told to be over.
+  int active;
   const struct version_facts *facts;
   int (*global_init)(long);
   char *(*version)(void);
@@ -114,6 +121,8 @@ struct pk_transfer {
   int requests;
   int code;
   bool too_large;
+  /// The blank line behind the headers has come.
+  bool has_headers;
   char error[256];
 };
 
@@ -220,6 +229,15 @@ static size_t take_body(const uint8_t *bytes, size_t size, size_t count, void *c
   return length;
 }
 
+// Where a connection ends within the headers, libcurl takes them for whole.
+static size_t take_header(const char *line, size_t size, size_t count, void *context) {
+  pk_transfer *transfer = context;
+  size_t length = size * count;
+  if (length > 5 && memcmp(line, "HTTP/", 5) == 0) transfer->has_headers = false;
+  if (length > 0 && (line[0] == '\r' || line[0] == '\n')) transfer->has_headers = true;
+  return length;
+}
+
 // On a kept-alive connection that the server closes, libcurl sends a request again by itself: a
 // second time is a second report, so it is stopped here.
 static int before_request(void *context, char *a, char *b, int c, int d) {
@@ -245,7 +263,11 @@ static void set_options(pk_transfer *transfer, const pk_request *request) {
   SET(OPT_CONNECT_ONLY, request->connect_only ? 1L : 0L);
   SET(OPT_PIPEWAIT, 1L);
   SET(OPT_URL, request->url);
-  if (request->ca_file) SET(OPT_CAINFO, request->ca_file);
+  if (request->ca_file) {
+    SET(OPT_CAINFO, request->ca_file);
+    // Otherwise the system's folder of certificates would be trusted as well.
+    SET(OPT_CAPATH, (char *)NULL);
+  }
   if (request->proxy) SET(OPT_PROXY, request->proxy);
   SET(OPT_CONNECTTIMEOUT_MS, (long)request->connect_ms);
   SET(OPT_TIMEOUT_MS, (long)request->timeout_ms);
@@ -262,6 +284,8 @@ static void set_options(pk_transfer *transfer, const pk_request *request) {
   SET(OPT_HTTPHEADER, transfer->headers);
   SET(OPT_WRITEFUNCTION, take_body);
   SET(OPT_WRITEDATA, (void *)transfer);
+  SET(OPT_HEADERFUNCTION, take_header);
+  SET(OPT_HEADERDATA, (void *)transfer);
   SET(OPT_PREREQFUNCTION, before_request);
   SET(OPT_PREREQDATA, (void *)transfer);
 #undef SET
@@ -289,12 +313,15 @@ pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_
   transfer->length = 0;
   transfer->limit = request->max_body;
   transfer->requests = 0;
-  transfer->code = -1;
+  transfer->code = RUNNING;
   transfer->too_large = false;
+  // Nothing but a connection is wanted: no headers will come.
+  transfer->has_headers = request->connect_only;
   transfer->error[0] = 0;
   for (size_t i = 0; i < request->header_count; i++)
     transfer->headers = curl->slist_append(transfer->headers, request->headers[i]);
   set_options(transfer, request);
+  curl->active++;
   if (curl->multi_add(curl->multi, transfer->easy) == 0) return transfer;
   pk_transfer_free(transfer);
   return NULL;
@@ -303,6 +330,8 @@ pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_
 void pk_curl_step(pk_curl *curl, int milliseconds) {
   int running = 0;
   (void)curl->multi_perform(curl->multi, &running);
+  // What is over already would not wake the wait.
+  if (running < curl->active) return;
   // A signal that has come already would end every wait at once.
   struct waited signals = {.fd = pk_pending_signal() ? -1 : pk_signal_descriptor(), .events = POLLIN};
   (void)curl->multi_poll(curl->multi, &signals, signals.fd >= 0 ? 1 : 0, milliseconds, NULL);
@@ -320,7 +349,8 @@ pk_transfer *pk_curl_finished(pk_curl *curl) {
     int code = message->data.code;
     (void)curl->easy_getinfo(easy, INFO_PRIVATE, &transfer);
     if (!transfer) continue;
-    transfer->code = code;
+    curl->active--;
+    transfer->code = code == 0 && !transfer->has_headers ? PARTIAL_FILE : code;
     return transfer;
   }
   return NULL;
@@ -359,6 +389,7 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
 
 void pk_transfer_free(pk_transfer *transfer) {
   pk_curl *curl = transfer->curl;
+  if (transfer->code == RUNNING) curl->active--;
   (void)curl->multi_remove(curl->multi, transfer->easy);
   curl->easy_reset(transfer->easy);
   curl->slist_free_all(transfer->headers);

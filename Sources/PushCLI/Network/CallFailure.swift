@@ -16,10 +16,12 @@ extension StepOutcome {
       response = body.json
       guard (200..<300).contains(reply.status) else {
         failure = Failure(reply, body, comeBackAfter: result.comeBackAfter, title: vendor.title)
-        return
+        break
       }
       judge(step.judge(body), reply, vendor, context)
     }
+    // A vendor may repeat a key in its words.
+    if let failure { self.failure?.message = step.request.withoutKeys(failure.message) }
   }
 
   private mutating func judge(

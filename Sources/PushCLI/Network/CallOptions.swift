@@ -39,6 +39,7 @@ struct CallOptions {
     var words: [String] = []
     if http.usesHTTP1 { words.append("--http1.1") }
     if let file = http.certificateFile { words += ["--cacert", file] }
+    if let proxy = http.proxy { words += ["--proxy", proxy] }
     return words
   }
 }

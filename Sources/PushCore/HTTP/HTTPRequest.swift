@@ -56,6 +56,16 @@ package struct HTTPRequest: Sendable, Equatable {
     }
     return url
   }
+
+  /// A text of somebody else's with the request's keys masked.
+  package func withoutKeys(_ text: String) -> String {
+    let texts = [address] + query.map(\.value) + headers.map(\.value) + (body.map { [$0] } ?? [])
+    var bytes = Array(text.utf8)
+    for case .key(let key, _) in texts.flatMap(\.parts) where key.value.utf8.count > 3 {
+      bytes.replace(Array(key.value.utf8), with: Array(Masking.masked(key.value).utf8))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 /// A segment of a path.

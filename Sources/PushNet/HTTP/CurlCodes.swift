@@ -42,7 +42,8 @@ extension TransportFault.Kind {
     case 18: self = .truncated
     case 1, 8, 61: self = outcome.sent ? .badAnswer : .badAddress
     case 3: self = .badAddress
-    case 27: self = .outOfMemory
+    // A header without end is no memory to libcurl either, or too large with later ones.
+    case 27, 100: self = outcome.sent ? .badAnswer : .outOfMemory
     // 42 is our own refusal to send twice; all others end a connection without a whole answer.
     default: self = outcome.sent && outcome.status > 0 ? .truncated : .closed
     }

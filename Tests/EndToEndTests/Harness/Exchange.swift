@@ -8,12 +8,16 @@ final class Exchange {
   private var output: Int32
   private var pending: [UInt8] = []
 
-  init(_ arguments: [String], program: String = Binary.path, stderr: String = "/dev/null") throws {
+  init(
+    _ arguments: [String], program: String = Binary.path, stderr: String = "/dev/null",
+    environment: [String: String] = [:]
+  ) throws {
     let toChild = try Self.pipe()
     let fromChild = try Self.pipe()
     var child = Child()
     child.program = program
     child.arguments = arguments
+    child.environment = environment
     child.stdin = .descriptor(toChild.read)
     child.stdout = .descriptor(fromChild.write)
     child.stderr = .file(stderr)

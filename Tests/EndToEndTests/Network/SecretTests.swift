@@ -1,0 +1,128 @@
+import Foundation
+import PushTestPeers
+import Testing
+
+/// What is said on standard error never holds a key, a token or a password.
+@Suite("Secrets") struct SecretTests {
+  private static let token = "dzAeHJ58jnU:APA91bFK-AupLmYnlrWpNwh9fgnAKcnyHvlpATVi2fqG04rcTj"
+  private static let password = "hunter2-of-the-proxy"
+
+  private static var commands: [[String]] {
+    let payload = Binary.fixtures.appending(path: "everlytic/guide-data.json").path
+    return Calling.Vendor.allCases.map { Calling.click($0) } + [
+      ["report-click", "--from-payload", payload],
+      ["report-click", "--from-payload", payload, "--vendor", "px"],
+      ["report-click", "--vendor", "px", "--message-id", "1", "--instance-id", ".."],
+      ["report-click", "--engagement-uid", "u", "--message-id", "07"],
+      ["report-click", "--vendor", "everlytic", "--message-id", "1", "--oops"],
+      Calling.click(
+        .everlytic, "--project-uuid", Calling.Secret.project, "--install-url", "ftp://x"),
+      Calling.click(.smartico, "--label-key", Calling.Secret.label, "--brand-key", "a\nb"),
+      Calling.click(.everlytic, "--config-string", Calling.Secret.project + ";;%%"),
+      Calling.click(.everlytic, "--label-key", Calling.Secret.label),
+      ["register-token", "--vendor", "everlytic", "--token", token, "--email", "e@example.com"],
+      ["register-token", "--vendor", "smartico", "--token", token, "--platform", "ios"],
+      ["register-token", "--vendor", "px", "--token", token],
+      ["register-token", "--vendor", "px", "--token", token, "--oops"],
+      ["unregister-token", "--vendor", "everlytic"],
+      ["unregister-token", "--vendor", "smartico", "--token", token, "--platform", "android"],
+      ["px-register", "--token", token], ["px-lifecycle", "closed"],
+    ]
+  }
+
+  /// Answers that repeat what was sent.
+  private static let answers: [String] = {
+    let echo = (Calling.Secret.all + [Calling.Secret.project]).joined(separator: " and ")
+    return [
+      Answer.text(#"{"message":"validation error: \#(echo)"}"#, status: "400 Bad Request"),
+      Answer.text(#"{"message":"who is \#(echo)?"}"#, status: "401 Unauthorized"),
+      Answer.text(#"{"status":"error","data":{"messages":["\#(echo)"]}}"#),
+      Answer.text(#"{"errCode":1,"detailMessage":"\#(echo)"}"#),
+      Answer.text("<html>\(echo)</html>"), Answer.text("", status: "503 Busy"),
+      Answer.text(
+        "", status: "302 Found", headers: ["Location: http://h/?\(Calling.Secret.label)"]),
+      "\(echo)\r\n\r\n", "",
+    ]
+  }()
+
+  static let ways: [[String]] = [
+    ["-v"], ["-v", "--error-format", "json"], ["-q"], ["-v", "--retry-lost"],
+  ]
+
+  @Test("in no diagnostic", arguments: ways) func nowhere(options: [String]) throws {
+    var said = 0
+    for answer in Self.answers {
+      let server = try RawServer { connection in
+        guard connection.request() != nil else { return }
+        connection.send(answer)
+      }
+      for command in Self.commands {
+        if options.contains("--retry-lost"), !command[0].hasPrefix("report") { continue }
+        let ran = try Calling(server).run(
+          command + options + ["--max-delay", "0.001", "--max-attempts", "2", "--no-state"])
+        said += ran.err.utf8.count
+        for secret in Calling.Secret.all + [Self.token] {
+          #expect(!ran.err.contains(secret), "\(command) \(ran.err)")
+        }
+      }
+    }
+    #expect(said > 10_000)
+  }
+
+  @Test("nor the password of an address or a proxy") func passwords() throws {
+    let server = try RawServer(replies: [Answer.text("no", status: "403 Forbidden")])
+    let address = "http://user:\(Self.password)@127.0.0.1:\(server.port)"
+    for vendor in Calling.Vendor.allCases {
+      let direct = try Calling(address).run(Calling.click(vendor, "-v"))
+      #expect(direct.status == 77)
+      #expect(!direct.err.contains(Self.password), "\(direct.err)")
+      for target in ["http://vendor.invalid", "https://vendor.invalid"] {
+        let ran = try Calling(target).run(
+          Calling.click(vendor, "-v", "--proxy", address, "--max-delay", "0.001"))
+        #expect(ran.status == 77 || ran.status == 69)
+        #expect(!ran.err.contains(Self.password), "\(ran.err)")
+      }
+      let nobody = try Calling("http://user:\(Self.password)@127.0.0.1:1").run(
+        Calling.click(vendor, "-v", "--max-delay", "0.001"))
+      #expect(nobody.status == 69)
+      #expect(!nobody.err.contains(Self.password), "\(nobody.err)")
+    }
+  }
+
+  // MARK: How much is said
+
+  @Test("-q: errors alone; -v: requests, answers and waits") func verbosity() throws {
+    let server = try RawServer(replies: [Answer.text(status: "503 x")])
+    let calling = Calling(server)
+    let click = Calling.click(.everlytic, "--max-delay", "0.001", "--max-attempts", "2")
+    let quiet = try calling.run(click + ["-q"])
+    #expect(quiet.err.split(separator: "\n").count == 1)
+    #expect(quiet.err.hasPrefix("pushkit: error: Everlytic answered HTTP 503"))
+    let verbose = try calling.run(click + ["-v"])
+    let codes = verbose.err.matches(of: /\[([a-z.-]+)\]\n/).map { String($0.1) }
+    #expect(
+      codes == [
+        "http.request", "http.answer", "http.wait", "http.request", "http.answer",
+        "http.unavailable",
+      ])
+    #expect(verbose.err.contains("POST http://127.0.0.1:\(server.port)/servlet"))
+    #expect(verbose.err.contains("(attempt 2)"))
+    #expect(try calling.run(click).err.split(separator: "\n").count == 1)
+  }
+
+  @Test("--error-format json: every line") func errorFormat() throws {
+    let server = try RawServer(replies: [Answer.text("<html>", status: "503 x")])
+    let ran = try Calling(server).run(
+      Calling.click(
+        .everlytic, "--max-delay", "0.001", "--max-attempts", "2", "-v", "--error-format", "json"))
+    let lines = try CaseCheck.lines(Array(ran.err.utf8))
+    #expect(
+      lines.map { $0.members?.first?.key } == ["info", "info", "info", "info", "info", "error"])
+    #expect(lines.last?["error"]?["code"]?.text == "http.unavailable")
+    let warned = try RawServer(replies: [Answer.text("<html>")])
+    let warning = try Calling(warned).run(Calling.click(.everlytic, "--error-format", "json"))
+    #expect(
+      try CaseCheck.lines(Array(warning.err.utf8)).map { $0["warning"]?["code"]?.text }
+        == ["reply.unreadable"])
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import PushCore
+
+/// A curl line says to a shell what the live request is.
+@Suite struct CurlLineTests {
+  /// The arguments that /bin/sh gives to curl when it evaluates the line.
+  private func words(_ line: String, _ variables: [String: String] = [:]) throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("pushkit-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let curl = folder.appendingPathComponent("curl")
+    try Data("#!/bin/sh\nfor word; do printf '%s\\0' \"$word\"; done\n".utf8).write(to: curl)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: curl.path)
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", line]
+    shell.environment = variables.merging(["PATH": folder.path + ":/usr/bin:/bin"]) { $1 }
+    let pipe = Pipe()
+    shell.standardOutput = pipe
+    shell.standardInput = FileHandle.nullDevice
+    try shell.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 0)
+    return output.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// What curl must be told.
+  private func wanted(_ request: HTTPRequest, _ options: [String] = []) -> [String] {
+    ["--silent", "--show-error", "--path-as-is", "--globoff"] + options
+      + ["--request", request.method.rawValue]
+      + request.headers.flatMap { ["--header", "\($0.name): \($0.value.plain)"] }
+      + (request.body.map { ["--data-raw", $0.plain] } ?? []) + [request.url.plain]
+  }
+
+  private func keys(_ request: HTTPRequest) -> [String: String] {
+    let texts = request.headers.map(\.value) + [request.url] + (request.body.map { [$0] } ?? [])
+    var found: [String: String] = [:]
+    for case .key(let key, _) in texts.flatMap(\.parts) { found[key.variable] = key.value }
+    return found
+  }
+
+  @Test(arguments: GoldenRequest.all)
+  func aShellReadsTheGuidesRequests(golden: GoldenRequest) throws {
+    let request = golden.request
+    let revealed = try CurlLine.text(request, revealsKeys: true)
+    #expect(try words(revealed) == wanted(request))
+    let keys = keys(request)
+    guard !keys.values.contains(where: { $0.contains("/") }) else { return }
+    let line = try CurlLine.text(request, options: ["--cacert", "a b's.pem"], revealsKeys: false)
+    #expect(try words(line, keys) == wanted(request, ["--cacert", "a b's.pem"]))
+    for (variable, value) in keys {
+      #expect(line.contains("\"$\(variable)\""))
+      if value.utf8.count > 4 { #expect(!line.contains(value)) }
+    }
+  }
+
+  static let nasty = [
+    "'", "''", "\"", "\\", "\\'", "$HOME", "`id`", "$(id)", "!", "~", "~root", "*", "?[a]", ";",
+    "&", "|", "#", "a b", "\t", "é😀", "%41", "-x", "@f", "{a,b}", "<>", "'\"'\"'", "\u{7F}",
+    "\u{1B}[31m", "", "=", "a\nb",
+  ]
+
+  @Test(arguments: nasty)
+  func aShellReadsWhatIsQuoted(text: String) throws {
+    let request = HTTPRequest(
+      .post, "http://h/\(text)", headers: [HTTPRequest.Field("X-A", RequestText(text))],
+      body: RequestText(text))
+    #expect(try words(CurlLine.text(request, revealsKeys: false)) == wanted(request))
+  }
+
+  @Test(arguments: nasty)
+  func aShellReadsKeysOutOfTheirVariables(text: String) throws {
+    let key = RequestText(RequestKey(text, variable: "PUSHKIT_KEY"))
+    let request = HTTPRequest(
+      .post, "http://h/", headers: [HTTPRequest.Field("X-A", "a \(key)' \(key)")], body: key)
+    let line = try CurlLine.text(request, revealsKeys: false)
+    #expect(try words(line, ["PUSHKIT_KEY": text]) == wanted(request))
+  }
+
+  @Test func aKeyThatIsSpeltOtherwiseInItsPlaceIsRefused() throws {
+    let key = RequestKey("a b", variable: "PUSHKIT_KEY")
+    let inQuery = HTTPRequest(
+      .get, "http://h/", query: [HTTPRequest.Field("k", RequestText(key))])
+    #expect(throws: CurlLine.UnspeakableKey(variable: "PUSHKIT_KEY")) {
+      try CurlLine.text(inQuery, revealsKeys: false)
+    }
+    #expect(try words(CurlLine.text(inQuery, revealsKeys: true)).last == "http://h/?k=a%20b")
+    var body = JSONBody()
+    body.key("k", RequestKey("a\"b", variable: "PUSHKIT_OTHER"))
+    let inBody = HTTPRequest(.post, "http://h/", body: body.end())
+    #expect(throws: CurlLine.UnspeakableKey(variable: "PUSHKIT_OTHER")) {
+      try CurlLine.text(inBody, revealsKeys: false)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import PushCore
+
+/// What Everlytic's answers to a subscription amount to (guide, "Subscribe").
+@Suite struct EverlyticReplyTests {
+  private static func facts(
+    _ id: String, contact: String? = nil, status: String? = nil, known: Bool = false,
+    messages: String? = nil
+  ) -> Verdict {
+    var facts = [ReplyFact("subscription_id", id)]
+    if let contact { facts.append(ReplyFact("contact_id", contact)) }
+    facts.append(ReplyFact("device_id", "sent"))
+    if let status { facts.append(ReplyFact("subscription_status", status)) }
+    facts.append(ReplyFact("already_subscribed", json: known ? "true" : "false"))
+    if let messages { facts.append(ReplyFact("messages", json: messages)) }
+    return .done(facts)
+  }
+
+  private static let none = Verdict.unusable("the answer brings no subscription with a pns_id")
+  private static let noObject = Verdict.unusable(
+    "the answer is no JSON object, and brings no subscription")
+
+  static let cases: [(String, Verdict)] = [
+    // The guide's two samples.
+    (
+      #"""
+      {"status": "success", "data": {"subscription": {"pns_id": "123", "pns_list_id": "233",
+       "pns_customer_id": "1", "pns_contact_id": "5718",
+       "pns_device_id": "1c11941d-ad50-47f8-aefc-8434cd05d567123", "pns_status": "active",
+       "pns_token_hash": "15c2c03c1252a3d29a4dcd56756444b04ad21cdd43d5d0bc8793ae4b7c497c47"}}}
+      """#, facts("123", contact: "5718", status: "active")
+    ),
+    (
+      #"""
+      {"status": "error", "data": {"messages": [
+        "This token is already subscribed to Push Notifications on this list."],
+        "subscription": {"pns_id": "123", "pns_contact_id": "5718", "pns_status": "active"}}}
+      """#,
+      facts(
+        "123", contact: "5718", status: "active", known: true,
+        messages: #"["This token is already subscribed to Push Notifications on this list."]"#)
+    ),
+    // Numbers in place of texts, digits as they are.
+    (
+      #"{"status":"success","data":{"subscription":{"pns_id":123,"pns_contact_id":5718}}}"#,
+      facts("123", contact: "5718")
+    ),
+    (
+      #"{"data":{"subscription":{"pns_id":98765432109876543210}}}"#, facts("98765432109876543210")
+    ),
+    (#"{"data":{"subscription":{"pns_id":"00123"}}}"#, facts("00123")),
+    (#"{"data":{"subscription":{"pns_id":5.0}}}"#, facts("5")),
+    // The subscription directly under data, data and subscription as JSON in a text.
+    (
+      #"{"status":"success","data":{"pns_id":"9","pns_status":"inactive"}}"#,
+      facts("9", status: "inactive")
+    ),
+    (#"{"data":"{\"subscription\":{\"pns_id\":\"9\"}}"}"#, facts("9")),
+    (#"{"data":{"subscription":"{\"pns_id\":\"9\"}"}}"#, facts("9")),
+    (#"["{\"data\":{\"subscription\":{\"pns_id\":\"9\"}}}"]"#, facts("9")),
+    ("\u{FEFF}" + #"{"data":{"pns_id":"9"}}"#, facts("9")),
+    (
+      #"{"status":"error","data":{"pns_id":"9","messages":"told"}}"#,
+      facts("9", known: true, messages: #"["told"]"#)
+    ),
+    // No use.
+    (#"{"status":"success"}"#, none), (#"{"status":"success","data":[]}"#, none),
+    (#"{"status":"success","data":{"subscription":null}}"#, none),
+    (#"{"data":{"subscription":{"pns_id":""}}}"#, none),
+    (#"{"data":{"subscription":{"pns_id":0}}}"#, none),
+    (#"{"data":{"subscription":{"pns_id":-3}}}"#, none),
+    (#"{"data":{"subscription":{"pns_id":1.5}}}"#, none),
+    (#"{"data":{"subscription":{"pns_id":true}}}"#, none),
+    (#"{"data":{"subscription":{"pns_id":["1"]}}}"#, none),
+    ("{}", none), ("", noObject), ("[]", noObject), ("null", noObject),
+    ("<html>502</html>", noObject),
+    // Refused.
+    (#"{"status":"error"}"#, .refused("status error")),
+    (#"{"status":"error","data":[]}"#, .refused("status error")),
+    (
+      #"{"status":"error","data":{"messages":["No such project","Try later"]}}"#,
+      .refused("No such project; Try later")
+    ),
+    (
+      #"{"status":"error","data":{"messages":["m"],"subscription":{"pns_id":""}}}"#, .refused("m")
+    ),
+  ]
+
+  @Test(arguments: cases)
+  func aSubscription(text: String, verdict: Verdict) {
+    let body = ReplyBody(Array(text.utf8))
+    #expect(EverlyticReplies.subscription(body, deviceID: "sent") == verdict)
+  }
+}

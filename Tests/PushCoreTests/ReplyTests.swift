@@ -1,0 +1,160 @@
+import Testing
+
+@testable import PushCore
+
+private let mark = "\u{FEFF}"
+private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
+
+/// What the answers of vendors, and of what stands before them, amount to.
+@Suite struct ReplyTests {
+  // MARK: Bodies
+
+  static let bodies: [(String, ReplyBody.Content, String?)] = [
+    ("", .empty, nil), (" \r\n\t", .empty, nil), (page, .unreadable, nil), ("OK", .unreadable, nil),
+    ("{\"a\": 1.0}", .json, "{\"a\":1.0}"), (mark + "{}", .json, "{}"),
+    (mark, .unreadable, nil), (mark + " ", .unreadable, nil),
+    ("{} x", .unreadable, nil), ("{}{}", .unreadable, nil), ("{", .unreadable, nil),
+    ("[1, 2]\n", .json, "[1,2]"),
+    // What is neither object nor array says nothing.
+    ("null", .unreadable, nil), ("\"text\"", .unreadable, nil), ("42", .unreadable, nil),
+    ("{\"a\":1,}", .unreadable, nil), ("\u{0}", .unreadable, nil),
+  ]
+
+  @Test(arguments: bodies)
+  func aBody(text: String, content: ReplyBody.Content, json: String?) {
+    let body = ReplyBody(Array(text.utf8))
+    #expect(body.content == content)
+    #expect(body.json == json)
+  }
+
+  @Test func aBodyThatIsNoText() {
+    #expect(ReplyBody([0xFF, 0xFE, 0x7B]).content == .unreadable)
+    #expect(ReplyBody([], isOversize: true).content == .unreadable)
+  }
+
+  @Test(
+    arguments: [
+      ("{}", 1), ("[]", 0), ("[{},{}]", 2), (#"["{\"a\":1}","x",3,null,[{}]]"#, 1), ("null", 0),
+      (#"[{"a":1},"{\"b\":2}"]"#, 2),
+    ])
+  func objectsOfABody(text: String, count: Int) {
+    #expect(ReplyBody(Array(text.utf8)).objects.count == count)
+  }
+
+  // MARK: Acknowledgements
+
+  static let fine: [String] = [
+    "{}", "[]", #"{"status":"success"}"#, #"{"status":"success","data":[]}"#,
+    #"{"status":"success","data":{}}"#, #"{"status":null}"#, #"{"status":1}"#,
+    #"{"status":"Error"}"#, #"{"errCode":0}"#, #"{"errCode":0.0}"#, #"{"errCode":"0"}"#,
+    #"{"errCode":null}"#, #"{"errCode":0e5}"#, #"{"errCode":-0}"#, mark + #"{"errCode":0}"#,
+    #"{"errCode":0,"detailMessage":"","stackTrace":[],"suppressedExceptions":[]}"#,
+    #"["{\"cid\":2003,\"errCode\":0}"]"#, #"{"errCode":1,"errCode":0}"#,
+  ]
+
+  @Test(arguments: fine, [true, false])
+  func anAnswerThatSaysYes(text: String, expectsBody: Bool) {
+    #expect(
+      Acknowledgement.judge(ReplyBody(Array(text.utf8)), expectsBody: expectsBody) == .done([]))
+  }
+
+  static let refusals: [(String, String)] = [
+    (#"{"errCode":1}"#, "errCode 1"), (#"{"errCode":"1"}"#, "errCode 1"),
+    (#"{"errCode":1.0,"detailMessage":"no such user"}"#, "errCode 1.0: no such user"),
+    (#"{"errCode":-1,"errMsg":"m","detailMessage":"d"}"#, "errCode -1: m"),
+    (#"{"errCode":70005,"errMessage":"bad"}"#, "errCode 70005: bad"),
+    (#"{"errCode":"FAILED"}"#, "errCode FAILED"), (#"{"errCode":0.5}"#, "errCode 0.5"),
+    (#"{"errCode":""}"#, "errCode "), (#"{"errCode":1,"detailMessage":""}"#, "errCode 1"),
+    (#"["{\"errCode\":0}","{\"errCode\":3,\"errMsg\":\"x\"}"]"#, "errCode 3: x"),
+    (#"[{"errCode":4}]"#, "errCode 4"),
+    (#"{"status":"error"}"#, "status error"), (#"{"status":"error","data":[]}"#, "status error"),
+    (#"{"status":"error","data":{"messages":["a","b"]}}"#, "a; b"),
+    (#"{"status":"error","data":{"messages":"one"}}"#, "one"),
+    (#"{"status":"error","data":{"messages":[{"title":"x"}]}}"#, "status error"),
+    (#"{"status":"error","message":"wrong"}"#, "wrong"),
+    (mark + #"{"status":"error"}"#, "status error"),
+  ]
+
+  @Test(arguments: refusals)
+  func anAnswerThatSaysNo(text: String, words: String) {
+    let body = ReplyBody(Array(text.utf8))
+    #expect(Acknowledgement.judge(body, expectsBody: true) == .refused(words))
+  }
+
+  @Test func emptyAndUnreadableAnswersRaiseDoubts() {
+    func doubt(_ text: String, _ expectsBody: Bool) -> String? {
+      guard
+        case .done([], let doubt) = Acknowledgement.judge(
+          ReplyBody(Array(text.utf8)), expectsBody: expectsBody)
+      else { return "not done" }
+      #expect(doubt?.severity ?? .warning == .warning)
+      return doubt?.code
+    }
+    #expect(doubt("", true) == "reply.empty")
+    #expect(doubt("\r\n", true) == "reply.empty")
+    #expect(doubt("", false) == nil)
+    #expect(doubt(page, true) == "reply.unreadable")
+    #expect(doubt(page, false) == "reply.unreadable")
+  }
+
+  // MARK: Push.Express
+
+  static let instances: [(String, Verdict)] = [
+    (
+      #"{"id":"737112","just_created":true}"#,
+      .done([ReplyFact("instance_id", "737112"), ReplyFact("just_created", json: "true")])
+    ),
+    (
+      #"{"just_created":false,"id":737112}"#,
+      .done([ReplyFact("instance_id", "737112"), ReplyFact("just_created", json: "false")])
+    ),
+    (#"{"id":"a/b"}"#, .done([ReplyFact("instance_id", "a/b")])),
+    (#"{"id":"7","just_created":"yes"}"#, .done([ReplyFact("instance_id", "7")])),
+    (#"{"id":12345678901234567890}"#, .done([ReplyFact("instance_id", "12345678901234567890")])),
+    (#"{"id":""}"#, .unusable("the answer brings no id of an instance")),
+    (#"{"id":0}"#, .unusable("the answer brings no id of an instance")),
+    (#"{"id":-1}"#, .unusable("the answer brings no id of an instance")),
+    (#"{"id":null}"#, .unusable("the answer brings no id of an instance")),
+    (#"{"id":1.5}"#, .unusable("the answer brings no id of an instance")),
+    ("{}", .unusable("the answer brings no id of an instance")),
+    ("", .unusable("the answer is no JSON object, and brings no id")),
+    ("[]", .unusable("the answer is no JSON object, and brings no id")),
+    (page, .unusable("the answer is no JSON object, and brings no id")),
+  ]
+
+  @Test(arguments: instances)
+  func anInstance(text: String, verdict: Verdict) {
+    #expect(PushExpressReplies.instance(ReplyBody(Array(text.utf8))) == verdict)
+  }
+
+  static let updates: [(String, Verdict)] = [
+    (#"{"id":"737112","update_interval_sec":120}"#, interval("120")),
+    (#"{"update_interval_sec":120.0}"#, interval("120")),
+    (#"{"update_interval_sec":"60"}"#, interval("60")),
+    (#"{"update_interval_sec":0}"#, interval("0")),
+    (#"{"update_interval_sec":-5}"#, .done([])), (#"{"update_interval_sec":1.5}"#, .done([])),
+    (#"{"update_interval_sec":null}"#, .done([])),
+    (#"{"update_interval_sec":99999999999999999999}"#, .done([])), ("{}", .done([])),
+    ("", .unusable("the answer is no JSON object")),
+    ("[]", .unusable("the answer is no JSON object")),
+    (page, .unusable("the answer is no JSON object")),
+  ]
+
+  private static func interval(_ seconds: String) -> Verdict {
+    .done([ReplyFact("update_interval_sec", json: seconds)])
+  }
+
+  @Test(arguments: updates)
+  func anUpdate(text: String, verdict: Verdict) {
+    #expect(PushExpressReplies.update(ReplyBody(Array(text.utf8))) == verdict)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"message":"validation error: x"}"#, "validation error: x"), (page, nil), ("", nil),
+      (#"{"message":""}"#, nil), (#"{"message":5}"#, nil), ("[]", nil),
+    ])
+  func whatAnErrorSays(text: String, words: String?) {
+    #expect(PushExpressReplies.message(ReplyBody(Array(text.utf8))) == words)
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import PushCore
+import PushTestPeers
+import Testing
+
+@testable import PushNet
+
+/// What ends an attempt, and whether the vendor may have read the request.
+@Suite struct FaultTests {
+  private func silent() throws -> RawServer {
+    try RawServer { $0.waitForEnd() }
+  }
+
+  private func post(_ address: String, _ wire: Wire) -> HTTPOutcome {
+    wire.send(HTTPRequest(.post, RequestText(address), body: "{}"), counts: true)
+  }
+
+  @Test func nobodyListens() throws {
+    let address = "http://127.0.0.1:\(try RawServer.freePort())/"
+    #expect(post(address, try Wire()).summary == "connect")
+  }
+
+  @Test func aNameWithoutAddress() throws {
+    #expect(post("http://no-such-host.invalid/", try Wire()).summary == "resolve")
+  }
+
+  @Test func aTimeOutAfterSending() throws {
+    let server = try silent()
+    let begin = ContinuousClock.now
+    #expect(post(server.address, try Wire { $0.attemptTimeout = 300 }).summary == "timeout, sent")
+    #expect((.milliseconds(250)...(.seconds(3))).contains(ContinuousClock.now - begin))
+  }
+
+  @Test func whatIsLeftOfALongerTimeLimitsAnAttempt() throws {
+    let server = try silent()
+    let begin = ContinuousClock.now
+    let outcome = try Wire().send(
+      HTTPRequest(.get, RequestText(server.address)), counts: true, timeLimit: 200)
+    #expect(outcome.summary == "timeout, sent")
+    #expect(ContinuousClock.now - begin < .seconds(3))
+  }
+
+  /// A handshake that nobody answers: connecting, as far as users care.
+  @Test(arguments: [true, false])
+  func aTimeOutBeforeSending(isOfConnecting: Bool) throws {
+    let server = try silent()
+    let wire = try Wire {
+      if isOfConnecting { $0.connectTimeout = 300 } else { $0.attemptTimeout = 300 }
+    }
+    #expect(post("https://127.0.0.1:\(server.port)/", wire).summary == "timeout")
+  }
+
+  @Test func aSlowDripEndsWithTheTime() throws {
+    let server = try RawServer { connection in
+      guard connection.request() != nil else { return }
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10000\r\n\r\n")
+      while connection.pause(0.02), connection.send("x") {}
+    }
+    let begin = ContinuousClock.now
+    #expect(post(server.address, try Wire { $0.attemptTimeout = 500 }).summary == "timeout, sent")
+    #expect(ContinuousClock.now - begin < .seconds(3))
+  }
+
+  @Test func aSlowDripThatEndsInTimeIsAnAnswer() throws {
+    let server = try RawServer { connection in
+      guard connection.request() != nil else { return }
+      for byte in Answer.text(#"{"status":"success"}"#).utf8 where connection.pause(0.002) {
+        connection.send([byte])
+      }
+    }
+    #expect(post(server.address, try Wire()).summary == "200")
+  }
+
+  @Test func aServerThatSpeaksNoTLS() throws {
+    let server = try RawServer { connection in
+      connection.send("HTTP/1.1 400 Bad Request\r\n\r\n")
+      connection.waitForEnd()
+    }
+    #expect(post("https://127.0.0.1:\(server.port)/", try Wire()).summary == "tls")
+  }
+
+  @Test func aServerThatEndsTheHandshake() throws {
+    let server = try RawServer { _ in }
+    #expect(post("https://127.0.0.1:\(server.port)/", try Wire()).summary == "tls")
+  }
+
+  @Test(arguments: ["/nonexistent/ca.pem", "/dev/null"])
+  func aFileWithoutCertificates(path: String) throws {
+    let server = try silent()
+    let wire = try Wire { $0.certificateFile = path }
+    #expect(post("https://127.0.0.1:\(server.port)/", wire).summary == "certificateFile")
+  }
+
+  @Test(arguments: ["ftp://127.0.0.1/", "file:///etc/passwd", "http://"])
+  func otherAddressesAreRefused(address: String) throws {
+    #expect(post(address, try Wire()).summary == "badAddress")
+  }
+
+  // MARK: Proxies
+
+  @Test func aProxyGetsWholeAddresses() throws {
+    let proxy = try RawServer(replies: [Answer.text()])
+    let wire = try Wire { $0.proxy = proxy.address }
+    #expect(post("http://vendor.invalid/a?b", wire).summary == "200")
+    let received = try #require(proxy.requests.first)
+    #expect(received.line == "POST http://vendor.invalid/a?b HTTP/1.1")
+    #expect(received.headers.filter { $0.hasPrefix("Host:") } == ["Host: vendor.invalid"])
+  }
+
+  /// Neither the key nor the body goes to a proxy that only makes the connection.
+  @Test(arguments: ["403 Forbidden", "407 Proxy Authentication Required", "502 Bad Gateway"])
+  func aProxyThatRefuses(status: String) throws {
+    let proxy = try RawServer(replies: [Answer.text("<html>", status: status)])
+    let wire = try Wire { $0.proxy = proxy.address }
+    let request = HTTPRequest(
+      .post, "https://vendor.invalid/a", headers: [HTTPRequest.Field("X-EV-Project-UUID", "key")],
+      body: "{}")
+    #expect(wire.send(request, counts: true).summary == "proxy")
+    #expect(proxy.requests.count == 1)
+    let received = try #require(proxy.requests.first)
+    #expect(received.line == "CONNECT vendor.invalid:443 HTTP/1.1")
+    #expect(!received.headers.contains { $0.contains("key") })
+    #expect(received.body.isEmpty)
+  }
+
+  @Test func aProxyThatEndsTheConnection() throws {
+    let proxy = try RawServer { _ = $0.request() }
+    let wire = try Wire { $0.proxy = proxy.address }
+    let fault = try #require(post("https://vendor.invalid/", wire).fault)
+    #expect(!fault.wasSent)
+    #expect(fault.kind.isPassing)
+  }
+
+  @Test func aProxyThatDoesNotAnswer() throws {
+    let proxy = try silent()
+    let wire = try Wire {
+      $0.proxy = proxy.address
+      $0.attemptTimeout = 300
+    }
+    #expect(post("https://vendor.invalid/", wire).summary == "timeout")
+  }
+
+  @Test func aProxyThatIsNotThere() throws {
+    let port = try RawServer.freePort()
+    let wire = try Wire { $0.proxy = "http://127.0.0.1:\(port)" }
+    let fault = try #require(post("http://vendor.invalid/", wire).fault)
+    #expect([.connect, .proxy].contains(fault.kind))
+    #expect(!fault.wasSent)
+    let nameless = try Wire { $0.proxy = "http://no-such-proxy.invalid:1" }
+    #expect(post("http://vendor.invalid/", nameless).summary == "proxy")
+  }
+}
