@@ -279,21 +279,26 @@ package final class JSONScanner {
     var flags: JSONToken.Flags = []
     // A string that was begun before has flags to take over, even when its end comes next.
     if close >= end || base[close] != 0x22 || resumeAt > 0 {
-      guard let found = try longString(base, close, end, &flags) else { return nil }
+      guard let found = try longString(base, from, close, end, &flags) else { return nil }
       close = found
     }
     cursor.append(.string, flags, from, close, bias)
     return close &+ 1
   }
 
-  /// The closing quote of a string that is not plain as far as `from`, or nil.
+  /// The closing quote of a string that is plain only as far as `start`, or nil.
   @inline(never)
   private func longString(
-    _ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int, _ flags: inout JSONToken.Flags
+    _ base: UnsafePointer<UInt8>, _ from: Int, _ start: Int, _ end: Int,
+    _ flags: inout JSONToken.Flags
   ) throws(JSONSyntaxError) -> Int? {
-    if resumeAt > 0 { flags = resumeFlags }
+    if resumeAt > 0 {
+      flags = resumeFlags
+    } else if let close = StringScan.usualEnd(base, from, start, end, &flags) {
+      return close
+    }
     var reached = 0
-    guard let close = try StringScan.run(base, from, end, &flags, &reached) else {
+    guard let close = try StringScan.run(base, start, end, &flags, &reached) else {
       resumeAt = reached
       resumeFlags = flags
       return nil
