@@ -201,6 +201,13 @@ package struct JSONTape: @unchecked Sendable {
     return name.equals(decoded.base, decoded.count)
   }
 
+  /// Whether the bytes of a value, as they stand, begin with these.
+  package func hasPrefix(_ index: Int, _ prefix: StaticString) -> Bool {
+    let (text, length) = (bytes(index), prefix.utf8CodeUnitCount)
+    return text.count >= length
+      && memcmp(text.baseAddress ?? prefix.utf8Start, prefix.utf8Start, length) == 0
+  }
+
   /// The text of a string, decoded; of anything else its JSON.
   package func text(_ index: Int) -> String {
     guard tokens[index].flags.contains(.escaped) else {

@@ -59,9 +59,11 @@ enum EnvelopeKey: Int, CaseIterable {
 /// The envelope keys of one object.
 struct EnvelopeKeys: PathSink {
   private static let table = PathTable(EnvelopeKey.allCases.map(\.path))
-  private static let addressKeys: [EnvelopeKey] = [
+  private static let addresses = mask([
     .token, .tokens, .to, .registrationIDs, .condition, .topic,
-  ]
+  ])
+  private static let parts = mask([.data, .notification, .android, .apns, .webpush])
+  private static let strangers = mask([.bcid, .eventName, .messages, .status])
 
   private let tape: JSONTape
   private var present: UInt32 = 0
@@ -92,14 +94,15 @@ struct EnvelopeKeys: PathSink {
     return value
   }
 
-  var isAddressed: Bool {
-    Self.addressKeys.contains { self[$0] != nil }
+  @inline(__always)
+  private static func mask(_ keys: [EnvelopeKey]) -> UInt32 {
+    keys.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
   }
 
-  var hasParts: Bool {
-    self[.data] != nil || self[.notification] != nil || self[.android] != nil
-      || self[.apns] != nil || self[.webpush] != nil
-  }
+  var isAddressed: Bool { present & Self.addresses != 0 }
+  var hasParts: Bool { present & Self.parts != 0 }
+  /// Whether there is a key that documents have which are no pushes.
+  var mayBeStrange: Bool { present & Self.strangers != 0 }
 }
 
 /// Why a document is not a push, and what reads it.

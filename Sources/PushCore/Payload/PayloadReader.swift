@@ -36,7 +36,7 @@ package final class PayloadReader {
     self.tape = tape
     reading = PayloadReading(tape)
     evidence = Evidence(tape)
-    envelopeValues = .allocate(capacity: EnvelopeKey.allCases.count)
+    envelopeValues = .allocate(capacity: EnvelopeKey.allCases.count * 2)
     views = (reading.view, nil)
   }
 
@@ -82,6 +82,7 @@ package final class PayloadReader {
     let found = Detection(evidence, view: view)
     let detection = options.vendor.map { Detection(forced: $0, evidence) } ?? found
     reading.reset(view, detection)
+    reading.aps = evidence.aps
     detection.explain(evidence, to: reading)
     switch detection.vendor {
     case .everlytic: EverlyticReader.read(reading)
