@@ -105,7 +105,7 @@ package final class JSONScanner {
           guard let after = try string(base, at, end, &cursor) else {
             return try pause(at, state, end, isFinal)
           }
-          noteKey(base, at, after, cursor)
+          noteKey(base, at, after, end, cursor)
           at = after
           state = .colon
           // The usual next bytes, without another turn.
@@ -251,7 +251,7 @@ package final class JSONScanner {
 
   @inline(__always)
   private func noteKey(
-    _ base: UnsafePointer<UInt8>, _ at: Int, _ after: Int, _ cursor: TapeCursor
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ after: Int, _ end: Int, _ cursor: TapeCursor
   ) {
     let token = cursor.tokens + (cursor.count &- 1)
     let frame = frames + (depth &- 1)
@@ -260,7 +260,8 @@ package final class JSONScanner {
       frame.pointee.isSuspect = true
       return
     }
-    let hash = JSONKey.hash(base + (at &+ 1), after &- at &- 2)
+    let (start, count) = (base + (at &+ 1), after &- at &- 2)
+    let hash = at &+ 9 <= end ? JSONKey.hash(ahead: start, count) : JSONKey.hash(start, count)
     token.pointee.hash = hash
     let bit = UInt64(1) &<< UInt64(hash & 63)
     if frame.pointee.seen & bit != 0 { frame.pointee.isSuspect = true }

@@ -221,6 +221,7 @@ package struct JSONTape: @unchecked Sendable {
   /// Adds a string that a reader has composed; `raw` is its JSON without quotes.
   package func compose(_ raw: UnsafeBufferPointer<UInt8>, escaped: Bool = false) -> Int {
     // What is to be copied may itself be in the arena, which moves when it grows.
+    let arena = arena
     let inside = raw.baseAddress.map { UnsafePointer(arena.base).distance(to: $0) } ?? -1
     let isInside = inside >= 0 && inside < arena.count
     arena.reserve(raw.count + 2)
@@ -241,7 +242,7 @@ package struct JSONTape: @unchecked Sendable {
   }
 
   /// Adds a string of this text, which has nothing to escape.
-  package func compose(_ text: StaticString) -> Int {
+  package func compose(fixed text: StaticString) -> Int {
     compose(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 

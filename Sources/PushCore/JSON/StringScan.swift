@@ -44,29 +44,30 @@ enum StringScan {
       flags.insert(.escaped)
       // Text of one script is one escape behind another.
       while at &+ 16 <= end, base[at] == 0x5C {
-        guard let length = usualEscape(base + (at &+ 1)) else { return nil }
+        guard let length = usualEscape(base + at) else { return nil }
         at &+= length
       }
     }
     return nil
   }
 
-  /// How long an escape is whose second byte is at `next`; nil for what is wrong.
+  /// How long the escape at `start` is; nil for what is wrong.
   ///
-  /// Asks for eleven bytes, as long as a pair of surrogates.
+  /// Asks for twelve bytes, as long as a pair of surrogates.
   @inline(__always)
-  private static func usualEscape(_ next: UnsafePointer<UInt8>) -> Int? {
-    switch next[0] {
+  private static func usualEscape(_ start: UnsafePointer<UInt8>) -> Int? {
+    if start[1] == 0x75 {
+      guard let unit = JSONText.hexUnit(start + 2) else { return nil }
+      guard unit & 0xF800 == 0xD800 else { return 6 }
+      guard unit & 0xFC00 == 0xD800, start[6] == 0x5C, start[7] == 0x75,
+        let low = JSONText.hexUnit(start + 8), low & 0xFC00 == 0xDC00
+      else { return nil }
+      return 12
+    }
+    switch start[1] {
     case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return 2
-    case 0x75: break
     default: return nil
     }
-    guard let unit = JSONText.hexUnit(next + 1) else { return nil }
-    guard unit & 0xF800 == 0xD800 else { return 6 }
-    guard unit & 0xFC00 == 0xD800, next[5] == 0x5C, next[6] == 0x75,
-      let low = JSONText.hexUnit(next + 7), low & 0xFC00 == 0xDC00
-    else { return nil }
-    return 12
   }
 
   /// Finds the closing quote, checking escapes, control characters and UTF-8 on the way.

@@ -59,11 +59,6 @@ enum EnvelopeKey: Int, CaseIterable {
 /// The envelope keys of one object.
 struct EnvelopeKeys: PathSink {
   private static let table = PathTable(EnvelopeKey.allCases.map(\.path))
-  private static let addresses = mask([
-    .token, .tokens, .to, .registrationIDs, .condition, .topic,
-  ])
-  private static let parts = mask([.data, .notification, .android, .apns, .webpush])
-  private static let strangers = mask([.bcid, .eventName, .messages, .status])
 
   private let tape: JSONTape
   private var present: UInt32 = 0
@@ -85,7 +80,7 @@ struct EnvelopeKeys: PathSink {
   mutating func blocked(key: Int, value: Int) {}
 
   subscript(_ key: EnvelopeKey) -> Int? {
-    present & (1 << UInt32(key.rawValue)) == 0 ? nil : Int(values[key.rawValue])
+    has(key) ? Int(values[key.rawValue]) : nil
   }
 
   /// The value of a key when it is an object as it stands.
@@ -95,14 +90,19 @@ struct EnvelopeKeys: PathSink {
   }
 
   @inline(__always)
-  private static func mask(_ keys: [EnvelopeKey]) -> UInt32 {
-    keys.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+  private func has(_ key: EnvelopeKey) -> Bool { present & (1 << UInt32(key.rawValue)) != 0 }
+
+  var isAddressed: Bool {
+    has(.token) || has(.tokens) || has(.to) || has(.registrationIDs) || has(.condition)
+      || has(.topic)
   }
 
-  var isAddressed: Bool { present & Self.addresses != 0 }
-  var hasParts: Bool { present & Self.parts != 0 }
+  var hasParts: Bool {
+    has(.data) || has(.notification) || has(.android) || has(.apns) || has(.webpush)
+  }
+
   /// Whether there is a key that documents have which are no pushes.
-  var mayBeStrange: Bool { present & Self.strangers != 0 }
+  var mayBeStrange: Bool { has(.bcid) || has(.eventName) || has(.messages) || has(.status) }
 }
 
 /// Why a document is not a push, and what reads it.

@@ -5,11 +5,11 @@ struct ParsePayloadHandler: DocumentHandler {
   private let plan: ParsePayloadPlan
   private let context: Context
   private let printer: RecordPrinter
-  /// The reader of the stream that is being read.
-  private var reader: PayloadReader?
-  private var identity: ObjectIdentifier?
-  /// Held, so that no other stream takes its place in memory.
+  /// The stream that is being read, and its reader.
   private var stream: DocumentStream?
+  private var owned: PayloadReader?
+  /// The reader once more, without the counting that each document would cost.
+  private unowned(unsafe) var reader: PayloadReader?
 
   init(_ plan: ParsePayloadPlan, _ context: Context, _ printer: RecordPrinter) {
     self.plan = plan
@@ -18,7 +18,8 @@ struct ParsePayloadHandler: DocumentHandler {
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    let reader = reader(for: stream)
+    if stream !== self.stream { begin(stream) }
+    guard let reader else { return }
     let messages: Int
     do {
       messages = try reader.findMessages()
@@ -33,12 +34,9 @@ struct ParsePayloadHandler: DocumentHandler {
     }
   }
 
-  private mutating func reader(for stream: DocumentStream) -> PayloadReader {
-    let identity = ObjectIdentifier(stream)
-    if let reader, self.identity == identity { return reader }
+  private mutating func begin(_ stream: DocumentStream) {
     let made = PayloadReader(options: plan.payload, tape: stream.tape)
-    (reader, self.stream, self.identity) = (made, stream, identity)
-    return made
+    (self.stream, owned, reader) = (stream, made, made)
   }
 
   private static func texts(_ notes: [(RepairNote.Kind, TextPlace)]) -> [String] {

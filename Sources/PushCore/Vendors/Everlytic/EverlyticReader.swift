@@ -128,7 +128,7 @@ enum EverlyticReader {
     _ reading: PayloadReading, _ action: PushAction, _ id: StaticString
   ) {
     var button = action
-    button.id = reading.tape.compose(id)
+    button.id = reading.tape.compose(fixed: id)
     button.title = action.name
     button.name = -1
     reading.buttons.append(button)
@@ -142,14 +142,14 @@ enum EverlyticReader {
       return nil
     }
     if tape.hasPrefix(value, "launch=") {
-      return PushAction(kind: .launch, type: tape.compose("launch"))
+      return PushAction(kind: .launch, type: tape.compose(fixed: "launch"))
     }
     guard tape.hasPrefix(value, "url=["), let parts = linkParts(tape.bytes(value)) else {
       reading.report(EverlyticDiagnostics.badAction, value)
       return nil
     }
     var action = LinkAction.action(reading, compose(reading, value, parts.link))
-    action.type = tape.compose("url")
+    action.type = tape.compose(fixed: "url")
     if !parts.label.isEmpty { action.name = compose(reading, value, parts.label) }
     return action
   }

@@ -94,7 +94,7 @@ enum SmarticoReader {
     guard let title = reading.slots[title] else { return }
     let link = reading.slots[link]
     var button = link.map { linkAction(reading, $0) } ?? PushAction(kind: .launch)
-    button.id = reading.tape.compose(id)
+    button.id = reading.tape.compose(fixed: id)
     button.title = title
     reading.buttons.append(button)
   }
