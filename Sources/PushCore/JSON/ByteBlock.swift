@@ -44,7 +44,7 @@ struct ByteBlock {
   static func first(_ mask: Mask) -> Int? {
     let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
     guard words.x | words.y != 0 else { return nil }
-    return words.x != 0
-      ? words.x.trailingZeroBitCount &>> 3 : 8 &+ words.y.trailingZeroBitCount &>> 3
+    let word = words.x != 0 ? words.x : words.y
+    return (words.x != 0 ? 0 : 8) &+ word.trailingZeroBitCount &>> 3
   }
 }

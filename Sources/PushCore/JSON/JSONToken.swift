@@ -103,9 +103,14 @@ package struct JSONKey: @unchecked Sendable {
     return hash(word, word, count)
   }
 
-  /// The same where eight bytes can be read in any case: without a branch on the length.
+  /// The same where `readable` bytes can be read, as a rule without a branch on the length.
   @inline(__always)
-  static func hash(ahead start: UnsafePointer<UInt8>, _ count: Int) -> UInt16 {
+  static func hash(_ start: UnsafePointer<UInt8>, _ count: Int, _ readable: Int) -> UInt16 {
+    readable >= 8 ? hash(ahead: start, count) : hash(start, count)
+  }
+
+  @inline(__always)
+  private static func hash(ahead start: UnsafePointer<UInt8>, _ count: Int) -> UInt16 {
     let unused = UInt64(truncatingIfNeeded: 8 &- min(count, 8)) &<< 3
     let raw = UnsafeRawPointer(start)
     let first = raw.loadUnaligned(as: UInt64.self).littleEndian
@@ -116,7 +121,7 @@ package struct JSONKey: @unchecked Sendable {
   @inline(__always)
   private static func hash(_ first: UInt64, _ last: UInt64, _ count: Int) -> UInt16 {
     let word = first ^ last.byteSwapped ^ UInt64(truncatingIfNeeded: count)
-    return UInt16(truncatingIfNeeded: word &* 0x9E37_79B9_7F4A_7C15 &>> 48)
+    return UInt16(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) &>> 48)
   }
 }
 

@@ -86,6 +86,7 @@ final class Evidence {
   }
 
   private let tape: JSONTape
+  private let table = EvidenceTable.shared
   private let start: UnsafeMutablePointer<Hit>
   private var count = 0
   private(set) var conclusive = VendorSet()
@@ -112,8 +113,8 @@ final class Evidence {
 
   /// Gathers the evidence of one object, and forgets the last one's.
   func gather(_ object: Int?) {
-    var sink = EvidenceSink(tape: tape, rows: EvidenceTable.shared.rows, hits: start)
-    if let object { EvidenceTable.shared.paths.walk(tape, object, into: &sink) }
+    var sink = EvidenceSink(tape: tape, rows: table.rows, hits: start)
+    if let object { table.paths.walk(tape, object, into: &sink) }
     count = sink.count
     conclusive = sink.conclusive
     namespaced = sink.namespaced

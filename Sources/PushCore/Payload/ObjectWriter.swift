@@ -37,7 +37,7 @@ struct ObjectWriter {
   mutating func word(_ key: Label, _ word: Word, _ out: ByteBuffer) {
     separate(out)
     out.append(label: key)
-    out.append(word.text)
+    out.append(label: word.label)
     out.append(UInt8(ascii: "\""))
   }
 

@@ -207,14 +207,16 @@ struct PathTable: @unchecked Sendable {
     _ tape: JSONTape, _ key: Int, _ token: JSONToken, _ level: UnsafePointer<Level>
   ) -> UnsafePointer<Entry>? {
     guard !token.flags.contains(.shadowed) else { return nil }
-    for index in 0..<level.pointee.entryCount where tape.textEquals(key, level.pointee.entries[index].key) {
+    for index in 0..<level.pointee.entryCount
+    where tape.textEquals(key, level.pointee.entries[index].key) {
       return level.pointee.entries + index
     }
     return nil
   }
 
   @inline(__always)
-  private func prefixRow(_ name: UnsafeBufferPointer<UInt8>, _ level: UnsafePointer<Level>) -> Int? {
+  private func prefixRow(_ name: UnsafeBufferPointer<UInt8>, _ level: UnsafePointer<Level>) -> Int?
+  {
     let first = name.isEmpty ? 0 : name[0]
     guard level.pointee.prefixStarts & Self.startBit(first) != 0 else { return nil }
     for index in 0..<level.pointee.prefixCount {

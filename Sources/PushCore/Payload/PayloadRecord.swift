@@ -24,13 +24,13 @@ extension PayloadReading {
     out.append("{\"vendor\":\"")
     out.append(vendor.name)
     out.append("\",\"format\":\"")
-    out.append(format.rawValue.text)
+    out.append(label: format.rawValue.label)
     if let platform {
       out.append("\",\"platform\":\"")
-      out.append(platform.rawValue.text)
+      out.append(label: platform.rawValue.label)
     }
     out.append("\",\"confidence\":\"")
-    out.append(confidence.rawValue.text)
+    out.append(label: confidence.rawValue.label)
     out.append(UInt8(ascii: "\""))
   }
 
@@ -57,7 +57,7 @@ extension PayloadReading {
 
   private func writeTexts(_ out: ByteBuffer) {
     out.append(",\"kind\":\"")
-    out.append(kind.rawValue.text)
+    out.append(label: kind.rawValue.label)
     out.append(UInt8(ascii: "\""))
     text(",\"title\":", slots.value(.title), out)
     text(",\"subtitle\":", slots.value(.subtitle), out)
