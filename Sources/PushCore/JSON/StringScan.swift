@@ -56,18 +56,24 @@ enum StringScan {
   /// Asks for twelve bytes, as long as a pair of surrogates.
   @inline(__always)
   private static func usualEscape(_ start: UnsafePointer<UInt8>) -> Int? {
-    if start[1] == 0x75 {
-      guard let unit = JSONText.hexUnit(start + 2) else { return nil }
-      guard unit & 0xF800 == 0xD800 else { return 6 }
-      guard unit & 0xFC00 == 0xD800, start[6] == 0x5C, start[7] == 0x75,
-        let low = JSONText.hexUnit(start + 8), low & 0xFC00 == 0xDC00
-      else { return nil }
-      return 12
-    }
-    switch start[1] {
-    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return 2
-    default: return nil
-    }
+    let second = start[1]
+    // By far the most frequent one, in JSON inside strings.
+    if second == 0x22 { return 2 }
+    guard second == 0x75 else { return isSimpleEscape(second) ? 2 : nil }
+    guard let unit = JSONText.hexUnit(start + 2) else { return nil }
+    guard unit & 0xF800 == 0xD800 else { return 6 }
+    guard unit & 0xFC00 == 0xD800, start[6] == 0x5C, start[7] == 0x75,
+      let low = JSONText.hexUnit(start + 8), low & 0xFC00 == 0xDC00
+    else { return nil }
+    return 12
+  }
+
+  /// Whether a byte is one of `\\ / b f n r t`; not a switch, whose jump nothing could foresee.
+  @inline(__always)
+  private static func isSimpleEscape(_ byte: UInt8) -> Bool {
+    let letters: UInt32 = 1 << 2 | 1 << 6 | 1 << 14 | 1 << 18 | 1 << 20
+    let isLetter = byte & 0xE0 == 0x60 && letters &>> UInt32(byte & 31) & 1 != 0
+    return isLetter || byte == 0x5C || byte == 0x2F
   }
 
   /// Finds the closing quote, checking escapes, control characters and UTF-8 on the way.
