@@ -104,6 +104,18 @@ package final class ByteBuffer {
     count += length
   }
 
+  /// Takes all that another buffer has; without a copy when this one is empty.
+  package func take(from other: ByteBuffer) {
+    if count == 0 {
+      swap(&base, &other.base)
+      swap(&count, &other.count)
+      swap(&capacity, &other.capacity)
+    } else {
+      append(contentsOf: other.bytes)
+    }
+    other.removeAll()
+  }
+
   package func removeAll() {
     count = 0
   }
