@@ -45,7 +45,8 @@ private func read(_ stream: DocumentStream, _ reader: PayloadReader, _ out: Byte
   }
   for message in 0..<messages {
     out.removeAll()
-    let outcome = reader.writeRecord(of: message, notes: notes, into: out)
+    reader.writeRecord(of: message, notes: notes, into: out)
+    let outcome = reader.outcome
     require(outcome.doubts >= notes.count, "a note that is not told")
     require((outcome.firstDoubt == nil) == (outcome.doubts == 0), "doubts that are not counted")
     checkRecord(out.bytes)

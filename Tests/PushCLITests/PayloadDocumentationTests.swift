@@ -7,7 +7,7 @@ import Testing
 @Suite struct PayloadDocumentationTests {
   @Test func everyFormatOfPushesHasARow() {
     let documented = FormatTable.rows.filter(\.isPush).map(\.name)
-    #expect(documented == PayloadFormat.allCases.map(\.rawValue))
+    #expect(documented == PayloadFormat.allCases.map { "\($0.rawValue)" })
   }
 
   @Test func everyVendorHasARow() {

@@ -10,7 +10,7 @@ struct CleanPayload: Sendable, CustomStringConvertible {
     (self.format, self.payload, self.vendor) = (format, payload, vendor)
   }
 
-  var description: String { format.rawValue }
+  var description: String { "\(format.rawValue)" }
 
   static let all = everlytic + smartico + pushexpress + emarsys + emarsysV2 + optimobile + plain
 

@@ -16,7 +16,7 @@ import Testing
     let reader = PayloadReader(options: PayloadOptions(), tape: stream.tape)
     let out = ByteBuffer()
     #expect(try reader.findMessages() == 1)
-    _ = reader.writeRecord(of: 0, notes: [], into: out)
+    reader.writeRecord(of: 0, notes: [], into: out)
     #expect(out.string.contains(#""title":"\#(label)","type":"url","kind":"deep-link""#))
     #expect(out.string.contains(#""deep_link":"app://x""#))
   }

@@ -79,7 +79,8 @@ import Testing
 
   @Test("A stream that begins midway tells places of the whole input")
   func beginsMidway() {
-    let stream = DocumentStream(options: JSONInputOptions(), line: 5, offset: 100)
+    let stream = DocumentStream(options: JSONInputOptions())
+    stream.restart(line: 5, offset: 100)
     let text = Array(" {}\n x".utf8)
     stream.freeSpace(text.count).update(from: text, count: text.count)
     stream.commit(text.count)

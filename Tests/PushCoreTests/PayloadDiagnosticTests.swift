@@ -20,7 +20,7 @@ import Testing
 
   @Test("Nothing is said of a payload that is as it should be", arguments: CleanPayload.all)
   func clean(_ test: CleanPayload) {
-    #expect(Records.format(of: test.payload, vendor: test.vendor) == [test.format.rawValue])
+    #expect(Records.format(of: test.payload, vendor: test.vendor) == ["\(test.format.rawValue)"])
     #expect(Records.codes(in: test.payload, vendor: test.vendor) == [])
   }
 

@@ -29,7 +29,7 @@ enum Records {
     guard let messages = try? reader.findMessages() else { return [] }
     return (0..<messages).map { message in
       let out = ByteBuffer()
-      _ = reader.writeRecord(of: message, notes: notes, into: out)
+      reader.writeRecord(of: message, notes: notes, into: out)
       return Array(out.bytes)
     }
   }

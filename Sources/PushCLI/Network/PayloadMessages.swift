@@ -36,7 +36,7 @@ final class PayloadMessages {
     var messages: [PayloadMessage] = []
     for index in 0..<count {
       let out = ByteBuffer(capacity: 1024)
-      _ = reader.writeRecord(of: index, notes: [], into: out)
+      reader.writeRecord(of: index, notes: [], into: out)
       guard let tape = records.read(out), let name = tape.member(0, "vendor"),
         let vendor = Vendor.allCases.first(where: { "\($0.name)" == tape.text(name) })
       else { continue }

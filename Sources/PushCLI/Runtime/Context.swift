@@ -96,8 +96,7 @@ package final class Context {
 
   /// Prints and reports what a worker has, and empties it.
   package func adopt(_ worker: Context) {
-    output.buffer.append(contentsOf: worker.output.buffer.bytes)
-    worker.output.buffer.removeAll()
+    output.buffer.take(from: worker.output.buffer)
     output.endLines()
     if worker.reporter.written.count > 0 {
       if terminal.output { output.flush() }

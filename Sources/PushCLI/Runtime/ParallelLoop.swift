@@ -51,7 +51,11 @@ struct ParallelLoop<Handler: DocumentHandler> {
     let queue: WorkQueue
     var chunks: [Chunk] = []
     /// The chunk whose results came last, and whose stream may have something open.
-    var last: Chunk?
+    var last: Chunk? {
+      didSet { if let oldValue, oldValue.isReusable { spare.append(oldValue) } }
+    }
+    /// Chunks that are done with, whose memory serves the next ones.
+    var spare: [Chunk] = []
     var line = 1
     var offset = 0
     var isOver = false
@@ -128,16 +132,20 @@ struct ParallelLoop<Handler: DocumentHandler> {
       goOn(&progress, bytes)
       return
     }
-    let worker = context.worker()
-    let (handler, printer) = make(worker)
-    let chunk = Chunk(
-      worker, InputLoop(worker, arguments, printer: printer), handler, source.name,
-      DocumentStream(
-        options: JSONInputOptions(arguments), line: progress.line, offset: progress.offset))
+    let chunk = progress.spare.popLast() ?? makeChunk(source)
+    chunk.stream.restart(line: progress.line, offset: progress.offset)
     chunk.take(bytes)
     advance(&progress, over: bytes)
     progress.chunks.append(chunk)
     progress.queue.add(chunk)
+  }
+
+  private func makeChunk(_ source: InputSource) -> Chunk {
+    let worker = context.worker()
+    let (handler, printer) = make(worker)
+    return Chunk(
+      worker, InputLoop(worker, arguments, printer: printer), handler, source.name,
+      DocumentStream(options: JSONInputOptions(arguments)))
   }
 
   private func advance(_ progress: inout Progress, over bytes: UnsafeBufferPointer<UInt8>) {
@@ -178,6 +186,9 @@ struct ParallelLoop<Handler: DocumentHandler> {
     private let source: String
     /// Whether an error ended all reading, as `--on-error stop` asks.
     private(set) var isOver = false
+
+    /// Whether nothing is left of what was read, no error either.
+    var isReusable: Bool { !isOver && context.status == .ok && stream.isBetweenDocuments }
 
     init(
       _ context: Context, _ loop: InputLoop, _ handler: Handler, _ source: String,

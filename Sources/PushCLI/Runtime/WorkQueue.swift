@@ -37,7 +37,10 @@ final class WorkQueue: @unchecked Sendable {
   }
 
   func add(_ work: Work) {
-    locked { waiting.append(work) }
+    locked {
+      work.isDone = false
+      waiting.append(work)
+    }
   }
 
   /// Returns when the work is done.

@@ -31,7 +31,7 @@ extension PayloadReading {
       out.append(",\"inbox_count\":")
       out.append(contentsOf: String(count))
     }
-    writeFindings(out)
+    if !findings.isEmpty { writeFindings(out) }
     out.append(UInt8(ascii: "}"))
   }
 
@@ -45,7 +45,7 @@ extension PayloadReading {
     return outcome
   }
 
-  private static let texts: [(StaticString, Fact)] = [
+  private static let texts: [(Label, Fact)] = [
     (",\"id\":", .messageID), (",\"title\":", .title), (",\"body\":", .body),
     (",\"image_url\":", .imageURL), (",\"image_alt_text\":", .imageAltText),
     (",\"campaign_id\":", .campaignID), (",\"created_at\":", .createdAt),

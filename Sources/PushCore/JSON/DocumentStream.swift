@@ -92,14 +92,6 @@ package final class DocumentStream {
     self.options = options
   }
 
-  /// A stream that begins in the midst of an input, at the beginning of a line between documents.
-  package init(options: JSONInputOptions, line: Int, offset: Int) {
-    self.options = options
-    origin = offset
-    hasBegun = offset > 0
-    lines = LineCounter(line: line, offset: offset)
-  }
-
   /// Whether whole lines came, all are dealt with and nothing is open: a new stream could go on.
   package var isBetweenDocuments: Bool {
     guard mode == .between, array == .none, head == buffer.count, notes.isEmpty, !passesLine
@@ -107,6 +99,17 @@ package final class DocumentStream {
       return false
     }
     return buffer.count == 0 || buffer.base[buffer.count - 1] == 0x0A
+  }
+
+  /// Begins anew in the midst of an input, with the memory that the last piece needed.
+  ///
+  /// Only where nothing is open.
+  package func restart(line: Int, offset: Int) {
+    buffer.resetIfLarger(than: 1 << 20)
+    (head, start, searchFrom) = (0, 0, 0)
+    origin = offset
+    hasBegun = offset > 0
+    lines = LineCounter(line: line, offset: offset)
   }
 
   /// All bytes that came, as long as ``freeSpace(_:)`` was called only once.

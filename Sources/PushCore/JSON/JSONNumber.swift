@@ -18,6 +18,11 @@ package enum JSONNumber {
     let from = isNegative ? 1 : 0
     guard bytes.count > from, digits(bytes, from: from) == bytes.count else { return nil }
     var value = 0
+    if bytes.count <= 18 {
+      // Too few digits to overflow.
+      for index in from..<bytes.count { value = value &* 10 &+ Int(bytes[index] &- 0x30) }
+      return isNegative ? -value : value
+    }
     for index in from..<bytes.count {
       let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
       let digit = Int(bytes[index] &- 0x30)

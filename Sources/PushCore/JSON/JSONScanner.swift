@@ -9,12 +9,12 @@ package final class JSONScanner {
   /// Levels of nesting, the document itself included.
   package static let maximumDepth = 512
 
-  private enum State {
+  enum State {
     case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd
   }
 
   /// An open object or array.
-  private struct Frame {
+  struct Frame {
     var token: Int32
     var members: Int32
     /// One bit for each hash seen among the keys; two keys on one bit make a suspect.
@@ -22,15 +22,15 @@ package final class JSONScanner {
     var isSuspect: Bool
   }
 
-  private let frames: UnsafeMutablePointer<Frame>
+  let frames: UnsafeMutablePointer<Frame>
   private let depthLimit: Int
-  private var depth = 0
+  var depth = 0
   private var state = State.value
   private var position = 0
   /// How far into an unfinished string the last call came, or 0.
-  private var resumeAt = 0
-  private var resumeFlags: JSONToken.Flags = []
-  private var bias: UInt32 = 0
+  var resumeAt = 0
+  var resumeFlags: JSONToken.Flags = []
+  var bias: UInt32 = 0
 
   /// - Parameter depthLimit: More than the usual limit for what pushkit itself has put together.
   package init(depthLimit: Int = JSONScanner.maximumDepth) {
@@ -102,23 +102,16 @@ package final class JSONScanner {
         state = .value
       case .key, .keyOrEnd:
         if byte == 0x22 {
+          if resumeAt == 0 {
+            at = try usualMembers(base, at, end, &state, &cursor)
+            guard state == .key || state == .keyOrEnd else { continue }
+          }
           guard let after = try string(base, at, end, &cursor) else {
             return try pause(at, state, end, isFinal)
           }
-          noteKey(base, at, after, cursor)
+          noteKey(base, at, after, end, cursor)
           at = after
           state = .colon
-          // The usual next bytes, without another turn.
-          guard at < end, base[at] == 0x3A else { continue }
-          at &+= 1
-          state = .value
-          guard at < end, base[at] == 0x22 else { continue }
-          guard let afterValue = try string(base, at, end, &cursor) else { continue }
-          at = afterValue
-          state = .commaOrEnd
-          guard at < end, base[at] == 0x2C else { continue }
-          at &+= 1
-          state = .key
         } else if byte == 0x7D && state == .keyOrEnd {
           at &+= 1
           if close(at, cursor) { return finish(at) }
@@ -203,7 +196,7 @@ package final class JSONScanner {
     }
   }
 
-  private func unexpected(_ byte: UInt8, _ at: Int, _ wanted: String) -> JSONSyntaxError {
+  func unexpected(_ byte: UInt8, _ at: Int, _ wanted: String) -> JSONSyntaxError {
     JSONSyntaxError(
       .syntax, "expected \(wanted), found \(JSONSyntaxError.name(of: byte))", at: at)
   }
@@ -247,125 +240,5 @@ package final class JSONScanner {
       cursor.tape.markDuplicates(of: Int(frame.token), members: Int(frame.members))
     }
     return depth == 0
-  }
-
-  @inline(__always)
-  private func noteKey(
-    _ base: UnsafePointer<UInt8>, _ at: Int, _ after: Int, _ cursor: TapeCursor
-  ) {
-    let token = cursor.tokens + (cursor.count &- 1)
-    let frame = frames + (depth &- 1)
-    frame.pointee.members &+= 1
-    if token.pointee.flags.contains(.escaped) {
-      frame.pointee.isSuspect = true
-      return
-    }
-    let hash = JSONKey.hash(base + (at &+ 1), after &- at &- 2)
-    token.pointee.hash = hash
-    let bit = UInt64(1) &<< UInt64(hash & 63)
-    if frame.pointee.seen & bit != 0 { frame.pointee.isSuspect = true }
-    frame.pointee.seen |= bit
-  }
-
-  // MARK: Scalars
-
-  /// Adds the string whose opening quote is at `at`; nil when it goes on behind `end`.
-  @inline(__always)
-  private func string(
-    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ cursor: inout TapeCursor
-  ) throws(JSONSyntaxError) -> Int? {
-    let from = at &+ 1
-    var close = resumeAt > from ? resumeAt : StringScan.plainEnd(base, from, end)
-    var flags: JSONToken.Flags = []
-    // A string that was begun before has flags to take over, even when its end comes next.
-    if close >= end || base[close] != 0x22 || resumeAt > 0 {
-      guard let found = try longString(base, close, end, &flags) else { return nil }
-      close = found
-    }
-    cursor.append(.string, flags, from, close, bias)
-    return close &+ 1
-  }
-
-  /// The closing quote of a string that is not plain as far as `from`, or nil.
-  @inline(never)
-  private func longString(
-    _ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int, _ flags: inout JSONToken.Flags
-  ) throws(JSONSyntaxError) -> Int? {
-    if resumeAt > 0 { flags = resumeFlags }
-    var reached = 0
-    guard let close = try StringScan.run(base, from, end, &flags, &reached) else {
-      resumeAt = reached
-      resumeFlags = flags
-      return nil
-    }
-    resumeAt = 0
-    return close
-  }
-
-  private func literal(
-    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ cursor: inout TapeCursor
-  ) throws(JSONSyntaxError) -> Int? {
-    let text: StaticString
-    let kind: JSONKind
-    switch base[at] {
-    case 0x74: (text, kind) = ("true", .true)
-    case 0x66: (text, kind) = ("false", .false)
-    case 0x6E: (text, kind) = ("null", .null)
-    default: throw unexpected(base[at], at, "a value")
-    }
-    for index in 0..<text.utf8CodeUnitCount {
-      guard at + index < end else { return nil }
-      guard base[at + index] == text.utf8Start[index] else {
-        throw JSONSyntaxError(.syntax, "expected \(text)", at: at)
-      }
-    }
-    let after = at + text.utf8CodeUnitCount
-    cursor.append(kind, [], at, after, bias)
-    return after
-  }
-
-  private func number(
-    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ cursor: inout TapeCursor
-  ) throws(JSONSyntaxError) -> Int? {
-    var at = start
-    if base[at] == 0x2D { at &+= 1 }
-    guard at < end else { return nil }
-    if base[at] == 0x30 {
-      at &+= 1
-      if at < end, isDigit(base[at]) {
-        throw JSONSyntaxError(.syntax, "a number cannot begin with 0 and go on", at: at)
-      }
-    } else {
-      at = try digits(base, at, end)
-    }
-    if at < end, base[at] == 0x2E {
-      guard at &+ 1 < end else { return nil }
-      at = try digits(base, at &+ 1, end)
-    }
-    if at < end, base[at] | 0x20 == 0x65 {
-      at &+= 1
-      if at < end, base[at] == 0x2B || base[at] == 0x2D { at &+= 1 }
-      guard at < end else { return nil }
-      at = try digits(base, at, end)
-    }
-    // A number at the end of the bytes may go on behind it.
-    guard at < end else { return nil }
-    cursor.append(.number, [], start, at, bias)
-    return at
-  }
-
-  @inline(__always)
-  private func isDigit(_ byte: UInt8) -> Bool {
-    byte &- 0x30 < 10
-  }
-
-  @inline(__always)
-  private func digits(
-    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int
-  ) throws(JSONSyntaxError) -> Int {
-    var at = start
-    while at < end, isDigit(base[at]) { at &+= 1 }
-    guard at > start else { throw unexpected(base[at], at, "a digit") }
-    return at
   }
 }

@@ -133,7 +133,7 @@ extension JSONTape {
       }
       out.append(UInt8(ascii: "/"))
       if step == 1 {
-        appendPointerKey(child, to: out)
+        appendPointerKey(tokens[child], to: out)
         if target == child { return }
       } else {
         out.append(contentsOf: String(position))
@@ -142,10 +142,35 @@ extension JSONTape {
     }
   }
 
+  @inline(__always)
+  private func appendPointerKey(_ key: JSONToken, to out: ByteBuffer) {
+    let start = out.count
+    out.append(pointer(key.start), count: Int(key.end &- key.start))
+    guard key.flags.contains(.escaped) || Self.hasSpecial(out, from: start) else { return }
+    out.truncate(to: start)
+    appendRareKey(key, to: out)
+  }
+
+  /// Whether what was appended since has a byte that a pointer escapes.
+  @inline(__always)
+  private static func hasSpecial(_ out: ByteBuffer, from start: Int) -> Bool {
+    // Blocks go on behind the contents; what they find there does not count.
+    out.reserve(16)
+    var at = start
+    while at < out.count {
+      let block = ByteBlock(out.base + at)
+      let special = block.equals(UInt8(ascii: "~")) .| block.equals(UInt8(ascii: "/"))
+      if let found = ByteBlock.first(special), at &+ found < out.count { return true }
+      at &+= 16
+    }
+    return false
+  }
+
   /// `~` and `/` get the pointer's escapes; an escaped key is decoded first, and escaped minimally.
-  private func appendPointerKey(_ key: Int, to out: ByteBuffer) {
-    let name = bytes(key)
-    guard tokens[key].flags.contains(.escaped) else { return Self.appendStep(name, to: out) }
+  @inline(never)
+  private func appendRareKey(_ key: JSONToken, to out: ByteBuffer) {
+    let name = UnsafeBufferPointer(start: pointer(key.start), count: Int(key.end &- key.start))
+    guard key.flags.contains(.escaped) else { return Self.appendStep(name, to: out) }
     let (decoded, step) = (ByteBuffer(), ByteBuffer())
     JSONText.decode(name, into: decoded)
     Self.appendStep(decoded.bytes, to: step)
@@ -153,11 +178,6 @@ extension JSONTape {
   }
 
   private static func appendStep(_ name: UnsafeBufferPointer<UInt8>, to out: ByteBuffer) {
-    var isPlain = true
-    for byte in name where byte == UInt8(ascii: "~") || byte == UInt8(ascii: "/") {
-      isPlain = false
-    }
-    if isPlain { return out.append(contentsOf: name) }
     for byte in name {
       switch byte {
       case UInt8(ascii: "~"): out.append("~0")

@@ -201,6 +201,13 @@ package struct JSONTape: @unchecked Sendable {
     return name.equals(decoded.base, decoded.count)
   }
 
+  /// Whether the bytes of a value, as they stand, begin with these.
+  package func hasPrefix(_ index: Int, _ prefix: StaticString) -> Bool {
+    let (text, length) = (bytes(index), prefix.utf8CodeUnitCount)
+    return text.count >= length
+      && memcmp(text.baseAddress ?? prefix.utf8Start, prefix.utf8Start, length) == 0
+  }
+
   /// The text of a string, decoded; of anything else its JSON.
   package func text(_ index: Int) -> String {
     guard tokens[index].flags.contains(.escaped) else {
@@ -214,6 +221,7 @@ package struct JSONTape: @unchecked Sendable {
   /// Adds a string that a reader has composed; `raw` is its JSON without quotes.
   package func compose(_ raw: UnsafeBufferPointer<UInt8>, escaped: Bool = false) -> Int {
     // What is to be copied may itself be in the arena, which moves when it grows.
+    let arena = arena
     let inside = raw.baseAddress.map { UnsafePointer(arena.base).distance(to: $0) } ?? -1
     let isInside = inside >= 0 && inside < arena.count
     arena.reserve(raw.count + 2)
@@ -234,7 +242,7 @@ package struct JSONTape: @unchecked Sendable {
   }
 
   /// Adds a string of this text, which has nothing to escape.
-  package func compose(_ text: StaticString) -> Int {
+  package func compose(fixed text: StaticString) -> Int {
     compose(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 

@@ -68,13 +68,24 @@ package enum JSONText {
 
   /// The four hexadecimal digits at `at`, or nil when they are not there.
   static func hexUnit(_ raw: UnsafeBufferPointer<UInt8>, at: Int) -> UInt32? {
-    guard at + 4 <= raw.count else { return nil }
-    var unit: UInt32 = 0
-    for index in at..<at + 4 {
-      guard let digit = hexDigit(raw[index]) else { return nil }
-      unit = unit << 4 | UInt32(digit)
-    }
-    return unit
+    guard let start = raw.baseAddress, at + 4 <= raw.count else { return nil }
+    return hexUnit(start + at)
+  }
+
+  /// What four hexadecimal digits are worth, or nil when one of them is none.
+  ///
+  /// All four at once in a `UInt32`: adding 0x76 sets the top bit of what is above 9, adding 0x79
+  /// that of what is above 6, and taking from 0x80 keeps that of what is 0.
+  @inline(__always)
+  static func hexUnit(_ digits: UnsafePointer<UInt8>) -> UInt32? {
+    let word = UnsafeRawPointer(digits).loadUnaligned(as: UInt32.self).bigEndian
+    let number = word ^ 0x3030_3030
+    let letter = (word | 0x2020_2020) ^ 0x6060_6060
+    let isNoLetter = (letter &+ 0x7979_7979) | (0x8080_8080 &- letter)
+    let isWrong = word | (number &+ 0x7676_7676) & isNoLetter
+    guard isWrong & 0x8080_8080 == 0 else { return nil }
+    let values = (word & 0x0F0F_0F0F) &+ ((word &>> 6) & 0x0101_0101) &* 9
+    return (values &>> 12 | values &>> 8) & 0xFF00 | (values &>> 4 | values) & 0xFF
   }
 
   /// The value of a hexadecimal digit, or nil.

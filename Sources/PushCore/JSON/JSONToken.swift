@@ -54,12 +54,12 @@ package struct JSONKey: @unchecked Sendable {
   package let count: Int
   package let hash: UInt16
 
+  @inline(__always)
   package init(_ text: StaticString) {
-    start = text.utf8Start
-    count = text.utf8CodeUnitCount
-    hash = JSONKey.hash(start, count)
+    self.init(start: text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
+  @inline(__always)
   package init(start: UnsafePointer<UInt8>, count: Int) {
     self.start = start
     self.count = count
@@ -97,22 +97,31 @@ package struct JSONKey: @unchecked Sendable {
   /// Sixteen bits over length, first and last bytes: enough to tell a payload's keys apart.
   @inline(__always)
   package static func hash(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt16 {
-    let raw = UnsafeRawPointer(start)
+    if count >= 8 { return hash(ahead: start, count) }
     var word: UInt64 = 0
-    if count >= 8 {
-      word =
-        raw.loadUnaligned(as: UInt64.self)
-        ^ (raw + (count &- 8)).loadUnaligned(as: UInt64.self).byteSwapped
-    } else if count >= 4 {
-      word =
-        UInt64(raw.loadUnaligned(as: UInt32.self))
-        | (UInt64((raw + (count &- 4)).loadUnaligned(as: UInt32.self)) &<< 32)
-    } else if count > 0 {
-      word =
-        UInt64(start[0]) | (UInt64(start[count &>> 1]) &<< 8) | (UInt64(start[count &- 1]) &<< 16)
-    }
-    let mixed = (word ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
-    return UInt16(truncatingIfNeeded: mixed &>> 48)
+    for index in 0..<count { word |= UInt64(start[index]) &<< UInt64(64 &- (count &- index) &* 8) }
+    return hash(word, word, count)
+  }
+
+  /// The same where `readable` bytes can be read, as a rule without a branch on the length.
+  @inline(__always)
+  static func hash(_ start: UnsafePointer<UInt8>, _ count: Int, _ readable: Int) -> UInt16 {
+    readable >= 8 ? hash(ahead: start, count) : hash(start, count)
+  }
+
+  @inline(__always)
+  private static func hash(ahead start: UnsafePointer<UInt8>, _ count: Int) -> UInt16 {
+    let unused = UInt64(truncatingIfNeeded: 8 &- min(count, 8)) &<< 3
+    let raw = UnsafeRawPointer(start)
+    let first = raw.loadUnaligned(as: UInt64.self).littleEndian
+    let last = (raw + (max(count, 8) &- 8)).loadUnaligned(as: UInt64.self).littleEndian
+    return hash(first << unused, last << unused, count)
+  }
+
+  @inline(__always)
+  private static func hash(_ first: UInt64, _ last: UInt64, _ count: Int) -> UInt16 {
+    let word = first ^ last.byteSwapped ^ UInt64(truncatingIfNeeded: count)
+    return UInt16(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) &>> 48)
   }
 }
 

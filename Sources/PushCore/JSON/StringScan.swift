@@ -1,26 +1,79 @@
 /// The inner loop of the scanner: from a string's first byte to its closing quote.
 enum StringScan {
   /// The offset of the first byte that is not plain: a quote, a backslash, a control character, or
-  /// a byte beyond ASCII; at most seven bytes before `end` are left unseen.
-  ///
-  /// Eight bytes at a time in a `UInt64`: adding 0x7F sets the top bit of every byte of `x` that is
-  /// not zero, adding 0x60 that of every byte not below 0x20. What carries over comes from a byte
-  /// beyond ASCII and spoils only those above it; the lowest one found is the only one used.
+  /// a byte beyond ASCII; at most fifteen bytes before `end` are left unseen.
   @inline(__always)
   static func plainEnd(_ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let tops: UInt64 = 0x8080_8080_8080_8080
     var at = from
-    while at &+ 8 <= end {
-      let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self).littleEndian
-      let notQuote = (word ^ (ones &* 0x22)) &+ (ones &* 0x7F)
-      let notBackslash = (word ^ (ones &* 0x5C)) &+ (ones &* 0x7F)
-      let notControl = word &+ (ones &* 0x60)
-      let plain = notQuote & notBackslash & notControl & ~word & tops
-      if plain != tops { return at &+ (plain ^ tops).trailingZeroBitCount &>> 3 }
-      at &+= 8
+    while at &+ 16 <= end {
+      let block = ByteBlock(base + at)
+      // What is beyond ASCII is negative, and so below a blank.
+      let special = block.equals(0x22) .| block.equals(0x5C) .| block.isSignedBelow(0x20)
+      if let found = ByteBlock.first(special) { return at &+ found }
+      at &+= 16
     }
     return at
+  }
+
+  /// The closing quote of a string that has escapes or bytes beyond ASCII, found quickly.
+  ///
+  /// - Parameters:
+  ///   - from: The string's first byte; what stands before `at` is plain.
+  ///   - flags: Gets `.escaped` when there is a backslash.
+  /// - Returns: nil where anything calls for a closer look: ``run(_:_:_:_:_:)`` tells what it is.
+  static func usualEnd(
+    _ base: UnsafePointer<UInt8>, _ from: Int, _ start: Int, _ end: Int,
+    _ flags: inout JSONToken.Flags
+  ) -> Int? {
+    var at = start
+    var seen = SIMD16<UInt8>()
+    while at &+ 16 <= end {
+      let block = ByteBlock(base + at)
+      seen |= block.bytes
+      let special = block.equals(0x22) .| block.equals(0x5C) .| block.isBelow(0x20)
+      guard let found = ByteBlock.first(special) else {
+        at &+= 16
+        continue
+      }
+      at &+= found
+      if base[at] == 0x22 {
+        let isASCII = !ByteBlock.any(ByteBlock(seen).isAtLeast(0x80))
+        return isASCII || UTF8Check.isUsual(base, from: from, quote: at) ? at : nil
+      }
+      guard base[at] == 0x5C else { return nil }
+      flags.insert(.escaped)
+      // Text of one script is one escape behind another.
+      while at &+ 16 <= end, base[at] == 0x5C {
+        guard let length = usualEscape(base + at) else { return nil }
+        at &+= length
+      }
+    }
+    return nil
+  }
+
+  /// How long the escape at `start` is; nil for what is wrong.
+  ///
+  /// Asks for twelve bytes, as long as a pair of surrogates.
+  @inline(__always)
+  private static func usualEscape(_ start: UnsafePointer<UInt8>) -> Int? {
+    let second = start[1]
+    // By far the most frequent one, in JSON inside strings.
+    if second == 0x22 { return 2 }
+    guard second == 0x75 else { return isSimpleEscape(second) ? 2 : nil }
+    guard let unit = JSONText.hexUnit(start + 2) else { return nil }
+    guard unit & 0xF800 == 0xD800 else { return 6 }
+    guard unit & 0xFC00 == 0xD800, start[6] == 0x5C, start[7] == 0x75,
+      let low = JSONText.hexUnit(start + 8), low & 0xFC00 == 0xDC00
+    else { return nil }
+    return 12
+  }
+
+  /// Whether a byte is one of `\\ / b f n r t`; not a switch, whose jump nothing could foresee.
+  @inline(__always)
+  private static func isSimpleEscape(_ byte: UInt8) -> Bool {
+    let letters: UInt32 = 1 << 2 | 1 << 6 | 1 << 14 | 1 << 18 | 1 << 20
+    let isLetter = byte & 0xE0 == 0x60 && letters &>> UInt32(byte & 31) & 1 != 0
+    return isLetter || byte == 0x5C || byte == 0x2F
   }
 
   /// Finds the closing quote, checking escapes, control characters and UTF-8 on the way.

@@ -15,11 +15,12 @@ struct TapeCursor {
 
   @inline(__always)
   mutating func append(
-    _ kind: JSONKind, _ flags: JSONToken.Flags, _ start: Int, _ end: Int, _ bias: UInt32
+    _ kind: JSONKind, _ flags: JSONToken.Flags, _ start: Int, _ end: Int, _ bias: UInt32,
+    hash: UInt16 = 0
   ) {
     append(
       JSONToken(
-        kind: kind, flags: flags, hash: 0, start: UInt32(truncatingIfNeeded: start) | bias,
+        kind: kind, flags: flags, hash: hash, start: UInt32(truncatingIfNeeded: start) | bias,
         end: UInt32(truncatingIfNeeded: end) | bias, next: Int32(truncatingIfNeeded: count &+ 1)))
   }
 

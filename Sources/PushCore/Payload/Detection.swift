@@ -4,7 +4,7 @@ struct Detection {
   var confidence: Confidence
 
   /// Weighs the evidence of one view.
-  init(_ evidence: Evidence, view: PayloadView) {
+  init(_ evidence: borrowing Evidence, view: PayloadView) {
     if view.kind == .socket {
       // A message of Smartico's socket says by its class id what it is.
       (vendor, confidence) = (.smartico, .certain)
@@ -25,7 +25,7 @@ struct Detection {
   }
 
   /// What the user says against what the payload says.
-  init(forced vendor: Vendor, _ evidence: Evidence) {
+  init(forced vendor: Vendor, _ evidence: borrowing Evidence) {
     self.vendor = vendor
     confidence =
       evidence.conclusive.contains(vendor)
@@ -38,7 +38,7 @@ struct Detection {
   }
 
   /// A `$` or `@` key without the rest says nothing of Everlytic.
-  private static func likely(_ evidence: Evidence) -> Vendor? {
+  private static func likely(_ evidence: borrowing Evidence) -> Vendor? {
     guard let vendor = first(evidence.namespaced), vendor != .everlytic else { return nil }
     return vendor
   }

@@ -59,9 +59,6 @@ enum EnvelopeKey: Int, CaseIterable {
 /// The envelope keys of one object.
 struct EnvelopeKeys: PathSink {
   private static let table = PathTable(EnvelopeKey.allCases.map(\.path))
-  private static let addressKeys: [EnvelopeKey] = [
-    .token, .tokens, .to, .registrationIDs, .condition, .topic,
-  ]
 
   private let tape: JSONTape
   private var present: UInt32 = 0
@@ -83,7 +80,7 @@ struct EnvelopeKeys: PathSink {
   mutating func blocked(key: Int, value: Int) {}
 
   subscript(_ key: EnvelopeKey) -> Int? {
-    present & (1 << UInt32(key.rawValue)) == 0 ? nil : Int(values[key.rawValue])
+    has(key) ? Int(values[key.rawValue]) : nil
   }
 
   /// The value of a key when it is an object as it stands.
@@ -92,14 +89,20 @@ struct EnvelopeKeys: PathSink {
     return value
   }
 
+  @inline(__always)
+  private func has(_ key: EnvelopeKey) -> Bool { present & (1 << UInt32(key.rawValue)) != 0 }
+
   var isAddressed: Bool {
-    Self.addressKeys.contains { self[$0] != nil }
+    has(.token) || has(.tokens) || has(.to) || has(.registrationIDs) || has(.condition)
+      || has(.topic)
   }
 
   var hasParts: Bool {
-    self[.data] != nil || self[.notification] != nil || self[.android] != nil
-      || self[.apns] != nil || self[.webpush] != nil
+    has(.data) || has(.notification) || has(.android) || has(.apns) || has(.webpush)
   }
+
+  /// Whether there is a key that documents have which are no pushes.
+  var mayBeStrange: Bool { has(.bcid) || has(.eventName) || has(.messages) || has(.status) }
 }
 
 /// Why a document is not a push, and what reads it.

@@ -6,7 +6,7 @@ struct EnvelopeReader {
   private let tape: JSONTape
   private let values: UnsafeMutablePointer<Int32>
 
-  /// - Parameter values: Room for a value of every envelope key.
+  /// - Parameter values: Room for two values of every envelope key.
   init(_ tape: JSONTape, values: UnsafeMutablePointer<Int32>) {
     self.tape = tape
     self.values = values
@@ -28,7 +28,7 @@ struct EnvelopeReader {
     var isWrapped = false
     while true {
       let keys = EnvelopeKeys(tape, object, values: values)
-      if let other = notAPush(keys) { throw other.failure }
+      if keys.mayBeStrange, let other = notAPush(keys) { throw other.failure }
       if let cid = keys[.cid], isSocketPush(cid) {
         return (PayloadView(kind: .socket, root: object, envelope: object), nil)
       }
@@ -50,9 +50,7 @@ struct EnvelopeReader {
     }
     guard let message = keys.plainObject(.message), keys[.aps] == nil else { return nil }
     if keys[.direction] != nil || keys[.pushToken] != nil { return message }
-    let room = UnsafeMutablePointer<Int32>.allocate(capacity: EnvelopeKey.allCases.count)
-    defer { room.deallocate() }
-    let inside = EnvelopeKeys(tape, message, values: room)
+    let inside = EnvelopeKeys(tape, message, values: values + EnvelopeKey.allCases.count)
     return inside.hasParts || inside.isAddressed || isMarked(message, evidence) ? message : nil
   }
 
@@ -108,10 +106,8 @@ struct EnvelopeReader {
 
   /// `android.data` or `webpush.data`, which stand in for the message's own.
   private func platformData(_ keys: EnvelopeKeys) -> Int? {
-    for key in [EnvelopeKey.android, .webpush] {
-      if let block = keys.plainObject(key), let data = tape.member(block, "data") { return data }
-    }
-    return nil
+    keys.plainObject(.android).flatMap { tape.member($0, "data") }
+      ?? keys.plainObject(.webpush).flatMap { tape.member($0, "data") }
   }
 
   // MARK: Not a push

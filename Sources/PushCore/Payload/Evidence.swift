@@ -56,9 +56,7 @@ private struct EvidenceTable: @unchecked Sendable {
 
   private init() {
     let all = EvidenceRow.all
-    let copy = UnsafeMutablePointer<EvidenceRow>.allocate(capacity: all.count)
-    copy.initialize(from: all, count: all.count)
-    rows = UnsafePointer(copy)
+    rows = Immortal.copy(all)
     paths = PathTable(all.map(\.path))
   }
 }
@@ -88,11 +86,14 @@ final class Evidence {
   }
 
   private let tape: JSONTape
+  private let table = EvidenceTable.shared
   private let start: UnsafeMutablePointer<Hit>
   private var count = 0
   private(set) var conclusive = VendorSet()
   private(set) var namespaced = VendorSet()
   private(set) var generic = VendorSet()
+  /// The value of `aps`, whatever it is.
+  private(set) var aps: Int?
   private var parts = 0
 
   /// More hits than this are not kept: a message that has so many is a heap of `ems.` keys.
@@ -112,12 +113,13 @@ final class Evidence {
 
   /// Gathers the evidence of one object, and forgets the last one's.
   func gather(_ object: Int?) {
-    var sink = EvidenceSink(tape: tape, rows: EvidenceTable.shared.rows, hits: start)
-    if let object { EvidenceTable.shared.paths.walk(tape, object, into: &sink) }
+    var sink = EvidenceSink(tape: tape, rows: table.rows, hits: start)
+    if let object { table.paths.walk(tape, object, into: &sink) }
     count = sink.count
     conclusive = sink.conclusive
     namespaced = sink.namespaced
     generic = sink.generic
+    aps = sink.aps < 0 ? nil : sink.aps
     parts = sink.parts
     // Two of the keys that Everlytic's messages always have, and one that is named after it.
     if hasEverlyticCore, namespaced.contains(.everlytic) { conclusive.insert(.everlytic) }
@@ -141,11 +143,13 @@ private struct EvidenceSink: PathSink {
   var conclusive = VendorSet()
   var namespaced = VendorSet()
   var generic = VendorSet()
+  var aps = -1
   var parts = 0
 
   @inline(__always)
   mutating func found(row index: Int, key: Int, value: Int) {
     let vendor = rows[index].vendor
+    if vendor == .apns { aps = value }
     var strength = rows[index].strength
     let test = rows[index].test
     if test != .present, !holds(test, value) {
@@ -172,10 +176,9 @@ private struct EvidenceSink: PathSink {
     case .present: true
     case .text: tape.kind(value) == .string && tape[value].end > tape[value].start
     case .object: tape.object(value) != nil
-    case .deepLink: tape.kind(value) == .string && tape.bytes(value).starts(with: "dp:".utf8)
+    case .deepLink: tape.kind(value) == .string && tape.hasPrefix(value, "dp:")
     case .brokenObject:
-      tape.kind(value) == .string && tape.bytes(value).first == UInt8(ascii: "{")
-        && tape.expand(value) == nil
+      tape.kind(value) == .string && tape.hasPrefix(value, "{") && tape.expand(value) == nil
     }
   }
 }

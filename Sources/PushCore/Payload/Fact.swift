@@ -18,11 +18,11 @@ package enum Fact: UInt8, CaseIterable, Sendable {
   // Delivery.
   case ttl, priority, collapseKey, mutableContent, contentAvailable
   // Reports.
-  case sourceID, trackingInfo, subscriptionID, returnData
+  case sourceID, subscriptionID, returnData
   case engagementUID, userID, action, messageType
   // Read by one vendor's code alone.
   case version, marker, action2, action3, button1, button2, button3, activity, misspelt
-  case alert, deepLinkType, channel, importanceMark
+  case alert
   // Of a message in an inbox or a history.
   case imageAltText, createdAt, receivedAt, updatedAt, expiresAt, tags, clickAction, properties
   /// Known, and of no interest.
@@ -83,11 +83,17 @@ struct FactSlots {
     store.pointee.reading &+= 1
   }
 
+  /// The value of a fact, or -1.
+  @inline(__always)
+  func value(_ fact: Fact) -> Int {
+    Int(store.pointee.slots[Int(fact.rawValue)].value)
+  }
+
   /// The value of a fact, or nil.
   subscript(_ fact: Fact) -> Int? {
     get {
-      let value = store.pointee.slots[Int(fact.rawValue)].value
-      return value < 0 ? nil : Int(value)
+      let value = value(fact)
+      return value < 0 ? nil : value
     }
     nonmutating set {
       store.pointee.slots[Int(fact.rawValue)].value = Int32(newValue ?? -1)

@@ -2,13 +2,17 @@
 ///
 /// Made once; lives as long as the process.
 struct FactTable: @unchecked Sendable {
-  let rows: UnsafePointer<PathRow>
+  /// A row without its path.
+  struct Row {
+    let kind: ExpectedKind
+    let fact: Fact
+  }
+
+  let rows: UnsafePointer<Row>
   let paths: PathTable
 
   init(_ rows: [PathRow]) {
-    let copy = UnsafeMutablePointer<PathRow>.allocate(capacity: max(rows.count, 1))
-    copy.initialize(from: rows, count: rows.count)
-    self.rows = UnsafePointer(copy)
+    self.rows = Immortal.copy(rows.map { Row(kind: $0.kind, fact: $0.fact) })
     paths = PathTable(rows.map(\.path))
   }
 }
@@ -18,24 +22,32 @@ struct FactSink: PathSink {
   /// Outlives the walk, which one of its methods makes.
   unowned(unsafe) let reading: PayloadReading
   let tape: JSONTape
-  let rows: UnsafePointer<PathRow>
+  let rows: UnsafePointer<FactTable.Row>
   let slots: FactSlots
 
+  @inline(__always)
   mutating func found(row index: Int, key: Int, value: Int) {
     let row = rows[index]
     if row.fact == .attributes {
       slots.collect(key: key)
-      return
+    } else if tape.kind(value) == .string, row.kind == .text || row.kind == .identifier {
+      slots.offer(value, row.fact, rank: index)
+    } else {
+      judge(row, index, value)
     }
+  }
+
+  /// Takes a value that is not just the text that it should be.
+  @inline(never)
+  private mutating func judge(_ row: FactTable.Row, _ index: Int, _ value: Int) {
     let kind = tape.kind(value)
     if kind == .null || row.fact == .ignored { return }
     switch row.kind {
     case .text:
-      if kind == .string { break }
       complain(value, "a string")
       if kind == .object || kind == .array { return }
     case .identifier:
-      if kind != .string, kind != .number {
+      if kind != .number {
         complain(value, "a string or a number")
         if kind == .object || kind == .array { return }
       }
@@ -52,7 +64,7 @@ struct FactSink: PathSink {
     slots.offer(value, row.fact, rank: index)
   }
 
-  private mutating func container(_ row: PathRow, _ index: Int, _ value: Int) {
+  private mutating func container(_ row: FactTable.Row, _ index: Int, _ value: Int) {
     let inner = row.kind == .object ? tape.object(value) : tape.array(value)
     if let inner {
       slots.offer(inner, row.fact, rank: index)

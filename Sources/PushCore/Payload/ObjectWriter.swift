@@ -1,49 +1,69 @@
 /// Writes an object that is left out when it has no members.
+///
+/// Keys are given as they are written, `"title":`, so that each becomes a few stores.
 struct ObjectWriter {
-  private let name: StaticString
+  private let opening: Label
   private var isOpen = false
 
-  init(_ name: StaticString) {
-    self.name = name
+  /// - Parameter opening: What stands before the first member, brace included.
+  @inline(__always)
+  init(_ opening: Label) {
+    self.opening = opening
   }
 
-  private mutating func key(_ key: StaticString, _ out: ByteBuffer) {
-    if isOpen {
-      out.append(UInt8(ascii: ","))
-    } else {
-      out.append(name)
-      out.append(UInt8(ascii: "{"))
-      isOpen = true
-    }
-    out.append(key)
+  /// Makes ready for another member.
+  @inline(__always)
+  private mutating func separate(_ out: ByteBuffer) {
+    out.append(label: isOpen ? "," : opening)
+    isOpen = true
   }
 
-  mutating func text(_ name: StaticString, _ token: Int?, _ tape: JSONTape, _ out: ByteBuffer) {
-    guard let token else { return }
-    key(name, out)
-    tape.copyAsString(token, to: out)
+  @inline(__always)
+  mutating func text(_ key: Label, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
+    guard token >= 0 else { return }
+    separate(out)
+    tape.copyAsString(token, after: key, to: out)
   }
 
-  mutating func value(_ name: StaticString, _ token: Int?, _ tape: JSONTape, _ out: ByteBuffer) {
-    guard let token else { return }
-    key(name, out)
-    tape.copy(token, to: out)
+  @inline(__always)
+  mutating func value(_ key: Label, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
+    guard token >= 0 else { return }
+    separate(out)
+    tape.copy(token, after: key, to: out)
   }
 
-  mutating func literal(_ name: StaticString, _ text: StaticString, _ out: ByteBuffer) {
-    key(name, out)
-    out.append(text)
+  /// - Parameter key: With the quote that opens the word.
+  @inline(__always)
+  mutating func word(_ key: Label, _ word: Word, _ out: ByteBuffer) {
+    separate(out)
+    out.append(label: key)
+    out.append(label: word.label)
+    out.append(UInt8(ascii: "\""))
+  }
+
+  mutating func truth(_ key: Label, _ value: Bool, _ out: ByteBuffer) {
+    separate(out)
+    out.append(label: key)
+    out.append(value ? "true" : "false")
+  }
+
+  mutating func integer(_ key: Label, _ value: Int, _ out: ByteBuffer) {
+    separate(out)
+    out.append(label: key)
+    out.append(contentsOf: String(value))
   }
 
   /// A duration: `600`, `"600"`, `"600s"` are 600; anything else is left out.
-  mutating func seconds(_ name: StaticString, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
+  mutating func seconds(_ key: Label, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
     var text = tape.bytes(token)
     if text.last == UInt8(ascii: "s") { text = UnsafeBufferPointer(rebasing: text.dropLast()) }
     guard JSONNumber.isDecimal(text) else { return }
-    key(name, out)
+    separate(out)
+    out.append(label: key)
     out.append(contentsOf: text)
   }
 
+  @inline(__always)
   func close(_ out: ByteBuffer) {
     if isOpen { out.append(UInt8(ascii: "}")) }
   }

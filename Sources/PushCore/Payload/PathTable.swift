@@ -57,24 +57,31 @@ struct PathTable: @unchecked Sendable {
     var prefixes: [Prefix] = []
   }
 
-  /// A node as it is walked: entries found by hash in a power-of-two table of indices.
-  private struct Level {
-    var slots: UnsafeMutablePointer<Int16>
-    var mask: Int
-    var entries: UnsafeMutablePointer<Entry>
-    var entryCount: Int
-    var prefixes: UnsafeMutablePointer<Prefix>
-    var prefixCount: Int
+  /// Where an entry is looked for by its hash; an index below 0 is none.
+  private struct Slot {
+    var hash: UInt16 = 0
+    var index: Int16 = -1
   }
 
-  private let levels: UnsafeMutablePointer<Level>
+  /// A node as it is walked: entries found by hash in a power-of-two table.
+  private struct Level {
+    let slots: UnsafePointer<Slot>
+    let mask: Int
+    let entries: UnsafePointer<Entry>
+    let entryCount: Int
+    let prefixes: UnsafePointer<Prefix>
+    let prefixCount: Int
+    /// A bit for each first byte that a prefix has, of its lower six bits; all for an empty prefix.
+    let prefixStarts: UInt64
+  }
+
+  private let levels: UnsafePointer<Level>
 
   /// Builds the trie.
   init(_ paths: [StaticString]) {
     var nodes = [Node()]
     for (row, path) in paths.enumerated() { Self.insert(path, row, into: &nodes) }
-    levels = .allocate(capacity: nodes.count)
-    for (index, node) in nodes.enumerated() { (levels + index).initialize(to: Self.level(node)) }
+    levels = Immortal.copy(nodes.map(Self.level))
   }
 
   private static func insert(_ path: StaticString, _ row: Int, into nodes: inout [Node]) {
@@ -116,106 +123,111 @@ struct PathTable: @unchecked Sendable {
   private static func level(_ node: Node) -> Level {
     var size = 4
     while size < node.entries.count * 2 { size *= 2 }
-    let slots = UnsafeMutablePointer<Int16>.allocate(capacity: size)
-    slots.initialize(repeating: -1, count: size)
+    var slots = [Slot](repeating: Slot(), count: size)
     for (index, entry) in node.entries.enumerated() {
       var slot = Int(entry.key.hash) & (size - 1)
-      while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
-      slots[slot] = Int16(index)
+      while slots[slot].index >= 0 { slot = (slot + 1) & (size - 1) }
+      slots[slot] = Slot(hash: entry.key.hash, index: Int16(index))
     }
+    let starts = node.prefixes.map { $0.key.count == 0 ? UInt64.max : startBit($0.key.start[0]) }
     return Level(
-      slots: slots, mask: size - 1, entries: copy(node.entries), entryCount: node.entries.count,
-      prefixes: copy(node.prefixes), prefixCount: node.prefixes.count)
+      slots: Immortal.copy(slots), mask: size - 1, entries: Immortal.copy(node.entries),
+      entryCount: node.entries.count, prefixes: Immortal.copy(node.prefixes),
+      prefixCount: node.prefixes.count, prefixStarts: starts.reduce(0, |))
   }
 
-  private static func copy<Element>(_ array: [Element]) -> UnsafeMutablePointer<Element> {
-    let start = UnsafeMutablePointer<Element>.allocate(capacity: max(array.count, 1))
-    for (index, element) in array.enumerated() { (start + index).initialize(to: element) }
-    return start
-  }
+  @inline(__always)
+  private static func startBit(_ byte: UInt8) -> UInt64 { 1 &<< UInt64(byte & 63) }
 
   // MARK: Walking
 
   /// Tells `sink` of every row's value within `object`, in the document's order.
   @inline(__always)
   func walk<Sink: PathSink>(_ tape: JSONTape, _ object: Int, into sink: inout Sink) {
-    walk(tape, object, level: 0, into: &sink)
+    walk(tape, object, level: levels, into: &sink)
   }
 
   private func walk<Sink: PathSink>(
-    _ tape: JSONTape, _ object: Int, level index: Int, into sink: inout Sink
+    _ tape: JSONTape, _ object: Int, level: UnsafePointer<Level>, into sink: inout Sink
   ) {
-    let level = levels + index
-    var key = tape.first(object)
-    let end = tape.after(object)
+    var tokens = tape.tokens
+    var key = object &+ 1
+    let end = Int(tokens[object].next)
     while key < end {
+      let token = tokens[key]
       let value = key &+ 1
-      if !tape[key].flags.contains(.shadowed) {
-        let found = find(tape, key, level)
-        if found >= 0 {
-          let entry = level.pointee.entries + found
-          if entry.pointee.row >= 0 {
-            sink.found(row: Int(entry.pointee.row), key: key, value: value)
-          }
-          if entry.pointee.child >= 0 {
-            if let inner = tape.object(value) {
-              walk(tape, inner, level: Int(entry.pointee.child), into: &sink)
-            } else if entry.pointee.row < 0 {
-              sink.blocked(key: key, value: value)
-            }
-          }
-        } else if level.pointee.prefixCount > 0 {
-          matchPrefix(tape, key, level, into: &sink)
+      if let entry = find(tape, key, token, level) {
+        if entry.pointee.row >= 0 {
+          sink.found(row: Int(entry.pointee.row), key: key, value: value)
         }
+        if entry.pointee.child >= 0 { descend(tape, key, entry, into: &sink) }
+        // What was found may have been looked into, and the tape have grown.
+        tokens = tape.tokens
+      } else if level.pointee.prefixStarts != 0, !token.flags.contains(.shadowed),
+        let row = prefixRow(tape.bytes(key), level)
+      {
+        sink.found(row: row, key: key, value: value)
+        tokens = tape.tokens
       }
-      key = tape.after(value)
+      key = Int(tokens[value].next)
+    }
+  }
+
+  private func descend<Sink: PathSink>(
+    _ tape: JSONTape, _ key: Int, _ entry: UnsafePointer<Entry>, into sink: inout Sink
+  ) {
+    if let inner = tape.object(key &+ 1) {
+      walk(tape, inner, level: levels + Int(entry.pointee.child), into: &sink)
+    } else if entry.pointee.row < 0 {
+      sink.blocked(key: key, value: key &+ 1)
     }
   }
 
   @inline(__always)
-  private func find(_ tape: JSONTape, _ key: Int, _ level: UnsafeMutablePointer<Level>) -> Int {
-    let token = tape[key]
-    if token.flags.contains(.escaped) { return findEscaped(tape, key, level) }
-    let length = Int(token.end &- token.start)
+  private func find(
+    _ tape: JSONTape, _ key: Int, _ token: JSONToken, _ level: UnsafePointer<Level>
+  ) -> UnsafePointer<Entry>? {
+    guard token.flags.isEmpty else { return findRare(tape, key, token, level) }
     var slot = Int(token.hash) & level.pointee.mask
-    while true {
-      let index = Int(level.pointee.slots[slot])
-      if index < 0 { return -1 }
-      let known = level.pointee.entries + index
-      if known.pointee.key.hash == token.hash,
-        known.pointee.key.equals(tape.pointer(token.start), length)
-      {
-        return index
+    while level.pointee.slots[slot].index >= 0 {
+      if level.pointee.slots[slot].hash == token.hash {
+        let entry = level.pointee.entries + Int(level.pointee.slots[slot].index)
+        if entry.pointee.key.equals(tape.pointer(token.start), Int(token.end &- token.start)) {
+          return entry
+        }
       }
       slot = (slot &+ 1) & level.pointee.mask
     }
+    return nil
   }
 
-  private func findEscaped(
-    _ tape: JSONTape, _ key: Int, _ level: UnsafeMutablePointer<Level>
-  ) -> Int {
+  /// A key with escapes, or one that a later one replaces.
+  @inline(never)
+  private func findRare(
+    _ tape: JSONTape, _ key: Int, _ token: JSONToken, _ level: UnsafePointer<Level>
+  ) -> UnsafePointer<Entry>? {
+    guard !token.flags.contains(.shadowed) else { return nil }
     for index in 0..<level.pointee.entryCount
     where tape.textEquals(key, level.pointee.entries[index].key) {
-      return index
+      return level.pointee.entries + index
     }
-    return -1
+    return nil
   }
 
   @inline(__always)
-  private func matchPrefix<Sink: PathSink>(
-    _ tape: JSONTape, _ key: Int, _ level: UnsafeMutablePointer<Level>, into sink: inout Sink
-  ) {
-    let name = tape.bytes(key)
+  private func prefixRow(_ name: UnsafeBufferPointer<UInt8>, _ level: UnsafePointer<Level>) -> Int?
+  {
+    let first = name.isEmpty ? 0 : name[0]
+    guard level.pointee.prefixStarts & Self.startBit(first) != 0 else { return nil }
     for index in 0..<level.pointee.prefixCount {
-      let prefix = level.pointee.prefixes[index]
-      let length = prefix.key.count
-      if length == 0
-        || name.count >= length && name[0] == prefix.key.start[0]
-          && memcmp(prefix.key.start, name.baseAddress ?? prefix.key.start, length) == 0
+      let prefix = level.pointee.prefixes[index].key
+      if prefix.count == 0
+        || name.count >= prefix.count && first == prefix.start[0]
+          && memcmp(prefix.start, name.baseAddress ?? prefix.start, prefix.count) == 0
       {
-        sink.found(row: Int(prefix.row), key: key, value: key &+ 1)
-        return
+        return Int(level.pointee.prefixes[index].row)
       }
     }
+    return nil
   }
 }

@@ -36,7 +36,7 @@ package final class PayloadReader {
     self.tape = tape
     reading = PayloadReading(tape)
     evidence = Evidence(tape)
-    envelopeValues = .allocate(capacity: EnvelopeKey.allCases.count)
+    envelopeValues = .allocate(capacity: EnvelopeKey.allCases.count * 2)
     views = (reading.view, nil)
   }
 
@@ -58,17 +58,17 @@ package final class PayloadReader {
   /// - Parameter notes: What lenient reading put right.
   package func writeRecord(
     of message: Int, notes: [String], into out: ByteBuffer
-  ) -> PayloadOutcome {
+  ) {
     read(message == 0 ? views.0 : views.1 ?? views.0)
     for note in notes { reading.report(PayloadDiagnostics.lenient, nil, note) }
     if tape.hasDuplicates {
       for key in tape.duplicates { reading.report(PayloadDiagnostics.duplicateKey, Int(key) + 1) }
     }
     reading.writeRecord(options, to: out)
-    return outcome()
   }
 
-  private func outcome() -> PayloadOutcome {
+  /// What became of the message whose record was written last.
+  package var outcome: PayloadOutcome {
     var outcome = PayloadOutcome(isPlain: !reading.vendor.isNamed)
     for finding in reading.findings where finding.row.severity != .info {
       if outcome.firstDoubt == nil { outcome.firstDoubt = finding.row }
@@ -82,6 +82,7 @@ package final class PayloadReader {
     let found = Detection(evidence, view: view)
     let detection = options.vendor.map { Detection(forced: $0, evidence) } ?? found
     reading.reset(view, detection)
+    reading.aps = evidence.aps
     detection.explain(evidence, to: reading)
     switch detection.vendor {
     case .everlytic: EverlyticReader.read(reading)

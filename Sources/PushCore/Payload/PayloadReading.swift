@@ -15,6 +15,8 @@ final class PayloadReading {
   var confidence = Confidence.guess
   let evidence = ScratchList<Int>()
   var candidates: [Vendor] = []
+  /// The value of `aps` among the vendor's keys.
+  var aps: Int?
   var url = -1
   var deepLink = -1
   var defaultAction: PushAction?
@@ -83,9 +85,11 @@ final class PayloadReading {
   }
 
   /// Adds a fact of the vendor's reports, where there is one.
-  func track(_ name: StaticString, _ token: Int?, as form: TrackingFact.Form = .text) {
+  ///
+  /// - Parameter key: As it is written: `"message_id":`.
+  func track(_ key: Label, _ token: Int?, as form: TrackingFact.Form = .text) {
     guard let token else { return }
-    tracking.append(TrackingFact(name: name, token: token, form: form))
+    tracking.append(TrackingFact(key: key, token: token, form: form))
   }
 
   /// Tells where a tap on the body leads, by whether it is a web address.

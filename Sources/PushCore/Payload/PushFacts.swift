@@ -30,13 +30,14 @@ struct TrackingFact: BitwiseCopyable {
     case text
     /// As it stands.
     case verbatim
-    /// As the only member, of this name, of an object.
-    case member(StaticString)
+    /// As the only member of an object; brace and key.
+    case member(Label)
     /// A number that the vendor's app fixes.
     case number(StaticString)
   }
 
-  let name: StaticString
+  /// As it is written: `"message_id":`.
+  let key: Label
   let token: Int
   let form: Form
 }

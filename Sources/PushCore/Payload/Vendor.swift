@@ -38,7 +38,7 @@ package enum Vendor: UInt8, CaseIterable, Sendable {
 }
 
 /// The forms that pushes come in.
-package enum PayloadFormat: String, CaseIterable, Sendable {
+package enum PayloadFormat: Word, CaseIterable, Sendable {
   case everlyticFCM = "everlytic-fcm"
   case everlyticWeb = "everlytic-web"
   case smarticoPush = "smartico-push"

@@ -1,12 +1,16 @@
 /// A fixed word of records: text that is copied without being made a string first.
-package struct Word: ExpressibleByStringLiteral, Equatable, Sendable {
-  package let text: StaticString
+package struct Word: ExpressibleByStringLiteral, Equatable, Sendable, CustomStringConvertible {
+  let label: Label
 
   package init(stringLiteral text: StaticString) {
-    self.text = text
+    label = Label(stringLiteral: text)
+  }
+
+  package var description: String {
+    withUnsafeBytes(of: label.bytes) { String(decoding: $0.prefix(label.count), as: UTF8.self) }
   }
 
   package static func == (left: Word, right: Word) -> Bool {
-    "\(left.text)" == "\(right.text)"
+    left.label.bytes == right.label.bytes
   }
 }

@@ -53,13 +53,35 @@ package final class ByteBuffer {
   @inline(__always)
   package func append(_ source: UnsafePointer<UInt8>, count length: Int) {
     reserve(length)
-    (base + count).update(from: source, count: length)
+    memcpy(base + count, source, length)
     count &+= length
+  }
+
+  @inline(__always)
+  func append(label: Label) {
+    reserve(32)
+    UnsafeMutableRawPointer(base + count).storeBytes(of: label.bytes, as: SIMD32<UInt8>.self)
+    count &+= label.count
   }
 
   @inline(__always)
   package func append(_ text: StaticString) {
     append(text.utf8Start, count: text.utf8CodeUnitCount)
+  }
+
+  /// Appends a list: brackets around it, commas between its elements, which `element` appends.
+  @inline(__always)
+  func appendList<Elements: Sequence>(
+    _ elements: Elements, _ opening: Unicode.Scalar, _ closing: Unicode.Scalar,
+    _ element: (Elements.Element) -> Void
+  ) {
+    var separator = UInt8(ascii: opening)
+    for item in elements {
+      append(separator)
+      element(item)
+      separator = UInt8(ascii: ",")
+    }
+    append(UInt8(ascii: closing))
   }
 
   package func append(contentsOf text: String) {
@@ -80,6 +102,18 @@ package final class ByteBuffer {
   /// Takes in bytes that were written to ``freeSpace(_:)``.
   package func commit(_ length: Int) {
     count += length
+  }
+
+  /// Takes all that another buffer has; without a copy when this one is empty.
+  package func take(from other: ByteBuffer) {
+    if count == 0 {
+      swap(&base, &other.base)
+      swap(&count, &other.count)
+      swap(&capacity, &other.capacity)
+    } else {
+      append(contentsOf: other.bytes)
+    }
+    other.removeAll()
   }
 
   package func removeAll() {

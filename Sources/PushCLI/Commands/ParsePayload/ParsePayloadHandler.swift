@@ -5,11 +5,10 @@ struct ParsePayloadHandler: DocumentHandler {
   private let plan: ParsePayloadPlan
   private let context: Context
   private let printer: RecordPrinter
-  /// The reader of the stream that is being read.
-  private var reader: PayloadReader?
-  private var identity: ObjectIdentifier?
-  /// Held, so that no other stream takes its place in memory.
-  private var stream: DocumentStream?
+  /// For the stream that is being read.
+  private var records: StreamRecords?
+  /// The same without the counting that every document would cost.
+  private var uncounted: Unmanaged<StreamRecords>?
 
   init(_ plan: ParsePayloadPlan, _ context: Context, _ printer: RecordPrinter) {
     self.plan = plan
@@ -18,34 +17,66 @@ struct ParsePayloadHandler: DocumentHandler {
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    let reader = reader(for: stream)
+    if uncounted?._withUnsafeGuaranteedRef({ $0.belong(to: stream) }) != true { begin(stream) }
+    guard let failure = uncounted?._withUnsafeGuaranteedRef({ $0.write(source) }) else { return }
+    throw Failure(failure.code, .data, failure.message, hint: failure.hint)
+  }
+
+  private mutating func begin(_ stream: DocumentStream) {
+    let made = StreamRecords(plan, context, printer, stream)
+    (records, uncounted) = (made, Unmanaged.passUnretained(made))
+  }
+}
+
+/// The records of the documents of one stream.
+private final class StreamRecords {
+  private let plan: ParsePayloadPlan
+  private let context: Context
+  private let printer: RecordPrinter
+  private let stream: DocumentStream
+  private let reader: PayloadReader
+
+  init(
+    _ plan: ParsePayloadPlan, _ context: Context, _ printer: RecordPrinter,
+    _ stream: DocumentStream
+  ) {
+    self.plan = plan
+    self.context = context
+    self.printer = printer
+    self.stream = stream
+    reader = PayloadReader(options: plan.payload, tape: stream.tape)
+  }
+
+  func belong(to stream: DocumentStream) -> Bool { stream === self.stream }
+
+  /// Prints the records of the document on the tape; why there are none, if it is no push.
+  func write(_ source: String) -> PayloadFailure? {
     let messages: Int
     do {
       messages = try reader.findMessages()
     } catch {
-      throw Failure(error.code, .data, error.message, hint: error.hint)
+      return error
     }
-    let notes = stream.hasNotes ? Self.texts(stream.takeNotes()) : []
-    for message in 0..<messages {
-      let outcome = reader.writeRecord(of: message, notes: notes, into: printer.begin())
-      printer.end()
-      judge(outcome, stream, source)
+    if stream.hasNotes {
+      let notes = Self.texts(stream.takeNotes())
+      for message in 0..<messages { write(message, notes, source) }
+    } else {
+      for message in 0..<messages { write(message, [], source) }
     }
+    return nil
   }
 
-  private mutating func reader(for stream: DocumentStream) -> PayloadReader {
-    let identity = ObjectIdentifier(stream)
-    if let reader, self.identity == identity { return reader }
-    let made = PayloadReader(options: plan.payload, tape: stream.tape)
-    (reader, self.stream, self.identity) = (made, stream, identity)
-    return made
+  private func write(_ message: Int, _ notes: [String], _ source: String) {
+    reader.writeRecord(of: message, notes: notes, into: printer.begin())
+    printer.end()
+    if plan.isStrict || plan.requiresVendor { judge(reader.outcome, source) }
   }
 
   private static func texts(_ notes: [(RepairNote.Kind, TextPlace)]) -> [String] {
     notes.map { "\($0.message) at line \($1.line), column \($1.column)" }
   }
 
-  private func judge(_ outcome: PayloadOutcome, _ stream: DocumentStream, _ source: String) {
+  private func judge(_ outcome: PayloadOutcome, _ source: String) {
     if plan.isStrict, let first = outcome.firstDoubt {
       let place = InputPlace(stream.documentPlace, in: source)
       let text = "\(first.plainMessage) [\(first.code)]"

@@ -29,7 +29,7 @@ enum EmarsysReader {
     EmarsysActions.read(reading)
     readBadge(reading)
     checkInApp(reading)
-    reading.track("sid", reading.slots[.sourceID])
+    reading.track("\"sid\":", reading.slots[.sourceID])
     check(reading)
   }
 
@@ -71,7 +71,7 @@ enum EmarsysReader {
   private static func hasDottedKeys(_ reading: PayloadReading, _ root: Int) -> Bool {
     var key = reading.tape.first(root)
     while key < reading.tape.after(root) {
-      if reading.tape.bytes(key).starts(with: "ems.".utf8) { return true }
+      if reading.tape.hasPrefix(key, "ems.") { return true }
       key = reading.tape.after(key + 1)
     }
     return false

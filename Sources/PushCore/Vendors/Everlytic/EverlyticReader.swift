@@ -52,9 +52,9 @@ enum EverlyticReader {
     PlainReader.readCommon(reading)
     readActions(reading)
     if isWeb { readWeb(reading) }
-    reading.track("message_id", slots[.messageID])
-    reading.track("subscription_id", slots[.subscriptionID])
-    reading.track("metadata", slots[.returnData], as: .member("ev_return_data"))
+    reading.track("\"message_id\":", slots[.messageID])
+    reading.track("\"subscription_id\":", slots[.subscriptionID])
+    reading.track("\"metadata\":", slots[.returnData], as: .member("{\"ev_return_data\":"))
     check(reading)
   }
 
@@ -110,20 +110,28 @@ enum EverlyticReader {
 
   private static func readAction(_ reading: PayloadReading, key: Int) {
     let tape = reading.tape
-    guard var action = parse(reading, value: key + 1) else { return }
+    guard let action = parse(reading, value: key + 1) else { return }
     if tape.keyMatches(key, "@default") {
       reading.defaultAction = action
       if action.url >= 0 { reading.url = action.url }
       if action.deepLink >= 0 { reading.deepLink = action.deepLink }
-    } else if tape.keyMatches(key, "@primary") || tape.keyMatches(key, "@secondary") {
-      // As text: the key's bytes may stand in the arena, which moves as it grows.
-      action.id = tape.compose(String(tape.text(key).dropFirst()))
-      action.title = action.name
-      action.name = -1
-      reading.buttons.append(action)
+    } else if tape.keyMatches(key, "@primary") {
+      addButton(reading, action, "primary")
+    } else if tape.keyMatches(key, "@secondary") {
+      addButton(reading, action, "secondary")
     } else {
       reading.report(EverlyticDiagnostics.unknownAction, key + 1)
     }
+  }
+
+  private static func addButton(
+    _ reading: PayloadReading, _ action: PushAction, _ id: StaticString
+  ) {
+    var button = action
+    button.id = reading.tape.compose(fixed: id)
+    button.title = action.name
+    button.name = -1
+    reading.buttons.append(button)
   }
 
   /// `launch=…` opens the app, `url=[label](scheme://…)` opens a link.
@@ -133,16 +141,15 @@ enum EverlyticReader {
       reading.report(EverlyticDiagnostics.badAction, value)
       return nil
     }
-    let text = tape.bytes(value)
-    if text.starts(with: "launch=".utf8) {
-      return PushAction(kind: .launch, type: tape.compose("launch"))
+    if tape.hasPrefix(value, "launch=") {
+      return PushAction(kind: .launch, type: tape.compose(fixed: "launch"))
     }
-    guard text.starts(with: "url=".utf8), let parts = linkParts(text[4...]) else {
+    guard tape.hasPrefix(value, "url=["), let parts = linkParts(tape.bytes(value)) else {
       reading.report(EverlyticDiagnostics.badAction, value)
       return nil
     }
     var action = LinkAction.action(reading, compose(reading, value, parts.link))
-    action.type = tape.compose("url")
+    action.type = tape.compose(fixed: "url")
     if !parts.label.isEmpty { action.name = compose(reading, value, parts.label) }
     return action
   }
@@ -156,27 +163,31 @@ enum EverlyticReader {
       escaped: tape[value].flags.contains(.escaped))
   }
 
-  private typealias Piece = Slice<UnsafeBufferPointer<UInt8>>
-
-  /// Label and address of `[label](scheme://…)`, as they stand within the string.
-  private static func linkParts(_ text: Piece) -> (label: Range<Int>, link: Range<Int>)? {
-    guard text.first == UInt8(ascii: "["), text.last == UInt8(ascii: ")"),
-      let close = text.firstIndex(of: UInt8(ascii: "]")), close + 2 < text.endIndex,
-      text[close + 1] == UInt8(ascii: "(")
+  /// Label and address of `url=[label](scheme://…)`, as they stand within the string.
+  private static func linkParts(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> (label: Range<Int>, link: Range<Int>)? {
+    var close = 5
+    while close < text.count, text[close] != UInt8(ascii: "]") { close += 1 }
+    let last = text.count - 1
+    guard close + 1 < last, text[close + 1] == UInt8(ascii: "("), text[last] == UInt8(ascii: ")"),
+      hasScheme(text, from: close + 2, to: last)
     else { return nil }
-    let link = text[(close + 2)..<(text.endIndex - 1)]
-    return hasScheme(link) ? ((text.startIndex + 1)..<close, link.startIndex..<link.endIndex) : nil
+    return (5..<close, (close + 2)..<last)
   }
 
   /// Whether lower-case letters and `://` stand at the front; the slashes may be escaped.
-  private static func hasScheme(_ link: Piece) -> Bool {
-    var rest = link.drop { $0 &- UInt8(ascii: "a") < 26 }
-    guard rest.startIndex > link.startIndex, rest.first == UInt8(ascii: ":") else { return false }
-    rest = rest.dropFirst()
+  private static func hasScheme(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+  ) -> Bool {
+    var at = start
+    while at < end, text[at] &- UInt8(ascii: "a") < 26 { at += 1 }
+    guard at > start, at < end, text[at] == UInt8(ascii: ":") else { return false }
+    at += 1
     for _ in 0..<2 {
-      if rest.first == UInt8(ascii: "\\") { rest = rest.dropFirst() }
-      guard rest.first == UInt8(ascii: "/") else { return false }
-      rest = rest.dropFirst()
+      if at < end, text[at] == UInt8(ascii: "\\") { at += 1 }
+      guard at < end, text[at] == UInt8(ascii: "/") else { return false }
+      at += 1
     }
     return true
   }

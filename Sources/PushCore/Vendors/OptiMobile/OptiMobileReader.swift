@@ -70,11 +70,11 @@ enum OptiMobileReader {
       return
     }
     if let type = slots[.messageType] {
-      reading.track("type", type, as: .verbatim)
+      reading.track("\"type\":", type, as: .verbatim)
     } else {
-      reading.track("type", id, as: .number("1"))
+      reading.track("\"type\":", id, as: .number("1"))
     }
-    reading.track("id", id, as: .verbatim)
+    reading.track("\"id\":", id, as: .verbatim)
     if reading.tape.kind(id) != .number || reading.integer(id) == nil {
       reading.report(OptiMobileDiagnostics.messageID, id)
     } else if reading.integer(id) == 0 {
@@ -169,7 +169,7 @@ enum OptiMobileReader {
   /// `k.` is reserved: a key of that kind that nobody knows is no customer's.
   private static func readExtensions(_ reading: PayloadReading) {
     let tape = reading.tape
-    let isReserved = { (key: Int32) in tape.bytes(Int(key)).starts(with: "k.".utf8) }
+    let isReserved = { (key: Int32) in tape.hasPrefix(Int(key), "k.") }
     for key in reading.slots.attributes.elements
     where isReserved(key) && !tape.keyMatches(Int(key), "k.message")
       && !tape.keyMatches(Int(key), "k.deepLink")

@@ -164,10 +164,8 @@ enum PlainReader {
       reading.report(PlainDiagnostics.contentAvailable, content)
     }
     if let badge = slots[.badge], reading.badge == nil { reading.badge = BadgeChange(set: badge) }
-    if reading.view.kind == .data, let root = reading.view.root,
-      reading.tape.member(root, "aps") != nil
-    {
-      reading.report(PayloadDiagnostics.apsInData, reading.tape.member(root, "aps"))
+    if reading.view.kind == .data, let aps = reading.aps {
+      reading.report(PayloadDiagnostics.apsInData, aps)
     }
   }
 

@@ -50,7 +50,7 @@ enum PushExpressReader {
       reading.lead(to: link)
       reading.defaultAction = LinkAction.action(reading, link)
     }
-    reading.track("msg_id", slots[.messageID])
+    reading.track("\"msg_id\":", slots[.messageID])
     if slots[.messageID].map({ reading.tape[$0].end > reading.tape[$0].start }) != true {
       reading.report(PushExpressDiagnostics.noMessageID, slots[.messageID])
     }

@@ -59,10 +59,10 @@ enum SmarticoReader {
 
   private static func track(_ reading: PayloadReading) {
     let slots = reading.slots
-    reading.track("engagement_uid", slots[.engagementUID])
-    reading.track("message_id", slots[.messageID])
-    reading.track("user_ext_id", slots[.userID])
-    reading.track("action", slots[.action])
+    reading.track("\"engagement_uid\":", slots[.engagementUID])
+    reading.track("\"message_id\":", slots[.messageID])
+    reading.track("\"user_ext_id\":", slots[.userID])
+    reading.track("\"action\":", slots[.action])
     if let id = slots[.messageID], reading.integer(id) == nil {
       reading.report(SmarticoDiagnostics.messageID, id)
     }
@@ -83,17 +83,20 @@ enum SmarticoReader {
   }
 
   private static func readButtons(_ reading: PayloadReading) {
-    let slots = reading.slots
-    let titles: [(Int?, Int?, String)] = [
-      (slots[.button1], slots[.action], "button1"), (slots[.button2], slots[.action2], "button2"),
-      (slots[.button3], slots[.action3], "button3"),
-    ]
-    for case (let title?, let link, let id) in titles {
-      var button = link.map { linkAction(reading, $0) } ?? PushAction(kind: .launch)
-      button.id = reading.tape.compose(id)
-      button.title = title
-      reading.buttons.append(button)
-    }
+    addButton(reading, .button1, .action, "button1")
+    addButton(reading, .button2, .action2, "button2")
+    addButton(reading, .button3, .action3, "button3")
+  }
+
+  private static func addButton(
+    _ reading: PayloadReading, _ title: Fact, _ link: Fact, _ id: StaticString
+  ) {
+    guard let title = reading.slots[title] else { return }
+    let link = reading.slots[link]
+    var button = link.map { linkAction(reading, $0) } ?? PushAction(kind: .launch)
+    button.id = reading.tape.compose(fixed: id)
+    button.title = title
+    reading.buttons.append(button)
   }
 
   // MARK: Socket messages
@@ -109,7 +112,7 @@ enum SmarticoReader {
     } else {
       reading.format = .smarticoEngagement
       reading.kind = .engagement
-      reading.track("engagement_uid", slots[.engagementUID])
+      reading.track("\"engagement_uid\":", slots[.engagementUID])
       if slots[.engagementUID] == nil { reading.report(SmarticoDiagnostics.noEngagement, nil) }
     }
   }

@@ -1,0 +1,8 @@
+/// Tables that are made once and live as long as the process: read by pointer, without counting.
+enum Immortal {
+  static func copy<Element>(_ array: [Element]) -> UnsafePointer<Element> {
+    let start = UnsafeMutablePointer<Element>.allocate(capacity: max(array.count, 1))
+    start.initialize(from: array, count: array.count)
+    return UnsafePointer(start)
+  }
+}

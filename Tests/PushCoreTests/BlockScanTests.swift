@@ -1,0 +1,76 @@
+import Testing
+
+@testable import PushCore
+
+/// What is looked at sixteen bytes at a time is judged as byte by byte.
+@Suite struct BlockScanTests {
+  private static let right: [[UInt8]] = [
+    [0xC2, 0x80], [0xDF, 0xBF], [0xE0, 0xA0, 0x80], [0xE1, 0x80, 0x80], [0xED, 0x9F, 0xBF],
+    [0xEE, 0x80, 0x80], [0xEF, 0xBF, 0xBF], [0xF0, 0x90, 0x80, 0x80], [0xF3, 0xBF, 0xBF, 0xBF],
+    [0xF4, 0x8F, 0xBF, 0xBF], Array("\\\"".utf8), Array("\\u0041\\ud83d\\uDE00".utf8),
+    Array("\\\\\\/\\b\\f\\n\\r\\t".utf8),
+  ]
+
+  private static let notUTF8: [[UInt8]] = [
+    [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC2], [0xC2, 0x41], [0xC2, 0xC2, 0x80],
+    [0xE0, 0x9F, 0x80], [0xE1, 0x80], [0xE1, 0x80, 0x41], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF],
+    [0xF0, 0x8F, 0x80, 0x80], [0xF0, 0x90, 0x80], [0xF4, 0x90, 0x80, 0x80],
+    [0xF5, 0x80, 0x80, 0x80], [0xFF], [0xC2, 0x80, 0x80],
+  ]
+
+  /// A document with `bytes` in a long string, at every distance from its quotes.
+  private func documents(_ bytes: [UInt8]) -> [(at: Int, text: [UInt8])] {
+    (0..<36).flatMap { before in
+      [0, 5, 40].map { after in
+        let padding = Array(repeating: UInt8(ascii: "x"), count: before)
+        let text = Array("{\"key\":\"".utf8) + padding
+        let rest = Array(repeating: UInt8(ascii: "y"), count: after) + Array("\",\"z\":1}".utf8)
+        return (text.count, text + bytes + rest)
+      }
+    }
+  }
+
+  @Test("Text beyond ASCII and escapes are taken wherever they stand")
+  func takesRight() {
+    for bytes in Self.right {
+      for document in documents(bytes) {
+        #expect(scan(document.text).end == document.text.count, "\(bytes) at \(document.at)")
+      }
+    }
+  }
+
+  @Test("What is not UTF-8 is told at its first byte wherever it stands")
+  func tellsWrong() {
+    for bytes in Self.notUTF8 {
+      // Only the last one begins with a character that is right.
+      let good = bytes == [0xC2, 0x80, 0x80] ? 2 : 0
+      for document in documents(bytes) {
+        let outcome = scan(document.text).outcome
+        #expect(outcome == "encoding at \(document.at + good)", "\(bytes)")
+      }
+    }
+  }
+
+  @Test("Four hexadecimal digits are told from all that is near them")
+  func hexadecimal() {
+    let near = Array("/09:@AFG`afg".utf8) + [0, 0x7F, 0x80, 0xB0, 0xC1, 0xE1, 0xFF]
+    for first in near {
+      for last in near {
+        let digits: [UInt8] = [first, UInt8(ascii: "7"), UInt8(ascii: "c"), last]
+        let wanted = JSONText.hexDigit(first).flatMap { high in
+          JSONText.hexDigit(last).map { UInt32(high) << 12 | 0x7C0 | UInt32($0) }
+        }
+        #expect(JSONText.hexUnit(digits) == wanted, "\(digits)")
+      }
+    }
+  }
+
+  @Test("A key hashes to the same whatever stands behind it")
+  func hash() {
+    let bytes = Array("abcdefghijklmnopqrstuvwxyz".utf8)
+    for count in 0...18 {
+      let alone = Array(bytes[..<count]) + [0]
+      #expect(JSONKey.hash(bytes, count, bytes.count) == JSONKey.hash(alone, count, count))
+    }
+  }
+}
