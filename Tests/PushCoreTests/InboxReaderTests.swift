@@ -27,12 +27,12 @@ import Testing
       InboxRecords.history(
         #""click_action_url":"http://www.test.com","additional_data":[{"name":"a","value":"1"},"#
           + #"{"name":"a","value":"2"},{"name":"$b\u00e9","value":""},{"name":"n","value":5}]"#))
-    #expect(
-      record.map { String($0.prefix(219)) } == [
-        #"{"vendor":"everlytic","title":"T","body":"B","created_at":"2019-09-28T10:25:23+02:00","#
-          + #""click_action":"open-app","url":"http://www.test.com","#
-          + #""attributes":{"a":"2","b\u00e9":"","n":5},"diagnostics":[{"severity":"warning","code""#
-      ])
+    let wanted =
+      #"{"vendor":"everlytic","title":"T","body":"B","created_at":"2019-09-28T10:25:23+02:00","#
+      + #""click_action":"open-app","url":"http://www.test.com","#
+      + #""attributes":{"a":"2","b\u00e9":"","n":5},"diagnostics":["#
+    #expect(record.count == 1)
+    #expect(record.first?.hasPrefix(wanted) == true, "\(record)")
   }
 
   @Test(
@@ -41,7 +41,7 @@ import Testing
       ("1622533763", "2021-06-01T07:49:23Z"), ("0", "1970-01-01T00:00:00Z"),
       ("-1", "1969-12-31T23:59:59Z"), ("1.622533763e9", "2021-06-01T07:49:23Z"),
       ("1622533763.25", "2021-06-01T07:49:23.250Z"), ("99999999999", "5138-11-16T09:46:39Z"),
-      ("100000000000", "1973-03-03T09:46:40Z"), ("142141412515", "1974-07-03T03:36:52.515Z"),
+      ("100000000000", "1973-03-03T09:46:40Z"), ("142141412515", "1974-07-04T03:43:32.515Z"),
       ("1622533763007", "2021-06-01T07:49:23.007Z"), (#""1622533763""#, "2021-06-01T07:49:23Z"),
       ("253402300799999", "9999-12-31T23:59:59.999Z"), ("253402300800000", nil), ("1e20", nil),
       (#""soon""#, nil), ("true", nil), ("null", nil),
@@ -91,7 +91,7 @@ import Testing
       (#"{"body":"b","date":"x","message_id":"1"}"#, "inbox.push"),
       (#"{"engagement_uid":"e","body":"b","date":"x"}"#, "inbox.push"),
       (#"{"data":{"px.msg_id":"1"}}"#, "inbox.push"), (#"{"cid":707}"#, "inbox.push"),
-      (#"{}"#, "inbox.unknown"), (#"{"bcid":1}"#, "inbox.unknown"),
+      (#"{}"#, "inbox.unknown"), ("[1]", "inbox.unknown"), (#"{"bcid":1}"#, "inbox.unknown"),
       (#"{"eventName":"e"}"#, "inbox.unknown"), (#"{"title":"t"}"#, "inbox.unknown"),
       (#"{"count":1,"messages":null}"#, "emarsys.inbox-no-messages"),
       (#"{"status":"success"}"#, "everlytic.history-no-messages"),

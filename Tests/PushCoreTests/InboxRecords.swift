@@ -7,7 +7,9 @@ enum InboxRecords {
 
   /// Those of one document; none where it is something else.
   static func all(in text: [UInt8]) -> [[UInt8]] {
-    withTape(text) { tape in
+    // Whatever hands documents on has looked at their first byte.
+    guard text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[") else { return [] }
+    return withTape(text) { tape in
       let reader = InboxReader(tape: tape, now: now)
       guard (try? reader.open()) != nil else { return [] }
       var records: [[UInt8]] = []

@@ -61,7 +61,9 @@ package final class ReplyBody {
   ) -> Bool {
     let mark = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard let start = body[mark...].firstIndex(where: { !isBlank($0) }),
-      let last = body.lastIndex(where: { !isBlank($0) })
+      let last = body.lastIndex(where: { !isBlank($0) }),
+      // The scanner is for containers; nothing else is an answer.
+      body[start] == UInt8(ascii: "{") || body[start] == UInt8(ascii: "[")
     else { return false }
     let scanner = JSONScanner()
     scanner.begin(at: start)

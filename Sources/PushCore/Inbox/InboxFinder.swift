@@ -15,7 +15,8 @@ struct InboxFinder {
 
   /// - Throws: When the document is something else, or a vendor's word that there is nothing.
   func find(in root: Int) throws(PayloadFailure) -> InboxSource {
-    if tape.member(root, "aps") != nil { throw notAnInbox(root) }
+    guard tape.kind(root) == .object else { throw unknown(nil) }
+    if tape.member(root, "aps") != nil { throw push }
     if let source = try inbox(in: root) { return source }
     if let source = try history(in: root) { return source }
     guard let vendor = vendor(of: root), isBare(root, vendor) else { throw notAnInbox(root) }
@@ -98,13 +99,17 @@ struct InboxFinder {
       let view = try EnvelopeReader(tape, values: values).views(of: root, evidence).0
       evidence.gather(view.root)
       if Detection(evidence, view: view).vendor != .unknown {
-        return PayloadFailure(
-          "inbox.push", "this is a push, not an inbox", hint: "pushkit parse-payload reads it")
+        return push
       }
       return unknown(nil)
     } catch {
       return unknown(error.code == "payload.inbox" ? nil : error.hint)
     }
+  }
+
+  private var push: PayloadFailure {
+    PayloadFailure(
+      "inbox.push", "this is a push, not an inbox", hint: "pushkit parse-payload reads it")
   }
 
   private func unknown(_ hint: String?) -> PayloadFailure {

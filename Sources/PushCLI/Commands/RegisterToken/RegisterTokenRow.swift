@@ -123,11 +123,8 @@ enum TokenOptions {
     OptionRow(.token, .text("TOKEN"), readsAtFile: true, "the push token")
   ]
 
-  static let email = OptionRow(
-    .email, .text("ADDRESS"), "Everlytic: the contact's email address")
-
   static let contact: [OptionRow] = [
-    email,
+    OptionRow(.email, .text("ADDRESS"), "Everlytic: the contact's email address"),
     OptionRow(
       .uniqueID, .text("ID"), "Everlytic: the contact's unique id",
       detail: "A contact that does not exist is created with an email address only."),
