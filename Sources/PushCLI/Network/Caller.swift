@@ -81,7 +81,8 @@ final class Caller {
   private func ready() throws(Failure) -> CallEngine {
     if let engine { return engine }
     let made = CallEngine(
-      try HTTPClient(ready: options.http), options.limits, random: { [context] in context.randomness.next() },
+      try HTTPClient(ready: options.http), options.limits,
+      random: { [context] in context.randomness.next() },
       notify: { [context] event in context.trace(event) })
     engine = made
     return made
@@ -108,12 +109,14 @@ extension Context {
     case .sending(let request, let attempt):
       let which = attempt > 1 ? " (attempt \(attempt))" : ""
       reporter.trace(
-        "http.request", "\(request.method.rawValue) \(AddressParts.shown(request.address.masked))\(which)")
+        "http.request",
+        "\(request.method.rawValue) \(AddressParts.shown(request.address.masked))\(which)")
     case .ended(.reply(let reply), _):
       reporter.trace("http.answer", "HTTP \(reply.status), \(reply.body.count) bytes")
     case .ended(.fault(let fault), _): reporter.trace("http.answer", "none: \(fault.detail)")
     case .waiting(let milliseconds):
-      reporter.trace("http.wait", "waiting \(Double(milliseconds) / 1000) s before the next attempt")
+      reporter.trace(
+        "http.wait", "waiting \(Double(milliseconds) / 1000) s before the next attempt")
     }
   }
 }

@@ -1,7 +1,7 @@
 /// A key that a request carries, and the variable that stands for it in a curl line.
 package struct RequestKey: Sendable, Equatable {
   package let value: String
-  /// `PUSHKIT_SMARTICO_LABEL_KEY`
+  /// `PUSHKIT_SMARTICO_LABEL_KEY`, say.
   package let variable: String
 
   package init(_ value: String, variable: String) {

@@ -36,7 +36,8 @@ package enum Acknowledgement {
   package static func judge(_ body: ReplyBody, expectsBody: Bool) -> Verdict {
     switch body.content {
     case .empty:
-      let doubt = Finding(.warning, "reply.empty", "the answer is empty, and should say how it went")
+      let doubt = Finding(
+        .warning, "reply.empty", "the answer is empty, and should say how it went")
       return .done([], doubt: expectsBody ? doubt : nil)
     case .unreadable:
       return .done([], doubt: Finding(.warning, "reply.unreadable", "the answer is no JSON"))
@@ -68,8 +69,9 @@ package enum Acknowledgement {
     if let data = tape.member(object, "data").flatMap(tape.object),
       let list = tape.member(data, "messages")
     {
-      return tape.kind(list) == .array ? tape.elements(list).filter { tape.kind($0) == .string }
-        .map(tape.text) : tape.kind(list) == .string ? [tape.text(list)] : []
+      return tape.kind(list) == .array
+        ? tape.elements(list).filter { tape.kind($0) == .string }
+          .map(tape.text) : tape.kind(list) == .string ? [tape.text(list)] : []
     }
     return tape.filledText(object, "message").map { [$0] } ?? []
   }

@@ -17,7 +17,8 @@ extension HTTPOutcome {
 
 extension TransportFault {
   fileprivate init(_ outcome: pk_outcome) {
-    let detail = outcome.repeated
+    let detail =
+      outcome.repeated
       ? "the connection was closed without an answer" : String(cString: outcome.error)
     self.init(Kind(outcome), detail, wasSent: outcome.sent)
   }
