@@ -7,18 +7,12 @@ import Testing
 @Suite struct CurlLineTests {
   /// The arguments that /bin/sh gives to curl when it evaluates the line.
   private func words(_ line: String, _ variables: [String: String] = [:]) throws -> [String] {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("pushkit-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let curl = folder.appendingPathComponent("curl")
-    try Data("#!/bin/sh\nfor word; do printf '%s\\0' \"$word\"; done\n".utf8).write(to: curl)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: curl.path)
+    let curl = "curl() { for word; do printf '%s\\0' \"$word\"; done; }\n"
     let shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", line]
-    shell.environment = variables.merging(["PATH": folder.path + ":/usr/bin:/bin"]) { $1 }
+    shell.arguments = ["-c", curl + line]
+    // Nothing is found there: a real curl is not called.
+    shell.environment = variables.merging(["PATH": "/nonexistent"]) { $1 }
     let pipe = Pipe()
     shell.standardOutput = pipe
     shell.standardInput = FileHandle.nullDevice

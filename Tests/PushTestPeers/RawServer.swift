@@ -49,6 +49,13 @@ package final class RawServer: Sendable {
     state.stop()
   }
 
+  /// Whether somebody listens on a port.
+  package static func answers(port: Int) -> Bool {
+    guard let socket = try? ServerState.socket(port: port) else { return false }
+    defer { close(socket.descriptor) }
+    return socket.connects
+  }
+
   /// A port on which nobody listens.
   package static func freePort() throws -> Int {
     let socket = try ServerState.listener()
@@ -133,25 +140,50 @@ final class ServerState: @unchecked Sendable {
   // MARK: Sockets that no child inherits
 
   static func listener() throws -> (descriptor: Int32, port: Int) {
-    #if os(Linux)
-      let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    #else
-      let kind = SOCK_STREAM
-    #endif
-    let descriptor = socket(AF_INET, kind, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let descriptor = try descriptor()
+    var address = address(port: 0)
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let result = withUnsafeMutablePointer(to: &address) { pointer in
+    let isListening = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
         bind(descriptor, pointer, length) == 0 && listen(descriptor, 64) == 0
           && getsockname(descriptor, pointer, &length) == 0
       }
     }
-    guard descriptor >= 0, result else { throw CannotListen() }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    guard isListening else { throw CannotListen() }
     return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
+  }
+
+  /// A socket, and whether it is connected to a port.
+  static func socket(port: Int) throws -> (descriptor: Int32, connects: Bool) {
+    let descriptor = try descriptor()
+    var address = address(port: port)
+    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let connects = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, length) == 0
+      }
+    }
+    return (descriptor, connects)
+  }
+
+  private static func descriptor() throws -> Int32 {
+    #if os(Linux)
+      let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    let descriptor = Foundation.socket(AF_INET, kind, 0)
+    guard descriptor >= 0 else { throw CannotListen() }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
+
+  private static func address(port: Int) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_port = UInt16(port).bigEndian
+    return address
   }
 
   private static func accept(_ listener: Int32) -> Int32 {

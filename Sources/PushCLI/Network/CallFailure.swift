@@ -20,8 +20,8 @@ extension StepOutcome {
       }
       judge(step.judge(body), reply, vendor, context)
     }
-    // A vendor may repeat a key in its words.
-    if let failure { self.failure?.message = step.request.withoutKeys(failure.message) }
+    // A vendor may repeat a key or a token in its words.
+    if let failure { self.failure?.message = step.request.masked(failure.message) }
   }
 
   private mutating func judge(

@@ -109,7 +109,8 @@ extension Context {
     case .sending(let request, let attempt):
       let which = attempt > 1 ? " (attempt \(attempt))" : ""
       reporter.trace(
-        "http.request", "\(request.method.rawValue) \(AddressParts.shown(request.address.masked))\(which)")
+        "http.request",
+        "\(request.method.rawValue) \(AddressParts.shown(request.address.masked))\(which)")
     case .ended(.reply(let reply), _):
       reporter.trace("http.answer", "HTTP \(reply.status), \(reply.body.count) bytes")
     case .ended(.fault(let fault), _): reporter.trace("http.answer", "none: \(fault.detail)")

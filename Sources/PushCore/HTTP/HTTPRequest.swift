@@ -27,6 +27,8 @@ package struct HTTPRequest: Sendable, Equatable {
   package let headers: [Field]
   /// JSON text.
   package let body: RequestText?
+  /// What else is not to be repeated to people: push tokens.
+  private var secrets: [String] = []
 
   /// Adds the headers that every request carries.
   package init(
@@ -57,12 +59,22 @@ package struct HTTPRequest: Sendable, Equatable {
     return url
   }
 
-  /// A text of somebody else's with the request's keys masked.
-  package func withoutKeys(_ text: String) -> String {
+  /// The same request, holding a push token, say.
+  package func hiding(_ secret: String?) -> HTTPRequest {
+    var request = self
+    request.secrets += secret.map { [$0] } ?? []
+    return request
+  }
+
+  /// Somebody else's text, which may repeat what was sent, with keys and tokens masked.
+  package func masked(_ text: String) -> String {
     let texts = [address] + query.map(\.value) + headers.map(\.value) + (body.map { [$0] } ?? [])
+    var hidden = secrets
+    for case .key(let key, _) in texts.flatMap(\.parts) { hidden.append(key.value) }
     var bytes = Array(text.utf8)
-    for case .key(let key, _) in texts.flatMap(\.parts) where key.value.utf8.count > 3 {
-      bytes.replace(Array(key.value.utf8), with: Array(Masking.masked(key.value).utf8))
+    // Shorter ones are parts of words.
+    for secret in hidden where secret.utf8.count > 3 {
+      bytes.replace(Array(secret.utf8), with: Array(Masking.masked(secret).utf8))
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -57,7 +57,6 @@ struct Calling {
     var signal: Int32?
     var out: String
     var err: String
-    var peakMemory: Int
 
     var records: [TestJSON] { (try? CaseCheck.lines(Array(out.utf8))) ?? [] }
     var record: TestJSON? { records.count == 1 ? records[0] : nil }
@@ -79,7 +78,7 @@ struct Calling {
     return Ran(
       status: outcome.status, signal: outcome.signal,
       out: String(decoding: outcome.stdout, as: UTF8.self),
-      err: String(decoding: outcome.stderr, as: UTF8.self), peakMemory: outcome.peakMemory)
+      err: String(decoding: outcome.stderr, as: UTF8.self))
   }
 
   func run(_ arguments: String...) throws -> Ran {

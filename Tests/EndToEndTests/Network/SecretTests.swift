@@ -30,20 +30,29 @@ import Testing
     ]
   }
 
-  /// Answers that repeat what was sent.
-  private static let answers: [String] = {
-    let echo = (Calling.Secret.all + [Calling.Secret.project]).joined(separator: " and ")
-    return [
-      Answer.text(#"{"message":"validation error: \#(echo)"}"#, status: "400 Bad Request"),
-      Answer.text(#"{"message":"who is \#(echo)?"}"#, status: "401 Unauthorized"),
-      Answer.text(#"{"status":"error","data":{"messages":["\#(echo)"]}}"#),
-      Answer.text(#"{"errCode":1,"detailMessage":"\#(echo)"}"#),
-      Answer.text("<html>\(echo)</html>"), Answer.text("", status: "503 Busy"),
-      Answer.text(
-        "", status: "302 Found", headers: ["Location: http://h/?\(Calling.Secret.label)"]),
-      "\(echo)\r\n\r\n", "",
-    ]
-  }()
+  /// Answers that repeat what was sent, which stands for `ECHO`.
+  private static let answers: [String] = [
+    Answer.text(#"{"message":"validation error: ECHO"}"#, status: "400 Bad Request"),
+    Answer.text(#"{"message":"who is ECHO?"}"#, status: "401 Unauthorized"),
+    Answer.text(#"{"status":"error","data":{"messages":["ECHO"]}}"#),
+    Answer.text(#"{"errCode":1,"detailMessage":"ECHO"}"#),
+    Answer.text("<html>ECHO</html>"), Answer.text("", status: "503 Busy"),
+    Answer.text("", status: "302 Found", headers: ["Location: http://h/?ECHO"]),
+    "ECHO\r\n\r\n", "",
+  ]
+
+  private static func server(_ answer: String) throws -> RawServer {
+    try RawServer { connection in
+      guard let request = connection.request() else { return }
+      let text = request.line + request.headers.joined() + request.body
+      let sent = (Calling.Secret.all + [token]).filter(text.contains).joined(separator: " and ")
+      // The length is that of the word; what is read of it is as good.
+      let length = answer.utf8.count + sent.utf8.count
+      connection.send(
+        answer.replacing("ECHO", with: sent)
+          .replacing(/Content-Length: [1-9][0-9]*/, with: "X-Length: \(length)"))
+    }
+  }
 
   static let ways: [[String]] = [
     ["-v"], ["-v", "--error-format", "json"], ["-q"], ["-v", "--retry-lost"],
@@ -52,10 +61,7 @@ import Testing
   @Test("in no diagnostic", arguments: ways) func nowhere(options: [String]) throws {
     var said = 0
     for answer in Self.answers {
-      let server = try RawServer { connection in
-        guard connection.request() != nil else { return }
-        connection.send(answer)
-      }
+      let server = try Self.server(answer)
       for command in Self.commands {
         if options.contains("--retry-lost"), !command[0].hasPrefix("report") { continue }
         let ran = try Calling(server).run(

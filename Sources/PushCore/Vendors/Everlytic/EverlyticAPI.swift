@@ -72,7 +72,7 @@ package struct EverlyticAPI: Sendable {
       })
     body.json("metadata", "{}")
     body.string("datetime", datetime)
-    return post("subscribe", body.end())
+    return post("subscribe", body.end()).hiding(token)
   }
 
   /// POST unsubscribe (guide, "Unsubscribe").

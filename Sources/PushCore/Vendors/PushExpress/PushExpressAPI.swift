@@ -73,7 +73,7 @@ package struct PushExpressAPI: Sendable {
     if let count = info.onscreenCount { body.integer("onscreen_count", count) }
     if let seconds = info.onscreenSeconds { body.integer("onscreen_sec", seconds) }
     body.string("agent_name", ifAny: info.agentName)
-    return HTTPRequest(.put, try path(instance, "info"), body: body.end())
+    return HTTPRequest(.put, try path(instance, "info"), body: body.end()).hiding(info.token)
   }
 
   /// POST events/notification (guide, "Notification events").

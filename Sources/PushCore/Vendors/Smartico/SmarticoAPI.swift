@@ -93,7 +93,7 @@ package struct SmarticoAPI: Sendable {
     body.integer("platform", token.platform)
     body.integer("cid", 1003)
     body.string("token", token.token)
-    return HTTPRequest(.post, RequestText(url), body: body.end())
+    return HTTPRequest(.post, RequestText(url), body: body.end()).hiding(token.token)
   }
 
   /// GET with a token (guide, section 4).
@@ -108,6 +108,7 @@ package struct SmarticoAPI: Sendable {
     }
     let user = JSONText.quoted(token.user)
     return get("register_push_token", user: user, payload, version: version, stamp)
+      .hiding(token.token)
   }
 
   private func get(
