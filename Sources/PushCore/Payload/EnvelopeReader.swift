@@ -6,7 +6,12 @@ struct EnvelopeReader {
   private let tape: JSONTape
   private let values: UnsafeMutablePointer<Int32>
 
-  /// - Parameter values: Room for two values of every envelope key.
+  /// Room for two values of every envelope key: an object's, and those of one inside it.
+  static func allocateValues() -> UnsafeMutablePointer<Int32> {
+    .allocate(capacity: 2 * EnvelopeKey.allCases.count)
+  }
+
+  /// - Parameter values: From ``allocateValues()``; whoever made them frees them.
   init(_ tape: JSONTape, values: UnsafeMutablePointer<Int32>) {
     self.tape = tape
     self.values = values
