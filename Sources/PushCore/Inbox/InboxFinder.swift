@@ -93,7 +93,7 @@ struct InboxFinder {
 
   private func notAnInbox(_ root: Int) -> PayloadFailure {
     let evidence = Evidence(tape)
-    let values = UnsafeMutablePointer<Int32>.allocate(capacity: EnvelopeKey.allCases.count)
+    let values = UnsafeMutablePointer<Int32>.allocate(capacity: EnvelopeReader.room)
     defer { values.deallocate() }
     do throws(PayloadFailure) {
       let view = try EnvelopeReader(tape, values: values).views(of: root, evidence).0

@@ -6,7 +6,10 @@ struct EnvelopeReader {
   private let tape: JSONTape
   private let values: UnsafeMutablePointer<Int32>
 
-  /// - Parameter values: Room for two values of every envelope key.
+  /// How many values it needs room for: two of every envelope key.
+  static let room = EnvelopeKey.allCases.count * 2
+
+  /// - Parameter values: Room for as many values as ``room`` says.
   init(_ tape: JSONTape, values: UnsafeMutablePointer<Int32>) {
     self.tape = tape
     self.values = values

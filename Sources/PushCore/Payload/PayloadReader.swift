@@ -36,7 +36,7 @@ package final class PayloadReader {
     self.tape = tape
     reading = PayloadReading(tape)
     evidence = Evidence(tape)
-    envelopeValues = .allocate(capacity: EnvelopeKey.allCases.count * 2)
+    envelopeValues = .allocate(capacity: EnvelopeReader.room)
     views = (reading.view, nil)
   }
 
