@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("prase-payload", "parse-payload"), ("parse-payl", "parse-payload"), ("decode", "decode-config"),
+    ("prase-payload", "parse-payload"), ("parse-payl", "parse-payload"),
+    ("decode", "decode-config"),
     ("payload", "parse-payload or sample-payload"), ("clasify-link", "classify-link"),
     ("hepl", "help"), ("Generate", "generate"), ("build-fg-url", "build-gf-url"),
   ])

@@ -76,8 +76,8 @@ struct ReportPayloads: DocumentHandler {
     let allowed = told.map { [$0] } ?? reporter.plan.verb.vendors
     if allowed.contains(message.vendor) { return message.vendor }
     let names = allowed.map(\.title).joined(separator: ", ")
+    let whose = message.vendor == .unknown ? "of no known vendor" : "\(message.vendor.title)'s"
     throw Failure(
-      "record.wrong-vendor", .data,
-      "the payload is \(message.vendor.title)'s, and this report goes to \(names)")
+      "record.wrong-vendor", .data, "the payload is \(whose), and this report goes to \(names)")
   }
 }
