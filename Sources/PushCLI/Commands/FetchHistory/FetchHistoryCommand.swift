@@ -44,6 +44,6 @@ enum FetchHistoryCommand {
     } catch {
       throw Failure("reply.unusable", .refused, "Everlytic: \(error.message)")
     }
-    records.print(reader, notes: [], place: nil)
+    records.emit(reader, notes: [], place: nil)
   }
 }

@@ -45,7 +45,7 @@ struct ParseInboxHandler: DocumentHandler {
     }
     // Where there is no record, what lenient reading put right is told on standard error.
     let notes = stream.hasNotes && !reader.isEmpty ? stream.takeNotes() : []
-    records.print(
+    records.emit(
       reader, notes: notes.map { "\($0.message) at line \($1.line), column \($1.column)" },
       place: InputPlace(stream.documentPlace, in: source))
   }
@@ -71,7 +71,7 @@ struct InboxRecords {
   /// The first record also has the notes, and what is to be said of the list.
   ///
   /// Where there is none, the latter goes to standard error.
-  func print(_ reader: InboxReader, notes: [String], place: InputPlace?) {
+  func emit(_ reader: InboxReader, notes: [String], place: InputPlace?) {
     if reader.isEmpty { return tell(reader.findings, place) }
     var notes = notes
     while !reader.isEmpty {
