@@ -26,9 +26,9 @@ struct CallOptions {
     retriesLost = arguments.has(.retryLost)
     http.usesHTTP1 = arguments.has(.http1)
     http.certificateFile = arguments[.cacert]
+    if let proxy = arguments[.proxy] { http.proxy = try AtFile(context).value(proxy) }
     // Nothing but this machine is called then, which no proxy can reach.
     if context.environment.filled(EmulatorAddress.variable) != nil { http.proxy = "" }
-    if let proxy = arguments[.proxy] { http.proxy = try AtFile(context).value(proxy) }
   }
 
   /// Whether a request that counts may be sent again.
