@@ -27,7 +27,7 @@ let package = Package(
     // Servers for tests to talk to.
     .target(name: "PushTestPeers", path: "Tests/PushTestPeers"),
     .testTarget(name: "PushNetTests", dependencies: ["PushNet", "PushCore", "PushTestPeers"]),
-    .testTarget(name: "PushCLITests", dependencies: ["PushCLI"]),
+    .testTarget(name: "PushCLITests", dependencies: ["PushCLI", "PushNet"]),
     .testTarget(
       name: "PushEmulatorTests", dependencies: ["PushEmulator"], exclude: ["Cases"]),
     .testTarget(

@@ -15,6 +15,15 @@ package struct CallResult: Sendable, Equatable {
   package var elapsedMilliseconds: Int
   /// Seconds that the vendor wants to be left alone, where that ended the attempts.
   package var comeBackAfter: Int?
+
+  package init(
+    outcome: HTTPOutcome, attempts: Int, elapsedMilliseconds: Int, comeBackAfter: Int? = nil
+  ) {
+    self.outcome = outcome
+    self.attempts = attempts
+    self.elapsedMilliseconds = elapsedMilliseconds
+    self.comeBackAfter = comeBackAfter
+  }
 }
 
 /// Makes one call after another, each with as many attempts as it may have.

@@ -1,0 +1,41 @@
+import PushCore
+import PushNet
+import Testing
+
+@testable import PushCLI
+
+/// What a call that failed says, and how pushkit then ends.
+@Suite struct CallFailureTests {
+  private func outcome(
+    _ fault: TransportFault, counts: Bool, _ context: Context = .memory(arguments: [])
+  ) -> StepOutcome {
+    let request = HTTPRequest(.post, "https://e.example/", body: "{}")
+    let step = Step(
+      request: request, repetition: counts ? .counted(retriesLost: false) : .safe,
+      judge: { _ in .done([]) })
+    let result = CallResult(outcome: .fault(fault), attempts: 1, elapsedMilliseconds: 1)
+    return StepOutcome(result, step, .everlytic, context)
+  }
+
+  @Test(arguments: TransportFault.Kind.allCases)
+  func everyFaultHasACodeThatIsExplained(kind: TransportFault.Kind) throws {
+    for (counts, wasSent) in [(false, false), (false, true), (true, false), (true, true)] {
+      let fault = TransportFault(kind, "words of the library", wasSent: wasSent)
+      let failure = try #require(outcome(fault, counts: counts).failure)
+      #expect(DiagnosticIndex.row(failure.code) != nil, "\(failure.code)")
+      #expect(failure.message.contains("words of the library"))
+      #expect(failure.message.hasPrefix("Everlytic"))
+      let mayBeLost = kind.isPassing || kind == .interrupted
+      #expect((failure.code == "http.lost") == (counts && wasSent && mayBeLost))
+    }
+  }
+
+  /// No user can bring this about; a machine without memory can.
+  @Test func whatPushkitCannotHelpIsInternal() throws {
+    let context = Context.memory(arguments: [])
+    let fault = TransportFault(.outOfMemory, "out of memory", wasSent: false)
+    context.fail(try #require(outcome(fault, counts: true, context).failure))
+    #expect(context.status == .internal)
+    #expect(context.status.rawValue == 70)
+  }
+}
