@@ -16,7 +16,7 @@ package final class Emulator: Responder {
     self.tell = tell
   }
 
-  package func respond(to request: HTTPRequest) -> Handling {
+  package func respond(to request: ReceivedRequest) -> Handling {
     let vendor = EmulatedVendor(path: request.path)
     let verdict = script.verdict(vendor, request.path)
     var isTrial = false
@@ -46,7 +46,7 @@ package final class Emulator: Responder {
 
   /// A request that is only tried is checked and not remembered.
   private func answer(
-    _ request: HTTPRequest, _ vendor: EmulatedVendor?, isTrial: Bool
+    _ request: ReceivedRequest, _ vendor: EmulatedVendor?, isTrial: Bool
   ) -> DialectReply {
     switch vendor {
     case .everlytic: Self.answer(request, &everlytic, isTrial)
@@ -60,7 +60,7 @@ package final class Emulator: Responder {
   }
 
   private static func answer(
-    _ request: HTTPRequest, _ dialect: inout some Dialect, _ isTrial: Bool
+    _ request: ReceivedRequest, _ dialect: inout some Dialect, _ isTrial: Bool
   ) -> DialectReply {
     if !isTrial { return dialect.answer(request) }
     var copy = dialect

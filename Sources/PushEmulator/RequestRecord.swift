@@ -6,7 +6,7 @@ package struct RequestRecord: Sendable {
   package var at: Int64
   /// Nil where the path is no vendor's.
   package var vendor: EmulatedVendor?
-  package var request: HTTPRequest
+  package var request: ReceivedRequest
   /// Of the reply; nil where the connection ended without one.
   package var status: Int?
   /// The words of the script's lines that applied.
@@ -55,7 +55,7 @@ package struct RequestRecord: Sendable {
   /// JSON as JSON, other text as a string, bytes that are no text in base64; none: no member.
   private func appendBody(to object: inout JSONObjectWriter) {
     if request.body.isEmpty { return }
-    if let body = JSONBody(request.body) {
+    if let body = ReceivedJSON(request.body) {
       object.key("body")
       body.root.copy(to: object.out)
     } else if let text = String(validating: request.body, as: UTF8.self) {

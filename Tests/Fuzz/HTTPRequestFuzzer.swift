@@ -41,7 +41,7 @@ private func events(_ pieces: [[UInt8]]) -> [HTTPRequestParser.Event] {
   return found
 }
 
-private func check(_ request: HTTPRequest) {
+private func check(_ request: ReceivedRequest) {
   require(request.body.count <= limits.body, "the body is over the limit")
   require(request.headers.count <= limits.headerCount, "there are too many headers")
   require(request.path.utf8.first == UInt8(ascii: "/"), "the path is \(request.path)")

@@ -48,11 +48,11 @@ struct DialectCase: CustomTestStringConvertible, @unchecked Sendable {
 
   // MARK: Given
 
-  var request: HTTPRequest {
+  var request: ReceivedRequest {
     let lines = golden["request"] as? [String] ?? []
     let first = (change?["line"] as? String ?? lines.first ?? "").split(separator: " ")
     let target = (first.last ?? "").split(separator: "?", maxSplits: 1)
-    return HTTPRequest(
+    return ReceivedRequest(
       method: String(first.first ?? ""), path: String(target[0]),
       query: target.count > 1 ? String(target[1]) + eventParameter : nil, host: "localhost",
       headers: headers(lines.dropFirst()), body: body)

@@ -5,7 +5,7 @@ import Testing
 /// The script: what a line may say, and which requests it means.
 @Suite struct FaultTests {
   private static func line(_ text: String) throws(FaultLineError) -> FaultLine {
-    guard let body = JSONBody(text.utf8) else { throw FaultLineError("line", "is no JSON") }
+    guard let body = ReceivedJSON(text.utf8) else { throw FaultLineError("line", "is no JSON") }
     return try FaultLine(body.root)
   }
 
@@ -84,7 +84,7 @@ import Testing
   @Test(arguments: [(FaultLine.Action.status(500, []), false), (.close, true), (.truncate, true)])
   func onlyAStatusKeepsARequestFromBeingRemembered(action: FaultLine.Action, isKept: Bool) {
     let emulator = Emulator(script: FaultScript([FaultLine(nth: [1], action)]))
-    let request = HTTPRequest(
+    let request = ReceivedRequest(
       method: "POST", path: "/api/r/v2/apps/1/instances",
       headers: [HTTPHeader("Content-Type", "application/json")],
       body: Array(#"{"ic_token":"a"}"#.utf8))

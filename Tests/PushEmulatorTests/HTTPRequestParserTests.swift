@@ -6,9 +6,9 @@ import Testing
 @Suite struct HTTPRequestParserTests {
   struct Good: Sendable, CustomTestStringConvertible {
     let bytes: String
-    let requests: [HTTPRequest]
+    let requests: [ReceivedRequest]
 
-    init(_ bytes: String, _ requests: HTTPRequest...) {
+    init(_ bytes: String, _ requests: ReceivedRequest...) {
       self.bytes = bytes
       self.requests = requests
     }
@@ -21,44 +21,44 @@ import Testing
   static let good: [Good] = [
     Good(
       "GET / HTTP/1.1\r\nHost: h\r\n\r\n",
-      HTTPRequest(method: "GET", path: "/", host: "h", headers: [host])),
+      ReceivedRequest(method: "GET", path: "/", host: "h", headers: [host])),
     Good(
       "\r\n\r\nGET /a?b=c?d HTTP/1.1\r\nhost:\t h \t\r\n\r\n",
-      HTTPRequest(
+      ReceivedRequest(
         method: "GET", path: "/a", query: "b=c?d", host: "h", headers: [HTTPHeader("host", "h")])),
     Good(
       "PUT /x? HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\na\nbPOST /y HTTP/1.1\r\nHost: h\r\n\r\n",
-      HTTPRequest(
+      ReceivedRequest(
         method: "PUT", path: "/x", query: "", host: "h",
         headers: [host, HTTPHeader("Content-Length", "3")], body: Array("a\nb".utf8)),
-      HTTPRequest(method: "POST", path: "/y", host: "h", headers: [host])),
+      ReceivedRequest(method: "POST", path: "/y", host: "h", headers: [host])),
     Good(
       "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: Chunked\r\n\r\n"
         + "3\r\nabc\r\n00A ; x=\"y\"\r\n0123456789\r\n0\r\nX-Trailer: 1\r\nHost: other\r\n\r\n",
-      HTTPRequest(
+      ReceivedRequest(
         method: "POST", path: "/", host: "h",
         headers: [host, HTTPHeader("Transfer-Encoding", "Chunked")],
         body: Array("abc0123456789".utf8))),
     Good(
       "GET http://other:80/a/b HTTP/1.1\r\nHost: h\r\nConnection: x, Close\r\n\r\n",
-      HTTPRequest(
+      ReceivedRequest(
         method: "GET", path: "/a/b", host: "other:80",
         headers: [host, HTTPHeader("Connection", "x, Close")], keepsAlive: false)),
     Good(
       "GET / HTTP/1.0\r\n\r\n",
-      HTTPRequest(method: "GET", path: "/", keepsAlive: false)),
+      ReceivedRequest(method: "GET", path: "/", keepsAlive: false)),
     Good(
       "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
-      HTTPRequest(method: "GET", path: "/", headers: [HTTPHeader("Connection", "keep-alive")])),
+      ReceivedRequest(method: "GET", path: "/", headers: [HTTPHeader("Connection", "keep-alive")])),
     Good(
       "POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\na",
-      HTTPRequest(
+      ReceivedRequest(
         method: "POST", path: "/", host: "h",
         headers: [host, HTTPHeader("Expect", "100-continue"), HTTPHeader("Content-Length", "1")],
         body: [0x61])),
     Good(
       "DELETE /%00%zz HTTP/1.1\r\nHost: h\r\nEmpty:\r\nX: \u{E9}\r\n\r\n",
-      HTTPRequest(
+      ReceivedRequest(
         method: "DELETE", path: "/%00%zz", host: "h",
         headers: [host, HTTPHeader("Empty", ""), HTTPHeader("X", "\u{E9}")])),
   ]

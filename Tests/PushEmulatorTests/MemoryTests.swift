@@ -13,7 +13,7 @@ import Testing
       HTTPHeader("X-EV-Project-UUID", project ?? self.project),
       HTTPHeader("Content-Type", "application/json"),
     ]
-    let request = HTTPRequest(
+    let request = ReceivedRequest(
       method: "POST", path: "/servlet/push-notifications/\(endpoint)", headers: headers,
       body: Array(body.utf8))
     return String(decoding: emulator.respond(to: request).response.body, as: UTF8.self)
@@ -94,7 +94,7 @@ import Testing
 
   @Test func instancesAreTheirTokenAndExternalID() {
     func create(_ app: String, _ body: String) -> String {
-      let request = HTTPRequest(
+      let request = ReceivedRequest(
         method: "POST", path: "/api/r/v2/apps/\(app)/instances",
         headers: [HTTPHeader("Content-Type", "application/json")], body: Array(body.utf8))
       return String(decoding: emulator.respond(to: request).response.body, as: UTF8.self)
@@ -116,7 +116,7 @@ import Testing
       let encoded = event.utf8.map { byte in
         "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
       }.joined()
-      let request = HTTPRequest(
+      let request = ReceivedRequest(
         method: "GET", path: "/services/public", query: "api_key=k&version=1&event=\(encoded)")
       return String(decoding: emulator.respond(to: request).response.body, as: UTF8.self)
     }

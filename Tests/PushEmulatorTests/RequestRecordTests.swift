@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func everything() {
-    let request = HTTPRequest(
+    let request = ReceivedRequest(
       method: "POST", path: "/a%20b", query: "x=1+2&x=%7B%7D&y=%zz&z", host: "h",
       headers: [HTTPHeader("X-A", "1"), HTTPHeader("x-a", "2"), HTTPHeader("Host", "h")],
       body: Array("{ \"n\": 1.0 }".utf8))
@@ -32,7 +32,7 @@ import Testing
     ([0xFF, 0xFE], #","body_base64":"//4=""#), ([], ""),
   ])
   func bodies(body: [UInt8], member: String) {
-    let request = HTTPRequest(method: "GET", path: "/", body: body)
+    let request = ReceivedRequest(method: "GET", path: "/", body: body)
     let record = RequestRecord(
       at: 0, vendor: nil, request: request, status: nil, faults: [], violations: [])
     #expect(

@@ -1,9 +1,9 @@
 /// What vendors ask of every request that has a body.
 extension FieldCheck {
   /// Checks content type and body; the object, where there is one to look into.
-  mutating func object(in request: HTTPRequest) -> JSONBody? {
+  mutating func object(in request: ReceivedRequest) -> ReceivedJSON? {
     checkContentType(request)
-    guard let body = JSONBody(request.body) else {
+    guard let body = ReceivedJSON(request.body) else {
       add(
         "body",
         request.body.isEmpty ? "is missing; it must be a JSON object" : "is no JSON object")
@@ -17,7 +17,7 @@ extension FieldCheck {
     return body
   }
 
-  private mutating func checkContentType(_ request: HTTPRequest) {
+  private mutating func checkContentType(_ request: ReceivedRequest) {
     let types = request.values("content-type")
     guard types.count == 1 else {
       let fault = types.isEmpty ? "is missing" : "is there twice"

@@ -39,5 +39,5 @@ package enum EmulatedVendor: String, CaseIterable, Sendable {
 ///
 /// A value, so that a request can be tried without being remembered.
 protocol Dialect {
-  mutating func answer(_ request: HTTPRequest) -> DialectReply
+  mutating func answer(_ request: ReceivedRequest) -> DialectReply
 }

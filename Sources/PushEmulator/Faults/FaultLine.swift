@@ -53,7 +53,7 @@ package struct FaultLine: Sendable, Equatable {
   package init(_ tape: JSONTape) throws(FaultLineError) {
     let text = ByteBuffer()
     tape.copy(0, to: text)
-    guard let body = JSONBody(text.bytes) else { throw FaultLineError("line", "is no object") }
+    guard let body = ReceivedJSON(text.bytes) else { throw FaultLineError("line", "is no object") }
     try self.init(body.root)
   }
 

@@ -88,11 +88,11 @@ struct HTTPHead {
     return true
   }
 
-  func request(body: [UInt8]) -> HTTPRequest {
+  func request(body: [UInt8]) -> ReceivedRequest {
     let options = values("connection").flatMap { $0.lowercased().split(separator: ",") }
       .map { $0.trimmingBlanks() }
     let keepsAlive = isVersion1_0 ? options.contains("keep-alive") : !options.contains("close")
-    return HTTPRequest(
+    return ReceivedRequest(
       method: method, path: path, query: query, host: authority ?? values("host").first,
       headers: headers, body: body, keepsAlive: keepsAlive)
   }

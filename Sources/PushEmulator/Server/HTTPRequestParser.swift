@@ -11,7 +11,7 @@ package struct HTTPRequestParser {
     case needsBytes
     /// The client waits for `100 Continue` before it sends the body.
     case wantsContinue
-    case request(HTTPRequest)
+    case request(ReceivedRequest)
     case fault(HTTPFault)
   }
 
@@ -189,7 +189,7 @@ package struct HTTPRequestParser {
     return length == rest ? nil : rest - length
   }
 
-  private mutating func finish() -> HTTPRequest {
+  private mutating func finish() -> ReceivedRequest {
     let request = head.request(body: body)
     (head, body) = (HTTPHead(), [])
     (headLength, lineCount) = (0, 0)

@@ -15,7 +15,7 @@ package final class HTTPSession: Session {
   private let responder: any Responder
   private var parser: HTTPRequestParser
   /// A reply that is held back.
-  private var held: (request: HTTPRequest, handling: Handling)?
+  private var held: (request: ReceivedRequest, handling: Handling)?
   /// What ``deadline`` is for; nil when it has to be set anew.
   private var timing: Timing? = .idle
 
@@ -73,7 +73,7 @@ package final class HTTPSession: Session {
     deadline = now + (wanted == .request ? Self.requestTime : Self.idleTime)
   }
 
-  private func handle(_ request: HTTPRequest, _ now: Int64) {
+  private func handle(_ request: ReceivedRequest, _ now: Int64) {
     timing = nil
     guard let host = request.host, HostCheck.isLoopback(host) else {
       return refuse(HTTPFault(421, "the host is not 127.0.0.1, localhost or [::1]"))
@@ -85,7 +85,7 @@ package final class HTTPSession: Session {
     deadline = now + Int64(handling.milliseconds) + 1
   }
 
-  private func deliver(_ handling: Handling, to request: HTTPRequest) {
+  private func deliver(_ handling: Handling, to request: ReceivedRequest) {
     let keepsAlive = request.keepsAlive && handling.delivery == .whole
     let (bytes, head) = handling.response.framed(
       keepsAlive: keepsAlive, leavesBodyOut: request.method == "HEAD")

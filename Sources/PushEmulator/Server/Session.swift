@@ -28,7 +28,7 @@ package enum SessionEnding: Sendable, Equatable {
 
 /// What answers requests.
 package protocol Responder: AnyObject {
-  func respond(to request: HTTPRequest) -> Handling
+  func respond(to request: ReceivedRequest) -> Handling
   /// Is told of bytes that were no request, and of hosts that are not this machine.
   func refused(_ fault: HTTPFault)
 }

@@ -1,6 +1,6 @@
 extension FieldCheck {
   /// The project that the header `X-EV-Project-UUID` names (guide, How to call our API).
-  mutating func everlyticProject(_ request: HTTPRequest) -> String? {
+  mutating func everlyticProject(_ request: ReceivedRequest) -> String? {
     let values = request.values("x-ev-project-uuid")
     guard values.count == 1 else {
       let fault = values.isEmpty ? "is missing" : "is there twice"

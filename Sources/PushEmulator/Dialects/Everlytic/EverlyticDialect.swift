@@ -22,16 +22,16 @@ struct EverlyticDialect: Dialect {
   private var nextSubscription = 123
   private var nextContact = 5718
 
-  mutating func answer(_ request: HTTPRequest) -> DialectReply {
+  mutating func answer(_ request: ReceivedRequest) -> DialectReply {
     let name = String(request.path.dropFirst(EverlyticEndpoint.prefix.count))
     guard let endpoint = EverlyticEndpoint(rawValue: name) else {
       return DialectReply(
-        .json(404, EverlyticReplies.error(["no such endpoint"])),
+        .json(404, EverlyticAnswers.error(["no such endpoint"])),
         [Violation("path", CommonReplies.noEndpoint)])
     }
     guard request.method == "POST" else {
       return CommonReplies.wrongMethod(
-        .json(405, EverlyticReplies.error(["the method must be POST"])), allowed: "POST")
+        .json(405, EverlyticAnswers.error(["the method must be POST"])), allowed: "POST")
     }
     var check = FieldCheck()
     let project = check.everlyticProject(request)
@@ -74,8 +74,8 @@ struct EverlyticDialect: Dialect {
         known.isActive = false
         subscriptions.set(known, for: TokenKey(project: project, token: known.token))
       }
-      return EverlyticReplies.success
-    case .deliveries, .clicks, .dismissals: return EverlyticReplies.success
+      return EverlyticAnswers.success
+    case .deliveries, .clicks, .dismissals: return EverlyticAnswers.success
     case .history: return history(root, project)
     }
   }
@@ -85,15 +85,15 @@ struct EverlyticDialect: Dialect {
   private mutating func subscribe(_ root: JSONValue, _ project: String) -> String {
     guard let contact = root["contact"], let token = contact["push_token"]?.string,
       let device = root["device"]?["id"]?.string
-    else { return EverlyticReplies.error([]) }
+    else { return EverlyticAnswers.error([]) }
     let key = TokenKey(project: project, token: token)
-    if let known = subscriptions[key], known.isActive { return EverlyticReplies.already(known) }
+    if let known = subscriptions[key], known.isActive { return EverlyticAnswers.already(known) }
     let id = subscriptions[key]?.id ?? take(&nextSubscription)
     let made = EverlyticSubscription(
       id: id, contact: contactID(contact, project), device: device, token: token)
     subscriptions.set(made, for: key)
     tokens.set(token, for: TokenKey(project: project, token: String(id)))
-    return EverlyticReplies.subscribed(made)
+    return EverlyticAnswers.subscribed(made)
   }
 
   /// The contact that an email address or a unique id names; a new one where there is none.
@@ -121,9 +121,9 @@ struct EverlyticDialect: Dialect {
     guard let contact = root["contact"],
       Self.keys(contact, project).contains(where: { contacts[$0] != nil })
     else {
-      return EverlyticReplies.error(["The contact is not subscribed to Push Notifications."])
+      return EverlyticAnswers.error(["The contact is not subscribed to Push Notifications."])
     }
-    return EverlyticReplies.history(since: root["from_datetime"]?.string)
+    return EverlyticAnswers.history(since: root["from_datetime"]?.string)
   }
 }
 
@@ -138,6 +138,6 @@ struct EverlyticSubscription: Sendable, Equatable {
 
 extension DialectReply {
   fileprivate static func everlytic(violations: [Violation]) -> DialectReply {
-    DialectReply(.json(200, EverlyticReplies.error(violations.map(\.text))), violations)
+    DialectReply(.json(200, EverlyticAnswers.error(violations.map(\.text))), violations)
   }
 }

@@ -14,7 +14,7 @@ struct PushExpressDialect: Dialect {
   private var instances = Memory<InstanceKey, Int>()
   private var nextInstance = 737112
 
-  mutating func answer(_ request: HTTPRequest) -> DialectReply {
+  mutating func answer(_ request: ReceivedRequest) -> DialectReply {
     guard let (endpoint, app) = PushExpressEndpoint.at(request.path) else {
       return DialectReply(
         Self.message(404, "not found"), [Violation("path", CommonReplies.noEndpoint)])

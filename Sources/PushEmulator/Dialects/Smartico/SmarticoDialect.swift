@@ -7,7 +7,7 @@ struct SmarticoDialect: Dialect {
   /// What each event's uuid stood for: one that comes again must be the same event, sent again.
   private var events = Memory<String, Int>()
 
-  mutating func answer(_ request: HTTPRequest) -> DialectReply {
+  mutating func answer(_ request: ReceivedRequest) -> DialectReply {
     guard request.path == Self.path else {
       return DialectReply(
         Self.refusal(404, "no such endpoint"), [Violation("path", CommonReplies.noEndpoint)])
@@ -35,7 +35,7 @@ struct SmarticoDialect: Dialect {
     _ = check.parameter("brand_key", in: query, isRequired: false)
     _ = check.parameter("version", in: query)
     guard let text = check.parameter("event", in: query) else { return }
-    guard let event = JSONBody(text.utf8), event.root.kind == .object else {
+    guard let event = ReceivedJSON(text.utf8), event.root.kind == .object else {
       return check.add("event", "must be a JSON object, encoded as a query asks")
     }
     if event.hasDuplicates { check.add("event", "has a name twice") }

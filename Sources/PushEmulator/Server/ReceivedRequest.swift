@@ -24,7 +24,7 @@ package struct HTTPHeader: Sendable, Equatable {
 }
 
 /// A request as it came, its framing taken off (RFC 9112).
-package struct HTTPRequest: Sendable, Equatable {
+package struct ReceivedRequest: Sendable, Equatable {
   package var method: String
   /// As it was sent, before the question mark.
   package var path: String

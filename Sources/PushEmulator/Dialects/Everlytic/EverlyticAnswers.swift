@@ -1,7 +1,7 @@
 import PushCore
 
 /// Everlytic's answers, in the shapes and the order of keys of the guide's samples.
-enum EverlyticReplies {
+enum EverlyticAnswers {
   /// Unsubscribe and events: the guide tells a status and nothing else.
   static let success = #"{"status":"success"}"#
 

@@ -1,7 +1,7 @@
 import PushCore
 
 /// A JSON object or array that came with a request.
-final class JSONBody {
+final class ReceivedJSON {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let tape = JSONTape()
 
@@ -35,9 +35,9 @@ final class JSONBody {
   }
 }
 
-/// A value in a ``JSONBody``, which it keeps alive.
+/// A value in a ``ReceivedJSON``, which it keeps alive.
 struct JSONValue {
-  fileprivate let body: JSONBody
+  fileprivate let body: ReceivedJSON
   fileprivate let tape: JSONTape
   fileprivate let index: Int
 
