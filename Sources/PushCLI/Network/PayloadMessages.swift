@@ -31,7 +31,7 @@ final class PayloadMessages {
     do {
       count = try reader.findMessages()
     } catch {
-      throw Failure(error.code, .data, error.message, hint: error.hint)
+      throw Failure(error)
     }
     var messages: [PayloadMessage] = []
     for index in 0..<count {

@@ -1,3 +1,5 @@
+import PushCore
+
 /// Where in the input something was found.
 package struct InputPlace: Sendable, Equatable {
   /// The file as named by the user; `-` for standard input.
@@ -41,5 +43,10 @@ package struct Failure: Error, Sendable, Equatable {
   /// A wrong command line.
   package static func usage(_ what: String, _ message: String, hint: String? = nil) -> Failure {
     Failure("usage.\(what)", .usage, message, hint: hint)
+  }
+
+  /// A document that is not what a command reads.
+  init(_ refusal: PayloadFailure) {
+    self.init(refusal.code, .data, refusal.message, hint: refusal.hint)
   }
 }

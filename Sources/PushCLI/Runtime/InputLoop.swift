@@ -151,3 +151,10 @@ extension InputPlace {
     self.init(source: source, line: place.line, column: place.column, offset: place.offset)
   }
 }
+
+extension DocumentStream {
+  /// What lenient reading put right in the document, for its record.
+  func takeNoteTexts() -> [String] {
+    takeNotes().map { "\($0.message) at line \($1.line), column \($1.column)" }
+  }
+}

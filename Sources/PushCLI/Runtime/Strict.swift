@@ -9,8 +9,16 @@ extension Failure {
       count: heavy.count, first: "\(first.message) [\(first.code)]", input: input)
   }
 
-  /// The same, where only their number and the first one are at hand.
-  package static func strict(count: Int, first: String, input: InputPlace? = nil) -> Failure {
+  /// What `--strict` says of a message; nil when nothing weighs enough.
+  package static func strict(
+    _ outcome: PayloadOutcome, input: @autoclosure () -> InputPlace?
+  ) -> Failure? {
+    guard let first = outcome.firstDoubt else { return nil }
+    return strict(
+      count: outcome.doubts, first: "\(first.plainMessage) [\(first.code)]", input: input())
+  }
+
+  private static func strict(count: Int, first: String, input: InputPlace?) -> Failure {
     let others = count > 1 ? ", and \(count - 1) more" : ""
     return Failure(
       "strict.findings", .data, "the record has diagnostics: \(first)\(others)", input: input)

@@ -42,13 +42,7 @@ package final class InboxReader {
 
   /// What is to be said of the document; the first record tells it.
   package var findings: [Finding] {
-    remarks.map { finding in
-      let path = ByteBuffer()
-      if finding.token >= 0 { tape.appendPointer(of: finding.token, to: path) }
-      return Finding(
-        finding.row.severity, "\(finding.row.code)", finding.text,
-        path: path.count > 0 ? path.string : nil)
-    }
+    remarks.map { $0.told(on: tape) }
   }
 
   /// Appends the record of the next message, without a line break.

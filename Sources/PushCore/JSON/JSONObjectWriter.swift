@@ -37,6 +37,27 @@ package struct JSONObjectWriter: ~Copyable {
     out.append(contentsOf: value)
   }
 
+  /// The members of an object on a tape, as they stand there.
+  ///
+  /// Left out are those whose keys are `excluded`, and those that a later one of the same name
+  /// replaces.
+  package mutating func members(
+    of object: Int, on tape: JSONTape, excluding excluded: [JSONKey]
+  ) {
+    var member = tape.first(object)
+    while member < tape.after(object) {
+      let key = member
+      member = tape.after(key + 1)
+      if tape[key].flags.contains(.shadowed) { continue }
+      if excluded.contains(where: { tape.keyMatches(key, $0) }) { continue }
+      if !isEmpty { out.append(UInt8(ascii: ",")) }
+      isEmpty = false
+      tape.copy(key, to: out)
+      out.append(UInt8(ascii: ":"))
+      tape.copy(key + 1, to: out)
+    }
+  }
+
   /// An object of texts, in order.
   package mutating func texts(_ name: String, _ members: [(name: String, value: String)]) {
     key(name)

@@ -37,22 +37,6 @@ package final class PayloadDiagnostic: Sendable {
     + PlainDiagnostics.all
 }
 
-/// One finding in one document.
-struct PayloadFinding {
-  let row: PayloadDiagnostic
-  /// The value or key it is about, on the tape; -1 for the document.
-  let token: Int
-  /// What `%` in the message stands for.
-  let detail: String?
-
-  /// The message with its detail.
-  var text: String {
-    let parts = "\(row.message)".split(
-      separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
-    return parts.joined(separator: detail ?? "…")
-  }
-}
-
 /// What may be said of any payload.
 enum PayloadDiagnostics {
   static let wrongType = PayloadDiagnostic(

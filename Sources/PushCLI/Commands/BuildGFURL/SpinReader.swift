@@ -8,9 +8,7 @@ struct SpinReader: DocumentHandler {
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     let tape = stream.tape
-    var message = 0
-    // A line of smartico-listen holds the message; in another wrapper nothing is looked for.
-    if let inner = tape.member(0, "message"), tape.kind(inner) == .object { message = inner }
+    let message = SocketMessage.find(on: tape)
     guard let cid = tape.member(message, "cid"), tape.wholeNumber(cid) == "707" else { return }
     guard let field = tape.member(message, "saw_template_id"), let id = tape.wholeNumber(field)
     else {

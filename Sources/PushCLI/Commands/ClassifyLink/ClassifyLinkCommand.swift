@@ -36,13 +36,7 @@ struct ClassifyLinkCommand {
 
   private func classify(_ link: DeepLink, _ text: String, _ place: InputPlace?) {
     var record = JSONObjectWriter(printer.begin())
-    record.string("input", text)
-    record.string("class", link.linkClass.rawValue)
-    record.string("name", ifAny: link.name)
-    if !link.parameters.isEmpty {
-      record.texts("parameters", link.parameters.map { ($0.name, $0.value) })
-    }
-    record.string("normalized", ifAny: link.normalized)
+    record.members(of: link, input: text)
     record.diagnostics(link.findings)
     record.end()
     printer.end()

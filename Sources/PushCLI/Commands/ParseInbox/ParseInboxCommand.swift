@@ -41,13 +41,11 @@ struct ParseInboxHandler: DocumentHandler {
     do {
       try reader.open()
     } catch {
-      throw Failure(error.code, .data, error.message, hint: error.hint)
+      throw Failure(error)
     }
     // Where there is no record, what lenient reading put right is told on standard error.
-    let notes = stream.hasNotes && !reader.isEmpty ? stream.takeNotes() : []
-    records.emit(
-      reader, notes: notes.map { "\($0.message) at line \($1.line), column \($1.column)" },
-      place: InputPlace(stream.documentPlace, in: source))
+    let notes = stream.hasNotes && !reader.isEmpty ? stream.takeNoteTexts() : []
+    records.emit(reader, notes: notes, place: InputPlace(stream.documentPlace, in: source))
   }
 
   private mutating func reader(for stream: DocumentStream) -> InboxReader {
@@ -79,9 +77,7 @@ struct InboxRecords {
       printer.end()
       context.output.endLines()
       notes = []
-      guard isStrict, let first = outcome.firstDoubt else { continue }
-      let text = "\(first.plainMessage) [\(first.code)]"
-      context.fail(.strict(count: outcome.doubts, first: text, input: place))
+      if isStrict, let failure = Failure.strict(outcome, input: place) { context.fail(failure) }
     }
   }
 

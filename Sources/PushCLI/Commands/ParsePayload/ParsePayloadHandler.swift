@@ -19,7 +19,7 @@ struct ParsePayloadHandler: DocumentHandler {
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     if uncounted?._withUnsafeGuaranteedRef({ $0.belong(to: stream) }) != true { begin(stream) }
     guard let failure = uncounted?._withUnsafeGuaranteedRef({ $0.write(source) }) else { return }
-    throw Failure(failure.code, .data, failure.message, hint: failure.hint)
+    throw Failure(failure)
   }
 
   private mutating func begin(_ stream: DocumentStream) {
@@ -58,7 +58,7 @@ private final class StreamRecords {
       return error
     }
     if stream.hasNotes {
-      let notes = Self.texts(stream.takeNotes())
+      let notes = stream.takeNoteTexts()
       for message in 0..<messages { write(message, notes, source) }
     } else {
       for message in 0..<messages { write(message, [], source) }
@@ -72,15 +72,11 @@ private final class StreamRecords {
     if plan.isStrict || plan.requiresVendor { judge(reader.outcome, source) }
   }
 
-  private static func texts(_ notes: [(RepairNote.Kind, TextPlace)]) -> [String] {
-    notes.map { "\($0.message) at line \($1.line), column \($1.column)" }
-  }
-
   private func judge(_ outcome: PayloadOutcome, _ source: String) {
-    if plan.isStrict, let first = outcome.firstDoubt {
-      let place = InputPlace(stream.documentPlace, in: source)
-      let text = "\(first.plainMessage) [\(first.code)]"
-      context.fail(.strict(count: outcome.doubts, first: text, input: place))
+    if plan.isStrict,
+      let failure = Failure.strict(outcome, input: InputPlace(stream.documentPlace, in: source))
+    {
+      context.fail(failure)
     }
     if plan.requiresVendor, outcome.isPlain {
       let place = InputPlace(stream.documentPlace, in: source)

@@ -36,9 +36,7 @@ struct SmarticoRegistration {
   }
 
   private var stamp: SmarticoAPI.Stamp {
-    SmarticoAPI.Stamp(
-      uuid: run.arguments[.uuid] ?? run.context.randomness.uuid(),
-      ts: run.arguments.integer(.ts) ?? Int(run.context.clock.now))
+    SmarticoAPI.Stamp(run.arguments, run.context)
   }
 
   private func platform() throws(Failure) -> Int {
@@ -104,5 +102,14 @@ enum SmarticoPlatform {
 private enum OneDigit {
   static func value(_ text: String, below limit: Int) -> Int? {
     (0..<limit).first { String($0) == text }
+  }
+}
+
+extension SmarticoAPI.Stamp {
+  /// What `--uuid` and `--ts` say, else a random id and the time.
+  init(_ arguments: ParsedArguments, _ context: Context) {
+    self.init(
+      uuid: arguments[.uuid] ?? context.randomness.uuid(),
+      ts: arguments.integer(.ts) ?? Int(context.clock.now))
   }
 }

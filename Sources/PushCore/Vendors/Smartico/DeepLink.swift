@@ -95,3 +95,18 @@ package struct DeepLink: Sendable, Equatable {
     PercentEncoding.decodedForm(raw.utf8) ?? raw
   }
 }
+
+extension JSONObjectWriter {
+  /// What a link is, without its diagnostics.
+  ///
+  /// - Parameter input: The link as given.
+  package mutating func members(of link: DeepLink, input: String) {
+    string("input", input)
+    string("class", link.linkClass.rawValue)
+    string("name", ifAny: link.name)
+    if !link.parameters.isEmpty {
+      texts("parameters", link.parameters.map { ($0.name, $0.value) })
+    }
+    string("normalized", ifAny: link.normalized)
+  }
+}
