@@ -19,7 +19,7 @@ struct CompletionCase: CustomTestStringConvertible {
   var testDescription: String { line }
 
   static let all: [CompletionCase] = [
-    CompletionCase("pushkit pars", ["parse-inbox", "parse-payload"]),
+    CompletionCase("pushkit pars", ["parse-bridge", "parse-inbox", "parse-payload"]),
     CompletionCase("pushkit parse-payload --o", ["--on-error", "--output"]),
     CompletionCase("pushkit parse-payload -o ", ["compact", "json", "pretty", "text"]),
     CompletionCase("pushkit parse-payload -qo ", ["compact", "json", "pretty", "text"]),

@@ -5,6 +5,7 @@ package enum CommandID: String, CaseIterable, Sendable {
   case parseInbox = "parse-inbox"
   case classifyLink = "classify-link"
   case buildGFURL = "build-gf-url"
+  case parseBridge = "parse-bridge"
   case samplePayload = "sample-payload"
   case reportDelivery = "report-delivery"
   case reportImpression = "report-impression"
@@ -25,7 +26,7 @@ package enum CommandID: String, CaseIterable, Sendable {
 /// Under which heading the overview lists a command.
 package enum CommandCategory: String, CaseIterable, Sendable {
   case payloads = "Payloads and configuration"
-  case links = "Smartico links"
+  case links = "Smartico links and bridge"
   case calls = "Calls to vendors"
   case testing = "Testing"
   case toolkit = "About pushkit itself"

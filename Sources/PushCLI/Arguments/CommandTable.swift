@@ -9,6 +9,7 @@ package enum CommandTable {
     case .parseInbox: .parseInbox
     case .classifyLink: .classifyLink
     case .buildGFURL: .buildGFURL
+    case .parseBridge: .parseBridge
     case .samplePayload: .samplePayload
     case .reportDelivery: .report(.delivery)
     case .reportImpression: .report(.impression)

@@ -115,6 +115,11 @@ struct RecordShape {
 
   static let all = [
     "parse-payload": RecordShape(order: payload), "parse-inbox": RecordShape(order: inbox),
+    "parse-bridge": RecordShape(order: bridge),
+  ]
+
+  private static let bridge = [
+    "bcid", "name", "effect", "link", "socket_message", "message", "diagnostics", "error",
   ]
 
   private static let inbox = [
