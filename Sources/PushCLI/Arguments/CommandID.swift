@@ -6,6 +6,7 @@ package enum CommandID: String, CaseIterable, Sendable {
   case classifyLink = "classify-link"
   case buildGFURL = "build-gf-url"
   case parseBridge = "parse-bridge"
+  case buildBridge = "build-bridge"
   case samplePayload = "sample-payload"
   case reportDelivery = "report-delivery"
   case reportImpression = "report-impression"

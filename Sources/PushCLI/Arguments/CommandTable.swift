@@ -10,6 +10,7 @@ package enum CommandTable {
     case .classifyLink: .classifyLink
     case .buildGFURL: .buildGFURL
     case .parseBridge: .parseBridge
+    case .buildBridge: .buildBridge
     case .samplePayload: .samplePayload
     case .reportDelivery: .report(.delivery)
     case .reportImpression: .report(.impression)

@@ -37,6 +37,8 @@ package enum OptionID: String, CaseIterable, Sendable {
   case noStandalone = "no-standalone"
   case event
   case anyLink = "any-link"
+  // build-bridge.
+  case javascript
   // emulate.
   case port
   case envFile = "env-file"

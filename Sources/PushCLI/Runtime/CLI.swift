@@ -69,6 +69,7 @@ package enum CLI {
     case .classifyLink: try ClassifyLinkCommand.run(arguments, context)
     case .buildGFURL: try BuildGFURLCommand.run(arguments, context)
     case .parseBridge: try ParseBridgeCommand.run(arguments, context)
+    case .buildBridge: try BuildBridgeCommand.run(arguments, context)
     case .samplePayload: try SamplePayloadCommand.run(arguments, context)
     case .reportDelivery: try ReportCommand.run(.delivery, arguments, context)
     case .reportImpression: try ReportCommand.run(.impression, arguments, context)
