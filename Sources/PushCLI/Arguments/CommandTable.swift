@@ -6,6 +6,7 @@ package enum CommandTable {
     switch id {
     case .decodeConfig: .decodeConfig
     case .parsePayload: .parsePayload
+    case .resolveAction: .resolveAction
     case .parseInbox: .parseInbox
     case .classifyLink: .classifyLink
     case .buildGFURL: .buildGFURL

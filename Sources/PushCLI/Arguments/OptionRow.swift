@@ -24,6 +24,8 @@ package enum OptionID: String, CaseIterable, Sendable {
   case requireVendor = "require-vendor"
   case badgeNow = "badge-now"
   case jobs
+  // resolve-action.
+  case button
   // parse-inbox.
   case at
   // build-gf-url.

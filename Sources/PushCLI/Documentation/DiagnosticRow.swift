@@ -38,6 +38,7 @@ package enum DiagnosticIndex {
     BridgeErrorTable.rows, EmulatorErrorTable.rows,
     PayloadDiagnostic.all.map(row),
     PayloadDiagnostic.inbox.map(row),
+    PayloadDiagnostic.taps.map(row),
   ]
 
   package static let all: [DiagnosticRow] = {

@@ -101,6 +101,10 @@ package enum VendorErrorTable {
       "`--require-vendor` is given, and the payload is plain or unknown.",
       mend: "`evidence` and `diagnostics` in the record tell what was found; `--vendor` forces one."
     ),
+    DiagnosticRow(
+      "tap.unknown-button", "error", "the message has no such button",
+      "No button of the message has the id that `--button` names.",
+      mend: "The hint lists the ids that there are."),
   ]
 
   private static let inboxSection = "Emarsys guide, Mobile Inbox"

@@ -12,6 +12,12 @@ package enum JSONNumber {
       && digits(bytes, from: fraction) == bytes.count
   }
 
+  /// Whether bytes are digits without a zero before them, however many.
+  package static func isCount(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    !bytes.isEmpty && digits(bytes, from: 0) == bytes.count
+      && (bytes[0] != 0x30 || bytes.count == 1)
+  }
+
   /// The integer that bytes are, digits with or without a minus; nil when it does not fit.
   package static func integer(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let isNegative = bytes.first == UInt8(ascii: "-")

@@ -25,7 +25,7 @@ package struct PayloadOutcome: Sendable {
 package final class PayloadReader {
   private let options: PayloadOptions
   private let tape: JSONTape
-  private let reading: PayloadReading
+  let reading: PayloadReading
   private let evidence: Evidence
   private let envelopeValues: UnsafeMutablePointer<Int32>
   private var views: (PayloadView, PayloadView?)
@@ -59,12 +59,14 @@ package final class PayloadReader {
   package func writeRecord(
     of message: Int, notes: [String], into out: ByteBuffer
   ) {
-    read(message == 0 ? views.0 : views.1 ?? views.0)
-    for note in notes { reading.report(PayloadDiagnostics.lenient, nil, note) }
-    if tape.hasDuplicates {
-      for key in tape.duplicates { reading.report(PayloadDiagnostics.duplicateKey, Int(key) + 1) }
-    }
+    read(message, notes: notes)
     reading.writeRecord(options, to: out)
+  }
+
+  /// Reads one of the messages found into ``reading``.
+  func read(_ message: Int, notes: [String]) {
+    read(message == 0 ? views.0 : views.1 ?? views.0)
+    reading.report(notes: notes)
   }
 
   /// What became of the message whose record was written last.

@@ -84,6 +84,14 @@ final class PayloadReading {
     findings.append(PayloadFinding(row: row, token: token ?? -1, detail: detail))
   }
 
+  /// Reports what lenient reading put right, and the keys that stand twice.
+  func report(notes: [String]) {
+    for note in notes { report(PayloadDiagnostics.lenient, nil, note) }
+    if tape.hasDuplicates {
+      for key in tape.duplicates { report(PayloadDiagnostics.duplicateKey, Int(key) + 1) }
+    }
+  }
+
   /// Adds a fact of the vendor's reports, where there is one.
   ///
   /// - Parameter key: As it is written: `"message_id":`.

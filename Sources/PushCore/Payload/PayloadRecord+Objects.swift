@@ -16,7 +16,7 @@ extension PayloadReading {
     out.appendList(buttons.elements, "[", "]") { write($0, out) }
   }
 
-  private func write(_ action: PushAction, _ out: ByteBuffer) {
+  func write(_ action: PushAction, _ out: ByteBuffer) {
     var object = ObjectWriter("{")
     object.text("\"id\":", action.id, tape, out)
     object.value("\"title\":", action.title, tape, out)
@@ -70,18 +70,20 @@ extension PayloadReading {
   func writeTracking(_ out: ByteBuffer) {
     guard !tracking.isEmpty else { return }
     out.append(",\"tracking\":")
-    out.appendList(tracking.elements, "{", "}") { fact in
-      switch fact.form {
-      case .text: tape.copyAsString(fact.token, after: fact.key, to: out)
-      case .verbatim: tape.copy(fact.token, after: fact.key, to: out)
-      case .number(let number):
-        out.append(label: fact.key)
-        out.append(number)
-      case .member(let key):
-        out.append(label: fact.key)
-        tape.copyAsString(fact.token, after: key, to: out)
-        out.append(UInt8(ascii: "}"))
-      }
+    out.appendList(tracking.elements, "{", "}") { write($0, out) }
+  }
+
+  func write(_ fact: TrackingFact, _ out: ByteBuffer) {
+    switch fact.form {
+    case .text: tape.copyAsString(fact.token, after: fact.key, to: out)
+    case .verbatim: tape.copy(fact.token, after: fact.key, to: out)
+    case .number(let number):
+      out.append(label: fact.key)
+      out.append(number)
+    case .member(let key):
+      out.append(label: fact.key)
+      tape.copyAsString(fact.token, after: key, to: out)
+      out.append(UInt8(ascii: "}"))
     }
   }
 }

@@ -115,7 +115,11 @@ struct RecordShape {
 
   static let all = [
     "parse-payload": RecordShape(order: payload), "parse-inbox": RecordShape(order: inbox),
-    "parse-bridge": RecordShape(order: bridge),
+    "resolve-action": RecordShape(order: tap), "parse-bridge": RecordShape(order: bridge),
+  ]
+
+  private static let tap = [
+    "vendor", "tap", "button_id", "action", "handle_event", "reports", "diagnostics", "error",
   ]
 
   private static let bridge = [

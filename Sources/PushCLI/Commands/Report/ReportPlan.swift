@@ -39,7 +39,7 @@ struct ReportPlan {
     let api = try access.smartico()
     let uid = try required(fields.engagementUID, .engagementUID)
     let message = try required(fields.messageID, .messageID)
-    guard Self.isInteger(message) else {
+    guard Array(message.utf8).withUnsafeBufferPointer(JSONNumber.isCount) else {
       throw Failure(
         "smartico.bad-message-id", .data,
         "the message id is no whole number: \(TypedText.quoted(message))",
@@ -88,12 +88,5 @@ struct ReportPlan {
 
   private func unsupported(_ vendor: Vendor) -> Failure {
     .usage("wrong-vendor", "\(vendor.title) takes no \(verb.command.rawValue)")
-  }
-
-  /// Decimal digits without a leading zero.
-  static func isInteger(_ text: String) -> Bool {
-    let digits = text.utf8
-    return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
-      && (digits.first != 0x30 || digits.count == 1)
   }
 }

@@ -146,6 +146,16 @@ enum EmarsysActions {
     reading.slots[.inAppCampaign] = reading.slots[.inAppCampaign] ?? reading.slots[.campaignID]
   }
 
+  /// Reads what the SDK hands to the app after a tap as the action that it came from.
+  static func readEvent(_ reading: PayloadReading, _ object: Int) {
+    let (tape, slots) = (reading.tape, reading.actionSlots)
+    slots.reset()
+    slots[.type] = tape.compose(fixed: "MEAppEvent")
+    slots[.name] = tape.member(object, "eventName")
+    slots[.payload] = tape.member(object, "payload").flatMap { tape.kind($0) == .null ? nil : $0 }
+    reading.defaultAction = action(reading, object, isFilled: true, isButton: false)
+  }
+
   // MARK: Checks
 
   private static func misspelt(_ reading: PayloadReading, _ type: Int, _ right: String) {
@@ -159,8 +169,7 @@ enum EmarsysActions {
 
   /// What the SDKs need to draw a button; the newer one makes ids itself.
   private static func checkButton(_ reading: PayloadReading, _ object: Int) {
-    let isNew = [.emarsysFCMV2, .emarsysAPNsV2, .emarsysHuaweiV2].contains(reading.format)
-    if !isNew { require(.id, "id", reading, object) }
+    if !reading.format.isOfEmarsysSDK4 { require(.id, "id", reading, object) }
     require(.title, "title", reading, object)
     if let title = reading.actionSlots[.title], reading.tape.kind(title) != .string {
       reading.report(

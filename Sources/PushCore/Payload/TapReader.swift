@@ -1,0 +1,61 @@
+/// Tells what taps on notifications do: one record for each message in a document.
+package final class TapReader {
+  private let tap: Tap
+  private let tape: JSONTape
+  private let reader: PayloadReader
+  /// The messages to tell of.
+  private var messages: [Int] = []
+  /// Whether the document is what the Emarsys SDK hands to an app after a tap.
+  private var isEvent = false
+
+  /// - Parameter tape: Where the documents come on.
+  package init(_ tap: Tap, tape: JSONTape) {
+    (self.tap, self.tape) = (tap, tape)
+    reader = PayloadReader(options: PayloadOptions(), tape: tape)
+  }
+
+  /// Finds the messages in the document on the tape; of several those for the tap's platform.
+  ///
+  /// - Returns: How many.
+  /// - Throws: When the document is neither a push nor a handleEvent object.
+  package func findMessages() throws(PayloadFailure) -> Int {
+    isEvent = false
+    do {
+      messages = Array(0..<(try reader.findMessages()))
+    } catch {
+      guard error.code == NotAPush.handleEvent.failure.code,
+        let name = tape.member(0, "eventName"), tape.kind(name) == .string
+      else { throw error }
+      (isEvent, messages) = (true, [0])
+    }
+    if messages.count > 1, let platform = tap.platform {
+      let fitting = messages.filter { message in
+        reader.read(message, notes: [])
+        return (reader.reading.platform == .ios) == (platform == .ios)
+      }
+      if !fitting.isEmpty { messages = fitting }
+    }
+    return messages.count
+  }
+
+  /// Appends the record of one of the messages found, without a line break.
+  ///
+  /// - Parameter notes: What lenient reading put right.
+  /// - Throws: When the message has no such button.
+  package func writeRecord(
+    of message: Int, notes: [String], into out: ByteBuffer
+  ) throws(PayloadFailure) {
+    let reading = reader.reading
+    if isEvent {
+      reading.reset(PayloadView(kind: .data, root: 0, envelope: 0), Detection(known: .emarsys))
+      EmarsysActions.readEvent(reading, 0)
+      reading.report(notes: notes)
+    } else {
+      reader.read(messages[message], notes: notes)
+    }
+    try ActionResolution(reading, tap).write(to: out)
+  }
+
+  /// What became of the message whose record was written last.
+  package var outcome: PayloadOutcome { reader.outcome }
+}
