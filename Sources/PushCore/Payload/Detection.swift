@@ -58,18 +58,18 @@ struct Detection {
     if reading.view.kind == .socket, let root = reading.view.root,
       let cid = reading.tape.member(root, "cid")
     {
-      reading.evidence.append(cid)
+      reading.evidence.append(EvidenceMark(token: Int32(cid)))
     }
     let wantsConclusive = evidence.conclusive.contains(vendor) && vendor != .everlytic
     for hit in evidence.hits where hit.vendor == vendor {
       if wantsConclusive ? hit.strength == .conclusive : hit.strength != .generic {
-        reading.evidence.append(Int(hit.token))
+        reading.evidence.append(hit.mark)
       }
     }
     if vendor == .fcm {
       let parts = [reading.view.notification, reading.view.root]
       for case let part? in parts where part != reading.view.envelope {
-        reading.evidence.append(part)
+        reading.evidence.append(EvidenceMark(token: Int32(part)))
       }
     }
     guard evidence.conclusive.hasSeveralNamed else { return }

@@ -47,6 +47,22 @@ package struct EvidenceRow: Sendable {
     + SmarticoReader.evidence + EverlyticReader.evidence + PlainReader.evidence
 }
 
+/// A value that speaks for a vendor.
+struct EvidenceMark: BitwiseCopyable {
+  let token: Int32
+  /// The row that found it; -1 for what no row found.
+  var row: Int32 = -1
+
+  /// Where the value stands below the object that was searched, as a JSON Pointer.
+  ///
+  /// Nil where only the tape knows: no row found it, or one for many keys.
+  var path: StaticString? {
+    guard row >= 0 else { return nil }
+    let path = EvidenceTable.shared.rows[Int(row)].path
+    return path.utf8Start[path.utf8CodeUnitCount - 1] == UInt8(ascii: "*") ? nil : path
+  }
+}
+
 /// The evidence rows, made ready for walking.
 private struct EvidenceTable: @unchecked Sendable {
   let rows: UnsafePointer<EvidenceRow>
@@ -82,7 +98,8 @@ final class Evidence {
   struct Hit {
     let vendor: Vendor
     let strength: EvidenceStrength
-    let token: Int32
+    let mark: EvidenceMark
+    var token: Int32 { mark.token }
   }
 
   private let tape: JSONTape
@@ -158,7 +175,9 @@ private struct EvidenceSink: PathSink {
     }
     if count < Evidence.limit {
       hits[count] = Evidence.Hit(
-        vendor: vendor, strength: strength, token: Int32(truncatingIfNeeded: value))
+        vendor: vendor, strength: strength,
+        mark: EvidenceMark(
+          token: Int32(truncatingIfNeeded: value), row: Int32(truncatingIfNeeded: index)))
       count &+= 1
     }
     switch strength {

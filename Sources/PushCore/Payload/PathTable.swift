@@ -153,17 +153,20 @@ struct PathTable: @unchecked Sendable {
     var tokens = tape.tokens
     var key = object &+ 1
     let end = Int(tokens[object].next)
+    // Copies are kept in registers.
+    let (slots, mask) = (level.pointee.slots, level.pointee.mask)
+    let prefixStarts = level.pointee.prefixStarts
     while key < end {
       let token = tokens[key]
       let value = key &+ 1
-      if let entry = find(tape, key, token, level) {
+      if let entry = find(tape, key, token, level, slots, mask) {
         if entry.pointee.row >= 0 {
           sink.found(row: Int(entry.pointee.row), key: key, value: value)
         }
         if entry.pointee.child >= 0 { descend(tape, key, entry, into: &sink) }
         // What was found may have been looked into, and the tape have grown.
         tokens = tape.tokens
-      } else if level.pointee.prefixStarts != 0, !token.flags.contains(.shadowed),
+      } else if prefixStarts != 0, !token.flags.contains(.shadowed),
         let row = prefixRow(tape.bytes(key), level)
       {
         sink.found(row: row, key: key, value: value)
@@ -185,18 +188,19 @@ struct PathTable: @unchecked Sendable {
 
   @inline(__always)
   private func find(
-    _ tape: JSONTape, _ key: Int, _ token: JSONToken, _ level: UnsafePointer<Level>
+    _ tape: JSONTape, _ key: Int, _ token: JSONToken, _ level: UnsafePointer<Level>,
+    _ slots: UnsafePointer<Slot>, _ mask: Int
   ) -> UnsafePointer<Entry>? {
     guard token.flags.isEmpty else { return findRare(tape, key, token, level) }
-    var slot = Int(token.hash) & level.pointee.mask
-    while level.pointee.slots[slot].index >= 0 {
-      if level.pointee.slots[slot].hash == token.hash {
-        let entry = level.pointee.entries + Int(level.pointee.slots[slot].index)
+    var slot = Int(token.hash) & mask
+    while slots[slot].index >= 0 {
+      if slots[slot].hash == token.hash {
+        let entry = level.pointee.entries + Int(slots[slot].index)
         if entry.pointee.key.equals(tape.pointer(token.start), Int(token.end &- token.start)) {
           return entry
         }
       }
-      slot = (slot &+ 1) & level.pointee.mask
+      slot = (slot &+ 1) & mask
     }
     return nil
   }

@@ -13,7 +13,7 @@ final class PayloadReading {
   var platform: Platform?
   var kind = PayloadKind.notification
   var confidence = Confidence.guess
-  let evidence = ScratchList<Int>()
+  let evidence = ScratchList<EvidenceMark>()
   var candidates: [Vendor] = []
   /// The value of `aps` among the vendor's keys.
   var aps: Int?

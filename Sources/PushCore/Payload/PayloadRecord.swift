@@ -37,7 +37,8 @@ extension PayloadReading {
   private func writeEvidence(_ out: ByteBuffer) {
     if !evidence.isEmpty {
       out.append(",\"evidence\":")
-      out.appendList(evidence.elements, "[", "]") { writePointer($0, out) }
+      var root: Range<Int>?
+      out.appendList(evidence.elements, "[", "]") { writeEvidence($0, &root, out) }
     }
     if !candidates.isEmpty {
       out.append(",\"candidates\":")
@@ -47,6 +48,26 @@ extension PayloadReading {
         out.append(UInt8(ascii: "\""))
       }
     }
+  }
+
+  /// Writes a pointer that is, as a rule, a row's path behind that of the object searched.
+  ///
+  /// - Parameter root: Where the latter's pointer stands in `out` already.
+  private func writeEvidence(_ mark: EvidenceMark, _ root: inout Range<Int>?, _ out: ByteBuffer) {
+    guard let path = mark.path, let object = view.root else {
+      return writePointer(Int(mark.token), out)
+    }
+    out.append(UInt8(ascii: "\""))
+    if let root {
+      out.reserve(root.count)
+      out.append(out.base + root.lowerBound, count: root.count)
+    } else {
+      let start = out.count
+      tape.appendPointer(of: object, to: out)
+      root = start..<out.count
+    }
+    out.append(path)
+    out.append(UInt8(ascii: "\""))
   }
 
   func writePointer(_ token: Int, _ out: ByteBuffer) {
