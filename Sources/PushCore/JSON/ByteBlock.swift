@@ -1,3 +1,8 @@
+#if arch(x86_64) && canImport(_Builtin_intrinsics)
+  // Of the compiler itself: there is no other way to say `pmovmskb`.
+  import _Builtin_intrinsics.intel.sse2
+#endif
+
 /// Sixteen bytes looked at together.
 ///
 /// Plain vector operations with nothing beyond SSE2 and NEON. Both sides of a comparison are
@@ -46,5 +51,29 @@ struct ByteBlock {
     guard words.x | words.y != 0 else { return nil }
     let word = words.x != 0 ? words.x : words.y
     return (words.x != 0 ? 0 : 8) &+ word.trailingZeroBitCount &>> 3
+  }
+
+  /// A bit for each byte for which a mask is set, the first one lowest.
+  @inline(__always)
+  static func bits(_ mask: Mask) -> UInt64 {
+    ByteBlock(unsafeBitCast(mask, to: SIMD16<UInt8>.self)).topBits
+  }
+
+  /// The top bit of each byte, that of the first one lowest.
+  @inline(__always)
+  var topBits: UInt64 {
+    #if arch(x86_64) && canImport(_Builtin_intrinsics)
+      let word = _mm_movemask_epi8(unsafeBitCast(bytes, to: SIMD2<Int64>.self))
+      return UInt64(UInt32(bitPattern: word))
+    #else
+      let words = unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
+      return Self.topBits(words.x) | Self.topBits(words.y) &<< 8
+    #endif
+  }
+
+  /// The top bits of eight bytes, brought together by one multiplication.
+  @inline(__always)
+  private static func topBits(_ word: UInt64) -> UInt64 {
+    ((word.littleEndian & 0x8080_8080_8080_8080) &>> 7 &* 0x0102_0408_1020_4080) &>> 56
   }
 }

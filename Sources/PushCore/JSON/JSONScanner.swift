@@ -16,10 +16,18 @@ package final class JSONScanner {
   /// An open object or array.
   struct Frame {
     var token: Int32
-    var members: Int32
-    /// One bit for each hash seen among the keys; two keys on one bit make a suspect.
-    var seen: UInt64
-    var isSuspect: Bool
+    /// One bit for each hash seen among the keys.
+    var seen: UInt64 = 0
+    /// Bits that came twice: such keys may be the same.
+    var repeated: UInt64 = 0
+
+    /// Notes a key of this object.
+    @inline(__always)
+    mutating func note(_ hash: UInt16) {
+      let bit = UInt64(1) &<< UInt64(hash & 63)
+      repeated |= seen & bit
+      seen |= bit
+    }
   }
 
   let frames: UnsafeMutablePointer<Frame>
@@ -103,7 +111,8 @@ package final class JSONScanner {
       case .key, .keyOrEnd:
         if byte == 0x22 {
           if resumeAt == 0 {
-            at = try usualMembers(base, at, end, &state, &cursor)
+            at = try usualMembers(base, at, end, &state, &spaced, &cursor)
+            isObject = self.isObject(cursor)
             guard state == .key || state == .keyOrEnd else { continue }
           }
           guard let after = try string(base, at, end, &cursor) else {
@@ -160,7 +169,7 @@ package final class JSONScanner {
   }
 
   @inline(__always)
-  private func isObject(_ cursor: TapeCursor) -> Bool {
+  func isObject(_ cursor: TapeCursor) -> Bool {
     cursor.tokens[Int(frames[depth &- 1].token)].kind == .object
   }
 
@@ -215,29 +224,28 @@ package final class JSONScanner {
   // MARK: Containers
 
   @inline(__always)
-  private func open(
+  func open(
     _ kind: JSONKind, _ at: Int, _ cursor: inout TapeCursor
   ) throws(JSONSyntaxError) {
     guard depth < depthLimit else {
       throw JSONSyntaxError(.depth, "more than \(depthLimit) levels of nesting", at: at)
     }
-    frames[depth] = Frame(
-      token: Int32(truncatingIfNeeded: cursor.count), members: 0, seen: 0, isSuspect: false)
+    frames[depth] = Frame(token: Int32(truncatingIfNeeded: cursor.count))
     depth &+= 1
     cursor.append(kind, [], at, 0, bias)
   }
 
   /// Closes the innermost container; true when that was the whole text.
   @inline(__always)
-  private func close(_ at: Int, _ cursor: TapeCursor) -> Bool {
+  func close(_ at: Int, _ cursor: TapeCursor) -> Bool {
     depth &-= 1
     let frame = frames[depth]
     let token = cursor.tokens + Int(frame.token)
     token.pointee.end = UInt32(truncatingIfNeeded: at) | bias
     token.pointee.next = Int32(truncatingIfNeeded: cursor.count)
-    if frame.isSuspect {
+    if frame.repeated != 0 {
       cursor.save()
-      cursor.tape.markDuplicates(of: Int(frame.token), members: Int(frame.members))
+      cursor.tape.markDuplicates(of: Int(frame.token))
     }
     return depth == 0
   }

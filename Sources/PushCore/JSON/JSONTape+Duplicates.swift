@@ -5,8 +5,17 @@ extension JSONTape {
   ///
   /// - Complexity: O(n²) up to 32 members, else O(n) over a hash that no input can steer.
   @inline(never)
-  func markDuplicates(of object: Int, members: Int) {
-    if members <= 32 { markFew(object) } else { markMany(object) }
+  func markDuplicates(of object: Int) {
+    if hasFewMembers(object) { markFew(object) } else { markMany(object) }
+  }
+
+  private func hasFewMembers(_ object: Int) -> Bool {
+    var (key, members) = (first(object), 0)
+    while key < after(object), members <= 32 {
+      key = after(key + 1)
+      members += 1
+    }
+    return members <= 32
   }
 
   private func markFew(_ object: Int) {

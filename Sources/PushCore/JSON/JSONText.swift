@@ -11,7 +11,13 @@ package enum JSONText {
       at += plain
       guard at < raw.count else { return }
       guard at + 1 < raw.count else { return out.append(start[at]) }
-      at = decodeEscape(raw, at: at, into: out)
+      // By far the most frequent one, in JSON inside strings.
+      if start[at + 1] == UInt8(ascii: "\"") {
+        out.append(UInt8(ascii: "\""))
+        at += 2
+      } else {
+        at = decodeEscape(raw, at: at, into: out)
+      }
     }
   }
 
@@ -73,19 +79,26 @@ package enum JSONText {
   }
 
   /// What four hexadecimal digits are worth, or nil when one of them is none.
+  @inline(__always)
+  static func hexUnit(_ digits: UnsafePointer<UInt8>) -> UInt32? {
+    guard isHexUnit(digits) else { return nil }
+    let word = UnsafeRawPointer(digits).loadUnaligned(as: UInt32.self).bigEndian
+    let values = (word & 0x0F0F_0F0F) &+ ((word &>> 6) & 0x0101_0101) &* 9
+    return (values &>> 12 | values &>> 8) & 0xFF00 | (values &>> 4 | values) & 0xFF
+  }
+
+  /// Whether four bytes are hexadecimal digits.
   ///
   /// All four at once in a `UInt32`: adding 0x76 sets the top bit of what is above 9, adding 0x79
   /// that of what is above 6, and taking from 0x80 keeps that of what is 0.
   @inline(__always)
-  static func hexUnit(_ digits: UnsafePointer<UInt8>) -> UInt32? {
-    let word = UnsafeRawPointer(digits).loadUnaligned(as: UInt32.self).bigEndian
+  static func isHexUnit(_ digits: UnsafePointer<UInt8>) -> Bool {
+    let word = UnsafeRawPointer(digits).loadUnaligned(as: UInt32.self)
     let number = word ^ 0x3030_3030
     let letter = (word | 0x2020_2020) ^ 0x6060_6060
     let isNoLetter = (letter &+ 0x7979_7979) | (0x8080_8080 &- letter)
     let isWrong = word | (number &+ 0x7676_7676) & isNoLetter
-    guard isWrong & 0x8080_8080 == 0 else { return nil }
-    let values = (word & 0x0F0F_0F0F) &+ ((word &>> 6) & 0x0101_0101) &* 9
-    return (values &>> 12 | values &>> 8) & 0xFF00 | (values &>> 4 | values) & 0xFF
+    return isWrong & 0x8080_8080 == 0
   }
 
   /// The value of a hexadecimal digit, or nil.

@@ -1,3 +1,5 @@
+import CPlatform
+
 /// What a JSON value is.
 package enum JSONKind: UInt8, Sendable {
   case object, array, string, number, `true`, `false`, null
@@ -72,26 +74,22 @@ package struct JSONKey: @unchecked Sendable {
     guard length == count else { return false }
     let (mine, theirs) = (UnsafeRawPointer(start), UnsafeRawPointer(other))
     if length >= 8 {
-      // Words from the front, then one that ends with the key and may overlap the last.
-      var at = 0
-      while at &+ 8 < length {
-        if mine.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-          != theirs.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-        {
-          return false
-        }
-        at &+= 8
-      }
-      return mine.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
-        == theirs.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
+      // The first eight bytes and the last, which may overlap; few keys have more between them.
+      return mine.loadUnaligned(as: UInt64.self) == theirs.loadUnaligned(as: UInt64.self)
+        && mine.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
+          == theirs.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
+        && (length <= 16 || memcmp(mine + 8, theirs + 8, length &- 16) == 0)
     }
     if length >= 4 {
       return mine.loadUnaligned(as: UInt32.self) == theirs.loadUnaligned(as: UInt32.self)
         && mine.loadUnaligned(fromByteOffset: length &- 4, as: UInt32.self)
           == theirs.loadUnaligned(fromByteOffset: length &- 4, as: UInt32.self)
     }
-    for index in 0..<length where start[index] != other[index] { return false }
-    return true
+    guard length > 0 else { return true }
+    // First, middle and last are all there is; a loop would end where nothing could foresee.
+    let (middle, last) = (length &>> 1, length &- 1)
+    let outer = (start[0] ^ other[0]) | (start[last] ^ other[last])
+    return outer | (start[middle] ^ other[middle]) == 0
   }
 
   /// Sixteen bits over length, first and last bytes: enough to tell a payload's keys apart.
@@ -99,7 +97,7 @@ package struct JSONKey: @unchecked Sendable {
   package static func hash(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt16 {
     if count >= 8 { return hash(ahead: start, count) }
     var word: UInt64 = 0
-    for index in 0..<count { word |= UInt64(start[index]) &<< UInt64(64 &- (count &- index) &* 8) }
+    for index in 0..<count { word |= UInt64(start[index]) &<< UInt64(index &* 8) }
     return hash(word, word, count)
   }
 
@@ -109,13 +107,15 @@ package struct JSONKey: @unchecked Sendable {
     readable >= 8 ? hash(ahead: start, count) : hash(start, count)
   }
 
+  /// The same where eight bytes can be read.
   @inline(__always)
-  private static func hash(ahead start: UnsafePointer<UInt8>, _ count: Int) -> UInt16 {
+  static func hash(ahead start: UnsafePointer<UInt8>, _ count: Int) -> UInt16 {
     let unused = UInt64(truncatingIfNeeded: 8 &- min(count, 8)) &<< 3
+    let mask = count == 0 ? 0 : UInt64.max &>> unused
     let raw = UnsafeRawPointer(start)
     let first = raw.loadUnaligned(as: UInt64.self).littleEndian
     let last = (raw + (max(count, 8) &- 8)).loadUnaligned(as: UInt64.self).littleEndian
-    return hash(first << unused, last << unused, count)
+    return hash(first & mask, last & mask, count)
   }
 
   @inline(__always)

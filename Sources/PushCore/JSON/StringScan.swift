@@ -55,13 +55,15 @@ enum StringScan {
   ///
   /// Asks for twelve bytes, as long as a pair of surrogates.
   @inline(__always)
-  private static func usualEscape(_ start: UnsafePointer<UInt8>) -> Int? {
+  static func usualEscape(_ start: UnsafePointer<UInt8>) -> Int? {
     let second = start[1]
     // By far the most frequent one, in JSON inside strings.
     if second == 0x22 { return 2 }
     guard second == 0x75 else { return isSimpleEscape(second) ? 2 : nil }
-    guard let unit = JSONText.hexUnit(start + 2) else { return nil }
-    guard unit & 0xF800 == 0xD800 else { return 6 }
+    guard JSONText.isHexUnit(start + 2) else { return nil }
+    // Only what begins with a D may be half of a pair.
+    guard start[2] | 0x20 == 0x64, let unit = JSONText.hexUnit(start + 2), unit & 0xF800 == 0xD800
+    else { return 6 }
     guard unit & 0xFC00 == 0xD800, start[6] == 0x5C, start[7] == 0x75,
       let low = JSONText.hexUnit(start + 8), low & 0xFC00 == 0xDC00
     else { return nil }

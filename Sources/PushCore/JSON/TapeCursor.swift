@@ -26,7 +26,7 @@ struct TapeCursor {
 
   @inline(__always)
   mutating func append(_ token: JSONToken) {
-    if count == capacity { grow() }
+    if count == capacity { self = grown() }
     tokens[count] = token
     count &+= 1
   }
@@ -38,9 +38,9 @@ struct TapeCursor {
   }
 
   @inline(never)
-  private mutating func grow() {
+  private func grown() -> TapeCursor {
     save()
     tape.grow()
-    self = TapeCursor(tape)
+    return TapeCursor(tape)
   }
 }
