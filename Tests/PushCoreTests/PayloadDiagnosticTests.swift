@@ -30,9 +30,11 @@ import Testing
     #expect(PayloadFormat.allCases.allSatisfy(formats.contains))
   }
 
+  private static let rows = PayloadDiagnostic.all + PayloadDiagnostic.check
+
   @Test("Codes are unique and of the form area.what")
   func codes() {
-    let codes = PayloadDiagnostic.all.map { "\($0.code)" }
+    let codes = Self.rows.map { "\($0.code)" }
     #expect(Set(codes).count == codes.count)
     for code in codes { #expect(code.wholeMatch(of: /[a-z]+\.[a-z][a-z0-9-]*/) != nil, "\(code)") }
   }
@@ -40,7 +42,7 @@ import Testing
   @Test("Messages are one line, lower case, without a final period; all that help needs is there")
   func wording() {
     // A key's own name may begin a message, and names keep their capitals.
-    for row in PayloadDiagnostic.all {
+    for row in Self.rows {
       let message = "\(row.message)"
       #expect(message.first.map { $0.isLowercase || $0 == "%" } == true, "\(row.code)")
       #expect(!message.hasSuffix(".") && !message.contains("\n"), "\(row.code)")

@@ -37,6 +37,7 @@ package enum DiagnosticIndex {
     ErrorCodeTable.rows, CallErrorTable.rows, ConfigurationErrorTable.rows, VendorErrorTable.rows,
     BridgeErrorTable.rows, EmulatorErrorTable.rows,
     PayloadDiagnostic.all.map(row),
+    PayloadDiagnostic.check.map(row),
     PayloadDiagnostic.inbox.map(row),
     PayloadDiagnostic.taps.map(row),
   ]

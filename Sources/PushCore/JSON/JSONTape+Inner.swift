@@ -84,6 +84,17 @@ extension JSONTape {
     index < after(0) || expansion(holding: index) != nil
   }
 
+  /// The value of the document itself in whose text a value stands, or that value; nil for one that
+  /// a reader composed.
+  package func outermost(_ index: Int) -> Int? {
+    var at = index
+    while at >= after(0) {
+      guard let inner = expansion(holding: at) else { return nil }
+      at = inner.outer
+    }
+    return at < 0 ? nil : at
+  }
+
   /// The expansion on whose part of the tape a value is; they follow each other.
   private func expansion(holding index: Int) -> Expansion? {
     let all = store.pointee.expansions

@@ -69,6 +69,21 @@ package final class PayloadReader {
     reading.report(notes: notes)
   }
 
+  /// What is to be said of one of the messages found: all that its record says, and what only a
+  /// check asks.
+  func check(_ message: Int) -> [PayloadFinding] {
+    read(message, notes: [])
+    SizeCheck.run(reading)
+    TransportCheck.run(reading)
+    PlaceholderCheck.run(reading)
+    return reading.findings
+  }
+
+  /// Appends the members of a finding.
+  func write(_ finding: PayloadFinding, to out: ByteBuffer) {
+    reading.write(finding, out)
+  }
+
   /// What became of the message whose record was written last.
   package var outcome: PayloadOutcome {
     var outcome = PayloadOutcome(isPlain: !reading.vendor.isNamed)
@@ -77,6 +92,14 @@ package final class PayloadReader {
       outcome.doubts += 1
     }
     return outcome
+  }
+
+  private func read(_ message: Int, notes: [String]) {
+    read(message == 0 ? views.0 : views.1 ?? views.0)
+    for note in notes { reading.report(PayloadDiagnostics.lenient, nil, note) }
+    if tape.hasDuplicates {
+      for key in tape.duplicates { reading.report(PayloadDiagnostics.duplicateKey, Int(key) + 1) }
+    }
   }
 
   private func read(_ view: PayloadView) {

@@ -3,19 +3,26 @@ extension PayloadReading {
   func writeFindings(_ out: ByteBuffer) {
     out.append(",\"diagnostics\":")
     out.appendList(findings, "[", "]") { finding in
-      out.append("{\"severity\":\"")
-      out.append(contentsOf: finding.row.severity.rawValue)
-      out.append("\",\"code\":\"")
-      out.append(finding.row.code)
-      out.append(UInt8(ascii: "\""))
-      if finding.token >= 0, tape.hasPointer(finding.token) {
-        out.append(",\"path\":")
-        writePointer(finding.token, out)
-      }
-      out.append(",\"message\":\"")
-      writeMessage(finding, out)
-      out.append("\"}")
+      out.append(UInt8(ascii: "{"))
+      write(finding, out)
+      out.append(UInt8(ascii: "}"))
     }
+  }
+
+  /// Appends the members of one diagnostic.
+  func write(_ finding: PayloadFinding, _ out: ByteBuffer) {
+    out.append("\"severity\":\"")
+    out.append(contentsOf: finding.row.severity.rawValue)
+    out.append("\",\"code\":\"")
+    out.append(finding.row.code)
+    out.append(UInt8(ascii: "\""))
+    if finding.token >= 0, tape.hasPointer(finding.token) {
+      out.append(",\"path\":")
+      writePointer(finding.token, out)
+    }
+    out.append(",\"message\":\"")
+    writeMessage(finding, out)
+    out.append(UInt8(ascii: "\""))
   }
 
   private func writeMessage(_ finding: PayloadFinding, _ out: ByteBuffer) {

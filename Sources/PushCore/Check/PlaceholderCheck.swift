@@ -1,0 +1,71 @@
+/// Finds what a guide or a template has in the place of a token or an id.
+enum PlaceholderCheck {
+  private static let facts: [Fact] = [
+    .messageID, .campaignID, .subscriptionID, .engagementUID, .userID, .sourceID, .inAppCampaign,
+    .inAppMessageID,
+  ]
+
+  static func run(_ reading: PayloadReading) {
+    for fact in facts {
+      if let value = reading.slots[fact] { judge(value, reading) }
+    }
+    let tape = reading.tape
+    var objects = [0]
+    for object in [tape.member(0, "message"), reading.view.envelope] {
+      if let object, !objects.contains(object) { objects.append(object) }
+    }
+    for object in objects {
+      for key: JSONKey in ["token", "to", "tokens", "registration_ids"] {
+        if let value = tape.member(object, key) { judgeAll(value, reading) }
+      }
+    }
+  }
+
+  /// Judges a token, or each of a list.
+  private static func judgeAll(_ value: Int, _ reading: PayloadReading) {
+    let tape = reading.tape
+    guard tape.kind(value) == .array else { return judge(value, reading) }
+    var element = tape.first(value)
+    while element < tape.after(value) {
+      judge(element, reading)
+      element = tape.after(element)
+    }
+  }
+
+  private static func judge(_ value: Int, _ reading: PayloadReading) {
+    guard reading.tape.kind(value) == .string, isPlaceholder(reading.tape.text(value)) else {
+      return
+    }
+    reading.report(CheckDiagnostics.placeholder, value)
+  }
+
+  // MARK: Texts
+
+  private static let words: Set<String> = [
+    "token", "device_token", "devicetoken", "fcm_token", "fcmtoken", "push_token", "pushtoken",
+    "registration_token", "registrationtoken", "your", "yourtoken", "yourid", "message_id",
+    "messageid", "msg_id", "user_id", "userid", "subscription_id", "placeholder", "changeme",
+    "change_me", "replaceme", "replace_me", "undefined", "null", "nil", "none", "nan", "string",
+  ]
+  private static let brackets = [("<", ">"), ("{", "}"), ("${", "}"), ("[", "]"), ("%", "%")]
+  private static let beginnings = ["your_", "insert_", "replace_", "enter_"]
+  private static let parts = ["...", "…"]
+
+  static func isPlaceholder(_ text: String) -> Bool {
+    let text = String(text.lowercased().map { $0 == "-" || $0 == " " ? "_" : $0 })
+    return words.contains(text) || text.hasSuffix("_here")
+      || beginnings.contains { text.hasPrefix($0) } || parts.contains { text.contains($0) }
+      || brackets.contains {
+        text.count > $0.0.count + 1 && text.hasPrefix($0.0) && text.hasSuffix($0.1)
+      }
+      || isFilling(text)
+  }
+
+  /// `xxxx-xxxx`, or a UUID of nothing but zeros.
+  private static func isFilling(_ text: String) -> Bool {
+    let letters = text.utf8.filter { $0 != UInt8(ascii: "_") }
+    guard let first = letters.first, letters.allSatisfy({ $0 == first }) else { return false }
+    return first == UInt8(ascii: "x") && letters.count > 2
+      || first == UInt8(ascii: "0") && letters.count == 32
+  }
+}

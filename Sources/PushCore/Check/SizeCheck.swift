@@ -1,0 +1,67 @@
+/// How much of what a transport takes a message uses.
+enum SizeCheck {
+  private static let limit = 4096
+
+  static func run(_ reading: PayloadReading) {
+    let view = reading.view
+    if view.kind == .apns, let root = view.root {
+      tell(
+        apnsSize(reading.tape, root), reading, root, CheckDiagnostics.apnsSize,
+        CheckDiagnostics.apnsTooLarge)
+    } else if TransportCheck.isFCM(reading), let part = view.root ?? view.notification {
+      tell(
+        fcmSize(reading.tape, view), reading, part, CheckDiagnostics.fcmSize,
+        CheckDiagnostics.fcmTooLarge)
+    }
+  }
+
+  private static func tell(
+    _ size: Int, _ reading: PayloadReading, _ token: Int, _ note: PayloadDiagnostic,
+    _ fault: PayloadDiagnostic
+  ) {
+    // The document itself has no path that says anything.
+    let token = token == 0 ? nil : token
+    reading.report(note, token, "\(size) of \(limit) bytes used, \(max(0, limit - size))")
+    if size > limit { reading.report(fault, token, "\(size - limit)") }
+  }
+
+  private static func apnsSize(_ tape: JSONTape, _ root: Int) -> Int {
+    let size = compacted(root, tape)
+    // Tells the simulator for which app the payload is, and is not sent.
+    guard let target = tape.member(root, "Simulator Target Bundle") else { return size }
+    // Two quotes, the colon and the comma.
+    return size - compacted(target, tape) - tape.bytes(target - 1).count - 4
+  }
+
+  private static func fcmSize(_ tape: JSONTape, _ view: PayloadView) -> Int {
+    var size = view.notification.map { compacted($0, tape) } ?? 0
+    guard let root = view.root else { return size }
+    let decoded = ByteBuffer(capacity: 256)
+    tape.eachMember(of: root) { value in
+      guard tape.kind(value) == .string else { return size += compacted(value, tape) }
+      decoded.removeAll()
+      JSONText.decode(tape.bytes(value), into: decoded)
+      size += decoded.count
+    }
+    return size
+  }
+
+  /// The length of a value without white space between its tokens.
+  private static func compacted(_ token: Int, _ tape: JSONTape) -> Int {
+    let out = ByteBuffer(capacity: 1024)
+    tape.copy(token, to: out)
+    return out.count
+  }
+}
+
+extension JSONTape {
+  /// Names the value of each member of an object that no later one replaces.
+  func eachMember(of object: Int, _ body: (_ value: Int) -> Void) {
+    guard kind(object) == .object else { return }
+    var key = first(object)
+    while key < after(object) {
+      if !self[key].flags.contains(.shadowed) { body(key + 1) }
+      key = after(key + 1)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// What a transport, or the phone behind it, would make of a message.
+enum TransportCheck {
+  /// The keys that Apple defines, those of live activities among them.
+  private static let apsKeys: [JSONKey] = [
+    "alert", "badge", "sound", "category", "thread-id", "content-available", "mutable-content",
+    "target-content-id", "interruption-level", "relevance-score", "filter-criteria", "url-args",
+    "stale-date", "content-state", "timestamp", "event", "dismissal-date", "attributes-type",
+    "attributes", "input-push-channel", "input-push-token",
+  ]
+
+  static func run(_ reading: PayloadReading) {
+    if reading.view.kind == .apns {
+      checkKeys(reading)
+      checkMutableContent(reading)
+    } else if isFCM(reading), let root = reading.view.root {
+      checkTypes(reading, root)
+    }
+    checkActions(reading)
+  }
+
+  /// Whether a message is FCM's: neither Huawei's, nor a web push, nor nobody's.
+  static func isFCM(_ reading: PayloadReading) -> Bool {
+    guard reading.view.kind == .data, !reading.view.isHuawei, reading.platform != .huawei else {
+      return false
+    }
+    return reading.vendor == .fcm || reading.vendor.isNamed && reading.platform != .web
+  }
+
+  private static func checkKeys(_ reading: PayloadReading) {
+    let tape = reading.tape
+    guard let root = reading.view.root, let aps = tape.member(root, "aps") else { return }
+    tape.eachMember(of: aps) { value in
+      guard !apsKeys.contains(where: { tape.keyMatches(value - 1, $0) }) else { return }
+      reading.report(CheckDiagnostics.unknownKey, value)
+    }
+  }
+
+  /// The readers of these two vendors say it themselves.
+  private static func checkMutableContent(_ reading: PayloadReading) {
+    guard reading.vendor != .emarsys, reading.vendor != .optimobile,
+      PlainReader.lacksMutableContent(reading)
+    else { return }
+    reading.report(CheckDiagnostics.mutableContent, nil)
+  }
+
+  private static func checkTypes(_ reading: PayloadReading, _ data: Int) {
+    let tape = reading.tape
+    tape.eachMember(of: data) { value in
+      guard tape.kind(value) != .string else { return }
+      reading.report(CheckDiagnostics.dataType, value, "\(tape.kind(value).name)")
+    }
+  }
+
+  /// What a silent message runs by itself is no button.
+  private static func checkActions(_ reading: PayloadReading) {
+    let count = reading.buttons.elements.count
+    guard reading.vendor == .emarsys, reading.kind != .silent, count > 3 else { return }
+    reading.report(CheckDiagnostics.manyActions, reading.slots[.actions], "\(count)")
+  }
+}

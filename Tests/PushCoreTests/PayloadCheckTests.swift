@@ -1,0 +1,197 @@
+import Testing
+
+@testable import PushCore
+
+@Suite struct PayloadCheckTests {
+  private static let long = String(repeating: "a", count: 4200)
+
+  static let raised: [DiagnosticCase] = [
+    DiagnosticCase("apns.size", #"{"aps":{"alert":"a"}}"#),
+    DiagnosticCase("apns.too-large", #"{"aps":{"alert":"\#(long)"}}"#),
+    DiagnosticCase("fcm.size", #"{"message":{"token":"t","data":{"k":"v"}}}"#),
+    DiagnosticCase("fcm.too-large", #"{"message":{"token":"t","data":{"k":"\#(long)"}}}"#),
+    DiagnosticCase("fcm.data-not-string", #"{"message":{"token":"t","data":{"k":5}}}"#),
+    DiagnosticCase(
+      "apns.no-mutable-content",
+      #"{"aps":{"alert":"a"},"px.msg_id":"1","px.title":"t","px.body":"b","px.image":"i"}"#),
+    DiagnosticCase("apns.unknown-key", #"{"aps":{"alert":"a","mutable_content":1}}"#),
+    DiagnosticCase("emarsys.too-many-actions", actions(4)),
+    DiagnosticCase("payload.placeholder", #"{"message":{"token":"<TOKEN>","data":{"k":"v"}}}"#),
+  ]
+
+  private static func actions(_ count: Int) -> String {
+    let list = (1...count).map { #"{\"id\":\"\#($0)\",\"title\":\"t\",\"type\":\"Dismiss\"}"# }
+    return #"{"data":{"title":"t","body":"b","ems_msg":"{}","u":"{\"sid\":\"s\"}","#
+      + #""ems":"{\"actions\":[\#(list.joined(separator: ","))]}"}}"#
+  }
+
+  @Test("A payload raises what it is there for", arguments: raised)
+  func raises(_ test: DiagnosticCase) {
+    let codes = Checks.codes(in: test.payload)
+    #expect(codes.contains(test.code), "\(codes)")
+  }
+
+  @Test("Every row has a payload that raises it") func everyRow() {
+    #expect(Self.raised.map(\.code) == PayloadDiagnostic.check.map { "\($0.code)" })
+  }
+
+  @Test("What parse-payload says, the check says too", arguments: DiagnosticCase.all)
+  func engine(_ test: DiagnosticCase) {
+    let codes = Checks.codes(in: test.payload, vendor: test.vendor, lenient: test.lenient)
+    let told = Records.codes(in: test.payload, vendor: test.vendor, lenient: test.lenient)
+    #expect(Set(told).isSubset(of: codes), "\(told) \(codes)")
+    let own = Set(PayloadDiagnostic.check.map { "\($0.code)" })
+    #expect(Set(codes).subtracting(own) == Set(told))
+  }
+
+  @Test("Nothing but notes of the size of a payload as it should be", arguments: CleanPayload.all)
+  func clean(_ test: CleanPayload) {
+    let heavy = Checks.findings(in: test.payload, vendor: test.vendor).filter {
+      $0.severity != .info
+    }
+    #expect(heavy.map(\.text) == [])
+  }
+
+  @Test(
+    "Nothing is said of these",
+    arguments: [
+      actions(3),
+      // The extension that shows the picture is started, or nothing is shown at all.
+      #"{"aps":{"alert":"a","mutable-content":1},"fcm_options":{"image":"https://e.example/i"}}"#,
+      #"{"aps":{"content-available":1},"fcm_options":{"image":"https://e.example/i"}}"#,
+      #"{"aps":{"alert":"a","thread-id":"x","target-content-id":"y","relevance-score":1}}"#,
+      #"{"message":{"token":["t"],"data":"{\"k\":5}"}}"#, #"{"title":"t","own":5}"#,
+    ])
+  func silent(payload: String) {
+    let heavy = Checks.findings(in: payload).filter { $0.severity != .info }
+    #expect(heavy.map(\.text) == [])
+  }
+
+  // MARK: Sizes
+
+  @Test(
+    "4096 bytes are taken and one more is not, however a payload is laid out",
+    arguments: [
+      (#"{ "aps": {"alert": "%"} }"#, 20),
+      (#"{"message":{"apns":{"payload":{"aps":{"alert":"%"}}}}}"#, 20),
+      (#"{"message":{"token":"t","notification":{"title": "t"},"data":{"k":"%"}}}"#, 13),
+      (#"{"message":{"token":"t","data":{"k":"\u0041\n","l":"%"}}}"#, 2),
+      (#"{"message":{"token":"t","data":{"k":"replaced","k":[1, 2],"l":"%"}}}"#, 5),
+      (#"{"Simulator Target Bundle":"com.e.app","aps":{"alert":"%"}}"#, 20),
+    ])
+  func limit(layout: String, rest: Int) {
+    func codes(_ count: Int) -> [String] {
+      Checks.codes(in: layout.replacing("%", with: String(repeating: "a", count: count)))
+    }
+    #expect(!codes(4096 - rest).contains { $0.hasSuffix(".too-large") })
+    #expect(codes(4097 - rest).contains { $0.hasSuffix(".too-large") })
+  }
+
+  @Test("Used and left are told, and how much is too much") func sizes() {
+    #expect(
+      Checks.findings(in: #"{"aps":{"alert":"abc"}}"#).map(\.message)
+        == ["23 of 4096 bytes used, 4073 left of what APNs takes"])
+    #expect(
+      Checks.findings(in: #"{"aps":{"alert":"\#(Self.long)"}}"#).map(\.message)
+        == [
+          "4220 of 4096 bytes used, 0 left of what APNs takes",
+          "124 more than the 4096 bytes that APNs takes",
+        ])
+  }
+
+  // MARK: Lines
+
+  @Test("A finding has the line of its value, or of the string that its value is in") func lines() {
+    let text = """
+
+      {"message":{
+      "token":"<TOKEN>",
+      "data":{"ems_msg":"",
+      "own":5,
+      "ems":"{\\"silent\\":5}"},
+      "own":1}}
+      """
+    #expect(
+      Checks.findings(in: text).map(\.text) == [
+        "3 payload.placeholder /message/token", "4 fcm.size /message/data",
+        "5 fcm.data-not-string /message/data/own",
+        "6 emarsys.silent-value /message/data/ems/silent",
+      ])
+  }
+
+  @Test("Elements of an array count on from what stands before") func elements() {
+    let text = "[{\"aps\":{\n\"x\":1}},\n{\"aps\":{\n\n\"x\":1}}]"
+    #expect(
+      Checks.findings(in: text).filter { $0.code == "apns.unknown-key" }.map(\.text)
+        == ["2 apns.unknown-key /aps/x", "5 apns.unknown-key /aps/x"])
+  }
+
+  @Test("What lenient reading put right stands among the rest") func notes() {
+    let text = "{\"aps\":{\n// x\n\"x\":1,\n\"y\":1,\n}}"
+    #expect(
+      Checks.findings(in: text, lenient: true).map(\.text) == [
+        "1 apns.size ", "2 json.lenient ", "3 apns.unknown-key /aps/x",
+        "4 apns.unknown-key /aps/y", "4 json.lenient ",
+      ])
+  }
+
+  @Test("Two messages in one request share what is said of the request") func twoMessages() {
+    let text =
+      #"{"message":{"token":"xxx","token":"xxxx","apns":{"payload":{"aps":{"alert":"a"}}},"#
+      + #""data":{"k":"v"}}}"#
+    #expect(
+      Checks.codes(in: text).sorted()
+        == ["apns.size", "fcm.size", "json.duplicate-key", "payload.placeholder"])
+  }
+
+  @Test("Whatever a file holds, findings are records and their lines ascend", arguments: Corpus.all)
+  func corpus(_ file: Corpus.File) {
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    let found = Checks.findings(in: text)
+    let lines = found.map(\.line)
+    let last = text.utf8.filter { $0 == 0x0A }.count + 1
+    #expect(!found.contains { $0.code == "broken record" })
+    #expect(lines == lines.sorted() && lines.allSatisfy { (1...last).contains($0) })
+  }
+
+  // MARK: Placeholders
+
+  @Test(
+    "Placeholders are seen",
+    arguments: [
+      "<TOKEN>", "{{token}}", "${TOKEN}", "{user}", "[ID]", "%ID%", "your_token_here", "YOUR-ID",
+      "Your token", "xxxxx", "XXXXXXXX-XXXX-XXXX", "APA91bG..._Tel", "abc…", "undefined", "null",
+      "DEVICE_TOKEN", "00000000-0000-0000-0000-000000000000", "insert id", "token goes here",
+    ])
+  func placeholder(text: String) {
+    #expect(PlaceholderCheck.isPlaceholder(text))
+  }
+
+  @Test(
+    "And nothing else is",
+    arguments: [
+      "", "0", "t", "xx", "13", "/topics/news", "06f0cd67-ec24-4eeb-bbe9-c3529e8743fa", "0000",
+      "bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1", "684:test6209240", "222_1a2b3c", "<", "{}",
+      "youri",
+      "1828471_1721.7f288d0f-a026-4960-aa04-0c834f07a3ea.5",
+    ])
+  func noPlaceholder(text: String) {
+    #expect(!PlaceholderCheck.isPlaceholder(text))
+  }
+
+  @Test(
+    "Tokens are looked at wherever they stand, and ids by what they are",
+    arguments: [
+      (#"{"to":"xxx","data":{"k":"v"}}"#, "/to"),
+      (#"{"registration_ids":["a","xxx"],"data":{"k":"v"}}"#, "/registration_ids/1"),
+      (#"{"message":{"token":["xxx"],"data":"{\"k\":\"v\"}"}}"#, "/message/token/0"),
+      (#"{"token":"xxx","payload":{"aps":{"alert":"a"}}}"#, "/token"),
+      (#"{"px.msg_id":"xxx","px.title":"t"}"#, "/px.msg_id"),
+      (#"{"engagement_uid":"xxx"}"#, "/engagement_uid"),
+      (#"{"ems_msg":"","u":"{\"sid\":\"xxx\"}"}"#, "/u/sid"),
+    ])
+  func places(payload: String, path: String) {
+    let found = Checks.findings(in: payload).filter { $0.code == "payload.placeholder" }
+    #expect(found.map(\.path) == [path])
+  }
+}
