@@ -31,7 +31,8 @@ import Testing
   @Test(arguments: [
     ("prase-payload", "parse-payload"), ("parse-payl", "parse-payload"),
     ("decode", "decode-config"),
-    ("payload", "parse-payload or sample-payload"), ("clasify-link", "classify-link"),
+    ("payload", "parse-payload, check-payload or sample-payload"),
+    ("clasify-link", "classify-link"),
     ("hepl", "help"), ("Generate", "generate"), ("build-fg-url", "build-gf-url"),
   ])
   func misspeltSubcommands(typed: String, meant: String) throws {

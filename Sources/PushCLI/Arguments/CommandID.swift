@@ -3,6 +3,7 @@ package enum CommandID: String, CaseIterable, Sendable {
   case decodeConfig = "decode-config"
   case parsePayload = "parse-payload"
   case resolveAction = "resolve-action"
+  case checkPayload = "check-payload"
   case parseInbox = "parse-inbox"
   case classifyLink = "classify-link"
   case buildGFURL = "build-gf-url"

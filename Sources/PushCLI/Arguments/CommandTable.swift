@@ -7,6 +7,7 @@ package enum CommandTable {
     case .decodeConfig: .decodeConfig
     case .parsePayload: .parsePayload
     case .resolveAction: .resolveAction
+    case .checkPayload: .checkPayload
     case .parseInbox: .parseInbox
     case .classifyLink: .classifyLink
     case .buildGFURL: .buildGFURL

@@ -26,6 +26,8 @@ package enum OptionID: String, CaseIterable, Sendable {
   case jobs
   // resolve-action.
   case button
+  // check-payload.
+  case failOn = "fail-on"
   // parse-inbox.
   case at
   // build-gf-url.

@@ -130,6 +130,10 @@ package enum ErrorCodeTable {
       "strict.findings", "error", "`--strict` found something",
       "A record has an error, a warning or an ambiguity among its diagnostics.",
       mend: "The diagnostics in the record tell what; `pushkit help CODE` explains each."),
+    DiagnosticRow(
+      "check.findings", "error", "`check-payload` found something",
+      "What was found weighs as much as `--fail-on` says, or more.",
+      mend: "The records tell what; `pushkit help CODE` explains each."),
   ]
 
   private static let other: [DiagnosticRow] = [

@@ -26,7 +26,7 @@ package enum TopicTable {
       seeAlso: ["decode-config", "build-gf-url", "doctor", "profiles"]),
     TopicRow(
       id: .diagnostics, summary: "codes of errors, warnings and notes",
-      seeAlso: ["exit-codes", "help", "parse-payload"]),
+      seeAlso: ["check-payload", "exit-codes", "help", "parse-payload"]),
     TopicRow(
       id: .profiles, summary: "profiles, and which of several settings counts",
       seeAlso: ["doctor", "variables"]),

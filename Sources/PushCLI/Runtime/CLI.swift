@@ -66,6 +66,7 @@ package enum CLI {
     case .decodeConfig: try DecodeConfigCommand.run(arguments, context)
     case .parsePayload: try ParsePayloadCommand.run(arguments, context)
     case .resolveAction: try ResolveActionCommand.run(arguments, context)
+    case .checkPayload: try CheckPayloadCommand.run(arguments, context)
     case .parseInbox: try ParseInboxCommand.run(arguments, context)
     case .classifyLink: try ClassifyLinkCommand.run(arguments, context)
     case .buildGFURL: try BuildGFURLCommand.run(arguments, context)

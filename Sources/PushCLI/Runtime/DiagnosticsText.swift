@@ -34,7 +34,7 @@ package enum DiagnosticsText {
     out.append(0x0A)
   }
 
-  private static func colour(of severity: String) -> TextColour {
+  static func colour(of severity: String) -> TextColour {
     switch severity {
     case "error": .red
     case "warning": .yellow

@@ -38,7 +38,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     switch self {
     case .ok: "all that was asked was done"
     case .usage: "the command line is wrong"
-    case .data: "malformed input, or `--strict` found something"
+    case .data: "malformed input, or `--strict` or `--fail-on` found something"
     case .noInput: "an input file, or an `@FILE`, cannot be opened"
     case .unavailable: "no usable answer: connection, TLS, time-out, or a server out of order"
     case .internal: "a bug in pushkit"

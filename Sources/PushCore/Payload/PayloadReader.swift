@@ -94,14 +94,6 @@ package final class PayloadReader {
     return outcome
   }
 
-  private func read(_ message: Int, notes: [String]) {
-    read(message == 0 ? views.0 : views.1 ?? views.0)
-    for note in notes { reading.report(PayloadDiagnostics.lenient, nil, note) }
-    if tape.hasDuplicates {
-      for key in tape.duplicates { reading.report(PayloadDiagnostics.duplicateKey, Int(key) + 1) }
-    }
-  }
-
   private func read(_ view: PayloadView) {
     evidence.gather(view.root)
     let found = Detection(evidence, view: view)

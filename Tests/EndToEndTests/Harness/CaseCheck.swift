@@ -116,6 +116,7 @@ struct RecordShape {
   static let all = [
     "parse-payload": RecordShape(order: payload), "parse-inbox": RecordShape(order: inbox),
     "resolve-action": RecordShape(order: tap), "parse-bridge": RecordShape(order: bridge),
+    "check-payload": RecordShape(order: finding),
   ]
 
   private static let tap = [
@@ -125,6 +126,8 @@ struct RecordShape {
   private static let bridge = [
     "bcid", "name", "effect", "link", "socket_message", "message", "diagnostics", "error",
   ]
+
+  private static let finding = ["source", "line", "severity", "code", "path", "message", "error"]
 
   private static let inbox = [
     "vendor", "id", "title", "body", "image_url", "image_alt_text", "campaign_id", "created_at",

@@ -8,12 +8,7 @@ struct ParsePayloadPlan {
   var jobs = 1
 
   init(_ arguments: ParsedArguments) throws(Failure) {
-    if let name = arguments[.vendor] {
-      guard let vendor = Vendor(name: name) else {
-        throw .usage("bad-value", "--vendor: unknown vendor '\(name)'")
-      }
-      payload.vendor = vendor
-    }
+    payload.vendor = try PayloadVendor.named(arguments)
     payload.includesRaw = arguments.has(.raw)
     payload.badgeNow = arguments.integer(.badgeNow)
     isStrict = arguments.has(.strict)

@@ -48,17 +48,10 @@ extension CommandRow {
         "a large file on two cores, broken documents kept in the output",
         "pushkit parse-payload --jobs 2 --on-error emit pushes.ndjson"),
     ],
-    seeAlso: ["sample-payload", "diagnostics", "vendors"])
+    seeAlso: ["check-payload", "sample-payload", "diagnostics", "vendors"])
 
   private static let parsePayloadOptions: [OptionRow] = [
-    OptionRow(
-      .vendor, .choice("VENDOR", VendorTable.optionWords),
-      "read every payload as this vendor's",
-      detail: """
-        Evidence against it becomes a warning. `px` is `pushexpress`, `kumulos` is `optimobile`. \
-        Only `pushexpress` makes a document of bare `title`, `body`, `icon`, `image`, `url` and \
-        `msg_id` a web push of Push.Express.
-        """),
+    PayloadVendor.row,
     OptionRow(
       .raw, .none, "add the input document to the record",
       detail: """

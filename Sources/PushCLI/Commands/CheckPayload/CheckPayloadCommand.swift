@@ -1,0 +1,83 @@
+import PushCore
+
+/// check-payload: tells what is wrong with push payloads, a record for each finding.
+enum CheckPayloadCommand {
+  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    var options = PayloadOptions()
+    options.vendor = try PayloadVendor.named(arguments)
+    let threshold = arguments[.failOn].flatMap(Severity.init(rawValue:)) ?? .warning
+    let style = try PrintStyle(arguments, context, text: CheckPayloadText())
+    let printer = RecordPrinter(style, to: context.output.buffer)
+    var handler = CheckPayloadHandler(options, context, printer)
+    var loop = InputLoop(context, arguments, printer: printer)
+    loop.run(arguments.operands, &handler)
+    if let failure = handler.tally.failure(from: threshold) { context.fail(failure) }
+  }
+}
+
+/// Prints the findings in each document.
+struct CheckPayloadHandler: DocumentHandler {
+  private let options: PayloadOptions
+  private let context: Context
+  private let printer: RecordPrinter
+  /// For the stream that is being read.
+  private var checker: PayloadChecker?
+  private var stream: DocumentStream?
+  private(set) var tally = CheckTally()
+
+  init(_ options: PayloadOptions, _ context: Context, _ printer: RecordPrinter) {
+    (self.options, self.context, self.printer) = (options, context, printer)
+  }
+
+  mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
+    let checker = checker(for: stream)
+    let findings: [PlacedFinding]
+    do {
+      findings = try checker.check()
+    } catch {
+      throw Failure(error.code, .data, error.message, hint: error.hint)
+    }
+    for finding in findings {
+      checker.write(finding, source: source, to: printer.begin())
+      printer.end()
+      context.output.endLines()
+      tally.add(finding.severity)
+    }
+  }
+
+  private mutating func checker(for stream: DocumentStream) -> PayloadChecker {
+    if let checker, self.stream === stream { return checker }
+    let made = PayloadChecker(options: options, stream: stream)
+    (checker, self.stream) = (made, stream)
+    return made
+  }
+}
+
+/// How many findings there were of each weight.
+struct CheckTally {
+  private var counts: [Severity: Int] = [:]
+
+  mutating func add(_ severity: Severity) {
+    counts[severity, default: 0] += 1
+  }
+
+  /// What there was of a weight or above, if that is anything.
+  func failure(from threshold: Severity) -> Failure? {
+    let heavy = Severity.allCases.prefix { $0 != threshold } + [threshold]
+    let parts = heavy.compactMap { severity in
+      counts[severity].map { Self.words($0, severity) }
+    }
+    guard !parts.isEmpty else { return nil }
+    return Failure("check.findings", .data, "found \(parts.joined(separator: ", "))")
+  }
+
+  private static func words(_ count: Int, _ severity: Severity) -> String {
+    let name =
+      switch severity {
+      case .error: "error"
+      case .warning: "warning"
+      case .info: "note"
+      }
+    return count == 1 ? "1 \(name)" : "\(count) \(name)s"
+  }
+}

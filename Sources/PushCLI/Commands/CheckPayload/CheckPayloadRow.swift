@@ -1,0 +1,79 @@
+import PushCore
+
+extension CommandRow {
+  static let checkPayload = CommandRow(
+    .checkPayload, .payloads, "tell what is wrong with push payloads",
+    operands: OperandShape(
+      "[FILE…]", 0...Int.max, completion: .files,
+      "Files of JSON documents; `-`, or no FILE, is standard input."),
+    groups: [.records, .jsonInput, .common],
+    options: [
+      PayloadVendor.row,
+      OptionRow(
+        .failOn, .choice("SEVERITY", ["info", "warning", "error"]),
+        "fail on findings of this weight or more",
+        detail: """
+          The exit status is then 65, and a line on standard error says how many there were. The \
+          default is `warning`.
+          """),
+    ],
+    outputs: [.compact, .json, .pretty, .text],
+    description: [
+      """
+      Reads push payloads as pushkit-parse-payload(1) does and prints the diagnostics alone: those \
+      that it tells, and some that only a check asks for, a record each. Nothing else is printed; a \
+      payload that is as it should be gives notes of its size, or nothing.
+      """,
+      """
+      APNs and FCM take 4096 bytes. How many are used and left is always told, as a note; more is an \
+      error. Of APNs the payload counts, without white space between its tokens; of FCM \
+      `notification` and the values of `data`.
+      """,
+      """
+      Only here these are warnings as well: values of FCM's `data` that are no strings, a picture or \
+      buttons without `mutable-content`, keys of `aps` that Apple does not define, more than three \
+      buttons of Emarsys, and tokens or ids that are placeholders.
+      """,
+      """
+      A finding has the line where its value stands; one inside a string that holds JSON has the \
+      line of that string, and one that is of no single value the line where the document begins. \
+      The findings in a document come in order of lines. What two messages in one request have in \
+      common is told once.
+      """,
+      """
+      `-o text` prints `file:line: severity: code: message`, which editors and build logs \
+      understand. Standard input is `-`. `pushkit help CODE` explains a code and what to do about it.
+      """,
+      """
+      A broken document, and one that is no push, is an error on standard error, and the exit \
+      status is 65 whatever `--fail-on` says.
+      """,
+    ],
+    record: [
+      KeyRow("source", "the file as it was named; `-` for standard input"),
+      KeyRow("line", "counted from 1"),
+      KeyRow("severity", "`error`, `warning` or `info`"),
+      KeyRow("code", "one of the codes that pushkit-diagnostics(7) lists"),
+      KeyRow("path", "a JSON Pointer to the value, which goes on inside strings that hold JSON"),
+      KeyRow("message", "what was found"),
+    ],
+    statuses: [.ok, .usage, .data, .noInput, .io],
+    examples: [
+      ExampleRow(
+        "how much of what APNs takes is used",
+        "pushkit sample-payload apns | pushkit check-payload -o text",
+        prints:
+          "-:1: info: apns.size: 174 of 4096 bytes used, 3922 left of what APNs takes\n"),
+      ExampleRow(
+        "the codes of what an app would stumble over",
+        """
+        echo '{"aps":{"alert":"Hello","mutable_content":1}}' |
+          pushkit check-payload --fail-on error --field code --field path
+        """,
+        prints: "apns.size\t\napns.unknown-key\t/aps/mutable_content\n"),
+      ExampleRow(
+        "a build that fails on errors alone, with lines that an editor can jump to",
+        "pushkit check-payload --fail-on error -o text push/*.json"),
+    ],
+    seeAlso: ["parse-payload", "sample-payload", "diagnostics", "exit-codes"])
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import PushCLI
+
+@Suite struct CheckPayloadTests {
+  private static let note = #"{"aps":{"alert":"a"}}"#
+  private static let warning = #"{"aps":{"alert":"a","x":1}}"#
+  private static let error = #"{"aps":{"alert":"\#(String(repeating: "a", count: 4096))"}}"#
+
+  @Test(
+    "--fail-on says what weighs enough",
+    arguments: [
+      (note, "error", 0), (note, "warning", 0), (note, "info", 65),
+      (warning, "error", 0), (warning, "warning", 65), (warning, "info", 65),
+      (error, "error", 65), (error, "warning", 65), ("", "info", 0),
+    ])
+  func failOn(payload: String, weight: String, status: Int) {
+    let ran = run("check-payload", "--fail-on", weight, input: payload)
+    #expect(ran.status == status && ran.err.isEmpty == (status == 0))
+  }
+
+  @Test("Unless it is said, warnings weigh enough") func unasked() {
+    #expect(run("check-payload", input: Self.note).status == 0)
+    #expect(run("check-payload", input: Self.warning).status == 65)
+  }
+
+  @Test("One line on standard error counts what weighed enough") func summary() {
+    let input = [Self.warning, Self.warning, Self.error].joined(separator: "\n")
+    #expect(
+      run("check-payload", input: input).err
+        == "pushkit: error: found 1 error, 2 warnings [check.findings]\n")
+    #expect(
+      run("check-payload", "--fail-on", "info", input: Self.note).err
+        == "pushkit: error: found 1 note [check.findings]\n")
+  }
+
+  @Test("Text is what editors jump to") func text() {
+    let ran = run("check-payload", "-o", "text", input: "\n" + Self.warning)
+    #expect(
+      ran.out == """
+        -:2: info: apns.size: 27 of 4096 bytes used, 4069 left of what APNs takes
+        -:2: warning: apns.unknown-key: aps has no such key
+
+        """)
+  }
+
+  @Test("Text in colour is the same text") func colour() {
+    let ran = run("check-payload", "-o", "text", "--color", "always", input: Self.warning)
+    #expect(ran.out.contains("-:1: \u{1B}[33mwarning\u{1B}[0m: apns.unknown-key: aps has"))
+  }
+
+  @Test("The source is the file as it was named") func source() throws {
+    let file = try TemporaryFile(Self.note)
+    let ran = run("check-payload", "--field", "source", "--field", "line", file.path)
+    #expect(ran.out == "\(file.path)\t1\n")
+  }
+
+  @Test("A broken document fails whatever --fail-on says") func broken() {
+    let ran = run("check-payload", "--fail-on", "error", input: "{\"aps\":\n" + Self.note)
+    #expect(ran.status == 65 && ran.err.contains("json."))
+    #expect(run("check-payload", input: #"{"bcid":1}"#).err.contains("parse-bridge"))
+  }
+
+  @Test(
+    "A sample may have warnings of what its guide has, never an error",
+    arguments: FormatTable.rows.filter(\.isPush).map(\.name).filter { $0 != "unknown" })
+  func samples(name: String) {
+    let ran = run(
+      "check-payload", "--fail-on", "error", input: run("sample-payload", name).out)
+    #expect(ran.status == 0 && ran.err.isEmpty)
+  }
+
+  @Test(
+    "Every code is explained", arguments: ["apns.size", "payload.placeholder", "check.findings"])
+  func help(code: String) {
+    #expect(run("help", code).out.contains(code))
+  }
+}
