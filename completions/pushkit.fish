@@ -20,7 +20,7 @@ function __pushkit_alone
     for word in $words[3..-1]
         if test $skip = yes
             set skip no
-        else if contains -- $word --action --agent-name --api-url --app-id --app-version --at --badge-now --base --brand-key --cacert --color --config-string --connect-timeout --country --datetime --device-id --device-manufacturer --device-model --device-type --email --engagement-uid --env-file --environment --error-format --event --ext-id --field --from-payload --ic-token --identify --install-url --instance-id --into --jobs --label-key --lang --max-attempts --max-delay --max-document --max-time --message-id --metadata --method --mini-game --on-error --onscreen-count --onscreen-sec --output --package-id --platform --platform-name --platform-type --platform-version --port --profile --project-uuid --proxy --record --script --since --socket-url --state --status --subscription-id --tag --timeout --token --transport-type --ts --tz --unique-id --user-id --uuid --vendor --wrapper -o
+        else if contains -- $word --action --agent-name --api-url --app-id --app-version --at --badge-now --base --brand-key --button --cacert --color --config-string --connect-timeout --country --datetime --device-id --device-manufacturer --device-model --device-type --email --engagement-uid --env-file --environment --error-format --event --ext-id --fail-on --field --from-payload --ic-token --identify --install-url --instance-id --into --jobs --label-key --lang --max-attempts --max-delay --max-document --max-time --message-id --metadata --method --mini-game --on-error --onscreen-count --onscreen-sec --output --package-id --platform --platform-name --platform-type --platform-version --port --profile --project-uuid --proxy --record --script --since --socket-url --state --status --subscription-id --tag --timeout --token --transport-type --ts --tz --unique-id --user-id --uuid --vendor --wrapper -o
             set skip yes
         else if not string match -qr '^-.' -- $word
             return 1
@@ -40,9 +40,13 @@ complete -c pushkit -n __pushkit_first -s h -l help -d 'show help'
 complete -c pushkit -n __pushkit_first -s V -l version -d 'show the version'
 complete -c pushkit -n __pushkit_first -a decode-config -d 'decode an Everlytic configuration string'
 complete -c pushkit -n __pushkit_first -a parse-payload -d 'explain push payloads, one record per message'
+complete -c pushkit -n __pushkit_first -a resolve-action -d 'tell what a tap does, and what to report'
+complete -c pushkit -n __pushkit_first -a check-payload -d 'tell what is wrong with push payloads'
 complete -c pushkit -n __pushkit_first -a parse-inbox -d 'explain inboxes and histories, one record per message'
 complete -c pushkit -n __pushkit_first -a classify-link -d 'tell what Smartico deep links do'
 complete -c pushkit -n __pushkit_first -a build-gf-url -d 'build the address of a Smartico gamification page'
+complete -c pushkit -n __pushkit_first -a parse-bridge -d 'tell what messages of a Smartico page ask of its app'
+complete -c pushkit -n __pushkit_first -a build-bridge -d 'build the messages that show engagements in a page'
 complete -c pushkit -n __pushkit_first -a sample-payload -d 'print sample payloads of every format'
 complete -c pushkit -n __pushkit_first -a report-delivery -d 'report that a push message arrived'
 complete -c pushkit -n __pushkit_first -a report-impression -d 'report that a push message was displayed'
@@ -89,6 +93,39 @@ complete -c pushkit -n '__pushkit_at parse-payload' -s v -l verbose -d 'tell mor
 complete -c pushkit -n '__pushkit_at parse-payload' -l color -x -a 'auto always never' -d 'whether to use colour'
 complete -c pushkit -n '__pushkit_at parse-payload' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
 complete -c pushkit -n '__pushkit_at parse-payload' -F
+
+complete -c pushkit -n '__pushkit_at resolve-action' -l button -x -d 'the button that is tapped'
+complete -c pushkit -n '__pushkit_at resolve-action' -l platform -x -a 'ios android' -d 'the platform of the app'
+complete -c pushkit -n '__pushkit_at resolve-action' -l strict -d 'fail on any error, warning or ambiguity'
+complete -c pushkit -n '__pushkit_at resolve-action' -s o -l output -x -a 'compact json pretty text' -d 'the form of the output'
+complete -c pushkit -n '__pushkit_at resolve-action' -l field -x -d 'print this value alone; may be repeated'
+complete -c pushkit -n '__pushkit_at resolve-action' -l lenient -d 'accept comments, trailing commas and the like'
+complete -c pushkit -n '__pushkit_at resolve-action' -l scan -d 'take the first JSON object of each line'
+complete -c pushkit -n '__pushkit_at resolve-action' -l on-error -x -a 'skip stop emit' -d 'what to do on a broken document'
+complete -c pushkit -n '__pushkit_at resolve-action' -l max-document -x -d 'the longest document to accept'
+complete -c pushkit -n '__pushkit_at resolve-action' -s h -l help -d 'show help'
+complete -c pushkit -n '__pushkit_at resolve-action' -s V -l version -d 'show the version'
+complete -c pushkit -n '__pushkit_at resolve-action' -s q -l quiet -d 'tell errors alone'
+complete -c pushkit -n '__pushkit_at resolve-action' -s v -l verbose -d 'tell more about what is done'
+complete -c pushkit -n '__pushkit_at resolve-action' -l color -x -a 'auto always never' -d 'whether to use colour'
+complete -c pushkit -n '__pushkit_at resolve-action' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
+complete -c pushkit -n '__pushkit_at resolve-action' -F
+
+complete -c pushkit -n '__pushkit_at check-payload' -l vendor -x -a 'everlytic smartico pushexpress px emarsys optimobile kumulos' -d 'read every payload as this vendor\'s'
+complete -c pushkit -n '__pushkit_at check-payload' -l fail-on -x -a 'info warning error' -d 'fail on findings of this weight or more'
+complete -c pushkit -n '__pushkit_at check-payload' -s o -l output -x -a 'compact json pretty text' -d 'the form of the output'
+complete -c pushkit -n '__pushkit_at check-payload' -l field -x -d 'print this value alone; may be repeated'
+complete -c pushkit -n '__pushkit_at check-payload' -l lenient -d 'accept comments, trailing commas and the like'
+complete -c pushkit -n '__pushkit_at check-payload' -l scan -d 'take the first JSON object of each line'
+complete -c pushkit -n '__pushkit_at check-payload' -l on-error -x -a 'skip stop emit' -d 'what to do on a broken document'
+complete -c pushkit -n '__pushkit_at check-payload' -l max-document -x -d 'the longest document to accept'
+complete -c pushkit -n '__pushkit_at check-payload' -s h -l help -d 'show help'
+complete -c pushkit -n '__pushkit_at check-payload' -s V -l version -d 'show the version'
+complete -c pushkit -n '__pushkit_at check-payload' -s q -l quiet -d 'tell errors alone'
+complete -c pushkit -n '__pushkit_at check-payload' -s v -l verbose -d 'tell more about what is done'
+complete -c pushkit -n '__pushkit_at check-payload' -l color -x -a 'auto always never' -d 'whether to use colour'
+complete -c pushkit -n '__pushkit_at check-payload' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
+complete -c pushkit -n '__pushkit_at check-payload' -F
 
 complete -c pushkit -n '__pushkit_at parse-inbox' -l at -x -d 'tell what is expired at this time'
 complete -c pushkit -n '__pushkit_at parse-inbox' -l strict -d 'fail on any error, warning or ambiguity'
@@ -138,6 +175,38 @@ complete -c pushkit -n '__pushkit_at build-gf-url' -s q -l quiet -d 'tell errors
 complete -c pushkit -n '__pushkit_at build-gf-url' -s v -l verbose -d 'tell more about what is done'
 complete -c pushkit -n '__pushkit_at build-gf-url' -l color -x -a 'auto always never' -d 'whether to use colour'
 complete -c pushkit -n '__pushkit_at build-gf-url' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
+
+complete -c pushkit -n '__pushkit_at parse-bridge' -l uuid -x -d 'the id of a message to forward that has none'
+complete -c pushkit -n '__pushkit_at parse-bridge' -l ts -x -d 'the time of a message to forward that has none'
+complete -c pushkit -n '__pushkit_at parse-bridge' -l strict -d 'fail on any error, warning or ambiguity'
+complete -c pushkit -n '__pushkit_at parse-bridge' -s o -l output -x -a 'compact json pretty text' -d 'the form of the output'
+complete -c pushkit -n '__pushkit_at parse-bridge' -l field -x -d 'print this value alone; may be repeated'
+complete -c pushkit -n '__pushkit_at parse-bridge' -l lenient -d 'accept comments, trailing commas and the like'
+complete -c pushkit -n '__pushkit_at parse-bridge' -l scan -d 'take the first JSON object of each line'
+complete -c pushkit -n '__pushkit_at parse-bridge' -l on-error -x -a 'skip stop emit' -d 'what to do on a broken document'
+complete -c pushkit -n '__pushkit_at parse-bridge' -l max-document -x -d 'the longest document to accept'
+complete -c pushkit -n '__pushkit_at parse-bridge' -s h -l help -d 'show help'
+complete -c pushkit -n '__pushkit_at parse-bridge' -s V -l version -d 'show the version'
+complete -c pushkit -n '__pushkit_at parse-bridge' -s q -l quiet -d 'tell errors alone'
+complete -c pushkit -n '__pushkit_at parse-bridge' -s v -l verbose -d 'tell more about what is done'
+complete -c pushkit -n '__pushkit_at parse-bridge' -l color -x -a 'auto always never' -d 'whether to use colour'
+complete -c pushkit -n '__pushkit_at parse-bridge' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
+complete -c pushkit -n '__pushkit_at parse-bridge' -F
+
+complete -c pushkit -n '__pushkit_at build-bridge' -l javascript -d 'print JavaScript that posts the message to the page'
+complete -c pushkit -n '__pushkit_at build-bridge' -s o -l output -x -a 'compact json pretty' -d 'the form of the output'
+complete -c pushkit -n '__pushkit_at build-bridge' -l field -x -d 'print this value alone; may be repeated'
+complete -c pushkit -n '__pushkit_at build-bridge' -l lenient -d 'accept comments, trailing commas and the like'
+complete -c pushkit -n '__pushkit_at build-bridge' -l scan -d 'take the first JSON object of each line'
+complete -c pushkit -n '__pushkit_at build-bridge' -l on-error -x -a 'skip stop emit' -d 'what to do on a broken document'
+complete -c pushkit -n '__pushkit_at build-bridge' -l max-document -x -d 'the longest document to accept'
+complete -c pushkit -n '__pushkit_at build-bridge' -s h -l help -d 'show help'
+complete -c pushkit -n '__pushkit_at build-bridge' -s V -l version -d 'show the version'
+complete -c pushkit -n '__pushkit_at build-bridge' -s q -l quiet -d 'tell errors alone'
+complete -c pushkit -n '__pushkit_at build-bridge' -s v -l verbose -d 'tell more about what is done'
+complete -c pushkit -n '__pushkit_at build-bridge' -l color -x -a 'auto always never' -d 'whether to use colour'
+complete -c pushkit -n '__pushkit_at build-bridge' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
+complete -c pushkit -n '__pushkit_at build-bridge' -F
 
 complete -c pushkit -n '__pushkit_at sample-payload' -s o -l output -x -a 'compact json pretty' -d 'the form of the output'
 complete -c pushkit -n '__pushkit_at sample-payload' -l field -x -d 'print this value alone; may be repeated'
@@ -446,8 +515,7 @@ complete -c pushkit -n '__pushkit_at unregister-token' -l email -x -d 'Everlytic
 complete -c pushkit -n '__pushkit_at unregister-token' -l unique-id -x -d 'Everlytic: the contact\'s unique id'
 complete -c pushkit -n '__pushkit_at unregister-token' -l platform -x -d 'Smartico: what the token is for'
 complete -c pushkit -n '__pushkit_at unregister-token' -l package-id -x -d 'Smartico: the bundle id or package name of the app'
-complete -c pushkit -n '__pushkit_at unregister-token' -l status -x -a 'allowed ask blocked suspended not-supported 0 1 2 3 4' -d 'Smartico: whether the user lets messages through'
-complete -c pushkit -n '__pushkit_at unregister-token' -l method -x -a 'post get javascript' -d 'Smartico: how to tell the token'
+complete -c pushkit -n '__pushkit_at unregister-token' -l method -x -a 'post get' -d 'Smartico: how to tell the token'
 complete -c pushkit -n '__pushkit_at unregister-token' -l app-version -x -d 'Smartico: the version of the app, for --method get'
 complete -c pushkit -n '__pushkit_at unregister-token' -l uuid -x -d 'Smartico: the id of the event, in place of a random one'
 complete -c pushkit -n '__pushkit_at unregister-token' -l ts -x -d 'Smartico: the time of the event'
@@ -632,7 +700,7 @@ complete -c pushkit -n '__pushkit_at generate' -s v -l verbose -d 'tell more abo
 complete -c pushkit -n '__pushkit_at generate' -l color -x -a 'auto always never' -d 'whether to use colour'
 complete -c pushkit -n '__pushkit_at generate' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
 complete -c pushkit -n '__pushkit_at generate; and not __pushkit_at generate man; and not __pushkit_at generate completion' -a 'man completion'
-complete -c pushkit -n '__pushkit_at generate man' -a 'pushkit.1 pushkit-decode-config.1 pushkit-parse-payload.1 pushkit-parse-inbox.1 pushkit-classify-link.1 pushkit-build-gf-url.1 pushkit-sample-payload.1 pushkit-report-delivery.1 pushkit-report-impression.1 pushkit-report-click.1 pushkit-report-dismissal.1 pushkit-report-failure.1 pushkit-register-token.1 pushkit-unregister-token.1 pushkit-fetch-history.1 pushkit-px-register.1 pushkit-px-lifecycle.1 pushkit-emulate.1 pushkit-doctor.1 pushkit-generate.1 pushkit-help.1 pushkit-exit-codes.7 pushkit-variables.7 pushkit-diagnostics.7 pushkit-profiles.7 pushkit-vendors.7'
+complete -c pushkit -n '__pushkit_at generate man' -a 'pushkit.1 pushkit-decode-config.1 pushkit-parse-payload.1 pushkit-resolve-action.1 pushkit-check-payload.1 pushkit-parse-inbox.1 pushkit-classify-link.1 pushkit-build-gf-url.1 pushkit-parse-bridge.1 pushkit-build-bridge.1 pushkit-sample-payload.1 pushkit-report-delivery.1 pushkit-report-impression.1 pushkit-report-click.1 pushkit-report-dismissal.1 pushkit-report-failure.1 pushkit-register-token.1 pushkit-unregister-token.1 pushkit-fetch-history.1 pushkit-px-register.1 pushkit-px-lifecycle.1 pushkit-emulate.1 pushkit-doctor.1 pushkit-generate.1 pushkit-help.1 pushkit-exit-codes.7 pushkit-variables.7 pushkit-diagnostics.7 pushkit-profiles.7 pushkit-vendors.7'
 complete -c pushkit -n '__pushkit_at generate completion' -a 'bash zsh fish'
 
 complete -c pushkit -n '__pushkit_at help' -s h -l help -d 'show help'
@@ -641,4 +709,4 @@ complete -c pushkit -n '__pushkit_at help' -s q -l quiet -d 'tell errors alone'
 complete -c pushkit -n '__pushkit_at help' -s v -l verbose -d 'tell more about what is done'
 complete -c pushkit -n '__pushkit_at help' -l color -x -a 'auto always never' -d 'whether to use colour'
 complete -c pushkit -n '__pushkit_at help' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
-complete -c pushkit -n '__pushkit_at help; and __pushkit_alone' -a 'decode-config parse-payload parse-inbox classify-link build-gf-url sample-payload report-delivery report-impression report-click report-dismissal report-failure register-token unregister-token fetch-history px-register px-lifecycle emulate doctor generate help exit-codes variables diagnostics profiles vendors usage.unknown-subcommand usage.unknown-option usage.unknown-topic usage.unknown-name usage.missing-value usage.unexpected-value usage.bad-value usage.unexpected-operand usage.missing-operand usage.missing-option usage.wrong-vendor usage.exclusive-options usage.stdin-twice io.no-input io.read io.interrupted io.awaiting io.thread io.write io.create json.syntax json.truncated json.encoding json.depth json.too-large json.not-an-object json.lenient output.env-many strict.findings internal.bug http.dns http.connect http.tls http.certificate http.proxy http.timeout http.closed http.truncated http.interrupted http.lost http.bad-answer http.not-authorised http.refused http.redirect http.rate-limited http.unavailable reply.refused reply.unusable reply.empty reply.unreadable request.bad-path record.incomplete record.wrong-vendor bulk.stopped smartico.bad-message-id config.no-libcurl config.bad-cacert config.key-in-curl internal.memory everlytic.no-email smartico.platform pushexpress.transport-type pushexpress.platform-type pushexpress.country http.request http.answer http.wait config.missing config.bad-value config.bad-file config.unknown-profile config.insecure-url config.insecure-file config.not-loopback state.bad-file state.unreadable state.locked state.several everlytic.config-not-base64 everlytic.config-not-utf8 everlytic.config-missing-project-uuid everlytic.config-missing-install-url everlytic.config-bad-project-uuid everlytic.config-bad-install-url everlytic.config-uuid-shape everlytic.config-plain-text everlytic.config-duplicate smartico.link-invalid smartico.link-duplicate smartico.link-not-gamification smartico.bad-base-url smartico.no-wrapper-url smartico.identify-refused smartico.several-replies smartico.no-validity-hash smartico.no-template-id payload.inbox payload.history payload.bridge-message payload.handle-event payload.no-vendor inbox.push inbox.unknown emarsys.inbox-no-messages everlytic.history-error everlytic.history-no-messages emulator.everlytic-violation emulator.smartico-violation emulator.pushexpress-violation emulator.no-endpoint emulator.refused emulator.request emulator.listening emulator.listen emulator.script emulator.command payload.wrong-type payload.ambiguous payload.vendor-contradicted payload.hint payload.aps-in-data payload.onesignal-like json.duplicate-key payload.bad-inner-json everlytic.message-id-not-integer everlytic.no-message-id everlytic.no-title everlytic.weak-evidence everlytic.bad-action everlytic.unknown-action everlytic.empty-attribute-name smartico.message-id-not-integer smartico.no-engagement-uid smartico.invalid-link pushexpress.no-msg-id pushexpress.nested pushexpress.ios-incomplete emarsys.no-ems-msg emarsys.no-sid emarsys.unknown-action-type emarsys.action-type-spelling emarsys.action-incomplete emarsys.url-in-payload emarsys.payload-not-object emarsys.duplicate-action-id emarsys.in-app-type emarsys.in-app-incomplete emarsys.operation-ignored emarsys.unknown-operation emarsys.unknown-style emarsys.image-key emarsys.no-mutable-content emarsys.silent-value optimobile.no-message-id optimobile.message-id-not-integer optimobile.message-id-zero optimobile.badge-inc-place optimobile.badge-inc-conflict optimobile.badge-without-base optimobile.badge-in-background optimobile.bad-button optimobile.no-mutable-content optimobile.bgn-value optimobile.incomplete-text optimobile.empty-url optimobile.deep-link-type optimobile.unknown-extension apns.mutable-content apns.content-available inbox.entry-type inbox.bad-time inbox.milliseconds emarsys.inbox-incomplete emarsys.inbox-no-updated-at emarsys.inbox-image-key emarsys.inbox-count emarsys.inbox-property-type emarsys.inbox-deep-link emarsys.inbox-bad-action everlytic.history-incomplete everlytic.history-text everlytic.history-status everlytic.unknown-click-action everlytic.history-date everlytic.attribute-incomplete everlytic.attribute-prefix everlytic.duplicate-attribute'
+complete -c pushkit -n '__pushkit_at help; and __pushkit_alone' -a 'decode-config parse-payload resolve-action check-payload parse-inbox classify-link build-gf-url parse-bridge build-bridge sample-payload report-delivery report-impression report-click report-dismissal report-failure register-token unregister-token fetch-history px-register px-lifecycle emulate doctor generate help exit-codes variables diagnostics profiles vendors usage.unknown-subcommand usage.unknown-option usage.unknown-topic usage.unknown-name usage.missing-value usage.unexpected-value usage.bad-value usage.unexpected-operand usage.missing-operand usage.missing-option usage.wrong-vendor usage.exclusive-options usage.stdin-twice io.no-input io.read io.interrupted io.awaiting io.thread io.write io.create json.syntax json.truncated json.encoding json.depth json.too-large json.not-an-object json.lenient output.env-many strict.findings check.findings internal.bug http.dns http.connect http.tls http.certificate http.proxy http.timeout http.closed http.truncated http.interrupted http.lost http.bad-answer http.not-authorised http.refused http.redirect http.rate-limited http.unavailable reply.refused reply.unusable reply.empty reply.unreadable request.bad-path record.incomplete record.wrong-vendor bulk.stopped smartico.bad-message-id config.no-libcurl config.bad-cacert config.key-in-curl internal.memory everlytic.no-email smartico.platform pushexpress.transport-type pushexpress.platform-type pushexpress.country http.request http.answer http.wait config.missing config.bad-value config.bad-file config.unknown-profile config.insecure-url config.insecure-file config.not-loopback state.bad-file state.unreadable state.locked state.several everlytic.config-not-base64 everlytic.config-not-utf8 everlytic.config-missing-project-uuid everlytic.config-missing-install-url everlytic.config-bad-project-uuid everlytic.config-bad-install-url everlytic.config-uuid-shape everlytic.config-plain-text everlytic.config-duplicate smartico.link-invalid smartico.link-duplicate smartico.link-not-gamification smartico.bad-base-url smartico.no-wrapper-url smartico.identify-refused smartico.several-replies smartico.no-validity-hash smartico.no-template-id payload.inbox payload.history payload.bridge-message payload.handle-event payload.no-vendor tap.unknown-button inbox.push inbox.unknown emarsys.inbox-no-messages everlytic.history-error everlytic.history-no-messages smartico.no-bcid smartico.bridge-unknown smartico.bridge-to-page smartico.bridge-no-link smartico.bridge-no-cid smartico.no-cid smartico.not-a-popup emulator.everlytic-violation emulator.smartico-violation emulator.pushexpress-violation emulator.no-endpoint emulator.refused emulator.request emulator.listening emulator.listen emulator.script emulator.command payload.wrong-type payload.ambiguous payload.vendor-contradicted payload.hint payload.aps-in-data payload.onesignal-like json.duplicate-key payload.bad-inner-json everlytic.message-id-not-integer everlytic.no-message-id everlytic.no-title everlytic.weak-evidence everlytic.bad-action everlytic.unknown-action everlytic.empty-attribute-name smartico.message-id-not-integer smartico.no-engagement-uid smartico.invalid-link pushexpress.no-msg-id pushexpress.nested pushexpress.ios-incomplete emarsys.no-ems-msg emarsys.no-sid emarsys.unknown-action-type emarsys.action-type-spelling emarsys.action-incomplete emarsys.url-in-payload emarsys.payload-not-object emarsys.duplicate-action-id emarsys.in-app-type emarsys.in-app-incomplete emarsys.operation-ignored emarsys.unknown-operation emarsys.unknown-style emarsys.image-key emarsys.no-mutable-content emarsys.silent-value optimobile.no-message-id optimobile.message-id-not-integer optimobile.message-id-zero optimobile.badge-inc-place optimobile.badge-inc-conflict optimobile.badge-without-base optimobile.badge-in-background optimobile.bad-button optimobile.no-mutable-content optimobile.bgn-value optimobile.incomplete-text optimobile.empty-url optimobile.deep-link-type optimobile.unknown-extension apns.mutable-content apns.content-available apns.size apns.too-large fcm.size fcm.too-large fcm.data-not-string apns.no-mutable-content apns.unknown-key emarsys.too-many-actions payload.placeholder inbox.entry-type inbox.bad-time inbox.milliseconds emarsys.inbox-incomplete emarsys.inbox-no-updated-at emarsys.inbox-image-key emarsys.inbox-count emarsys.inbox-property-type emarsys.inbox-deep-link emarsys.inbox-bad-action everlytic.history-incomplete everlytic.history-text everlytic.history-status everlytic.unknown-click-action everlytic.history-date everlytic.attribute-incomplete everlytic.attribute-prefix everlytic.duplicate-attribute tap.not-shown tap.not-drawn tap.opens-app'

@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 typedef struct curl_slist curl_slist;
 
@@ -123,6 +124,8 @@ struct pk_transfer {
   bool too_large;
   /// The blank line behind the headers has come.
   bool has_headers;
+  /// What Retry-After says, in seconds; libcurl tells 0 for none, for 0 and for a time gone by.
+  int64_t retry_after;
   char error[256];
 };
 
@@ -229,12 +232,27 @@ static size_t take_body(const uint8_t *bytes, size_t size, size_t count, void *c
   return length;
 }
 
+enum { NO_RETRY_AFTER = -1, A_DATE = -2 };
+
+// Seconds, however many; a date is left to libcurl, anything else is as good as nothing.
+static int64_t retry_after_of(const char *text, size_t length) {
+  while (length > 0 && (*text == ' ' || *text == '\t')) text++, length--;
+  int64_t seconds = 0;
+  size_t digits = 0;
+  for (; digits < length && text[digits] >= '0' && text[digits] <= '9'; digits++)
+    seconds = seconds > INT32_MAX ? seconds : seconds * 10 + (text[digits] - '0');
+  if (digits > 0) return seconds;
+  return memchr(text, ',', length) && memchr(text, ':', length) ? A_DATE : NO_RETRY_AFTER;
+}
+
 // Where a connection ends within the headers, libcurl takes them for whole.
 static size_t take_header(const char *line, size_t size, size_t count, void *context) {
   pk_transfer *transfer = context;
   size_t length = size * count;
   if (length > 5 && memcmp(line, "HTTP/", 5) == 0) transfer->has_headers = false;
   if (length > 0 && (line[0] == '\r' || line[0] == '\n')) transfer->has_headers = true;
+  if (length > 12 && strncasecmp(line, "retry-after:", 12) == 0)
+    transfer->retry_after = retry_after_of(line + 12, length - 12);
   return length;
 }
 
@@ -315,6 +333,7 @@ pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_
   transfer->requests = 0;
   transfer->code = RUNNING;
   transfer->too_large = false;
+  transfer->retry_after = NO_RETRY_AFTER;
   // Nothing but a connection is wanted: no headers will come.
   transfer->has_headers = request->connect_only;
   transfer->error[0] = 0;
@@ -375,7 +394,9 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
       .code = transfer->code,
       .status = status,
       .proxy_status = proxy_status,
-      .retry_after = retry_after,
+      .retry_after = transfer->retry_after != A_DATE ? transfer->retry_after
+                     : retry_after > 0              ? retry_after
+                                                    : 0,
       .sent = counts ? transfer->requests > 0 : request_size > 0,
       .repeated = transfer->requests > 1,
       .too_large = transfer->too_large,

@@ -43,6 +43,7 @@ int pk_facts(const char *path, pk_file_facts *facts) {
   if (stat(path, &found) != 0) return -errno;
   facts->mode = (unsigned)found.st_mode & 07777;
   facts->is_folder = S_ISDIR(found.st_mode);
+  facts->is_file = S_ISREG(found.st_mode);
   facts->is_own = found.st_uid == geteuid();
   return 0;
 }

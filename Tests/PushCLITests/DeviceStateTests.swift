@@ -58,14 +58,15 @@ import Testing
     #expect(try state.entry(Self.project, nil) == "2")
   }
 
-  @Test("Push.Express: an instance without an ext id is one of its own, and the first choice")
+  @Test("Push.Express: an instance without an ext id is one of its own, and one of several")
   func instances() throws {
     var state = DeviceState()
     state.keep(device: "token", Self.app)
     state.keep(entry: "i7", Self.app, .pushExpress(extID: "7"))
     #expect(try state.entry(Self.app, .pushExpress(extID: nil)) == "i7")
     state.keep(entry: "i0", Self.app, .pushExpress(extID: nil))
-    #expect(try state.entry(Self.app, .pushExpress(extID: "")) == "i0")
+    #expect(try state.exactEntry(Self.app, .pushExpress(extID: "")) == "i0")
+    #expect(throws: Failure.self) { try state.entry(Self.app, nil) }
     #expect(try state.entry(Self.app, .pushExpress(extID: "8")) == nil)
     state.forget(entry: "i0", Self.app)
     #expect(try state.entry(Self.app, nil) == "i7")

@@ -48,7 +48,7 @@ typedef struct {
   long status;
   /// Of a proxy's answer to CONNECT, or 0.
   long proxy_status;
-  /// Seconds, 0 where the answer names none.
+  /// Seconds, -1 where the answer names none.
   int64_t retry_after;
   /// Whether the vendor may have read any of the request.
   bool sent;

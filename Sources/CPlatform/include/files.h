@@ -26,6 +26,8 @@ typedef struct {
   /// The permission bits alone.
   unsigned mode;
   bool is_folder;
+  /// A plain one: no folder, device, pipe or socket.
+  bool is_file;
   /// Whether it belongs to the user that the process acts as.
   bool is_own;
 } pk_file_facts;

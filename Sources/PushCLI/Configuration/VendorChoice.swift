@@ -27,12 +27,27 @@ package struct VendorChoice: Sendable, Equatable {
       "missing-option", "no vendor is named", hint: "give --vendor or PUSHKIT_VENDOR: \(names)")
   }
 
-  /// What `--vendor` alone says, where options are defaults for messages of several vendors.
-  package static func named(
-    _ arguments: ParsedArguments, among allowed: [Vendor]
-  ) throws(Failure) -> Vendor? {
-    guard let vendor = arguments[.vendor].flatMap(Vendor.init(name:)) else { return nil }
-    return try checked(vendor, allowed, "--vendor")
+  /// Whose messages are meant, where options are defaults for messages of several vendors.
+  ///
+  /// Those that `--vendor` names, else those that options belong to, else that of `PUSHKIT_VENDOR`,
+  /// else all of `allowed`.
+  package static func served(
+    _ arguments: ParsedArguments, _ context: Context, among allowed: [Vendor]
+  ) throws(Failure) -> [Vendor] {
+    if let vendor = arguments[.vendor].flatMap(Vendor.init(name:)) {
+      return [try checked(vendor, allowed, "--vendor")]
+    }
+    let implied = VendorOptions.settings.filter {
+      $0.vendors.count == 1 && arguments.has($0.option)
+    }
+    .flatMap(\.vendors)
+    if !implied.isEmpty {
+      let served = allowed.filter(implied.contains)
+      if served.isEmpty { _ = try checked(implied[0], allowed, "an option") }
+      return served
+    }
+    if let standing = try standing(arguments, context, among: allowed) { return [standing.vendor] }
+    return allowed
   }
 
   /// What the options alone say; nil when they leave it open.

@@ -6,7 +6,10 @@ package struct VendorOptions: Sendable {
   package let vendors: [Vendor]
 
   /// The settings, and the options of single commands that belong to a vendor.
-  package static let rows: [VendorOptions] = SettingID.allCases.map(row) + own
+  package static let rows: [VendorOptions] = settings + own
+
+  /// Keys, addresses and identifiers.
+  static let settings: [VendorOptions] = SettingID.allCases.map(row)
 
   private static let own: [VendorOptions] =
     [

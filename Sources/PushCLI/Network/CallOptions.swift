@@ -26,7 +26,9 @@ struct CallOptions {
     retriesLost = arguments.has(.retryLost)
     http.usesHTTP1 = arguments.has(.http1)
     http.certificateFile = arguments[.cacert]
-    if let proxy = arguments[.proxy] { http.proxy = try AtFile(context).value(proxy) }
+    if let proxy = arguments[.proxy] {
+      http.proxy = try Self.checked(try AtFile(context).value(proxy))
+    }
     // Nothing but this machine is called then, which no proxy can reach.
     if context.environment.filled(EmulatorAddress.variable) != nil { http.proxy = "" }
   }
@@ -39,8 +41,19 @@ struct CallOptions {
     var words: [String] = []
     if http.usesHTTP1 { words.append("--http1.1") }
     if let file = http.certificateFile { words += ["--cacert", file] }
-    if let proxy = http.proxy { words += ["--proxy", proxy] }
+    // A password is for --reveal alone.
+    let isRevealing = mode == .curl(revealsKeys: true)
+    if let proxy = http.proxy, isRevealing || Masking.withoutCredentials(proxy) == proxy {
+      words += ["--proxy", proxy]
+    }
     return words
+  }
+
+  private static func checked(_ proxy: String) throws(Failure) -> String {
+    guard proxy.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+      throw .usage("bad-value", "option --proxy has blanks or control characters")
+    }
+    return proxy
   }
 }
 

@@ -94,8 +94,13 @@ extension CallRecord {
 /// A result for reading: what came of it, then its facts.
 struct CallText: RecordRenderer {
   func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
-    let isDone = record.member(0, "ok").map { record.kind($0) == .true } ?? false
-    style.append(isDone ? "done" : "failed", isDone ? .bold : .red, to: out)
+    // A dry run has none.
+    if let done = record.member(0, "ok") {
+      let isDone = record.kind(done) == .true
+      style.append(isDone ? "done" : "failed", isDone ? .bold : .red, to: out)
+    } else {
+      style.append("not sent", .dim, to: out)
+    }
     for key: JSONKey in ["vendor", "command", "event"] {
       guard let value = record.member(0, key) else { continue }
       out.append(0x20)

@@ -27,9 +27,11 @@ struct CallRun {
   var sends: Bool { caller.options.mode == .send }
 
   /// Makes a single call and prints what came of it; the outcome where something was sent.
+  ///
+  /// `facts` are told in any case, `failing` where the answer brings none.
   @discardableResult
   func make(
-    _ step: Step, of vendor: Vendor, facts: [ReplyFact] = []
+    _ step: Step, of vendor: Vendor, facts: [ReplyFact] = [], failing: [ReplyFact] = []
   ) throws(Failure) -> StepOutcome? {
     guard sends else {
       try caller.show(step.request, printer)
@@ -37,7 +39,7 @@ struct CallRun {
     }
     let outcome = try caller.call(step, of: vendor)
     var record = CallRecord(vendor: vendor, command: command)
-    record.facts = facts
+    record.facts = outcome.failure == nil ? facts : facts + failing
     record.add(outcome)
     emit(record)
     if let failure = outcome.failure { context.fail(failure) }

@@ -79,10 +79,13 @@ final class VendorAccess {
   /// Under which name the state keeps what belongs to the project, label or app.
   func scope(_ vendor: Vendor) throws(Failure) -> DeviceState.Scope {
     let settings = try settings(vendor)
+    // Ids of a stand-in mean nothing to the vendor, and must not take the place of the vendor's.
+    let isStandIn = context.environment.filled(EmulatorAddress.variable) != nil
+    let mark = isStandIn ? " (emulator)" : ""
     return switch vendor {
-    case .everlytic: .everlytic(project: try settings.require(.projectUUID))
-    case .smartico: .smartico(labelKey: try settings.require(.labelKey))
-    default: .pushExpress(app: try settings.require(.appID))
+    case .everlytic: .everlytic(project: try settings.require(.projectUUID) + mark)
+    case .smartico: .smartico(labelKey: try settings.require(.labelKey) + mark)
+    default: .pushExpress(app: try settings.require(.appID) + mark)
     }
   }
 

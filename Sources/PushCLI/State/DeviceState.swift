@@ -97,7 +97,7 @@ package struct DeviceState: Sendable, Equatable {
 
   /// The id of the subscription or instance for a contact.
   ///
-  /// Without a contact: the one that has none, else the only one there is; several are 64.
+  /// Without a contact: the only one there is; several are 64.
   package func entry(_ scope: Scope, _ contact: Contact?) throws(Failure) -> String? {
     let entries = stored(scope)[scope.listKey]?.elements ?? []
     let usable = entries.filter { Self.filled($0[scope.entryKey]) != nil }
@@ -105,12 +105,7 @@ package struct DeviceState: Sendable, Equatable {
       let found = usable.last { contact.agrees(with: $0, scope.contactKeys) }
       return found.flatMap { Self.filled($0[scope.entryKey]) }
     }
-    if let bare = usable.last(where: { isBare($0, scope) }) ?? usable.first,
-      usable.count < 2 || isBare(bare, scope)
-    {
-      return Self.filled(bare[scope.entryKey])
-    }
-    guard usable.count > 1 else { return nil }
+    guard usable.count > 1 else { return usable.first.flatMap { Self.filled($0[scope.entryKey]) } }
     let option = scope.entryKey.split(on: "_").joined(separator: "-")
     throw Failure(
       "state.several", .usage, "the state has \(usable.count) of \(scope.listKey) that fit",

@@ -16,6 +16,7 @@ struct StateFile {
 
   /// What the file holds; nil when there is none.
   func read() throws(Failure) -> StateTree? {
+    try checkKind()
     let descriptor = path.utf8.contains(0) ? -ENOENT : pk_open_read(path)
     if descriptor == -ENOENT || descriptor == -ENOTDIR { return nil }
     guard descriptor >= 0 else { throw failure("state.unreadable", "cannot be read", -descriptor) }
@@ -34,6 +35,14 @@ struct StateFile {
       case .skipped: break
       }
     }
+  }
+
+  /// A device would be replaced by a file, and a pipe waited for.
+  private func checkKind() throws(Failure) {
+    var facts = pk_file_facts()
+    guard !path.utf8.contains(0), pk_facts(path, &facts) == 0, !facts.is_file, !facts.is_folder
+    else { return }
+    throw failure("state.unreadable", "cannot be used: this is no plain file")
   }
 
   private func tree(_ stream: DocumentStream, _ input: ByteInput) throws(Failure) -> StateTree {

@@ -1,4 +1,5 @@
 import CPlatform
+import PushCore
 
 extension HTTPOutcome {
   init(_ outcome: pk_outcome) {
@@ -10,7 +11,7 @@ extension HTTPOutcome {
     self = .reply(
       HTTPReply(
         status: outcome.status, body: outcome.too_large ? [] : Array(body),
-        retryAfter: outcome.retry_after > 0 ? Int(outcome.retry_after) : nil,
+        retryAfter: outcome.retry_after >= 0 ? Int(outcome.retry_after) : nil,
         isOversize: outcome.too_large, httpVersion: Int(outcome.http_version)))
   }
 }
@@ -20,7 +21,7 @@ extension TransportFault {
     let detail =
       outcome.repeated
       ? "the connection was closed without an answer" : String(cString: outcome.error)
-    self.init(Kind(outcome), detail, wasSent: outcome.sent)
+    self.init(Kind(outcome), Masking.withoutCredentials(detail), wasSent: outcome.sent)
   }
 }
 

@@ -6,9 +6,7 @@ extension PushExpressAPI.Info {
     self.init()
     let arguments = run.arguments
     transportType = arguments[.transportType] ?? transportType
-    token = try arguments[.token].map { text throws(Failure) in
-      try AtFile(run.context).value(text)
-    }
+    token = arguments.has(.token) ? try run.token() : nil
     platformType = arguments[.platformType] ?? platformType
     platformName = arguments[.platformName]
     externalID = run.filled(.externalID)

@@ -14,6 +14,7 @@ struct InstanceRegistration {
   /// Named by option or variable, so that none is created.
   private let given: String?
   private let installationToken: String
+  private let isNamed: Bool
   /// Whether the state is this installation's.
   private let isKept: Bool
 
@@ -33,6 +34,7 @@ struct InstanceRegistration {
     let state = try store.update { state in
       if isNeeded, state.device(scope) == nil { state.keep(device: made, scope) }
     }
+    isNamed = named != nil
     installationToken = named ?? state.device(scope) ?? made
     isKept = state.device(scope) == installationToken
   }
@@ -75,7 +77,7 @@ struct InstanceRegistration {
   private func attempt() throws(Failure) -> CallRecord {
     var record = CallRecord(vendor: .pushexpress, command: run.command)
     record.facts = [ReplyFact("app_id", app)]
-    if given == nil { record.facts.append(ReplyFact("ic_token", installationToken)) }
+    if given == nil || isNamed { record.facts.append(ReplyFact("ic_token", installationToken)) }
     if let given {
       record.facts.append(ReplyFact("instance_id", given))
       record.add(try run.caller.call(try update(.known(given)), of: .pushexpress))

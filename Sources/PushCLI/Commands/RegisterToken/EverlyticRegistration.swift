@@ -17,7 +17,11 @@ struct EverlyticRegistration {
     let step = Step(request: request, repetition: .safe) {
       EverlyticReplies.subscription($0, deviceID: id)
     }
-    guard let outcome = try run.make(step, of: .everlytic), outcome.failure == nil else { return }
+    // What is known of a failure too: the device id was made and kept.
+    let known = [ReplyFact("device_id", id)]
+    guard let outcome = try run.make(step, of: .everlytic, failing: known),
+      outcome.failure == nil
+    else { return }
     try keep(outcome, contact, deviceID: id)
   }
 

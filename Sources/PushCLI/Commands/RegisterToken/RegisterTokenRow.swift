@@ -77,7 +77,7 @@ extension CommandRow {
     .unregisterToken, .calls, "tell a vendor that a push token is not to be used",
     operands: .none,
     groups: [.calls, .configuration, .records, .common],
-    options: TokenOptions.token + TokenOptions.contact + TokenOptions.smartico
+    options: TokenOptions.token + TokenOptions.contact + TokenOptions.unregistering
       + TokenOptions.stamps,
     configuration: ConfigurationOptions.ids(
       UnregisterTokenCommand.vendors, identifiers: unregistering, usesState: true),
@@ -164,6 +164,14 @@ enum TokenOptions {
       .appVersion, .text("VERSION"), "Smartico: the version of the app, for --method get",
       detail: "The default is 1.2.25, the guide's."),
   ]
+
+  /// The status is blocked then, and the call of a page has none.
+  static let unregistering: [OptionRow] = smartico.filter { $0.id != .status }.map { row in
+    guard row.id == .method else { return row }
+    return OptionRow(
+      .method, .choice("METHOD", ["post", "get"]), row.summary,
+      detail: "`post` is the default; `get` sends an event in the address.")
+  }
 
   static let stamps: [OptionRow] = [
     OptionRow(.uuid, .text("UUID"), "Smartico: the id of the event, in place of a random one"),

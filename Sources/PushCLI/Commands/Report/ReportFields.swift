@@ -41,8 +41,36 @@ struct ReportFields {
     action = text("action") ?? action
     if let value = record.member(tracking, "user_ext_id") { user = record.json(value) }
     if let value = record.member(tracking, "metadata"), record.kind(value) == .object {
-      metadata = record.json(value)
+      metadata = Self.merged(metadata, record.json(value))
     }
+  }
+}
+
+extension ReportFields {
+  /// One object of the members of two; those of `second` win.
+  private static func merged(_ first: String, _ second: String) -> String {
+    let (mine, its) = (ReplyBody(Array(first.utf8)), ReplyBody(Array(second.utf8)))
+    let names = its.members.map(\.name)
+    return JSONObjectWriter.text { object in
+      for member in mine.members where !names.contains(member.name) {
+        object.json(member.name, member.json)
+      }
+      for member in its.members { object.json(member.name, member.json) }
+    }
+  }
+}
+
+extension ReplyBody {
+  /// The members of the object that it is.
+  fileprivate var members: [(name: String, json: String)] {
+    guard content == .json, tape.kind(0) == .object else { return [] }
+    var found: [(name: String, json: String)] = []
+    var key = tape.first(0)
+    while key < tape.after(0) {
+      found.append((tape.text(key), tape.json(key + 1)))
+      key = tape.after(key + 1)
+    }
+    return found
   }
 }
 

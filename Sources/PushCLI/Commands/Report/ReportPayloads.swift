@@ -6,7 +6,7 @@ struct ReportPayloads: DocumentHandler {
   private let context: Context
   private let reporter: MessageReporter
   private let messages: PayloadMessages
-  private let told: Vendor?
+  private let served: [Vendor]
   private let options: ReportFields
   private var index = 0
   private(set) var tally = BulkTally()
@@ -15,8 +15,8 @@ struct ReportPayloads: DocumentHandler {
     self.reporter = reporter
     context = reporter.run.context
     messages = PayloadMessages()
-    told = try VendorChoice.named(
-      reporter.run.arguments, among: reporter.plan.verb.vendors)
+    served = try VendorChoice.served(
+      reporter.run.arguments, reporter.run.context, among: reporter.plan.verb.vendors)
     options = try ReportFields(reporter.run.arguments)
   }
 
@@ -73,9 +73,8 @@ struct ReportPayloads: DocumentHandler {
 
   /// The vendor of a message, which must be the one that the options name, if they do.
   private func vendor(of message: PayloadMessage) throws(Failure) -> Vendor {
-    let allowed = told.map { [$0] } ?? reporter.plan.verb.vendors
-    if allowed.contains(message.vendor) { return message.vendor }
-    let names = allowed.map(\.title).joined(separator: ", ")
+    if served.contains(message.vendor) { return message.vendor }
+    let names = served.map(\.title).joined(separator: ", ")
     let whose = message.vendor == .unknown ? "of no known vendor" : "\(message.vendor.title)'s"
     throw Failure(
       "record.wrong-vendor", .data, "the payload is \(whose), and this report goes to \(names)")

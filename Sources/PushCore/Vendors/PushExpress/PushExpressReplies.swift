@@ -9,6 +9,10 @@ package enum PushExpressReplies {
     guard let id = body.tape.identifier(root, "id") else {
       return .unusable("the answer brings no id of an instance")
     }
+    // Every later request has it in its path.
+    guard (try? PathSegment.encoded(id)) != nil else {
+      return .unusable("the id of the instance would name another path")
+    }
     var facts = [ReplyFact("instance_id", id)]
     if let created = body.tape.member(root, "just_created") {
       switch body.tape.kind(created) {
