@@ -7,7 +7,6 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -73,11 +72,6 @@ bool pk_is_directory(int fd) {
 }
 
 bool pk_is_terminal(int fd) { return isatty(fd) == 1; }
-
-int pk_terminal_width(int fd) {
-  struct winsize size;
-  return ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
-}
 
 void pk_fill_standard_descriptors(void) {
   for (int fd = 0; fd <= 2; fd++) {
@@ -146,11 +140,6 @@ void pk_wait_writable(int fd) {
 }
 
 const char *pk_error_text(int errno_value) { return strerror(errno_value); }
-
-int pk_processor_count(void) {
-  long count = sysconf(_SC_NPROCESSORS_ONLN);
-  return count < 1 ? 1 : (int)count;
-}
 
 struct pk_thread {
   pthread_t handle;

@@ -36,8 +36,6 @@ int pk_close(int fd);
 int pk_make_directory(const char *_Nonnull path, unsigned mode);
 bool pk_is_directory(int fd);
 bool pk_is_terminal(int fd);
-/// Columns of the terminal at `fd`, or 0.
-int pk_terminal_width(int fd);
 
 /// Opens descriptors 0 to 2 on the null device where they are closed, 1 and 2 so that writing fails.
 void pk_fill_standard_descriptors(void);
@@ -63,7 +61,6 @@ void pk_die_by_pipe(void);
 void pk_restore_sigpipe(void);
 
 const char *_Nonnull pk_error_text(int errno_value);
-int pk_processor_count(void);
 
 // Time zones.
 static const int64_t PK_NO_ZONE = INT64_MIN;

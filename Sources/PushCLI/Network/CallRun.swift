@@ -70,6 +70,11 @@ struct CallRun {
   }
 
   var now: String {
-    arguments[.datetime] ?? UTCDateTime.text(milliseconds: Int(context.clock.now))
+    arguments[.datetime] ?? context.datetime
   }
+}
+
+extension Context {
+  /// Now, as vendors take it.
+  var datetime: String { UTCDateTime.text(milliseconds: Int(clock.now)) }
 }

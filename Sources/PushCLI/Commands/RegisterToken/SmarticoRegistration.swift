@@ -24,7 +24,8 @@ struct SmarticoRegistration {
     let request =
       method == .post
       ? api.register(token)
-      : api.registerByGet(token, version: run.arguments[.appVersion] ?? "1.2.25", stamp)
+      : api.registerByGet(
+        token, version: run.arguments[.appVersion] ?? SmarticoAPI.defaultVersion, stamp)
     let step = Step(request: request, repetition: .safe) {
       Acknowledgement.judge($0, expectsBody: true)
     }

@@ -11,7 +11,7 @@ struct ReportFields {
   var user: String?
   var engagementUID: String?
   var action: String?
-  var appVersion = "1.2.25"
+  var appVersion = SmarticoAPI.defaultVersion
   var uuid: String?
   var ts: Int?
   var datetime: String?

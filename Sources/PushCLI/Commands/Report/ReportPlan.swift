@@ -31,7 +31,7 @@ struct ReportPlan {
     let subscription = try entry(fields.subscriptionID, .subscriptionID, .everlytic)
     return api.report(
       event, subscriptionID: subscription, messageID: message, metadata: fields.metadata,
-      datetime: fields.datetime ?? UTCDateTime.text(milliseconds: Int(context.clock.now)))
+      datetime: fields.datetime ?? context.datetime)
   }
 
   private func smartico(_ fields: ReportFields) throws(Failure) -> HTTPRequest {

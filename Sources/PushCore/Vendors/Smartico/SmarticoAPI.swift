@@ -58,6 +58,9 @@ package struct SmarticoAPI: Sendable {
     }
   }
 
+  /// The version of the app where none is told: the guide's.
+  package static let defaultVersion = "1.2.25"
+
   private let url: String
   private let labelKey: RequestKey
   private let brandKey: RequestKey?
