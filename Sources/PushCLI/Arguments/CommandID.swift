@@ -20,6 +20,8 @@ package enum CommandID: String, CaseIterable, Sendable {
   case fetchHistory = "fetch-history"
   case pxRegister = "px-register"
   case pxLifecycle = "px-lifecycle"
+  case smarticoIdentify = "smartico-identify"
+  case smarticoListen = "smartico-listen"
   case emulate
   case doctor
   case generate
@@ -31,6 +33,7 @@ package enum CommandCategory: String, CaseIterable, Sendable {
   case payloads = "Payloads and configuration"
   case links = "Smartico links and bridge"
   case calls = "Calls to vendors"
+  case sessions = "Sessions with Smartico"
   case testing = "Testing"
   case toolkit = "About pushkit itself"
 }

@@ -29,6 +29,8 @@ package enum OptionGroup: Sendable, CaseIterable {
   case strict
   /// How calls are made: time-outs, attempts, proxy, `--dry-run`, `--curl`.
   case calls
+  /// The same for a session, which is no single request: without `--curl`.
+  case session
   /// Keys, addresses and identifiers of vendors, profile and state; each command has its choice.
   case configuration
 }

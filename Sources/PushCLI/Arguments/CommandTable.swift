@@ -24,6 +24,8 @@ package enum CommandTable {
     case .fetchHistory: .fetchHistory
     case .pxRegister: .pxRegister
     case .pxLifecycle: .pxLifecycle
+    case .smarticoIdentify: .smarticoIdentify
+    case .smarticoListen: .smarticoListen
     case .emulate: .emulate
     case .doctor: .doctor
     case .generate: .generate

@@ -98,6 +98,24 @@ package enum OptionID: String, CaseIterable, Sendable {
   case agentName = "agent-name"
   case installationToken = "ic-token"
   case watch
+  // Sessions.
+  case domain
+  case sessionID = "session-id"
+  case page
+  case hash
+  case clientAgent = "ua-agent"
+  case clientHost = "ua-host"
+  case clientFingerprint = "ua-fp"
+  case clientSystem = "ua-os"
+  case clientBrowser = "ua-browser"
+  case login
+  case userLanguage = "language"
+  case sendToken = "send-token"
+  case until
+  case count
+  case duration
+  case send
+  case noReconnect = "no-reconnect"
   // Configuration of the network commands.
   case configString = "config-string"
   case projectUUID = "project-uuid"

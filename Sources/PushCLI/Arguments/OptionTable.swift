@@ -84,6 +84,7 @@ package enum OptionTable {
     case .jsonInput: jsonInput
     case .strict: strict
     case .calls: CallOptionRows.rows
+    case .session: CallOptionRows.session
     case .configuration: ConfigurationOptions.rows
     }
   }

@@ -13,16 +13,23 @@ package struct VendorOptions: Sendable {
 
   private static let own: [VendorOptions] =
     [
-      .metadata, .datetime, .email, .uniqueID, .since, .platformVersion, .deviceType,
-      .deviceManufacturer, .deviceModel,
+      .metadata, .datetime, .email, .uniqueID, .since, .platformVersion, .deviceManufacturer,
+      .deviceModel,
     ].map { VendorOptions($0, [.everlytic]) }
-    + [.engagementUID, .action, .appVersion, .uuid, .ts, .platform, .packageID, .status, .method]
-    .map { VendorOptions($0, [.smartico]) }
     + [
-      .transportType, .platformName, .externalID, .language, .country, .zone, .tag,
+      .engagementUID, .action, .appVersion, .uuid, .ts, .platform, .packageID, .status, .method,
+      .domain, .sessionID, .page, .hash, .clientAgent, .clientHost, .clientFingerprint,
+      .clientSystem, .clientBrowser, .login, .userLanguage,
+    ].map { VendorOptions($0, [.smartico]) }
+    + [
+      .transportType, .platformName, .externalID, .language, .country, .tag,
       .onscreenCount, .onscreenSeconds, .agentName, .installationToken, .watch,
     ].map { VendorOptions($0, [.pushexpress]) }
-    + [VendorOptions(.platformType, [.everlytic, .pushexpress])]
+    + [
+      VendorOptions(.platformType, [.everlytic, .pushexpress]),
+      VendorOptions(.deviceType, [.everlytic, .smartico]),
+      VendorOptions(.zone, [.smartico, .pushexpress]),
+    ]
 
   private init(_ option: OptionID, _ vendors: [Vendor]) {
     self.option = option

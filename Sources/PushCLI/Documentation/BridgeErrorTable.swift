@@ -24,8 +24,8 @@ package enum BridgeErrorTable {
       source: "Smartico guide, section 3.6"),
     DiagnosticRow(
       "smartico.no-cid", "error", "the document is no message of the socket",
-      "It has no `cid`, so it is no CLIENT_ENGAGEMENT_EVENT.",
-      source: "Smartico guide, section 1.10",
+      "It has no `cid`, by which messages of the socket are told apart.",
+      source: "Smartico guide, section 1",
       mend: "Give the message as received, or a record that holds it as `message`."),
     DiagnosticRow(
       "smartico.not-a-popup", "warning", "the engagement is no popup",

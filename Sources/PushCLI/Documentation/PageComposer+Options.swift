@@ -28,7 +28,7 @@ extension PageComposer {
     case .common: "Common options"
     case .records: "Output"
     case .jsonInput: "JSON input"
-    case .calls: "Calls"
+    case .calls, .session: "Calls"
     case .configuration: "Configuration"
     case .strict: nil
     }

@@ -42,7 +42,7 @@ extension StepOutcome {
 
 extension Failure {
   /// An answer with another status than 2xx.
-  fileprivate init(_ reply: HTTPReply, _ body: ReplyBody, comeBackAfter: Int?, title: String) {
+  init(_ reply: HTTPReply, _ body: ReplyBody, comeBackAfter: Int?, title: String) {
     let words = PushExpressReplies.message(body) ?? Self.words(body)
     let said = "\(title) answered HTTP \(reply.status)" + (words.map { ": \($0)" } ?? "")
     switch reply.status {
@@ -73,7 +73,7 @@ extension Failure {
   }
 
   /// An attempt without an answer.
-  fileprivate init(_ fault: TransportFault, counts: Bool, title: String) {
+  init(_ fault: TransportFault, counts: Bool, title: String) {
     if counts, fault.wasSent, fault.kind.isPassing || fault.kind == .interrupted {
       self.init(
         "http.lost", .unavailable,

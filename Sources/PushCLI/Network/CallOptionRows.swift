@@ -2,6 +2,17 @@
 package enum CallOptionRows {
   package static let rows: [OptionRow] = timing + connection + showing
 
+  /// For sessions, which no single request is.
+  package static let session: [OptionRow] =
+    timing + connection + [
+      OptionRow(
+        .dryRun, .none, "connect to nobody, print what would be sent",
+        detail: """
+          One object: `method`, `url`, `headers`, and `frames`, the messages that pushkit sends by \
+          itself. Keys are in clear, and nothing is kept.
+          """)
+    ]
+
   /// For commands whose requests count where they arrive.
   package static let retryLost = OptionRow(
     .retryLost, .none, "send again what may have arrived",

@@ -51,6 +51,12 @@ final class VendorAccess {
   }
 
   func smartico() throws(Failure) -> SmarticoAPI {
+    let keys = try smarticoKeys()
+    if smarticoAddress == nil { smarticoAddress = try settings(.smartico).smarticoHTTP() }
+    return SmarticoAPI(url: smarticoAddress ?? "", labelKey: keys.label, brandKey: keys.brand)
+  }
+
+  func smarticoKeys() throws(Failure) -> (label: RequestKey, brand: RequestKey?) {
     let settings = try settings(.smartico)
     let label = RequestKey(
       try settings.require(.labelKey), variable: "PUSHKIT_SMARTICO_LABEL_KEY")
@@ -58,8 +64,7 @@ final class VendorAccess {
       setting.value.isEmpty
         ? nil : RequestKey(setting.value, variable: "PUSHKIT_SMARTICO_BRAND_KEY")
     }
-    if smarticoAddress == nil { smarticoAddress = try settings.smarticoHTTP() }
-    return SmarticoAPI(url: smarticoAddress ?? "", labelKey: label, brandKey: brand)
+    return (label, brand)
   }
 
   func pushExpress() throws(Failure) -> PushExpressAPI {
@@ -87,6 +92,17 @@ final class VendorAccess {
     case .smartico: .smartico(labelKey: try settings.require(.labelKey) + mark)
     default: .pushExpress(app: try settings.require(.appID) + mark)
     }
+  }
+
+  /// The device's id: given, known, or made now and kept for good.
+  func deviceID(of vendor: Vendor) throws(Failure) -> String {
+    if let given = try settings(vendor)[.deviceID] { return given.value }
+    let scope = try scope(vendor)
+    let made = context.randomness.uuid()
+    let state = try state(vendor).update { state in
+      if state.device(scope) == nil { state.keep(device: made, scope) }
+    }
+    return state.device(scope) ?? made
   }
 
   /// The subscription or instance: the setting, else what the state has for nobody in particular.

@@ -36,6 +36,11 @@ package final class ByteInput {
     if case .descriptor(let descriptor) = origin, isOwned { _ = pk_close(descriptor) }
   }
 
+  /// What to wait for before reading; nil for memory.
+  package var descriptor: Int32? {
+    if case .descriptor(let descriptor) = origin { descriptor } else { nil }
+  }
+
   package var isDirectory: Bool {
     if case .descriptor(let descriptor) = origin { pk_is_directory(descriptor) } else { false }
   }

@@ -83,6 +83,8 @@ package enum CLI {
     case .fetchHistory: try FetchHistoryCommand.run(arguments, context)
     case .pxRegister: try PXRegisterCommand.run(arguments, context)
     case .pxLifecycle: try PXLifecycleCommand.run(arguments, context)
+    case .smarticoIdentify: try SmarticoIdentifyCommand.run(arguments, context)
+    case .smarticoListen: try SmarticoListenCommand.run(arguments, context)
     case .emulate: try EmulateCommand.run(arguments, context)
     case .doctor:
       try DoctorCommand.run(

@@ -15,6 +15,20 @@ package enum DryRun {
     object.end()
   }
 
+  /// Appends `{"method","url","headers","frames"}` for a session: the request that opens it, and the
+  /// messages that follow.
+  package static func append(
+    session upgrade: HTTPRequest, frames: [RequestText], to out: ByteBuffer
+  ) {
+    var object = JSONObjectWriter(out)
+    object.string("method", upgrade.method.rawValue)
+    object.string("url", upgrade.url.plain)
+    object.texts("headers", upgrade.headers.map { ($0.name, $0.value.plain) })
+    object.key("frames")
+    out.appendList(frames, "[", "]") { out.append(contentsOf: $0.plain) }
+    object.end()
+  }
+
   /// The address without its query, and all parameters, decoded.
   private static func split(
     _ request: HTTPRequest

@@ -51,7 +51,7 @@ enum EmulateCommand {
 
   private static func recordWriter(_ path: String) throws(Failure) -> OutputWriter {
     let descriptor = pk_open_private(path)
-    guard descriptor >= 0 else { throw cannotCreate(path, -descriptor) }
+    guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
     return OutputWriter(descriptor: descriptor)
   }
 
@@ -61,13 +61,7 @@ enum EmulateCommand {
     let text = ByteBuffer()
     variables.appendLines(to: text)
     let error = pk_write_whole(path, text.base, text.count)
-    if error < 0 { throw cannotCreate(path, -error) }
-  }
-
-  private static func cannotCreate(_ path: String, _ error: Int32) -> Failure {
-    Failure(
-      "io.create", .cannotCreate, "cannot make \(path): \(SystemText.of(error))",
-      input: InputPlace(source: path, line: 0, column: 0, offset: 0))
+    if error < 0 { throw .cannotCreate(path, -error) }
   }
 }
 

@@ -113,7 +113,7 @@ enum InstanceOptions {
       .country, .text("XX"), "Push.Express: the country, two letters",
       detail: "Of the SIM card or the settings; never one that a network address suggests."),
     OptionRow(
-      .zone, .text("ZONE"), "Push.Express: the time zone",
+      .zone, .text("ZONE"), "Push.Express, Smartico's socket: the time zone",
       detail: "`Europe/Sofia` or `+03:00`; the default is the system's."),
     OptionRow(
       .tag, .text("NAME=VALUE"), collects: true, "Push.Express: a tag",

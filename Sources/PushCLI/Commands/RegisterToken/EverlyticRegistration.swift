@@ -11,7 +11,7 @@ struct EverlyticRegistration {
     let api = try run.access.everlytic()
     let token = try run.token()
     let contact = try contact()
-    let device = device(try deviceID())
+    let device = device(try run.access.deviceID(of: .everlytic))
     let request = api.subscribe(token: token, contact, device, datetime: run.now)
     let id = device.id
     let step = Step(request: request, repetition: .safe) {
@@ -44,17 +44,6 @@ struct EverlyticRegistration {
       platformVersion: run.arguments[.platformVersion],
       type: run.arguments[.deviceType] ?? "handset",
       manufacturer: run.arguments[.deviceManufacturer], model: run.arguments[.deviceModel])
-  }
-
-  /// The device's id: given, known, or made now and kept for good.
-  private func deviceID() throws(Failure) -> String {
-    if let given = try run.access.settings(.everlytic)[.deviceID] { return given.value }
-    let scope = try run.access.scope(.everlytic)
-    let made = run.context.randomness.uuid()
-    let state = try run.access.state(.everlytic).update { state in
-      if state.device(scope) == nil { state.keep(device: made, scope) }
-    }
-    return state.device(scope) ?? made
   }
 
   /// Keeps the subscription, unless it is another device's than the one that the state knows.

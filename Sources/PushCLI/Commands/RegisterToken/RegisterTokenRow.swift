@@ -6,7 +6,7 @@ extension CommandRow {
     operands: .none,
     groups: [.calls, .configuration, .records, .common],
     options: TokenOptions.token + TokenOptions.everlytic + TokenOptions.smartico
-      + TokenOptions.stamps + InstanceOptions.rows,
+      + TokenOptions.stamps + InstanceOptions.rows + SessionOptions.registering,
     configuration: ConfigurationOptions.ids(
       SettingTable.vendors, identifiers: registering, usesState: true),
     exclusions: [
@@ -24,8 +24,9 @@ extension CommandRow {
       """,
       """
       Smartico: reports the token for the user that `--user-id` names, with a POST. `--method get` \
-      sends the guide's GET instead; `--method javascript` prints the call that a page in a web view \
-      makes, and sends nothing.
+      sends the guide's GET instead; `--method socket` opens a session as \
+      pushkit-smartico-identify(1) does and tells the token there; `--method javascript` prints the \
+      call that a page in a web view makes, and sends nothing.
       """,
       "Push.Express: does what pushkit-px-register(1) does.",
       "Registering twice changes nothing, so attempts that fail in passing are repeated.",
@@ -78,7 +79,8 @@ extension CommandRow {
     operands: .none,
     groups: [.calls, .configuration, .records, .common],
     options: TokenOptions.token + TokenOptions.contact + TokenOptions.unregistering
-      + TokenOptions.stamps,
+      + TokenOptions.stamps + [SessionOptions.deviceType, SessionOptions.zone]
+      + SessionOptions.registering,
     configuration: ConfigurationOptions.ids(
       UnregisterTokenCommand.vendors, identifiers: unregistering, usesState: true),
     exclusions: [
@@ -134,8 +136,8 @@ enum TokenOptions {
     contact + [
       OptionRow(.platformVersion, .text("VERSION"), "Everlytic: the version of the platform"),
       OptionRow(
-        .deviceType, .text("TYPE"), "Everlytic: the type of the device",
-        detail: "The default is handset."),
+        .deviceType, .text("TYPE"), "Everlytic, Smartico's socket: the type of the device",
+        detail: "The default is handset, for the socket native-phone."),
       OptionRow(.deviceManufacturer, .text("NAME"), "Everlytic: who made the device"),
       OptionRow(.deviceModel, .text("NAME"), "Everlytic: the model of the device"),
     ]
@@ -157,11 +159,11 @@ enum TokenOptions {
       .method, .choice("METHOD", SmarticoRegistration.Method.allCases.map(\.rawValue)),
       "Smartico: how to tell the token",
       detail: """
-        `post` is the default; `get` sends an event in the address; `javascript` prints a call for \
-        a page, and sends nothing.
+        `post` is the default; `get` sends an event in the address; `socket` tells it in a session, \
+        which is no curl line; `javascript` prints a call for a page, and sends nothing.
         """),
     OptionRow(
-      .appVersion, .text("VERSION"), "Smartico: the version of the app, for --method get",
+      .appVersion, .text("VERSION"), "Smartico: the version of the app, for get and socket",
       detail: "The default is 1.2.25, the guide's."),
   ]
 
@@ -169,8 +171,10 @@ enum TokenOptions {
   static let unregistering: [OptionRow] = smartico.filter { $0.id != .status }.map { row in
     guard row.id == .method else { return row }
     return OptionRow(
-      .method, .choice("METHOD", ["post", "get"]), row.summary,
-      detail: "`post` is the default; `get` sends an event in the address.")
+      .method, .choice("METHOD", ["post", "get", "socket"]), row.summary,
+      detail: """
+        `post` is the default; `get` sends an event in the address; `socket` tells it in a session.
+        """)
   }
 
   static let stamps: [OptionRow] = [

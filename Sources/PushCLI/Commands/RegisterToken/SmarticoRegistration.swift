@@ -5,7 +5,7 @@ import PushNet
 struct SmarticoRegistration {
   /// How a token is told.
   enum Method: String, CaseIterable {
-    case post, get, javascript
+    case post, get, socket, javascript
   }
 
   let run: CallRun
@@ -13,6 +13,7 @@ struct SmarticoRegistration {
   /// `status` is what counts where `--status` is not given.
   func tell(status: SmarticoTokenStatus) throws(Failure) {
     let method = run.arguments[.method].flatMap(Method.init(rawValue:)) ?? .post
+    if method == .socket { return try tellOverSocket(status) }
     let isAddressed = method != .javascript
     let token = SmarticoAPI.Token(
       token: try run.token(), user: isAddressed ? try user() : "", platform: try platform(),
@@ -30,6 +31,12 @@ struct SmarticoRegistration {
       Acknowledgement.judge($0, expectsBody: true)
     }
     try run.make(step, of: .smartico)
+  }
+
+  /// In a session of its own (guide, section 1.8).
+  private func tellOverSocket(_ status: SmarticoTokenStatus) throws(Failure) {
+    let setup = try SessionSetup(run, registering: status)
+    try SessionRun(run: run, setup: setup).makeOnce(facts: { _ in [] }, response: \.tokenReply)
   }
 
   private func user() throws(Failure) -> String {

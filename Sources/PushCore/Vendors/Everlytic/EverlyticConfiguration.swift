@@ -37,7 +37,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     if project.unicodeScalars.contains(where: isControl) { throw .badProjectUUID }
     if address.isEmpty { throw .missingInstallURL }
     if let fault = fault(ofInstallURL: address) { throw fault }
-    if !isUUID(project) {
+    if !UUIDShape.fits(project) {
       findings.append(
         Finding(.warning, "everlytic.config-uuid-shape", "the project p has no UUID's form"))
     }
@@ -132,13 +132,6 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     var rest = Substring(address).utf8
     while rest.last == UInt8(ascii: "/") { rest.removeLast() }
     return String(Substring(rest))
-  }
-
-  /// Eight, four, four, four and twelve hexadecimal digits.
-  private static func isUUID(_ text: String) -> Bool {
-    let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return groups.map(\.count) == [8, 4, 4, 4, 12]
-      && groups.allSatisfy { $0.allSatisfy { JSONText.hexDigit($0) != nil } }
   }
 }
 

@@ -94,21 +94,11 @@ package struct BridgeMessage {
     }
     if kind == .sendToSocket {
       record.key("socket_message")
-      writeSocketMessage(to: out, stamp())
+      SocketMessage.write(tape, stamp(), to: out)
     }
     record.key("message")
     tape.copy(0, to: out)
     record.diagnostics(findings)
     record.end()
-  }
-
-  private func writeSocketMessage(to out: ByteBuffer, _ stamp: SmarticoAPI.Stamp) {
-    var made: [JSONKey] = []
-    for name: JSONKey in ["uuid", "ts"] where !has(name) { made.append(name) }
-    var message = JSONObjectWriter(out)
-    message.members(of: 0, on: tape, excluding: ["bcid"] + made)
-    if !has("uuid") { message.string("uuid", stamp.uuid) }
-    if !has("ts") { message.integer("ts", stamp.ts) }
-    message.end()
   }
 }

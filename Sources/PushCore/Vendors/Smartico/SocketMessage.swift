@@ -7,4 +7,45 @@ package enum SocketMessage {
     guard let inner = tape.member(0, "message"), tape.kind(inner) == .object else { return 0 }
     return inner
   }
+
+  /// What the document on the tape has for the server: a message of the socket, or one of a web page
+  /// that is to be forwarded (guide, section 3.6).
+  ///
+  /// 65 for what is neither, and for what the session itself sends once.
+  package static func outgoing(
+    _ tape: JSONTape, stamp: () -> SmarticoAPI.Stamp
+  ) throws(PayloadFailure) -> String {
+    if let bcid = tape.member(0, "bcid"), SocketNumber.value(tape, bcid) != 6 {
+      throw PayloadFailure(
+        "smartico.not-for-socket", "only bridge messages of bcid 6 go to the server",
+        hint: "pushkit parse-bridge tells what a message asks for")
+    }
+    guard let field = tape.member(0, "cid"), let cid = SocketNumber.value(tape, field) else {
+      throw PayloadFailure(
+        "smartico.no-cid", "this is no message of the socket: it has no cid",
+        hint: "the server tells messages apart by it")
+    }
+    let kind = SocketKind(rawValue: cid)
+    if let kind, kind == .initRequest || kind == .identifyRequest {
+      throw PayloadFailure(
+        "smartico.once-only", "\(kind.name) is sent once, by the session itself",
+        hint: "another user needs another session")
+    }
+    let out = ByteBuffer(capacity: 512)
+    write(tape, stamp(), to: out)
+    return out.string
+  }
+
+  /// Appends the message without `bcid`, with `uuid` and `ts` where they are missing or null.
+  static func write(_ tape: JSONTape, _ stamp: SmarticoAPI.Stamp, to out: ByteBuffer) {
+    func has(_ name: JSONKey) -> Bool {
+      tape.member(0, name).map { tape.kind($0) != .null } ?? false
+    }
+    let made = (["uuid", "ts"] as [JSONKey]).filter { !has($0) }
+    var message = JSONObjectWriter(out)
+    message.members(of: 0, on: tape, excluding: ["bcid"] + made)
+    if !has("uuid") { message.string("uuid", stamp.uuid) }
+    if !has("ts") { message.integer("ts", stamp.ts) }
+    message.end()
+  }
 }

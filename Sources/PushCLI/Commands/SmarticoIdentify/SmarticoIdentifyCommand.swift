@@ -1,0 +1,14 @@
+import PushCore
+
+/// `smartico-identify`: identifies a user over Smartico's socket, and tells what the server says.
+enum SmarticoIdentifyCommand {
+  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    _ = try VendorChoice.told(arguments, among: [.smartico])
+    let run = try CallRun(.smarticoIdentify, arguments, context)
+    let setup = try SessionSetup(run)
+    try SessionRun(run: run, setup: setup).makeOnce { session in
+      let (begin, identify) = session.replies
+      return SmarticoIdentity(begin: begin, identify: identify).facts
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import PushCore
+
+extension CommandRow {
+  static let smarticoListen = CommandRow(
+    .smarticoListen, .sessions, "hold a session with Smartico's socket and print what comes",
+    operands: .none,
+    groups: [.session, .configuration, .records, .jsonInput, .common],
+    options: listening + SessionOptions.rows,
+    configuration: sessionSettings,
+    needs: [(.lenient, .send), (.scan, .send), (.onError, .send), (.maxDocument, .send)],
+    outputs: [.compact, .json, .pretty, .text],
+    description: [
+      """
+      Identifies a user as pushkit-smartico-identify(1) does, stays, and prints a line for every \
+      message that comes but PING and PONG, until a signal comes or what `--until`, `--count` and \
+      `--duration` say.
+      """,
+      """
+      A PING of the server's is answered at once. After 29 s of silence pushkit asks with one of its \
+      own, and gives the peer up after 29 s more. A connection that is lost is made again, with \
+      waits as pushkit-exit-codes(7) tells of all calls, and the user identified again; \
+      `--no-reconnect` ends with 69 instead. The server sends what is pending anew at each \
+      identification: `popup` is told of each engagement once.
+      """,
+      """
+      What `--send` brings is sent once the user is identified: messages of the socket, to which \
+      `uuid` and `ts` are added where they are missing, or messages of a web page with `bcid` 6 as \
+      pushkit-parse-bridge(1) explains them. The end of that input does not end the session.
+      """,
+    ],
+    record: [
+      KeyRow("direction", "`in`"),
+      KeyRow("at", "when it came, UTC"),
+      KeyRow("cid", "what kind of message it is, a number"),
+      KeyRow("name", "the guide's name of it, such as `SAW_SHOW_SPIN_PUSH`"),
+      KeyRow("message", "the message as it came"),
+      KeyRow("gf_url", "of SAW_SHOW_SPIN_PUSH: the address that shows the mini-game"),
+      KeyRow("popup", "true for an engagement to show now"),
+    ],
+    statuses: calling,
+    variables: sessionVariables,
+    examples: [
+      ExampleRow(
+        "wait for the next mini-game, a minute at most, and print its address",
+        #"""
+        pushkit smartico-listen --profile acme --user-id 12345 \
+          --until SAW_SHOW_SPIN_PUSH --duration 60 --field gf_url
+        """#),
+      ExampleRow(
+        "JavaScript for the page that shows popups, as they come",
+        #"""
+        pushkit smartico-listen --profile acme --user-id 12345 |
+          pushkit build-bridge --javascript
+        """#),
+      ExampleRow(
+        "forward what a page sends, and keep every frame",
+        #"""
+        pushkit smartico-listen --profile acme --user-id 12345 \
+          --send page.ndjson --record session.ndjson
+        """#),
+    ],
+    seeAlso: [
+      "smartico-identify", "build-bridge", "build-gf-url", "parse-bridge", "profiles", "exit-codes",
+    ])
+
+  private static let listening: [OptionRow] = [
+    OptionRow(
+      .until, .text("CID|NAME"), "end when this message has come",
+      detail: "A number, or a name of the guide such as CLIENT_ENGAGEMENT_EVENT."),
+    OptionRow(.count, .integer("N", 1...Int.max), "end after so many lines"),
+    OptionRow(
+      .duration, .seconds("S", atLeast: 0), "end after so many seconds",
+      detail: "69 when what `--until` or `--count` waits for has not come by then."),
+    OptionRow(
+      .send, .file("FILE"), "send the messages in FILE",
+      detail: "JSON, one document after another; `-` is standard input."),
+    OptionRow(
+      .record, .file("FILE"), "write every message of the session to a file",
+      detail: "Lines of `direction`, `at` and `text`; only the file's owner can read it."),
+    OptionRow(
+      .noReconnect, .none, "end when the connection is lost",
+      detail: "The exit status is 69 then."),
+  ]
+}

@@ -1,0 +1,53 @@
+/// The codes of what happens in a session with Smartico's socket.
+enum SessionErrorTable {
+  static let rows: [DiagnosticRow] = ends + input + traces
+
+  private static let ends: [DiagnosticRow] = [
+    DiagnosticRow(
+      "session.closed", "error", "the peer closed the session",
+      "The message holds the code and the reason that came with it (RFC 6455, section 7.4).",
+      mend: "smartico-listen connects again unless `--no-reconnect` is given."),
+    DiagnosticRow(
+      "session.lost", "error", "the connection of a session was lost",
+      "It ended without a close frame. With `-v` also told of connections that are made again."),
+    DiagnosticRow(
+      "session.silent", "error", "the peer of a session is silent",
+      "Nothing came for 29 s, and nothing in the 29 s after a PING."),
+    DiagnosticRow(
+      "session.timeout", "error", "a reply of the session did not come in time",
+      "INIT_SESSION_RESPONSE, IDENTIFY_USER_RESPONSE or the reply to a token took longer than "
+        + "`--timeout`.",
+      source: "Smartico guide, section 2"),
+    DiagnosticRow(
+      "session.violation", "error", "the peer broke the protocol",
+      """
+      The answer to the handshake, or a frame, is not as RFC 6455 asks. A close frame with the \
+      fitting code was sent.
+      """, source: "RFC 6455"),
+    DiagnosticRow(
+      "session.not-met", "error", "what a session waited for did not come",
+      "`--duration` was up before `--until` or `--count` was met."),
+  ]
+
+  private static let input: [DiagnosticRow] = [
+    DiagnosticRow(
+      "smartico.not-for-socket", "error", "a bridge message is not for the server",
+      "Of the messages that pages send only SEND_TO_SOCKET, `bcid` 6, goes on to the server.",
+      source: "Smartico guide, section 3.6", mend: "`pushkit parse-bridge` tells what it asks for."),
+    DiagnosticRow(
+      "smartico.once-only", "error", "a message is the session's own",
+      "INIT_SESSION_REQUEST and IDENTIFY_USER_REQUEST are sent once for each connection.",
+      source: "Smartico guide, section 1.5", mend: "Another user needs another session."),
+    DiagnosticRow(
+      "smartico.device-type", "warning", "the guide does not know the device type",
+      "It is sent all the same.", source: "Smartico guide, section 1.1"),
+  ]
+
+  private static let traces: [DiagnosticRow] = [
+    DiagnosticRow("session.connect", "info", "a connection is begun", "Told with `-v`."),
+    DiagnosticRow("session.open", "info", "a connection is made and upgraded", "Told with `-v`."),
+    DiagnosticRow("session.identified", "info", "the user is identified", "Told with `-v`."),
+    DiagnosticRow("session.sent", "info", "a message is sent", "Told with `-v`, by its name."),
+    DiagnosticRow("session.received", "info", "a message came", "Told with `-v`, by its name."),
+  ]
+}

@@ -1,0 +1,48 @@
+import CPlatform
+import PushCore
+
+/// The file of `--record`: every message of a session, a line each.
+final class FrameRecord {
+  enum Direction: String {
+    case `in`, out
+  }
+
+  private let context: Context
+  private let writer: OutputWriter
+
+  init(_ path: String, _ context: Context) throws(Failure) {
+    let descriptor = pk_open_private(path)
+    guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
+    self.context = context
+    writer = OutputWriter(descriptor: descriptor)
+  }
+
+  func add(_ direction: Direction, _ text: String) {
+    var line = JSONObjectWriter(writer.buffer)
+    line.string("direction", direction.rawValue)
+    line.string("at", context.datetime)
+    line.string("text", text)
+    line.end()
+    writer.buffer.append(0x0A)
+    writer.endLines()
+  }
+
+  /// Writes what is there; 74 when that fails.
+  func flush() -> Failure? {
+    writer.flush()
+    return switch writer.end {
+    case nil: nil
+    case .closedPipe: Failure("io.write", .io, "writing the record failed: its reader has gone")
+    case .failed(let why): Failure("io.write", .io, "writing the record failed: \(why)")
+    }
+  }
+}
+
+extension Failure {
+  /// A file that cannot be made.
+  static func cannotCreate(_ path: String, _ error: Int32) -> Failure {
+    Failure(
+      "io.create", .cannotCreate, "cannot make \(path): \(SystemText.of(error))",
+      input: InputPlace(source: path, line: 0, column: 0, offset: 0))
+  }
+}

@@ -1,0 +1,198 @@
+import CPlatform
+import PushCore
+import PushNet
+
+/// Holds a session with Smartico over as many connections as it takes: one thread, one loop.
+final class SessionLoop {
+  private(set) var session: SmarticoSession
+  /// How many connections were tried.
+  private(set) var attempts = 0
+  /// Of the answer that refused the last one; nil where none did.
+  private(set) var status: Int?
+
+  private let run: CallRun
+  private let context: Context
+  private let upgrade: HTTPRequest
+  private let user: any SessionUser
+  private let record: FrameRecord?
+
+  /// With so much unsent nothing more is taken from the source, in bytes.
+  private static let backlog = 1 << 16
+  /// How long the peer may take to close, in milliseconds.
+  private static let farewell: Int64 = 5_000
+
+  init(
+    _ run: CallRun, _ setup: SessionSetup, user: any SessionUser, record: FrameRecord? = nil
+  ) {
+    (self.run, self.user, self.record) = (run, user, record)
+    (context, upgrade) = (run.context, setup.upgrade)
+    let context = run.context
+    session = SmarticoSession(setup.api, setup.plan) {
+      SmarticoAPI.Stamp(uuid: context.randomness.uuid(), ts: Int(context.clock.now))
+    }
+  }
+
+  /// Throws when nothing can be sent at all: 78 without libcurl.
+  func perform() throws(Failure) -> SessionEnd {
+    let client = try HTTPClient(ready: run.caller.options.http)
+    let limits = run.caller.options.limits
+    var retry = RetryState(limits, .safe)
+    var begun = pk_monotonic_ms()
+    while true {
+      let wasIdentified: Bool
+      var broken: BrokenConnection
+      switch hold(client) {
+      case .ended(let end): return end
+      case .broken(let why, let identified): (broken, wasIdentified) = (why, identified)
+      }
+      if wasIdentified {
+        guard user.reconnects else { return .failed(broken.failure) }
+        (retry, begun) = (RetryState(limits, .safe), pk_monotonic_ms())
+      }
+      let decision = retry.next(
+        after: broken.outcome, elapsed: Int(pk_monotonic_ms() - begun),
+        random: context.randomness.next())
+      switch decision {
+      case .final: return .failed(broken.failure)
+      case .later(let seconds):
+        broken.failure.hint = "come back in \(seconds) s"
+        return .failed(broken.failure)
+      case .again(let milliseconds):
+        context.reporter.trace("session.lost", broken.failure.message)
+        if let end = wait(client, milliseconds) { return end }
+      }
+    }
+  }
+
+  /// Waits for the next attempt; an end if one came first.
+  private func wait(_ client: HTTPClient, _ milliseconds: Int) -> SessionEnd? {
+    context.reporter.trace(
+      "http.wait", "waiting \(Double(milliseconds) / 1000) s before the next attempt")
+    let end = pk_monotonic_ms() + Int64(milliseconds)
+    while true {
+      let now = pk_monotonic_ms()
+      if pk_pending_signal() != 0 { return .interrupted }
+      if isTimeUp(now) { return .done }
+      if now >= end { return nil }
+      client.step(milliseconds: Int(min(end, user.deadline ?? .max) - now))
+    }
+  }
+
+  // MARK: One connection
+
+  private enum Hold {
+    case ended(SessionEnd)
+    case broken(BrokenConnection, wasIdentified: Bool)
+  }
+
+  private func hold(_ client: HTTPClient) -> Hold {
+    attempts += 1
+    context.reporter.trace("session.connect", "connecting to \(upgrade.address.masked)")
+    let channel = WebSocketChannel(
+      client, upgrade, random: { [context] in context.randomness.next() }, now: pk_monotonic_ms())
+    defer { session.closed() }
+    while true {
+      if let end = reasonToEnd() {
+        sayFarewell(channel)
+        return .ended(end)
+      }
+      let now = pk_monotonic_ms()
+      let (events, hasInput) = channel.step(
+        milliseconds: patience(now), watching: source(channel))
+      for event in events {
+        if let broken = take(event, channel) {
+          return .broken(broken, wasIdentified: session.phase == .identified)
+        }
+        // What comes after that is not wanted any more.
+        if user.isSatisfied(by: session) { break }
+      }
+      if hasInput { for text in user.readSource() { send(text, channel) } }
+      if let fault = apply(session.wake(now: pk_monotonic_ms()), channel) {
+        channel.close(code: 1001, reason: "")
+        return .broken(fault, wasIdentified: session.phase == .identified)
+      }
+    }
+  }
+
+  /// Why the session should not go on; what was written is on its way by then.
+  private func reasonToEnd() -> SessionEnd? {
+    context.output.flush()
+    if let failure = record?.flush() { return .failed(failure) }
+    if pk_pending_signal() != 0 || context.output.end != nil { return .interrupted }
+    return user.isSatisfied(by: session) || isTimeUp(pk_monotonic_ms()) ? .done : nil
+  }
+
+  private func isTimeUp(_ now: Int64) -> Bool {
+    user.deadline.map { now >= $0 } ?? false
+  }
+
+  private func patience(_ now: Int64) -> Int {
+    let due = min(session.deadline ?? .max, user.deadline ?? .max)
+    return Int(max(0, min(due - now, 60_000)))
+  }
+
+  private func source(_ channel: WebSocketChannel) -> Int32? {
+    guard session.phase == .identified, channel.isOpen, channel.unsent < Self.backlog else {
+      return nil
+    }
+    return user.source
+  }
+
+  private func sayFarewell(_ channel: WebSocketChannel) {
+    guard channel.isOpen else { return channel.cancel() }
+    channel.close(code: 1000, reason: "")
+    let end = pk_monotonic_ms() + Self.farewell
+    while true {
+      let now = pk_monotonic_ms()
+      if now >= end { return channel.cancel() }
+      for case .ended in channel.step(milliseconds: Int(end - now), watching: nil).events { return }
+    }
+  }
+
+  // MARK: What comes and goes
+
+  private func take(_ event: WebSocketChannel.Event, _ channel: WebSocketChannel)
+    -> BrokenConnection?
+  {
+    let now = pk_monotonic_ms()
+    switch event {
+    case .opened:
+      context.reporter.trace("session.open", "the connection is upgraded")
+      return apply(session.opened(now: now), channel)
+    case .activity:
+      session.heard(now: now)
+      return nil
+    case .text(let text), .binary(let text):
+      record?.add(.in, String(decoding: text, as: UTF8.self))
+      return apply(session.receive(text, now: now), channel)
+    case .ended(let why):
+      if case .refused(let status, _) = why { self.status = status }
+      return BrokenConnection(why)
+    }
+  }
+
+  private func apply(
+    _ effects: [SmarticoSession.Effect], _ channel: WebSocketChannel
+  ) -> BrokenConnection? {
+    for effect in effects {
+      switch effect {
+      case .send(let text, let kind):
+        context.reporter.trace("session.sent", kind.name)
+        send(text.plain, channel)
+      case .message(let message):
+        context.reporter.trace(
+          "session.received", "\(message.kind?.name ?? "cid \(message.cid)")")
+        user.take(message)
+      case .identified: context.reporter.trace("session.identified", "the user is identified")
+      case .tokenTaken(let reply): user.tokenWasTaken(reply)
+      case .fault(let fault): return BrokenConnection(fault)
+      }
+    }
+    return nil
+  }
+
+  private func send(_ text: String, _ channel: WebSocketChannel) {
+    record?.add(.out, text)
+    channel.send(text: text)
+  }
+}

@@ -1,0 +1,115 @@
+import PushCore
+
+/// What a command line says of a session: where to, who speaks, and what is said first.
+struct SessionSetup {
+  let upgrade: HTTPRequest
+  let api: SmarticoSocketAPI
+  private(set) var plan: SessionPlan
+
+  /// `registering` is for sessions that are about a token, which must be there then: the status that
+  /// counts where `--status` is not given.
+  init(_ run: CallRun, registering: SmarticoTokenStatus? = nil) throws(Failure) {
+    let arguments = run.arguments
+    let settings = try run.access.settings(.smartico)
+    let keys = try run.access.smarticoKeys()
+    let user = try settings.require(.userID)
+    let version = arguments[.appVersion] ?? SmarticoAPI.defaultVersion
+    let push = try Self.push(run, registering ?? .allowed)
+    let tellsToken = registering != nil || arguments.has(.sendToken)
+    if tellsToken { try Self.check(push) }
+    var api = SmarticoSocketAPI(
+      labelKey: keys.label, brandKey: keys.brand, deviceID: try run.access.deviceID(of: .smartico),
+      sessionID: try Self.sessionID(run), version: version,
+      client: try Self.client(run, push), user: user)
+    api.page = arguments[.page]
+    api.hash = arguments[.hash]
+    api.push = push
+    self.api = api
+    upgrade = HTTPRequest(
+      .get,
+      RequestText(
+        settings.smarticoSocket(domain: arguments[.domain] ?? "pushkit", version: version)))
+    plan = SessionPlan()
+    plan.logsIn = arguments.has(.login)
+    plan.language = arguments[.userLanguage]
+    plan.tellsToken = tellsToken
+    plan.replyTime = Int64(run.caller.options.http.attemptTimeout)
+    if registering != nil { plan.tokenStamp = SmarticoAPI.Stamp(arguments, run.context) }
+  }
+
+  /// The messages that pushkit sends by itself, each with a stamp of its own.
+  func frames(_ context: Context) -> [RequestText] {
+    func stamp() -> SmarticoAPI.Stamp {
+      SmarticoAPI.Stamp(uuid: context.randomness.uuid(), ts: Int(context.clock.now))
+    }
+    var frames = [api.initSession(stamp()), api.identify(stamp())]
+    if plan.logsIn { frames.append(api.login(stamp())) }
+    if let language = plan.language { frames.append(SmarticoSocketAPI.language(language, stamp())) }
+    if plan.tellsToken { frames.append(api.registerToken(plan.tokenStamp ?? stamp())) }
+    return frames
+  }
+
+  // MARK: Parts
+
+  private static func push(
+    _ run: CallRun, _ status: SmarticoTokenStatus
+  ) throws(Failure) -> SmarticoSocketAPI.Push {
+    let arguments = run.arguments
+    var push = SmarticoSocketAPI.Push()
+    if arguments.has(.token) { push.token = try run.token() }
+    push.platform = try arguments[.platform].map(SmarticoPlatform.parse)
+    push.status =
+      try arguments[.status].map(SmarticoTokenStatus.parse)?.rawValue
+      ?? (push.token == nil ? nil : status.rawValue)
+    push.packageID = run.filled(.packageID)
+    return push
+  }
+
+  private static func check(_ push: SmarticoSocketAPI.Push) throws(Failure) {
+    if push.token == nil { throw .usage("missing-option", "--token is missing") }
+    if push.platform == nil {
+      throw .usage("missing-option", "--platform is missing", hint: "ios or android, say")
+    }
+  }
+
+  private static func sessionID(_ run: CallRun) throws(Failure) -> String {
+    guard let given = run.arguments[.sessionID] else { return run.context.randomness.uuid() }
+    guard UUIDShape.fits(given) else {
+      throw .usage(
+        "bad-value", "option --session-id is no UUID",
+        hint: "left out, a random one is made; Smartico blocks clients that have none")
+    }
+    return given
+  }
+
+  private static func client(
+    _ run: CallRun, _ push: SmarticoSocketAPI.Push
+  ) throws(Failure) -> SmarticoSocketAPI.Client {
+    let arguments = run.arguments
+    var client = SmarticoSocketAPI.Client(
+      os: arguments[.clientSystem] ?? (push.platform == 6 ? "iOS" : "Android"))
+    client.fingerprint = arguments[.clientFingerprint].map { text in
+      Int(text).map(String.init) == text ? text : JSONText.quoted(text)
+    }
+    client.agent = arguments[.clientAgent]
+    client.host = arguments[.clientHost]
+    client.browser = arguments[.clientBrowser]
+    client.deviceType = deviceType(arguments[.deviceType], run.context)
+    // Browsers count minutes to the west.
+    client.zoneOffset =
+      -(try ZoneOffset.seconds(arguments[.zone], at: run.context.clock.now)) / 60
+    return client
+  }
+
+  private static func deviceType(_ text: String?, _ context: Context) -> String {
+    switch text {
+    case nil, "native-phone", "NATIVE_PHONE": return "NATIVE_PHONE"
+    case "native-tablet", "NATIVE_TABLET": return "NATIVE_TABLET"
+    case let text?:
+      context.warn(
+        "smartico.device-type", "the guide has no device type '\(text)' for native apps",
+        hint: "it has native-phone and native-tablet")
+      return text
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import PushCore
+
+/// A command that holds a session: what it does with what comes, and when it has enough.
+protocol SessionUser: AnyObject {
+  /// Whether a session that was lost is taken up again.
+  var reconnects: Bool { get }
+  /// Whether the session can end.
+  func isSatisfied(by session: SmarticoSession) -> Bool
+  /// When the session is to end at the latest, in monotonic milliseconds; nil for never.
+  var deadline: Int64? { get }
+  /// A descriptor that brings messages to send; nil while none are wanted.
+  var source: Int32? { get }
+  /// Messages to send, JSON; called when ``source`` can be read.
+  func readSource() -> [String]
+  /// A message came.
+  func take(_ message: SessionMessage)
+  /// The server has taken the push token.
+  func tokenWasTaken(_ reply: String)
+}
+
+extension SessionUser {
+  var reconnects: Bool { false }
+  var deadline: Int64? { nil }
+  var source: Int32? { nil }
+  func readSource() -> [String] { [] }
+  func take(_ message: SessionMessage) {}
+  func tokenWasTaken(_ reply: String) {}
+}
+
+/// A session that ends once its user is identified and all replies are there.
+final class SingleSession: SessionUser {
+  /// The reply to the registration of a token, JSON.
+  private(set) var tokenReply: String?
+
+  func isSatisfied(by session: SmarticoSession) -> Bool {
+    session.phase == .identified && !session.awaitsReply
+  }
+
+  func tokenWasTaken(_ reply: String) {
+    tokenReply = reply
+  }
+}
