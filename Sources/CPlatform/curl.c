@@ -135,9 +135,9 @@ const char *pk_curl_load_error(void) { return load_error; }
 
 static void *load_library(void) {
 #ifdef __APPLE__
-  void *library = dlopen("libcurl.4.dylib", RTLD_NOW | RTLD_LOCAL);
+  void *library = dlopen("libcurl.4.dylib", RTLD_LAZY | RTLD_LOCAL);
 #else
-  void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+  void *library = dlopen("libcurl.so.4", RTLD_LAZY | RTLD_LOCAL);
 #endif
   if (!library) {
     const char *why = dlerror();
