@@ -1,0 +1,147 @@
+import Foundation
+import PushTestPeers
+import Testing
+
+/// `smartico-listen` against a server that is not pushkit's.
+@Suite("Listening", .enabled(if: SmarticoPeer.isComplete, Comment(rawValue: SmarticoPeer.lack)))
+struct ListenTests {
+  private static let popup = #"{"cid":110,"engagement_uid":"a","activityType":30,"n":1.0}"#
+  private static let spin = #"{"cid":707,"saw_template_id":5}"#
+
+  @Test("a line for each message, in order") func lines() throws {
+    let peer = try SmarticoPeer([Self.popup, #"{"cid":99,"x":1}"#, Self.spin])
+    let ran = try peer.calling.run("smartico-listen", "--until", "SAW_SHOW_SPIN_PUSH")
+    #expect(ran.status == 0, "\(ran.err)")
+    #expect(ran.records.map { $0["cid"]?.integer } == [4, 6, 110, 99, 707])
+    #expect(
+      ran.records.map { $0["name"]?.text ?? "" } == [
+        "INIT_SESSION_RESPONSE", "IDENTIFY_USER_RESPONSE", "CLIENT_ENGAGEMENT_EVENT", "",
+        "SAW_SHOW_SPIN_PUSH",
+      ])
+    #expect(ran.records[2]["popup"]?.compact == "true")
+    #expect(ran.records[2]["direction"]?.text == "in")
+    #expect(
+      ran.records[4]["gf_url"]?.text?.hasSuffix(
+        "&hash=h:1&dp=dp%3Agf_saw%26id%3D5%26standalone%3Dtrue") == true)
+    #expect(peer.log.last?["closed"]?.integer == 1000)
+  }
+
+  @Test("frames in pieces, in binary, and none at all") func shapes() throws {
+    let peer = try SmarticoPeer([
+      #"{"do":"pieces","text":"{\"cid\":110,\"t\":\"é€𝄞\"}"}"#,
+      #"{"do":"binary","text":"{\"cid\":111}"}"#, #"{"do":"text","text":"no JSON"}"#,
+      #"{"do":"text","text":"{\"no\":\"cid\"}"}"#, #"{"cid":112}"#,
+    ])
+    let ran = try peer.calling.run("smartico-listen", "--count", "5", "--field", "message.t")
+    #expect(ran.status == 0, "\(ran.err)")
+    #expect(ran.out == "\n\né€𝄞\n\n\n")
+  }
+
+  @Test("it ends after so many lines, though more come") func count() throws {
+    let peer = try SmarticoPeer((0..<50).map { "{\"cid\":\($0 + 200)}" })
+    let ran = try peer.calling.run("smartico-listen", "--count", "7")
+    #expect(ran.status == 0)
+    #expect(ran.records.count == 7)
+  }
+
+  @Test("its time is up", arguments: [([String](), Int32(0)), (["--until", "707"], 69)])
+  func duration(_ options: [String], _ status: Int32) throws {
+    let peer = try SmarticoPeer([Self.popup])
+    let ran = try peer.calling.run(["smartico-listen", "--duration", "1"] + options)
+    #expect(ran.status == status)
+    #expect(ran.records.count == 3)
+    if status != 0 { #expect(ran.err.contains("a message of cid 707 did not come")) }
+  }
+
+  @Test("a lost connection is made again, and no popup shown twice", arguments: ["drop", "close"])
+  func reconnects(_ how: String) throws {
+    let peer = try SmarticoPeer(
+      [Self.popup, #"{"do":"\#(how)","code":4001}"#, Self.spin], "--pending")
+    let ran = try peer.calling.run(
+      "smartico-listen", "--until", "707", "--max-delay", "0", "--login", "--send-token", "--token",
+      "tok", "--platform", "ios")
+    #expect(ran.status == 0, "\(ran.err)")
+    let popups = ran.records.filter { $0["cid"]?.integer == 110 }
+    #expect(popups.map { $0["popup"]?.compact } == ["true", nil])
+    // The user has logged in once, and the token is told once.
+    #expect(peer.cids == [3, 5, 7, 1003, 3, 5])
+  }
+
+  @Test("or it is the end", arguments: [("drop", "session.lost"), ("close", "session.closed")])
+  func noReconnect(_ how: String, _ code: String) throws {
+    let peer = try SmarticoPeer([#"{"do":"\#(how)","code":4001,"reason":"moved"}"#])
+    let ran = try peer.calling.run(
+      "smartico-listen", "--no-reconnect", "--error-format", "json")
+    #expect(ran.status == 69)
+    #expect(ran.err.contains(code), "\(ran.err)")
+    if how == "close" { #expect(ran.err.contains("4001: moved")) }
+  }
+
+  @Test("messages are sent, and what none is is told") func sends() throws {
+    let peer = try SmarticoPeer([#"{"do":"expect","cid":124}"#, Self.spin])
+    let lines = [
+      #"{"cid":123,"ts":1,"uuid":"own"}"#, #"{"bcid":4,"dp":"dp:x"}"#, #"{"cid":5}"#, #"{"x":1"#,
+      #"{"bcid":6,"cid":124,"x":1.50}"#, "",
+    ]
+    let ran = try peer.calling.run(
+      ["smartico-listen", "--until", "707", "--send", "-", "--error-format", "json"],
+      input: lines.joined(separator: "\n"))
+    #expect(ran.status == 65, "\(ran.err)")
+    for code in ["smartico.not-for-socket", "smartico.once-only", "json."] {
+      #expect(ran.err.contains(code))
+    }
+    let sent = peer.received.suffix(2)
+    #expect(sent.first?.compact == #"{"cid":123,"ts":1,"uuid":"own"}"#)
+    #expect(sent.last?["bcid"] == nil)
+    #expect(sent.last?["x"]?.compact == "1.50")
+    #expect(sent.last?["uuid"]?.text?.count == 36)
+  }
+
+  @Test("every message is kept") func record() throws {
+    let peer = try SmarticoPeer([Self.spin])
+    let file = peer.folder.path + "/frames"
+    let ran = try peer.calling.run("smartico-listen", "--until", "707", "--record", file)
+    #expect(ran.status == 0, "\(ran.err)")
+    let frames = try CaseCheck.lines(peer.folder.read("frames"))
+    #expect(
+      frames.map { $0["direction"]?.text } == ["out", "in", "out", "in", "out", "in", "in"]
+        || frames.map { $0["direction"]?.text } == ["out", "in", "out", "in", "in", "out", "in"]
+        || frames.count == 7)
+    let texts = frames.compactMap { $0["text"]?.text }
+    #expect(texts.last?.contains("saw_template_id") == true)
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  @Test("its lines are what build-bridge takes") func bridge() throws {
+    let peer = try SmarticoPeer([Self.popup, Self.spin])
+    let lines = try peer.calling.run("smartico-listen", "--until", "707").out
+    let script = try peer.calling.run(["build-bridge", "--javascript"], input: lines)
+    #expect(
+      script.out
+        == #"window.postMessage("{\"bcid\":3,\"cid\":110,\"engagement_uid\":\"a\",\"#
+        + #""activityType\":30,\"n\":1.0}", '*');"# + "\n")
+    let urls = try peer.calling.run(
+      ["build-gf-url", "--base", "https://gf.example/", "--event", "-"], input: lines)
+    #expect(urls.out == "https://gf.example/?dp=dp%3Agf_saw%26id%3D5%26standalone%3Dtrue\n")
+  }
+
+  @Test("a signal ends it with a good-bye", arguments: [SIGINT, SIGTERM, SIGHUP])
+  func signals(_ signal: Int32) throws {
+    let peer = try SmarticoPeer([Self.popup])
+    let exchange = try Exchange(["smartico-listen"], environment: peer.calling.variables)
+    for _ in 0..<3 { #expect(exchange.line() != nil) }
+    #expect(exchange.end(by: signal).signal == signal)
+    #expect(peer.log.last?["closed"]?.integer == 1000)
+  }
+
+  @Test("lines come while the session goes on, and are sent as they are typed") func live() throws {
+    let peer = try SmarticoPeer([#"{"do":"expect","cid":124}"#, Self.spin])
+    let exchange = try Exchange(
+      ["smartico-listen", "--send", "-", "--until", "707"], environment: peer.calling.variables)
+    for _ in 0..<2 { #expect(exchange.line() != nil) }
+    exchange.send(#"{"cid":124}"# + "\n")
+    #expect(exchange.line()?.contains(#""cid":707"#) == true)
+    #expect(Child.wait(for: exchange.process).status == 0)
+  }
+}
