@@ -1,4 +1,4 @@
-#include "CCurl.h"
+#include "curl_private.h"
 
 #include "CPlatform.h"
 
@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-typedef struct curl_slist curl_slist;
 
 // The numbers are libcurl's binary interface: see curl/curl.h.
 enum {
@@ -21,6 +19,7 @@ enum {
   OPT_SSLVERSION = 32,
   OPT_CUSTOMREQUEST = 10036,
   OPT_FOLLOWLOCATION = 52,
+  OPT_HTTPPROXYTUNNEL = 61,
   OPT_SSL_VERIFYPEER = 64,
   OPT_CAINFO = 10065,
   OPT_CAPATH = 10097,
@@ -71,64 +70,6 @@ struct message {
   } data;
 };
 
-struct waited {
-  int fd;
-  short events, revents;
-};
-
-struct version_facts {
-  int age;
-  const char *version;
-  unsigned number;
-  const char *host;
-  int features;
-};
-
-struct pk_curl {
-  void *library;
-  void *multi;
-  pk_transfer *spare;
-  /// Transfers that were begun and have not been told to be over.
-  int active;
-  const struct version_facts *facts;
-  int (*global_init)(long);
-  char *(*version)(void);
-  const struct version_facts *(*version_info)(int);
-  curl_slist *(*slist_append)(curl_slist *, const char *);
-  void (*slist_free_all)(curl_slist *);
-  const char *(*easy_strerror)(int);
-  void *(*easy_init)(void);
-  void (*easy_reset)(void *);
-  void (*easy_cleanup)(void *);
-  int (*easy_setopt)(void *, int, ...);
-  int (*easy_getinfo)(void *, int, ...);
-  void *(*multi_init)(void);
-  int (*multi_cleanup)(void *);
-  int (*multi_add)(void *, void *);
-  int (*multi_remove)(void *, void *);
-  int (*multi_perform)(void *, int *);
-  int (*multi_poll)(void *, struct waited *, unsigned, int, int *);
-  struct message *(*multi_info_read)(void *, int *);
-};
-
-struct pk_transfer {
-  pk_curl *curl;
-  pk_transfer *next_spare;
-  void *easy;
-  curl_slist *headers;
-  uint64_t tag;
-  uint8_t *body;
-  size_t length, capacity, limit;
-  int requests;
-  int code;
-  bool too_large;
-  /// The blank line behind the headers has come.
-  bool has_headers;
-  /// What Retry-After says, in seconds; libcurl tells 0 for none, for 0 and for a time gone by.
-  int64_t retry_after;
-  char error[256];
-};
-
 static char load_error[256] = "";
 
 const char *pk_curl_load_error(void) { return load_error; }
@@ -162,6 +103,8 @@ static bool resolve(pk_curl *curl) {
       {"curl_easy_cleanup", &curl->easy_cleanup},
       {"curl_easy_setopt", &curl->easy_setopt},
       {"curl_easy_getinfo", &curl->easy_getinfo},
+      {"curl_easy_send", &curl->easy_send},
+      {"curl_easy_recv", &curl->easy_recv},
       {"curl_multi_init", &curl->multi_init},
       {"curl_multi_cleanup", &curl->multi_cleanup},
       {"curl_multi_add_handle", &curl->multi_add},
@@ -290,7 +233,9 @@ static void set_options(pk_transfer *transfer, const pk_request *request) {
   SET(OPT_CONNECTTIMEOUT_MS, (long)request->connect_ms);
   SET(OPT_TIMEOUT_MS, (long)request->timeout_ms);
   SET(OPT_FRESH_CONNECT, request->fresh ? 1L : 0L);
-  SET(OPT_FORBID_REUSE, request->fresh ? 1L : 0L);
+  // What is only connected would be closed by it at once.
+  SET(OPT_FORBID_REUSE, request->fresh && !request->connect_only ? 1L : 0L);
+  SET(OPT_HTTPPROXYTUNNEL, request->tunnel ? 1L : 0L);
   if (request->max_idle_s > 0) SET(OPT_MAXAGE_CONN, request->max_idle_s);
   if (request->body) {
     SET(OPT_POSTFIELDSIZE_LARGE, (int64_t)request->body_length);
@@ -347,14 +292,23 @@ pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_
 }
 
 void pk_curl_step(pk_curl *curl, int milliseconds) {
+  (void)pk_curl_step_watching(curl, -1, milliseconds);
+}
+
+bool pk_curl_step_watching(pk_curl *curl, int input, int milliseconds) {
   int running = 0;
   (void)curl->multi_perform(curl->multi, &running);
   // What is over already would not wake the wait.
-  if (running < curl->active) return;
+  if (running < curl->active) return false;
+  struct waited others[2];
+  unsigned count = 0;
   // A signal that has come already would end every wait at once.
-  struct waited signals = {.fd = pk_pending_signal() ? -1 : pk_signal_descriptor(), .events = POLLIN};
-  (void)curl->multi_poll(curl->multi, &signals, signals.fd >= 0 ? 1 : 0, milliseconds, NULL);
+  int signals = pk_pending_signal() ? -1 : pk_signal_descriptor();
+  if (signals >= 0) others[count++] = (struct waited){.fd = signals, .events = POLLIN};
+  if (input >= 0) others[count++] = (struct waited){.fd = input, .events = POLLIN};
+  (void)curl->multi_poll(curl->multi, others, count, milliseconds, NULL);
   (void)curl->multi_perform(curl->multi, &running);
+  return input >= 0 && others[count - 1].revents != 0;
 }
 
 pk_transfer *pk_curl_finished(pk_curl *curl) {

@@ -29,6 +29,13 @@ package final class RawConnection: @unchecked Sendable {
     }
   }
 
+  /// What comes next, as much as there is; nil when the client has closed the connection.
+  package func bytes() -> [UInt8]? {
+    if pending.isEmpty { guard fill() else { return nil } }
+    defer { pending = [] }
+    return pending
+  }
+
   private func fill() -> Bool {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(descriptor, &piece, piece.count)

@@ -34,6 +34,8 @@ typedef struct {
   bool connect_only;
   /// A connection of its own, closed afterwards.
   bool fresh;
+  /// Through a proxy also where nothing is encrypted.
+  bool tunnel;
   /// How long an idle connection may have been so to be used again, in seconds.
   long max_idle_s;
   /// A longer answer is cut off.
@@ -82,6 +84,8 @@ pk_transfer *_Nullable pk_transfer_start(
 /// Waits until there is something to do, at most `milliseconds`, and does it. Returns early when a
 /// signal comes.
 void pk_curl_step(pk_curl *_Nonnull curl, int milliseconds);
+/// The same, with an eye on a descriptor of the caller's, if not -1; whether that can be read.
+bool pk_curl_step_watching(pk_curl *_Nonnull curl, int input, int milliseconds);
 /// A transfer that is over, or null.
 pk_transfer *_Nullable pk_curl_finished(pk_curl *_Nonnull curl);
 uint64_t pk_transfer_tag(const pk_transfer *_Nonnull transfer);

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "CCurl.h"
+#include "CStream.h"
 #include "files.h"
 #include "CPlatformServer.h"
 

@@ -102,13 +102,13 @@ extension UTCDateTime {
     return (hours * 60 + minutes) * (isWest ? -1 : 1)
   }
 
-  private static func length(of month: Int, _ year: Int) -> Int {
+  static func length(of month: Int, _ year: Int) -> Int {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 
   /// The day counted from 1970, by eras of 400 years that begin in March.
-  private static func day(_ year: Int, _ month: Int, _ date: Int) -> Int {
+  static func day(_ year: Int, _ month: Int, _ date: Int) -> Int {
     let shifted = month > 2 ? year : year - 1
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400

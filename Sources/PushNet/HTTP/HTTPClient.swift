@@ -27,8 +27,8 @@ package struct LibraryMissing: Error, Sendable, Equatable {
 /// Started transfers go on whenever ``step(milliseconds:)`` is called. Each is exactly one request
 /// on the wire. One thread uses a client.
 package final class HTTPClient {
-  private let curl: OpaquePointer
-  private let options: HTTPOptions
+  let curl: OpaquePointer
+  let options: HTTPOptions
   private var transfers: [UInt64: Transfer] = [:]
 
   /// From this version on libcurl tells when it is about to send a request, and can be stopped.
@@ -56,9 +56,8 @@ package final class HTTPClient {
   ///
   /// Returns the peer's address.
   package func connect(to url: String) throws(TransportFault) -> String {
-    guard let transfer = url.withCString({ start(connecting: $0) }) else {
-      throw TransportFault(.outOfMemory, "out of memory", wasSent: false)
-    }
+    let transfer = try startConnecting(
+      to: url, timeLimit: options.connectTimeout, tunnels: false)
     defer { pk_transfer_free(transfer) }
     while pk_pending_signal() == 0 {
       if pk_curl_finished(curl) != nil {
@@ -71,20 +70,29 @@ package final class HTTPClient {
     throw TransportFault(.interrupted, "a signal came", wasSent: false)
   }
 
-  /// libcurl copies the address; all other texts of the request are left out or stay.
-  private func start(connecting url: UnsafePointer<CChar>) -> OpaquePointer? {
-    "GET".withCString { method in
-      Transfer.withOptionalCString(options.certificateFile) { file in
-        Transfer.withOptionalCString(options.proxy) { proxy in
-          var request = pk_request(
-            method: method, url: url, headers: nil, header_count: 0, body: nil, body_length: 0,
-            ca_file: file, proxy: proxy, connect_ms: Int64(options.connectTimeout),
-            timeout_ms: Int64(options.connectTimeout), http1: true, connect_only: true,
-            fresh: true, max_idle_s: 0, max_body: 0)
-          return pk_transfer_start(curl, &request, 0)
+  /// Begins to connect and to send nothing; whoever asks frees the handle.
+  ///
+  /// Nothing else may be started before the connection is made. `tunnels`: a proxy is asked for a
+  /// connection also where nothing is encrypted. libcurl copies all the texts.
+  func startConnecting(
+    to url: String, timeLimit: Int, tunnels: Bool
+  ) throws(TransportFault) -> OpaquePointer {
+    let transfer = url.withCString { url in
+      "GET".withCString { method in
+        Transfer.withOptionalCString(options.certificateFile) { file in
+          Transfer.withOptionalCString(options.proxy) { proxy in
+            var request = pk_request(
+              method: method, url: url, headers: nil, header_count: 0, body: nil, body_length: 0,
+              ca_file: file, proxy: proxy, connect_ms: Int64(options.connectTimeout),
+              timeout_ms: Int64(timeLimit), http1: true, connect_only: true, fresh: true,
+              tunnel: tunnels, max_idle_s: 0, max_body: 0)
+            return pk_transfer_start(curl, &request, 0)
+          }
         }
       }
     }
+    guard let transfer else { throw TransportFault(.outOfMemory, "out of memory", wasSent: false) }
+    return transfer
   }
 
   /// How many transfers are under way.
@@ -161,7 +169,7 @@ private final class Transfer {
             body_length: bytes.count, ca_file: file, proxy: proxy,
             connect_ms: Int64(options.connectTimeout), timeout_ms: Int64(options.attemptTimeout),
             http1: options.usesHTTP1, connect_only: false, fresh: isFresh,
-            max_idle_s: counts ? 3 : 0,
+            tunnel: false, max_idle_s: counts ? 3 : 0,
             max_body: options.maximumReply)
           handle = pk_transfer_start(curl, &value, tag)
         }

@@ -1,0 +1,71 @@
+// What a pk_curl and a pk_transfer are made of, for the two files that call libcurl.
+
+#ifndef CURL_PRIVATE_H
+#define CURL_PRIVATE_H
+
+#include "CCurl.h"
+
+typedef struct curl_slist curl_slist;
+struct message;
+
+struct waited {
+  int fd;
+  short events, revents;
+};
+
+struct version_facts {
+  int age;
+  const char *version;
+  unsigned number;
+  const char *host;
+  int features;
+};
+
+struct pk_curl {
+  void *library;
+  void *multi;
+  pk_transfer *spare;
+  /// Transfers that were begun and have not been told to be over.
+  int active;
+  const struct version_facts *facts;
+  int (*global_init)(long);
+  char *(*version)(void);
+  const struct version_facts *(*version_info)(int);
+  curl_slist *(*slist_append)(curl_slist *, const char *);
+  void (*slist_free_all)(curl_slist *);
+  const char *(*easy_strerror)(int);
+  void *(*easy_init)(void);
+  void (*easy_reset)(void *);
+  void (*easy_cleanup)(void *);
+  int (*easy_setopt)(void *, int, ...);
+  int (*easy_getinfo)(void *, int, ...);
+  int (*easy_send)(void *, const void *, size_t, size_t *);
+  int (*easy_recv)(void *, void *, size_t, size_t *);
+  void *(*multi_init)(void);
+  int (*multi_cleanup)(void *);
+  int (*multi_add)(void *, void *);
+  int (*multi_remove)(void *, void *);
+  int (*multi_perform)(void *, int *);
+  int (*multi_poll)(void *, struct waited *, unsigned, int, int *);
+  struct message *(*multi_info_read)(void *, int *);
+};
+
+struct pk_transfer {
+  pk_curl *curl;
+  pk_transfer *next_spare;
+  void *easy;
+  curl_slist *headers;
+  uint64_t tag;
+  uint8_t *body;
+  size_t length, capacity, limit;
+  int requests;
+  int code;
+  bool too_large;
+  /// The blank line behind the headers has come.
+  bool has_headers;
+  /// What Retry-After says, in seconds; libcurl tells 0 for none, for 0 and for a time gone by.
+  int64_t retry_after;
+  char error[256];
+};
+
+#endif

@@ -1,0 +1,91 @@
+import CPlatform
+
+/// Frames as they go out (RFC 6455, section 5.2).
+package enum WebSocketFrame {
+  /// A frame's opcode; all others are reserved.
+  package enum Kind: UInt8, Sendable {
+    case continuation = 0
+    case text = 1
+    case binary = 2
+    case close = 8
+    case ping = 9
+    case pong = 10
+
+    var isControl: Bool { rawValue & 8 != 0 }
+  }
+
+  /// Appends a whole frame.
+  ///
+  /// - Parameters:
+  ///   - payload: At most 125 bytes of a control frame.
+  ///   - mask: A client's masking key, as good as random; nil for a server's frames.
+  package static func append(
+    _ kind: Kind, _ payload: UnsafeBufferPointer<UInt8>, mask: UInt32?, isFinal: Bool = true,
+    to out: ByteBuffer
+  ) {
+    out.reserve(payload.count + 14)
+    out.append((isFinal ? 0x80 : 0) | kind.rawValue)
+    let maskBit: UInt8 = mask == nil ? 0 : 0x80
+    let length = UInt64(payload.count)
+    switch payload.count {
+    case ...125: out.append(maskBit | UInt8(payload.count))
+    case ...0xFFFF:
+      out.append(maskBit | 126)
+      append(length, size: 2, to: out)
+    default:
+      out.append(maskBit | 127)
+      append(length, size: 8, to: out)
+    }
+    guard let mask else {
+      out.append(contentsOf: payload)
+      return
+    }
+    append(UInt64(mask), size: 4, to: out)
+    guard let start = payload.baseAddress else { return }
+    let place = out.freeSpace(payload.count)
+    memcpy(place, start, payload.count)
+    WebSocketMask.apply(mask, to: place, count: payload.count, from: 0)
+    out.commit(payload.count)
+  }
+
+  /// Big-endian.
+  private static func append(_ number: UInt64, size: Int, to out: ByteBuffer) {
+    for shift in stride(from: 8 * (size - 1), through: 0, by: -8) {
+      out.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+    }
+  }
+
+  /// The payload of a close frame; the reason is cut to fit, between two characters.
+  package static func closePayload(code: Int, reason: String) -> [UInt8] {
+    let text = Array(reason.utf8)
+    var end = min(text.count, 123)
+    while end > 0, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
+    let code = UInt16(truncatingIfNeeded: code)
+    return [UInt8(code >> 8), UInt8(code & 0xFF)] + text[..<end]
+  }
+}
+
+/// The masking of payloads (RFC 6455, section 5.3).
+enum WebSocketMask {
+  /// Masks, or unmasks, bytes in their place.
+  ///
+  /// - Parameter offset: Where in the frame's payload the first of them stands.
+  static func apply(
+    _ key: UInt32, to start: UnsafeMutablePointer<UInt8>, count: Int, from offset: Int
+  ) {
+    let turn = UInt32(offset & 3) * 8
+    let turned = turn == 0 ? key : key << turn | key >> (32 - turn)
+    let pattern = (UInt64(turned) << 32 | UInt64(turned)).bigEndian
+    let bytes = UnsafeMutableRawPointer(start)
+    var at = 0
+    while at &+ 8 <= count {
+      let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      bytes.storeBytes(of: word ^ pattern, toByteOffset: at, as: UInt64.self)
+      at &+= 8
+    }
+    while at < count {
+      start[at] ^= UInt8(truncatingIfNeeded: turned >> UInt32(24 &- 8 &* (at & 3)))
+      at &+= 1
+    }
+  }
+}

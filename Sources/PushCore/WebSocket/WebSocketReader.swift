@@ -1,0 +1,153 @@
+/// Takes messages out of the bytes of a connection, however they are cut into pieces (RFC 6455).
+///
+/// Fragments are put together; control frames may stand between them. Text is checked as it comes.
+/// Behind a close frame, and behind a violation, nothing more is read. Memory grows with the bytes
+/// that came, not with the lengths that were announced, and is given away with the message.
+package struct WebSocketReader: Sendable {
+  private let role: WebSocketRole
+  private let limit: UInt64
+  private var isOver = false
+  private var head = WebSocketFrameHead()
+  /// How many bytes of the frame's payload are to come; nil within a head.
+  private var missing: UInt64?
+  private var control: [UInt8] = []
+  /// What the message under way is, and its bytes so far.
+  private var kind: WebSocketFrame.Kind?
+  private var message: [UInt8] = []
+  private var utf8 = UTF8Progress()
+
+  /// Begins in front of a frame.
+  ///
+  /// - Parameters:
+  ///   - role: Who reads: a server wants masked frames, a client wants them unmasked.
+  ///   - limit: Of a message, and so of a frame, in bytes.
+  package init(role: WebSocketRole, limit: Int = 64 << 20) {
+    self.role = role
+    self.limit = UInt64(max(limit, 0))
+  }
+
+  /// Appends to `events` what the bytes complete; on a violation the events before it, too.
+  package mutating func receive(
+    _ bytes: UnsafeBufferPointer<UInt8>, into events: inout [WebSocketEvent]
+  ) throws(WebSocketViolation) {
+    var at = 0
+    do throws(WebSocketViolation) {
+      while at < bytes.count, !isOver {
+        if missing != nil {
+          at += try takePayload(UnsafeBufferPointer(rebasing: bytes[at...]))
+        } else {
+          if try head.take(bytes[at], reader: role) { try beginPayload() }
+          at += 1
+        }
+        if missing == 0 { try finishFrame(&events) }
+      }
+    } catch {
+      end()
+      throw error
+    }
+  }
+
+  private mutating func end() {
+    isOver = true
+    (message, control) = ([], [])
+  }
+
+  private mutating func beginPayload() throws(WebSocketViolation) {
+    missing = head.length
+    switch head.kind {
+    case .text, .binary:
+      guard kind == nil else {
+        throw WebSocketViolation(.protocolError, "a message begins within another one")
+      }
+      kind = head.kind
+    case .continuation:
+      guard kind != nil else {
+        throw WebSocketViolation(.protocolError, "a continuation continues nothing")
+      }
+    case .close, .ping, .pong: return
+    }
+    guard head.length <= limit, UInt64(message.count) <= limit - head.length else {
+      throw WebSocketViolation(.tooBig, "a message is longer than \(limit) bytes")
+    }
+  }
+
+  /// Takes in what belongs to the frame; how many bytes that were.
+  private mutating func takePayload(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(WebSocketViolation) -> Int {
+    guard let missing else { return 0 }
+    let count = Int(min(missing, UInt64(bytes.count)))
+    let piece = UnsafeBufferPointer(rebasing: bytes[..<count])
+    let offset = Int(truncatingIfNeeded: head.length - missing)
+    self.missing = missing - UInt64(count)
+    if head.kind.isControl {
+      append(piece, to: &control, offset)
+    } else {
+      append(piece, to: &message, offset)
+      if kind == .text { try checkText(last: count) }
+    }
+    return count
+  }
+
+  private func append(
+    _ piece: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], _ offset: Int
+  ) {
+    let begin = bytes.count
+    bytes.append(contentsOf: piece)
+    guard head.isMasked else { return }
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      WebSocketMask.apply(head.key, to: start + begin, count: piece.count, from: offset)
+    }
+  }
+
+  private mutating func checkText(last count: Int) throws(WebSocketViolation) {
+    var progress = utf8
+    let isGood = message.withUnsafeBufferPointer { bytes in
+      progress.take(UnsafeBufferPointer(rebasing: bytes.suffix(count)))
+    }
+    utf8 = progress
+    if !isGood { throw WebSocketViolation(.invalidData, "a text message is not UTF-8") }
+  }
+
+  private mutating func finishFrame(
+    _ events: inout [WebSocketEvent]
+  ) throws(WebSocketViolation) {
+    missing = nil
+    let frame = head
+    head = WebSocketFrameHead()
+    switch frame.kind {
+    case .ping: events.append(.ping(taken(&control)))
+    case .pong: events.append(.pong(taken(&control)))
+    case .close:
+      events.append(try WebSocketReader.close(taken(&control)))
+      end()
+    case .text, .binary, .continuation:
+      guard frame.isFinal else { return }
+      guard utf8.isComplete else {
+        throw WebSocketViolation(.invalidData, "a text message ends within a character")
+      }
+      let isText = kind == .text
+      kind = nil
+      events.append(isText ? .text(taken(&message)) : .binary(taken(&message)))
+    }
+  }
+
+  private func taken(_ bytes: inout [UInt8]) -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  private static func close(_ payload: [UInt8]) throws(WebSocketViolation) -> WebSocketEvent {
+    guard payload.count >= 2 else { return .close(code: nil, reason: "") }
+    let code = Int(payload[0]) << 8 | Int(payload[1])
+    guard WebSocketCloseCode.isAllowedOnTheWire(code) else {
+      throw WebSocketViolation(.protocolError, "a close frame has the code \(code)")
+    }
+    let reason = payload[2...]
+    guard reason.withUnsafeBufferPointer(UTF8Check.isValid) else {
+      throw WebSocketViolation(.invalidData, "the reason of a close frame is not UTF-8")
+    }
+    return .close(code: code, reason: String(decoding: reason, as: UTF8.self))
+  }
+}

@@ -1,0 +1,150 @@
+import PushCore
+
+/// The answer to a request to upgrade, taken out of bytes as they come (RFC 6455, section 4.1).
+///
+/// What could be read in two ways is a violation: bare line feeds, folded headers. Interim answers
+/// are passed over.
+struct UpgradeReply {
+  /// Of all heads together, in bytes.
+  private static let limit = 32 << 10
+
+  private let accept: String
+  private let wallTime: () -> Int64
+  private var length = 0
+  private var line: [UInt8] = []
+  private var status: Int?
+  private var fields: [(name: String, value: String)] = []
+
+  /// Waits for the answer to a request with this `Sec-WebSocket-Key`.
+  ///
+  /// `wallTime`, in milliseconds since 1970, is asked for where a date says when to come back.
+  init(key: String, wallTime: @escaping () -> Int64) {
+    accept = WebSocketHandshake.accept(for: key)
+    self.wallTime = wallTime
+  }
+
+  /// Whether nothing came so far.
+  var isEmpty: Bool { length == 0 }
+
+  /// Takes in bytes; how many of them belong to the answer when it grants the upgrade.
+  ///
+  /// Nil while it is not complete; what follows it is frames. Throws for every other answer.
+  mutating func receive(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(WebSocketFailure) -> Int? {
+    for at in bytes.indices {
+      length += 1
+      guard length <= Self.limit else {
+        throw .violation("the head of the answer is longer than \(Self.limit >> 10) KiB")
+      }
+      line.append(bytes[at])
+      if status == nil, line.count <= 5, !"HTTP/".utf8.starts(with: line) {
+        throw .violation("the answer is no HTTP/1.1")
+      }
+      guard bytes[at] == 0x0A else { continue }
+      if try takeLine() { return at + 1 }
+      line.removeAll(keepingCapacity: true)
+    }
+    return nil
+  }
+
+  /// Whether the answer is complete with this line.
+  private mutating func takeLine() throws(WebSocketFailure) -> Bool {
+    let text = line.dropLast(2)
+    guard line.suffix(2) == [0x0D, 0x0A], !text.contains(0x0D) else {
+      throw .violation("a line of the answer does not end with carriage return and line feed")
+    }
+    guard let status else {
+      self.status = try Self.status(text)
+      return false
+    }
+    if !text.isEmpty {
+      fields.append(try Self.field(text))
+      return false
+    }
+    guard status < 200 else { throw .refused(status: status, retryAfter: retryAfter) }
+    if status == 101 {
+      try checkUpgrade()
+      return true
+    }
+    self.status = nil
+    fields = []
+    return false
+  }
+
+  // MARK: Lines
+
+  /// The number in `HTTP/1.1 101 Switching Protocols`.
+  private static func status(_ line: ArraySlice<UInt8>) throws(WebSocketFailure) -> Int {
+    let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
+    let version = parts.first.map { String(decoding: $0, as: UTF8.self) }
+    guard parts.count >= 2, parts[1].count == 3, parts[1].allSatisfy({ $0 &- 0x30 < 10 }),
+      let status = Int(String(decoding: parts[1], as: UTF8.self)), status >= 100,
+      version == "HTTP/1.1" || (version == "HTTP/1.0" && status >= 200)
+    else { throw .violation("the answer is no HTTP/1.1") }
+    return status
+  }
+
+  private static func field(
+    _ line: ArraySlice<UInt8>
+  ) throws(WebSocketFailure) -> (name: String, value: String) {
+    guard line.first != 0x20, line.first != 0x09 else {
+      throw .violation("a header of the answer goes on in a second line")
+    }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+      throw .violation("a header of the answer has no colon")
+    }
+    let name = line[..<colon]
+    let value = line[(colon + 1)...]
+    guard !name.isEmpty, name.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw .violation("a header of the answer has no proper name")
+    }
+    guard value.allSatisfy({ $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }) else {
+      throw .violation("a header of the answer has control characters")
+    }
+    return (String(decoding: name, as: UTF8.self).lowercased(), trimmed(value))
+  }
+
+  private static func trimmed(_ bytes: some BidirectionalCollection<UInt8>) -> String {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    let rest = bytes.drop(while: isBlank).reversed().drop(while: isBlank)
+    return String(decoding: rest.reversed(), as: UTF8.self)
+  }
+
+  // MARK: What the headers say
+
+  /// The values of a header, its lists taken apart, what is empty left out.
+  private func values(_ name: String) -> [String] {
+    fields.filter { $0.name == name }
+      .flatMap { $0.value.utf8.split(separator: UInt8(ascii: ",")) }
+      .map { Self.trimmed($0) }.filter { !$0.isEmpty }
+  }
+
+  private func checkUpgrade() throws(WebSocketFailure) {
+    let protocols = values("upgrade").map { $0.lowercased() }
+    guard !protocols.isEmpty, protocols.allSatisfy({ $0 == "websocket" }) else {
+      throw .violation("the answer does not upgrade to websocket")
+    }
+    guard values("connection").contains(where: { $0.lowercased() == "upgrade" }) else {
+      throw .violation("the answer's Connection does not say Upgrade")
+    }
+    guard fields.filter({ $0.name == "sec-websocket-accept" }).map(\.value) == [accept] else {
+      throw .violation("the answer's Sec-WebSocket-Accept is not that of the key")
+    }
+    guard values("sec-websocket-extensions").isEmpty else {
+      throw .violation("the answer takes up an extension that was not offered")
+    }
+    guard values("sec-websocket-protocol").isEmpty else {
+      throw .violation("the answer takes up a protocol that was not offered")
+    }
+  }
+
+  /// Seconds, however many; 0 for a date gone by, nil for what is neither.
+  private var retryAfter: Int? {
+    guard let value = fields.last(where: { $0.name == "retry-after" })?.value else { return nil }
+    let digits = value.prefix { $0.isASCII && $0.isNumber }
+    if !digits.isEmpty { return Int(digits) ?? .max }
+    guard let moment = UTCDateTime.httpDate(value) else { return nil }
+    return max((moment - Int(wallTime()) + 999) / 1000, 0)
+  }
+}

@@ -1,0 +1,55 @@
+import PushCore
+
+/// A request to upgrade as it goes over the wire (RFC 6455, section 4.1).
+struct UpgradeRequest {
+  /// Scheme, host and port alone, as libcurl takes them; empty when there is no host.
+  let connectAddress: String
+  private let target: [UInt8]
+  private let host: String
+  private let headers: [HTTPRequest.Field]
+
+  /// A GET to an address of ws, wss, http or https.
+  init(_ request: HTTPRequest) {
+    let address = request.url.plain
+    let parts = AddressParts(address)
+    let isEncrypted = parts.map { ["wss", "https"].contains($0.scheme) } ?? false
+    let hostAndPort = parts?.hostAndPort ?? ""
+    connectAddress = parts == nil ? "" : "\(isEncrypted ? "https" : "http")://\(hostAndPort)/"
+    let isUsual = parts?.port.flatMap { Int($0) } == (isEncrypted ? 443 : 80)
+    host = isUsual ? String(hostAndPort.dropLast((parts?.port?.count ?? 0) + 1)) : hostAndPort
+    target = Self.target(of: address)
+    headers = request.headers
+  }
+
+  /// Path and query; what cannot stand in a request line is percent-encoded.
+  private static func target(of address: String) -> [UInt8] {
+    let whole = address.utf8.prefix { $0 != UInt8(ascii: "#") }
+    let scheme = whole.prefix { $0 != UInt8(ascii: ":") }
+    let rest = whole.dropFirst(scheme.count + 3).drop {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?")
+    }
+    let target = rest.flatMap { byte in
+      (0x21...0x7E).contains(byte) ? [byte] : Array("%".utf8) + [hex(byte >> 4), hex(byte & 15)]
+    }
+    return target.first == UInt8(ascii: "/") ? target : Array("/".utf8) + target
+  }
+
+  private static func hex(_ digit: UInt8) -> UInt8 {
+    digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "A")
+  }
+
+  /// Appends the request; `key` is the text of `Sec-WebSocket-Key`.
+  ///
+  /// Offers no extension and no protocol, and names no origin.
+  func append(key: String, to out: ByteBuffer) {
+    out.append("GET ")
+    target.withUnsafeBufferPointer { out.append(contentsOf: $0) }
+    out.append(contentsOf: " HTTP/1.1\r\nHost: \(host)\r\n")
+    out.append("Upgrade: websocket\r\nConnection: Upgrade\r\n")
+    out.append(contentsOf: "Sec-WebSocket-Key: \(key)\r\nSec-WebSocket-Version: 13\r\n")
+    for header in headers {
+      out.append(contentsOf: "\(header.name): \(header.value.plain)\r\n")
+    }
+    out.append("\r\n")
+  }
+}

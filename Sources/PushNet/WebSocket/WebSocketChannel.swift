@@ -1,0 +1,209 @@
+import CPlatform
+import PushCore
+
+/// A WebSocket over one connection of libcurl's: the driver of a ``WebSocketConnection``.
+///
+/// Everything happens within ``step(milliseconds:watching:)``, on one thread. While it connects, the
+/// client must have nothing else under way.
+package final class WebSocketChannel {
+  package enum Event: Sendable, Equatable {
+    case opened
+    /// A whole message of UTF-8.
+    case text([UInt8])
+    case binary([UInt8])
+    /// A ping, which is answered already, or a pong.
+    case activity
+    /// Nothing follows.
+    case ended(WebSocketFailure)
+  }
+
+  private enum Phase {
+    case connecting, talking
+    /// Only what is left in the output is still sent; what comes is dropped.
+    case leaving(WebSocketFailure)
+    case ended
+  }
+
+  /// How long the peer may take to answer a close frame, in milliseconds.
+  package var closeTimeout = 5000
+  /// How long a peer that broke the rules may take to read why, in milliseconds.
+  ///
+  /// Ending the connection at once would reset it, and the close frame be lost with it.
+  package var violationTimeout = 1000
+
+  private var phase = Phase.connecting
+  private var stream: ByteStream?
+  private var connection: WebSocketConnection
+  /// When the phase is over, in milliseconds of the monotonic clock.
+  private var deadline: Int64?
+  private let attemptTimeout: Int
+  private var hasOpened = false
+
+  /// Begins to connect: resolves, asks the proxy, shakes hands for TLS and then for the upgrade.
+  ///
+  /// All of that has to be done within ``HTTPOptions/attemptTimeout``.
+  ///
+  /// - Parameters:
+  ///   - upgrade: A GET to an address of ws, wss, http or https.
+  ///   - random: As good as those of cryptography.
+  ///   - now: `pk_monotonic_ms()`.
+  package init(
+    _ client: HTTPClient, _ upgrade: HTTPRequest, random: @escaping () -> UInt64, now: Int64
+  ) {
+    let key = [random(), random()].flatMap { number in
+      stride(from: 0, to: 64, by: 8).map { UInt8(truncatingIfNeeded: number >> UInt64($0)) }
+    }
+    connection = WebSocketConnection(
+      upgrade: upgrade, key: key, mask: { UInt32(truncatingIfNeeded: random()) })
+    attemptTimeout = client.options.attemptTimeout
+    deadline = now + Int64(attemptTimeout)
+    do {
+      stream = try ByteStream(client, to: UpgradeRequest(upgrade).connectAddress)
+    } catch {
+      phase = .leaving(.transport(error))
+    }
+  }
+
+  /// Whether messages can be sent.
+  package var isOpen: Bool { stream != nil && connection.isOpen }
+
+  /// How many bytes wait to be sent.
+  package var unsent: Int { stream.map { $0.unsent + connection.output.count } ?? 0 }
+
+  /// Sends a message with the next steps; does nothing unless open.
+  package func send(text: String) {
+    connection.send(text: text)
+  }
+
+  /// Begins the closing handshake; the event of the end follows.
+  ///
+  /// That is `.closed` with the peer's code, or `.lost` after ``closeTimeout``, or at once when the
+  /// session is not open yet.
+  package func close(code: Int, reason: String) {
+    if connection.isOpen {
+      connection.close(code: code, reason: reason)
+      deadline = pk_monotonic_ms() + Int64(closeTimeout)
+    } else if !hasOpened, !isEnded {
+      stream = nil
+      phase = .leaving(.lost("it was closed before it was open"))
+    }
+  }
+
+  /// Drops the connection at once; no event follows.
+  package func cancel() {
+    phase = .ended
+    stream = nil
+    deadline = nil
+  }
+
+  // MARK: Steps
+
+  /// Waits until something happens, at most so long, and does what can be done.
+  ///
+  /// Returns at once when there are events; early also when a signal comes, or when the descriptor
+  /// `input` can be read, and whether it can.
+  package func step(
+    milliseconds: Int, watching input: Int32?
+  ) -> (events: [Event], inputIsReady: Bool) {
+    var events: [Event] = []
+    proceed(&events)
+    var time = events.isEmpty && stream?.hasMore != true ? max(milliseconds, 0) : 0
+    if let deadline { time = min(time, max(Int(deadline - pk_monotonic_ms()), 0)) }
+    let inputIsReady = wait(Int32(clamping: time), watching: input)
+    if events.isEmpty { proceed(&events) }
+    return (events, inputIsReady)
+  }
+
+  private func wait(_ milliseconds: Int32, watching input: Int32?) -> Bool {
+    if case .connecting = phase, let stream {
+      return stream.waitWhileConnecting(milliseconds: milliseconds, watching: input)
+    }
+    return ByteStream.wait(
+      for: stream, room: unsent > 0, watching: input, milliseconds: milliseconds)
+  }
+
+  private func proceed(_ events: inout [Event]) {
+    if case .connecting = phase { connect(&events) }
+    if case .talking = phase { talk(&events) }
+    if case .leaving(let failure) = phase { leave(failure, &events) }
+    if let deadline, pk_monotonic_ms() >= deadline { end(failureOfTime, &events) }
+  }
+
+  private func connect(_ events: inout [Event]) {
+    do throws(TransportFault) {
+      if try stream?.isConnected() == true { phase = .talking }
+    } catch {
+      end(.transport(error), &events)
+    }
+  }
+
+  private func talk(_ events: inout [Event]) {
+    var failure: WebSocketFailure?
+    do throws(ByteStream.End) {
+      try stream?.read { bytes in
+        do throws(WebSocketFailure) {
+          try connection.receive(bytes, into: &events)
+        } catch {
+          failure = error
+        }
+        return events.isEmpty && failure == nil
+      }
+    } catch {
+      failure = connection.failure(atEnd: error.reason)
+    }
+    if events.contains(.opened) {
+      hasOpened = true
+      deadline = nil
+    }
+    flush()
+    if let failure { depart(failure, &events) }
+  }
+
+  private func flush() {
+    stream?.flush { connection.takeOutput(into: $0) }
+  }
+
+  /// What ends the connection is known; a close frame may have to go out first.
+  private func depart(_ failure: WebSocketFailure, _ events: inout [Event]) {
+    switch failure {
+    case .closed: deadline = pk_monotonic_ms() + Int64(closeTimeout)
+    case .violation where hasOpened: deadline = pk_monotonic_ms() + Int64(violationTimeout)
+    default:
+      end(failure, &events)
+      return
+    }
+    phase = .leaving(failure)
+  }
+
+  private func leave(_ failure: WebSocketFailure, _ events: inout [Event]) {
+    flush()
+    var hasEnded = stream == nil
+    do throws(ByteStream.End) {
+      try stream?.read { _ in true }
+    } catch {
+      hasEnded = true
+    }
+    if case .closed = failure, unsent == 0 { hasEnded = true }
+    if hasEnded { end(failure, &events) }
+  }
+
+  private var failureOfTime: WebSocketFailure {
+    if case .leaving(let failure) = phase { return failure }
+    if hasOpened { return .lost("the close frame was not answered in time") }
+    var wasSent = true
+    if case .connecting = phase { wasSent = false }
+    let limit = "\(attemptTimeout) milliseconds"
+    return .transport(
+      TransportFault(.timeout, "the connection was not upgraded within \(limit)", wasSent: wasSent))
+  }
+
+  private var isEnded: Bool {
+    if case .ended = phase { true } else { false }
+  }
+
+  private func end(_ failure: WebSocketFailure, _ events: inout [Event]) {
+    guard !isEnded else { return }
+    cancel()
+    events.append(.ended(failure))
+  }
+}
