@@ -59,7 +59,7 @@ complete -c pushkit -n __pushkit_first -a fetch-history -d 'fetch the messages t
 complete -c pushkit -n __pushkit_first -a px-register -d 'register a Push.Express app instance and keep it current'
 complete -c pushkit -n __pushkit_first -a px-lifecycle -d 'tell Push.Express that an app came to screen or left it'
 complete -c pushkit -n __pushkit_first -a smartico-identify -d 'identify a user over Smartico\'s socket'
-complete -c pushkit -n __pushkit_first -a smartico-listen -d 'hold a session with Smartico\'s socket and print what comes'
+complete -c pushkit -n __pushkit_first -a smartico-listen -d 'hold a session with Smartico\'s socket, print what comes'
 complete -c pushkit -n __pushkit_first -a emulate -d 'stand in for Everlytic, Smartico and Push.Express'
 complete -c pushkit -n __pushkit_first -a doctor -d 'tell the configuration that counts, and whether it can work'
 complete -c pushkit -n __pushkit_first -a generate -d 'write man pages and shell completions'

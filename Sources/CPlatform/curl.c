@@ -291,19 +291,14 @@ pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_
   return NULL;
 }
 
-void pk_curl_step(pk_curl *curl, int milliseconds) {
-  (void)pk_curl_step_watching(curl, -1, milliseconds);
-}
-
-bool pk_curl_step_watching(pk_curl *curl, int input, int milliseconds) {
+bool pk_curl_step(pk_curl *curl, int input, bool heeds_signals, int milliseconds) {
   int running = 0;
   (void)curl->multi_perform(curl->multi, &running);
   // What is over already would not wake the wait.
   if (running < curl->active) return false;
   struct waited others[2];
   unsigned count = 0;
-  // A signal that has come already would end every wait at once.
-  int signals = pk_pending_signal() ? -1 : pk_signal_descriptor();
+  int signals = heeds_signals ? pk_signal_descriptor() : -1;
   if (signals >= 0) others[count++] = (struct waited){.fd = signals, .events = POLLIN};
   if (input >= 0) others[count++] = (struct waited){.fd = input, .events = POLLIN};
   (void)curl->multi_poll(curl->multi, others, count, milliseconds, NULL);

@@ -13,8 +13,8 @@ the steps of --say one after another, over as many connections as it takes:
     {"do": "close", "code": 4001, "reason": "..."}
     {"do": "drop"}                    ends the connection without a close frame
 
-With --pending every CLIENT_ENGAGEMENT_EVENT that was sent is sent again after each identification,
-as Smartico does. --log gets a line for each connection, message and end.
+With --pending the last CLIENT_ENGAGEMENT_EVENTs that were sent are sent again after each
+identification, as Smartico does. --log gets a line for each connection, message and end.
 """
 
 import argparse
@@ -68,7 +68,7 @@ class Stand:
         try:
             await self.identify(connection)
             reader = asyncio.create_task(self.read(connection))
-            for message in self.engagements if self.options.pending else []:
+            for message in self.engagements[-100:] if self.options.pending else []:
                 await connection.send(json.dumps(message))
             while self.next < len(self.steps):
                 step = self.steps[self.next]

@@ -189,7 +189,8 @@ import Testing
   @Test func `a mini-game has its address`() {
     var (session, _) = Self.identified()
     let spin = #"{"saw_template_id":5.0, "cid":707}"#
-    var expected = SessionMessage(cid: 707, kind: .spin, json: #"{"saw_template_id":5.0,"cid":707}"#)
+    let json = #"{"saw_template_id":5.0,"cid":707}"#
+    var expected = SessionMessage(cid: 707, kind: .spin, json: json)
     expected.url = "https://gf.example/?u=1&dp=dp%3Agf_saw%26id%3D5%26standalone%3Dtrue"
     #expect(session.receive(Array(spin.utf8), now: 3) == [.message(expected)])
   }
@@ -225,7 +226,8 @@ import Testing
 
   @Test func `older servers have the addresses among the settings`() {
     let identity = SmarticoIdentity(
-      begin: #"{"settings":{"native_app_popup_url":"https://p/","GAMIFICATION_WRAPPER_PAGE":"https://g/"}}"#,
+      begin: #"{"settings":{"native_app_popup_url":"https://p/","#
+        + #""GAMIFICATION_WRAPPER_PAGE":"https://g/"}}"#,
       identify: "{}")
     #expect(identity.popupURL == "https://p/")
     #expect(identity.gamificationURL == "https://g/")

@@ -81,11 +81,11 @@ bool pk_curl_has_http2(const pk_curl *_Nonnull curl);
 /// Begins a transfer; null where there is no memory.
 pk_transfer *_Nullable pk_transfer_start(
     pk_curl *_Nonnull curl, const pk_request *_Nonnull request, uint64_t tag);
-/// Waits until there is something to do, at most `milliseconds`, and does it. Returns early when a
-/// signal comes.
-void pk_curl_step(pk_curl *_Nonnull curl, int milliseconds);
-/// The same, with an eye on a descriptor of the caller's, if not -1; whether that can be read.
-bool pk_curl_step_watching(pk_curl *_Nonnull curl, int input, int milliseconds);
+/// Waits until there is something to do, at most `milliseconds`, and does it.
+///
+/// Returns early when `input`, a descriptor of the caller's if not -1, can be read, and tells whether
+/// it can; and once a signal has come, unless the caller knows of it.
+bool pk_curl_step(pk_curl *_Nonnull curl, int input, bool heeds_signals, int milliseconds);
 /// A transfer that is over, or null.
 pk_transfer *_Nullable pk_curl_finished(pk_curl *_Nonnull curl);
 uint64_t pk_transfer_tag(const pk_transfer *_Nonnull transfer);

@@ -31,9 +31,8 @@ package enum CommandID: String, CaseIterable, Sendable {
 /// Under which heading the overview lists a command.
 package enum CommandCategory: String, CaseIterable, Sendable {
   case payloads = "Payloads and configuration"
-  case links = "Smartico links and bridge"
+  case links = "Smartico links, bridge and socket"
   case calls = "Calls to vendors"
-  case sessions = "Sessions with Smartico"
   case testing = "Testing"
   case toolkit = "About pushkit itself"
 }

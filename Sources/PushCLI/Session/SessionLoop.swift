@@ -145,7 +145,9 @@ final class SessionLoop {
     while true {
       let now = pk_monotonic_ms()
       if now >= end { return channel.cancel() }
-      for case .ended in channel.step(milliseconds: Int(end - now), watching: nil).events { return }
+      let (events, _) = channel.step(
+        milliseconds: Int(end - now), watching: nil, heedsSignals: false)
+      for case .ended in events { return }
     }
   }
 

@@ -65,7 +65,7 @@ package final class HTTPClient {
         if case .fault(let fault) = HTTPOutcome(outcome) { throw fault }
         return String(cString: outcome.peer)
       }
-      pk_curl_step(curl, 1000)
+      _ = pk_curl_step(curl, -1, true, 1000)
     }
     throw TransportFault(.interrupted, "a signal came", wasSent: false)
   }
@@ -114,8 +114,10 @@ package final class HTTPClient {
   }
 
   /// Waits until something happened, at most so long, and lets transfers go on.
-  package func step(milliseconds: Int) {
-    pk_curl_step(curl, Int32(clamping: milliseconds))
+  ///
+  /// A signal that has come ends every wait at once, unless it is known.
+  package func step(milliseconds: Int, heedsSignals: Bool = true) {
+    _ = pk_curl_step(curl, -1, heedsSignals, Int32(clamping: milliseconds))
   }
 
   /// An attempt that ended, and its tag.

@@ -87,7 +87,7 @@ package final class CallEngine {
         client.cancelAll()
         return .fault(TransportFault(.interrupted, "a signal came", wasSent: true))
       }
-      client.step(milliseconds: end.map { Int($0 - now) } ?? 60_000)
+      client.step(milliseconds: end.map { Int($0 - now) } ?? 60_000, heedsSignals: end == nil)
     }
   }
 

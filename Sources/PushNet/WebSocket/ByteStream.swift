@@ -81,17 +81,19 @@ final class ByteStream {
   // MARK: Waiting
 
   /// Waits while the connection is being made; whether `input` can be read.
-  func waitWhileConnecting(milliseconds: Int32, watching input: Int32?) -> Bool {
-    pk_curl_step_watching(client.curl, input ?? -1, milliseconds)
+  func waitWhileConnecting(
+    milliseconds: Int32, watching input: Int32?, heedsSignals: Bool
+  ) -> Bool {
+    pk_curl_step(client.curl, input ?? -1, heedsSignals, milliseconds)
   }
 
   /// Waits until a stream, if any, has something or has room, `input` can be read, or a signal
   /// comes; whether `input` can be read.
   static func wait(
-    for stream: ByteStream?, room: Bool, watching input: Int32?, milliseconds: Int32
+    for stream: ByteStream?, room: Bool, watching input: Int32?, heedsSignals: Bool,
+    milliseconds: Int32
   ) -> Bool {
-    // A signal that has come already would end every wait at once.
-    let signals = pk_pending_signal() == 0 ? pk_signal_descriptor() : -1
+    let signals = heedsSignals ? pk_signal_descriptor() : -1
     var watches = [
       pk_watch(stream.map { pk_stream_socket($0.handle) } ?? -1, room: room),
       pk_watch(input ?? -1), pk_watch(signals),

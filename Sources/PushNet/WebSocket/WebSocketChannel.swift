@@ -100,26 +100,30 @@ package final class WebSocketChannel {
 
   /// Waits until something happens, at most so long, and does what can be done.
   ///
-  /// Returns at once when there are events; early also when a signal comes, or when the descriptor
-  /// `input` can be read, and whether it can.
+  /// Returns at once when there are events; early also when the descriptor `input` can be read, and
+  /// whether it can; and once a signal has come, unless it is known.
   package func step(
-    milliseconds: Int, watching input: Int32?
+    milliseconds: Int, watching input: Int32?, heedsSignals: Bool = true
   ) -> (events: [Event], inputIsReady: Bool) {
     var events: [Event] = []
     proceed(&events)
     var time = events.isEmpty && stream?.hasMore != true ? max(milliseconds, 0) : 0
     if let deadline { time = min(time, max(Int(deadline - pk_monotonic_ms()), 0)) }
-    let inputIsReady = wait(Int32(clamping: time), watching: input)
+    let inputIsReady = wait(Int32(clamping: time), watching: input, heedsSignals)
     if events.isEmpty { proceed(&events) }
     return (events, inputIsReady)
   }
 
-  private func wait(_ milliseconds: Int32, watching input: Int32?) -> Bool {
+  private func wait(
+    _ milliseconds: Int32, watching input: Int32?, _ heedsSignals: Bool
+  ) -> Bool {
     if case .connecting = phase, let stream {
-      return stream.waitWhileConnecting(milliseconds: milliseconds, watching: input)
+      return stream.waitWhileConnecting(
+        milliseconds: milliseconds, watching: input, heedsSignals: heedsSignals)
     }
     return ByteStream.wait(
-      for: stream, room: unsent > 0, watching: input, milliseconds: milliseconds)
+      for: stream, room: unsent > 0, watching: input, heedsSignals: heedsSignals,
+      milliseconds: milliseconds)
   }
 
   private func proceed(_ events: inout [Event]) {

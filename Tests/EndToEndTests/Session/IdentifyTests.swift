@@ -9,12 +9,16 @@ struct IdentifyTests {
   @Test("the whole flow", arguments: [false, true]) func flow(isEncrypted: Bool) throws {
     let peer = try SmarticoPeer(isEncrypted: isEncrypted)
     let ran = try peer.calling.run(
-      ["smartico-identify", "--tz", "+03:00", "--domain", "com.example.app", "--token", "t-1234567"]
+      [
+        "smartico-identify", "--tz", "+03:00", "--domain", "com.example.app", "--token",
+        "t-1234567",
+      ]
         + peer.trust)
     #expect(ran.status == 0, "\(ran.err)")
     let record = try #require(ran.record)
     #expect(record["ok"]?.compact == "true")
-    #expect(record["gf_url"]?.text == "https://libs.example/wrapper-gf.html?user_ext_id=u1&hash=h:1")
+    #expect(
+      record["gf_url"]?.text == "https://libs.example/wrapper-gf.html?user_ext_id=u1&hash=h:1")
     #expect(record["avatar_url"]?.text == "https://img.example/avatar/39029")
     #expect(record["gamification_enabled"]?.compact == "true")
     #expect(record["test_account"]?.compact == "false")

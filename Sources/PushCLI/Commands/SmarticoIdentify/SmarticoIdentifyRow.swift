@@ -2,7 +2,7 @@ import PushCore
 
 extension CommandRow {
   static let smarticoIdentify = CommandRow(
-    .smarticoIdentify, .sessions, "identify a user over Smartico's socket",
+    .smarticoIdentify, .links, "identify a user over Smartico's socket",
     operands: .none,
     groups: [.session, .configuration, .records, .common],
     options: SessionOptions.rows,
@@ -31,8 +31,8 @@ extension CommandRow {
       KeyRow("image_domain", "where images are"),
       KeyRow("country", "where the server takes the client to be"),
       KeyRow("user_agent", "what web views with these pages must have"),
-      KeyRow("init", "INIT_SESSION_RESPONSE as it came"),
-      KeyRow("identify", "IDENTIFY_USER_RESPONSE as it came"),
+      KeyRow("init", "the reply INIT_SESSION_RESPONSE as it came"),
+      KeyRow("identify", "the reply IDENTIFY_USER_RESPONSE as it came"),
     ]),
     statuses: calling,
     variables: sessionVariables,
@@ -48,10 +48,9 @@ extension CommandRow {
         #"""
         pushkit smartico-identify --user-id 12345 --device-id d-1 --tz +03:00 \
           --label-key 6816ba80-2967-4efb-a60c-694c72b03197 \
-          --dry-run --field url --field frames.0.ua
+          --dry-run --field frames.0.ua
         """#,
         prints: """
-          wss://api.smartico.ai/websocket/services?master&domain=pushkit&version=1.2.25\t\
           {"device_type":"NATIVE_PHONE","tzoffset":-180,"os":"Android"}\n
           """),
     ],

@@ -2,7 +2,7 @@ import PushCore
 
 extension CommandRow {
   static let smarticoListen = CommandRow(
-    .smarticoListen, .sessions, "hold a session with Smartico's socket and print what comes",
+    .smarticoListen, .links, "hold a session with Smartico's socket, print what comes",
     operands: .none,
     groups: [.session, .configuration, .records, .jsonInput, .common],
     options: listening + SessionOptions.rows,
@@ -47,7 +47,7 @@ extension CommandRow {
           --until SAW_SHOW_SPIN_PUSH --duration 60 --field gf_url
         """#),
       ExampleRow(
-        "JavaScript for the page that shows popups, as they come",
+        "for the page that shows popups: JavaScript, as they come",
         #"""
         pushkit smartico-listen --profile acme --user-id 12345 |
           pushkit build-bridge --javascript
