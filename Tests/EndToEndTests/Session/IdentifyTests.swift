@@ -35,7 +35,7 @@ struct IdentifyTests {
     let path = peer.log.first?["path"]?.text
     #expect(path == "/websocket?master&domain=com.example.app&version=1.2.25")
     // It says good-bye as it should.
-    #expect(peer.log.last?["closed"]?.integer == 1000)
+    #expect(peer.closeCode == 1000)
   }
 
   @Test("the server's PING is answered before the user is known") func ping() throws {

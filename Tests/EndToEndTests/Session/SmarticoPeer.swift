@@ -56,6 +56,15 @@ final class SmarticoPeer {
   /// What the peer saw.
   var log: [TestJSON] { (try? CaseCheck.lines(folder.read("log"))) ?? [] }
 
+  /// The code with which the last connection was closed, which the peer tells a little later.
+  var closeCode: Int? {
+    for _ in 0..<500 {
+      if let code = log.last?["closed"] { return code.integer }
+      usleep(10_000)
+    }
+    return nil
+  }
+
   /// The messages that came.
   var received: [TestJSON] {
     log.compactMap { $0["text"]?.text.flatMap { try? TestJSON.parse($0.utf8) } }
