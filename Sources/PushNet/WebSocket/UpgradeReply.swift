@@ -139,12 +139,13 @@ struct UpgradeReply {
     }
   }
 
-  /// Seconds, however many; 0 for a date gone by, nil for what is neither.
+  /// Seconds, at most those of 68 years; 0 for a date gone by, nil for what is neither.
   private var retryAfter: Int? {
     guard let value = fields.last(where: { $0.name == "retry-after" })?.value else { return nil }
     let digits = value.prefix { $0.isASCII && $0.isNumber }
-    if !digits.isEmpty { return Int(digits) ?? .max }
+    let longest = Int(Int32.max)
+    if !digits.isEmpty { return min(Int(digits) ?? longest, longest) }
     guard let moment = UTCDateTime.httpDate(value) else { return nil }
-    return max((moment - Int(wallTime()) + 999) / 1000, 0)
+    return min(max((moment - Int(wallTime()) + 999) / 1000, 0), longest)
   }
 }

@@ -7,6 +7,7 @@ struct UpgradeRequest {
   private let target: [UInt8]
   private let host: String
   private let headers: [HTTPRequest.Field]
+  private let credentials: String?
 
   /// A GET to an address of ws, wss, http or https.
   init(_ request: HTTPRequest) {
@@ -19,6 +20,21 @@ struct UpgradeRequest {
     host = isUsual ? String(hostAndPort.dropLast((parts?.port?.count ?? 0) + 1)) : hostAndPort
     target = Self.target(of: address)
     headers = request.headers
+    credentials = Self.credentials(of: address)
+  }
+
+  /// User and password that the address names, as `Authorization` tells them (RFC 7617).
+  private static func credentials(of address: String) -> String? {
+    let scheme = address.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let authority = address.utf8.dropFirst(scheme.count + 3).prefix { !"/?#".utf8.contains($0) }
+    guard let end = authority.lastIndex(of: UInt8(ascii: "@")) else { return nil }
+    // A plus is no blank here.
+    let text = authority[..<end].flatMap { $0 == UInt8(ascii: "+") ? Array("%2B".utf8) : [$0] }
+    var named = PercentEncoding.decodedForm(text).map { Array($0.utf8) } ?? Array(authority[..<end])
+    if !text.contains(UInt8(ascii: ":")) { named.append(UInt8(ascii: ":")) }
+    let out = ByteBuffer()
+    named.withUnsafeBufferPointer { Base64.append($0, to: out) }
+    return out.string
   }
 
   /// Path and query; what cannot stand in a request line is percent-encoded.
@@ -47,6 +63,7 @@ struct UpgradeRequest {
     out.append(contentsOf: " HTTP/1.1\r\nHost: \(host)\r\n")
     out.append("Upgrade: websocket\r\nConnection: Upgrade\r\n")
     out.append(contentsOf: "Sec-WebSocket-Key: \(key)\r\nSec-WebSocket-Version: 13\r\n")
+    if let credentials { out.append(contentsOf: "Authorization: Basic \(credentials)\r\n") }
     for header in headers {
       out.append(contentsOf: "\(header.name): \(header.value.plain)\r\n")
     }

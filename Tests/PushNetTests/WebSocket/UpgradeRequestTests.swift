@@ -55,6 +55,17 @@ import Testing
     #expect(UpgradeRequest(request).connectAddress == connect)
   }
 
+  @Test(
+    "User and password of an address",
+    arguments: [
+      ("ws://u:p@h/", "dTpw"), ("ws://u@h/a@b", "dTo="), ("ws://a+b:%40%3A@x@h?c", "YStiOkA6QHg="),
+      ("ws://u%zz:p@h", "dSV6ejpw"), ("ws://h/u:p@h", nil), ("ws://h?@", nil),
+    ])
+  func credentials(address: String, credentials: String?) {
+    let found = lines(HTTPRequest(.get, RequestText(address))).filter { $0.hasPrefix("Auth") }
+    #expect(found == (credentials.map { ["Authorization: Basic \($0)"] } ?? []))
+  }
+
   @Test("What has no host is no address", arguments: ["", "h", "ws:", "ws://", "ws:///a"])
   func noAddress(address: String) {
     #expect(UpgradeRequest(HTTPRequest(.get, RequestText(address))).connectAddress == "")
