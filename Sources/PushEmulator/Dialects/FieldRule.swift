@@ -16,7 +16,7 @@ struct FieldRule: Sendable {
 }
 
 /// What a value must be.
-enum FieldShape: Sendable {
+indirect enum FieldShape: Sendable {
   /// A string that is not empty.
   case text
   /// A string, empty or not.
@@ -36,6 +36,9 @@ enum FieldShape: Sendable {
   case digits
   case object([FieldRule])
   case mapOfTexts
+  /// Numbers with dots between them, `X.Y.Z`.
+  case version
+  case nullable(FieldShape)
 }
 
 /// Checks values against the rules of a guide.
