@@ -184,6 +184,13 @@ import Testing
     #expect(peer.session.ending == .lingering)
   }
 
+  @Test func whoIsAskedLateHasItsTimeAllTheSame() {
+    let peer = peer()
+    peer.wake(at: 500_000)
+    #expect(peer.classIDs() == [1])
+    #expect(peer.session.deadline == 530_000)
+  }
+
   @Test(arguments: [SocketPeer.frame(.text, Array(ping.utf8)), SocketPeer.frame(.pong, []), [0x81]])
   func anythingThatComesIsALifeSign(bytes: [UInt8]) {
     let peer = peer()

@@ -23,7 +23,6 @@ extension FieldShape {
     case .object: "an object"
     case .mapOfTexts: "an object of strings"
     case .version: "a version in the form X.Y.Z"
-    case .nullable(let shape): "\(shape.wish), or null"
     }
   }
 
@@ -32,7 +31,6 @@ extension FieldShape {
     let kind = "is \(value.kind.name)"
     switch self {
     case .object, .mapOfTexts: return kind
-    case .nullable(let shape): return value.kind == .null ? nil : shape.fault(of: value)
     case .integer(let range):
       guard value.kind == .number else { return kind }
       guard let number = value.integer else { return "is no integer of usual length" }

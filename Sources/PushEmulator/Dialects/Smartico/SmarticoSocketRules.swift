@@ -56,16 +56,16 @@ enum SmarticoSocketRules {
   static let serverClassIDs: Set<Int> = [4, 6, 110, 707, 2003]
 
   static let initSession: [FieldRule] = [
-    .required("label_key", .text), .required("brand_key", .nullable(.text)),
-    .required("device_id", .text), .required("page", .nullable(.anyText)),
+    .required("label_key", .text), .required("brand_key", .text).orNull,
+    .required("device_id", .text), .required("page", .anyText).orNull,
     .required("tracker_version", .version), .required("session_id", .text),
     .required("ua", .object(client)),
   ]
 
   static let identify: [FieldRule] =
     [
-      .required("ext_user_id", .text), .optional("hash", .nullable(.text)),
-      .optional("token", .nullable(.text)), .optional("page", .nullable(.anyText)),
+      .required("ext_user_id", .text), .optional("hash", .text).orNull,
+      .optional("token", .text).orNull, .optional("page", .anyText).orNull,
       .optional("ua", .object(client)), .optional("tracker_version", .version),
       .optional("payload", .object([])),
     ] + platform + [.optional("pushNotificationUserStatus", .integer(0...4))]
@@ -75,8 +75,8 @@ enum SmarticoSocketRules {
     .optional(
       "payload",
       .object([
-        .optional("ua", .object(client)), .optional("ua_fp", .nullable(.identifier)),
-        .optional("ua_agent", .nullable(.anyText)), .optional("ua_host", .nullable(.anyText)),
+        .optional("ua", .object(client)), .optional("ua_fp", .identifier).orNull,
+        .optional("ua_agent", .anyText).orNull, .optional("ua_host", .anyText).orNull,
         .optional("ua_device_type", .text), .optional("ua_tzoffset", timeZone),
         .optional("ua_os", .text),
       ]))
@@ -90,15 +90,15 @@ enum SmarticoSocketRules {
   static let registerToken: [FieldRule] =
     [.required("token", .text)] + platform + [
       .required("pushNotificationUserStatus", .integer(0...4)),
-      .optional("app_package_id", .nullable(.text)),
+      .optional("app_package_id", .text).orNull,
     ]
 
   private static let platform: [FieldRule] = [.optional("platform", .integer(0...11))]
 
   /// The members of `ua`; its fingerprint is an integer by its type, a text by its description.
   private static let client: [FieldRule] = [
-    .optional("fp", .nullable(.identifier)), .optional("agent", .nullable(.anyText)),
-    .optional("host", .nullable(.anyText)), .required("device_type", .text),
+    .optional("fp", .identifier).orNull, .optional("agent", .anyText).orNull,
+    .optional("host", .anyText).orNull, .required("device_type", .text),
     .required("tzoffset", timeZone), .required("os", .text),
   ]
 
