@@ -1,4 +1,5 @@
 import CPlatform
+import PushCore
 
 /// All dialects behind one port: tells vendors apart by path, applies the script, tells what came.
 package final class Emulator: Responder {
@@ -6,14 +7,23 @@ package final class Emulator: Responder {
   private var smartico = SmarticoDialect()
   private var pushExpress = PushExpressDialect()
   private var script: FaultScript
+  private var sessionCount = 0
   private let tell: (EmulatorEvent) -> Void
+  private let stamp: () -> MessageStamp
 
-  /// - Parameter tell: Is told of every request once its reply is decided.
+  /// - Parameters:
+  ///   - tell: Is told of every request once its reply is decided, and of every frame.
+  ///   - stamp: Makes time and uuid of every message of a socket's server.
   package init(
-    script: FaultScript = FaultScript(), tell: @escaping (EmulatorEvent) -> Void = { _ in }
+    script: FaultScript = FaultScript(),
+    tell: @escaping (EmulatorEvent) -> Void = { _ in },
+    stamp: @escaping () -> MessageStamp = {
+      MessageStamp(time: pk_wall_time(), uuid: UUIDText.random())
+    }
   ) {
     self.script = script
     self.tell = tell
+    self.stamp = stamp
   }
 
   package func respond(to request: ReceivedRequest) -> Handling {
@@ -29,15 +39,36 @@ package final class Emulator: Responder {
       handling.response = HTTPResponse(status, headers: headers)
     case .close: handling.delivery = .nothing
     case .truncate: handling.delivery = .half
-    case .delay, .push, nil: break
+    case .delay, .session, nil: break
     }
     let status = handling.delivery == .nothing ? nil : handling.response.status
+    if status == 101 { handling.successor = session(request.path, vendor, verdict.steps) }
     tell(
       .request(
         RequestRecord(
           at: pk_wall_time(), vendor: vendor, request: request, status: status,
-          faults: verdict.names, violations: reply.violations)))
+          session: status == 101 ? sessionCount : nil, faults: verdict.names,
+          violations: reply.violations)))
     return handling
+  }
+
+  /// The next session of a socket; Smartico is the only vendor to have one.
+  private func session(
+    _ path: String, _ vendor: EmulatedVendor?, _ steps: [SessionStep]
+  ) -> SocketSession {
+    sessionCount += 1
+    let number = sessionCount
+    return SocketSession(SmarticoConversation(stamp: stamp), steps: steps) { [tell] notice in
+      switch notice {
+      case .frame(let direction, let event, let violations, let faults):
+        tell(
+          .frame(
+            FrameRecord(
+              at: pk_wall_time(), vendor: vendor, path: path, session: number,
+              direction: direction, event: event, faults: faults, violations: violations)))
+      case .violation(let violation): tell(.broken(violation))
+      }
+    }
   }
 
   package func refused(_ fault: HTTPFault) {
@@ -73,16 +104,23 @@ package enum EmulatorEvent: Sendable {
   case request(RequestRecord)
   /// Bytes that were no request, or a request for another host.
   case refused(HTTPFault)
+  /// What came or went over a socket.
+  case frame(FrameRecord)
+  /// Frames that RFC 6455 does not allow; their session ends.
+  case broken(WebSocketViolation)
 }
 
 extension EmulatedVendor {
+  /// Where sessions are opened, in place of requests answered.
+  static let socketPaths: Set<String> = [SmarticoSocket.path]
+
   /// The vendor whose paths begin like this one.
   init?(path: String) {
     if path.hasPrefix(EverlyticEndpoint.prefix) {
       self = .everlytic
     } else if path.hasPrefix(PushExpressEndpoint.prefix) {
       self = .pushexpress
-    } else if path == SmarticoDialect.path {
+    } else if path == SmarticoDialect.path || path == SmarticoSocket.path {
       self = .smartico
     } else {
       return nil

@@ -65,9 +65,14 @@ package final class RunningEmulator: @unchecked Sendable {
     told.compactMap { if case .request(let record) = $0 { record } else { nil } }
   }
 
-  /// The rules that were broken so far.
+  /// The frames so far, of all sessions.
+  package var frames: [FrameRecord] {
+    told.compactMap { if case .frame(let record) = $0 { record } else { nil } }
+  }
+
+  /// The rules that were broken so far, by requests and then by frames.
   package var violations: [Violation] {
-    requests.flatMap(\.violations)
+    requests.flatMap(\.violations) + frames.flatMap(\.violations)
   }
 
   private func serve() {

@@ -147,6 +147,54 @@ import Testing
     _ = running.exchange.end(by: SIGTERM)
   }
 
+  @Test("a socket is judged, recorded and scripted") func socket() throws {
+    defer { folder.remove() }
+    let line = #"{"do":"push","text":"hello"}"#
+    try folder.write(line.utf8, to: "script")
+    let running = try start(
+      "-v", "--record", folder.path + "/record", "--script", folder.path + "/script")
+    let upgrade = [
+      "GET /websocket/services?master&domain=a&version=1.2.3 HTTP/1.1", "Host: localhost",
+      "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", "",
+    ]
+    let stamps = #""ts":1632911887307,"uuid":"e172c925-272a-4004-81fe-b8177a240af"#
+    let initSession =
+      #"{"cid":3,"label_key":"secret","brand_key":null,"device_id":"d","page":null,"#
+      + #""tracker_version":"1.2.3","session_id":"s","#
+      + #""ua":{"device_type":"NATIVE_PHONE","tzoffset":-180,"os":"iOS"},\#(stamps)1"}"#
+    let identify = #"{"cid":5,"ext_user_id":"secret",\#(stamps)2"}"#
+    let messages = [initSession, #"{"cid":7,\#(stamps)3"}"#, identify]
+    let reply = try HTTPTalk.ask(
+      running.port, Array(upgrade.joined(separator: "\r\n").utf8) + messages.flatMap(Self.frame))
+    #expect(reply.contains("s3pPLMBiTxaQ9kYGzzhZRbK+xOo="))
+    #expect(reply.hasSuffix("hello"))
+    _ = running.exchange.end(by: SIGTERM)
+    let records = try CaseCheck.lines(folder.read("record"))
+    let wanted = try TestJSON.parse(
+      #"""
+      [{"method":"GET","path":"/websocket/services","status":101,"session":1,"faults":["push"]},
+       {"session":1,"direction":"in","frame":"text","body":{"cid":3,"label_key":"secret"}},
+       {"direction":"out","body":{"cid":4,"errCode":0}},
+       {"direction":"in","body":{"cid":7},"violations":[{"field":"cid"}]},
+       {"direction":"out","body":{"cid":11,"errCode":1}},
+       {"direction":"in","body":{"cid":5},"violations":null}, {"body":{"cid":6}},
+       {"vendor":"smartico","direction":"out","body":"hello","faults":["push"]}]
+      """#.utf8)
+    #expect(Match.faults(.array(records), wanted) == [])
+    let place = "/websocket/services session 1: cid 7"
+    #expect(stderr.contains("\(place) in [emulator.frame]"))
+    #expect(stderr.contains("\(place): cid: must not be 7 before IDENTIFY_USER_REQUEST"))
+    #expect(stderr.contains("[emulator.smartico-violation]"))
+    #expect(!stderr.contains("secret"))
+  }
+
+  /// A client's text frame, masked with nothing, and long enough for a length of two bytes.
+  private static func frame(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8) + [UInt8](repeating: 0x20, count: 126)
+    return [0x81, 0xFE, UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF), 0, 0, 0, 0] + bytes
+  }
+
   @Test("a port that is taken is told") func portTaken() throws {
     defer { folder.remove() }
     let running = try start()

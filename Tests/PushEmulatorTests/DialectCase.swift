@@ -16,12 +16,16 @@ struct DialectCase: CustomTestStringConvertible, @unchecked Sendable {
 
   static let all: [DialectCase] = ["everlytic", "smartico", "pushexpress"].flatMap(load)
 
-  private static func load(_ vendor: String) -> [DialectCase] {
+  /// The objects of a file in `Cases`.
+  static func objects(_ file: String) -> [JSONObject] {
     let url = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Cases/\(vendor).json")
+      .appending(path: "Cases/\(file).json")
     let data = (try? Data(contentsOf: url)) ?? Data()
-    let cases = (try? JSONSerialization.jsonObject(with: data)) as? [JSONObject] ?? []
-    return cases.flatMap { golden -> [DialectCase] in
+    return (try? JSONSerialization.jsonObject(with: data)) as? [JSONObject] ?? []
+  }
+
+  private static func load(_ vendor: String) -> [DialectCase] {
+    objects(vendor).flatMap { golden -> [DialectCase] in
       let name = "\(vendor): \(golden["name"] as? String ?? "")"
       let changes = golden["changes"] as? [JSONObject] ?? []
       return [DialectCase(name: name, golden: golden, change: nil)]
@@ -60,12 +64,12 @@ struct DialectCase: CustomTestStringConvertible, @unchecked Sendable {
 
   private var body: [UInt8] {
     if let raw = change?["raw"] as? String { return Array(raw.utf8) }
-    return golden["body"].map { Array(Self.text(changed($0)).utf8) } ?? []
+    return golden["body"].map { Array(Self.text(Self.changed($0, change)).utf8) } ?? []
   }
 
   private var eventParameter: String {
     guard let event = golden["event"], change?["event_is_there"] == nil else { return "" }
-    let text = Self.text(changed(event))
+    let text = Self.text(Self.changed(event, change))
     return "&event=" + (text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
   }
 
@@ -83,13 +87,14 @@ struct DialectCase: CustomTestStringConvertible, @unchecked Sendable {
     return HTTPHeader(String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces))
   }
 
-  private func changed(_ value: Any) -> Any {
+  /// A value with members set and removed.
+  static func changed(_ value: Any, _ change: JSONObject?) -> Any {
     var result = value
     for (path, new) in change?["set"] as? JSONObject ?? [:] {
-      result = Self.set(result, path.split(separator: ".")[...], new)
+      result = set(result, path.split(separator: ".")[...], new)
     }
     for path in change?["remove"] as? [String] ?? [] {
-      result = Self.set(result, path.split(separator: ".")[...], nil)
+      result = set(result, path.split(separator: ".")[...], nil)
     }
     return result
   }

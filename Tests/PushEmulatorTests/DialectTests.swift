@@ -1,4 +1,5 @@
 import Foundation
+import PushCore
 import Testing
 
 @testable import PushEmulator
@@ -71,11 +72,15 @@ import Testing
 final class Inbox {
   private(set) var records: [RequestRecord] = []
   private(set) var faults: [HTTPFault] = []
+  private(set) var frames: [FrameRecord] = []
+  private(set) var broken: [WebSocketViolation] = []
 
   func take(_ event: EmulatorEvent) {
     switch event {
     case .request(let record): records.append(record)
     case .refused(let fault): faults.append(fault)
+    case .frame(let frame): frames.append(frame)
+    case .broken(let violation): broken.append(violation)
     }
   }
 }

@@ -21,7 +21,20 @@ import Testing
     (#"{"do":"truncate","path":"/"}"#, FaultLine(path: "/", .truncate)),
     (
       #"{"do":"push","messages":[{"cid":110, "a":1.0},{}]}"#,
-      FaultLine(.push([#"{"cid":110,"a":1.0}"#, "{}"]))
+      FaultLine(.session(SessionStep(.push([#"{"cid":110,"a":1.0}"#, "{}"]))))
+    ),
+    (
+      #"{"do":"push","text":"{","ms":5}"#,
+      FaultLine(.session(SessionStep(.push(["{"]), milliseconds: 5)))
+    ),
+    (
+      #"{"do":"close","code":4001,"reason":"why","ms":86400000}"#,
+      FaultLine(
+        .session(SessionStep(.close(code: 4001, reason: "why"), milliseconds: 86_400_000)))
+    ),
+    (#"{"do":"close","code":0}"#, FaultLine(.session(SessionStep(.close(code: 0, reason: ""))))),
+    (
+      #"{"do":"truncate","ms":0}"#, FaultLine(.session(SessionStep(.truncate)))
     ),
   ]
 
@@ -50,6 +63,13 @@ import Testing
     (#"{"do":"delay"}"#, "ms"), (#"{"do":"delay","ms":-1}"#, "ms"),
     (#"{"do":"delay","ms":86400001}"#, "ms"), (#"{"do":"push"}"#, "messages"),
     (#"{"do":"push","messages":[]}"#, "messages"), (#"{"do":"push","messages":[1]}"#, "messages"),
+    (#"{"do":"push","messages":[{}],"text":"a"}"#, "text"), (#"{"do":"push","text":1}"#, "text"),
+    (#"{"do":"push","text":"a","ms":-1}"#, "ms"), (#"{"do":"truncate","ms":"1"}"#, "ms"),
+    (#"{"do":"close","reason":"a"}"#, "reason"), (#"{"do":"close","code":65536}"#, "code"),
+    (#"{"do":"close","code":null}"#, "code"),
+    (#"{"do":"close","code":1000,"reason":1}"#, "reason"),
+    (#"{"do":"close","code":1000,"reason":"\#(String(repeating: "ä", count: 62))"}"#, "reason"),
+    (#"{"do":"truncate","code":1000}"#, "code"), (#"{"do":"delay","ms":1,"text":"a"}"#, "text"),
   ])
   func refused(text: String, member: String) {
     let error = #expect(throws: FaultLineError.self) { try Self.line(text) }
@@ -73,7 +93,7 @@ import Testing
   @Test func delaysAddUpAndTheFirstOtherLineCounts() {
     var script = FaultScript([
       FaultLine(.delay(5)), FaultLine(.truncate), FaultLine(.delay(7)), FaultLine(.close),
-      FaultLine(.push(["{}"])),
+      FaultLine(.session(SessionStep(.push(["{}"])))),
     ])
     let verdict = script.verdict(nil, "/")
     #expect(verdict.delay == 12)
@@ -91,5 +111,37 @@ import Testing
     _ = emulator.respond(to: request)
     let second = String(decoding: emulator.respond(to: request).response.body, as: UTF8.self)
     #expect(second == #"{"id":"737112","just_created":\#(!isKept)}"#)
+  }
+
+  // MARK: Sessions
+
+  private static let socket = "/websocket/services"
+
+  @Test func sessionsDoWhatIsDueInItsOrder() {
+    let steps = [
+      SessionStep(.push(["1"]), milliseconds: 5), SessionStep(.push(["2"])),
+      SessionStep(.close(code: 4000, reason: ""), milliseconds: 9),
+      SessionStep(.push(["3"]), milliseconds: 5),
+    ]
+    var script = FaultScript(steps.map { FaultLine(.session($0)) } + [FaultLine(.truncate)])
+    let verdict = script.verdict(.smartico, Self.socket)
+    #expect(verdict.action == nil)
+    #expect(verdict.names == ["push", "push", "close", "push", "truncate"])
+    #expect(verdict.steps == [steps[1], SessionStep(.truncate), steps[0], steps[3], steps[2]])
+  }
+
+  @Test func whatSessionsDoIsForSocketsAlone() {
+    var script = FaultScript([FaultLine(nth: [2], .session(SessionStep(.truncate)))])
+    let paths = ["/services/public", Self.socket, "/services/public", Self.socket]
+    #expect(paths.map { script.verdict(.smartico, $0).names } == [[], [], [], ["truncate"]])
+  }
+
+  @Test(arguments: [FaultLine.Action.status(503, []), .close])
+  func withoutAReplyThereIsNoSession(action: FaultLine.Action) {
+    let push = FaultLine(.session(SessionStep(.push(["1"]))))
+    var script = FaultScript([push, FaultLine(.delay(5)), FaultLine(action), push])
+    let verdict = script.verdict(.smartico, Self.socket)
+    #expect(verdict.steps == [])
+    #expect(verdict.names == ["delay", action.name])
   }
 }

@@ -46,10 +46,12 @@ import Testing
         headers: [host, HTTPHeader("Connection", "x, Close")], keepsAlive: false)),
     Good(
       "GET / HTTP/1.0\r\n\r\n",
-      ReceivedRequest(method: "GET", path: "/", keepsAlive: false)),
+      ReceivedRequest(method: "GET", path: "/", keepsAlive: false, isVersion1_0: true)),
     Good(
       "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
-      ReceivedRequest(method: "GET", path: "/", headers: [HTTPHeader("Connection", "keep-alive")])),
+      ReceivedRequest(
+        method: "GET", path: "/", headers: [HTTPHeader("Connection", "keep-alive")],
+        isVersion1_0: true)),
     Good(
       "POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\na",
       ReceivedRequest(

@@ -17,14 +17,14 @@ import Testing
       headers: [HTTPHeader("X-A", "1"), HTTPHeader("x-a", "2"), HTTPHeader("Host", "h")],
       body: Array("{ \"n\": 1.0 }".utf8))
     let record = RequestRecord(
-      at: 1_700_000_000_123, vendor: .smartico, request: request, status: 200,
+      at: 1_700_000_000_123, vendor: .smartico, request: request, status: 200, session: 3,
       faults: ["delay"], violations: [Violation("a.b", "must be \"c\"")])
     #expect(
       json(record)
         == #"{"at":"2023-11-14T22:13:20.123Z","vendor":"smartico","method":"POST","#
         + #""path":"/a%20b","query":{"x":"1 2, {}","y":"%zz","z":""},"#
         + #""headers":{"x-a":"1, 2","host":"h"},"body":{"n":1.0},"status":200,"#
-        + #""faults":["delay"],"violations":[{"field":"a.b","rule":"must be \"c\""}]}"#)
+        + #""session":3,"faults":["delay"],"violations":[{"field":"a.b","rule":"must be \"c\""}]}"#)
   }
 
   @Test(arguments: [
@@ -34,7 +34,8 @@ import Testing
   func bodies(body: [UInt8], member: String) {
     let request = ReceivedRequest(method: "GET", path: "/", body: body)
     let record = RequestRecord(
-      at: 0, vendor: nil, request: request, status: nil, faults: [], violations: [])
+      at: 0, vendor: nil, request: request, status: nil, session: nil, faults: [],
+      violations: [])
     #expect(
       json(record)
         == #"{"at":"1970-01-01T00:00:00.000Z","method":"GET","path":"/","headers":{}\#(member)}"#)

@@ -10,13 +10,17 @@ package enum EmulatorErrorTable {
       source: "Everlytic guide, Calling our API",
       mend: "Send what the guide's table of the endpoint asks for."),
     DiagnosticRow(
-      "emulator.smartico-violation", "error", "a request breaks a rule of Smartico's guide",
+      "emulator.smartico-violation", "error",
+      "a request or a message over the socket breaks a rule of Smartico's guide",
       """
-      The message names the field, in the guide's spelling, and the rule. The client was answered \
-      200 with `errCode` 1; 405 where the method is at fault.
+      The message names the field, in the guide's spelling, and the rule. A request was answered \
+      200 with `errCode` 1, 405 where the method is at fault; a message over the socket with \
+      `errCode` 1 and `errMsg` where the guide has a reply to it, else not at all, and the session \
+      went on. A socket that was not opened properly was refused with 400, 403 (a web page of \
+      another host), 405 or 426 (no upgrade to `websocket`, or not version 13).
       """,
-      source: "Smartico guide, sections 4 and 5",
-      mend: "Send what the guide's sample of the event shows."),
+      source: "Smartico guide, sections 1, 2, 4 and 5; RFC 6455, section 4.2.1",
+      mend: "Send what the guide's sample of the event or message shows."),
     DiagnosticRow(
       "emulator.pushexpress-violation", "error", "a request breaks a rule of Push.Express's guide",
       """
@@ -33,11 +37,16 @@ package enum EmulatorErrorTable {
       "emulator.refused", "warning", "what came was no request that is taken",
       """
       The bytes are no HTTP/1.1, are more than the limits allow, did not come in time, or the \
-      request is for another host. The message tells which, and the status of the answer.
-      """, source: "RFC 9112"),
+      request is for another host; or frames of a socket are not as RFC 6455 has them. The message \
+      tells which, and the status of the answer or the code of the close frame.
+      """, source: "RFC 9112; RFC 6455"),
     DiagnosticRow(
       "emulator.request", "info", "a request came",
       "`-v` tells of each one: method, path, and how it was answered."),
+    DiagnosticRow(
+      "emulator.frame", "info", "a frame came or went over a socket",
+      "`-v` tells of each one: the session, the message's `cid` or the kind of frame, `in` or `out`."
+    ),
     DiagnosticRow(
       "emulator.listening", "info", "requests are taken from now on", "`-v` tells the address."),
     DiagnosticRow(

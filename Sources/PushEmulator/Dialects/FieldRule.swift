@@ -5,6 +5,8 @@ struct FieldRule: Sendable {
   let name: StaticString
   let isRequired: Bool
   let shape: FieldShape
+  /// Whether null will do as well.
+  var takesNull = false
 
   static func required(_ name: StaticString, _ shape: FieldShape) -> FieldRule {
     FieldRule(name: name, isRequired: true, shape: shape)
@@ -12,6 +14,18 @@ struct FieldRule: Sendable {
 
   static func optional(_ name: StaticString, _ shape: FieldShape) -> FieldRule {
     FieldRule(name: name, isRequired: false, shape: shape)
+  }
+
+  /// The same with null as one more value.
+  var orNull: FieldRule {
+    var rule = self
+    rule.takesNull = true
+    return rule
+  }
+
+  /// What follows `must be`.
+  fileprivate var wish: String {
+    takesNull ? "\(shape.wish), or null" : shape.wish
   }
 }
 
@@ -36,6 +50,8 @@ enum FieldShape: Sendable {
   case digits
   case object([FieldRule])
   case mapOfTexts
+  /// Numbers with dots between them, `X.Y.Z`.
+  case version
 }
 
 /// Checks values against the rules of a guide.
@@ -51,24 +67,24 @@ struct FieldCheck {
     for rule in rules {
       let name = path + "\(rule.name)"
       if let value = object[rule.name] {
-        check(value, rule.shape, name)
+        if !rule.takesNull || value.kind != .null { check(value, rule, name) }
       } else if rule.isRequired {
-        add(name, "is missing; it must be \(rule.shape.wish)")
+        add(name, "is missing; it must be \(rule.wish)")
       }
     }
   }
 
-  private mutating func check(_ value: JSONValue, _ shape: FieldShape, _ name: String) {
-    if case .object(let rules) = shape, value.kind == .object {
+  private mutating func check(_ value: JSONValue, _ rule: FieldRule, _ name: String) {
+    if case .object(let rules) = rule.shape, value.kind == .object {
       return check(value, rules, path: name + ".")
     }
-    if case .mapOfTexts = shape, value.kind == .object {
+    if case .mapOfTexts = rule.shape, value.kind == .object {
       for member in value.members where member.value.kind != .string {
         add("\(name).\(member.name)", "must be a string, is \(member.value.kind.name)")
       }
       return
     }
-    guard let fault = shape.fault(of: value) else { return }
-    add(name, "must be \(shape.wish), \(fault)")
+    guard let fault = rule.shape.fault(of: value) else { return }
+    add(name, "must be \(rule.wish), \(fault)")
   }
 }

@@ -22,6 +22,7 @@ extension FieldShape {
     case .digits: "an integer, not in quotes"
     case .object: "an object"
     case .mapOfTexts: "an object of strings"
+    case .version: "a version in the form X.Y.Z"
     }
   }
 
@@ -56,6 +57,7 @@ extension FieldShape {
       case .dateTime: DateTimeText.isDateTime(text)
       case .country: text.isEmpty || Self.isLetters(text, 2...2)
       case .language: Self.isLanguage(text)
+      case .version: Self.isVersion(text)
       case .oneOf(let words): words.contains { "\($0)" == text }
       default: true
       }
@@ -77,6 +79,12 @@ extension FieldShape {
 
   private static func isLetters(_ text: some StringProtocol, _ count: ClosedRange<Int>) -> Bool {
     count.contains(text.utf8.count) && text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
+  }
+
+  private static func isVersion(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 3
+      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }
   }
 
   private static func isLanguage(_ text: String) -> Bool {

@@ -14,6 +14,20 @@ enum UUIDText {
     guard let version else { return true }
     return bytes[14] == version.asciiValue && "89abAB".utf8.contains(bytes[19])
   }
+
+  /// A UUID of version 4, in lower case.
+  static func random() -> String {
+    var text = ""
+    for index in 0..<32 {
+      if [8, 12, 16, 20].contains(index) { text += "-" }
+      switch index {
+      case 12: text += "4"
+      case 16: text += String(Int.random(in: 8...11), radix: 16)
+      default: text += String(Int.random(in: 0...15), radix: 16)
+      }
+    }
+    return text
+  }
 }
 
 /// Date and time of ISO 8601, in its extended form.

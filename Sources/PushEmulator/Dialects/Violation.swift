@@ -1,7 +1,7 @@
 /// A rule of a vendor's guide that a request breaks.
 package struct Violation: Sendable, Equatable {
   /// A member in the guide's spelling (`contact.push_token`), a header, a query parameter, or
-  /// `method`, `path`, `body`.
+  /// `method`, `path`, `body`, `message`.
   package var field: String
   /// What must be, and what is there; no final period.
   ///

@@ -27,10 +27,10 @@ package struct FaultLine: Sendable, Equatable {
     case delay(Int)
     /// The connection ends without a reply.
     case close
-    /// The connection ends in the middle of the reply.
+    /// The connection ends in the middle of the reply; a session's once its client is identified.
     case truncate
-    /// Texts that a session is sent.
-    case push([String])
+    /// Nothing happens to the reply, but to the session that it opens.
+    case session(SessionStep)
   }
 
   /// Nil: every vendor, every path.

@@ -3,14 +3,15 @@ import PushCore
 extension FaultLine {
   /// Which members go with each action, beside `vendor`, `path`, `nth` and `do`.
   private static let members: [String: [String]] = [
-    "status": ["status", "headers"], "delay": ["ms"], "close": [], "truncate": [],
-    "push": ["messages"],
+    "status": ["status", "headers"], "delay": ["ms"], "close": [], "truncate": ["ms"],
+    "push": ["messages", "text", "ms"],
   ]
 
   init(_ line: JSONValue) throws(FaultLineError) {
-    guard let name = line["do"]?.string, let own = Self.members[name] else {
+    guard let name = line["do"]?.string, var own = Self.members[name] else {
       throw FaultLineError("do", "must be status, delay, close, truncate or push")
     }
+    if name == "close", line["code"] != nil { own = ["code", "reason", "ms"] }
     let allowed = ["vendor", "path", "nth", "do"] + own
     for member in line.members where !allowed.contains(member.name) {
       throw FaultLineError(member.name, "does not belong to a line that does \(name)")
@@ -20,12 +21,47 @@ extension FaultLine {
     nth = try Self.nth(line["nth"])
     switch name {
     case "status": action = .status(try Self.status(line["status"]), try Self.headers(line))
-    case "delay":
-      action = .delay(try Self.integer(line["ms"], "ms", 0...Self.longestDelay))
-    case "close": action = .close
-    case "truncate": action = .truncate
-    default: action = .push(try Self.messages(line["messages"]))
+    case "delay": action = .delay(try Self.milliseconds(line["ms"]))
+    case "close" where line["code"] == nil: action = .close
+    case "truncate" where line["ms"] == nil: action = .truncate
+    default:
+      let act = try Self.act(line, name)
+      let milliseconds = try line["ms"].map(Self.milliseconds) ?? 0
+      action = .session(SessionStep(act, milliseconds: milliseconds))
     }
+  }
+
+  private static func act(
+    _ line: JSONValue, _ name: String
+  ) throws(FaultLineError) -> SessionStep.Act {
+    switch name {
+    case "close":
+      .close(code: try integer(line["code"], "code", 0...0xFFFF), reason: try reason(line))
+    case "truncate": .truncate
+    default: .push(try texts(line))
+    }
+  }
+
+  private static func milliseconds(_ value: JSONValue?) throws(FaultLineError) -> Int {
+    try integer(value, "ms", 0...longestDelay)
+  }
+
+  /// What fits into a close frame beside its code.
+  private static func reason(_ line: JSONValue) throws(FaultLineError) -> String {
+    guard let value = line["reason"] else { return "" }
+    guard let reason = value.string, reason.utf8.count <= 123 else {
+      throw FaultLineError("reason", "must be a text of at most 123 bytes")
+    }
+    return reason
+  }
+
+  /// The frames that a line pushes: objects, or one text that need not be JSON.
+  private static func texts(_ line: JSONValue) throws(FaultLineError) -> [String] {
+    guard let value = line["text"] else { return try messages(line["messages"]) }
+    guard line["messages"] == nil, let text = value.string else {
+      throw FaultLineError("text", "must be a text, in place of messages")
+    }
+    return [text]
   }
 
   private static func vendor(_ value: JSONValue?) throws(FaultLineError) -> EmulatedVendor? {

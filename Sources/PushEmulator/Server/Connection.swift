@@ -3,7 +3,7 @@ import CPlatform
 /// A socket and what is spoken over it.
 final class Connection {
   let descriptor: Int32
-  let session: any Session
+  private(set) var session: any Session
   /// When something was last read or written; monotonic milliseconds.
   private(set) var lastActive: Int64
   private(set) var isClosed = false
@@ -101,6 +101,7 @@ final class Connection {
       lingersUntil = now + Self.lingerTime
     case .lingering: break
     case .open:
+      if let next = session.successor { session = next }
       session.wake(now: now)
       // A reply that is held back still has somebody to go to: only one direction has ended.
       if hasPeerEnded, session.wantsBytes, session.output.count == 0 { isClosed = true }

@@ -89,12 +89,11 @@ struct HTTPHead {
   }
 
   func request(body: [UInt8]) -> ReceivedRequest {
-    let options = values("connection").flatMap { $0.lowercased().split(separator: ",") }
-      .map { $0.trimmingBlanks() }
+    let options = values("connection").flatMap(HTTPSyntax.options)
     let keepsAlive = isVersion1_0 ? options.contains("keep-alive") : !options.contains("close")
     return ReceivedRequest(
       method: method, path: path, query: query, host: authority ?? values("host").first,
-      headers: headers, body: body, keepsAlive: keepsAlive)
+      headers: headers, body: body, keepsAlive: keepsAlive, isVersion1_0: isVersion1_0)
   }
 }
 

@@ -60,6 +60,15 @@ package struct HTTPRequestParser {
     buffer.append(contentsOf: bytes)
   }
 
+  /// Takes out the bytes that no request was made of.
+  package mutating func takeRest() -> [UInt8] {
+    defer {
+      buffer = []
+      (at, searched) = (0, 0)
+    }
+    return Array(buffer[at...])
+  }
+
   /// What the bytes so far amount to.
   package mutating func next() -> Event {
     do {

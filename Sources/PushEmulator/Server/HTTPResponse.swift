@@ -25,9 +25,15 @@ package struct HTTPResponse: Sendable, Equatable {
     // These may have no body, and no length either (RFC 9110, section 8.6).
     let isBare = status < 200 || status == 204 || status == 304
     if !isBare { head += "Content-Length: \(body.count)\r\n" }
-    head += "Connection: \(keepsAlive ? "keep-alive" : "close")\r\n\r\n"
+    head += "Connection: \(options(keepsAlive).joined(separator: ", "))\r\n\r\n"
     let bytes = Array(head.utf8)
     return (bytes + (isBare || leavesBodyOut ? [] : body), bytes.count)
+  }
+
+  /// Whoever names a protocol to change to says so here, too (RFC 9110, section 7.8).
+  private func options(_ keepsAlive: Bool) -> [String] {
+    let upgrade = headers.contains { $0.name == "Upgrade" } ? ["Upgrade"] : []
+    return (status == 101 ? [] : [keepsAlive ? "keep-alive" : "close"]) + upgrade
   }
 
   private static func reason(_ status: Int) -> String {
@@ -35,13 +41,15 @@ package struct HTTPResponse: Sendable, Equatable {
   }
 
   private static let reasons: [Int: String] = [
-    200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 301: "Moved Permanently",
-    302: "Found", 303: "See Other", 304: "Not Modified", 307: "Temporary Redirect",
+    101: "Switching Protocols", 200: "OK", 201: "Created", 202: "Accepted", 204: "No Content",
+    301: "Moved Permanently", 302: "Found", 303: "See Other", 304: "Not Modified",
+    307: "Temporary Redirect",
     308: "Permanent Redirect", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden",
     404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict",
     410: "Gone", 413: "Content Too Large", 414: "URI Too Long", 417: "Expectation Failed",
-    421: "Misdirected Request", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
-    500: "Internal Server Error", 501: "Not Implemented", 502: "Bad Gateway",
-    503: "Service Unavailable", 504: "Gateway Timeout", 505: "HTTP Version Not Supported",
+    421: "Misdirected Request", 426: "Upgrade Required", 429: "Too Many Requests",
+    431: "Request Header Fields Too Large", 500: "Internal Server Error", 501: "Not Implemented",
+    502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+    505: "HTTP Version Not Supported",
   ]
 }

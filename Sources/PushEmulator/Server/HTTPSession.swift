@@ -5,6 +5,7 @@ package final class HTTPSession: Session {
   package let output = ByteBuffer(capacity: 1024)
   package private(set) var ending = SessionEnding.open
   package private(set) var deadline: Int64?
+  package private(set) var successor: (any Session)?
 
   /// How long a request may take to come, and a connection stand idle; milliseconds.
   static let requestTime: Int64 = 30_000
@@ -30,7 +31,7 @@ package final class HTTPSession: Session {
   }
 
   package var wantsBytes: Bool {
-    ending == .open && held == nil && output.count < Self.outputLimit
+    ending == .open && held == nil && successor == nil && output.count < Self.outputLimit
   }
 
   package func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64) {
@@ -46,7 +47,7 @@ package final class HTTPSession: Session {
   private func expire(_ now: Int64) {
     if let (request, handling) = held {
       held = nil
-      deliver(handling, to: request)
+      deliver(handling, to: request, now)
     } else if parser.isInRequest {
       refuse(HTTPFault(408, "a request did not come to its end"))
     } else {
@@ -79,13 +80,14 @@ package final class HTTPSession: Session {
       return refuse(HTTPFault(421, "the host is not 127.0.0.1, localhost or [::1]"))
     }
     let handling = responder.respond(to: request)
-    guard handling.milliseconds > 0 else { return deliver(handling, to: request) }
+    guard handling.milliseconds > 0 else { return deliver(handling, to: request, now) }
     held = (request, handling)
     // One more, since the clock leaves fractions out: never early.
     deadline = now + Int64(handling.milliseconds) + 1
   }
 
-  private func deliver(_ handling: Handling, to request: ReceivedRequest) {
+  private func deliver(_ handling: Handling, to request: ReceivedRequest, _ now: Int64) {
+    if let next = handling.successor { return handOver(to: next, handling.response, now) }
     let keepsAlive = request.keepsAlive && handling.delivery == .whole
     let (bytes, head) = handling.response.framed(
       keepsAlive: keepsAlive, leavesBodyOut: request.method == "HEAD")
@@ -96,6 +98,16 @@ package final class HTTPSession: Session {
     case .half: send(bytes.prefix(body > 1 ? head + body / 2 : head / 2))
     }
     if !keepsAlive { ending = handling.delivery == .whole ? .lingering : .atOnce }
+  }
+
+  /// What came behind the request is the next session's already.
+  private func handOver(to next: any Session, _ response: HTTPResponse, _ now: Int64) {
+    send(response.framed(keepsAlive: true).bytes)
+    successor = next
+    deadline = nil
+    parser.takeRest().withUnsafeBufferPointer { rest in
+      if !rest.isEmpty { next.receive(rest, now: now) }
+    }
   }
 
   private func refuse(_ fault: HTTPFault) {

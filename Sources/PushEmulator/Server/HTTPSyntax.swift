@@ -22,6 +22,11 @@ enum HTTPSyntax {
     byte == 0x09 || (byte >= 0x20 && byte != 0x7F)
   }
 
+  /// The elements of a header that is a list of words, in lower case.
+  static func options(_ value: String) -> [String] {
+    value.lowercased().split(separator: ",").map { $0.trimmingBlanks() }
+  }
+
   static func header(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> HTTPHeader {
     if line.first == 0x20 || line.first == 0x09 {
       throw HTTPFault(400, "a header goes on in a second line")

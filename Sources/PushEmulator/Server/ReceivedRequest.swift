@@ -36,10 +36,13 @@ package struct ReceivedRequest: Sendable, Equatable {
   package var body: [UInt8]
   /// Whether the client takes a further reply on this connection.
   package var keepsAlive: Bool
+  /// Whether the client speaks HTTP/1.0, which knows no upgrade.
+  package var isVersion1_0: Bool
 
   package init(
     method: String, path: String, query: String? = nil, host: String? = nil,
-    headers: [HTTPHeader] = [], body: [UInt8] = [], keepsAlive: Bool = true
+    headers: [HTTPHeader] = [], body: [UInt8] = [], keepsAlive: Bool = true,
+    isVersion1_0: Bool = false
   ) {
     self.method = method
     self.path = path
@@ -48,6 +51,7 @@ package struct ReceivedRequest: Sendable, Equatable {
     self.headers = headers
     self.body = body
     self.keepsAlive = keepsAlive
+    self.isVersion1_0 = isVersion1_0
   }
 
   /// The values of every header of this name, which is given in lower case.

@@ -13,9 +13,15 @@ package protocol Session: AnyObject {
   var ending: SessionEnding { get }
   /// When ``wake(now:)`` is to be called at the latest; nil for never.
   var deadline: Int64? { get }
+  /// What the connection speaks once the output is sent; nil as long as it goes on as it is.
+  var successor: (any Session)? { get }
   /// Takes in bytes of the peer's.
   func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64)
   func wake(now: Int64)
+}
+
+extension Session {
+  package var successor: (any Session)? { nil }
 }
 
 /// How a connection goes on.
@@ -34,7 +40,7 @@ package protocol Responder: AnyObject {
 }
 
 /// A reply and what becomes of it.
-package struct Handling: Sendable, Equatable {
+package struct Handling {
   package enum Delivery: Sendable, Equatable {
     case whole
     /// The connection ends without a reply.
@@ -47,6 +53,8 @@ package struct Handling: Sendable, Equatable {
   package var delivery = Delivery.whole
   /// How long the reply is held back.
   package var milliseconds = 0
+  /// What is spoken behind the reply, which is sent whole: an upgrade (RFC 9110, section 7.8).
+  package var successor: (any Session)?
 
   package init(_ response: HTTPResponse) {
     self.response = response

@@ -5,9 +5,12 @@ import Testing
 enum HTTPTalk {
   /// - Parameter request: Head and body; the reply is read until the server ends.
   static func ask(_ port: Int, _ request: String) throws -> String {
+    try ask(port, Array(request.utf8))
+  }
+
+  static func ask(_ port: Int, _ bytes: [UInt8]) throws -> String {
     let descriptor = try connected(port)
     defer { close(descriptor) }
-    let bytes = Array(request.utf8)
     let sent = bytes.withUnsafeBytes {
       Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }

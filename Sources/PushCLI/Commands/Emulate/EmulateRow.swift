@@ -10,7 +10,7 @@ extension CommandRow {
       """),
     groups: [.common],
     options: emulateOptions,
-    description: emulateDescription + emulateScript,
+    description: emulateDescription + emulateSocket + emulateScript,
     record: emulateRecord,
     statuses: [.ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io],
     variables: [
@@ -31,6 +31,10 @@ extension CommandRow {
       ExampleRow(
         "answer the second request with 429",
         "echo '{\"nth\":[2],\"do\":\"status\",\"status\":429}' | pushkit emulate --script -"),
+      ExampleRow(
+        "show every client of the socket a pop-up, a second after it was identified",
+        "pushkit sample-payload smartico-engagement |\n  "
+          + "jq '{do: \"push\", ms: 1000, messages: [.]}' | pushkit emulate --script -"),
     ],
     seeAlso: ["variables", "diagnostics"])
 
@@ -42,7 +46,7 @@ extension CommandRow {
       .envFile, .file("FILE"), "write the export lines to a file once requests are taken",
       detail: "The file is there whole or not at all, and only its owner can read it."),
     OptionRow(
-      .record, .file("FILE"), "write a line of JSON for each request",
+      .record, .file("FILE"), "write a line of JSON for each request and frame",
       detail: "What the file held before is lost. OUTPUT lists the keys."),
     OptionRow(
       .script, .file("FILE"), "read from this file which requests go wrong",
@@ -53,7 +57,7 @@ extension CommandRow {
     """
     A server on 127.0.0.1 that answers as the vendors' guides say and checks every request against \
     them. Vendors are told apart by path: `/servlet/push-notifications/` is Everlytic, \
-    `/services/public` Smartico, `/api/r/v2/apps/` Push.Express.
+    `/services/public` Smartico, `/websocket/services` its socket, `/api/r/v2/apps/` Push.Express.
     """,
     """
     A request that breaks a rule is refused as its vendor refuses, Everlytic with 200 and `status` \
@@ -67,12 +71,29 @@ extension CommandRow {
     """,
     """
     Nothing but loopback is listened to, requests for another host name than 127.0.0.1, localhost \
-    or [::1] are refused with 421, headers end at 32 KiB and bodies at 1 MiB.
+    or [::1] are refused with 421, headers end at 32 KiB, bodies and messages at 1 MiB.
     """,
     """
     COMMAND finds the folder of this pushkit first in its `PATH`. A signal is passed on to it. \
     pushkit ends with its status; 127 is a COMMAND that is not there, 126 one that cannot be run, \
     128 and a number one that a signal ended.
+    """,
+  ]
+
+  private static let emulateSocket: [String] = [
+    """
+    The socket is `ws://127.0.0.1:PORT/websocket/services?master&domain=…&version=…`. A session \
+    goes as the guide says: INIT_SESSION_REQUEST, IDENTIFY_USER_REQUEST once, then LOGIN (answered \
+    with `cid` 11), the push token, CORE_LANGUAGE_CHANGE (answered with 10) and any other `cid` \
+    (not answered). Every message has `ts` and a `uuid` that no other of its session has, PONG \
+    excepted. INIT_SESSION_RESPONSE and PONG repeat the request's `uuid`; all other replies have \
+    one of their own, as real servers do not always repeat it.
+    """,
+    """
+    A message that breaks a rule is refused with `errCode` 1 and `errMsg`, or goes unanswered where \
+    the guide has no reply; the session goes on. Frames that RFC 6455 does not allow end it with a \
+    close frame of code 1002, 1007 or 1009. After 30 seconds without a byte the client is sent a \
+    PING, after 30 more a close frame of code 1001. A web page of another host is refused with 403.
     """,
   ]
 
@@ -87,23 +108,37 @@ extension CommandRow {
     `do` is `status`: the answer has the status in `status` (200 to 599), the headers in `headers` \
     and an empty body, and the request changes nothing; `delay`: the answer waits `ms` \
     milliseconds; `close`: the connection ends without an answer; `truncate`: it ends within the \
-    answer; `push`: a session is sent the objects in `messages`. Delays add up; of the other lines \
-    that mean a request the first one counts.
+    answer. Delays add up; of the other lines that mean a request the first one counts.
+    """,
+    """
+    For the socket these lines mean the request that opens it, but `truncate`, which ends the \
+    connection within a frame once the client is identified. `nth` counts the requests that open \
+    sockets. Three more lines mean the session that the request opens, `ms` milliseconds after the \
+    reply to IDENTIFY_USER_REQUEST, or at once without `ms`: `push` sends the objects in \
+    `messages`, a frame each, or in their place the one frame `text`, which need not be JSON; \
+    `close` with a `code` (0 to 65535) and perhaps a `reason` sends a close frame and waits 5 \
+    seconds for the client's; `truncate` with `ms` cuts later. All of them count, in the order of \
+    their time and then of the script.
     """,
   ]
 
   private static let emulateRecord: [KeyRow] = [
-    KeyRow("at", "when the request was complete, RFC 3339 in UTC"),
+    KeyRow("at", "when the request was complete or the frame came or went, RFC 3339 in UTC"),
     KeyRow(
       "vendor", "`everlytic`, `smartico` or `pushexpress`; none where the path is no vendor's"),
-    KeyRow("method", "the method"),
-    KeyRow("path", "the path as it was sent, without query"),
+    KeyRow("method", "the method; none for a frame"),
+    KeyRow("path", "the path as it was sent, without query; a frame has that of its socket"),
     KeyRow("query", "an object of the query's parameters, decoded"),
     KeyRow("headers", "an object of the headers, names in lower case"),
-    KeyRow("body", "the body: JSON as it is, other text as a string"),
-    KeyRow("body_base64", "in its place a body that is no text"),
+    KeyRow("body", "the body or the message: JSON as it is, other text as a string"),
+    KeyRow("body_base64", "in its place one that is no text"),
     KeyRow("status", "the status of the answer; none where there was no answer"),
-    KeyRow("faults", "the `do` of the script's lines that applied"),
+    KeyRow("session", "the number of the session that was opened, or that the frame is of, from 1"),
+    KeyRow("direction", "of a frame: `in` from the client, `out` to it"),
+    KeyRow("frame", "of a frame: `text`, `binary`, `ping`, `pong` or `close`"),
+    KeyRow("code", "of a close frame: its code, where it has one"),
+    KeyRow("reason", "of a close frame: its reason, where it has one"),
+    KeyRow("faults", "the `do` of the script's lines that applied, or that made the frame"),
     KeyRow("violations", "an array of `field` and `rule`, the rules that were broken"),
   ]
 }

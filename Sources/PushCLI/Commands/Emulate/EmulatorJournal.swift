@@ -16,6 +16,8 @@ final class EmulatorJournal {
     switch event {
     case .refused(let fault):
       context.warn("emulator.refused", "answered \(fault.status): \(fault.message)")
+    case .broken(let violation):
+      context.warn("emulator.refused", "closed with \(violation.closeCode): \(violation.message)")
     case .request(let request):
       // Without the query, which holds keys.
       let line = "\(request.request.method) \(request.request.path)"
@@ -24,8 +26,20 @@ final class EmulatorJournal {
         context.report(
           Diagnostic(.error, Self.code(request.vendor), "\(line): \(violation.text)"))
       }
-      write(request)
+      write(request.appendJSON)
+    case .frame(let frame):
+      let line = "\(frame.path) session \(frame.session): \(Self.shown(frame))"
+      context.reporter.trace("emulator.frame", "\(line) \(frame.direction.rawValue)")
+      for violation in frame.violations {
+        context.report(Diagnostic(.error, Self.code(frame.vendor), "\(line): \(violation.text)"))
+      }
+      write(frame.appendJSON)
     }
+  }
+
+  /// A frame without what it says, which may be a key.
+  private static func shown(_ frame: FrameRecord) -> String {
+    frame.classID.map { "cid \($0)" } ?? frame.kind
   }
 
   private static func outcome(_ request: RequestRecord) -> String {
@@ -45,9 +59,9 @@ final class EmulatorJournal {
 
   // MARK: Record
 
-  private func write(_ request: RequestRecord) {
+  private func write(_ appendJSON: (ByteBuffer) -> Void) {
     guard let record else { return }
-    request.appendJSON(to: record.buffer)
+    appendJSON(record.buffer)
     record.buffer.append(0x0A)
     record.flush()
     checkRecord()

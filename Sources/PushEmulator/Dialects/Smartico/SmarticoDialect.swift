@@ -1,6 +1,6 @@
 import PushCore
 
-/// Smartico's public HTTP service (guide, sections 4 and 5).
+/// Smartico's public HTTP service (guide, sections 4 and 5), and the way to its socket.
 struct SmarticoDialect: Dialect {
   static let path = "/services/public"
 
@@ -8,6 +8,7 @@ struct SmarticoDialect: Dialect {
   private var events = Memory<String, Int>()
 
   mutating func answer(_ request: ReceivedRequest) -> DialectReply {
+    if request.path == SmarticoSocket.path { return SmarticoSocket.open(request) }
     guard request.path == Self.path else {
       return DialectReply(
         Self.refusal(404, "no such endpoint"), [Violation("path", CommonReplies.noEndpoint)])
@@ -77,14 +78,14 @@ struct SmarticoDialect: Dialect {
     return .json(status, out.string)
   }
 
-  private static func refusal(_ status: Int, _ message: String) -> HTTPResponse {
+  static func refusal(_ status: Int, _ message: String) -> HTTPResponse {
     reply(status, errorCode: 1, message)
   }
 }
 
 extension FieldCheck {
   /// A parameter of the query, decoded; nil where it is missing or at fault.
-  fileprivate mutating func parameter(
+  mutating func parameter(
     _ name: String, in query: QueryText, isRequired: Bool = true
   ) -> String? {
     let found = query.all(name)

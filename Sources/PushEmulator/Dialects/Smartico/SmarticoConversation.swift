@@ -1,0 +1,107 @@
+import PushCore
+
+/// Smartico's socket (guide, sections 1 and 2): one session from its first message to its end.
+struct SmarticoConversation: SocketDialect {
+  private let stamp: () -> MessageStamp
+  /// What INIT_SESSION_REQUEST has said; nil before.
+  private var keys: SmarticoKeys?
+  private var isIdentified = false
+  /// The requests' uuids of late, in lower case.
+  private var uuids: Set<String> = []
+
+  /// How many uuids are remembered; one more, and all are forgotten.
+  private static let uuidLimit = 1000
+
+  init(stamp: @escaping () -> MessageStamp) {
+    self.stamp = stamp
+  }
+
+  mutating func answer(_ message: [UInt8]) -> SocketReply {
+    guard let received = ReceivedJSON(message), received.root.kind == .object else {
+      return SocketReply(violations: [Violation("message", "must be a JSON object")])
+    }
+    var check = FieldCheck()
+    check.check(received.root, SmarticoSocketRules.classID)
+    guard check.violations.isEmpty, let cid = received.root["cid"]?.integer else {
+      return SocketReply(violations: check.violations)
+    }
+    if received.hasDuplicates { check.add("message", "has a name twice") }
+    let request = SmarticoRequest(rawValue: cid)
+    checkTurn(of: cid, request, &check)
+    check.check(received.root, request?.rules ?? SmarticoSocketRules.stamps)
+    if let request, request != .pong { checkUUID(received.root, &check) }
+    guard let request, let replyID = request.reply else {
+      return SocketReply(violations: check.violations)
+    }
+    return reply(to: received.root, request, replyID, check.violations)
+  }
+
+  func ping() -> String {
+    let stamp = stamp()
+    return SmarticoReplies.bare(SmarticoRequest.ping.rawValue, stamp)
+  }
+
+  // MARK: Checks
+
+  /// The sequence of section 2: session, user, everything else.
+  private func checkTurn(of cid: Int, _ request: SmarticoRequest?, _ check: inout FieldCheck) {
+    switch request {
+    case .ping, .pong: break
+    case .initSession:
+      if keys != nil { check.add("cid", "must be 3 only once in a session") }
+    case .identify:
+      if keys == nil { check.add("cid", "must not be 5 before INIT_SESSION_REQUEST") }
+      if isIdentified { check.add("cid", "must be 5 only once in a session") }
+    case .login, .event, .registerToken, nil:
+      if SmarticoSocketRules.serverClassIDs.contains(cid) {
+        check.add("cid", "must be a request's, is \(cid) of the server's own")
+      } else if !isIdentified {
+        check.add("cid", "must not be \(cid) before IDENTIFY_USER_REQUEST")
+      }
+    }
+  }
+
+  private mutating func checkUUID(_ root: JSONValue, _ check: inout FieldCheck) {
+    guard let uuid = root["uuid"]?.string?.lowercased(), UUIDText.isUUID(uuid) else { return }
+    if uuids.count >= Self.uuidLimit { uuids.removeAll() }
+    if !uuids.insert(uuid).inserted {
+      check.add("uuid", "must be unique; another request of this session had it")
+    }
+  }
+
+  // MARK: Replies
+
+  private mutating func reply(
+    to root: JSONValue, _ request: SmarticoRequest, _ cid: Int, _ violations: [Violation]
+  ) -> SocketReply {
+    var stamp = stamp()
+    if request.echoes, let uuid = root["uuid"]?.string, UUIDText.isUUID(uuid) { stamp.uuid = uuid }
+    guard request != .ping else {
+      return SocketReply(text: SmarticoReplies.bare(cid, stamp), violations: violations)
+    }
+    guard violations.isEmpty else {
+      let why = violations.map(\.text).joined(separator: "; ")
+      return SocketReply(
+        text: SmarticoReplies.refusal(cid, stamp, why: why), violations: violations)
+    }
+    if request == .initSession { keys = SmarticoKeys(root) }
+    guard request == .identify else {
+      return SocketReply(text: SmarticoReplies.success(cid, stamp, isInit: request == .initSession))
+    }
+    isIdentified = true
+    let text = SmarticoReplies.identified(
+      stamp, keys ?? SmarticoKeys(root), user: root["ext_user_id"]?.string ?? "")
+    return SocketReply(text: text, identifies: true)
+  }
+}
+
+/// The label and brand that a session is for.
+struct SmarticoKeys: Equatable {
+  var label: String
+  var brand: String?
+
+  init(_ request: JSONValue) {
+    label = request["label_key"]?.string ?? ""
+    brand = request["brand_key"]?.string
+  }
+}

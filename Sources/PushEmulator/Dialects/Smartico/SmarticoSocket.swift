@@ -1,0 +1,23 @@
+/// Where Smartico's socket is, and what opening it takes (guide, Communication layer).
+enum SmarticoSocket {
+  static let path = "/websocket/services"
+
+  /// A 101, or why there is none.
+  static func open(_ request: ReceivedRequest) -> DialectReply {
+    let upgrade = UpgradeCheck(request)
+    var check = FieldCheck()
+    if upgrade.violations.isEmpty { checkQuery(QueryText(request.query), &check) }
+    let violations = upgrade.violations + check.violations
+    guard !violations.isEmpty else { return DialectReply(upgrade.acceptance) }
+    let text = violations.map(\.text).joined(separator: "; ")
+    var response = SmarticoDialect.refusal(upgrade.status, text)
+    response.headers += upgrade.headers
+    return DialectReply(response, violations)
+  }
+
+  private static func checkQuery(_ query: QueryText, _ check: inout FieldCheck) {
+    if query.all("master").count != 1 { check.add("master", "must be in the query, once") }
+    _ = check.parameter("domain", in: query)
+    _ = check.parameter("version", in: query)
+  }
+}

@@ -1,0 +1,49 @@
+import PushCore
+
+/// Members that the lines of a record have in common.
+enum RecordMembers {
+  /// JSON as JSON, other text as a string, bytes that are no text in base64.
+  static func appendBody(_ bytes: [UInt8], to object: inout JSONObjectWriter) {
+    if let body = ReceivedJSON(bytes) {
+      object.key("body")
+      body.root.copy(to: object.out)
+    } else if let text = String(validating: bytes, as: UTF8.self) {
+      object.string("body", text)
+    } else {
+      object.key("body_base64")
+      object.out.append(UInt8(ascii: "\""))
+      bytes.withUnsafeBufferPointer { Base64.append($0, to: object.out) }
+      object.out.append(UInt8(ascii: "\""))
+    }
+  }
+
+  /// What went wrong, on purpose and otherwise; nothing where nothing did.
+  static func append(
+    _ faults: [String], _ violations: [Violation], to object: inout JSONObjectWriter
+  ) {
+    if !faults.isEmpty {
+      appendList("faults", faults, to: &object) { JSONText.appendQuoted($0, to: $1) }
+    }
+    if !violations.isEmpty {
+      appendList("violations", violations, to: &object) { violation, out in
+        var object = JSONObjectWriter(out)
+        object.string("field", violation.field)
+        object.string("rule", violation.rule)
+        object.end()
+      }
+    }
+  }
+
+  private static func appendList<Item>(
+    _ name: String, _ items: [Item], to object: inout JSONObjectWriter,
+    _ append: (Item, ByteBuffer) -> Void
+  ) {
+    object.key(name)
+    object.out.append(UInt8(ascii: "["))
+    for (index, item) in items.enumerated() {
+      if index > 0 { object.out.append(UInt8(ascii: ",")) }
+      append(item, object.out)
+    }
+    object.out.append(UInt8(ascii: "]"))
+  }
+}

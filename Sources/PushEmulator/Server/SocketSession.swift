@@ -1,0 +1,150 @@
+import PushCore
+
+/// A WebSocket behind its handshake (RFC 6455), over which a vendor's dialect is spoken.
+///
+///     open ── a close frame goes out ──▶ closing ── the peer's has come, or 5 s ──▶ over
+///
+/// What a script asks of it begins with the reply that identifies the client.
+final class SocketSession: Session {
+  let output = ByteBuffer(capacity: 1024)
+  private(set) var ending = SessionEnding.open
+
+  /// The longest message of a client's, in bytes.
+  static let messageLimit = 1 << 20
+  /// After so much silence the client is asked, after as much again given up; milliseconds.
+  static let idleTime: Int64 = 30_000
+  /// How long the client has to answer a close frame; milliseconds.
+  static let closeTime: Int64 = 5_000
+  /// With so many bytes unsent nothing further is dealt with.
+  private static let outputLimit = 1 << 16
+
+  private var dialect: any SocketDialect
+  private var reader = WebSocketReader(role: .server, limit: messageLimit)
+  private var script: SessionScript
+  private let tell: (SocketNotice) -> Void
+
+  /// When the client was last heard of, and when it was asked since.
+  private var heard: Int64?
+  private var asked: Int64?
+  /// Until when the client may answer the close frame that went out.
+  private var closesAt: Int64?
+
+  init(
+    _ dialect: any SocketDialect, steps: [SessionStep] = [],
+    tell: @escaping (SocketNotice) -> Void
+  ) {
+    self.dialect = dialect
+    script = SessionScript(steps)
+    self.tell = tell
+  }
+
+  var wantsBytes: Bool {
+    ending == .open && output.count < Self.outputLimit
+  }
+
+  var deadline: Int64? {
+    guard ending == .open else { return nil }
+    if let closesAt { return closesAt }
+    let silence = (asked ?? heard).map { $0 + Self.idleTime }
+    return [silence, script.deadline].compactMap { $0 }.min()
+  }
+
+  func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64) {
+    (heard, asked) = (now, nil)
+    var events: [WebSocketEvent] = []
+    var violation: WebSocketViolation?
+    do {
+      try reader.receive(bytes, into: &events)
+    } catch {
+      violation = error
+    }
+    for event in events where ending == .open { take(event, now) }
+    if let violation, ending == .open { refuse(violation, now) }
+  }
+
+  func wake(now: Int64) {
+    guard ending == .open else { return }
+    if let closesAt {
+      if now >= closesAt { ending = .lingering }
+      return
+    }
+    performSteps(now)
+    checkSilence(now)
+  }
+
+  // MARK: What comes
+
+  private func take(_ event: WebSocketEvent, _ now: Int64) {
+    switch event {
+    case .text(let bytes) where closesAt == nil: answer(bytes, now)
+    case .binary:
+      tell(.frame(.incoming, event, [Violation("message", "must be a text frame")]))
+    case .ping(let payload):
+      tell(.frame(.incoming, event))
+      if closesAt == nil { send(.pong(payload)) }
+    case .text, .pong: tell(.frame(.incoming, event))
+    case .close:
+      tell(.frame(.incoming, event))
+      if closesAt == nil { send(event) }
+      ending = .lingering
+    }
+  }
+
+  private func answer(_ bytes: [UInt8], _ now: Int64) {
+    let reply = dialect.answer(bytes)
+    tell(.frame(.incoming, .text(bytes), reply.violations))
+    if let text = reply.text { send(.text(Array(text.utf8))) }
+    if reply.identifies {
+      script.begin(now: now)
+      performSteps(now)
+    }
+  }
+
+  private func refuse(_ violation: WebSocketViolation, _ now: Int64) {
+    tell(.violation(violation))
+    if closesAt == nil { send(.close(code: violation.closeCode, reason: violation.message)) }
+    ending = .lingering
+  }
+
+  // MARK: What is due
+
+  private func performSteps(_ now: Int64) {
+    while ending == .open, closesAt == nil, let act = script.next(now: now) { perform(act, now) }
+  }
+
+  private func perform(_ act: SessionStep.Act, _ now: Int64) {
+    switch act {
+    case .push(let texts):
+      for text in texts { send(.text(Array(text.utf8)), [act.name]) }
+    case .close(let code, let reason): close(code, reason, now, [act.name])
+    case .truncate:
+      let whole = output.count
+      send(.text(Array(dialect.ping().utf8)), [act.name])
+      output.truncate(to: whole + (output.count - whole) / 2)
+      ending = .atOnce
+    }
+  }
+
+  private func checkSilence(_ now: Int64) {
+    guard ending == .open, closesAt == nil else { return }
+    guard let since = asked ?? heard else { return heard = now }
+    guard now >= since + Self.idleTime else { return }
+    guard asked == nil else {
+      return close(WebSocketCloseCode.goingAway.rawValue, "no answer to PING", now)
+    }
+    asked = now
+    send(.text(Array(dialect.ping().utf8)))
+  }
+
+  // MARK: Frames
+
+  private func close(_ code: Int, _ reason: String, _ now: Int64, _ faults: [String] = []) {
+    send(.close(code: code, reason: reason), faults)
+    closesAt = now + Self.closeTime
+  }
+
+  private func send(_ event: WebSocketEvent, _ faults: [String] = []) {
+    output.append(serverFrame: event)
+    tell(.frame(.outgoing, event, [], faults))
+  }
+}

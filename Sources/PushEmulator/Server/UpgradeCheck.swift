@@ -1,0 +1,76 @@
+import PushCore
+
+/// What is asked of a request that opens a WebSocket (RFC 6455, section 4.2.1).
+struct UpgradeCheck {
+  private(set) var violations: [Violation] = []
+  /// Of the refusal; a request that is no upgrade at all is told so alone.
+  private(set) var status = 400
+  /// What the refusal tells of how it could be better.
+  private(set) var headers: [HTTPHeader] = []
+  /// The text that the reply's `Sec-WebSocket-Accept` follows from.
+  private(set) var key = ""
+
+  init(_ request: ReceivedRequest) {
+    check(request)
+  }
+
+  private mutating func check(_ request: ReceivedRequest) {
+    guard request.method == "GET" else {
+      return refuse(405, "method", "must be GET", HTTPHeader("Allow", "GET"))
+    }
+    guard request.values("origin").allSatisfy(Self.isLoopback) else {
+      return refuse(403, "Origin", "must be left out, or name this machine")
+    }
+    let upgrades = request.values("upgrade").flatMap(HTTPSyntax.options)
+    guard upgrades.contains("websocket"), !request.isVersion1_0 else {
+      return refuse(426, "Upgrade", "must be websocket, with HTTP/1.1", Self.upgrade)
+    }
+    checkRest(request)
+  }
+
+  private mutating func checkRest(_ request: ReceivedRequest) {
+    if request.values("sec-websocket-version") != ["13"] {
+      let version = HTTPHeader("Sec-WebSocket-Version", "13")
+      refuse(426, version.name, "must be 13", Self.upgrade, version)
+    }
+    if !request.values("connection").flatMap(HTTPSyntax.options).contains("upgrade") {
+      refuse(status, "Connection", "must have Upgrade among its options")
+    }
+    let keys = request.values("sec-websocket-key")
+    if keys.count == 1, Self.isKey(keys[0]) {
+      key = keys[0]
+    } else {
+      refuse(status, "Sec-WebSocket-Key", "must be 16 bytes in base64, once")
+    }
+  }
+
+  private mutating func refuse(
+    _ status: Int, _ field: String, _ rule: String, _ headers: HTTPHeader...
+  ) {
+    self.status = status
+    self.headers += headers
+    violations.append(Violation(field, rule))
+  }
+
+  /// The reply that opens the socket; extensions and protocols that were offered are declined.
+  var acceptance: HTTPResponse {
+    let accept = HTTPHeader("Sec-WebSocket-Accept", WebSocketHandshake.accept(for: key))
+    return HTTPResponse(101, headers: [Self.upgrade, accept])
+  }
+
+  private static let upgrade = HTTPHeader("Upgrade", "websocket")
+
+  private static func isKey(_ text: String) -> Bool {
+    text.utf8.count == 24 && text.hasSuffix("==")
+      && !text.utf8.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+      && Base64.decode(text.utf8)?.count == 16
+  }
+
+  /// Whether a page is this machine's own: browsers let any page open a socket anywhere.
+  private static func isLoopback(_ origin: String) -> Bool {
+    for scheme in ["http://", "https://"] where origin.lowercased().hasPrefix(scheme) {
+      return HostCheck.isLoopback(String(origin.dropFirst(scheme.count)))
+    }
+    return false
+  }
+}
