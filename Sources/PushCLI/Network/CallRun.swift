@@ -11,9 +11,9 @@ struct CallRun {
 
   init(
     _ command: CommandID, _ arguments: ParsedArguments, _ context: Context,
-    env: [EnvironmentName] = []
+    text: any RecordRenderer = CallText(), env: [EnvironmentName] = []
   ) throws(Failure) {
-    let style = try PrintStyle(arguments, context, text: CallText(), env: env)
+    let style = try PrintStyle(arguments, context, text: text, env: env)
     let options = try CallOptions(arguments, context)
     self.command = command
     self.arguments = arguments

@@ -12,9 +12,9 @@ final class SessionLoop {
 
   private let run: CallRun
   private let context: Context
-  private let upgrade: HTTPRequest
+  private let setup: SessionSetup
   private let user: any SessionUser
-  private let record: FrameRecord?
+  private let record: SessionRecord?
 
   /// With so much unsent nothing more is taken from the source, in bytes.
   private static let backlog = 1 << 16
@@ -22,10 +22,10 @@ final class SessionLoop {
   private static let farewell: Int64 = 5_000
 
   init(
-    _ run: CallRun, _ setup: SessionSetup, user: any SessionUser, record: FrameRecord? = nil
+    _ run: CallRun, _ setup: SessionSetup, user: any SessionUser, record: SessionRecord? = nil
   ) {
-    (self.run, self.user, self.record) = (run, user, record)
-    (context, upgrade) = (run.context, setup.upgrade)
+    (self.run, self.setup, self.user, self.record) = (run, setup, user, record)
+    context = run.context
     let context = run.context
     session = SmarticoSession(setup.api, setup.plan) {
       SmarticoAPI.Stamp(uuid: context.randomness.uuid(), ts: Int(context.clock.now))
@@ -45,6 +45,7 @@ final class SessionLoop {
       case .ended(let end): return end
       case .broken(let why, let identified): (broken, wasIdentified) = (why, identified)
       }
+      broken.failure.message = setup.masked(broken.failure.message)
       if wasIdentified {
         guard user.reconnects else { return .failed(broken.failure) }
         (retry, begun) = (RetryState(limits, .safe), pk_monotonic_ms())
@@ -87,9 +88,12 @@ final class SessionLoop {
 
   private func hold(_ client: HTTPClient) -> Hold {
     attempts += 1
-    context.reporter.trace("session.connect", "connecting to \(upgrade.address.masked)")
+    status = nil
+    let address = AddressParts.shown(setup.upgrade.address.masked)
+    context.reporter.trace("session.connect", "connecting to \(address)")
     let channel = WebSocketChannel(
-      client, upgrade, random: { [context] in context.randomness.next() }, now: pk_monotonic_ms())
+      client, setup.upgrade, random: { [context] in context.randomness.next() },
+      now: pk_monotonic_ms())
     defer { session.closed() }
     while true {
       if let end = reasonToEnd() {

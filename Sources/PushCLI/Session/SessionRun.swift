@@ -7,10 +7,16 @@ struct SessionRun {
   let run: CallRun
   let setup: SessionSetup
 
-  /// Prints what would be sent.
-  func show() {
+  /// Prints what would be sent; 64 where it should be a curl line.
+  func show() throws(Failure) {
+    guard run.caller.options.mode == .dryRun else {
+      throw .usage(
+        "exclusive-options", "--curl cannot show a session, which is no single request",
+        hint: "--dry-run shows its messages")
+    }
     DryRun.append(
-      session: setup.upgrade, frames: setup.frames(run.context), to: run.printer.begin())
+      session: setup.upgrade, handshake: UpgradeRequest.handshake,
+      frames: setup.frames(run.context), to: run.printer.begin())
     run.printer.end()
   }
 
@@ -19,7 +25,7 @@ struct SessionRun {
   func makeOnce(
     facts: (SmarticoSession) -> [ReplyFact], response: (SingleSession) -> String? = { _ in nil }
   ) throws(Failure) {
-    guard run.sends else { return show() }
+    guard run.sends else { return try show() }
     let user = SingleSession()
     let begun = pk_monotonic_ms()
     let loop = SessionLoop(run, setup, user: user)

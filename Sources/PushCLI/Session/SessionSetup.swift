@@ -49,6 +49,13 @@ struct SessionSetup {
     return frames
   }
 
+  /// The server's words, which may repeat what was sent, with keys and tokens masked.
+  func masked(_ words: String) -> String {
+    let stamp = SmarticoAPI.Stamp(uuid: "", ts: 0)
+    return HTTPRequest(.get, "", body: api.initSession(stamp))
+      .hiding(api.push.token).hiding(api.hash).masked(words)
+  }
+
   // MARK: Parts
 
   private static func push(

@@ -17,13 +17,16 @@ package enum DryRun {
 
   /// Appends `{"method","url","headers","frames"}` for a session: the request that opens it, and the
   /// messages that follow.
+  ///
+  /// - Parameter handshake: What the request says beside its own headers.
   package static func append(
-    session upgrade: HTTPRequest, frames: [RequestText], to out: ByteBuffer
+    session upgrade: HTTPRequest, handshake: [HTTPRequest.Field], frames: [RequestText],
+    to out: ByteBuffer
   ) {
     var object = JSONObjectWriter(out)
     object.string("method", upgrade.method.rawValue)
     object.string("url", upgrade.url.plain)
-    object.texts("headers", upgrade.headers.map { ($0.name, $0.value.plain) })
+    object.texts("headers", (handshake + upgrade.headers).map { ($0.name, $0.value.plain) })
     object.key("frames")
     out.appendList(frames, "[", "]") { out.append(contentsOf: $0.plain) }
     object.end()

@@ -1,7 +1,13 @@
 import PushCore
 
 /// A request to upgrade as it goes over the wire (RFC 6455, section 4.1).
-struct UpgradeRequest {
+package struct UpgradeRequest {
+  /// The headers that ask for the upgrade, beside `Sec-WebSocket-Key`, which is new each time.
+  package static let handshake: [HTTPRequest.Field] = [
+    HTTPRequest.Field("Upgrade", "websocket"), HTTPRequest.Field("Connection", "Upgrade"),
+    HTTPRequest.Field("Sec-WebSocket-Version", "13"),
+  ]
+
   /// Scheme, host and port alone, as libcurl takes them; empty when there is no host.
   let connectAddress: String
   private let target: [UInt8]
@@ -61,10 +67,9 @@ struct UpgradeRequest {
     out.append("GET ")
     target.withUnsafeBufferPointer { out.append(contentsOf: $0) }
     out.append(contentsOf: " HTTP/1.1\r\nHost: \(host)\r\n")
-    out.append("Upgrade: websocket\r\nConnection: Upgrade\r\n")
-    out.append(contentsOf: "Sec-WebSocket-Key: \(key)\r\nSec-WebSocket-Version: 13\r\n")
+    out.append(contentsOf: "Sec-WebSocket-Key: \(key)\r\n")
     if let credentials { out.append(contentsOf: "Authorization: Basic \(credentials)\r\n") }
-    for header in headers {
+    for header in Self.handshake + headers {
       out.append(contentsOf: "\(header.name): \(header.value.plain)\r\n")
     }
     out.append("\r\n")

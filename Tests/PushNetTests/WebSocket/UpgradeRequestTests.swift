@@ -18,8 +18,8 @@ import Testing
     #expect(
       lines(request) == [
         "GET /websocket/services?master=true&domain=a%20b%26c HTTP/1.1", "Host: api3.smartico.ai",
-        "Upgrade: websocket", "Connection: Upgrade",
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Upgrade: websocket", "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13",
       ] + request.headers.map { "\($0.name): \($0.value.plain)" } + ["", ""])
     #expect(lines(request).contains("X-Key: 1"))
     #expect(lines(request).contains { $0.hasPrefix("User-Agent: pushkit/") })

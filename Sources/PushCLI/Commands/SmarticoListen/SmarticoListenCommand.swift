@@ -5,14 +5,14 @@ enum SmarticoListenCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.told(arguments, among: [.smartico])
     let plan = try ListenPlan(arguments)
-    let run = try CallRun(.smarticoListen, arguments, context)
+    let run = try CallRun(.smarticoListen, arguments, context, text: ListenText())
     let setup = try SessionSetup(run)
-    guard run.sends else { return SessionRun(run: run, setup: setup).show() }
+    guard run.sends else { return try SessionRun(run: run, setup: setup).show() }
     let sending = try arguments[.send].map { file throws(Failure) in
       try SendSource(file, arguments, context)
     }
     let record = try arguments[.record].map { file throws(Failure) in
-      try FrameRecord(file, context)
+      try SessionRecord(file, context)
     }
     let user = ListenUser(plan, context, run.printer, sending: sending)
     switch try SessionLoop(run, setup, user: user, record: record).perform() {
@@ -22,5 +22,25 @@ enum SmarticoListenCommand {
       guard let missing = plan.shortfall(heardIt: user.heardIt, lines: user.lines) else { return }
       throw Failure("session.not-met", .unavailable, "the time is up, and \(missing) did not come")
     }
+  }
+}
+
+/// A line for reading: when, what, and what an app would make of it.
+struct ListenText: RecordRenderer {
+  func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
+    // A dry run has none.
+    guard let at = record.member(0, "at") else {
+      return CallText().render(record, to: out, style: style)
+    }
+    style.append("\(record.text(at)) ", .dim, to: out)
+    let name = record.member(0, "name").map(record.text)
+    style.append(
+      name ?? record.member(0, "cid").map { "cid \(record.json($0))" } ?? "", .bold, to: out)
+    if record.member(0, "popup") != nil { style.append(" popup", .blue, to: out) }
+    out.append(0x20)
+    if let shown = record.member(0, "gf_url") ?? record.member(0, "message") {
+      style.append(shown, of: record, to: out)
+    }
+    out.append(0x0A)
   }
 }

@@ -17,10 +17,10 @@ extension CommandRow {
       """,
       """
       A PING of the server's is answered at once. After 29 s of silence pushkit asks with one of its \
-      own, and gives the peer up after 29 s more. A connection that is lost is made again, with \
-      waits as pushkit-exit-codes(7) tells of all calls, and the user identified again; \
-      `--no-reconnect` ends with 69 instead. The server sends what is pending anew at each \
-      identification: `popup` is told of each engagement once.
+      own, and gives the peer up after 29 s more. A connection that is lost is made again, after \
+      the waits that `--max-delay` tells of, and the user identified again; `--no-reconnect` ends \
+      with 69 instead. The server sends what is pending anew at each identification: `popup` is \
+      told of each engagement once.
       """,
       """
       What `--send` brings is sent once the user is identified: messages of the socket, to which \

@@ -2,7 +2,7 @@ import CPlatform
 import PushCore
 
 /// The file of `--record`: every message of a session, a line each.
-final class FrameRecord {
+final class SessionRecord {
   enum Direction: String {
     case `in`, out
   }
