@@ -41,6 +41,8 @@ extension JSONTape {
   private func scanInner(from: Int) -> Bool {
     var start = from
     var end = arena.count
+    // What can be read behind the end saves the scanner the careful way there.
+    arena.pad()
     let base = UnsafePointer(arena.base)
     while start < end, isBlank(base[start]) { start += 1 }
     while end > start, isBlank(base[end - 1]) { end -= 1 }
@@ -48,7 +50,8 @@ extension JSONTape {
     let scanner = store.pointee.innerScanner
     scanner.begin(at: start, bias: JSONToken.arenaBit)
     do {
-      return try scanner.scan(base, end: end, isFinal: true, onto: self) == end
+      return try scanner.scan(
+        base, end: end, padding: ByteBuffer.padding, isFinal: true, onto: self) == end
     } catch {
       return false
     }

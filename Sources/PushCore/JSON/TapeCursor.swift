@@ -26,8 +26,27 @@ struct TapeCursor {
 
   @inline(__always)
   mutating func append(_ token: JSONToken) {
-    if count == capacity { self = grown() }
+    reserve(1)
     tokens[count] = token
+    count &+= 1
+  }
+
+  /// Makes room for at least so many tokens; not for more than a new tape has room for.
+  @inline(__always)
+  mutating func reserve(_ extra: Int) {
+    if count &+ extra > capacity { self = grown() }
+  }
+
+  /// Adds a token for which there is room.
+  @inline(__always)
+  mutating func appendReserved(
+    _ kind: JSONKind, _ flags: JSONToken.Flags, _ start: Int, _ end: Int, _ bias: UInt32,
+    hash: UInt16 = 0
+  ) {
+    assert(count < capacity, "no room was made")
+    tokens[count] = JSONToken(
+      kind: kind, flags: flags, hash: hash, start: UInt32(truncatingIfNeeded: start) | bias,
+      end: UInt32(truncatingIfNeeded: end) | bias, next: Int32(truncatingIfNeeded: count &+ 1))
     count &+= 1
   }
 

@@ -43,6 +43,15 @@ package final class ByteBuffer {
     capacity = wanted
   }
 
+  /// How many zeros ``pad()`` writes.
+  static let padding = 64
+
+  /// Writes zeros behind the contents, without taking them in.
+  @inline(__always)
+  func pad() {
+    memset(freeSpace(Self.padding), 0, Self.padding)
+  }
+
   @inline(__always)
   package func append(_ byte: UInt8) {
     reserve(1)
