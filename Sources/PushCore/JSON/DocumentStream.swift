@@ -333,7 +333,7 @@ package final class DocumentStream {
     let base = UnsafePointer(buffer.base + start)
     let available = buffer.count - start
     let limited = min(available, options.maximumDocument)
-    tape.move(document: base)
+    tape.move(document: base, readable: buffer.readable - start)
     do {
       let isLast = isFinal && limited == available
       if let after = try scanner.scan(base, end: limited, isFinal: isLast, onto: tape) {

@@ -28,7 +28,20 @@ extension JSONTape {
 
   @inline(__always)
   private func copyString(_ token: JSONToken, to out: ByteBuffer) {
-    out.append(pointer(token.start) - 1, count: Int(token.end &- token.start) &+ 2)
+    append(token.start &- 1, Int(token.end &- token.start) &+ 2, to: out)
+  }
+
+  /// Appends bytes of the document or the arena.
+  @inline(__always)
+  func append(_ start: UInt32, _ length: Int, to out: ByteBuffer) {
+    let isInner = start & JSONToken.arenaBit != 0
+    let offset = Int(start & ~JSONToken.arenaBit)
+    let readable = isInner ? store.pointee.arena.readable : store.pointee.readable
+    if offset &+ length &+ ByteBuffer.block <= readable {
+      out.append(blocks: pointer(start), count: length)
+    } else {
+      out.append(pointer(start), count: length)
+    }
   }
 
   /// A number, a literal, an object or an array.
@@ -40,7 +53,7 @@ extension JSONTape {
     if isSpaced, token.kind == .object || token.kind == .array {
       copyCompacting(index, to: out)
     } else {
-      out.append(pointer(token.start), count: Int(token.end &- token.start))
+      append(token.start, Int(token.end &- token.start), to: out)
     }
   }
 

@@ -92,30 +92,48 @@ package struct JSONKey: @unchecked Sendable {
     return outer | (start[middle] ^ other[middle]) == 0
   }
 
-  /// Sixteen bits over length and last bytes: enough to tell a payload's keys apart.
-  ///
-  /// Taken over the opening quote as well where the key has fewer than eight bytes.
+  /// Fourteen bits over length and last bytes: enough to tell a payload's keys apart, the lower six
+  /// nearly always those of one object.
   package static func hash(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt16 {
-    if count >= 8 { return hash(start, from: 0, to: count) }
-    var word: UInt64 = 0x22
-    for index in 0..<count { word |= UInt64(start[index]) &<< UInt64(index &* 8 &+ 8) }
-    return hash(word, count)
+    hash(tail(start, count), count)
   }
 
-  /// The same for a key that stands in quotes in a text: eight bytes can be read before its end.
+  /// The same for a key that stands in quotes in a text that begins at `base`.
   @inline(__always)
   static func hash(_ base: UnsafePointer<UInt8>, from: Int, to: Int) -> UInt16 {
     let count = to &- from
     guard to >= 8 else { return hash(base + from, count) }
-    let foreign = UInt64(truncatingIfNeeded: max(7 &- count, 0) &<< 3)
-    let word = UnsafeRawPointer(base + (to &- 8)).loadUnaligned(as: UInt64.self).littleEndian
-    return hash(word &>> foreign, count)
+    return hash(tail(base + to, foreign: foreign(count)), count)
   }
 
   @inline(__always)
-  private static func hash(_ word: UInt64, _ count: Int) -> UInt16 {
-    let mixed = (word ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
-    return UInt16(truncatingIfNeeded: mixed &>> 48)
+  private static func hash(_ tail: UInt64, _ count: Int) -> UInt16 {
+    let mixed = (tail ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+    return UInt16(truncatingIfNeeded: mixed &>> 50)
+  }
+
+  // MARK: The last eight bytes
+
+  /// The last eight bytes of a key, or its opening quote and all of it.
+  static func tail(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    if count >= 8 { return tail(start + count, foreign: 0) }
+    var word: UInt64 = 0x22
+    for index in 0..<count { word |= UInt64(start[index]) &<< UInt64(index &* 8 &+ 8) }
+    return word
+  }
+
+  /// The same for a key that ends at `end`, where eight bytes can be read before.
+  ///
+  /// - Parameter foreign: How many bits of them are not the key's: ``foreign(_:)``.
+  @inline(__always)
+  static func tail(_ end: UnsafePointer<UInt8>, foreign: UInt64) -> UInt64 {
+    UnsafeRawPointer(end - 8).loadUnaligned(as: UInt64.self).littleEndian &>> foreign
+  }
+
+  /// How many bits of the eight bytes before its end are not a key's, nor its opening quote's.
+  @inline(__always)
+  static func foreign(_ count: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: max(7 &- count, 0) &<< 3)
   }
 }
 

@@ -5,6 +5,7 @@
 struct EnvelopeReader {
   private let tape: JSONTape
   private let values: UnsafeMutablePointer<Int32>
+  private let table = EnvelopeKeys.table
 
   /// Room for two values of every envelope key: an object's, and those of one inside it.
   static func allocateValues() -> UnsafeMutablePointer<Int32> {
@@ -29,16 +30,17 @@ struct EnvelopeReader {
   func views(
     of document: Int, _ evidence: Evidence
   ) throws(PayloadFailure) -> (PayloadView, PayloadView?) {
-    var object = document
+    var keys = self.keys(of: document, values)
+    var spare = values + EnvelopeKey.allCases.count
     var isWrapped = false
     while true {
-      let keys = EnvelopeKeys(tape, object, values: values)
+      let object = keys.object
       if keys.mayBeStrange, let other = notAPush(keys) { throw other.failure }
       if let cid = keys[.cid], isSocketPush(cid) {
         return (PayloadView(kind: .socket, root: object, envelope: object), nil)
       }
-      if let inner = inner(keys, evidence) {
-        object = inner
+      if let inner = inner(keys, spare, evidence) {
+        (spare, keys) = (keys.values, inner)
         isWrapped = true
         continue
       }
@@ -46,17 +48,23 @@ struct EnvelopeReader {
     }
   }
 
-  /// The object inside a wrapping, or nil.
-  private func inner(_ keys: EnvelopeKeys, _ evidence: Evidence) -> Int? {
+  private func keys(of object: Int, _ values: UnsafeMutablePointer<Int32>) -> EnvelopeKeys {
+    EnvelopeKeys(tape, object, table, values: values)
+  }
+
+  /// The keys of the object inside a wrapping, or nil.
+  private func inner(
+    _ keys: EnvelopeKeys, _ values: UnsafeMutablePointer<Int32>, _ evidence: Evidence
+  ) -> EnvelopeKeys? {
     if let payload = keys.plainObject(.payload), keys.isAddressed || keys[.options] != nil,
       keys[.aps] == nil
     {
-      return payload
+      return self.keys(of: payload, values)
     }
     guard let message = keys.plainObject(.message), keys[.aps] == nil else { return nil }
-    if keys[.direction] != nil || keys[.pushToken] != nil { return message }
-    let inside = EnvelopeKeys(tape, message, values: values + EnvelopeKey.allCases.count)
-    return inside.hasParts || inside.isAddressed || isMarked(message, evidence) ? message : nil
+    let inside = self.keys(of: message, values)
+    if keys[.direction] != nil || keys[.pushToken] != nil { return inside }
+    return inside.hasParts || inside.isAddressed || isMarked(message, evidence) ? inside : nil
   }
 
   private func split(

@@ -1,5 +1,5 @@
 /// How much a key says about who made a payload.
-package enum EvidenceStrength: Sendable {
+package enum EvidenceStrength: UInt8, Sendable {
   /// Only this vendor's messages have it.
   case conclusive
   /// Named after the vendor, but not what its app tests for.
@@ -53,33 +53,78 @@ struct EvidenceMark: BitwiseCopyable {
   /// The row that found it; -1 for what no row found.
   var row: Int32 = -1
 
-  /// Where the value stands below the object that was searched, as a JSON Pointer.
-  ///
-  /// Nil where only the tape knows: no row found it, or one for many keys.
-  var path: StaticString? {
-    guard row >= 0 else { return nil }
-    let path = EvidenceTable.shared.rows[Int(row)].path
-    return path.utf8Start[path.utf8CodeUnitCount - 1] == UInt8(ascii: "*") ? nil : path
+}
+
+/// Where values stand below the object that was searched, as JSON Pointers by row.
+struct EvidencePaths {
+  private struct Path {
+    /// The path and a quote, and a block behind it that can be read.
+    let start: UnsafePointer<UInt8>
+    let count: Int
+  }
+
+  private let paths: UnsafePointer<Path>
+
+  fileprivate init(_ rows: [EvidenceRow]) {
+    paths = Immortal.copy(
+      rows.map { row in
+        let path = UnsafeBufferPointer(
+          start: row.path.utf8Start, count: row.path.utf8CodeUnitCount)
+        let isForMany = path.last == UInt8(ascii: "*")
+        guard !isForMany else { return Path(start: row.path.utf8Start, count: 0) }
+        let padding = [UInt8](repeating: 0, count: ByteBuffer.block)
+        let text = Array(path) + [UInt8(ascii: "\"")] + padding
+        return Path(start: Immortal.copy(text), count: path.count + 1)
+      })
+  }
+
+  /// The paths of all rows.
+  static var all: EvidencePaths { EvidenceTable.shared.texts }
+
+  /// Whether a mark's path is known here: a row found it, and not one for many keys.
+  func know(_ mark: EvidenceMark) -> Bool { mark.row >= 0 && paths[Int(mark.row)].count > 0 }
+
+  /// Appends the path of a mark that is known, and a quote.
+  @inline(__always)
+  func append(_ mark: EvidenceMark, to out: ByteBuffer) {
+    let path = paths[Int(mark.row)]
+    out.append(blocks: path.start, count: path.count)
   }
 }
 
 /// The evidence rows, made ready for walking.
 private struct EvidenceTable: @unchecked Sendable {
-  let rows: UnsafePointer<EvidenceRow>
+  /// A row without its path.
+  struct Row {
+    let vendor: Vendor
+    let strength: EvidenceStrength
+    let test: EvidenceRow.Test
+    /// What it adds to ``VendorSets``.
+    let sets: VendorSets
+  }
+
+  let rows: UnsafePointer<Row>
+  let texts: EvidencePaths
   let paths: PathTable
 
   static let shared = EvidenceTable()
 
   private init() {
     let all = EvidenceRow.all
-    rows = Immortal.copy(all)
+    rows = Immortal.copy(
+      all.map {
+        Row(
+          vendor: $0.vendor, strength: $0.strength, test: $0.test,
+          sets: VendorSets($0.vendor, $0.strength))
+      })
+    texts = EvidencePaths(all)
     paths = PathTable(all.map(\.path))
   }
 }
 
 /// A set of vendors, a bit each.
 struct VendorSet {
-  private var bits: UInt8 = 0
+  fileprivate var bits: UInt8 = 0
 
   mutating func insert(_ vendor: Vendor) { bits |= 1 << vendor.rawValue }
   func contains(_ vendor: Vendor) -> Bool { bits & (1 << vendor.rawValue) != 0 }
@@ -90,6 +135,25 @@ struct VendorSet {
 
   /// Whether one of ``Vendor/named`` is in it.
   var hasNamed: Bool { bits & (1 << Vendor.apns.rawValue - 1) != 0 }
+}
+
+/// A set of vendors for each strength.
+private struct VendorSets {
+  private var bits: UInt32 = 0
+
+  init() {}
+
+  init(_ vendor: Vendor, _ strength: EvidenceStrength) {
+    bits = 1 << (UInt32(strength.rawValue) * 8 + UInt32(vendor.rawValue))
+  }
+
+  @inline(__always)
+  mutating func formUnion(_ other: VendorSets) { bits |= other.bits }
+
+  @inline(__always)
+  subscript(_ strength: EvidenceStrength) -> VendorSet {
+    VendorSet(bits: UInt8(truncatingIfNeeded: bits &>> (UInt32(strength.rawValue) &* 8)))
+  }
 }
 
 /// The evidence found in one view; used for one after another.
@@ -133,9 +197,9 @@ final class Evidence {
     var sink = EvidenceSink(tape: tape, rows: table.rows, hits: start)
     if let object { table.paths.walk(tape, object, into: &sink) }
     count = sink.count
-    conclusive = sink.conclusive
-    namespaced = sink.namespaced
-    generic = sink.generic
+    conclusive = sink.sets[.conclusive]
+    namespaced = sink.sets[.namespaced]
+    generic = sink.sets[.generic]
     aps = sink.aps < 0 ? nil : sink.aps
     parts = sink.parts
     // Two of the keys that Everlytic's messages always have, and one that is named after it.
@@ -154,42 +218,46 @@ final class Evidence {
 /// Weighs what the table finds.
 private struct EvidenceSink: PathSink {
   let tape: JSONTape
-  let rows: UnsafePointer<EvidenceRow>
+  let rows: UnsafePointer<EvidenceTable.Row>
   let hits: UnsafeMutablePointer<Evidence.Hit>
   var count = 0
-  var conclusive = VendorSet()
-  var namespaced = VendorSet()
-  var generic = VendorSet()
+  var sets = VendorSets()
   var aps = -1
   var parts = 0
 
   @inline(__always)
   mutating func found(row index: Int, key: Int, value: Int) {
-    let vendor = rows[index].vendor
-    if vendor == .apns { aps = value }
-    var strength = rows[index].strength
-    let test = rows[index].test
-    if test != .present, !holds(test, value) {
-      guard test == .object else { return }
-      strength = .generic
+    let row = rows[index]
+    guard row.test != .present else {
+      return note(row, row.strength, row.sets, value, index)
     }
-    if count < Evidence.limit {
-      hits[count] = Evidence.Hit(
-        vendor: vendor, strength: strength,
-        mark: EvidenceMark(
-          token: Int32(truncatingIfNeeded: value), row: Int32(truncatingIfNeeded: index)))
-      count &+= 1
+    // Whatever it is; `aps` alone speaks for APNs, and it must be an object.
+    if row.vendor == .apns { aps = value }
+    if holds(row.test, value) {
+      note(row, row.strength, row.sets, value, index)
+    } else if row.test == .object {
+      note(row, .generic, VendorSets(row.vendor, .generic), value, index)
     }
-    switch strength {
-    case .conclusive: conclusive.insert(vendor)
-    case .namespaced: namespaced.insert(vendor)
-    case .generic: generic.insert(vendor)
-    case .part: parts &+= 1
-    }
+  }
+
+  @inline(__always)
+  private mutating func note(
+    _ row: EvidenceTable.Row, _ strength: EvidenceStrength, _ added: VendorSets, _ value: Int,
+    _ index: Int
+  ) {
+    sets.formUnion(added)
+    if strength == .part { parts &+= 1 }
+    guard count < Evidence.limit else { return }
+    hits[count] = Evidence.Hit(
+      vendor: row.vendor, strength: strength,
+      mark: EvidenceMark(
+        token: Int32(truncatingIfNeeded: value), row: Int32(truncatingIfNeeded: index)))
+    count &+= 1
   }
 
   mutating func blocked(key: Int, value: Int) {}
 
+  @inline(never)
   private func holds(_ test: EvidenceRow.Test, _ value: Int) -> Bool {
     switch test {
     case .present: true

@@ -54,20 +54,19 @@ extension PayloadReading {
   ///
   /// - Parameter root: Where the latter's pointer stands in `out` already.
   private func writeEvidence(_ mark: EvidenceMark, _ root: inout Range<Int>?, _ out: ByteBuffer) {
-    guard let path = mark.path, let object = view.root else {
+    guard evidencePaths.know(mark), let object = view.root else {
       return writePointer(Int(mark.token), out)
     }
     out.append(UInt8(ascii: "\""))
     if let root {
-      out.reserve(root.count)
-      out.append(out.base + root.lowerBound, count: root.count)
+      out.reserve(root.count + ByteBuffer.block)
+      out.append(blocks: out.base + root.lowerBound, count: root.count)
     } else {
       let start = out.count
       tape.appendPointer(of: object, to: out)
       root = start..<out.count
     }
-    out.append(path)
-    out.append(UInt8(ascii: "\""))
+    evidencePaths.append(mark, to: out)
   }
 
   func writePointer(_ token: Int, _ out: ByteBuffer) {

@@ -43,6 +43,12 @@ package final class ByteBuffer {
     capacity = wanted
   }
 
+  /// How much is copied at once.
+  static let block = 32
+
+  /// How much can be read, whatever it is, from `base` on.
+  var readable: Int { capacity }
+
   /// How many zeros ``pad()`` writes.
   static let padding = 64
 
@@ -71,6 +77,22 @@ package final class ByteBuffer {
     reserve(32)
     UnsafeMutableRawPointer(base + count).storeBytes(of: label.bytes, as: SIMD32<UInt8>.self)
     count &+= label.count
+  }
+
+  /// The same as `append(_:count:)` where ``block`` more bytes can be read behind the source.
+  ///
+  /// Copied in whole vectors: the length of texts is what nothing can foresee.
+  @inline(__always)
+  func append(blocks source: UnsafePointer<UInt8>, count length: Int) {
+    reserve(length &+ Self.block)
+    let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(base + count))
+    var at = 0
+    repeat {
+      let block = from.loadUnaligned(fromByteOffset: at, as: SIMD32<UInt8>.self)
+      to.storeBytes(of: block, toByteOffset: at, as: SIMD32<UInt8>.self)
+      at &+= Self.block
+    } while at < length
+    count &+= length
   }
 
   @inline(__always)
