@@ -78,6 +78,38 @@ package final class JSONScanner {
   package func scan(
     _ base: UnsafePointer<UInt8>, end: Int, padding: Int = 0, isFinal: Bool, onto tape: JSONTape
   ) throws(JSONSyntaxError) -> Int? {
+    if depth == 0, let after = scanUsual(base, end, padding, tape) { return after }
+    return try scanCarefully(base, end, padding, isFinal, tape)
+  }
+
+  /// Scans an object that is of the usual kind throughout; else as far as it is: nil.
+  private func scanUsual(
+    _ base: UnsafePointer<UInt8>, _ end: Int, _ padding: Int, _ tape: JSONTape
+  ) -> Int? {
+    guard position &+ 1 < end, base[position] == 0x7B, base[position &+ 1] == 0x22 else {
+      return nil
+    }
+    var cursor = TapeCursor(tape)
+    frames[0] = Frame(token: Int32(truncatingIfNeeded: cursor.count))
+    depth = 1
+    cursor.append(.object, [], position, 0, bias)
+    let run = usualMembers(base, position &+ 1, end &+ padding, &cursor)
+    if run.isSpaced { noteSpace(tape) }
+    position = run.at
+    state = run.state ?? .keyOrEnd
+    defer { cursor.save() }
+    guard depth == 1, state == .commaOrEnd, position < end, base[position] == 0x7D else {
+      return nil
+    }
+    position &+= 1
+    _ = close(position, cursor)
+    return position
+  }
+
+  @inline(never)
+  private func scanCarefully(
+    _ base: UnsafePointer<UInt8>, _ end: Int, _ padding: Int, _ isFinal: Bool, _ tape: JSONTape
+  ) throws(JSONSyntaxError) -> Int? {
     var at = position
     var state = self.state
     var spaced = false

@@ -17,13 +17,21 @@ extension JSONTape {
   }
 
   func copy(_ index: Int, after key: Label, to out: ByteBuffer) {
+    if tokens[index].kind == .string { return copyAsString(index, after: key, to: out) }
     out.append(label: key)
-    copy(index, to: out)
+    copyOther(index, to: out)
   }
 
+  @inline(never)
   func copyAsString(_ index: Int, after key: Label, to out: ByteBuffer) {
-    out.append(label: key)
-    copyAsString(index, to: out)
+    let token = tokens[index]
+    let (start, length) = (token.start &- 1, Int(token.end &- token.start) &+ 2)
+    if token.kind == .string, let source = block(start, length) {
+      out.append(label: key, blocks: source, count: length)
+    } else {
+      out.append(label: key)
+      copyAsString(index, to: out)
+    }
   }
 
   @inline(__always)
@@ -34,14 +42,21 @@ extension JSONTape {
   /// Appends bytes of the document or the arena.
   @inline(__always)
   func append(_ start: UInt32, _ length: Int, to out: ByteBuffer) {
-    let isInner = start & JSONToken.arenaBit != 0
-    let offset = Int(start & ~JSONToken.arenaBit)
-    let readable = isInner ? store.pointee.arena.readable : store.pointee.readable
-    if offset &+ length &+ ByteBuffer.block <= readable {
-      out.append(blocks: pointer(start), count: length)
+    if let source = block(start, length) {
+      out.append(blocks: source, count: length)
     } else {
       out.append(pointer(start), count: length)
     }
+  }
+
+  /// Bytes of the document or the arena, if as many as a block can be read behind them.
+  @inline(__always)
+  private func block(_ start: UInt32, _ length: Int) -> UnsafePointer<UInt8>? {
+    let isInner = start & JSONToken.arenaBit != 0
+    let offset = Int(start & ~JSONToken.arenaBit)
+    let readable = isInner ? store.pointee.arena.readable : store.pointee.readable
+    guard offset &+ length &+ ByteBuffer.block <= readable else { return nil }
+    return (isInner ? UnsafePointer(arena.base) : document) + offset
   }
 
   /// A number, a literal, an object or an array.

@@ -44,7 +44,7 @@ package final class ByteBuffer {
   }
 
   /// How much is copied at once.
-  static let block = 32
+  static let block = 64
 
   /// How much can be read, whatever it is, from `base` on.
   var readable: Int { capacity }
@@ -80,18 +80,29 @@ package final class ByteBuffer {
   }
 
   /// The same as `append(_:count:)` where ``block`` more bytes can be read behind the source.
-  ///
-  /// Copied in whole vectors: the length of texts is what nothing can foresee.
   @inline(__always)
   func append(blocks source: UnsafePointer<UInt8>, count length: Int) {
     reserve(length &+ Self.block)
-    let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(base + count))
-    var at = 0
-    repeat {
-      let block = from.loadUnaligned(fromByteOffset: at, as: SIMD32<UInt8>.self)
-      to.storeBytes(of: block, toByteOffset: at, as: SIMD32<UInt8>.self)
-      at &+= Self.block
-    } while at < length
+    put(source, length)
+  }
+
+  /// Both at once.
+  @inline(__always)
+  func append(label: Label, blocks source: UnsafePointer<UInt8>, count length: Int) {
+    reserve(32 &+ length &+ Self.block)
+    UnsafeMutableRawPointer(base + count).storeBytes(of: label.bytes, as: SIMD32<UInt8>.self)
+    count &+= label.count
+    put(source, length)
+  }
+
+  /// Copies a whole block, which most texts fit in: how long they are is what nothing can foresee.
+  @inline(__always)
+  private func put(_ source: UnsafePointer<UInt8>, _ length: Int) {
+    let block = UnsafeRawPointer(source).loadUnaligned(as: SIMD64<UInt8>.self)
+    UnsafeMutableRawPointer(base + count).storeBytes(of: block, as: SIMD64<UInt8>.self)
+    if length > Self.block {
+      memcpy(base + (count &+ Self.block), source + Self.block, length &- Self.block)
+    }
     count &+= length
   }
 
