@@ -47,7 +47,7 @@ extension JSONScanner {
       cursor.appendReserved(.string, [], from, keyEnd, bias, hash: hash)
       run.at = keyEnd &+ 2
       run.state = .value
-      if base[run.at] == 0x20 {
+      if _slowPath(base[run.at] == 0x20) {
         run.isSpaced = true
         run.at &+= 1
       }

@@ -83,7 +83,7 @@ package final class JSONScanner {
   }
 
   /// Scans an object that is of the usual kind throughout; else as far as it is: nil.
-  private func scanUsual(
+  func scanUsual(
     _ base: UnsafePointer<UInt8>, _ end: Int, _ padding: Int, _ tape: JSONTape
   ) -> Int? {
     guard position &+ 1 < end, base[position] == 0x7B, base[position &+ 1] == 0x22 else {

@@ -15,7 +15,7 @@ extension JSONTape {
     let from = arena.count
     withArena {
       // Room first: what is decoded may itself be in the arena, which moves when it grows.
-      $0.reserve(bytes(string).count + 8)
+      $0.reserve(bytes(string).count + 16)
       JSONText.decode(bytes(string), into: $0)
     }
     let root = count
