@@ -26,12 +26,16 @@ extension JSONTape {
   func copyAsString(_ index: Int, after key: Label, to out: ByteBuffer) {
     let token = tokens[index]
     let (start, length) = (token.start &- 1, Int(token.end &- token.start) &+ 2)
-    if token.kind == .string, let source = block(start, length) {
-      out.append(label: key, blocks: source, count: length)
-    } else {
-      out.append(label: key)
-      copyAsString(index, to: out)
-    }
+    guard token.kind == .string, let source = block(start, length),
+      out.appendIfRoom(label: key, blocks: source, count: length)
+    else { return copyRarely(index, after: key, to: out) }
+  }
+
+  /// Apart, so that the usual way need not put registers by.
+  @inline(never)
+  private func copyRarely(_ index: Int, after key: Label, to out: ByteBuffer) {
+    out.append(label: key)
+    copyAsString(index, to: out)
   }
 
   @inline(__always)

@@ -19,6 +19,36 @@ struct PayloadView {
   var isHuawei = false
   /// Whether the data came in a request or dump, and not bare.
   var isWrapped = false
+  /// Where ``root`` stands, if that is known without looking for it.
+  var place = RootPlace.elsewhere
+}
+
+/// Where the object that holds a vendor's keys stands in the document.
+enum RootPlace {
+  case document, message, payload, data, messageData, payloadData, elsewhere
+
+  /// The member `data` of the object that stands here.
+  var data: RootPlace {
+    switch self {
+    case .document: .data
+    case .message: .messageData
+    case .payload: .payloadData
+    default: .elsewhere
+    }
+  }
+
+  /// A quote and the JSON Pointer.
+  var opening: Label? {
+    switch self {
+    case .document: "\""
+    case .message: "\"/message"
+    case .payload: "\"/payload"
+    case .data: "\"/data"
+    case .messageData: "\"/message/data"
+    case .payloadData: "\"/payload/data"
+    case .elsewhere: nil
+    }
+  }
 }
 
 /// The keys by which envelopes are told apart.

@@ -32,7 +32,7 @@ struct EnvelopeReader {
   ) throws(PayloadFailure) -> (PayloadView, PayloadView?) {
     var keys = self.keys(of: document, values)
     var spare = values + EnvelopeKey.allCases.count
-    var isWrapped = false
+    var (isWrapped, place) = (false, RootPlace.document)
     while true {
       let object = keys.object
       if keys.mayBeStrange, let other = notAPush(keys) { throw other.failure }
@@ -40,11 +40,13 @@ struct EnvelopeReader {
         return (PayloadView(kind: .socket, root: object, envelope: object), nil)
       }
       if let inner = inner(keys, spare, evidence) {
+        let isMessage = inner.object == keys[.message]
+        place = isWrapped ? .elsewhere : isMessage ? .message : .payload
         (spare, keys) = (keys.values, inner)
         isWrapped = true
         continue
       }
-      return split(keys, object, isWrapped: isWrapped, evidence)
+      return split(keys, object, isWrapped: isWrapped, place, evidence)
     }
   }
 
@@ -68,25 +70,27 @@ struct EnvelopeReader {
   }
 
   private func split(
-    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ evidence: Evidence
+    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ place: RootPlace,
+    _ evidence: Evidence
   ) -> (PayloadView, PayloadView?) {
     let notification = keys.plainObject(.notification)
     if keys.plainObject(.aps) != nil {
       return (
         PayloadView(
           kind: .apns, root: object, envelope: object, notification: notification,
-          isWrapped: isWrapped), nil
+          isWrapped: isWrapped, place: place), nil
       )
     }
     let apns = apnsView(keys, object)
     let data = dataView(
-      keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, evidence)
-    guard let apns else { return (data ?? bare(object, isWrapped: isWrapped), nil) }
+      keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, place, evidence)
+    guard let apns else { return (data ?? bare(object, isWrapped: isWrapped, place), nil) }
     return data.map { ($0, apns) } ?? (apns, nil)
   }
 
-  private func bare(_ object: Int, isWrapped: Bool) -> PayloadView {
-    PayloadView(kind: .data, root: object, envelope: object, isWrapped: isWrapped)
+  private func bare(_ object: Int, isWrapped: Bool, _ place: RootPlace) -> PayloadView {
+    PayloadView(
+      kind: .data, root: object, envelope: object, isWrapped: isWrapped, place: place)
   }
 
   private func apnsView(_ keys: EnvelopeKeys, _ object: Int) -> PayloadView? {
@@ -99,7 +103,7 @@ struct EnvelopeReader {
   }
 
   private func dataView(
-    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, hasAPNs: Bool,
+    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, hasAPNs: Bool, _ place: RootPlace,
     _ evidence: Evidence
   ) -> PayloadView? {
     let notification = keys.plainObject(.notification)
@@ -109,6 +113,7 @@ struct EnvelopeReader {
       // A customer may call a key of their own `data`.
       if !keys.isAddressed, keys[.data] == data, isMarked(object, evidence) { return nil }
       view.root = root
+      if keys[.data] != nil { view.place = place.data }
       view.isHuawei = tape.kind(data) == .string
       return view
     }

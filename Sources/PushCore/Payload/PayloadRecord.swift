@@ -21,17 +21,12 @@ extension PayloadReading {
   // MARK: Words and texts
 
   private func writeHead(_ out: ByteBuffer) {
-    out.append("{\"vendor\":\"")
-    out.append(vendor.name)
-    out.append("\",\"format\":\"")
-    out.append(label: format.rawValue.label)
+    out.append(word: vendor.label, after: "{\"vendor\":\"")
+    out.append(word: format.rawValue.label, after: ",\"format\":\"")
     if let platform {
-      out.append("\",\"platform\":\"")
-      out.append(label: platform.rawValue.label)
+      out.append(word: platform.rawValue.label, after: ",\"platform\":\"")
     }
-    out.append("\",\"confidence\":\"")
-    out.append(label: confidence.rawValue.label)
-    out.append(UInt8(ascii: "\""))
+    out.append(word: confidence.rawValue.label, after: ",\"confidence\":\"")
   }
 
   private func writeEvidence(_ out: ByteBuffer) {
@@ -57,6 +52,10 @@ extension PayloadReading {
     guard evidencePaths.know(mark), let object = view.root else {
       return writePointer(Int(mark.token), out)
     }
+    if let known = view.place.opening {
+      out.append(label: known)
+      return evidencePaths.append(mark, to: out)
+    }
     out.append(UInt8(ascii: "\""))
     if let root {
       out.reserve(root.count + ByteBuffer.block)
@@ -76,9 +75,7 @@ extension PayloadReading {
   }
 
   private func writeTexts(_ out: ByteBuffer) {
-    out.append(",\"kind\":\"")
-    out.append(label: kind.rawValue.label)
-    out.append(UInt8(ascii: "\""))
+    out.append(word: kind.rawValue.label, after: ",\"kind\":\"")
     text(",\"title\":", slots.value(.title), out)
     text(",\"subtitle\":", slots.value(.subtitle), out)
     text(",\"body\":", slots.value(.body), out)

@@ -75,8 +75,7 @@ package final class ByteBuffer {
   @inline(__always)
   func append(label: Label) {
     reserve(32)
-    UnsafeMutableRawPointer(base + count).storeBytes(of: label.bytes, as: SIMD32<UInt8>.self)
-    count &+= label.count
+    put(label)
   }
 
   /// The same as `append(_:count:)` where ``block`` more bytes can be read behind the source.
@@ -86,24 +85,47 @@ package final class ByteBuffer {
     put(source, length)
   }
 
-  /// Both at once.
+  /// Both at once; false where there is no room.
   @inline(__always)
-  func append(label: Label, blocks source: UnsafePointer<UInt8>, count length: Int) {
-    reserve(32 &+ length &+ Self.block)
+  func appendIfRoom(
+    label: Label, blocks source: UnsafePointer<UInt8>, count length: Int
+  ) -> Bool {
+    guard count &+ length &+ (32 + Self.block) <= capacity else { return false }
+    put(label)
+    put(source, length)
+    return true
+  }
+
+  /// Appends a key as far as the quote that opens a word, the word and the closing quote.
+  @inline(__always)
+  func append(word: Label, after key: Label) {
+    reserve(32 + 32 + 1)
+    put(key)
+    put(word)
+    base[count] = UInt8(ascii: "\"")
+    count &+= 1
+  }
+
+  /// Adds a label for which there is room.
+  @inline(__always)
+  private func put(_ label: Label) {
     UnsafeMutableRawPointer(base + count).storeBytes(of: label.bytes, as: SIMD32<UInt8>.self)
     count &+= label.count
-    put(source, length)
   }
 
   /// Copies a whole block, which most texts fit in: how long they are is what nothing can foresee.
   @inline(__always)
   private func put(_ source: UnsafePointer<UInt8>, _ length: Int) {
+    let start = count
     let block = UnsafeRawPointer(source).loadUnaligned(as: SIMD64<UInt8>.self)
-    UnsafeMutableRawPointer(base + count).storeBytes(of: block, as: SIMD64<UInt8>.self)
-    if length > Self.block {
-      memcpy(base + (count &+ Self.block), source + Self.block, length &- Self.block)
-    }
-    count &+= length
+    UnsafeMutableRawPointer(base + start).storeBytes(of: block, as: SIMD64<UInt8>.self)
+    count = start &+ length
+    if length > Self.block { putRest(source, from: start, length) }
+  }
+
+  @inline(never)
+  private func putRest(_ source: UnsafePointer<UInt8>, from start: Int, _ length: Int) {
+    memcpy(base + (start &+ Self.block), source + Self.block, length &- Self.block)
   }
 
   @inline(__always)
