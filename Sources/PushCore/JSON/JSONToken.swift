@@ -92,8 +92,9 @@ package struct JSONKey: @unchecked Sendable {
     return outer | (start[middle] ^ other[middle]) == 0
   }
 
-  /// Fourteen bits over length and last bytes: enough to tell a payload's keys apart, the lower six
-  /// nearly always those of one object.
+  /// Fourteen bits over length and last bytes: enough to tell a payload's keys apart.
+  ///
+  /// The lower six are as a rule enough for those of one object.
   package static func hash(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt16 {
     hash(tail(start, count), count)
   }
