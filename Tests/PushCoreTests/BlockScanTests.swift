@@ -65,12 +65,17 @@ import Testing
     }
   }
 
-  @Test("A key hashes to the same whatever stands behind it")
+  @Test("A key hashes to the same wherever it stands")
   func hash() {
     let bytes = Array("abcdefghijklmnopqrstuvwxyz".utf8)
     for count in 0...18 {
       let alone = Array(bytes[..<count]) + [0]
-      #expect(JSONKey.hash(bytes, count, bytes.count) == JSONKey.hash(alone, count, count))
+      for before in ["{", "{\"another\":1,"] {
+        let text = Array("\(before)\"".utf8) + bytes[..<count] + Array("\":1}".utf8)
+        let from = before.utf8.count + 1
+        #expect(
+          JSONKey.hash(text, from: from, to: from + count) == JSONKey.hash(alone, count))
+      }
     }
   }
 }

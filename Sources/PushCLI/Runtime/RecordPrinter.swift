@@ -7,7 +7,8 @@ import PushCore
 package final class RecordPrinter {
   private let style: PrintStyle
   private let sink: ByteBuffer
-  private let scratch: ByteBuffer
+  /// What ``begin()`` gives; asked for itself it costs no counting of references.
+  let scratch: ByteBuffer
   private let isDirect: Bool
   private var start = 0
   private var environment: EnvironmentLines?
@@ -24,6 +25,7 @@ package final class RecordPrinter {
 
   /// The buffer to append one record's JSON to.
   @inline(__always)
+  @discardableResult
   package func begin() -> ByteBuffer {
     start = isDirect ? sink.count : 0
     scratch.truncate(to: start)

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// Where an input can be cut so that documents of a line each stay whole.
 package enum DocumentBoundary {
   /// The last line start in `bytes` that begins with `{`, `[` or a record separator, or nil.
@@ -21,14 +19,24 @@ package enum DocumentBoundary {
 
   /// How many line breaks there are.
   package static func lineBreaks(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var count = 0
-    var at = 0
-    while let base = bytes.baseAddress, at < bytes.count,
-      let found = memchr(base + at, 0x0A, bytes.count - at)
-    {
-      at = base.distance(to: UnsafePointer(found.assumingMemoryBound(to: UInt8.self))) + 1
-      count += 1
+    guard let start = bytes.baseAddress else { return 0 }
+    var (count, at) = (0, 0)
+    while at &+ 16 <= bytes.count {
+      // As many blocks as a byte can count, each byte for itself.
+      let end = at &+ min((bytes.count &- at) &>> 4, 255) &* 16
+      var counts = SIMD16<UInt8>()
+      while at < end {
+        // What is set is -1.
+        let found = ByteBlock(start + at).equals(0x0A)
+        counts &-= unsafeBitCast(found, to: SIMD16<UInt8>.self)
+        at &+= 16
+      }
+      count &+= sum(counts)
     }
-    return count
+    return bytes[at...].reduce(count) { $1 == 0x0A ? $0 + 1 : $0 }
+  }
+
+  private static func sum(_ counts: SIMD16<UInt8>) -> Int {
+    counts.indices.reduce(0) { $0 + Int(counts[$1]) }
   }
 }

@@ -170,6 +170,9 @@ package final class DocumentStream {
 
   /// What comes next.
   package func next() -> Event {
+    if mode == .between, array == .none, !options.lenient, !options.scan, takeUsual() {
+      return .document
+    }
     while true {
       let event: Event?
       switch mode {
@@ -180,6 +183,24 @@ package final class DocumentStream {
       }
       if let event { return event }
     }
+  }
+
+  /// Takes a document on a line of its own of which nothing asks for a closer look.
+  ///
+  /// Else what was begun goes on as anything does.
+  private func takeUsual() -> Bool {
+    let first = head < buffer.count && buffer.base[head] == 0x0A ? head + 1 : head
+    guard hasBegun, first < buffer.count, buffer.base[first] == UInt8(ascii: "{") else {
+      return false
+    }
+    head = first
+    begin()
+    let limited = min(buffer.count - start, options.maximumDocument)
+    guard let length = scanner.scanUsual(UnsafePointer(buffer.base + start), limited, 0, tape)
+    else { return false }
+    head = start + length
+    mode = .between
+    return true
   }
 
   /// Passes what may stand between documents; nil when the mode has changed.
@@ -323,9 +344,9 @@ package final class DocumentStream {
   func begin() {
     mode = .document
     start = head
-    repair = nil
+    if repair != nil { repair = nil }
     retryLength = 0
-    tape.reset(document: UnsafePointer(buffer.base + start))
+    tape.reset(document: UnsafePointer(buffer.base + start), readable: buffer.readable - start)
     scanner.begin()
   }
 
@@ -333,7 +354,7 @@ package final class DocumentStream {
     let base = UnsafePointer(buffer.base + start)
     let available = buffer.count - start
     let limited = min(available, options.maximumDocument)
-    tape.move(document: base)
+    tape.move(document: base, readable: buffer.readable - start)
     do {
       let isLast = isFinal && limited == available
       if let after = try scanner.scan(base, end: limited, isFinal: isLast, onto: tape) {

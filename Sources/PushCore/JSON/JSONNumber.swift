@@ -22,13 +22,18 @@ package enum JSONNumber {
   package static func integer(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let isNegative = bytes.first == UInt8(ascii: "-")
     let from = isNegative ? 1 : 0
-    guard bytes.count > from, digits(bytes, from: from) == bytes.count else { return nil }
+    guard bytes.count > from else { return nil }
     var value = 0
     if bytes.count <= 18 {
       // Too few digits to overflow.
-      for index in from..<bytes.count { value = value &* 10 &+ Int(bytes[index] &- 0x30) }
+      for index in from..<bytes.count {
+        let digit = bytes[index] &- 0x30
+        guard digit < 10 else { return nil }
+        value = value &* 10 &+ Int(digit)
+      }
       return isNegative ? -value : value
     }
+    guard digits(bytes, from: from) == bytes.count else { return nil }
     for index in from..<bytes.count {
       let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
       let digit = Int(bytes[index] &- 0x30)

@@ -32,6 +32,8 @@ package final class JSONScanner {
 
   let frames: UnsafeMutablePointer<Frame>
   private let depthLimit: Int
+  /// The last frame that may be used.
+  var innermost: UnsafeMutablePointer<Frame> { frames + (depthLimit &- 1) }
   var depth = 0
   private var state = State.value
   private var position = 0
@@ -68,12 +70,45 @@ package final class JSONScanner {
   /// - Parameters:
   ///   - base: What offsets count from; the same bytes as at the last call stand before it.
   ///   - end: The offset behind the last byte there is.
+  ///   - padding: How many bytes stand behind it all the same: zeros, as far as blanks do not.
   ///   - isFinal: Whether no more will come, so that an unfinished text is an error.
   ///   - tape: Where the tokens go; the same at each call for one text.
   /// - Returns: The offset behind the text, or nil when it goes on behind `end`.
   /// - Throws: The first error; its offset counts from `base`.
   package func scan(
-    _ base: UnsafePointer<UInt8>, end: Int, isFinal: Bool, onto tape: JSONTape
+    _ base: UnsafePointer<UInt8>, end: Int, padding: Int = 0, isFinal: Bool, onto tape: JSONTape
+  ) throws(JSONSyntaxError) -> Int? {
+    if depth == 0, let after = scanUsual(base, end, padding, tape) { return after }
+    return try scanCarefully(base, end, padding, isFinal, tape)
+  }
+
+  /// Scans an object that is of the usual kind throughout; else as far as it is: nil.
+  func scanUsual(
+    _ base: UnsafePointer<UInt8>, _ end: Int, _ padding: Int, _ tape: JSONTape
+  ) -> Int? {
+    guard position &+ 1 < end, base[position] == 0x7B, base[position &+ 1] == 0x22 else {
+      return nil
+    }
+    var cursor = TapeCursor(tape)
+    frames[0] = Frame(token: Int32(truncatingIfNeeded: cursor.count))
+    depth = 1
+    cursor.append(.object, [], position, 0, bias)
+    let run = usualMembers(base, position &+ 1, end &+ padding, &cursor)
+    if run.isSpaced { noteSpace(tape) }
+    position = run.at
+    state = run.state ?? .keyOrEnd
+    defer { cursor.save() }
+    guard depth == 1, state == .commaOrEnd, position < end, base[position] == 0x7D else {
+      return nil
+    }
+    position &+= 1
+    _ = close(position, cursor)
+    return position
+  }
+
+  @inline(never)
+  private func scanCarefully(
+    _ base: UnsafePointer<UInt8>, _ end: Int, _ padding: Int, _ isFinal: Bool, _ tape: JSONTape
   ) throws(JSONSyntaxError) -> Int? {
     var at = position
     var state = self.state
@@ -111,14 +146,17 @@ package final class JSONScanner {
       case .key, .keyOrEnd:
         if byte == 0x22 {
           if resumeAt == 0 {
-            at = try usualMembers(base, at, end, &state, &spaced, &cursor)
+            let run = usualMembers(base, at, end &+ padding, &cursor)
+            at = run.at
+            spaced = spaced || run.isSpaced
             isObject = self.isObject(cursor)
+            state = run.state ?? state
             guard state == .key || state == .keyOrEnd else { continue }
           }
           guard let after = try string(base, at, end, &cursor) else {
             return try pause(at, state, end, isFinal)
           }
-          noteKey(base, at, after, end, cursor)
+          noteKey(base, at, after, cursor)
           at = after
           state = .colon
         } else if byte == 0x7D && state == .keyOrEnd {
@@ -239,14 +277,19 @@ package final class JSONScanner {
   @inline(__always)
   func close(_ at: Int, _ cursor: TapeCursor) -> Bool {
     depth &-= 1
-    let frame = frames[depth]
-    let token = cursor.tokens + Int(frame.token)
+    end(frames + depth, at, cursor)
+    return depth == 0
+  }
+
+  /// Gives the token of a container that is closed its end.
+  @inline(__always)
+  func end(_ frame: UnsafePointer<Frame>, _ at: Int, _ cursor: TapeCursor) {
+    let token = cursor.tokens + Int(frame.pointee.token)
     token.pointee.end = UInt32(truncatingIfNeeded: at) | bias
     token.pointee.next = Int32(truncatingIfNeeded: cursor.count)
-    if frame.repeated != 0 {
+    if frame.pointee.repeated != 0 {
       cursor.save()
-      cursor.tape.markDuplicates(of: Int(frame.token))
+      cursor.tape.markDuplicates(of: Int(frame.pointee.token))
     }
-    return depth == 0
   }
 }

@@ -17,18 +17,50 @@ extension JSONTape {
   }
 
   func copy(_ index: Int, after key: Label, to out: ByteBuffer) {
+    if tokens[index].kind == .string { return copyAsString(index, after: key, to: out) }
     out.append(label: key)
-    copy(index, to: out)
+    copyOther(index, to: out)
   }
 
+  @inline(never)
   func copyAsString(_ index: Int, after key: Label, to out: ByteBuffer) {
+    let token = tokens[index]
+    let (start, length) = (token.start &- 1, Int(token.end &- token.start) &+ 2)
+    guard token.kind == .string, let source = block(start, length),
+      out.appendIfRoom(label: key, blocks: source, count: length)
+    else { return copyRarely(index, after: key, to: out) }
+  }
+
+  /// Apart, so that the usual way need not put registers by.
+  @inline(never)
+  private func copyRarely(_ index: Int, after key: Label, to out: ByteBuffer) {
     out.append(label: key)
     copyAsString(index, to: out)
   }
 
   @inline(__always)
   private func copyString(_ token: JSONToken, to out: ByteBuffer) {
-    out.append(pointer(token.start) - 1, count: Int(token.end &- token.start) &+ 2)
+    append(token.start &- 1, Int(token.end &- token.start) &+ 2, to: out)
+  }
+
+  /// Appends bytes of the document or the arena.
+  @inline(__always)
+  func append(_ start: UInt32, _ length: Int, to out: ByteBuffer) {
+    if let source = block(start, length) {
+      out.append(blocks: source, count: length)
+    } else {
+      out.append(pointer(start), count: length)
+    }
+  }
+
+  /// Bytes of the document or the arena, if as many as a block can be read behind them.
+  @inline(__always)
+  private func block(_ start: UInt32, _ length: Int) -> UnsafePointer<UInt8>? {
+    let isInner = start & JSONToken.arenaBit != 0
+    let offset = Int(start & ~JSONToken.arenaBit)
+    let readable = isInner ? store.pointee.arena.readable : store.pointee.readable
+    guard offset &+ length &+ ByteBuffer.block <= readable else { return nil }
+    return (isInner ? UnsafePointer(arena.base) : document) + offset
   }
 
   /// A number, a literal, an object or an array.
@@ -40,7 +72,7 @@ extension JSONTape {
     if isSpaced, token.kind == .object || token.kind == .array {
       copyCompacting(index, to: out)
     } else {
-      out.append(pointer(token.start), count: Int(token.end &- token.start))
+      append(token.start, Int(token.end &- token.start), to: out)
     }
   }
 

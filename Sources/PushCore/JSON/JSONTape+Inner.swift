@@ -13,7 +13,11 @@ extension JSONTape {
     guard looksLikeContainer(string) else { return nil }
     tokens[string].flags.insert(.expanded)
     let from = arena.count
-    JSONText.decode(bytes(string), into: arena)
+    withArena {
+      // Room first: what is decoded may itself be in the arena, which moves when it grows.
+      $0.reserve(bytes(string).count + 16)
+      JSONText.decode(bytes(string), into: $0)
+    }
     let root = count
     if scanInner(from: from) {
       store.pointee.expansions.append(Expansion(outer: string, root: root, end: count))
@@ -41,16 +45,17 @@ extension JSONTape {
   private func scanInner(from: Int) -> Bool {
     var start = from
     var end = arena.count
+    // What can be read behind the end saves the scanner the careful way there.
+    withArena { $0.pad() }
     let base = UnsafePointer(arena.base)
     while start < end, isBlank(base[start]) { start += 1 }
     while end > start, isBlank(base[end - 1]) { end -= 1 }
     guard start < end, base[start] == 0x7B || base[start] == 0x5B else { return false }
-    let scanner = store.pointee.innerScanner
-    scanner.begin(at: start, bias: JSONToken.arenaBit)
-    do {
-      return try scanner.scan(base, end: end, isFinal: true, onto: self) == end
-    } catch {
-      return false
+    return Unmanaged.passUnretained(store.pointee.innerScanner)._withUnsafeGuaranteedRef {
+      $0.begin(at: start, bias: JSONToken.arenaBit)
+      let behind = try? $0.scan(
+        base, end: end, padding: ByteBuffer.padding, isFinal: true, onto: self)
+      return behind == end
     }
   }
 
@@ -156,7 +161,7 @@ extension JSONTape {
   @inline(__always)
   private func appendPointerKey(_ key: JSONToken, to out: ByteBuffer) {
     let start = out.count
-    out.append(pointer(key.start), count: Int(key.end &- key.start))
+    append(key.start, Int(key.end &- key.start), to: out)
     guard key.flags.contains(.escaped) || Self.hasSpecial(out, from: start) else { return }
     out.truncate(to: start)
     appendRareKey(key, to: out)

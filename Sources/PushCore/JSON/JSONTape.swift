@@ -29,6 +29,8 @@ package struct JSONTape: @unchecked Sendable {
     var count = 0
     var capacity = 256
     var document: UnsafePointer<UInt8>
+    /// How much can be read there, as far as that is known.
+    var readable = 0
     let arena = ByteBuffer(capacity: 4096)
     var duplicates: [Int32] = []
     var expansions: [Expansion] = []
@@ -75,14 +77,22 @@ package struct JSONTape: @unchecked Sendable {
   /// Decoded strings and values that readers compose.
   package var arena: ByteBuffer { store.pointee.arena }
 
+  /// The same without the counting of references, which costs more than most that is done to it.
+  @inline(__always)
+  func withArena<Result>(_ body: (ByteBuffer) -> Result) -> Result {
+    Unmanaged.passUnretained(store.pointee.arena)._withUnsafeGuaranteedRef(body)
+  }
+
   /// Keys that a later one of the same name in the same object replaces.
   package var duplicates: [Int32] { store.pointee.duplicates }
 
   package var hasDuplicates: Bool { !store.pointee.duplicates.isEmpty }
 
   /// Forgets the last document and gives back what an unusually large one needed.
-  package func reset(document: UnsafePointer<UInt8>) {
-    store.pointee.document = document
+  ///
+  /// - Parameter readable: How much can be read, the document and what stands behind it.
+  package func reset(document: UnsafePointer<UInt8>, readable: Int = 0) {
+    move(document: document, readable: readable)
     store.pointee.count = 0
     store.pointee.isSpaced = false
     store.pointee.innerIsSpaced = false
@@ -104,8 +114,9 @@ package struct JSONTape: @unchecked Sendable {
   }
 
   /// Follows the document's bytes when they move.
-  func move(document: UnsafePointer<UInt8>) {
+  func move(document: UnsafePointer<UInt8>, readable: Int = 0) {
     store.pointee.document = document
+    store.pointee.readable = readable
   }
 
   func append(_ token: JSONToken) {
@@ -149,6 +160,12 @@ package struct JSONTape: @unchecked Sendable {
     offset & JSONToken.arenaBit == 0
       ? document + Int(offset)
       : UnsafePointer(arena.base) + Int(offset & ~JSONToken.arenaBit)
+  }
+
+  /// What the offsets of a container and of all that it holds count from, the arena's bit apart.
+  @inline(__always)
+  func base(of container: Int) -> UnsafePointer<UInt8> {
+    tokens[container].start & JSONToken.arenaBit == 0 ? document : UnsafePointer(arena.base)
   }
 
   /// The first member's key, or the first element; `next` of the container when it is empty.
@@ -220,20 +237,22 @@ package struct JSONTape: @unchecked Sendable {
 
   /// Adds a string that a reader has composed; `raw` is its JSON without quotes.
   package func compose(_ raw: UnsafeBufferPointer<UInt8>, escaped: Bool = false) -> Int {
-    // What is to be copied may itself be in the arena, which moves when it grows.
-    let arena = arena
-    let inside = raw.baseAddress.map { UnsafePointer(arena.base).distance(to: $0) } ?? -1
-    let isInside = inside >= 0 && inside < arena.count
-    arena.reserve(raw.count + 2)
-    arena.append(UInt8(ascii: "\""))
-    let start = UInt32(arena.count) | JSONToken.arenaBit
-    if isInside {
-      arena.append(UnsafePointer(arena.base) + inside, count: raw.count)
-    } else {
-      arena.append(contentsOf: raw)
+    let (start, end) = withArena { arena in
+      // What is to be copied may itself be in the arena, which moves when it grows.
+      let inside = raw.baseAddress.map { UnsafePointer(arena.base).distance(to: $0) } ?? -1
+      let isInside = inside >= 0 && inside < arena.count
+      arena.reserve(raw.count + 2)
+      arena.append(UInt8(ascii: "\""))
+      let start = UInt32(arena.count) | JSONToken.arenaBit
+      if isInside {
+        arena.append(UnsafePointer(arena.base) + inside, count: raw.count)
+      } else {
+        arena.append(contentsOf: raw)
+      }
+      let end = UInt32(arena.count) | JSONToken.arenaBit
+      arena.append(UInt8(ascii: "\""))
+      return (start, end)
     }
-    let end = UInt32(arena.count) | JSONToken.arenaBit
-    arena.append(UInt8(ascii: "\""))
     append(
       JSONToken(
         kind: .string, flags: escaped ? .escaped : [], hash: 0, start: start, end: end,

@@ -92,36 +92,49 @@ package struct JSONKey: @unchecked Sendable {
     return outer | (start[middle] ^ other[middle]) == 0
   }
 
-  /// Sixteen bits over length, first and last bytes: enough to tell a payload's keys apart.
-  @inline(__always)
+  /// Fourteen bits over length and last bytes: enough to tell a payload's keys apart.
+  ///
+  /// The lower six are as a rule enough for those of one object.
   package static func hash(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt16 {
-    if count >= 8 { return hash(ahead: start, count) }
-    var word: UInt64 = 0
-    for index in 0..<count { word |= UInt64(start[index]) &<< UInt64(index &* 8) }
-    return hash(word, word, count)
+    hash(tail(start, count), count)
   }
 
-  /// The same where `readable` bytes can be read, as a rule without a branch on the length.
+  /// The same for a key that stands in quotes in a text that begins at `base`.
   @inline(__always)
-  static func hash(_ start: UnsafePointer<UInt8>, _ count: Int, _ readable: Int) -> UInt16 {
-    readable >= 8 ? hash(ahead: start, count) : hash(start, count)
-  }
-
-  /// The same where eight bytes can be read.
-  @inline(__always)
-  static func hash(ahead start: UnsafePointer<UInt8>, _ count: Int) -> UInt16 {
-    let unused = UInt64(truncatingIfNeeded: 8 &- min(count, 8)) &<< 3
-    let mask = count == 0 ? 0 : UInt64.max &>> unused
-    let raw = UnsafeRawPointer(start)
-    let first = raw.loadUnaligned(as: UInt64.self).littleEndian
-    let last = (raw + (max(count, 8) &- 8)).loadUnaligned(as: UInt64.self).littleEndian
-    return hash(first & mask, last & mask, count)
+  static func hash(_ base: UnsafePointer<UInt8>, from: Int, to: Int) -> UInt16 {
+    let count = to &- from
+    guard to >= 8 else { return hash(base + from, count) }
+    return hash(tail(base + to, foreign: foreign(count)), count)
   }
 
   @inline(__always)
-  private static func hash(_ first: UInt64, _ last: UInt64, _ count: Int) -> UInt16 {
-    let word = first ^ last.byteSwapped ^ UInt64(truncatingIfNeeded: count)
-    return UInt16(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) &>> 48)
+  private static func hash(_ tail: UInt64, _ count: Int) -> UInt16 {
+    let mixed = (tail ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+    return UInt16(truncatingIfNeeded: mixed &>> 50)
+  }
+
+  // MARK: The last eight bytes
+
+  /// The last eight bytes of a key, or its opening quote and all of it.
+  static func tail(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    if count >= 8 { return tail(start + count, foreign: 0) }
+    var word: UInt64 = 0x22
+    for index in 0..<count { word |= UInt64(start[index]) &<< UInt64(index &* 8 &+ 8) }
+    return word
+  }
+
+  /// The same for a key that ends at `end`, where eight bytes can be read before.
+  ///
+  /// - Parameter foreign: How many bits of them are not the key's: ``foreign(_:)``.
+  @inline(__always)
+  static func tail(_ end: UnsafePointer<UInt8>, foreign: UInt64) -> UInt64 {
+    UnsafeRawPointer(end - 8).loadUnaligned(as: UInt64.self).littleEndian &>> foreign
+  }
+
+  /// How many bits of the eight bytes before its end are not a key's, nor its opening quote's.
+  @inline(__always)
+  static func foreign(_ count: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: max(7 &- count, 0) &<< 3)
   }
 }
 

@@ -17,14 +17,14 @@ struct LineCounter {
 
   /// Counts the line breaks before `target`, which is not before the last one asked for.
   mutating func advance(to target: Int, in base: UnsafePointer<UInt8>, origin: Int) {
-    while position < target,
-      let found = memchr(base + position, 0x0A, target - position)
-    {
-      position = base.distance(to: found.assumingMemoryBound(to: UInt8.self)) + 1
-      line += 1
-      lineOffset = origin + position
+    guard position < target else { return }
+    let passed = UnsafeBufferPointer(start: base + position, count: target - position)
+    let breaks = DocumentBoundary.lineBreaks(in: passed)
+    line += breaks
+    if breaks > 0, let last = passed.lastIndex(of: 0x0A) {
+      lineOffset = origin + position + last + 1
     }
-    position = max(position, target)
+    position = target
   }
 
   /// Follows the buffer when its first bytes, all counted, are about to be dropped.

@@ -1,54 +1,49 @@
 /// Where strings may end or need a closer look: quotes, backslashes and control characters.
 ///
 /// Sixty-four bytes are looked at together and give a bit each, so that a string costs a few
-/// instructions however short it is.
+/// instructions however short it is. The bits of a block are only read, never cleared: less has to
+/// be kept from one string to the next.
 struct StringStops {
   private let base: UnsafePointer<UInt8>
   private let end: Int
   /// The offset of the first of the 64 bytes.
   private var block: Int
-  /// The stops that are still to be told, and the bytes beyond ASCII from there on.
-  private var stops: UInt64
-  private var beyond: UInt64
-  /// Not 0 when bytes beyond ASCII were passed since this was set to 0.
-  var passedBeyond: UInt64 = 0
+  private var stops: UInt64 = 0
+  /// The bytes beyond ASCII.
+  private var beyond: UInt64 = 0
 
+  /// - Parameter from: Where the first search will begin.
   @inline(__always)
   init(_ base: UnsafePointer<UInt8>, from: Int, end: Int) {
     self.base = base
     self.end = end
-    block = from
-    (stops, beyond) = Self.read(base, from, end)
+    block = from &- 64
   }
 
-  /// The offset of the next stop; `end` or more where there is none.
+  /// The first stop at `start` or behind it, which is not before that of the last search.
+  ///
+  /// - Returns: Its offset, `end` or more where there is none; and whether there are bytes beyond
+  ///   ASCII before it: not 0.
   @inline(__always)
-  mutating func next() -> Int {
-    while stops == 0 {
-      passedBeyond |= beyond
-      block &+= 64
-      guard block < end else { return end }
-      (stops, beyond) = Self.read(base, block, end)
-    }
-    let before = (stops &- 1) & ~stops
-    passedBeyond |= beyond & before
-    beyond &= ~before
-    let found = block &+ stops.trailingZeroBitCount
-    stops &= stops &- 1
-    return found
-  }
-
-  /// Goes on at `position`, which is not before the last stop told.
-  @inline(__always)
-  mutating func skip(to position: Int) {
-    let distance = position &- block
-    if distance < 64 {
-      let kept = UInt64.max &<< UInt64(truncatingIfNeeded: distance)
-      stops &= kept
-      beyond &= kept
-    } else {
-      block = position
-      (stops, beyond) = Self.read(base, block, end)
+  mutating func next(from start: Int) -> (at: Int, beyond: UInt64) {
+    var (from, passed) = (start, UInt64(0))
+    while true {
+      let distance = from &- block
+      if distance < 64 {
+        let shift = UInt64(truncatingIfNeeded: distance)
+        let rest = stops &>> shift
+        let high = beyond &>> shift
+        if rest != 0 {
+          // The bits as far as the stop, which is itself ASCII.
+          let before = rest ^ (rest &- 1)
+          return (from &+ rest.trailingZeroBitCount, passed | high & before)
+        }
+        passed |= high
+        from = block &+ 64
+      }
+      guard from < end else { return (end, passed) }
+      block = from
+      (stops, beyond) = Self.read(base, from, end)
     }
   }
 
@@ -66,7 +61,7 @@ struct StringStops {
   private static func readLast(
     _ base: UnsafePointer<UInt8>, _ block: Int, _ end: Int
   ) -> (stops: UInt64, beyond: UInt64) {
-    guard end >= 64, block < end else { return (0, 0) }
+    guard end >= 64 else { return (0, 0) }
     let (stops, beyond) = bits(base + (end &- 64))
     let before = UInt64(truncatingIfNeeded: block &- (end &- 64))
     return (stops &>> before, beyond &>> before)
@@ -77,11 +72,14 @@ struct StringStops {
     var (stops, beyond) = (UInt64(0), UInt64(0))
     for part in 0..<4 {
       let block = ByteBlock(start + part &* 16)
-      let stop = block.equals(0x22) .| block.equals(0x5C) .| block.isBelow(0x20)
+      // With this bit turned a quote is 0x20 and a blank is not: below 0x21 are, beside what is
+      // beyond ASCII, the quote and the control characters.
+      let turned = ByteBlock(block.bytes ^ 2)
+      let stop = turned.isSignedBelow(0x21) .| block.equals(0x5C)
       let shift = UInt64(truncatingIfNeeded: part &* 16)
       stops |= ByteBlock.bits(stop) &<< shift
       beyond |= block.topBits &<< shift
     }
-    return (stops, beyond)
+    return (stops & ~beyond, beyond)
   }
 }

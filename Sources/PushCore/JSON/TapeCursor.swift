@@ -1,33 +1,56 @@
 /// The end of a tape while tokens are added: what changes with each stays in registers.
 struct TapeCursor {
   let tape: JSONTape
-  private(set) var tokens: UnsafeMutablePointer<JSONToken>
   private(set) var count: Int
-  private var capacity: Int
+  /// Where the next token goes, and where no more do.
+  private var slot: UnsafeMutablePointer<JSONToken>
+  private var limit: UnsafeMutablePointer<JSONToken>
 
   @inline(__always)
   init(_ tape: JSONTape) {
     self.tape = tape
-    tokens = tape.store.pointee.tokens
     count = tape.store.pointee.count
-    capacity = tape.store.pointee.capacity
+    slot = tape.store.pointee.tokens + count
+    limit = tape.store.pointee.tokens + tape.store.pointee.capacity
   }
+
+  @inline(__always)
+  var tokens: UnsafeMutablePointer<JSONToken> { slot - count }
 
   @inline(__always)
   mutating func append(
     _ kind: JSONKind, _ flags: JSONToken.Flags, _ start: Int, _ end: Int, _ bias: UInt32,
     hash: UInt16 = 0
   ) {
-    append(
-      JSONToken(
-        kind: kind, flags: flags, hash: hash, start: UInt32(truncatingIfNeeded: start) | bias,
-        end: UInt32(truncatingIfNeeded: end) | bias, next: Int32(truncatingIfNeeded: count &+ 1)))
+    reserve(1)
+    appendReserved(kind, flags, start, end, bias, hash: hash)
   }
 
   @inline(__always)
   mutating func append(_ token: JSONToken) {
-    if count == capacity { self = grown() }
-    tokens[count] = token
+    reserve(1)
+    slot.pointee = token
+    slot += 1
+    count &+= 1
+  }
+
+  /// Makes room for at least so many tokens; not for more than a new tape has room for.
+  @inline(__always)
+  mutating func reserve(_ extra: Int) {
+    if _slowPath(slot + extra > limit) { self = grown() }
+  }
+
+  /// Adds a token for which there is room.
+  @inline(__always)
+  mutating func appendReserved(
+    _ kind: JSONKind, _ flags: JSONToken.Flags, _ start: Int, _ end: Int, _ bias: UInt32,
+    hash: UInt16 = 0
+  ) {
+    assert(slot < limit, "no room was made")
+    slot.pointee = JSONToken(
+      kind: kind, flags: flags, hash: hash, start: UInt32(truncatingIfNeeded: start) | bias,
+      end: UInt32(truncatingIfNeeded: end) | bias, next: Int32(truncatingIfNeeded: count &+ 1))
+    slot += 1
     count &+= 1
   }
 

@@ -19,6 +19,36 @@ struct PayloadView {
   var isHuawei = false
   /// Whether the data came in a request or dump, and not bare.
   var isWrapped = false
+  /// Where ``root`` stands, if that is known without looking for it.
+  var place = RootPlace.elsewhere
+}
+
+/// Where the object that holds a vendor's keys stands in the document.
+enum RootPlace {
+  case document, message, payload, data, messageData, payloadData, elsewhere
+
+  /// The member `data` of the object that stands here.
+  var data: RootPlace {
+    switch self {
+    case .document: .data
+    case .message: .messageData
+    case .payload: .payloadData
+    default: .elsewhere
+    }
+  }
+
+  /// A quote and the JSON Pointer.
+  var opening: Label? {
+    switch self {
+    case .document: "\""
+    case .message: "\"/message"
+    case .payload: "\"/payload"
+    case .data: "\"/data"
+    case .messageData: "\"/message/data"
+    case .payloadData: "\"/payload/data"
+    case .elsewhere: nil
+    }
+  }
 }
 
 /// The keys by which envelopes are told apart.
@@ -58,36 +88,46 @@ enum EnvelopeKey: Int, CaseIterable {
 
 /// The envelope keys of one object.
 struct EnvelopeKeys: PathSink {
-  private static let table = PathTable(EnvelopeKey.allCases.map(\.path))
+  static let table = PathTable(EnvelopeKey.allCases.map(\.path))
 
+  let object: Int
   private let tape: JSONTape
   private var present: UInt32 = 0
   /// Values by key; read only where `present` has the key's bit.
-  private let values: UnsafeMutablePointer<Int32>
+  let values: UnsafeMutablePointer<Int32>
 
-  /// - Parameter values: Room for as many values as there are keys; used until the next object.
-  init(_ tape: JSONTape, _ object: Int, values: UnsafeMutablePointer<Int32>) {
+  /// - Parameters:
+  ///   - table: ``table``, which whoever reads many objects keeps at hand.
+  ///   - values: Room for as many values as there are keys; used until the next object.
+  init(
+    _ tape: JSONTape, _ object: Int, _ table: PathTable, values: UnsafeMutablePointer<Int32>
+  ) {
     self.tape = tape
+    self.object = object
     self.values = values
-    Self.table.walk(tape, object, into: &self)
+    table.walk(tape, object, into: &self)
   }
 
+  @inline(__always)
   mutating func found(row: Int, key: Int, value: Int) {
-    present |= 1 << UInt32(row)
-    values[row] = Int32(value)
+    present |= 1 &<< UInt32(truncatingIfNeeded: row)
+    values[row] = Int32(truncatingIfNeeded: value)
   }
 
   mutating func blocked(key: Int, value: Int) {}
 
+  @inline(__always)
   subscript(_ key: EnvelopeKey) -> Int? {
     has(key) ? Int(values[key.rawValue]) : nil
   }
 
   /// The value of a key when it is an object as it stands.
+  @inline(__always)
   func plainObject(_ key: EnvelopeKey) -> Int? {
-    guard let value = self[key], tape.kind(value) == .object else { return nil }
-    return value
+    has(key) ? asObject(Int(values[key.rawValue])) : nil
   }
+
+  private func asObject(_ value: Int) -> Int? { tape.kind(value) == .object ? value : nil }
 
   @inline(__always)
   private func has(_ key: EnvelopeKey) -> Bool { present & (1 << UInt32(key.rawValue)) != 0 }

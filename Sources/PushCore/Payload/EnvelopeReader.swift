@@ -5,6 +5,7 @@
 struct EnvelopeReader {
   private let tape: JSONTape
   private let values: UnsafeMutablePointer<Int32>
+  private let table = EnvelopeKeys.table
 
   /// Room for two values of every envelope key: an object's, and those of one inside it.
   static func allocateValues() -> UnsafeMutablePointer<Int32> {
@@ -29,56 +30,67 @@ struct EnvelopeReader {
   func views(
     of document: Int, _ evidence: Evidence
   ) throws(PayloadFailure) -> (PayloadView, PayloadView?) {
-    var object = document
-    var isWrapped = false
+    var keys = self.keys(of: document, values)
+    var spare = values + EnvelopeKey.allCases.count
+    var (isWrapped, place) = (false, RootPlace.document)
     while true {
-      let keys = EnvelopeKeys(tape, object, values: values)
+      let object = keys.object
       if keys.mayBeStrange, let other = notAPush(keys) { throw other.failure }
       if let cid = keys[.cid], isSocketPush(cid) {
         return (PayloadView(kind: .socket, root: object, envelope: object), nil)
       }
-      if let inner = inner(keys, evidence) {
-        object = inner
+      if let inner = inner(keys, spare, evidence) {
+        let isMessage = inner.object == keys[.message]
+        place = isWrapped ? .elsewhere : isMessage ? .message : .payload
+        (spare, keys) = (keys.values, inner)
         isWrapped = true
         continue
       }
-      return split(keys, object, isWrapped: isWrapped, evidence)
+      return split(keys, object, isWrapped: isWrapped, place, evidence)
     }
   }
 
-  /// The object inside a wrapping, or nil.
-  private func inner(_ keys: EnvelopeKeys, _ evidence: Evidence) -> Int? {
+  private func keys(of object: Int, _ values: UnsafeMutablePointer<Int32>) -> EnvelopeKeys {
+    EnvelopeKeys(tape, object, table, values: values)
+  }
+
+  /// The keys of the object inside a wrapping, or nil.
+  private func inner(
+    _ keys: EnvelopeKeys, _ values: UnsafeMutablePointer<Int32>, _ evidence: Evidence
+  ) -> EnvelopeKeys? {
     if let payload = keys.plainObject(.payload), keys.isAddressed || keys[.options] != nil,
       keys[.aps] == nil
     {
-      return payload
+      return self.keys(of: payload, values)
     }
     guard let message = keys.plainObject(.message), keys[.aps] == nil else { return nil }
-    if keys[.direction] != nil || keys[.pushToken] != nil { return message }
-    let inside = EnvelopeKeys(tape, message, values: values + EnvelopeKey.allCases.count)
-    return inside.hasParts || inside.isAddressed || isMarked(message, evidence) ? message : nil
+    let inside = self.keys(of: message, values)
+    if keys[.direction] != nil || keys[.pushToken] != nil { return inside }
+    return inside.hasParts || inside.isAddressed || isMarked(message, evidence) ? inside : nil
   }
 
   private func split(
-    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ evidence: Evidence
+    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ place: RootPlace,
+    _ evidence: Evidence
   ) -> (PayloadView, PayloadView?) {
     let notification = keys.plainObject(.notification)
     if keys.plainObject(.aps) != nil {
       return (
         PayloadView(
           kind: .apns, root: object, envelope: object, notification: notification,
-          isWrapped: isWrapped), nil
+          isWrapped: isWrapped, place: place), nil
       )
     }
     let apns = apnsView(keys, object)
     let data = dataView(
-      keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, evidence)
-    guard let apns else { return (data ?? bare(object, isWrapped: isWrapped), nil) }
+      keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, place, evidence)
+    guard let apns else { return (data ?? bare(object, isWrapped: isWrapped, place), nil) }
     return data.map { ($0, apns) } ?? (apns, nil)
   }
 
-  private func bare(_ object: Int, isWrapped: Bool) -> PayloadView {
-    PayloadView(kind: .data, root: object, envelope: object, isWrapped: isWrapped)
+  private func bare(_ object: Int, isWrapped: Bool, _ place: RootPlace) -> PayloadView {
+    PayloadView(
+      kind: .data, root: object, envelope: object, isWrapped: isWrapped, place: place)
   }
 
   private func apnsView(_ keys: EnvelopeKeys, _ object: Int) -> PayloadView? {
@@ -91,7 +103,7 @@ struct EnvelopeReader {
   }
 
   private func dataView(
-    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, hasAPNs: Bool,
+    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, hasAPNs: Bool, _ place: RootPlace,
     _ evidence: Evidence
   ) -> PayloadView? {
     let notification = keys.plainObject(.notification)
@@ -101,6 +113,7 @@ struct EnvelopeReader {
       // A customer may call a key of their own `data`.
       if !keys.isAddressed, keys[.data] == data, isMarked(object, evidence) { return nil }
       view.root = root
+      if keys[.data] != nil { view.place = place.data }
       view.isHuawei = tape.kind(data) == .string
       return view
     }

@@ -1,5 +1,5 @@
 /// How much a key says about who made a payload.
-package enum EvidenceStrength: Sendable {
+package enum EvidenceStrength: UInt8, Sendable {
   /// Only this vendor's messages have it.
   case conclusive
   /// Named after the vendor, but not what its app tests for.
@@ -53,43 +53,6 @@ struct EvidenceMark: BitwiseCopyable {
   /// The row that found it; -1 for what no row found.
   var row: Int32 = -1
 
-  /// Where the value stands below the object that was searched, as a JSON Pointer.
-  ///
-  /// Nil where only the tape knows: no row found it, or one for many keys.
-  var path: StaticString? {
-    guard row >= 0 else { return nil }
-    let path = EvidenceTable.shared.rows[Int(row)].path
-    return path.utf8Start[path.utf8CodeUnitCount - 1] == UInt8(ascii: "*") ? nil : path
-  }
-}
-
-/// The evidence rows, made ready for walking.
-private struct EvidenceTable: @unchecked Sendable {
-  let rows: UnsafePointer<EvidenceRow>
-  let paths: PathTable
-
-  static let shared = EvidenceTable()
-
-  private init() {
-    let all = EvidenceRow.all
-    rows = Immortal.copy(all)
-    paths = PathTable(all.map(\.path))
-  }
-}
-
-/// A set of vendors, a bit each.
-struct VendorSet {
-  private var bits: UInt8 = 0
-
-  mutating func insert(_ vendor: Vendor) { bits |= 1 << vendor.rawValue }
-  func contains(_ vendor: Vendor) -> Bool { bits & (1 << vendor.rawValue) != 0 }
-  var isEmpty: Bool { bits == 0 }
-
-  /// Whether two of ``Vendor/named`` are in it.
-  var hasSeveralNamed: Bool { (bits & (1 << Vendor.apns.rawValue - 1)).nonzeroBitCount > 1 }
-
-  /// Whether one of ``Vendor/named`` is in it.
-  var hasNamed: Bool { bits & (1 << Vendor.apns.rawValue - 1) != 0 }
 }
 
 /// The evidence found in one view; used for one after another.
@@ -133,9 +96,9 @@ final class Evidence {
     var sink = EvidenceSink(tape: tape, rows: table.rows, hits: start)
     if let object { table.paths.walk(tape, object, into: &sink) }
     count = sink.count
-    conclusive = sink.conclusive
-    namespaced = sink.namespaced
-    generic = sink.generic
+    conclusive = sink.sets[.conclusive]
+    namespaced = sink.sets[.namespaced]
+    generic = sink.sets[.generic]
     aps = sink.aps < 0 ? nil : sink.aps
     parts = sink.parts
     // Two of the keys that Everlytic's messages always have, and one that is named after it.
@@ -154,42 +117,46 @@ final class Evidence {
 /// Weighs what the table finds.
 private struct EvidenceSink: PathSink {
   let tape: JSONTape
-  let rows: UnsafePointer<EvidenceRow>
+  let rows: UnsafePointer<EvidenceTable.Row>
   let hits: UnsafeMutablePointer<Evidence.Hit>
   var count = 0
-  var conclusive = VendorSet()
-  var namespaced = VendorSet()
-  var generic = VendorSet()
+  var sets = VendorSets()
   var aps = -1
   var parts = 0
 
   @inline(__always)
   mutating func found(row index: Int, key: Int, value: Int) {
-    let vendor = rows[index].vendor
-    if vendor == .apns { aps = value }
-    var strength = rows[index].strength
-    let test = rows[index].test
-    if test != .present, !holds(test, value) {
-      guard test == .object else { return }
-      strength = .generic
+    let row = rows[index]
+    guard row.test != .present else {
+      return note(row, row.strength, row.sets, value, index)
     }
-    if count < Evidence.limit {
-      hits[count] = Evidence.Hit(
-        vendor: vendor, strength: strength,
-        mark: EvidenceMark(
-          token: Int32(truncatingIfNeeded: value), row: Int32(truncatingIfNeeded: index)))
-      count &+= 1
+    // Whatever it is; `aps` alone speaks for APNs, and it must be an object.
+    if row.vendor == .apns { aps = value }
+    if holds(row.test, value) {
+      note(row, row.strength, row.sets, value, index)
+    } else if row.test == .object {
+      note(row, .generic, VendorSets(row.vendor, .generic), value, index)
     }
-    switch strength {
-    case .conclusive: conclusive.insert(vendor)
-    case .namespaced: namespaced.insert(vendor)
-    case .generic: generic.insert(vendor)
-    case .part: parts &+= 1
-    }
+  }
+
+  @inline(__always)
+  private mutating func note(
+    _ row: EvidenceTable.Row, _ strength: EvidenceStrength, _ added: VendorSets, _ value: Int,
+    _ index: Int
+  ) {
+    sets.formUnion(added)
+    if strength == .part { parts &+= 1 }
+    guard count < Evidence.limit else { return }
+    hits[count] = Evidence.Hit(
+      vendor: row.vendor, strength: strength,
+      mark: EvidenceMark(
+        token: Int32(truncatingIfNeeded: value), row: Int32(truncatingIfNeeded: index)))
+    count &+= 1
   }
 
   mutating func blocked(key: Int, value: Int) {}
 
+  @inline(never)
   private func holds(_ test: EvidenceRow.Test, _ value: Int) -> Bool {
     switch test {
     case .present: true

@@ -42,28 +42,34 @@ package enum Fact: UInt8, CaseIterable, Sendable {
 /// A handle without reference counting, like the tape: its maker frees it.
 struct FactSlots {
   private struct Store {
-    /// Of each fact: the value, the row that gave it, and in the course of which table.
-    var slots: UnsafeMutablePointer<Slot>
-    var reading: UInt8 = 0
+    var reading: UInt16 = 0
     let attributes = ScratchList<Int32>()
   }
 
+  /// The value of a fact and what gave it.
   private struct Slot {
     var value: Int32
-    var rank: UInt8
-    var reading: UInt8
+    /// Which table was read, and by which of its rows the value was found: the lower wins.
+    var order: UInt16
+
+    /// All ones, which comes behind every order.
+    static let free = UInt16.max
+    /// Before every order.
+    static let fixed = UInt16.min
   }
 
+  private let slots: UnsafeMutablePointer<Slot>
   private let store: UnsafeMutablePointer<Store>
 
   init() {
+    slots = .allocate(capacity: Fact.slotCount)
     store = .allocate(capacity: 1)
-    store.initialize(to: Store(slots: .allocate(capacity: Fact.slotCount)))
+    store.initialize(to: Store())
     reset()
   }
 
   func deallocate() {
-    store.pointee.slots.deallocate()
+    slots.deallocate()
     attributes.deallocate()
     store.deallocate()
   }
@@ -72,21 +78,24 @@ struct FactSlots {
   var attributes: ScratchList<Int32> { store.pointee.attributes }
 
   func reset() {
-    // All ones: the value is -1, and no table has that number.
-    memset(store.pointee.slots, 0xFF, Fact.slotCount * MemoryLayout<Slot>.stride)
+    // All ones: the value is -1, and the slot is free.
+    memset(slots, 0xFF, Fact.slotCount * MemoryLayout<Slot>.stride)
     store.pointee.reading = 0
     attributes.removeAll()
   }
 
   /// Says that another table is read from now on.
-  func beginTable() {
+  ///
+  /// - Returns: What its rows' numbers are added to.
+  func beginTable() -> UInt16 {
     store.pointee.reading &+= 1
+    return store.pointee.reading &<< 8
   }
 
   /// The value of a fact, or -1.
   @inline(__always)
   func value(_ fact: Fact) -> Int {
-    Int(store.pointee.slots[Int(fact.rawValue)].value)
+    Int(slots[Int(fact.rawValue)].value)
   }
 
   /// The value of a fact, or nil.
@@ -96,21 +105,24 @@ struct FactSlots {
       return value < 0 ? nil : value
     }
     nonmutating set {
-      store.pointee.slots[Int(fact.rawValue)].value = Int32(newValue ?? -1)
+      let slot = slots + Int(fact.rawValue)
+      slot.pointee.value = Int32(newValue ?? -1)
+      if newValue == nil {
+        slot.pointee.order = Slot.free
+      } else if slot.pointee.order == Slot.free {
+        slot.pointee.order = Slot.fixed
+      }
     }
   }
 
-  /// Offers a value found by row `rank` of the current table; taken unless a better one is known.
+  /// Offers a value found by a row; taken unless a better one is known.
+  ///
+  /// - Parameter order: The row's number behind what ``beginTable()`` gave.
   @inline(__always)
-  func offer(_ value: Int, _ fact: Fact, rank: Int) {
-    let slot = store.pointee.slots + Int(fact.rawValue)
-    let reading = store.pointee.reading
-    if slot.pointee.value >= 0, slot.pointee.reading != reading || slot.pointee.rank < rank {
-      return
-    }
-    slot.pointee = Slot(
-      value: Int32(truncatingIfNeeded: value), rank: UInt8(truncatingIfNeeded: rank),
-      reading: reading)
+  func offer(_ value: Int, _ fact: Fact, order: UInt16) {
+    let slot = slots + Int(fact.rawValue)
+    guard slot.pointee.order >= order else { return }
+    slot.pointee = Slot(value: Int32(truncatingIfNeeded: value), order: order)
   }
 
   func collect(key: Int) {

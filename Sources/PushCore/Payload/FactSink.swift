@@ -6,13 +6,20 @@ struct FactTable: @unchecked Sendable {
   struct Row {
     let kind: ExpectedKind
     let fact: Fact
+    /// Whether any string is just what it should be.
+    let takesText: Bool
+
+    init(_ row: PathRow) {
+      (kind, fact) = (row.kind, row.fact)
+      takesText = row.fact != .attributes && (row.kind == .text || row.kind == .identifier)
+    }
   }
 
   let rows: UnsafePointer<Row>
   let paths: PathTable
 
   init(_ rows: [PathRow]) {
-    self.rows = Immortal.copy(rows.map { Row(kind: $0.kind, fact: $0.fact) })
+    self.rows = Immortal.copy(rows.map(Row.init))
     paths = PathTable(rows.map(\.path))
   }
 }
@@ -24,17 +31,30 @@ struct FactSink: PathSink {
   let tape: JSONTape
   let rows: UnsafePointer<FactTable.Row>
   let slots: FactSlots
+  /// What the number of a row is added to.
+  let order: UInt16
+
+  init(_ reading: PayloadReading, _ table: FactTable, into slots: FactSlots) {
+    (self.reading, tape, self.slots) = (reading, reading.tape, slots)
+    rows = table.rows
+    order = slots.beginTable()
+  }
 
   @inline(__always)
   mutating func found(row index: Int, key: Int, value: Int) {
     let row = rows[index]
-    if row.fact == .attributes {
+    if row.takesText, tape.kind(value) == .string {
+      offer(value, row, index)
+    } else if row.fact == .attributes {
       slots.collect(key: key)
-    } else if tape.kind(value) == .string, row.kind == .text || row.kind == .identifier {
-      slots.offer(value, row.fact, rank: index)
     } else {
       judge(row, index, value)
     }
+  }
+
+  @inline(__always)
+  private func offer(_ value: Int, _ row: FactTable.Row, _ index: Int) {
+    slots.offer(value, row.fact, order: order &+ UInt16(truncatingIfNeeded: index))
   }
 
   /// Takes a value that is not just the text that it should be.
@@ -61,13 +81,13 @@ struct FactSink: PathSink {
       return
     case .any: break
     }
-    slots.offer(value, row.fact, rank: index)
+    offer(value, row, index)
   }
 
   private mutating func container(_ row: FactTable.Row, _ index: Int, _ value: Int) {
     let inner = row.kind == .object ? tape.object(value) : tape.array(value)
     if let inner {
-      slots.offer(inner, row.fact, rank: index)
+      offer(inner, row, index)
     } else {
       complain(container: row.kind == .object ? "an object" : "an array", value)
     }

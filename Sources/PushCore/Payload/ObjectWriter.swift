@@ -36,9 +36,7 @@ struct ObjectWriter {
   @inline(__always)
   mutating func word(_ key: Label, _ word: Word, _ out: ByteBuffer) {
     separate(out)
-    out.append(label: key)
-    out.append(label: word.label)
-    out.append(UInt8(ascii: "\""))
+    out.append(word: word.label, after: key)
   }
 
   mutating func truth(_ key: Label, _ value: Bool, _ out: ByteBuffer) {

@@ -28,6 +28,7 @@ package final class PayloadReader {
   let reading: PayloadReading
   private let evidence: Evidence
   private let envelopeValues: UnsafeMutablePointer<Int32>
+  private let envelopes: EnvelopeReader
   private var views: (PayloadView, PayloadView?)
 
   /// - Parameter tape: Where the documents come on.
@@ -37,6 +38,7 @@ package final class PayloadReader {
     reading = PayloadReading(tape)
     evidence = Evidence(tape)
     envelopeValues = EnvelopeReader.allocateValues()
+    envelopes = EnvelopeReader(tape, values: envelopeValues)
     views = (reading.view, nil)
   }
 
@@ -49,7 +51,7 @@ package final class PayloadReader {
   /// - Returns: How many: one, or two when a request has both `apns` and `data`.
   /// - Throws: When the document is no push but something that another command reads.
   package func findMessages() throws(PayloadFailure) -> Int {
-    views = try EnvelopeReader(tape, values: envelopeValues).views(of: 0, evidence)
+    views = try envelopes.views(of: 0, evidence)
     return views.1 == nil ? 1 : 2
   }
 

@@ -14,6 +14,9 @@ final class PayloadReading {
   var kind = PayloadKind.notification
   var confidence = Confidence.guess
   let evidence = ScratchList<EvidenceMark>()
+  // Tables that every message asks for: here it costs no question whether they are made.
+  let evidencePaths = EvidencePaths.all
+  let common = CommonTables()
   var candidates: [Vendor] = []
   /// The value of `aps` among the vendor's keys.
   var aps: Int?
@@ -75,8 +78,7 @@ final class PayloadReading {
   }
 
   private func read(_ table: FactTable, from object: Int, into slots: FactSlots) {
-    slots.beginTable()
-    var sink = FactSink(reading: self, tape: tape, rows: table.rows, slots: slots)
+    var sink = FactSink(self, table, into: slots)
     table.paths.walk(tape, object, into: &sink)
   }
 

@@ -59,9 +59,11 @@ extension PayloadReading {
     guard !slots.attributes.isEmpty else { return }
     out.append(",\"attributes\":")
     out.appendList(slots.attributes.elements, "{", "}") { key in
+      let name = tape[Int(key)]
       out.append(UInt8(ascii: "\""))
-      out.append(
-        contentsOf: UnsafeBufferPointer(rebasing: tape.bytes(Int(key))[attributePrefix...]))
+      tape.append(
+        name.start &+ UInt32(attributePrefix),
+        max(Int(name.end &- name.start) - attributePrefix, 0), to: out)
       out.append("\":")
       tape.copy(Int(key) + 1, to: out)
     }

@@ -21,17 +21,12 @@ extension PayloadReading {
   // MARK: Words and texts
 
   private func writeHead(_ out: ByteBuffer) {
-    out.append("{\"vendor\":\"")
-    out.append(vendor.name)
-    out.append("\",\"format\":\"")
-    out.append(label: format.rawValue.label)
+    out.append(word: vendor.label, after: "{\"vendor\":\"")
+    out.append(word: format.rawValue.label, after: ",\"format\":\"")
     if let platform {
-      out.append("\",\"platform\":\"")
-      out.append(label: platform.rawValue.label)
+      out.append(word: platform.rawValue.label, after: ",\"platform\":\"")
     }
-    out.append("\",\"confidence\":\"")
-    out.append(label: confidence.rawValue.label)
-    out.append(UInt8(ascii: "\""))
+    out.append(word: confidence.rawValue.label, after: ",\"confidence\":\"")
   }
 
   private func writeEvidence(_ out: ByteBuffer) {
@@ -54,20 +49,23 @@ extension PayloadReading {
   ///
   /// - Parameter root: Where the latter's pointer stands in `out` already.
   private func writeEvidence(_ mark: EvidenceMark, _ root: inout Range<Int>?, _ out: ByteBuffer) {
-    guard let path = mark.path, let object = view.root else {
+    guard evidencePaths.know(mark), let object = view.root else {
       return writePointer(Int(mark.token), out)
+    }
+    if let known = view.place.opening {
+      out.append(label: known)
+      return evidencePaths.append(mark, to: out)
     }
     out.append(UInt8(ascii: "\""))
     if let root {
-      out.reserve(root.count)
-      out.append(out.base + root.lowerBound, count: root.count)
+      out.reserve(root.count + ByteBuffer.block)
+      out.append(blocks: out.base + root.lowerBound, count: root.count)
     } else {
       let start = out.count
       tape.appendPointer(of: object, to: out)
       root = start..<out.count
     }
-    out.append(path)
-    out.append(UInt8(ascii: "\""))
+    evidencePaths.append(mark, to: out)
   }
 
   func writePointer(_ token: Int, _ out: ByteBuffer) {
@@ -77,9 +75,7 @@ extension PayloadReading {
   }
 
   private func writeTexts(_ out: ByteBuffer) {
-    out.append(",\"kind\":\"")
-    out.append(label: kind.rawValue.label)
-    out.append(UInt8(ascii: "\""))
+    out.append(word: kind.rawValue.label, after: ",\"kind\":\"")
     text(",\"title\":", slots.value(.title), out)
     text(",\"subtitle\":", slots.value(.subtitle), out)
     text(",\"body\":", slots.value(.body), out)

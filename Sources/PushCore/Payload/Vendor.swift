@@ -27,6 +27,20 @@ package enum Vendor: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// ``name``, ready to be copied.
+  var label: Label {
+    switch self {
+    case .everlytic: "everlytic"
+    case .smartico: "smartico"
+    case .pushexpress: "pushexpress"
+    case .emarsys: "emarsys"
+    case .optimobile: "optimobile"
+    case .apns: "apns"
+    case .fcm: "fcm"
+    case .unknown: "unknown"
+    }
+  }
+
   /// Whether this is one of ``named``.
   package var isNamed: Bool { rawValue < Vendor.apns.rawValue }
 

@@ -43,6 +43,21 @@ package final class ByteBuffer {
     capacity = wanted
   }
 
+  /// How much is copied at once.
+  static let block = 64
+
+  /// How much can be read, whatever it is, from `base` on.
+  var readable: Int { capacity }
+
+  /// How many zeros ``pad()`` writes.
+  static let padding = 64
+
+  /// Writes zeros behind the contents, without taking them in.
+  @inline(__always)
+  func pad() {
+    memset(freeSpace(Self.padding), 0, Self.padding)
+  }
+
   @inline(__always)
   package func append(_ byte: UInt8) {
     reserve(1)
@@ -60,8 +75,57 @@ package final class ByteBuffer {
   @inline(__always)
   func append(label: Label) {
     reserve(32)
+    put(label)
+  }
+
+  /// The same as `append(_:count:)` where ``block`` more bytes can be read behind the source.
+  @inline(__always)
+  func append(blocks source: UnsafePointer<UInt8>, count length: Int) {
+    reserve(length &+ Self.block)
+    put(source, length)
+  }
+
+  /// Both at once; false where there is no room.
+  @inline(__always)
+  func appendIfRoom(
+    label: Label, blocks source: UnsafePointer<UInt8>, count length: Int
+  ) -> Bool {
+    guard count &+ length &+ (32 + Self.block) <= capacity else { return false }
+    put(label)
+    put(source, length)
+    return true
+  }
+
+  /// Appends a key as far as the quote that opens a word, the word and the closing quote.
+  @inline(__always)
+  func append(word: Label, after key: Label) {
+    reserve(32 + 32 + 1)
+    put(key)
+    put(word)
+    base[count] = UInt8(ascii: "\"")
+    count &+= 1
+  }
+
+  /// Adds a label for which there is room.
+  @inline(__always)
+  private func put(_ label: Label) {
     UnsafeMutableRawPointer(base + count).storeBytes(of: label.bytes, as: SIMD32<UInt8>.self)
     count &+= label.count
+  }
+
+  /// Copies a whole block, which most texts fit in: how long they are is what nothing can foresee.
+  @inline(__always)
+  private func put(_ source: UnsafePointer<UInt8>, _ length: Int) {
+    let start = count
+    let block = UnsafeRawPointer(source).loadUnaligned(as: SIMD64<UInt8>.self)
+    UnsafeMutableRawPointer(base + start).storeBytes(of: block, as: SIMD64<UInt8>.self)
+    count = start &+ length
+    if length > Self.block { putRest(source, from: start, length) }
+  }
+
+  @inline(never)
+  private func putRest(_ source: UnsafePointer<UInt8>, from start: Int, _ length: Int) {
+    memcpy(base + (start &+ Self.block), source + Self.block, length &- Self.block)
   }
 
   @inline(__always)

@@ -67,7 +67,8 @@ private final class StreamRecords {
   }
 
   private func write(_ message: Int, _ notes: [String], _ source: String) {
-    reader.writeRecord(of: message, notes: notes, into: printer.begin())
+    printer.begin()
+    reader.writeRecord(of: message, notes: notes, into: printer.scratch)
     printer.end()
     if plan.isStrict || plan.requiresVendor { judge(reader.outcome, source) }
   }

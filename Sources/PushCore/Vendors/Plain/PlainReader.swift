@@ -136,14 +136,14 @@ enum PlainReader {
   static func readCommon(_ reading: PayloadReading) {
     let view = reading.view
     if view.kind == .apns {
-      reading.read(aps, from: view.root)
-      if view.isWrapped { reading.read(apnsTransport, from: view.envelope) }
+      reading.read(reading.common.aps, from: view.root)
+      if view.isWrapped { reading.read(reading.common.apnsTransport, from: view.envelope) }
     } else if view.isWrapped {
-      reading.read(androidTransport, from: view.envelope)
+      reading.read(reading.common.androidTransport, from: view.envelope)
     }
     // What APNs is told overrides the block for all platforms.
     if view.kind == .data || reading.slots[.alert] == nil {
-      reading.read(notification, from: view.notification)
+      reading.read(reading.common.notification, from: view.notification)
     }
     settle(reading)
   }
@@ -197,6 +197,14 @@ enum PlainReader {
     guard reading.view.kind == .apns, reading.slots[.contentAvailable] != nil else { return false }
     return reading.slots[.alert] == nil
   }
+}
+
+/// The tables of ``PlainReader/readCommon(_:)``.
+struct CommonTables {
+  let aps = PlainReader.aps
+  let apnsTransport = PlainReader.apnsTransport
+  let androidTransport = PlainReader.androidTransport
+  let notification = PlainReader.notification
 }
 
 /// Actions that are a link and nothing else.
