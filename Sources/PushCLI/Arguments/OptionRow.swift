@@ -28,6 +28,10 @@ package enum OptionID: String, CaseIterable, Sendable {
   case button
   // check-payload.
   case failOn = "fail-on"
+  // convert-payload.
+  case to
+  case bundleID = "bundle-id"
+  case deviceToken = "device-token"
   // parse-inbox.
   case at
   // build-gf-url.
