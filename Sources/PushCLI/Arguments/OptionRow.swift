@@ -24,6 +24,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case requireVendor = "require-vendor"
   case badgeNow = "badge-now"
   case jobs
+  case redact
   // resolve-action.
   case button
   // check-payload.

@@ -123,12 +123,11 @@ struct APNsDraft {
   /// The payload as it is, with what FCM would add to it out of the request around.
   private func kept(_ data: Int?) -> [DraftMember] {
     let (view, tape) = (reading.view, conversion.tape)
-    guard let root = view.root, let aps = tape.member(root, "aps").flatMap(tape.object) else {
-      return []
-    }
+    guard let root = view.root else { return [] }
+    let aps = tape.member(root, "aps").flatMap(tape.object)
     var added = addedAlert()
     let picture = addedPicture(root)
-    if !picture.isEmpty, tape.member(aps, "mutable-content") == nil {
+    if !picture.isEmpty, aps.flatMap({ tape.member($0, "mutable-content") }) == nil {
       added.append(DraftMember("mutable-content", .json("1")))
     }
     let payload = conversion.members(of: root, but: ["Simulator Target Bundle"]).map { member in
@@ -138,7 +137,8 @@ struct APNsDraft {
       return DraftMember(member.key, .object(conversion.members(of: aps) + added))
     }
     if view.isWrapped, view.envelope != root { loseHeaders() }
-    return payload + picture + addedData(data, root)
+    let missing = aps == nil ? [DraftMember("aps", .object(added))] : []
+    return missing + payload + picture + addedData(data, root)
   }
 
   private func addedAlert() -> [DraftMember] {
@@ -167,12 +167,17 @@ struct APNsDraft {
 
   /// The members of the request's data that the payload has not itself, as FCM adds them.
   private func addedData(_ data: Int?, _ root: Int) -> [DraftMember] {
+    let (tape, names) = (conversion.tape, ByteBuffer())
+    func name(_ key: Int) -> [UInt8] {
+      names.removeAll()
+      JSONText.decode(tape.bytes(key), into: names)
+      return Array(names.bytes)
+    }
+    var known: Set<[UInt8]> = []
+    conversion.each(root) { known.insert(name($0)) }
     var added: [DraftMember] = []
     conversion.each(data) { key in
-      let name = conversion.tape.text(key)
-      var isThere = name == "aps"
-      conversion.each(root) { if conversion.tape.text($0) == name { isThere = true } }
-      if !isThere { added.append(DraftMember(.copy(key), .copy(key + 1))) }
+      if !known.contains(name(key)) { added.append(DraftMember(.copy(key), .copy(key + 1))) }
     }
     return added
   }

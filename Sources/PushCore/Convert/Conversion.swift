@@ -2,8 +2,10 @@
 final class Conversion {
   let reading: PayloadReading
   let target: ConversionTarget
-  /// Values that the new form has no place for, as they are met.
-  private(set) var lost: [Int] = []
+  /// Values that the new form has no place for.
+  private var known: Set<Int> = []
+  /// The same in the order of the document.
+  var lost: [Int] { known.sorted() }
 
   var tape: JSONTape { reading.tape }
   var slots: FactSlots { reading.slots }
@@ -54,8 +56,7 @@ final class Conversion {
 
   /// Notes that a value is left behind; null says nothing that could be.
   func lose(_ token: Int?) {
-    guard let token, tape.kind(token) != .null, !lost.contains(token) else { return }
-    lost.append(token)
+    if let token, tape.kind(token) != .null { known.insert(token) }
   }
 
   /// Notes that the members of an object are left behind.
@@ -76,18 +77,25 @@ final class Conversion {
 
   /// The members of the record that say less, or nothing, without what is lost.
   var changedMembers: Set<String> {
+    let lost = lost
     var changed: Set<String> = []
     for fact in Fact.allCases where fact != .attributes {
-      if let token = slots[fact], isLost(token) { changed.formUnion(fact.recordMembers) }
+      if let token = slots[fact], isIn(lost, token) { changed.formUnion(fact.recordMembers) }
     }
-    if slots.attributes.elements.contains(where: { isLost(Int($0) + 1) }) {
+    if slots.attributes.elements.contains(where: { isIn(lost, Int($0) + 1) }) {
       changed.insert("attributes")
     }
     return changed
   }
 
-  private func isLost(_ token: Int) -> Bool {
-    lost.contains { $0 == token || holds($0, token) }
+  /// Whether a value is one of these, or inside one.
+  private func isIn(_ tokens: [Int], _ token: Int) -> Bool {
+    var (low, high) = (0, tokens.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if tokens[middle] <= token { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && token < tape.after(tokens[low - 1])
   }
 }
 

@@ -23,11 +23,17 @@ struct FCMDraft {
 
   /// The same request with its values as FCM wants them.
   func kept(_ message: Int) -> DraftValue {
-    var members = address()
+    var members: [DraftMember] = []
+    var address = address()
     conversion.each(message) { key in
-      if conversion.matches(key, Self.addresses) { return }
-      members.append(DraftMember(.copy(key), keptValue(key)))
+      if conversion.matches(key, Self.addresses) {
+        members += address
+        address = []
+      } else {
+        members.append(DraftMember(.copy(key), keptValue(key)))
+      }
     }
+    members = address + members
     let around = conversion.member(
       "validate_only", tape.member(0, "validate_only"), as: DraftValue.copy)
     return .object(around + [DraftMember("message", .object(members))])

@@ -134,7 +134,7 @@ package final class PayloadConverter {
     let doubts = conversion.reading.findings.filter {
       $0.row === PayloadDiagnostics.ambiguous || $0.row === PayloadDiagnostics.contradicted
     }
-    let lost = conversion.lost.sorted().map { token in
+    let lost = conversion.lost.map { token in
       let path = tape.pointer(of: token)
       let message =
         "\(path ?? "a value") is left behind: \(options.target.place) has no place for it"

@@ -28,6 +28,7 @@ struct ConvertPayloadHandler: DocumentHandler {
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     let converter = converter(for: stream)
     let findings: [Finding]
+    plan.redactor?.redact(stream.tape)
     do {
       findings = try converter.convert(into: printer.begin())
     } catch {

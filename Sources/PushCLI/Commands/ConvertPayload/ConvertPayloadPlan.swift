@@ -4,6 +4,8 @@ import PushCore
 struct ConvertPayloadPlan {
   let conversion: ConversionOptions
   let isStrict: Bool
+  /// What replaces values in all documents of the run.
+  let redactor: Redactor?
 
   init(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     guard let target = arguments[.to].flatMap(ConversionTarget.init(rawValue:)) else {
@@ -16,6 +18,7 @@ struct ConvertPayloadPlan {
     try Self.check(arguments, .bundleID, only: .simctl, target)
     try Self.check(arguments, .deviceToken, only: .fcmV1, target)
     options.bundleID = arguments[.bundleID]
+    redactor = RedactOption.redactor(arguments)
     options.deviceToken = try Self.token(arguments, context)
     if let id = options.bundleID, !Self.isBundleID(id) {
       throw .usage(
@@ -25,6 +28,7 @@ struct ConvertPayloadPlan {
     if options.deviceToken?.isEmpty == true {
       throw .usage("bad-value", "option --device-token needs a TOKEN, not nothing")
     }
+    if let redactor { options.deviceToken = options.deviceToken.map(redactor.placeholder) }
     conversion = options
     isStrict = arguments.has(.strict)
   }

@@ -9,7 +9,7 @@ extension CommandRow {
     groups: [.strict, .records, .jsonInput, .common],
     options: convertPayloadOptions,
     outputs: [.compact, .json, .pretty],
-    description: convertPayloadDescription,
+    description: convertPayloadDescription + RedactOption.description,
     record: [
       KeyRow("aps", "for iOS; the keys beside it are the vendor's, or the customer's"),
       KeyRow("message", "with `--to fcm-v1`: `token`, `notification`, `data`, `android`"),
@@ -62,7 +62,7 @@ extension CommandRow {
         Only with `--to fcm-v1`. It takes the place of `token`, `to`, `topic` and `condition` of the \
         input. `@FILE` is the first line of a file.
         """),
-    PayloadVendor.row,
+    PayloadVendor.row, RedactOption.row,
   ]
 
   private static let convertPayloadDescription: [String] = [
