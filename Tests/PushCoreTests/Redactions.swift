@@ -58,6 +58,10 @@ struct HostileSecret: Sendable, CustomStringConvertible {
       #"{"data":{"engagement_uid":"e","dp":"https://e.example/p?user_ext_id=684%3Atest6209240&x=1#sid=abcdef99"}}"#,
       "test6209240", "abcdef99"),
     HostileSecret(
+      "in an address, with signs that encode no character",
+      #"{"data":{"engagement_uid":"e","dp":"x?sid=ab%8f-9%C3%A9%C3x%zz%2&user_id=%E5%BC%A0z9"}}"#,
+      "ab%8f", "z9", "%C3%A9", "%E5%BC%A0"),
+    HostileSecret(
       "in an address within an address",
       #"{"data":{"engagement_uid":"e","dp":"dp:go&url=https%3A%2F%2Fe.example%2F%3Femail%3Djoe%2540corp.example%26user_id%3Dqwertz77"}}"#,
       "joe", "corp", "qwertz77"),

@@ -157,6 +157,15 @@ import Testing
     }
   }
 
+  @Test("A text of nothing but names takes no longer than another", .timeLimit(.minutes(1)))
+  func manyNames() {
+    for piece in ["a=", "x='", "@", "a%", "sid=12345678&", "a@b.example ", "a=%41"] {
+      let text = String(repeating: piece, count: 20_000)
+      let after = Redactions.one(#"{"aps":{"alert":"\#(text)"}}"#)
+      #expect(after.utf8.count == text.utf8.count + 20)
+    }
+  }
+
   @Test("Values are compared by their bytes") func bytes() {
     let redactor = Redactor()
     let (one, other) = ("caf\u{E9}12", "cafe\u{301}12")

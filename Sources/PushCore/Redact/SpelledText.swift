@@ -55,17 +55,23 @@ struct SpelledText {
       let end = source[at...].firstIndex(of: UInt8(ascii: "%")) ?? source.endIndex
       append(source[at..<end], .plain, at: at)
       at = end
-      guard let first = Self.percentByte(source, at) else {
-        // A sign that encodes nothing.
+      guard let character = Self.character(source, at) else {
+        // A sign that encodes no character.
         if at < source.endIndex { append(source[at...at], .plain, at: at) }
         at += 1
         continue
       }
-      let bytes = (0..<Self.length(first)).map { Self.percentByte(source, at + 3 * $0) }
-      let whole = bytes.contains(nil) ? [first] : bytes.compactMap { $0 }
-      append(whole, .percent, at: at)
-      at += 3 * whole.count
+      append(character, .percent, at: at)
+      at += 3 * character.count
     }
+  }
+
+  /// The bytes of a character that is percent-encoded; nil where there is none, or half of one.
+  private static func character(_ source: ArraySlice<UInt8>, _ at: Int) -> [UInt8]? {
+    guard let first = percentByte(source, at) else { return nil }
+    let bytes = (0..<length(first)).compactMap { percentByte(source, at + 3 * $0) }
+    return bytes.count == length(first) && bytes.withUnsafeBufferPointer(UTF8Check.isValid)
+      ? bytes : nil
   }
 
   private mutating func append(_ bytes: some Collection<UInt8>, _ form: Form, at written: Int) {

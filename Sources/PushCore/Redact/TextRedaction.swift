@@ -11,8 +11,10 @@ struct TextRedaction {
   private(set) var found: [[UInt8]] = []
   /// The bytes that are dealt with; none unless some are.
   private var done: [Bool] = []
-  /// Where the value ends that a name was looked at before last.
+  /// Where the last value ends that was looked at, and the next percent sign stands: with many names
+  /// in one text neither is looked for twice.
   private var valueEnd = 0
+  private var percentSign = -1
 
   /// - Parameter text: Checked UTF-8, decoded.
   init(_ text: [UInt8], _ book: PlaceholderBook, secrets: SecretIndex) {
@@ -99,7 +101,11 @@ struct TextRedaction {
 
   /// An address within an address.
   private mutating func redactEncoded(_ range: Range<Int>) {
-    guard original[range].contains(UInt8(ascii: "%")), !isDone(range) else { return }
+    if percentSign < range.lowerBound {
+      let rest = original[range.lowerBound...]
+      percentSign = rest.firstIndex(of: UInt8(ascii: "%")) ?? original.count
+    }
+    guard percentSign < range.upperBound, !isDone(range) else { return }
     let spelled = SpelledText(percentEncoded: original[range])
     guard spelled.text.count < range.count else { return }
     let inner = TextRedaction(spelled.text, book, secrets: secrets)

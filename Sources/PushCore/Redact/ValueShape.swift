@@ -127,8 +127,8 @@ struct ValueShape {
       let byte = value[at]
       let isLetter = (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
       if isLetter { slots.append((at, .letter(isDecimal ? Self.decimal : Self.mixed))) }
-      let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-      if byte >= 0x80, at + length <= value.count {
+      let length = byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      if length > 1, at + length <= value.count {
         slots.append((at, Self.character(length)))
       }
       at += length
