@@ -76,7 +76,8 @@ struct Facts {
         var members: [String: String] = [:]
         var key = tape.first(0)
         while key < tape.after(0) {
-          members[tape.text(key)] = Self.spelling(tape, key + 1)
+          let value = Self.spelling(tape, key + 1)
+          if value != "object()" { members[tape.text(key)] = value }
           key = tape.after(key + 1)
         }
         return members

@@ -35,6 +35,9 @@ struct ConversionCheck {
     // iOS has a number on the icon where other apps take no notice of one.
     case (nil, .some) where key.equals("badge"): true
     case (let one?, let other?): Self.same(source, one, outcome, other)
+    // Attributes that are null, all of them, are none.
+    case (let one?, nil):
+      Self.container(source, one).map { Self.values(source, $0).isEmpty } ?? false
     default: false
     }
   }
