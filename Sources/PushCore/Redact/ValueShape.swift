@@ -97,18 +97,14 @@ struct ValueShape {
       ? start..<end : nil
   }
 
-  /// A number stays one of as many digits, 0 stays 0, and what no integer holds is not held after.
+  /// A number stays one of as many digits, its zeros in front and 0 stay, and what 64 bits do not
+  /// hold is not held after.
   private mutating func fillNumber(_ digits: Range<Int>) {
-    if digits.count == 1 {
-      guard value[digits.lowerBound] != UInt8(ascii: "0") else { return }
-      slots.append((digits.lowerBound, .letter(Array("123456789".utf8))))
-      return
-    }
-    var from = digits.lowerBound
-    if value[from] == UInt8(ascii: "0") {
-      from += 1
-    } else if digits.count == 19 {
-      let isTooLarge = Int64(String(decoding: value[digits], as: UTF8.self)) == nil
+    let zero = UInt8(ascii: "0")
+    guard let first = value[digits].firstIndex(where: { $0 != zero }) else { return }
+    var from = first
+    if digits.upperBound - first == 19 {
+      let isTooLarge = Int64(String(decoding: value[..<digits.upperBound], as: UTF8.self)) == nil
       slots.append((from, .letter([isTooLarge ? UInt8(ascii: "9") : UInt8(ascii: "1")])))
       // 99… is above what 64 bits hold.
       if isTooLarge { slots.append((from + 1, .letter([UInt8(ascii: "9")]))) }
