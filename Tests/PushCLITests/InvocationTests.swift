@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     ("prase-payload", "parse-payload"), ("parse-payl", "parse-payload"),
     ("decode", "decode-config"),
-    ("payload", "parse-payload, check-payload or sample-payload"),
+    ("payload", "parse-payload, check-payload or convert-payload"),
     ("clasify-link", "classify-link"),
     ("hepl", "help"), ("Generate", "generate"), ("build-fg-url", "build-gf-url"),
   ])

@@ -4,6 +4,7 @@ package enum CommandID: String, CaseIterable, Sendable {
   case parsePayload = "parse-payload"
   case resolveAction = "resolve-action"
   case checkPayload = "check-payload"
+  case convertPayload = "convert-payload"
   case parseInbox = "parse-inbox"
   case classifyLink = "classify-link"
   case buildGFURL = "build-gf-url"

@@ -8,6 +8,7 @@ package enum CommandTable {
     case .parsePayload: .parsePayload
     case .resolveAction: .resolveAction
     case .checkPayload: .checkPayload
+    case .convertPayload: .convertPayload
     case .parseInbox: .parseInbox
     case .classifyLink: .classifyLink
     case .buildGFURL: .buildGFURL

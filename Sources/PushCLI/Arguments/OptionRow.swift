@@ -24,10 +24,15 @@ package enum OptionID: String, CaseIterable, Sendable {
   case requireVendor = "require-vendor"
   case badgeNow = "badge-now"
   case jobs
+  case redact
   // resolve-action.
   case button
   // check-payload.
   case failOn = "fail-on"
+  // convert-payload.
+  case to
+  case bundleID = "bundle-id"
+  case deviceToken = "device-token"
   // parse-inbox.
   case at
   // build-gf-url.

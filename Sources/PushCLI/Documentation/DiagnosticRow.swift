@@ -35,7 +35,8 @@ package enum DiagnosticIndex {
   /// Of two rows with one code the first counts.
   private static let lists: [[DiagnosticRow]] = [
     ErrorCodeTable.rows, CallErrorTable.rows, ConfigurationErrorTable.rows, VendorErrorTable.rows,
-    BridgeErrorTable.rows, SessionErrorTable.rows, EmulatorErrorTable.rows,
+    BridgeErrorTable.rows, SessionErrorTable.rows, ConversionErrorTable.rows,
+    EmulatorErrorTable.rows,
     PayloadDiagnostic.all.map(row),
     PayloadDiagnostic.check.map(row),
     PayloadDiagnostic.inbox.map(row),

@@ -5,10 +5,15 @@ struct BrokenDocuments {
   private let context: Context
   private let action: ErrorAction
   private let printer: RecordPrinter?
+  /// Whether of a broken document only its length is told: nobody knows what is in it.
+  private let hidesInput: Bool
   /// An error whose skipped input is still to come.
   private var pending: Failure?
 
-  init(_ context: Context, _ action: ErrorAction, _ printer: RecordPrinter?) {
+  init(
+    _ context: Context, _ action: ErrorAction, _ printer: RecordPrinter?, hidesInput: Bool = false
+  ) {
+    self.hidesInput = hidesInput
     self.context = context
     self.action = action
     self.printer = printer
@@ -43,6 +48,7 @@ struct BrokenDocuments {
     switch skipped {
     case nil: break
     case .length(let length): record.integer("length", length)
+    case .bytes(let bytes) where hidesInput: record.integer("length", bytes.count)
     case .bytes(let bytes): record.raw(bytes)
     }
     record.end()

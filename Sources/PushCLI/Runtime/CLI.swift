@@ -67,6 +67,7 @@ package enum CLI {
     case .parsePayload: try ParsePayloadCommand.run(arguments, context)
     case .resolveAction: try ResolveActionCommand.run(arguments, context)
     case .checkPayload: try CheckPayloadCommand.run(arguments, context)
+    case .convertPayload: try ConvertPayloadCommand.run(arguments, context)
     case .parseInbox: try ParseInboxCommand.run(arguments, context)
     case .classifyLink: try ClassifyLinkCommand.run(arguments, context)
     case .buildGFURL: try BuildGFURLCommand.run(arguments, context)

@@ -51,7 +51,7 @@ package struct InputLoop {
     self.printer = printer
     options = JSONInputOptions(arguments)
     let action = arguments[.onError].flatMap(ErrorAction.init(rawValue:)) ?? .skip
-    broken = BrokenDocuments(context, action, printer)
+    broken = BrokenDocuments(context, action, printer, hidesInput: arguments.has(.redact))
   }
 
   /// Reads the inputs that `operands` name, standard input when there are none.

@@ -8,7 +8,8 @@ enum CheckPayloadCommand {
     let threshold = arguments[.failOn].flatMap(Severity.init(rawValue:)) ?? .warning
     let style = try PrintStyle(arguments, context, text: CheckPayloadText())
     let printer = RecordPrinter(style, to: context.output.buffer)
-    var handler = CheckPayloadHandler(options, context, printer)
+    var handler = CheckPayloadHandler(
+      options, context, printer, RedactOption.redactor(arguments))
     var loop = InputLoop(context, arguments, printer: printer)
     loop.run(arguments.operands, &handler)
     if let failure = handler.tally.failure(from: threshold) { context.fail(failure) }
@@ -20,18 +21,23 @@ struct CheckPayloadHandler: DocumentHandler {
   private let options: PayloadOptions
   private let context: Context
   private let printer: RecordPrinter
+  private let redactor: Redactor?
   /// For the stream that is being read.
   private var checker: PayloadChecker?
   private var stream: DocumentStream?
   private(set) var tally = CheckTally()
 
-  init(_ options: PayloadOptions, _ context: Context, _ printer: RecordPrinter) {
+  init(
+    _ options: PayloadOptions, _ context: Context, _ printer: RecordPrinter, _ redactor: Redactor?
+  ) {
     (self.options, self.context, self.printer) = (options, context, printer)
+    self.redactor = redactor
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     let checker = checker(for: stream)
     let findings: [PlacedFinding]
+    redactor?.redact(stream.tape)
     do {
       findings = try checker.check()
     } catch {

@@ -8,7 +8,7 @@ extension CommandRow {
       "Files of JSON documents; `-`, or no FILE, is standard input."),
     groups: [.records, .jsonInput, .common],
     options: [
-      PayloadVendor.row,
+      PayloadVendor.row, RedactOption.row,
       OptionRow(
         .failOn, .choice("SEVERITY", ["info", "warning", "error"]),
         "fail on findings of this weight or more",
@@ -48,7 +48,7 @@ extension CommandRow {
       A broken document, and one that is no push, is an error on standard error, and the exit \
       status is 65 whatever `--fail-on` says.
       """,
-    ],
+    ] + RedactOption.description,
     record: [
       KeyRow("source", "the file as it was named; `-` for standard input"),
       KeyRow("line", "counted from 1"),

@@ -5,6 +5,8 @@ struct ParsePayloadHandler: DocumentHandler {
   private let plan: ParsePayloadPlan
   private let context: Context
   private let printer: RecordPrinter
+  /// For all streams, since a value has one placeholder in a run.
+  private let redactor: Redactor?
   /// For the stream that is being read.
   private var records: StreamRecords?
   /// The same without the counting that every document would cost.
@@ -14,6 +16,7 @@ struct ParsePayloadHandler: DocumentHandler {
     self.plan = plan
     self.context = context
     self.printer = printer
+    redactor = plan.redacts ? Redactor() : nil
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
@@ -23,7 +26,7 @@ struct ParsePayloadHandler: DocumentHandler {
   }
 
   private mutating func begin(_ stream: DocumentStream) {
-    let made = StreamRecords(plan, context, printer, stream)
+    let made = StreamRecords(plan, context, printer, stream, redactor)
     (records, uncounted) = (made, Unmanaged.passUnretained(made))
   }
 }
@@ -35,15 +38,17 @@ private final class StreamRecords {
   private let printer: RecordPrinter
   private let stream: DocumentStream
   private let reader: PayloadReader
+  private let redactor: Redactor?
 
   init(
     _ plan: ParsePayloadPlan, _ context: Context, _ printer: RecordPrinter,
-    _ stream: DocumentStream
+    _ stream: DocumentStream, _ redactor: Redactor?
   ) {
     self.plan = plan
     self.context = context
     self.printer = printer
     self.stream = stream
+    self.redactor = redactor
     reader = PayloadReader(options: plan.payload, tape: stream.tape)
   }
 
@@ -52,6 +57,7 @@ private final class StreamRecords {
   /// Prints the records of the document on the tape; why there are none, if it is no push.
   func write(_ source: String) -> PayloadFailure? {
     let messages: Int
+    redactor?.redact(stream.tape)
     do {
       messages = try reader.findMessages()
     } catch {

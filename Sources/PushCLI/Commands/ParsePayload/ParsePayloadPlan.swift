@@ -5,6 +5,7 @@ struct ParsePayloadPlan {
   var payload = PayloadOptions()
   var isStrict = false
   var requiresVendor = false
+  var redacts = false
   var jobs = 1
 
   init(_ arguments: ParsedArguments) throws(Failure) {
@@ -13,6 +14,7 @@ struct ParsePayloadPlan {
     payload.badgeNow = arguments.integer(.badgeNow)
     isStrict = arguments.has(.strict)
     requiresVendor = arguments.has(.requireVendor)
+    redacts = arguments.has(.redact)
     jobs = arguments.integer(.jobs) ?? 1
   }
 }

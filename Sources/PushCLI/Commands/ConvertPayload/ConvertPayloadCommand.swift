@@ -1,0 +1,49 @@
+import PushCore
+
+/// `convert-payload`: push payloads in another form.
+enum ConvertPayloadCommand {
+  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    let plan = try ConvertPayloadPlan(arguments, context)
+    let style = try PrintStyle(arguments, context)
+    let printer = RecordPrinter(style, to: context.output.buffer)
+    var handler = ConvertPayloadHandler(plan, context, printer)
+    var loop = InputLoop(context, arguments, printer: printer)
+    loop.run(arguments.operands, &handler)
+  }
+}
+
+/// Prints what each document becomes, and tells on standard error what is left behind.
+struct ConvertPayloadHandler: DocumentHandler {
+  private let plan: ConvertPayloadPlan
+  private let context: Context
+  private let printer: RecordPrinter
+  /// For the stream that is being read.
+  private var converter: PayloadConverter?
+  private var stream: DocumentStream?
+
+  init(_ plan: ConvertPayloadPlan, _ context: Context, _ printer: RecordPrinter) {
+    (self.plan, self.context, self.printer) = (plan, context, printer)
+  }
+
+  mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
+    let converter = converter(for: stream)
+    let findings: [Finding]
+    plan.redactor?.redact(stream.tape)
+    do {
+      findings = try converter.convert(into: printer.begin())
+    } catch {
+      throw Failure(error)
+    }
+    printer.end()
+    let place = InputPlace(stream.documentPlace, in: source)
+    for finding in findings { context.warn(finding.code, finding.message, input: place) }
+    if plan.isStrict, let failure = Failure.strict(findings, input: place) { context.fail(failure) }
+  }
+
+  private mutating func converter(for stream: DocumentStream) -> PayloadConverter {
+    if let converter, self.stream === stream { return converter }
+    let made = PayloadConverter(options: plan.conversion, tape: stream.tape)
+    (converter, self.stream) = (made, stream)
+    return made
+  }
+}

@@ -1,0 +1,95 @@
+/// How one vendor's messages differ between APNs and FCM.
+///
+/// What is said here by default is so for all whose keys are the same everywhere: beside `aps` stands
+/// what is `data` elsewhere, and the text travels in `aps.alert` or in the notification block.
+protocol FormConversion {
+  /// Whether the Android app draws what it finds in `data`, so that no block may come with it.
+  static var drawsFromData: Bool { get }
+
+  /// Why a message has no form of the target that the vendor's app knows; nil when it has.
+  static func refusal(_ conversion: Conversion) -> String?
+
+  /// The members beside `aps` for a message that came as data.
+  static func besideAPS(_ conversion: Conversion) -> [DraftMember]
+
+  /// The sound that iOS is to play for a message that came as data.
+  static func apsSound(_ conversion: Conversion) -> DraftValue?
+
+  /// The members of `data` for a message that came over APNs.
+  static func data(fromAPNs conversion: Conversion) -> [DraftMember]
+
+  /// The members of FCM's `data` for a message that came as data.
+  static func data(fromData conversion: Conversion) -> [DraftMember]
+}
+
+extension FormConversion {
+  static var drawsFromData: Bool { false }
+
+  static func refusal(_ conversion: Conversion) -> String? { nil }
+
+  static func besideAPS(_ conversion: Conversion) -> [DraftMember] {
+    let root = conversion.reading.view.root
+    conversion.each(root) { key in
+      if conversion.matches(key, ["aps"]) { conversion.lose(key + 1) }
+    }
+    return conversion.members(of: root, but: ["aps"])
+  }
+
+  static func apsSound(_ conversion: Conversion) -> DraftValue? {
+    conversion.slots[.sound].map(DraftValue.text)
+  }
+
+  static func data(fromAPNs conversion: Conversion) -> [DraftMember] {
+    conversion.customMembers()
+  }
+
+  static func data(fromData conversion: Conversion) -> [DraftMember] {
+    conversion.dataMembers(of: conversion.reading.view.root)
+  }
+}
+
+/// Vendors whose keys are the same everywhere, and plain messages.
+enum CommonForms: FormConversion {}
+
+extension Vendor {
+  /// How this vendor's messages are converted; a vendor with forms of its own adds them here.
+  var forms: any FormConversion.Type {
+    switch self {
+    case .everlytic: EverlyticForms.self
+    case .emarsys: EmarsysForms.self
+    case .optimobile: OptiMobileForms.self
+    case .smartico, .pushexpress, .apns, .fcm, .unknown: CommonForms.self
+    }
+  }
+}
+
+extension Conversion {
+  /// Keys that FCM keeps for itself (Firebase: HTTP v1 API, Message, `data`).
+  private static let reserved: [JSONKey] = ["from", "message_type"]
+
+  /// The members beside `aps` as members of `data`, but those of some names.
+  ///
+  /// Left out is what FCM and tools add on the way.
+  func customMembers(but names: [JSONKey] = []) -> [DraftMember] {
+    var members: [DraftMember] = []
+    each(reading.view.root) { key in
+      if matches(key, names) || matches(key, ["aps", "fcm_options", "Simulator Target Bundle"])
+        || tape.hasPrefix(key, "gcm.") || tape.hasPrefix(key, "google.")
+      {
+        return
+      }
+      if matches(key, Self.reserved) { return lose(key + 1) }
+      if tape.kind(key + 1) != .null { members.append(DraftMember(.copy(key), .text(key + 1))) }
+    }
+    return members
+  }
+
+  /// The members of a data map for FCM, which has no null.
+  func dataMembers(of object: Int?) -> [DraftMember] {
+    var members: [DraftMember] = []
+    each(object) { key in
+      if tape.kind(key + 1) != .null { members.append(DraftMember(.copy(key), .text(key + 1))) }
+    }
+    return members
+  }
+}

@@ -1,0 +1,63 @@
+/// The names of keys and parameters whose values tell a device or a person, or open a door.
+package enum SecretNames {
+  /// What names are compared by: letters and digits in lower case, behind the last dot.
+  ///
+  /// `px.msg_id`, `$user-id` and `userId` are `msgid`, `userid` and `userid`.
+  static func plain(_ name: some Sequence<UInt8>) -> [UInt8] {
+    var plain: [UInt8] = []
+    for byte in name {
+      if byte == UInt8(ascii: ".") { plain.removeAll(keepingCapacity: true) }
+      let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
+      if lower &- 0x61 < 26 || lower &- 0x30 < 10 || lower >= 0x80 { plain.append(lower) }
+    }
+    return plain
+  }
+
+  /// Whether the value of a key or parameter of this name is replaced.
+  static func contains(_ name: some Collection<UInt8>) -> Bool {
+    let plain = plain(name)
+    if all.contains(plain) { return true }
+    // An attribute of HTML.
+    return plain.starts(with: "data".utf8) && all.contains(Array(plain.dropFirst(4)))
+  }
+
+  /// Whether a name is that of a value by which forms are told apart, which stays what it is.
+  static func decides(_ name: some Sequence<UInt8>) -> Bool {
+    deciding.contains(plain(name))
+  }
+
+  /// All of them as the documentation lists them, by what they name.
+  package static let groups: [(title: String, names: [String])] = [
+    ("tokens", tokens), ("keys", keys), ("persons", persons), ("devices", devices),
+    ("messages", messages),
+  ]
+
+  private static let tokens = [
+    "token", "tokens", "to", "registration_id", "registration_ids", "registration_token",
+    "push_token", "device_token", "fcm_token", "apns_token", "ic_token", "auth_token",
+    "access_token", "id_token", "refresh_token",
+  ]
+  private static let keys = [
+    "api_key", "label_key", "brand_key", "secret", "password", "authorization", "hash",
+  ]
+  private static let persons = [
+    "email", "emails", "mail", "email_address", "user_email", "phone", "phone_number", "msisdn",
+    "user_id", "user_uid", "user_ext_id", "ext_user_id", "ext_id", "external_id",
+    "external_user_id", "unique_id", "uid", "contact_id", "pns_contact_id", "customer_id",
+    "client_id", "player_id", "profile_id", "visitor_id", "avatar_id", "username", "login",
+    "public_username",
+  ]
+  private static let devices = [
+    "subscription_id", "pns_id", "device_id", "pns_device_id", "instance_id", "ic_id",
+    "installation_id", "session_id", "uuid", "advertising_id", "ad_id", "idfa", "gaid",
+  ]
+  private static let messages = [
+    "sid", "engagement_uid", "engagement_id", "message_id", "msg_id", "trigger_request_id",
+    "ev_return_data",
+  ]
+
+  private static let all = Set(groups.flatMap(\.names).map { plain($0.utf8) })
+
+  private static let deciding = Set(
+    ["version", "type", "operation", "style", "method", "cid", "bcid"].map { plain($0.utf8) })
+}

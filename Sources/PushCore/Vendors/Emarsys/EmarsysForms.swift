@@ -1,0 +1,83 @@
+/// Emarsys: the two SDKs each have a form for APNs and one for FCM and Huawei.
+///
+/// The dotted form of the older one becomes its form for iOS; what iOS has becomes version 1, which
+/// every Android SDK of that line reads.
+enum EmarsysForms: FormConversion {
+  static let drawsFromData = true
+
+  /// The older iOS SDK never takes a notification back, and the Android one knows no `del-id`.
+  static func refusal(_ conversion: Conversion) -> String? {
+    let reading = conversion.reading
+    guard reading.kind == .withdrawal, !reading.format.isOfEmarsysSDK4 else { return nil }
+    let isAPNs = reading.view.kind == .apns
+    if isAPNs == conversion.target.isAPNs { return nil }
+    return isAPNs
+      ? "the Android app takes no notification back by del-id"
+      : "the iOS app takes no notification back"
+  }
+
+  static func besideAPS(_ conversion: Conversion) -> [DraftMember] {
+    switch conversion.reading.format {
+    case .emarsysAndroidV2: EmarsysDotted.besideAPS(conversion)
+    case .emarsysFCMV2: EmarsysNested.besideAPS(fromDotted: conversion)
+    case .emarsysHuaweiV2: EmarsysNested.besideAPS(fromNested: conversion)
+    default: versionOne(conversion)
+    }
+  }
+
+  static func apsSound(_ conversion: Conversion) -> DraftValue? { nil }
+
+  static func data(fromAPNs conversion: Conversion) -> [DraftMember] {
+    if conversion.reading.format == .emarsysAPNsV2 {
+      let text = [(Fact.title, "notification.title"), (.body, "notification.body")]
+        .flatMap { conversion.member($0.1, conversion.slots[$0.0]) }
+      return text + EmarsysNested.dotted(conversion)
+    }
+    return androidOne(conversion)
+  }
+
+  static func data(fromData conversion: Conversion) -> [DraftMember] {
+    conversion.reading.format == .emarsysHuaweiV2
+      ? EmarsysNested.dotted(conversion)
+      : conversion.dataMembers(of: conversion.reading.view.root)
+  }
+
+  // MARK: Version 1
+
+  /// Keys that the Android SDK reads and the iOS SDK does not; there they would be the customer's.
+  private static let androidOnly: [JSONKey] = ["icon_url", "channel_id", "message_id"]
+
+  private static func versionOne(_ conversion: Conversion) -> [DraftMember] {
+    var members: [DraftMember] = []
+    conversion.each(conversion.reading.view.root) { key in
+      let value = key + 1
+      if conversion.matches(key, ["title"]) {
+        conversion.lose(value, unless: .title)
+      } else if conversion.matches(key, ["body"]) {
+        conversion.lose(value, unless: .body)
+      } else if conversion.matches(key, androidOnly + ["aps"]) {
+        conversion.lose(value)
+      } else {
+        let isNested = conversion.matches(key, ["ems", "u"])
+        members.append(DraftMember(.copy(key), isNested ? .inner(value) : .copy(value)))
+      }
+    }
+    return members
+  }
+
+  private static func androidOne(_ conversion: Conversion) -> [DraftMember] {
+    let (slots, tape) = (conversion.slots, conversion.tape)
+    let root = conversion.reading.view.root
+    let isMarked = root.flatMap { tape.member($0, "ems_msg") } != nil
+    var members = isMarked ? [] : [DraftMember("ems_msg", .json("\"{}\""))]
+    members += conversion.member("title", slots[.title]) + conversion.member("body", slots[.body])
+    // What is the customer's on iOS would be the SDK's on Android.
+    let taken: [JSONKey] = androidOnly + ["title", "body", "exception"]
+    conversion.each(root) { if conversion.matches($0, taken) { conversion.lose($0 + 1) } }
+    guard conversion.isSilent else { return members + conversion.customMembers(but: taken) }
+    let ems = root.flatMap { tape.member($0, "ems") }.flatMap(tape.object)
+    let silent = [DraftMember("silent", .json("true"))]
+    return members + conversion.customMembers(but: taken + ["ems"])
+      + [DraftMember("ems", .object(conversion.members(of: ems, but: ["silent"]) + silent))]
+  }
+}

@@ -1,0 +1,130 @@
+/// The forms of Emarsys's newer SDK: `notification` and `ems` as objects, or as the beginnings of keys.
+enum EmarsysNested {
+  /// What only Android and Huawei read.
+  private static let androidOnly: [JSONKey] = ["icon", "style", "channelId"]
+  /// Text here, objects there.
+  private static let dottedContainers: [JSONKey] = [
+    "notification.defaultAction", "notification.actions", "notification.badgeCount",
+    "ems.rootParams", "ems.customData",
+  ]
+
+  // MARK: To APNs
+
+  static func besideAPS(fromDotted conversion: Conversion) -> [DraftMember] {
+    var (notification, ems) = ([DraftMember](), [DraftMember]())
+    var others: [DraftMember] = []
+    let tape = conversion.tape
+    conversion.each(conversion.reading.view.root) { key in
+      let value = key + 1
+      if tape.hasPrefix(key, "notification.") {
+        take(key, dropping: 13, &notification, conversion)
+      } else if tape.hasPrefix(key, "ems.") {
+        if conversion.matches(key, ["ems.version", "ems.trackingInfo"]) { return }
+        take(key, dropping: 4, &ems, conversion)
+      } else if conversion.matches(key, ["aps", "notification"]) {
+        conversion.lose(value)
+      } else if conversion.matches(key, ["ems"]) {
+        let info = tape.object(value).flatMap { tape.member($0, "trackingInfo") }
+        if info == nil || info != trackingInfo(conversion) { conversion.lose(value) }
+      } else {
+        others.append(DraftMember(.copy(key), .copy(value)))
+      }
+    }
+    return [
+      DraftMember("notification", .object(notification)),
+      DraftMember("ems", .object(head(conversion) + ems)),
+    ] + others
+  }
+
+  private static func take(
+    _ key: Int, dropping count: Int, _ members: inout [DraftMember], _ conversion: Conversion
+  ) {
+    let value = key + 1
+    if conversion.matches(key, ["notification.title"]) {
+      conversion.lose(value, unless: .title)
+    } else if conversion.matches(key, ["notification.body"]) {
+      conversion.lose(value, unless: .body)
+    } else if conversion.matches(
+      key, ["notification.icon", "notification.style", "notification.channelId"])
+    {
+      conversion.lose(value)
+    } else if conversion.matches(key, ["notification.silent"]) {
+      let isTrue = conversion.reading.isTrue(value)
+      members.append(DraftMember("silent", .json(isTrue ? "true" : "false")))
+    } else {
+      let isContainer = conversion.matches(key, dottedContainers)
+      members.append(
+        DraftMember(.dropping(count, of: key), isContainer ? .inner(value) : .copy(value)))
+    }
+  }
+
+  /// Version and tracking, by which the iOS app knows its messages.
+  private static func head(_ conversion: Conversion) -> [DraftMember] {
+    let info = trackingInfo(conversion).map(DraftValue.text) ?? .json("\"{}\"")
+    return [
+      DraftMember("version", .json("\"APNS_V2\"")), DraftMember("trackingInfo", info),
+    ]
+  }
+
+  /// The tracking information, in either of the places where the Android SDK looks for it.
+  private static func trackingInfo(_ conversion: Conversion) -> Int? {
+    let tape = conversion.tape
+    guard let root = conversion.reading.view.root else { return nil }
+    return tape.member(root, "ems.trackingInfo")
+      ?? tape.member(root, "ems").flatMap(tape.object).flatMap { tape.member($0, "trackingInfo") }
+  }
+
+  static func besideAPS(fromNested conversion: Conversion) -> [DraftMember] {
+    var members: [DraftMember] = []
+    let tape = conversion.tape
+    conversion.each(conversion.reading.view.root) { key in
+      let value = key + 1
+      if conversion.matches(key, ["notification"]), let object = tape.object(value) {
+        members.append(DraftMember(.copy(key), .object(notification(object, conversion))))
+      } else if conversion.matches(key, ["ems"]), let object = tape.object(value) {
+        let rest = conversion.members(of: object, but: ["version", "trackingInfo"])
+        members.append(DraftMember(.copy(key), .object(head(conversion) + rest)))
+      } else if conversion.matches(key, ["aps"]) {
+        conversion.lose(value)
+      } else {
+        members.append(DraftMember(.copy(key), .copy(value)))
+      }
+    }
+    return members
+  }
+
+  private static func notification(_ object: Int, _ conversion: Conversion) -> [DraftMember] {
+    conversion.each(object) { key in
+      if conversion.matches(key, androidOnly) { conversion.lose(key + 1) }
+      if conversion.matches(key, ["title"]) { conversion.lose(key + 1, unless: .title) }
+      if conversion.matches(key, ["body"]) { conversion.lose(key + 1, unless: .body) }
+    }
+    return conversion.members(of: object, but: androidOnly + ["title", "body"])
+  }
+
+  // MARK: To FCM
+
+  /// Members of `data` out of the two objects, and all that stands beside them.
+  static func dotted(_ conversion: Conversion) -> [DraftMember] {
+    let (tape, root) = (conversion.tape, conversion.reading.view.root)
+    var members: [DraftMember] = []
+    func spread(_ name: JSONKey, _ prefix: StaticString, but told: [JSONKey] = []) {
+      let object = root.flatMap { tape.member($0, name) }.flatMap(tape.object)
+      conversion.each(object) { key in
+        let value = key + 1
+        if tape.kind(value) == .null || conversion.matches(key, told) { return }
+        members.append(DraftMember(.prefixed(prefix, key), text(key, value, conversion)))
+      }
+    }
+    spread("notification", "notification.")
+    members.append(DraftMember("ems.version", .json("\"FCM_V2\"")))
+    spread("ems", "ems.", but: ["version"])
+    return members + conversion.customMembers(but: ["notification", "ems"])
+  }
+
+  /// `silent` is the text "true" or none; iOS takes 1 as well.
+  private static func text(_ key: Int, _ value: Int, _ conversion: Conversion) -> DraftValue {
+    guard conversion.matches(key, ["silent"]) else { return .text(value) }
+    return .json(conversion.isSilent ? "\"true\"" : "\"false\"")
+  }
+}

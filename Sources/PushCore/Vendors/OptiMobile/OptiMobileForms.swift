@@ -1,0 +1,47 @@
+/// OptiMobile: `custom` everywhere, as an object or as its text; the rest under other names.
+enum OptiMobileForms: FormConversion {
+  static let drawsFromData = true
+
+  static func besideAPS(_ conversion: Conversion) -> [DraftMember] {
+    let slots = conversion.slots
+    var members: [DraftMember] = []
+    conversion.each(conversion.reading.view.root) { key in
+      let value = key + 1
+      if conversion.matches(key, ["title"]) {
+        conversion.lose(value, unless: .title)
+      } else if conversion.matches(key, ["alert"]) {
+        conversion.lose(value, unless: .body)
+      } else if conversion.matches(key, ["sound"]) {
+        conversion.lose(value, unless: .sound)
+      } else if conversion.matches(key, ["custom"]) {
+        members.append(DraftMember(.copy(key), .inner(value)))
+      } else if conversion.matches(key, ["aps", "attachments"]) {
+        conversion.lose(value)
+      } else if !conversion.matches(key, ["bgn", "bicon"]) {
+        members.append(DraftMember(.copy(key), .copy(value)))
+      }
+    }
+    if let picture = slots[.imageURL] {
+      members.append(
+        DraftMember("attachments", .object([DraftMember("pictureUrl", .text(picture))])))
+    }
+    return members
+  }
+
+  static func data(fromAPNs conversion: Conversion) -> [DraftMember] {
+    let (slots, tape) = (conversion.slots, conversion.tape)
+    let attachments = conversion.reading.view.root.flatMap { tape.member($0, "attachments") }
+    conversion.each(attachments.flatMap(tape.object)) { key in
+      if !conversion.matches(key, ["pictureUrl"]) { conversion.lose(key + 1) }
+    }
+    let wakes = conversion.reading.isOne(slots[.contentAvailable])
+    // The Android app has no number on its icon.
+    conversion.lose(slots[.badgeIncrement])
+    conversion.lose(slots[.badgeIncrementMisplaced])
+    return conversion.member("title", slots[.title]) + conversion.member("alert", slots[.body])
+      + conversion.member("bicon", slots[.imageURL]) + conversion.member("sound", slots[.sound])
+      + [DraftMember("bgn", .json(wakes ? "\"1\"" : "\"0\""))]
+      + conversion.customMembers(
+        but: ["title", "alert", "bicon", "sound", "bgn", "attachments"])
+  }
+}

@@ -1,0 +1,58 @@
+/// A stream of payloads to be checked: findings are records in order of lines, and `--redact` changes
+/// none of them.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzCheck(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+  guard let input = SteeredInput(data, size) else { return -1 }
+  var options = PayloadOptions()
+  let vendor = Int(input.first >> 4)
+  if vendor > 0, vendor <= Vendor.named.count { options.vendor = Vendor.named[vendor - 1] }
+  let plain = findings(input, options, nil)
+  let redacted = findings(input, options, Redactor())
+  require(plain.count == redacted.count, "other documents after redaction")
+  for (one, other) in zip(plain, redacted) {
+    require(one == other, "other findings after redaction: \(one)\n\(other)")
+  }
+  return 0
+}
+
+/// What is found in each document: severity, code and line; keys that are addresses change paths.
+private func findings(
+  _ input: SteeredInput, _ options: PayloadOptions, _ redactor: Redactor?
+) -> [[String]] {
+  var reading = JSONInputOptions()
+  reading.lenient = input.first & 1 != 0
+  reading.scan = input.first & 2 != 0
+  let stream = DocumentStream(options: reading)
+  let checker = PayloadChecker(options: options, stream: stream)
+  stream.feed(input.rest)
+  stream.finish()
+  var all: [[String]] = []
+  while true {
+    switch stream.next() {
+    case .document:
+      let length = stream.tape.bytes(0).count
+      redactor?.redact(stream.tape)
+      require(stream.tape.bytes(0).count == length, "a document of another length")
+      all.append(check(checker))
+    case .failure, .skipped, .needsInput: break
+    case .end: return all
+    }
+  }
+}
+
+private func check(_ checker: PayloadChecker) -> [String] {
+  let found: [PlacedFinding]
+  do {
+    found = try checker.check()
+  } catch {
+    require(!error.message.isEmpty && !error.code.isEmpty, "a failure that says nothing")
+    return [error.code]
+  }
+  require(found.map(\.line) == found.map(\.line).sorted(), "lines out of order")
+  return found.map { finding in
+    let out = ByteBuffer()
+    checker.write(finding, source: "-", to: out)
+    checkRecord(out.bytes)
+    return "\(finding.line) \(finding.severity) \(finding.finding.row.code)"
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import PushCLI
+
+@Suite struct ConvertPayloadTests {
+  private static let pushes = FormatTable.rows.filter(\.isPush).map(\.name).filter {
+    $0 != "unknown"
+  }
+  /// Formats that have no other form.
+  private static let refused: Set<String> = [
+    "everlytic-web", "smartico-engagement", "smartico-spin", "pushexpress-web",
+  ]
+
+  private func convert(_ name: String, to form: String, _ more: String...) -> Ran {
+    let vendor = name == "pushexpress-web" ? ["--vendor", "pushexpress"] : []
+    return run(
+      ["convert-payload", "--to", form] + vendor + more,
+      bytes: Array(run("sample-payload", name).out.utf8))
+  }
+
+  /// The values that name the message for its vendor, and what the phone shows.
+  private func facts(_ payload: String) -> String {
+    run(
+      "parse-payload", "--field", "vendor", "--field", "kind", "--field", "title", "--field",
+      "body", "--field", "url", "--field", "deep_link", "--field", "tracking", input: payload
+    ).out
+  }
+
+  @Test(
+    "Samples say the same in every form, or there is none", arguments: pushes, ["apns", "fcm-v1"])
+  func samples(name: String, form: String) {
+    let ran = convert(name, to: form)
+    guard !Self.refused.contains(name) else {
+      #expect(ran.status == 65 && ran.out.isEmpty && ran.err.contains("convert.no-form"))
+      return
+    }
+    #expect(ran.status == 0)
+    let (before, after) = (facts(run("sample-payload", name).out), facts(ran.out))
+    let isPlain = ["apns", "fcm"].contains(name)
+    #expect(
+      isPlain ? before.drop { $0 != "\t" } == after.drop { $0 != "\t" } : before == after)
+  }
+
+  @Test("There and back again, a plain payload is what it was") func roundTrip() {
+    let payload = #"{"aps":{"alert":{"title":"T","body":"B"},"sound":"s"},"k":"v"}"#
+    let there = run("convert-payload", "--to", "fcm-v1", input: payload).out
+    #expect(run("convert-payload", "--to", "apns", input: there).out == payload + "\n")
+  }
+
+  @Test("On a terminal a document is indented, and its text harmless") func terminal() {
+    let ran = run(
+      ["convert-payload", "--to", "apns", "--color", "never"],
+      bytes: Array(#"{"aps":{"alert":"a\u001b\u202e"}}"#.utf8), terminal: .init(output: true))
+    #expect(ran.out.hasPrefix("{\n  \"aps\": {\n"))
+    #expect(!ran.out.contains("\u{202e}"))
+  }
+
+  @Test(
+    "Every code is explained",
+    arguments: ["lost", "no-bundle-id", "no-form", "unknown", "differs"])
+  func help(code: String) {
+    #expect(run("help", "convert.\(code)").out.contains("convert.\(code)"))
+  }
+
+  @Test("What is left behind is told with its place, for programs too") func place() {
+    let ran = run(
+      "convert-payload", "--to", "fcm-v1", "--error-format", "json",
+      input: "\n" + #"{"aps":{"alert":"a","badge":1}}"#)
+    #expect(ran.err.hasPrefix(#"{"warning":{"code":"convert.lost","message":"/aps/badge is left"#))
+    #expect(ran.err.contains(#""line":2"#))
+  }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import PushCore
+
+/// A payload says the same in another form, or is refused.
+@Suite struct ConversionTests {
+  /// What a conversion leaves as it is; all else of a record follows from the form.
+  static let kept: Set<String> = [
+    "kind", "title", "subtitle", "body", "image_url", "icon_url", "sound", "channel_id",
+    "importance", "category", "style", "message_id", "campaign_id", "url", "deep_link", "badge",
+    "default_action", "buttons", "in_app", "attributes", "tracking",
+  ]
+
+  /// What may be missing afterwards, and then with a warning.
+  static let losable: [ConversionTarget: Set<String>] = {
+    let apns: Set<String> = [
+      "icon_url", "channel_id", "importance", "message_id", "style", "default_action", "sound",
+      "title", "body", "badge",
+    ]
+    let fcm: Set<String> = [
+      "subtitle", "sound", "badge", "category", "importance", "attributes", "message_id",
+    ]
+    return [.apns: apns, .simctl: apns, .fcmV1: fcm]
+  }()
+
+  static let refusals: Set<String> = [
+    "convert.no-form", "convert.unknown", "convert.differs", "payload.inbox", "payload.history",
+    "payload.bridge-message", "payload.handle-event",
+  ]
+
+  private func check(_ source: String, to target: ConversionTarget, vendor: Vendor? = nil) {
+    let outcome = Conversions.one(source, to: target, vendor: vendor)
+    guard let made = outcome.made else {
+      #expect(Self.refusals.contains(outcome.refusal ?? "none"), "\(source)")
+      return
+    }
+    let before = Facts(of: source, vendor: vendor).records
+    let after = Facts(of: made, vendor: vendor).records
+    // Of two messages in a request the payload for iOS is made of both.
+    guard target == .fcmV1 || before.count == 1 else { return #expect(after.count == 1) }
+    #expect(before.count == after.count, "\(source)\n\(made)")
+    for (one, other) in zip(before, after) {
+      let changed = Self.kept.filter { one[$0] != other[$0] }
+      let gained = changed.filter { one[$0] == nil }
+      #expect(gained.isSubset(of: ["badge"]), "\(gained) \(source)\n\(made)")
+      let missing = changed.subtracting(gained)
+      let mayMiss = Self.losable[target] ?? []
+      #expect(missing.isSubset(of: mayMiss), "\(missing) \(source)\n\(made)")
+      #expect(missing.isEmpty || !outcome.lost.isEmpty, "\(missing) in silence: \(source)")
+    }
+    checkShape(made, target)
+    let again = Conversions.one(made, to: target, vendor: vendor)
+    #expect(again.made == made, "\(source)")
+    #expect(again.lost.isEmpty, "\(again.lost) \(made)")
+  }
+
+  private func checkShape(_ made: String, _ target: ConversionTarget) {
+    let isRight = withTape(Array(made.utf8)) { tape in
+      func object(_ name: JSONKey, in outer: Int) -> Int? {
+        tape.member(outer, name).flatMap { tape.kind($0) == .object ? $0 : nil }
+      }
+      guard target == .fcmV1 else {
+        let bundle = tape.member(0, "Simulator Target Bundle").map(tape.kind)
+        return object("aps", in: 0) != nil && (bundle == .string) == (target == .simctl)
+      }
+      guard let message = object("message", in: 0) else { return false }
+      var areTexts = true
+      object("data", in: message).map { data in
+        tape.eachMember(of: data) { areTexts = areTexts && tape.kind($0) == .string }
+      }
+      return areTexts
+    }
+    #expect(isRight == true, "\(made)")
+  }
+
+  @Test("Samples and fixtures", arguments: Corpus.all, ConversionTarget.allCases)
+  func corpus(_ file: Corpus.File, _ target: ConversionTarget) {
+    for (source, _) in Conversions.all(in: file.bytes, .to(target)) { check(source, to: target) }
+  }
+
+  @Test("One payload of each format", arguments: CleanPayload.all, ConversionTarget.allCases)
+  func clean(_ test: CleanPayload, _ target: ConversionTarget) {
+    check(test.payload, to: target, vendor: test.vendor)
+  }
+
+  @Test("Payloads of all vendors in all envelopes", arguments: 1...8)
+  func generated(_ seed: Int) {
+    var refused = 0
+    for payload in GeneratedPayloads.all(250, seed: UInt64(seed)) {
+      for target in [ConversionTarget.apns, .fcmV1] {
+        check(payload, to: target)
+        if Conversions.one(payload, to: target).made == nil { refused += 1 }
+      }
+    }
+    // What is refused is what no app would show: a title without text, say.
+    #expect(refused < 150, "\(refused)")
+  }
+
+  @Test("Broken payloads are converted or refused", arguments: 1...4)
+  func mutated(_ seed: Int) {
+    var mutation = Mutation(seed: UInt64(seed))
+    for payload in GeneratedPayloads.all(150, seed: UInt64(seed) &+ 100) {
+      let broken = mutation.mutated(Array(payload.utf8))
+      for target in [ConversionTarget.simctl, .fcmV1] {
+        for (source, _) in Conversions.all(in: broken, .to(target)) { check(source, to: target) }
+      }
+    }
+  }
+}
