@@ -97,7 +97,8 @@ private struct Shell {
     var child = Child()
     child.program = "/bin/sh"
     child.arguments = options + ["-c", commands]
-    child.environment = ["PATH": path]
+    // What is kept belongs into no clone.
+    child.environment = ["PATH": path, "HOME": folder.path]
     child.folder = place ?? folder.path
     return try child.run()
   }

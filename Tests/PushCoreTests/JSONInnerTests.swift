@@ -41,6 +41,18 @@ import Testing
     }
   }
 
+  @Test("Texts within texts may be large: what is decoded moves")
+  func largeWithinLarge() throws {
+    let long = String(repeating: "x\t€", count: 40_000)
+    let innermost = "{\"c\":\(quoted(long))}"
+    let middle = "{\"b\":\(quoted(innermost))}"
+    try onTape("{\"a\":\(quoted(middle))}") { tape in
+      let outer = try #require(tape.expand(2))
+      let inner = try #require(tape.member(outer, "b").flatMap(tape.expand))
+      #expect(tape.compact(inner) == innermost)
+    }
+  }
+
   @Test("The bracket itself may be escaped")
   func escapedBracket() throws {
     try onTape(#"["\u007b\u0022a\u0022:1}","\t[]"]"#) { tape in
