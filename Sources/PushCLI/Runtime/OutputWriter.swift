@@ -53,6 +53,15 @@ package final class OutputWriter {
     buffer.resetIfLarger(than: 1 << 20)
   }
 
+  /// Looks whether the reader has gone, which otherwise only writing tells.
+  package func look() {
+    guard end == nil, let descriptor else { return }
+    var watch = pk_watch()
+    watch.descriptor = descriptor
+    _ = pk_wait_for_any(&watch, 1, 0)
+    if watch.is_broken { end = .closedPipe }
+  }
+
   private func write(to descriptor: Int32) {
     var position = 0
     while position < buffer.count {

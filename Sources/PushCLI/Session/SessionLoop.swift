@@ -4,20 +4,26 @@ import PushNet
 
 /// Holds a session with Smartico over as many connections as it takes: one thread, one loop.
 final class SessionLoop {
-  private(set) var session: SmarticoSession
+  var session: SmarticoSession
   /// How many connections were tried.
   private(set) var attempts = 0
+  /// Whether the user was identified at least once.
+  private(set) var hasIdentified = false
+  /// Why the last connection ended.
+  private(set) var lastFailure: Failure?
   /// Of the answer that refused the last one; nil where none did.
-  private(set) var status: Int?
+  var status: Int?
 
   private let run: CallRun
-  private let context: Context
+  let context: Context
   private let setup: SessionSetup
-  private let user: any SessionUser
-  private let record: SessionRecord?
+  let user: any SessionUser
+  let record: SessionRecord?
 
   /// With so much unsent nothing more is taken from the source, in bytes.
   private static let backlog = 1 << 16
+  /// How long it may take to see that nobody reads any more, in milliseconds.
+  private static let attention: Int64 = 2_000
   /// How long the peer may take to close, in milliseconds.
   private static let farewell: Int64 = 5_000
 
@@ -46,9 +52,11 @@ final class SessionLoop {
       case .broken(let why, let identified): (broken, wasIdentified) = (why, identified)
       }
       broken.failure.message = setup.masked(broken.failure.message)
+      lastFailure = broken.failure
       if wasIdentified {
         guard user.reconnects else { return .failed(broken.failure) }
-        (retry, begun) = (RetryState(limits, .safe), pk_monotonic_ms())
+        hasIdentified = true
+        if user.countsAnew { (retry, begun) = (RetryState(limits, .safe), pk_monotonic_ms()) }
       }
       let decision = retry.next(
         after: broken.outcome, elapsed: Int(pk_monotonic_ms() - begun),
@@ -90,13 +98,14 @@ final class SessionLoop {
     attempts += 1
     status = nil
     let address = AddressParts.shown(setup.upgrade.address.masked)
-    context.reporter.trace("session.connect", "connecting to \(address)")
+    context.reporter.trace("session.connect", "connecting to \(setup.masked(address))")
     let channel = WebSocketChannel(
       client, setup.upgrade, random: { [context] in context.randomness.next() },
       now: pk_monotonic_ms())
     defer { session.closed() }
     while true {
       if let end = reasonToEnd() {
+        hasIdentified = hasIdentified || session.phase == .identified
         sayFarewell(channel)
         return .ended(end)
       }
@@ -105,6 +114,7 @@ final class SessionLoop {
         milliseconds: patience(now), watching: source(channel))
       for event in events {
         if let broken = take(event, channel) {
+          sayFarewell(channel)
           return .broken(broken, wasIdentified: session.phase == .identified)
         }
         // What comes after that is not wanted any more.
@@ -112,7 +122,7 @@ final class SessionLoop {
       }
       if hasInput { for text in user.readSource() { send(text, channel) } }
       if let fault = apply(session.wake(now: pk_monotonic_ms()), channel) {
-        channel.close(code: 1001, reason: "")
+        sayFarewell(channel, code: 1001, patience: 500)
         return .broken(fault, wasIdentified: session.phase == .identified)
       }
     }
@@ -121,6 +131,7 @@ final class SessionLoop {
   /// Why the session should not go on; what was written is on its way by then.
   private func reasonToEnd() -> SessionEnd? {
     context.output.flush()
+    context.output.look()
     if let failure = record?.flush() { return .failed(failure) }
     if pk_pending_signal() != 0 || context.output.end != nil { return .interrupted }
     return user.isSatisfied(by: session) || isTimeUp(pk_monotonic_ms()) ? .done : nil
@@ -132,7 +143,7 @@ final class SessionLoop {
 
   private func patience(_ now: Int64) -> Int {
     let due = min(session.deadline ?? .max, user.deadline ?? .max)
-    return Int(max(0, min(due - now, 60_000)))
+    return Int(max(0, min(due - now, Self.attention)))
   }
 
   private func source(_ channel: WebSocketChannel) -> Int32? {
@@ -142,10 +153,12 @@ final class SessionLoop {
     return user.source
   }
 
-  private func sayFarewell(_ channel: WebSocketChannel) {
+  private func sayFarewell(
+    _ channel: WebSocketChannel, code: Int = 1000, patience: Int64 = farewell
+  ) {
     guard channel.isOpen else { return channel.cancel() }
-    channel.close(code: 1000, reason: "")
-    let end = pk_monotonic_ms() + Self.farewell
+    channel.close(code: code, reason: "")
+    let end = pk_monotonic_ms() + patience
     while true {
       let now = pk_monotonic_ms()
       if now >= end { return channel.cancel() }
@@ -153,52 +166,5 @@ final class SessionLoop {
         milliseconds: Int(end - now), watching: nil, heedsSignals: false)
       for case .ended in events { return }
     }
-  }
-
-  // MARK: What comes and goes
-
-  private func take(_ event: WebSocketChannel.Event, _ channel: WebSocketChannel)
-    -> BrokenConnection?
-  {
-    let now = pk_monotonic_ms()
-    switch event {
-    case .opened:
-      context.reporter.trace("session.open", "the connection is upgraded")
-      return apply(session.opened(now: now), channel)
-    case .activity:
-      session.heard(now: now)
-      return nil
-    case .text(let text), .binary(let text):
-      record?.add(.in, String(decoding: text, as: UTF8.self))
-      return apply(session.receive(text, now: now), channel)
-    case .ended(let why):
-      if case .refused(let status, _) = why { self.status = status }
-      return BrokenConnection(why)
-    }
-  }
-
-  private func apply(
-    _ effects: [SmarticoSession.Effect], _ channel: WebSocketChannel
-  ) -> BrokenConnection? {
-    for effect in effects {
-      switch effect {
-      case .send(let text, let kind):
-        context.reporter.trace("session.sent", kind.name)
-        send(text.plain, channel)
-      case .message(let message):
-        context.reporter.trace(
-          "session.received", "\(message.kind?.name ?? "cid \(message.cid)")")
-        user.take(message)
-      case .identified: context.reporter.trace("session.identified", "the user is identified")
-      case .tokenTaken(let reply): user.tokenWasTaken(reply)
-      case .fault(let fault): return BrokenConnection(fault)
-      }
-    }
-    return nil
-  }
-
-  private func send(_ text: String, _ channel: WebSocketChannel) {
-    record?.add(.out, text)
-    channel.send(text: text)
   }
 }

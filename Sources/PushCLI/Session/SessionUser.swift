@@ -4,6 +4,8 @@ import PushCore
 protocol SessionUser: AnyObject {
   /// Whether a session that was lost is taken up again.
   var reconnects: Bool { get }
+  /// Whether attempts count anew once the user was identified.
+  var countsAnew: Bool { get }
   /// Whether the session can end.
   func isSatisfied(by session: SmarticoSession) -> Bool
   /// When the session is to end at the latest, in monotonic milliseconds; nil for never.
@@ -19,7 +21,8 @@ protocol SessionUser: AnyObject {
 }
 
 extension SessionUser {
-  var reconnects: Bool { false }
+  var reconnects: Bool { true }
+  var countsAnew: Bool { true }
   var deadline: Int64? { nil }
   var source: Int32? { nil }
   func readSource() -> [String] { [] }
@@ -31,6 +34,8 @@ extension SessionUser {
 final class SingleSession: SessionUser {
   /// The reply to the registration of a token, JSON.
   private(set) var tokenReply: String?
+
+  let countsAnew = false
 
   func isSatisfied(by session: SmarticoSession) -> Bool {
     session.phase == .identified && !session.awaitsReply

@@ -173,7 +173,7 @@ struct APNsDraft {
       JSONText.decode(tape.bytes(key), into: names)
       return Array(names.bytes)
     }
-    var known: Set<[UInt8]> = []
+    var known: Set = [Array("aps".utf8), Array("Simulator Target Bundle".utf8)]
     conversion.each(root) { known.insert(name($0)) }
     var added: [DraftMember] = []
     conversion.each(data) { key in

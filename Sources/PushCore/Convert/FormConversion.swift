@@ -30,9 +30,9 @@ extension FormConversion {
   static func besideAPS(_ conversion: Conversion) -> [DraftMember] {
     let root = conversion.reading.view.root
     conversion.each(root) { key in
-      if conversion.matches(key, ["aps"]) { conversion.lose(key + 1) }
+      if conversion.matches(key, Conversion.ofAPNs) { conversion.lose(key + 1) }
     }
-    return conversion.members(of: root, but: ["aps"])
+    return conversion.members(of: root, but: Conversion.ofAPNs)
   }
 
   static func apsSound(_ conversion: Conversion) -> DraftValue? {
@@ -64,6 +64,8 @@ extension Vendor {
 }
 
 extension Conversion {
+  /// Keys that a payload for iOS, or its simulator, has a meaning of its own for.
+  static let ofAPNs: [JSONKey] = ["aps", "Simulator Target Bundle"]
   /// Keys that FCM keeps for itself (Firebase: HTTP v1 API, Message, `data`).
   private static let reserved: [JSONKey] = ["from", "message_type"]
 
@@ -88,6 +90,7 @@ extension Conversion {
   func dataMembers(of object: Int?) -> [DraftMember] {
     var members: [DraftMember] = []
     each(object) { key in
+      if matches(key, Self.reserved) { return lose(key + 1) }
       if tape.kind(key + 1) != .null { members.append(DraftMember(.copy(key), .text(key + 1))) }
     }
     return members

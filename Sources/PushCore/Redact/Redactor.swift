@@ -33,7 +33,10 @@ package final class Redactor {
       var key = tape.first(token)
       while key < tape.after(token) {
         redactKey(tape, key, writes: writes)
-        visit(tape, key + 1, place.inside(tape.bytes(key)), writes: writes)
+        // A name may be spelled with escapes.
+        let name = SpelledText(json: tape.bytes(key)).text
+        let inner = name.withUnsafeBufferPointer(place.inside)
+        visit(tape, key + 1, inner, writes: writes)
         key = tape.after(key + 1)
       }
     case .array:

@@ -15,10 +15,18 @@ struct TextRedaction {
   /// in one text neither is looked for twice.
   private var valueEnd = 0
   private var percentSign = -1
+  /// Up to here no percent sign encodes anything, from the value on that was looked at last.
+  private var plainUntil = 0
+  /// How often the text was encoded within others.
+  private let depth: Int
+
+  /// What is encoded more often is taken out whole.
+  private static let deepest = 8
 
   /// - Parameter text: Checked UTF-8, decoded.
-  init(_ text: [UInt8], _ book: PlaceholderBook, secrets: SecretIndex) {
+  init(_ text: [UInt8], _ book: PlaceholderBook, secrets: SecretIndex, depth: Int = 0) {
     (original, self.text, self.book, self.secrets) = (text, text, book, secrets)
+    self.depth = depth
     // By far most texts have none of these.
     if text.contains(where: { $0 == 0x40 || $0 == 0x3D || $0 == 0x3A }) {
       redactParameters()
@@ -105,10 +113,16 @@ struct TextRedaction {
       let rest = original[range.lowerBound...]
       percentSign = rest.firstIndex(of: UInt8(ascii: "%")) ?? original.count
     }
-    guard percentSign < range.upperBound, !isDone(range) else { return }
+    guard percentSign < range.upperBound, range.upperBound > plainUntil, !isDone(range) else {
+      return
+    }
     let spelled = SpelledText(percentEncoded: original[range])
-    guard spelled.text.count < range.count else { return }
-    let inner = TextRedaction(spelled.text, book, secrets: secrets)
+    guard spelled.text.count < range.count else {
+      plainUntil = range.upperBound
+      return
+    }
+    guard depth < Self.deepest else { return replace(range) }
+    let inner = TextRedaction(spelled.text, book, secrets: secrets, depth: depth + 1)
     found += inner.found
     write(spelled, inner.text, range)
   }

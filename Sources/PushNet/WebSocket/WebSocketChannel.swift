@@ -100,14 +100,18 @@ package final class WebSocketChannel {
 
   /// Waits until something happens, at most so long, and does what can be done.
   ///
-  /// Returns at once when there are events; early also when the descriptor `input` can be read, and
+  /// Returns at once when there are events, or all that waited is sent; early also when the descriptor `input` can be read, and
   /// whether it can; and once a signal has come, unless it is known.
   package func step(
     milliseconds: Int, watching input: Int32?, heedsSignals: Bool = true
   ) -> (events: [Event], inputIsReady: Bool) {
     var events: [Event] = []
+    let waiting = unsent
     proceed(&events)
-    var time = events.isEmpty && stream?.hasMore != true ? max(milliseconds, 0) : 0
+    // Whoever waits for room to send more has it now.
+    let hasRoom = waiting > 0 && unsent == 0
+    let isIdle = events.isEmpty && stream?.hasMore != true && !hasRoom
+    var time = isIdle ? max(milliseconds, 0) : 0
     if let deadline { time = min(time, max(Int(deadline - pk_monotonic_ms()), 0)) }
     let inputIsReady = wait(Int32(clamping: time), watching: input, heedsSignals)
     if events.isEmpty { proceed(&events) }

@@ -101,6 +101,7 @@ struct IdentifyTests {
     #expect(ran.status == 76)
     #expect(ran.code == "reply.refused")
     #expect(ran.err.contains(words))
+    #expect(peer.closeCode == 1000)
     #expect(ran.record?["ok"]?.compact == "false")
   }
 

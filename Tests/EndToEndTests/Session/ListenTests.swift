@@ -100,6 +100,26 @@ struct ListenTests {
     #expect(sent.last?["uuid"]?.text?.count == 36)
   }
 
+  @Test("more is sent than fits at once, to a peer that says nothing") func sendsMuch() throws {
+    let count = 20_000
+    let peer = try SmarticoPeer([#"{"do":"expect","cid":999}"#, Self.spin])
+    let text = String(repeating: "x", count: 40)
+    let lines = (0..<count).map { #"{"cid":9,"n":\#($0),"p":"\#(text)"}"# + "\n" }.joined()
+    let ran = try peer.calling.run(
+      ["smartico-listen", "--until", "707", "--duration", "15", "--send", "-"],
+      input: lines + #"{"cid":999}"#)
+    #expect(ran.status == 0, "\(ran.err)")
+    #expect(peer.cids.count == count + 3)
+  }
+
+  @Test("no session before the time is up is no success") func neverThere() throws {
+    var calling = Calling("http://127.0.0.1:9")
+    calling.environment["PUSHKIT_SMARTICO_SOCKET_URL"] = "ws://127.0.0.1:1/"
+    let ran = try calling.run("smartico-listen", "--duration", "1")
+    #expect(ran.status == 69)
+    #expect(ran.err.contains("http.connect"))
+  }
+
   @Test("every message is kept") func record() throws {
     let peer = try SmarticoPeer([Self.spin])
     let file = peer.folder.path + "/frames"
@@ -135,6 +155,15 @@ struct ListenTests {
     let exchange = try Exchange(["smartico-listen"], environment: peer.calling.variables)
     for _ in 0..<3 { #expect(exchange.line() != nil) }
     #expect(exchange.end(by: signal).signal == signal)
+    #expect(peer.closeCode == 1000)
+  }
+
+  @Test("it ends soon after its reader") func readerGone() throws {
+    let peer = try SmarticoPeer([Self.popup])
+    let exchange = try Exchange(["smartico-listen"], environment: peer.calling.variables)
+    for _ in 0..<3 { #expect(exchange.line() != nil) }
+    exchange.closeOutput()
+    #expect(Child.wait(for: exchange.process).signal == SIGPIPE)
     #expect(peer.closeCode == 1000)
   }
 

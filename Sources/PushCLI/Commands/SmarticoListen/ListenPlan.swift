@@ -19,7 +19,12 @@ struct ListenPlan: Equatable {
 
   /// A number, or a name of the guide.
   private static func cid(_ text: String) throws(Failure) -> Int {
-    if let kind = SocketKind(named: text) { return kind.rawValue }
+    if let kind = SocketKind(named: text) {
+      guard kind != .ping, kind != .pong else {
+        throw .usage("bad-value", "option --until cannot wait for \(kind.name), which is not told")
+      }
+      return kind.rawValue
+    }
     if let number = Int(text), number >= 0, String(number) == text { return number }
     let names = SocketKind.allCases.map(\.name)
     throw .usage(

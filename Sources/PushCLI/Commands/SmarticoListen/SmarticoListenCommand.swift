@@ -9,19 +9,30 @@ enum SmarticoListenCommand {
     let setup = try SessionSetup(run)
     guard run.sends else { return try SessionRun(run: run, setup: setup).show() }
     let sending = try arguments[.send].map { file throws(Failure) in
-      try SendSource(file, arguments, context)
+      try SendSource(file, arguments, context, run.printer)
     }
     let record = try arguments[.record].map { file throws(Failure) in
       try SessionRecord(file, context)
     }
     let user = ListenUser(plan, context, run.printer, sending: sending)
-    switch try SessionLoop(run, setup, user: user, record: record).perform() {
+    let loop = SessionLoop(run, setup, user: user, record: record)
+    switch try loop.perform() {
     case .failed(let failure): throw failure
     case .interrupted: return
     case .done:
+      if !loop.hasIdentified, !user.isSatisfied(by: loop.session) { throw unidentified(loop) }
       guard let missing = plan.shortfall(heardIt: user.heardIt, lines: user.lines) else { return }
       throw Failure("session.not-met", .unavailable, "the time is up, and \(missing) did not come")
     }
+  }
+}
+
+extension SmarticoListenCommand {
+  /// The time was up before there was a session.
+  private static func unidentified(_ loop: SessionLoop) -> Failure {
+    loop.lastFailure
+      ?? Failure(
+        "session.not-met", .unavailable, "the time is up, and the user was not identified")
   }
 }
 
