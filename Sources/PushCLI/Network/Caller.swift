@@ -114,9 +114,13 @@ extension Context {
     case .ended(.reply(let reply), _):
       reporter.trace("http.answer", "HTTP \(reply.status), \(reply.body.count) bytes")
     case .ended(.fault(let fault), _): reporter.trace("http.answer", "none: \(fault.detail)")
-    case .waiting(let milliseconds):
-      reporter.trace(
-        "http.wait", "waiting \(Double(milliseconds) / 1000) s before the next attempt")
+    case .waiting(let milliseconds): traceWait(milliseconds)
     }
+  }
+
+  /// Tells with `-v` of a wait before another attempt.
+  func traceWait(_ milliseconds: Int) {
+    reporter.trace(
+      "http.wait", "waiting \(Double(milliseconds) / 1000) s before the next attempt")
   }
 }

@@ -38,7 +38,9 @@ extension SessionLoop {
         context.reporter.trace(
           "session.received", "\(message.kind?.name ?? "cid \(message.cid)")")
         user.take(message)
-      case .identified: context.reporter.trace("session.identified", "the user is identified")
+      case .identified:
+        hasIdentified = true
+        context.reporter.trace("session.identified", "the user is identified")
       case .tokenTaken(let reply): user.tokenWasTaken(reply)
       case .fault(let fault): return BrokenConnection(fault)
       }

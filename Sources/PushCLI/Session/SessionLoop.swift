@@ -8,7 +8,7 @@ final class SessionLoop {
   /// How many connections were tried.
   private(set) var attempts = 0
   /// Whether the user was identified at least once.
-  private(set) var hasIdentified = false
+  var hasIdentified = false
   /// Why the last connection ended.
   private(set) var lastFailure: Failure?
   /// Of the answer that refused the last one; nil where none did.
@@ -33,9 +33,7 @@ final class SessionLoop {
     (self.run, self.setup, self.user, self.record) = (run, setup, user, record)
     context = run.context
     let context = run.context
-    session = SmarticoSession(setup.api, setup.plan) {
-      SmarticoAPI.Stamp(uuid: context.randomness.uuid(), ts: Int(context.clock.now))
-    }
+    session = SmarticoSession(setup.api, setup.plan) { SmarticoAPI.Stamp(context) }
   }
 
   /// Throws when nothing can be sent at all: 78 without libcurl.
@@ -55,7 +53,6 @@ final class SessionLoop {
       lastFailure = broken.failure
       if wasIdentified {
         guard user.reconnects else { return .failed(broken.failure) }
-        hasIdentified = true
         if user.countsAnew { (retry, begun) = (RetryState(limits, .safe), pk_monotonic_ms()) }
       }
       let decision = retry.next(
@@ -75,8 +72,7 @@ final class SessionLoop {
 
   /// Waits for the next attempt; an end if one came first.
   private func wait(_ client: HTTPClient, _ milliseconds: Int) -> SessionEnd? {
-    context.reporter.trace(
-      "http.wait", "waiting \(Double(milliseconds) / 1000) s before the next attempt")
+    context.traceWait(milliseconds)
     let end = pk_monotonic_ms() + Int64(milliseconds)
     while true {
       let now = pk_monotonic_ms()
@@ -105,7 +101,6 @@ final class SessionLoop {
     defer { session.closed() }
     while true {
       if let end = reasonToEnd() {
-        hasIdentified = hasIdentified || session.phase == .identified
         sayFarewell(channel)
         return .ended(end)
       }

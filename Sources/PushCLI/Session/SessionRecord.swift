@@ -30,15 +30,22 @@ final class SessionRecord {
   /// Writes what is there; 74 when that fails.
   func flush() -> Failure? {
     writer.flush()
-    return switch writer.end {
-    case nil: nil
-    case .closedPipe: Failure("io.write", .io, "writing the record failed: its reader has gone")
-    case .failed(let why): Failure("io.write", .io, "writing the record failed: \(why)")
-    }
+    return Failure(ofRecord: writer)
   }
 }
 
 extension Failure {
+  /// Why the file of `--record` is incomplete; nil where it is not.
+  init?(ofRecord writer: OutputWriter) {
+    let why: String
+    switch writer.end {
+    case nil: return nil
+    case .closedPipe: why = "its reader has gone"
+    case .failed(let words): why = words
+    }
+    self.init("io.write", .io, "writing the record failed: \(why)")
+  }
+
   /// A file that cannot be made.
   static func cannotCreate(_ path: String, _ error: Int32) -> Failure {
     Failure(

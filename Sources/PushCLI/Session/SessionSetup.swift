@@ -39,9 +39,7 @@ struct SessionSetup {
 
   /// The messages that pushkit sends by itself, each with a stamp of its own.
   func frames(_ context: Context) -> [RequestText] {
-    func stamp() -> SmarticoAPI.Stamp {
-      SmarticoAPI.Stamp(uuid: context.randomness.uuid(), ts: Int(context.clock.now))
-    }
+    func stamp() -> SmarticoAPI.Stamp { SmarticoAPI.Stamp(context) }
     var frames = [api.initSession(stamp()), api.identify(stamp())]
     if plan.logsIn { frames.append(api.login(stamp())) }
     if let language = plan.language { frames.append(SmarticoSocketAPI.language(language, stamp())) }
@@ -81,7 +79,7 @@ struct SessionSetup {
 
   private static func sessionID(_ run: CallRun) throws(Failure) -> String {
     guard let given = run.arguments[.sessionID] else { return run.context.randomness.uuid() }
-    guard UUIDShape.fits(given) else {
+    guard UUIDShape.fits(given.utf8) else {
       throw .usage(
         "bad-value", "option --session-id is no UUID",
         hint: "left out, a random one is made; Smartico blocks clients that have none")

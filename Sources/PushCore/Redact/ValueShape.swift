@@ -18,7 +18,7 @@ struct ValueShape {
 
   init(_ value: [UInt8]) {
     self.value = value
-    if Self.isUUID(value) {
+    if UUIDShape.fits(value) {
       fillUUID()
     } else if let digits = Self.integerPart(value) {
       fillNumber(digits)
@@ -67,14 +67,6 @@ struct ValueShape {
   private static let lowerHex = Array("0123456789abcdef".utf8)
   private static let upperHex = Array("0123456789ABCDEF".utf8)
   private static let mixed = Array("x123456789abcdefghijklmnopqrstuvwyz0".utf8)
-
-  private static func isUUID(_ value: [UInt8]) -> Bool {
-    guard value.count == 36 else { return false }
-    return value.indices.allSatisfy { index in
-      [8, 13, 18, 23].contains(index)
-        ? value[index] == UInt8(ascii: "-") : JSONText.hexDigit(value[index]) != nil
-    }
-  }
 
   /// Version and variant stay.
   private mutating func fillUUID() {

@@ -3,15 +3,16 @@ package enum PercentEncoding {
   package static func encoded(_ text: String) -> String {
     let out = ByteBuffer(capacity: text.utf8.count * 3)
     for byte in text.utf8 {
-      if isUnreserved(byte) {
-        out.append(byte)
-      } else {
-        out.append(UInt8(ascii: "%"))
-        out.append(upperDigits[Int(byte >> 4)])
-        out.append(upperDigits[Int(byte & 15)])
-      }
+      if isUnreserved(byte) { out.append(byte) } else { appendEscape(byte, to: out) }
     }
     return out.string
+  }
+
+  /// Appends `%XX`.
+  package static func appendEscape(_ byte: UInt8, to out: ByteBuffer) {
+    out.append(UInt8(ascii: "%"))
+    out.append(upperDigits[Int(byte >> 4)])
+    out.append(upperDigits[Int(byte & 15)])
   }
 
   /// The text that a form-encoded value stands for: `+` is a blank, `%XX` a byte.

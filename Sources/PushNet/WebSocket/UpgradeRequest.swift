@@ -50,14 +50,16 @@ package struct UpgradeRequest {
     let rest = whole.dropFirst(scheme.count + 3).drop {
       $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?")
     }
-    let target = rest.flatMap { byte in
-      (0x21...0x7E).contains(byte) ? [byte] : Array("%".utf8) + [hex(byte >> 4), hex(byte & 15)]
+    let target = ByteBuffer()
+    if rest.first != UInt8(ascii: "/") { target.append("/") }
+    for byte in rest {
+      if (0x21...0x7E).contains(byte) {
+        target.append(byte)
+      } else {
+        PercentEncoding.appendEscape(byte, to: target)
+      }
     }
-    return target.first == UInt8(ascii: "/") ? target : Array("/".utf8) + target
-  }
-
-  private static func hex(_ digit: UInt8) -> UInt8 {
-    digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "A")
+    return Array(target.bytes)
   }
 
   /// Appends the request; `key` is the text of `Sec-WebSocket-Key`.

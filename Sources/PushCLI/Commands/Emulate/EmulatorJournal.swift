@@ -69,17 +69,9 @@ final class EmulatorJournal {
 
   /// Tells once that the record is incomplete; the requests go on being answered.
   private func checkRecord() {
-    guard !isBroken else { return }
-    switch record?.end {
-    case nil: return
-    case .closedPipe: context.fail(Self.failure("its reader has gone"))
-    case .failed(let why): context.fail(Self.failure(why))
-    }
+    guard !isBroken, let failure = record.flatMap(Failure.init(ofRecord:)) else { return }
+    context.fail(failure)
     isBroken = true
-  }
-
-  private static func failure(_ why: String) -> Failure {
-    Failure("io.write", .io, "writing the record failed: \(why)")
   }
 
   func finish() {

@@ -114,6 +114,11 @@ private enum OneDigit {
 }
 
 extension SmarticoAPI.Stamp {
+  /// A random id and the time.
+  init(_ context: Context) {
+    self.init(uuid: context.randomness.uuid(), ts: Int(context.clock.now))
+  }
+
   /// What `--uuid` and `--ts` say, else a random id and the time.
   init(_ arguments: ParsedArguments, _ context: Context) {
     self.init(

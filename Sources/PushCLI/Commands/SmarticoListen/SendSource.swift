@@ -46,9 +46,7 @@ private struct OutgoingReader: DocumentHandler {
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     do {
       texts.append(
-        try SocketMessage.outgoing(stream.tape) {
-          SmarticoAPI.Stamp(uuid: context.randomness.uuid(), ts: Int(context.clock.now))
-        })
+        try SocketMessage.outgoing(stream.tape) { SmarticoAPI.Stamp(context) })
     } catch {
       throw Failure(error)
     }

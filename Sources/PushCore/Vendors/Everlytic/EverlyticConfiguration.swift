@@ -37,7 +37,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     if project.unicodeScalars.contains(where: isControl) { throw .badProjectUUID }
     if address.isEmpty { throw .missingInstallURL }
     if let fault = fault(ofInstallURL: address) { throw fault }
-    if !UUIDShape.fits(project) {
+    if !UUIDShape.fits(project.utf8) {
       findings.append(
         Finding(.warning, "everlytic.config-uuid-shape", "the project p has no UUID's form"))
     }
