@@ -172,7 +172,7 @@ enum PlainReader {
   private static func finish(_ reading: PayloadReading) {
     let slots = reading.slots
     let isShown = slots[.title] != nil || slots[.body] != nil || slots[.alert] != nil
-    if !isShown, reading.vendor != .unknown { reading.kind = .silent }
+    if !isShown, reading.vendor != .unknown, !isTranslated(reading) { reading.kind = .silent }
     reading.lead(to: slots[.link])
     if let name = slots[.defaultName] {
       var action = PushAction()
@@ -181,6 +181,18 @@ enum PlainReader {
       reading.defaultAction = action
     } else if let link = slots[.link] {
       reading.defaultAction = LinkAction.action(reading, link)
+    }
+  }
+
+  /// Whether a block has no text but the key of one that the app has in its user's language.
+  private static func isTranslated(_ reading: PayloadReading) -> Bool {
+    let (view, tape) = (reading.view, reading.tape)
+    guard view.kind == .data, view.isWrapped else { return false }
+    let android = tape.member(view.envelope, "android").flatMap { tape.member($0, "notification") }
+    return [view.notification, android].compactMap { $0 }.contains { block in
+      ["title_loc_key", "body_loc_key"].contains { (key: JSONKey) in
+        tape.member(block, key).map(reading.isText) == true
+      }
     }
   }
 
