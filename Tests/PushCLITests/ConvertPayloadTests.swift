@@ -57,7 +57,7 @@ import Testing
 
   @Test(
     "Every code is explained",
-    arguments: ["lost", "no-bundle-id", "no-form", "unknown", "differs"])
+    arguments: ["lost", "no-recipient", "no-bundle-id", "no-form", "unknown", "differs"])
   func help(code: String) {
     #expect(run("help", "convert.\(code)").out.contains("convert.\(code)"))
   }

@@ -205,12 +205,38 @@ struct GeneratedPayloads {
 
   private mutating func plain() -> String {
     if chance(50) { return apns(custom()) }
-    let block = object(
-      ["\"title\":\(quoted())"] + maybe("body", quoted(3)) + maybe("image", address())
-        + (chance(30) ? [#""icon":"ic","sound":"ding","badge":"3","click_action":"OPEN""#] : []))
-    let data = object(custom())
+    let data = object(custom() + (chance(20) ? [#""google.c.\u0061":"1","from":"2""#] : []))
+    let parts = ["\"notification\":\(block())", "\"data\":\(data)"] + strangers()
     return chance(50)
-      ? #"{"message":{"topic":"news","notification":\#(block),"data":\#(data)}}"#
-      : #"{"to":"/topics/news","notification":\#(block),"data":\#(data),"collapse_key":"k"}"#
+      ? #"{"message":\#(object(parts)),"validate_only":true}"#
+      : object(parts + way())
+  }
+
+  /// What FCM draws, with what its older API hands on to iOS.
+  private mutating func block() -> String {
+    let texts = maybe("title", quoted()) + maybe("body", chance(80) ? quoted(3) : "null")
+    let drawn = chance(30) ? [#""icon":"ic","sound":"ding","badge":"3","click_action":"OPEN""#] : []
+    let translated = chance(20) ? [#""title_loc_key":"K","body_loc_args":"[\"a\",\"b\"]""#] : []
+    return object(
+      texts + maybe("image", address()) + drawn + translated
+        + (chance(20) ? ["\"subtitle\":\(quoted())"] : []))
+  }
+
+  /// Members of requests that FCM does not always take.
+  private mutating func strangers() -> [String] {
+    let targets = [
+      #""token":"t""#, #""topic":"news""#, #""to":"/topics/news""#, #""condition":"'a' in topics""#,
+      #""token":null"#, #""registration_ids":["a","b"]"#,
+    ]
+    return targets.filter { _ in chance(30) }
+  }
+
+  private mutating func way() -> [String] {
+    let lives = ["-1", "60", "2419201", "\"5s\"", "null", "1e2"]
+    let priorities = ["\"high\"", "10", "\"urgent\"", "null"]
+    return maybe("time_to_live", lives[number(lives.count)])
+      + maybe("priority", priorities[number(priorities.count)]) + [#""collapse_key":"k""#]
+      + (chance(30) ? [#""content_available":true,"mutable_content":1,"dry_run":true"#] : [])
+      + (chance(20) ? [#""android":{"ttl":"9s","notification":{"click_action":"GO"}}"#] : [])
   }
 }

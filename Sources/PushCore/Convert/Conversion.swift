@@ -2,10 +2,12 @@
 final class Conversion {
   let reading: PayloadReading
   let target: ConversionTarget
-  /// Values that the new form has no place for.
-  private var known: Set<Int> = []
-  /// The same in the order of the document.
-  var lost: [Int] { known.sorted() }
+  /// Why values are left behind, which the new form has no place for.
+  var losses: [Int: String] = [:]
+  /// Members of a record that the new form tells otherwise, and the old one did not tell, say.
+  var gained: Set<String> = []
+  /// Whether a request is for nobody: FCM refuses it.
+  var isForNobody = false
 
   var tape: JSONTape { reading.tape }
   var slots: FactSlots { reading.slots }
@@ -24,8 +26,19 @@ final class Conversion {
     tape.eachMember(of: object) { body($0 - 1) }
   }
 
+  /// The same without members that are null, which say nothing.
+  func eachFilled(_ object: Int?, _ body: (_ key: Int) -> Void) {
+    each(object) { if tape.kind($0 + 1) != .null { body($0) } }
+  }
+
   func matches(_ key: Int, _ names: [JSONKey]) -> Bool {
     names.contains { tape.keyMatches(key, $0) }
+  }
+
+  /// Whether the text of a key, its escapes decoded, begins so.
+  func begins(_ key: Int, with prefix: StaticString) -> Bool {
+    guard tape[key].flags.contains(.escaped) else { return tape.hasPrefix(key, prefix) }
+    return tape.text(key).utf8.starts(with: "\(prefix)".utf8)
   }
 
   /// The members of an object but those of some names, their values as `form` has them.
@@ -39,11 +52,12 @@ final class Conversion {
     return members
   }
 
-  /// A member for a value, where there is one.
+  /// A member for a value, where there is one; null is none.
   func member(
     _ name: StaticString, _ token: Int?, as form: (Int) -> DraftValue = DraftValue.text
   ) -> [DraftMember] {
-    token.map { [DraftMember(name, form($0))] } ?? []
+    guard let token, tape.kind(token) != .null else { return [] }
+    return [DraftMember(name, form(token))]
   }
 
   /// Whether a value is among the members of an object, or in one of them.
@@ -52,72 +66,19 @@ final class Conversion {
     return token > object && token < tape.after(object)
   }
 
-  // MARK: What is lost
+  // MARK: Around the message
 
-  /// Notes that a value is left behind; null says nothing that could be.
-  func lose(_ token: Int?) {
-    if let token, tape.kind(token) != .null { known.insert(token) }
-  }
-
-  /// Notes that the members of an object are left behind.
-  func loseMembers(of object: Int?, but names: [JSONKey] = []) {
-    each(object) { if !matches($0, names) { lose($0 + 1) } }
-  }
-
-  /// Notes that a value is left behind unless it is the one that tells the fact.
-  func lose(_ token: Int, unless fact: Fact) {
-    if slots[fact] != token { lose(token) }
-  }
-
-  /// Notes that a value is left behind unless the same text goes along anyway.
-  func lose(_ token: Int, unlessToldBy fact: Fact) {
-    let isTold = slots[fact].map { $0 == token || tape.text($0) == tape.text(token) }
-    if isTold != true { lose(token) }
-  }
-
-  /// The members of the record that say less, or nothing, without what is lost.
-  var changedMembers: Set<String> {
-    let lost = lost
-    var changed: Set<String> = []
-    for fact in Fact.allCases where fact != .attributes {
-      if let token = slots[fact], isIn(lost, token) { changed.formUnion(fact.recordMembers) }
+  /// Whether a request is to be looked at and not sent, under the names of both of FCM's APIs
+  /// (Firebase: projects.messages.send; HTTP server reference of the API before it).
+  var trials: [Int] {
+    let view = reading.view
+    let around = view.envelope == 0 ? [0] : [0, view.envelope]
+    var found: [Int] = []
+    for object in around where object != view.root {
+      eachFilled(object) { key in
+        if matches(key, ["validate_only", "validateOnly", "dry_run"]) { found.append(key + 1) }
+      }
     }
-    if slots.attributes.elements.contains(where: { isIn(lost, Int($0) + 1) }) {
-      changed.insert("attributes")
-    }
-    return changed
-  }
-
-  /// Whether a value is one of these, or inside one.
-  private func isIn(_ tokens: [Int], _ token: Int) -> Bool {
-    var (low, high) = (0, tokens.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if tokens[middle] <= token { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && token < tape.after(tokens[low - 1])
-  }
-}
-
-extension Fact {
-  /// The members of a record that tell this fact, as far as a conversion can lose it.
-  fileprivate var recordMembers: [String] {
-    switch self {
-    case .title: ["title"]
-    case .subtitle: ["subtitle"]
-    case .body: ["body"]
-    case .imageURL: ["image_url"]
-    case .iconURL: ["icon_url"]
-    case .sound: ["sound"]
-    case .channelID: ["channel_id"]
-    case .importance: ["importance"]
-    case .category: ["category"]
-    case .style: ["style"]
-    case .messageID: ["message_id"]
-    case .badge, .badgeIncrement, .badgeIncrementMisplaced, .badgeCount: ["badge"]
-    case .link: ["url", "deep_link", "default_action"]
-    case .defaultName: ["default_action"]
-    default: []
-    }
+    return found
   }
 }

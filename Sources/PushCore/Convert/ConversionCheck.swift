@@ -18,11 +18,51 @@ struct ConversionCheck {
   let source: JSONTape
   let outcome: JSONTape
 
-  /// The members that differ, but those of which it is known.
-  func differences(in members: [JSONKey], but known: Set<String>) -> [String] {
-    let names = members.filter { !isSame($0) }.map(Self.text)
-    let vendor = isSameVendor ? [] : ["vendor"]
-    return vendor + names.filter { !known.contains($0) }
+  /// What differs, but the members of which it is known, each with what it was and would be.
+  ///
+  /// - Parameter comparesVendors: Whether the vendor is one of them.
+  func differences(
+    in members: [JSONKey], but known: Set<String>, comparesVendors: Bool
+  ) -> [String] {
+    let names = members.filter { !isSame($0) && !known.contains(Self.text($0)) }
+    let vendor: [JSONKey] = comparesVendors && !isSameVendor ? ["vendor"] : []
+    return (vendor + names).map { key in
+      told(Self.text(key), source.member(0, key), outcome.member(0, key))
+    }
+  }
+
+  /// `kind was "notification" and would be "silent"`; of objects the first member that differs.
+  private func told(_ name: String, _ one: Int?, _ other: Int?) -> String {
+    if let one, let other, let mine = source.object(one), let theirs = outcome.object(other),
+      let inner = difference(name, mine, theirs)
+    {
+      return inner
+    }
+    return "\(name) was \(Self.quoted(source, one)) and would be \(Self.quoted(outcome, other))"
+  }
+
+  private func difference(_ name: String, _ mine: Int, _ theirs: Int) -> String? {
+    let (before, after) = (Self.members(source, mine), Self.members(outcome, theirs))
+    let others = Dictionary(after, uniquingKeysWith: { $1 })
+    for (key, one) in before {
+      guard let other = others[key] else { return told("\(name).\(key)", one, nil) }
+      if !Self.same(source, one, outcome, other) { return told("\(name).\(key)", one, other) }
+    }
+    let known = Set(before.map(\.0))
+    return after.first { !known.contains($0.0) }.map { told("\(name).\($0.0)", nil, $0.1) }
+  }
+
+  private static func members(_ tape: JSONTape, _ object: Int) -> [(String, Int)] {
+    values(tape, object).map { (tape.text($0 - 1), $0) }
+  }
+
+  /// The JSON of a value, or the beginning of it.
+  private static func quoted(_ tape: JSONTape, _ value: Int?) -> String {
+    guard let value else { return "missing" }
+    let json = ByteBuffer(capacity: 64)
+    tape.copy(value, to: json)
+    let text = json.string
+    return text.count > 48 ? "\(text.prefix(47))…" : text
   }
 
   private static func text(_ key: JSONKey) -> String {
@@ -83,27 +123,4 @@ struct ConversionCheck {
 
 extension JSONKey {
   fileprivate func equals(_ other: JSONKey) -> Bool { equals(other.start, other.count) }
-}
-
-/// JSON that was composed here, read again.
-final class ComposedTape {
-  let tape = JSONTape()
-  private let scanner: JSONScanner
-
-  /// - Parameter extraDepth: How many levels may stand around a document.
-  init(extraDepth: Int = 0) {
-    scanner = JSONScanner(depthLimit: JSONScanner.maximumDepth + extraDepth)
-  }
-
-  deinit {
-    tape.deallocate()
-  }
-
-  /// Puts a text on the tape, which is to stay where it is; false when it is no JSON.
-  func read(_ text: ByteBuffer) -> Bool {
-    let base = UnsafePointer(text.base)
-    tape.reset(document: base)
-    scanner.begin()
-    return (try? scanner.scan(base, end: text.count, isFinal: true, onto: tape)) == text.count
-  }
 }

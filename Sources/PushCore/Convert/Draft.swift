@@ -13,6 +13,14 @@ enum DraftValue {
   case object([DraftMember])
   /// An object whose values are all strings, as ``text(_:)`` makes them.
   case texts([DraftMember])
+
+  /// The value of the input that it is, in whatever form.
+  var source: Int? {
+    switch self {
+    case .copy(let token), .text(let token), .inner(let token): token
+    case .integer, .string, .json, .object, .texts: nil
+    }
+  }
 }
 
 /// A member of an object that is being composed.
@@ -35,6 +43,16 @@ struct DraftMember {
 
   init(_ key: Key, _ value: DraftValue) {
     (self.key, self.value) = (key, value)
+  }
+
+  /// The name under which it is written.
+  func name(on tape: JSONTape) -> String {
+    switch key {
+    case .name(let name): "\(name)"
+    case .copy(let key): tape.text(key)
+    case .dropping(let count, of: let key): String(tape.text(key).dropFirst(count))
+    case .prefixed(let prefix, let key): "\(prefix)\(tape.text(key))"
+    }
   }
 }
 

@@ -21,17 +21,23 @@ struct FCMBlock {
 
   func parts(of block: Int?) -> Parts {
     var parts: Parts = ([], [])
-    conversion.each(block) { key in
-      if conversion.matches(key, ["title", "body", "image"]) {
+    conversion.eachFilled(block) { key in
+      let isList = conversion.matches(key, ["body_loc_args", "title_loc_args"])
+      if !isList, isContainer(key + 1) {
+        conversion.lose(key + 1, because: "it is no text")
+      } else if conversion.matches(key, ["title", "body", "image"]) {
         parts.block.append(DraftMember(.copy(key), .text(key + 1)))
       } else if let row = Self.legacy.first(where: { conversion.matches(key, [$0.0]) }) {
-        let isList = conversion.matches(key, ["body_loc_args", "title_loc_args"])
         parts.android.append(DraftMember(row.1, isList ? .inner(key + 1) : .text(key + 1)))
       } else {
         conversion.lose(key + 1)
       }
     }
     return parts
+  }
+
+  private func isContainer(_ value: Int) -> Bool {
+    [.object, .array].contains(conversion.tape.kind(value))
   }
 
   // MARK: From aps
@@ -45,7 +51,7 @@ struct FCMBlock {
   func partsOfAPNs() -> Parts {
     guard let aps = conversion.reading.aps.flatMap(conversion.tape.object) else { return ([], []) }
     var parts: Parts = ([], [])
-    conversion.each(aps) { key in
+    conversion.eachFilled(aps) { key in
       let value = key + 1
       if conversion.matches(key, ["alert"]) {
         takeAlert(value, &parts)
@@ -68,9 +74,9 @@ struct FCMBlock {
       }
       return conversion.lose(alert, unlessToldBy: .body)
     }
-    conversion.each(alert) { key in
+    conversion.eachFilled(alert) { key in
       let value = key + 1
-      if let fact = textFact(key) {
+      if let fact = textFact(key), !isContainer(value) {
         guard conversion.forms.drawsFromData else {
           parts.block.append(DraftMember(.copy(key), .text(value)))
           return
@@ -108,75 +114,13 @@ struct FCMBlock {
   /// The picture that FCM's own extension shows on iOS.
   private func takePicture(_ parts: inout Parts) {
     let (tape, root) = (conversion.tape, conversion.reading.view.root)
-    guard let options = root.flatMap({ tape.member($0, "fcm_options") }),
-      let image = tape.member(options, "image")
+    let options = root.flatMap { tape.member($0, "fcm_options") }
+    conversion.loseMembers(of: options, but: ["image"])
+    guard let image = options.flatMap({ tape.member($0, "image") }), tape.kind(image) != .null
     else { return }
     guard !conversion.forms.drawsFromData, conversion.slots[.imageURL] == image else {
       return conversion.lose(image, unlessToldBy: .imageURL)
     }
     parts.block.append(DraftMember("image", .text(image)))
-  }
-}
-
-/// What a message says to Android about the way, under the names of FCM's HTTP v1 API.
-struct FCMAndroid {
-  private let conversion: Conversion
-  private var tape: JSONTape { conversion.tape }
-
-  init(_ conversion: Conversion) {
-    self.conversion = conversion
-  }
-
-  /// - Parameter drawn: What of the notification block is for Android alone.
-  func members(of envelope: Int?, drawn: [DraftMember]) -> [DraftMember] {
-    guard let envelope else { return [] }
-    var members: [DraftMember] = []
-    var drawn = drawn
-    if let android = tape.member(envelope, "android"), tape.kind(android) == .object {
-      conversion.each(android) { key in
-        if conversion.matches(key, ["notification"]), !conversion.reading.view.isHuawei {
-          drawn = conversion.members(of: key + 1) + drawn
-        } else if key + 1 != conversion.reading.view.root {
-          member(key).map { members.append($0) }
-        }
-      }
-    }
-    members += legacy(envelope)
-    if !drawn.isEmpty { members.append(DraftMember("notification", .object(drawn))) }
-    return members
-  }
-
-  /// A member of `android`; Huawei has others there, and other names.
-  private func member(_ key: Int) -> DraftMember? {
-    guard conversion.reading.view.isHuawei else { return DraftMember(.copy(key), .copy(key + 1)) }
-    if conversion.matches(key, ["ttl", "collapse_key"]) {
-      return DraftMember(.copy(key), .text(key + 1))
-    }
-    if conversion.matches(key, ["urgency"]) { return DraftMember("priority", .text(key + 1)) }
-    conversion.lose(key + 1)
-    return nil
-  }
-
-  /// What requests before the HTTP v1 API, and dumps of received messages, have around the message.
-  private func legacy(_ envelope: Int) -> [DraftMember] {
-    var members: [DraftMember] = []
-    conversion.each(envelope) { key in
-      let value = key + 1
-      if conversion.matches(key, ["time_to_live", "ttl"]) {
-        members.append(DraftMember("ttl", .string(seconds(value))))
-      } else if conversion.matches(key, ["collapse_key", "collapseKey"]) {
-        members.append(DraftMember("collapse_key", .text(value)))
-      } else if conversion.matches(key, ["priority", "restricted_package_name"]) {
-        members.append(DraftMember(.copy(key), .text(value)))
-      } else if conversion.matches(key, ["content_available", "mutable_content"]) {
-        conversion.lose(value)
-      }
-    }
-    return members
-  }
-
-  private func seconds(_ value: Int) -> String {
-    let text = tape.text(value)
-    return text.hasSuffix("s") ? text : text + "s"
   }
 }

@@ -1,14 +1,15 @@
 /// Makes requests of FCM's HTTP v1 API: `message`, and in it `data` of texts alone.
 struct FCMDraft {
   private let conversion: Conversion
-  private let deviceToken: String?
+  private let address: FCMAddress
   private var reading: PayloadReading { conversion.reading }
   private var view: PayloadView { reading.view }
   private var slots: FactSlots { conversion.slots }
   private var tape: JSONTape { conversion.tape }
 
   init(_ conversion: Conversion, deviceToken: String?) {
-    (self.conversion, self.deviceToken) = (conversion, deviceToken)
+    self.conversion = conversion
+    address = FCMAddress(conversion, deviceToken: deviceToken)
   }
 
   // MARK: Requests
@@ -24,91 +25,74 @@ struct FCMDraft {
   /// The same request with its values as FCM wants them.
   func kept(_ message: Int) -> DraftValue {
     var members: [DraftMember] = []
-    var address = address()
+    var address = address.members()
     conversion.each(message) { key in
-      if conversion.matches(key, Self.addresses) {
+      if conversion.matches(key, FCMAddress.names) {
         members += address
         address = []
       } else {
-        members.append(DraftMember(.copy(key), keptValue(key)))
+        members.append(kept(key))
       }
     }
-    members = address + members
-    let around = conversion.member(
-      "validate_only", tape.member(0, "validate_only"), as: DraftValue.copy)
-    return .object(around + [DraftMember("message", .object(members))])
+    return request(address + members)
   }
 
-  /// The value of one of its members.
-  private func keptValue(_ key: Int) -> DraftValue {
+  /// A member of such a request, but for values that FCM would refuse.
+  private func kept(_ key: Int) -> DraftMember {
     let value = key + 1
-    guard tape.kind(value) == .object else { return .copy(value) }
-    if conversion.matches(key, ["data"]) { return .texts(conversion.dataMembers(of: value)) }
-    guard conversion.matches(key, ["android", "webpush"]), tape.member(value, "data") != nil else {
-      return .copy(value)
+    guard tape.kind(value) == .object else { return DraftMember(.copy(key), .copy(value)) }
+    if conversion.matches(key, ["data"]) { return data(key) }
+    let isAndroid = conversion.matches(key, ["android"])
+    guard isAndroid || conversion.matches(key, ["webpush", "apns"]) else {
+      return DraftMember(.copy(key), .copy(value))
     }
+    let android = FCMAndroid(conversion)
     var members: [DraftMember] = []
     conversion.each(value) { inner in
-      let isData = conversion.matches(inner, ["data"]) && tape.kind(inner + 1) == .object
-      members.append(
-        DraftMember(
-          .copy(inner),
-          isData ? .texts(conversion.dataMembers(of: inner + 1)) : .copy(inner + 1)))
-    }
-    return .object(members)
-  }
-
-  // MARK: To whom
-
-  private static let addresses: [JSONKey] = [
-    "token", "tokens", "to", "registration_ids", "topic", "condition",
-  ]
-
-  /// Whom the message is for: who is named on the command line, else who is in the input.
-  private func address() -> [DraftMember] {
-    let envelope = view.envelope
-    guard envelope != view.root else { return token().map { [DraftMember("token", $0)] } ?? [] }
-    if let token = token() {
-      conversion.each(envelope) { key in
-        if conversion.matches(key, ["topic", "condition"]) { conversion.lose(key + 1) }
-      }
-      return [DraftMember("token", token)]
-    }
-    if let single = singleToken(envelope) { return [DraftMember("token", .copy(single))] }
-    let topic = tape.member(envelope, "topic")
-    return conversion.member("topic", topic) + legacyTopic(envelope)
-      + conversion.member("condition", tape.member(envelope, "condition"))
-  }
-
-  private func token() -> DraftValue? { deviceToken.map(DraftValue.string) }
-
-  /// The one device that the input names; another transport's token is none of FCM's.
-  private func singleToken(_ envelope: Int) -> Int? {
-    var found: Int?
-    for name: JSONKey in ["token", "to", "registration_ids", "tokens"] {
-      guard let value = tape.member(envelope, name), !isTopic(value) else { continue }
-      let single = tape.kind(value) == .array ? onlyElement(value) : value
-      if let single, tape.kind(single) == .string, found == nil, !view.isHuawei {
-        found = single
+      let isObject = tape.kind(inner + 1) == .object
+      if isObject, conversion.matches(inner, ["data"]) {
+        members.append(data(inner))
+      } else if isObject, conversion.matches(inner, ["headers"]) {
+        members.append(headers(inner))
+      } else if isAndroid {
+        android.checked(inner).map { members.append($0) }
       } else {
-        conversion.lose(value)
+        members.append(DraftMember(.copy(inner), .copy(inner + 1)))
       }
     }
-    return found
+    return DraftMember(.copy(key), .object(members))
   }
 
-  private func onlyElement(_ list: Int) -> Int? {
-    let first = tape.first(list)
-    return first < tape.after(list) && tape.after(first) == tape.after(list) ? first : nil
+  private func data(_ key: Int) -> DraftMember {
+    DraftMember(.copy(key), .texts(conversion.dataMembers(of: key + 1)))
   }
 
-  private func isTopic(_ value: Int) -> Bool {
-    tape.kind(value) == .string && tape.text(value).hasPrefix("/topics/")
+  /// The headers of another transport, which are texts as well.
+  private func headers(_ key: Int) -> DraftMember {
+    var members: [DraftMember] = []
+    conversion.eachFilled(key + 1) { header in
+      let value = header + 1
+      if conversion.matches(header, ["apns-priority"]),
+        !["10", "5", "1"].contains(tape.text(value))
+      {
+        return conversion.lose(value, because: "APNs takes 10, 5 and 1")
+      }
+      members.append(DraftMember(.copy(header), .text(value)))
+    }
+    return DraftMember(.copy(key), .texts(members))
   }
 
-  private func legacyTopic(_ envelope: Int) -> [DraftMember] {
-    guard let value = tape.member(envelope, "to"), isTopic(value) else { return [] }
-    return [DraftMember("topic", .string(String(tape.text(value).dropFirst("/topics/".count))))]
+  /// The request around a message.
+  private func request(_ message: [DraftMember]) -> DraftValue {
+    var around: [DraftMember] = []
+    for trial in conversion.trials {
+      if ![.true, .false].contains(tape.kind(trial)) {
+        conversion.lose(trial, because: "FCM takes true or false there")
+      } else if around.isEmpty {
+        around = [DraftMember("validate_only", .copy(trial))]
+      }
+    }
+    return .object(around + [DraftMember("message", .object(message))])
   }
 
   // MARK: From data
@@ -116,7 +100,7 @@ struct FCMDraft {
   /// A request of a message that came as data, in any envelope but such a request.
   func composed() -> DraftValue {
     let envelope = view.envelope == view.root ? nil : view.envelope
-    var message = address()
+    var message = address.members()
     let (block, drawn) = FCMBlock(conversion).parts(of: view.notification)
     if !block.isEmpty { message.append(DraftMember("notification", .object(block))) }
     if view.root != nil {
@@ -126,25 +110,27 @@ struct FCMDraft {
     if !android.isEmpty { message.append(DraftMember("android", .object(android))) }
     for name: JSONKey in ["webpush", "apns", "fcm_options"] {
       if let envelope, let part = tape.member(envelope, name), tape.kind(part) == .object {
-        message.append(DraftMember(.copy(part - 1), .copy(part)))
+        message.append(kept(part - 1))
       }
     }
-    return .object([DraftMember("message", .object(message))])
+    return request(message)
   }
 
   // MARK: From APNs
 
   /// A request of a message that came over APNs.
   func translated() -> DraftValue {
-    var message = token().map { [DraftMember("token", $0)] } ?? []
+    var message = address.members()
     let (block, drawn) = FCMBlock(conversion).partsOfAPNs()
     if !block.isEmpty { message.append(DraftMember("notification", .object(block))) }
     let data = conversion.forms.data(fromAPNs: conversion)
-    if !data.isEmpty || block.isEmpty { message.append(DraftMember("data", .texts(data))) }
+    if !data.isEmpty || block.isEmpty && drawn.isEmpty {
+      message.append(DraftMember("data", .texts(data)))
+    }
     if !drawn.isEmpty {
       message.append(
         DraftMember("android", .object([DraftMember("notification", .object(drawn))])))
     }
-    return .object([DraftMember("message", .object(message))])
+    return request(message)
   }
 }

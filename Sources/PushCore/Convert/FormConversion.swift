@@ -69,29 +69,29 @@ extension Conversion {
   /// Keys that FCM keeps for itself (Firebase: HTTP v1 API, Message, `data`).
   private static let reserved: [JSONKey] = ["from", "message_type"]
 
-  /// The members beside `aps` as members of `data`, but those of some names.
-  ///
-  /// Left out is what FCM and tools add on the way.
-  func customMembers(but names: [JSONKey] = []) -> [DraftMember] {
-    var members: [DraftMember] = []
-    each(reading.view.root) { key in
-      if matches(key, names) || matches(key, ["aps", "fcm_options", "Simulator Target Bundle"])
-        || tape.hasPrefix(key, "gcm.") || tape.hasPrefix(key, "google.")
-      {
-        return
-      }
-      if matches(key, Self.reserved) { return lose(key + 1) }
-      if tape.kind(key + 1) != .null { members.append(DraftMember(.copy(key), .text(key + 1))) }
-    }
-    return members
+  /// Whether a key is one that FCM adds on the way.
+  func isOfFCM(_ key: Int) -> Bool {
+    begins(key, with: "google.") || begins(key, with: "gcm.")
   }
 
-  /// The members of a data map for FCM, which has no null.
-  func dataMembers(of object: Int?) -> [DraftMember] {
+  /// Notes that the value of a key which FCM keeps for itself is left behind.
+  func loseReserved(_ key: Int) {
+    lose(key + 1, because: "FCM keeps this name for itself")
+  }
+
+  /// The members beside `aps` as members of `data`, but those of some names.
+  func customMembers(but names: [JSONKey] = []) -> [DraftMember] {
+    dataMembers(
+      of: reading.view.root, but: names + ["aps", "fcm_options", "Simulator Target Bundle"])
+  }
+
+  /// The members of a data map for FCM, which has no null, but those of some names.
+  func dataMembers(of object: Int?, but names: [JSONKey] = []) -> [DraftMember] {
     var members: [DraftMember] = []
-    each(object) { key in
-      if matches(key, Self.reserved) { return lose(key + 1) }
-      if tape.kind(key + 1) != .null { members.append(DraftMember(.copy(key), .text(key + 1))) }
+    eachFilled(object) { key in
+      if matches(key, names) { return }
+      if matches(key, Self.reserved) || isOfFCM(key) { return loseReserved(key) }
+      members.append(DraftMember(.copy(key), .text(key + 1)))
     }
     return members
   }

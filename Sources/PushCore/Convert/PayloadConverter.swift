@@ -34,7 +34,7 @@ package final class PayloadConverter {
       source.read(1, notes: [])
     }
     let conversion = Conversion(source.reading, to: options.target)
-    try refuse(conversion)
+    try conversion.refuse()
     written.removeAll()
     let draft = try draft(conversion, data: data)
     DraftWriter(tape: tape).write(draft, to: written)
@@ -73,58 +73,44 @@ package final class PayloadConverter {
     return .copy(named)
   }
 
-  // MARK: Refusals
-
-  private func refuse(_ conversion: Conversion) throws(PayloadFailure) {
-    let reading = conversion.reading
-    if reading.vendor == .unknown {
-      throw PayloadFailure(
-        "convert.unknown", "the payload is no known vendor's, and neither APNs' nor FCM's",
-        hint: "--vendor names the vendor, pushkit parse-payload tells what was found")
-    }
-    if let why = reason(conversion) {
-      throw PayloadFailure(
-        "convert.no-form",
-        "\(reading.format.rawValue) has no form for \(options.target.name): \(why)")
-    }
-  }
-
-  private func reason(_ conversion: Conversion) -> String? {
-    let reading = conversion.reading
-    if reading.view.kind == .socket { return "it comes over the socket, not as a push" }
-    let isKept = options.target == .fcmV1 && FCMDraft.request(reading) != nil
-    if reading.platform == .web, !isKept { return "it is for a browser" }
-    return conversion.forms.refusal(conversion)
-  }
+  // MARK: Comparison
 
   /// Reads back what was made, and refuses it where it says something else.
   private func compare(
     _ messages: Int, isMerged: Bool, but known: Set<String>
   ) throws(PayloadFailure) {
-    guard back.read(written), let found = try? outcome.findMessages(),
-      found == (options.target.isAPNs ? 1 : messages)
-    else { throw Self.differs(["kind"]) }
-    let members = isMerged ? ConversionCheck.apnsMembers : ConversionCheck.members
+    let wanted = options.target.isAPNs ? 1 : messages
+    let found = try foundAgain()
+    guard found == wanted else { throw Self.differs("\(found) messages instead of \(wanted)") }
     for message in 0..<found {
       records.0.removeAll()
       records.1.removeAll()
       source.writeRecord(of: isMerged ? 1 : message, notes: [], into: records.0)
       outcome.writeRecord(of: message, notes: [], into: records.1)
       guard recordTapes.0.read(records.0), recordTapes.1.read(records.1) else {
-        throw Self.differs(["record"])
+        throw Self.differs("nothing that can be compared")
       }
       let check = ConversionCheck(source: recordTapes.0.tape, outcome: recordTapes.1.tape)
-      let differences = check.differences(in: members, but: known)
-      if !differences.isEmpty, !isMerged || differences != ["vendor"] {
-        throw Self.differs(differences)
-      }
+      let differences = check.differences(
+        in: isMerged ? ConversionCheck.apnsMembers : ConversionCheck.members, but: known,
+        comparesVendors: !isMerged)
+      if !differences.isEmpty { throw Self.differs(differences.joined(separator: "; ")) }
     }
   }
 
-  private static func differs(_ members: [String]) -> PayloadFailure {
+  /// How many messages there are in what was made.
+  private func foundAgain() throws(PayloadFailure) -> Int {
+    guard back.read(written) else { throw Self.differs("nothing that can be read") }
+    do {
+      return try outcome.findMessages()
+    } catch {
+      throw Self.differs(error.message)
+    }
+  }
+
+  private static func differs(_ what: String) -> PayloadFailure {
     PayloadFailure(
-      "convert.differs",
-      "the payload would say something else there: \(members.joined(separator: ", "))",
+      "convert.differs", "the payload would say something else there: \(what)",
       hint: "pushkit parse-payload tells what it says as it is")
   }
 
@@ -136,10 +122,15 @@ package final class PayloadConverter {
     }
     let lost = conversion.lost.map { token in
       let path = tape.pointer(of: token)
-      let message =
-        "\(path ?? "a value") is left behind: \(options.target.place) has no place for it"
+      let message = "\(path ?? "a value") is left behind: \(conversion.losses[token] ?? "")"
       return Finding(.warning, "convert.lost", message, path: path)
     }
     return tape.findings(notes: []) + doubts.map { $0.told(on: tape) } + lost
+      + (conversion.isForNobody ? [Self.noRecipient] : [])
   }
+
+  /// That a request is for nobody, which holds for many documents at once.
+  package static let noRecipient = Finding(
+    .warning, "convert.no-recipient",
+    "the request names no recipient and FCM would refuse it; --device-token names one")
 }

@@ -20,6 +20,8 @@ struct ConvertPayloadHandler: DocumentHandler {
   /// For the stream that is being read.
   private var converter: PayloadConverter?
   private var stream: DocumentStream?
+  /// One option mends it for all documents, so it is told of the first.
+  private var hasToldOfRecipient = false
 
   init(_ plan: ConvertPayloadPlan, _ context: Context, _ printer: RecordPrinter) {
     (self.plan, self.context, self.printer) = (plan, context, printer)
@@ -36,8 +38,16 @@ struct ConvertPayloadHandler: DocumentHandler {
     }
     printer.end()
     let place = InputPlace(stream.documentPlace, in: source)
-    for finding in findings { context.warn(finding.code, finding.message, input: place) }
+    for finding in findings where !isKnown(finding) {
+      context.warn(finding.code, finding.message, input: place)
+    }
     if plan.isStrict, let failure = Failure.strict(findings, input: place) { context.fail(failure) }
+  }
+
+  private mutating func isKnown(_ finding: Finding) -> Bool {
+    guard finding.code == PayloadConverter.noRecipient.code else { return false }
+    defer { hasToldOfRecipient = true }
+    return hasToldOfRecipient
   }
 
   private mutating func converter(for stream: DocumentStream) -> PayloadConverter {

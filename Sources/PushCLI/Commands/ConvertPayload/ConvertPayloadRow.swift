@@ -12,6 +12,7 @@ extension CommandRow {
     description: convertPayloadDescription + RedactOption.description,
     record: [
       KeyRow("aps", "for iOS; the keys beside it are the vendor's, or the customer's"),
+      KeyRow("validate_only", "with `--to fcm-v1`: whether FCM is only to look at the request"),
       KeyRow("message", "with `--to fcm-v1`: `token`, `notification`, `data`, `android`"),
     ],
     statuses: [.ok, .usage, .data, .noInput, .io],
@@ -75,32 +76,43 @@ extension CommandRow {
     What was made is read back before it is printed. Kind, texts, picture, sound, links, badge, \
     actions, buttons, in-app message, attributes and tracking are what they were, as \
     pushkit-parse-payload(1) tells them, a number or an object and its text being the same, and a \
-    member that is null none; platform, format, confidence, evidence and delivery follow from the form. A payload that would \
-    say something else is refused with 65, and so is one that has no form there: messages of \
-    Smartico's socket, web pushes, payloads of no known vendor and transport, and Emarsys messages \
-    that take a notification back on a platform whose app cannot.
+    member that is null none; platform, format, confidence, evidence and delivery follow from the \
+    form. A payload that would say something else is refused with 65, and so is one that has no \
+    form there: messages of Smartico's socket, web pushes, payloads of no known vendor and \
+    transport, and Emarsys messages that take a notification back on a platform whose app cannot.
     """,
     """
-    What the form has no place for is left behind, with a warning on standard error for each value: \
-    the ways of FCM (`android`, time to live, priority, collapse key) and what Android alone reads \
-    (icon, channel) for APNs; subtitle, badge, category and the like for FCM. With `--strict` that \
-    is 65; the payload is printed all the same.
+    What the form has no place for is left behind, with a warning on standard error for each \
+    value: the ways of FCM (`android`, time to live, priority, collapse key) and what Android \
+    alone reads (icon, channel) for APNs; subtitle, badge, category and the like for FCM. So is \
+    what FCM would refuse a request for: keys of `data` named `from` or `message_type`, or \
+    beginning with `google.` or `gcm.`, which it adds itself; a time to live below 0 or above \
+    2419200 seconds; a priority other than HIGH and NORMAL, 10 and 5. With `--strict` that is 65; \
+    the payload is printed all the same.
     """,
     """
     For APNs the title and text become `aps.alert`, the sound `aps.sound`; what stood in `data` \
     stands beside `aps`, and the picture of a notification block in `fcm_options`. \
     `mutable-content` is set where there is a picture or a button, `content-available` where \
-    nothing is shown. Of a request that holds both `apns` and `data`, the payload is what FCM makes \
-    of them for iOS: that of `apns`, with the members of `data` that it has not itself.
+    nothing is shown. As FCM does, a notification block's `subtitle`, `title_loc_key`, \
+    `title_loc_args`, `body_loc_key` and `body_loc_args` go into the alert, `click_action` becomes \
+    `category`, and `content_available` and `mutable_content` around it the keys of `aps`. Of a \
+    request that holds both `apns` and `data`, the payload is what FCM makes of them for iOS: that \
+    of `apns`, with the members of `data` that it has not itself.
     """,
     """
     For FCM `aps.alert` becomes `notification`, the sound `android.notification.sound`, and every \
     key beside `aps` a text in `data`, objects as their JSON text. Everlytic, Emarsys and \
     OptiMobile get `data` alone, since their apps draw the notification themselves. A request of \
-    the HTTP v1 API stays as it is but for the values of `data`; one of the API before it gets the \
-    new names. `token` is `--device-token`, else the token of the input: `token`, `to`, or the only \
-    one of `registration_ids`. A token of Huawei's is none of FCM's; a topic stays a topic. There is \
-    no `token` where the input has none, as over APNs.
+    the HTTP v1 API stays as it is but for the values of `data` and `headers`, which become texts, \
+    and what FCM refuses; one of the API before it gets the new names. `validate_only`, or `dry_run`, stands beside `message`.
+    """,
+    """
+    FCM takes one recipient: `token` is `--device-token`, else the token of the input, `token`, \
+    `to`, or the only one of `registration_ids`; where there is none, `topic`, else `condition`. \
+    What is left of them is left behind with a warning. A token of Huawei's is none of FCM's. \
+    Where the input names nobody, as over APNs, the request has no recipient and FCM would refuse \
+    it: a warning tells so, once in a run.
     """,
     """
     Emarsys payloads become those of the same SDK: version 1 and the dotted keys of Android become \
@@ -110,7 +122,8 @@ extension CommandRow {
     beside `aps` and a text in `data`.
     """,
     """
-    Sizes are not looked at: pushkit-check-payload(1) tells whether APNs and FCM take what was made.
+    Sizes are not looked at: pushkit-check-payload(1) tells whether APNs and FCM take what was \
+    made.
     """,
   ]
 }

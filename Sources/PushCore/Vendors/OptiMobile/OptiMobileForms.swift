@@ -35,9 +35,9 @@ enum OptiMobileForms: FormConversion {
       if !conversion.matches(key, ["pictureUrl"]) { conversion.lose(key + 1) }
     }
     let wakes = conversion.reading.isOne(slots[.contentAvailable])
-    // The Android app has no number on its icon.
-    conversion.lose(slots[.badgeIncrement])
-    conversion.lose(slots[.badgeIncrementMisplaced])
+    for fact in [Fact.badgeIncrement, .badgeIncrementMisplaced] {
+      conversion.lose(slots[fact], because: "the Android app has no number on its icon")
+    }
     return conversion.member("title", slots[.title]) + conversion.member("alert", slots[.body])
       + conversion.member("bicon", slots[.imageURL]) + conversion.member("sound", slots[.sound])
       + [DraftMember("bgn", .json(wakes ? "\"1\"" : "\"0\""))]

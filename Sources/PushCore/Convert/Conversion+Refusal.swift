@@ -1,0 +1,48 @@
+/// What keeps a message from being converted.
+extension Conversion {
+  /// - Throws: When the payload is nobody's, or has no form of the target.
+  func refuse() throws(PayloadFailure) {
+    if reading.vendor == .unknown { throw unknown }
+    guard let (why, hint) = reason else { return }
+    throw PayloadFailure(
+      "convert.no-form", "\(reading.format.rawValue) has no form for \(target.name): \(why)",
+      hint: hint)
+  }
+
+  private var unknown: PayloadFailure {
+    if isIdentification {
+      return PayloadFailure(
+        "convert.unknown", "this is Smartico's answer to identification, not a push",
+        hint: "pushkit build-gf-url --identify reads it")
+    }
+    return PayloadFailure(
+      "convert.unknown", "the payload is no known vendor's, and neither APNs' nor FCM's",
+      hint: "--vendor names the vendor, pushkit parse-payload tells what was found")
+  }
+
+  /// Whether the document is an IDENTIFY_USER_RESPONSE (guide, section 1.6), or the record that
+  /// smartico-identify makes of one.
+  private var isIdentification: Bool {
+    let names: [JSONKey] = [
+      "native_app_gf_url", "native_app_popup_url", "gf_url", "popup_url",
+    ]
+    let objects = [0, tape.member(0, "message"), tape.member(0, "identify")].compactMap { $0 }
+    return objects.contains { object in
+      names.contains { tape.member(object, $0) != nil }
+        || tape.member(object, "cid").flatMap { SocketNumber.value(tape, $0) } == 6
+    }
+  }
+
+  private var reason: (why: String, hint: String?)? {
+    if reading.view.kind == .socket {
+      let command =
+        reading.kind == .miniGame
+        ? "pushkit build-gf-url --event makes the address of its page"
+        : "pushkit build-bridge makes the message that shows it"
+      return ("it comes over the socket, not as a push", command)
+    }
+    let isKept = target == .fcmV1 && FCMDraft.request(reading) != nil
+    if reading.platform == .web, !isKept { return ("it is for a browser", nil) }
+    return forms.refusal(self).map { ($0, nil) }
+  }
+}

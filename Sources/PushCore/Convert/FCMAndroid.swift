@@ -1,0 +1,115 @@
+/// What a message says to Android about the way, under the names of FCM's HTTP v1 API.
+struct FCMAndroid {
+  private let conversion: Conversion
+  private var tape: JSONTape { conversion.tape }
+
+  init(_ conversion: Conversion) {
+    self.conversion = conversion
+  }
+
+  /// - Parameter drawn: What of the notification block is for Android alone.
+  func members(of envelope: Int?, drawn: [DraftMember]) -> [DraftMember] {
+    guard let envelope else { return [] }
+    var (members, block) = ([DraftMember](), [DraftMember]())
+    if let android = tape.member(envelope, "android"), tape.kind(android) == .object {
+      conversion.eachFilled(android) { key in
+        if conversion.matches(key, ["notification"]), !conversion.reading.view.isHuawei {
+          block = conversion.members(of: key + 1)
+        } else if key + 1 != conversion.reading.view.root {
+          member(key).map { members.append($0) }
+        }
+      }
+    }
+    addLegacy(envelope, to: &members)
+    for member in drawn { add(member, of: member.value.source, to: &block) }
+    if !block.isEmpty { members.append(DraftMember("notification", .object(block))) }
+    return members
+  }
+
+  /// Adds a member unless there is one of that name; what `android` says itself counts.
+  private func add(_ member: DraftMember?, of value: Int?, to members: inout [DraftMember]) {
+    guard let member else { return }
+    let name = member.name(on: tape)
+    if members.contains(where: { $0.name(on: tape) == name }) {
+      conversion.lose(value, because: Conversion.twice)
+    } else {
+      members.append(member)
+    }
+  }
+
+  /// A member of `android`; Huawei has others there, and other names.
+  private func member(_ key: Int) -> DraftMember? {
+    guard conversion.reading.view.isHuawei else { return checked(key) }
+    if conversion.matches(key, ["collapse_key"]) {
+      return DraftMember(.copy(key), .text(key + 1))
+    }
+    if conversion.matches(key, ["ttl"]) { return lifetime(key + 1) }
+    if conversion.matches(key, ["urgency"]) { return priority(key + 1) }
+    conversion.lose(key + 1)
+    return nil
+  }
+
+  /// What requests before the HTTP v1 API, and dumps of received messages, have around the message.
+  private func addLegacy(_ envelope: Int, to members: inout [DraftMember]) {
+    conversion.eachFilled(envelope) { key in
+      let value = key + 1
+      if conversion.matches(key, ["time_to_live", "ttl"]) {
+        add(lifetime(value), of: value, to: &members)
+      } else if conversion.matches(key, ["collapse_key", "collapseKey"]) {
+        add(DraftMember("collapse_key", .text(value)), of: value, to: &members)
+      } else if conversion.matches(key, ["priority"]) {
+        add(priority(value), of: value, to: &members)
+      } else if conversion.matches(key, ["restricted_package_name"]) {
+        add(DraftMember(.copy(key), .text(value)), of: value, to: &members)
+      } else if conversion.matches(key, ["content_available", "mutable_content"]) {
+        if tape.kind(value) != .false { conversion.lose(value) }
+      }
+    }
+  }
+
+  // MARK: Values
+
+  /// A member of `android` as it is, but for values that FCM would refuse.
+  func checked(_ key: Int) -> DraftMember? {
+    let value = key + 1
+    if tape.kind(value) != .null {
+      if conversion.matches(key, ["ttl"]) { return lifetime(value) }
+      if conversion.matches(key, ["priority"]) { return priority(value, isKept: true) }
+    }
+    return DraftMember(.copy(key), .copy(value))
+  }
+
+  /// Four weeks at most (Firebase: FCM HTTP v1 API, AndroidConfig).
+  private static let longest = 2_419_200.0
+
+  /// Seconds, as a number or its text, with or without the `s` that a duration has.
+  private func lifetime(_ value: Int) -> DraftMember? {
+    let text = tape.text(value)
+    let bare = text.hasSuffix("s") ? String(text.dropLast()) : text
+    let seconds = tape.wholeNumber(value) ?? bare
+    let isNumber = Array(seconds.utf8).withUnsafeBufferPointer(JSONNumber.isDecimal)
+    guard isNumber, let count = Double(seconds), (0...Self.longest).contains(count) else {
+      conversion.lose(value, because: "FCM takes 0 to 2419200 seconds")
+      return nil
+    }
+    let isDuration = tape.kind(value) == .string && text == seconds + "s"
+    return DraftMember("ttl", isDuration ? .copy(value) : .string(seconds + "s"))
+  }
+
+  /// The word that FCM has for a priority, or for the number that APNs has for the same.
+  ///
+  /// - Parameter isKept: Whether the word may stay as it is; FCM takes it in small letters too.
+  private func priority(_ value: Int, isKept: Bool = false) -> DraftMember? {
+    let text = tape.text(value)
+    if isKept, ["high", "normal", "HIGH", "NORMAL"].contains(text) {
+      return DraftMember("priority", .copy(value))
+    }
+    switch text.uppercased() {
+    case "HIGH", "10": return DraftMember("priority", .json("\"HIGH\""))
+    case "NORMAL", "5": return DraftMember("priority", .json("\"NORMAL\""))
+    default:
+      conversion.lose(value, because: "FCM takes HIGH and NORMAL")
+      return nil
+    }
+  }
+}
