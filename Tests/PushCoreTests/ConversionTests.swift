@@ -77,11 +77,17 @@ import Testing
         return object("aps", in: 0) != nil && (bundle == .string) == (target == .simctl)
       }
       guard let message = object("message", in: 0) else { return false }
-      var areTexts = true
+      var isTaken = true
       object("data", in: message).map { data in
-        tape.eachMember(of: data) { areTexts = areTexts && tape.kind($0) == .string }
+        tape.eachMember(of: data) { value in
+          let isReserved = ["google.", "gcm."].contains { tape.text(value - 1).hasPrefix($0) }
+          isTaken = isTaken && tape.kind(value) == .string && !isReserved
+        }
       }
-      return areTexts
+      let recipients = ["token", "topic", "condition"].filter { (name: JSONKey) in
+        tape.member(message, name) != nil
+      }
+      return isTaken && recipients.count < 2
     }
     #expect(isRight == true, "\(made)")
   }
