@@ -4,7 +4,7 @@ extension Conversion {
   var lost: [Int] { losses.keys.sorted() }
 
   /// Why one of two values goes along, and the other one not.
-  static let twice = "the message says it in another place too"
+  static let twice = "another place in the message says it, and counts"
 
   /// Notes that a value is left behind; null says nothing that could be.
   ///
@@ -27,7 +27,7 @@ extension Conversion {
   /// Notes that a value is left behind unless the same text goes along anyway.
   func lose(_ token: Int, unlessToldBy fact: Fact) {
     let isTold = slots[fact].map { $0 == token || tape.text($0) == tape.text(token) }
-    if isTold != true { lose(token) }
+    if isTold != true { lose(token, because: isTold.map { _ in Self.twice }) }
   }
 
   /// The members of the record that are known to say something else than before.

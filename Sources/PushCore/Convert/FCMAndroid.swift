@@ -62,7 +62,9 @@ struct FCMAndroid {
       } else if conversion.matches(key, ["restricted_package_name"]) {
         add(DraftMember(.copy(key), .text(value)), of: value, to: &members)
       } else if conversion.matches(key, ["content_available", "mutable_content"]) {
-        if tape.kind(value) != .false { conversion.lose(value) }
+        if tape.kind(value) != .false {
+          conversion.lose(value, because: "HTTP v1 has it in apns, for iOS alone")
+        }
       }
     }
   }
