@@ -56,6 +56,12 @@ int64_t pk_write(int fd, const void *buffer, size_t length) {
 
 int pk_open_read(const char *path) { return (int)result(open(path, O_RDONLY | O_CLOEXEC)); }
 
+int pk_open_lasting(const char *path) {
+  struct stat facts;
+  bool is_fifo = lstat(path, &facts) == 0 && S_ISFIFO(facts.st_mode);
+  return (int)result(open(path, (is_fifo ? O_RDWR : O_RDONLY) | O_CLOEXEC));
+}
+
 int pk_open_write(const char *path, unsigned mode) {
   return (int)result(open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, (mode_t)mode));
 }

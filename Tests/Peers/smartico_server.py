@@ -95,6 +95,9 @@ class Stand:
             message = await self.receive(connection)
             if message.get("cid") == 5:
                 user = message["ext_user_id"]
+        if self.options.bare:
+            await connection.send(json.dumps({"cid": 6, **stamp()}))
+            return
         base = "https://libs.example/wrapper-%s.html?user_ext_id=" + user + "&hash=h:1"
         await connection.send(json.dumps({
             "cid": 6, "errCode": str(self.options.identify_error), "public_username": user,
@@ -112,7 +115,10 @@ class Stand:
             self.seen = getattr(self, "seen", []) + [message.get("cid")]
             if message.get("cid") == 1:
                 await connection.send(json.dumps({"cid": 2, **stamp()}))
-            if message.get("cid") == 1003:
+            if message.get("cid") == 1003 and self.options.drop_tokens > 0:
+                self.options.drop_tokens -= 1
+                connection.transport.close()
+            elif message.get("cid") == 1003:
                 await connection.send(json.dumps(
                     {"cid": 2003, "errCode": self.options.token_error, **stamp()}))
 
@@ -156,6 +162,10 @@ async def main():
     parser.add_argument("--init-error", type=int, default=0)
     parser.add_argument("--identify-error", type=int, default=0)
     parser.add_argument("--token-error", type=int, default=0)
+    parser.add_argument(
+        "--drop-tokens", type=int, default=0, metavar="N",
+        help="end the connection instead of answering so many tokens")
+    parser.add_argument("--bare", action="store_true", help="tell nothing of the user")
     options = parser.parse_args()
     tls = None
     if options.tls:

@@ -30,6 +30,16 @@ import Testing
     #expect(try printed([#"{"a":1}"#, "{}"], .compact) == "{\"a\":1}\n{}\n")
   }
 
+  @Test("What was ended stays, whatever is given up later", arguments: [true, false])
+  func kept(isTerminal: Bool) {
+    let sink = ByteBuffer()
+    let printer = RecordPrinter(PrintStyle(form: .compact, escapes: isTerminal), to: sink)
+    printer.begin().append(contentsOf: "{\"a\":1}")
+    printer.endError()
+    printer.discard()
+    #expect(sink.string == "{\"a\":1}\n")
+  }
+
   @Test("A record that was not ended leaves no trace", arguments: [true, false])
   func discarded(isTerminal: Bool) {
     let sink = ByteBuffer()

@@ -109,13 +109,15 @@ import Testing
   @Test(arguments: [
     (#"{"cid":4,"errCode":1,"errMsg":"no such label"}"#, "errCode 1: no such label"),
     (#"{"cid":4,"errCode":"7"}"#, "errCode 7"),
+    (#"{"cid":4,"errCode":""}"#, #"errCode """#),
     (#"{"cid":99999,"errCode":3,"uuid":"uuid-1"}"#, "errCode 3"),
   ])
   func `an errCode that is not 0 is final`(_ reply: String, _ words: String) {
     var session = Self.session()
     _ = session.opened(now: 0)
     #expect(
-      session.receive(Array(reply.utf8), now: 1).last == .fault(.refused(.initResponse, words)))
+      session.receive(Array(reply.utf8), now: 1).last
+        == .fault(.refused(.initResponse, words: words, json: reply)))
   }
 
   @Test(arguments: [

@@ -31,6 +31,8 @@ _Noreturn void pk_exit(int status);
 int64_t pk_read(int fd, void *_Nonnull buffer, size_t length);
 int64_t pk_write(int fd, const void *_Nonnull buffer, size_t length);
 int pk_open_read(const char *_Nonnull path);
+/// As `pk_open_read`; but a FIFO waits for no writer and does not end with the last one.
+int pk_open_lasting(const char *_Nonnull path);
 /// Creates or truncates; `mode` is the mode of a new file.
 int pk_open_write(const char *_Nonnull path, unsigned mode);
 int pk_close(int fd);

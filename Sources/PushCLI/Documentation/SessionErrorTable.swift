@@ -41,6 +41,15 @@ enum SessionErrorTable {
     DiagnosticRow(
       "smartico.device-type", "warning", "the guide does not know the device type",
       "It is sent all the same.", source: "Smartico guide, section 1.1"),
+    DiagnosticRow(
+      "smartico.no-gf-url", "warning", "an identified user has no gamification page",
+      """
+      Neither IDENTIFY_USER_RESPONSE nor the settings in INIT_SESSION_RESPONSE have \
+      `native_app_gf_url`; `gf_url` is left out. Told unless the label's products are without \
+      gamification.
+      """,
+      source: "Smartico guide, sections 1.6 and 1.10",
+      mend: "Ask Smartico for the address to be configured for native apps."),
   ]
 
   private static let traces: [DiagnosticRow] = [

@@ -22,9 +22,12 @@ package struct InputSources {
 
   /// Opens an input.
   ///
-  /// `awaited` is what standard input should bring, for whoever sits at a terminal. What is not
-  /// there, a folder, or what cannot be read is thrown as `io.no-input`.
-  package func open(_ name: String, awaited: String) throws(Failure) -> InputSource {
+  /// `awaited` is what standard input should bring, for whoever sits at a terminal. Where it is
+  /// `lasting` a FIFO waits for no writer, and does not end with the last one. What is not there, a
+  /// folder, or what cannot be read is thrown as `io.no-input`.
+  package func open(
+    _ name: String, awaited: String, lasting: Bool = false
+  ) throws(Failure) -> InputSource {
     if name == "-" {
       if context.input.isDirectory { throw Self.noInput(name, "this is a folder") }
       if context.terminal.input {
@@ -34,12 +37,13 @@ package struct InputSources {
       }
       return InputSource(name: name, input: context.input)
     }
-    return InputSource(name: name, input: try Self.file(name))
+    return InputSource(name: name, input: try Self.file(name, lasting: lasting))
   }
 
   /// Opens a file.
-  package static func file(_ path: String) throws(Failure) -> ByteInput {
-    let descriptor = path.utf8.contains(0) ? -ENOENT : pk_open_read(path)
+  package static func file(_ path: String, lasting: Bool = false) throws(Failure) -> ByteInput {
+    let open = lasting ? pk_open_lasting : pk_open_read
+    let descriptor = path.utf8.contains(0) ? -ENOENT : open(path)
     guard descriptor >= 0 else {
       throw noInput(path, SystemText.of(-descriptor))
     }

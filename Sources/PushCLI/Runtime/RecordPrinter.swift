@@ -10,7 +10,8 @@ package final class RecordPrinter {
   /// What ``begin()`` gives; asked for itself it costs no counting of references.
   let scratch: ByteBuffer
   private let isDirect: Bool
-  private var start = 0
+  /// Where the record that is being composed begins; nil while none is.
+  private var start: Int?
   private var environment: EnvironmentLines?
   private lazy var reader = RecordReader()
 
@@ -27,8 +28,9 @@ package final class RecordPrinter {
   @inline(__always)
   @discardableResult
   package func begin() -> ByteBuffer {
-    start = isDirect ? sink.count : 0
+    let start = isDirect ? sink.count : 0
     scratch.truncate(to: start)
+    self.start = start
     return scratch
   }
 
@@ -36,17 +38,19 @@ package final class RecordPrinter {
   @inline(__always)
   package func end() {
     if isDirect { sink.append(0x0A) } else { convert(isError: false) }
-    start = isDirect ? sink.count : 0
+    start = nil
   }
 
   /// Prints what stands for a broken document: always JSON, whatever the form.
   package func endError() {
     if isDirect { sink.append(0x0A) } else { convert(isError: true) }
+    start = nil
   }
 
   /// Forgets what was composed since ``begin()`` and not ended.
   package func discard() {
-    scratch.truncate(to: start)
+    if let start { scratch.truncate(to: start) }
+    start = nil
   }
 
   /// Prints what had to wait for the last record.

@@ -15,6 +15,13 @@ struct BrokenConnection {
   /// What attempts go by.
   let outcome: HTTPOutcome
   var failure: Failure
+  /// The reply that said no, JSON; nil where none did.
+  private(set) var response: String?
+
+  /// Of the answer that refused the upgrade; nil where none did.
+  var status: Int? {
+    if case .reply(let reply) = outcome { reply.status } else { nil }
+  }
 
   private init(_ outcome: HTTPOutcome, _ failure: Failure) {
     (self.outcome, self.failure) = (outcome, failure)
@@ -57,8 +64,9 @@ struct BrokenConnection {
   init(_ fault: SessionFault) {
     let title = Vendor.smartico.title
     switch fault {
-    case .refused(let kind, let words):
+    case .refused(let kind, let words, let json):
       self.init(final: "reply.refused", "\(title) said no in \(kind.name): \(words)")
+      response = json
     case .unanswered(let kind):
       self.init(.timeout, "session.timeout", "\(title): no \(kind.name) came in time")
     case .silent:

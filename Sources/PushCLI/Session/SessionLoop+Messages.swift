@@ -19,9 +19,7 @@ extension SessionLoop {
     case .text(let text), .binary(let text):
       record?.add(.in, String(decoding: text, as: UTF8.self))
       return apply(session.receive(text, now: now), channel)
-    case .ended(let why):
-      if case .refused(let status, _) = why { self.status = status }
-      return BrokenConnection(why)
+    case .ended(let why): return BrokenConnection(why)
     }
   }
 
@@ -49,6 +47,7 @@ extension SessionLoop {
   }
 
   func send(_ text: String, _ channel: WebSocketChannel) {
+    guard channel.isOpen else { return }
     record?.add(.out, text)
     channel.send(text: text)
   }

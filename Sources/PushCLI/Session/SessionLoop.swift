@@ -9,10 +9,8 @@ final class SessionLoop {
   private(set) var attempts = 0
   /// Whether the user was identified at least once.
   var hasIdentified = false
-  /// Why the last connection ended.
-  private(set) var lastFailure: Failure?
-  /// Of the answer that refused the last one; nil where none did.
-  var status: Int?
+  /// Why the last connection that was lost is no more.
+  private(set) var lastBroken: BrokenConnection?
 
   private let run: CallRun
   let context: Context
@@ -25,7 +23,7 @@ final class SessionLoop {
   /// How long it may take to see that nobody reads any more, in milliseconds.
   private static let attention: Int64 = 2_000
   /// How long the peer may take to close, in milliseconds.
-  private static let farewell: Int64 = 5_000
+  private static let farewell: Int64 = 2_000
 
   init(
     _ run: CallRun, _ setup: SessionSetup, user: any SessionUser, record: SessionRecord? = nil
@@ -50,7 +48,7 @@ final class SessionLoop {
       case .broken(let why, let identified): (broken, wasIdentified) = (why, identified)
       }
       broken.failure.message = setup.masked(broken.failure.message)
-      lastFailure = broken.failure
+      lastBroken = broken
       if wasIdentified {
         guard user.reconnects else { return .failed(broken.failure) }
         if user.countsAnew { (retry, begun) = (RetryState(limits, .safe), pk_monotonic_ms()) }
@@ -92,7 +90,6 @@ final class SessionLoop {
 
   private func hold(_ client: HTTPClient) -> Hold {
     attempts += 1
-    status = nil
     let address = AddressParts.shown(setup.upgrade.address.masked)
     context.reporter.trace("session.connect", "connecting to \(setup.masked(address))")
     let channel = WebSocketChannel(

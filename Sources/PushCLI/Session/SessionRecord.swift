@@ -11,10 +11,8 @@ final class SessionRecord {
   private let writer: OutputWriter
 
   init(_ path: String, _ context: Context) throws(Failure) {
-    let descriptor = pk_open_private(path)
-    guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
     self.context = context
-    writer = OutputWriter(descriptor: descriptor)
+    writer = try .record(path)
   }
 
   func add(_ direction: Direction, _ text: String) {
@@ -31,6 +29,20 @@ final class SessionRecord {
   func flush() -> Failure? {
     writer.flush()
     return Failure(ofRecord: writer)
+  }
+}
+
+extension OutputWriter {
+  /// Makes the file of `--record`, which only its owner can read; what it held before is lost.
+  static func record(_ path: String) throws(Failure) -> OutputWriter {
+    guard path != "-" else {
+      throw .usage(
+        "bad-value", "option --record takes a file, and standard output is none",
+        hint: "./- is a file of that name")
+    }
+    let descriptor = pk_open_private(path)
+    guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
+    return OutputWriter(descriptor: descriptor)
   }
 }
 

@@ -33,12 +33,14 @@ struct SessionRun {
     var record = CallRecord(vendor: .smartico, command: run.command)
     var outcome = StepOutcome(
       attempts: loop.attempts, elapsedMilliseconds: Int(pk_monotonic_ms() - begun))
-    outcome.status = loop.status
     switch end {
     case .done:
       record.facts = facts(loop.session)
       outcome.response = response(user)
-    case .failed(let failure): record.failure = failure
+    case .failed(let failure):
+      record.failure = failure
+      outcome.status = loop.lastBroken?.status
+      outcome.response = loop.lastBroken?.response
     case .interrupted:
       record.failure = Failure("http.interrupted", .unavailable, "a signal came")
     }

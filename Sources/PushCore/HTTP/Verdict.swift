@@ -57,7 +57,8 @@ package enum Acknowledgement {
       let words = ["errMsg", "errMessage", "detailMessage"].lazy.compactMap {
         (name: JSONKey) -> String? in tape.filledText(object, name)
       }.first
-      return "errCode \(tape.text(code))" + (words.map { ": \($0)" } ?? "")
+      let shown = tape.text(code)
+      return "errCode \(shown.isEmpty ? #""""# : shown)" + (words.map { ": \($0)" } ?? "")
     }
     guard let status = tape.filledText(object, "status"), status == "error" else { return nil }
     let messages = messages(in: object, tape)

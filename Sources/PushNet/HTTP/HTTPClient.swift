@@ -54,10 +54,11 @@ package final class HTTPClient {
 
   /// Resolves, connects and, for https, shakes hands; sends nothing.
   ///
-  /// Returns the peer's address.
-  package func connect(to url: String) throws(TransportFault) -> String {
+  /// Returns the peer's address. `tunnels`: a proxy is asked for a connection also where nothing is
+  /// encrypted; else such an address is reached when the proxy is.
+  package func connect(to url: String, tunnels: Bool = false) throws(TransportFault) -> String {
     let transfer = try startConnecting(
-      to: url, timeLimit: options.connectTimeout, tunnels: false)
+      to: url, timeLimit: options.connectTimeout, tunnels: tunnels)
     defer { pk_transfer_free(transfer) }
     while pk_pending_signal() == 0 {
       if pk_curl_finished(curl) != nil {

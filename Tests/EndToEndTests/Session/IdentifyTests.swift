@@ -80,6 +80,37 @@ struct IdentifyTests {
     #expect(sent["pushNotificationUserStatus"]?.integer == 0)
   }
 
+  @Test("a token whose reply was lost with the connection is told again") func tokenAgain() throws {
+    let peer = try SmarticoPeer([], "--drop-tokens", "1")
+    let ran = try peer.calling.run(
+      "register-token", "--vendor", "smartico", "--method", "socket", "--token", "tok",
+      "--platform", "ios", "--max-delay", "0")
+    #expect(ran.status == 0, "\(ran.err)")
+    #expect(ran.record?["attempts"]?.integer == 2)
+    #expect(peer.cids == [3, 5, 1003, 3, 5, 1003])
+    let sent = peer.received.filter { $0["cid"]?.integer == 1003 }.map { $0["uuid"]?.text }
+    #expect(sent.first == sent.last)
+  }
+
+  @Test("but not for ever") func tokenNever() throws {
+    let peer = try SmarticoPeer([], "--drop-tokens", "9")
+    let ran = try peer.calling.run(
+      "register-token", "--vendor", "smartico", "--method", "socket", "--token", "tok",
+      "--platform", "ios", "--max-delay", "0", "--max-attempts", "3")
+    #expect(ran.status == 69)
+    #expect(ran.code == "session.lost")
+    #expect(ran.record?["attempts"]?.integer == 3)
+  }
+
+  @Test("a reply that tells nothing is one, with a warning") func bare() throws {
+    let peer = try SmarticoPeer([], "--bare")
+    let ran = try peer.calling.run("smartico-identify")
+    #expect(ran.status == 0)
+    #expect(ran.err.contains("smartico.no-gf-url"))
+    #expect(ran.record?["gf_url"] == nil)
+    #expect(ran.record?["user_agent"]?.text == "SMTO-WRAPPER")
+  }
+
   @Test("a token that is taken back") func unregister() throws {
     let peer = try SmarticoPeer()
     let ran = try peer.calling.run(
@@ -103,6 +134,9 @@ struct IdentifyTests {
     #expect(ran.err.contains(words))
     #expect(peer.closeCode == 1000)
     #expect(ran.record?["ok"]?.compact == "false")
+    // What the server said is there to be read, whole.
+    #expect(ran.record?["response"]?["errCode"]?.compact.contains(options[1]) == true)
+    #expect(ran.record?["http_status"] == nil)
   }
 
   @Test(

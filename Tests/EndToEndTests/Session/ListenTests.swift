@@ -100,6 +100,44 @@ struct ListenTests {
     #expect(sent.last?["uuid"]?.text?.count == 36)
   }
 
+  @Test("what cannot be sent is a record where they are asked for") func emits() throws {
+    let peer = try SmarticoPeer([#"{"do":"expect","cid":124}"#, Self.spin])
+    let ran = try peer.calling.run(
+      ["smartico-listen", "--until", "707", "--send", "-", "--on-error", "emit"],
+      input: #"{"x":1}"# + "\n" + #"{"cid":{}}"# + "\n" + #"{"cid":124}"#)
+    #expect(ran.status == 65, "\(ran.err)")
+    let errors = ran.records.compactMap { $0["error"] }
+    #expect(errors.map { $0["code"]?.text } == ["smartico.no-cid", "smartico.no-cid"])
+    #expect(errors.first?["message"]?.text?.contains("it has no cid") == true)
+    #expect(errors.last?["message"]?.text?.contains("no whole number") == true)
+  }
+
+  @Test("a FIFO is read whoever opens and closes it") func fifo() throws {
+    let peer = try SmarticoPeer([#"{"do":"expect","cid":125}"#, Self.spin])
+    let path = peer.folder.path + "/messages"
+    #expect(mkfifo(path, 0o600) == 0)
+    let exchange = try Exchange(
+      ["smartico-listen", "--send", path, "--until", "707"], environment: peer.calling.variables)
+    for _ in 0..<2 { #expect(exchange.line() != nil) }
+    for cid in [124, 125] {
+      let writer = try #require(FileHandle(forWritingAtPath: path))
+      try writer.write(contentsOf: Array("{\"cid\":\(cid)}\n".utf8))
+      try writer.close()
+    }
+    #expect(exchange.line()?.contains(#""cid":707"#) == true)
+    #expect(Child.wait(for: exchange.process).status == 0)
+    #expect(peer.cids == [3, 5, 124, 125])
+  }
+
+  @Test(
+    "what could never come is not waited for",
+    arguments: ["PING", "2", "LOGIN", "7", "INIT_SESSION_REQUEST", "1003"])
+  func hopeless(_ kind: String) throws {
+    let ran = try Calling("http://127.0.0.1:9").run("smartico-listen", "--until", kind)
+    #expect(ran.status == 64)
+    #expect(ran.err.contains("cannot wait for"))
+  }
+
   @Test("more is sent than fits at once, to a peer that says nothing") func sendsMuch() throws {
     let count = 20_000
     let peer = try SmarticoPeer([#"{"do":"expect","cid":999}"#, Self.spin])
@@ -134,6 +172,12 @@ struct ListenTests {
     #expect(texts.last?.contains("saw_template_id") == true)
     let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
     #expect(mode == 0o600)
+  }
+
+  @Test("a record on standard output would be among the lines") func recordOfNoFile() throws {
+    let ran = try Calling("http://127.0.0.1:9").run("smartico-listen", "--record", "-")
+    #expect(ran.status == 64)
+    #expect(ran.err.contains("standard output"))
   }
 
   @Test("its lines are what build-bridge takes") func bridge() throws {

@@ -18,8 +18,11 @@ struct CurlNetwork: DoctorNetwork {
     let client = try HTTPClient(ready: CallOptions(arguments, context).http)
     let begin = context.clock.monotonic
     do {
-      let peer = try client.connect(to: Self.connectable(address))
-      let isEncrypted = AddressParts(address).map { ["https", "wss"].contains($0.scheme) } ?? false
+      let scheme = AddressParts(address)?.scheme ?? ""
+      let isSocket = ["ws", "wss"].contains(scheme)
+      let peer = try client.connect(
+        to: isSocket ? Self.page(address, scheme) : address, tunnels: isSocket)
+      let isEncrypted = ["https", "wss"].contains(scheme)
       return DoctorReach(
         peer: peer, tls: isEncrypted ? "verified" : nil,
         milliseconds: Int(context.clock.monotonic - begin))
@@ -30,10 +33,7 @@ struct CurlNetwork: DoctorNetwork {
   }
 
   /// A socket's address as that of a page at the same place.
-  private static func connectable(_ address: String) -> String {
-    guard let parts = AddressParts(address), ["ws", "wss"].contains(parts.scheme) else {
-      return address
-    }
-    return (parts.scheme == "ws" ? "http" : "https") + String(address.dropFirst(parts.scheme.count))
+  private static func page(_ address: String, _ scheme: String) -> String {
+    (scheme == "ws" ? "http" : "https") + String(address.dropFirst(scheme.count))
   }
 }

@@ -12,7 +12,7 @@ enum EmulateCommand {
       loop.run([script], &lines)
       if context.status != .ok { return }
     }
-    let journal = EmulatorJournal(context, try plan.record.map(recordWriter))
+    let journal = EmulatorJournal(context, try plan.record.map(OutputWriter.record))
     let emulator = Emulator(script: FaultScript(lines.found)) { journal.take($0) }
     let server = try listen(plan.port, emulator)
     let variables = EmulatorVariables(port: server.port, context.environment)
@@ -48,12 +48,6 @@ enum EmulateCommand {
   }
 
   // MARK: Files
-
-  private static func recordWriter(_ path: String) throws(Failure) -> OutputWriter {
-    let descriptor = pk_open_private(path)
-    guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
-    return OutputWriter(descriptor: descriptor)
-  }
 
   private static func write(
     _ variables: EmulatorVariables, to path: String

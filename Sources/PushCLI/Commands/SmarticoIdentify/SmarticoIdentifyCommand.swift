@@ -8,7 +8,13 @@ enum SmarticoIdentifyCommand {
     let setup = try SessionSetup(run)
     try SessionRun(run: run, setup: setup).makeOnce { session in
       let (begin, identify) = session.replies
-      return SmarticoIdentity(begin: begin, identify: identify).facts
+      let identity = SmarticoIdentity(begin: begin, identify: identify)
+      if identity.lacksGamificationURL {
+        context.warn(
+          "smartico.no-gf-url", "the server told no address of the gamification page",
+          hint: "the label's settings at Smartico decide on it")
+      }
+      return identity.facts
     }
   }
 }

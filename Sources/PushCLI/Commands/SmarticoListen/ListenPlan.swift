@@ -20,8 +20,9 @@ struct ListenPlan: Equatable {
   /// A number, or a name of the guide.
   private static func cid(_ text: String) throws(Failure) -> Int {
     if let kind = SocketKind(named: text) {
-      guard kind != .ping, kind != .pong else {
-        throw .usage("bad-value", "option --until cannot wait for \(kind.name), which is not told")
+      guard kind.comesFromServer else {
+        let why = kind == .ping || kind == .pong ? "is not told" : "only clients send"
+        throw .usage("bad-value", "option --until cannot wait for \(kind.name), which \(why)")
       }
       return kind.rawValue
     }
@@ -39,7 +40,8 @@ struct ListenPlan: Equatable {
     // Either is enough.
     if (until != nil && heardIt) || count.map({ lines >= $0 }) ?? false { return nil }
     let wanted = [
-      until.map { "a message of cid \($0)" }, count.map { "\($0) messages" },
+      until.map { "a message of cid \($0)" },
+      count.map { $0 == 1 ? "a message" : "\($0) messages" },
     ].compactMap { $0 }
     return wanted.isEmpty ? nil : wanted.joined(separator: " or ")
   }

@@ -13,7 +13,7 @@ final class SendSource {
   init(
     _ file: String, _ arguments: ParsedArguments, _ context: Context, _ printer: RecordPrinter
   ) throws(Failure) {
-    source = try InputSources(context).open(file, awaited: "messages to send")
+    source = try InputSources(context).open(file, awaited: "messages to send", lasting: true)
     stream = DocumentStream(options: JSONInputOptions(arguments))
     loop = InputLoop(context, arguments, printer: printer)
     reader = OutgoingReader(context: context)

@@ -30,7 +30,7 @@ enum SmarticoListenCommand {
 extension SmarticoListenCommand {
   /// The time was up before there was a session.
   private static func unidentified(_ loop: SessionLoop) -> Failure {
-    loop.lastFailure
+    loop.lastBroken?.failure
       ?? Failure(
         "session.not-met", .unavailable, "the time is up, and the user was not identified")
   }

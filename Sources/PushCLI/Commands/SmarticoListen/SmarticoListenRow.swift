@@ -66,14 +66,21 @@ extension CommandRow {
   private static let listening: [OptionRow] = [
     OptionRow(
       .until, .text("CID|NAME"), "end when this message has come",
-      detail: "A number, or a name of the guide such as CLIENT_ENGAGEMENT_EVENT."),
-    OptionRow(.count, .integer("N", 1...Int.max), "end after so many lines"),
+      detail: """
+        A number, or a name of the guide such as CLIENT_ENGAGEMENT_EVENT; none that only clients send.
+        """),
+    OptionRow(
+      .count, .integer("N", 1...Int.max), "end after so many lines",
+      detail: "The replies to the identification are the first two."),
     OptionRow(
       .duration, .seconds("S", atLeast: 0), "end after so many seconds",
       detail: "69 when what `--until` or `--count` waits for has not come by then."),
     OptionRow(
       .send, .file("FILE"), "send the messages in FILE",
-      detail: "JSON, one document after another; `-` is standard input."),
+      detail: """
+        JSON, one document after another; `-` is standard input. From a FIFO they come for as long \
+        as the session lasts, whoever opens and closes it.
+        """),
     OptionRow(
       .record, .file("FILE"), "write every message of the session to a file",
       detail: "Lines of `direction`, `at` and `text`; only the file's owner can read it."),

@@ -20,9 +20,12 @@ package enum SocketMessage {
         "smartico.not-for-socket", "only bridge messages of bcid 6 go to the server",
         hint: "pushkit parse-bridge tells what a message asks for")
     }
-    guard let field = tape.member(0, "cid"), let cid = SocketNumber.value(tape, field) else {
+    let field = tape.member(0, "cid")
+    guard let field, let cid = SocketNumber.value(tape, field) else {
       throw PayloadFailure(
-        "smartico.no-cid", "this is no message of the socket: it has no cid",
+        "smartico.no-cid",
+        "this is no message of the socket: "
+          + (field == nil ? "it has no cid" : "its cid is no whole number"),
         hint: "the server tells messages apart by it")
     }
     let kind = SocketKind(rawValue: cid)

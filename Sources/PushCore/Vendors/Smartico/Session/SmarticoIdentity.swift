@@ -18,6 +18,9 @@ package struct SmarticoIdentity {
     address("native_app_gf_url", or: "GAMIFICATION_WRAPPER_PAGE")
   }
 
+  /// Whether there should be such an address and is none: a label may have no gamification.
+  package var lacksGamificationURL: Bool { gamificationURL == nil && hasGamification != false }
+
   package var popupURL: String? {
     address("native_app_popup_url", or: "ENGAGEMENT_WRAPPER_PAGE")
   }

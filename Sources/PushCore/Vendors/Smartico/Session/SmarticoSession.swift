@@ -112,7 +112,9 @@ package struct SmarticoSession {
       return []
     }
     let request = pending.remove(at: index)
-    if let words = frame.refusal { return [.fault(.refused(request.awaited, words))] }
+    if let words = frame.refusal {
+      return [.fault(.refused(request.awaited, words: words, json: frame.json))]
+    }
     switch request.awaited {
     case .initResponse:
       replies.begin = frame.json

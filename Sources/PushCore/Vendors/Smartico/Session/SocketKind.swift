@@ -31,6 +31,14 @@ package enum SocketKind: Int, Sendable, CaseIterable {
     }
   }
 
+  /// Whether the server sends it: not PING and PONG, which both sides do, and no request.
+  package var comesFromServer: Bool {
+    switch self {
+    case .initResponse, .identifyResponse, .engagement, .spin, .tokenResponse: true
+    case .ping, .pong, .initRequest, .identifyRequest, .login, .languageChange, .tokenRequest: false
+    }
+  }
+
   /// The kind of this name, or of this number; nil where the guide has neither.
   package init?(named text: String) {
     guard let kind = Self.allCases.first(where: { $0.name == text || String($0.rawValue) == text })
