@@ -64,7 +64,7 @@ private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
     (#"{"errCode":-1,"errMsg":"m","detailMessage":"d"}"#, "errCode -1: m"),
     (#"{"errCode":70005,"errMessage":"bad"}"#, "errCode 70005: bad"),
     (#"{"errCode":"FAILED"}"#, "errCode FAILED"), (#"{"errCode":0.5}"#, "errCode 0.5"),
-    (#"{"errCode":""}"#, "errCode "), (#"{"errCode":1,"detailMessage":""}"#, "errCode 1"),
+    (#"{"errCode":""}"#, #"errCode """#), (#"{"errCode":1,"detailMessage":""}"#, "errCode 1"),
     (#"["{\"errCode\":0}","{\"errCode\":3,\"errMsg\":\"x\"}"]"#, "errCode 3: x"),
     (#"[{"errCode":4}]"#, "errCode 4"),
     (#"{"status":"error"}"#, "status error"), (#"{"status":"error","data":[]}"#, "status error"),
