@@ -48,6 +48,18 @@ import Testing
     #expect(try value("@-", input: line + "\nrest") == line)
   }
 
+  @Test("What never ends is no value", arguments: [true, false])
+  func endless(isLine: Bool) throws {
+    let input = String(repeating: "k", count: AtFile.longestLine + 1)
+    #expect {
+      if isLine { return try value("@-", input: input) }
+      return try value("@/dev/zero")
+    } throws: {
+      ($0 as? Failure)?.code == "io.too-long" && ($0 as? Failure)?.status == .data
+    }
+    #expect(throws: Failure.self) { try AtFile(.memory(arguments: [])).whole("@/dev/zero") }
+  }
+
   @Test("A file that cannot be opened is 66")
   func missing() throws {
     let file = try TemporaryFile()

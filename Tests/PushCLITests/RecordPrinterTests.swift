@@ -85,6 +85,9 @@ import Testing
     #expect(
       try printed([record], .env(names)) == "export A='it'\\''s $(x) \"y\" `z` \\'\n")
     #expect(try printed([], .env(names)) == "")
+    let colour = #"{"a":"\u001b[31m"}"#
+    #expect(try printed([colour], .env(names)) == "export A='\u{1B}[31m'\n")
+    #expect(try printed([colour], .env(names), escapes: true) == "export A='\\u001b[31m'\n")
   }
 
   @Test("More than one record has no place in export lines, and then there are none")

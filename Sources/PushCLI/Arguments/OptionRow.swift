@@ -145,6 +145,8 @@ package enum OptionValue: Sendable, Equatable {
   case none
   /// Free text; the argument is its name in help, `NAME`.
   case text(String)
+  /// Free text for which there are some words.
+  case words(String, [String])
   /// One of some words.
   case choice(String, [String])
   /// A decimal integer within a range.
@@ -160,7 +162,7 @@ package enum OptionValue: Sendable, Equatable {
   package var placeholder: String? {
     switch self {
     case .none: nil
-    case .text(let name), .choice(let name, _), .integer(let name, _),
+    case .text(let name), .words(let name, _), .choice(let name, _), .integer(let name, _),
       .seconds(let name, _), .file(let name), .directory(let name):
       name
     }

@@ -2,7 +2,7 @@
 enum ValueCheck {
   static func failure(of value: String, for row: OptionRow, spelling: String) -> Failure? {
     switch row.value {
-    case .none, .text: nil
+    case .none, .text, .words: nil
     case .choice(let name, let words): choice(value, name, words, row, spelling)
     case .integer(let name, let range): integer(value, name, range, spelling)
     case .seconds(_, let least): seconds(value, least, spelling)

@@ -15,7 +15,7 @@ enum CompletionHint: Equatable {
       case .none: .none
       case .text: row.readsAtFile ? .atFile : .freeText
       case .integer, .seconds: .freeText
-      case .choice(_, let words): .words(words)
+      case .words(_, let words), .choice(_, let words): .words(words)
       case .file: .files
       case .directory: .directories
       }

@@ -69,6 +69,10 @@ package enum ErrorCodeTable {
       "io.read", "error", "reading failed midway",
       "The system reported an error while input was read; what came before was dealt with."),
     DiagnosticRow(
+      "io.too-long", "error", "what an `@FILE` holds is no value",
+      "The first line is over 1 MiB, or a file that is read whole over 64 MiB.",
+      mend: "Look at the path: a device such as `/dev/zero` never ends."),
+    DiagnosticRow(
       "io.interrupted", "error", "a signal came while a file was read",
       "pushkit was told to end before it had read the value of an `@FILE`."),
     DiagnosticRow(

@@ -5,6 +5,11 @@ import PushCore
 package struct AtFile {
   private let context: Context
 
+  /// The length of a line, in bytes: longer ones are no values.
+  static let longestLine = 1 << 20
+  /// The length of a file that is read whole, in bytes.
+  static let largestFile = 64 << 20
+
   package init(_ context: Context) {
     self.context = context
   }
@@ -52,6 +57,7 @@ package struct AtFile {
   private func contents(
     _ source: InputSource, untilLineBreak: Bool
   ) throws(Failure) -> [UInt8] {
+    let limit = untilLineBreak ? Self.longestLine : Self.largestFile
     let buffer = ByteBuffer(capacity: 1 << 12)
     while true {
       let space = buffer.freeSpace(1 << 12)
@@ -62,6 +68,9 @@ package struct AtFile {
       case .failed(let why): throw InputSources.brokenOff(source.name, why)
       }
       if untilLineBreak, buffer.bytes.contains(0x0A) { return Array(buffer.bytes) }
+      if buffer.count > limit {
+        throw InputSources.tooLong(source.name, untilLineBreak ? "the first line" : "it", limit)
+      }
     }
   }
 

@@ -21,13 +21,16 @@ struct EnvironmentLines {
     self.names = names
   }
 
-  mutating func add(_ record: JSONTape) {
+  /// With `escapes`, for a terminal, characters that do not show are escaped: nothing reads the
+  /// lines from there.
+  mutating func add(_ record: JSONTape, escapes: Bool) {
     count += 1
     guard count == 1 else { return }
     for name in names {
       guard let value = record.member(0, name.member), record.kind(value) != .null else { continue }
       lines.append(contentsOf: "export \(name.variable)=")
-      ShellQuoting.append(record.text(value), to: lines)
+      let text = record.text(value)
+      ShellQuoting.append(escapes ? TerminalText.escaped(text) : text, to: lines)
       lines.append(0x0A)
     }
   }

@@ -66,6 +66,13 @@ package struct InputSources {
     }
   }
 
+  /// The error for what is longer than anything that is meant to be read.
+  static func tooLong(_ name: String, _ part: String, _ limit: Int) -> Failure {
+    Failure(
+      "io.too-long", .data, "\(shown(name)) holds no value: \(part) is over \(limit >> 20) MiB",
+      input: InputPlace(source: name, line: 0, column: 0, offset: 0))
+  }
+
   /// The error for a read that failed midway.
   package static func brokenOff(_ name: String, _ why: String) -> Failure {
     Failure(

@@ -85,7 +85,7 @@ package final class RecordPrinter {
   private func render() {
     guard let record = reader.read(scratch) else { return appendCompact() }
     if environment != nil {
-      environment?.add(record)
+      environment?.add(record, escapes: style.escapes)
     } else if case .text(let renderer) = style.form {
       renderer.render(
         record, to: sink, style: TextStyle(colours: style.colours, escapes: style.escapes))

@@ -45,7 +45,7 @@ enum SessionOptions {
   ]
 
   static let deviceType = OptionRow(
-    .deviceType, .text("TYPE"), "the type of the device",
+    .deviceType, .words("TYPE", ["native-phone", "native-tablet"]), "the type of the device",
     detail: """
       `native-phone`, the default, `native-tablet`, or a text that is sent as it is, such as DESKTOP.
       """)
@@ -60,7 +60,7 @@ enum SessionOptions {
       .token, .text("TOKEN"), readsAtFile: true, "the push token of the device",
       detail: "Told with the identification."),
     OptionRow(
-      .platform, .text("PLATFORM"), "what the token is for",
+      .platform, .words("PLATFORM", SmarticoPlatform.allWords), "what the token is for",
       detail: "`ios`, `android`, a name of the guide such as `chrome-desktop`, or 0 to 11."),
     OptionRow(
       .status, .choice("STATUS", SmarticoTokenStatus.words + ["0", "1", "2", "3", "4"]),

@@ -68,8 +68,19 @@ struct InstanceRegistration {
       }
       if run.context.output.end != nil { return }
       let seconds = record.outcome?.number("update_interval_sec") ?? 120
-      guard try run.caller.wait(min(max(seconds, 30), 86_400) * 1000) else { return }
+      guard try pause(milliseconds: min(max(seconds, 30), 86_400) * 1000) else { return }
     }
+  }
+
+  /// Whether the time has passed; false when a signal came, or the reader has gone.
+  private func pause(milliseconds: Int) throws(Failure) -> Bool {
+    let attention = 2000
+    for begin in stride(from: 0, to: milliseconds, by: attention) {
+      run.context.output.look()
+      if run.context.output.end != nil { return false }
+      guard try run.caller.wait(min(attention, milliseconds - begin)) else { return false }
+    }
+    return true
   }
 
   // MARK: Steps

@@ -144,7 +144,7 @@ enum TokenOptions {
 
   static let smartico: [OptionRow] = [
     OptionRow(
-      .platform, .text("PLATFORM"), "Smartico: what the token is for",
+      .platform, .words("PLATFORM", SmarticoPlatform.allWords), "Smartico: what the token is for",
       detail: """
         `ios`, `android`, a name of the guide such as `chrome-desktop`, or its number, 0 to 11. Over \
         HTTP the guide has `ios` (6) and `android` (7) alone.

@@ -91,6 +91,8 @@ enum SmarticoPlatform {
 
   static let short = ["ios": 6, "android": 7]
 
+  static let allWords = short.keys.sorted() + words
+
   /// A word or a number.
   static func parse(_ text: String) throws(Failure) -> Int {
     if let number = short[text] ?? words.firstIndex(of: text)
@@ -98,7 +100,7 @@ enum SmarticoPlatform {
     {
       return number
     }
-    let near = Suggestions.nearest(to: text, among: words + short.keys.sorted())
+    let near = Suggestions.nearest(to: text, among: allWords)
     throw .usage(
       "bad-value",
       "option --platform does not know \(TypedText.quoted(text))" + Suggestions.phrase(near),

@@ -65,7 +65,8 @@ extension CommandRow {
 
   private static let listening: [OptionRow] = [
     OptionRow(
-      .until, .text("CID|NAME"), "end when this message has come",
+      .until, .words("CID|NAME", SocketKind.allCases.filter(\.comesFromServer).map(\.name)),
+      "end when this message has come",
       detail: """
         A number, or a name of the guide such as CLIENT_ENGAGEMENT_EVENT; none that only clients send.
         """),
