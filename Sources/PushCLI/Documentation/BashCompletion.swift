@@ -116,21 +116,8 @@ package enum BashCompletion {
       """
   }
 
-  // MARK: Fixed text
-
-  private static let pathsFunction = """
-    # Completes paths: $1 is -f or -d, $2 what stands before the path.
-    _pushkit_paths() {
-      local path
-      while IFS= read -r path; do
-        COMPREPLY+=("$2$path")
-      done < <(compgen "$1" -- "${cur#"$2"}")
-      compopt -o filenames 2>/dev/null || true
-    }
-    """
-
   /// Tells clusters that end with an option that takes a value, such as `-qo`.
-  private static func clusters() -> String {
+  static func clusters() -> String {
     let rows = OptionGroup.allCases.flatMap(OptionTable.rows)
     let switches = rows.filter { $0.value == .none }.compactMap(\.short).map(String.init).joined()
     return rows.filter { $0.value != .none }.compactMap { row in
@@ -144,82 +131,12 @@ package enum BashCompletion {
   }
 
   /// The options that take a value, as a pattern.
-  private static func valued() -> String {
+  static func valued() -> String {
     let rows = CommandTable.rows.flatMap(\.allOptions).filter { $0.value != .none }
     return OptionID.allCases.filter { id in rows.contains { $0.id == id } }
       .map { "--\($0.rawValue)" }.joined(separator: " | ")
   }
 
-  private static func mainFunction() -> String {
-    """
-    # bash also cuts words at = and @: puts together what no blank separates.
-    _pushkit_join() {
-      local i rest=$COMP_LINE word
-      for ((i = 0; i <= COMP_CWORD; i++)); do
-        word=${COMP_WORDS[i]}
-        if [[ $i == 0 || $rest == [[:blank:]]* ]]; then
-          words+=("$word")
-        else
-          words[${#words[@]} - 1]+=$word
-        fi
-        rest=${rest#"${rest%%[![:blank:]]*}"}
-        rest=${rest#"$word"}
-      done
-    }
-
-    # Takes from the answers what stands before the last = or @: bash keeps that.
-    _pushkit_cut() {
-      local i breaks='' head
-      for i in = @ :; do
-        [[ $COMP_WORDBREAKS != *$i* ]] || breaks+=$i
-      done
-      [[ -n $breaks ]] || return 0
-      head=${word%"${word##*[$breaks]}"}
-      for ((i = 0; i < ${#COMPREPLY[@]}; i++)); do
-        COMPREPLY[i]=${word%"$cur"}${COMPREPLY[i]}
-        COMPREPLY[i]=${COMPREPLY[i]#"$head"}
-      done
-    }
-
-    # The words before the cursor tell what stands at it.
-    _pushkit() {
-      local IFS=$' \\t\\n' words=() cur word i wants='' ended='' operands=0 first=''
-      COMPREPLY=()
-      _pushkit_join
-      for ((i = 2; i < ${#words[@]} - 1; i++)); do
-        word=${words[i]}
-        if [[ -n $wants ]]; then
-          wants=''
-        elif [[ -z $ended && $word == -- ]]; then
-          ended=1
-        elif [[ -z $ended && $word == --* ]]; then
-          case $word in
-          \(valued())) wants=$word ;;
-          esac
-    \(clusters())
-        elif [[ -n $ended || $word != -?* ]]; then
-          ((operands++)) || first=$word
-        fi
-      done
-      word=${words[${#words[@]} - 1]}
-      cur=$word
-      if ((${#words[@]} == 2)); then
-        COMPREPLY=($(compgen -W '\(firstWords)' -- "$cur"))
-      elif [[ -n $wants ]]; then
-        _pushkit_value "${words[1]} $wants"
-      elif [[ -z $ended && $cur == --*=* ]]; then
-        cur=${word#*=}
-        _pushkit_value "${words[1]} ${word%%=*}"
-      elif [[ -z $ended && $cur == -* ]]; then
-        _pushkit_options "${words[1]}"
-      else
-        _pushkit_operand "${words[1]}" "$operands" "$first"
-      fi
-      _pushkit_cut
-    }
-    """
-  }
-
-  private static let firstWords =
+  static let firstWords =
     (CommandID.allCases.map(\.rawValue) + ["--help", "--version"]).joined(separator: " ")
 }

@@ -1,26 +1,5 @@
 import CPlatform
 
-/// How JSON input is read; the options of every command that reads it.
-package struct JSONInputOptions: Sendable {
-  /// Take comments, trailing commas, single quotes, unquoted keys and placeholders.
-  package var lenient = false
-  /// Take the first object of each line, whatever stands around it.
-  package var scan = false
-  /// The longest document, in bytes.
-  package var maximumDocument = 8 << 20
-  /// Whether what an error makes unreadable is kept for ``DocumentStream/Event/skipped(_:)``.
-  package var keepsSkipped = false
-
-  package init() {}
-}
-
-/// A place in the input: line and column from 1, offset from 0; column and offset in bytes.
-package struct TextPlace: Sendable, Equatable {
-  package var line: Int
-  package var column: Int
-  package var offset: Int
-}
-
 /// The documents of one input, one after another.
 ///
 /// Push-driven: the owner reads bytes into ``freeSpace(_:)`` and asks ``next()`` what there is. All
@@ -84,7 +63,7 @@ package final class DocumentStream {
   var searchFrom = 0
   var droppedLength = 0
   /// The line on which an array began, or its last element ended.
-  private var lastLine = 0
+  var lastLine = 0
   var repair: LenientRepair?
   var retryLength = 0
 
@@ -201,142 +180,6 @@ package final class DocumentStream {
     head = start + length
     mode = .between
     return true
-  }
-
-  /// Passes what may stand between documents; nil when the mode has changed.
-  private func readBetween() -> Event? {
-    guard skipBlanks() else { return endOrMore() }
-    let byte = buffer.base[head]
-    if byte == UInt8(ascii: "{"), array != .afterElement {
-      begin()
-      return nil
-    }
-    if let taken = takePunctuation(byte) { return taken }
-    return refuse(byte)
-  }
-
-  /// Deals with brackets, commas and lenient extras; an event or nil inside says what to do next.
-  private func takePunctuation(_ byte: UInt8) -> Event?? {
-    switch (byte, array) {
-    case (UInt8(ascii: "["), .none), (UInt8(ascii: "["), .loose):
-      array = .beforeFirst
-      lastLine = place(of: head).line
-    case (UInt8(ascii: "]"), .beforeFirst), (UInt8(ascii: "]"), .afterElement),
-      (UInt8(ascii: "]"), .loose):
-      array = .none
-    case (UInt8(ascii: "]"), .afterComma) where options.lenient:
-      notes.append((.trailingComma, place(of: head)))
-      array = .none
-    case (UInt8(ascii: ","), .afterElement): array = .afterComma
-    case (UInt8(ascii: ","), .loose): break
-    default: return options.lenient ? takeLenient(byte) : nil
-    }
-    head += 1
-    return .some(nil)
-  }
-
-  /// A comment, or a placeholder among an array's elements.
-  private func takeLenient(_ byte: UInt8) -> Event?? {
-    if byte == UInt8(ascii: "/") {
-      if head + 1 < buffer.count, !CommentScan.isOpen(buffer.base, head) { return nil }
-      guard let after = CommentScan.behind(buffer.base, head, buffer.count) else {
-        return isFinal ? .some(endAfterComment()) : .some(waitForEnd())
-      }
-      if isTooLong(after) { return .some(refuseLength()) }
-      notes.append((.comment, place(of: head)))
-      head = after
-      return .some(nil)
-    }
-    guard array != .none, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "<") else { return nil }
-    switch PlaceholderScan.behind(buffer.base, head, buffer.count) {
-    case .found(let after):
-      if isTooLong(after) { return .some(refuseLength()) }
-      notes.append((.placeholder, place(of: head)))
-      head = after
-      if array != .loose { array = .loose }
-      return .some(nil)
-    case .needsMore where !isFinal: return .some(waitForEnd())
-    case .none, .needsMore: return nil
-    }
-  }
-
-  /// More input for a comment or placeholder, unless it is longer than any document may be.
-  private func waitForEnd() -> Event {
-    isTooLong(buffer.count) ? refuseLength() : .needsInput
-  }
-
-  /// Whether what begins at `head` is longer than any document may be, however much has come.
-  private func isTooLong(_ end: Int) -> Bool { end - head > options.maximumDocument }
-
-  private func refuseLength() -> Event {
-    begin()
-    return fail(tooLarge())
-  }
-
-  /// A `//` comment may be the last thing of all, without a line break.
-  private func endAfterComment() -> Event? {
-    guard head + 1 < buffer.count, buffer.base[head + 1] == UInt8(ascii: "/") else {
-      return refuse(buffer.base[head])
-    }
-    notes.append((.comment, place(of: head)))
-    head = buffer.count
-    return nil
-  }
-
-  private func skipBlanks() -> Bool {
-    if !hasBegun, !skipByteOrderMark() { return false }
-    while head < buffer.count {
-      switch buffer.base[head] {
-      case 0x20, 0x09, 0x0A, 0x0D: head += 1
-      case 0x1E where array == .none: head += 1
-      case 0x1E where array == .loose:
-        array = .none
-        head += 1
-      default: return true
-      }
-    }
-    return false
-  }
-
-  /// Passes a byte order mark at the very beginning; false when there is too little to tell.
-  private func skipByteOrderMark() -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let given = min(buffer.count, mark.count)
-    let agrees = (0..<given).allSatisfy { buffer.base[$0] == mark[$0] }
-    if agrees, given < mark.count, !isFinal || given == 0 { return false }
-    hasBegun = true
-    if agrees, given == mark.count { head = mark.count }
-    return true
-  }
-
-  private func endOrMore() -> Event {
-    guard isFinal else { return .needsInput }
-    mode = .finished
-    guard array == .none || array == .loose else {
-      let error = JSONSyntaxError(.truncated, "the input ends inside an array", at: 0)
-      return .failure(error, place(of: buffer.count))
-    }
-    return .end
-  }
-
-  /// An error for something that is no document.
-  private func refuse(_ byte: UInt8) -> Event {
-    begin()
-    let wanted = array == .afterElement ? "',' or ']'" : "a document"
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "-"), 0x30...0x39, UInt8(ascii: "t"),
-      UInt8(ascii: "f"), UInt8(ascii: "n"):
-      guard array != .afterElement else { break }
-      return fail(JSONSyntaxError(.notAnObject, "a document must be an object", at: 0))
-    default: break
-    }
-    let found = JSONSyntaxError.name(of: byte)
-    let error = JSONSyntaxError(
-      .syntax, "expected \(wanted), found \(found)", at: 0,
-      hint: LenientHint.text(buffer.base, head, buffer.count, isBetween: true))
-    // Here no element has begun: what stands there may be the next document.
-    let isBehind = array == .afterElement || byte == 0x1E
-    return isBehind ? fail(error, begunOn: lastLine) : fail(error)
   }
 
   // MARK: One document

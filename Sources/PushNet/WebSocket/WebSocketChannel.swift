@@ -17,7 +17,7 @@ package final class WebSocketChannel {
     case ended(WebSocketFailure)
   }
 
-  private enum Phase {
+  enum Phase {
     case connecting, talking
     /// Only what is left in the output is still sent; what comes is dropped.
     case leaving(WebSocketFailure)
@@ -31,13 +31,13 @@ package final class WebSocketChannel {
   /// Ending the connection at once would reset it, and the close frame be lost with it.
   package var violationTimeout = 1000
 
-  private var phase = Phase.connecting
-  private var stream: ByteStream?
-  private var connection: WebSocketConnection
+  var phase = Phase.connecting
+  var stream: ByteStream?
+  var connection: WebSocketConnection
   /// When the phase is over, in milliseconds of the monotonic clock.
-  private var deadline: Int64?
-  private let attemptTimeout: Int
-  private var hasOpened = false
+  var deadline: Int64?
+  let attemptTimeout: Int
+  var hasOpened = false
 
   /// Begins to connect: resolves, asks the proxy, shakes hands for TLS and then for the upgrade.
   ///
@@ -135,83 +135,5 @@ package final class WebSocketChannel {
     if case .talking = phase { talk(&events) }
     if case .leaving(let failure) = phase { leave(failure, &events) }
     if let deadline, pk_monotonic_ms() >= deadline { end(failureOfTime, &events) }
-  }
-
-  private func connect(_ events: inout [Event]) {
-    do throws(TransportFault) {
-      if try stream?.isConnected() == true { phase = .talking }
-    } catch {
-      end(.transport(error), &events)
-    }
-  }
-
-  private func talk(_ events: inout [Event]) {
-    var failure: WebSocketFailure?
-    do throws(ByteStream.End) {
-      try stream?.read { bytes in
-        do throws(WebSocketFailure) {
-          try connection.receive(bytes, into: &events)
-        } catch {
-          failure = error
-        }
-        return events.isEmpty && failure == nil
-      }
-    } catch {
-      failure = connection.failure(atEnd: error.reason)
-    }
-    if events.contains(.opened) {
-      hasOpened = true
-      deadline = nil
-    }
-    flush()
-    if let failure { depart(failure, &events) }
-  }
-
-  private func flush() {
-    stream?.flush { connection.takeOutput(into: $0) }
-  }
-
-  /// What ends the connection is known; a close frame may have to go out first.
-  private func depart(_ failure: WebSocketFailure, _ events: inout [Event]) {
-    switch failure {
-    case .closed: deadline = pk_monotonic_ms() + Int64(closeTimeout)
-    case .violation where hasOpened: deadline = pk_monotonic_ms() + Int64(violationTimeout)
-    default:
-      end(failure, &events)
-      return
-    }
-    phase = .leaving(failure)
-  }
-
-  private func leave(_ failure: WebSocketFailure, _ events: inout [Event]) {
-    flush()
-    var hasEnded = stream == nil
-    do throws(ByteStream.End) {
-      try stream?.read { _ in true }
-    } catch {
-      hasEnded = true
-    }
-    if case .closed = failure, unsent == 0 { hasEnded = true }
-    if hasEnded { end(failure, &events) }
-  }
-
-  private var failureOfTime: WebSocketFailure {
-    if case .leaving(let failure) = phase { return failure }
-    if hasOpened { return .lost("the close frame was not answered in time") }
-    var wasSent = true
-    if case .connecting = phase { wasSent = false }
-    let limit = "\(attemptTimeout) milliseconds"
-    return .transport(
-      TransportFault(.timeout, "the connection was not upgraded within \(limit)", wasSent: wasSent))
-  }
-
-  private var isEnded: Bool {
-    if case .ended = phase { true } else { false }
-  }
-
-  private func end(_ failure: WebSocketFailure, _ events: inout [Event]) {
-    guard !isEnded else { return }
-    cancel()
-    events.append(.ended(failure))
   }
 }

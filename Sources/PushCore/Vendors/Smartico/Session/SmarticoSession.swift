@@ -28,7 +28,7 @@ package struct SmarticoSession {
   private let api: SmarticoSocketAPI
   private let plan: SessionPlan
   private let stamp: () -> SmarticoAPI.Stamp
-  private var pending: [PendingRequest] = []
+  private var pending = PendingReplies()
   private var lastHeard: Int64 = 0
   /// When it was asked whether the peer is still there.
   private var askedAt: Int64?
@@ -56,22 +56,22 @@ package struct SmarticoSession {
   /// When ``wake(now:)`` is to be called at the latest; nil while there is no connection.
   package var deadline: Int64? {
     guard phase != .closed else { return nil }
-    return min(pending.map(\.due).min() ?? .max, (askedAt ?? lastHeard) + Self.patience)
+    return min(pending.deadline, (askedAt ?? lastHeard) + Self.patience)
   }
 
   // MARK: What happens
 
   /// There is a connection.
   package mutating func opened(now: Int64) -> [Effect] {
-    (phase, lastHeard, askedAt, pending) = (.initialising, now, nil, [])
+    (phase, lastHeard, askedAt, pending) = (.initialising, now, nil, PendingReplies())
     let stamp = stamp()
-    pending.append(PendingRequest(.initResponse, stamp, now + plan.replyTime))
+    pending.expect(.initResponse, to: stamp, until: now + plan.replyTime)
     return [.send(api.initSession(stamp), .initRequest)]
   }
 
   /// There is none any more.
   package mutating func closed() {
-    (phase, pending) = (.closed, [])
+    (phase, pending) = (.closed, PendingReplies())
   }
 
   /// Something came that is no message: the peer is there.
@@ -92,9 +92,7 @@ package struct SmarticoSession {
 
   /// A moment has come.
   package mutating func wake(now: Int64) -> [Effect] {
-    if let late = pending.first(where: { $0.due <= now }) {
-      return [.fault(.unanswered(late.awaited))]
-    }
+    if let late = pending.late(now: now) { return [.fault(.unanswered(late))] }
     guard phase != .closed, now >= (askedAt ?? lastHeard) + Self.patience else { return [] }
     guard askedAt == nil else { return [.fault(.silent)] }
     askedAt = now
@@ -103,19 +101,12 @@ package struct SmarticoSession {
 
   // MARK: Replies
 
-  /// A reply belongs to the request with its uuid, else to the oldest that awaits its `cid`.
   private mutating func settle(_ frame: SocketFrame, _ now: Int64) -> [Effect] {
-    let byID = pending.firstIndex {
-      $0.uuid == frame.uuid && ($0.awaited == frame.kind || frame.refusal != nil)
-    }
-    guard let index = byID ?? pending.firstIndex(where: { $0.awaited == frame.kind }) else {
-      return []
-    }
-    let request = pending.remove(at: index)
+    guard let reply = pending.settle(frame) else { return [] }
     if let words = frame.refusal {
-      return [.fault(.refused(request.awaited, words: words, json: frame.json))]
+      return [.fault(.refused(reply, words: words, json: frame.json))]
     }
-    switch request.awaited {
+    switch reply {
     case .initResponse:
       replies.begin = frame.json
       return identify(now)
@@ -131,7 +122,7 @@ package struct SmarticoSession {
   private mutating func identify(_ now: Int64) -> [Effect] {
     phase = .identifying
     let stamp = stamp()
-    pending.append(PendingRequest(.identifyResponse, stamp, now + plan.replyTime))
+    pending.expect(.identifyResponse, to: stamp, until: now + plan.replyTime)
     return [.send(api.identify(stamp), .identifyRequest)]
   }
 
@@ -151,7 +142,7 @@ package struct SmarticoSession {
     }
     if plan.tellsToken, !hasToldToken {
       let stamp = plan.tokenStamp ?? stamp()
-      pending.append(PendingRequest(.tokenResponse, stamp, now + plan.replyTime))
+      pending.expect(.tokenResponse, to: stamp, until: now + plan.replyTime)
       effects.append(.send(api.registerToken(stamp), .tokenRequest))
     }
     return effects
@@ -170,17 +161,5 @@ package struct SmarticoSession {
       message.isPopup = frame.engagementUID.map { shown.insert($0) } ?? true
     }
     return message
-  }
-}
-
-/// A request whose reply is still to come.
-private struct PendingRequest {
-  let awaited: SocketKind
-  let uuid: String
-  let due: Int64
-
-  init(_ awaited: SocketKind, _ stamp: SmarticoAPI.Stamp, _ due: Int64) {
-    (self.awaited, self.due) = (awaited, due)
-    uuid = stamp.uuid
   }
 }

@@ -1,0 +1,20 @@
+/// How JSON input is read; the options of every command that reads it.
+package struct JSONInputOptions: Sendable {
+  /// Take comments, trailing commas, single quotes, unquoted keys and placeholders.
+  package var lenient = false
+  /// Take the first object of each line, whatever stands around it.
+  package var scan = false
+  /// The longest document, in bytes.
+  package var maximumDocument = 8 << 20
+  /// Whether what an error makes unreadable is kept for ``DocumentStream/Event/skipped(_:)``.
+  package var keepsSkipped = false
+
+  package init() {}
+}
+
+/// A place in the input: line and column from 1, offset from 0; column and offset in bytes.
+package struct TextPlace: Sendable, Equatable {
+  package var line: Int
+  package var column: Int
+  package var offset: Int
+}
