@@ -194,6 +194,8 @@ import Testing
       let hint = failure.hint ?? ""
       #expect(hint.contains("--\(id.option.rawValue)") && hint.contains("\(id.key) in a profile"))
       if let variable = row.variable { #expect(hint.contains(variable)) }
+      let isKept = id == .subscriptionID || id == .instanceID
+      #expect(hint.contains("learns and keeps it") == isKept)
     }
   }
 }

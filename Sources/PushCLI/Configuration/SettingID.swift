@@ -71,10 +71,12 @@ package struct SettingRow: Sendable {
   package let title: String
   /// For the variable: a sentence or more, text in backquotes being literal.
   package let detail: String
+  /// The command that learns it and keeps it in the state.
+  let keeper: CommandID?
 
   package init(
     _ id: SettingID, _ vendor: Vendor, _ kind: SettingKind, variable: String?, _ title: String,
-    detail: String
+    detail: String, keeper: CommandID? = nil
   ) {
     self.id = id
     self.vendor = vendor
@@ -82,5 +84,6 @@ package struct SettingRow: Sendable {
     self.variable = variable
     self.title = title
     self.detail = detail
+    self.keeper = keeper
   }
 }

@@ -18,7 +18,8 @@ package enum SettingTable {
       detail: "Printed by `decode-config -o env`. http or https; a path is kept."),
     SettingRow(
       .subscriptionID, .everlytic, .identifier, variable: "PUSHKIT_EVERLYTIC_SUBSCRIPTION_ID",
-      "the id of the Everlytic subscription", detail: "Told when a token is registered."),
+      "the id of the Everlytic subscription", detail: "Told when a token is registered.",
+      keeper: .registerToken),
     SettingRow(
       .deviceID, .everlytic, .identifier, variable: "PUSHKIT_EVERLYTIC_DEVICE_ID",
       "the id of the device at Everlytic", detail: "Made once and kept in the state otherwise."),
@@ -64,7 +65,8 @@ package enum SettingTable {
       detail: "What stands before `/api/r/v2`; `https://core.push.express` otherwise."),
     SettingRow(
       .instanceID, .pushexpress, .identifier, variable: "PUSHKIT_PUSHEXPRESS_INSTANCE_ID",
-      "the id of the Push.Express instance", detail: "Told when an instance is made."),
+      "the id of the Push.Express instance", detail: "Told when an instance is made.",
+      keeper: .pxRegister),
   ]
 
   /// The vendors that calls can go to.

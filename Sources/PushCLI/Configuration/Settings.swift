@@ -55,7 +55,9 @@ package struct Settings {
   /// The error for a setting that is not there.
   static func missing(_ row: SettingRow) -> Failure {
     let ways = ["--\(row.id.option.rawValue)", row.variable].compactMap { $0 }
-    let hint = "give \(ways.joined(separator: " or ")), or \(row.id.key) in a profile"
+    let hint =
+      "give \(ways.joined(separator: " or ")), or \(row.id.key) in a profile"
+      + (row.keeper.map { "; pushkit \($0.rawValue) learns and keeps it" } ?? "")
     switch row.kind {
     case .identifier: return .usage("missing-option", "\(row.title) is missing", hint: hint)
     case .key, .address:
