@@ -133,6 +133,12 @@ import Testing
     }
   }
 
+  /// `help CODE` tells what to do wherever something went wrong.
+  @Test func everyErrorAndWarningHasARemedy() {
+    let faults = DiagnosticIndex.all.filter { $0.severity != "info" }
+    #expect(faults.filter { $0.mend.isEmpty }.map(\.code) == [])
+  }
+
   @Test func formatsBelongToVendors() {
     let vendors = VendorTable.rows.map(\.name)
     #expect(FormatTable.rows.allSatisfy { vendors.contains($0.vendor) })

@@ -9,7 +9,8 @@ package enum BridgeErrorTable {
       source: section, mend: "`pushkit parse-payload` reads pushes."),
     DiagnosticRow(
       "smartico.bridge-unknown", "warning", "no page sends a message of this kind",
-      "The `bcid` is none of the guide's. Apps ignore such messages.", source: section),
+      "The `bcid` is none of the guide's. Apps ignore such messages.", source: section,
+      mend: "Correct the `bcid`: pages send 1, 2, and 4 to 8."),
     DiagnosticRow(
       "smartico.bridge-to-page", "warning", "the message goes from the app to the page",
       "SHOW_ENGAGEMENT, `bcid` 3, is what the app posts. Coming from a page it is ignored.",
@@ -17,11 +18,13 @@ package enum BridgeErrorTable {
     DiagnosticRow(
       "smartico.bridge-no-link", "error", "the message has no link to open",
       "EXECUTE_DEEP_LINK has its link in `dp`, which is missing or no text.",
-      source: "Smartico guide, section 3.4"),
+      source: "Smartico guide, section 3.4",
+      mend: "Send the link as a text, `\"dp\": \"dp:gf_levels\"`."),
     DiagnosticRow(
       "smartico.bridge-no-cid", "warning", "the message to forward has no cid",
       "What SEND_TO_SOCKET carries is a message for the server, which tells messages apart by `cid`.",
-      source: "Smartico guide, section 3.6"),
+      source: "Smartico guide, section 3.6",
+      mend: "Add the `cid` of the message that the server is to get."),
     DiagnosticRow(
       "smartico.no-cid", "error", "the document is no message of the socket",
       "It has no `cid`, by which messages of the socket are told apart.",

@@ -26,7 +26,11 @@ package enum ConversionErrorTable {
       """
       The vendor's app would not know the message there: it comes over a socket, is for a browser, \
       or asks for something that the app does not do on the other platform.
-      """, source: "SDKs"),
+      """, source: "SDKs",
+      mend: """
+        Leave it as it is, or take another `--to`: `fcm-v1` keeps a web push that is a request of \
+        FCM's HTTP v1 API.
+        """),
     DiagnosticRow(
       "convert.unknown", "error", "nobody knows how to convert the payload",
       """

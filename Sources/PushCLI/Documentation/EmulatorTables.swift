@@ -39,14 +39,19 @@ package enum EmulatorErrorTable {
       The bytes are no HTTP/1.1, are more than the limits allow, did not come in time, or the \
       request is for another host; or frames of a socket are not as RFC 6455 has them. The message \
       tells which, and the status of the answer or the code of the close frame.
-      """, source: "RFC 9112; RFC 6455"),
+      """, source: "RFC 9112; RFC 6455",
+      mend: """
+        Call the address that `emulate` prints as it is, `http` and the host included. Headers may \
+        have 32 KiB, bodies and messages 1 MiB.
+        """),
     DiagnosticRow(
       "emulator.request", "info", "a request came",
-      "`-v` tells of each one: method, path, and how it was answered."),
+      "`-v` tells of each one: method, path, and how it was answered.",
+      mend: "`--record` writes each one to a file."),
     DiagnosticRow(
       "emulator.frame", "info", "a frame came or went over a socket",
-      "`-v` tells of each one: the session, the message's `cid` or the kind of frame, `in` or `out`."
-    ),
+      "`-v` tells of each one: the session, the message's `cid` or the kind of frame, `in` or `out`.",
+      mend: "`--record` writes each one to a file."),
     DiagnosticRow(
       "emulator.listening", "info", "requests are taken from now on", "`-v` tells the address."),
     DiagnosticRow(

@@ -41,10 +41,14 @@ package enum ErrorCodeTable {
       mend: "Put quotes around an operand that holds blanks, `&` or `;`."),
     DiagnosticRow(
       "usage.missing-operand", "error", "an operand is missing",
-      "The subcommand cannot do anything without the operand that the message names."),
+      "The subcommand cannot do anything without the operand that the message names.",
+      mend: "`pushkit SUBCOMMAND -h` shows what to give, with examples."),
     DiagnosticRow(
       "usage.missing-option", "error", "an option is missing",
-      "An option that another one needs, or one of several of which one must be given, is missing."),
+      "An option that another one needs, or one of several of which one must be given, is missing.",
+      mend: """
+        Give what the message and its hint name; `pushkit SUBCOMMAND --help` tells of each option.
+        """),
     DiagnosticRow(
       "usage.wrong-vendor", "error", "the command line speaks of a vendor that cannot be meant",
       """
@@ -67,14 +71,21 @@ package enum ErrorCodeTable {
       mend: "The message holds the system's reason."),
     DiagnosticRow(
       "io.read", "error", "reading failed midway",
-      "The system reported an error while input was read; what came before was dealt with."),
+      "The system reported an error while input was read; what came before was dealt with.",
+      mend: """
+        The message holds the system's reason; run it again, on a copy of the file if it stays so.
+        """),
     DiagnosticRow(
       "io.too-long", "error", "what an `@FILE` holds is no value",
       "The first line is over 1 MiB, or a file that is read whole over 64 MiB.",
       mend: "Look at the path: a device such as `/dev/zero` never ends."),
     DiagnosticRow(
       "io.interrupted", "error", "a signal came while a file was read",
-      "pushkit was told to end before it had read the value of an `@FILE`."),
+      "pushkit was told to end before it had read the value of an `@FILE`.",
+      mend: """
+        Run it again; where it seemed to hang, it waited for a FIFO, for a terminal, or for the \
+        lock of the state.
+        """),
     DiagnosticRow(
       "io.awaiting", "info", "input is read from the terminal",
       "Nothing names a file, and standard input is a terminal.",
@@ -84,7 +95,8 @@ package enum ErrorCodeTable {
       "`--jobs` needs threads, and none could be started.", mend: "Leave `--jobs` out."),
     DiagnosticRow(
       "io.write", "error", "writing failed",
-      "Output could not be written, as on a full disk. What was printed is incomplete."),
+      "Output could not be written, as on a full disk. What was printed is incomplete.",
+      mend: "Make room, or write to another place, and run it again."),
     DiagnosticRow(
       "io.create", "error", "an output file cannot be made",
       "A file or a folder to write cannot be created.",
@@ -110,10 +122,14 @@ package enum ErrorCodeTable {
       source: "RFC 8259, section 8", mend: "Convert the file, for example with iconv(1)."),
     DiagnosticRow(
       "json.depth", "error", "a document is nested too deeply",
-      "There are more than 512 levels; JSON in a string inside counts anew."),
+      "There are more than 512 levels; JSON in a string inside counts anew.",
+      source: "RFC 8259, section 9",
+      mend: "Look at what wrote it: no push needs so many levels."),
     DiagnosticRow(
       "json.too-large", "error", "a document is longer than the limit",
-      "The document is passed over.", mend: "`--max-document` raises the limit."),
+      "The document is passed over.",
+      source: "RFC 8259, section 9",
+      mend: "`--max-document` raises the limit."),
     DiagnosticRow(
       "json.not-an-object", "error", "a document is no object",
       """
@@ -129,7 +145,8 @@ package enum ErrorCodeTable {
   private static let records: [DiagnosticRow] = [
     DiagnosticRow(
       "output.env-many", "error", "there is more than one record for `--output env`",
-      "`export` lines name variables, which can hold one record alone."),
+      "`export` lines name variables, which can hold one record alone.",
+      mend: "Give one document, or take `-o compact`, which prints all records."),
     DiagnosticRow(
       "strict.findings", "error", "`--strict` found something",
       "A record has an error, a warning or an ambiguity among its diagnostics.",

@@ -6,27 +6,41 @@ enum SessionErrorTable {
     DiagnosticRow(
       "session.closed", "error", "the peer closed the session",
       "The message holds the code and the reason that came with it (RFC 6455, section 7.4).",
+      source: "RFC 6455, section 7.4",
       mend: "smartico-listen connects again unless `--no-reconnect` is given."),
     DiagnosticRow(
       "session.lost", "error", "the connection of a session was lost",
-      "It ended without a close frame. With `-v` also told of connections that are made again."),
+      "It ended without a close frame. With `-v` also told of connections that are made again.",
+      source: "RFC 6455, section 7.4.1",
+      mend: "Try again; `--max-attempts` has smartico-listen and smartico-identify try more often."),
     DiagnosticRow(
       "session.silent", "error", "the peer of a session is silent",
-      "Nothing came for 29 s, and nothing in the 29 s after a PING."),
+      "Nothing came for 29 s, and nothing in the 29 s after a PING.",
+      source: "SDKs; Smartico guide, section 1.3",
+      mend: """
+        Try again; where only idle sessions fall silent, look at what stands on the way, a proxy \
+        say.
+        """),
     DiagnosticRow(
       "session.timeout", "error", "a reply of the session did not come in time",
       "INIT_SESSION_RESPONSE, IDENTIFY_USER_RESPONSE or the reply to a token took longer than "
         + "`--timeout`.",
-      source: "Smartico guide, section 2"),
+      source: "Smartico guide, section 2",
+      mend: "Raise `--timeout`; the file of smartico-listen's `--record` shows what did come."),
     DiagnosticRow(
       "session.violation", "error", "the peer broke the protocol",
       """
       The answer to the handshake, or a frame, is not as RFC 6455 asks. A close frame with the \
       fitting code was sent.
-      """, source: "RFC 6455"),
+      """, source: "RFC 6455",
+      mend: """
+        Look at `--socket-url`: another server than Smartico's, or something on the way, may \
+        answer there.
+        """),
     DiagnosticRow(
       "session.not-met", "error", "what a session waited for did not come",
-      "`--duration` was up before `--until` or `--count` was met."),
+      "`--duration` was up before `--until` or `--count` was met.",
+      mend: "Raise `--duration`; `--record` shows what came, `-v` how the session went."),
   ]
 
   private static let input: [DiagnosticRow] = [
@@ -40,7 +54,11 @@ enum SessionErrorTable {
       source: "Smartico guide, section 1.5", mend: "Another user needs another session."),
     DiagnosticRow(
       "smartico.device-type", "warning", "the guide does not know the device type",
-      "It is sent all the same.", source: "Smartico guide, section 1.1"),
+      "It is sent all the same.", source: "Smartico guide, section 1.1",
+      mend: """
+        For an app give `native-phone` or `native-tablet`; for a site the text may be right, as \
+        `DESKTOP` in the guide's sample.
+        """),
     DiagnosticRow(
       "smartico.no-gf-url", "warning", "an identified user has no gamification page",
       """
@@ -55,7 +73,9 @@ enum SessionErrorTable {
   private static let traces: [DiagnosticRow] = [
     DiagnosticRow("session.connect", "info", "a connection is begun", "Told with `-v`."),
     DiagnosticRow("session.open", "info", "a connection is made and upgraded", "Told with `-v`."),
-    DiagnosticRow("session.identified", "info", "the user is identified", "Told with `-v`."),
+    DiagnosticRow(
+      "session.identified", "info", "the user is identified", "Told with `-v`.",
+      source: "Smartico guide, section 1.6"),
     DiagnosticRow("session.sent", "info", "a message is sent", "Told with `-v`, by its name."),
     DiagnosticRow("session.received", "info", "a message came", "Told with `-v`, by its name."),
   ]

@@ -23,22 +23,29 @@ package enum VendorErrorTable {
       mend: "Ask for the string of a push project."),
     DiagnosticRow(
       "everlytic.config-bad-project-uuid", "error", "the project cannot be sent in a header",
-      "The variable `p` holds control characters.", source: configSection),
+      "The variable `p` holds control characters.", source: configSection,
+      mend: "Copy the string again from the settings of the push project."),
     DiagnosticRow(
       "everlytic.config-bad-install-url", "error", "the address cannot be used",
       "The variable `i` is no http or https address with a host, or has a query or a fragment.",
-      source: configSection),
+      source: configSection,
+      mend: """
+        Copy the string again, or do without it: `--project-uuid` and `--install-url` give its two \
+        settings.
+        """),
     DiagnosticRow(
       "everlytic.config-uuid-shape", "warning", "the project has not the form of a UUID",
       "The value is used as it is: the guide's own sample is grouped wrongly as well.",
-      source: configSection),
+      source: configSection,
+      mend: "Nothing, if the push project has this very UUID; else copy the string again."),
     DiagnosticRow(
       "everlytic.config-plain-text", "warning", "the configuration is not encoded",
       "The variables stand in plain text and are taken all the same.", source: configSection,
       mend: "Apps expect base64."),
     DiagnosticRow(
       "everlytic.config-duplicate", "warning", "a variable stands twice",
-      "The last value counts, as in the SDKs.", source: configSection),
+      "The last value counts, as in the SDKs.", source: configSection,
+      mend: "Nothing, if the last value is right; else copy the string again."),
   ]
 
   private static let linkSection = "Smartico guide, section 3.4"
@@ -47,7 +54,8 @@ package enum VendorErrorTable {
   private static let smartico: [DiagnosticRow] = [
     DiagnosticRow(
       "smartico.link-invalid", "error", "the deep link cannot be followed",
-      "It is empty, has no name, or holds control characters.", source: linkSection),
+      "It is empty, has no name, or holds control characters.", source: linkSection,
+      mend: "Give `dp:`, a name and perhaps parameters, in quotes: `'dp:gf_saw&id=5'`."),
     DiagnosticRow(
       "smartico.link-duplicate", "warning", "a parameter of the deep link stands twice",
       "The last value counts.", source: linkSection, mend: "Remove one of them."),
@@ -57,14 +65,23 @@ package enum VendorErrorTable {
       mend: "`--any-link` takes the link all the same."),
     DiagnosticRow(
       "smartico.bad-base-url", "error", "the base address cannot be used",
-      "It is no http or https address with a host.", source: identifySection),
+      "It is no http or https address with a host.", source: identifySection,
+      mend: "Give the whole address, `https://` and the host included."),
     DiagnosticRow(
       "smartico.no-wrapper-url", "error", "the answer to identification has no such address",
       "The document is no IDENTIFY_USER_RESPONSE, or the label has no such page.",
-      source: identifySection),
+      source: identifySection,
+      mend: """
+        Give what `pushkit smartico-identify` printed; where that has no address, ask Smartico for \
+        the one for native apps.
+        """),
     DiagnosticRow(
       "smartico.identify-refused", "error", "identification was refused",
-      "The answer has an `errCode` that is not 0.", source: identifySection),
+      "The answer has an `errCode` that is not 0.", source: identifySection,
+      mend: """
+        The message holds Smartico's words; correct the key or the user, and identify anew with \
+        `pushkit smartico-identify`.
+        """),
     DiagnosticRow(
       "smartico.several-replies", "error", "there is more than one answer to identification",
       "Each has an address of its own.", source: identifySection,
@@ -76,26 +93,31 @@ package enum VendorErrorTable {
     DiagnosticRow(
       "smartico.no-template-id", "error", "the message names no mini-game",
       "The `saw_template_id` of a SAW_SHOW_SPIN_PUSH is missing or no whole number.",
-      source: "Smartico guide, section 1.12"),
+      source: "Smartico guide, section 1.12",
+      mend: "Send `saw_template_id` as a whole number; `--mini-game` takes one without a message."),
   ]
 
   private static let payload: [DiagnosticRow] = [
     DiagnosticRow(
       "payload.inbox", "error", "the document is an inbox, not a push",
       "It has `messages` as the mobile inbox of Emarsys answers them.",
-      source: "Emarsys guide, Mobile Inbox"),
+      source: "Emarsys guide, Mobile Inbox",
+      mend: "`pushkit parse-inbox` reads it."),
     DiagnosticRow(
       "payload.history", "error", "the document is a history, not a push",
       "It has messages as the history of Everlytic answers them.",
-      source: "Everlytic guide, History"),
+      source: "Everlytic guide, History",
+      mend: "`pushkit parse-inbox` reads it."),
     DiagnosticRow(
       "payload.bridge-message", "error", "the document is a bridge message, not a push",
       "It has a `bcid`: Smartico's web page and the app send each other such messages.",
-      source: "Smartico guide, section 3"),
+      source: "Smartico guide, section 3",
+      mend: "`pushkit parse-bridge` reads it."),
     DiagnosticRow(
       "payload.handle-event", "error", "the document is a handleEvent object, not a push",
       "It has `eventName`: the Emarsys SDK hands it to the app after a tap.",
-      source: "Emarsys guide, handleEvent"),
+      source: "Emarsys guide, handleEvent",
+      mend: "`pushkit resolve-action` reads it."),
     DiagnosticRow(
       "payload.no-vendor", "error", "the payload is no known vendor's",
       "`--require-vendor` is given, and the payload is plain or unknown.",
@@ -118,10 +140,12 @@ package enum VendorErrorTable {
     DiagnosticRow(
       "inbox.unknown", "error", "the document is no inbox and no history",
       "It has no `messages` as Emarsys and Everlytic answer them, and is none of these messages.",
-      source: "\(inboxSection); \(historySection)"),
+      source: "\(inboxSection); \(historySection)",
+      mend: "Give the vendor's whole answer, or one message of it, as received."),
     DiagnosticRow(
       "emarsys.inbox-no-messages", "error", "the inbox has no list of messages",
-      "It has a `count`, but `messages` is no array.", source: inboxSection),
+      "It has a `count`, but `messages` is no array.", source: inboxSection,
+      mend: "Give the answer as received: `messages` is an array, and `[]` where there are none."),
     DiagnosticRow(
       "everlytic.history-error", "error", "the history is an error",
       """
@@ -130,6 +154,9 @@ package enum VendorErrorTable {
       """, source: historySection, mend: "The message holds the server's texts."),
     DiagnosticRow(
       "everlytic.history-no-messages", "error", "the history has no list of messages",
-      "`status` is success, but `data.messages` is no array.", source: historySection),
+      "`status` is success, but `data.messages` is no array.", source: historySection,
+      mend: """
+        Give the answer as received: `data.messages` is an array, and `[]` where there are none.
+        """),
   ]
 }
