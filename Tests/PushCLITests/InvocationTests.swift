@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: ["xyzzy", "", "a"])
   func nothingIsNear(typed: String) throws {
     let failure = try #require(throws: Failure.self) { try Invocation.parse([typed, "--help"]) }
-    #expect(failure.message == "unknown subcommand '\(typed)'")
+    #expect(failure.message == "unknown subcommand '\(typed)'; pushkit -h lists them")
   }
 
   @Test func optionsFollowTheSubcommand() throws {

@@ -25,6 +25,9 @@ struct DiagnosticCase: Sendable, CustomStringConvertible {
     DiagnosticCase("payload.onesignal-like", #"{"custom":{"i":"x"},"aps":{"alert":"a"}}"#),
     DiagnosticCase("json.duplicate-key", #"{"px.msg_id":"1","px.msg_id":"2"}"#),
     DiagnosticCase("json.lenient", #"{"px.msg_id":"1",}"#, lenient: true),
+    DiagnosticCase("payload.badge", #"{"aps":{"alert":"a","badge":2.5}}"#),
+    DiagnosticCase(
+      "optimobile.bad-custom", #"{"data":{"custom":"{oops","title":"t","alert":"a"}}"#),
     DiagnosticCase("payload.bad-inner-json", #"{"ems_msg":"","ems":"{oops"}"#),
   ]
 

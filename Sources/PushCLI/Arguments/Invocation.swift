@@ -42,8 +42,8 @@ package enum Invocation: Sendable {
     let near = Suggestions.nearest(to: word, among: CommandID.allCases.map(\.rawValue))
     return .usage(
       "unknown-subcommand",
-      "unknown subcommand \(TypedText.quoted(word))" + Suggestions.phrase(near),
-      hint: TypedText.pasteHint(word)
-        ?? (near.isEmpty ? "pushkit -h lists the subcommands" : nil))
+      "unknown subcommand \(TypedText.quoted(word))"
+        + (near.isEmpty ? "; pushkit -h lists them" : Suggestions.phrase(near)),
+      hint: TypedText.pasteHint(word))
   }
 }

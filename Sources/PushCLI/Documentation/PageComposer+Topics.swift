@@ -22,8 +22,9 @@ extension PageComposer {
       text(
         """
         The numbers follow sysexits(3) where it has a name for the case, so that a script can tell \
-        a mistake of its own from a fault in the data and from a server that is down. The first \
-        failure decides: a later success never hides it. The page of a subcommand lists those that it \
+        a mistake of its own from a fault in the data and from a server that is down. Of several \
+        failures the gravest decides, a fault of the system before one of the data: no success, and \
+        no lesser failure, hides it. The page of a subcommand lists those that it \
         can end with; a number that none of them lists is reserved.
         """)
     ] + statuses(ExitStatus.allCases).blocks + [

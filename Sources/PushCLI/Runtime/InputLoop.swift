@@ -39,6 +39,8 @@ package struct InputLoop {
   private let options: JSONInputOptions
   private let printer: RecordPrinter?
   private var broken: BrokenDocuments
+  /// Whether what lenient reading put right outside of records fails the run, as `--strict` asks.
+  package var failsOnNotes: Bool
   /// Whether all reading is to end, as `--on-error stop` asks.
   private(set) var isOver = false
 
@@ -50,6 +52,7 @@ package struct InputLoop {
     self.context = context
     self.printer = printer
     options = JSONInputOptions(arguments)
+    failsOnNotes = arguments.has(.strict)
     let action = arguments[.onError].flatMap(ErrorAction.init(rawValue:)) ?? .skip
     broken = BrokenDocuments(context, action, printer, hidesInput: arguments.has(.redact))
   }
@@ -134,7 +137,12 @@ package struct InputLoop {
 
   private func tellNotes(_ stream: DocumentStream, _ source: String) {
     for (kind, place) in stream.takeNotes() {
-      context.warn("json.lenient", kind.message, input: InputPlace(place, in: source))
+      let input = InputPlace(place, in: source)
+      if failsOnNotes {
+        context.fail(Failure("json.lenient", .data, kind.message, input: input))
+      } else {
+        context.warn("json.lenient", kind.message, input: input)
+      }
     }
   }
 

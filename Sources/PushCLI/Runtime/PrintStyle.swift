@@ -12,6 +12,8 @@ package struct PrintStyle: Sendable {
 
   package var form: Form
   package var colours = false
+  /// Whether compact records are coloured as well: only where that was asked for.
+  package var coloursCompact = false
   /// Whether characters that a terminal would obey or hide are escaped.
   package var escapes = false
 
@@ -30,6 +32,7 @@ package struct PrintStyle: Sendable {
     env: [EnvironmentName] = [], unasked: Form? = nil
   ) throws(Failure) {
     colours = context.colours
+    coloursCompact = arguments[.color] == "always"
     escapes = context.terminal.output
     let wanted = arguments[.output].flatMap(OutputForm.init(rawValue:))
     if arguments.has(.field) {

@@ -19,7 +19,11 @@ package final class RecordPrinter {
   package init(_ style: PrintStyle, to sink: ByteBuffer) {
     self.style = style
     self.sink = sink
-    if case .compact = style.form, !style.escapes { isDirect = true } else { isDirect = false }
+    if case .compact = style.form, !style.escapes, !style.coloursCompact {
+      isDirect = true
+    } else {
+      isDirect = false
+    }
     if case .env(let names) = style.form { environment = EnvironmentLines(names) }
     scratch = isDirect ? sink : ByteBuffer(capacity: 1024)
   }
@@ -74,7 +78,10 @@ package final class RecordPrinter {
   }
 
   private func appendCompact() {
-    if style.escapes {
+    if style.coloursCompact {
+      PrettyJSON.append(
+        scratch.bytes, to: sink, colours: true, escapes: style.escapes, breaksLines: false)
+    } else if style.escapes {
       TerminalText.append(scratch.bytes, to: sink)
     } else {
       sink.append(contentsOf: scratch.bytes)

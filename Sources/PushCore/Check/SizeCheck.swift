@@ -2,12 +2,17 @@
 enum SizeCheck {
   private static let limit = 4096
 
-  static func run(_ reading: PayloadReading) {
+  /// `isAlone`: the request has no other message, which would tell of its notification.
+  static func run(_ reading: PayloadReading, isAlone: Bool) {
     let view = reading.view
     if view.kind == .apns, let root = view.root {
       tell(
         apnsSize(reading.tape, root), reading, root, CheckDiagnostics.apnsSize,
         CheckDiagnostics.apnsTooLarge)
+      guard isAlone, view.isWrapped, let block = view.notification else { return }
+      tell(
+        compacted(block, reading.tape), reading, block, CheckDiagnostics.fcmSize,
+        CheckDiagnostics.fcmTooLarge)
     } else if TransportCheck.isFCM(reading), let part = view.root ?? view.notification {
       tell(
         fcmSize(reading.tape, view), reading, part, CheckDiagnostics.fcmSize,

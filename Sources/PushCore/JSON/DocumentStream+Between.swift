@@ -34,7 +34,7 @@ extension DocumentStream {
     return .some(nil)
   }
 
-  /// A comment, or a placeholder among an array's elements.
+  /// A comment, or a placeholder for a document.
   private func takeLenient(_ byte: UInt8) -> Event?? {
     if byte == UInt8(ascii: "/") {
       if head + 1 < buffer.count, !CommentScan.isOpen(buffer.base, head) { return nil }
@@ -46,13 +46,13 @@ extension DocumentStream {
       head = after
       return .some(nil)
     }
-    guard array != .none, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "<") else { return nil }
-    switch PlaceholderScan.behind(buffer.base, head, buffer.count) {
+    guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: "<") else { return nil }
+    switch PlaceholderScan.behind(buffer.base, head, buffer.count, isFinal: isFinal) {
     case .found(let after):
       if isTooLong(after) { return .some(refuseLength()) }
       notes.append((.placeholder, place(of: head)))
       head = after
-      if array != .loose { array = .loose }
+      if array != .none { array = .loose }
       return .some(nil)
     case .needsMore where !isFinal: return .some(waitForEnd())
     case .none, .needsMore: return nil
@@ -118,6 +118,25 @@ extension DocumentStream {
     return .end
   }
 
+  /// An error for a value that is no object.
+  ///
+  /// Behind a text, a number or a literal among an array's elements reading goes on at once.
+  private func refuseValue() -> Event {
+    let error = JSONSyntaxError(.notAnObject, "a document must be an object", at: 0)
+    guard array != .none else { return fail(error) }
+    switch ScalarScan.behind(buffer.base, head, buffer.count, isFinal: isFinal) {
+    case .needsMore where !isTooLong(buffer.count):
+      mode = .between
+      return .needsInput
+    case .none, .needsMore: return fail(error)
+    case .found(let end):
+      let event = fail(error)
+      searchFrom = end
+      mode = .resuming
+      return event
+    }
+  }
+
   /// An error for something that is no document.
   private func refuse(_ byte: UInt8) -> Event {
     begin()
@@ -126,7 +145,7 @@ extension DocumentStream {
     case UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "-"), 0x30...0x39, UInt8(ascii: "t"),
       UInt8(ascii: "f"), UInt8(ascii: "n"):
       guard array != .afterElement else { break }
-      return fail(JSONSyntaxError(.notAnObject, "a document must be an object", at: 0))
+      return refuseValue()
     default: break
     }
     let found = JSONSyntaxError.name(of: byte)

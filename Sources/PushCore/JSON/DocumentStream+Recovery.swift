@@ -50,7 +50,7 @@ extension DocumentStream {
     return .needsInput
   }
 
-  private func resume(at position: Int) -> Event? {
+  func resume(at position: Int) -> Event? {
     let length = droppedLength + position - start
     let bytes = UnsafeBufferPointer(
       start: UnsafePointer(buffer.base + start), count: position - start)

@@ -29,6 +29,8 @@ package final class DocumentStream {
     case between
     case document
     case recovering
+    /// Recovering, and it is known where: at `searchFrom`.
+    case resuming
     case finished
   }
 
@@ -119,7 +121,7 @@ package final class DocumentStream {
   private func dropConsumed() {
     // Behind an element the line break before an error is asked for, so one byte stays.
     let keep =
-      mode == .document || mode == .recovering
+      mode == .document || mode == .recovering || mode == .resuming
       ? min(start, head) : array == .none ? head : head - 1
     guard keep > 0 else { return }
     lines.advance(to: keep, in: buffer.base, origin: origin)
@@ -158,6 +160,7 @@ package final class DocumentStream {
       case .between: event = options.scan ? scanLine() : readBetween()
       case .document: event = options.lenient ? readLeniently() : readDocument()
       case .recovering: event = recover()
+      case .resuming: event = resume(at: searchFrom)
       case .finished: return .end
       }
       if let event { return event }

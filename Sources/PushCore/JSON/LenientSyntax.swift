@@ -34,8 +34,11 @@ enum PlaceholderScan {
     case needsMore
   }
 
-  static func behind(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Result {
-    base[at] == UInt8(ascii: "<") ? angle(base, at, end) : dots(base, at, end)
+  /// `isFinal`: nothing follows `end`.
+  static func behind(
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, isFinal: Bool = false
+  ) -> Result {
+    base[at] == UInt8(ascii: "<") ? angle(base, at, end) : dots(base, at, end, isFinal)
   }
 
   private static func angle(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Result {
@@ -48,14 +51,16 @@ enum PlaceholderScan {
     return .needsMore
   }
 
-  private static func dots(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Result {
+  private static func dots(
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ isFinal: Bool
+  ) -> Result {
     guard isDots(base, at, end) else { return at + 3 > end ? .needsMore : .none }
     var index = at + 3
     while index < end, isProse(base[index]) {
       if isDots(base, index, end) { return .found(index + 3) }
       index += 1
     }
-    return index < end ? .found(at + 3) : .needsMore
+    return index < end || isFinal ? .found(at + 3) : .needsMore
   }
 
   private static func isDots(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Bool {

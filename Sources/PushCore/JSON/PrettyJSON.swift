@@ -4,24 +4,31 @@ package struct PrettyJSON {
   private let colours: Bool
   /// Whether characters that a terminal would obey or hide are escaped.
   private let escapes: Bool
+  /// Whether it is laid out; otherwise it stays on its line.
+  private let breaksLines: Bool
   private let json: UnsafeBufferPointer<UInt8>
   private let out: ByteBuffer
   private var at = 0
   private var depth = 0
 
-  /// Appends `json`, which is one value without white space, indented by two blanks a level.
+  /// Appends `json`, which is one value without white space, indented by two blanks a level or, as
+  /// `breaksLines` says, as it stands.
   package static func append(
-    _ json: UnsafeBufferPointer<UInt8>, to out: ByteBuffer, colours: Bool, escapes: Bool
+    _ json: UnsafeBufferPointer<UInt8>, to out: ByteBuffer, colours: Bool, escapes: Bool,
+    breaksLines: Bool = true
   ) {
-    var layout = PrettyJSON(colours: colours, escapes: escapes, json: json, out: out)
+    var layout = PrettyJSON(
+      colours: colours, escapes: escapes, breaksLines: breaksLines, json: json, out: out)
     layout.run()
   }
 
   private init(
-    colours: Bool, escapes: Bool, json: UnsafeBufferPointer<UInt8>, out: ByteBuffer
+    colours: Bool, escapes: Bool, breaksLines: Bool, json: UnsafeBufferPointer<UInt8>,
+    out: ByteBuffer
   ) {
     self.colours = colours
     self.escapes = escapes
+    self.breaksLines = breaksLines
     self.json = json
     self.out = out
   }
@@ -40,7 +47,7 @@ package struct PrettyJSON {
         breakLine()
       case UInt8(ascii: ":"):
         take(1)
-        out.append(0x20)
+        if breaksLines { out.append(0x20) }
       case UInt8(ascii: "\""): string()
       default: scalar()
       }
@@ -65,6 +72,7 @@ package struct PrettyJSON {
   }
 
   private func breakLine() {
+    guard breaksLines else { return }
     out.append(0x0A)
     for _ in 0..<depth { out.append("  ") }
   }

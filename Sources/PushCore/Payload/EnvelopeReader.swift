@@ -58,8 +58,9 @@ struct EnvelopeReader {
   private func inner(
     _ keys: EnvelopeKeys, _ values: UnsafeMutablePointer<Int32>, _ evidence: Evidence
   ) -> EnvelopeKeys? {
+    // A message of Smartico's socket has a token and a payload as well.
     if let payload = keys.plainObject(.payload), keys.isAddressed || keys[.options] != nil,
-      keys[.aps] == nil
+      keys[.aps] == nil, keys[.cid] == nil
     {
       return self.keys(of: payload, values)
     }
@@ -109,23 +110,34 @@ struct EnvelopeReader {
     let notification = keys.plainObject(.notification)
     var view = PayloadView(
       kind: .data, root: nil, envelope: object, notification: notification, isWrapped: true)
-    if let data = keys[.data] ?? platformData(keys), let root = tape.object(data) {
+    if let data = androidData(keys) ?? keys[.data] ?? webData(keys), let root = tape.object(data) {
       // A customer may call a key of their own `data`.
       if !keys.isAddressed, keys[.data] == data, isMarked(object, evidence) { return nil }
       view.root = root
-      if keys[.data] != nil { view.place = place.data }
+      if keys[.data] == data { view.place = place.data }
       view.isHuawei = tape.kind(data) == .string
       return view
     }
     guard keys.hasParts || isWrapped && keys.isAddressed else { return nil }
     let isRequest = notification != nil || keys[.android] != nil || keys[.webpush] != nil
-    return hasAPNs || !isRequest || isMarked(object, evidence) ? nil : view
+    let isForOthers = !hasAPNs || hasPlatformBlock(keys)
+    return !isForOthers || !isRequest || isMarked(object, evidence) ? nil : view
   }
 
-  /// `android.data` or `webpush.data`, which stand in for the message's own.
-  private func platformData(_ keys: EnvelopeKeys) -> Int? {
+  /// Whether a request says what a device that is not Apple's is to show.
+  private func hasPlatformBlock(_ keys: EnvelopeKeys) -> Bool {
+    [EnvelopeKey.android, .webpush].contains { key in
+      keys.plainObject(key).flatMap { tape.member($0, "notification") } != nil
+    }
+  }
+
+  /// `android.data`, which Android gets in place of the message's own.
+  private func androidData(_ keys: EnvelopeKeys) -> Int? {
     keys.plainObject(.android).flatMap { tape.member($0, "data") }
-      ?? keys.plainObject(.webpush).flatMap { tape.member($0, "data") }
+  }
+
+  private func webData(_ keys: EnvelopeKeys) -> Int? {
+    keys.plainObject(.webpush).flatMap { tape.member($0, "data") }
   }
 
   // MARK: Not a push

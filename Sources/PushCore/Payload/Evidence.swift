@@ -63,6 +63,10 @@ final class Evidence {
     let strength: EvidenceStrength
     let mark: EvidenceMark
     var token: Int32 { mark.token }
+    /// Whether it is a text that should hold an object and does not.
+    var isBroken: Bool {
+      mark.row >= 0 && EvidenceTable.shared.rows[Int(mark.row)].test == .brokenObject
+    }
   }
 
   private let tape: JSONTape

@@ -80,8 +80,14 @@ enum PayloadDiagnostics {
     meaning: "A string that should carry JSON does not; what it would say is missing.",
     source: "The vendor's payload description.", mend: "Encode the object as JSON text.")
 
+  static let badge = PayloadDiagnostic(
+    "payload.badge", .warning, "the badge is no whole number; nobody knows what apps make of it",
+    meaning: "Apple asks for a whole number, and so do the vendors' SDKs. `--badge-now` takes the "
+      + "number on the icon to stay.",
+    source: "Apple: Generating a remote notification.", mend: "Send a whole number.")
+
   static let all: [PayloadDiagnostic] = [
-    wrongType, ambiguous, contradicted, hint, apsInData, oneSignal, duplicateKey, lenient,
+    badge, wrongType, ambiguous, contradicted, hint, apsInData, oneSignal, duplicateKey, lenient,
     badInnerJSON,
   ]
 }

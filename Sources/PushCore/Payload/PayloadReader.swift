@@ -75,7 +75,7 @@ package final class PayloadReader {
   /// check asks.
   func check(_ message: Int) -> [PayloadFinding] {
     read(message, notes: [])
-    SizeCheck.run(reading)
+    SizeCheck.run(reading, isAlone: views.1 == nil)
     TransportCheck.run(reading)
     PlaceholderCheck.run(reading)
     return reading.findings
@@ -117,6 +117,7 @@ package final class PayloadReader {
       let others = reading.candidates.dropFirst().map { "\($0.name)" }.joined(separator: ", ")
       reading.report(PayloadDiagnostics.ambiguous, nil, others)
     }
+    checkBadge()
     if !detection.vendor.isNamed { reportHints() }
   }
 
@@ -128,10 +129,26 @@ package final class PayloadReader {
     reading.report(PayloadDiagnostics.contradicted, token, "\(found.vendor.name)")
   }
 
+  /// Whether all but `custom` is as in OptiMobile's data messages, which have their text in `alert`.
+  private func isBrokenOptiMobile(_ hit: Evidence.Hit) -> Bool {
+    hit.isBroken && reading.view.root.flatMap { tape.member($0, "alert") } != nil
+  }
+
+  private func checkBadge() {
+    guard let badge = reading.badge else { return }
+    for number in [badge.set, badge.increment]
+    where number >= 0 && JSONNumber.wholeNumber(tape.bytes(number)) == nil {
+      reading.report(PayloadDiagnostics.badge, number)
+    }
+  }
+
   /// Never says "plain" where something speaks for a vendor without saying so.
   private func reportHints() {
     for hit in evidence.hits where hit.strength == .generic {
-      let row = hit.vendor == .unknown ? PayloadDiagnostics.oneSignal : PayloadDiagnostics.hint
+      let row =
+        hit.vendor == .unknown
+        ? PayloadDiagnostics.oneSignal
+        : isBrokenOptiMobile(hit) ? OptiMobileDiagnostics.badCustom : PayloadDiagnostics.hint
       reading.report(row, Int(hit.token), "\(hit.vendor.name)")
     }
   }

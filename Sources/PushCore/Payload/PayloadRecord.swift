@@ -112,8 +112,9 @@ extension PayloadReading {
   /// The number after the push; a change that is no integer, or that overflows, changes nothing.
   private func result(of badge: BadgeChange, now: Int) -> Int {
     guard !badge.isIgnored else { return now }
-    guard badge.increment >= 0 else { return integer(badge.set) ?? now }
-    guard let increment = integer(badge.increment) else { return now }
+    func number(_ token: Int) -> Int? { JSONNumber.wholeNumber(tape.bytes(token)) }
+    guard badge.increment >= 0 else { return number(badge.set) ?? now }
+    guard let increment = number(badge.increment) else { return now }
     let (sum, overflow) = now.addingReportingOverflow(increment)
     return overflow ? now : max(0, sum)
   }

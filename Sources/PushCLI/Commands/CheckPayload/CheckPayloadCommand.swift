@@ -11,6 +11,7 @@ enum CheckPayloadCommand {
     var handler = CheckPayloadHandler(
       options, context, printer, RedactOption.redactor(arguments))
     var loop = InputLoop(context, arguments, printer: printer)
+    loop.failsOnNotes = threshold != .error
     loop.run(arguments.operands, &handler)
     if let failure = handler.tally.failure(from: threshold) { context.fail(failure) }
   }

@@ -5,6 +5,12 @@ enum OptiMobileDiagnostics {
     meaning: "The SDKs take a push for their own only with `custom.a[\"k.message\"].data.id`; "
       + "the iOS one fails when `data` is missing.",
     source: "SDKs; guide, iOS.", mend: "Send the id.")
+  static let badCustom = PayloadDiagnostic(
+    "optimobile.bad-custom", .error, "custom should hold a JSON object, and its text is no JSON",
+    meaning: "OptiMobile's data messages carry `custom` as JSON text. The SDKs read nothing of a "
+      + "message in which it cannot be decoded.",
+    source: "SDKs; guide, Android sample.",
+    mend: "Encode the object as JSON text; if the push is not OptiMobile's, nothing.")
   static let messageID = PayloadDiagnostic(
     "optimobile.message-id-not-integer", .warning, "the message id is not an integer",
     meaning: "The iOS SDK fails on an id that is no integer; the Android one takes \"8\" and 8.7 "
@@ -62,8 +68,8 @@ enum OptiMobileDiagnostics {
     source: "SDKs.", mend: "Name your own keys otherwise.")
 
   static let all: [PayloadDiagnostic] = [
-    noMessageID, messageID, zeroID, badgePlace, badgeConflict, badgeWithoutBase, badgeInBackground,
-    badButton, noMutableContent, background, incompleteText, emptyURL, deepLinkType,
+    noMessageID, badCustom, messageID, zeroID, badgePlace, badgeConflict, badgeWithoutBase,
+    badgeInBackground, badButton, noMutableContent, background, incompleteText, emptyURL, deepLinkType,
     unknownExtension,
   ]
 }

@@ -66,6 +66,8 @@ enum PlainReader {
     PathRow("/priority", .text, .priority),
     PathRow("/collapse_key", .identifier, .collapseKey),
     PathRow("/collapseKey", .identifier, .collapseKey),
+    PathRow("/mutable_content", .any, .mutableContent),
+    PathRow("/content_available", .any, .contentAvailable),
     PathRow("/fcm_options/image", .text, .imageURL),
   ])
 
@@ -157,15 +159,20 @@ enum PlainReader {
     if slots[.sound] == nil, let sound = slots[.value], reading.tape.kind(sound) == .string {
       slots[.sound] = sound
     }
+    if reading.view.kind == .apns { checkSwitches(reading) }
+    if let badge = slots[.badge], reading.badge == nil { reading.badge = BadgeChange(set: badge) }
+    if reading.view.kind == .data, let aps = reading.aps {
+      reading.report(PayloadDiagnostics.apsInData, aps)
+    }
+  }
+
+  private static func checkSwitches(_ reading: PayloadReading) {
+    let slots = reading.slots
     if let content = slots[.mutableContent], !reading.isOne(content) {
       reading.report(PlainDiagnostics.mutableContent, content)
     }
     if let content = slots[.contentAvailable], !reading.isOne(content) {
       reading.report(PlainDiagnostics.contentAvailable, content)
-    }
-    if let badge = slots[.badge], reading.badge == nil { reading.badge = BadgeChange(set: badge) }
-    if reading.view.kind == .data, let aps = reading.aps {
-      reading.report(PayloadDiagnostics.apsInData, aps)
     }
   }
 
