@@ -115,7 +115,7 @@ import Testing
     arguments: [
       ([], 64), (["--email", ""], 64), (["--email", "a@example.com", "--vendor", "smartico"], 64),
       (["--email", "a@example.com", "--label-key", "x"], 64),
-      (["--email", "a@example.com", "--install-url", "ftp://x"], 64),
+      (["--email", "a@example.com", "--install-url", "ftp://x"], 78),
     ])
   func usage(options: [String], status: Int) throws {
     let server = try ReplyServer([])

@@ -59,13 +59,15 @@ class Stand:
             status = self.options.refuse[self.connections]
             self.connections += 1
             self.log(refused=status)
-            return connection.respond(http.HTTPStatus(status), "no\n")
+            return connection.respond(http.HTTPStatus(status), '{"message":"no such label"}')
         self.connections += 1
         self.log(connection=self.connections, path=request.path, headers=dict(request.headers.raw_items()))
         return None
 
     async def serve(self, connection):
         try:
+            if self.options.drop_upgrades:
+                connection.transport.close()
             await self.identify(connection)
             reader = asyncio.create_task(self.read(connection))
             for message in self.engagements[-100:] if self.options.pending else []:
@@ -165,6 +167,8 @@ async def main():
     parser.add_argument(
         "--drop-tokens", type=int, default=0, metavar="N",
         help="end the connection instead of answering so many tokens")
+    parser.add_argument(
+        "--drop-upgrades", action="store_true", help="end each connection once it is upgraded")
     parser.add_argument("--bare", action="store_true", help="tell nothing of the user")
     options = parser.parse_args()
     tls = None

@@ -26,7 +26,7 @@ import Testing
   static let faults: [Fault] = [
     Fault(
       name: "a key with a line break, option", options: [.labelKey: secret + "\n"],
-      status: .usage, code: "usage.bad-value", says: ["--label-key", "line break"]),
+      status: .config, code: "config.bad-value", says: ["--label-key", "line break"]),
     Fault(
       name: "a key with a line break, variable",
       environment: ["PUSHKIT_SMARTICO_LABEL_KEY": secret + "\r\nX: y"], status: .config,
@@ -37,8 +37,14 @@ import Testing
       status: .config, code: "config.bad-value", says: ["label_key of profile a"],
       place: [1, 46]),
     Fault(
-      name: "an empty key", options: [.labelKey: ""], status: .usage, code: "usage.bad-value",
+      name: "an empty key", options: [.labelKey: ""], status: .config, code: "config.bad-value",
+      says: ["--label-key", "empty"]),
+    Fault(
+      name: "an empty identifier", options: [.userID: ""], status: .usage, code: "usage.bad-value",
       says: ["empty"]),
+    Fault(
+      name: "an environment that is no number, option", options: [.environment: "three"],
+      status: .usage, code: "usage.bad-value"),
     Fault(
       name: "an environment that is no number",
       environment: ["PUSHKIT_SMARTICO_ENVIRONMENT": "three"], status: .config,
@@ -48,19 +54,19 @@ import Testing
       status: .config, code: "config.bad-value"),
     Fault(
       name: "an address that is none, option", options: [.apiURL: "papi.smartico.ai"],
-      status: .usage, code: "usage.bad-value", says: ["the address does not begin with http"]),
+      status: .config, code: "config.bad-value", says: ["the address does not begin with http"]),
     Fault(
       name: "an address with a query", environment: ["PUSHKIT_SMARTICO_API_URL": "https://x/?a"],
       status: .config, code: "config.bad-value", says: ["a query or a fragment"]),
     Fault(
       name: "a socket that is https", options: [.socketURL: "https://api.smartico.ai"],
-      status: .usage, code: "usage.bad-value", says: ["ws:// or wss://"]),
+      status: .config, code: "config.bad-value", says: ["ws:// or wss://"]),
     Fault(
-      name: "a socket without a host", options: [.socketURL: "wss:///x"], status: .usage,
-      code: "usage.bad-value", says: ["names no host"]),
+      name: "a socket without a host", options: [.socketURL: "wss:///x"], status: .config,
+      code: "config.bad-value", says: ["names no host"]),
     Fault(
       name: "a configuration string that is none, option", vendor: .everlytic,
-      options: [.configString: secret + "!"], status: .data, code: "everlytic.config-not-base64"),
+      options: [.configString: secret + "!"], status: .config, code: "everlytic.config-not-base64"),
     Fault(
       name: "a configuration string that is none, variable", vendor: .everlytic,
       environment: ["PUSHKIT_EVERLYTIC_CONFIG_STRING": secret + "!"], status: .config,

@@ -35,7 +35,14 @@ import Testing
     Choice(name: "an identifier", options: [.instanceID: "i"], vendor: .pushexpress),
     Choice(name: "a key", options: [.configString: "x"], vendor: .everlytic),
     Choice(
-      name: "an identifier wins over a variable", options: [.userID: "1"],
+      name: "an identifier against a variable", options: [.userID: "1"],
+      environment: ["PUSHKIT_VENDOR": "px"],
+      says: "PUSHKIT_VENDOR 'px' and --user-id exclude each other"),
+    Choice(
+      name: "an identifier and a variable that agree", options: [.userID: "1"],
+      environment: ["PUSHKIT_VENDOR": "smartico"], vendor: .smartico),
+    Choice(
+      name: "an option wins over a variable", options: [.vendor: "smartico", .userID: "1"],
       environment: ["PUSHKIT_VENDOR": "px"], vendor: .smartico),
     Choice(
       name: "an option that two vendors have", options: [.apiURL: "https://x"],

@@ -48,7 +48,7 @@ import Testing
     (#"{"do":"delay","ms":1,"status":1}"#, "status"), (#"{"do":"close","vendor":"px"}"#, "vendor"),
     (#"{"do":"close","vendor":null}"#, "vendor"), (#"{"do":"close","path":"a"}"#, "path"),
     (#"{"do":"close","path":"/a?b"}"#, "path"), (#"{"do":"close","path":1}"#, "path"),
-    (#"{"do":"close","nth":1}"#, "nth"), (#"{"do":"close","nth":[]}"#, "nth"),
+    (#"{"do":"close","nth":"1"}"#, "nth"), (#"{"do":"close","nth":[]}"#, "nth"),
     (#"{"do":"close","nth":[0]}"#, "nth"), (#"{"do":"close","nth":[1,"2"]}"#, "nth"),
     (#"{"do":"close","nth":[1.5]}"#, "nth"), (#"{"do":"status"}"#, "status"),
     (#"{"do":"status","status":199}"#, "status"), (#"{"do":"status","status":600}"#, "status"),

@@ -103,12 +103,17 @@ extension SettingLevels.Level {
     }
   }
 
-  /// An error about a value from this place: 64 or 65 for an option, else 78.
+  /// An error about a value from this place: 78 for a key or an address, wherever it comes from; an
+  /// option's identifier or number of an environment is 64.
   func failure(_ row: SettingRow, _ what: String) -> Failure {
     switch self {
-    case .options: .usage("bad-value", "option --\(row.id.option.rawValue): \(what)")
-    case .variables: Failure("config.bad-value", .config, "\(row.variable ?? ""): \(what)")
-    case .profile(let profile): profile.failure(row.id.key, what)
+    case .options:
+      let words = "option --\(row.id.option.rawValue): \(what)"
+      let isUsage = row.kind == .identifier || row.id == .environment
+      return isUsage ? .usage("bad-value", words) : Failure("config.bad-value", .config, words)
+    case .variables:
+      return Failure("config.bad-value", .config, "\(row.variable ?? ""): \(what)")
+    case .profile(let profile): return profile.failure(row.id.key, what)
     }
   }
 }

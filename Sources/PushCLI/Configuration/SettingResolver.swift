@@ -77,7 +77,6 @@ struct SettingResolver {
       } catch {
         var failure = level.failure(row, error.message)
         failure.code = error.code
-        if case .options = level { failure.status = .data }
         throw failure
       }
     }

@@ -12,13 +12,16 @@ package struct VendorChoice: Sendable, Equatable {
 
   /// The vendor of a call: what the options say, else the payload, else variable or profile.
   ///
-  /// 64 when nothing tells, when options contradict each other, and for a vendor that is not among
+  /// 64 when nothing tells, when options contradict each other or `PUSHKIT_VENDOR`, and for a vendor that is not among
   /// `allowed`.
   package static func choose(
     _ arguments: ParsedArguments, _ context: Context,
     among allowed: [Vendor] = SettingTable.vendors, payload: Vendor? = nil
   ) throws(Failure) -> Vendor {
-    if let told = try told(arguments, among: allowed) { return told.vendor }
+    if let told = try told(arguments, among: allowed) {
+      try check(told, arguments, context)
+      return told.vendor
+    }
     if let payload, allowed.contains(payload) { return payload }
     if allowed.count == 1, let only = allowed.first { return only }
     if let standing = try standing(arguments, context, among: allowed) { return standing.vendor }
@@ -99,6 +102,19 @@ package struct VendorChoice: Sendable, Equatable {
   }
 
   // MARK: Faults
+
+  /// What `PUSHKIT_VENDOR` says holds against options that merely belong to a vendor.
+  private static func check(
+    _ told: VendorChoice, _ arguments: ParsedArguments, _ context: Context
+  ) throws(Failure) {
+    guard !arguments.has(.vendor), case .option(let option) = told.source,
+      let word = context.environment.filled("PUSHKIT_VENDOR"), Vendor(name: word) != told.vendor
+    else { return }
+    throw .usage(
+      "wrong-vendor",
+      "PUSHKIT_VENDOR \(TypedText.quoted(word)) and --\(option.rawValue) exclude each other",
+      hint: "--vendor \(told.vendor.name) wins over the variable")
+  }
 
   private static func checked(
     _ vendor: Vendor, _ allowed: [Vendor], _ source: String

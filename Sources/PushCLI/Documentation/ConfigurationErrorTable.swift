@@ -11,7 +11,7 @@ package enum ConfigurationErrorTable {
         wins over what.
         """),
     DiagnosticRow(
-      "config.bad-value", "error", "a variable or a profile has a value that cannot be used",
+      "config.bad-value", "error", "a key or an address has a value that cannot be used",
       """
       A key with a line break, an address that is none, an environment that is no number, an empty \
       value, or a file named by `@FILE` that cannot be read.
@@ -54,6 +54,19 @@ package enum ConfigurationErrorTable {
       "state.locked", "error", "another pushkit keeps the state locked",
       "It was waited for for ten seconds.",
       mend: "`--state` with a file of its own lets runs go side by side, `--no-state` too."),
+    DiagnosticRow(
+      "state.no-place", "warning", "nothing is kept: no place is known for the state",
+      """
+      Neither `HOME` nor `XDG_STATE_HOME` is set, and no file is named. Ids that are made now are \
+      made anew the next time, and the vendor sees another device.
+      """,
+      mend: "Set `HOME`, or name a file with `--state`; `--no-state` says that none is wanted."),
+    DiagnosticRow(
+      "state.other-device", "warning", "a subscription is not kept",
+      """
+      The device id that was given is not the one that the state has, and the state is the memory \
+      of one device.
+      """, mend: "`--state` with a file of its own keeps another device."),
     DiagnosticRow(
       "state.several", "error", "the state has several ids that fit",
       "A subscription or instance was asked for without saying whose, and several are known.",

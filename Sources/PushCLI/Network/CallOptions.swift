@@ -26,6 +26,8 @@ struct CallOptions {
     retriesLost = arguments.has(.retryLost)
     http.usesHTTP1 = arguments.has(.http1)
     http.certificateFile = arguments[.cacert]
+    // libcurl would tell no more than that it cannot be used, and after the fact.
+    if mode == .send, let file = arguments[.cacert] { _ = try InputSources.file(file) }
     if let proxy = arguments[.proxy] {
       http.proxy = try Self.checked(try AtFile(context).value(proxy))
     }

@@ -31,6 +31,12 @@ final class VendorAccess {
     let profile = try settings(vendor).profile
     let made = try StateStore(arguments, context, profile: profile, isReadOnly: isReadOnly)
     store = made
+    let isUnwanted = arguments.has(.noState) || profile?.usesNoState == true
+    if made.path == nil, !isUnwanted, !isReadOnly {
+      context.warn(
+        "state.no-place", "no place is known for the state: what is learned now is not kept",
+        hint: "set HOME, or name a file with --state; --no-state says that none is wanted")
+    }
     return made
   }
 

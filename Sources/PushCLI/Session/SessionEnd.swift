@@ -45,10 +45,11 @@ struct BrokenConnection {
     switch failure {
     case .transport(let fault):
       self.init(.fault(fault), Failure(fault, counts: false, title: title))
-    case .refused(let status, let retryAfter):
-      let reply = HTTPReply(status: status, retryAfter: retryAfter)
-      self.init(
-        .reply(reply), Failure(reply, ReplyBody([]), comeBackAfter: nil, title: title))
+    case .refused(let status, let retryAfter, let bytes):
+      let reply = HTTPReply(status: status, body: bytes, retryAfter: retryAfter)
+      let body = ReplyBody(bytes)
+      self.init(.reply(reply), Failure(reply, body, comeBackAfter: nil, title: title))
+      response = body.json
     case .violation(let words):
       self.init(final: "session.violation", "\(title) broke the protocol: \(words)")
     case .closed(let code, let reason):

@@ -49,9 +49,9 @@ final class SessionLoop {
       }
       broken.failure.message = setup.masked(broken.failure.message)
       lastBroken = broken
-      if wasIdentified {
-        guard user.reconnects else { return .failed(broken.failure) }
-        if user.countsAnew { (retry, begun) = (RetryState(limits, .safe), pk_monotonic_ms()) }
+      guard user.reconnects else { return .failed(broken.failure) }
+      if wasIdentified, user.countsAnew {
+        (retry, begun) = (RetryState(limits, .safe), pk_monotonic_ms())
       }
       let decision = retry.next(
         after: broken.outcome, elapsed: Int(pk_monotonic_ms() - begun),

@@ -2,7 +2,7 @@ import PushCore
 
 /// A command that holds a session: what it does with what comes, and when it has enough.
 protocol SessionUser: AnyObject {
-  /// Whether a session that was lost is taken up again.
+  /// Whether there is another connection after one that was lost, or could not be made.
   var reconnects: Bool { get }
   /// Whether attempts count anew once the user was identified.
   var countsAnew: Bool { get }

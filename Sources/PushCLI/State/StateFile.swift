@@ -25,13 +25,15 @@ struct StateFile {
     options.maximumDocument = 1 << 30
     let stream = DocumentStream(options: options)
     if input.isDirectory { throw failure("state.unreadable", "cannot be read: this is a folder") }
+    var isBlank = true
     while true {
       switch stream.next() {
       case .document: return try tree(stream, input)
-      case .needsInput: try fill(stream, input)
+      case .needsInput: isBlank = try fill(stream, input) && isBlank
       case .failure(let error, let place): throw broken(error.message, place)
       // A file without a byte was made to be filled.
-      case .end: return nil
+      case .end where isBlank: return nil
+      case .end: throw broken("there is no object", .start)
       case .skipped: break
       }
     }
@@ -50,7 +52,7 @@ struct StateFile {
     while true {
       switch stream.next() {
       case .end: return tree
-      case .needsInput: try fill(stream, input)
+      case .needsInput: _ = try fill(stream, input)
       case .failure(let error, let place): throw broken(error.message, place)
       case .document, .skipped:
         throw broken("there is more than one object", stream.documentPlace)
@@ -58,10 +60,16 @@ struct StateFile {
     }
   }
 
-  private func fill(_ stream: DocumentStream, _ input: ByteInput) throws(Failure) {
-    switch input.read(into: stream.freeSpace(1 << 16), 1 << 16, beforeWaiting: {}) {
-    case .bytes(let count): stream.commit(count)
-    case .end: stream.finish()
+  /// Reads on; whether there was nothing but white space.
+  private func fill(_ stream: DocumentStream, _ input: ByteInput) throws(Failure) -> Bool {
+    let space = stream.freeSpace(1 << 16)
+    switch input.read(into: space, 1 << 16, beforeWaiting: {}) {
+    case .bytes(let count):
+      stream.commit(count)
+      return UnsafeBufferPointer(start: space, count: count).allSatisfy { $0 <= 0x20 }
+    case .end:
+      stream.finish()
+      return true
     case .signal: throw Failure("io.interrupted", .io, "a signal came")
     case .failed(let why): throw failure("io.read", "broke off: \(why)", status: .io)
     }

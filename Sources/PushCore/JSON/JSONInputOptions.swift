@@ -17,4 +17,7 @@ package struct TextPlace: Sendable, Equatable {
   package var line: Int
   package var column: Int
   package var offset: Int
+
+  /// Where every input begins.
+  package static let start = TextPlace(line: 1, column: 1, offset: 0)
 }

@@ -83,10 +83,11 @@ extension FaultLine {
 
   private static func nth(_ value: JSONValue?) throws(FaultLineError) -> Set<Int> {
     guard let value else { return [] }
+    if let number = value.integer, number > 0 { return [number] }
     let numbers = value.elements.compactMap(\.integer)
     guard value.kind == .array, !numbers.isEmpty, numbers.count == value.elements.count,
       numbers.allSatisfy({ $0 > 0 })
-    else { throw FaultLineError("nth", "must be an array of integers from 1") }
+    else { throw FaultLineError("nth", "must be an integer from 1, or an array of them") }
     return Set(numbers)
   }
 

@@ -7,6 +7,8 @@ import PushCore
 struct UpgradeReply {
   /// Of all heads together, in bytes.
   private static let limit = 32 << 10
+  /// Of a body that says why there is no upgrade, in bytes: a longer one is not read.
+  private static let bodyLimit = 64 << 10
 
   private let accept: String
   private let wallTime: () -> Int64
@@ -14,6 +16,9 @@ struct UpgradeReply {
   private var line: [UInt8] = []
   private var status: Int?
   private var fields: [(name: String, value: String)] = []
+  /// The body of an answer that refuses, as far as it has come, and its length.
+  private var body: [UInt8] = []
+  private var bodyLength: Int?
 
   /// Waits for the answer to a request with this `Sec-WebSocket-Key`.
   ///
@@ -21,6 +26,12 @@ struct UpgradeReply {
   init(key: String, wallTime: @escaping () -> Int64) {
     accept = WebSocketHandshake.accept(for: key)
     self.wallTime = wallTime
+  }
+
+  /// What the answer amounts to when no more of it comes; nil unless it refuses.
+  var refusal: WebSocketFailure? {
+    guard bodyLength != nil, let status else { return nil }
+    return .refused(status: status, retryAfter: retryAfter, body: body)
   }
 
   /// Whether nothing came so far.
@@ -33,6 +44,11 @@ struct UpgradeReply {
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(WebSocketFailure) -> Int? {
     for at in bytes.indices {
+      if let bodyLength {
+        body += bytes[at...].prefix(bodyLength - body.count)
+        if body.count == bodyLength, let refusal { throw refusal }
+        return nil
+      }
       length += 1
       guard length <= Self.limit else {
         throw .violation("the head of the answer is longer than \(Self.limit >> 10) KiB")
@@ -62,13 +78,23 @@ struct UpgradeReply {
       fields.append(try Self.field(text))
       return false
     }
-    guard status < 200 else { throw .refused(status: status, retryAfter: retryAfter) }
+    guard status < 200 else { return try refuse(status) }
     if status == 101 {
       try checkUpgrade()
       return true
     }
     self.status = nil
     fields = []
+    return false
+  }
+
+  /// What the body says is of use, if it can be had soon.
+  private mutating func refuse(_ status: Int) throws(WebSocketFailure) -> Bool {
+    let lengths = fields.filter { $0.name == "content-length" }.map(\.value)
+    guard lengths.count == 1, let count = Int(lengths[0]), (1...Self.bodyLimit).contains(count),
+      values("transfer-encoding").isEmpty
+    else { throw .refused(status: status, retryAfter: retryAfter) }
+    bodyLength = count
     return false
   }
 

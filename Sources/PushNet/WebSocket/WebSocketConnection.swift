@@ -103,9 +103,13 @@ package struct WebSocketConnection {
     }
   }
 
+  /// Why there is no upgrade, if that is known and more of the answer is to come.
+  var refusal: WebSocketFailure? { reply.refusal }
+
   /// What it means that the stream has ended here; `reason` says why, if it was no orderly end.
   package func failure(atEnd reason: String? = nil) -> WebSocketFailure {
     if isUpgraded { return .lost(reason ?? "the connection ended without a close frame") }
+    if let refusal { return refusal }
     return .transport(
       TransportFault(
         reply.isEmpty ? .closed : .truncated,

@@ -2,8 +2,9 @@
 package enum WebSocketFailure: Error, Sendable, Equatable {
   /// No connection was made, or nothing but its end answered the request to upgrade.
   case transport(TransportFault)
-  /// The request to upgrade was answered with another status than 101; `retryAfter` in seconds.
-  case refused(status: Int, retryAfter: Int?)
+  /// The request to upgrade was answered with another status than 101; `retryAfter` in seconds. The
+  /// body is empty where the answer does not tell its length.
+  case refused(status: Int, retryAfter: Int?, body: [UInt8] = [])
   /// The peer broke HTTP or RFC 6455; a close frame with the code for it went out.
   case violation(String)
   /// The peer sent a close frame, which was answered; `code` is nil where it says none.

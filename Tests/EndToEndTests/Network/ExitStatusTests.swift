@@ -147,7 +147,7 @@ import Testing
     (["report-click", "--from-payload", "none.json"], 66, "io.no-input"),
     (Calling.click(.smartico, "--label-key", "@none"), 66, "io.no-input"),
     (Calling.click(.smartico, "--proxy", "@none"), 66, "io.no-input"),
-    (Calling.click(.everlytic, "--project-uuid", "a\r\nX: y"), 64, "usage.bad-value"),
+    (Calling.click(.everlytic, "--project-uuid", "a\r\nX: y"), 78, "config.bad-value"),
   ]
 
   @Test("mistakes are told before anything is sent", arguments: mistakes)

@@ -147,6 +147,7 @@ struct IdentifyTests {
     let ran = try peer.calling.run("smartico-identify", "--max-attempts", "1")
     #expect(ran.status.map(Int.init) == exit, "\(ran.err)")
     #expect(ran.record?["http_status"]?.integer == status)
+    #expect(ran.record?["response"]?["message"]?.text == "no such label")
   }
 
   @Test("what fails in passing is tried again") func again() throws {

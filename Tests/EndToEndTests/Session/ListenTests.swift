@@ -80,6 +80,16 @@ struct ListenTests {
     if how == "close" { #expect(ran.err.contains("4001: moved")) }
   }
 
+  @Test("with one connection alone none that fails is repeated", arguments: ["503", "drop"])
+  func once(_ how: String) throws {
+    let peer =
+      how == "drop"
+      ? try SmarticoPeer([], "--drop-upgrades") : try SmarticoPeer([], "--refuse", how)
+    let ran = try peer.calling.run("smartico-listen", "--no-reconnect", "--max-delay", "0")
+    #expect(ran.status == 69, "\(ran.err)")
+    #expect(peer.log.filter { $0["connection"] != nil || $0["refused"] != nil }.count == 1)
+  }
+
   @Test("messages are sent, and what none is is told") func sends() throws {
     let peer = try SmarticoPeer([#"{"do":"expect","cid":124}"#, Self.spin])
     let lines = [

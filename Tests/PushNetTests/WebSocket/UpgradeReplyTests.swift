@@ -21,7 +21,9 @@ import Testing
         if let length { return "101 \(before + length)" }
       } catch {
         switch error {
-        case .refused(let status, let retryAfter): return "\(status) \(retryAfter ?? -1)"
+        case .refused(let status, let retryAfter, let body):
+          let text = body.isEmpty ? "" : " " + String(decoding: body, as: UTF8.self)
+          return "\(status) \(retryAfter ?? -1)" + text
         case .violation(let message): return message
         default: return "\(error)"
         }
@@ -61,7 +63,14 @@ import Testing
     ("HTTP/1.1 200 OK\r\n\r\n", "200 -1"),
     ("HTTP/1.0 200 OK\r\n\r\n", "200 -1"),
     ("HTTP/1.1 301 Moved\r\nLocation: ws://b/\r\n\r\n", "301 -1"),
-    ("HTTP/1.1 401 Unauthorized\r\nContent-Length: 2\r\n\r\n{}", "401 -1"),
+    ("HTTP/1.1 401 Unauthorized\r\nContent-Length: 2\r\n\r\n{}", "401 -1 {}"),
+    ("HTTP/1.1 404 x\r\nContent-Length: 0\r\n\r\n", "404 -1"),
+    ("HTTP/1.1 404 x\r\nContent-Length: 3\r\n\r\nabcdef", "404 -1 abc"),
+    ("HTTP/1.1 404 x\r\nContent-Length: 3\r\n\r\nab", "wants more"),
+    ("HTTP/1.1 404 x\r\nContent-Length: -3\r\n\r\nab", "404 -1"),
+    ("HTTP/1.1 404 x\r\nContent-Length: 9999999\r\n\r\nab", "404 -1"),
+    ("HTTP/1.1 404 x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nabc", "404 -1"),
+    ("HTTP/1.1 404 x\r\nTransfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n2\r", "404 -1"),
     ("HTTP/1.1 403\r\n\r\n", "403 -1"),
     ("HTTP/1.1 426 Upgrade Required\r\nSec-WebSocket-Version: 14\r\n\r\n", "426 -1"),
     ("HTTP/1.1 503 x\r\nRetry-After: 7\r\n\r\n", "503 7"),

@@ -88,6 +88,15 @@ import Testing
     ("HTTP/1.1 301 Moved\r\nLocation: http://h/\r\n\r\n", .refused(status: 301, retryAfter: nil)),
     ("HTTP/1.1 401 Unauthorized\r\n\r\n", .refused(status: 401, retryAfter: nil)),
     ("HTTP/1.1 403 Forbidden\r\n\r\n{}", .refused(status: 403, retryAfter: nil)),
+    (
+      "HTTP/1.1 404 x\r\nContent-Length: 12\r\n\r\n{\"m\":\"no\"}..",
+      .refused(status: 404, retryAfter: nil, body: Array(#"{"m":"no"}.."#.utf8))
+    ),
+    // It ends, and is an answer all the same.
+    (
+      "HTTP/1.1 401 x\r\nContent-Length: 12\r\n\r\nno",
+      .refused(status: 401, retryAfter: nil, body: Array("no".utf8))
+    ),
     ("HTTP/1.1 426 Upgrade Required\r\n\r\n", .refused(status: 426, retryAfter: nil)),
     ("HTTP/1.1 503 x\r\nRetry-After: 9\r\n\r\n", .refused(status: 503, retryAfter: 9)),
     ("HTTP/1.1 200 OK\r\n\r\n", .refused(status: 200, retryAfter: nil)),

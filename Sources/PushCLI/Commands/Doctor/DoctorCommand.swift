@@ -17,11 +17,12 @@ enum DoctorCommand {
     if let network { tell(network, addresses, isOnline: arguments.has(.online), &teller) }
   }
 
-  /// The one that is named, or that the profile named is for; else all.
+  /// The one that is named, that options belong to, or that the profile named is for; else all.
   private static func vendors(
     _ arguments: ParsedArguments, _ context: Context
   ) throws(Failure) -> [Vendor] {
     if arguments.has(.vendor) { return [try VendorChoice.choose(arguments, context)] }
+    if let told = try VendorChoice.told(arguments) { return [told.vendor] }
     // A profile that cannot be used is told further on.
     let profile = arguments[.profile].flatMap { try? SettingLevels.named($0, "--profile", context) }
     return profile?.vendor.map { [$0] } ?? SettingTable.vendors

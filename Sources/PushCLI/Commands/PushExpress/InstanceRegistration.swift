@@ -120,7 +120,8 @@ struct InstanceRegistration {
   private var creation: Step {
     Step(
       request: api.createInstance(
-        installationToken: installationToken, externalID: info.externalID ?? ""),
+        installationToken: installationToken, externalID: info.externalID ?? ""
+      ).hiding(info.token),
       repetition: .safe, judge: PushExpressReplies.instance)
   }
 

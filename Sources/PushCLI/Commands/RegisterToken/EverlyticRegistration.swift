@@ -53,10 +53,14 @@ struct EverlyticRegistration {
     guard let id = outcome.text("subscription_id") else { return }
     let scope = try run.access.scope(.everlytic)
     let whom = DeviceState.Contact.everlytic(email: contact.email, uniqueID: contact.uniqueID)
-    try run.access.state(.everlytic).update { state in
+    let state = try run.access.state(.everlytic).update { state in
       if state.device(scope) == nil { state.keep(device: deviceID, scope) }
       if state.device(scope) == deviceID { state.keep(entry: id, scope, whom) }
     }
+    guard state.device(scope) != deviceID else { return }
+    run.context.warn(
+      "state.other-device", "the state is another device's: the subscription \(id) is not kept",
+      hint: "--state names a file for this device")
   }
 
   // MARK: Unsubscribing

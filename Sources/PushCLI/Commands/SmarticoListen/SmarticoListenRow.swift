@@ -86,7 +86,7 @@ extension CommandRow {
       .record, .file("FILE"), "write every message of the session to a file",
       detail: "Lines of `direction`, `at` and `text`; only the file's owner can read it."),
     OptionRow(
-      .noReconnect, .none, "end when the connection is lost",
-      detail: "The exit status is 69 then."),
+      .noReconnect, .none, "make one connection and no other",
+      detail: "The exit status is 69 when it is lost, or cannot be made."),
   ]
 }

@@ -69,7 +69,7 @@ enum OptiMobileDiagnostics {
 
   static let all: [PayloadDiagnostic] = [
     noMessageID, badCustom, messageID, zeroID, badgePlace, badgeConflict, badgeWithoutBase,
-    badgeInBackground, badButton, noMutableContent, background, incompleteText, emptyURL, deepLinkType,
-    unknownExtension,
+    badgeInBackground, badButton, noMutableContent, background, incompleteText, emptyURL,
+    deepLinkType, unknownExtension,
   ]
 }

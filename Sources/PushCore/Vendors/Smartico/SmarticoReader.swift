@@ -61,7 +61,8 @@ enum SmarticoReader {
     let slots = reading.slots
     reading.track("\"engagement_uid\":", slots[.engagementUID])
     reading.track("\"message_id\":", slots[.messageID])
-    reading.track("\"user_ext_id\":", slots[.userID])
+    // The guide has it as an integer or a text, and wants it back as it was.
+    reading.track("\"user_ext_id\":", slots[.userID], as: .verbatim)
     reading.track("\"action\":", slots[.action])
     if let id = slots[.messageID], reading.integer(id) == nil {
       reading.report(SmarticoDiagnostics.messageID, id)
