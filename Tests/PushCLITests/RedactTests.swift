@@ -30,6 +30,18 @@ import Testing
     #expect(plain.out.utf8.count == redacted.out.utf8.count)
   }
 
+  @Test("A sample that was redacted is the same kind of message", arguments: pushes)
+  func kinds(name: String) {
+    let sample = run("sample-payload", name).out
+    let redacted = run("parse-payload", "--redact", "--raw", "--field", "raw", input: sample).out
+    for field in ["vendor", "format", "platform", "kind"] {
+      let one = run("parse-payload", "--field", field, input: sample)
+      let other = run("parse-payload", "--field", field, input: redacted)
+      #expect(one.status == 0 && other.status == 0)
+      #expect(one.out == other.out, "\(field)\n\(redacted)")
+    }
+  }
+
   @Test("The samples hold what is looked for") func secretsAreThere() {
     let all = Self.pushes.map { run("sample-payload", $0).out }.joined()
     for secret in Self.secrets { #expect(all.contains(secret), "\(secret)") }

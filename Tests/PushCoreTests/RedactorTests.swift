@@ -5,7 +5,9 @@ import Testing
 @Suite struct RedactorTests {
   // MARK: What is not seen any more
 
-  @Test("What is secret is nowhere in the document", arguments: HostileSecret.all)
+  @Test(
+    "What is secret is nowhere in the document",
+    arguments: HostileSecret.all + HostileSecret.spellings)
   func hostile(_ test: HostileSecret) {
     let after = Redactions.one(test.document)
     for secret in test.secrets { #expect(!after.contains(secret), "\(after)") }
@@ -96,6 +98,7 @@ import Testing
     arguments: [
       #"{"to":"/topics/news","data":{"k":"v"}}"#, #"{"message":{"token":"","data":{"k":"v"}}}"#,
       #"{"message":{"token":"<TOKEN>","data":{"user_id":"your_user_id","uid":null}}}"#,
+      #"{"to":"YOUR-DEVICE-TOKEN-HERE","data":{"user_id":"insert user id","uid":"undefined"}}"#,
       #"{"aps":{"alert":"Tel: +49, to: Bob, 10:30 @ noon, a=b"},"image_url":"i@2x.png"}"#,
       #"{"aps":{"alert":"x"},"u":{"sid":true},"device_id":0}"#,
       #"{"ems.version":"APNS_V2_12345","user_id":"--"}"#,
@@ -122,7 +125,8 @@ import Testing
       ("06F0CD67-EC24-4EEB-BBE9-C3529E8743FA", "00000000-0000-4000-B000-000000000001"),
       ("236356783", "100000001"), ("7", "2"), ("2", "3"), ("-83", "-11"), ("007", "002"),
       ("00", "00"),
-      ("0", "0"), ("8.75", "2.75"), ("12e3", "11e3"), ("joe@example.com", "xxx@xxxxxxx.xx1"),
+      ("0", "0"), ("8.75", "1.01"), ("0.250", "0.010"), ("5.00", "2.00"), ("12e3", "11e3"),
+      ("joe@example.com", "xxx@xxxxxxx.xx1"),
       ("684:f21a", "xxx:xxx1"), ("12-34", "00-01"), ("9223372036854775807", "1000000000000000001"),
       ("9223372036854775808", "9900000000000000001"),
       ("12345678901234567890", "10000000000000000001"),

@@ -49,16 +49,47 @@ enum PlaceholderCheck {
   ]
   private static let brackets = [("<", ">"), ("{", "}"), ("${", "}"), ("[", "]"), ("%", "%")]
   private static let beginnings = ["your_", "insert_", "replace_", "enter_"]
+  private static let ending = "_here"
   private static let parts = ["...", "…"]
+  /// What guides put together: `YOUR_DEVICE_TOKEN_HERE`.
+  private static let fillers: Set<String> = [
+    "your", "insert", "replace", "enter", "here", "goes", "with", "me", "my", "the", "a", "an",
+    "this", "device", "fcm", "apns", "push", "registration", "token", "tokens", "id", "ids", "user",
+    "users", "message", "subscription", "email", "mail", "address", "name", "phone", "number",
+    "api", "key", "secret", "password", "external", "customer", "contact", "app", "client", "value",
+  ]
 
   static func isPlaceholder(_ text: String) -> Bool {
-    let text = String(text.lowercased().map { $0 == "-" || $0 == " " ? "_" : $0 })
-    return words.contains(text) || text.hasSuffix("_here")
+    let text = plain(text)
+    return words.contains(text) || text.hasSuffix(ending)
       || beginnings.contains { text.hasPrefix($0) } || parts.contains { text.contains($0) }
       || brackets.contains {
         text.count > $0.0.count + 1 && text.hasPrefix($0.0) && text.hasSuffix($0.1)
       }
       || isFilling(text)
+  }
+
+  /// Whether all of a text is known to be a placeholder: nothing of it can be anybody's.
+  static func isKnown(_ text: String) -> Bool {
+    let text = plain(text)
+    if words.contains(text) || isFilling(text) { return true }
+    return markedLengths(Array(text.utf8)) != (0, 0)
+      && text.split(separator: "_").allSatisfy { fillers.contains(String($0)) }
+  }
+
+  /// How many bytes at the beginning and at the end of a text say that it is a placeholder.
+  static func markedLengths(_ text: [UInt8]) -> (beginning: Int, ending: Int) {
+    let folded = text.map { byte -> UInt8 in
+      if byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") { return UInt8(ascii: "_") }
+      return byte &- 0x41 < 26 ? byte | 0x20 : byte
+    }
+    let beginning = beginnings.first { folded.starts(with: $0.utf8) }?.utf8.count ?? 0
+    let isEnded = folded.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    return (beginning, isEnded ? ending.utf8.count : 0)
+  }
+
+  private static func plain(_ text: String) -> String {
+    String(text.lowercased().map { $0 == "-" || $0 == " " ? "_" : $0 })
   }
 
   /// `xxxx-xxxx`, or a UUID of nothing but zeros.

@@ -10,7 +10,7 @@ final class PlaceholderBook {
 
   /// The placeholder of a value: as many bytes, and the same shape.
   ///
-  /// What is a placeholder already, and what has neither letters nor digits, stays as it is.
+  /// What is a well-known placeholder as a whole, and what has neither letters nor digits, stays as it is.
   func placeholder(for value: [UInt8]) -> [UInt8] {
     if let placeholder = known[value] { return placeholder }
     let placeholder = make(value)
@@ -19,13 +19,27 @@ final class PlaceholderBook {
     return placeholder
   }
 
+  /// A value with its placeholder in its place: what it is once its escapes are undone is replaced,
+  /// and written in the same way.
+  func hidden(_ value: [UInt8], depth: Int = 0) -> [UInt8] {
+    guard depth < RedactionLimit.depth, SpelledText.mayBeSpelled(value) else {
+      return placeholder(for: value)
+    }
+    let spelled = SpelledText(value, .value)
+    guard spelled.isSpelled else { return placeholder(for: value) }
+    var written = value
+    let text = hidden(spelled.text, depth: depth + 1)
+    written.withUnsafeMutableBufferPointer { spelled.write(text, over: $0) }
+    return written
+  }
+
   private func make(_ value: [UInt8]) -> [UInt8] {
     let shape = ValueShape(value)
     guard !shape.isFixed else { return value }
-    let isPlaceholder = Self.isPlaceholder(value)
+    let name = String(decoding: value, as: UTF8.self)
+    guard !PlaceholderCheck.isKnown(name) else { return value }
+    let isPlaceholder = PlaceholderCheck.isPlaceholder(name)
     let key = shape.key
-    // A word that says "fill me in" says so by its letters, a bracket goes on saying it.
-    if isPlaceholder, shape.placeholder(1).map(Self.isPlaceholder) != true { return value }
     while true {
       let number = (numbers[key] ?? 0) + 1
       guard let candidate = shape.placeholder(number) else { break }

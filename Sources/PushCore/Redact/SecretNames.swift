@@ -14,17 +14,32 @@ package enum SecretNames {
   }
 
   /// Whether the value of a key or parameter of this name is replaced.
+  ///
+  /// The name may be spelled with escapes, and `user[token]` is one of a token.
   static func contains(_ name: some Collection<UInt8>) -> Bool {
+    guard name.contains(where: { "%\\[".utf8.contains($0) }) else { return isListed(name) }
+    return decoded(name).split { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
+      .contains(where: isListed)
+  }
+
+  /// Text with all its escapes undone.
+  static func decoded(_ name: some Collection<UInt8>) -> [UInt8] {
+    var name = Array(name)
+    for _ in 0..<RedactionLimit.depth where SpelledText.mayBeSpelled(name) {
+      name = SpelledText(name, .value).text
+    }
+    return name
+  }
+
+  private static func isListed(_ name: some Collection<UInt8>) -> Bool {
     let plain = plain(name)
     if all.contains(plain) { return true }
     // An attribute of HTML.
     return plain.starts(with: "data".utf8) && all.contains(Array(plain.dropFirst(4)))
   }
 
-  /// Whether a name is that of a value by which forms are told apart, which stays what it is.
-  static func decides(_ name: some Sequence<UInt8>) -> Bool {
-    deciding.contains(plain(name))
-  }
+  /// Whether a value names a form of payloads, which it does for everybody.
+  static func isForm(_ value: [UInt8]) -> Bool { forms.contains(value) }
 
   /// All of them as the documentation lists them, by what they name.
   package static let groups: [(title: String, names: [String])] = [
@@ -58,6 +73,5 @@ package enum SecretNames {
 
   private static let all = Set(groups.flatMap(\.names).map { plain($0.utf8) })
 
-  private static let deciding = Set(
-    ["version", "type", "operation", "style", "method", "cid", "bcid"].map { plain($0.utf8) })
+  private static let forms = Set(["FCM_V2", "APNS_V2", "HUAWEI_V2"].map { Array($0.utf8) })
 }

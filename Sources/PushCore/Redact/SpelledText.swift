@@ -1,9 +1,20 @@
 /// A text together with how it is written: as it is, with escapes of JSON, or percent-encoded.
 ///
 /// Its characters can be replaced by others of as many bytes; each is then written in the way of the
-/// one before it, so that the written form keeps its length.
+/// one before it, so that the written form keeps its length. What is found in the text is so found
+/// in every spelling, and has its place in the written form.
 struct SpelledText {
-  private enum Form: UInt8 {
+  /// Which escapes are undone.
+  enum Spelling {
+    /// Those of the inside of a JSON string.
+    case json
+    /// Those of JSON and `%41`, whichever stands there: an address, or a document within prose.
+    case text
+    /// `\u0041` and `%41`, but not `\b`, which may be two characters of a password.
+    case value
+  }
+
+  enum Form: UInt8 {
     /// As many bytes as the text has, and the same.
     case plain
     /// `%41`, a character.
@@ -15,7 +26,7 @@ struct SpelledText {
   }
 
   /// A run of plain characters, or one that is written otherwise.
-  private struct Run {
+  struct Run {
     /// Where it begins in the written form.
     let written: UInt32
     /// And in the text.
@@ -24,54 +35,29 @@ struct SpelledText {
   }
 
   private(set) var text: [UInt8] = []
-  private var runs: [Run] = []
+  private(set) var runs: [Run] = []
+  /// Whether anything is written otherwise than it is.
+  private(set) var isSpelled = false
 
-  /// The inside of a JSON string.
-  init(json raw: UnsafeBufferPointer<UInt8>) {
-    text.reserveCapacity(raw.count)
-    let decoded = ByteBuffer(capacity: 16)
-    var at = 0
-    while at < raw.count {
-      let end = raw[at...].firstIndex(of: UInt8(ascii: "\\")) ?? raw.count
-      append(raw[at..<end], .plain, at: at)
-      at = end
-      guard at + 1 < raw.count else { continue }
-      var length = raw[at + 1] == UInt8(ascii: "u") ? 6 : 2
-      if length == 6, let unit = JSONText.hexUnit(raw, at: at + 2), unit & 0xFC00 == 0xD800 {
-        length = 12
-      }
-      let piece = raw[at..<min(at + length, raw.count)]
-      decoded.removeAll()
-      JSONText.decode(UnsafeBufferPointer(rebasing: piece), into: decoded)
-      append(decoded.bytes, length > 2 ? .escaped : .short, at: at)
-      at = piece.endIndex
-    }
-  }
-
-  /// Text of an address, where `%41` is an A.
-  init(percentEncoded source: ArraySlice<UInt8>) {
-    var at = source.startIndex
-    while at < source.endIndex {
-      let end = source[at...].firstIndex(of: UInt8(ascii: "%")) ?? source.endIndex
-      append(source[at..<end], .plain, at: at)
-      at = end
-      guard let character = Self.character(source, at) else {
-        // A sign that encodes no character.
-        if at < source.endIndex { append(source[at...at], .plain, at: at) }
+  init(_ source: UnsafeBufferPointer<UInt8>, _ spelling: Spelling) {
+    text.reserveCapacity(source.count)
+    var (from, at) = (0, 0)
+    while at < source.count {
+      let isSign = source[at] == UInt8(ascii: "\\") || source[at] == UInt8(ascii: "%")
+      guard isSign, let escape = SpelledEscape(source, at, spelling) else {
         at += 1
         continue
       }
-      append(character, .percent, at: at)
-      at += 3 * character.count
+      append(source[from..<at], .plain, at: from)
+      append(escape.bytes, escape.form, at: at)
+      at += escape.length
+      from = at
     }
+    append(source[from...], .plain, at: from)
   }
 
-  /// The bytes of a character that is percent-encoded; nil where there is none, or half of one.
-  private static func character(_ source: ArraySlice<UInt8>, _ at: Int) -> [UInt8]? {
-    guard let first = percentByte(source, at) else { return nil }
-    let bytes = (0..<length(first)).compactMap { percentByte(source, at + 3 * $0) }
-    return bytes.count == length(first) && bytes.withUnsafeBufferPointer(UTF8Check.isValid)
-      ? bytes : nil
+  init(_ source: [UInt8], _ spelling: Spelling) {
+    self = source.withUnsafeBufferPointer { SpelledText($0, spelling) }
   }
 
   private mutating func append(_ bytes: some Collection<UInt8>, _ form: Form, at written: Int) {
@@ -81,17 +67,18 @@ struct SpelledText {
         written: UInt32(truncatingIfNeeded: written),
         offset: UInt32(truncatingIfNeeded: text.count), form: form))
     text += bytes
+    if form != .plain { isSpelled = true }
   }
 
-  private static func length(_ lead: UInt8) -> Int {
-    lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+  /// The bytes of a run within the text.
+  func range(ofRun index: Int) -> Range<Int> {
+    let end = index + 1 < runs.count ? Int(runs[index + 1].offset) : text.count
+    return Int(runs[index].offset)..<end
   }
 
-  private static func percentByte(_ source: ArraySlice<UInt8>, _ at: Int) -> UInt8? {
-    guard at + 2 < source.endIndex, source[at] == UInt8(ascii: "%"),
-      let high = JSONText.hexDigit(source[at + 1]), let low = JSONText.hexDigit(source[at + 2])
-    else { return nil }
-    return high << 4 | low
+  /// Whether bytes hold what may be an escape.
+  static func mayBeSpelled(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.contains { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "%") }
   }
 
   // MARK: Writing
@@ -100,13 +87,12 @@ struct SpelledText {
   ///
   /// - Parameters:
   ///   - other: A text of as many bytes, each character in the place of one as long.
-  ///   - target: Where the written form is; what was a slice keeps its indices.
+  ///   - target: Where the written form is.
   func write(_ other: [UInt8], over target: UnsafeMutableBufferPointer<UInt8>) {
     guard other.count == text.count else { return }
-    for (index, run) in runs.enumerated() {
-      let end = index + 1 < runs.count ? Int(runs[index + 1].offset) : text.count
-      let range = Int(run.offset)..<end
-      guard run.form != .short, other[range] != text[range] else { continue }
+    for (index, run) in runs.enumerated() where run.form != .short {
+      let range = range(ofRun: index)
+      guard other[range] != text[range] else { continue }
       var at = Int(run.written)
       for byte in Self.spelled(other[range], run.form) where at < target.count {
         target[at] = byte

@@ -20,8 +20,8 @@ struct ValueShape {
     self.value = value
     if UUIDShape.fits(value) {
       fillUUID()
-    } else if let digits = Self.integerPart(value) {
-      fillNumber(digits)
+    } else if let number = NumberShape(value) {
+      fillNumber(number)
     } else {
       fillText()
     }
@@ -63,7 +63,8 @@ struct ValueShape {
 
   // MARK: Shapes
 
-  private static let decimal = Array("0123456789".utf8)
+  private static let decimal = NumberShape.decimal
+  private static let ellipsis = Array("…".utf8)[...]
   private static let lowerHex = Array("0123456789abcdef".utf8)
   private static let upperHex = Array("0123456789ABCDEF".utf8)
   private static let mixed = Array("x123456789abcdefghijklmnopqrstuvwyz0".utf8)
@@ -76,47 +77,21 @@ struct ValueShape {
     }
   }
 
-  /// The digits of a number before its point and exponent; nil when it is none.
-  private static func integerPart(_ value: [UInt8]) -> Range<Int>? {
-    let start = value.first == UInt8(ascii: "-") ? 1 : 0
-    var end = start
-    while end < value.count, value[end] &- 0x30 < 10 { end += 1 }
-    guard end > start else { return nil }
-    let rest = value[end...]
-    let isNumber = rest.allSatisfy { $0 &- 0x30 < 10 || ".eE+-".utf8.contains($0) }
-    let isPoint = rest.first.map { ".eE".utf8.contains($0) } ?? true
-    return isNumber && isPoint && rest.filter({ $0 == UInt8(ascii: ".") }).count < 2
-      ? start..<end : nil
-  }
-
-  /// A number stays one of as many digits, its zeros in front and 0 stay, and what 64 bits do not
-  /// hold is not held after.
-  private mutating func fillNumber(_ digits: Range<Int>) {
-    let zero = UInt8(ascii: "0")
-    guard let first = value[digits].firstIndex(where: { $0 != zero }) else { return }
-    var from = first
-    if digits.upperBound - first == 19 {
-      let isTooLarge = Int64(String(decoding: value[..<digits.upperBound], as: UTF8.self)) == nil
-      slots.append((from, .letter([isTooLarge ? UInt8(ascii: "9") : UInt8(ascii: "1")])))
-      // 99… is above what 64 bits hold.
-      if isTooLarge { slots.append((from + 1, .letter([UInt8(ascii: "9")]))) }
-      from += isTooLarge ? 2 : 1
-    } else {
-      slots.append((from, .letter(Array("123456789".utf8))))
-      from += 1
-    }
-    for index in from..<digits.upperBound { slots.append((index, .letter(Self.decimal))) }
+  private mutating func fillNumber(_ number: NumberShape) {
+    for (offset, digits) in number.slots { slots.append((offset, .letter(digits))) }
   }
 
   private mutating func fillText() {
     let isDecimal = !value.contains { ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 }
-    var at = 0
-    while at < value.count {
+    // What says that a placeholder is one goes on saying it.
+    let marked = PlaceholderCheck.markedLengths(value)
+    var at = marked.beginning
+    while at < value.count - marked.ending {
       let byte = value[at]
       let isLetter = (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
       if isLetter { slots.append((at, .letter(isDecimal ? Self.decimal : Self.mixed))) }
       let length = byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-      if length > 1, at + length <= value.count {
+      if length > 1, at + length <= value.count, value[at..<(at + length)] != Self.ellipsis {
         slots.append((at, Self.character(length)))
       }
       at += length

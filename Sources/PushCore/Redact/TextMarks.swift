@@ -1,0 +1,51 @@
+/// What is known of the bytes of a text from the one that it was decoded from.
+struct TextMarks {
+  private static let done: UInt8 = 1
+  private static let encodedBlank: UInt8 = 2
+
+  /// One for each byte; none unless some byte has one.
+  private var marks: [UInt8] = []
+
+  init() {}
+
+  /// The marks of a text that was decoded from one with these.
+  init(_ outer: TextMarks, of spelled: SpelledText) {
+    guard spelled.isSpelled else {
+      self = outer
+      return
+    }
+    marks = Array(repeating: 0, count: spelled.text.count)
+    for (index, run) in spelled.runs.enumerated() {
+      for (distance, at) in spelled.range(ofRun: index).enumerated() {
+        let written = Int(run.written) + (run.form == .plain ? distance : 0)
+        var mark = outer.marks.isEmpty ? 0 : outer.marks[written]
+        if run.form == .percent, spelled.text[at] <= 0x20 { mark |= Self.encodedBlank }
+        marks[at] = mark
+      }
+    }
+  }
+
+  /// Whether a byte is replaced already.
+  func isDone(_ at: Int) -> Bool { !marks.isEmpty && marks[at] & Self.done != 0 }
+
+  /// Whether a byte is a blank that an address has encoded, which ends nothing in it.
+  func isEncodedBlank(_ at: Int) -> Bool { !marks.isEmpty && marks[at] & Self.encodedBlank != 0 }
+
+  mutating func setDone(_ range: Range<Int>, of count: Int) {
+    if marks.isEmpty { marks = Array(repeating: 0, count: count) }
+    for at in range { marks[at] |= Self.done }
+  }
+
+  /// The parts of a range that are not replaced yet.
+  func undone(_ range: Range<Int>) -> [Range<Int>] {
+    if marks.isEmpty { return [range] }
+    var (parts, at) = ([Range<Int>](), range.lowerBound)
+    while at < range.upperBound {
+      let start = at
+      while at < range.upperBound, !isDone(at) { at += 1 }
+      if at > start { parts.append(start..<at) }
+      while at < range.upperBound, isDone(at) { at += 1 }
+    }
+    return parts
+  }
+}
