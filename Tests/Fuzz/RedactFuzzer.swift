@@ -34,8 +34,18 @@ private func redact(_ tape: JSONTape, _ redactor: Redactor) {
     let text = one.tape.text(old)
     guard one.tape.kind(old) == .string, !text.hasPrefix("/topics/") else { continue }
     let isHidden = text != other.tape.text(new) || !text.utf8.contains(where: isLetter)
-    require(isHidden || PlaceholderCheck.isPlaceholder(text), "seen: \(before.string)")
+    require(isHidden || PlaceholderCheck.isKnown(text), "seen: \(before.string)")
+    guard isLookedFor(text) else { continue }
+    require(!after.string.contains(text), "elsewhere: \(before.string)\n\(after.string)")
   }
+}
+
+/// Whether a text is found wherever it stands, and is like no placeholder.
+private func isLookedFor(_ text: String) -> Bool {
+  let isPlain = text.utf8.allSatisfy { isLetter($0) || "-_:.".utf8.contains($0) }
+  return isPlain && text.utf8.count >= 8 && text.utf8.contains { $0 &- 0x30 < 10 }
+    && text.utf8.contains { $0 &- 0x47 < 20 } && !SecretNames.isForm(Array(text.utf8))
+    && !PlaceholderCheck.isPlaceholder(text)
 }
 
 /// Kinds and places of all tokens, which redaction leaves alone.
