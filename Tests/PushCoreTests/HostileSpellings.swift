@@ -43,6 +43,14 @@ extension HostileSecret {
       #"{"aps":{"alert":"a"},"x":"https%3A%2F%2Fh%2F%3Ftoken=ab1%26cd1&%74oken=ab2%26cd2"}"#,
       "ab1", "cd1", "ab2", "cd2"),
     HostileSecret(
+      "names behind escapes, and quotes that were escaped more often",
+      #"{"aps":{"alert":"x\\ntoken=ab1%26cd1 {\"\\u0074oken\":\"ab2\\\"cd2\"} %74oken=\\u0026ab3"}}"#,
+      "ab1", "cd1", "ab2", "cd2", "ab3"),
+    HostileSecret(
+      "signs of HTML",
+      #"{"aps":{"alert":"<a b='{&quot;token&quot;:&quot;ab1&quot;}'>john&#64;doe.com ?a=1&amp;uid=ab2"}}"#,
+      "ab1", "john", "doe", "ab2"),
+    HostileSecret(
       "keys with escapes or brackets",
       #"{"aps":{"alert":"a"},"user[token]":"abc1","%74oken":"abc2","\u0074oken":"abc3"}"#,
       "abc1", "abc2", "abc3"),

@@ -1,12 +1,13 @@
 /// Finds the values of parameters whose names tell a device or a person, within one text:
 /// `name=value`, `name="value"` and `"name":"value"`, of an address or of anything else.
 ///
-/// A value ends where it surely ends: what may belong to it, such as a comma, does.
+/// A value ends where it surely ends: what may belong to it, such as a comma, does, and so does what
+/// was encoded more often than the sign before it.
 struct ParameterScan {
   private let text: [UInt8]
   private let marks: TextMarks
-  /// Longer names are none; escaped twice, the longest has some hundred bytes.
-  private static let longestName = 256
+  /// Longer names are none.
+  private static let longestName = 64
 
   init(_ text: [UInt8], _ marks: TextMarks) {
     (self.text, self.marks) = (text, marks)
@@ -31,7 +32,7 @@ struct ParameterScan {
 
   /// The name that ends before a sign; one before a colon has to stand in quotes, or its value has,
   /// or it is prose.
-  private func name(before sign: Int) -> [UInt8]? {
+  private func name(before sign: Int) -> ArraySlice<UInt8>? {
     var end = sign
     if text[sign] == UInt8(ascii: ":") {
       while end > 0, text[end - 1] <= 0x20 { end -= 1 }
@@ -44,14 +45,12 @@ struct ParameterScan {
     }
     var start = end
     while start > 0, Self.isOfName(text[start - 1]), end - start < Self.longestName { start -= 1 }
-    guard start < end else { return nil }
-    let name = SecretNames.decoded(text[start..<end])
-    return Array(name[(name.lastIndex { !Self.isOfName($0) }.map { $0 + 1 } ?? 0)...])
+    return start < end ? text[start..<end] : nil
   }
 
-  /// `user[token]` and `%74oken` are names, too.
+  /// `user[token]` is a name, too.
   private static func isOfName(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "_-.$%[]".utf8.contains(byte)
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "_-.$[]".utf8.contains(byte)
   }
 
   // MARK: Values
@@ -71,15 +70,15 @@ struct ParameterScan {
       return (start + 1)..<endOfQuoted(from: start)
     case UInt8(ascii: "["), UInt8(ascii: "{"):
       let end = endOfContainer(from: start)
-      return start..<(text[sign] == UInt8(ascii: "=") ? endOfPlain(from: end) : end)
-    default: return trimmed(start..<endOfPlain(from: start))
+      return start..<(text[sign] == UInt8(ascii: "=") ? endOfPlain(from: end, sign) : end)
+    default: return trimmed(start..<endOfPlain(from: start, sign))
     }
   }
 
   /// The quote that closes, or the end of the text; one behind a backslash does not close.
   private func endOfQuoted(from start: Int) -> Int {
     var at = start + 1
-    while at < text.count, text[at] != text[start] {
+    while at < text.count, text[at] != text[start] || marks.level(at) > marks.level(start) {
       at += text[at] == UInt8(ascii: "\\") ? 2 : 1
     }
     return min(at, text.count)
@@ -101,9 +100,9 @@ struct ParameterScan {
     return min(at, text.count)
   }
 
-  private func endOfPlain(from start: Int) -> Int {
+  private func endOfPlain(from start: Int, _ sign: Int) -> Int {
     var end = start
-    while end < text.count, !endsValue(end) { end += 1 }
+    while end < text.count, !endsValue(end) || marks.level(end) > marks.level(sign) { end += 1 }
     return end
   }
 

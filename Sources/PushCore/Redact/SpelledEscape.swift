@@ -11,6 +11,9 @@ struct SpelledEscape {
     if source[at] == UInt8(ascii: "%") {
       guard spelling != .json, let bytes = Self.percentEncoded(source, at) else { return nil }
       (self.bytes, form, length) = (bytes, .percent, 3 * bytes.count)
+    } else if source[at] == UInt8(ascii: "&") {
+      guard spelling == .text, let (byte, length) = Self.entity(source, at) else { return nil }
+      (bytes, form, self.length) = ([byte], .short, length)
     } else {
       guard at + 1 < source.count else { return nil }
       if source[at + 1] == UInt8(ascii: "u") {
@@ -61,6 +64,27 @@ struct SpelledEscape {
 
   private static func utf8(_ value: UInt32) -> [UInt8] {
     Array(Unicode.UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}") ?? .init())
+  }
+
+  // MARK: Ampersands
+
+  private static let entities: [(name: [UInt8], sign: UInt8)] = [
+    ("quot", "\""), ("#34", "\""), ("#x22", "\""), ("apos", "'"), ("#39", "'"), ("#x27", "'"),
+    ("amp", "&"), ("#38", "&"), ("#x26", "&"), ("commat", "@"), ("#64", "@"), ("#x40", "@"),
+    ("equals", "="), ("#61", "="), ("#x3d", "="), ("colon", ":"), ("#58", ":"), ("#x3a", ":"),
+    ("sol", "/"), ("#47", "/"), ("#x2f", "/"), ("lt", "<"), ("gt", ">"),
+  ].map { (Array($0.0.utf8), Character($0.1).asciiValue ?? 0) }
+
+  /// The signs by which values are found, as HTML may write them.
+  private static func entity(
+    _ source: UnsafeBufferPointer<UInt8>, _ at: Int
+  ) -> (byte: UInt8, length: Int)? {
+    let name = source[(at + 1)...].prefix(8).prefix { $0 != UInt8(ascii: ";") }
+    guard name.endIndex < source.count, source[name.endIndex] == UInt8(ascii: ";") else {
+      return nil
+    }
+    let lower = name.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    return entities.first { $0.name == lower }.map { ($0.sign, name.count + 2) }
   }
 
   // MARK: Percent signs

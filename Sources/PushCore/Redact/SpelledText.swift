@@ -8,7 +8,7 @@ struct SpelledText {
   enum Spelling {
     /// Those of the inside of a JSON string.
     case json
-    /// Those of JSON and `%41`, whichever stands there: an address, or a document within prose.
+    /// Those of JSON, `%41`, and `&quot;` and other signs of HTML, whichever stands there.
     case text
     /// `\u0041` and `%41`, but not `\b`, which may be two characters of a password.
     case value
@@ -43,8 +43,7 @@ struct SpelledText {
     text.reserveCapacity(source.count)
     var (from, at) = (0, 0)
     while at < source.count {
-      let isSign = source[at] == UInt8(ascii: "\\") || source[at] == UInt8(ascii: "%")
-      guard isSign, let escape = SpelledEscape(source, at, spelling) else {
+      guard Self.mayEscape(source[at]), let escape = SpelledEscape(source, at, spelling) else {
         at += 1
         continue
       }
@@ -78,7 +77,11 @@ struct SpelledText {
 
   /// Whether bytes hold what may be an escape.
   static func mayBeSpelled(_ bytes: some Sequence<UInt8>) -> Bool {
-    bytes.contains { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "%") }
+    bytes.contains(where: mayEscape)
+  }
+
+  private static func mayEscape(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&")
   }
 
   // MARK: Writing

@@ -2,14 +2,16 @@
 struct TextMarks {
   private static let done: UInt8 = 1
   private static let encodedBlank: UInt8 = 2
+  /// How often a byte was encoded, from this bit on.
+  private static let level: UInt8 = 4
 
   /// One for each byte; none unless some byte has one.
   private var marks: [UInt8] = []
 
   init() {}
 
-  /// The marks of a text that was decoded from one with these.
-  init(_ outer: TextMarks, of spelled: SpelledText) {
+  /// The marks of a text that was decoded from one with these, for the `depth`th time.
+  init(_ outer: TextMarks, of spelled: SpelledText, depth: Int) {
     guard spelled.isSpelled else {
       self = outer
       return
@@ -19,6 +21,9 @@ struct TextMarks {
       for (distance, at) in spelled.range(ofRun: index).enumerated() {
         let written = Int(run.written) + (run.form == .plain ? distance : 0)
         var mark = outer.marks.isEmpty ? 0 : outer.marks[written]
+        if run.form != .plain {
+          mark = mark & (1 << Self.level - 1) | UInt8(truncatingIfNeeded: depth) << Self.level
+        }
         if run.form == .percent, spelled.text[at] <= 0x20 { mark |= Self.encodedBlank }
         marks[at] = mark
       }
@@ -30,6 +35,9 @@ struct TextMarks {
 
   /// Whether a byte is a blank that an address has encoded, which ends nothing in it.
   func isEncodedBlank(_ at: Int) -> Bool { !marks.isEmpty && marks[at] & Self.encodedBlank != 0 }
+
+  /// How often a byte was encoded: what encloses it was as often, or less.
+  func level(_ at: Int) -> UInt8 { marks.isEmpty ? 0 : marks[at] >> Self.level }
 
   mutating func setDone(_ range: Range<Int>, of count: Int) {
     if marks.isEmpty { marks = Array(repeating: 0, count: count) }

@@ -50,7 +50,7 @@ struct TextRedaction {
     guard spelled.isSpelled else { return }
     guard depth < RedactionLimit.depth else { return replace([0..<text.count]) }
     let inner = TextRedaction(
-      spelled.text, book, secrets, depth + 1, TextMarks(marks, of: spelled))
+      spelled.text, book, secrets, depth + 1, TextMarks(marks, of: spelled, depth: depth + 1))
     found += inner.found
     text.withUnsafeMutableBufferPointer { spelled.write(inner.text, over: $0) }
   }
