@@ -103,6 +103,8 @@ import Testing
       #"{"aps":{"alert":"x"},"u":{"sid":true},"device_id":0}"#,
       #"{"ems.version":"APNS_V2_12345","user_id":"--"}"#,
       #"{"custom":{"a":{"k.message":{"data":{"id":8}}}}}"#,
+      #"{"aps":{"alert":"https://localhost:80/@joe http://e.example:80/i@2x.png?x=a http://[::1]/a"}}"#,
+      #"{"aps":{"alert":"50%25 off; a\b &lt;c&gt; %zz &amp; 1=2"},"x":"?uid=null&amp;x=2"}"#,
     ])
   func unchanged(document: String) {
     let after = Redactions.one(document)
@@ -168,7 +170,8 @@ import Testing
   func manyNames() {
     let pieces = [
       "a=", "x='", "@", "a%", "sid=12345678&", "a@b.example ", "a=%41", "%25", "://a:b/",
-      "://a:1@", "token=[", "'uid':{", "token='", "&amp;", "http://a/@b ", "a:    ",
+      "://a:1@", "token=[", "'uid':{", "token='", "&amp;", "http://a/@b ", "a:    ", "sid=x1&amp;",
+      "sid=%41&#x26;",
     ]
     for piece in pieces {
       let text = String(repeating: piece, count: 5_000)

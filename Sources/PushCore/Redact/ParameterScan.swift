@@ -19,13 +19,21 @@ struct ParameterScan {
     var end = 0
     for at in text.indices where text[at] == UInt8(ascii: "=") || text[at] == UInt8(ascii: ":") {
       guard at >= end, !marks.isDone(at), let name = name(before: at),
-        SecretNames.contains(name)
+        SecretNames.contains(name), !isKnown(after: at)
       else { continue }
       let value = value(after: at)
       if !value.isEmpty { values.append(value) }
       end = value.upperBound
     }
     return values
+  }
+
+  /// Whether a value was found before its escapes were undone: it ends where it ended there.
+  private func isKnown(after sign: Int) -> Bool {
+    let start = firstOfValue(after: sign)
+    guard start < text.count else { return true }
+    let isQuoted = Self.isQuote(text[start]) && start + 1 < text.count
+    return marks.beginsValue(isQuoted ? start + 1 : start)
   }
 
   // MARK: Names
@@ -64,7 +72,6 @@ struct ParameterScan {
 
   private func value(after sign: Int) -> Range<Int> {
     let start = firstOfValue(after: sign)
-    guard start < text.count else { return start..<start }
     switch text[start] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       return (start + 1)..<endOfQuoted(from: start)

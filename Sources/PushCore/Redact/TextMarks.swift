@@ -2,6 +2,7 @@
 struct TextMarks {
   private static let done: UInt8 = 1
   private static let encodedBlank: UInt8 = 2
+  private static let valueStart: UInt8 = 4
   /// How often a byte was encoded, from this bit on.
   private static let level: UInt8 = 4
 
@@ -38,6 +39,13 @@ struct TextMarks {
 
   /// How often a byte was encoded: what encloses it was as often, or less.
   func level(_ at: Int) -> UInt8 { marks.isEmpty ? 0 : marks[at] >> Self.level }
+
+  /// Whether the value of a parameter was found to begin with a byte, and to end where it ends.
+  func beginsValue(_ at: Int) -> Bool { !marks.isEmpty && marks[at] & Self.valueStart != 0 }
+
+  mutating func setValues(_ values: [Range<Int>]) {
+    for value in values where !marks.isEmpty { marks[value.lowerBound] |= Self.valueStart }
+  }
 
   mutating func setDone(_ range: Range<Int>, of count: Int) {
     if marks.isEmpty { marks = Array(repeating: 0, count: count) }

@@ -35,7 +35,9 @@ struct TextRedaction {
   private mutating func redactWritten() {
     // By far most texts have none of these.
     if original.contains(where: { $0 == 0x40 || $0 == 0x3D || $0 == 0x3A }) {
-      replace(ParameterScan(original, marks).values())
+      let values = ParameterScan(original, marks).values()
+      replace(values)
+      marks.setValues(values)
       var credentials = CredentialScan(original, marks)
       replace(credentials.ranges())
       replace(MailScan.ranges(in: original))
