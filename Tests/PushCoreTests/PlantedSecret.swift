@@ -74,6 +74,8 @@ struct PlantedSecret {
       "\"idfa\":\"\(Self.escaped(text))\"",
       "\"device_id\":{\"\(Self.json(text))\":[1]}",
       "\"x5\":\"https://\(encoded):pw@e.example/\"",
+      "\"x6\":\"?a=1&%74oken%5b%5D=\(encoded)&b=2\"",
+      "\"x7\":\(JSONText.quoted("{&quot;uid&quot;:[\"\(Self.json(text))\"],}"))",
     ]
     return members.randomElement(using: &random) ?? ""
   }

@@ -180,6 +180,14 @@ import Testing
     }
   }
 
+  @Test(
+    "A mark of placeholders that an accent hides has a placeholder too",
+    arguments: ["your_\u{301}test", "abc...\u{301}de", "<\u{301}abc>", "abc_\u{301}here"])
+  func accents(value: String) {
+    let placeholder = Redactor().placeholder(for: value)
+    #expect(placeholder != value && placeholder.utf8.count == value.utf8.count)
+  }
+
   @Test("Values are compared by their bytes") func bytes() {
     let redactor = Redactor()
     let (one, other) = ("caf\u{E9}12", "cafe\u{301}12")

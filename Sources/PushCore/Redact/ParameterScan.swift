@@ -4,8 +4,8 @@
 /// A value ends where it surely ends: what may belong to it, such as a comma, does, and so does what
 /// was encoded more often than the sign before it.
 struct ParameterScan {
-  private let text: [UInt8]
-  private let marks: TextMarks
+  let text: [UInt8]
+  let marks: TextMarks
   /// Longer names are none.
   private static let longestName = 64
 
@@ -21,9 +21,9 @@ struct ParameterScan {
       guard at >= end, !marks.isDone(at), let name = name(before: at),
         SecretNames.contains(name), !isKnown(after: at)
       else { continue }
-      let value = value(after: at)
-      if !value.isEmpty { values.append(value) }
-      end = value.upperBound
+      let parts = self.values(after: at)
+      values += parts.filter { !$0.isEmpty }
+      end = parts.last?.upperBound ?? end
     }
     return values
   }
@@ -60,69 +60,4 @@ struct ParameterScan {
   private static func isOfName(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "_-.$[]".utf8.contains(byte)
   }
-
-  // MARK: Values
-
-  private func firstOfValue(after sign: Int) -> Int {
-    var start = sign + 1
-    guard text[sign] == UInt8(ascii: ":") else { return start }
-    while start < text.count, text[start] <= 0x20 { start += 1 }
-    return start
-  }
-
-  private func value(after sign: Int) -> Range<Int> {
-    let start = firstOfValue(after: sign)
-    switch text[start] {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      return (start + 1)..<endOfQuoted(from: start)
-    case UInt8(ascii: "["), UInt8(ascii: "{"):
-      let end = endOfContainer(from: start)
-      return start..<(text[sign] == UInt8(ascii: "=") ? endOfPlain(from: end, sign) : end)
-    default: return trimmed(start..<endOfPlain(from: start, sign))
-    }
-  }
-
-  /// The quote that closes, or the end of the text; one behind a backslash does not close.
-  private func endOfQuoted(from start: Int) -> Int {
-    var at = start + 1
-    while at < text.count, text[at] != text[start] || marks.level(at) > marks.level(start) {
-      at += text[at] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return min(at, text.count)
-  }
-
-  /// Behind the bracket that closes all that were opened, or the end of the text.
-  private func endOfContainer(from start: Int) -> Int {
-    var (at, depth) = (start, 0)
-    while at < text.count {
-      switch text[at] {
-      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      case UInt8(ascii: "\""): at = endOfQuoted(from: at)
-      default: break
-      }
-      at += 1
-      if depth == 0 { break }
-    }
-    return min(at, text.count)
-  }
-
-  private func endOfPlain(from start: Int, _ sign: Int) -> Int {
-    var end = start
-    while end < text.count, !endsValue(end) || marks.level(end) > marks.level(sign) { end += 1 }
-    return end
-  }
-
-  private func endsValue(_ at: Int) -> Bool {
-    text[at] <= 0x20 && !marks.isEncodedBlank(at) || "&\"<>".utf8.contains(text[at])
-  }
-
-  /// Signs behind a value are those of the sentence or list that it stands in.
-  private func trimmed(_ value: Range<Int>) -> Range<Int> {
-    let signs = ",;.:!?)]}'\\".utf8
-    let end = text[value].lastIndex { !signs.contains($0) }.map { $0 + 1 } ?? value.lowerBound
-    return value.lowerBound..<end
-  }
-
-  private static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
 }

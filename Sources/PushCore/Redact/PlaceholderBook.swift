@@ -38,14 +38,17 @@ final class PlaceholderBook {
     guard !shape.isFixed else { return value }
     let name = String(decoding: value, as: UTF8.self)
     guard !PlaceholderCheck.isKnown(name) else { return value }
-    let isPlaceholder = PlaceholderCheck.isPlaceholder(name)
     let key = shape.key
+    // Where signs alone make one of all that has the shape, there is nothing else to take.
+    let isMarked =
+      PlaceholderCheck.isPlaceholder(name)
+      || (1...2).allSatisfy { shape.placeholder($0).map(Self.isPlaceholder) == true }
     while true {
       let number = (numbers[key] ?? 0) + 1
       guard let candidate = shape.placeholder(number) else { break }
       numbers[key] = number
       if candidate != value, !used.contains(candidate),
-        isPlaceholder || !Self.isPlaceholder(candidate)
+        isMarked || !Self.isPlaceholder(candidate)
       {
         return candidate
       }
