@@ -47,12 +47,14 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: state)) == kept)
   }
 
-  @Test("the token is masked in the answer to the request before it, too") func tokenBefore() throws {
+  @Test("a token that is sent later is masked in an answer")
+  func tokenBefore() throws {
     let token = "dzAeHJ58jnU:APA91bFK-AupLmYnlrWpNwh9fgnAKcnyHvlpATVi2fqG04rcTj"
     let server = try RawServer(replies: [
       Answer.text(#"{"message":"who is \#(token)?"}"#, status: "400 Bad Request")
     ])
-    let outcome = try Self.run(["px-register", "--token", token], server, environment: ["HOME": ""])
+    let outcome = try Self.run(
+      ["px-register", "--token", token], server, environment: ["HOME": ""])
     #expect(outcome.status == 76)
     let said = String(decoding: outcome.stderr, as: UTF8.self)
     #expect(said.contains("who is dzAe") && !said.contains(token))
