@@ -136,10 +136,15 @@ package final class PayloadReader {
 
   private func checkBadge() {
     guard let badge = reading.badge else { return }
-    for number in [badge.set, badge.increment]
-    where number >= 0 && JSONNumber.wholeNumber(tape.bytes(number)) == nil {
-      reading.report(PayloadDiagnostics.badge, number)
-    }
+    checkBadge(badge.set)
+    checkBadge(badge.increment)
+  }
+
+  private func checkBadge(_ number: Int) {
+    guard number >= 0, JSONNumber.integer(tape.bytes(number)) == nil,
+      JSONNumber.wholeNumber(tape.bytes(number)) == nil
+    else { return }
+    reading.report(PayloadDiagnostics.badge, number)
   }
 
   /// Never says "plain" where something speaks for a vendor without saying so.
