@@ -196,7 +196,7 @@ enum EverlyticReader {
 /// What may be said of Everlytic's pushes.
 enum EverlyticDiagnostics {
   static let messageID = PayloadDiagnostic(
-    "everlytic.message-id-not-integer", .warning, "message_id is not an integer",
+    "everlytic.message-id-not-integer", .warning, "message_id is no integer of 64 bits",
     meaning: "The Android SDK reads it as a 64-bit integer and fails on anything else.",
     source: "Android SDK; guide, Interpreting the payload.", mend: "Send the id as it was given.")
   static let noMessageID = PayloadDiagnostic(
