@@ -69,6 +69,14 @@ extension HostileSecret {
       #"{"aps":{"alert":"x {\"password\":\"ab1\\\"cd1\",\"secret\":'ab2\\'cd2'} token=\\\"abc3\\\""}}"#,
       "ab1", "cd1", "ab2", "cd2", "abc3"),
     HostileSecret(
+      "behind the scheme of an Authorization",
+      #"{"aps":{"alert":"authorization=Bearer ab1.cd1 Authorization: Bearer ab2.cd2"},"authorization":"Bearer abcd1234.x","o":"is abcd1234.x"}"#,
+      "ab1", "cd1", "ab2", "cd2", "abcd1234"),
+    HostileSecret(
+      "of what opens doors, in prose",
+      #"{"aps":{"alert":"password: sek1 token:sek2 {api_key: sek3} my_token: sek4 client_secret=sek5"}}"#,
+      "sek1", "sek2", "sek3", "sek4", "sek5"),
+    HostileSecret(
       "with a backslash", #"{"aps":{"alert":"?token=ab1\\cd1&user_id=CORP\\bob12345"}}"#,
       "ab1", "cd1", "CORP", "ob12345", "\\\\b"),
     HostileSecret(
@@ -120,6 +128,18 @@ extension HostileSecret {
       "under dull keys",
       #"{"to":"dzAeHJ58jnU","user_id":83726150,"data":{"type":"dzAeHJ58jnU","version":"x dzAeHJ58jnU","style":83726150,"cid":83726150.5}}"#,
       "dzAe", "83726150"),
+    HostileSecret(
+      "behind the name of a brand",
+      #"{"data":{"engagement_uid":"e","user_ext_id":"684:test6209240","title":"Hi test6209240","action":"dp:gf&u=test6209240"}}"#,
+      "test6209240", "6209240"),
+    HostileSecret(
+      "named by their neighbours",
+      #"{"data":{"k":[{"name":"email","value":"opaque77x"},{"value":["opq1"],"key":"x-token"}]}}"#,
+      "opaque77x", "opq1"),
+    HostileSecret(
+      "under names that end so",
+      #"{"$client_secret":"sek1","x-api-key":"sek2","customer_email":"sek3","data":{"myToken":"sek4"}}"#,
+      "sek1", "sek2", "sek3", "sek4"),
     HostileSecret(
       "behind what only looks like a topic",
       #"{"token":"/topics/abc1","message":{"to":"/topics/x?y@z=abc2","password":"/topics/abc3"}}"#,

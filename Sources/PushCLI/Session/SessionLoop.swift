@@ -112,7 +112,8 @@ final class SessionLoop {
         // What comes after that is not wanted any more.
         if user.isSatisfied(by: session) { break }
       }
-      if hasInput { for text in user.readSource() { send(text, channel) } }
+      // The peer may just have closed: what is read then could not be sent.
+      if hasInput, source(channel) != nil { for text in user.readSource() { send(text, channel) } }
       if let fault = apply(session.wake(now: pk_monotonic_ms()), channel) {
         sayFarewell(channel, code: 1001, patience: 500)
         return .broken(fault, wasIdentified: session.phase == .identified)

@@ -39,12 +39,7 @@ struct SessionSetup {
 
   /// The messages that pushkit sends by itself, each with a stamp of its own.
   func frames(_ context: Context) -> [RequestText] {
-    func stamp() -> SmarticoAPI.Stamp { SmarticoAPI.Stamp(context) }
-    var frames = [api.initSession(stamp()), api.identify(stamp())]
-    if plan.logsIn { frames.append(api.login(stamp())) }
-    if let language = plan.language { frames.append(SmarticoSocketAPI.language(language, stamp())) }
-    if plan.tellsToken { frames.append(api.registerToken(plan.tokenStamp ?? stamp())) }
-    return frames
+    plan.opening.map { api.opening($0, plan.stamp(of: $0) { SmarticoAPI.Stamp(context) }) }
   }
 
   /// The server's words, which may repeat what was sent, with keys and tokens masked.

@@ -110,11 +110,11 @@ struct EnvelopeReader {
     let notification = keys.plainObject(.notification)
     var view = PayloadView(
       kind: .data, root: nil, envelope: object, notification: notification, isWrapped: true)
-    if let data = androidData(keys) ?? keys[.data] ?? webData(keys), let root = tape.object(data) {
+    if let data = keys[.data] ?? platformData(keys), let root = tape.object(data) {
       // A customer may call a key of their own `data`.
       if !keys.isAddressed, keys[.data] == data, isMarked(object, evidence) { return nil }
       view.root = root
-      if keys[.data] == data { view.place = place.data }
+      if keys[.data] != nil { view.place = place.data }
       view.isHuawei = tape.kind(data) == .string
       return view
     }
@@ -131,13 +131,10 @@ struct EnvelopeReader {
     }
   }
 
-  /// `android.data`, which Android gets in place of the message's own.
-  private func androidData(_ keys: EnvelopeKeys) -> Int? {
+  /// `android.data` or `webpush.data`, which stand in for the message's own.
+  private func platformData(_ keys: EnvelopeKeys) -> Int? {
     keys.plainObject(.android).flatMap { tape.member($0, "data") }
-  }
-
-  private func webData(_ keys: EnvelopeKeys) -> Int? {
-    keys.plainObject(.webpush).flatMap { tape.member($0, "data") }
+      ?? keys.plainObject(.webpush).flatMap { tape.member($0, "data") }
   }
 
   // MARK: Not a push

@@ -17,7 +17,9 @@ extension ParameterScan {
       let end = endOfContainer(from: start)
       let isEnd = text[sign] == UInt8(ascii: ":")
       return elements(start..<end) + [end..<(isEnd ? end : endOfPlain(from: end, sign))]
-    default: return [trimmed(start..<endOfPlain(from: start, sign))]
+    default:
+      let credentials = start + AuthorizationScheme.length(text[start...])
+      return [trimmed(credentials..<endOfPlain(from: credentials, sign))]
     }
   }
 

@@ -6,7 +6,7 @@
 struct ParameterScan {
   let text: [UInt8]
   let marks: TextMarks
-  /// Longer names are none.
+  /// Of a longer name its last bytes count.
   private static let longestName = 64
 
   init(_ text: [UInt8], _ marks: TextMarks) {
@@ -39,21 +39,24 @@ struct ParameterScan {
   // MARK: Names
 
   /// The name that ends before a sign; one before a colon has to stand in quotes, or its value has,
-  /// or it is prose.
+  /// or it is prose, unless it opens a door: `password: x`.
   private func name(before sign: Int) -> ArraySlice<UInt8>? {
     var end = sign
     if text[sign] == UInt8(ascii: ":") {
       while end > 0, text[end - 1] <= 0x20 { end -= 1 }
     }
+    var mayBeProse = false
     if end > 0, Self.isQuote(text[end - 1]) {
       end -= 1
     } else if text[sign] == UInt8(ascii: ":") {
       let first = firstOfValue(after: sign)
-      guard end == sign, first < text.count, Self.isQuote(text[first]) else { return nil }
+      guard end == sign, first < text.count else { return nil }
+      mayBeProse = !Self.isQuote(text[first])
     }
     var start = end
     while start > 0, Self.isOfName(text[start - 1]), end - start < Self.longestName { start -= 1 }
-    return start < end ? text[start..<end] : nil
+    let name = text[start..<end]
+    return name.isEmpty || mayBeProse && !SecretNames.opensDoors(name) ? nil : name
   }
 
   /// `user[token]` is a name, too.

@@ -1,5 +1,16 @@
 /// Numbers, and the names of members.
 extension Redactor {
+  /// Of an object such as `{"name":"email","value":"…"}` the value, and what it is named.
+  func namedValue(_ tape: JSONTape, _ object: Int) -> (name: [UInt8], value: Int)? {
+    guard let value = tape.member(object, "value") else { return nil }
+    for key: JSONKey in ["name", "key"] {
+      guard let name = tape.member(object, key), tape.kind(name) == .string else { continue }
+      let text = SpelledText(tape.bytes(name), .json).text
+      if SecretNames.contains(text) { return (text, value) }
+    }
+    return nil
+  }
+
   /// A number is replaced whole: by its name, or where a value known from elsewhere is in it.
   func redactNumber(
     _ tape: JSONTape, _ token: Int, _ place: RedactionPlace, writes: Bool

@@ -31,12 +31,16 @@ package final class Redactor {
   private func visit(_ tape: JSONTape, _ token: Int, _ place: RedactionPlace, writes: Bool) {
     switch tape.kind(token) {
     case .object:
+      let named = namedValue(tape, token)
       var key = tape.first(token)
       while key < tape.after(token) {
         // A name may be spelled with escapes.
         let name = SpelledText(tape.bytes(key), .json)
         redactKey(tape, key, name, place, writes: writes)
-        visit(tape, key + 1, place.inside(name.text), writes: writes)
+        let isNamed = named?.value == key + 1
+        visit(
+          tape, key + 1, place.inside(isNamed ? named?.name ?? name.text : name.text),
+          writes: writes)
         key = tape.after(key + 1)
       }
     case .array:
@@ -74,8 +78,14 @@ package final class Redactor {
       if let inner = redactedInside(text, place, writes: writes) { return inner }
     }
     guard !place.isSecret || place.takesTopics && RedactionPlace.isTopic(text) else {
-      note(text, writes: writes)
-      return book.hidden(text)
+      let credentials = AuthorizationScheme.length(text[...])
+      let secret = Array(text[credentials...])
+      note(secret, writes: writes)
+      // Smartico's ids of users are `brand:id`, and the id stands alone elsewhere.
+      if let colon = secret.lastIndex(of: UInt8(ascii: ":")) {
+        note(Array(secret[(colon + 1)...]), writes: writes)
+      }
+      return text[..<credentials] + book.hidden(secret)
     }
     return redactedText(text, writes: writes)
   }

@@ -22,6 +22,13 @@ package enum SecretNames {
       .contains(where: isListed)
   }
 
+  /// Whether what the name says can be used by whoever knows it: prose has no such word before a
+  /// colon but for that.
+  static func opensDoors(_ name: some Collection<UInt8>) -> Bool {
+    let plain = plain(name)
+    return doors.contains(plain) || endings.contains(where: plain.ends(with:))
+  }
+
   /// Text with all its escapes undone.
   static func decoded(_ name: some Collection<UInt8>) -> [UInt8] {
     var name = Array(name)
@@ -33,7 +40,7 @@ package enum SecretNames {
 
   private static func isListed(_ name: some Collection<UInt8>) -> Bool {
     let plain = plain(name)
-    if all.contains(plain) { return true }
+    if all.contains(plain) || endings.contains(where: plain.ends(with:)) { return true }
     // An attribute of HTML.
     return plain.starts(with: "data".utf8) && all.contains(Array(plain.dropFirst(4)))
   }
@@ -53,18 +60,20 @@ package enum SecretNames {
     "access_token", "id_token", "refresh_token",
   ]
   private static let keys = [
-    "api_key", "label_key", "brand_key", "secret", "password", "authorization", "hash",
+    "api_key", "label_key", "brand_key", "private_key", "project_uuid", "push_project_uuid",
+    "secret", "password", "authorization", "bearer", "jwt", "cookie", "hash",
   ]
   private static let persons = [
     "email", "emails", "mail", "email_address", "user_email", "phone", "phone_number", "msisdn",
     "user_id", "user_uid", "user_ext_id", "ext_user_id", "ext_id", "external_id",
     "external_user_id", "unique_id", "uid", "contact_id", "pns_contact_id", "customer_id",
-    "client_id", "player_id", "profile_id", "visitor_id", "avatar_id", "username", "login",
-    "public_username",
+    "pns_customer_id", "client_id", "player_id", "profile_id", "visitor_id", "avatar_id", "username",
+    "login", "public_username",
   ]
   private static let devices = [
     "subscription_id", "pns_id", "device_id", "pns_device_id", "instance_id", "ic_id",
-    "installation_id", "session_id", "uuid", "advertising_id", "ad_id", "idfa", "gaid",
+    "installation_id", "session_id", "uuid", "advertising_id", "ad_id", "idfa", "idfv", "imei",
+    "guid", "gaid",
   ]
   private static let messages = [
     "sid", "engagement_uid", "engagement_id", "message_id", "msg_id", "trigger_request_id",
@@ -73,5 +82,16 @@ package enum SecretNames {
 
   private static let all = Set(groups.flatMap(\.names).map { plain($0.utf8) })
 
+  /// Names that end so are of the same kind, whatever stands before.
+  package static let nameEndings = ["token", "tokens", "secret", "password", "api_key", "email"]
+  private static let endings = nameEndings.map { plain($0.utf8) }
+
+  private static let doors = Set((tokens + keys).map { plain($0.utf8) })
+    .subtracting([plain("to".utf8), plain("hash".utf8)])
+
   private static let forms = Set(["FCM_V2", "APNS_V2", "HUAWEI_V2"].map { Array($0.utf8) })
+}
+
+extension [UInt8] {
+  fileprivate func ends(with ending: [UInt8]) -> Bool { suffix(ending.count).elementsEqual(ending) }
 }

@@ -19,9 +19,10 @@ enum RedactOption {
   static let description: [String] = [
     """
     With `--redact` every value is replaced that tells a device or a person, or opens a door: the \
-    values of keys, and of parameters in addresses, that are named \(names). Case, `_`, `-` and \
+    values of keys, and of parameters in addresses, that are named \(names), or whose names end \
+    with \(endings). Case, `_`, `-` and \
     what stands before a dot or `$` do not matter in a name, nor do escapes, and `user[token]` is \
-    one of a token; all that is inside such a value goes as well, and so do the names of its \
+    one of a token; so is the `value` beside such a `name` or `key`. All that is inside such a value goes as well, and so do the names of its \
     members. Replaced wherever they stand, in keys too, are addresses of mail, and users and \
     passwords in web addresses. A value of eight characters or more with a digit or `@` among them \
     that was replaced once is replaced in all keys, numbers and texts of the document, in \
@@ -50,8 +51,11 @@ enum RedactOption {
     """,
   ]
 
-  private static let names: String = {
-    let words = SecretNames.groups.flatMap(\.names).map { "`\($0)`" }
+  private static let names = list(SecretNames.groups.flatMap(\.names))
+  private static let endings = list(SecretNames.nameEndings)
+
+  private static func list(_ names: [String]) -> String {
+    let words = names.map { "`\($0)`" }
     return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-  }()
+  }
 }

@@ -7,8 +7,7 @@ enum SmarticoIdentifyCommand {
     let run = try CallRun(.smarticoIdentify, arguments, context)
     let setup = try SessionSetup(run)
     try SessionRun(run: run, setup: setup).makeOnce { session in
-      let (begin, identify) = session.replies
-      let identity = SmarticoIdentity(begin: begin, identify: identify)
+      guard let identity = session.identity else { return [] }
       if identity.lacksGamificationURL {
         context.warn(
           "smartico.no-gf-url", "the server told no address of the gamification page",

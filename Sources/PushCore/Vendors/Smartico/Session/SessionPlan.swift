@@ -12,53 +12,39 @@ package struct SessionPlan: Sendable {
   package var replyTime: Int64 = 30_000
 
   package init() {}
-}
 
-/// A message of a session that is told of.
-package struct SessionMessage: Sendable, Equatable {
-  package let cid: Int
-  /// Nil for a `cid` that the guide does not name.
-  package let kind: SocketKind?
-  /// The message without white space between its tokens.
-  package let json: String
-  /// Of SAW_SHOW_SPIN_PUSH: the address that shows the mini-game.
-  package var url: String?
-  /// Whether it is to be shown now, and was not before.
-  package var isPopup = false
+  /// What the session says by itself, in order.
+  package var opening: [SessionOpening] { [.initialise, .identify] + following }
 
-  package init(cid: Int, kind: SocketKind?, json: String) {
-    (self.cid, self.kind, self.json) = (cid, kind, json)
+  /// What it says once its user is known.
+  var following: [SessionOpening] {
+    var messages: [SessionOpening] = []
+    if logsIn { messages.append(.login) }
+    if let language { messages.append(.language(language)) }
+    if tellsToken { messages.append(.token) }
+    return messages
+  }
+
+  /// The stamp of one of these messages; `make` gives a new one.
+  package func stamp(
+    of message: SessionOpening, _ make: () -> SmarticoAPI.Stamp
+  ) -> SmarticoAPI.Stamp {
+    message == .token ? tokenStamp ?? make() : make()
   }
 }
 
-/// Why a session cannot go on.
-package enum SessionFault: Error, Sendable, Equatable {
-  /// A reply that says no: the server's words in it, and all of it as JSON.
-  case refused(SocketKind, words: String, json: String)
-  /// A reply that did not come in time.
-  case unanswered(SocketKind)
-  /// Nothing came, not even when asked.
-  case silent
-}
+/// A message that a session begins with (guide, section 2).
+package enum SessionOpening: Sendable, Hashable {
+  case initialise, identify, login, token
+  case language(String)
 
-/// The last names that were seen, as many as can matter: memory stays bounded.
-struct RecentNames: Sendable {
-  private var known: Set<String> = []
-  private var order: [String] = []
-  private var next = 0
-
-  static let limit = 1 << 14
-
-  /// Whether the name is new.
-  mutating func insert(_ name: String) -> Bool {
-    guard known.insert(name).inserted else { return false }
-    if order.count < Self.limit {
-      order.append(name)
-    } else {
-      known.remove(order[next])
-      order[next] = name
-      next = (next + 1) % Self.limit
+  var kind: SocketKind {
+    switch self {
+    case .initialise: .initRequest
+    case .identify: .identifyRequest
+    case .login: .login
+    case .language: .languageChange
+    case .token: .tokenRequest
     }
-    return true
   }
 }

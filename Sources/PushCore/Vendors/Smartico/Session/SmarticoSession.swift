@@ -22,8 +22,8 @@ package struct SmarticoSession {
   }
 
   package private(set) var phase = Phase.closed
-  /// The replies that the identification rests on, JSON.
-  package private(set) var replies: (begin: String, identify: String) = ("", "")
+  /// What the server said of the user when it was identified last; nil before.
+  package private(set) var identity: SmarticoIdentity?
 
   private let api: SmarticoSocketAPI
   private let plan: SessionPlan
@@ -32,11 +32,12 @@ package struct SmarticoSession {
   private var lastHeard: Int64 = 0
   /// When it was asked whether the peer is still there.
   private var askedAt: Int64?
+  /// INIT_SESSION_RESPONSE, JSON.
+  private var initResponse = ""
   private var wrapperURL: String?
   private var shown = RecentNames()
-  private var hasLoggedIn = false
-  private var hasToldLanguage = false
-  private var hasToldToken = false
+  /// What is said once, however often the connection is made.
+  private var told: Set<SessionOpening> = []
 
   /// After so long a silence the peer is asked, and after as long a one again given up.
   package static let patience: Int64 = 29_000
@@ -64,9 +65,7 @@ package struct SmarticoSession {
   /// There is a connection.
   package mutating func opened(now: Int64) -> [Effect] {
     (phase, lastHeard, askedAt, pending) = (.initialising, now, nil, PendingReplies())
-    let stamp = stamp()
-    pending.expect(.initResponse, to: stamp, until: now + plan.replyTime)
-    return [.send(api.initSession(stamp), .initRequest)]
+    return [send(.initialise, awaiting: .initResponse, now)]
   }
 
   /// There is none any more.
@@ -108,44 +107,41 @@ package struct SmarticoSession {
     }
     switch reply {
     case .initResponse:
-      replies.begin = frame.json
-      return identify(now)
+      initResponse = frame.json
+      phase = .identifying
+      return [send(.identify, awaiting: .identifyResponse, now)]
     case .identifyResponse:
-      replies.identify = frame.json
-      return begin(now)
+      return begin(SmarticoIdentity(begin: initResponse, identify: frame.json), now)
     default:
-      hasToldToken = true
+      told.insert(.token)
       return [.tokenTaken(frame.json)]
     }
   }
 
-  private mutating func identify(_ now: Int64) -> [Effect] {
-    phase = .identifying
-    let stamp = stamp()
-    pending.expect(.identifyResponse, to: stamp, until: now + plan.replyTime)
-    return [.send(api.identify(stamp), .identifyRequest)]
-  }
-
-  /// What an app says as soon as its user is known; once, however often the connection is made.
-  private mutating func begin(_ now: Int64) -> [Effect] {
+  /// Says what an app says as soon as its user is known.
+  private mutating func begin(_ identity: SmarticoIdentity, _ now: Int64) -> [Effect] {
     phase = .identified
-    wrapperURL =
-      SmarticoIdentity(begin: replies.begin, identify: replies.identify).gamificationURL
+    self.identity = identity
+    wrapperURL = identity.gamificationURL
     var effects = [Effect.identified]
-    if plan.logsIn, !hasLoggedIn {
-      hasLoggedIn = true
-      effects.append(.send(api.login(stamp()), .login))
-    }
-    if let language = plan.language, !hasToldLanguage {
-      hasToldLanguage = true
-      effects.append(.send(SmarticoSocketAPI.language(language, stamp()), .languageChange))
-    }
-    if plan.tellsToken, !hasToldToken {
-      let stamp = plan.tokenStamp ?? stamp()
-      pending.expect(.tokenResponse, to: stamp, until: now + plan.replyTime)
-      effects.append(.send(api.registerToken(stamp), .tokenRequest))
+    for message in plan.following where !told.contains(message) {
+      if message == .token {
+        effects.append(send(message, awaiting: .tokenResponse, now))
+      } else {
+        told.insert(message)
+        effects.append(send(message))
+      }
     }
     return effects
+  }
+
+  /// Sends a message; `reply` is what it is answered with, if anything.
+  private mutating func send(
+    _ message: SessionOpening, awaiting reply: SocketKind? = nil, _ now: Int64 = 0
+  ) -> Effect {
+    let stamp = plan.stamp(of: message, stamp)
+    if let reply { pending.expect(reply, to: stamp, until: now + plan.replyTime) }
+    return .send(api.opening(message, stamp), message.kind)
   }
 
   // MARK: Messages

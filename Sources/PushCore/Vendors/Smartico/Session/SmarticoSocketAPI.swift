@@ -113,6 +113,17 @@ package struct SmarticoSocketAPI: Sendable {
     return Self.end(body, stamp)
   }
 
+  /// One of the messages that a session begins with.
+  package func opening(_ message: SessionOpening, _ stamp: Stamp) -> RequestText {
+    switch message {
+    case .initialise: initSession(stamp)
+    case .identify: identify(stamp)
+    case .login: login(stamp)
+    case .language(let language): Self.language(language, stamp)
+    case .token: registerToken(stamp)
+    }
+  }
+
   /// PING or PONG (sections 1.3 and 1.4).
   package static func beat(_ kind: SocketKind, _ stamp: Stamp) -> RequestText {
     end(begin(kind), stamp)
