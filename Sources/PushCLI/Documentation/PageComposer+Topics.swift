@@ -32,7 +32,7 @@ extension PageComposer {
         """
         On a signal pushkit reads no more, finishes the line it is writing and dies by that signal; \
         a shell then tells 128 and the signal's number. When the reader of its output goes away \
-        (`pushkit … | head`), it ends quietly with 0.
+        (`pushkit … | head`), it ends quietly with 0; a command that calls a vendor dies by SIGPIPE.
         """)
     ]
   }

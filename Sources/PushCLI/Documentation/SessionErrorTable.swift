@@ -53,6 +53,15 @@ enum SessionErrorTable {
       "INIT_SESSION_REQUEST and IDENTIFY_USER_REQUEST are sent once for each connection.",
       source: "Smartico guide, section 1.5", mend: "Another user needs another session."),
     DiagnosticRow(
+      "session.unreadable", "warning", "a message of the server was passed over",
+      "It is no JSON object, or has no `cid` that is a whole number. Nothing is printed for it.",
+      source: "Smartico guide, section 1",
+      mend: "`smartico-listen --record` keeps it as it came."),
+    DiagnosticRow(
+      "session.unsent", "warning", "a session ended before anything of `--send` was read",
+      "What ends the session, `--until`, `--count` or `--duration`, came first.",
+      mend: "Let the session last longer; the replies to the identification count as lines."),
+    DiagnosticRow(
       "smartico.device-type", "warning", "the guide does not know the device type",
       "It is sent all the same.", source: "Smartico guide, section 1.1",
       mend: """

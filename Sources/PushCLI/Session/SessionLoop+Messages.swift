@@ -36,6 +36,10 @@ extension SessionLoop {
         context.reporter.trace(
           "session.received", "\(message.kind?.name ?? "cid \(message.cid)")")
         user.take(message)
+      case .unreadable:
+        context.warn(
+          "session.unreadable", "a message was passed over: it is no JSON object with a cid",
+          hint: user is ListenUser ? "--record keeps it" : nil)
       case .identified:
         hasIdentified = true
         context.reporter.trace("session.identified", "the user is identified")
@@ -46,7 +50,13 @@ extension SessionLoop {
     return nil
   }
 
-  func send(_ text: String, _ channel: WebSocketChannel) {
+  /// Sends what a user wants sent.
+  func forward(_ text: String, _ channel: WebSocketChannel) {
+    context.reporter.trace("session.sent", "a message of --send")
+    send(text, channel)
+  }
+
+  private func send(_ text: String, _ channel: WebSocketChannel) {
     guard channel.isOpen else { return }
     record?.add(.out, text)
     channel.send(text: text)

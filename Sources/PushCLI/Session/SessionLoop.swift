@@ -62,7 +62,7 @@ final class SessionLoop {
         broken.failure.hint = "come back in \(seconds) s"
         return .failed(broken.failure)
       case .again(let milliseconds):
-        context.reporter.trace("session.lost", broken.failure.message)
+        context.reporter.trace(broken.failure.code, broken.failure.message)
         if let end = wait(client, milliseconds) { return end }
       }
     }
@@ -113,7 +113,9 @@ final class SessionLoop {
         if user.isSatisfied(by: session) { break }
       }
       // The peer may just have closed: what is read then could not be sent.
-      if hasInput, source(channel) != nil { for text in user.readSource() { send(text, channel) } }
+      if hasInput, source(channel) != nil {
+        for text in user.readSource() { forward(text, channel) }
+      }
       if let fault = apply(session.wake(now: pk_monotonic_ms()), channel) {
         sayFarewell(channel, code: 1001, patience: 500)
         return .broken(fault, wasIdentified: session.phase == .identified)

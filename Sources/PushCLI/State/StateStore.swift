@@ -1,4 +1,3 @@
-import CPlatform
 import PushCore
 
 /// The state of a run: read when it is first asked for, changed under a lock.
@@ -27,7 +26,8 @@ package final class StateStore {
 
   /// The state in the file at a path; nil is a state that nobody keeps.
   package init(path: String?, isReadOnly: Bool = false) {
-    file = path.map { StateFile(path: Self.withoutLinks($0)) }
+    // A link is not replaced by a file.
+    file = path.map { StateFile(path: FilePath.real($0) ?? $0) }
     self.isReadOnly = isReadOnly
   }
 
@@ -97,15 +97,5 @@ package final class StateStore {
 
   private func readFile() throws(Failure) -> DeviceState {
     try file?.read().map(DeviceState.init) ?? DeviceState()
-  }
-
-  /// The path of what a link leads to: a link is not replaced by a file.
-  private static func withoutLinks(_ path: String) -> String {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4097) { space in
-      guard let start = space.baseAddress, pk_real_path(path, start, space.count) >= 0 else {
-        return path
-      }
-      return String(cString: start)
-    }
   }
 }

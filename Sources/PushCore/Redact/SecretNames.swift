@@ -67,7 +67,8 @@ package enum SecretNames {
     "email", "emails", "mail", "email_address", "user_email", "phone", "phone_number", "msisdn",
     "user_id", "user_uid", "user_ext_id", "ext_user_id", "ext_id", "external_id",
     "external_user_id", "unique_id", "uid", "contact_id", "pns_contact_id", "customer_id",
-    "pns_customer_id", "client_id", "player_id", "profile_id", "visitor_id", "avatar_id", "username",
+    "pns_customer_id", "client_id", "player_id", "profile_id", "visitor_id", "avatar_id",
+    "username",
     "login", "public_username",
   ]
   private static let devices = [

@@ -81,16 +81,19 @@ package struct WebSocketReader: Sendable {
     let offset = Int(truncatingIfNeeded: head.length - missing)
     self.missing = missing - UInt64(count)
     if head.kind.isControl {
-      append(piece, to: &control, offset)
+      Self.append(piece, to: &control, head, offset)
     } else {
-      append(piece, to: &message, offset)
+      Self.append(piece, to: &message, head, offset)
       if kind == .text { try checkText(last: count) }
     }
     return count
   }
 
-  private func append(
-    _ piece: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], _ offset: Int
+  /// Not a method: that would be given a copy of the reader, whose message is then shared and has to
+  /// be copied for each piece.
+  private static func append(
+    _ piece: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], _ head: WebSocketFrameHead,
+    _ offset: Int
   ) {
     let begin = bytes.count
     bytes.append(contentsOf: piece)
@@ -104,7 +107,7 @@ package struct WebSocketReader: Sendable {
   private mutating func checkText(last count: Int) throws(WebSocketViolation) {
     var progress = utf8
     let isGood = message.withUnsafeBufferPointer { bytes in
-      progress.take(UnsafeBufferPointer(rebasing: bytes.suffix(count)))
+      progress.take(UnsafeBufferPointer(rebasing: bytes[(bytes.count - count)...]))
     }
     utf8 = progress
     if !isGood { throw WebSocketViolation(.invalidData, "a text message is not UTF-8") }
@@ -117,10 +120,10 @@ package struct WebSocketReader: Sendable {
     let frame = head
     head = WebSocketFrameHead()
     switch frame.kind {
-    case .ping: events.append(.ping(taken(&control)))
-    case .pong: events.append(.pong(taken(&control)))
+    case .ping: events.append(.ping(Self.taken(&control)))
+    case .pong: events.append(.pong(Self.taken(&control)))
     case .close:
-      events.append(try WebSocketReader.close(taken(&control)))
+      events.append(try WebSocketReader.close(Self.taken(&control)))
       end()
     case .text, .binary, .continuation:
       guard frame.isFinal else { return }
@@ -129,11 +132,12 @@ package struct WebSocketReader: Sendable {
       }
       let isText = kind == .text
       kind = nil
-      events.append(isText ? .text(taken(&message)) : .binary(taken(&message)))
+      let bytes = Self.taken(&message)
+      events.append(isText ? .text(bytes) : .binary(bytes))
     }
   }
 
-  private func taken(_ bytes: inout [UInt8]) -> [UInt8] {
+  private static func taken(_ bytes: inout [UInt8]) -> [UInt8] {
     defer { bytes = [] }
     return bytes
   }

@@ -37,6 +37,27 @@ struct ListenTests {
     #expect(ran.out == "\n\né€𝄞\n\n\n")
   }
 
+  @Test("what is no message is told of, and an engagement by any form of its id")
+  func odd() throws {
+    let peer = try SmarticoPeer([
+      #"{"do":"text","text":"{\"cid\":113,\"x\":\"\\ud800\"}"}"#, #"{"do":"text","text":"[1]"}"#,
+      #"{"cid":110,"engagement_uid":5}"#, #"{"cid":110,"engagement_uid":5.0}"#,
+      #"{"cid":110,"engagement_uid":"5"}"#,
+    ])
+    let ran = try peer.calling.run("smartico-listen", "--count", "5", "--field", "popup")
+    #expect(ran.out == "\n\ntrue\n\n\n")
+    #expect(ran.err.components(separatedBy: "session.unreadable").count == 3, "\(ran.err)")
+  }
+
+  @Test("a session that ends before anything was sent says so") func unsent() throws {
+    let peer = try SmarticoPeer()
+    let ran = try peer.calling.run(
+      ["smartico-listen", "--count", "1", "--send", "-"], input: #"{"cid":124}"#)
+    #expect(ran.status == 0)
+    #expect(ran.err.contains("session.unsent"))
+    #expect(peer.cids == [3, 5])
+  }
+
   @Test("it ends after so many lines, though more come") func count() throws {
     let peer = try SmarticoPeer((0..<50).map { "{\"cid\":\($0 + 200)}" })
     let ran = try peer.calling.run("smartico-listen", "--count", "7")

@@ -29,6 +29,21 @@ import Testing
     #expect((before.violation == nil) != shows)
   }
 
+  /// Were what came copied for each piece, this would take minutes.
+  @Test("A message in very many pieces")
+  func pieces() throws {
+    let count = 300_000
+    var reader = WebSocketReader(role: .client)
+    var events: [WebSocketEvent] = []
+    func receive(_ bytes: [UInt8]) throws {
+      try bytes.withUnsafeBufferPointer { try reader.receive($0, into: &events) }
+    }
+    try receive([0x01, 1, 0x61])
+    for _ in 2..<count { try receive([0x00, 1, 0x61]) }
+    try receive([0x80, 1, 0x61])
+    #expect(events == [.text([UInt8](repeating: 0x61, count: count))])
+  }
+
   @Test("Opcodes that mean nothing are violations", arguments: [3, 4, 5, 6, 7, 11, 12, 13, 14, 15])
   func opcodes(code: UInt8) {
     check(FrameCase("", [0x80 | code, 0], code: 1002))

@@ -22,6 +22,11 @@ struct BuildBridgeHandler: DocumentHandler {
   let context: Context
   let printer: RecordPrinter
   let isScript: Bool
+  private var shown = ShownEngagements()
+
+  init(context: Context, printer: RecordPrinter, isScript: Bool) {
+    (self.context, self.printer, self.isScript) = (context, printer, isScript)
+  }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     let engagement: ShowEngagement?
@@ -30,7 +35,7 @@ struct BuildBridgeHandler: DocumentHandler {
     } catch {
       throw Failure(error)
     }
-    guard let engagement else { return }
+    guard let engagement, shown.insert(engagement) else { return }
     if isScript {
       context.output.line(engagement.script)
     } else {

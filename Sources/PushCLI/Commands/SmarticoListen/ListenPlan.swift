@@ -41,7 +41,7 @@ struct ListenPlan: Equatable {
     if (until != nil && heardIt) || count.map({ lines >= $0 }) ?? false { return nil }
     let wanted = [
       until.map { "a message of cid \($0)" },
-      count.map { $0 == 1 ? "a message" : "\($0) messages" },
+      count.map { $0 == 1 ? "a message" : "\($0 - lines) of \($0) messages" },
     ].compactMap { $0 }
     return wanted.isEmpty ? nil : wanted.joined(separator: " or ")
   }

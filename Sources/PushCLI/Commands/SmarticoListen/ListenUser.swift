@@ -11,11 +11,14 @@ final class ListenUser: SessionUser {
   private let context: Context
   private let printer: RecordPrinter
   private var sending: SendSource?
+  /// Whether there are messages to send of which none was looked at.
+  private(set) var hasUnread: Bool
 
   init(
     _ plan: ListenPlan, _ context: Context, _ printer: RecordPrinter, sending: SendSource?
   ) {
     (self.plan, self.context, self.printer, self.sending) = (plan, context, printer, sending)
+    hasUnread = sending != nil
     deadline = plan.duration.map { pk_monotonic_ms() + Int64($0) }
   }
 
@@ -48,6 +51,7 @@ final class ListenUser: SessionUser {
   var source: Int32? { sending?.descriptor }
 
   func readSource() -> [String] {
+    hasUnread = false
     guard let texts = sending?.read() else { return [] }
     if sending?.isOver == true { sending = nil }
     return texts

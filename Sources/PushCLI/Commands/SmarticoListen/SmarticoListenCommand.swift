@@ -5,6 +5,9 @@ enum SmarticoListenCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.told(arguments, among: [.smartico])
     let plan = try ListenPlan(arguments)
+    if let file = arguments[.record], arguments[.send].map({ FilePath.areSame($0, file) }) == true {
+      throw .usage("exclusive-options", "--send and --record name one file")
+    }
     let run = try CallRun(.smarticoListen, arguments, context, text: ListenText())
     let setup = try SessionSetup(run)
     guard run.sends else { return try SessionRun(run: run, setup: setup).show() }
@@ -20,6 +23,11 @@ enum SmarticoListenCommand {
     case .failed(let failure): throw failure
     case .interrupted: return
     case .done:
+      if user.hasUnread {
+        context.warn(
+          "session.unsent", "the session ended before anything of --send was read",
+          hint: "the replies to the identification count as lines, too")
+      }
       if !loop.hasIdentified, !user.isSatisfied(by: loop.session) { throw unidentified(loop) }
       guard let missing = plan.shortfall(heardIt: user.heardIt, lines: user.lines) else { return }
       throw Failure("session.not-met", .unavailable, "the time is up, and \(missing) did not come")

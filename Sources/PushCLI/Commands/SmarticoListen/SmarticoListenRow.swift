@@ -20,7 +20,13 @@ extension CommandRow {
       own, and gives the peer up after 29 s more. A connection that is lost is made again, after \
       the waits that `--max-delay` tells of, and the user identified again; `--no-reconnect` ends \
       with 69 instead. The server sends what is pending anew at each identification: `popup` is \
-      told of each engagement once.
+      told of each engagement once, as far as the last 16 384 are remembered. LOGIN, the language and \
+      the token are told once, and only the token's reply is awaited.
+      """,
+      """
+      A peer that breaks the protocol ends it with 76; one that does not answer the last close frame \
+      is left after 2 s. `--max-attempts` and `--max-time` are for the attempts to get a user \
+      identified, and begin anew once that is done.
       """,
       """
       What `--send` brings is sent once the user is identified: messages of the socket, to which \
@@ -44,7 +50,7 @@ extension CommandRow {
         "wait for the next mini-game, a minute at most, and print its address",
         #"""
         pushkit smartico-listen --profile acme --user-id 12345 \
-          --until SAW_SHOW_SPIN_PUSH --duration 60 --field gf_url
+          --until SAW_SHOW_SPIN_PUSH --duration 60 --field gf_url | tail -n 1
         """#),
       ExampleRow(
         "for the page that shows popups: JavaScript, as they come",
@@ -84,7 +90,10 @@ extension CommandRow {
         """),
     OptionRow(
       .record, .file("FILE"), "write every message of the session to a file",
-      detail: "Lines of `direction`, `at` and `text`; only the file's owner can read it."),
+      detail: """
+        Lines of `direction`, `at` and `text`; only the file's owner can read it. What it held before \
+        is lost.
+        """),
     OptionRow(
       .noReconnect, .none, "make one connection and no other",
       detail: "The exit status is 69 when it is lost, or cannot be made."),

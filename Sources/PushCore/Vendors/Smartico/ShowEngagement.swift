@@ -20,6 +20,16 @@ package struct ShowEngagement {
     guard SocketNumber.value(tape, cid) == 110 else { return nil }
   }
 
+  /// Whether it comes from a session, which tells of what is not to be shown, too.
+  fileprivate var isOfSession: Bool { event != 0 }
+
+  /// Whether the session says that it is to be shown now.
+  fileprivate var isToBeShown: Bool {
+    tape.member(0, "popup").map { tape.kind($0) == .true } ?? false
+  }
+
+  fileprivate var uid: String? { tape.identifier(event, "engagement_uid") }
+
   /// What is to be said of the event.
   package var findings: [Finding] {
     var findings = tape.findings(notes: [])
@@ -48,5 +58,19 @@ package struct ShowEngagement {
     let json = ByteBuffer(capacity: 4096)
     write(to: json)
     return "window.postMessage(\(ScriptText.quoted(json.string)), '*');"
+  }
+}
+
+/// The engagements of a session that a page was told of: the server sends what is pending anew when
+/// the user is identified again.
+package struct ShownEngagements {
+  private var uids = RecentNames()
+
+  package init() {}
+
+  /// Whether it is to be shown: all are, but those that a session tells of again.
+  package mutating func insert(_ engagement: ShowEngagement) -> Bool {
+    guard engagement.isOfSession, let uid = engagement.uid else { return true }
+    return uids.insert(uid) || engagement.isToBeShown
   }
 }

@@ -9,6 +9,8 @@ package struct SmarticoSession {
     case send(RequestText, SocketKind)
     /// A message to tell of.
     case message(SessionMessage)
+    /// Something came that is no message, and is passed over.
+    case unreadable
     /// The user is identified.
     case identified
     /// The server has taken the push token; its reply, JSON.
@@ -81,7 +83,7 @@ package struct SmarticoSession {
   /// A message came; what is none, or none with a `cid`, is passed over.
   package mutating func receive(_ text: [UInt8], now: Int64) -> [Effect] {
     heard(now: now)
-    guard let frame = SocketFrame(text) else { return [] }
+    guard let frame = SocketFrame(text) else { return [.unreadable] }
     switch frame.kind {
     case .ping: return [.send(SmarticoSocketAPI.beat(.pong, stamp()), .pong)]
     case .pong: return []

@@ -42,5 +42,5 @@ package struct SocketFrame {
   }
 
   /// Of an engagement; nil where it is missing or empty.
-  package var engagementUID: String? { body.tape.filledText(0, "engagement_uid") }
+  package var engagementUID: String? { body.tape.identifier(0, "engagement_uid") }
 }
