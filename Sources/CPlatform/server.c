@@ -12,7 +12,6 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "CPlatform.h"
@@ -99,15 +98,6 @@ int pk_wait_for_any(pk_watch *list, size_t count, int milliseconds) {
   }
   return ready < 0 ? 0 : ready;
 }
-
-static int64_t milliseconds_of(clockid_t clock) {
-  struct timespec now = {0};
-  (void)clock_gettime(clock, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-int64_t pk_monotonic_time(void) { return milliseconds_of(CLOCK_MONOTONIC); }
-int64_t pk_wall_time(void) { return milliseconds_of(CLOCK_REALTIME); }
 
 int pk_set_variable(const char *name, const char *value) {
   return setenv(name, value, 1) == 0 ? 0 : -errno;

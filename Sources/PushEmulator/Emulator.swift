@@ -18,7 +18,7 @@ package final class Emulator: Responder {
     script: FaultScript = FaultScript(),
     tell: @escaping (EmulatorEvent) -> Void = { _ in },
     stamp: @escaping () -> MessageStamp = {
-      MessageStamp(time: pk_wall_time(), uuid: UUIDText.random())
+      MessageStamp(time: pk_realtime_ms(), uuid: UUIDText.random())
     }
   ) {
     self.script = script
@@ -46,7 +46,7 @@ package final class Emulator: Responder {
     tell(
       .request(
         RequestRecord(
-          at: pk_wall_time(), vendor: vendor, request: request, status: status,
+          at: pk_realtime_ms(), vendor: vendor, request: request, status: status,
           session: status == 101 ? sessionCount : nil, faults: verdict.names,
           violations: reply.violations)))
     return handling
@@ -64,7 +64,7 @@ package final class Emulator: Responder {
         tell(
           .frame(
             FrameRecord(
-              at: pk_wall_time(), vendor: vendor, path: path, session: number,
+              at: pk_realtime_ms(), vendor: vendor, path: path, session: number,
               direction: direction, event: event, faults: faults, violations: violations)))
       case .violation(let violation): tell(.broken(violation))
       }

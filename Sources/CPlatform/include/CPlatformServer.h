@@ -34,12 +34,6 @@ int pk_wait_for_any(pk_watch *_Nonnull list, size_t count, int milliseconds);
 /// Can be read once a signal was noted; -1 where no handlers are installed.
 int pk_signal_descriptor(void);
 
-// Clocks, in milliseconds.
-/// Since some fixed moment; never set back.
-int64_t pk_monotonic_time(void);
-/// Since 1970.
-int64_t pk_wall_time(void);
-
 // Programs.
 int pk_set_variable(const char *_Nonnull name, const char *_Nonnull value);
 /// The path of the running program; its length, or a negated errno.

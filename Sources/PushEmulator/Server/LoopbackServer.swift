@@ -2,11 +2,13 @@ import CPlatform
 
 /// Why a server cannot listen: the system's error number.
 package struct ListenFault: Error, Sendable, Equatable {
+  /// An `errno`, greater than 0.
   package let errorNumber: Int32
 }
 
 /// Serves connections to 127.0.0.1: one thread, one poll loop, nothing that blocks.
 package final class LoopbackServer {
+  /// The port of 127.0.0.1 that it listens at, from 1 to 65535.
   package let port: Int
 
   private var listener: Int32
@@ -18,7 +20,10 @@ package final class LoopbackServer {
   /// How many connections there can be; one more ends the one that has been silent the longest.
   package static let connectionLimit = 256
 
-  /// - Parameter port: 0 takes a free one.
+  /// - Parameters:
+  ///   - port: 0 takes a free one.
+  ///   - makeSession: Makes what a connection speaks first; `now` is in monotonic milliseconds.
+  /// - Throws: ``ListenFault`` when the port is taken or the system has no socket to give.
   package init(
     port: Int, makeSession: @escaping (_ now: Int64) -> any Session
   ) throws(ListenFault) {
@@ -39,16 +44,16 @@ package final class LoopbackServer {
     listener = -1
   }
 
-  /// Serves until one of `wakeups` can be read.
+  /// Serves until one of the descriptors in `wakeups` can be read.
   package func serve(until wakeups: [Int32]) {
     while true {
       var watches = wakeups.map(Self.watch) + [Self.watch(listener)] + connections.map(\.watch)
-      if pk_monotonic_time() < acceptsFrom { watches[wakeups.count].wants_read = false }
+      if pk_monotonic_ms() < acceptsFrom { watches[wakeups.count].wants_read = false }
       let error = watches.withUnsafeMutableBufferPointer { list in
-        list.baseAddress.map { pk_wait_for_any($0, list.count, patience) } ?? 0
+        list.baseAddress.map { pk_wait_for_any($0, list.count, pollTimeout) } ?? 0
       }
       if error < 0 || watches.prefix(wakeups.count).contains(where: \.is_readable) { return }
-      let now = pk_monotonic_time()
+      let now = pk_monotonic_ms()
       for (connection, seen) in zip(connections, watches.dropFirst(wakeups.count + 1)) {
         connection.act(seen, now: now)
       }
@@ -65,8 +70,8 @@ package final class LoopbackServer {
   }
 
   /// Milliseconds until something is due; -1 when nothing is.
-  private var patience: Int32 {
-    let now = pk_monotonic_time()
+  private var pollTimeout: Int32 {
+    let now = pk_monotonic_ms()
     let due = connections.compactMap(\.deadline) + (now < acceptsFrom ? [acceptsFrom] : [])
     guard let next = due.min() else { return -1 }
     return Int32(clamping: max(0, next - now))
@@ -85,12 +90,12 @@ package final class LoopbackServer {
           return
         }
       }
-      if connections.count >= Self.connectionLimit { endTheMostSilent() }
+      if connections.count >= Self.connectionLimit { evictIdlest() }
       connections.append(Connection(descriptor, makeSession(now), now: now))
     }
   }
 
-  private func endTheMostSilent() {
+  private func evictIdlest() {
     let ages = connections.enumerated().map { ($1.lastActive, $0) }
     if let (_, index) = ages.min(by: <) { connections.remove(at: index) }
   }
