@@ -163,8 +163,12 @@ import Testing
     ("GET / HTTP/1.1\r\na: \r\nb: \r\nc: \r\nd: \r\n", 431),
     ("GET / HTTP/1.1\r\nHost: h\r\nContent-Length: 11\r\n\r\n", 413),
     ("GET / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n6\r\n123456\r\n5\r\n", 413),
-    ("GET / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n1;" + padding, 431),
+    ("GET / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n1;" + padding, 413),
     ("GET / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nx: " + padding, 431),
+    (
+      "GET / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nx: "
+        + padding.prefix(50), 431
+    ),
     ("GET / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n0\r\na:\r\nb:\r\n\r\n", 431),
   ]
   private static let padding = String(repeating: "a", count: 100)
@@ -183,6 +187,22 @@ import Testing
   @Test func exactlyTheLimit() {
     let text = "GET / HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\n0123456789"
     #expect(events([Array(text.utf8)], limits: Self.small).count == 1)
+  }
+
+  /// However many chunks there are: head and trailer alone count towards the limit of the head.
+  @Test(arguments: [("1", 12_000, HTTPLimits()), ("1;" + padding.prefix(90), 10, small)])
+  func chunkLinesAreNoPartOfTheHead(line: String, count: Int, limits: HTTPLimits) {
+    let text =
+      "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n"
+      + String(repeating: "\(line)\r\na\r\n", count: count) + "0\r\n\r\n"
+    let bytes = Array(text.utf8)
+    for pieces in [[bytes], bytes.map { [$0] }] {
+      guard case .request(let request)? = events(pieces, limits: limits).first else {
+        Issue.record("no request")
+        continue
+      }
+      #expect(request.body == [UInt8](repeating: 0x61, count: count))
+    }
   }
 
   @Test func aLineWithoutEndIsRefusedBeforeItEnds() {

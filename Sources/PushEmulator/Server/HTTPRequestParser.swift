@@ -7,11 +7,14 @@
 ///     POST /x HTTP/1.1 ⏎ Host: h ⏎ Transfer-Encoding: chunked ⏎ ⏎ 2 ⏎ hi ⏎ 0 ⏎ ⏎
 ///     requestLine        header    header                      |  size data end  trailer
 package struct HTTPRequestParser {
+  /// What the bytes so far amount to.
   package enum Event: Equatable {
+    /// Nothing is complete: more is to be fed.
     case needsBytes
     /// The client waits for `100 Continue` before it sends the body.
     case wantsContinue
     case request(ReceivedRequest)
+    /// What came is no request that is taken; no other event follows.
     case fault(HTTPFault)
   }
 
@@ -39,6 +42,7 @@ package struct HTTPRequestParser {
   private var head = HTTPHead()
   private var body: [UInt8] = []
 
+  /// - Parameter limits: Beyond them a request is a fault.
   package init(limits: HTTPLimits = HTTPLimits()) {
     self.limits = limits
   }
@@ -121,13 +125,10 @@ package struct HTTPRequestParser {
     let end = buffer[searched...].firstIndex(of: 0x0A)
     searched = buffer.count
     let length = (end.map { $0 + 1 } ?? buffer.count) - at
-    guard headLength + length <= limits.head else {
-      if case .requestLine = state { throw HTTPFault(414, "the request line is too long") }
-      throw HTTPFault(431, "the headers are longer than \(limits.head) bytes")
-    }
+    try checkLength(length)
     guard let end else { return nil }
     let line = buffer[at...end]
-    headLength += length
+    if !isAtChunkSize { headLength += length }
     at = end + 1
     searched = at
     let text = line.dropLast(2)
@@ -135,6 +136,22 @@ package struct HTTPRequestParser {
       throw HTTPFault(400, "a line does not end with carriage return and line feed")
     }
     return text
+  }
+
+  /// Bounds head and trailer together, and the line of a chunk by itself.
+  private func checkLength(_ length: Int) throws(HTTPFault) {
+    guard (isAtChunkSize ? 0 : headLength) + length > limits.head else { return }
+    switch state {
+    case .requestLine: throw HTTPFault(414, "the request line is too long")
+    case .chunkSize:
+      throw HTTPFault(413, "the line of a chunk's size is longer than \(limits.head) bytes")
+    default: throw HTTPFault(431, "the headers are longer than \(limits.head) bytes")
+    }
+  }
+
+  /// Whether the next line tells the size of a chunk.
+  private var isAtChunkSize: Bool {
+    if case .chunkSize = state { true } else { false }
   }
 
   /// Tells at once what begins like no request: a TLS handshake for example.

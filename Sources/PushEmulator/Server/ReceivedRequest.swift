@@ -1,6 +1,6 @@
 /// How much of a request is taken in; all in bytes but the count.
 package struct HTTPLimits: Sendable {
-  /// Request line, header lines and trailer lines together.
+  /// Request line, header lines and trailer lines together; also the line of each chunk's size.
   package var head = 32 << 10
   /// Header and trailer lines.
   package var headerCount = 100
