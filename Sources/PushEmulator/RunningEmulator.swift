@@ -4,61 +4,53 @@ import CPlatform
 ///
 /// Listens once it is made, and until it is stopped or gone.
 package final class RunningEmulator: @unchecked Sendable {
+  /// The port of 127.0.0.1 that it listens at, from 1 to 65535.
   package let port: Int
 
-  private let server: LoopbackServer
-  private let monitor: OpaquePointer
-  private var events: [EmulatorEvent] = []
+  private let journal: Journal
+  private let worker: Worker
   private var thread: OpaquePointer?
-  private var stopEnds: [Int32] = [-1, -1]
 
   /// What clients take for the vendors' address.
   package var address: String {
     "http://127.0.0.1:\(port)"
   }
 
+  /// - Parameters:
+  ///   - port: 0 takes a free one.
+  ///   - script: What goes wrong on purpose.
   /// - Throws: ``ListenFault`` when the system has no port, pipe or thread to give.
   package init(port: Int = 0, script: FaultScript = FaultScript()) throws(ListenFault) {
-    guard let monitor = pk_monitor_create() else { throw ListenFault(errorNumber: ENOMEM) }
-    self.monitor = monitor
-    let inbox = Inbox()
-    let emulator = Emulator(script: script) { inbox.owner?.take($0) }
-    server = try LoopbackServer(port: port) { now in HTTPSession(emulator, now: now) }
+    let journal = try Journal()
+    let emulator = Emulator(script: script) { journal.append($0) }
+    let server = try LoopbackServer(port: port) { now in HTTPSession(emulator, now: now) }
+    self.journal = journal
     self.port = server.port
-    let error = pk_pipe(&stopEnds)
-    guard error == 0 else { throw ListenFault(errorNumber: -error) }
-    inbox.owner = self
-    let context = Unmanaged.passUnretained(self).toOpaque()
+    worker = try Worker(server)
+    // The thread is joined before the worker can go.
     thread = pk_thread_start(
       { context in
         guard let context else { return }
-        Unmanaged<RunningEmulator>.fromOpaque(context).takeUnretainedValue().serve()
-      }, context)
+        Unmanaged<Worker>.fromOpaque(context).takeUnretainedValue().serve()
+      }, Unmanaged.passUnretained(worker).toOpaque())
     guard thread != nil else { throw ListenFault(errorNumber: EAGAIN) }
   }
 
   deinit {
     stop()
-    for end in stopEnds where end >= 0 { _ = pk_close(end) }
-    pk_monitor_destroy(monitor)
   }
 
   /// Ends the server and all connections; to be called by one thread alone.
   package func stop() {
     guard let thread else { return }
-    var byte: UInt8 = 0
-    _ = pk_write(stopEnds[1], &byte, 1)
+    worker.wake()
     pk_thread_join(thread)
-    server.close()
+    worker.server.close()
     self.thread = nil
   }
 
   /// What was told so far.
-  package var told: [EmulatorEvent] {
-    pk_monitor_lock(monitor)
-    defer { pk_monitor_unlock(monitor) }
-    return events
-  }
+  package var told: [EmulatorEvent] { journal.events }
 
   /// The requests so far.
   package var requests: [RequestRecord] {
@@ -74,19 +66,62 @@ package final class RunningEmulator: @unchecked Sendable {
   package var violations: [Violation] {
     requests.flatMap(\.violations) + frames.flatMap(\.violations)
   }
+}
 
-  private func serve() {
-    server.serve(until: [stopEnds[0]])
+extension RunningEmulator {
+  /// What the thread works with: not the emulator itself, which it would keep from going.
+  private final class Worker {
+    let server: LoopbackServer
+    private let readEnd: Int32
+    private let writeEnd: Int32
+
+    init(_ server: LoopbackServer) throws(ListenFault) {
+      var ends: [Int32] = [-1, -1]
+      let error = pk_pipe(&ends)
+      guard error == 0 else { throw ListenFault(errorNumber: -error) }
+      (self.server, readEnd, writeEnd) = (server, ends[0], ends[1])
+    }
+
+    deinit {
+      _ = pk_close(readEnd)
+      _ = pk_close(writeEnd)
+    }
+
+    func serve() {
+      server.serve(until: [readEnd])
+    }
+
+    /// Ends ``serve()``.
+    func wake() {
+      var byte: UInt8 = 0
+      _ = pk_write(writeEnd, &byte, 1)
+    }
   }
 
-  private func take(_ event: EmulatorEvent) {
-    pk_monitor_lock(monitor)
-    events.append(event)
-    pk_monitor_unlock(monitor)
-  }
+  /// What the thread tells, for others to read.
+  private final class Journal {
+    private let monitor: OpaquePointer
+    private var told: [EmulatorEvent] = []
 
-  /// Leads from the emulator to its owner without keeping it alive.
-  private final class Inbox {
-    unowned(unsafe) var owner: RunningEmulator?
+    init() throws(ListenFault) {
+      guard let monitor = pk_monitor_create() else { throw ListenFault(errorNumber: ENOMEM) }
+      self.monitor = monitor
+    }
+
+    deinit {
+      pk_monitor_destroy(monitor)
+    }
+
+    var events: [EmulatorEvent] {
+      pk_monitor_lock(monitor)
+      defer { pk_monitor_unlock(monitor) }
+      return told
+    }
+
+    func append(_ event: EmulatorEvent) {
+      pk_monitor_lock(monitor)
+      told.append(event)
+      pk_monitor_unlock(monitor)
+    }
   }
 }

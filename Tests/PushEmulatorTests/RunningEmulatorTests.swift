@@ -36,8 +36,22 @@ import Testing
     #expect(throws: Wire.Refused.self) { try Wire(port: emulator.port) }
   }
 
+  @Test func whoeverDropsItStopsIt() throws {
+    var emulator: RunningEmulator? = try RunningEmulator()
+    let port = try #require(emulator?.port)
+    // Once there is a reply its thread is at work.
+    let wire = try Wire(port: port)
+    wire.send(Self.click)
+    #expect(wire.read(until: "\r\n\r\n") == Self.accepted)
+    weak let rest = emulator
+    emulator = nil
+    #expect(rest == nil)
+    #expect(throws: Wire.Refused.self) { try Wire(port: port) }
+  }
+
   @Test func aPortCanBeHadOnce() throws {
     let emulator = try RunningEmulator()
+    defer { emulator.stop() }
     let fault = #expect(throws: ListenFault.self) { try RunningEmulator(port: emulator.port) }
     #expect(fault?.errorNumber == EADDRINUSE)
   }
@@ -45,6 +59,7 @@ import Testing
   @Test func slowPeersStopNobody() throws {
     let emulator = try RunningEmulator(
       script: FaultScript([FaultLine(vendor: .smartico, .delay(60_000))]))
+    defer { emulator.stop() }
     let delayed = try Wire(port: emulator.port)
     delayed.send("GET /services/public HTTP/1.1\r\nHost: localhost\r\n\r\n")
     let dripping = try Wire(port: emulator.port)
@@ -66,6 +81,7 @@ import Testing
 
   @Test func aDelayHoldsItsOwnReplyAlone() throws {
     let emulator = try RunningEmulator(script: FaultScript([FaultLine(nth: [1], .delay(300))]))
+    defer { emulator.stop() }
     let begun = ContinuousClock.now
     let late = try Wire(port: emulator.port)
     late.send(Self.click)
@@ -79,8 +95,9 @@ import Testing
     #expect(ContinuousClock.now - begun >= .milliseconds(300))
   }
 
-  @Test func moreConnectionsThanThereAreEndTheMostSilent() throws {
+  @Test func oneConnectionTooManyEvictsTheIdlest() throws {
     let emulator = try RunningEmulator()
+    defer { emulator.stop() }
     let first = try Wire(port: emulator.port)
     first.send("GET")
     usleep(50_000)
@@ -133,6 +150,7 @@ import Testing
   @Test func whoGoesAwayIsForgotten() throws {
     let emulator = try RunningEmulator(
       script: FaultScript([FaultLine(vendor: .smartico, .delay(50))]))
+    defer { emulator.stop() }
     for _ in 0..<50 {
       let wire = try Wire(port: emulator.port)
       wire.send("GET /services/public HTTP/1.1\r\nHost: localhost\r\n\r\n")

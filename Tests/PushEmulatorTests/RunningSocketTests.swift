@@ -31,6 +31,7 @@ import Testing
 
   @Test func theClientMayEndTheStream() throws {
     let emulator = try RunningEmulator()
+    defer { emulator.stop() }
     let wire = try open(emulator)
     wire.endSending()
     #expect(wire.readToEnd() == "")
