@@ -28,7 +28,8 @@ package final class Emulator: Responder {
 
   package func respond(to request: ReceivedRequest) -> Handling {
     let vendor = EmulatedVendor(path: request.path)
-    let verdict = script.verdict(vendor, request.path)
+    let verdict = script.verdict(
+      vendor, request.path, opensSession: opensSession(request, vendor))
     var isTrial = false
     if case .status = verdict.action { isTrial = true }
     let reply = answer(request, vendor, isTrial: isTrial)
@@ -50,6 +51,12 @@ package final class Emulator: Responder {
           session: status == 101 ? sessionCount : nil, faults: verdict.names,
           violations: reply.violations)))
     return handling
+  }
+
+  /// Whether the dialect grants an upgrade, before the script has its say.
+  private func opensSession(_ request: ReceivedRequest, _ vendor: EmulatedVendor?) -> Bool {
+    EmulatedVendor.socketPaths.contains(request.path)
+      && answer(request, vendor, isTrial: true).response.status == 101
   }
 
   /// The next session of a socket; Smartico is the only vendor to have one.

@@ -86,7 +86,7 @@ import Testing
       (.everlytic, "/a"), (.smartico, "/a"), (.everlytic, "/b"), (.everlytic, "/a"),
       (.everlytic, "/a"),
     ]
-    let found = requests.map { script.verdict($0, $1).names }
+    let found = requests.map { script.verdict($0, $1, opensSession: false).names }
     #expect(found == [[], [], [], ["close"], []])
   }
 
@@ -95,7 +95,7 @@ import Testing
       FaultLine(.delay(5)), FaultLine(.truncate), FaultLine(.delay(7)), FaultLine(.close),
       FaultLine(.session(SessionStep(.push(["{}"])))),
     ])
-    let verdict = script.verdict(nil, "/")
+    let verdict = script.verdict(nil, "/", opensSession: false)
     #expect(verdict.delay == 12)
     #expect(verdict.action == .truncate)
     #expect(verdict.names == ["delay", "truncate", "delay"])
@@ -124,23 +124,27 @@ import Testing
       SessionStep(.push(["3"]), milliseconds: 5),
     ]
     var script = FaultScript(steps.map { FaultLine(.session($0)) } + [FaultLine(.truncate)])
-    let verdict = script.verdict(.smartico, Self.socket)
+    let verdict = script.verdict(.smartico, Self.socket, opensSession: true)
     #expect(verdict.action == nil)
     #expect(verdict.names == ["push", "push", "close", "push", "truncate"])
     #expect(verdict.steps == [steps[1], SessionStep(.truncate), steps[0], steps[3], steps[2]])
   }
 
-  @Test func whatSessionsDoIsForSocketsAlone() {
+  /// Only these are counted, too.
+  @Test func whatSessionsDoIsForRequestsThatOpenThem() {
     var script = FaultScript([FaultLine(nth: [2], .session(SessionStep(.truncate)))])
-    let paths = ["/services/public", Self.socket, "/services/public", Self.socket]
-    #expect(paths.map { script.verdict(.smartico, $0).names } == [[], [], [], ["truncate"]])
+    let requests = [
+      ("/services/public", false), (Self.socket, true), (Self.socket, false), (Self.socket, true),
+    ]
+    let found = requests.map { script.verdict(.smartico, $0, opensSession: $1).names }
+    #expect(found == [[], [], [], ["truncate"]])
   }
 
   @Test(arguments: [FaultLine.Action.status(503, []), .close])
   func withoutAReplyThereIsNoSession(action: FaultLine.Action) {
     let push = FaultLine(.session(SessionStep(.push(["1"]))))
     var script = FaultScript([push, FaultLine(.delay(5)), FaultLine(action), push])
-    let verdict = script.verdict(.smartico, Self.socket)
+    let verdict = script.verdict(.smartico, Self.socket, opensSession: true)
     #expect(verdict.steps == [])
     #expect(verdict.names == ["delay", action.name])
   }

@@ -131,6 +131,21 @@ import Testing
     #expect(inbox.records.map(\.session) == [nil, 1])
   }
 
+  /// What sessions do counts the sessions that open, whoever refuses the others.
+  @Test func aRefusalTakesNoTurnOfASession() {
+    let peer = peer(
+      FaultLine(nth: [1], .session(SessionStep(.push(["{}"])))),
+      FaultLine(nth: [2], .status(503, [])), FaultLine(nth: [1], .truncate),
+      FaultLine(path: "/websocket/services", .delay(0)))
+    peer.open(["Sec-WebSocket-Version": "8"])
+    peer.open()
+    peer.open()
+    #expect(inbox.records.map(\.status) == [426, 503, 101])
+    #expect(
+      inbox.records.map(\.faults)
+        == [["delay"], ["status", "delay"], ["push", "truncate", "delay"]])
+  }
+
   @Test func theScriptDelays() {
     let peer = peer(FaultLine(.delay(500)))
     peer.send(Array(SocketPeer.upgrade().utf8) + SocketPeer.frame(.ping, [1]), at: 1000)

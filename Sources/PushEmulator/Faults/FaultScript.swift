@@ -3,27 +3,41 @@ package struct FaultScript: Sendable {
   /// What the lines that apply to one request amount to.
   struct Verdict: Equatable {
     /// In the order of the lines, without those that others have overridden.
-    private(set) var actions: [FaultLine.Action] = []
+    let actions: [FaultLine.Action]
   }
 
   private let lines: [FaultLine]
   private var counts: [Int]
 
+  /// - Parameter lines: In the order in which they have their say.
   package init(_ lines: [FaultLine] = []) {
     self.lines = lines
     counts = lines.map { _ in 0 }
   }
 
   /// Counts a request and tells what happens to it.
-  mutating func verdict(_ vendor: EmulatedVendor?, _ path: String) -> Verdict {
+  ///
+  /// What sessions do applies to the requests that open one, and counts those alone.
+  ///
+  /// - Parameter opensSession: Whether the request opens a session unless a line keeps it from that.
+  mutating func verdict(
+    _ vendor: EmulatedVendor?, _ path: String, opensSession: Bool
+  ) -> Verdict {
     let isSocket = EmulatedVendor.socketPaths.contains(path)
-    var verdict = Verdict()
-    for (index, line) in lines.enumerated() where line.means(vendor, path, isSocket: isSocket) {
-      counts[index] += 1
-      guard line.nth.isEmpty || line.nth.contains(counts[index]) else { continue }
-      verdict.add(isSocket ? line.action.onSocket : line.action)
+    let meant = lines.enumerated().filter { $0.element.means(vendor, path) }.map {
+      (index: $0.offset, action: isSocket ? $0.element.action.onSocket : $0.element.action)
     }
-    return verdict
+    var applied = meant.filter { !$0.action.isOfSession && takesTurn($0.index) }
+    if opensSession, !applied.contains(where: \.action.endsReply) {
+      applied += meant.filter { $0.action.isOfSession && takesTurn($0.index) }
+    }
+    return Verdict(applied.sorted { $0.index < $1.index }.map(\.action))
+  }
+
+  /// Counts a request that a line means; whether it is one of those that the line applies to.
+  private mutating func takesTurn(_ index: Int) -> Bool {
+    counts[index] += 1
+    return lines[index].nth.isEmpty || lines[index].nth.contains(counts[index])
   }
 }
 
@@ -52,24 +66,19 @@ extension FaultScript.Verdict {
   /// The words of the lines that applied.
   var names: [String] { actions.map(\.name) }
 
-  fileprivate mutating func add(_ action: FaultLine.Action) {
-    switch action {
-    case .delay: actions.append(action)
-    case .session: if self.action == nil { actions.append(action) }
-    case .status, .close, .truncate:
-      guard self.action == nil else { return }
-      // Without a reply there is no session.
-      actions.removeAll { if case .session = $0 { true } else { false } }
-      actions.append(action)
-    }
+  /// Takes of the lines that end the reply the first one alone.
+  fileprivate init(_ actions: [FaultLine.Action]) {
+    let last = actions.firstIndex(where: \.endsReply)
+    self.actions = actions.enumerated().filter { index, action in
+      !action.endsReply || index == last
+    }.map(\.element)
   }
 }
 
 extension FaultLine {
-  /// Whether a request is one that this line counts; what sessions do is for sockets.
-  fileprivate func means(_ vendor: EmulatedVendor?, _ path: String, isSocket: Bool) -> Bool {
-    if case .session = action, !isSocket { return false }
-    return (self.vendor == nil || self.vendor == vendor) && (self.path == nil || self.path == path)
+  /// Whether vendor and path are what this line is for.
+  fileprivate func means(_ vendor: EmulatedVendor?, _ path: String) -> Bool {
+    (self.vendor == nil || self.vendor == vendor) && (self.path == nil || self.path == path)
   }
 }
 
@@ -91,6 +100,11 @@ extension FaultLine.Action {
     case .status, .close, .truncate: true
     case .delay, .session: false
     }
+  }
+
+  /// Whether it is the session that does this, not the reply that opens it.
+  fileprivate var isOfSession: Bool {
+    if case .session = self { true } else { false }
   }
 
   /// A socket is cut off within a session, not within the reply that opens it.
