@@ -35,11 +35,20 @@ final class ReceivedJSON {
   }
 }
 
-/// A value in a ``ReceivedJSON``, which it keeps alive.
+/// A value in a ``ReceivedJSON``, which it keeps alive, or on a tape that its user keeps.
 struct JSONValue {
-  fileprivate let body: ReceivedJSON
+  fileprivate let body: ReceivedJSON?
   fileprivate let tape: JSONTape
   fileprivate let index: Int
+
+  fileprivate init(body: ReceivedJSON?, tape: JSONTape, index: Int) {
+    (self.body, self.tape, self.index) = (body, tape, index)
+  }
+
+  /// The root of a tape that outlives this value and all that is taken from it.
+  init(rootOf tape: JSONTape) {
+    self.init(body: nil, tape: tape, index: 0)
+  }
 
   var kind: JSONKind { tape.kind(index) }
 

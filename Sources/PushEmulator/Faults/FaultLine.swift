@@ -20,6 +20,7 @@ package struct FaultLineError: Error, Sendable, Equatable {
 
 /// One line of a script: which requests it means, and what happens to them.
 package struct FaultLine: Sendable, Equatable {
+  /// What happens to a request that a line means.
   package enum Action: Sendable, Equatable {
     /// A status of its own with an empty body; the request changes nothing.
     case status(Int, [HTTPHeader])
@@ -33,11 +34,13 @@ package struct FaultLine: Sendable, Equatable {
     case session(SessionStep)
   }
 
-  /// Nil: every vendor, every path.
+  /// Nil: every vendor.
   package var vendor: EmulatedVendor?
+  /// A whole path without its query; nil: every path.
   package var path: String?
   /// Which of the requests that this line means, from 1; empty: all.
   package var nth: Set<Int>
+  /// What happens to them.
   package var action: Action
 
   package init(
@@ -49,12 +52,12 @@ package struct FaultLine: Sendable, Equatable {
     self.action = action
   }
 
-  /// Reads the object at the root of `tape`.
+  /// Reads the object at the root of `tape`, of which nothing is kept.
+  ///
+  /// - Throws: ``FaultLineError`` for a member that is missing, unknown, out of its range, or does
+  ///   not go with what the line does.
   package init(_ tape: JSONTape) throws(FaultLineError) {
-    let text = ByteBuffer()
-    tape.copy(0, to: text)
-    guard let body = ReceivedJSON(text.bytes) else { throw FaultLineError("line", "is no object") }
-    try self.init(body.root)
+    try self.init(JSONValue(rootOf: tape))
   }
 
   /// The longest delay: a day, in milliseconds.

@@ -1,5 +1,6 @@
 /// What a script has a session do, so long after its client was identified.
 package struct SessionStep: Sendable, Equatable {
+  /// What is done.
   package enum Act: Sendable, Equatable {
     /// Texts that are sent, a frame each.
     case push([String])
@@ -18,7 +19,9 @@ package struct SessionStep: Sendable, Equatable {
     }
   }
 
+  /// What the session does.
   package var act: Act
+  /// Counted from the reply that identifies the client, from 0 to ``FaultLine/longestDelay``.
   package var milliseconds: Int
 
   package init(_ act: Act, milliseconds: Int = 0) {
