@@ -1,7 +1,10 @@
 /// An answer, before it is framed.
 package struct HTTPResponse: Sendable, Equatable {
+  /// From 100 to 599 (RFC 9110, section 15).
   package var status: Int
+  /// In their order, without those of the framing: `Connection`, `Content-Length`.
   package var headers: [HTTPHeader]
+  /// Not sent with a status that allows none: 1xx, 204, 304.
   package var body: [UInt8]
 
   package init(_ status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {

@@ -24,6 +24,7 @@ package final class HTTPSession: Session {
     case idle, request
   }
 
+  /// - Parameter now: When the connection was made, in milliseconds of the clock of ``Session``.
   package init(_ responder: any Responder, limits: HTTPLimits = HTTPLimits(), now: Int64) {
     self.responder = responder
     parser = HTTPRequestParser(limits: limits)
@@ -93,7 +94,7 @@ package final class HTTPSession: Session {
       keepsAlive: keepsAlive, leavesBodyOut: request.method == "HEAD")
     let body = bytes.count - head
     switch handling.delivery {
-    case .whole: send(bytes)
+    case .whole: send(bytes[...])
     case .nothing: break
     case .half: send(bytes.prefix(body > 1 ? head + body / 2 : head / 2))
     }
@@ -102,7 +103,7 @@ package final class HTTPSession: Session {
 
   /// What came behind the request is the next session's already.
   private func handOver(to next: any Session, _ response: HTTPResponse, _ now: Int64) {
-    send(response.framed(keepsAlive: true).bytes)
+    send(response.framed(keepsAlive: true).bytes[...])
     successor = next
     deadline = nil
     parser.takeRest().withUnsafeBufferPointer { rest in
@@ -115,11 +116,11 @@ package final class HTTPSession: Session {
     let response = HTTPResponse(
       fault.status, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")],
       body: Array("\(fault.message)\n".utf8))
-    send(response.framed(keepsAlive: false).bytes)
+    send(response.framed(keepsAlive: false).bytes[...])
     ending = .lingering
   }
 
-  private func send(_ bytes: some Collection<UInt8>) {
-    for byte in bytes { output.append(byte) }
+  private func send(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
   }
 }

@@ -17,6 +17,7 @@ package protocol Session: AnyObject {
   var successor: (any Session)? { get }
   /// Takes in bytes of the peer's.
   func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64)
+  /// Does what is due, and deals with bytes that had to wait until the output was sent.
   func wake(now: Int64)
 }
 
@@ -26,14 +27,17 @@ extension Session {
 
 /// How a connection goes on.
 package enum SessionEnding: Sendable, Equatable {
+  /// It goes on.
   case open
   /// What the peer still sends is read and dropped for a moment, lest the end destroy the reply.
   case lingering
+  /// It is closed without another word.
   case atOnce
 }
 
 /// What answers requests.
 package protocol Responder: AnyObject {
+  /// Decides on the reply to a request, once for each and in their order.
   func respond(to request: ReceivedRequest) -> Handling
   /// Is told of bytes that were no request, and of hosts that are not this machine.
   func refused(_ fault: HTTPFault)
@@ -41,7 +45,9 @@ package protocol Responder: AnyObject {
 
 /// A reply and what becomes of it.
 package struct Handling {
+  /// How much of a reply is sent.
   package enum Delivery: Sendable, Equatable {
+    /// All of it; then the connection goes on as the request asks.
     case whole
     /// The connection ends without a reply.
     case nothing
@@ -49,13 +55,16 @@ package struct Handling {
     case half
   }
 
+  /// The reply itself.
   package var response: HTTPResponse
+  /// How much of it is sent.
   package var delivery = Delivery.whole
-  /// How long the reply is held back.
+  /// How long the reply is held back; 0 for not at all.
   package var milliseconds = 0
   /// What is spoken behind the reply, which is sent whole: an upgrade (RFC 9110, section 7.8).
   package var successor: (any Session)?
 
+  /// Sends a response at once and whole.
   package init(_ response: HTTPResponse) {
     self.response = response
   }
