@@ -4,21 +4,25 @@ import PushCore
 package struct FrameRecord: Sendable {
   /// Milliseconds since 1970.
   package var at: Int64
+  /// Whose socket it is.
   package var vendor: EmulatedVendor?
+  /// Of the request that opened the socket, as it was sent, without its query.
   package var path: String
   /// The session's number, as in the record of the request that opened it.
   package var session: Int
+  /// Which way it went.
   package var direction: FrameDirection
   /// A whole message, however it was fragmented, or a control frame.
   package var event: WebSocketEvent
   /// The word of the script's line that made this frame.
   package var faults: [String]
+  /// The guide's rules that a client's message breaks; none for what the emulator sends.
   package var violations: [Violation]
 
   /// Appends one JSON object, without a line break.
   package func appendJSON(to out: ByteBuffer) {
     var object = JSONObjectWriter(out)
-    object.string("at", Timestamp.text(at))
+    object.string("at", UTCDateTime.text(milliseconds: Int(at)))
     object.string("vendor", ifAny: vendor?.rawValue)
     object.string("path", path)
     object.integer("session", session)

@@ -6,6 +6,7 @@ package struct RequestRecord: Sendable {
   package var at: Int64
   /// Nil where the path is no vendor's.
   package var vendor: EmulatedVendor?
+  /// What came, its framing taken off.
   package var request: ReceivedRequest
   /// Of the reply; nil where the connection ended without one.
   package var status: Int?
@@ -13,6 +14,7 @@ package struct RequestRecord: Sendable {
   package var session: Int?
   /// The words of the script's lines that applied.
   package var faults: [String]
+  /// The guide's rules that the request breaks.
   package var violations: [Violation]
 
   /// Appends one JSON object, without a line break.
@@ -20,7 +22,7 @@ package struct RequestRecord: Sendable {
   /// Names of headers are in lower case; of several with one name the values are joined by commas.
   package func appendJSON(to out: ByteBuffer) {
     var object = JSONObjectWriter(out)
-    object.string("at", Timestamp.text(at))
+    object.string("at", UTCDateTime.text(milliseconds: Int(at)))
     object.string("vendor", ifAny: vendor?.rawValue)
     object.string("method", request.method)
     object.string("path", request.path)

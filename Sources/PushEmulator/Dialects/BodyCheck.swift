@@ -18,7 +18,7 @@ extension FieldCheck {
   }
 
   private mutating func checkContentType(_ request: ReceivedRequest) {
-    let types = request.values("content-type")
+    let types = request.headers.values("content-type")
     guard types.count == 1 else {
       let fault = types.isEmpty ? "is missing" : "is there twice"
       return add("Content-Type", "\(fault); it must be application/json")

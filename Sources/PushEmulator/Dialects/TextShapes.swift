@@ -2,16 +2,11 @@ import PushCore
 
 /// UUIDs as text (RFC 9562), in either case.
 enum UUIDText {
+  /// Whether text is a UUID, of this version if one is given.
   static func isUUID(_ text: String, version: Character? = nil) -> Bool {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 36 else { return false }
-    for (index, byte) in bytes.enumerated() {
-      let isDash = [8, 13, 18, 23].contains(index)
-      guard isDash ? byte == UInt8(ascii: "-") : JSONText.hexDigit(byte) != nil else {
-        return false
-      }
-    }
+    guard UUIDShape.fits(text.utf8) else { return false }
     guard let version else { return true }
+    let bytes = Array(text.utf8)
     return bytes[14] == version.asciiValue && "89abAB".utf8.contains(bytes[19])
   }
 

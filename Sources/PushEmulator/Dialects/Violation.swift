@@ -21,7 +21,9 @@ package struct Violation: Sendable, Equatable {
 
 /// What a dialect makes of a request.
 package struct DialectReply: Sendable, Equatable {
+  /// What the vendor answers.
   package var response: HTTPResponse
+  /// The guide's rules that the request breaks.
   package var violations: [Violation]
 
   package init(_ response: HTTPResponse, _ violations: [Violation] = []) {

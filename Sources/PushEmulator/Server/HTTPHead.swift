@@ -52,18 +52,14 @@ struct HTTPHead {
     if mark < target.endIndex { query = String(decoding: target[(mark + 1)...], as: UTF8.self) }
   }
 
-  private func values(_ name: String) -> [String] {
-    headers.filter { $0.name.lowercased() == name }.map(\.value)
-  }
-
   /// How the end of the body is told (RFC 9112, section 6); the rest of the head is checked, too.
   func framing() throws(HTTPFault) -> Framing {
-    let hosts = values("host")
+    let hosts = headers.values("host")
     guard hosts.count == 1 || (hosts.isEmpty && isVersion1_0) else {
       throw HTTPFault(400, "there is not exactly one header Host")
     }
-    let lengths = values("content-length")
-    let codings = values("transfer-encoding")
+    let lengths = headers.values("content-length")
+    let codings = headers.values("transfer-encoding")
     if codings.isEmpty {
       guard lengths.count <= 1 else { throw HTTPFault(400, "there are two headers Content-Length") }
       return .length(try lengths.first.map(HTTPSyntax.length) ?? 0)
@@ -80,7 +76,7 @@ struct HTTPHead {
 
   /// Whether the client waits for `100 Continue`.
   func wantsContinue() throws(HTTPFault) -> Bool {
-    let expectations = values("expect")
+    let expectations = headers.values("expect")
     if expectations.isEmpty || isVersion1_0 { return false }
     guard expectations.allSatisfy({ $0.lowercased() == "100-continue" }) else {
       throw HTTPFault(417, "there is an expectation other than 100-continue")
@@ -89,10 +85,10 @@ struct HTTPHead {
   }
 
   func request(body: [UInt8]) -> ReceivedRequest {
-    let options = values("connection").flatMap(HTTPSyntax.options)
+    let options = headers.values("connection").flatMap(HTTPSyntax.options)
     let keepsAlive = isVersion1_0 ? options.contains("keep-alive") : !options.contains("close")
     return ReceivedRequest(
-      method: method, path: path, query: query, host: authority ?? values("host").first,
+      method: method, path: path, query: query, host: authority ?? headers.values("host").first,
       headers: headers, body: body, keepsAlive: keepsAlive, isVersion1_0: isVersion1_0)
   }
 }

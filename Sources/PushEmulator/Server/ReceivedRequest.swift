@@ -7,6 +7,7 @@ package struct HTTPLimits: Sendable {
   /// The body, chunk sizes not counted.
   package var body = 1 << 20
 
+  /// The limits of a server that talks to programs on one machine.
   package init() {}
 }
 
@@ -23,8 +24,16 @@ package struct HTTPHeader: Sendable, Equatable {
   }
 }
 
+extension [HTTPHeader] {
+  /// The values of every header of this name, which is given in lower case.
+  func values(_ name: String) -> [String] {
+    filter { $0.name.lowercased() == name }.map(\.value)
+  }
+}
+
 /// A request as it came, its framing taken off (RFC 9112).
 package struct ReceivedRequest: Sendable, Equatable {
+  /// As it was sent; methods are told apart by case (RFC 9110, section 9.1).
   package var method: String
   /// As it was sent, before the question mark.
   package var path: String
@@ -32,7 +41,9 @@ package struct ReceivedRequest: Sendable, Equatable {
   package var query: String?
   /// The host that the target or the header `Host` names; nil where neither does (HTTP/1.0).
   package var host: String?
+  /// In their order, without those of a trailer.
   package var headers: [HTTPHeader]
+  /// Without chunk sizes; empty where there is none.
   package var body: [UInt8]
   /// Whether the client takes a further reply on this connection.
   package var keepsAlive: Bool
@@ -52,11 +63,6 @@ package struct ReceivedRequest: Sendable, Equatable {
     self.body = body
     self.keepsAlive = keepsAlive
     self.isVersion1_0 = isVersion1_0
-  }
-
-  /// The values of every header of this name, which is given in lower case.
-  package func values(_ name: String) -> [String] {
-    headers.filter { $0.name.lowercased() == name }.map(\.value)
   }
 }
 

@@ -18,10 +18,10 @@ struct UpgradeCheck {
     guard request.method == "GET" else {
       return refuse(405, "method", "must be GET", HTTPHeader("Allow", "GET"))
     }
-    guard request.values("origin").allSatisfy(Self.isLoopback) else {
+    guard request.headers.values("origin").allSatisfy(Self.isLoopback) else {
       return refuse(403, "Origin", "must be left out, or name this machine")
     }
-    let upgrades = request.values("upgrade").flatMap(HTTPSyntax.options)
+    let upgrades = request.headers.values("upgrade").flatMap(HTTPSyntax.options)
     guard upgrades.contains("websocket"), !request.isVersion1_0 else {
       return refuse(426, "Upgrade", "must be websocket, with HTTP/1.1", Self.upgrade)
     }
@@ -29,14 +29,14 @@ struct UpgradeCheck {
   }
 
   private mutating func checkRest(_ request: ReceivedRequest) {
-    if request.values("sec-websocket-version") != ["13"] {
+    if request.headers.values("sec-websocket-version") != ["13"] {
       let version = HTTPHeader("Sec-WebSocket-Version", "13")
       refuse(426, version.name, "must be 13", Self.upgrade, version)
     }
-    if !request.values("connection").flatMap(HTTPSyntax.options).contains("upgrade") {
+    if !request.headers.values("connection").flatMap(HTTPSyntax.options).contains("upgrade") {
       refuse(status, "Connection", "must have Upgrade among its options")
     }
-    let keys = request.values("sec-websocket-key")
+    let keys = request.headers.values("sec-websocket-key")
     if keys.count == 1, Self.isKey(keys[0]) {
       key = keys[0]
     } else {

@@ -6,29 +6,33 @@ enum EverlyticAnswers {
   static let success = #"{"status":"success"}"#
 
   static func error(_ messages: [String]) -> String {
-    let list = messages.map(quoted).joined(separator: ",")
+    let list = messages.map(JSONText.quoted).joined(separator: ",")
     return #"{"status":"error","data":{"messages":["# + list + "]}}"
   }
 
   static func subscribed(_ subscription: EverlyticSubscription) -> String {
-    let members = [
+    let members: [(name: String, value: String)] = [
       ("pns_id", "\(subscription.id)"), ("pns_list_id", "233"), ("pns_customer_id", "1"),
       ("pns_contact_id", "\(subscription.contact)"), ("pns_device_id", subscription.device),
       ("pns_status", "active"), ("pns_token_hash", hash(of: subscription.token)),
     ]
-    return #"{"status":"success","data":{"subscription":"# + object(members) + "}}"
+    let data = JSONObjectWriter.text { $0.texts("subscription", members) }
+    return #"{"status":"success","data":"# + data + "}"
   }
 
   /// Still a good answer, as the guide says: the subscription is there.
   static func already(_ subscription: EverlyticSubscription) -> String {
-    let members = [
+    let members: [(name: String, value: String)] = [
       ("pns_id", "\(subscription.id)"), ("pns_contact_id", "\(subscription.contact)"),
       ("pns_customer_id", "1"), ("pns_list_id", "233"), ("pns_device_id", subscription.device),
       ("pns_status", "active"), ("pns_token_hash", hash(of: subscription.token)),
     ]
-    let message = quoted("This token is already subscribed to Push Notifications on this list.")
-    return #"{"status":"error","data":{"messages":["# + message + #"],"subscription":"#
-      + object(members) + "}}"
+    let message = "This token is already subscribed to Push Notifications on this list."
+    let data = JSONObjectWriter.text { data in
+      data.json("messages", "[\(JSONText.quoted(message))]")
+      data.texts("subscription", members)
+    }
+    return #"{"status":"error","data":"# + data + "}"
   }
 
   /// The guide's two messages, or those of them that are not older than `since`.
@@ -76,19 +80,5 @@ enum EverlyticAnswers {
       let digits = String(sum, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
-  }
-
-  private static func object(_ members: [(String, String)]) -> String {
-    let out = ByteBuffer(capacity: 512)
-    var object = JSONObjectWriter(out)
-    for (name, value) in members { object.string(name, value) }
-    object.end()
-    return out.string
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let out = ByteBuffer(capacity: 128)
-    JSONText.appendQuoted(text, to: out)
-    return out.string
   }
 }

@@ -1,7 +1,7 @@
 extension FieldCheck {
   /// The project that the header `X-EV-Project-UUID` names (guide, How to call our API).
   mutating func everlyticProject(_ request: ReceivedRequest) -> String? {
-    let values = request.values("x-ev-project-uuid")
+    let values = request.headers.values("x-ev-project-uuid")
     guard values.count == 1 else {
       let fault = values.isEmpty ? "is missing" : "is there twice"
       add("X-EV-Project-UUID", "\(fault); it must be the project's UUID")

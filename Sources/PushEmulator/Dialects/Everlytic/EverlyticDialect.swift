@@ -1,24 +1,19 @@
 /// Everlytic's push API (guide, Calling our API).
 struct EverlyticDialect: Dialect {
-  /// A contact in a project, by what names it.
-  struct ContactKey: Weighed {
+  /// What a project knows by a name: a token, a subscription or a contact.
+  struct ProjectKey: Weighed {
     let project: String
     let name: String
 
     var weight: Int { project.weight + name.weight }
   }
 
-  struct TokenKey: Weighed {
-    let project: String
-    let token: String
-
-    var weight: Int { project.weight + token.weight }
-  }
-
-  private var subscriptions = Memory<TokenKey, EverlyticSubscription>()
-  /// By project and subscription id.
-  private var tokens = Memory<TokenKey, String>()
-  private var contacts = Memory<ContactKey, Int>()
+  /// By token.
+  private var subscriptions = Memory<ProjectKey, EverlyticSubscription>()
+  /// By subscription id.
+  private var tokens = Memory<ProjectKey, String>()
+  /// Ids, by email address and by unique id.
+  private var contacts = Memory<ProjectKey, Int>()
   private var nextSubscription = 123
   private var nextContact = 5718
 
@@ -59,9 +54,9 @@ struct EverlyticDialect: Dialect {
 
   private func subscription(_ root: JSONValue, _ project: String) -> EverlyticSubscription? {
     guard let id = root["subscription_id"]?.identifier,
-      let token = tokens[TokenKey(project: project, token: id)]
+      let token = tokens[ProjectKey(project: project, name: id)]
     else { return nil }
-    return subscriptions[TokenKey(project: project, token: token)]
+    return subscriptions[ProjectKey(project: project, name: token)]
   }
 
   private mutating func reply(
@@ -72,7 +67,7 @@ struct EverlyticDialect: Dialect {
     case .unsubscribe:
       if var known = subscription(root, project) {
         known.isActive = false
-        subscriptions.set(known, for: TokenKey(project: project, token: known.token))
+        subscriptions.set(known, for: ProjectKey(project: project, name: known.token))
       }
       return EverlyticAnswers.success
     case .deliveries, .clicks, .dismissals: return EverlyticAnswers.success
@@ -86,13 +81,13 @@ struct EverlyticDialect: Dialect {
     guard let contact = root["contact"], let token = contact["push_token"]?.string,
       let device = root["device"]?["id"]?.string
     else { return EverlyticAnswers.error([]) }
-    let key = TokenKey(project: project, token: token)
+    let key = ProjectKey(project: project, name: token)
     if let known = subscriptions[key], known.isActive { return EverlyticAnswers.already(known) }
     let id = subscriptions[key]?.id ?? take(&nextSubscription)
     let made = EverlyticSubscription(
       id: id, contact: contactID(contact, project), device: device, token: token)
     subscriptions.set(made, for: key)
-    tokens.set(token, for: TokenKey(project: project, token: String(id)))
+    tokens.set(token, for: ProjectKey(project: project, name: String(id)))
     return EverlyticAnswers.subscribed(made)
   }
 
@@ -104,10 +99,10 @@ struct EverlyticDialect: Dialect {
     return id
   }
 
-  private static func keys(_ contact: JSONValue, _ project: String) -> [ContactKey] {
+  private static func keys(_ contact: JSONValue, _ project: String) -> [ProjectKey] {
     let unique = contact["unique_id"]?.identifier.map { "unique_id " + $0 }
     let email = contact["email"]?.string.map { "email " + $0.lowercased() }
-    return [unique, email].compactMap { $0 }.map { ContactKey(project: project, name: $0) }
+    return [unique, email].compactMap { $0 }.map { ProjectKey(project: project, name: $0) }
   }
 
   private func take(_ counter: inout Int) -> Int {

@@ -60,20 +60,16 @@ struct PushExpressDialect: Dialect {
   }
 
   private static func updated(_ instance: String) -> HTTPResponse {
-    let out = ByteBuffer(capacity: 64)
-    var object = JSONObjectWriter(out)
-    object.string("id", instance)
-    object.integer("update_interval_sec", 120)
-    object.end()
-    return .json(200, out.string)
+    .json(
+      200,
+      JSONObjectWriter.text { object in
+        object.string("id", instance)
+        object.integer("update_interval_sec", 120)
+      })
   }
 
   private static func message(_ status: Int, _ text: String) -> HTTPResponse {
-    let out = ByteBuffer(capacity: 256)
-    var object = JSONObjectWriter(out)
-    object.string("message", text)
-    object.end()
-    return .json(status, out.string)
+    .json(status, JSONObjectWriter.text { $0.string("message", text) })
   }
 }
 

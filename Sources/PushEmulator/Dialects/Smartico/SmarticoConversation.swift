@@ -30,10 +30,10 @@ struct SmarticoConversation: SocketDialect {
     checkTurn(of: cid, request, &check)
     check.check(received.root, request?.rules ?? SmarticoSocketRules.stamps)
     if let request, request != .pong { checkUUID(received.root, &check) }
-    guard let request, let replyID = request.reply else {
+    guard let request, let response = request.reply else {
       return SocketReply(violations: check.violations)
     }
-    return reply(to: received.root, request, replyID, check.violations)
+    return reply(to: received.root, request, response.rawValue, check.violations)
   }
 
   func ping() -> String {

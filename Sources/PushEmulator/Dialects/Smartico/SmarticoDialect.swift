@@ -66,16 +66,14 @@ struct SmarticoDialect: Dialect {
 
   /// The shape of the guide's only sample (end of section 5).
   private static func reply(_ status: Int, errorCode: Int, _ message: String) -> HTTPResponse {
-    let out = ByteBuffer(capacity: 256)
-    var object = JSONObjectWriter(out)
-    object.integer("errCode", errorCode)
-    object.string("detailMessage", message)
-    object.key("stackTrace")
-    out.append("[]")
-    object.key("suppressedExceptions")
-    out.append("[]")
-    object.end()
-    return .json(status, out.string)
+    .json(
+      status,
+      JSONObjectWriter.text { object in
+        object.integer("errCode", errorCode)
+        object.string("detailMessage", message)
+        object.json("stackTrace", "[]")
+        object.json("suppressedExceptions", "[]")
+      })
   }
 
   static func refusal(_ status: Int, _ message: String) -> HTTPResponse {

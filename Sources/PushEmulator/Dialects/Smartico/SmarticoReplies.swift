@@ -45,7 +45,7 @@ enum SmarticoReplies {
       object.string("avatar_id", "3902924573654987")
       object.string("native_app_gf_url", address("gf", keys, user))
       object.string("native_app_popup_url", address("popup", keys, user))
-      begin(&object, 6, errorCode: 0)
+      begin(&object, SmarticoResponse.identify.rawValue, errorCode: 0)
       object.json("errMsg", "null")
       append(stamp, to: &object)
     }

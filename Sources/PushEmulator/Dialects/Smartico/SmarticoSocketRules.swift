@@ -8,17 +8,16 @@ enum SmarticoRequest: Int {
   case event = 9
   case registerToken = 1003
 
-  /// The class id of the reply; the guide names none for LOGIN and CORE_LANGUAGE_CHANGE, which real
-  /// servers answer with these.
-  var reply: Int? {
+  /// What answers it; nil for nothing.
+  var reply: SmarticoResponse? {
     switch self {
-    case .ping: 2
+    case .ping: .pong
     case .pong: nil
-    case .initSession: 4
-    case .identify: 6
-    case .login: 11
-    case .event: 10
-    case .registerToken: 2003
+    case .initSession: .initSession
+    case .identify: .identify
+    case .login: .login
+    case .event: .event
+    case .registerToken: .registerToken
     }
   }
 
@@ -41,6 +40,19 @@ enum SmarticoRequest: Int {
   }
 }
 
+/// What the server answers requests with, by class id; the guide names none for LOGIN and
+/// CORE_LANGUAGE_CHANGE, which real servers answer with these.
+///
+/// The client has a table of its own: with one for both, what is wrong in it would go unnoticed.
+enum SmarticoResponse: Int {
+  case pong = 2
+  case initSession = 4
+  case identify = 6
+  case event = 10
+  case login = 11
+  case registerToken = 2003
+}
+
 /// What Smartico's guide asks of messages over the socket (guide, section 1).
 ///
 /// Members that are not starred, and `page`, may be null as real apps send them.
@@ -53,7 +65,8 @@ enum SmarticoSocketRules {
   ]
 
   /// The class ids that the guide lets the server send, replies and messages of its own.
-  static let serverClassIDs: Set<Int> = [4, 6, 110, 707, 2003]
+  static let serverClassIDs = Set(
+    [SmarticoResponse.initSession, .identify, .registerToken].map(\.rawValue) + [110, 707])
 
   static let initSession: [FieldRule] = [
     .required("label_key", .text), .required("brand_key", .text).orNull,
