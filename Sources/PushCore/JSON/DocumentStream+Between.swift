@@ -125,7 +125,7 @@ extension DocumentStream {
     let error = JSONSyntaxError(.notAnObject, "a document must be an object", at: 0)
     guard array != .none else { return fail(error) }
     switch ScalarScan.behind(buffer.base, head, buffer.count, isFinal: isFinal) {
-    case .needsMore where !isTooLong(buffer.count):
+    case .needsMore where !isFinal && !isTooLong(buffer.count):
       mode = .between
       return .needsInput
     case .none, .needsMore: return fail(error)
