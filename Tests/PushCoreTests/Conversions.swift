@@ -90,11 +90,12 @@ struct Facts {
       return "\u{1}\(tape.text(token))\u{2}"
     }
     var parts: [String] = []
-    // A member that is null is none.
+    // A member that is null is none, and so is one that a later one replaces.
     let step = tape.kind(container) == .object ? 1 : 0
     var child = tape.first(container)
     while child < tape.after(container) {
-      if step == 0 || tape.kind(child + 1) != .null {
+      let isReplaced = tape[child].flags.contains(.shadowed)
+      if step == 0 || tape.kind(child + 1) != .null && !isReplaced {
         parts += (child...(child + step)).map { spelling(tape, $0) }
       }
       child = tape.after(child + step)

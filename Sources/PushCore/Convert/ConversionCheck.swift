@@ -105,14 +105,11 @@ struct ConversionCheck {
       }
   }
 
+  /// The elements of a list, or the values of an object that count: none is null or replaced.
   private static func values(_ tape: JSONTape, _ container: Int) -> [Int] {
-    let isObject = tape.kind(container) == .object
+    guard tape.kind(container) == .object else { return tape.elements(container) }
     var values: [Int] = []
-    var value = tape.first(container) + (isObject ? 1 : 0)
-    while value < tape.after(container) {
-      if !isObject || tape.kind(value) != .null { values.append(value) }
-      value = tape.after(value) + (isObject ? 1 : 0)
-    }
+    tape.eachMember(of: container) { if tape.kind($0) != .null { values.append($0) } }
     return values
   }
 

@@ -56,68 +56,18 @@ struct DraftMember {
   }
 }
 
-/// Writes drafts as compact JSON; what is copied keeps its bytes.
-struct DraftWriter {
-  let tape: JSONTape
+/// What a member of another form is named here, and whether it is a list.
+struct DraftField: ExpressibleByStringLiteral {
+  let name: StaticString
+  let isList: Bool
 
-  func write(_ value: DraftValue, to out: ByteBuffer) {
-    switch value {
-    case .copy(let token): tape.copy(token, to: out)
-    case .text, .string: writeText(value, to: out)
-    case .inner(let token): tape.copy(tape.object(token) ?? tape.array(token) ?? token, to: out)
-    case .integer(let number): out.append(contentsOf: String(number))
-    case .json(let text): out.append(text)
-    case .object(let members): write(members, to: out) { write($0, to: out) }
-    case .texts(let members): write(members, to: out) { writeText($0, to: out) }
-    }
+  init(stringLiteral name: StaticString) {
+    (self.name, isList) = (name, false)
   }
 
-  private func write(
-    _ members: [DraftMember], to out: ByteBuffer, _ body: (DraftValue) -> Void
-  ) {
-    if members.isEmpty { return out.append("{}") }
-    out.appendList(members, "{", "}") { member in
-      write(member.key, to: out)
-      body(member.value)
-    }
+  private init(list name: StaticString) {
+    (self.name, isList) = (name, true)
   }
 
-  private func writeText(_ value: DraftValue, to out: ByteBuffer) {
-    switch value {
-    case .string(let text): JSONText.appendQuoted(text, to: out)
-    case .text(let token), .copy(let token): writeText(of: token, to: out)
-    case .inner, .integer, .json, .object, .texts:
-      let json = ByteBuffer(capacity: 256)
-      write(value, to: json)
-      quote(json, to: out)
-    }
-  }
-
-  private func writeText(of token: Int, to out: ByteBuffer) {
-    guard tape.kind(token) != .string else { return tape.copy(token, to: out) }
-    let json = ByteBuffer(capacity: 256)
-    tape.copy(token, to: json)
-    quote(json, to: out)
-  }
-
-  private func quote(_ json: ByteBuffer, to out: ByteBuffer) {
-    if json.bytes.first == UInt8(ascii: "\"") { return out.append(contentsOf: json.bytes) }
-    out.append(UInt8(ascii: "\""))
-    JSONText.append(json.bytes, to: out)
-    out.append(UInt8(ascii: "\""))
-  }
-
-  private func write(_ key: DraftMember.Key, to out: ByteBuffer) {
-    out.append(UInt8(ascii: "\""))
-    switch key {
-    case .name(let name): out.append(name)
-    case .copy(let token): out.append(contentsOf: tape.bytes(token))
-    case .dropping(let count, let token):
-      out.append(contentsOf: UnsafeBufferPointer(rebasing: tape.bytes(token).dropFirst(count)))
-    case .prefixed(let prefix, let token):
-      out.append(prefix)
-      out.append(contentsOf: tape.bytes(token))
-    }
-    out.append("\":")
-  }
+  static func list(_ name: StaticString) -> DraftField { DraftField(list: name) }
 }

@@ -29,7 +29,8 @@ package final class PayloadConverter {
     let messages = try source.findMessages()
     var data: Int?
     source.read(0, notes: [])
-    if messages > 1, options.target.isAPNs {
+    let isMerged = messages > 1 && options.target.isAPNs
+    if isMerged {
       data = source.reading.view.root
       source.read(1, notes: [])
     }
@@ -39,7 +40,7 @@ package final class PayloadConverter {
     let draft = try draft(conversion, data: data)
     DraftWriter(tape: tape).write(draft, to: written)
     let findings = findings(conversion)
-    try compare(messages, isMerged: data != nil, but: conversion.changedMembers)
+    try compare(messages, isMerged: isMerged, but: conversion.changedMembers)
     out.append(contentsOf: written.bytes)
     return findings
   }
@@ -101,6 +102,9 @@ package final class PayloadConverter {
   /// How many messages there are in what was made.
   private func foundAgain() throws(PayloadFailure) -> Int {
     guard back.read(written) else { throw Self.differs("nothing that can be read") }
+    if let key = back.tape.duplicates.first {
+      throw Self.differs("\(back.tape.text(Int(key))) would stand twice")
+    }
     do {
       return try outcome.findMessages()
     } catch {
