@@ -15,7 +15,7 @@ import Testing
   static let losable: [ConversionTarget: Set<String>] = {
     let apns: Set<String> = [
       "icon_url", "channel_id", "importance", "message_id", "style", "default_action", "sound",
-      "title", "body", "badge", "attributes",
+      "title", "body", "badge", "attributes", "image_url",
     ]
     let fcm: Set<String> = [
       "subtitle", "sound", "badge", "category", "importance", "attributes", "message_id",
@@ -69,6 +69,7 @@ import Testing
 
   private func checkShape(_ made: String, _ target: ConversionTarget) {
     let isRight = withTape(Array(made.utf8)) { tape in
+      guard !tape.hasDuplicates else { return false }
       func object(_ name: JSONKey, in outer: Int) -> Int? {
         tape.member(outer, name).flatMap { tape.kind($0) == .object ? $0 : nil }
       }
@@ -100,6 +101,36 @@ import Testing
   @Test("One payload of each format", arguments: CleanPayload.all, ConversionTarget.allCases)
   func clean(_ test: CleanPayload, _ target: ConversionTarget) {
     check(test.payload, to: target, vendor: test.vendor)
+  }
+
+  @Test(
+    "Requests with a payload for iOS, and what FCM adds to it",
+    arguments: ConversionTarget.allCases)
+  func merged(_ target: ConversionTarget) {
+    let payloads = [
+      "", #""aps":null"#, #""aps":5"#, #""aps":"{\"alert\":\"a\"}""#, #""aps":{"alert":null}"#,
+      #""aps":{"alert":"a","mutable-content":null}"#, #""aps":{"badge":1}"#,
+    ]
+    let beside = [
+      "", #""px.msg_id":"1""#, #""fcm_options":null,"k":null"#, #""fcm_options":{"a":1}"#,
+    ]
+    let image = #""image":"https://e.example/i""#
+    let around = [
+      "", #""notification":{"title":"T"}"#, #""notification":{"title":"T",\#(image),"sound":"s"}"#,
+      #""notification":{"body":"B",\#(image)},"android":{"notification":{"icon":"i"},"ttl":"5s"}"#,
+    ]
+    let data = [
+      "", #""data":{"fcm_options":"x","k":"v"}"#, #""data":{"aps":"x","mutable-content":"1"}"#,
+    ]
+    func joined(_ parts: String...) -> String {
+      parts.filter { !$0.isEmpty }.joined(separator: ",")
+    }
+    for (aps, own) in payloads.flatMap({ aps in beside.map { (aps, $0) } }) {
+      for (outer, map) in around.flatMap({ outer in data.map { (outer, $0) } }) {
+        let apns = "\"apns\":{\"payload\":{\(joined(aps, own))}}"
+        check("{\"message\":{\(joined("\"token\":\"t\"", outer, map, apns))}}", to: target)
+      }
+    }
   }
 
   @Test("Payloads of all vendors in all envelopes", arguments: 1...8)

@@ -14,8 +14,8 @@ struct APNsDraft {
   func make(bundle: DraftValue?, data: Int?) -> DraftValue {
     let head = bundle.map { [DraftMember("Simulator Target Bundle", $0)] } ?? []
     let isAPNs = reading.view.kind == .apns
-    for trial in conversion.trials where conversion.tape.kind(trial) != .false {
-      conversion.lose(trial)
+    for option in conversion.validateOnly where conversion.tape.kind(option) != .false {
+      conversion.lose(option)
     }
     return .object(head + (isAPNs ? APNsMerge(conversion).payload(data) : composed()))
   }

@@ -13,27 +13,35 @@ struct APNsMerge {
   /// - Parameter data: The data map of the request that the payload came in.
   func payload(_ data: Int?) -> [DraftMember] {
     guard let root = view.root else { return [] }
-    let aps = tape.member(root, "aps").flatMap(tape.object)
-    var added = addedAlert()
-    let picture = addedPicture(root)
-    if !picture.isEmpty, aps.flatMap({ tape.member($0, "mutable-content") }) == nil {
+    let (value, picture) = (tape.member(root, "aps"), addedPicture(root))
+    let aps = value.flatMap(tape.object)
+    var added = addedAlert(aps)
+    if !picture.isEmpty, conversion.filled(aps, "mutable-content") == nil {
       added.append(DraftMember("mutable-content", .json("1")))
     }
-    let payload = conversion.members(of: root, but: ["Simulator Target Bundle"]).map { member in
-      guard case .copy(let key) = member.key, tape.keyMatches(key, "aps"), !added.isEmpty else {
-        return member
-      }
-      return DraftMember(member.key, .object(conversion.members(of: aps) + added))
+    if view.isWrapped, view.envelope != root { APNsRequest(conversion).loseRest(besides: data) }
+    let own = joined(
+      conversion.members(of: root, but: ["Simulator Target Bundle"]),
+      picture + addedData(data, root, picture))
+    guard let aps else {
+      conversion.lose(value, because: "it is no object")
+      return [DraftMember("aps", .object(added))] + own.filter { !isAPS($0) }
     }
-    if view.isWrapped, view.envelope != root {
-      APNsRequest(conversion).loseHeaders(tape.member(view.envelope, "apns"))
-    }
-    let missing = aps == nil ? [DraftMember("aps", .object(added))] : []
-    return missing + payload + picture + addedData(data, root)
+    if aps == value, added.isEmpty { return own }
+    let merged = DraftValue.object(joined(conversion.members(of: aps), added))
+    return own.map { isAPS($0) ? DraftMember($0.key, merged) : $0 }
   }
 
-  private func addedAlert() -> [DraftMember] {
-    guard slots[.alert] == nil, let block = view.notification, view.envelope != view.root
+  private func isAPS(_ member: DraftMember) -> Bool {
+    guard case .copy(let key) = member.key else { return false }
+    return tape.keyMatches(key, "aps")
+  }
+
+  // MARK: Additions
+
+  private func addedAlert(_ aps: Int?) -> [DraftMember] {
+    guard conversion.filled(aps, "alert") == nil, let block = view.notification,
+      view.envelope != view.root
     else { return [] }
     let texts = [(Fact.title, "title"), (.body, "body")] as [(Fact, StaticString)]
     let alert = texts.flatMap { fact, name in
@@ -43,10 +51,13 @@ struct APNsMerge {
   }
 
   private func addedPicture(_ root: Int) -> [DraftMember] {
-    guard let image = slots[.imageURL], !conversion.holds(root, image) else { return [] }
-    guard tape.member(root, "fcm_options") == nil, tape.kind(image) == .string,
-      tape.hasPointer(image), isOfRequest(image)
-    else { return [] }
+    guard let image = slots[.imageURL], isOfRequest(image), !conversion.holds(root, image) else {
+      return []
+    }
+    guard conversion.filled(root, "fcm_options") == nil, tape.kind(image) == .string else {
+      conversion.lose(image)
+      return []
+    }
     return [DraftMember("fcm_options", .object([DraftMember("image", .copy(image))]))]
   }
 
@@ -56,23 +67,47 @@ struct APNsMerge {
   }
 
   /// The members of the request's data that the payload has not itself, as FCM adds them.
-  private func addedData(_ data: Int?, _ root: Int) -> [DraftMember] {
-    let names = ByteBuffer()
-    func name(_ key: Int) -> [UInt8] {
-      names.removeAll()
-      JSONText.decode(tape.bytes(key), into: names)
-      return Array(names.bytes)
-    }
-    var known: Set = [Array("aps".utf8), Array("Simulator Target Bundle".utf8)]
-    conversion.each(root) { known.insert(name($0)) }
+  private func addedData(_ data: Int?, _ root: Int, _ picture: [DraftMember]) -> [DraftMember] {
+    guard let data else { return [] }
+    var known: [[UInt8]: Int] = [:]
+    conversion.eachFilled(root) { known[name($0)] = $0 + 1 }
+    for member in picture { known[name(member)] = slots[.imageURL] }
     var added: [DraftMember] = []
-    conversion.each(data) { key in
+    conversion.eachFilled(data) { key in
+      let value = key + 1
       if conversion.isOfFCM(key) {
         conversion.loseReserved(key)
-      } else if !known.contains(name(key)) {
-        added.append(DraftMember(.copy(key), .copy(key + 1)))
+      } else if conversion.matches(key, Conversion.ofAPNs) {
+        conversion.lose(value)
+      } else if let other = known[name(key)] {
+        if !conversion.isSame(value, other) { conversion.lose(value, because: Conversion.twice) }
+      } else {
+        added.append(DraftMember(.copy(key), .copy(value)))
       }
     }
     return added
+  }
+
+  // MARK: Names
+
+  /// Members with others behind them, which take the place of those that are null.
+  private func joined(_ own: [DraftMember], _ added: [DraftMember]) -> [DraftMember] {
+    let names = Set(added.map(name))
+    return own.filter { member in
+      let isNull = member.value.source.map { tape.kind($0) == .null } ?? false
+      return !isNull || !names.contains(name(member))
+    } + added
+  }
+
+  private func name(_ member: DraftMember) -> [UInt8] {
+    guard case .copy(let key) = member.key else { return Array(member.name(on: tape).utf8) }
+    return name(key)
+  }
+
+  /// The bytes of a key, its escapes decoded; texts would be equal that no JSON reader takes for one.
+  private func name(_ key: Int) -> [UInt8] {
+    let decoded = ByteBuffer()
+    JSONText.decode(tape.bytes(key), into: decoded)
+    return Array(decoded.bytes)
   }
 }

@@ -1,5 +1,5 @@
-/// What a request of FCM says beside its data, on the way to iOS: what FCM itself hands on there
-/// (Firebase: Legacy HTTP server reference, notification payload for iOS), and what stays behind.
+/// What a request of FCM says beside its data to iOS: what FCM itself hands on there (Firebase: Legacy
+/// HTTP server reference, notification payload for iOS), and what stays behind.
 struct APNsRequest {
   /// Members of `aps`, apart those of `alert` in it.
   struct Parts {
@@ -9,9 +9,9 @@ struct APNsRequest {
     var wakesApp = false
   }
 
-  private let conversion: Conversion
-  private var view: PayloadView { conversion.reading.view }
-  private var tape: JSONTape { conversion.tape }
+  let conversion: Conversion
+  var view: PayloadView { conversion.reading.view }
+  var tape: JSONTape { conversion.tape }
 
   init(_ conversion: Conversion) {
     self.conversion = conversion
@@ -24,19 +24,14 @@ struct APNsRequest {
     conversion.eachFilled(view.envelope) { key in
       let value = key + 1
       if conversion.matches(key, ["android"]) {
-        takeAndroid(value, &parts)
+        take(conversion.filled(value, "notification"), &parts)
+        loseBlock(value, besides: view.root, but: ["notification"])
       } else if conversion.matches(key, ["content_available"]) {
         parts.wakesApp = isOn(value)
       } else if conversion.matches(key, ["mutable_content"]) {
         parts.isMutable = isOn(value)
-      } else if conversion.matches(key, ["apns"]) {
-        loseHeaders(value)
-      } else if conversion.matches(key, ["webpush", "restricted_package_name"]) {
-        conversion.lose(value)
-      } else if conversion.matches(key, ["fcm_options"]) {
-        conversion.loseMembers(of: value, but: ["image"])
       } else {
-        loseWay(key)
+        loseMember(key, besides: view.root)
       }
     }
     return parts
@@ -50,37 +45,27 @@ struct APNsRequest {
     return false
   }
 
-  private func takeAndroid(_ android: Int, _ parts: inout Parts) {
-    conversion.eachFilled(android) { key in
-      if conversion.matches(key, ["notification"]) {
-        take(key + 1, &parts)
-      } else if key + 1 != view.root, !loseWay(key) {
-        conversion.lose(key + 1)
-      }
-    }
-  }
-
   // MARK: Notification blocks
 
-  private static let texts: [(JSONKey, Fact)] = [
+  static let texts: [(JSONKey, Fact)] = [
     ("title", .title), ("body", .body), ("image", .imageURL), ("sound", .sound),
     ("badge", .badge), ("icon", .iconURL),
   ]
-  private static let alert: [(JSONKey, StaticString)] = [
+  private static let alert: [(JSONKey, DraftField)] = [
     ("subtitle", "subtitle"), ("title_loc_key", "title-loc-key"),
-    ("title_loc_args", "title-loc-args"), ("body_loc_key", "loc-key"),
-    ("body_loc_args", "loc-args"),
+    ("title_loc_args", .list("title-loc-args")), ("body_loc_key", "loc-key"),
+    ("body_loc_args", .list("loc-args")),
   ]
 
   /// Takes what a block says to iOS, and loses what neither that nor the payload says.
   private func take(_ block: Int?, _ parts: inout Parts) {
     conversion.eachFilled(block) { key in
-      if let fact = Self.texts.first(where: { conversion.matches(key, [$0.0]) })?.1,
+      if let fact = conversion.row(of: key, in: Self.texts),
         fact != .iconURL || conversion.holds(view.root, conversion.slots[.iconURL])
       {
         conversion.lose(key + 1, unlessToldBy: fact)
-      } else if let row = Self.alert.first(where: { conversion.matches(key, [$0.0]) }) {
-        add(row.1, key + 1, to: &parts.alert)
+      } else if let field = conversion.row(of: key, in: Self.alert) {
+        add(field, key + 1, to: &parts.alert)
       } else if conversion.matches(key, ["click_action"]) {
         add("category", key + 1, to: &parts.aps)
         if conversion.slots[.defaultName] == key + 1 { conversion.gained.insert("default_action") }
@@ -91,47 +76,15 @@ struct APNsRequest {
   }
 
   /// Adds a text, or a list of them, unless the block for all platforms has said it.
-  private func add(_ name: StaticString, _ value: Int, to members: inout [DraftMember]) {
-    let isList = "\(name)".hasSuffix("-args")
-    let isRight = isList ? tape.array(value) != nil : conversion.reading.isText(value)
-    let isKnown = members.contains { $0.name(on: tape) == "\(name)" }
+  private func add(_ field: DraftField, _ value: Int, to members: inout [DraftMember]) {
     // An app that draws from data has its texts there.
     if conversion.forms.drawsFromData { return conversion.lose(value) }
-    guard isRight, !isKnown else {
-      return conversion.lose(
-        value, because: isRight ? Conversion.twice : isList ? "it is no list" : "it is no text")
+    guard let draft = field.isList ? conversion.list(value) : conversion.text(value) else { return }
+    let name = "\(field.name)"
+    if members.contains(where: { $0.name(on: tape) == name }) {
+      return conversion.lose(value, because: Conversion.twice)
     }
-    members.append(DraftMember(name, isList ? .inner(value) : .copy(value)))
-    conversion.gained.insert("\(name)")
-  }
-
-  // MARK: The way
-
-  /// What is no part of a payload, but a header of the request to APNs (Apple: Sending notification
-  /// requests to APNs).
-  private static let headers: [(JSONKey, String)] = [
-    ("time_to_live", "apns-expiration"), ("ttl", "apns-expiration"),
-    ("priority", "apns-priority"), ("urgency", "apns-priority"),
-    ("collapse_key", "apns-collapse-id"), ("collapseKey", "apns-collapse-id"),
-  ]
-
-  /// Loses what is told of the way, and not of the message; tells whether a key is such.
-  @discardableResult
-  private func loseWay(_ key: Int) -> Bool {
-    guard let header = Self.headers.first(where: { conversion.matches(key, [$0.0]) })?.1 else {
-      return false
-    }
-    conversion.lose(key + 1, because: "APNs has the header \(header) for it")
-    return true
-  }
-
-  /// Loses the headers that a request has for APNs; the topic says for which app the payload is.
-  func loseHeaders(_ apns: Int?) {
-    let headers = apns.flatMap { tape.member($0, "headers") }
-    conversion.eachFilled(headers) { key in
-      if !conversion.matches(key, ["apns-topic"]) {
-        conversion.lose(key + 1, because: "it is a header and no part of the payload")
-      }
-    }
+    members.append(DraftMember(field.name, draft))
+    conversion.gained.insert(name)
   }
 }

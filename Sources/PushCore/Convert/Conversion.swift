@@ -1,4 +1,4 @@
-/// One message on its way into another form: what was read of it, and what is left behind.
+/// One message that becomes another form: what was read of it, and what is left behind.
 final class Conversion {
   let reading: PayloadReading
   let target: ConversionTarget
@@ -66,11 +66,42 @@ final class Conversion {
     return token > object && token < tape.after(object)
   }
 
+  /// A member that is there and not null.
+  func filled(_ object: Int?, _ name: JSONKey) -> Int? {
+    object.flatMap { tape.member($0, name) }.flatMap { tape.kind($0) == .null ? nil : $0 }
+  }
+
+  /// What a table has for a key.
+  func row<Row>(of key: Int, in table: [(JSONKey, Row)]) -> Row? {
+    table.first { tape.keyMatches(key, $0.0) }?.1
+  }
+
+  /// Whether two values say the same.
+  func isSame(_ one: Int, _ other: Int) -> Bool {
+    ConversionCheck.same(tape, one, tape, other)
+  }
+
+  // MARK: Values
+
+  /// A text that is not empty; notes what is none.
+  func text(_ value: Int) -> DraftValue? {
+    if reading.isText(value) { return .copy(value) }
+    lose(value, because: "it is no text")
+    return nil
+  }
+
+  /// A list, or what the text of one holds; notes what is none.
+  func list(_ value: Int) -> DraftValue? {
+    if tape.array(value) != nil { return .inner(value) }
+    lose(value, because: "it is no list")
+    return nil
+  }
+
   // MARK: Around the message
 
   /// Whether a request is to be looked at and not sent, under the names of both of FCM's APIs
   /// (Firebase: projects.messages.send; HTTP server reference of the API before it).
-  var trials: [Int] {
+  var validateOnly: [Int] {
     let view = reading.view
     let around = view.envelope == 0 ? [0] : [0, view.envelope]
     var found: [Int] = []

@@ -1,4 +1,4 @@
-/// What a message says to Android about the way, under the names of FCM's HTTP v1 API.
+/// The options that a message has for Android, under the names of FCM's HTTP v1 API.
 struct FCMAndroid {
   private let conversion: Conversion
   private var tape: JSONTape { conversion.tape }
@@ -43,7 +43,7 @@ struct FCMAndroid {
     if conversion.matches(key, ["collapse_key"]) {
       return DraftMember(.copy(key), .text(key + 1))
     }
-    if conversion.matches(key, ["ttl"]) { return lifetime(key + 1) }
+    if conversion.matches(key, ["ttl"]) { return timeToLive(key + 1) }
     if conversion.matches(key, ["urgency"]) { return priority(key + 1) }
     conversion.lose(key + 1)
     return nil
@@ -54,7 +54,7 @@ struct FCMAndroid {
     conversion.eachFilled(envelope) { key in
       let value = key + 1
       if conversion.matches(key, ["time_to_live", "ttl"]) {
-        add(lifetime(value), of: value, to: &members)
+        add(timeToLive(value), of: value, to: &members)
       } else if conversion.matches(key, ["collapse_key", "collapseKey"]) {
         add(DraftMember("collapse_key", .text(value)), of: value, to: &members)
       } else if conversion.matches(key, ["priority"]) {
@@ -75,22 +75,22 @@ struct FCMAndroid {
   func checked(_ key: Int) -> DraftMember? {
     let value = key + 1
     if tape.kind(value) != .null {
-      if conversion.matches(key, ["ttl"]) { return lifetime(value) }
+      if conversion.matches(key, ["ttl"]) { return timeToLive(value) }
       if conversion.matches(key, ["priority"]) { return priority(value, isKept: true) }
     }
     return DraftMember(.copy(key), .copy(value))
   }
 
   /// Four weeks at most (Firebase: FCM HTTP v1 API, AndroidConfig).
-  private static let longest = 2_419_200.0
+  private static let longestTimeToLive = 2_419_200.0
 
   /// Seconds, as a number or its text, with or without the `s` that a duration has.
-  private func lifetime(_ value: Int) -> DraftMember? {
+  private func timeToLive(_ value: Int) -> DraftMember? {
     let text = tape.text(value)
     let bare = text.hasSuffix("s") ? String(text.dropLast()) : text
     let seconds = tape.wholeNumber(value) ?? bare
     let isNumber = Array(seconds.utf8).withUnsafeBufferPointer(JSONNumber.isDecimal)
-    guard isNumber, let count = Double(seconds), (0...Self.longest).contains(count) else {
+    guard isNumber, let count = Double(seconds), (0...Self.longestTimeToLive).contains(count) else {
       conversion.lose(value, because: "FCM takes 0 to 2419200 seconds")
       return nil
     }

@@ -11,29 +11,40 @@ struct FCMBlock {
   // MARK: From a block of another request
 
   /// What the API before it had in one block (Firebase: Migrate from legacy FCM APIs).
-  private static let legacy: [(JSONKey, StaticString)] = [
+  private static let legacy: [(JSONKey, DraftField)] = [
     ("icon", "icon"), ("sound", "sound"), ("tag", "tag"), ("color", "color"),
     ("click_action", "click_action"), ("body_loc_key", "body_loc_key"),
-    ("title_loc_key", "title_loc_key"), ("body_loc_args", "body_loc_args"),
-    ("title_loc_args", "title_loc_args"), ("android_channel_id", "channel_id"),
+    ("title_loc_key", "title_loc_key"), ("body_loc_args", .list("body_loc_args")),
+    ("title_loc_args", .list("title_loc_args")), ("android_channel_id", "channel_id"),
     ("channel_id", "channel_id"),
   ]
 
   func parts(of block: Int?) -> Parts {
     var parts: Parts = ([], [])
     conversion.eachFilled(block) { key in
-      let isList = conversion.matches(key, ["body_loc_args", "title_loc_args"])
-      if !isList, isContainer(key + 1) {
-        conversion.lose(key + 1, because: "it is no text")
-      } else if conversion.matches(key, ["title", "body", "image"]) {
-        parts.block.append(DraftMember(.copy(key), .text(key + 1)))
-      } else if let row = Self.legacy.first(where: { conversion.matches(key, [$0.0]) }) {
-        parts.android.append(DraftMember(row.1, isList ? .inner(key + 1) : .text(key + 1)))
+      let value = key + 1
+      if conversion.matches(key, ["title", "body", "image"]) {
+        scalar(value).map { parts.block.append(DraftMember(.copy(key), $0)) }
+      } else if let field = conversion.row(of: key, in: Self.legacy) {
+        add(field, value, to: &parts.android)
       } else {
-        conversion.lose(key + 1)
+        conversion.lose(value)
       }
     }
     return parts
+  }
+
+  /// Adds a member for Android, unless FCM would refuse the value.
+  private func add(_ field: DraftField, _ value: Int, to members: inout [DraftMember]) {
+    let draft = field.isList ? conversion.list(value) : scalar(value)
+    draft.map { members.append(DraftMember(field.name, $0)) }
+  }
+
+  /// A value as a text; notes what is none.
+  private func scalar(_ value: Int) -> DraftValue? {
+    guard isContainer(value) else { return .text(value) }
+    conversion.lose(value, because: "it is no text")
+    return nil
   }
 
   private func isContainer(_ value: Int) -> Bool {
@@ -43,9 +54,9 @@ struct FCMBlock {
   // MARK: From aps
 
   /// Texts that the app translates, under the names that Android has for them.
-  private static let localized: [(JSONKey, StaticString)] = [
-    ("title-loc-key", "title_loc_key"), ("title-loc-args", "title_loc_args"),
-    ("loc-key", "body_loc_key"), ("loc-args", "body_loc_args"),
+  private static let localized: [(JSONKey, DraftField)] = [
+    ("title-loc-key", "title_loc_key"), ("title-loc-args", .list("title_loc_args")),
+    ("loc-key", "body_loc_key"), ("loc-args", .list("body_loc_args")),
   ]
 
   func partsOfAPNs() -> Parts {
@@ -82,10 +93,10 @@ struct FCMBlock {
           return
         }
         conversion.lose(value, unlessToldBy: fact)
-      } else if let row = Self.localized.first(where: { conversion.matches(key, [$0.0]) }),
+      } else if let field = conversion.row(of: key, in: Self.localized),
         !conversion.forms.drawsFromData
       {
-        parts.android.append(DraftMember(row.1, .copy(value)))
+        add(field, value, to: &parts.android)
       } else {
         conversion.lose(value)
       }

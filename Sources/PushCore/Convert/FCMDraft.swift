@@ -85,11 +85,11 @@ struct FCMDraft {
   /// The request around a message.
   private func request(_ message: [DraftMember]) -> DraftValue {
     var around: [DraftMember] = []
-    for trial in conversion.trials {
-      if ![.true, .false].contains(tape.kind(trial)) {
-        conversion.lose(trial, because: "FCM takes true or false there")
+    for option in conversion.validateOnly {
+      if ![.true, .false].contains(tape.kind(option)) {
+        conversion.lose(option, because: "FCM takes true or false there")
       } else if around.isEmpty {
-        around = [DraftMember("validate_only", .copy(trial))]
+        around = [DraftMember("validate_only", .copy(option))]
       }
     }
     return .object(around + [DraftMember("message", .object(message))])

@@ -69,7 +69,7 @@ extension Conversion {
   /// Keys that FCM keeps for itself (Firebase: HTTP v1 API, Message, `data`).
   private static let reserved: [JSONKey] = ["from", "message_type"]
 
-  /// Whether a key is one that FCM adds on the way.
+  /// Whether a key is one that FCM adds itself.
   func isOfFCM(_ key: Int) -> Bool {
     begins(key, with: "google.") || begins(key, with: "gcm.")
   }

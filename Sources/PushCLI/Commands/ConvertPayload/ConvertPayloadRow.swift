@@ -83,11 +83,12 @@ extension CommandRow {
     """,
     """
     What the form has no place for is left behind, with a warning on standard error for each \
-    value: the ways of FCM (`android`, time to live, priority, collapse key) and what Android \
-    alone reads (icon, channel) for APNs; subtitle, badge, category and the like for FCM. So is \
-    what FCM would refuse a request for: keys of `data` named `from` or `message_type`, or \
-    beginning with `google.` or `gcm.`, which it adds itself; a time to live below 0 or above \
-    2419200 seconds; a priority other than HIGH and NORMAL, 10 and 5. With `--strict` that is 65; \
+    value: FCM's delivery options (time to live, priority, collapse key) and what other platforms \
+    alone read (`android`, `webpush`, icon, channel) for APNs; subtitle, badge, category and the \
+    like for FCM. So is what FCM would refuse a request for: keys of `data` named `from` or \
+    `message_type`, or beginning with `google.` or `gcm.`, which it adds itself; a time to live \
+    below 0 or above 2419200 seconds; a priority other than HIGH and NORMAL, 10 and 5. With \
+    `--strict` that is 65; \
     the payload is printed all the same.
     """,
     """
@@ -98,7 +99,8 @@ extension CommandRow {
     `title_loc_args`, `body_loc_key` and `body_loc_args` go into the alert, `click_action` becomes \
     `category`, and `content_available` and `mutable_content` around it the keys of `aps`. Of a \
     request that holds both `apns` and `data`, the payload is what FCM makes of them for iOS: that \
-    of `apns`, with the members of `data` that it has not itself.
+    of `apns`, with the members of `data` that it has not itself, or as null. Where both say the \
+    same key, `apns` counts, and another value in `data` is left behind.
     """,
     """
     For FCM `aps.alert` becomes `notification`, the sound `android.notification.sound`, and every \
