@@ -21,7 +21,7 @@ package struct Settings {
     let resolver = try SettingResolver(vendor, arguments, context)
     try self.init(vendor, resolver, context)
     for finding in resolver.findings {
-      context.report(Diagnostic(finding.severity, finding.code, finding.message))
+      context.report(Diagnostic(finding))
     }
   }
 

@@ -24,6 +24,12 @@ package struct Diagnostic: Sendable, Equatable {
       .error, failure.code, failure.message, hint: failure.hint, input: failure.input)
   }
 
+  /// What is said of a value: its path stands before the words, unless they name it themselves.
+  package init(_ finding: Finding, input: InputPlace? = nil) {
+    let path = finding.path.map { finding.message.hasPrefix($0) ? "" : "\($0): " } ?? ""
+    self.init(finding.severity, finding.code, path + finding.message, input: input)
+  }
+
   /// Appends `{"error":{…}}`, the form of `--error-format json`, without a line break.
   package func appendJSON(to out: ByteBuffer) {
     var outer = JSONObjectWriter(out)

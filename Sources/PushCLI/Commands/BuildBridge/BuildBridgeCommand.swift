@@ -44,7 +44,7 @@ struct BuildBridgeHandler: DocumentHandler {
     }
     let place = InputPlace(stream.documentPlace, in: source)
     for finding in engagement.findings {
-      context.warn(finding.code, finding.message, input: place)
+      context.report(Diagnostic(finding, input: place))
     }
   }
 }

@@ -39,7 +39,7 @@ struct ConvertPayloadHandler: DocumentHandler {
     printer.end()
     let place = InputPlace(stream.documentPlace, in: source)
     for finding in findings where !isKnown(finding) {
-      context.warn(finding.code, finding.message, input: place)
+      context.report(Diagnostic(finding, input: place))
     }
     if plan.isStrict, let failure = Failure.strict(findings, input: place) { context.fail(failure) }
   }

@@ -50,7 +50,7 @@ enum DecodeConfigCommand {
 
   private static func tell(_ findings: [Finding], _ context: Context) {
     for finding in findings {
-      context.report(Diagnostic(finding.severity, finding.code, finding.message))
+      context.report(Diagnostic(finding))
     }
   }
 }

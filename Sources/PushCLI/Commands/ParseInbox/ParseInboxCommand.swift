@@ -83,8 +83,7 @@ struct InboxRecords {
 
   private func tell(_ findings: [Finding], _ place: InputPlace?) {
     for finding in findings {
-      context.report(
-        Diagnostic(finding.severity, finding.code, finding.message, input: place))
+      context.report(Diagnostic(finding, input: place))
     }
     if isStrict, let failure = Failure.strict(findings, input: place) { context.fail(failure) }
   }

@@ -162,7 +162,17 @@ enum PlainReader {
     if reading.view.kind == .apns { checkSwitches(reading) }
     if let badge = slots[.badge], reading.badge == nil { reading.badge = BadgeChange(set: badge) }
     if reading.view.kind == .data, let aps = reading.aps {
+      tell(ofMisplaced: aps, reading)
+    }
+  }
+
+  /// In the map of a message `aps` is out of place; where there is no map it is no object.
+  private static func tell(ofMisplaced aps: Int, _ reading: PayloadReading) {
+    if reading.view.isWrapped || reading.vendor.isNamed {
       reading.report(PayloadDiagnostics.apsInData, aps)
+    } else {
+      let found = "\(reading.tape.kind(aps).name)"
+      reading.report(PayloadDiagnostics.wrongType, aps, "an object, found \(found)")
     }
   }
 
