@@ -129,6 +129,8 @@ extension DocumentStream {
       mode = .between
       return .needsInput
     case .none, .needsMore: return fail(error)
+    // As it would be, had it come piece by piece.
+    case .found(let end) where isTooLong(end): return fail(error)
     case .found(let end):
       let event = fail(error)
       searchFrom = end
