@@ -96,10 +96,12 @@ struct Facts {
     while child < tape.after(container) {
       let isReplaced = tape[child].flags.contains(.shadowed)
       if step == 0 || tape.kind(child + 1) != .null && !isReplaced {
-        parts += (child...(child + step)).map { spelling(tape, $0) }
+        parts.append((child...(child + step)).map { spelling(tape, $0) }.joined(separator: ":"))
       }
       child = tape.after(child + step)
     }
+    // The order of members says nothing.
+    if step == 1 { parts.sort() }
     return "\(tape.kind(container))(\(parts.joined(separator: ",")))"
   }
 }

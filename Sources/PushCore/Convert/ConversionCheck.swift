@@ -89,7 +89,8 @@ struct ConversionCheck {
 
   /// Whether two values are the same, where a string stands for the JSON or the number in it.
   ///
-  /// A member that is null is none: FCM has no such value.
+  /// A member that is null is none: FCM has no such value. The order of members says nothing
+  /// (RFC 8259, section 4).
   static func same(_ left: JSONTape, _ one: Int, _ right: JSONTape, _ other: Int) -> Bool {
     let (first, second) = (container(left, one), container(right, other))
     guard let first, let second else {
@@ -97,12 +98,21 @@ struct ConversionCheck {
     }
     guard left.kind(first) == right.kind(second) else { return false }
     let isObject = left.kind(first) == .object
-    let (mine, theirs) = (values(left, first), values(right, second))
-    return mine.count == theirs.count
-      && zip(mine, theirs).allSatisfy { one, other in
-        (!isObject || left.text(one - 1) == right.text(other - 1))
-          && same(left, one, right, other)
-      }
+    var (mine, theirs) = (values(left, first), values(right, second))
+    guard mine.count == theirs.count else { return false }
+    func areNamedAlike() -> Bool {
+      zip(mine, theirs).allSatisfy { left.text($0 - 1) == right.text($1 - 1) }
+    }
+    if isObject, !areNamedAlike() {
+      (mine, theirs) = (sorted(mine, left), sorted(theirs, right))
+      guard areNamedAlike() else { return false }
+    }
+    return zip(mine, theirs).allSatisfy { same(left, $0, right, $1) }
+  }
+
+  /// The values of members in the order of their names.
+  private static func sorted(_ values: [Int], _ tape: JSONTape) -> [Int] {
+    values.map { (tape.text($0 - 1), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   /// The elements of a list, or the values of an object that count: none is null or replaced.
