@@ -6,6 +6,8 @@ final class Conversion {
   var losses: [Int: String] = [:]
   /// Members of a record that the new form tells otherwise, and the old one did not tell, say.
   var gained: Set<String> = []
+  /// What is to be said of the message in its new form, and was not in the old one.
+  var doubts: [PayloadFinding] = []
   /// Whether a request is for nobody: FCM refuses it.
   var isForNobody = false
 

@@ -129,7 +129,7 @@ package final class PayloadConverter {
       let message = "\(path ?? "a value") is left behind: \(conversion.losses[token] ?? "")"
       return Finding(.warning, "convert.lost", message, path: path)
     }
-    return tape.findings(notes: []) + doubts.map { $0.told(on: tape) } + lost
+    return tape.findings(notes: []) + (doubts + conversion.doubts).map { $0.told(on: tape) } + lost
       + (conversion.isForNobody ? [Self.noRecipient] : [])
   }
 

@@ -121,7 +121,8 @@ extension CommandRow {
     `ems` and `u` beside `aps`, and from iOS version 1; `FCM_V2`, `HUAWEI_V2` and `APNS_V2` become \
     each other, Huawei's never the aim. OptiMobile's `alert`, `bicon` and `bgn` become \
     `aps.alert`, `attachments.pictureUrl` and `content-available`, and back; `custom` is an object \
-    beside `aps` and a text in `data`.
+    beside `aps` and a text in `data`. `badge_inc` stays in it: Android takes no notice of it, and \
+    iOS none without `aps.badge`, of which a warning tells.
     """,
     """
     Sizes are not looked at: pushkit-check-payload(1) tells whether APNs and FCM take what was \

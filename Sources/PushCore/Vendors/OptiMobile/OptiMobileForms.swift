@@ -5,6 +5,12 @@ enum OptiMobileForms: FormConversion {
   static func besideAPS(_ conversion: Conversion) -> [DraftMember] {
     let slots = conversion.slots
     var members: [DraftMember] = []
+    if slots[.badge] == nil,
+      let increment = slots[.badgeIncrement] ?? slots[.badgeIncrementMisplaced]
+    {
+      conversion.doubts.append(
+        PayloadFinding(row: OptiMobileDiagnostics.badgeWithoutBase, token: increment, detail: nil))
+    }
     conversion.each(conversion.reading.view.root) { key in
       let value = key + 1
       if conversion.matches(key, ["title"]) {
@@ -35,9 +41,8 @@ enum OptiMobileForms: FormConversion {
       if !conversion.matches(key, ["pictureUrl"]) { conversion.lose(key + 1) }
     }
     let wakes = conversion.reading.isOne(slots[.contentAvailable])
-    for fact in [Fact.badgeIncrement, .badgeIncrementMisplaced] {
-      conversion.lose(slots[fact], because: "the Android app has no number on its icon")
-    }
+    // The increment goes along in `custom`, where the Android app takes no notice of it.
+    conversion.gained.insert("badge")
     return conversion.member("title", slots[.title]) + conversion.member("alert", slots[.body])
       + conversion.member("bicon", slots[.imageURL]) + conversion.member("sound", slots[.sound])
       + [DraftMember("bgn", .json(wakes ? "\"1\"" : "\"0\""))]
