@@ -49,29 +49,13 @@ package final class PayloadConverter {
     _ conversion: Conversion, data: Int?
   ) throws(PayloadFailure) -> DraftValue {
     guard options.target == .fcmV1 else {
-      return APNsDraft(conversion).make(bundle: try bundle(conversion), data: data)
+      return APNsDraft(conversion).make(bundle: try conversion.bundle(options), data: data)
     }
     let request = FCMDraft(conversion, deviceToken: options.deviceToken)
     let view = conversion.reading.view
     if let message = FCMDraft.request(conversion.reading) { return request.kept(message) }
     return view.kind == .apns && view.envelope == view.root
       ? request.translated() : request.composed()
-  }
-
-  /// The app that the simulator is to hand the payload to.
-  private func bundle(_ conversion: Conversion) throws(PayloadFailure) -> DraftValue? {
-    guard options.target == .simctl else { return nil }
-    if let id = options.bundleID { return .string(id) }
-    let view = conversion.reading.view
-    let topic = tape.member(view.envelope, "apns").flatMap { tape.member($0, "headers") }
-      .flatMap { tape.member($0, "apns-topic") }
-    let named = view.root.flatMap { tape.member($0, "Simulator Target Bundle") } ?? topic
-    guard let named, conversion.reading.isText(named) else {
-      throw PayloadFailure(
-        "convert.no-bundle-id", "the payload does not say for which app it is",
-        hint: "--bundle-id names the app")
-    }
-    return .copy(named)
   }
 
   // MARK: Comparison

@@ -55,7 +55,8 @@ extension CommandRow {
       detail: """
         Only with `--to simctl`. Without it the one counts that the input names, as `Simulator \
         Target Bundle` or, in a request of FCM, as `apns-topic`; a payload that names none is \
-        refused.
+        refused. A topic for other pushes than notifications, one that ends in `.voip` say, is no \
+        app's name.
         """),
     OptionRow(
       .deviceToken, .text("TOKEN"), readsAtFile: true, "the device that FCM is to send to",
