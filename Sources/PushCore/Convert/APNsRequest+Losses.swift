@@ -28,6 +28,7 @@ extension APNsRequest {
   /// Loses a member of a request, as far as it is not for iOS.
   func loseMember(_ key: Int, besides data: Int?) {
     let value = key + 1
+    if !conversion.matches(key, ["data"]), isNoBlock(key) { return }
     if conversion.matches(key, ["android"]) {
       loseBlock(value, besides: data)
     } else if conversion.matches(key, ["webpush"]) {
@@ -39,19 +40,23 @@ extension APNsRequest {
       loseData(value, besides: data)
     } else if conversion.matches(key, ["restricted_package_name"]) {
       conversion.lose(value)
-    } else if conversion.matches(key, ["fcm_options"]) {
+    } else if conversion.matches(key, ["fcm_options", "fcmOptions"]) {
       conversion.loseMembers(of: value, but: ["image"])
-    } else {
-      loseDeliveryOption(key)
+    } else if !loseDeliveryOption(key) {
+      conversion.loseUnknown(key)
     }
+  }
+
+  /// Whether a member that should be an object is none, which is noted.
+  func isNoBlock(_ key: Int) -> Bool {
+    conversion.matches(key, FCMRequest.parts) && conversion.loseUnlessObject(key + 1)
   }
 
   /// Loses what is said to another platform, but the data that goes along.
   func loseBlock(_ block: Int, besides data: Int?, but names: [JSONKey] = []) {
     conversion.eachFilled(block) { key in
-      if conversion.matches(key, names) || isData(key + 1, data) || loseDeliveryOption(key) {
-        return
-      }
+      if conversion.matches(key, names) || loseDeliveryOption(key) { return }
+      if conversion.matches(key, ["data"]) { return loseData(key + 1, besides: data) }
       conversion.lose(key + 1)
     }
   }
@@ -60,7 +65,7 @@ extension APNsRequest {
     data != nil && tape.object(value) == data
   }
 
-  /// Loses a data map in whose place another platform's goes along.
+  /// Loses a data map in whose place another one goes along that says something else.
   private func loseData(_ value: Int, besides data: Int?) {
     if let data, let object = tape.object(value), conversion.isSame(object, data) { return }
     conversion.lose(value, because: data.map { _ in Conversion.twice })

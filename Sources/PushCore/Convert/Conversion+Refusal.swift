@@ -3,10 +3,24 @@ extension Conversion {
   /// - Throws: When the payload is nobody's, or has no form of the target.
   func refuse() throws(PayloadFailure) {
     if reading.vendor == .unknown { throw unknown }
+    if isEmptyRequest {
+      throw PayloadFailure(
+        "convert.unknown", "the request has neither a notification nor data that is an object",
+        hint: "FCM takes an object of texts as data")
+    }
     guard let (why, hint) = reason else { return }
     throw PayloadFailure(
       "convert.no-form", "\(reading.format.rawValue) has no form for \(target.name): \(why)",
       hint: hint)
+  }
+
+  /// Whether a request would become its own data, for it has none.
+  private var isEmptyRequest: Bool {
+    let view = reading.view
+    guard reading.vendor == .fcm, view.kind == .data, view.root == view.envelope,
+      view.root == tape.member(0, "message")
+    else { return false }
+    return (FCMAddress.names + ["data"]).contains { filled(view.envelope, $0) != nil }
   }
 
   private var unknown: PayloadFailure {
@@ -41,7 +55,7 @@ extension Conversion {
         : "pushkit build-bridge makes the message that shows it"
       return ("it comes over the socket, not as a push", command)
     }
-    let isKept = target == .fcmV1 && FCMDraft.request(reading) != nil
+    let isKept = target == .fcmV1 && FCMRequest.message(reading) != nil
     if reading.platform == .web, !isKept { return ("it is for a browser", nil) }
     return forms.refusal(self).map { ($0, nil) }
   }

@@ -1,7 +1,7 @@
 /// The options that a message has for Android, under the names of FCM's HTTP v1 API.
 struct FCMAndroid {
-  private let conversion: Conversion
-  private var tape: JSONTape { conversion.tape }
+  let conversion: Conversion
+  var tape: JSONTape { conversion.tape }
 
   init(_ conversion: Conversion) {
     self.conversion = conversion
@@ -11,10 +11,11 @@ struct FCMAndroid {
   func members(of envelope: Int?, drawn: [DraftMember]) -> [DraftMember] {
     guard let envelope else { return [] }
     var (members, block) = ([DraftMember](), [DraftMember]())
-    if let android = tape.member(envelope, "android"), tape.kind(android) == .object {
+    let android = conversion.filled(envelope, "android")
+    if !conversion.loseUnlessObject(android) {
       conversion.eachFilled(android) { key in
         if conversion.matches(key, ["notification"]), !conversion.reading.view.isHuawei {
-          block = conversion.members(of: key + 1)
+          if !conversion.loseUnlessObject(key + 1) { block = conversion.members(of: key + 1) }
         } else if key + 1 != conversion.reading.view.root {
           member(key).map { members.append($0) }
         }
@@ -23,6 +24,22 @@ struct FCMAndroid {
     addLegacy(envelope, to: &members)
     for member in drawn { add(member, of: member.value.source, to: &block) }
     if !block.isEmpty { members.append(DraftMember("notification", .object(block))) }
+    return members
+  }
+
+  /// The options of a request of HTTP v1 in their order, and what stands around them and belongs here.
+  func kept(_ message: Int, drawn: [DraftMember]) -> [DraftMember] {
+    var members: [DraftMember] = []
+    conversion.each(tape.member(message, "android")) { key in
+      checked(key).map { members.append($0) }
+    }
+    addLegacy(message, to: &members)
+    if drawn.isEmpty { return members }
+    let place = members.firstIndex { $0.name(on: tape) == "notification" }
+    var block = conversion.members(of: place.flatMap { members[$0].value.source })
+    for member in drawn { add(member, of: member.value.source, to: &block) }
+    let notification = DraftMember("notification", .object(block))
+    if let place { members[place] = notification } else { members.append(notification) }
     return members
   }
 
@@ -65,53 +82,9 @@ struct FCMAndroid {
         if tape.kind(value) != .false {
           conversion.lose(value, because: "HTTP v1 has it in apns, for iOS alone")
         }
+      } else {
+        conversion.loseUnknown(key)
       }
-    }
-  }
-
-  // MARK: Values
-
-  /// A member of `android` as it is, but for values that FCM would refuse.
-  func checked(_ key: Int) -> DraftMember? {
-    let value = key + 1
-    if tape.kind(value) != .null {
-      if conversion.matches(key, ["ttl"]) { return timeToLive(value) }
-      if conversion.matches(key, ["priority"]) { return priority(value, isKept: true) }
-    }
-    return DraftMember(.copy(key), .copy(value))
-  }
-
-  /// Four weeks at most (Firebase: FCM HTTP v1 API, AndroidConfig).
-  private static let longestTimeToLive = 2_419_200.0
-
-  /// Seconds, as a number or its text, with or without the `s` that a duration has.
-  private func timeToLive(_ value: Int) -> DraftMember? {
-    let text = tape.text(value)
-    let bare = text.hasSuffix("s") ? String(text.dropLast()) : text
-    let seconds = tape.wholeNumber(value) ?? bare
-    let isNumber = Array(seconds.utf8).withUnsafeBufferPointer(JSONNumber.isDecimal)
-    guard isNumber, let count = Double(seconds), (0...Self.longestTimeToLive).contains(count) else {
-      conversion.lose(value, because: "FCM takes 0 to 2419200 seconds")
-      return nil
-    }
-    let isDuration = tape.kind(value) == .string && text == seconds + "s"
-    return DraftMember("ttl", isDuration ? .copy(value) : .string(seconds + "s"))
-  }
-
-  /// The word that FCM has for a priority, or for the number that APNs has for the same.
-  ///
-  /// - Parameter isKept: Whether the word may stay as it is; FCM takes it in small letters too.
-  private func priority(_ value: Int, isKept: Bool = false) -> DraftMember? {
-    let text = tape.text(value)
-    if isKept, ["high", "normal", "HIGH", "NORMAL"].contains(text) {
-      return DraftMember("priority", .copy(value))
-    }
-    switch text.uppercased() {
-    case "HIGH", "10": return DraftMember("priority", .json("\"HIGH\""))
-    case "NORMAL", "5": return DraftMember("priority", .json("\"NORMAL\""))
-    default:
-      conversion.lose(value, because: "FCM takes HIGH and NORMAL")
-      return nil
     }
   }
 }

@@ -2,13 +2,11 @@
 struct FCMBlock {
   typealias Parts = (block: [DraftMember], android: [DraftMember])
 
-  private let conversion: Conversion
+  let conversion: Conversion
 
   init(_ conversion: Conversion) {
     self.conversion = conversion
   }
-
-  // MARK: From a block of another request
 
   /// What the API before it had in one block (Firebase: Migrate from legacy FCM APIs).
   private static let legacy: [(JSONKey, DraftField)] = [
@@ -34,8 +32,29 @@ struct FCMBlock {
     return parts
   }
 
+  /// The parts of a block in a request of HTTP v1, null where it was.
+  ///
+  /// Beside a payload for iOS nothing is said to Android alone: it would be another message.
+  func keptParts(of block: Int?) -> Parts {
+    var parts = parts(of: block)
+    parts.block = []
+    conversion.each(block) { key in
+      let value = key + 1
+      guard conversion.matches(key, ["title", "body", "image"]), !isContainer(value) else { return }
+      let isNull = conversion.tape.kind(value) == .null
+      parts.block.append(DraftMember(.copy(key), isNull ? .copy(value) : .text(value)))
+    }
+    guard conversion.filled(conversion.reading.view.envelope, "apns") != nil else { return parts }
+    for member in parts.android { conversion.lose(member.value.source) }
+    // The payload for iOS has them from the block, whatever says them to Android.
+    if !parts.android.isEmpty {
+      conversion.gained.formUnion(["sound", "icon_url", "channel_id", "default_action"])
+    }
+    return (parts.block, [])
+  }
+
   /// Adds a member for Android, unless FCM would refuse the value.
-  private func add(_ field: DraftField, _ value: Int, to members: inout [DraftMember]) {
+  func add(_ field: DraftField, _ value: Int, to members: inout [DraftMember]) {
     let draft = field.isList ? conversion.list(value) : scalar(value)
     draft.map { members.append(DraftMember(field.name, $0)) }
   }
@@ -47,91 +66,7 @@ struct FCMBlock {
     return nil
   }
 
-  private func isContainer(_ value: Int) -> Bool {
+  func isContainer(_ value: Int) -> Bool {
     [.object, .array].contains(conversion.tape.kind(value))
-  }
-
-  // MARK: From aps
-
-  /// Texts that the app translates, under the names that Android has for them.
-  private static let localized: [(JSONKey, DraftField)] = [
-    ("title-loc-key", "title_loc_key"), ("title-loc-args", .list("title_loc_args")),
-    ("loc-key", "body_loc_key"), ("loc-args", .list("body_loc_args")),
-  ]
-
-  func partsOfAPNs() -> Parts {
-    guard let aps = conversion.reading.aps.flatMap(conversion.tape.object) else { return ([], []) }
-    var parts: Parts = ([], [])
-    conversion.eachFilled(aps) { key in
-      let value = key + 1
-      if conversion.matches(key, ["alert"]) {
-        takeAlert(value, &parts)
-      } else if conversion.matches(key, ["sound"]) {
-        takeSound(value, &parts)
-      } else if conversion.matches(key, ["content-available"]) {
-        if !conversion.isSilent, conversion.reading.vendor != .optimobile { conversion.lose(value) }
-      } else if !conversion.matches(key, ["mutable-content"]) {
-        conversion.lose(value)
-      }
-    }
-    takePicture(&parts)
-    return parts
-  }
-
-  private func takeAlert(_ alert: Int, _ parts: inout Parts) {
-    guard conversion.tape.kind(alert) == .object else {
-      if conversion.slots[.body] == alert, !conversion.forms.drawsFromData {
-        parts.block.append(DraftMember("body", .text(alert)))
-      }
-      return conversion.lose(alert, unlessToldBy: .body)
-    }
-    conversion.eachFilled(alert) { key in
-      let value = key + 1
-      if let fact = textFact(key), !isContainer(value) {
-        guard conversion.forms.drawsFromData else {
-          parts.block.append(DraftMember(.copy(key), .text(value)))
-          return
-        }
-        conversion.lose(value, unlessToldBy: fact)
-      } else if let field = conversion.row(of: key, in: Self.localized),
-        !conversion.forms.drawsFromData
-      {
-        add(field, value, to: &parts.android)
-      } else {
-        conversion.lose(value)
-      }
-    }
-  }
-
-  private func textFact(_ key: Int) -> Fact? {
-    if conversion.matches(key, ["title"]) { return .title }
-    return conversion.matches(key, ["body"]) ? .body : nil
-  }
-
-  private func takeSound(_ sound: Int, _ parts: inout Parts) {
-    if conversion.reading.vendor == .optimobile || conversion.forms.drawsFromData {
-      if conversion.reading.vendor != .optimobile || conversion.slots[.sound] != sound {
-        conversion.lose(sound)
-      }
-      return
-    }
-    guard let name = conversion.slots[.sound], name == sound || conversion.holds(sound, name) else {
-      return conversion.lose(sound)
-    }
-    if name != sound { conversion.loseMembers(of: sound, but: ["name"]) }
-    parts.android.append(DraftMember("sound", .text(name)))
-  }
-
-  /// The picture that FCM's own extension shows on iOS.
-  private func takePicture(_ parts: inout Parts) {
-    let (tape, root) = (conversion.tape, conversion.reading.view.root)
-    let options = root.flatMap { tape.member($0, "fcm_options") }
-    conversion.loseMembers(of: options, but: ["image"])
-    guard let image = options.flatMap({ tape.member($0, "image") }), tape.kind(image) != .null
-    else { return }
-    guard !conversion.forms.drawsFromData, conversion.slots[.imageURL] == image else {
-      return conversion.lose(image, unlessToldBy: .imageURL)
-    }
-    parts.block.append(DraftMember("image", .text(image)))
   }
 }

@@ -14,72 +14,9 @@ struct FCMDraft {
 
   // MARK: Requests
 
-  /// The `message` of a document that is such a request already; nil when it is none.
-  static func request(_ reading: PayloadReading) -> Int? {
-    guard let message = reading.tape.member(0, "message"), message == reading.view.envelope,
-      message != reading.view.root, !reading.view.isHuawei
-    else { return nil }
-    return message
-  }
-
   /// The same request with its values as FCM wants them.
   func kept(_ message: Int) -> DraftValue {
-    var members: [DraftMember] = []
-    var address = address.members()
-    conversion.each(message) { key in
-      if conversion.matches(key, FCMAddress.names) {
-        members += address
-        address = []
-      } else {
-        members.append(kept(key))
-      }
-    }
-    return request(address + members)
-  }
-
-  /// A member of such a request, but for values that FCM would refuse.
-  private func kept(_ key: Int) -> DraftMember {
-    let value = key + 1
-    guard tape.kind(value) == .object else { return DraftMember(.copy(key), .copy(value)) }
-    if conversion.matches(key, ["data"]) { return data(key) }
-    let isAndroid = conversion.matches(key, ["android"])
-    guard isAndroid || conversion.matches(key, ["webpush", "apns"]) else {
-      return DraftMember(.copy(key), .copy(value))
-    }
-    let android = FCMAndroid(conversion)
-    var members: [DraftMember] = []
-    conversion.each(value) { inner in
-      let isObject = tape.kind(inner + 1) == .object
-      if isObject, conversion.matches(inner, ["data"]) {
-        members.append(data(inner))
-      } else if isObject, conversion.matches(inner, ["headers"]) {
-        members.append(headers(inner))
-      } else if isAndroid {
-        android.checked(inner).map { members.append($0) }
-      } else {
-        members.append(DraftMember(.copy(inner), .copy(inner + 1)))
-      }
-    }
-    return DraftMember(.copy(key), .object(members))
-  }
-
-  private func data(_ key: Int) -> DraftMember {
-    DraftMember(.copy(key), .texts(conversion.dataMembers(of: key + 1)))
-  }
-
-  /// The headers of another transport, which are texts as well.
-  private func headers(_ key: Int) -> DraftMember {
-    var members: [DraftMember] = []
-    conversion.eachFilled(key + 1) { header in
-      let value = header + 1
-      if conversion.matches(header, ["apns-priority"]),
-        !["10", "5", "1"].contains(tape.text(value))
-      {
-        return conversion.lose(value, because: "APNs takes 10, 5 and 1")
-      }
-      members.append(DraftMember(.copy(header), .text(value)))
-    }
-    return DraftMember(.copy(key), .texts(members))
+    request(FCMRequest(conversion).members(message, address.members()))
   }
 
   /// The request around a message.
@@ -108,11 +45,12 @@ struct FCMDraft {
     }
     let android = FCMAndroid(conversion).members(of: envelope, drawn: drawn)
     if !android.isEmpty { message.append(DraftMember("android", .object(android))) }
-    for name: JSONKey in ["webpush", "apns", "fcm_options"] {
-      if let envelope, let part = tape.member(envelope, name), tape.kind(part) == .object {
-        message.append(kept(part - 1))
-      }
+    for name: JSONKey in ["webpush", "apns", "fcm_options", "fcmOptions"] {
+      guard let part = conversion.filled(envelope, name) else { continue }
+      FCMRequest(conversion).part(part - 1).map { message.append($0) }
     }
+    conversion.loseUnlessObject(conversion.filled(envelope, "notification"))
+    if view.root == nil { conversion.loseUnlessObject(conversion.filled(envelope, "data")) }
     return request(message)
   }
 

@@ -53,7 +53,7 @@ package final class PayloadConverter {
     }
     let request = FCMDraft(conversion, deviceToken: options.deviceToken)
     let view = conversion.reading.view
-    if let message = FCMDraft.request(conversion.reading) { return request.kept(message) }
+    if let message = FCMRequest.message(conversion.reading) { return request.kept(message) }
     return view.kind == .apns && view.envelope == view.root
       ? request.translated() : request.composed()
   }

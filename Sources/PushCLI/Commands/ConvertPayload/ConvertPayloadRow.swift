@@ -108,7 +108,10 @@ extension CommandRow {
     key beside `aps` a text in `data`, objects as their JSON text. Everlytic, Emarsys and \
     OptiMobile get `data` alone, since their apps draw the notification themselves. A request of \
     the HTTP v1 API stays as it is but for the values of `data` and `headers`, which become texts, \
-    and what FCM refuses; one of the API before it gets the new names. `validate_only`, or `dry_run`, stands beside `message`.
+    and what FCM refuses: names that it does not know in `message`, `notification` and `android`, \
+    and what should be an object and is none. Sound, icon, channel and the like go from \
+    `notification` to `android.notification`, unless there is `apns`. One of the API before it gets \
+    the new names. `validate_only`, or `dry_run`, stands beside `message`.
     """,
     """
     FCM takes one recipient: `token` is `--device-token`, else the token of the input, `token`, \
