@@ -12,8 +12,8 @@ package struct VendorChoice: Sendable, Equatable {
 
   /// The vendor of a call: what the options say, else the payload, else variable or profile.
   ///
-  /// 64 when nothing tells, when options contradict each other or `PUSHKIT_VENDOR`, and for a vendor that is not among
-  /// `allowed`.
+  /// 64 when nothing tells, when options contradict each other or `PUSHKIT_VENDOR`, and for a vendor
+  /// that is not among `allowed`.
   package static func choose(
     _ arguments: ParsedArguments, _ context: Context,
     among allowed: [Vendor] = SettingTable.vendors, payload: Vendor? = nil

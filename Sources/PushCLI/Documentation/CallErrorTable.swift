@@ -162,7 +162,7 @@ enum CallErrorTable {
       mend: "Install `libcurl4` on Debian and Ubuntu, `libcurl` on Fedora and Alpine."),
     DiagnosticRow(
       "config.bad-cacert", "error", "the certificates of --cacert cannot be used",
-      "The file cannot be read or holds no PEM certificates.",
+      "The file holds no PEM certificates, or the system's are not there.",
       mend: """
         Name a file of PEM certificates that this user may read; without `--cacert` install the \
         system's, the package `ca-certificates`.

@@ -39,7 +39,7 @@ extension SessionLoop {
       case .unreadable:
         context.warn(
           "session.unreadable", "a message was passed over: it is no JSON object with a cid",
-          hint: user is ListenUser ? "--record keeps it" : nil)
+          hint: user.adviceOnUnreadable)
       case .identified:
         hasIdentified = true
         context.reporter.trace("session.identified", "the user is identified")

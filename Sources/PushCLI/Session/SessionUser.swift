@@ -14,6 +14,8 @@ protocol SessionUser: AnyObject {
   var source: Int32? { get }
   /// Messages to send, JSON; called when ``source`` can be read.
   func readSource() -> [String]
+  /// What to do about a message that nobody can read; nil for nothing.
+  var adviceOnUnreadable: String? { get }
   /// A message came.
   func take(_ message: SessionMessage)
   /// The server has taken the push token.
@@ -25,6 +27,7 @@ extension SessionUser {
   var countsAnew: Bool { true }
   var deadline: Int64? { nil }
   var source: Int32? { nil }
+  var adviceOnUnreadable: String? { nil }
   func readSource() -> [String] { [] }
   func take(_ message: SessionMessage) {}
   func tokenWasTaken(_ reply: String) {}

@@ -30,6 +30,8 @@ final class ListenUser: SessionUser {
 
   // MARK: In
 
+  let adviceOnUnreadable: String? = "--record keeps it"
+
   func take(_ message: SessionMessage) {
     var line = JSONObjectWriter(printer.begin())
     line.string("direction", "in")
