@@ -1,7 +1,6 @@
 /// A stream of payloads to be checked: findings are records in order of lines, and `--redact` changes
 /// none of them.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzCheck(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+func fuzzCheck(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard let input = SteeredInput(data, size) else { return -1 }
   var options = PayloadOptions()
   let vendor = Int(input.first >> 4)

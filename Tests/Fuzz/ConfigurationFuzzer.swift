@@ -1,6 +1,5 @@
 /// Everlytic's configuration strings: what is decoded can be written again and read the same.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzConfiguration(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+func fuzzConfiguration(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: data, count: size))
   guard let read = try? EverlyticConfiguration.decode(bytes) else { return 0 }
   let url = read.installURL

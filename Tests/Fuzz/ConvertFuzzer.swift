@@ -1,7 +1,6 @@
 /// A stream of payloads to be converted: each is refused, or becomes a document of the form asked for
 /// which converts to itself.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzConvert(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+func fuzzConvert(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard let input = SteeredInput(data, size) else { return -1 }
   var options = ConversionOptions(ConversionTarget.allCases[Int(input.first >> 2 & 3) % 3])
   let vendor = Int(input.first >> 4)

@@ -1,6 +1,5 @@
 /// Smartico's deep links, and the addresses that carry them: a link, a line break, an address.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzDeepLink(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+func fuzzDeepLink(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: data, count: size)
   let cut = bytes.firstIndex(of: 0x0A) ?? size
   checkLink(UnsafeBufferPointer(rebasing: bytes[..<cut]))

@@ -1,6 +1,5 @@
 /// One input as a stream, all at once and in pieces: the same events, and every byte in one.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzDocumentStream(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+func fuzzDocumentStream(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard let input = SteeredInput(data, size) else { return -1 }
   let whole = StreamRun(input, piece: max(input.rest.count, 1))
   let pieces = StreamRun(input, piece: Int(input.second) + 1)

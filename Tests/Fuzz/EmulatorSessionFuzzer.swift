@@ -4,8 +4,7 @@
 ///
 /// The first byte tells what the input is: bytes of a connection, the frames of a socket that is
 /// open, or lines that are each made the text frame of one.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzEmulatorSession(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+func fuzzEmulatorSession(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard let input = SteeredInput(data, size) else { return 0 }
   let bytes = connection(input)
   let whole = Course(input.first, [bytes])

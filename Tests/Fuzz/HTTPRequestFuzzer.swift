@@ -1,7 +1,6 @@
 /// Requests of the emulator's server: what is taken does not depend on how the bytes are cut, what
 /// is taken is within the limits, and every answer to it is one whole reply.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzHTTPRequest(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+func fuzzHTTPRequest(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard let input = SteeredInput(data, size) else { return 0 }
   let bytes = Array(input.rest)
   let whole = events([bytes])

@@ -1,6 +1,5 @@
 /// An inbox or a history, as a document and as an answer: each record is one JSON object on one line.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzInbox(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+func fuzzInbox(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard let input = SteeredInput(data, size) else { return -1 }
   if input.first & 4 != 0 {
     readAnswer(Array(input.rest))

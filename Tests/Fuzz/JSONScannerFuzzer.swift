@@ -1,6 +1,5 @@
 /// A text scanned whole, cut in two, and in many pieces; copied compact; every pointer.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzJSONScanner(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+func fuzzJSONScanner(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard let input = SteeredInput(data, size) else { return -1 }
   let text = input.rest
   guard let first = text.first, first == 0x7B || first == 0x5B else { return -1 }

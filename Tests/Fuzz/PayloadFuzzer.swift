@@ -1,6 +1,5 @@
 /// A stream of payloads: each record is one JSON object on one line.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzPayload(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+func fuzzPayload(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard let input = SteeredInput(data, size) else { return -1 }
   var reading = JSONInputOptions()
   reading.lenient = input.first & 1 != 0

@@ -1,7 +1,6 @@
 /// A stream of documents to be redacted: each keeps its length and its tokens, and shows no value of
 /// some names.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzRedact(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+func fuzzRedact(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard let input = SteeredInput(data, size) else { return -1 }
   var reading = JSONInputOptions()
   reading.lenient = input.first & 1 != 0

@@ -1,7 +1,6 @@
 /// WebSocket frames: what is read does not depend on how the bytes are cut, is within the limit and
 /// is UTF-8, and comes out again when it is written and read.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzWebSocket(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+func fuzzWebSocket(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard let input = SteeredInput(data, size) else { return 0 }
   let role: WebSocketRole = input.first & 1 == 0 ? .client : .server
   let bytes = Array(input.rest)
