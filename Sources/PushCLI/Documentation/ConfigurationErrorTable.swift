@@ -51,6 +51,17 @@ package enum ConfigurationErrorTable {
       "It is there, and may not be opened or is a folder.",
       mend: "`--state` names another file, `--no-state` does without."),
     DiagnosticRow(
+      "state.not-saved", "error", "the vendor accepted the call, but its result was not saved",
+      """
+      pushkit cannot write the state file after a call that changed something at the vendor. The \
+      record has the IDs, and the message names the one that later commands need. The exit status \
+      is 73 or 74.
+      """,
+      mend: """
+        Pass the ID as an option, such as `--instance-id` or `--subscription-id`. Make the state \
+        file writable, or choose another one with `--state`.
+        """),
+    DiagnosticRow(
       "state.locked", "error", "another pushkit keeps the state locked",
       "It was waited for for ten seconds.",
       mend: "`--state` with a file of its own lets runs go side by side, `--no-state` too."),

@@ -26,24 +26,25 @@ struct CallRun {
   /// Whether requests are sent, not only shown.
   var sends: Bool { caller.options.mode == .send }
 
-  /// Makes a single call and prints what came of it; the outcome where something was sent.
+  /// Makes a single call, saves what it brought, and prints the result, in this order: a result that
+  /// was printed is in the state.
   ///
-  /// `facts` are told in any case, `failing` where the answer brings none.
-  @discardableResult
+  /// The record has `facts` in any case, and `failing` after a failure. `save` runs after a call that
+  /// succeeded; its error becomes the record's.
   func make(
-    _ step: Step, of vendor: Vendor, facts: [ReplyFact] = [], failing: [ReplyFact] = []
-  ) throws(Failure) -> StepOutcome? {
-    guard sends else {
-      try caller.show(step.request, printer)
-      return nil
-    }
+    _ step: Step, of vendor: Vendor, facts: [ReplyFact] = [], failing: [ReplyFact] = [],
+    save: (StepOutcome) throws(Failure) -> Void = { _ in }
+  ) throws(Failure) {
+    guard sends else { return try caller.show(step.request, printer) }
     let outcome = try caller.call(step, of: vendor)
     var record = CallRecord(vendor: vendor, command: command)
     record.facts = outcome.failure == nil ? facts : facts + failing
     record.add(outcome)
+    if record.failure == nil {
+      record.failure = Failure.of { () throws(Failure) in try save(outcome) }
+    }
     emit(record)
-    if let failure = outcome.failure { context.fail(failure) }
-    return outcome
+    if let failure = record.failure { context.fail(failure) }
   }
 
   /// Prints a result at once.

@@ -45,6 +45,16 @@ package struct Failure: Error, Sendable, Equatable {
     Failure("usage.\(what)", .usage, message, hint: hint)
   }
 
+  /// The error that `body` throws, if any.
+  static func of(_ body: () throws(Failure) -> Void) -> Failure? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// A document that is not what a command reads.
   init(_ refusal: PayloadFailure) {
     self.init(refusal.code, .data, refusal.message, hint: refusal.hint)

@@ -95,6 +95,23 @@ package final class StateStore {
     return state
   }
 
+  /// Changes the state after a call, as ``update(_:)`` does.
+  ///
+  /// An error becomes `state.not-saved` with 73 or 74: the vendor has done what was asked. `what` names
+  /// the ID, and `hint` says how to go on without the state.
+  @discardableResult
+  package func save(
+    _ what: String, hint: String, _ change: (inout DeviceState) throws(Failure) -> Void
+  ) throws(Failure) -> DeviceState {
+    do {
+      return try update(change)
+    } catch {
+      throw Failure(
+        "state.not-saved", error.status == .io ? .io : .cannotCreate,
+        "cannot save \(what): \(error.message)", hint: hint, input: error.input)
+    }
+  }
+
   private func readFile() throws(Failure) -> DeviceState {
     try file?.read().map(DeviceState.init) ?? DeviceState()
   }

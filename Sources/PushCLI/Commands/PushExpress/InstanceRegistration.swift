@@ -103,7 +103,6 @@ struct InstanceRegistration {
         return record
       }
       record.count(outcome)
-      try forget(known)
     }
     try createAndUpdate(&record)
     return record
@@ -113,8 +112,10 @@ struct InstanceRegistration {
     let created = try run.caller.call(creation, of: .pushexpress)
     record.add(created)
     guard created.failure == nil, let id = created.text("instance_id") else { return }
-    try keep(id)
+    let unsaved = Failure.of { () throws(Failure) in try save(id) }
     record.add(try run.caller.call(try update(.known(id)), of: .pushexpress))
+    // The instance is lost unless somebody notes its ID; a failed update can be repeated.
+    if let unsaved { record.failure = unsaved }
   }
 
   private var creation: Step {
@@ -148,12 +149,10 @@ struct InstanceRegistration {
     return try store.current().exactEntry(scope, contact)
   }
 
-  private func keep(_ id: String) throws(Failure) {
+  private func save(_ id: String) throws(Failure) {
     guard isKept else { return }
-    try store.update { $0.keep(entry: id, scope, contact) }
-  }
-
-  private func forget(_ id: String) throws(Failure) {
-    try store.update { $0.forget(entry: id, scope) }
+    try store.save("the instance \(id)", hint: "pass --instance-id \(id) instead") {
+      $0.keep(entry: id, scope, contact)
+    }
   }
 }

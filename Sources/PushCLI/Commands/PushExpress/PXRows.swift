@@ -20,8 +20,8 @@ extension CommandRow {
       none, and keeps both; then it tells what it knows of the device: the info update.
       """,
       """
-      An instance that Push.Express knows no more (404) is forgotten and created once more. With \
-      `--instance-id` none is created, and nothing is kept.
+      If Push.Express responds with 404 for a saved instance, pushkit creates another one and saves \
+      that one instead. With `--instance-id` none is created, and nothing is kept.
       """,
       """
       `--watch` repeats the update at the interval that the server names, at least 30 s and at most \

@@ -11,6 +11,8 @@ struct EverlyticRegistration {
     let api = try run.access.everlytic()
     let token = try run.token()
     let contact = try contact()
+    // A state that cannot be read ends the command before anything is sent.
+    _ = try run.access.state(.everlytic).current()
     let device = device(try run.access.deviceID(of: .everlytic))
     let request = api.subscribe(token: token, contact, device, datetime: run.now)
     let id = device.id
@@ -19,10 +21,9 @@ struct EverlyticRegistration {
     }
     // What is known of a failure too: the device id was made and kept.
     let known = [ReplyFact("device_id", id)]
-    guard let outcome = try run.make(step, of: .everlytic, failing: known),
-      outcome.failure == nil
-    else { return }
-    try keep(outcome, contact, deviceID: id)
+    try run.make(step, of: .everlytic, failing: known) { outcome throws(Failure) in
+      try save(outcome, contact, deviceID: id)
+    }
   }
 
   private func contact() throws(Failure) -> EverlyticAPI.Contact {
@@ -46,14 +47,16 @@ struct EverlyticRegistration {
       manufacturer: run.arguments[.deviceManufacturer], model: run.arguments[.deviceModel])
   }
 
-  /// Keeps the subscription, unless it is another device's than the one that the state knows.
-  private func keep(
+  /// Saves the subscription, unless the state belongs to another device.
+  private func save(
     _ outcome: StepOutcome, _ contact: EverlyticAPI.Contact, deviceID: String
   ) throws(Failure) {
     guard let id = outcome.text("subscription_id") else { return }
     let scope = try run.access.scope(.everlytic)
     let whom = DeviceState.Contact.everlytic(email: contact.email, uniqueID: contact.uniqueID)
-    let state = try run.access.state(.everlytic).update { state in
+    let state = try run.access.state(.everlytic).save(
+      "the subscription \(id)", hint: "pass --subscription-id \(id) --device-id \(deviceID) instead"
+    ) { state in
       if state.device(scope) == nil { state.keep(device: deviceID, scope) }
       if state.device(scope) == deviceID { state.keep(entry: id, scope, whom) }
     }
@@ -74,10 +77,13 @@ struct EverlyticRegistration {
       Acknowledgement.judge($0, expectsBody: true)
     }
     let facts = [ReplyFact("subscription_id", id)]
-    guard let outcome = try run.make(step, of: .everlytic, facts: facts), outcome.failure == nil
-    else { return }
     let scope = try run.access.scope(.everlytic)
-    try run.access.state(.everlytic).update { $0.forget(entry: id, scope) }
+    let store = try run.access.state(.everlytic)
+    try run.make(step, of: .everlytic, facts: facts) { _ throws(Failure) in
+      try store.save(
+        "the end of the subscription \(id)", hint: "repeat the command to remove it from the state"
+      ) { $0.forget(entry: id, scope) }
+    }
   }
 
   private func subscriptionID() throws(Failure) -> String {
