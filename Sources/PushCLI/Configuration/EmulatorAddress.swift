@@ -27,14 +27,9 @@ package struct EmulatorAddress: Sendable, Equatable {
     authority = parts.hostAndPort
   }
 
-  /// What stands in for an address; nil where the setting is none.
+  /// The URL that replaces the value of a setting; nil if the setting is not a URL.
   func address(_ row: SettingRow) -> String? {
-    switch (row.vendor, row.id) {
-    case (.everlytic, .installURL), (.pushexpress, .apiURL): "http://\(authority)"
-    case (.smartico, .apiURL): "http://\(authority)/services/public"
-    case (.smartico, .socketURL): "ws://\(authority)/websocket/services"
-    default: nil
-    }
+    row.emulatorURL.map { "\($0.scheme)://\(authority)\($0.path)" }
   }
 
   /// What is said of an address, named by where it comes from, that is not on this machine.

@@ -73,10 +73,13 @@ package struct SettingRow: Sendable {
   package let detail: String
   /// The command that learns it and keeps it in the state.
   let keeper: CommandID?
+  /// The URL of the emulator that replaces the value; nil if the setting is not a URL.
+  let emulatorURL: (scheme: StaticString, path: StaticString)?
 
   package init(
     _ id: SettingID, _ vendor: Vendor, _ kind: SettingKind, variable: String?, _ title: String,
-    detail: String, keeper: CommandID? = nil
+    detail: String, keeper: CommandID? = nil,
+    emulatorURL: (scheme: StaticString, path: StaticString)? = nil
   ) {
     self.id = id
     self.vendor = vendor
@@ -85,5 +88,6 @@ package struct SettingRow: Sendable {
     self.title = title
     self.detail = detail
     self.keeper = keeper
+    self.emulatorURL = emulatorURL
   }
 }

@@ -15,7 +15,8 @@ package enum SettingTable {
     SettingRow(
       .installURL, .everlytic, .address, variable: "PUSHKIT_EVERLYTIC_INSTALL_URL",
       "the address of the Everlytic installation",
-      detail: "Printed by `decode-config -o env`. http or https; a path is kept."),
+      detail: "Printed by `decode-config -o env`. http or https; a path is kept.",
+      emulatorURL: ("http", "")),
     SettingRow(
       .subscriptionID, .everlytic, .identifier, variable: "PUSHKIT_EVERLYTIC_SUBSCRIPTION_ID",
       "the id of the Everlytic subscription", detail: "Told when a token is registered.",
@@ -39,14 +40,15 @@ package enum SettingTable {
     SettingRow(
       .apiURL, .smartico, .address, variable: "PUSHKIT_SMARTICO_API_URL",
       "the whole address of Smartico's HTTP interface",
-      detail: "In place of the one that the environment gives."),
+      detail: "In place of the one that the environment gives.",
+      emulatorURL: ("http", "/services/public")),
     SettingRow(
       .socketURL, .smartico, .address, variable: "PUSHKIT_SMARTICO_SOCKET_URL",
       "the address of Smartico's socket",
       detail: """
         In place of the one that the environment gives; `ws` or `wss`. Its own query is kept, and \
         `master`, `domain` and `version` are added when missing.
-        """),
+        """, emulatorURL: ("ws", "/websocket/services")),
     SettingRow(
       .userID, .smartico, .identifier, variable: "PUSHKIT_SMARTICO_USER_ID",
       "the id of the Smartico user", detail: "The operator's own id for the user."),
@@ -62,15 +64,18 @@ package enum SettingTable {
     SettingRow(
       .apiURL, .pushexpress, .address, variable: "PUSHKIT_PUSHEXPRESS_API_URL",
       "the base of Push.Express's addresses",
-      detail: "What stands before `/api/r/v2`; `https://core.push.express` otherwise."),
+      detail: "What stands before `/api/r/v2`; `https://core.push.express` otherwise.",
+      emulatorURL: ("http", "")),
     SettingRow(
       .instanceID, .pushexpress, .identifier, variable: "PUSHKIT_PUSHEXPRESS_INSTANCE_ID",
       "the id of the Push.Express instance", detail: "Told when an instance is made.",
       keeper: .pxRegister),
   ]
 
-  /// The vendors that calls can go to.
-  package static let vendors: [Vendor] = [.everlytic, .smartico, .pushexpress]
+  /// The vendors that pushkit can call: those that have settings.
+  package static let vendors = rows.reduce(into: [Vendor]()) { vendors, row in
+    if vendors.last != row.vendor { vendors.append(row.vendor) }
+  }
 
   package static func rows(of vendor: Vendor) -> [SettingRow] {
     rows.filter { $0.vendor == vendor }

@@ -116,6 +116,11 @@ package struct VendorChoice: Sendable, Equatable {
       hint: "--vendor \(told.vendor.name) wins over the variable")
   }
 
+  /// The error of a command that has no call for `vendor`.
+  static func notCallable(_ vendor: Vendor) -> Failure {
+    .usage("wrong-vendor", "this command does not support \(vendor.title)")
+  }
+
   private static func checked(
     _ vendor: Vendor, _ allowed: [Vendor], _ source: String
   ) throws(Failure) -> Vendor {

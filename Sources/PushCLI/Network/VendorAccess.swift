@@ -96,7 +96,8 @@ final class VendorAccess {
     return switch vendor {
     case .everlytic: .everlytic(project: try settings.require(.projectUUID) + mark)
     case .smartico: .smartico(labelKey: try settings.require(.labelKey) + mark)
-    default: .pushExpress(app: try settings.require(.appID) + mark)
+    case .pushexpress: .pushExpress(app: try settings.require(.appID) + mark)
+    case .emarsys, .optimobile, .apns, .fcm, .unknown: throw VendorChoice.notCallable(vendor)
     }
   }
 

@@ -24,20 +24,31 @@ package struct DeviceState: Sendable, Equatable {
     package let vendor: Vendor
     package let id: String
 
-    package static func everlytic(project: String) -> Scope { Scope(.everlytic, project) }
-    package static func smartico(labelKey: String) -> Scope { Scope(.smartico, labelKey) }
-    package static func pushExpress(app: String) -> Scope { Scope(.pushexpress, app) }
+    /// The name of the vendor's ID for the device.
+    let deviceKey: String
+    /// The names of the list of subscriptions or instances, and of an entry's ID.
+    let listKey: String
+    let entryKey: String
+    let contactKeys: [String]
 
-    private init(_ vendor: Vendor, _ id: String) {
-      self.vendor = vendor
-      self.id = id
+    package static func everlytic(project: String) -> Scope {
+      Scope(
+        vendor: .everlytic, id: project, deviceKey: "device_id", listKey: "subscriptions",
+        entryKey: "subscription_id", contactKeys: ["email", "unique_id"])
     }
 
-    /// The name of what the vendor knows the device itself by.
-    var deviceKey: String { vendor == .pushexpress ? "ic_token" : "device_id" }
-    var listKey: String { vendor == .pushexpress ? "instances" : "subscriptions" }
-    var entryKey: String { vendor == .pushexpress ? "instance_id" : "subscription_id" }
-    var contactKeys: [String] { vendor == .pushexpress ? ["ext_id"] : ["email", "unique_id"] }
+    /// Smartico has neither subscriptions nor instances: its list is always empty.
+    package static func smartico(labelKey: String) -> Scope {
+      Scope(
+        vendor: .smartico, id: labelKey, deviceKey: "device_id", listKey: "subscriptions",
+        entryKey: "subscription_id", contactKeys: [])
+    }
+
+    package static func pushExpress(app: String) -> Scope {
+      Scope(
+        vendor: .pushexpress, id: app, deviceKey: "ic_token", listKey: "instances",
+        entryKey: "instance_id", contactKeys: ["ext_id"])
+    }
   }
 
   /// Whom a subscription or an instance is for: what is known of the person.

@@ -19,7 +19,7 @@ struct ActionResolution {
     switch reading.vendor {
     case .emarsys: resolveEmarsys()
     case .optimobile: resolveOptiMobile()
-    default: break
+    case .everlytic, .smartico, .pushexpress, .apns, .fcm, .unknown: break
     }
     if reading.kind == .silent || reading.kind == .withdrawal {
       isPossible = false

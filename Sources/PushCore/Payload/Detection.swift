@@ -8,7 +8,7 @@ struct Detection {
     if view.kind == .socket {
       // A message of Smartico's socket says by its class id what it is.
       (vendor, confidence) = (.smartico, .certain)
-    } else if let first = Self.first(evidence.conclusive) {
+    } else if let first = evidence.conclusive.firstNamed {
       (vendor, confidence) = (first, .certain)
     } else if let likely = Self.likely(evidence) {
       (vendor, confidence) = (likely, .likely)
@@ -32,14 +32,9 @@ struct Detection {
       ? .certain : evidence.namespaced.contains(vendor) ? .likely : .guess
   }
 
-  private static func first(_ vendors: VendorSet) -> Vendor? {
-    guard vendors.hasNamed else { return nil }
-    return Vendor.byPriority.first { vendors.contains($0) }
-  }
-
   /// A `$` or `@` key without the rest says nothing of Everlytic.
   private static func likely(_ evidence: borrowing Evidence) -> Vendor? {
-    guard let vendor = first(evidence.namespaced), vendor != .everlytic else { return nil }
+    guard let vendor = evidence.namespaced.firstNamed, vendor != .everlytic else { return nil }
     return vendor
   }
 
@@ -72,8 +67,8 @@ struct Detection {
         reading.evidence.append(EvidenceMark(token: Int32(part)))
       }
     }
-    guard evidence.conclusive.hasSeveralNamed else { return }
-    for candidate in Vendor.byPriority
+    guard evidence.isMarked else { return }
+    for candidate in Vendor.named
     where candidate != vendor && evidence.conclusive.contains(candidate) {
       if reading.candidates.isEmpty { reading.candidates.append(vendor) }
       reading.candidates.append(candidate)

@@ -1,5 +1,5 @@
 /// How much a key says about who made a payload.
-package enum EvidenceStrength: UInt8, Sendable {
+package enum EvidenceStrength: UInt8, CaseIterable, Sendable {
   /// Only this vendor's messages have it.
   case conclusive
   /// Named after the vendor, but not what its app tests for.
@@ -73,9 +73,9 @@ final class Evidence {
   private let table = EvidenceTable.shared
   private let start: UnsafeMutablePointer<Hit>
   private var count = 0
-  private(set) var conclusive = VendorSet()
-  private(set) var namespaced = VendorSet()
-  private(set) var generic = VendorSet()
+  private let marks: UnsafeMutablePointer<Bool>
+  let conclusive: VendorSet
+  let namespaced: VendorSet
   /// The value of `aps`, whatever it is.
   private(set) var aps: Int?
   private var parts = 0
@@ -86,10 +86,15 @@ final class Evidence {
   init(_ tape: JSONTape) {
     self.tape = tape
     start = .allocate(capacity: Self.limit)
+    marks = .allocate(capacity: VendorSet.capacity)
+    marks.initialize(repeating: false, count: VendorSet.capacity)
+    conclusive = VendorSet(.conclusive, in: marks)
+    namespaced = VendorSet(.namespaced, in: marks)
   }
 
   deinit {
     start.deallocate()
+    marks.deallocate()
   }
 
   /// What was found, in the document's order.
@@ -97,12 +102,10 @@ final class Evidence {
 
   /// Gathers the evidence of one object, and forgets the last one's.
   func gather(_ object: Int?) {
-    var sink = EvidenceSink(tape: tape, rows: table.rows, hits: start)
+    marks.update(repeating: false, count: VendorSet.capacity)
+    var sink = EvidenceSink(tape: tape, rows: table.rows, hits: start, marks: marks)
     if let object { table.paths.walk(tape, object, into: &sink) }
     count = sink.count
-    conclusive = sink.sets[.conclusive]
-    namespaced = sink.sets[.namespaced]
-    generic = sink.sets[.generic]
     aps = sink.aps < 0 ? nil : sink.aps
     parts = sink.parts
     // Two of the keys that Everlytic's messages always have, and one that is named after it.
@@ -115,7 +118,7 @@ final class Evidence {
   var hasEverlyticCore: Bool { parts >= 2 }
 
   /// Whether any vendor's own test for its messages holds; plain APNs does not count.
-  var isMarked: Bool { conclusive.hasNamed }
+  var isMarked: Bool { conclusive.firstNamed != nil }
 }
 
 /// Weighs what the table finds.
@@ -123,8 +126,9 @@ private struct EvidenceSink: PathSink {
   let tape: JSONTape
   let rows: UnsafePointer<EvidenceTable.Row>
   let hits: UnsafeMutablePointer<Evidence.Hit>
+  /// A byte for each strength and vendor, as ``VendorSet`` reads them.
+  let marks: UnsafeMutablePointer<Bool>
   var count = 0
-  var sets = VendorSets()
   var aps = -1
   var parts = 0
 
@@ -132,23 +136,22 @@ private struct EvidenceSink: PathSink {
   mutating func found(row index: Int, key: Int, value: Int) {
     let row = rows[index]
     guard row.test != .present else {
-      return note(row, row.strength, row.sets, value, index)
+      return note(row, row.strength, row.mark, value, index)
     }
     // Whatever it is; `aps` alone speaks for APNs, and it must be an object.
     if row.vendor == .apns { aps = value }
     if holds(row.test, value) {
-      note(row, row.strength, row.sets, value, index)
+      note(row, row.strength, row.mark, value, index)
     } else if row.test == .object {
-      note(row, .generic, VendorSets(row.vendor, .generic), value, index)
+      note(row, .generic, VendorSet.index(.generic, row.vendor), value, index)
     }
   }
 
   @inline(__always)
   private mutating func note(
-    _ row: EvidenceTable.Row, _ strength: EvidenceStrength, _ added: VendorSets, _ value: Int,
-    _ index: Int
+    _ row: EvidenceTable.Row, _ strength: EvidenceStrength, _ mark: Int, _ value: Int, _ index: Int
   ) {
-    sets.formUnion(added)
+    marks[mark] = true
     if strength == .part { parts &+= 1 }
     guard count < Evidence.limit else { return }
     hits[count] = Evidence.Hit(

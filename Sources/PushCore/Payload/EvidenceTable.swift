@@ -5,8 +5,8 @@ struct EvidenceTable: @unchecked Sendable {
     let vendor: Vendor
     let strength: EvidenceStrength
     let test: EvidenceRow.Test
-    /// What it adds to ``VendorSets``.
-    let sets: VendorSets
+    /// Its byte in the sets of vendors.
+    let mark: Int
   }
 
   let rows: UnsafePointer<Row>
@@ -21,7 +21,7 @@ struct EvidenceTable: @unchecked Sendable {
       all.map {
         Row(
           vendor: $0.vendor, strength: $0.strength, test: $0.test,
-          sets: VendorSets($0.vendor, $0.strength))
+          mark: VendorSet.index($0.strength, $0.vendor))
       })
     texts = EvidencePaths(all)
     paths = PathTable(all.map(\.path))
@@ -65,36 +65,28 @@ struct EvidencePaths {
   }
 }
 
-/// A set of vendors, a bit each.
+/// The vendors that have evidence of one strength in a view.
+///
+/// A byte for each pair of strength and vendor, so the sizes follow from the cases of the two.
 struct VendorSet {
-  fileprivate var bits: UInt8 = 0
+  private let marks: UnsafeMutablePointer<Bool>
 
-  mutating func insert(_ vendor: Vendor) { bits |= 1 << vendor.rawValue }
-  func contains(_ vendor: Vendor) -> Bool { bits & (1 << vendor.rawValue) != 0 }
-  var isEmpty: Bool { bits == 0 }
+  /// The bytes that all strengths together take.
+  static let capacity = EvidenceStrength.allCases.count * Vendor.allCases.count
 
-  /// Whether two of ``Vendor/named`` are in it.
-  var hasSeveralNamed: Bool { (bits & (1 << Vendor.apns.rawValue - 1)).nonzeroBitCount > 1 }
-
-  /// Whether one of ``Vendor/named`` is in it.
-  var hasNamed: Bool { bits & (1 << Vendor.apns.rawValue - 1) != 0 }
-}
-
-/// A set of vendors for each strength.
-struct VendorSets {
-  private var bits: UInt32 = 0
-
-  init() {}
-
-  init(_ vendor: Vendor, _ strength: EvidenceStrength) {
-    bits = 1 << (UInt32(strength.rawValue) * 8 + UInt32(vendor.rawValue))
+  /// The byte of a pair.
+  static func index(_ strength: EvidenceStrength, _ vendor: Vendor) -> Int {
+    Int(strength.rawValue) * Vendor.allCases.count + Int(vendor.rawValue)
   }
 
-  @inline(__always)
-  mutating func formUnion(_ other: VendorSets) { bits |= other.bits }
-
-  @inline(__always)
-  subscript(_ strength: EvidenceStrength) -> VendorSet {
-    VendorSet(bits: UInt8(truncatingIfNeeded: bits &>> (UInt32(strength.rawValue) &* 8)))
+  /// A view of `marks`, which has ``capacity`` bytes.
+  init(_ strength: EvidenceStrength, in marks: UnsafeMutablePointer<Bool>) {
+    self.marks = marks + Int(strength.rawValue) * Vendor.allCases.count
   }
+
+  func insert(_ vendor: Vendor) { marks[Int(vendor.rawValue)] = true }
+  func contains(_ vendor: Vendor) -> Bool { marks[Int(vendor.rawValue)] }
+
+  /// The first of ``Vendor/named`` that is in the set.
+  var firstNamed: Vendor? { Vendor.named.first(where: contains) }
 }

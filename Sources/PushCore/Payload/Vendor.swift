@@ -1,6 +1,8 @@
 /// Who made a payload.
 package enum Vendor: UInt8, CaseIterable, Sendable {
-  case everlytic, smartico, pushexpress, emarsys, optimobile, apns, fcm, unknown
+  /// In order of the strength of their evidence: if several claim a payload, the first one wins.
+  case pushexpress, optimobile, emarsys, smartico, everlytic
+  case apns, fcm, unknown
 
   /// The vendor of a name or alias, as `--vendor` takes it.
   package init?(name: String) {
@@ -42,13 +44,15 @@ package enum Vendor: UInt8, CaseIterable, Sendable {
   }
 
   /// Whether this is one of ``named``.
-  package var isNamed: Bool { rawValue < Vendor.apns.rawValue }
+  package var isNamed: Bool {
+    switch self {
+    case .pushexpress, .optimobile, .emarsys, .smartico, .everlytic: true
+    case .apns, .fcm, .unknown: false
+    }
+  }
 
-  /// The five that have reports and dialects of their own.
-  package static let named: [Vendor] = [.everlytic, .smartico, .pushexpress, .emarsys, .optimobile]
-
-  /// In order of the strength of their marks: where several claim a payload, the first wins.
-  static let byPriority: [Vendor] = [.pushexpress, .optimobile, .emarsys, .smartico, .everlytic]
+  /// The vendors with payloads of their own, the one with the strongest evidence first.
+  package static let named = allCases.filter(\.isNamed)
 }
 
 /// The forms that pushes come in.

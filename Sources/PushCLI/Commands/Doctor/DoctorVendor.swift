@@ -99,9 +99,10 @@ struct DoctorVendor {
       _ = try settings.require(.labelKey)
       return name == "http"
         ? try settings.smarticoHTTPSetting() : settings.smarticoSocketSetting()
-    default:
+    case .pushexpress:
       _ = try settings.require(.appID)
       return settings.pushExpressSetting()
+    case .emarsys, .optimobile, .apns, .fcm, .unknown: throw VendorChoice.notCallable(vendor)
     }
   }
 }

@@ -8,9 +8,10 @@ enum RegisterTokenCommand {
     switch vendor {
     case .everlytic: try EverlyticRegistration(run: run).subscribe()
     case .smartico: try SmarticoRegistration(run: run).tell(status: .allowed)
-    default:
+    case .pushexpress:
       _ = try run.token()
       try InstanceRegistration(run).register()
+    case .emarsys, .optimobile, .apns, .fcm, .unknown: throw VendorChoice.notCallable(vendor)
     }
     try run.printer.finish()
   }
@@ -31,7 +32,9 @@ enum UnregisterTokenCommand {
     let run = try CallRun(.unregisterToken, arguments, context)
     switch vendor {
     case .everlytic: try EverlyticRegistration(run: run).unsubscribe()
-    default: try SmarticoRegistration(run: run).tell(status: .blocked)
+    case .smartico: try SmarticoRegistration(run: run).tell(status: .blocked)
+    case .pushexpress, .emarsys, .optimobile, .apns, .fcm, .unknown:
+      throw VendorChoice.notCallable(vendor)
     }
   }
 }

@@ -17,7 +17,8 @@ struct ReportPlan {
     switch vendor {
     case .everlytic: (request, expectsBody) = (try everlytic(fields), true)
     case .smartico: (request, expectsBody) = (try smartico(fields), true)
-    default: (request, expectsBody) = (try pushExpress(fields), false)
+    case .pushexpress: (request, expectsBody) = (try pushExpress(fields), false)
+    case .emarsys, .optimobile, .apns, .fcm, .unknown: throw unsupported(vendor)
     }
     return Step(request: request, repetition: repetition) {
       Acknowledgement.judge($0, expectsBody: expectsBody)

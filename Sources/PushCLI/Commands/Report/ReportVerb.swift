@@ -51,7 +51,7 @@ enum ReportVerb: CaseIterable {
     case .everlytic: everlytic?.rawValue
     case .smartico: smartico?.rawValue
     case .pushexpress: pushExpress?.rawValue
-    default: nil
+    case .emarsys, .optimobile, .apns, .fcm, .unknown: nil
     }
   }
 
