@@ -245,6 +245,9 @@ complete -c pushkit -n '__pushkit_at sample-payload' -a 'everlytic-fcm everlytic
 
 complete -c pushkit -n '__pushkit_at report-delivery' -l from-payload -r -F -d 'take identifiers from push payloads'
 complete -c pushkit -n '__pushkit_at report-delivery' -l message-id -x -d 'the vendor\'s id of the message'
+complete -c pushkit -n '__pushkit_at report-delivery' -l email -x -d 'Everlytic: use the saved subscription of this contact'
+complete -c pushkit -n '__pushkit_at report-delivery' -l unique-id -x -d 'Everlytic: use the saved subscription of this contact'
+complete -c pushkit -n '__pushkit_at report-delivery' -l ext-id -x -d 'Push.Express: use the saved instance of this user'
 complete -c pushkit -n '__pushkit_at report-delivery' -l engagement-uid -x -d 'Smartico: engagement_uid of the payload'
 complete -c pushkit -n '__pushkit_at report-delivery' -l action -x -d 'Smartico: what was clicked'
 complete -c pushkit -n '__pushkit_at report-delivery' -l app-version -x -d 'Smartico: the version of the app'
@@ -295,6 +298,9 @@ complete -c pushkit -n '__pushkit_at report-delivery' -l error-format -x -a 'tex
 
 complete -c pushkit -n '__pushkit_at report-impression' -l from-payload -r -F -d 'take identifiers from push payloads'
 complete -c pushkit -n '__pushkit_at report-impression' -l message-id -x -d 'the vendor\'s id of the message'
+complete -c pushkit -n '__pushkit_at report-impression' -l email -x -d 'Everlytic: use the saved subscription of this contact'
+complete -c pushkit -n '__pushkit_at report-impression' -l unique-id -x -d 'Everlytic: use the saved subscription of this contact'
+complete -c pushkit -n '__pushkit_at report-impression' -l ext-id -x -d 'Push.Express: use the saved instance of this user'
 complete -c pushkit -n '__pushkit_at report-impression' -l engagement-uid -x -d 'Smartico: engagement_uid of the payload'
 complete -c pushkit -n '__pushkit_at report-impression' -l action -x -d 'Smartico: what was clicked'
 complete -c pushkit -n '__pushkit_at report-impression' -l app-version -x -d 'Smartico: the version of the app'
@@ -345,6 +351,9 @@ complete -c pushkit -n '__pushkit_at report-impression' -l error-format -x -a 't
 
 complete -c pushkit -n '__pushkit_at report-click' -l from-payload -r -F -d 'take identifiers from push payloads'
 complete -c pushkit -n '__pushkit_at report-click' -l message-id -x -d 'the vendor\'s id of the message'
+complete -c pushkit -n '__pushkit_at report-click' -l email -x -d 'Everlytic: use the saved subscription of this contact'
+complete -c pushkit -n '__pushkit_at report-click' -l unique-id -x -d 'Everlytic: use the saved subscription of this contact'
+complete -c pushkit -n '__pushkit_at report-click' -l ext-id -x -d 'Push.Express: use the saved instance of this user'
 complete -c pushkit -n '__pushkit_at report-click' -l engagement-uid -x -d 'Smartico: engagement_uid of the payload'
 complete -c pushkit -n '__pushkit_at report-click' -l action -x -d 'Smartico: what was clicked'
 complete -c pushkit -n '__pushkit_at report-click' -l app-version -x -d 'Smartico: the version of the app'
@@ -395,6 +404,8 @@ complete -c pushkit -n '__pushkit_at report-click' -l error-format -x -a 'text j
 
 complete -c pushkit -n '__pushkit_at report-dismissal' -l from-payload -r -F -d 'take identifiers from push payloads'
 complete -c pushkit -n '__pushkit_at report-dismissal' -l message-id -x -d 'the vendor\'s id of the message'
+complete -c pushkit -n '__pushkit_at report-dismissal' -l email -x -d 'Everlytic: use the saved subscription of this contact'
+complete -c pushkit -n '__pushkit_at report-dismissal' -l unique-id -x -d 'Everlytic: use the saved subscription of this contact'
 complete -c pushkit -n '__pushkit_at report-dismissal' -l metadata -x -d 'Everlytic: a member of metadata'
 complete -c pushkit -n '__pushkit_at report-dismissal' -l datetime -x -d 'Everlytic: the time of the event'
 complete -c pushkit -n '__pushkit_at report-dismissal' -l retry-lost -d 'send again what may have arrived'
@@ -674,6 +685,7 @@ complete -c pushkit -n '__pushkit_at px-register' -s v -l verbose -d 'tell more 
 complete -c pushkit -n '__pushkit_at px-register' -l color -x -a 'auto always never' -d 'whether to use colour'
 complete -c pushkit -n '__pushkit_at px-register' -l error-format -x -a 'text json' -d 'how to write errors and warnings'
 
+complete -c pushkit -n '__pushkit_at px-lifecycle' -l ext-id -x -d 'Push.Express: use the saved instance of this user'
 complete -c pushkit -n '__pushkit_at px-lifecycle' -l retry-lost -d 'send again what may have arrived'
 complete -c pushkit -n '__pushkit_at px-lifecycle' -l timeout -x -d 'the longest time of one attempt, in seconds'
 complete -c pushkit -n '__pushkit_at px-lifecycle' -l connect-timeout -x -d 'the longest time to connect, in seconds'

@@ -53,9 +53,27 @@ import Testing
     state.keep(entry: "2", Self.project, person("b@x", nil))
     let failure = try #require(throws: Failure.self) { try state.entry(Self.project, nil) }
     #expect(failure.status == .usage && failure.code == "state.several")
-    #expect(failure.hint == "say which one with --subscription-id")
+    #expect(failure.hint == "choose one with --email or --unique-id or --subscription-id")
     state.forget(entry: "1", Self.project)
     #expect(try state.entry(Self.project, nil) == "2")
+  }
+
+  @Test("Two users of one email address are two entries, and the address does not choose")
+  func sharedAddress() throws {
+    var state = DeviceState()
+    state.keep(entry: "1", Self.project, person("a@x", "u1"))
+    state.keep(entry: "2", Self.project, person("a@x", "u2"))
+    #expect(try state.entry(Self.project, person("a@x", "u1")) == "1")
+    #expect(try state.entry(Self.project, person(nil, "u2")) == "2")
+    let failure = try #require(throws: Failure.self) {
+      try state.entry(Self.project, person("a@x", nil))
+    }
+    #expect(failure.status == .usage && failure.code == "state.several")
+    // A registration by the address alone changes neither user's entry.
+    for id in ["3", "4", "2"] { state.keep(entry: id, Self.project, person("a@x", nil)) }
+    #expect(try state.entry(Self.project, person(nil, "u1")) == "1")
+    #expect(try state.entry(Self.project, person(nil, "u2")) == "2")
+    #expect(state.tree.object("everlytic").object("P")["subscriptions"]?.elements.count == 3)
   }
 
   @Test("Push.Express: an instance without an ext id is one of its own, and one of several")

@@ -80,7 +80,13 @@ package enum ConfigurationErrorTable {
       """, mend: "`--state` with a file of its own keeps another device."),
     DiagnosticRow(
       "state.several", "error", "the state has several ids that fit",
-      "A subscription or instance was asked for without saying whose, and several are known.",
-      mend: "Give the id, or whom it is for."),
+      """
+      A command needs a subscription or an instance, and several in the state match. Two users can \
+      share an email address.
+      """,
+      mend: """
+        Choose one with `--email`, `--unique-id` or `--ext-id`, or give `--subscription-id` or \
+        `--instance-id`.
+        """),
   ]
 }

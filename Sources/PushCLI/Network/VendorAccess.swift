@@ -112,14 +112,29 @@ final class VendorAccess {
     return state.device(scope) ?? made
   }
 
-  /// The subscription or instance: the setting, else what the state has for nobody in particular.
+  /// The subscription or instance: for the contact that options name, the state's; else the setting;
+  /// else the only one in the state.
   ///
-  /// 64 when there is none.
+  /// 64 when there is none, or when several in the state match.
   func entry(_ id: SettingID, of vendor: Vendor) throws(Failure) -> String {
     let settings = try settings(vendor)
-    if let setting = settings[id] { return setting.value }
-    if let known = try state(vendor).current().entry(try scope(vendor), nil) { return known }
-    return try settings.require(id)
+    let contact = contact(of: vendor)
+    if contact == nil, let setting = settings[id] { return setting.value }
+    if let known = try state(vendor).current().entry(try scope(vendor), contact) { return known }
+    guard contact != nil else { return try settings.require(id) }
+    throw .usage(
+      "missing-option", "the state has no entry for this contact",
+      hint: "give --\(id.option.rawValue), or register the contact first")
+  }
+
+  /// The user that options name.
+  private func contact(of vendor: Vendor) -> DeviceState.Contact? {
+    switch vendor {
+    case .everlytic:
+      .everlytic(email: arguments[.email], uniqueID: arguments[.uniqueID])
+    case .pushexpress: .pushExpress(extID: arguments[.externalID])
+    default: nil
+    }
   }
 }
 

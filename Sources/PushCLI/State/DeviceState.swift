@@ -79,6 +79,11 @@ package struct DeviceState: Sendable, Equatable {
       }
       return isShared
     }
+
+    /// Whether an entry has exactly these values.
+    func describes(_ entry: StateTree, _ keys: [String]) -> Bool {
+      keys.allSatisfy { values[$0] ?? "" == entry[$0]?.string ?? "" }
+    }
   }
 
   private func stored(_ scope: Scope) -> StateTree {
@@ -106,21 +111,29 @@ package struct DeviceState: Sendable, Equatable {
 
   // MARK: Subscriptions and instances
 
-  /// The id of the subscription or instance for a contact.
+  /// The ID of the subscription or instance for a contact; without a contact, the only one there is.
   ///
-  /// Without a contact: the only one there is; several are 64.
+  /// If several match, that is 64.
   package func entry(_ scope: Scope, _ contact: Contact?) throws(Failure) -> String? {
-    let entries = stored(scope)[scope.listKey]?.elements ?? []
-    let usable = entries.filter { Self.filled($0[scope.entryKey]) != nil }
-    if let contact {
-      let found = usable.last { contact.agrees(with: $0, scope.contactKeys) }
-      return found.flatMap { Self.filled($0[scope.entryKey]) }
+    let ids = matches(scope, contact).map { $0.id }
+    guard let first = ids.first, ids.contains(where: { $0 != first }) else { return ids.first }
+    let options = (scope.contactKeys + [scope.entryKey]).map {
+      "--" + $0.split(on: "_").joined(separator: "-")
     }
-    guard usable.count > 1 else { return usable.first.flatMap { Self.filled($0[scope.entryKey]) } }
-    let option = scope.entryKey.split(on: "_").joined(separator: "-")
     throw Failure(
-      "state.several", .usage, "the state has \(usable.count) of \(scope.listKey) that fit",
-      hint: "say which one with --\(option)")
+      "state.several", .usage, "\(ids.count) saved \(scope.listKey) match",
+      hint: "choose one with \(options.joined(separator: " or "))")
+  }
+
+  /// The entries that have an ID and, where a contact is given, agree with it.
+  private func matches(_ scope: Scope, _ contact: Contact?) -> [(index: Int, id: String)] {
+    let entries = stored(scope)[scope.listKey]?.elements ?? []
+    return entries.enumerated().compactMap { index, entry in
+      guard let id = Self.filled(entry[scope.entryKey]),
+        contact?.agrees(with: entry, scope.contactKeys) ?? true
+      else { return nil }
+      return (index, id)
+    }
   }
 
   /// The id for a contact; without one, that of nobody in particular and no other.
@@ -130,13 +143,14 @@ package struct DeviceState: Sendable, Equatable {
     return entries.last { isBare($0, scope) }.flatMap { Self.filled($0[scope.entryKey]) }
   }
 
-  /// Keeps the id for a contact, in the place of the one that there was.
+  /// Saves the ID for a contact, and replaces the one that there was.
+  ///
+  /// Where several entries agree with the contact none is replaced, except one with this very ID: two
+  /// users may have one email address.
   package mutating func keep(entry id: String, _ scope: Scope, _ contact: Contact?) {
     var object = stored(scope)
     var entries = object[scope.listKey]?.elements ?? []
-    let index = entries.lastIndex { entry in
-      contact.map { $0.agrees(with: entry, scope.contactKeys) } ?? isBare(entry, scope)
-    }
+    let index = index(of: id, scope, contact)
     var entry = index.map { entries[$0] } ?? .object([])
     for key in scope.contactKeys {
       if let value = contact?.values[key] { entry[key] = .text(value) }
@@ -145,6 +159,18 @@ package struct DeviceState: Sendable, Equatable {
     if let index { entries[index] = entry } else { entries.append(entry) }
     object[scope.listKey] = .list(entries)
     store(object, scope)
+  }
+
+  /// The entry that an ID for a contact replaces; nil where it is a new one.
+  private func index(of id: String, _ scope: Scope, _ contact: Contact?) -> Int? {
+    let entries = stored(scope)[scope.listKey]?.elements ?? []
+    let found = entries.indices.filter { index in
+      contact.map { $0.agrees(with: entries[index], scope.contactKeys) }
+        ?? isBare(entries[index], scope)
+    }
+    guard found.count > 1, contact != nil else { return found.last }
+    return found.last { entries[$0][scope.entryKey]?.string == id }
+      ?? found.last { contact?.describes(entries[$0], scope.contactKeys) ?? false }
   }
 
   /// Forgets an id, whomever it is for; the device stays known.

@@ -58,10 +58,11 @@ extension CommandRow {
       completion: .words(PushExpressAPI.Lifecycle.allCases.map(\.rawValue)),
       "Where the app is now."),
     groups: [.calls, .configuration, .records, .common],
-    options: [CallOptionRows.retryLost],
+    options: [InstanceOptions.chosen, CallOptionRows.retryLost],
     configuration: ConfigurationOptions.ids(
       [.pushexpress], identifiers: [.instanceID], usesState: true),
     exclusions: [
+      ExclusionRow(.instanceID, [.externalID]),
       ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field]),
     ],
     needs: [(.reveal, .curl)],
@@ -69,7 +70,7 @@ extension CommandRow {
     description: [
       """
       The instance comes from `--instance-id`, else from the state, where pushkit-px-register(1) \
-      keeps it.
+      saves it. `--ext-id` chooses among several instances in the state.
       """,
       """
       An event counts where it arrives: it is repeated only while nothing can have reached \
@@ -130,6 +131,11 @@ enum InstanceOptions {
       .installationToken, .text("UUID"), "Push.Express: the installation's own token",
       detail: "Made once and kept in the state otherwise."),
   ]
+
+  /// For commands that use an instance of the state.
+  static let chosen = OptionRow(
+    .externalID, .text("ID"), "Push.Express: use the saved instance of this user",
+    detail: "The `--ext-id` that the instance was registered with.")
 
   static let watch = OptionRow(
     .watch, .none, "repeat the update at the server's interval, for ever")

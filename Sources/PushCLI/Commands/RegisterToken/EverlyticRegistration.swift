@@ -70,7 +70,7 @@ struct EverlyticRegistration {
 
   func unsubscribe() throws(Failure) {
     let api = try run.access.everlytic()
-    let id = try subscriptionID()
+    let id = try run.access.entry(.subscriptionID, of: .everlytic)
     let request = api.unsubscribe(
       subscriptionID: id, deviceID: try knownDeviceID(), datetime: run.now)
     let step = Step(request: request, repetition: .safe) {
@@ -84,16 +84,6 @@ struct EverlyticRegistration {
         "the end of the subscription \(id)", hint: "repeat the command to remove it from the state"
       ) { $0.forget(entry: id, scope) }
     }
-  }
-
-  private func subscriptionID() throws(Failure) -> String {
-    let settings = try run.access.settings(.everlytic)
-    if let given = settings[.subscriptionID] { return given.value }
-    let whom = DeviceState.Contact.everlytic(
-      email: run.filled(.email), uniqueID: run.filled(.uniqueID))
-    let state = try run.access.state(.everlytic).current()
-    if let known = try state.entry(try run.access.scope(.everlytic), whom) { return known }
-    return try settings.require(.subscriptionID)
   }
 
   private func knownDeviceID() throws(Failure) -> String {

@@ -85,14 +85,16 @@ extension CommandRow {
       UnregisterTokenCommand.vendors, identifiers: unregistering, usesState: true),
     exclusions: [
       ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field]),
+      ExclusionRow(.subscriptionID, [.email, .uniqueID]),
     ],
     needs: [(.reveal, .curl)],
     outputs: [.compact, .json, .pretty, .text],
     description: [
       """
-      Everlytic: unsubscribes. Subscription and device come from the options, else from the state, \
-      where `--email` or `--unique-id` tells which of several subscriptions is meant; the state \
-      then forgets the subscription and keeps the device id. `--token` is not needed.
+      Everlytic: unsubscribes. The subscription and the device come from options or from the state. \
+      `--email` and `--unique-id` choose among several subscriptions in the state. Two users can \
+      share an email address; then `--unique-id` is needed. pushkit removes the subscription from \
+      the state and keeps the device ID.
       """,
       "Smartico: reports the token with the status `blocked`; see pushkit-register-token(1).",
     ],

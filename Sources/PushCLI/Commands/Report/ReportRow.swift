@@ -13,6 +13,8 @@ extension CommandRow {
       exclusions: [
         ExclusionRow(.dryRun, [.curl]),
         ExclusionRow(.curl, [.output, .field]),
+        ExclusionRow(.subscriptionID, [.email, .uniqueID]),
+        ExclusionRow(.instanceID, [.externalID]),
       ],
       needs: [(.reveal, .curl)],
       outputs: [.compact, .json, .pretty, .text],
@@ -96,7 +98,8 @@ private enum ReportOptions {
   /// The options that are for one vendor alone.
   static let vendor: [OptionID: Vendor] = [
     .engagementUID: .smartico, .action: .smartico, .appVersion: .smartico, .uuid: .smartico,
-    .ts: .smartico, .metadata: .everlytic, .datetime: .everlytic,
+    .ts: .smartico, .metadata: .everlytic, .datetime: .everlytic, .email: .everlytic,
+    .uniqueID: .everlytic, .externalID: .pushexpress,
   ]
 
   static let rows: [OptionRow] = [
@@ -109,6 +112,13 @@ private enum ReportOptions {
         Everlytic and Smartico: `message_id` of the payload; for Smartico decimal digits, which are \
         sent exactly. Push.Express: `px.msg_id`, not the message id of FCM.
         """),
+    OptionRow(
+      .email, .text("ADDRESS"), "Everlytic: use the saved subscription of this contact",
+      detail: "The email address that the token was registered with."),
+    OptionRow(
+      .uniqueID, .text("ID"), "Everlytic: use the saved subscription of this contact",
+      detail: "The unique ID that the token was registered with."),
+    InstanceOptions.chosen,
     OptionRow(.engagementUID, .text("UID"), "Smartico: `engagement_uid` of the payload"),
     OptionRow(
       .action, .text("LINK"), "Smartico: what was clicked", detail: "Sent with a click alone."),
