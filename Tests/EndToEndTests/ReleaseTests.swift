@@ -23,6 +23,16 @@ struct ReleaseTests {
       let more = libraries + ["libgcc_s.so.1", "libstdc++.so.6"]
       #expect(needed.sorted() == libraries || needed.sorted() == more.sorted())
     }
+
+    /// A library beside the program, or in its working folder, would be loaded in place of the
+    /// system's.
+    @Test("it looks for libraries in the system's folders only") func libraryPath() throws {
+      let bytes = try Data(contentsOf: URL(filePath: Binary.release ?? ""))
+      let file = try #require(ELFFile([UInt8](bytes)))
+      #expect(file.dynamicTags.contains(ELFFile.needed))
+      #expect(!file.dynamicTags.contains(ELFFile.rpath))
+      #expect(!file.dynamicTags.contains(ELFFile.runpath))
+    }
   #endif
 
   @Test("it runs from a folder of its own") func alone() throws {
