@@ -825,6 +825,7 @@ complete -c pushkit -n '__pushkit_at emulate' -l port -x -d 'listen on this port
 complete -c pushkit -n '__pushkit_at emulate' -l env-file -r -F -d 'write the export lines to a file once requests are taken'
 complete -c pushkit -n '__pushkit_at emulate' -l record -r -F -d 'write a line of JSON for each request and frame'
 complete -c pushkit -n '__pushkit_at emulate' -l script -r -F -d 'read from this file which requests go wrong'
+complete -c pushkit -n '__pushkit_at emulate' -l lenient -d 'accept requests that only the vendors\' SDKs send'
 complete -c pushkit -n '__pushkit_at emulate' -s h -l help -d 'show help'
 complete -c pushkit -n '__pushkit_at emulate' -s V -l version -d 'show the version'
 complete -c pushkit -n '__pushkit_at emulate' -s q -l quiet -d 'tell errors alone'

@@ -40,7 +40,7 @@ int pk_listen_on_loopback(uint16_t port) {
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   if (bind(listener, (struct sockaddr *)&address, sizeof address) != 0 ||
-      listen(listener, 128) != 0) {
+      listen(listener, SOMAXCONN) != 0) {
     int error = errno;
     (void)close(listener);
     return -error;
@@ -201,30 +201,4 @@ int pk_open_private(const char *path) {
   struct stat facts;
   if (fstat(fd, &facts) == 0 && S_ISREG(facts.st_mode)) (void)fchmod(fd, 0600);
   return fd;
-}
-
-static int write_all(int fd, const char *bytes, size_t length) {
-  while (length > 0) {
-    ssize_t count = write(fd, bytes, length);
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return -errno;
-    bytes += count;
-    length -= (size_t)count;
-  }
-  return 0;
-}
-
-int pk_write_whole(const char *path, const void *bytes, size_t length) {
-  struct stat facts;
-  bool is_special = stat(path, &facts) == 0 && !S_ISREG(facts.st_mode);
-  char temporary[4096];
-  int size = snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
-  if (size < 0 || (size_t)size >= sizeof temporary) return -ENAMETOOLONG;
-  int fd = is_special ? open(path, O_WRONLY | O_CLOEXEC) : mkstemp(temporary);
-  if (fd < 0) return -errno;
-  int error = write_all(fd, bytes, length);
-  if (close(fd) != 0 && error == 0) error = -errno;
-  if (!is_special && error == 0 && rename(temporary, path) != 0) error = -errno;
-  if (!is_special && error != 0) (void)unlink(temporary);
-  return error;
 }

@@ -3,51 +3,70 @@ import PushCore
 
 /// All dialects behind one port: tells vendors apart by path, applies the script, tells what came.
 package final class Emulator: Responder {
-  private var everlytic = EverlyticDialect()
-  private var smartico = SmarticoDialect()
-  private var pushExpress = PushExpressDialect()
+  private let isLenient: Bool
+  private var everlytic: EverlyticDialect
+  private var smartico: SmarticoDialect
+  private var pushExpress: PushExpressDialect
   private var script: FaultScript
   private var sessionCount = 0
   private let tell: (EmulatorEvent) -> Void
   private let stamp: () -> MessageStamp
 
   /// - Parameters:
+  ///   - isLenient: Whether requests of the vendors' SDKs that differ from the guides are accepted,
+  ///     and those of web pages of this machine.
   ///   - tell: Is told of every request once its reply is decided, and of every frame.
   ///   - stamp: Makes time and uuid of every message of a socket's server.
   package init(
-    script: FaultScript = FaultScript(),
+    script: FaultScript = FaultScript(), isLenient: Bool = false,
     tell: @escaping (EmulatorEvent) -> Void = { _ in },
     stamp: @escaping () -> MessageStamp = {
       MessageStamp(time: pk_realtime_ms(), uuid: UUIDText.random())
     }
   ) {
     self.script = script
+    self.isLenient = isLenient
+    everlytic = EverlyticDialect(isLenient: isLenient)
+    smartico = SmarticoDialect(isLenient: isLenient)
+    pushExpress = PushExpressDialect(isLenient: isLenient)
     self.tell = tell
     self.stamp = stamp
   }
 
-  package func respond(to request: ReceivedRequest) -> Handling {
+  package func respond(to received: ReceivedRequest) -> Handling {
+    var request = received
+    // The SDKs for Android and the web make it so from a URL that ends with a slash.
+    if isLenient, request.path.hasPrefix("//servlet/") { request.path.removeFirst() }
     let vendor = EmulatedVendor(path: request.path)
+    let page = WebPage(request, isLenient: isLenient)
+    if let reply = page.refusal ?? (vendor == nil ? nil : page.preflight) {
+      tell(
+        .request(
+          RequestRecord(
+            at: pk_realtime_ms(), vendor: vendor, request: received, status: reply.response.status,
+            faults: [], violations: reply.violations)))
+      return Handling(reply.response)
+    }
     let verdict = script.verdict(
       vendor, request.path, opensSession: opensSession(request, vendor))
-    var isTrial = false
-    if case .status = verdict.action { isTrial = true }
-    let reply = answer(request, vendor, isTrial: isTrial)
+    let reply = answer(request, vendor, isTrial: verdict.action?.replacesReply ?? false)
     var handling = Handling(reply.response)
     handling.milliseconds = verdict.delay
     switch verdict.action {
     case .status(let status, let headers):
       handling.response = HTTPResponse(status, headers: headers)
+    case .reply(let response): handling.response = response
     case .close: handling.delivery = .nothing
     case .truncate: handling.delivery = .half
     case .delay, .session, nil: break
     }
+    handling.response.headers += page.permission
     let status = handling.delivery == .nothing ? nil : handling.response.status
     if status == 101 { handling.successor = session(request.path, vendor, verdict.steps) }
     tell(
       .request(
         RequestRecord(
-          at: pk_realtime_ms(), vendor: vendor, request: request, status: status,
+          at: pk_realtime_ms(), vendor: vendor, request: received, status: status,
           session: status == 101 ? sessionCount : nil, faults: verdict.names,
           violations: reply.violations)))
     return handling
@@ -65,7 +84,8 @@ package final class Emulator: Responder {
   ) -> SocketSession {
     sessionCount += 1
     let number = sessionCount
-    return SocketSession(SmarticoConversation(stamp: stamp), steps: steps) { [tell] notice in
+    let conversation = SmarticoConversation(isLenient: isLenient, stamp: stamp)
+    return SocketSession(conversation, steps: steps) { [tell] notice in
       switch notice {
       case .frame(let direction, let event, let violations, let faults):
         tell(

@@ -77,10 +77,15 @@ import Testing
   }
 
   @Test("it finds this pushkit first") func path() throws {
-    let outcome = try shell("command -v pushkit", environment: ["PATH": "/usr/bin:/bin"])
-    let found = URL(filePath: text(outcome.stdout).trimmingCharacters(in: .newlines))
-    let wanted = URL(filePath: Binary.path)
-    #expect(found.resolvingSymlinksInPath().path == wanted.resolvingSymlinksInPath().path)
+    let outcome = try shell(
+      #"readlink -f "$(command -v pushkit)"; pushkit --version >/dev/null && ls "${PATH%%:*}""#
+        + #"; echo "$PATH""#, environment: ["PATH": "/usr/bin:/bin"])
+    let lines = text(outcome.stdout).split(separator: "\n").map(String.init)
+    let wanted = URL(filePath: Binary.path).resolvingSymlinksInPath().path
+    #expect(lines.dropLast() == [wanted, "pushkit"])
+    let folders = try #require(lines.last).split(separator: ":").map(String.init)
+    #expect(folders.dropFirst() == ["/usr/bin", "/bin"])
+    #expect(!FileManager.default.fileExists(atPath: folders[0]))
   }
 
   @Test("its options are its own") func options() throws {

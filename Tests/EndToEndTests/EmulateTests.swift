@@ -109,6 +109,70 @@ import Testing
     #expect(stderr.contains("[emulator.pushexpress-violation]"))
   }
 
+  /// Runs a script of bash in a folder of its own; `emulate FILE` writes FILE and ends at once.
+  private func shell(_ script: String) throws -> String {
+    var child = Child()
+    child.program = "/bin/bash"
+    let prelude = #"cd "$1"; emulate() { "$0" emulate --env-file "$1" -- true; }; "#
+    child.arguments = ["-c", prelude + script, Binary.path, folder.path]
+    let outcome = try child.run()
+    #expect(outcome.stderr.isEmpty, "\(String(decoding: outcome.stderr, as: UTF8.self))")
+    return String(decoding: outcome.stdout, as: UTF8.self)
+  }
+
+  /// Each script prints the file's content.
+  @Test(
+    "files that are not regular are written, and links are followed",
+    arguments: [
+      "emulate /dev/stdout", "emulate /dev/stdout >a; cat a", "emulate /proc/self/fd/1",
+      "echo old >a; emulate /dev/stdout >>a; grep -q old a && cat a",
+      "ln -s /dev/stdout l; emulate l; [ -L l ]",
+      "emulate /dev/fd/7 7>a; cat a", "emulate >(cat >a); wait $!; cat a",
+      "mkfifo p; cat p & emulate p; wait; [ -p p ]",
+      "mkdir d; ln -s d/a l1; ln -s l1 l2; emulate l2; [ -L l2 -a -L l1 -a -f d/a ] && cat d/a",
+      "echo old >a; ln -s a l; emulate l; [ -L l -a ! -L a ] && cat a",
+      "mkdir d e; ln -s ../e/a d/l; emulate d/l; cat e/a",
+      "echo old >a; emulate a; cat a; [ $(ls) = a ] || echo export OTHERS=",
+    ])
+  func specialFiles(script: String) throws {
+    defer { folder.remove() }
+    let printed = try shell(script)
+    let lines = printed.split(separator: "\n").filter { $0 != "old" }
+    #expect(lines.count == 6, "\(printed)")
+    #expect(lines.allSatisfy { $0.hasPrefix("export ") })
+    #expect(lines.first?.hasPrefix("export PUSHKIT_EMULATOR='http://127.0.0.1:") == true)
+  }
+
+  @Test("devices stay devices") func devices() throws {
+    defer { folder.remove() }
+    let printed = try shell(
+      """
+      kinds() { for file in null stdout stderr full; do stat -c %F /dev/$file; done; }
+      kinds >before
+      emulate /dev/null; emulate /dev/stdout >a; emulate /dev/stderr 2>b; emulate /dev/full 2>c
+      kinds >after
+      cmp before after && wc -l <a && wc -l <b && grep -o 'io.write' c
+      """)
+    #expect(printed == "6\n6\nio.write\n")
+  }
+
+  @Test("a record goes where standard output goes") func recordToStandardOutput() throws {
+    defer { folder.remove() }
+    try folder.write(
+      #"""
+      exec 3<>/dev/tcp/127.0.0.1/${PUSHKIT_EMULATOR##*:}
+      printf 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' >&3
+      cat <&3 >reply
+      """#.utf8, to: "request")
+    let printed = try shell(
+      """
+      echo old >a
+      "$0" emulate --record /dev/stdout -- bash request >>a 2>/dev/null
+      cut -c -5 a
+      """)
+    #expect(printed == "old\n{\"at\"\n")
+  }
+
   @Test("-v tells of requests, and of no key") func verbose() throws {
     defer { folder.remove() }
     let running = try start("-v")
@@ -149,6 +213,46 @@ import Testing
     #expect(try HTTPTalk.ask(running.port, event) == "")
     #expect(try HTTPTalk.ask(running.port, event).contains(" 202 "))
     _ = running.exchange.end(by: SIGTERM)
+  }
+
+  @Test("the script's own reply is sent") func reply() throws {
+    defer { folder.remove() }
+    let lines = [
+      #"{"nth":1,"do":"reply","body":{"id":"9","note":"\u00e9"}}"#,
+      #"{"nth":2,"do":"reply","status":502,"headers":{"X-A":"b"},"body":"<p>"}"#,
+    ]
+    try folder.write(lines.joined(separator: "\n").utf8, to: "script")
+    let running = try start("--script", folder.path + "/script")
+    let framing = "Connection: keep-alive\r\n\r\n"
+    #expect(
+      try HTTPTalk.ask(running.port, event)
+        == "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 26\r\n\(framing)"
+        + #"{"id":"9","note":"\u00e9"}"#)
+    #expect(
+      try HTTPTalk.ask(running.port, event)
+        == "HTTP/1.1 502 Bad Gateway\r\nX-A: b\r\nContent-Length: 3\r\n\(framing)<p>")
+    #expect(try HTTPTalk.ask(running.port, event).contains(" 202 "))
+    _ = running.exchange.end(by: SIGTERM)
+    #expect(stderr == "")
+  }
+
+  @Test("--lenient accepts what SDKs send", arguments: [(true, "204"), (false, "405")])
+  func lenient(isLenient: Bool, preflight: String) throws {
+    defer { folder.remove() }
+    let running = isLenient ? try start("--lenient") : try start()
+    let heartbeat = event.replacing("onscreen", with: "hbeat")
+      .replacing("Content-Length: 20", with: "Content-Length: 17")
+    #expect(
+      try HTTPTalk.ask(running.port, heartbeat).hasPrefix("HTTP/1.1 \(isLenient ? 202 : 400) "))
+    let question =
+      "OPTIONS /services/public HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+      + "Access-Control-Request-Method: POST\r\n\r\n"
+    #expect(try HTTPTalk.ask(running.port, question).hasPrefix("HTTP/1.1 \(preflight) "))
+    let foreign = question.replacing("http://localhost", with: "http://pages.example")
+    #expect(try HTTPTalk.ask(running.port, foreign).hasPrefix("HTTP/1.1 403 "))
+    _ = running.exchange.end(by: SIGTERM)
+    #expect(stderr.contains("event: must be one of") == !isLenient)
+    #expect(stderr.contains("Origin: must be missing, or name this machine"))
   }
 
   @Test("a socket is judged, recorded and scripted") func socket() throws {

@@ -13,7 +13,8 @@ struct MessageCase: CustomTestStringConvertible, @unchecked Sendable {
   var testDescription: String { name }
 
   /// Nobody changes them.
-  nonisolated(unsafe) static let goldens = DialectCase.objects("smartico-socket")
+  nonisolated(unsafe) static let goldens =
+    DialectCase.objects("smartico-socket") + DialectCase.objects("smartico-socket-sdks")
 
   static let all: [MessageCase] = goldens.flatMap { golden -> [MessageCase] in
     let name = golden["name"] as? String ?? ""
@@ -30,6 +31,9 @@ struct MessageCase: CustomTestStringConvertible, @unchecked Sendable {
     (change?["raw"] as? String)
       ?? DialectCase.text(DialectCase.changed(golden["message"] ?? [:], change))
   }
+
+  /// The fields at fault without `--lenient`; nil for a message of the guide.
+  var strictViolations: [String]? { golden["strict"] as? [String] }
 
   /// The messages that are sent before this one.
   var before: [String] {
@@ -48,12 +52,14 @@ struct MessageCase: CustomTestStringConvertible, @unchecked Sendable {
   private static let own = "f81d4fae-7dec-41d0-a765-00a0c91e6bf6"
   private static let time = 1_700_000_000_000
 
-  private func conversation() -> SmarticoConversation {
-    SmarticoConversation { MessageStamp(time: Int64(Self.time), uuid: Self.own) }
+  private func conversation(isLenient: Bool = false) -> SmarticoConversation {
+    SmarticoConversation(isLenient: isLenient) {
+      MessageStamp(time: Int64(Self.time), uuid: Self.own)
+    }
   }
 
   @Test(arguments: MessageCase.all) func judges(item: MessageCase) throws {
-    var conversation = conversation()
+    var conversation = conversation(isLenient: item.strictViolations != nil)
     for message in item.before {
       #expect(conversation.answer(Array(message.utf8)).violations == [])
     }
@@ -61,7 +67,7 @@ struct MessageCase: CustomTestStringConvertible, @unchecked Sendable {
     #expect(reply.violations.map(\.field) == item.violations)
     let found = reply.text.flatMap(object)
     if item.violations.isEmpty {
-      let isIdentify = item.golden["name"] as? String == "IDENTIFY_USER_REQUEST"
+      let isIdentify = (item.golden["message"] as? JSONObject)?["cid"] as? Int == 5
       #expect(reply.identifies == isIdentify)
       if item.change == nil { expect(found, item.golden["reply"] as? JSONObject, item) }
       #expect((found == nil) == (item.golden["reply"] == nil))
@@ -95,9 +101,29 @@ struct MessageCase: CustomTestStringConvertible, @unchecked Sendable {
   }
 
   @Test func thereAreCasesForAllMessages() {
-    #expect(MessageCase.goldens.count == 8)
-    #expect(MessageCase.all.count > 110)
+    #expect(Self.sentBySDKs.count == 13)
+    #expect(MessageCase.goldens.count == 8 + Self.sentBySDKs.count)
+    #expect(MessageCase.all.count > 140)
   }
+
+  private static let sentBySDKs = MessageCase.all.filter {
+    $0.change == nil && $0.strictViolations != nil
+  }
+
+  /// A message of a vendor's SDK that the guide does not allow.
+  @Test(arguments: sentBySDKs) func judgesBySDKsOnlyWithLenient(item: MessageCase) {
+    var conversation = conversation()
+    for message in item.before {
+      let full = message.replacing(#""cid":3,"#, with: Self.rest)
+      #expect(conversation.answer(Array(full.utf8)).violations == [])
+    }
+    let found = conversation.answer(Array(item.message.utf8)).violations.map(\.field)
+    #expect(found == item.strictViolations)
+  }
+
+  /// What the guide wants of INIT_SESSION_REQUEST beyond the least that SDKs send.
+  private static let rest =
+    #""cid":3,"page":null,"tracker_version":"1.2.3","session_id":"s","#
 
   // MARK: What hangs together
 

@@ -14,7 +14,7 @@ struct DialectCase: CustomTestStringConvertible, @unchecked Sendable {
 
   var testDescription: String { name }
 
-  static let all: [DialectCase] = ["everlytic", "smartico", "pushexpress"].flatMap(load)
+  static let all: [DialectCase] = ["everlytic", "smartico", "pushexpress", "sdks"].flatMap(load)
 
   /// The objects of a file in `Cases`.
   static func objects(_ file: String) -> [JSONObject] {
@@ -44,6 +44,9 @@ struct DialectCase: CustomTestStringConvertible, @unchecked Sendable {
   // MARK: Expected
 
   var violations: [String] { change?["violations"] as? [String] ?? [] }
+
+  /// The fields at fault without `--lenient`; nil for a request of a guide.
+  var strictViolations: [String]? { golden["strict"] as? [String] }
 
   var status: Int {
     let own = change?["status"] as? Int

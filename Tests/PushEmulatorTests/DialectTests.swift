@@ -8,7 +8,7 @@ import Testing
 @Suite struct DialectTests {
   @Test(arguments: DialectCase.all) func judges(item: DialectCase) throws {
     let inbox = Inbox()
-    let emulator = Emulator { inbox.take($0) }
+    let emulator = Emulator(isLenient: item.strictViolations != nil) { inbox.take($0) }
     let response = emulator.respond(to: item.request).response
     let fields = inbox.records.flatMap(\.violations).map(\.field)
     #expect(fields == item.violations)
@@ -24,10 +24,52 @@ import Testing
     }
   }
 
+  private static let sentBySDKs = DialectCase.all.filter {
+    $0.change == nil && $0.strictViolations != nil
+  }
+
+  /// A request of a vendor's SDK that its guide does not allow.
+  @Test(arguments: sentBySDKs) func judgesBySDKsOnlyWithLenient(item: DialectCase) {
+    let inbox = Inbox()
+    _ = Emulator { inbox.take($0) }.respond(to: item.request)
+    #expect(inbox.records.flatMap(\.violations).map(\.field) == item.strictViolations)
+  }
+
   @Test func thereAreCasesForAllEndpoints() {
-    let golden = DialectCase.all.filter { $0.change == nil }
+    let golden = DialectCase.all.filter { $0.change == nil && $0.strictViolations == nil }
     #expect(golden.count == 6 + 6 + 4)
-    #expect(DialectCase.all.count > 150)
+    #expect(Self.sentBySDKs.count == 20)
+    #expect(DialectCase.all.count > 200)
+  }
+
+  /// The vendor's Flutter example repeats the impression's uuid in the click.
+  @Test(arguments: [(true, []), (false, ["uuid"])])
+  func anEventMayRepeatAUUIDWithLenientOnly(isLenient: Bool, fields: [String]) throws {
+    let impression = try #require(
+      DialectCase.all.first { $0.name == "smartico: impression" && $0.change == nil })
+    let action = DialectCase(
+      name: "", golden: impression.golden, change: ["set": ["event_type": "engagement_action"]])
+    let inbox = Inbox()
+    let emulator = Emulator(isLenient: isLenient) { inbox.take($0) }
+    _ = emulator.respond(to: impression.request)
+    _ = emulator.respond(to: action.request)
+    #expect(inbox.records.flatMap(\.violations).map(\.field) == fields)
+  }
+
+  @Test func anUpdatedTokenKeepsItsSubscription() throws {
+    let emulator = Emulator(isLenient: true)
+    func reply(_ name: String, _ set: JSONObject) throws -> String {
+      let golden = try #require(DialectCase.all.first { $0.name == name }).golden
+      let item = DialectCase(name: "", golden: golden, change: ["set": set])
+      return String(decoding: emulator.respond(to: item.request).response.body, as: UTF8.self)
+    }
+    let subscribe = "sdks: Everlytic web: subscribe"
+    _ = try reply(subscribe, ["contact.push_token": "other", "device.id": UUIDText.random()])
+    _ = try reply(subscribe, ["contact.push_token": "old"])
+    let updated = try reply("sdks: Everlytic web: update-token", ["contact.push_token": "new"])
+    #expect(updated.contains(#""pns_id":"124""#))
+    #expect(updated.contains(#""pns_contact_id":"5718""#))
+    #expect(try reply(subscribe, ["contact.push_token": "new"]).contains("already subscribed"))
   }
 
   private func expect(_ response: HTTPResponse, _ wanted: Any?, _ item: DialectCase) {

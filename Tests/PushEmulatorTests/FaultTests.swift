@@ -16,6 +16,30 @@ import Testing
         vendor: .everlytic, path: "/a", nth: [2, 5], .status(429, [HTTPHeader("Retry-After", "1")]))
     ),
     (#"{"do":"status","status":200}"#, FaultLine(.status(200, []))),
+    (
+      #"{"do":"reply","status":201,"headers":{"A":"b"},"body":{"id": 1.0}}"#,
+      FaultLine(
+        .reply(
+          HTTPResponse(
+            201, headers: [HTTPHeader("A", "b"), HTTPHeader("Content-Type", "application/json")],
+            body: Array(#"{"id":1.0}"#.utf8))))
+    ),
+    (
+      #"{"do":"reply","headers":{"content-type":"application/problem+json"},"body":[null]}"#,
+      FaultLine(
+        .reply(
+          HTTPResponse(
+            200, headers: [HTTPHeader("content-type", "application/problem+json")],
+            body: Array("[null]".utf8))))
+    ),
+    (
+      #"{"do":"reply","body":null}"#, FaultLine(.reply(.json(200, "null")))
+    ),
+    (
+      #"{"do":"reply","status":502,"body":"<p>\u00e4\n"}"#,
+      FaultLine(.reply(HTTPResponse(502, body: Array("<p>ä\n".utf8))))
+    ),
+    (#"{"do":"reply"}"#, FaultLine(.reply(HTTPResponse(200)))),
     (#"{"do":"delay","ms":500}"#, FaultLine(.delay(500))),
     (#"{"do":"close","vendor":"smartico"}"#, FaultLine(vendor: .smartico, .close)),
     (#"{"do":"truncate","path":"/"}"#, FaultLine(path: "/", .truncate)),
@@ -60,6 +84,9 @@ import Testing
     (#"{"do":"status","status":429,"headers":{"A":1}}"#, "headers"),
     (#"{"do":"status","status":429,"headers":{"content-length":"1"}}"#, "headers"),
     (#"{"do":"status","status":429,"headers":{"Transfer-Encoding":"chunked"}}"#, "headers"),
+    (#"{"do":"reply","status":101}"#, "status"), (#"{"do":"reply","ms":1}"#, "ms"),
+    (#"{"do":"status","status":200,"body":""}"#, "body"),
+    (#"{"do":"reply","headers":{"Connection":"close"}}"#, "headers"),
     (#"{"do":"delay"}"#, "ms"), (#"{"do":"delay","ms":-1}"#, "ms"),
     (#"{"do":"delay","ms":86400001}"#, "ms"), (#"{"do":"push"}"#, "messages"),
     (#"{"do":"push","messages":[]}"#, "messages"), (#"{"do":"push","messages":[1]}"#, "messages"),
@@ -101,8 +128,12 @@ import Testing
     #expect(verdict.names == ["delay", "truncate", "delay"])
   }
 
-  @Test(arguments: [(FaultLine.Action.status(500, []), false), (.close, true), (.truncate, true)])
-  func onlyAStatusKeepsARequestFromBeingRemembered(action: FaultLine.Action, isKept: Bool) {
+  @Test(arguments: [
+    (FaultLine.Action.status(500, []), false), (.reply(.json(200, #"{"id":"1"}"#)), false),
+    (.close, true), (.truncate, true),
+  ])
+  func onlyAReplyOfTheScriptKeepsARequestFromBeingRemembered(action: FaultLine.Action, isKept: Bool)
+  {
     let emulator = Emulator(script: FaultScript([FaultLine(nth: [1], action)]))
     let request = ReceivedRequest(
       method: "POST", path: "/api/r/v2/apps/1/instances",

@@ -52,7 +52,16 @@ void pk_forward_signal(int process, int signal);
 // Files.
 /// Opens for writing, empty; the mode of a plain file is 0600 then.
 int pk_open_private(const char *_Nonnull path);
-/// Writes a file of mode 0600 that is there whole or not at all; pipes and devices are written to.
-int pk_write_whole(const char *_Nonnull path, const void *_Nonnull bytes, size_t length);
+/// Opens a device, a FIFO or an open descriptor (`/dev/fd/N`) for writing; symbolic links are followed.
+///
+/// For a regular file, and where there is no file, `descriptor` is -1 and `regular` is the path
+/// behind the links. `regular` has room for `capacity` bytes.
+int pk_open_special(
+  const char *_Nonnull path, char *_Nonnull regular, size_t capacity, int *_Nonnull descriptor);
+
+// A folder for PATH.
+/// Makes a folder in TMPDIR that has a link `pushkit` to this program and nothing else.
+int pk_make_program_folder(char *_Nonnull folder, size_t capacity);
+void pk_remove_program_folder(const char *_Nonnull folder);
 
 #endif

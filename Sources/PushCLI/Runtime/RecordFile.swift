@@ -1,17 +1,14 @@
-import CPlatform
 import PushCore
 
 extension OutputWriter {
-  /// Makes the file of `--record`, which only its owner can read; what it held before is lost.
+  /// Opens the file of `--record`; see ``OutputFile/open(_:)``.
   static func record(_ path: String) throws(Failure) -> OutputWriter {
     guard path != "-" else {
       throw .usage(
         "bad-value", "option --record takes a file, and standard output is none",
         hint: "./- is a file of that name")
     }
-    let descriptor = pk_open_private(path)
-    guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
-    return OutputWriter(descriptor: descriptor)
+    return try OutputFile.open(path)
   }
 }
 

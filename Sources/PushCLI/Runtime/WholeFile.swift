@@ -5,14 +5,15 @@ import PushCore
 package enum WholeFile {
   /// Writes a file of mode 0600 in the place of what was there.
   ///
-  /// Two that write the same file at the same time must have a lock. A file that cannot be made is
+  /// Two that write the same file at the same time must have a lock, or each a temporary file of its
+  /// own in `fresh`, which must not exist. A file that cannot be made is
   /// `io.create`, 73; one that cannot be written to its end `io.write`, 74.
   package static func write(
-    _ bytes: UnsafeBufferPointer<UInt8>, to path: String
+    _ bytes: UnsafeBufferPointer<UInt8>, to path: String, by fresh: String? = nil
   ) throws(Failure) {
-    let fresh = path + ".new"
     // Left behind by one that was killed.
-    _ = pk_remove(fresh)
+    if fresh == nil { _ = pk_remove(path + ".new") }
+    let fresh = fresh ?? path + ".new"
     let descriptor = pk_create_new(fresh, 0o600)
     guard descriptor >= 0 else { throw cannotCreate(path, -descriptor) }
     if let why = store(bytes, descriptor) {

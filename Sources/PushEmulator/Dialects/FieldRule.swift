@@ -5,15 +5,38 @@ struct FieldRule: Sendable {
   let name: StaticString
   let isRequired: Bool
   let shape: FieldShape
-  /// Whether null will do as well.
+  /// Whether null is accepted, too.
   var takesNull = false
+  /// What applies in place of the rule with `--lenient`; nil: the same.
+  private var lenient: (isRequired: Bool, shape: FieldShape)?
 
   static func required(_ name: StaticString, _ shape: FieldShape) -> FieldRule {
-    FieldRule(name: name, isRequired: true, shape: shape)
+    FieldRule(name, isRequired: true, shape)
   }
 
   static func optional(_ name: StaticString, _ shape: FieldShape) -> FieldRule {
-    FieldRule(name: name, isRequired: false, shape: shape)
+    FieldRule(name, isRequired: false, shape)
+  }
+
+  private init(_ name: StaticString, isRequired: Bool, _ shape: FieldShape) {
+    self.name = name
+    self.isRequired = isRequired
+    self.shape = shape
+  }
+
+  /// The same rule, except that with `--lenient` the member may be missing or have another shape.
+  func leniently(_ presence: Presence, _ shape: FieldShape? = nil) -> FieldRule {
+    var rule = self
+    rule.lenient = (presence == .required, shape ?? self.shape)
+    return rule
+  }
+
+  /// The rule that applies.
+  fileprivate func applied(isLenient: Bool) -> FieldRule {
+    guard isLenient, let lenient else { return self }
+    var rule = FieldRule(name, isRequired: lenient.isRequired, lenient.shape)
+    rule.takesNull = takesNull
+    return rule
   }
 
   /// The same with null as one more value.
@@ -27,6 +50,11 @@ struct FieldRule: Sendable {
   fileprivate var wish: String {
     takesNull ? "\(shape.wish), or null" : shape.wish
   }
+}
+
+/// Whether a member may be missing.
+enum Presence {
+  case required, optional
 }
 
 /// What a value must be.
@@ -46,6 +74,7 @@ enum FieldShape: Sendable {
   case language
   case oneOf([StaticString])
   case integer(ClosedRange<Int>)
+  case oneOfIntegers([Int])
   /// An integer of any length, not negative.
   case digits
   case object([FieldRule])
@@ -57,6 +86,12 @@ enum FieldShape: Sendable {
 /// Checks values against the rules of a guide.
 struct FieldCheck {
   private(set) var violations: [Violation] = []
+  /// Whether requests of the vendors' SDKs that differ from the guide are accepted, too.
+  private let isLenient: Bool
+
+  init(isLenient: Bool) {
+    self.isLenient = isLenient
+  }
 
   mutating func add(_ field: String, _ rule: String) {
     violations.append(Violation(field, rule))
@@ -64,7 +99,7 @@ struct FieldCheck {
 
   /// Checks the members of an object; `path` is what their names follow, `contact.` for example.
   mutating func check(_ object: JSONValue, _ rules: [FieldRule], path: String = "") {
-    for rule in rules {
+    for rule in rules.map({ $0.applied(isLenient: isLenient) }) {
       let name = path + "\(rule.name)"
       if let value = object[rule.name] {
         if !rule.takesNull || value.kind != .null { check(value, rule, name) }

@@ -19,6 +19,7 @@ extension FieldShape {
     case .integer(let range) where range.upperBound == .max:
       "an integer of \(range.lowerBound) or more"
     case .integer(let range): "an integer from \(range.lowerBound) to \(range.upperBound)"
+    case .oneOfIntegers(let numbers): numbers.map(String.init).joined(separator: " or ")
     case .digits: "an integer, not in quotes"
     case .object: "an object"
     case .mapOfTexts: "an object of strings"
@@ -35,6 +36,9 @@ extension FieldShape {
       guard value.kind == .number else { return kind }
       guard let number = value.integer else { return "is no integer of usual length" }
       return range.contains(number) ? nil : "is \(number)"
+    case .oneOfIntegers(let numbers):
+      guard value.kind == .number else { return kind }
+      return value.integer.map(numbers.contains) == true ? nil : "is another number"
     case .digits:
       guard value.kind == .number else { return kind }
       return value.isIntegerLiteral && (value.integer ?? 0) >= 0 ? nil : "is another number"

@@ -24,6 +24,8 @@ package struct FaultLine: Sendable, Equatable {
   package enum Action: Sendable, Equatable {
     /// A status of its own with an empty body; the request changes nothing.
     case status(Int, [HTTPHeader])
+    /// A reply of the script's own; the request changes nothing.
+    case reply(HTTPResponse)
     /// The reply waits so many milliseconds.
     case delay(Int)
     /// The connection ends without a reply.

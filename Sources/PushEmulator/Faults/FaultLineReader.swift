@@ -3,13 +3,14 @@ import PushCore
 extension FaultLine {
   /// Which members go with each action, beside `vendor`, `path`, `nth` and `do`.
   private static let members: [String: [String]] = [
-    "status": ["status", "headers"], "delay": ["ms"], "close": [], "truncate": ["ms"],
+    "status": ["status", "headers"], "reply": ["status", "headers", "body"], "delay": ["ms"],
+    "close": [], "truncate": ["ms"],
     "push": ["messages", "text", "ms"],
   ]
 
   init(_ line: JSONValue) throws(FaultLineError) {
     guard let name = line["do"]?.string, var own = Self.members[name] else {
-      throw FaultLineError("do", "must be status, delay, close, truncate or push")
+      throw FaultLineError("do", "must be status, reply, delay, close, truncate or push")
     }
     if name == "close", line["code"] != nil { own = ["code", "reason", "ms"] }
     let allowed = ["vendor", "path", "nth", "do"] + own
@@ -21,6 +22,7 @@ extension FaultLine {
     nth = try Self.nth(line["nth"])
     switch name {
     case "status": action = .status(try Self.status(line["status"]), try Self.headers(line))
+    case "reply": action = .reply(try Self.reply(line))
     case "delay": action = .delay(try Self.milliseconds(line["ms"]))
     case "close" where line["code"] == nil: action = .close
     case "truncate" where line["ms"] == nil: action = .truncate
@@ -93,6 +95,24 @@ extension FaultLine {
 
   private static func status(_ value: JSONValue?) throws(FaultLineError) -> Int {
     try integer(value, "status", 200...599)
+  }
+
+  /// A JSON value as application/json, unless the line names another type; a string as it is.
+  private static func reply(_ line: JSONValue) throws(FaultLineError) -> HTTPResponse {
+    var response = HTTPResponse(
+      try line["status"].map(status) ?? 200, headers: try headers(line))
+    guard let body = line["body"] else { return response }
+    if let text = body.string {
+      response.body = Array(text.utf8)
+      return response
+    }
+    let json = ByteBuffer()
+    body.copy(to: json)
+    response.body = Array(json.bytes)
+    if response.headers.values("content-type").isEmpty {
+      response.headers.append(HTTPHeader("Content-Type", "application/json"))
+    }
+    return response
   }
 
   private static func integer(

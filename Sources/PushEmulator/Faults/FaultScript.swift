@@ -87,6 +87,7 @@ extension FaultLine.Action {
   package var name: String {
     switch self {
     case .status: "status"
+    case .reply: "reply"
     case .delay: "delay"
     case .close: "close"
     case .truncate: "truncate"
@@ -94,10 +95,18 @@ extension FaultLine.Action {
     }
   }
 
+  /// Whether the script's reply is sent, and the request is checked but not remembered.
+  var replacesReply: Bool {
+    switch self {
+    case .status, .reply: true
+    case .delay, .close, .truncate, .session: false
+    }
+  }
+
   /// Whether the reply is not the dialect's own, or not sent whole.
   fileprivate var endsReply: Bool {
     switch self {
-    case .status, .close, .truncate: true
+    case .status, .reply, .close, .truncate: true
     case .delay, .session: false
     }
   }

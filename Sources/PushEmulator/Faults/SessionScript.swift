@@ -1,4 +1,5 @@
-/// What a script still has one session do, and when; it begins when the client is identified.
+/// What a script still has one session do, and when; it begins when the client is identified for the
+/// first time.
 struct SessionScript {
   /// In the order of their time.
   private var steps: ArraySlice<SessionStep>
@@ -9,7 +10,7 @@ struct SessionScript {
   }
 
   mutating func begin(now: Int64) {
-    beginning = now
+    beginning = beginning ?? now
   }
 
   /// When ``next(now:)`` has something; nil for never, as far as is known.

@@ -19,6 +19,7 @@ package final class HTTPSession: Session {
   private var held: (request: ReceivedRequest, handling: Handling)?
   /// What ``deadline`` is for; nil when it has to be set anew.
   private var timing: Timing? = .idle
+  private var isLastReply = false
 
   private enum Timing {
     case idle, request
@@ -43,6 +44,10 @@ package final class HTTPSession: Session {
   package func wake(now: Int64) {
     if let deadline, now >= deadline { expire(now) }
     pump(now)
+  }
+
+  package func endAfterReply() {
+    isLastReply = true
   }
 
   private func expire(_ now: Int64) {
@@ -89,7 +94,7 @@ package final class HTTPSession: Session {
 
   private func deliver(_ handling: Handling, to request: ReceivedRequest, _ now: Int64) {
     if let next = handling.successor { return handOver(to: next, handling.response, now) }
-    let keepsAlive = request.keepsAlive && handling.delivery == .whole
+    let keepsAlive = request.keepsAlive && !isLastReply && handling.delivery == .whole
     let (bytes, head) = handling.response.framed(
       keepsAlive: keepsAlive, leavesBodyOut: request.method == "HEAD")
     let body = bytes.count - head

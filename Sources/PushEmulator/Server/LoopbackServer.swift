@@ -17,7 +17,7 @@ package final class LoopbackServer {
   /// When connections are taken again after the system had none to give.
   private var acceptsFrom: Int64 = 0
 
-  /// How many connections there can be; one more ends the one that has been silent the longest.
+  /// How many connections are served at a time; further ones wait until one of these ends.
   package static let connectionLimit = 256
 
   /// - Parameters:
@@ -48,7 +48,7 @@ package final class LoopbackServer {
   package func serve(until wakeups: [Int32]) {
     while true {
       var watches = wakeups.map(Self.watch) + [Self.watch(listener)] + connections.map(\.watch)
-      if pk_monotonic_ms() < acceptsFrom { watches[wakeups.count].wants_read = false }
+      if isFull || pk_monotonic_ms() < acceptsFrom { watches[wakeups.count].wants_read = false }
       let error = watches.withUnsafeMutableBufferPointer { list in
         list.baseAddress.map { pk_wait_for_any($0, list.count, pollTimeout) } ?? 0
       }
@@ -77,8 +77,10 @@ package final class LoopbackServer {
     return Int32(clamping: max(0, next - now))
   }
 
+  private var isFull: Bool { connections.count >= Self.connectionLimit }
+
   private func accept(_ now: Int64) {
-    while true {
+    while !isFull {
       let descriptor = pk_accept(listener)
       if descriptor < 0 {
         switch -descriptor {
@@ -90,13 +92,9 @@ package final class LoopbackServer {
           return
         }
       }
-      if connections.count >= Self.connectionLimit { evictIdlest() }
       connections.append(Connection(descriptor, makeSession(now), now: now))
+      // Clients that reuse their connections would otherwise keep the others waiting.
+      if isFull { for connection in connections { connection.session.endAfterReply() } }
     }
-  }
-
-  private func evictIdlest() {
-    let ages = connections.enumerated().map { ($1.lastActive, $0) }
-    if let (_, index) = ages.min(by: <) { connections.remove(at: index) }
   }
 }

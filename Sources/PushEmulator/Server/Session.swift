@@ -19,9 +19,13 @@ package protocol Session: AnyObject {
   func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64)
   /// Does what is due, and deals with bytes that had to wait until the output was sent.
   func wake(now: Int64)
+  /// Ends the connection after the next reply, since other connections wait.
+  func endAfterReply()
 }
 
 extension Session {
+  package func endAfterReply() {}
+
   package var successor: (any Session)? { nil }
 }
 

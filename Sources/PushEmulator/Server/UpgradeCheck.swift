@@ -18,9 +18,6 @@ struct UpgradeCheck {
     guard request.method == "GET" else {
       return refuse(405, "method", "must be GET", HTTPHeader("Allow", "GET"))
     }
-    guard request.headers.values("origin").allSatisfy(Self.isLoopback) else {
-      return refuse(403, "Origin", "must be left out, or name this machine")
-    }
     let upgrades = request.headers.values("upgrade").flatMap(HTTPSyntax.options)
     guard upgrades.contains("websocket"), !request.isVersion1_0 else {
       return refuse(426, "Upgrade", "must be websocket, with HTTP/1.1", Self.upgrade)
@@ -64,13 +61,5 @@ struct UpgradeCheck {
     text.utf8.count == 24 && text.hasSuffix("==")
       && !text.utf8.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
       && Base64.decode(text.utf8)?.count == 16
-  }
-
-  /// Whether a page is this machine's own: browsers let any page open a socket anywhere.
-  private static func isLoopback(_ origin: String) -> Bool {
-    for scheme in ["http://", "https://"] where origin.lowercased().hasPrefix(scheme) {
-      return HostCheck.isLoopback(String(origin.dropFirst(scheme.count)))
-    }
-    return false
   }
 }

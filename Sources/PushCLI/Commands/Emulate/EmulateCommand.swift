@@ -13,7 +13,9 @@ enum EmulateCommand {
       if context.status != .ok { return }
     }
     let journal = EmulatorJournal(context, try plan.record.map(OutputWriter.record))
-    let emulator = Emulator(script: FaultScript(lines.found)) { journal.take($0) }
+    let emulator = Emulator(script: FaultScript(lines.found), isLenient: plan.isLenient) {
+      journal.take($0)
+    }
     let server = try listen(plan.port, emulator)
     let variables = EmulatorVariables(port: server.port, context.environment)
     try plan.environmentFile.map { file throws(Failure) in try write(variables, to: file) }
@@ -54,8 +56,7 @@ enum EmulateCommand {
   ) throws(Failure) {
     let text = ByteBuffer()
     variables.appendLines(to: text)
-    let error = pk_write_whole(path, text.base, text.count)
-    if error < 0 { throw .cannotCreate(path, -error) }
+    try OutputFile.write(text.bytes, to: path)
   }
 }
 

@@ -7,6 +7,8 @@ struct EmulatePlan: Equatable {
   let environmentFile: String?
   let record: String?
   let script: String?
+  /// Whether requests of the vendors' SDKs that differ from the guides are accepted.
+  let isLenient: Bool
   /// A program and its arguments; empty: run until a signal comes.
   let command: [String]
 
@@ -15,6 +17,7 @@ struct EmulatePlan: Equatable {
     environmentFile = try Self.written(arguments, .envFile)
     record = try Self.written(arguments, .record)
     script = arguments[.script]
+    isLenient = arguments.has(.lenient)
     command = arguments.operands
     if let record, record == environmentFile {
       throw .usage("exclusive-options", "--record and --env-file name one file")

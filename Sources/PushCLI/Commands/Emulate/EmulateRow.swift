@@ -10,7 +10,7 @@ extension CommandRow {
       """),
     groups: [.common],
     options: emulateOptions,
-    description: emulateDescription + emulateSocket + emulateScript,
+    description: emulateDescription + emulateSocket + emulateScript + emulateLenient,
     record: emulateRecord,
     statuses: [.ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io],
     variables: [
@@ -32,6 +32,10 @@ extension CommandRow {
         "answer the second request with 429",
         "echo '{\"nth\":[2],\"do\":\"status\",\"status\":429}' | pushkit emulate --script -"),
       ExampleRow(
+        "send an error of Everlytic in place of each response",
+        "echo '{\"vendor\":\"everlytic\",\"do\":\"reply\",\"body\":{\"status\":\"error\"}}' |\n"
+          + "  pushkit emulate --script -"),
+      ExampleRow(
         "show every client of the socket a pop-up, a second after it was identified",
         "pushkit sample-payload smartico-engagement |\n  "
           + "jq '{do: \"push\", ms: 1000, messages: [.]}' | pushkit emulate --script -"),
@@ -44,13 +48,25 @@ extension CommandRow {
       detail: "0, the default, takes a free one."),
     OptionRow(
       .envFile, .file("FILE"), "write the export lines to a file once requests are taken",
-      detail: "The file is there whole or not at all, and only its owner can read it."),
+      detail: """
+        pushkit writes a regular file as a whole, for its owner only. It follows a symbolic link, and \
+        writes to a device, a FIFO or `/dev/fd/N`.
+        """),
     OptionRow(
       .record, .file("FILE"), "write a line of JSON for each request and frame",
-      detail: "What the file held before is lost. OUTPUT lists the keys."),
+      detail: """
+        The former content of a regular file is lost. pushkit follows a symbolic link, and writes to \
+        a device, a FIFO or `/dev/fd/N`. OUTPUT lists the keys.
+        """),
     OptionRow(
       .script, .file("FILE"), "read from this file which requests go wrong",
       detail: "Lines of JSON, described above; `-` is standard input."),
+    OptionRow(
+      .lenient, .none, "accept requests that only the vendors' SDKs send",
+      detail: """
+        Accepts the requests listed above, allows web pages of this machine to read responses, \
+        and accepts comments and trailing commas in the script.
+        """),
   ]
 
   private static let emulateDescription: [String] = [
@@ -70,11 +86,14 @@ extension CommandRow {
     instance, and the history of a contact that has subscribed holds the guide's two messages.
     """,
     """
-    Nothing but loopback is listened to, requests for another host name than 127.0.0.1, localhost \
-    or [::1] are refused with 421, headers end at 32 KiB, bodies and messages at 1 MiB.
+    pushkit listens on loopback only. It refuses a request for a host other than 127.0.0.1, localhost \
+    or [::1] with 421, and the request of a web page of another host (header `Origin`) with 403. \
+    Headers end at 32 KiB, bodies and messages at 1 MiB. Connections beyond 256 wait; then each \
+    response ends its connection.
     """,
     """
-    COMMAND finds the folder of this pushkit first in its `PATH`. A signal is passed on to it. \
+    COMMAND finds this pushkit first in its `PATH`, in a temporary folder that contains no other \
+    program. A signal is passed on to it. \
     pushkit ends with its status; 127 is a COMMAND that is not there, 126 one that cannot be run, \
     128 and a number one that a signal ended.
     """,
@@ -93,7 +112,7 @@ extension CommandRow {
     A message that breaks a rule is refused with `errCode` 1 and `errMsg`, or goes unanswered where \
     the guide has no reply; the session goes on. Frames that RFC 6455 does not allow end it with a \
     close frame of code 1002, 1007 or 1009. After 30 seconds without a byte the client is sent a \
-    PING, after 30 more a close frame of code 1001. A web page of another host is refused with 403.
+    PING, after 30 more a close frame of code 1001.
     """,
   ]
 
@@ -106,7 +125,9 @@ extension CommandRow {
     """,
     """
     `do` is `status`: the answer has the status in `status` (200 to 599), the headers in `headers` \
-    and an empty body, and the request changes nothing; `delay`: the answer waits `ms` \
+    and an empty body, and the request changes nothing; `reply`: the same with the body in `body`, a \
+    string as it is, any other JSON value as `application/json`, and the status 200 if there is no \
+    `status`; `delay`: the answer waits `ms` \
     milliseconds; `close`: the connection ends without an answer; `truncate`: it ends within the \
     answer. Delays add up; of the other lines that mean a request the first one counts.
     """,
@@ -119,6 +140,25 @@ extension CommandRow {
     `close` with a `code` (0 to 65535) and perhaps a `reason` sends a close frame and waits 5 \
     seconds for the client's; `truncate` with `ms` cuts later. All of them count, in the order of \
     their time and then of the script.
+    """,
+  ]
+
+  private static let emulateLenient: [String] = [
+    """
+    With `--lenient` pushkit also accepts requests of the vendors' SDKs that their guides do not \
+    describe. Everlytic: `//servlet` in place of `/servlet`, and `update-token`. Smartico over HTTP: \
+    a `message_id` that is text or missing, an `activity_type` of 0, and a `uuid` that repeats.
+    """,
+    """
+    Smartico's socket: INIT_SESSION_REQUEST with only `cid`, `label_key`, `brand_key`, `device_id`, \
+    `uuid` and `ts`; any `eventType` with `cid` 9; and LOGOUT (`cid` 8, answered with 12), after which \
+    another user can be identified. Push.Express: lifecycle events without a body, the event `hbeat`, \
+    and `deactivate`.
+    """,
+    """
+    With `--lenient` a web page of this machine (`http://localhost:8080`, for example) may read the \
+    responses, and pushkit answers the preflight requests (CORS) of its browser. Scripts do not apply \
+    to preflight requests.
     """,
   ]
 

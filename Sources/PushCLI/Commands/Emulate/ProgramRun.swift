@@ -15,7 +15,9 @@ struct ProgramRun {
   /// Serves until the program has ended; its status becomes the run's.
   func perform(_ server: LoopbackServer, _ context: Context) throws(Failure) {
     context.output.flush()
-    setVariables(context.environment)
+    let folder = try Self.makeProgramFolder()
+    defer { pk_remove_program_folder(folder) }
+    setVariables(context.environment, folder)
     let process = start()
     guard process >= 0 else { return context.programFailed(command[0], -process) }
     var wakeups = [pk_child_descriptor(), pk_signal_descriptor()]
@@ -34,23 +36,23 @@ struct ProgramRun {
     }
   }
 
-  private func setVariables(_ environment: Environment) {
+  private func setVariables(_ environment: Environment, _ folder: String) {
     for (name, value) in variables.pairs { _ = pk_set_variable(name, value) }
-    guard let folder = Self.ownFolder() else { return }
     let path = environment.filled("PATH") ?? "/usr/bin:/bin"
     _ = pk_set_variable("PATH", "\(folder):\(path)")
   }
 
-  private static func ownFolder() -> String? {
-    let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
+  /// Makes a folder that has this pushkit and no other program.
+  private static func makeProgramFolder() throws(Failure) -> String {
+    var error: Int32 = 0
+    let folder = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
       guard let start = buffer.baseAddress else { return "" }
-      let length = pk_own_path(start, buffer.count)
-      guard length > 0 else { return "" }
-      let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<Int(length)])
-      return String(decoding: bytes, as: UTF8.self)
+      start.pointee = 0
+      error = pk_make_program_folder(start, buffer.count)
+      return String(cString: start)
     }
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-    return String(path[..<slash])
+    guard error >= 0 else { throw .cannotCreate(folder, -error) }
+    return folder
   }
 
   /// The program's process id, or a negated errno.

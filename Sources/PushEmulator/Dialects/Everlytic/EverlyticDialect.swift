@@ -1,5 +1,11 @@
 /// Everlytic's push API (guide, Calling our API).
 struct EverlyticDialect: Dialect {
+  private let isLenient: Bool
+
+  init(isLenient: Bool) {
+    self.isLenient = isLenient
+  }
+
   /// What a project knows by a name: a token, a subscription or a contact.
   struct ProjectKey: Weighed {
     let project: String
@@ -12,6 +18,8 @@ struct EverlyticDialect: Dialect {
   private var subscriptions = Memory<ProjectKey, EverlyticSubscription>()
   /// By subscription id.
   private var tokens = Memory<ProjectKey, String>()
+  /// Tokens, by the ID of the device that was subscribed last with them.
+  private var devices = Memory<ProjectKey, String>()
   /// Ids, by email address and by unique id.
   private var contacts = Memory<ProjectKey, Int>()
   private var nextSubscription = 123
@@ -19,7 +27,8 @@ struct EverlyticDialect: Dialect {
 
   mutating func answer(_ request: ReceivedRequest) -> DialectReply {
     let name = String(request.path.dropFirst(EverlyticEndpoint.prefix.count))
-    guard let endpoint = EverlyticEndpoint(rawValue: name) else {
+    guard let endpoint = EverlyticEndpoint(rawValue: name), isLenient || !endpoint.isOfSDKsOnly
+    else {
       return DialectReply(
         .json(404, EverlyticAnswers.error(["no such endpoint"])),
         [Violation("path", CommonReplies.noEndpoint)])
@@ -28,7 +37,7 @@ struct EverlyticDialect: Dialect {
       return CommonReplies.wrongMethod(
         .json(405, EverlyticAnswers.error(["the method must be POST"])), allowed: "POST")
     }
-    var check = FieldCheck()
+    var check = FieldCheck(isLenient: isLenient)
     let project = check.everlyticProject(request)
     let body = check.object(in: request)
     if let root = body?.root {
@@ -64,6 +73,7 @@ struct EverlyticDialect: Dialect {
   ) -> String {
     switch endpoint {
     case .subscribe: return subscribe(root, project)
+    case .updateToken: return updateToken(root, project)
     case .unsubscribe:
       if var known = subscription(root, project) {
         known.isActive = false
@@ -86,9 +96,30 @@ struct EverlyticDialect: Dialect {
     let id = subscriptions[key]?.id ?? take(&nextSubscription)
     let made = EverlyticSubscription(
       id: id, contact: contactID(contact, project), device: device, token: token)
-    subscriptions.set(made, for: key)
-    tokens.set(token, for: ProjectKey(project: project, name: String(id)))
+    remember(made, project)
     return EverlyticAnswers.subscribed(made)
+  }
+
+  /// Gives the device's subscription another token; a device that is not known gets a subscription.
+  private mutating func updateToken(_ root: JSONValue, _ project: String) -> String {
+    guard let token = root["contact"]?["push_token"]?.string,
+      let device = root["device"]?["id"]?.string
+    else { return EverlyticAnswers.error([]) }
+    let known = devices[ProjectKey(project: project, name: device.lowercased())]
+      .flatMap { subscriptions[ProjectKey(project: project, name: $0)] }
+    let updated = EverlyticSubscription(
+      id: known?.id ?? take(&nextSubscription), contact: known?.contact ?? take(&nextContact),
+      device: device, token: token)
+    remember(updated, project)
+    return EverlyticAnswers.subscribed(updated)
+  }
+
+  private mutating func remember(_ subscription: EverlyticSubscription, _ project: String) {
+    let token = subscription.token
+    subscriptions.set(subscription, for: ProjectKey(project: project, name: token))
+    tokens.set(token, for: ProjectKey(project: project, name: String(subscription.id)))
+    let device = subscription.device.lowercased()
+    devices.set(token, for: ProjectKey(project: project, name: device))
   }
 
   /// The contact that an email address or a unique id names; a new one where there is none.

@@ -32,6 +32,12 @@ enum EverlyticRules {
     .required("contact", .object(contact)), .optional("from_datetime", .text),
   ]
 
+  /// What the vendor's web SDK sends to `update-token`, which the guide does not have.
+  static let updateToken: [FieldRule] = [
+    .required("contact", .object([.required("push_token", .text)])),
+    .required("device", .object([.required("id", .uuidVersion4)])),
+  ]
+
   private static let contact: [FieldRule] = [
     .optional("email", .email), .optional("unique_id", .identifier),
   ]
@@ -45,8 +51,12 @@ enum EverlyticRules {
 enum EverlyticEndpoint: String, CaseIterable {
   case subscribe, unsubscribe, deliveries, clicks, dismissals
   case history = "history/contact"
+  case updateToken = "update-token"
 
   static let prefix = "/servlet/push-notifications/"
+
+  /// Whether the guide does not have it, and only `--lenient` does.
+  var isOfSDKsOnly: Bool { self == .updateToken }
 
   var rules: [FieldRule] {
     switch self {
@@ -54,6 +64,7 @@ enum EverlyticEndpoint: String, CaseIterable {
     case .unsubscribe: EverlyticRules.unsubscribe
     case .deliveries, .clicks, .dismissals: EverlyticRules.event
     case .history: EverlyticRules.history
+    case .updateToken: EverlyticRules.updateToken
     }
   }
 }

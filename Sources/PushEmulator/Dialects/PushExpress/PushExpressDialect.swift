@@ -11,11 +11,18 @@ struct PushExpressDialect: Dialect {
     var weight: Int { app.weight + token.weight + externalID.weight }
   }
 
+  private let isLenient: Bool
   private var instances = Memory<InstanceKey, Int>()
   private var nextInstance = 737112
 
+  init(isLenient: Bool) {
+    self.isLenient = isLenient
+  }
+
   mutating func answer(_ request: ReceivedRequest) -> DialectReply {
-    guard let (endpoint, app) = PushExpressEndpoint.at(request.path) else {
+    guard let (endpoint, app) = PushExpressEndpoint.at(request.path),
+      isLenient || !endpoint.isOfSDKsOnly
+    else {
       return DialectReply(
         Self.message(404, "not found"), [Violation("path", CommonReplies.noEndpoint)])
     }
@@ -23,7 +30,11 @@ struct PushExpressDialect: Dialect {
       return CommonReplies.wrongMethod(
         Self.message(405, "method not allowed"), allowed: endpoint.method)
     }
-    var check = FieldCheck()
+    // The vendor's SDK for Android sends lifecycle events without a body.
+    if isLenient, case .lifecycle = endpoint, request.body.isEmpty {
+      return DialectReply(HTTPResponse(202))
+    }
+    var check = FieldCheck(isLenient: isLenient)
     let body = check.object(in: request)
     if let root = body?.root {
       check.check(root, endpoint.rules)
@@ -42,6 +53,8 @@ struct PushExpressDialect: Dialect {
     switch endpoint {
     case .create: create(root, app)
     case .info(let instance): Self.updated(instance)
+    case .deactivate(let instance):
+      .json(200, JSONObjectWriter.text { $0.string("id", instance) })
     // No content type and an empty body, says the guide.
     case .notification, .lifecycle: HTTPResponse(202)
     }

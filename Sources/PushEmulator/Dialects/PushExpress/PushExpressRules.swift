@@ -30,6 +30,7 @@ enum PushExpressRules {
   /// Lifecycle events.
   static let lifecycle: [FieldRule] = [
     .required("event", .oneOf(["onscreen", "background", "closed"]))
+      .leniently(.required, .oneOf(["onscreen", "background", "closed", "hbeat"]))
   ]
 }
 
@@ -39,6 +40,7 @@ enum PushExpressEndpoint: Equatable {
   case info(instance: String)
   case notification(instance: String)
   case lifecycle(instance: String)
+  case deactivate(instance: String)
 
   static let prefix = "/api/r/v2/apps/"
 
@@ -54,9 +56,15 @@ enum PushExpressEndpoint: Equatable {
     switch names[3...].joined(separator: "/") {
     case "info": return (.info(instance: names[2]), names[0])
     case "events/notification": return (.notification(instance: names[2]), names[0])
+    case "deactivate": return (.deactivate(instance: names[2]), names[0])
     case "events/lifecycle": return (.lifecycle(instance: names[2]), names[0])
     default: return nil
     }
+  }
+
+  /// Whether the guide does not have it, and only `--lenient` does.
+  var isOfSDKsOnly: Bool {
+    if case .deactivate = self { true } else { false }
   }
 
   var method: String {
@@ -65,7 +73,8 @@ enum PushExpressEndpoint: Equatable {
 
   var rules: [FieldRule] {
     switch self {
-    case .create: PushExpressRules.create
+    // The SDKs deactivate an instance with the body that created it.
+    case .create, .deactivate: PushExpressRules.create
     case .info: PushExpressRules.info
     case .notification: PushExpressRules.notification
     case .lifecycle: PushExpressRules.lifecycle

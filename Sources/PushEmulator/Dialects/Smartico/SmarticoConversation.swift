@@ -2,6 +2,7 @@ import PushCore
 
 /// Smartico's socket (guide, sections 1 and 2): one session from its first message to its end.
 struct SmarticoConversation: SocketDialect {
+  private let isLenient: Bool
   private let stamp: () -> MessageStamp
   /// What INIT_SESSION_REQUEST has said; nil before.
   private var keys: SmarticoKeys?
@@ -12,7 +13,8 @@ struct SmarticoConversation: SocketDialect {
   /// How many uuids are remembered; one more, and all are forgotten.
   private static let uuidLimit = 1000
 
-  init(stamp: @escaping () -> MessageStamp) {
+  init(isLenient: Bool, stamp: @escaping () -> MessageStamp) {
+    self.isLenient = isLenient
     self.stamp = stamp
   }
 
@@ -20,13 +22,15 @@ struct SmarticoConversation: SocketDialect {
     guard let received = ReceivedJSON(message), received.root.kind == .object else {
       return SocketReply(violations: [Violation("message", "must be a JSON object")])
     }
-    var check = FieldCheck()
+    var check = FieldCheck(isLenient: isLenient)
     check.check(received.root, SmarticoSocketRules.classID)
     guard check.violations.isEmpty, let cid = received.root["cid"]?.integer else {
       return SocketReply(violations: check.violations)
     }
     if received.hasDuplicates { check.add("message", "has a name twice") }
-    let request = SmarticoRequest(rawValue: cid)
+    let request = SmarticoRequest(rawValue: cid).flatMap {
+      $0.isOfSDKsOnly && !isLenient ? nil : $0
+    }
     checkTurn(of: cid, request, &check)
     check.check(received.root, request?.rules ?? SmarticoSocketRules.stamps)
     if let request, request != .pong { checkUUID(received.root, &check) }
@@ -52,7 +56,7 @@ struct SmarticoConversation: SocketDialect {
     case .identify:
       if keys == nil { check.add("cid", "must not be 5 before INIT_SESSION_REQUEST") }
       if isIdentified { check.add("cid", "must be 5 only once in a session") }
-    case .login, .event, .registerToken, nil:
+    case .login, .logout, .event, .registerToken, nil:
       if SmarticoSocketRules.serverClassIDs.contains(cid) {
         check.add("cid", "must be a request's, is \(cid) of the server's own")
       } else if !isIdentified {
@@ -85,6 +89,7 @@ struct SmarticoConversation: SocketDialect {
         text: SmarticoReplies.refusal(cid, stamp, why: why), violations: violations)
     }
     if request == .initSession { keys = SmarticoKeys(root) }
+    if request == .logout { isIdentified = false }
     guard request == .identify else {
       return SocketReply(text: SmarticoReplies.success(cid, stamp, isInit: request == .initSession))
     }

@@ -4,16 +4,21 @@ import PushCore
 struct SmarticoDialect: Dialect {
   static let path = "/services/public"
 
+  private let isLenient: Bool
   /// What each event's uuid stood for: one that comes again must be the same event, sent again.
   private var events = Memory<String, Int>()
 
+  init(isLenient: Bool) {
+    self.isLenient = isLenient
+  }
+
   mutating func answer(_ request: ReceivedRequest) -> DialectReply {
-    if request.path == SmarticoSocket.path { return SmarticoSocket.open(request) }
+    var check = FieldCheck(isLenient: isLenient)
+    if request.path == SmarticoSocket.path { return SmarticoSocket.open(request, check) }
     guard request.path == Self.path else {
       return DialectReply(
         Self.refusal(404, "no such endpoint"), [Violation("path", CommonReplies.noEndpoint)])
     }
-    var check = FieldCheck()
     switch request.method {
     case "POST":
       if let body = check.object(in: request) { check.check(body.root, SmarticoRules.post) }
@@ -54,7 +59,8 @@ struct SmarticoDialect: Dialect {
   }
 
   private mutating func remember(_ root: JSONValue, _ text: String, _ check: inout FieldCheck) {
-    guard let uuid = root["uuid"]?.string?.lowercased() else { return }
+    // The vendor's Flutter example reports a click with the impression's uuid.
+    guard !isLenient, let uuid = root["uuid"]?.string?.lowercased() else { return }
     if let known = events[uuid], known != text.hashValue {
       check.add("uuid", "must be unique; another event had it")
     } else {

@@ -31,7 +31,8 @@ enum SmarticoRules {
   ]
 
   private static let engagement: [FieldRule] = [
-    .required("engagement_uid", .text), .required("message_id", .digits),
-    .required("activity_type", .integer(40...40)),
+    .required("engagement_uid", .text),
+    .required("message_id", .digits).leniently(.optional, .identifier),
+    .required("activity_type", .integer(40...40)).leniently(.required, .oneOfIntegers([0, 40])),
   ]
 }

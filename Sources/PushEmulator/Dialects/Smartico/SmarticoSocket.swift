@@ -3,9 +3,9 @@ enum SmarticoSocket {
   static let path = "/websocket/services"
 
   /// A 101, or why there is none.
-  static func open(_ request: ReceivedRequest) -> DialectReply {
+  static func open(_ request: ReceivedRequest, _ check: FieldCheck) -> DialectReply {
     let upgrade = UpgradeCheck(request)
-    var check = FieldCheck()
+    var check = check
     if upgrade.violations.isEmpty { checkQuery(QueryText(request.query), &check) }
     let violations = upgrade.violations + check.violations
     guard !violations.isEmpty else { return DialectReply(upgrade.acceptance) }

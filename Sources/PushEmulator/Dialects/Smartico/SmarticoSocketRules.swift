@@ -5,6 +5,7 @@ enum SmarticoRequest: Int {
   case initSession = 3
   case identify = 5
   case login = 7
+  case logout = 8
   case event = 9
   case registerToken = 1003
 
@@ -16,10 +17,14 @@ enum SmarticoRequest: Int {
     case .initSession: .initSession
     case .identify: .identify
     case .login: .login
+    case .logout: .logout
     case .event: .event
     case .registerToken: .registerToken
     }
   }
+
+  /// Whether the guide does not have it, and only `--lenient` does.
+  var isOfSDKsOnly: Bool { self == .logout }
 
   /// Whether the reply has the request's uuid; real servers repeat it in some replies only.
   var echoes: Bool {
@@ -29,7 +34,7 @@ enum SmarticoRequest: Int {
   var rules: [FieldRule] {
     let own: [FieldRule] =
       switch self {
-      case .ping, .pong: []
+      case .ping, .pong, .logout: []
       case .initSession: SmarticoSocketRules.initSession
       case .identify: SmarticoSocketRules.identify
       case .login: SmarticoSocketRules.login
@@ -40,7 +45,7 @@ enum SmarticoRequest: Int {
   }
 }
 
-/// What the server answers requests with, by class id; the guide names none for LOGIN and
+/// The server's responses, by class id; the guide names none for LOGIN, LOGOUT and
 /// CORE_LANGUAGE_CHANGE, which real servers answer with these.
 ///
 /// The client has a table of its own: with one for both, what is wrong in it would go unnoticed.
@@ -50,12 +55,15 @@ enum SmarticoResponse: Int {
   case identify = 6
   case event = 10
   case login = 11
+  case logout = 12
   case registerToken = 2003
 }
 
 /// What Smartico's guide asks of messages over the socket (guide, section 1).
 ///
-/// Members that are not starred, and `page`, may be null as real apps send them.
+/// Members without a star may be missing or null. `page` has a star and may be null all the same,
+/// as real apps send it. With `--lenient` INIT_SESSION_REQUEST needs only the members that the
+/// vendor's protocol of its public API lists.
 enum SmarticoSocketRules {
   static let classID: [FieldRule] = [.required("cid", .integer(1...Int.max))]
 
@@ -70,34 +78,37 @@ enum SmarticoSocketRules {
 
   static let initSession: [FieldRule] = [
     .required("label_key", .text), .required("brand_key", .text).orNull,
-    .required("device_id", .text), .required("page", .anyText).orNull,
-    .required("tracker_version", .version), .required("session_id", .text),
-    .required("ua", .object(client)),
+    .required("device_id", .text), .required("page", .anyText).orNull.leniently(.optional),
+    .required("tracker_version", .version).leniently(.optional),
+    .required("session_id", .text).leniently(.optional),
+    .optional("ua", .object(client)).orNull,
   ]
 
   static let identify: [FieldRule] =
     [
       .required("ext_user_id", .text), .optional("hash", .text).orNull,
       .optional("token", .text).orNull, .optional("page", .anyText).orNull,
-      .optional("ua", .object(client)), .optional("tracker_version", .version),
-      .optional("payload", .object([])),
-    ] + platform + [.optional("pushNotificationUserStatus", .integer(0...4))]
+      .optional("ua", .object(client)).orNull, .optional("tracker_version", .version).orNull,
+      .optional("payload", .object([])).orNull,
+    ] + platform + [.optional("pushNotificationUserStatus", .integer(0...4)).orNull]
 
   /// The table of section 1.7 has an object `ua`, its sample these members of `payload`.
   static let login: [FieldRule] = [
     .optional(
       "payload",
       .object([
-        .optional("ua", .object(client)), .optional("ua_fp", .identifier).orNull,
+        .optional("ua", .object(client)).orNull, .optional("ua_fp", .identifier).orNull,
         .optional("ua_agent", .anyText).orNull, .optional("ua_host", .anyText).orNull,
-        .optional("ua_device_type", .text), .optional("ua_tzoffset", timeZone),
-        .optional("ua_os", .text),
-      ]))
+        .optional("ua_device_type", .text).orNull, .optional("ua_tzoffset", timeZone).orNull,
+        .optional("ua_os", .text).orNull,
+      ])
+    ).orNull
   ]
 
   static let event: [FieldRule] = [
-    .required("eventType", .oneOf(["core_language_changed"])),
-    .required("payload", .object([.required("language", .language)])),
+    .required("eventType", .oneOf(["core_language_changed"])).leniently(.required, .text),
+    .optional("payload", .object([.required("language", .language)])).orNull
+      .leniently(.optional, .object([])),
   ]
 
   static let registerToken: [FieldRule] =
@@ -106,7 +117,9 @@ enum SmarticoSocketRules {
       .optional("app_package_id", .text).orNull,
     ]
 
-  private static let platform: [FieldRule] = [.optional("platform", .integer(0...11))]
+  private static let platform: [FieldRule] = [
+    .optional("platform", .integer(0...11)).orNull
+  ]
 
   /// The members of `ua`; its fingerprint is an integer by its type, a text by its description.
   private static let client: [FieldRule] = [

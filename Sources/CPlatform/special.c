@@ -1,0 +1,113 @@
+#define _GNU_SOURCE
+#include "CPlatform.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LINK_LIMIT = 40 };
+
+/// The length of the folder's part of a path, with its slash.
+static size_t folder_length(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? (size_t)(slash - path) + 1 : 0;
+}
+
+/// The number in `/dev/fd/N`, by whatever links the folder is reached; -1 for any other path.
+static int named_descriptor(const char *path) {
+  size_t length = folder_length(path);
+  const char *digits = path + length;
+  size_t count = strspn(digits, "0123456789");
+  if (length == 0 || count == 0 || count > 6 || digits[count] != 0) return -1;
+  char folder[PATH_MAX];
+  memcpy(folder, path, length);
+  folder[length] = 0;
+  char *found = realpath(folder, NULL);
+  char *wanted = realpath("/dev/fd", NULL);
+  bool is_same = found && wanted && strcmp(found, wanted) == 0;
+  free(found);
+  free(wanted);
+  return is_same ? atoi(digits) : -1;
+}
+
+/// Replaces the path of a link by what the link names.
+static int follow(char *path, size_t capacity) {
+  char target[PATH_MAX];
+  ssize_t count = readlink(path, target, sizeof target - 1);
+  if (count < 0) return -errno;
+  target[count] = 0;
+  size_t kept = target[0] == '/' ? 0 : folder_length(path);
+  if (kept + (size_t)count >= capacity) return -ENAMETOOLONG;
+  memcpy(path + kept, target, (size_t)count + 1);
+  return 0;
+}
+
+/// A FIFO waits for its reader.
+static int open_patiently(const char *path) {
+  for (;;) {
+    int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    if (fd >= 0 || errno != EINTR || pk_pending_signal()) return fd;
+  }
+}
+
+int pk_open_special(const char *path, char *regular, size_t capacity, int *descriptor) {
+  char at[PATH_MAX];
+  *descriptor = -1;
+  if (strlen(path) >= sizeof at) return -ENAMETOOLONG;
+  strcpy(at, path);
+  struct stat facts;
+  for (int links = 0;; links++) {
+    if (links > LINK_LIMIT) return -ELOOP;
+    // The place in a file that is open already goes on where it is: so it is duplicated, not opened.
+    int named = named_descriptor(at);
+    if (named >= 0) {
+      *descriptor = fcntl(named, F_DUPFD_CLOEXEC, 3);
+      return *descriptor < 0 ? -errno : 0;
+    }
+    bool is_there = lstat(at, &facts) == 0;
+    if (!is_there && errno != ENOENT) return -errno;
+    if (!is_there || S_ISREG(facts.st_mode)) {
+      if (strlen(at) >= capacity) return -ENAMETOOLONG;
+      strcpy(regular, at);
+      return 0;
+    }
+    if (!S_ISLNK(facts.st_mode)) break;
+    int error = follow(at, sizeof at);
+    if (error != 0) return error;
+  }
+  *descriptor = open_patiently(at);
+  return *descriptor < 0 ? -errno : 0;
+}
+
+static int link_path(const char *folder, char *path, size_t capacity) {
+  int length = snprintf(path, capacity, "%s/pushkit", folder);
+  return length < 0 || (size_t)length >= capacity ? -ENAMETOOLONG : 0;
+}
+
+int pk_make_program_folder(char *folder, size_t capacity) {
+  char program[PATH_MAX], link[PATH_MAX];
+  int64_t length = pk_own_path(program, sizeof program - 1);
+  if (length < 0) return (int)length;
+  program[length] = 0;
+  const char *parent = getenv("TMPDIR");
+  // A colon would end the entry of PATH, and a relative one would move with its user.
+  if (!parent || parent[0] != '/' || strchr(parent, ':')) parent = "/tmp";
+  int size = snprintf(folder, capacity, "%s/pushkit.XXXXXX", parent);
+  if (size < 0 || (size_t)size >= capacity) return -ENAMETOOLONG;
+  if (!mkdtemp(folder)) return -errno;
+  int error = link_path(folder, link, sizeof link);
+  if (error == 0 && symlink(program, link) != 0) error = -errno;
+  if (error != 0) (void)rmdir(folder);
+  return error;
+}
+
+void pk_remove_program_folder(const char *folder) {
+  char link[PATH_MAX];
+  if (link_path(folder, link, sizeof link) == 0) (void)unlink(link);
+  (void)rmdir(folder);
+}

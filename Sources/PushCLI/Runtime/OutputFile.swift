@@ -1,0 +1,63 @@
+import CPlatform
+import PushCore
+
+/// A file that an option such as `--env-file` or `--record` names for output.
+///
+/// A symbolic link is followed. A device, a FIFO or an open descriptor (`/dev/stdout`, `/dev/fd/N`) is
+/// written where it is, and only a regular file is ever created, emptied or replaced.
+package enum OutputFile {
+  private enum Target {
+    case descriptor(Int32)
+    /// The path without links; there may be no such file.
+    case regular(String)
+  }
+
+  /// Writes a whole file: a regular one, of mode 0600, takes the place of the former one at once.
+  ///
+  /// A file that cannot be made is `io.create`, 73; one that cannot be written to its end `io.write`,
+  /// 74.
+  package static func write(_ bytes: UnsafeBufferPointer<UInt8>, to path: String) throws(Failure) {
+    switch try target(path) {
+    case .regular(let file):
+      let suffix = String(UInt32.random(in: 0 ... .max), radix: 16)
+      try WholeFile.write(bytes, to: file, by: "\(file).\(suffix)")
+    case .descriptor(let descriptor):
+      let writer = OutputWriter(descriptor: descriptor)
+      writer.buffer.append(contentsOf: bytes)
+      writer.flush()
+      let closed = pk_close(descriptor)
+      if case .failed(let why) = writer.end { throw notWritten(path, why) }
+      if closed < 0 { throw notWritten(path, SystemText.of(-closed)) }
+    }
+  }
+
+  /// Opens a file that is written as its content comes; a regular one is emptied, and gets mode 0600.
+  static func open(_ path: String) throws(Failure) -> OutputWriter {
+    switch try target(path) {
+    case .descriptor(let descriptor): return OutputWriter(descriptor: descriptor)
+    case .regular(let file):
+      let descriptor = pk_open_private(file)
+      guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
+      return OutputWriter(descriptor: descriptor)
+    }
+  }
+
+  private static func target(_ path: String) throws(Failure) -> Target {
+    var descriptor: Int32 = -1
+    var error: Int32 = 0
+    let regular = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
+      guard let start = buffer.baseAddress else { return "" }
+      start.pointee = 0
+      error = pk_open_special(path, start, buffer.count, &descriptor)
+      return String(cString: start)
+    }
+    guard error >= 0 else { throw .cannotCreate(path, -error) }
+    return descriptor >= 0 ? .descriptor(descriptor) : .regular(regular)
+  }
+
+  private static func notWritten(_ path: String, _ why: String) -> Failure {
+    Failure(
+      "io.write", .io, "cannot write \(path): \(why)",
+      input: InputPlace(source: path, line: 0, column: 0, offset: 0))
+  }
+}

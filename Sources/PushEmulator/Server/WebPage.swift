@@ -1,0 +1,54 @@
+import PushCore
+
+/// The web page that has its browser send a request, if one does (Fetch Standard, section 3).
+///
+/// Browsers send requests and open sockets to 127.0.0.1 for any page. Pages of other hosts are
+/// refused; pages of this machine may read responses with `--lenient` only.
+struct WebPage {
+  private let request: ReceivedRequest
+  private let origins: [String]
+  private let isLenient: Bool
+
+  init(_ request: ReceivedRequest, isLenient: Bool) {
+    self.request = request
+    origins = request.headers.values("origin")
+    self.isLenient = isLenient
+  }
+
+  /// The reply to the page of another host; nil for any other request.
+  var refusal: DialectReply? {
+    guard !origins.allSatisfy(Self.isLoopback) else { return nil }
+    let violation = Violation("Origin", "must be missing, or name this machine")
+    let body = JSONObjectWriter.text { $0.string("message", violation.text) }
+    return DialectReply(.json(403, body), [violation])
+  }
+
+  /// The reply to a browser that asks whether a page may send a request; nil for any other request.
+  var preflight: DialectReply? {
+    guard request.method == "OPTIONS", !permission.isEmpty,
+      !request.headers.values("access-control-request-method").isEmpty
+    else { return nil }
+    let names = request.headers.values("access-control-request-headers")
+      .flatMap(HTTPSyntax.options).filter(HTTPSyntax.isToken)
+    var headers = permission + [HTTPHeader("Access-Control-Allow-Methods", "GET, POST, PUT")]
+    if !names.isEmpty {
+      headers.append(HTTPHeader("Access-Control-Allow-Headers", names.joined(separator: ", ")))
+    }
+    return DialectReply(HTTPResponse(204, headers: headers))
+  }
+
+  /// The headers of a response that the page may read; none where it may not.
+  var permission: [HTTPHeader] {
+    guard isLenient, origins.count == 1, Self.isLoopback(origins[0]) else { return [] }
+    return [
+      HTTPHeader("Access-Control-Allow-Origin", origins[0]), HTTPHeader("Vary", "Origin"),
+    ]
+  }
+
+  private static func isLoopback(_ origin: String) -> Bool {
+    for scheme in ["http://", "https://"] where origin.lowercased().hasPrefix(scheme) {
+      return HostCheck.isLoopback(String(origin.dropFirst(scheme.count)))
+    }
+    return false
+  }
+}
