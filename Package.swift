@@ -5,13 +5,6 @@ import PackageDescription
   import Glibc
 #endif
 
-/// Release builds leave out the check at run time for overlapping access to class properties.
-///
-/// It costs a third of the time of parse-payload. Debug builds, which the tests run on, keep the check.
-let optimised: [SwiftSetting] = [
-  .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
-]
-
 /// A release into which the Swift library is linked takes in the C++ library, too, where the system
 /// has it as an archive.
 ///
@@ -44,11 +37,10 @@ let package = Package(
     .executableTarget(
       name: "PushCommand", dependencies: ["PushCLI"], linkerSettings: linking),
     .target(
-      name: "PushCLI", dependencies: ["PushCore", "PushNet", "PushEmulator", "CPlatform"],
-      swiftSettings: optimised),
-    .target(name: "PushNet", dependencies: ["PushCore", "CPlatform"], swiftSettings: optimised),
+      name: "PushCLI", dependencies: ["PushCore", "PushNet", "PushEmulator", "CPlatform"]),
+    .target(name: "PushNet", dependencies: ["PushCore", "CPlatform"]),
     .target(name: "PushEmulator", dependencies: ["PushCore", "CPlatform"]),
-    .target(name: "PushCore", dependencies: ["CPlatform"], swiftSettings: optimised),
+    .target(name: "PushCore", dependencies: ["CPlatform"]),
     .target(name: "CPlatform", exclude: ["link"]),
     .testTarget(name: "PushCoreTests", dependencies: ["PushCore"]),
     // Servers for tests to talk to.
