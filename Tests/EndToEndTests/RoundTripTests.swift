@@ -7,7 +7,8 @@ import Testing
     "everlytic-fcm", "everlytic-web", "smartico-push", "smartico-engagement", "smartico-spin",
     "pushexpress-fcm", "pushexpress-apns", "pushexpress-web", "emarsys-android-v1",
     "emarsys-android-v2", "emarsys-ios-v1", "emarsys-fcm-v2", "emarsys-apns-v2",
-    "emarsys-huawei-v1", "emarsys-huawei-v2", "optimobile-ios", "optimobile-android",
+    "emarsys-huawei-v1", "emarsys-huawei-v2", "emarsys-web-v2", "optimobile-ios",
+    "optimobile-android",
     "optimobile-huawei", "apns", "fcm",
   ]
 
@@ -45,8 +46,8 @@ import Testing
   @Test(
     "what is no push is refused",
     arguments: [
-      ("emarsys-inbox", "parse-inbox"), ("everlytic-history", "parse-inbox"),
-      ("smartico-bridge", "parse-bridge"),
+      ("emarsys-inbox", "parse-inbox"), ("emarsys-embedded", "parse-inbox"),
+      ("everlytic-history", "parse-inbox"), ("smartico-bridge", "parse-bridge"),
     ])
   func noPush(sample: String, command: String) throws {
     let printed = try run(["sample-payload", sample])

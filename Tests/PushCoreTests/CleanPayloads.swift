@@ -95,7 +95,7 @@ struct CleanPayload: Sendable, CustomStringConvertible {
       #"""
       {"data":{"notification.title":"t","notification.body":"b","ems.version":"FCM_V2",
       "ems.trackingInfo":"{\"sid\":\"s\"}","notification.silent":"false",
-      "notification.actions":"[{\"title\":\"No\",\"type\":\"Dismiss\"}]"}}
+      "notification.actions":"[{\"title\":\"No\",\"type\":\"Dismiss\",\"reporting\":\"r\"}]"}}
       """#),
     CleanPayload(
       .emarsysAPNsV2,
@@ -109,6 +109,12 @@ struct CleanPayload: Sendable, CustomStringConvertible {
       {"message":{"token":["t"],"data":"{\"notification\":{\"title\":\"t\",\"body\":\"b\"},
       \"ems\":{\"version\":\"HUAWEI_V2\",\"trackingInfo\":\"{}\"}}"}}
       """#.replacing("\n", with: "")),
+    CleanPayload(
+      .emarsysWebV2,
+      #"""
+      {"notification":{"silent":false,"title":"t","body":"b","defaultAction":{"type":"InApp",
+      "payload":{"url":"https://e.example"}}},"ems":{"version":"WEB_V2","trackingInfo":"x"}}
+      """#),
   ]
 
   private static let optimobile: [CleanPayload] = [

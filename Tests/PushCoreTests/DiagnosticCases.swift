@@ -83,6 +83,17 @@ struct DiagnosticCase: Sendable, CustomStringConvertible {
       "emarsys.no-mutable-content",
       #"{"aps":{"alert":"a"},"ems":{"inapp":{}},"image_url":"https://e.example/i"}"#),
     ems("emarsys.silent-value", #""silent":1"#),
+    ems("emarsys.unusable-url", #""default_action":{"type":"OpenExternalUrl","url":""}"#),
+    DiagnosticCase("emarsys.json-text", #"{"aps":{"alert":"a"},"ems":{"actions":"[]"}}"#),
+    DiagnosticCase(
+      "emarsys.badge-ignored",
+      #"{"aps":{"content-available":1},"ems":{"actions":[{"type":"BadgeCount","value":1}]}}"#),
+    DiagnosticCase(
+      "emarsys.push-dropped",
+      #"{"notification":{"title":null},"ems":{"version":"HUAWEI_V2","trackingInfo":"{}"}}"#),
+    DiagnosticCase(
+      "emarsys.actions-dropped",
+      #"{"aps":{"alert":"a"},"ems":{"version":"APNS_V2","trackingInfo":"{}"}}"#),
   ]
 
   private static func ems(

@@ -25,6 +25,7 @@ import Testing
         #""id":"1","title":"t","type":"MEAppEvent","name":"sale","payload":{"url":"lsl://p/1"}"#)
     ),
     ("emarsys.inbox-bad-action", InboxRecords.action(#""id":"1","type":"Dismiss""#)),
+    ("emarsys.embedded-unreadable", #"{"messages":[{"id":"1","lead":"l","receivedAt":1}]}"#),
   ]
 
   private static let everlytic: [Given] = [
@@ -70,6 +71,10 @@ import Testing
         "emarsys.url-in-payload",
         InboxRecords.action(
           #""id":"1","title":"t","type":"OpenExternalUrl","payload":{"url":"https://e.example"}"#)
+      ),
+      (
+        "emarsys.unusable-url",
+        InboxRecords.action(#""id":"1","title":"t","type":"OpenExternalUrl","url":"https://a||b""#)
       ),
     ])
   func raisesOthers(code: String, document: String) {

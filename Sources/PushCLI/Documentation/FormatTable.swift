@@ -34,6 +34,7 @@ package enum FormatTable {
     FormatRow("emarsys-apns-v2", "emarsys", "APNs payload of version APNS_V2"),
     FormatRow("emarsys-huawei-v1", "emarsys", "HMS message, `data` in one JSON string"),
     FormatRow("emarsys-huawei-v2", "emarsys", "HMS message of version HUAWEI_V2"),
+    FormatRow("emarsys-web-v2", "emarsys", "web push of version WEB_V2"),
     FormatRow("optimobile-ios", "optimobile", "APNs payload with `custom.a`"),
     FormatRow("optimobile-android", "optimobile", "FCM data message, `custom` in a string"),
     FormatRow("optimobile-huawei", "optimobile", "HMS message, `data` in one JSON string"),
@@ -41,6 +42,7 @@ package enum FormatTable {
     FormatRow("fcm", "fcm", "FCM message of no known vendor"),
     FormatRow("unknown", "unknown", "none of these"),
     FormatRow("emarsys-inbox", "emarsys", "answer of the mobile inbox", isPush: false),
+    FormatRow("emarsys-embedded", "emarsys", "embedded messages of SDK 4", isPush: false),
     FormatRow("everlytic-history", "everlytic", "answer of the message history", isPush: false),
     FormatRow("smartico-bridge", "smartico", "message of the web page to the app", isPush: false),
     FormatRow(

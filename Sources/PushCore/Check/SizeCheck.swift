@@ -9,7 +9,9 @@ enum SizeCheck {
       tell(
         apnsSize(reading.tape, root), reading, root, CheckDiagnostics.apnsSize,
         CheckDiagnostics.apnsTooLarge)
-      guard isAlone, view.isWrapped, let block = view.notification else { return }
+      // Beside `aps`, SDK 4 of Emarsys has an object of this name that FCM never sees.
+      guard isAlone, view.isWrapped, !reading.format.isOfEmarsysSDK4, let block = view.notification
+      else { return }
       tell(
         compacted(block, reading.tape), reading, block, CheckDiagnostics.fcmSize,
         CheckDiagnostics.fcmTooLarge)

@@ -12,6 +12,8 @@ package final class InboxReader {
   /// The next of the tape's duplicates that may belong to the next message.
   private var duplicate = 0
   private var ownDuplicates = 0
+  /// The names of categories in a list of embedded messages, by ID.
+  private var categories: [String: Int] = [:]
   private var remarks: [PayloadFinding] = []
 
   /// - Parameters:
@@ -34,6 +36,8 @@ package final class InboxReader {
     reading.reset(
       PayloadView(kind: .data, envelope: source.holder), Detection(known: source.vendor))
     if source.list != nil { readList() }
+    categories =
+      source.vendor == .emarsys ? EmarsysEmbedded.categories(in: source.holder, tape) : [:]
     remarks = reading.findings
   }
 
@@ -72,6 +76,9 @@ package final class InboxReader {
 
   private func read(_ message: Int) -> InboxMessage {
     if source.vendor == .everlytic { return EverlyticHistory.read(reading, message) }
+    if EmarsysEmbedded.isMessage(message, tape) {
+      return EmarsysEmbedded.read(reading, message, categories: categories)
+    }
     return EmarsysInbox.read(reading, message)
   }
 

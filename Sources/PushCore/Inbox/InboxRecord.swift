@@ -11,6 +11,8 @@ struct InboxMessage {
   var attributes: [Attribute] = []
   /// How many messages the inbox says that it has.
   var count: Int?
+  /// The names of the categories of an embedded message.
+  var categories: [Int] = []
 }
 
 /// Writes what was read of a message of an inbox, keys in the documented order.
@@ -22,11 +24,14 @@ extension PayloadReading {
     for (key, fact) in Self.texts { text(key, slots[fact] ?? -1, out) }
     writeTimes(now, out)
     writeTags(out)
+    if !message.categories.isEmpty {
+      write(texts: message.categories, ",\"categories\":[", out)
+    }
     text(",\"collapse_id\":", slots[.collapseKey] ?? -1, out)
     text(",\"click_action\":", slots[.clickAction] ?? -1, out)
     if let link = slots[.link], isText(link) { text(",\"url\":", link, out) }
     write(message.attributes, out)
-    writeButtons(out)
+    writeActions(out)
     if let count = message.count {
       out.append(",\"inbox_count\":")
       out.append(contentsOf: String(count))
@@ -59,8 +64,10 @@ extension PayloadReading {
   ]
 
   /// Says of times that cannot be told, and of those in milliseconds, what is to be said.
-  func checkTimes() {
-    var isSaid = false
+  ///
+  /// - Parameter reportsUnit: Whether milliseconds are worth a word.
+  func checkTimes(reportsUnit: Bool = true) {
+    var isSaid = !reportsUnit
     for (_, fact) in Self.times {
       guard let token = slots[fact] else { continue }
       guard let time = UTCDateTime.unixTime(tape.bytes(token)) else {
@@ -91,17 +98,25 @@ extension PayloadReading {
   /// Tags that are texts, or can be told as texts.
   private func writeTags(_ out: ByteBuffer) {
     guard let list = slots[.tags] else { return }
-    var separator: StaticString = ",\"tags\":["
+    var tags: [Int] = []
     var tag = tape.first(list)
     while tag < tape.after(list) {
-      if tape.kind(tag) == .string || tape.kind(tag) == .number {
-        out.append(separator)
-        tape.copyAsString(tag, to: out)
-        separator = ","
-      }
+      tags.append(tag)
       tag = tape.after(tag)
     }
-    if separator.utf8CodeUnitCount == 1 { out.append(UInt8(ascii: "]")) }
+    write(texts: tags, ",\"tags\":[", out)
+  }
+
+  /// Writes those of the values that are texts or numbers.
+  private func write(texts: [Int], _ opening: StaticString, _ out: ByteBuffer) {
+    out.append(opening)
+    var isFirst = true
+    for text in texts where tape.kind(text) == .string || tape.kind(text) == .number {
+      if !isFirst { out.append(UInt8(ascii: ",")) }
+      tape.copyAsString(text, to: out)
+      isFirst = false
+    }
+    out.append(UInt8(ascii: "]"))
   }
 
   private func write(_ attributes: [InboxMessage.Attribute], _ out: ByteBuffer) {

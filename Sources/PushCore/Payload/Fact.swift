@@ -18,7 +18,7 @@ package enum Fact: UInt8, CaseIterable, Sendable {
   // Delivery.
   case ttl, priority, collapseKey, mutableContent, contentAvailable
   // Reports.
-  case sourceID, subscriptionID, returnData
+  case sourceID, subscriptionID, returnData, trackingInfo
   case engagementUID, userID, action, messageType
   // Read by one vendor's code alone.
   case version, marker, action2, action3, button1, button2, button3, activity, misspelt
@@ -28,7 +28,7 @@ package enum Fact: UInt8, CaseIterable, Sendable {
   /// Known, and of no interest.
   case ignored
   // One action of a list.
-  case id, type, name, url, payload, icon, index, method, value
+  case id, type, name, url, payload, icon, index, method, value, reporting
   /// Members that belong to the customer.
   case attributes
 

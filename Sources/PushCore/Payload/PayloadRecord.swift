@@ -88,6 +88,7 @@ extension PayloadReading {
     text(",\"style\":", slots.value(.style), out)
     text(",\"message_id\":", slots.value(.messageID), out)
     text(",\"campaign_id\":", slots.value(.campaignID), out)
+    if kind == .withdrawal { text(",\"withdrawn_id\":", slots.value(.withdrawal), out) }
     text(",\"url\":", url, out)
     text(",\"deep_link\":", deepLink, out)
   }

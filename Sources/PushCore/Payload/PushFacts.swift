@@ -12,6 +12,8 @@ struct PushAction: BitwiseCopyable {
   var url = -1
   var deepLink = -1
   var payload = -1
+  /// The text by which Emarsys's SDK 4 reports a tap.
+  var reporting = -1
 }
 
 /// What happens to the number on the app's icon.

@@ -78,15 +78,28 @@ struct TapReports {
 
   /// On iOS a default action that has an id is reported as a button.
   private func writeEmarsys(_ out: ByteBuffer) {
+    if reading.format.isOfEmarsysSDK4 { return writeEmarsysSDK4(out) }
     guard let sid = filled(.sourceID) else { return }
     var id = resolution.button?.id ?? -1
-    if id < 0, resolution.isIOS, !reading.format.isOfEmarsysSDK4 {
-      id = reading.defaultAction?.id ?? -1
-    }
+    if id < 0, resolution.isIOS { id = reading.defaultAction?.id ?? -1 }
     out.append(",\"reports\":[{\"origin\":")
     out.append(id < 0 ? "\"main\"" : "\"button\"")
     if id >= 0 { tape.copyAsString(id, after: ",\"button_id\":", to: out) }
     tape.copyAsString(sid, after: ",\"sid\":", to: out)
+    out.append("}]")
+  }
+
+  /// SDK 4 sends back two texts as they are: the action's, and the message's, by default `{}`.
+  private func writeEmarsysSDK4(_ out: ByteBuffer) {
+    out.append(",\"reports\":[{\"origin\":")
+    out.append(resolution.button == nil ? "\"main\"" : "\"button\"")
+    let reporting = (resolution.button ?? reading.defaultAction)?.reporting ?? -1
+    if reporting >= 0 { tape.copyAsString(reporting, after: ",\"reporting\":", to: out) }
+    if let info = reading.slots[.trackingInfo], tape.kind(info) == .string {
+      tape.copyAsString(info, after: ",\"trackingInfo\":", to: out)
+    } else {
+      out.append(",\"trackingInfo\":\"{}\"")
+    }
     out.append("}]")
   }
 

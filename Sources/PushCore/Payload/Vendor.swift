@@ -72,6 +72,7 @@ package enum PayloadFormat: Word, CaseIterable, Sendable {
   case emarsysAPNsV2 = "emarsys-apns-v2"
   case emarsysHuaweiV1 = "emarsys-huawei-v1"
   case emarsysHuaweiV2 = "emarsys-huawei-v2"
+  case emarsysWebV2 = "emarsys-web-v2"
   case optimobileIOS = "optimobile-ios"
   case optimobileAndroid = "optimobile-android"
   case optimobileHuawei = "optimobile-huawei"

@@ -131,14 +131,16 @@ struct RecordShape {
 
   private static let inbox = [
     "vendor", "id", "title", "body", "image_url", "image_alt_text", "campaign_id", "created_at",
-    "received_at", "updated_at", "expires_at", "expired", "tags", "collapse_id", "click_action",
-    "url", "attributes", "buttons", "inbox_count", "diagnostics", "error",
+    "received_at", "updated_at", "expires_at", "expired", "tags", "categories", "collapse_id",
+    "click_action", "url", "attributes", "default_action", "buttons", "inbox_count", "diagnostics",
+    "error",
   ]
 
   private static let payload = [
     "vendor", "format", "platform", "confidence", "evidence", "candidates", "kind", "title",
     "subtitle", "body", "image_url", "icon_url", "sound", "channel_id", "importance", "category",
-    "style", "message_id", "campaign_id", "url", "deep_link", "badge", "default_action", "buttons",
+    "style", "message_id", "campaign_id", "withdrawn_id", "url", "deep_link", "badge",
+    "default_action", "buttons",
     "in_app", "attributes", "delivery", "tracking", "diagnostics", "raw", "error",
   ]
 
@@ -149,7 +151,9 @@ struct RecordShape {
     if record["error"] == nil, places.contains(-1) || places != places.sorted() {
       faults.append("keys or their order: \(members.map(\.key))")
     }
-    for member in members where isEmpty(member.value) && member.key != "raw" {
+    // An inbox has empty lists of tags, and those differ from none.
+    for member in members
+    where isEmpty(member.value) && !["raw", "tags"].contains(member.key) {
       faults.append("\(member.key) is there without a value")
     }
     return faults

@@ -21,6 +21,10 @@ extension CommandRow {
       pushkit-parse-payload(1).
       """,
       """
+      It also reads the embedded messages of Emarsys's SDK 4. Their `lead` becomes `body`, and the \
+      record names their categories.
+      """,
+      """
       A document is the whole answer, what stands in its `data`, or a single message, so that \
       messages may be picked out of an answer before. An entry of the list that is no message has a \
       record with nothing but diagnostics. What is to be said of the list itself, and what \
@@ -75,10 +79,14 @@ enum InboxKeys {
     KeyRow("expires_at", "until when it is to be shown"),
     KeyRow("expired", "whether that is over; only where there is `expires_at`"),
     KeyRow("tags", "texts such as `opened`, `seen`, `pinned`, `deleted`"),
+    KeyRow("categories", "names of the categories of an Emarsys embedded message"),
     KeyRow("collapse_id", "the internal id of the message"),
     KeyRow("click_action", "`open-url` or `open-app`"),
     KeyRow("url", "the web address that a click leads to"),
     KeyRow("attributes", "`properties` of Emarsys, `additional_data` of Everlytic as an object"),
+    KeyRow(
+      "default_action",
+      "the action of an Emarsys embedded message, with the members that parse-payload prints"),
     KeyRow("buttons", "actions, as parse-payload tells them"),
     KeyRow("inbox_count", "how many messages the inbox says that it has"),
     KeyRow("diagnostics", "what was found: objects of `severity`, `code`, `path` and `message`"),

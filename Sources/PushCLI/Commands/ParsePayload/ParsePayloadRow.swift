@@ -104,6 +104,7 @@ extension CommandRow {
     KeyRow("style", "how Android lays it out"),
     KeyRow("message_id", "text, its digits exact"),
     KeyRow("campaign_id", "text, its digits exact"),
+    KeyRow("withdrawn_id", "the ID of the notification that a withdrawal removes"),
     KeyRow("url", "the web address that a tap on the body leads to"),
     KeyRow(
       "deep_link",

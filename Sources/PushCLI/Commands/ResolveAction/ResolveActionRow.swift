@@ -59,7 +59,8 @@ extension CommandRow {
         "reports",
         """
         what to send back: objects of `command` and `arguments`; Emarsys `origin`, `button_id` and \
-        `sid`; OptiMobile `event`, `type` and `id`
+        `sid`, in the V2 formats of its SDK 4 `origin`, `reporting` and `trackingInfo`; OptiMobile \
+        `event`, `type` and `id`
         """),
       KeyRow(
         "diagnostics",

@@ -15,7 +15,7 @@ extension Samples {
           "notification.operation": "INIT",
           "notification.silent": "false",
           "notification.defaultAction": "{\"type\":\"MEAppEvent\",\"name\":\"DeepLink\",\"payload\":{\"url\":\"lsl://bag\"}}",
-          "notification.actions": "[{\"id\":\"id2\",\"title\":\"External URL\",\"type\":\"OpenExternalUrl\",\"url\":\"https://bestrun.com\"}]",
+          "notification.actions": "[{\"id\":\"id2\",\"reporting\":\"{}\",\"title\":\"External URL\",\"type\":\"OpenExternalUrl\",\"url\":\"https://bestrun.com\"}]",
           "notification.badgeCount": "{\"method\":\"ADD\",\"value\":1}",
           "ems.version": "FCM_V2",
           "ems.trackingInfo": "\#(escapedTracking)",
@@ -39,7 +39,7 @@ extension Samples {
           },
           "actions": [
             {
-              "id": "id2", "title": "External URL", "type": "OpenExternalUrl",
+              "id": "id2", "reporting": "{}", "title": "External URL", "type": "OpenExternalUrl",
               "url": "https://bestrun.com"
             }
           ],
@@ -57,6 +57,58 @@ extension Samples {
       #"""
       {
         "data": "{\"notification\":{\"title\":\"Game Request\",\"body\":\"Bob wants to play poker\",\"imageUrl\":\"https://www.image.com/image.png\",\"style\":\"BIG_PICTURE\",\"collapseId\":\"game-request\",\"silent\":false,\"defaultAction\":{\"type\":\"MEAppEvent\",\"name\":\"DeepLink\",\"payload\":{\"url\":\"lsl://bag\"}}},\"ems\":{\"version\":\"HUAWEI_V2\",\"trackingInfo\":\"{\\\"campaignId\\\":\\\"222\\\",\\\"sid\\\":\\\"222_1a2b3c\\\"}\"}}"
+      }
+      """#),
+    Sample(
+      "emarsys-web-v2",
+      #"""
+      {
+        "notification": {
+          "silent": false,
+          "title": "Game Request",
+          "body": "Bob wants to play poker",
+          "imageUrl": "https://www.image.com/image.png",
+          "defaultAction": {
+            "type": "MEAppEvent", "name": "DeepLink", "payload": {"url": "lsl://bag"}
+          },
+          "actions": [
+            {
+              "id": "id2", "reporting": "{}", "title": "External URL", "type": "OpenExternalUrl",
+              "url": "https://bestrun.com"
+            }
+          ]
+        },
+        "ems": {"version": "WEB_V2", "trackingInfo": "\#(escapedTracking)"}
+      }
+      """#),
+    Sample(
+      "emarsys-embedded",
+      #"""
+      {
+        "version": "v1",
+        "top": 50,
+        "meta": {"categories": [{"id": "1", "value": "Offers"}]},
+        "messages": [
+          {
+            "id": "58577",
+            "title": "1.06.2021.",
+            "lead": "hi there",
+            "listThumbnailImage": {"src": "https://www.image.com/image.png", "alt": "a table"},
+            "defaultAction": null,
+            "actions": [
+              {
+                "id": "123", "reporting": "{}", "title": "click me", "type": "MEAppEvent",
+                "name": "DeepLink", "payload": {"url": "lsl://product/1234"}
+              }
+            ],
+            "tags": [],
+            "categoryIds": ["1"],
+            "receivedAt": 1622533763000,
+            "expiresAt": null,
+            "properties": {},
+            "trackingInfo": "\#(escapedTracking)"
+          }
+        ]
       }
       """#),
   ]

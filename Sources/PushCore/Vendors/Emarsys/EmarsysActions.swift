@@ -1,21 +1,52 @@
-/// Emarsys's tap actions: five types in the guides, more in the SDKs.
-enum EmarsysActions {
-  static func read(_ reading: PayloadReading) {
-    readDefault(reading)
+/// Reads the actions of one Emarsys message.
+struct EmarsysActions {
+  private let reading: PayloadReading
+  private let tape: JSONTape
+  private let slots: FactSlots
+  /// Whether SDK 4 reads the message: it knows other types, and ``EmarsysSDK4Check`` reports faults.
+  private let isOfSDK4: Bool
+
+  /// Reads the default action and the buttons of the message into `reading`.
+  static func read(_ reading: PayloadReading, isOfSDK4: Bool) {
+    let actions = EmarsysActions(reading, isOfSDK4: isOfSDK4)
+    actions.readDefault()
+    actions.readButtons()
+  }
+
+  /// Reads a handleEvent object as the action that it came from.
+  static func readEvent(_ reading: PayloadReading, _ object: Int) {
+    let (tape, slots) = (reading.tape, reading.actionSlots)
+    slots.reset()
+    slots[.type] = tape.compose(fixed: "MEAppEvent")
+    slots[.name] = tape.member(object, "eventName")
+    slots[.payload] = tape.member(object, "payload").flatMap { tape.kind($0) == .null ? nil : $0 }
+    reading.defaultAction = EmarsysActions(reading, isOfSDK4: false).filledAction(at: object)
+  }
+
+  private init(_ reading: PayloadReading, isOfSDK4: Bool) {
+    (self.reading, tape, slots) = (reading, reading.tape, reading.actionSlots)
+    self.isOfSDK4 = isOfSDK4
+  }
+
+  // MARK: Lists
+
+  private func readButtons() {
     guard let list = reading.slots[.actions] else { return }
-    let tape = reading.tape
     var known = KnownIDs()
     var element = tape.first(list)
     while element < tape.after(list) {
       if let object = tape.object(element) {
-        let action = action(reading, object, isButton: true)
+        let action = action(object)
+        if reading.kind != .silent { checkButton(object) }
         if action.id >= 0, !known.insert(action.id, reading) {
           reading.report(EmarsysDiagnostics.duplicateID, action.id)
         }
         reading.buttons.append(action)
-        if action.kind == .badge, reading.kind == .silent { EmarsysReader.setBadge(reading) }
+        if action.kind == .badge, reading.kind == .silent {
+          EmarsysBadge.readAction(reading)
+        }
       } else {
-        reading.report(
+        report(
           PayloadDiagnostics.wrongType, element,
           "an object, found \(tape.kind(element).name)")
       }
@@ -23,29 +54,32 @@ enum EmarsysActions {
     }
   }
 
-  private static func readDefault(_ reading: PayloadReading) {
-    let slots = reading.slots
-    if let object = slots[.defaultAction] {
-      reading.defaultAction = action(reading, object, isButton: false)
-    } else if let type = slots[.defaultType] {
-      reading.actionSlots.reset()
-      reading.actionSlots[.type] = type
-      reading.actionSlots[.name] = slots[.defaultName]
-      reading.actionSlots[.url] = slots[.defaultURL]
-      reading.actionSlots[.payload] = slots[.defaultPayload]
-      reading.defaultAction = action(reading, type, isFilled: true, isButton: false)
+  private func readDefault() {
+    let message = reading.slots
+    if let object = message[.defaultAction] {
+      reading.defaultAction = action(object)
+    } else if let type = message[.defaultType] {
+      slots.reset()
+      slots[.type] = type
+      slots[.name] = message[.defaultName]
+      slots[.url] = message[.defaultURL]
+      slots[.payload] = message[.defaultPayload]
+      reading.defaultAction = filledAction(at: type)
     }
     guard let action = reading.defaultAction else { return }
     reading.url = action.url
     reading.deepLink = action.deepLink
   }
 
-  /// Reads one action from its object; with `isFilled` from the slots as they are.
-  private static func action(
-    _ reading: PayloadReading, _ object: Int, isFilled: Bool = false, isButton: Bool
-  ) -> PushAction {
-    if !isFilled { reading.readAction(EmarsysTables.action, from: object) }
-    let slots = reading.actionSlots
+  // MARK: One action
+
+  private func action(_ object: Int) -> PushAction {
+    reading.readAction(EmarsysTables.action, from: object)
+    return filledAction(at: object)
+  }
+
+  /// The action whose facts are in the slots.
+  private func filledAction(at place: Int) -> PushAction {
     var action = PushAction()
     action.id = slots[.id] ?? -1
     action.title = slots[.title] ?? -1
@@ -53,127 +87,114 @@ enum EmarsysActions {
     action.index = slots[.index] ?? -1
     action.type = slots[.type] ?? -1
     action.name = slots[.name] ?? -1
-    action.payload = payload(reading) ?? -1
-    setKind(&action, reading, object)
-    if isButton, reading.kind != .silent { checkButton(reading, object) }
+    action.payload = payload ?? -1
+    if let reporting = slots[.reporting], tape.kind(reporting) == .string {
+      action.reporting = reporting
+    }
+    setKind(&action, place)
     return action
   }
 
-  /// The payload when it is an object, or a string that holds one.
-  private static func payload(_ reading: PayloadReading) -> Int? {
-    guard let value = reading.actionSlots[.payload] else { return nil }
-    if let object = reading.tape.object(value) { return object }
-    reading.report(EmarsysDiagnostics.payloadType, value)
-    return nil
+  /// The payload if it is an object.
+  ///
+  /// The older SDKs do not read JSON text here.
+  private var payload: Int? {
+    guard let value = slots[.payload] else { return nil }
+    if tape.kind(value) != .object { report(EmarsysDiagnostics.payloadType, value) }
+    return tape.object(value)
   }
 
-  private static func setKind(_ action: inout PushAction, _ reading: PayloadReading, _ at: Int) {
-    let slots = reading.actionSlots
-    guard let type = slots[.type], reading.tape.kind(type) == .string else {
-      return require(.type, "type", reading, at)
+  private func setKind(_ action: inout PushAction, _ place: Int) {
+    guard let type = slots[.type], tape.kind(type) == .string else {
+      return require(.type, "type", place)
     }
-    // The two usual ones first, without making text of them.
-    if reading.tape.textEquals(type, "MEAppEvent") {
-      require(.name, "name", reading, at)
-      return setAppEvent(&action, reading, at)
+    // The two most frequent types first, without a copy of their text.
+    if tape.textEquals(type, "MEAppEvent") {
+      require(.name, "name", place)
+      return setAppEvent(&action, place)
     }
-    if reading.tape.textEquals(type, "OpenExternalUrl") {
+    if tape.textEquals(type, "OpenExternalUrl") {
       action.kind = .openURL
-      action.url = externalURL(action, reading, at) ?? -1
+      action.url = externalURL(action, place) ?? -1
       return
     }
-    setRareKind(&action, reading, at, type)
+    setRareKind(&action, place, type)
   }
 
-  private static func setRareKind(
-    _ action: inout PushAction, _ reading: PayloadReading, _ at: Int, _ type: Int
-  ) {
-    let slots = reading.actionSlots
-    switch reading.tape.text(type) {
+  private func setRareKind(_ action: inout PushAction, _ place: Int, _ type: Int) {
+    switch tape.text(type) {
     case "MECustomEvent":
       action.kind = .customEvent
-      require(.name, "name", reading, at)
+      require(.name, "name", place)
     case "Dismiss": action.kind = .dismiss
-    case "BadgeCount":
+    case "BadgeCount" where !isOfSDK4:
       action.kind = .badge
-      require(.value, "value", reading, at)
-    case "LaunchApplication": action.kind = .launch
-    case "InApp": readInApp(action, reading)
-    case "RichContentDisplay", "RequestPushPermission", "copyToClipboard":
-      action.url = slots[.url] ?? -1
-    case "DeepLink": misspelt(reading, type, "MEAppEvent with the name DeepLink")
-    case "CustomEvent": misspelt(reading, type, "MECustomEvent")
-    default: reading.report(EmarsysDiagnostics.unknownType, type)
+      EmarsysBadge.checkAction(reading, place)
+    case "InApp" where isOfSDK4: readInApp(action)
+    case "RichContentDisplay" where isOfSDK4: action.url = slots[.url] ?? -1
+    case "RequestPushPermission" where isOfSDK4, "copyToClipboard" where isOfSDK4: break
+    case "DeepLink": misspelt(type, "MEAppEvent with the name DeepLink")
+    case "CustomEvent": misspelt(type, "MECustomEvent")
+    default: report(EmarsysDiagnostics.unknownType, type)
     }
   }
 
-  /// A deep link is an application event of that name.
-  private static func setAppEvent(
-    _ action: inout PushAction, _ reading: PayloadReading, _ at: Int
-  ) {
-    guard reading.isText(reading.actionSlots[.name], "DeepLink") else {
+  /// A deep link is an application event named DeepLink.
+  private func setAppEvent(_ action: inout PushAction, _ place: Int) {
+    guard reading.isText(slots[.name], "DeepLink") else {
       action.kind = .appEvent
       return
     }
     action.kind = .deepLink
-    guard action.payload >= 0, let link = reading.tape.member(action.payload, "url"),
-      reading.isText(link)
-    else {
-      reading.report(EmarsysDiagnostics.incomplete, at, "payload.url")
-      return
+    if let link = payloadURL(action) {
+      action.deepLink = link
+    } else if action.payload >= 0 || slots[.payload] == nil {
+      report(EmarsysDiagnostics.incomplete, place, "payload.url")
     }
-    action.deepLink = link
   }
 
-  private static func externalURL(
-    _ action: PushAction, _ reading: PayloadReading, _ at: Int
-  ) -> Int? {
-    if let url = reading.actionSlots[.url] { return url }
-    guard action.payload >= 0, let url = reading.tape.member(action.payload, "url"),
-      reading.isText(url)
-    else {
-      reading.report(EmarsysDiagnostics.incomplete, at, "url")
+  private func externalURL(_ action: PushAction, _ place: Int) -> Int? {
+    guard let url = slots[.url] ?? payloadURL(action) else {
+      report(EmarsysDiagnostics.incomplete, place, "url")
       return nil
     }
-    reading.report(EmarsysDiagnostics.urlInPayload, url)
+    if slots[.url] == nil { report(EmarsysDiagnostics.urlInPayload, url) }
+    if !EmarsysURL.isUsable(url, tape) { reading.report(EmarsysDiagnostics.unusableURL, url) }
     return url
   }
 
-  /// The newer SDK's way to show an in-app message.
-  private static func readInApp(_ action: PushAction, _ reading: PayloadReading) {
-    guard action.payload >= 0, let url = reading.tape.member(action.payload, "url") else { return }
-    reading.slots[.inAppURL] = url
-    reading.slots[.inAppCampaign] = reading.slots[.inAppCampaign] ?? reading.slots[.campaignID]
+  private func payloadURL(_ action: PushAction) -> Int? {
+    guard action.payload >= 0, let url = tape.member(action.payload, "url"), reading.isText(url)
+    else { return nil }
+    return url
   }
 
-  /// Reads what the SDK hands to the app after a tap as the action that it came from.
-  static func readEvent(_ reading: PayloadReading, _ object: Int) {
-    let (tape, slots) = (reading.tape, reading.actionSlots)
-    slots.reset()
-    slots[.type] = tape.compose(fixed: "MEAppEvent")
-    slots[.name] = tape.member(object, "eventName")
-    slots[.payload] = tape.member(object, "payload").flatMap { tape.kind($0) == .null ? nil : $0 }
-    reading.defaultAction = action(reading, object, isFilled: true, isButton: false)
+  /// The in-app message of SDK 4; the first action that has one takes precedence.
+  private func readInApp(_ action: PushAction) {
+    guard reading.slots[.inAppURL] == nil else { return }
+    reading.slots[.inAppURL] = payloadURL(action)
   }
 
   // MARK: Checks
 
-  private static func misspelt(_ reading: PayloadReading, _ type: Int, _ right: String) {
-    reading.report(EmarsysDiagnostics.typeSpelling, type, right)
+  private func report(_ row: PayloadDiagnostic, _ token: Int, _ detail: String? = nil) {
+    if !isOfSDK4 { reading.report(row, token, detail) }
   }
 
-  private static func require(_ fact: Fact, _ name: String, _ reading: PayloadReading, _ at: Int) {
-    guard reading.actionSlots[fact] == nil else { return }
-    reading.report(EmarsysDiagnostics.incomplete, at, name)
+  private func misspelt(_ type: Int, _ right: String) {
+    report(EmarsysDiagnostics.typeSpelling, type, right)
   }
 
-  /// What the SDKs need to draw a button; the newer one makes ids itself.
-  private static func checkButton(_ reading: PayloadReading, _ object: Int) {
-    if !reading.format.isOfEmarsysSDK4 { require(.id, "id", reading, object) }
-    require(.title, "title", reading, object)
-    if let title = reading.actionSlots[.title], reading.tape.kind(title) != .string {
-      reading.report(
-        PayloadDiagnostics.wrongType, title, "a string, found \(reading.tape.kind(title).name)")
+  private func require(_ fact: Fact, _ name: String, _ place: Int) {
+    if slots[fact] == nil { report(EmarsysDiagnostics.incomplete, place, name) }
+  }
+
+  /// Checks the members without which the older SDKs do not draw a button.
+  private func checkButton(_ object: Int) {
+    require(.id, "id", object)
+    require(.title, "title", object)
+    if let title = slots[.title], tape.kind(title) != .string {
+      report(PayloadDiagnostics.wrongType, title, "a string, found \(tape.kind(title).name)")
     }
   }
 }

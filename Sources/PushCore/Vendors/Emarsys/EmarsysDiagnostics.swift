@@ -11,8 +11,10 @@ enum EmarsysDiagnostics {
       + "when a button is tapped and there is none.",
     source: "SDKs; not in the guide.", mend: "Send `u` with `sid`, as Emarsys does.")
   static let unknownType = PayloadDiagnostic(
-    "emarsys.unknown-action-type", .warning, "no SDK knows an action of this type",
-    meaning: "Android draws the button and only opens the app; iOS leaves it out.",
+    "emarsys.unknown-action-type", .warning, "the SDK does not know this type of action",
+    meaning: "Android draws the button and only opens the app; iOS leaves it out. InApp, "
+      + "LaunchApplication, RichContentDisplay, RequestPushPermission and copyToClipboard belong "
+      + "to SDK 4 and its V2 formats.",
     source: "SDKs; guide, Tap Actions.",
     mend: "Use MEAppEvent, OpenExternalUrl, MECustomEvent or Dismiss; case matters.")
   static let typeSpelling = PayloadDiagnostic(
@@ -68,13 +70,44 @@ enum EmarsysDiagnostics {
       + "notification service extension.",
     source: "Guide, Push Payload, iOS; iOS SDK.", mend: "Add `\"mutable-content\": 1` to `aps`.")
   static let silentValue = PayloadDiagnostic(
-    "emarsys.silent-value", .warning, "silent counts only if it is true",
-    meaning: "A number, or any text but \"true\", counts as false.", source: "SDKs.",
-    mend: "Send `true`.")
+    "emarsys.silent-value", .warning, "the SDK reads this value of silent as false",
+    meaning: "In version 1 and in HUAWEI_V2 only `true`, and the text \"true\" in any case, make a "
+      + "message silent. FCM_V2 needs exactly the text \"true\".",
+    source: "SDKs.", mend: "Send `true`; in FCM_V2 the text \"true\".")
+  static let unusableURL = PayloadDiagnostic(
+    "emarsys.unusable-url", .warning, "the app cannot open this URL",
+    meaning: "OpenExternalUrl needs an absolute URL: a scheme, a host if it is a web URL, and no "
+      + "blank or other character that must be encoded. iOS drops the action; Android opens "
+      + "nothing.",
+    source: "Emarsys's SDKs; RFC 3986.", mend: "Send an absolute URL and percent-encode it.")
+  static let jsonText = PayloadDiagnostic(
+    "emarsys.json-text", .warning, "the iOS SDK ignores JSON text here; it needs %",
+    meaning: "On Android `ems` and its members may be JSON text. The iOS SDK does not decode text: "
+      + "it takes a text for a missing value. The record shows the decoded text.",
+    source: "Emarsys's iOS SDK 3.", mend: "Send the object or the array itself.")
+  static let badgeIgnored = PayloadDiagnostic(
+    "emarsys.badge-ignored", .warning, "the SDK leaves the badge unchanged: %",
+    meaning: "A BadgeCount action needs `method`, a string, and `value`, a number.",
+    source: "Emarsys's iOS SDK 3.", mend: "Send both, the value without quotes.")
+  static let dropped = PayloadDiagnostic(
+    "emarsys.push-dropped", .error, "push dropped by SDK 4: %",
+    meaning:
+      "SDK 4 decodes a message of FCM_V2, HUAWEI_V2 or WEB_V2 as a whole. A single missing or "
+      + "unexpected value costs the whole message: nothing is shown, and no action runs.",
+    source: "Emarsys's SDK 4 (engagement-cloud-sdk), its push mappers.",
+    mend: "Correct the value that the message names.")
+  static let actionsDropped = PayloadDiagnostic(
+    "emarsys.actions-dropped", .error, "actions ignored by SDK 4: %",
+    meaning: "iOS shows the notification of an APNS_V2 message. At a tap SDK 4 decodes the message "
+      + "as a whole. A single missing or unexpected value costs all actions, the badge and the "
+      + "report of the tap.",
+    source: "Emarsys's SDK 4 (engagement-cloud-sdk), PushUserInfo.",
+    mend: "Correct the value that the message names.")
 
   static let all: [PayloadDiagnostic] = [
     noMarker, noSID, unknownType, typeSpelling, incomplete, urlInPayload, payloadType,
     duplicateID, inAppType, inAppIncomplete, operationIgnored, unknownOperation, unknownStyle,
-    imageKey, noMutableContent, silentValue,
+    imageKey, noMutableContent, silentValue, unusableURL, jsonText, badgeIgnored, dropped,
+    actionsDropped,
   ]
 }

@@ -34,7 +34,7 @@ enum EmarsysInbox {
     }
     reading.checkTimes()
     checkTags(reading)
-    EmarsysActions.read(reading)
+    EmarsysActions.read(reading, isOfSDK4: false)
     checkActions(reading)
     return InboxMessage(attributes: attributes(reading))
   }

@@ -38,7 +38,14 @@ enum EmarsysInboxDiagnostics {
       + "custom event without payload cost the message on Android; iOS passes over the action.",
     source: "SDKs; guide, Inbox Actions.", mend: "Add what is missing, or remove the action.")
 
+  static let unreadable = PayloadDiagnostic(
+    "emarsys.embedded-unreadable", .error, "message list rejected by SDK 4: %",
+    meaning: "SDK 4 decodes a list of embedded messages as a whole. A single missing or unexpected "
+      + "value costs the whole list.",
+    source: "Emarsys's SDK 4 (engagement-cloud-sdk), MessagesResponse.",
+    mend: "Correct the value that the message names.")
+
   static let all: [PayloadDiagnostic] = [
-    incomplete, noUpdatedAt, imageKey, count, propertyType, deepLink, badAction,
+    incomplete, noUpdatedAt, imageKey, count, propertyType, deepLink, badAction, unreadable,
   ]
 }

@@ -1,4 +1,4 @@
-/// Emarsys: version 1, the dotted Android version 2, and the three forms of its newer SDK.
+/// Emarsys: version 1, the dotted Android version 2, and the four formats of SDK 4.
 enum EmarsysReader {
   static let evidence: [EvidenceRow] = [
     EvidenceRow("/ems_msg", .emarsys, .conclusive),
@@ -26,9 +26,10 @@ enum EmarsysReader {
     reading.read(table(reading.format), from: reading.view.root)
     PlainReader.readCommon(reading)
     readKind(reading)
-    EmarsysActions.read(reading)
-    readBadge(reading)
-    checkInApp(reading)
+    let isOfSDK4 = reading.format.isOfEmarsysSDK4
+    EmarsysActions.read(reading, isOfSDK4: isOfSDK4)
+    EmarsysBadge.readCount(reading)
+    if isOfSDK4 { EmarsysSDK4Check.run(reading) } else { checkInApp(reading) }
     reading.track("\"sid\":", reading.slots[.sourceID])
     check(reading)
   }
@@ -64,6 +65,7 @@ enum EmarsysReader {
     if name.hasPrefix("HUAWEI") { return .emarsysHuaweiV2 }
     if isAPNs { return tape.member(ems, "trackingInfo") == nil ? nil : .emarsysAPNsV2 }
     if name.hasPrefix("APNS") { return .emarsysAPNsV2 }
+    if name.hasPrefix("WEB") { return .emarsysWebV2 }
     return reading.tape.member(reading.view.root ?? 0, "notification") == nil
       ? nil : .emarsysHuaweiV2
   }
@@ -84,6 +86,7 @@ enum EmarsysReader {
     case .emarsysFCMV2: EmarsysTables.fcmV2
     case .emarsysAPNsV2: EmarsysTables.apnsV2
     case .emarsysHuaweiV2: EmarsysTables.huaweiV2
+    case .emarsysWebV2: EmarsysTables.webV2
     default: EmarsysTables.androidV1
     }
   }
@@ -92,6 +95,7 @@ enum EmarsysReader {
     switch format {
     case .emarsysIOSV1, .emarsysAPNsV2: .ios
     case .emarsysHuaweiV1, .emarsysHuaweiV2: .huawei
+    case .emarsysWebV2: .web
     default: .android
     }
   }
@@ -100,48 +104,49 @@ enum EmarsysReader {
 
   private static func readKind(_ reading: PayloadReading) {
     let slots = reading.slots
-    if isSilent(reading) { reading.kind = .silent }
+    if isSilent(reading) {
+      reading.kind = .silent
+    } else if reading.format != .emarsysIOSV1 {
+      checkSilent(reading)
+    }
     if slots[.withdrawal] != nil { reading.kind = .withdrawal }
-    guard let operation = slots[.operation] else { return }
+    if let operation = slots[.operation] { readOperation(reading, operation) }
+  }
+
+  /// Reads the operation, which is ignored without a collapse ID.
+  ///
+  /// For APNs a header has the ID, which a received payload does not show.
+  private static func readOperation(_ reading: PayloadReading, _ operation: Int) {
+    let slots = reading.slots
+    let isTargeted = slots[.collapseKey] != nil || reading.format == .emarsysAPNsV2
     switch reading.tape.text(operation).uppercased() {
-    case "DELETE" where slots[.collapseKey] != nil || reading.format == .emarsysAPNsV2:
+    case "DELETE" where isTargeted:
       reading.kind = .withdrawal
-    case "INIT", "UPDATE", "DELETE": break
+      slots[.withdrawal] = slots[.withdrawal] ?? slots[.collapseKey]
+    case "UPDATE" where isTargeted, "INIT": break
+    case "UPDATE", "DELETE": reading.report(EmarsysDiagnostics.operationIgnored, operation)
+    case _ where reading.format.isOfEmarsysSDK4: break
     default: reading.report(EmarsysDiagnostics.unknownOperation, operation)
     }
-    if slots[.collapseKey] == nil {
-      reading.report(EmarsysDiagnostics.operationIgnored, operation)
-    }
   }
 
-  private static func isSilent(_ reading: PayloadReading) -> Bool {
-    if reading.format == .emarsysIOSV1 { return PlainReader.isSilentAPNs(reading) }
+  /// Whether the SDK of the message's platform takes it for a silent one.
+  static func isSilent(_ reading: PayloadReading) -> Bool {
     let silent = reading.slots[.silent]
-    if reading.isTrue(silent) { return true }
-    if reading.format == .emarsysAPNsV2, reading.isOne(silent) { return true }
-    if let silent, reading.tape.kind(silent) != .false,
-      !["false", ""].contains(reading.tape.text(silent).lowercased())
-    {
-      reading.report(EmarsysDiagnostics.silentValue, silent)
+    switch reading.format {
+    case .emarsysIOSV1: return PlainReader.isSilentAPNs(reading)
+    case .emarsysFCMV2: return reading.isText(silent, "true")
+    case .emarsysAPNsV2:
+      return reading.isTrue(silent) || (reading.integer(silent) ?? 0) != 0
+    default: return reading.isTrue(silent)
     }
-    return false
   }
 
-  // MARK: Badge
-
-  /// `badgeCount`, or the badge actions that a silent message runs by itself.
-  private static func readBadge(_ reading: PayloadReading) {
-    guard let object = reading.slots[.badgeCount] else { return }
-    reading.readAction(EmarsysTables.badgeCount, from: object)
-    setBadge(reading)
-  }
-
-  /// Takes a badge's method and value from the action slots: ADD adds, all else sets.
-  static func setBadge(_ reading: PayloadReading) {
-    let slots = reading.actionSlots
-    guard let value = slots[.value] else { return }
-    let adds = slots[.method].map { reading.tape.text($0).lowercased() == "add" } == true
-    reading.badge = adds ? BadgeChange(increment: value) : BadgeChange(set: value)
+  private static func checkSilent(_ reading: PayloadReading) {
+    guard let silent = reading.slots[.silent], reading.tape.kind(silent) != .false,
+      !["false", ""].contains(reading.tape.text(silent).lowercased())
+    else { return }
+    reading.report(EmarsysDiagnostics.silentValue, silent)
   }
 
   // MARK: Checks
@@ -166,21 +171,46 @@ enum EmarsysReader {
     if reading.format == .emarsysAndroidV1, slots[.marker] == nil {
       reading.report(EmarsysDiagnostics.noMarker, nil)
     }
-    let hasActions = !reading.buttons.isEmpty || reading.defaultAction != nil
-    if hasActions, slots[.sourceID] == nil, reading.kind != .silent {
-      reading.report(EmarsysDiagnostics.noSID, nil)
-    }
-    if let style = slots[.style], reading.tape.kind(style) == .string,
-      !["MESSAGE", "THUMBNAIL", "BIG_PICTURE", "BIG_TEXT"].contains(reading.tape.text(style))
-    {
-      reading.report(EmarsysDiagnostics.unknownStyle, style)
-    }
+    if !reading.format.isOfEmarsysSDK4 { checkVersionOne(reading) }
     if PlainReader.lacksMutableContent(reading) {
       reading.report(EmarsysDiagnostics.noMutableContent, nil)
     }
     if let misspelt = slots[.misspelt] {
       reading.report(EmarsysDiagnostics.imageKey, misspelt)
       slots.collect(key: misspelt - 1)
+    }
+  }
+  /// What only the older SDKs read, or read otherwise.
+  private static func checkVersionOne(_ reading: PayloadReading) {
+    let slots = reading.slots
+    let hasActions = !reading.buttons.isEmpty || reading.defaultAction != nil
+    if hasActions, slots[.sourceID] == nil, reading.kind != .silent {
+      reading.report(EmarsysDiagnostics.noSID, nil)
+    }
+    if let style = slots[.style], reading.tape.kind(style) == .string,
+      !styles.contains(reading.tape.text(style))
+    {
+      reading.report(EmarsysDiagnostics.unknownStyle, style)
+    }
+    if reading.format == .emarsysIOSV1 { checkObjects(reading) }
+  }
+
+  static let styles = ["MESSAGE", "THUMBNAIL", "BIG_PICTURE", "BIG_TEXT"]
+
+  /// The iOS SDK casts these values to objects and arrays, and does not decode JSON text.
+  private static func checkObjects(_ reading: PayloadReading) {
+    let tape = reading.tape
+    guard let root = reading.view.root, let ems = tape.member(root, "ems") else { return }
+    guard tape.kind(ems) == .object else {
+      if tape.kind(ems) == .string { reading.report(EmarsysDiagnostics.jsonText, ems, "an object") }
+      return
+    }
+    let rows: [(JSONKey, String)] = [
+      ("actions", "an array"), ("default_action", "an object"), ("inapp", "an object"),
+    ]
+    for (key, wanted) in rows {
+      guard let value = tape.member(ems, key), tape.kind(value) == .string else { continue }
+      reading.report(EmarsysDiagnostics.jsonText, value, wanted)
     }
   }
 }

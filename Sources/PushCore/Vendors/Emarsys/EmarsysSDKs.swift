@@ -1,4 +1,4 @@
-/// What the SDKs of the third generation make of actions.
+/// How the SDKs of the third generation handle actions.
 extension EmarsysActions {
   /// Whether they know the action's type, for buttons too.
   static func isKnown(_ action: PushAction) -> Bool {
@@ -21,6 +21,9 @@ extension EmarsysActions {
 extension PayloadFormat {
   /// Whether only the newer generation of Emarsys's SDKs reads this.
   var isOfEmarsysSDK4: Bool {
-    self == .emarsysFCMV2 || self == .emarsysAPNsV2 || self == .emarsysHuaweiV2
+    switch self {
+    case .emarsysFCMV2, .emarsysAPNsV2, .emarsysHuaweiV2, .emarsysWebV2: true
+    default: false
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// Where Emarsys's seven forms keep what they say.
+/// The paths of the facts in Emarsys's eight formats.
 ///
 /// Dots in keys are part of the names.
 enum EmarsysTables {
@@ -15,8 +15,8 @@ enum EmarsysTables {
     PathRow("/ems/inapp/campaign_id", .any, .inAppCampaign),
     PathRow("/ems/inapp/url", .any, .inAppURL),
     PathRow("/ems_msg", .any, .marker),
-    PathRow("/del_id", .any, .withdrawal),
-    PathRow("/del-id", .any, .withdrawal),
+    PathRow("/del_id", .identifier, .withdrawal),
+    PathRow("/del-id", .identifier, .withdrawal),
     PathRow("/image_url", .text, .imageURL),
     PathRow("/imageUrl", .any, .misspelt),
   ]
@@ -79,8 +79,10 @@ enum EmarsysTables {
     PathRow("/notification.actions", .array, .actions),
     PathRow("/notification.badgeCount", .object, .badgeCount),
     PathRow("/ems.version", .any, .version),
+    PathRow("/ems.trackingInfo", .any, .trackingInfo),
     PathRow("/ems.trackingInfo/sid", .identifier, .sourceID),
     PathRow("/ems.trackingInfo/campaignId", .identifier, .campaignID),
+    PathRow("/ems/trackingInfo", .any, .trackingInfo),
     PathRow("/ems/trackingInfo/sid", .identifier, .sourceID),
     PathRow("/ems/trackingInfo/campaignId", .identifier, .campaignID),
     PathRow("/ems.rootParams/*", .any, .attributes),
@@ -90,34 +92,43 @@ enum EmarsysTables {
     PathRow("/*", .any, .attributes),
   ])
 
-  /// `notification` and `ems` as real objects: beside `aps`, or all there is (Huawei).
+  /// `notification` and `ems` as objects: beside `aps`, or the whole message (Huawei, web).
   private static let nestedV2: [PathRow] = [
     PathRow("/notification/imageUrl", .text, .imageURL),
     PathRow("/notification/silent", .any, .silent),
-    PathRow("/notification/operation", .text, .operation),
-    PathRow("/notification/collapseId", .identifier, .collapseKey),
     PathRow("/notification/defaultAction", .object, .defaultAction),
     PathRow("/notification/actions", .array, .actions),
     PathRow("/notification/badgeCount", .object, .badgeCount),
     PathRow("/ems/version", .any, .version),
+    PathRow("/ems/trackingInfo", .any, .trackingInfo),
     PathRow("/ems/trackingInfo/sid", .identifier, .sourceID),
     PathRow("/ems/trackingInfo/campaignId", .identifier, .campaignID),
     PathRow("/ems/rootParams/*", .any, .attributes),
     PathRow("/ems/customData/*", .any, .attributes),
   ]
 
+  private static let operationV2: [PathRow] = [
+    PathRow("/notification/operation", .text, .operation),
+    PathRow("/notification/collapseId", .identifier, .collapseKey),
+  ]
+
   static let apnsV2 = FactTable(
-    nestedV2 + PlainReader.transportKeys + [PathRow("/*", .any, .attributes)])
+    nestedV2 + operationV2 + PlainReader.transportKeys + [PathRow("/*", .any, .attributes)])
+
+  private static let drawnV2: [PathRow] = [
+    PathRow("/notification/title", .text, .title),
+    PathRow("/notification/body", .text, .body),
+    PathRow("/notification/icon", .text, .iconURL),
+  ]
 
   static let huaweiV2 = FactTable(
-    nestedV2 + [
-      PathRow("/notification/title", .text, .title),
-      PathRow("/notification/body", .text, .body),
-      PathRow("/notification/icon", .text, .iconURL),
+    nestedV2 + operationV2 + drawnV2 + [
       PathRow("/notification/style", .text, .style),
       PathRow("/notification/channelId", .text, .channelID),
       PathRow("/*", .any, .attributes),
     ])
+
+  static let webV2 = FactTable(nestedV2 + drawnV2 + [PathRow("/*", .any, .attributes)])
 
   /// One action, of the body or of a button.
   static let action = FactTable([
@@ -129,12 +140,13 @@ enum EmarsysTables {
     PathRow("/payload", .any, .payload),
     PathRow("/index", .number, .index),
     PathRow("/icon", .any, .icon),
-    PathRow("/method", .text, .method),
-    PathRow("/value", .number, .value),
+    PathRow("/method", .any, .method),
+    PathRow("/value", .any, .value),
+    PathRow("/reporting", .any, .reporting),
   ])
 
   static let badgeCount = FactTable([
-    PathRow("/method", .text, .method),
-    PathRow("/value", .number, .value),
+    PathRow("/method", .any, .method),
+    PathRow("/value", .any, .value),
   ])
 }

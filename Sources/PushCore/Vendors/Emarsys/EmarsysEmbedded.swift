@@ -1,0 +1,94 @@
+/// The embedded messages of Emarsys's SDK 4, the successor of the mobile inbox.
+enum EmarsysEmbedded {
+  private static let message = FactTable([
+    PathRow("/id", .text, .messageID),
+    PathRow("/title", .text, .title),
+    PathRow("/lead", .text, .body),
+    PathRow("/listThumbnailImage/src", .text, .imageURL),
+    PathRow("/listThumbnailImage/alt", .text, .imageAltText),
+    PathRow("/receivedAt", .number, .receivedAt),
+    PathRow("/expiresAt", .number, .expiresAt),
+    PathRow("/tags", .array, .tags),
+    PathRow("/properties/*", .any, .attributes),
+    PathRow("/defaultAction", .object, .defaultAction),
+    PathRow("/actions", .array, .actions),
+  ])
+
+  /// The keys that only embedded messages have.
+  private static let own: [JSONKey] = ["lead", "categoryIds", "listThumbnailImage"]
+  private static let texts: [JSONKey] = ["id", "title", "lead", "trackingInfo"]
+  private static let others: [JSONKey] = ["actions", "tags", "categoryIds", "receivedAt"]
+
+  /// Whether a message of a list is an embedded one.
+  static func isMessage(_ object: Int, _ tape: JSONTape) -> Bool {
+    own.contains { tape.member(object, $0) != nil }
+  }
+
+  /// Reads a message.
+  ///
+  /// - Parameter categories: The names from the head of the list, by ID.
+  static func read(
+    _ reading: PayloadReading, _ object: Int, categories: [String: Int]
+  ) -> InboxMessage {
+    reading.read(message, from: object)
+    reading.checkTimes(reportsUnit: false)
+    EmarsysActions.read(reading, isOfSDK4: true)
+    check(reading, object)
+    let keys = reading.slots.attributes.elements
+    return InboxMessage(
+      attributes: keys.map { InboxMessage.Attribute(name: Int($0), value: Int($0) + 1) },
+      categories: names(reading.tape, object, categories))
+  }
+
+  // MARK: Categories
+
+  /// The names of the categories in the response's `meta`, by their IDs.
+  static func categories(in response: Int, _ tape: JSONTape) -> [String: Int] {
+    guard let meta = tape.member(response, "meta"),
+      let list = tape.member(meta, "categories"), tape.kind(list) == .array
+    else { return [:] }
+    var names: [String: Int] = [:]
+    var element = tape.first(list)
+    while element < tape.after(list) {
+      if let id = tape.member(element, "id"), let name = tape.member(element, "value") {
+        names[tape.text(id)] = name
+      }
+      element = tape.after(element)
+    }
+    return names
+  }
+
+  /// The names of a message's categories; an ID without a name stays as it is.
+  private static func names(
+    _ tape: JSONTape, _ object: Int, _ categories: [String: Int]
+  ) -> [Int] {
+    guard let list = tape.member(object, "categoryIds"), tape.kind(list) == .array else {
+      return []
+    }
+    var names: [Int] = []
+    var element = tape.first(list)
+    while element < tape.after(list) {
+      names.append(categories[tape.text(element)] ?? element)
+      element = tape.after(element)
+    }
+    return names
+  }
+
+  // MARK: Checks
+
+  /// SDK 4 decodes the whole response at once, so that one message can cost all of them.
+  private static func check(_ reading: PayloadReading, _ object: Int) {
+    let (tape, slots) = (reading.tape, reading.slots)
+    let actions = EmarsysSDK4ActionCheck(reading, EmarsysInboxDiagnostics.unreadable)
+    for key in texts {
+      guard let fault = actions.fault(object, key, isRequired: true) else { continue }
+      actions.drop(fault.token ?? object, "\(key.text) \(fault.reason)")
+    }
+    for key in others where tape.member(object, key).map({ tape.kind($0) == .null }) ?? true {
+      actions.drop(object, "\(key.text) is missing")
+    }
+    actions.checkMap(object, "properties", isRequired: true)
+    if let action = slots[.defaultAction] { actions.check(action, isButton: false) }
+    if let list = slots[.actions] { actions.check(list: list, areButtons: true) }
+  }
+}

@@ -1,0 +1,154 @@
+/// The reasons for which Emarsys's SDK 4 drops a push.
+///
+/// SDK 4 decodes a message as a whole, so that one value that it does not expect costs all of it.
+struct EmarsysSDK4Check {
+  private let reading: PayloadReading
+  private let tape: JSONTape
+  private let isSilent: Bool
+  let actions: EmarsysSDK4ActionCheck
+
+  static func run(_ reading: PayloadReading) {
+    guard let root = reading.view.root else { return }
+    let check = EmarsysSDK4Check(reading)
+    if reading.format == .emarsysFCMV2 {
+      check.checkDotted(root)
+    } else if let (notification, ems) = check.objects(root) {
+      check.checkNested(notification, ems)
+    }
+  }
+
+  private init(_ reading: PayloadReading) {
+    (self.reading, tape) = (reading, reading.tape)
+    isSilent = EmarsysReader.isSilent(reading)
+    actions = EmarsysSDK4ActionCheck(
+      reading,
+      reading.format == .emarsysAPNsV2
+        ? EmarsysDiagnostics.actionsDropped : EmarsysDiagnostics.dropped)
+  }
+
+  private func drop(_ token: Int?, _ reason: String) { actions.drop(token, reason) }
+
+  // MARK: FCM_V2
+
+  private func checkDotted(_ data: Int) {
+    if isSilent {
+      checkSilentText(data)
+      for key: JSONKey in [
+        "notification.collapseId", "notification.operation", "notification.actions",
+      ] where isMissing(data, key) {
+        drop(nil, "the silent push has no \(key.text)")
+      }
+    } else {
+      for key: JSONKey in ["notification.title", "notification.body"] {
+        checkText(data, key, key.text)
+      }
+    }
+    checkWord(data, "notification.operation", Self.operations, inAnyCase: !isSilent)
+    checkWord(data, "notification.style", EmarsysReader.styles, inAnyCase: false)
+    checkContainers(
+      badge: value(data, "notification.badgeCount").map { tape.object($0) ?? $0 },
+      action: value(data, "notification.defaultAction").map { tape.object($0) ?? $0 },
+      list: value(data, "notification.actions").map { tape.array($0) ?? $0 })
+  }
+
+  /// The mapper of silent messages reads the tracking information from another key.
+  private func checkSilentText(_ data: Int) {
+    guard let ems = value(data, "ems") else {
+      return drop(nil, "the silent push has no ems with JSON text")
+    }
+    guard tape.kind(ems) == .string, let object = tape.object(ems) else {
+      return drop(ems, "ems is not the JSON text of an object")
+    }
+    checkText(object, "trackingInfo", "ems.trackingInfo")
+  }
+
+  // MARK: Objects
+
+  /// `notification` and `ems`, both of which must be objects and not JSON text.
+  private func objects(_ root: Int) -> (notification: Int, ems: Int)? {
+    var found: [Int] = []
+    for key: JSONKey in ["notification", "ems"] {
+      guard let value = tape.member(root, key) else {
+        drop(nil, "\(key.text) is missing")
+        continue
+      }
+      if tape.kind(value) == .object {
+        found.append(value)
+      } else {
+        drop(value, "\(key.text) is not an object")
+      }
+    }
+    return found.count == 2 ? (found[0], found[1]) : nil
+  }
+
+  private func checkNested(_ notification: Int, _ ems: Int) {
+    switch reading.format {
+    case .emarsysHuaweiV2:
+      if !isSilent { checkTitle(notification) }
+      checkWord(notification, "operation", Self.operations, inAnyCase: true)
+      checkWord(notification, "style", EmarsysReader.styles, inAnyCase: true)
+    case .emarsysWebV2:
+      checkTitle(notification)
+      checkText(ems, "trackingInfo", "ems.trackingInfo")
+      if isMissing(notification, "silent") {
+        drop(notification, "notification.silent is missing")
+      }
+    default: checkText(ems, "trackingInfo", "ems.trackingInfo")
+    }
+    checkContainers(
+      badge: filled(notification, "badgeCount"), action: filled(notification, "defaultAction"),
+      list: filled(notification, "actions"))
+  }
+
+  private func checkTitle(_ notification: Int) {
+    checkText(notification, "title", "notification.title")
+    checkText(notification, "body", "notification.body")
+  }
+
+  // MARK: Values
+
+  private static let operations = ["INIT", "UPDATE", "DELETE"]
+
+  /// A member that is there and not null.
+  private func value(_ object: Int, _ key: JSONKey) -> Int? {
+    tape.member(object, key).flatMap { tape.kind($0) == .null ? nil : $0 }
+  }
+
+  /// The same; Huawei's mapper fails on null, too.
+  private func filled(_ object: Int, _ key: JSONKey) -> Int? {
+    reading.format == .emarsysHuaweiV2 ? tape.member(object, key) : value(object, key)
+  }
+
+  private func isMissing(_ object: Int, _ key: JSONKey) -> Bool { value(object, key) == nil }
+
+  private func checkText(_ object: Int, _ key: JSONKey, _ name: String) {
+    guard let fault = actions.fault(object, key, isRequired: true) else { return }
+    drop(fault.token ?? (object == reading.view.root ? nil : object), "\(name) \(fault.reason)")
+  }
+
+  private func checkWord(_ object: Int, _ key: JSONKey, _ words: [String], inAnyCase: Bool) {
+    guard let value = value(object, key) else { return }
+    let text = tape.text(value)
+    guard !words.contains(inAnyCase ? text.uppercased() : text) else { return }
+    let name = key.text.split(separator: ".").last ?? ""
+    drop(value, "the \(name) is not one of \(words.joined(separator: ", "))")
+  }
+
+  private func checkContainers(badge: Int?, action: Int?, list: Int?) {
+    if let badge { checkBadge(badge) }
+    if let action { actions.check(action, isButton: false) }
+    if let list { actions.check(list: list, areButtons: !isSilent) }
+  }
+
+  private func checkBadge(_ badge: Int) {
+    guard tape.kind(badge) == .object else { return drop(badge, "badgeCount is not an object") }
+    let method = value(badge, "method")
+    if !["ADD", "SET"].contains(method.map { tape.text($0).uppercased() }) {
+      drop(method ?? badge, "the badge method is not ADD or SET")
+    }
+    let number = value(badge, "value")
+    if reading.integer(number).flatMap({ Int32(exactly: $0) }) == nil {
+      drop(number ?? badge, "the badge value is not a whole number of 32 bits")
+    }
+  }
+}

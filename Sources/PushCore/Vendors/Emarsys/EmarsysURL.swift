@@ -1,0 +1,59 @@
+/// The test for URLs that an app can open.
+enum EmarsysURL {
+  /// Whether a string holds an absolute URL without characters that RFC 3986 excludes.
+  ///
+  /// Text beyond ASCII is accepted.
+  static func isUsable(_ token: Int, _ tape: JSONTape) -> Bool {
+    guard tape.kind(token) == .string else { return false }
+    let raw = tape.bytes(token)
+    // Only a string with escapes needs a decoded copy.
+    return raw.contains(UInt8(ascii: "\\")) ? isUsable(tape.text(token).utf8) : isUsable(raw)
+  }
+
+  static func isUsable(_ url: some Collection<UInt8>) -> Bool {
+    guard let colon = url.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = url[..<colon]
+    let rest = url[url.index(after: colon)...]
+    guard let first = scheme.first, isLetter(first), scheme.allSatisfy(isOfScheme) else {
+      return false
+    }
+    return rest.contains { $0 != UInt8(ascii: "/") } && hasHost(scheme, rest) && isClean(rest)
+  }
+
+  /// Whether a web URL names a host; other schemes need none.
+  private static func hasHost(
+    _ scheme: some Collection<UInt8>, _ rest: some Collection<UInt8>
+  ) -> Bool {
+    let name = scheme.map { $0 | 0x20 }
+    guard name.elementsEqual("http".utf8) || name.elementsEqual("https".utf8) else { return true }
+    guard rest.starts(with: "//".utf8), let host = rest.dropFirst(2).first else { return false }
+    return !"/?#:@".utf8.contains(host)
+  }
+
+  private static func isClean(_ text: some Collection<UInt8>) -> Bool {
+    var digits = 0
+    for byte in text {
+      if digits > 0 {
+        guard isHexDigit(byte) else { return false }
+        digits -= 1
+      } else if byte == UInt8(ascii: "%") {
+        digits = 2
+      } else if byte <= 0x20 || byte == 0x7F || "\"<>\\^`{|}".utf8.contains(byte) {
+        return false
+      }
+    }
+    return digits == 0
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (byte | 0x20) &- 0x61 < 6
+  }
+
+  private static func isOfScheme(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || "+-.".utf8.contains(byte)
+  }
+}
