@@ -114,6 +114,15 @@ import Testing
     #expect(codes.contains("emarsys.silent-value") == isReported)
   }
 
+  @Test("A silent message needs no default action; on the web no message is silent")
+  func silentActions() {
+    let action = Self.fcm(
+      "notification.defaultAction", Self.text(#"{"type":"Fly"}"#), silent: true)
+    #expect(Records.codes(in: action) == [])
+    let web = Self.nested("WEB_V2", #""silent":true,"title":"t","body":"b""#)
+    #expect(Records.codes(in: web) == ["emarsys.silent-value"])
+  }
+
   @Test(
     "A URL that no app can open",
     arguments: [

@@ -16,7 +16,7 @@ struct InboxText: RecordRenderer {
 
   private static let details: [(JSONKey, String)] = [
     ("image_url", "picture"), ("image_alt_text", "picture shows"), ("click_action", "click"),
-    ("url", "click opens"), ("tags", "tags"), ("attributes", "attributes"),
-    ("updated_at", "updated"),
+    ("url", "click opens"), ("tags", "tags"), ("categories", "categories"),
+    ("attributes", "attributes"), ("default_action", "click does"), ("updated_at", "updated"),
   ]
 }

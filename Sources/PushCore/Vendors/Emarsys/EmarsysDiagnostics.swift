@@ -70,10 +70,11 @@ enum EmarsysDiagnostics {
       + "notification service extension.",
     source: "Guide, Push Payload, iOS; iOS SDK.", mend: "Add `\"mutable-content\": 1` to `aps`.")
   static let silentValue = PayloadDiagnostic(
-    "emarsys.silent-value", .warning, "the SDK reads this value of silent as false",
+    "emarsys.silent-value", .warning, "this value of silent does not make the push silent",
     meaning: "In version 1 and in HUAWEI_V2 only `true`, and the text \"true\" in any case, make a "
-      + "message silent. FCM_V2 needs exactly the text \"true\".",
-    source: "SDKs.", mend: "Send `true`; in FCM_V2 the text \"true\".")
+      + "message silent. FCM_V2 needs exactly the text \"true\". In WEB_V2 the SDK shows every "
+      + "push.",
+    source: "SDKs.", mend: "Send `true`, in FCM_V2 the text \"true\", in WEB_V2 `false`.")
   static let unusableURL = PayloadDiagnostic(
     "emarsys.unusable-url", .warning, "the app cannot open this URL",
     meaning: "OpenExternalUrl needs an absolute URL: a scheme, a host if it is a web URL, and no "

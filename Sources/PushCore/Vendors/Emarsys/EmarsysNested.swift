@@ -49,7 +49,7 @@ enum EmarsysNested {
     {
       conversion.lose(value)
     } else if conversion.matches(key, ["notification.silent"]) {
-      let isTrue = conversion.reading.isTrue(value)
+      let isTrue = EmarsysReader.isSilent(conversion.reading)
       members.append(DraftMember("silent", .json(isTrue ? "true" : "false")))
     } else {
       let isContainer = conversion.matches(key, dottedContainers)

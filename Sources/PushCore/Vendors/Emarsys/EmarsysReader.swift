@@ -136,6 +136,8 @@ enum EmarsysReader {
     switch reading.format {
     case .emarsysIOSV1: return PlainReader.isSilentAPNs(reading)
     case .emarsysFCMV2: return reading.isText(silent, "true")
+    // The service worker shows every push.
+    case .emarsysWebV2: return false
     case .emarsysAPNsV2:
       return reading.isTrue(silent) || (reading.integer(silent) ?? 0) != 0
     default: return reading.isTrue(silent)

@@ -136,7 +136,10 @@ struct EmarsysSDK4Check {
 
   private func checkContainers(badge: Int?, action: Int?, list: Int?) {
     if let badge { checkBadge(badge) }
-    if let action { actions.check(action, isButton: false) }
+    // Only the iOS SDK decodes the default action of a silent message.
+    if let action, !isSilent || reading.format == .emarsysAPNsV2 {
+      actions.check(action, isButton: false)
+    }
     if let list { actions.check(list: list, areButtons: !isSilent) }
   }
 
