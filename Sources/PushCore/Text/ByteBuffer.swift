@@ -16,9 +16,10 @@ package final class ByteBuffer {
     }
   }
 
-  /// The fields are behind a constant pointer because the compiler checks every access to a
-  /// variable property of a class for exclusivity at run time. These checks cost parse-payload
-  /// two thirds more instructions.
+  /// The fields, behind a constant pointer.
+  ///
+  /// The compiler checks every access to a variable property of a class for exclusivity at run
+  /// time, which would cost parse-payload two thirds more instructions.
   private let storage: UnsafeMutablePointer<Storage>
 
   package init(capacity: Int = 1024) {
