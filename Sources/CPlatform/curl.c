@@ -3,10 +3,13 @@
 #include "CPlatform.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 // The numbers are libcurl's binary interface: see curl/curl.h.
 enum {
@@ -43,10 +46,16 @@ enum {
   OPT_PREREQFUNCTION = 20312,
   OPT_PREREQDATA = 10313,
   OPT_POSTFIELDSIZE_LARGE = 30120,
+  OPT_NOPROXY = 10177,
+  OPT_OPENSOCKETFUNCTION = 20163,
+  OPT_OPENSOCKETDATA = 10164,
+  OPT_CLOSESOCKETFUNCTION = 20208,
+  OPT_CLOSESOCKETDATA = 10209,
   INFO_RESPONSE_CODE = 0x200002,
   INFO_REQUEST_SIZE = 0x20000C,
   INFO_HTTP_CONNECTCODE = 0x200016,
   INFO_HTTP_VERSION = 0x20002E,
+  INFO_PROXY_ERROR = 0x20003B,
   INFO_PRIVATE = 0x100015,
   INFO_PRIMARY_IP = 0x100020,
   INFO_RETRY_AFTER = 0x600039,
@@ -57,6 +66,7 @@ enum {
   MESSAGE_DONE = 1,
   GLOBAL_ALL = 3,
   PARTIAL_FILE = 18,
+  BAD_SOCKET = -1,
   RUNNING = -1,
   FEATURE_HTTP2 = 1 << 16,
 };
@@ -148,7 +158,57 @@ void pk_curl_close(pk_curl *curl) {
     free(transfer);
   }
   (void)curl->multi_cleanup(curl->multi);
+  free(curl->sockets);
   free(curl);
+}
+
+// MARK: Sockets
+
+struct socket_address {
+  int family, type, protocol;
+};
+
+static int open_socket(void *context, int purpose, const struct socket_address *address) {
+  (void)purpose;
+  pk_curl *curl = context;
+  if (curl->socket_count == curl->socket_capacity) {
+    size_t capacity = curl->socket_capacity ? curl->socket_capacity * 2 : 8;
+    int *larger = realloc(curl->sockets, capacity * sizeof *larger);
+    if (!larger) return BAD_SOCKET;
+    curl->sockets = larger;
+    curl->socket_capacity = capacity;
+  }
+  int descriptor = socket(address->family, address->type, address->protocol);
+  if (descriptor < 0) return BAD_SOCKET;
+  (void)fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  curl->sockets[curl->socket_count++] = descriptor;
+  return descriptor;
+}
+
+static int close_socket(void *context, int descriptor) {
+  pk_curl *curl = context;
+  for (size_t i = 0; i < curl->socket_count; i++) {
+    if (curl->sockets[i] != descriptor) continue;
+    curl->sockets[i] = curl->sockets[--curl->socket_count];
+    break;
+  }
+  return close(descriptor);
+}
+
+// Before libcurl 8, a response that nobody asked for, on an idle connection, is taken for the response
+// to the next request. Ends such connections; whether there was one. No transfer may be active.
+static bool end_connections_with_pending_bytes(pk_curl *curl) {
+  bool found = false;
+  for (size_t i = 0; i < curl->socket_count; i++) {
+    char bytes[4096];
+    if (recv(curl->sockets[i], bytes, 1, MSG_PEEK | MSG_DONTWAIT) <= 0) continue;
+    found = true;
+    (void)shutdown(curl->sockets[i], SHUT_RDWR);
+    // libcurl takes a connection for dead once nothing but its end can be read.
+    for (int round = 0; round < 256; round++)
+      if (recv(curl->sockets[i], bytes, sizeof bytes, MSG_DONTWAIT) <= 0) break;
+  }
+  return found;
 }
 
 const char *pk_curl_version(const pk_curl *curl) { return curl->version(); }
@@ -209,6 +269,9 @@ static int before_request(void *context, char *a, char *b, int c, int d) {
 
 static void set_options(pk_transfer *transfer, const pk_request *request) {
   pk_curl *curl = transfer->curl;
+  // Which connection an active transfer uses is not known, so its neighbors get new ones.
+  bool is_fresh =
+      request->fresh || curl->active > 0 || end_connections_with_pending_bytes(curl);
   void *easy = transfer->easy;
 #define SET(option, value) (void)curl->easy_setopt(easy, option, value)
   SET(OPT_PRIVATE, (void *)transfer);
@@ -229,10 +292,16 @@ static void set_options(pk_transfer *transfer, const pk_request *request) {
     // Otherwise the system's folder of certificates would be trusted as well.
     SET(OPT_CAPATH, (char *)NULL);
   }
-  if (request->proxy) SET(OPT_PROXY, request->proxy);
+  SET(OPT_PROXY, request->proxy);
+  // The caller has applied `no_proxy`.
+  SET(OPT_NOPROXY, "");
+  SET(OPT_OPENSOCKETFUNCTION, open_socket);
+  SET(OPT_OPENSOCKETDATA, (void *)curl);
+  SET(OPT_CLOSESOCKETFUNCTION, close_socket);
+  SET(OPT_CLOSESOCKETDATA, (void *)curl);
   SET(OPT_CONNECTTIMEOUT_MS, (long)request->connect_ms);
   SET(OPT_TIMEOUT_MS, (long)request->timeout_ms);
-  SET(OPT_FRESH_CONNECT, request->fresh ? 1L : 0L);
+  SET(OPT_FRESH_CONNECT, is_fresh ? 1L : 0L);
   // What is only connected would be closed by it at once.
   SET(OPT_FORBID_REUSE, request->fresh && !request->connect_only ? 1L : 0L);
   SET(OPT_HTTPPROXYTUNNEL, request->tunnel ? 1L : 0L);
@@ -328,12 +397,13 @@ uint64_t pk_transfer_tag(const pk_transfer *transfer) { return transfer->tag; }
 
 pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
   pk_curl *curl = transfer->curl;
-  long status = 0, proxy_status = 0, version = 0, request_size = 0;
+  long status = 0, proxy_status = 0, proxy_error = 0, version = 0, request_size = 0;
   int64_t retry_after = 0;
   const char *peer = NULL;
   (void)curl->easy_getinfo(transfer->easy, INFO_PRIMARY_IP, &peer);
   (void)curl->easy_getinfo(transfer->easy, INFO_RESPONSE_CODE, &status);
   (void)curl->easy_getinfo(transfer->easy, INFO_HTTP_CONNECTCODE, &proxy_status);
+  (void)curl->easy_getinfo(transfer->easy, INFO_PROXY_ERROR, &proxy_error);
   (void)curl->easy_getinfo(transfer->easy, INFO_HTTP_VERSION, &version);
   (void)curl->easy_getinfo(transfer->easy, INFO_RETRY_AFTER, &retry_after);
   (void)curl->easy_getinfo(transfer->easy, INFO_REQUEST_SIZE, &request_size);
@@ -343,6 +413,7 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
       .code = transfer->code,
       .status = status,
       .proxy_status = proxy_status,
+      .proxy_error = proxy_error,
       .retry_after = transfer->retry_after != A_DATE ? transfer->retry_after
                      : retry_after > 0              ? retry_after
                                                     : 0,

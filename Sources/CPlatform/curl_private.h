@@ -27,6 +27,9 @@ struct pk_curl {
   pk_transfer *spare;
   /// Transfers that were begun and have not been told to be over.
   int active;
+  /// The descriptors of all connections, those in use and the idle ones.
+  int *sockets;
+  size_t socket_count, socket_capacity;
   const struct version_facts *facts;
   int (*global_init)(long);
   char *(*version)(void);

@@ -12,6 +12,7 @@ the steps of --say one after another, over as many connections as it takes:
     {"do": "expect", "cid": 123}      waits for a message
     {"do": "close", "code": 4001, "reason": "..."}
     {"do": "drop"}                    ends the connection without a close frame
+    {"do": "leave"}                   the same, and accepts no other one
 
 With --pending the last CLIENT_ENGAGEMENT_EVENTs that were sent are sent again after each
 identification, as Smartico does. --log gets a line for each connection, message and end.
@@ -147,7 +148,9 @@ class Stand:
         elif kind == "close":
             await connection.close(step["code"], step.get("reason", ""))
             return True
-        elif kind == "drop":
+        elif kind in ("drop", "leave"):
+            if kind == "leave":
+                connection.server.server.close()
             connection.transport.close()
             return True
         return False

@@ -25,6 +25,31 @@ import Testing
     )
   }
 
+  @Test("Progress is a line of a terminal that the next one replaces")
+  func progress() {
+    let reporter = Reporter(descriptor: nil, isTerminal: true)
+    reporter.show(progress: nil)
+    reporter.show(progress: "next attempt in 2 s")
+    reporter.show(progress: "next attempt in 1 s")
+    reporter.report(Diagnostic(.info, "http.request", "POST"))
+    reporter.show(progress: nil)
+    #expect(
+      reporter.written.string
+        == "\r\u{1B}[Kpushkit: next attempt in 2 s\r\u{1B}[Kpushkit: next attempt in 1 s"
+        + "\r\u{1B}[Kpushkit: info: POST [http.request]\n")
+  }
+
+  @Test("Progress is for terminals, for text, and not with -q")
+  func noProgress() {
+    let reporters = [false, true, true].map { Reporter(descriptor: nil, isTerminal: $0) }
+    reporters[1].isJSON = true
+    reporters[2].verbosity = .quiet
+    for reporter in reporters {
+      reporter.show(progress: "next attempt in 2 s")
+      #expect(reporter.written.string.isEmpty)
+    }
+  }
+
   @Test("A place without lines is left to the message")
   func sourceOnly() {
     let place = InputPlace(source: "nope", line: 0, column: 0, offset: 0)

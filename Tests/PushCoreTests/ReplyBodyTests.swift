@@ -18,6 +18,6 @@ import Testing
   func readable() {
     #expect(ReplyBody(Array("\u{FEFF} {\"a\": 1}\r\n".utf8)).json == "{\"a\":1}")
     #expect(ReplyBody(Array(" \n".utf8)).content == .empty)
-    #expect(ReplyBody(Array("{}".utf8), isOversize: true).content == .unreadable)
+    #expect(ReplyBody(Array("{}".utf8), isOversize: true).content == .oversize)
   }
 }

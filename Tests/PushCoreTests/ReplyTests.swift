@@ -29,7 +29,7 @@ private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
 
   @Test func aBodyThatIsNoText() {
     #expect(ReplyBody([0xFF, 0xFE, 0x7B]).content == .unreadable)
-    #expect(ReplyBody([], isOversize: true).content == .unreadable)
+    #expect(ReplyBody([], isOversize: true).content == .oversize)
   }
 
   @Test(

@@ -11,6 +11,15 @@ import Testing
     _ server: RawServer, _ repetition: Repetition, delay: Int = 5, total: Int? = nil,
     attempts: Int = 5
   ) throws -> (CallResult, [String]) {
+    var left: [Int] = []
+    return try run(
+      server, repetition, delay: delay, total: total, attempts: attempts, left: &left)
+  }
+
+  private func run(
+    _ server: RawServer, _ repetition: Repetition, delay: Int, total: Int? = nil,
+    attempts: Int = 5, left: inout [Int]
+  ) throws -> (CallResult, [String]) {
     let log = Log()
     var limits = RetryLimits()
     (limits.delay, limits.total, limits.attempts) = (delay, total, attempts)
@@ -19,15 +28,29 @@ import Testing
       case .sending(_, let attempt): log.lines.append("send \(attempt)")
       case .ended(let outcome, _): log.lines.append(outcome.summary)
       case .waiting(let milliseconds): log.lines.append("wait \(milliseconds)")
+      case .remaining(let milliseconds): log.left.append(milliseconds)
       }
     }
     let result = engine.run(
       HTTPRequest(.post, RequestText(server.address + "/"), body: #"{"uuid":"1"}"#), repetition)
+    left = log.left
     return (result, log.lines)
   }
 
   private final class Log {
     var lines: [String] = []
+    /// What remained of a wait.
+    var left: [Int] = []
+  }
+
+  @Test func theRestOfAWaitIsReportedEachSecond() throws {
+    let later = Answer.text(status: "503 x", headers: ["Retry-After: 2"])
+    let server = try RawServer(replies: [later, Answer.text()])
+    var left: [Int] = []
+    _ = try run(server, .safe, delay: 2000, left: &left)
+    #expect(left.count == 2 && (500...1000).contains(left[0]) && left[1] == 0, "\(left)")
+    _ = try run(try RawServer(replies: [busy, Answer.text()]), .safe, delay: 5, left: &left)
+    #expect(left.isEmpty)
   }
 
   private let busy = Answer.text(status: "503 Service Unavailable")

@@ -108,19 +108,56 @@ import Testing
   }
 
   /// Neither the key nor the body goes to a proxy that only makes the connection.
-  @Test(arguments: ["403 Forbidden", "407 Proxy Authentication Required", "502 Bad Gateway"])
-  func aProxyThatRefuses(status: String) throws {
+  @Test(
+    arguments: [
+      ("302 Found", "proxyRefused"), ("403 Forbidden", "proxyRefused"),
+      ("407 Proxy Authentication Required", "proxyCredentials"),
+      ("408 Request Timeout", "proxyRefused"), ("429 Too Many Requests", "proxyRefused"),
+      ("502 Bad Gateway", "proxy"),
+    ])
+  func aProxyThatRefuses(status: String, summary: String) throws {
     let proxy = try RawServer(replies: [Answer.text("<html>", status: status)])
     let wire = try Wire { $0.proxy = proxy.address }
     let request = HTTPRequest(
       .post, "https://vendor.invalid/a", headers: [HTTPRequest.Field("X-EV-Project-UUID", "key")],
       body: "{}")
-    #expect(wire.send(request, counts: true).summary == "proxy")
+    #expect(wire.send(request, counts: true).summary == summary)
     #expect(proxy.requests.count == 1)
     let received = try #require(proxy.requests.first)
     #expect(received.line == "CONNECT vendor.invalid:443 HTTP/1.1")
     #expect(!received.headers.contains { $0.contains("key") })
     #expect(received.body.isEmpty)
+  }
+
+  /// What a SOCKS5 proxy responds (RFC 1928, sections 3 and 6; RFC 1929), and what it means.
+  static let socksResponses: [([[UInt8]], String)] = [
+    ([[5, 0xFF]], "proxyCredentials"), ([[5, 2], [1, 1]], "proxyCredentials"),
+    ([[5, 0], [5, 2, 0, 1, 0, 0, 0, 0, 0, 0]], "proxyRefused"),
+    ([[5, 0], [5, 1, 0, 1, 0, 0, 0, 0, 0, 0]], "proxy"),
+  ]
+
+  @Test(arguments: socksResponses)
+  func aSOCKSProxyThatRefuses(responses: [[UInt8]], summary: String) throws {
+    let proxy = try RawServer { connection in
+      for response in responses {
+        guard connection.bytes() != nil else { return }
+        connection.send(response)
+      }
+      connection.waitForEnd()
+    }
+    let wire = try Wire { $0.proxy = "socks5h://user:password@127.0.0.1:\(proxy.port)" }
+    #expect(post("http://vendor.invalid/", wire).summary == summary)
+    #expect(proxy.connections == 1)
+  }
+
+  @Test func aProxyThatCannotBeUsedIsNotTried() throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let wire = try Wire { $0.proxy = "socks9://user:pass@127.0.0.1:\(server.port)" }
+    let fault = try #require(post("http://vendor.invalid/", wire).fault)
+    #expect(fault.kind == .badProxy)
+    #expect(!fault.kind.isPassing && !fault.detail.contains("pass"))
+    #expect(throws: TransportFault.self) { try wire.client.connect(to: "https://vendor.invalid/") }
+    #expect(server.connections == 0)
   }
 
   @Test func aProxyThatEndsTheConnection() throws {

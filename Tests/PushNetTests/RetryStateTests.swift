@@ -105,6 +105,20 @@ struct RetryStateTests {
         == .later(seconds: seconds))
   }
 
+  @Test func `A Retry-After of 0 waits a second`() {
+    var limits = RetryLimits()
+    limits.attempts = 0
+    var state = RetryState(limits, .safe)
+    for _ in 0..<10 {
+      #expect(
+        state.next(after: reply(503, retryAfter: 0), elapsed: 0, random: 0) == .again(after: 1000))
+    }
+    limits.delay = 500
+    state = RetryState(limits, .safe)
+    #expect(
+      state.next(after: reply(503, retryAfter: 0), elapsed: 0, random: 0) == .later(seconds: 1))
+  }
+
   @Test func `A Retry-After beyond the whole time ends the attempts`() {
     var limits = RetryLimits()
     limits.total = 10_000

@@ -25,8 +25,8 @@ typedef struct {
   size_t body_length;
   /// PEM certificates to trust in place of the system's, or null.
   const char *_Nullable ca_file;
-  /// Null: as the environment says; empty: none.
-  const char *_Nullable proxy;
+  /// Empty for none; neither this nor `no_proxy` is looked up in the environment.
+  const char *_Nonnull proxy;
   int64_t connect_ms;
   int64_t timeout_ms;
   bool http1;
@@ -50,6 +50,8 @@ typedef struct {
   long status;
   /// Of a proxy's answer to CONNECT, or 0.
   long proxy_status;
+  /// A CURLproxycode, why the handshake with a SOCKS proxy failed; 0 where that is not known.
+  long proxy_error;
   /// Seconds, -1 where the answer names none.
   int64_t retry_after;
   /// Whether the vendor may have read any of the request.

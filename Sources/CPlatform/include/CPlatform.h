@@ -89,4 +89,7 @@ void pk_monitor_signal_all(pk_monitor *_Nonnull monitor);
 /// Runs `man -l -` with `page` as its input; the exit status, or the negated errno.
 int pk_page_through_man(const char *_Nonnull page, size_t length);
 
+/// Writes the 4 or 16 bytes of an IPv4 or IPv6 address; how many there are, 0 for another text.
+int pk_ip_bytes(const char *_Nonnull text, uint8_t *_Nonnull bytes);
+
 #endif

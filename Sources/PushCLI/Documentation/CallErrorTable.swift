@@ -27,9 +27,20 @@ enum CallErrorTable {
       source: "RFC 9110, section 4.3.4",
       mend: "`--cacert` names other certificates to trust. Nothing switches verification off."),
     DiagnosticRow(
-      "http.proxy", "error", "the proxy cannot be used",
-      "The proxy was not found, or refused to connect.",
+      "http.proxy", "error", "the proxy does not connect to the server",
+      """
+      The proxy was not found, failed, or refused to connect. pushkit does not retry after a 3xx or \
+      4xx response of the proxy.
+      """,
       mend: "`--proxy` names another one, `--proxy ''` none."),
+    DiagnosticRow(
+      "http.proxy-credentials", "error", "the proxy rejects the credentials, or requires some",
+      """
+      The proxy responded with 407, or rejected the SOCKS login. pushkit does not retry, because \
+      repeated failures can lock an account.
+      """,
+      source: "RFC 9110, section 15.5.8",
+      mend: "Put the credentials into the proxy's URL: `http://USER:PASSWORD@HOST:PORT`."),
     DiagnosticRow(
       "http.timeout", "error", "there was no answer in time",
       "The last attempt took longer than `--timeout` or `--connect-timeout`.",
@@ -43,7 +54,7 @@ enum CallErrorTable {
       mend: "Try again later; `--http1.1` helps where something on the way cannot do HTTP/2."),
     DiagnosticRow(
       "http.truncated", "error", "the connection ended within the answer",
-      "The answer is shorter than the server said it would be.",
+      "The response is shorter than the server said, or has a header that is too long to be read.",
       source: "RFC 9112, section 8",
       mend: "Try again; where it stays so, look at what stands on the way, a proxy say."),
     DiagnosticRow(
@@ -53,7 +64,8 @@ enum CallErrorTable {
     DiagnosticRow(
       "http.lost", "error", "a report was sent, and its answer is lost",
       """
-      The request went out and the time was up, the connection ended, or the answer was cut short. \
+      The request went out and the time was up, the connection ended, or the response was cut short \
+      or has a header that is too long. \
       The report may have counted, so it is not sent again.
       """,
       source: "RFC 9110, section 9.2.2",
@@ -116,6 +128,10 @@ enum CallErrorTable {
       source: "Everlytic guide, Calling our API; Smartico guide, section 5",
       mend: "Look at the address with `pushkit doctor`: another server may take anything."),
     DiagnosticRow(
+      "reply.too-long", "warning", "the response is too long to be read",
+      "The vendor accepted the request. pushkit does not read a response of more than 8 MiB.",
+      mend: "Check the URL with `pushkit doctor`: another server may respond there."),
+    DiagnosticRow(
       "reply.unreadable", "warning", "the answer is no JSON",
       "The request was accepted; what the answer says beyond that cannot be read.",
       mend: "Look at the address with `pushkit doctor`: another server may take anything."),
@@ -166,6 +182,16 @@ enum CallErrorTable {
       mend: """
         Name a file of PEM certificates that this user may read; without `--cacert` install the \
         system's, the package `ca-certificates`.
+        """),
+    DiagnosticRow(
+      "config.bad-proxy", "error", "the URL of a proxy cannot be used",
+      """
+      The value of `--proxy`, or of a variable such as `https_proxy`, is not the URL of a proxy. \
+      Nothing was sent.
+      """,
+      mend: """
+        Give a URL such as `http://proxy.example:3128`. The scheme is `http` (the default), `https`, \
+        `socks4`, `socks4a`, `socks5` or `socks5h`; percent-encode special characters in credentials.
         """),
     DiagnosticRow(
       "config.key-in-curl", "error", "a key cannot stand in a curl line as a variable",

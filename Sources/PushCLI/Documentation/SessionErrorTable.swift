@@ -30,8 +30,9 @@ enum SessionErrorTable {
     DiagnosticRow(
       "session.violation", "error", "the peer broke the protocol",
       """
-      The answer to the handshake, or a frame, is not as RFC 6455 asks. A close frame with the \
-      fitting code was sent.
+      The answer to the handshake, or a frame, is not as RFC 6455 asks, or a message is longer than \
+      8 MiB. pushkit sent its replies to the messages before, and then a close frame with the \
+      fitting code.
       """, source: "RFC 6455",
       mend: """
         Look at `--socket-url`: another server than Smartico's, or something on the way, may \
@@ -39,7 +40,10 @@ enum SessionErrorTable {
         """),
     DiagnosticRow(
       "session.not-met", "error", "what a session waited for did not come",
-      "`--duration` was up before `--until` or `--count` was met.",
+      """
+      `--duration` was up before `--until` or `--count` was met, or while the user was not \
+      identified.
+      """,
       mend: "Raise `--duration`; `--record` shows what came, `-v` how the session went."),
   ]
 

@@ -20,7 +20,7 @@ package enum VariableTable {
       name: "TERM", summary: "no colour, if it is `dumb`", detail: "`--color always` wins over it."),
   ]
 
-  /// What libcurl reads of proxies, by itself.
+  /// The proxies of the environment.
   static let proxies: [VariableRow] = [
     VariableRow(
       name: "https_proxy", summary: "the proxy for addresses that begin with https",
@@ -33,7 +33,10 @@ package enum VariableTable {
       detail: "Those for one kind of address win over it. `ALL_PROXY` is read as well."),
     VariableRow(
       name: "no_proxy", summary: "hosts that no proxy is asked for, separated by commas",
-      detail: "`NO_PROXY` is read as well."),
+      detail: """
+        An entry is a host, a domain with all its hosts, an IP address or a network such as \
+        `10.0.0.0/8`; `*` is all hosts. `NO_PROXY` is read as well.
+        """),
   ]
 
   package static func row(_ name: String) -> VariableRow? {

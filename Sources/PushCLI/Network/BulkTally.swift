@@ -50,7 +50,7 @@ struct BulkTally {
   /// Lets the run end as its records did: 75 where only some failed.
   func settle(_ context: Context) {
     switch stop {
-    case .refused: say("the vendor refuses the credentials", context)
+    case .refused: say("the credentials are rejected", context)
     case .failing: say("\(Self.limit) records in a row failed for one cause", context)
     case .told, nil: break
     }

@@ -34,8 +34,9 @@ extension StepOutcome {
     case .refused(let words):
       failure = Failure("reply.refused", .refused, "\(vendor.title) said no: \(words)")
     case .unusable(let why):
-      let what = reply.isOversize ? "the answer is longer than anyone wants to read" : why
-      failure = Failure("reply.unusable", .refused, "\(vendor.title): \(what)")
+      let isOversize = body?.content == .oversize
+      let fault = isOversize ? "the response is longer than \(ReplyBody.limitText)" : why
+      failure = Failure("reply.unusable", .refused, "\(vendor.title): \(fault)")
     }
   }
 }
@@ -47,6 +48,12 @@ extension Failure {
     let said = "\(title) answered HTTP \(reply.status)" + (words.map { ": \($0)" } ?? "")
     switch reply.status {
     case 401, 403: self.init("http.not-authorised", .notAuthorised, said)
+    case 407:
+      // Only a proxy responds so, here to a request for a plain http URL.
+      let row = TransportFault.Kind.proxyCredentials.failure
+      self.init(
+        row.code, row.status, "the proxy responded with HTTP 407" + (words.map { ": \($0)" } ?? ""),
+        hint: row.hint)
     case 429:
       self.init(
         "http.rate-limited", .unavailable, said,
@@ -68,6 +75,7 @@ extension Failure {
     switch body.content {
     case .empty: nil
     case .unreadable: "the body is no JSON"
+    case .oversize: "the body is longer than \(ReplyBody.limitText)"
     case .json: body.objects.first.flatMap { Acknowledgement.refusal(in: $0, body.tape) }
     }
   }
@@ -98,7 +106,17 @@ extension TransportFault.Kind {
         "http.certificate", .unavailable,
         "--cacert names certificates to trust in place of the system's"
       )
-    case .proxy: ("http.proxy", .unavailable, "--proxy '' uses none")
+    case .proxy, .proxyRefused: ("http.proxy", .unavailable, "--proxy '' uses none")
+    case .proxyCredentials:
+      (
+        "http.proxy-credentials", .notAuthorised,
+        "give the proxy's credentials in its URL: http://USER:PASSWORD@HOST:PORT"
+      )
+    case .badProxy:
+      (
+        "config.bad-proxy", .config,
+        "a proxy's URL is like http://proxy.example:3128; --proxy '' uses none"
+      )
     case .timeout: ("http.timeout", .unavailable, nil)
     case .closed: ("http.closed", .unavailable, nil)
     case .truncated: ("http.truncated", .unavailable, nil)

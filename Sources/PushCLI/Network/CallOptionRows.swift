@@ -13,6 +13,11 @@ package enum CallOptionRows {
           """)
     ]
 
+  /// For connections without a request.
+  package static let connecting: [OptionRow] = (timing + connection).filter {
+    [.timeout, .connectTimeout, .proxy, .cacert].contains($0.id)
+  }
+
   /// For commands whose requests count where they arrive.
   package static let retryLost = OptionRow(
     .retryLost, .none, "send again what may have arrived",
@@ -33,14 +38,16 @@ package enum CallOptionRows {
     OptionRow(
       .maxAttempts, .integer("N", 0...Int.max), "how often to try",
       detail: """
-        The default is 5; 0 has no end. What the vendor refused (4xx but 408 and 429), a redirect \
-        and a certificate that is not trusted end the attempts at once.
+        The default is 5; 0 has no end. What the vendor refused (4xx but 408 and 429), a redirect, \
+        a certificate that is not trusted and a 3xx or 4xx response of a proxy to CONNECT end the \
+        attempts at once.
         """),
     OptionRow(
       .maxDelay, .seconds("S", atLeast: 0), "the longest wait between attempts, in seconds",
       detail: """
         The default is 120. The first wait is between 1 and 5 seconds, each next twice as long; \
-        `Retry-After` goes before, and one beyond this limit ends the attempts.
+        `Retry-After` goes before, and one beyond this limit ends the attempts. A `Retry-After` of 0 \
+        or in the past waits one second. On a terminal pushkit shows the remaining time.
         """),
   ]
 
@@ -48,8 +55,9 @@ package enum CallOptionRows {
     OptionRow(
       .proxy, .text("URL"), readsAtFile: true, "go through this proxy",
       detail: """
-        Otherwise `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy` count, as with curl. An \
-        empty URL is no proxy at all.
+        The default is the proxy of `https_proxy`, `http_proxy` or `all_proxy`; `no_proxy` lists \
+        exempt hosts, as with curl. Use an empty URL for no proxy. The scheme is `http` (the \
+        default), `https`, `socks4`, `socks4a`, `socks5` or `socks5h`.
         """),
     OptionRow(
       .cacert, .file("FILE"), "trust the certificates in FILE, in place of the system's",

@@ -29,7 +29,7 @@ struct CallOptions {
     // libcurl would tell no more than that it cannot be used, and after the fact.
     if mode == .send, let file = arguments[.cacert] { _ = try InputSources.file(file) }
     if let proxy = arguments[.proxy] {
-      http.proxy = try Self.checked(try AtFile(context).value(proxy))
+      http.proxy = try Self.checked(proxy: try AtFile(context).value(proxy))
     }
     // Nothing but this machine is called then, which no proxy can reach.
     if context.environment.filled(EmulatorAddress.variable) != nil { http.proxy = "" }
@@ -51,9 +51,12 @@ struct CallOptions {
     return words
   }
 
-  private static func checked(_ proxy: String) throws(Failure) -> String {
-    guard proxy.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
-      throw .usage("bad-value", "option --proxy has blanks or control characters")
+  private static func checked(proxy: String) throws(Failure) -> String {
+    if !proxy.isEmpty, let fault = ProxyChoice.fault(of: proxy) {
+      let row = TransportFault.Kind.badProxy.failure
+      throw Failure(
+        row.code, row.status, "--proxy: '\(Masking.withoutCredentials(proxy))' \(fault)",
+        hint: row.hint)
     }
     return proxy
   }

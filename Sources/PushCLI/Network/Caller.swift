@@ -115,7 +115,14 @@ extension Context {
       reporter.trace("http.answer", "HTTP \(reply.status), \(reply.body.count) bytes")
     case .ended(.fault(let fault), _): reporter.trace("http.answer", "none: \(fault.detail)")
     case .waiting(let milliseconds): traceWait(milliseconds)
+    case .remaining(let milliseconds): showRemaining(milliseconds)
     }
+  }
+
+  /// Shows on a terminal how long a wait for another attempt still takes; 0 when it is over.
+  func showRemaining(_ milliseconds: Int) {
+    let seconds = (milliseconds + 999) / 1000
+    reporter.show(progress: seconds > 0 ? "next attempt in \(seconds) s" : nil)
   }
 
   /// Tells with `-v` of a wait before another attempt.

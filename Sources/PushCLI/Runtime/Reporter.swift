@@ -20,6 +20,8 @@ package final class Reporter {
   private let descriptor: Int32?
   package let written = ByteBuffer(capacity: 16)
   private let line = ByteBuffer(capacity: 256)
+  /// Whether the terminal's last line is one of ``show(progress:)``.
+  private var showsProgress = false
 
   package init(descriptor: Int32?, isTerminal: Bool) {
     self.descriptor = descriptor
@@ -28,9 +30,19 @@ package final class Reporter {
 
   package func report(_ diagnostic: Diagnostic) {
     if verbosity == .quiet, diagnostic.severity != .error { return }
+    show(progress: nil)
     line.removeAll()
     if isJSON { appendJSON(diagnostic) } else { appendText(diagnostic) }
     write()
+  }
+
+  /// Shows a line that the next one replaces; nil removes it.
+  ///
+  /// Does nothing unless standard error is a terminal and takes text.
+  package func show(progress: String?) {
+    guard isTerminal, !isJSON, verbosity != .quiet, progress != nil || showsProgress else { return }
+    showsProgress = progress != nil
+    write(text: "\r\u{1B}[K" + (progress.map { "pushkit: \($0)" } ?? ""))
   }
 
   /// Says what only `-v` asks for.

@@ -41,7 +41,6 @@ extension SessionLoop {
           "session.unreadable", "a message was passed over: it is no JSON object with a cid",
           hint: user.adviceOnUnreadable)
       case .identified:
-        hasIdentified = true
         context.reporter.trace("session.identified", "the user is identified")
       case .tokenTaken(let reply): user.tokenWasTaken(reply)
       case .fault(let fault): return BrokenConnection(fault)
@@ -57,8 +56,6 @@ extension SessionLoop {
   }
 
   private func send(_ text: String, _ channel: WebSocketChannel) {
-    guard channel.isOpen else { return }
-    record?.add(.out, text)
-    channel.send(text: text)
+    if channel.send(text: text) { record?.add(.out, text) }
   }
 }

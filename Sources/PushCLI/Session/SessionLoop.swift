@@ -7,8 +7,8 @@ final class SessionLoop {
   var session: SmarticoSession
   /// How many connections were tried.
   private(set) var attempts = 0
-  /// Whether the user was identified at least once.
-  var hasIdentified = false
+  /// Whether the user was identified when the session ended.
+  private(set) var endedIdentified = false
   /// Why the last connection that was lost is no more.
   private(set) var lastBroken: BrokenConnection?
 
@@ -71,13 +71,15 @@ final class SessionLoop {
   /// Waits for the next attempt; an end if one came first.
   private func wait(_ client: HTTPClient, _ milliseconds: Int) -> SessionEnd? {
     context.traceWait(milliseconds)
+    defer { context.showRemaining(0) }
     let end = pk_monotonic_ms() + Int64(milliseconds)
     while true {
       let now = pk_monotonic_ms()
       if pk_pending_signal() != 0 { return .interrupted }
       if isTimeUp(now) { return .done }
       if now >= end { return nil }
-      client.step(milliseconds: Int(min(end, user.deadline ?? .max) - now))
+      client.step(milliseconds: Int(min(end, user.deadline ?? .max, now + 1000) - now))
+      context.showRemaining(Int(end - pk_monotonic_ms()))
     }
   }
 
@@ -90,14 +92,16 @@ final class SessionLoop {
 
   private func hold(_ client: HTTPClient) -> Hold {
     attempts += 1
-    let address = AddressParts.shown(setup.upgrade.address.masked)
-    context.reporter.trace("session.connect", "connecting to \(setup.masked(address))")
+    // The query may hold keys.
+    let address = AddressParts.shown(setup.upgrade.address.masked).prefix { $0 != "?" }
+    context.reporter.trace("session.connect", "connecting to \(setup.masked(String(address)))")
     let channel = WebSocketChannel(
       client, setup.upgrade, random: { [context] in context.randomness.next() },
       now: pk_monotonic_ms())
     defer { session.closed() }
     while true {
       if let end = reasonToEnd() {
+        endedIdentified = session.phase == .identified
         sayFarewell(channel)
         return .ended(end)
       }
@@ -151,15 +155,12 @@ final class SessionLoop {
   private func sayFarewell(
     _ channel: WebSocketChannel, code: Int = 1000, patience: Int64 = farewell
   ) {
-    guard channel.isOpen else { return channel.cancel() }
     channel.close(code: code, reason: "")
     let end = pk_monotonic_ms() + patience
-    while true {
+    while !channel.isEnded {
       let now = pk_monotonic_ms()
       if now >= end { return channel.cancel() }
-      let (events, _) = channel.step(
-        milliseconds: Int(end - now), watching: nil, heedsSignals: false)
-      for case .ended in events { return }
+      _ = channel.step(milliseconds: Int(end - now), watching: nil, heedsSignals: false)
     }
   }
 }

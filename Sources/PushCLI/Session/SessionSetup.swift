@@ -45,7 +45,7 @@ struct SessionSetup {
   /// The server's words, which may repeat what was sent, with keys and tokens masked.
   func masked(_ words: String) -> String {
     let stamp = SmarticoAPI.Stamp(uuid: "", ts: 0)
-    return HTTPRequest(.get, "", body: api.initSession(stamp))
+    return HTTPRequest(.get, upgrade.address, body: api.initSession(stamp))
       .hiding(api.push.token).hiding(api.hash).masked(words)
   }
 

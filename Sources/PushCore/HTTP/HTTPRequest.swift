@@ -66,17 +66,12 @@ package struct HTTPRequest: Sendable, Equatable {
     return request
   }
 
-  /// Somebody else's text, which may repeat what was sent, with keys and tokens masked.
+  /// Somebody else's text, which may repeat what was sent, with keys, tokens and passwords masked.
   package func masked(_ text: String) -> String {
     let texts = [address] + query.map(\.value) + headers.map(\.value) + (body.map { [$0] } ?? [])
-    var hidden = secrets
+    var hidden = secrets + Masking.credentials(of: address.plain)
     for case .key(let key, _) in texts.flatMap(\.parts) { hidden.append(key.value) }
-    var bytes = Array(text.utf8)
-    // Shorter ones are parts of words.
-    for secret in hidden where secret.utf8.count > 3 {
-      bytes.replace(Array(secret.utf8), with: Array(Masking.masked(secret).utf8))
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return SecretMask(hidden).masked(text)
   }
 }
 

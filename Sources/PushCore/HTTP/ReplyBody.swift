@@ -5,18 +5,24 @@ package final class ReplyBody {
     case json
     /// A proxy's page, say.
     case unreadable
+    /// Longer than ``limit``, and not read.
+    case oversize
   }
+
+  /// The longest body that is read, in bytes, and the same for people.
+  package static let limit = 8 << 20
+  package static let limitText = "8 MiB"
 
   package let content: Content
   package let tape = JSONTape()
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 
-  /// `isOversize` tells that there was more than anyone wanted to read.
+  /// - Parameter isOversize: Whether the body was longer than the limit.
   package init(_ body: [UInt8], isOversize: Bool = false) {
     bytes = .allocate(capacity: max(body.count, 1))
     _ = bytes.initialize(from: body)
     if isOversize {
-      content = .unreadable
+      content = .oversize
     } else if body.allSatisfy(Self.isBlank) {
       content = .empty
     } else if let base = bytes.baseAddress.map({ UnsafePointer($0) }) {

@@ -41,6 +41,11 @@ package enum Acknowledgement {
       return .done([], doubt: expectsBody ? doubt : nil)
     case .unreadable:
       return .done([], doubt: Finding(.warning, "reply.unreadable", "the answer is no JSON"))
+    case .oversize:
+      return .done(
+        [],
+        doubt: Finding(
+          .warning, "reply.too-long", "the response is longer than \(ReplyBody.limitText)"))
     case .json: break
     }
     for object in body.objects {

@@ -2,10 +2,11 @@ import CPlatform
 import PushCore
 
 extension HTTPOutcome {
-  init(_ outcome: pk_outcome) {
+  /// `secrets` are those that libcurl's messages may repeat.
+  init(_ outcome: pk_outcome, _ secrets: SecretMask) {
     let body = UnsafeBufferPointer(start: outcome.body, count: outcome.body_length)
     guard outcome.code == 0 || outcome.too_large else {
-      self = .fault(TransportFault(outcome))
+      self = .fault(TransportFault(outcome, secrets))
       return
     }
     self = .reply(
@@ -17,23 +18,38 @@ extension HTTPOutcome {
 }
 
 extension TransportFault {
-  fileprivate init(_ outcome: pk_outcome) {
-    let detail =
-      outcome.repeated
-      ? "the connection was closed without an answer" : String(cString: outcome.error)
-    self.init(Kind(outcome), Masking.withoutCredentials(detail), wasSent: outcome.sent)
+  fileprivate init(_ outcome: pk_outcome, _ secrets: SecretMask) {
+    // An old libcurl counts the request to the proxy.
+    self.init(
+      Kind(outcome), secrets.masked(Self.detail(outcome)),
+      wasSent: outcome.sent && !outcome.isOfProxy)
   }
+
+  private static func detail(_ outcome: pk_outcome) -> String {
+    if outcome.repeated { return "the connection was closed without an answer" }
+    // libcurl has no memory for it, or so it says.
+    if outcome.hasLongHeader { return "a header of the response is too long to be read" }
+    return String(cString: outcome.error)
+  }
+}
+
+extension pk_outcome {
+  /// Whether a proxy made no connection, so that nothing was sent to the server.
+  fileprivate var isOfProxy: Bool { code == 97 || proxy_status >= 300 }
+
+  /// Whether a header of the response is longer than libcurl reads: 100 kB.
+  fileprivate var hasLongHeader: Bool { sent && (code == 27 || code == 100) }
 }
 
 extension TransportFault.Kind {
   /// What a CURLcode means here (libcurl-errors(3)).
   fileprivate init(_ outcome: pk_outcome) {
-    if outcome.proxy_status >= 300 {
-      self = .proxy
+    if outcome.isOfProxy {
+      self = Self.ofProxy(outcome)
       return
     }
     switch outcome.code {
-    case 5, 97: self = .proxy
+    case 5: self = .proxy
     case 6: self = .resolve
     case 7: self = .connect
     case 28: self = .timeout
@@ -43,10 +59,21 @@ extension TransportFault.Kind {
     case 18: self = .truncated
     case 1, 8, 61: self = outcome.sent ? .badAnswer : .badAddress
     case 3: self = .badAddress
-    // A header without end is no memory to libcurl either, or too large with later ones.
-    case 27, 100: self = outcome.sent ? .badAnswer : .outOfMemory
+    case 27, 100: self = outcome.hasLongHeader ? .truncated : .outOfMemory
     // 42 is our own refusal to send twice; all others end a connection without a whole answer.
     default: self = outcome.sent && outcome.status > 0 ? .truncated : .closed
+    }
+  }
+
+  private static func ofProxy(_ outcome: pk_outcome) -> TransportFault.Kind {
+    switch (outcome.proxy_status, outcome.proxy_error) {
+    case (407, _): .proxyCredentials
+    case (300..<500, _): .proxyRefused
+    // No method of authentication in common, user ID differs, user rejected (curl/curl.h).
+    case (_, 8), (_, 12), (_, 33): .proxyCredentials
+    // The rules of a SOCKS proxy do not allow the connection.
+    case (_, 23): .proxyRefused
+    default: .proxy
     }
   }
 }

@@ -6,15 +6,20 @@ package struct HTTPOptions: Sendable {
   package var connectTimeout = 10_000
   /// Of one attempt, connecting included.
   package var attemptTimeout = 30_000
-  /// Nil: as the environment says; empty: none.
+  /// `--proxy`: nil for the environment's, empty for none.
   package var proxy: String?
   /// PEM certificates to trust in place of the system's.
   package var certificateFile: String?
   package var usesHTTP1 = false
-  /// A longer body is not read, in bytes.
-  package var maximumReply = 8 << 20
+  /// A longer body of a response, or message of a WebSocket, is not read, in bytes.
+  package var maximumReply = ReplyBody.limit
 
   package init() {}
+
+  /// The proxy for a URL; nil for none.
+  package func proxy(for url: String) -> ProxyChoice? {
+    ProxyChoice(for: url, option: proxy) { pk_variable($0).map { String(cString: $0) } }
+  }
 }
 
 /// Why libcurl cannot be used: the loader's words.
@@ -30,6 +35,8 @@ package final class HTTPClient {
   let curl: OpaquePointer
   let options: HTTPOptions
   private var transfers: [UInt64: Transfer] = [:]
+  /// Requests that cannot be sent, and why.
+  private var unsendable: [UInt64: TransportFault] = [:]
 
   /// From this version on libcurl tells when it is about to send a request, and can be stopped.
   private static let tellingVersion: UInt32 = 0x075000
@@ -52,18 +59,18 @@ package final class HTTPClient {
 
   package var hasHTTP2: Bool { pk_curl_has_http2(curl) }
 
-  /// Resolves, connects and, for https, shakes hands; sends nothing.
+  /// Resolves, connects and, for https, shakes hands; sends no request.
   ///
-  /// Returns the peer's address. `tunnels`: a proxy is asked for a connection also where nothing is
-  /// encrypted; else such an address is reached when the proxy is.
+  /// Returns the IP address of the server, or of the proxy if there is one. The time limit is that of
+  /// an attempt. For a plain http URL a proxy is connected to, but not asked for the server.
   package func connect(to url: String, tunnels: Bool = false) throws(TransportFault) -> String {
-    let transfer = try startConnecting(
-      to: url, timeLimit: options.connectTimeout, tunnels: tunnels)
-    defer { pk_transfer_free(transfer) }
+    let connection = try startConnecting(
+      to: url, timeLimit: options.attemptTimeout, tunnels: tunnels)
+    defer { pk_transfer_free(connection.handle) }
     while pk_pending_signal() == 0 {
       if pk_curl_finished(curl) != nil {
-        let outcome = pk_transfer_outcome(transfer)
-        if case .fault(let fault) = HTTPOutcome(outcome) { throw fault }
+        let outcome = pk_transfer_outcome(connection.handle)
+        if case .fault(let fault) = HTTPOutcome(outcome, connection.secrets) { throw fault }
         return String(cString: outcome.peer)
       }
       _ = pk_curl_step(curl, -1, true, 1000)
@@ -71,17 +78,25 @@ package final class HTTPClient {
     throw TransportFault(.interrupted, "a signal came", wasSent: false)
   }
 
-  /// Begins to connect and to send nothing; whoever asks frees the handle.
+  /// A transfer that only connects; its owner frees the handle.
+  struct Connection {
+    let handle: OpaquePointer
+    /// The credentials that libcurl's messages may hold.
+    let secrets: SecretMask
+  }
+
+  /// Begins to connect, and sends no request.
   ///
   /// Nothing else may be started before the connection is made. `tunnels`: a proxy is asked for a
   /// connection also where nothing is encrypted. libcurl copies all the texts.
   func startConnecting(
     to url: String, timeLimit: Int, tunnels: Bool
-  ) throws(TransportFault) -> OpaquePointer {
-    let transfer = url.withCString { url in
+  ) throws(TransportFault) -> Connection {
+    let proxy = try usableProxy(for: url)
+    let handle = url.withCString { url in
       "GET".withCString { method in
         Transfer.withOptionalCString(options.certificateFile) { file in
-          Transfer.withOptionalCString(options.proxy) { proxy in
+          proxy.withCString { proxy in
             var request = pk_request(
               method: method, url: url, headers: nil, header_count: 0, body: nil, body_length: 0,
               ca_file: file, proxy: proxy, connect_ms: Int64(options.connectTimeout),
@@ -92,12 +107,24 @@ package final class HTTPClient {
         }
       }
     }
-    guard let transfer else { throw TransportFault(.outOfMemory, "out of memory", wasSent: false) }
-    return transfer
+    guard let handle else { throw TransportFault(.outOfMemory, "out of memory", wasSent: false) }
+    return Connection(
+      handle: handle,
+      secrets: SecretMask(Masking.credentials(of: url) + Masking.credentials(of: proxy)))
+  }
+
+  /// The proxy as libcurl takes it: empty for none.
+  private func usableProxy(for url: String) throws(TransportFault) -> String {
+    guard let proxy = options.proxy(for: url) else { return "" }
+    if let fault = proxy.fault {
+      throw TransportFault(
+        .badProxy, "\(proxy.source): '\(proxy.shown)' \(fault)", wasSent: false)
+    }
+    return proxy.url
   }
 
   /// How many transfers are under way.
-  package var running: Int { transfers.count }
+  package var running: Int { transfers.count + unsendable.count }
 
   /// Begins to send a request.
   ///
@@ -110,8 +137,14 @@ package final class HTTPClient {
     var options = options
     options.attemptTimeout = min(options.attemptTimeout, max(timeLimit ?? .max, 1))
     let isTelling = pk_curl_version_number(curl) >= Self.tellingVersion
-    transfers[tag] = Transfer(
-      curl, request, options, tag: tag, counts: counts, isFresh: counts && !isTelling)
+    do throws(TransportFault) {
+      let proxy = try usableProxy(for: request.address.plain)
+      transfers[tag] = Transfer(
+        curl, request, options, proxy: proxy, tag: tag, counts: counts,
+        isFresh: counts && !isTelling)
+    } catch {
+      unsendable[tag] = error
+    }
   }
 
   /// Waits until something happened, at most so long, and lets transfers go on.
@@ -123,13 +156,15 @@ package final class HTTPClient {
 
   /// An attempt that ended, and its tag.
   package func nextOutcome() -> (tag: UInt64, outcome: HTTPOutcome)? {
+    if let (tag, fault) = unsendable.popFirst() { return (tag, .fault(fault)) }
     if let failed = transfers.first(where: { $0.value.isUnstarted }) {
       transfers[failed.key] = nil
       return (failed.key, .fault(TransportFault(.outOfMemory, "out of memory", wasSent: false)))
     }
     guard let finished = pk_curl_finished(curl) else { return nil }
     let tag = pk_transfer_tag(finished)
-    let outcome = HTTPOutcome(pk_transfer_outcome(finished))
+    let outcome = HTTPOutcome(
+      pk_transfer_outcome(finished), transfers[tag]?.secrets ?? SecretMask([]))
     transfers[tag] = nil
     return (tag, outcome)
   }
@@ -137,6 +172,7 @@ package final class HTTPClient {
   /// Breaks off everything that is under way.
   package func cancelAll() {
     transfers.removeAll()
+    unsendable.removeAll()
   }
 }
 
@@ -145,13 +181,17 @@ private final class Transfer {
   private var handle: OpaquePointer?
   private let strings: [UnsafeMutablePointer<CChar>]
   private let body: UnsafeMutableBufferPointer<UInt8>
+  /// The credentials that libcurl's messages may hold.
+  let secrets: SecretMask
 
   var isUnstarted: Bool { handle == nil }
 
   init(
-    _ curl: OpaquePointer, _ request: HTTPRequest, _ options: HTTPOptions, tag: UInt64,
-    counts: Bool, isFresh: Bool
+    _ curl: OpaquePointer, _ request: HTTPRequest, _ options: HTTPOptions, proxy: String,
+    tag: UInt64, counts: Bool, isFresh: Bool
   ) {
+    secrets = SecretMask(
+      Masking.credentials(of: request.address.plain) + Masking.credentials(of: proxy))
     var texts = [request.method.rawValue, request.url.plain]
     texts += request.headers.map { "\($0.name): \($0.value.plain)" }
     // Otherwise libcurl waits a second for the server's leave to send a large body.
@@ -163,7 +203,7 @@ private final class Transfer {
     let pointers = strings.map { UnsafePointer($0) }
     pointers.withUnsafeBufferPointer { pointers in
       Self.withOptionalCString(options.certificateFile) { file in
-        Self.withOptionalCString(options.proxy) { proxy in
+        proxy.withCString { proxy in
           var value = pk_request(
             method: pointers[0], url: pointers[1],
             headers: UnsafeBufferPointer(rebasing: pointers[2...]).baseAddress,

@@ -31,11 +31,18 @@ package struct TransportFault: Error, Sendable, Equatable {
     /// A TLS handshake that failed for another reason than the certificate.
     case tls
     case certificate
+    /// The proxy was not found, or failed for now.
     case proxy
+    /// The proxy rejected the credentials, or requires some.
+    case proxyCredentials
+    /// The proxy refuses to connect to the server.
+    case proxyRefused
+    /// The URL of the proxy cannot be used.
+    case badProxy
     case timeout
     /// The connection ended without an answer.
     case closed
-    /// The connection ended within the answer.
+    /// The connection ended within the response, or a header of it was too long to be read.
     case truncated
     /// What came is no HTTP.
     case badAnswer

@@ -6,6 +6,8 @@ package enum CallEvent: Sendable {
   case sending(HTTPRequest, attempt: Int)
   case ended(HTTPOutcome, attempt: Int)
   case waiting(milliseconds: Int)
+  /// A wait goes on, told once a second; 0 when it is over.
+  case remaining(milliseconds: Int)
 }
 
 /// How a call ended, all its attempts together.
@@ -36,6 +38,7 @@ package final class CallEngine {
 
   /// How long a request in flight may go on after a signal, in milliseconds.
   private static let grace = 5000
+  private static let second = 1000
 
   package init(
     _ client: HTTPClient, _ limits: RetryLimits, random: @escaping () -> UInt64,
@@ -67,8 +70,7 @@ package final class CallEngine {
         result.comeBackAfter = seconds
         return result
       case .again(let milliseconds):
-        notify(.waiting(milliseconds: milliseconds))
-        guard wait(milliseconds) else { return result }
+        guard pause(milliseconds) else { return result }
       }
     }
   }
@@ -89,6 +91,20 @@ package final class CallEngine {
       }
       client.step(milliseconds: end.map { Int($0 - now) } ?? 60_000, heedsSignals: end == nil)
     }
+  }
+
+  /// Waits for the next attempt; false when a signal came.
+  private func pause(_ milliseconds: Int) -> Bool {
+    notify(.waiting(milliseconds: milliseconds))
+    let end = pk_monotonic_ms() + Int64(milliseconds)
+    defer { if milliseconds > Self.second { notify(.remaining(milliseconds: 0)) } }
+    var left = milliseconds
+    while left > 0 {
+      guard wait(min(left, Self.second)) else { return false }
+      left = Int(end - pk_monotonic_ms())
+      if left > 0 { notify(.remaining(milliseconds: left)) }
+    }
+    return true
   }
 
   /// Waits; false when a signal came.

@@ -31,7 +31,8 @@ package enum RetryDecision: Sendable, Equatable {
 /// Decides attempt by attempt, for one call.
 ///
 /// Waits are those of the Push.Express guide, section 1.2: the first between 1 and 5 seconds, each
-/// next twice as long, up to a limit; `Retry-After` goes before (RFC 9110, section 10.2.3).
+/// next twice as long, up to a limit; `Retry-After` goes before (RFC 9110, section 10.2.3), and one
+/// of 0 or in the past waits a second.
 package struct RetryState: Sendable {
   private let limits: RetryLimits
   private let repetition: Repetition
@@ -54,7 +55,8 @@ package struct RetryState: Sendable {
     guard Self.mayRepeat(outcome, repetition) else { return .final }
     if limits.attempts > 0, attempts >= limits.attempts { return .final }
     let left = limits.total.map { $0 - elapsed } ?? .max
-    if case .reply(let reply) = outcome, let seconds = reply.retryAfter {
+    if case .reply(let reply) = outcome, let requested = reply.retryAfter {
+      let seconds = max(requested, 1)
       let asked = seconds.multipliedReportingOverflow(by: 1000)
       if asked.overflow || asked.partialValue > min(limits.delay, left) {
         return .later(seconds: seconds)
@@ -85,7 +87,9 @@ extension TransportFault.Kind {
   package var isPassing: Bool {
     switch self {
     case .resolve, .connect, .tls, .proxy, .timeout, .closed, .truncated: true
-    case .certificate, .certificateFile, .badAnswer, .interrupted, .badAddress, .outOfMemory: false
+    case .certificate, .certificateFile, .badProxy, .proxyCredentials, .proxyRefused, .badAnswer,
+      .interrupted, .badAddress, .outOfMemory:
+      false
     }
   }
 }

@@ -10,7 +10,8 @@ final class ByteStream {
   }
 
   private let client: HTTPClient
-  private let handle: OpaquePointer
+  private let connection: HTTPClient.Connection
+  private var handle: OpaquePointer { connection.handle }
   private let received = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 << 10)
   /// What is on its way.
   ///
@@ -24,7 +25,7 @@ final class ByteStream {
   /// Begins to connect; `address` is one of http or https.
   init(_ client: HTTPClient, to address: String) throws(TransportFault) {
     self.client = client
-    handle = try client.startConnecting(
+    connection = try client.startConnecting(
       to: address, timeLimit: client.options.attemptTimeout, tunnels: true)
   }
 
@@ -36,7 +37,8 @@ final class ByteStream {
   /// Whether the connection is made; to be asked until it is.
   func isConnected() throws(TransportFault) -> Bool {
     guard pk_curl_finished(client.curl) == handle else { return false }
-    if case .fault(let fault) = HTTPOutcome(pk_transfer_outcome(handle)) { throw fault }
+    let outcome = HTTPOutcome(pk_transfer_outcome(handle), connection.secrets)
+    if case .fault(let fault) = outcome { throw fault }
     return true
   }
 

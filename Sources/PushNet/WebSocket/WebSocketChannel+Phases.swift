@@ -29,8 +29,9 @@ extension WebSocketChannel {
       hasOpened = true
       deadline = nil
     }
-    flush()
-    if let failure { depart(failure, &events) }
+    // The close frame waits for the replies to these events.
+    guard let failure else { return flush() }
+    depart(failure, &events)
   }
 
   private func flush() {
@@ -70,10 +71,6 @@ extension WebSocketChannel {
     let limit = "\(attemptTimeout) milliseconds"
     return .transport(
       TransportFault(.timeout, "the connection was not upgraded within \(limit)", wasSent: wasSent))
-  }
-
-  var isEnded: Bool {
-    if case .ended = phase { true } else { false }
   }
 
   func end(_ failure: WebSocketFailure, _ events: inout [Event]) {

@@ -54,7 +54,8 @@ package final class WebSocketChannel {
       stride(from: 0, to: 64, by: 8).map { UInt8(truncatingIfNeeded: number >> UInt64($0)) }
     }
     connection = WebSocketConnection(
-      upgrade: upgrade, key: key, mask: { UInt32(truncatingIfNeeded: random()) })
+      upgrade: upgrade, key: key, mask: { UInt32(truncatingIfNeeded: random()) },
+      limit: client.options.maximumReply)
     attemptTimeout = client.options.attemptTimeout
     deadline = now + Int64(attemptTimeout)
     do {
@@ -64,15 +65,23 @@ package final class WebSocketChannel {
     }
   }
 
-  /// Whether messages can be sent.
+  /// Whether the upgrade was granted, and neither end has closed or broken the protocol.
   package var isOpen: Bool { stream != nil && connection.isOpen }
+
+  /// Whether the event of the end has come, or the channel was canceled.
+  package var isEnded: Bool {
+    if case .ended = phase { true } else { false }
+  }
 
   /// How many bytes wait to be sent.
   package var unsent: Int { stream.map { $0.unsent + connection.output.count } ?? 0 }
 
-  /// Sends a message with the next steps; does nothing unless open.
-  package func send(text: String) {
-    connection.send(text: text)
+  /// Sends a message with the next steps; returns false where it cannot.
+  ///
+  /// Replies to the events of a step are sent before the close frame that a later one may owe.
+  @discardableResult
+  package func send(text: String) -> Bool {
+    stream != nil && connection.send(text: text)
   }
 
   /// Begins the closing handshake; the event of the end follows.
@@ -133,7 +142,8 @@ package final class WebSocketChannel {
   private func proceed(_ events: inout [Event]) {
     if case .connecting = phase { connect(&events) }
     if case .talking = phase { talk(&events) }
-    if case .leaving(let failure) = phase { leave(failure, &events) }
+    // Replies to these events come first.
+    if case .leaving(let failure) = phase, events.isEmpty { leave(failure, &events) }
     if let deadline, pk_monotonic_ms() >= deadline { end(failureOfTime, &events) }
   }
 }

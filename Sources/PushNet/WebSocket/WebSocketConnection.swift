@@ -4,15 +4,21 @@ import PushCore
 /// The client's end of RFC 6455: opening handshake, frames, closing handshake.
 ///
 /// A pure machine: bytes go in, events come out, and what is to be sent gathers in ``output``. It
-/// answers pings and close frames by itself, and tells a peer that breaks the rules which one.
+/// answers pings and close frames by itself, and tells a peer that breaks the rules which one. Its
+/// close frame follows the replies of the caller to the messages before.
 package struct WebSocketConnection {
   /// What is to be sent, the request to upgrade first; see ``takeOutput(into:)``.
   package let output = ByteBuffer()
-  /// Whether the upgrade was granted and no close frame was sent or received.
-  package private(set) var isOpen = false
   private var reply: UpgradeReply
   private var isUpgraded = false
+  /// Whether nothing more is read.
   private var isOver = false
+  /// The payload of the close frame that follows the output; nil for none.
+  ///
+  /// It waits until the output is taken, so that the caller can reply to messages that came before
+  /// the violation or the server's close frame.
+  private var owedClose: [UInt8]?
+  private var hasSentClose = false
   private var frames: WebSocketReader
   private let mask: () -> UInt32
   /// The payload of the last ping that could not be answered at once.
@@ -30,7 +36,7 @@ package struct WebSocketConnection {
   ///   - limit: Of a message, in bytes.
   ///   - wallTime: Milliseconds since 1970.
   package init(
-    upgrade: HTTPRequest, key: [UInt8], mask: @escaping () -> UInt32, limit: Int = 64 << 20,
+    upgrade: HTTPRequest, key: [UInt8], mask: @escaping () -> UInt32, limit: Int,
     wallTime: @escaping () -> Int64 = { pk_realtime_ms() }
   ) {
     let key = WebSocketHandshake.key(key)
@@ -40,12 +46,18 @@ package struct WebSocketConnection {
     UpgradeRequest(upgrade).append(key: key, to: output)
   }
 
+  /// Whether the upgrade was granted, and neither end has closed or broken the protocol.
+  package var isOpen: Bool { acceptsMessages && owedClose == nil }
+
+  /// Whether no close frame was sent, so that messages can still be.
+  private var acceptsMessages: Bool { isUpgraded && !hasSentClose }
+
   // MARK: Incoming
 
   /// Takes in bytes and appends to `events` what they bring.
   ///
-  /// Throws what ends the connection; what is in ``output`` then should still be sent. Nothing is
-  /// read afterwards.
+  /// Throws the failure that ends the connection. Events that are appended by then can still be
+  /// replied to, and the output should still be sent. Nothing is read afterwards.
   package mutating func receive(
     _ bytes: UnsafeBufferPointer<UInt8>, into events: inout [WebSocketChannel.Event]
   ) throws(WebSocketFailure) {
@@ -54,7 +66,6 @@ package struct WebSocketConnection {
       try read(bytes, into: &events)
     } catch {
       isOver = true
-      isOpen = false
       throw error
     }
   }
@@ -66,7 +77,6 @@ package struct WebSocketConnection {
     if !isUpgraded {
       guard let length = try reply.receive(bytes) else { return }
       isUpgraded = true
-      isOpen = true
       events.append(.opened)
       rest = bytes[length...]
     }
@@ -79,7 +89,7 @@ package struct WebSocketConnection {
     }
     for event in found { try take(event, into: &events) }
     guard let violation else { return }
-    sendClose(WebSocketFrame.closePayload(code: violation.closeCode, reason: violation.message))
+    owedClose = WebSocketFrame.closePayload(code: violation.closeCode, reason: violation.message)
     throw .violation(violation.message)
   }
 
@@ -98,7 +108,7 @@ package struct WebSocketConnection {
       }
     case .pong: events.append(.activity)
     case .close(let code, let reason):
-      sendClose(code.map { WebSocketFrame.closePayload(code: $0, reason: "") } ?? [])
+      owedClose = code.map { WebSocketFrame.closePayload(code: $0, reason: "") } ?? []
       throw .closed(code: code, reason: reason)
     }
   }
@@ -118,21 +128,37 @@ package struct WebSocketConnection {
 
   // MARK: Outgoing
 
-  /// Sends a message; does nothing unless open.
-  package mutating func send(text: String) {
+  /// Sends a message; returns false, and does nothing, before the upgrade and after a close frame.
+  ///
+  /// A message that goes out after the server's own close frame, or after its violation, is a reply
+  /// to one that came before.
+  @discardableResult
+  package mutating func send(text: String) -> Bool {
+    guard acceptsMessages else { return false }
     append(.text, text.utf8)
+    return true
   }
 
   /// Begins the closing handshake; does nothing unless open.
   ///
   /// Messages may still come until the peer's own close frame does. The reason is cut to 123 bytes.
   package mutating func close(code: Int, reason: String) {
+    guard isOpen else { return }
     sendClose(WebSocketFrame.closePayload(code: code, reason: reason))
   }
 
-  /// Moves what is to be sent behind the contents of `buffer`.
+  /// Appends the output to `buffer`, with the close frame if one is due.
   package mutating func takeOutput(into buffer: ByteBuffer) {
+    if let payload = owedClose {
+      sendOwedPong()
+      owedClose = nil
+      sendClose(payload)
+    }
     buffer.take(from: output)
+    sendOwedPong()
+  }
+
+  private mutating func sendOwedPong() {
     guard let payload = owedPong else { return }
     owedPong = nil
     append(.pong, payload)
@@ -140,12 +166,12 @@ package struct WebSocketConnection {
 
   private mutating func sendClose(_ payload: [UInt8]) {
     append(.close, payload)
-    isOpen = false
+    hasSentClose = true
   }
 
   /// Appends a frame unless a close frame was sent.
   private func append(_ kind: WebSocketFrame.Kind, _ payload: some Collection<UInt8>) {
-    guard isOpen else { return }
+    guard acceptsMessages else { return }
     let mask = mask()
     let done: Void? = payload.withContiguousStorageIfAvailable {
       WebSocketFrame.append(kind, $0, mask: mask, to: output)

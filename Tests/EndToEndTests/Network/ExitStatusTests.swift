@@ -105,7 +105,7 @@ import Testing
     }
     let ran = try Calling(server).run(Calling.click(.smartico, "--timeout", "10"))
     #expect(ran.status == 0)
-    #expect(ran.err.contains("[reply.unreadable]"))
+    #expect(ran.err.contains("longer than 8 MiB [reply.too-long]"), "\(ran.err)")
     #expect(ran.record?["elapsed_ms"]?.integer ?? .max < 9000)
   }
 

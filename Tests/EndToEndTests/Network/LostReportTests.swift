@@ -45,15 +45,20 @@ import Testing
   }
 
   /// How an answer is lost.
-  static let losses = ["close", "reset", "time-out", "headers", "body", "chunks"]
+  static let losses = ["close", "reset", "time-out", "headers", "header", "body", "chunks"]
 
   @Test("however it is lost", arguments: losses) func however(loss: String) throws {
+    let piece = [UInt8](repeating: 0x78, count: 1 << 16)
     let server = try RawServer { connection in
       guard connection.request() != nil else { return }
       switch loss {
       case "reset": connection.reset()
       case "time-out": connection.waitForEnd()
       case "headers": connection.send("HTTP/1.1 200 OK\r\nContent-Ty")
+      // One without an end.
+      case "header":
+        connection.send("HTTP/1.1 200 OK\r\nX: ")
+        while connection.send(piece) {}
       case "body": connection.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}")
       case "chunks": connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}")
       default: break
@@ -63,6 +68,7 @@ import Testing
       Calling.click(.everlytic, "--max-delay", "0.01", "--timeout", "1"))
     #expect(ran.status == 69)
     #expect(ran.code == "http.lost")
+    #expect(loss != "header" || ran.err.contains("a header of the response is too long"))
     #expect(server.requests.count == 1)
   }
 
@@ -96,6 +102,18 @@ import Testing
   }
 
   @Test(
+    "one of 0 or in the past waits a second", arguments: ["0", "Sun, 06 Nov 1994 08:49:37 GMT"])
+  func retryAfterWithoutWait(value: String) throws {
+    let server = try RawServer(replies: [
+      Answer.text(status: "503 x", headers: ["Retry-After: \(value)"])
+    ])
+    let ran = try Calling(server).run(
+      Calling.click(.smartico, "--max-attempts", "0", "--max-time", "2.5"))
+    #expect(ran.status == 69)
+    #expect((2...3).contains(server.requests.count))
+  }
+
+  @Test(
     "one that is too long ends at once",
     arguments: [["--max-delay", "5"], ["--max-time", "5"], []])
   func tooLong(options: [String]) throws {
@@ -120,52 +138,5 @@ import Testing
     #expect(ContinuousClock.now - begin < .seconds(4))
     #expect(ran.status == 69)
     #expect((2...12).contains(server.requests.count))
-  }
-
-  // MARK: Proxies
-
-  @Test(
-    "proxies of the environment, as curl reads them",
-    arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
-  func proxyOfTheEnvironment(variable: String) throws {
-    let proxy = try RawServer(replies: [Answer.text()])
-    var calling = Calling("http://vendor.invalid")
-    calling.environment = [variable: proxy.address]
-    #expect(try calling.run(Calling.click(.everlytic, "-q")).status == 0)
-    #expect(
-      proxy.requests.first?.line
-        == "POST http://vendor.invalid/servlet/push-notifications/clicks HTTP/1.1")
-    calling.environment["no_proxy"] = "vendor.invalid"
-    let direct = try calling.run(Calling.click(.everlytic, "-q", "--max-delay", "0.01"))
-    #expect(direct.code == "http.dns")
-    calling.environment["no_proxy"] = nil
-    let none = try calling.run(
-      Calling.click(.everlytic, "-q", "--max-delay", "0.01", "--proxy", ""))
-    #expect(none.code == "http.dns")
-    #expect(proxy.requests.count == 1)
-  }
-
-  @Test("--proxy wins, and a proxy that refuses is told") func proxyOption() throws {
-    let proxy = try RawServer(replies: [Answer.text("no", status: "403 Forbidden")])
-    var calling = Calling("https://vendor.invalid")
-    calling.environment = ["https_proxy": "http://127.0.0.1:1"]
-    let ran = try calling.run(
-      Calling.click(.everlytic, "--proxy", proxy.address, "--max-delay", "0.01"))
-    #expect(ran.status == 69)
-    #expect(ran.code == "http.proxy")
-    #expect(proxy.requests.count == 5)
-    #expect(proxy.requests.allSatisfy { $0.line == "CONNECT vendor.invalid:443 HTTP/1.1" })
-  }
-
-  @Test("the emulator's machine is never reached through a proxy") func emulator() throws {
-    let proxy = try RawServer(replies: [Answer.text(status: "500 x")])
-    let server = try RawServer(replies: [Answer.text()])
-    var calling = Calling("http://vendor.invalid")
-    calling.environment = [
-      "PUSHKIT_EMULATOR": server.address, "http_proxy": proxy.address, "all_proxy": proxy.address,
-    ]
-    #expect(try calling.run(Calling.click(.everlytic)).status == 0)
-    #expect(server.requests.count == 1)
-    #expect(proxy.connections == 0)
   }
 }

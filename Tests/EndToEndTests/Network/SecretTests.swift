@@ -95,6 +95,22 @@ import Testing
     }
   }
 
+  @Test(
+    "nor a token that a server repeats in another spelling",
+    arguments: [
+      "dzAeHJ58jnU%3AAPA91bFK-AupLmYnlrWpNwh9", #"\u0064zAeHJ58jnU\u003aAPA91bFK-AupLmYnlrWpNwh9"#,
+    ])
+  func spellings(spelled: String) throws {
+    let token = "dzAeHJ58jnU:APA91bFK-AupLmYnlrWpNwh9"
+    let server = try RawServer(replies: [
+      Answer.text(#"{"message":"who is \#(spelled)?"}"#, status: "400 Bad Request")
+    ])
+    let ran = try Calling(server).run(
+      "register-token", "--vendor", "everlytic", "--token", token, "--email", "a@example.com")
+    #expect(ran.status == 76)
+    #expect(ran.err.contains("HTTP 400") && !ran.err.contains("APA91bFK"), "\(ran.err)")
+  }
+
   // MARK: How much is said
 
   @Test("-q: errors alone; -v: requests, answers and waits") func verbosity() throws {

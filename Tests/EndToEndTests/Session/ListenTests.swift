@@ -74,6 +74,25 @@ struct ListenTests {
     if !option.isEmpty { #expect(ran.err.contains("a message of cid 707 did not come")) }
   }
 
+  @Test("its time is up while there is no session") func durationWithoutSession() throws {
+    let peer = try SmarticoPeer([Self.popup, #"{"do":"leave"}"#])
+    let ran = try peer.calling.run("smartico-listen", "--duration", "2")
+    #expect(ran.status == 69)
+    #expect(ran.records.count == 3)
+    #expect(ran.err.contains("[session.lost]") || ran.err.contains("[http.connect]"), "\(ran.err)")
+  }
+
+  @Test("-v does not print the query of the socket's URL") func query() throws {
+    let peer = try SmarticoPeer()
+    var calling = peer.calling
+    calling.environment["PUSHKIT_SMARTICO_SOCKET_URL"]? += "?session=hunter2"
+    let ran = try calling.run("smartico-listen", "--count", "2", "-v")
+    #expect(ran.status == 0)
+    let url = "ws://127.0.0.1:\(peer.port)/websocket"
+    #expect(ran.err.contains("connecting to \(url) [session.connect]"))
+    #expect(!ran.err.contains("hunter2"))
+  }
+
   @Test("a lost connection is made again, and no popup shown twice", arguments: ["drop", "close"])
   func reconnects(_ how: String) throws {
     let peer = try SmarticoPeer(

@@ -194,6 +194,31 @@ import Testing
     #expect(notes.all(1) == [.close(code: code, reason: message)])
   }
 
+  @Test(
+    "A reply to a message that came with the end goes out before the close frame",
+    arguments: [[0x83, 0], [0x88, 2, 3, 234]] as [[UInt8]])
+  func repliesBeforeTheEnd(end: [UInt8]) throws {
+    let notes = Notes<WebSocketEvent>()
+    let server = try RawServer { connection in
+      guard let peer = FramePeer(connection) else { return }
+      // One write, so that one read brings all of it.
+      connection.send(Array(peer.answer().utf8) + [0x81, 1, 0x61] + end)
+      while let event = peer.next() {
+        notes.add(event)
+        if case .close = event { return }
+      }
+    }
+    let talk = try Talk(server)
+    talk.run(2)
+    #expect(talk.texts == ["opened", "a"])
+    #expect(talk.channel.send(text: "reply"))
+    talk.run()
+    #expect(talk.failure != nil)
+    #expect(notes.all(2).first == .text(Array("reply".utf8)))
+    #expect(notes.all.count == 2)
+    #expect(!talk.channel.send(text: "late"))
+  }
+
   @Test("A peer that does not care for violations is left")
   func deafToViolations() throws {
     let server = try RawServer { connection in

@@ -42,12 +42,12 @@ import Testing
     /// What the server has got since it last looked.
     func sent() throws -> [WebSocketEvent] {
       var found: [WebSocketEvent] = []
-      while connection.output.count > 0 {
+      while true {
         connection.takeOutput(into: output)
+        if output.count == 0 { return found }
         try server.receive(output.bytes, into: &found)
         output.removeAll()
       }
-      return found
     }
   }
 
@@ -111,12 +111,39 @@ import Testing
       session.receive(bytes + Self.frame(0x89, "late"))
       #expect(session.failure == failure)
       #expect(!session.connection.isOpen)
-      session.connection.send(text: "late")
       session.connection.close(code: 1000, reason: "late")
       session.receive(Self.frame(0x81, "late"))
       #expect(try session.sent() == [answer])
+      session.connection.send(text: "late")
+      #expect(try session.sent().isEmpty)
       #expect(session.events.isEmpty)
     }
+  }
+
+  @Test(
+    "Replies to the messages before a close frame or a violation are sent before the close frame",
+    arguments: [([0x88, 2, 3, 233], 1001), ([0x83, 0], 1002)] as [([UInt8], Int)])
+  func repliesBeforeTheEnd(end: [UInt8], code: Int) throws {
+    let session = Session()
+    session.receive(Self.frame(0x81, "a") + Self.frame(0x89, "p") + Self.frame(0x81, "b") + end)
+    #expect(session.events == [.text([0x61]), .activity, .text([0x62])])
+    #expect(session.failure != nil)
+    #expect(!session.connection.isOpen)
+    for reply in ["A", "B"] { session.connection.send(text: reply) }
+    let sent = try session.sent()
+    #expect(sent.dropLast() == [.pong([0x70]), .text([0x41]), .text([0x42])])
+    guard case .close(code, _)? = sent.last else {
+      Issue.record("\(sent)")
+      return
+    }
+  }
+
+  @Test("A pong that is owed precedes the close frame")
+  func owedPongBeforeTheEnd() throws {
+    let session = Session()
+    session.connection.send(text: String(repeating: "x", count: 70_000))
+    session.receive(Self.frame(0x89, "p") + [0x88, 0])
+    #expect(try session.sent().dropFirst() == [.pong([0x70]), .close(code: nil, reason: "")])
   }
 
   @Test("Behind one's own close frame messages still come, and nothing more goes")
@@ -148,8 +175,9 @@ import Testing
     session.receive(Self.frame(0x81, "a") + bytes + Self.frame(0x81, "b"))
     #expect(session.events == [.text([0x61])])
     #expect(session.failure == .violation(message))
-    session.connection.send(text: "late")
     #expect(try session.sent() == [.close(code: code, reason: message)])
+    session.connection.send(text: "late")
+    #expect(try session.sent().isEmpty)
     // Nor does it say so twice, or behind a close frame of its own.
     let closing = Session(limit: 10)
     closing.connection.close(code: 1000, reason: "")

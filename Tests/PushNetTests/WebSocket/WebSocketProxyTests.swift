@@ -30,8 +30,13 @@ import Testing
     #expect(!proxy.requests[1].headers.contains { $0.hasPrefix("Proxy-") })
   }
 
-  @Test("A proxy that refuses", arguments: ["403 Forbidden", "407 Proxy Authentication Required"])
-  func refusal(status: String) throws {
+  @Test(
+    "A proxy that refuses",
+    arguments: [
+      ("403 Forbidden", TransportFault.Kind.proxyRefused),
+      ("407 Proxy Authentication Required", .proxyCredentials),
+    ])
+  func refusal(status: String, kind: TransportFault.Kind) throws {
     let proxy = try RawServer(replies: [Answer.text(status: status)])
     let talk = try Talk("ws://example.invalid/a") { $0.proxy = "http://127.0.0.1:\(proxy.port)" }
     talk.run()
@@ -39,7 +44,7 @@ import Testing
       Issue.record("\(talk.events)")
       return
     }
-    #expect(fault.kind == .proxy)
+    #expect(fault.kind == kind)
     #expect(!fault.wasSent)
     #expect(proxy.requests.count == 1)
   }

@@ -15,16 +15,18 @@ struct CurlNetwork: DoctorNetwork {
   }
 
   func reach(_ address: String) throws(Failure) -> DoctorReach {
-    let client = try HTTPClient(ready: CallOptions(arguments, context).http)
+    let options = try CallOptions(arguments, context).http
+    let client = try HTTPClient(ready: options)
     let begin = context.clock.monotonic
     do {
       let scheme = AddressParts(address)?.scheme ?? ""
       let isSocket = ["ws", "wss"].contains(scheme)
-      let peer = try client.connect(
-        to: isSocket ? Self.page(address, scheme) : address, tunnels: isSocket)
+      let url = isSocket ? Self.page(address, scheme) : address
+      let peer = try client.connect(to: url, tunnels: isSocket)
+      let proxy = options.proxy(for: url)
       let isEncrypted = ["https", "wss"].contains(scheme)
       return DoctorReach(
-        peer: peer, tls: isEncrypted ? "verified" : nil,
+        peer: proxy == nil ? peer : nil, proxy: proxy?.shown, tls: isEncrypted ? "verified" : nil,
         milliseconds: Int(context.clock.monotonic - begin))
     } catch {
       let row = error.kind.failure

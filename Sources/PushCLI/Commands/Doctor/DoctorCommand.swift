@@ -52,7 +52,8 @@ enum DoctorCommand {
     line.value = AddressParts.shown(address.value)
     do {
       let reach = try network.reach(address.value)
-      line.facts = [("peer", .text(reach.peer))]
+      if let peer = reach.peer { line.facts.append(("peer", .text(peer))) }
+      if let proxy = reach.proxy { line.facts.append(("proxy", .text(proxy))) }
       if let tls = reach.tls { line.facts.append(("tls", .text(tls))) }
       line.facts.append(("elapsed_ms", .number(reach.milliseconds)))
     } catch {

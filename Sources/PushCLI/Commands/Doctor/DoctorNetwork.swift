@@ -27,14 +27,19 @@ package struct DoctorLibrary: Sendable, Equatable {
 
 /// A connection that was made.
 package struct DoctorReach: Sendable, Equatable {
-  /// The address of the peer, `203.0.113.7`.
-  package var peer: String
+  /// The IP address of the server, `203.0.113.7`; nil with a proxy.
+  package var peer: String?
+  /// The URL of the proxy, credentials masked; nil where there is none.
+  package var proxy: String?
   /// `verified`: the server's certificate is trusted; nil where there is no TLS.
   package var tls: String?
   package var milliseconds: Int
 
-  package init(peer: String, tls: String? = nil, milliseconds: Int) {
+  package init(
+    peer: String?, proxy: String? = nil, tls: String? = nil, milliseconds: Int
+  ) {
     self.peer = peer
+    self.proxy = proxy
     self.tls = tls
     self.milliseconds = milliseconds
   }

@@ -8,12 +8,14 @@ extension CommandRow {
         .online, .none, "connect to each configured address",
         detail: """
           Tries name resolution, connection and TLS, and sends no request. An address that does not \
-          answer is 69.
+          answer is 69. With a proxy, `proxy` is its URL, and `peer` is missing: only the proxy \
+          knows the server's IP address. For an http URL pushkit connects to the proxy only.
           """)
-    ],
+    ] + CallOptionRows.connecting,
     configuration: ConfigurationOptions.ids(
       SettingTable.vendors, identifiers: SettingID.allCases, usesState: true),
     exclusions: [ExclusionRow(.state, [.noState])],
+    needs: CallOptionRows.connecting.map { ($0.id, .online) },
     outputs: [.compact, .json, .pretty, .text],
     description: [
       """
@@ -40,14 +42,17 @@ extension CommandRow {
       KeyRow("profiles", "the names of the profiles in the configuration"),
       KeyRow("path", "where the library was found"),
       KeyRow("features", "what the library can do"),
-      KeyRow("peer", "the address that answered"),
+      KeyRow("peer", "the IP address that responded"),
+      KeyRow("proxy", "the URL of the proxy, credentials masked"),
       KeyRow("tls", "the version of TLS"),
       KeyRow("elapsed_ms", "how long connecting took"),
       KeyRow("ok", "false where it cannot work"),
       KeyRow("diagnostics", "what is to be said of it: a list, as in other records"),
       KeyRow("error", "why it cannot work: `code`, `message`, `hint` and `input`"),
     ],
-    statuses: [.ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .config],
+    statuses: [
+      .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .notAuthorised, .config,
+    ],
     variables: ConfigurationOptions.variables(
       SettingTable.vendors, identifiers: SettingID.allCases, usesState: true),
     examples: [

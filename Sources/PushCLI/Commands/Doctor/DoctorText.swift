@@ -36,7 +36,7 @@ struct DoctorText: RecordRenderer {
 
   private func facts(_ record: JSONTape, to out: ByteBuffer, _ style: TextStyle) {
     let names: [StaticString] = [
-      "mode", "profiles", "path", "features", "peer", "tls", "elapsed_ms",
+      "mode", "profiles", "path", "features", "peer", "proxy", "tls", "elapsed_ms",
     ]
     for name in names {
       guard let value = record.member(0, JSONKey(name)) else { continue }

@@ -28,7 +28,7 @@ enum SmarticoListenCommand {
           "session.unsent", "the session ended before anything of --send was read",
           hint: "the replies to the identification count as lines, too")
       }
-      if !loop.hasIdentified, !user.isSatisfied(by: loop.session) { throw unidentified(loop) }
+      if !loop.endedIdentified, !user.isSatisfied(by: loop.session) { throw unidentified(loop) }
       guard let missing = plan.shortfall(heardIt: user.heardIt, lines: user.lines) else { return }
       throw Failure("session.not-met", .unavailable, "the time is up, and \(missing) did not come")
     }
@@ -36,7 +36,7 @@ enum SmarticoListenCommand {
 }
 
 extension SmarticoListenCommand {
-  /// The time was up before there was a session.
+  /// The time was up while there was no session.
   private static func unidentified(_ loop: SessionLoop) -> Failure {
     loop.lastBroken?.failure
       ?? Failure(

@@ -24,7 +24,7 @@ extension CommandRow {
       the token are told once, and only the token's reply is awaited.
       """,
       """
-      A peer that breaks the protocol ends it with 76; one that does not answer the last close frame \
+      A message of more than 8 MiB breaks the protocol. A peer that breaks the protocol ends it with 76; one that does not answer the last close frame \
       is left after 2 s. `--max-attempts` and `--max-time` are for the attempts to get a user \
       identified, and begin anew once that is done.
       """,
@@ -81,7 +81,10 @@ extension CommandRow {
       detail: "The replies to the identification are the first two."),
     OptionRow(
       .duration, .seconds("S", atLeast: 0), "end after so many seconds",
-      detail: "69 when what `--until` or `--count` waits for has not come by then."),
+      detail: """
+        The exit status is 69 if the user is not identified at that time, or if `--until` or \
+        `--count` is not met.
+        """),
     OptionRow(
       .send, .file("FILE"), "send the messages in FILE",
       detail: """

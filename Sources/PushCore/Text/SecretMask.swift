@@ -1,0 +1,133 @@
+/// Masks known secrets in texts that others wrote, however they are spelled there.
+///
+/// A server or a library may repeat a key percent-encoded, JSON-escaped, or both. Escapes are decoded
+/// while the text is compared, so the time is linear and nothing is copied.
+package struct SecretMask: Sendable {
+  private let secrets: [(bytes: [UInt8], mask: [UInt8])]
+
+  /// JSON within JSON, or a percent-encoded text within JSON.
+  private static let levels = 2
+
+  /// Secrets of less than four bytes are left out: they are parts of words.
+  package init(_ secrets: [String]) {
+    self.secrets = Set(secrets.filter { $0.utf8.count > 3 })
+      .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+      .map { (Array($0.utf8), Array(Masking.masked($0).utf8)) }
+  }
+
+  /// The text with every secret masked.
+  package func masked(_ text: String) -> String {
+    if secrets.isEmpty { return text }
+    let bytes = Array(text.utf8)
+    var shown: [UInt8] = []
+    shown.reserveCapacity(bytes.count)
+    var at = 0
+    while at < bytes.count {
+      if let (end, mask) = match(bytes, at) {
+        shown += mask
+        at = end
+      } else {
+        shown.append(bytes[at])
+        at += 1
+      }
+    }
+    return String(decoding: shown, as: UTF8.self)
+  }
+
+  /// The end of the secret that begins at a position, and its mask.
+  private func match(_ text: [UInt8], _ start: Int) -> (end: Int, mask: [UInt8])? {
+    let isEscape = text[start] == UInt8(ascii: "%") || text[start] == UInt8(ascii: "\\")
+    for secret in secrets {
+      guard isEscape || text[start] == secret.bytes[0] || text[start] == UInt8(ascii: "+") else {
+        continue
+      }
+      for level in 0...Self.levels {
+        if let end = Self.end(of: secret.bytes, in: text, start, level) {
+          return (end, secret.mask)
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func end(
+    of secret: [UInt8], in text: [UInt8], _ start: Int, _ level: Int
+  ) -> Int? {
+    var at = start
+    var found = 0
+    while found < secret.count {
+      guard let unit = Spelling.unit(text, at, level) else { return nil }
+      for byte in unit.bytes {
+        guard found < secret.count else { return nil }
+        // In a form a plus is a blank.
+        let isSame = byte == secret[found] || (byte == UInt8(ascii: "+") && secret[found] == 0x20)
+        guard isSame else { return nil }
+        found += 1
+      }
+      at = unit.end
+    }
+    return at
+  }
+}
+
+/// A character or byte of a text that may be spelled with an escape.
+private struct Spelling {
+  let bytes: [UInt8]
+  let end: Int
+
+  /// The unit at a position after so many passes of decoding; nil at the end of the text.
+  static func unit(_ text: [UInt8], _ at: Int, _ level: Int) -> Spelling? {
+    guard level > 0 else {
+      return at < text.count ? Spelling(bytes: [text[at]], end: at + 1) : nil
+    }
+    guard let plain = unit(text, at, level - 1) else { return nil }
+    switch plain.bytes[0] {
+    case UInt8(ascii: "%"):
+      guard let (byte, end) = hex(text, plain.end, level - 1, digits: 2) else { return plain }
+      return Spelling(bytes: [UInt8(truncatingIfNeeded: byte)], end: end)
+    case UInt8(ascii: "\\"): return escape(text, plain.end, level - 1) ?? plain
+    default: return plain
+    }
+  }
+
+  /// What follows a backslash in JSON (RFC 8259, section 7).
+  private static func escape(_ text: [UInt8], _ at: Int, _ level: Int) -> Spelling? {
+    guard let kind = unit(text, at, level) else { return nil }
+    switch kind.bytes[0] {
+    case UInt8(ascii: "u"): return scalar(text, kind.end, level)
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return kind
+    case UInt8(ascii: "b"): return Spelling(bytes: [0x08], end: kind.end)
+    case UInt8(ascii: "f"): return Spelling(bytes: [0x0C], end: kind.end)
+    case UInt8(ascii: "n"): return Spelling(bytes: [0x0A], end: kind.end)
+    case UInt8(ascii: "r"): return Spelling(bytes: [0x0D], end: kind.end)
+    case UInt8(ascii: "t"): return Spelling(bytes: [0x09], end: kind.end)
+    default: return nil
+    }
+  }
+
+  /// The digits after `\u`, and those of the second half of a surrogate pair.
+  private static func scalar(_ text: [UInt8], _ at: Int, _ level: Int) -> Spelling? {
+    guard var (value, end) = hex(text, at, level, digits: 4) else { return nil }
+    if (0xD800..<0xDC00).contains(value), let slash = unit(text, end, level),
+      slash.bytes == [UInt8(ascii: "\\")], let letter = unit(text, slash.end, level),
+      letter.bytes == [UInt8(ascii: "u")],
+      let (low, last) = hex(text, letter.end, level, digits: 4), (0xDC00..<0xE000).contains(low)
+    {
+      (value, end) = (0x10000 + (value - 0xD800) << 10 + (low - 0xDC00), last)
+    }
+    return Unicode.Scalar(value).map { Spelling(bytes: Array(String($0).utf8), end: end) }
+  }
+
+  private static func hex(
+    _ text: [UInt8], _ start: Int, _ level: Int, digits: Int
+  ) -> (value: UInt32, end: Int)? {
+    var (value, at): (UInt32, Int) = (0, start)
+    for _ in 0..<digits {
+      guard let unit = unit(text, at, level), let digit = JSONText.hexDigit(unit.bytes[0]) else {
+        return nil
+      }
+      (value, at) = (value << 4 | UInt32(digit), unit.end)
+    }
+    return (value, at)
+  }
+}

@@ -1,0 +1,108 @@
+import CPlatform
+
+/// The proxy for a URL: that of `--proxy`, or else the environment's, as curl reads it.
+package struct ProxyChoice: Sendable, Equatable {
+  /// `--proxy`, or the name of the variable.
+  package let source: String
+  /// As given: a URL, or a host and a port.
+  package let url: String
+
+  /// Nil when the URL's host is reached without a proxy.
+  ///
+  /// - Parameters:
+  ///   - option: The value of `--proxy`; empty for no proxy, nil for the environment's.
+  ///   - variable: Returns the value of an environment variable.
+  package init?(for url: String, option: String?, variable: (String) -> String?) {
+    func filled(_ name: String) -> String? {
+      variable(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    guard let target = AddressParts(url) else { return nil }
+    let exempt = filled("no_proxy") ?? filled("NO_PROXY") ?? ""
+    if Self.isExempt(target.host, exempt) { return nil }
+    if let option {
+      guard !option.isEmpty else { return nil }
+      (source, self.url) = ("--proxy", option)
+      return
+    }
+    // HTTP_PROXY may come from a request's header in CGI programs, so curl does not read it.
+    let own = target.scheme == "https" ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
+    for name in own + ["all_proxy", "ALL_PROXY"] {
+      guard let value = filled(name) else { continue }
+      (source, self.url) = (name, value)
+      return
+    }
+    return nil
+  }
+
+  /// The URL with its credentials masked.
+  package var shown: String { Masking.withoutCredentials(url) }
+
+  /// Why the proxy cannot be used; nil if it can.
+  package var fault: String? { Self.fault(of: url) }
+
+  private static let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
+
+  /// Why a URL cannot be that of a proxy, words to follow the URL; nil if it can.
+  package static func fault(of url: String) -> String? {
+    let bytes = Array(url.utf8)
+    let separator = bytes.firstRange(of: Array("://".utf8))
+    let rest = bytes[(separator?.upperBound ?? 0)...]
+    if let separator {
+      let scheme = String(decoding: bytes[..<separator.lowerBound], as: UTF8.self).lowercased()
+      if !schemes.contains(scheme) {
+        return "has a scheme other than \(schemes.joined(separator: ", "))"
+      }
+    }
+    let authority = rest.prefix { !"/?#".utf8.contains($0) }
+    if rest.dropFirst(authority.count).contains(UInt8(ascii: "@")) {
+      return "has a slash, a question mark or a number sign in its credentials: percent-encode them"
+    }
+    return AddressCheck.fault(of: "http://" + String(decoding: rest, as: UTF8.self))?.message
+  }
+
+  // MARK: Exempt hosts
+
+  /// Whether `no_proxy` names a host: exactly, as a domain that contains it, or as a network.
+  static func isExempt(_ host: String, _ list: String) -> Bool {
+    if list == "*" { return true }
+    let address = IPAddress(host)
+    let name = host.hasSuffix(".") ? host.dropLast() : host[...]
+    return list.utf8.split { $0 == UInt8(ascii: ",") || $0 == 0x20 || $0 == 0x09 }.contains {
+      let entry = String(Substring($0)).lowercased()
+      return address.map { $0.isWithin(entry) } ?? isDomain(entry, of: name)
+    }
+  }
+
+  private static func isDomain(_ entry: String, of host: Substring) -> Bool {
+    var domain = entry[...]
+    if domain.hasSuffix(".") { domain = domain.dropLast() }
+    if domain.hasPrefix(".") { domain = domain.dropFirst() }
+    return !domain.isEmpty && (host == domain || host.hasSuffix(".\(domain)"))
+  }
+}
+
+/// The bytes of an IPv4 or IPv6 address.
+private struct IPAddress: Equatable {
+  let bytes: [UInt8]
+
+  init?(_ text: String) {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = pk_ip_bytes(text, &bytes)
+    guard count > 0 else { return nil }
+    self.bytes = Array(bytes.prefix(Int(count)))
+  }
+
+  /// Whether the address is the entry, or in the network that it names, such as `10.0.0.0/8`.
+  func isWithin(_ entry: String) -> Bool {
+    let parts = entry.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts[0].drop { $0 == "[" }.prefix { $0 != "]" }
+    guard let network = IPAddress(String(name)), network.bytes.count == bytes.count else {
+      return false
+    }
+    guard parts.count == 2 else { return network == self }
+    guard let bits = Int(parts[1]), (0...bytes.count * 8).contains(bits) else { return false }
+    return (0..<bits).allSatisfy { bit in
+      (bytes[bit / 8] ^ network.bytes[bit / 8]) & (0x80 >> UInt8(bit % 8)) == 0
+    }
+  }
+}

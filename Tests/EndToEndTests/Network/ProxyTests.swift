@@ -1,0 +1,132 @@
+import Foundation
+import PushTestPeers
+import Testing
+
+/// Which proxy a request takes, and which proxies end a call.
+@Suite("Proxies") struct ProxyTests {
+  @Test(
+    "proxies of the environment, as curl reads them",
+    arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
+  func proxyOfTheEnvironment(variable: String) throws {
+    let proxy = try RawServer(replies: [Answer.text()])
+    var calling = Calling("http://vendor.invalid")
+    calling.environment = [variable: proxy.address]
+    #expect(try calling.run(Calling.click(.everlytic, "-q")).status == 0)
+    #expect(
+      proxy.requests.first?.line
+        == "POST http://vendor.invalid/servlet/push-notifications/clicks HTTP/1.1")
+    calling.environment["no_proxy"] = "vendor.invalid"
+    let direct = try calling.run(Calling.click(.everlytic, "-q", "--max-delay", "0.01"))
+    #expect(direct.code == "http.dns")
+    calling.environment["no_proxy"] = nil
+    let none = try calling.run(
+      Calling.click(.everlytic, "-q", "--max-delay", "0.01", "--proxy", ""))
+    #expect(none.code == "http.dns")
+    #expect(proxy.requests.count == 1)
+  }
+
+  /// A proxy's response to CONNECT, exit status, code, and how often it was asked.
+  static let refusals: [(String, Int32, String, Int)] = [
+    ("302 Found", 69, "http.proxy", 1), ("403 Forbidden", 69, "http.proxy", 1),
+    ("407 Proxy Authentication Required", 77, "http.proxy-credentials", 1),
+    ("408 Request Timeout", 69, "http.proxy", 1), ("429 Too Many Requests", 69, "http.proxy", 1),
+    ("502 Bad Gateway", 69, "http.proxy", 5),
+  ]
+
+  @Test("a proxy that refuses to connect", arguments: refusals)
+  func refusal(line: String, status: Int32, code: String, count: Int) throws {
+    let proxy = try RawServer(replies: [Answer.text("no", status: line)])
+    var calling = Calling("https://vendor.invalid")
+    calling.environment = ["https_proxy": "http://127.0.0.1:1"]
+    let ran = try calling.run(
+      Calling.click(.everlytic, "--proxy", proxy.address, "--max-delay", "0.01"))
+    #expect(ran.status == status)
+    #expect(ran.code == code)
+    #expect(ran.record?["attempts"]?.integer == count)
+    #expect(proxy.requests.count == count)
+    #expect(proxy.requests.allSatisfy { $0.line == "CONNECT vendor.invalid:443 HTTP/1.1" })
+    if status == 77 { #expect(ran.err.contains("hint: give the proxy's credentials")) }
+  }
+
+  @Test("one that requires credentials for a plain http URL") func credentials() throws {
+    let proxy = try RawServer(replies: [
+      Answer.text("", status: "407 x", headers: ["Proxy-Authenticate: Basic realm=x"])
+    ])
+    let ran = try Calling("http://vendor.invalid").run(
+      Calling.click(.everlytic, "--proxy", proxy.address))
+    #expect(ran.status == 77)
+    #expect(ran.code == "http.proxy-credentials")
+    #expect(proxy.requests.count == 1)
+  }
+
+  @Test(
+    "one that cannot be used is refused before anything is sent",
+    arguments: [
+      "socks9://user:hun'ter2@h:1", #"user:hun"ter2@h:1"#, "user:hun/ter2@h:1",
+      "http://user:hun ter2@h:1", "http://user:hunter2@h:99999",
+    ])
+  func unusable(url: String) throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let option = try Calling(server).run(Calling.click(.everlytic, "--proxy", url))
+    var calling = Calling(server)
+    calling.environment = ["http_proxy": url]
+    let variable = try calling.run(Calling.click(.everlytic, "-v"))
+    #expect(option.err.contains("--proxy: '") && variable.err.contains("http_proxy: '"))
+    for ran in [option, variable] {
+      #expect(ran.status == 78)
+      #expect(ran.err.contains("[config.bad-proxy]"))
+      #expect(!(ran.err + ran.out).contains("ter2"), "\(ran.err)")
+    }
+    calling.environment["no_proxy"] = "127.0.0.0/8"
+    #expect(server.connections == 0)
+    #expect(try calling.run(Calling.click(.everlytic)).status == 0)
+  }
+
+  @Test("doctor reports the proxy, and not its IP address as that of the server")
+  func doctor() throws {
+    let proxy = try RawServer { connection in
+      guard connection.request() != nil else { return }
+      connection.send("HTTP/1.1 200 Connection established\r\n\r\n")
+      connection.waitForEnd()
+    }
+    var calling = Calling("http://vendor.invalid")
+    calling.environment["PUSHKIT_SMARTICO_SOCKET_URL"] = "ws://socket.invalid/"
+    let ran = try calling.run(
+      "doctor", "--vendor", "smartico", "--online", "--proxy",
+      "http://user:hunter2@127.0.0.1:\(proxy.port)")
+    #expect(ran.status == 0, "\(ran.err)")
+    let lines = ran.records.filter { $0["check"]?.text == "online" }
+    #expect(lines.count == 2)
+    for line in lines {
+      #expect(line["proxy"]?.text == "http://****@127.0.0.1:\(proxy.port)")
+      #expect(line["peer"] == nil)
+    }
+    #expect(proxy.requests.map(\.line) == ["CONNECT socket.invalid:80 HTTP/1.1"])
+    let useless = try calling.run("doctor", "--proxy", "http://h:1")
+    #expect(useless.status == 64)
+  }
+
+  @Test("doctor takes --timeout and --cacert") func doctorOptions() throws {
+    let server = try RawServer { $0.waitForEnd() }
+    let calling = Calling("https://127.0.0.1:\(server.port)")
+    let doctor = ["doctor", "--vendor", "everlytic", "--online"]
+    let slow = try calling.run(doctor + ["--timeout", "1"])
+    #expect(slow.status == 69)
+    #expect(slow.err.contains("[http.timeout]"))
+    let file = try calling.run(doctor + ["--cacert", "/dev/null"])
+    #expect(file.status == 78)
+    #expect(file.err.contains("[config.bad-cacert]"))
+  }
+
+  @Test("the emulator's machine is never reached through a proxy") func emulator() throws {
+    let proxy = try RawServer(replies: [Answer.text(status: "500 x")])
+    let server = try RawServer(replies: [Answer.text()])
+    var calling = Calling("http://vendor.invalid")
+    calling.environment = [
+      "PUSHKIT_EMULATOR": server.address, "http_proxy": proxy.address, "all_proxy": proxy.address,
+    ]
+    #expect(try calling.run(Calling.click(.everlytic)).status == 0)
+    #expect(server.requests.count == 1)
+    #expect(proxy.connections == 0)
+  }
+}

@@ -1,0 +1,70 @@
+import PushCore
+import Testing
+
+/// Secrets in every spelling that a server may repeat them in.
+@Suite struct SecretMaskTests {
+  private static let secret = #"key/"with +ünusual\parts"#
+  private static let mask = SecretMask([secret, "another-secret-of-pushkit"])
+
+  static let spellings: [String] = [
+    secret,
+    #"key\/\"with +ünusual\\parts"#,
+    #"\u006b\u0065y\/\u0022with\u0020\u002b\u00FCnusual\u005Cparts"#,
+    "key%2F%22with%20%2B%C3%BCnusual%5Cparts",
+    "key%2f%22with+%2b%c3%bcnusual%5cparts",
+    "%6B%65%79%2F%22%77%69%74%68%20%2B%C3%BC%6E%75%73%75%61%6C%5C%70%61%72%74%73",
+    // A JSON text within a JSON text, a percent-encoded one within JSON, and one encoded twice.
+    #"key\\\/\\\"with +\\u00fcnusual\\\\parts"#,
+    #"key\u00252F%22with%20%2B%C3%BCnusual%5Cparts"#,
+    "key%252F%2522with%2520%252B%25C3%25BCnusual%255Cparts",
+  ]
+
+  @Test(arguments: spellings)
+  func aSpelling(text: String) {
+    #expect(Self.mask.masked("no \(text), \(text)!") == "no key/****arts, key/****arts!")
+  }
+
+  @Test func surrogatePairs() {
+    let mask = SecretMask(["token \u{1F511} of a device"])
+    #expect(mask.masked(#"<token \uD83D\uDD11 of a device>"#) == "<toke****vice>")
+  }
+
+  @Test(
+    arguments: [
+      "", "%", "%2", "\\", #"\u"#, #"\u00"#, "key", "key/", "key%2", #"key\"#, #"100 % of "+key/""#,
+      "another-secret-of-pushki",
+    ])
+  func whatIsNoSecretStays(text: String) {
+    #expect(Self.mask.masked(text) == text)
+  }
+
+  @Test func theLongestSecretIsMasked() {
+    let mask = SecretMask(["abcdefgh", "abcdefghijklmnopqrst", "abc"])
+    #expect(mask.masked("abcdefghijklmnopqrst abcdefgh abc") == "abcd****qrst **** abc")
+  }
+
+  @Test func theTimeIsLinear() {
+    let hostile = String(repeating: #"\u005c"#, count: 50_000)
+    #expect(Self.mask.masked(hostile) == hostile)
+  }
+
+  @Test(
+    arguments: [
+      ("http://u:p@h:1", "http://****@h:1"), ("u:p@h:1", "****@h:1"),
+      (#"http://u:a"b/c d'@h:1"#, "http://****@h:1"), ("u:a/b@h", "****@h"),
+      ("http://h:1/", "http://h:1/"), ("h:1", "h:1"),
+    ])
+  func credentialsOfAProxy(url: String, shown: String) {
+    #expect(Masking.withoutCredentials(url) == shown)
+  }
+
+  @Test func credentialsOfAURL() {
+    let secrets = Masking.credentials(of: "https://user:p%40ss+w@host/x@y")
+    #expect(
+      secrets == [
+        "user:p%40ss+w", "user:p@ss+w", "dXNlcjpwQHNzK3c=", "p%40ss+w", "p@ss+w", "cEBzcyt3",
+      ])
+    #expect(Masking.credentials(of: "https://host/x@y").isEmpty)
+    #expect(Masking.credentials(of: "user:pass@host:1").contains("pass"))
+  }
+}
