@@ -8,8 +8,7 @@ import Testing
     "pushexpress-fcm", "pushexpress-apns", "pushexpress-web", "emarsys-android-v1",
     "emarsys-android-v2", "emarsys-ios-v1", "emarsys-fcm-v2", "emarsys-apns-v2",
     "emarsys-huawei-v1", "emarsys-huawei-v2", "emarsys-web-v2", "optimobile-ios",
-    "optimobile-android",
-    "optimobile-huawei", "apns", "fcm",
+    "optimobile-android", "optimobile-huawei", "optimobile-web", "apns", "fcm",
   ]
 
   private func run(_ arguments: [String], input: [UInt8] = []) throws -> Child.Outcome {
@@ -48,6 +47,7 @@ import Testing
     arguments: [
       ("emarsys-inbox", "parse-inbox"), ("emarsys-embedded", "parse-inbox"),
       ("everlytic-history", "parse-inbox"), ("smartico-bridge", "parse-bridge"),
+      ("smartico-identify", "build-gf-url"),
     ])
   func noPush(sample: String, command: String) throws {
     let printed = try run(["sample-payload", sample])

@@ -8,7 +8,8 @@ import Testing
   }
   /// Formats that have no other form.
   private static let refused: Set<String> = [
-    "everlytic-web", "smartico-engagement", "smartico-spin", "pushexpress-web",
+    "everlytic-web", "smartico-engagement", "smartico-spin", "pushexpress-web", "emarsys-web-v2",
+    "optimobile-web",
   ]
 
   private func convert(_ name: String, to form: String, _ more: String...) -> Ran {

@@ -138,9 +138,22 @@ struct CleanPayload: Sendable, CustomStringConvertible {
       {"message":{"token":["t"],"data":"{\"title\":\"t\",\"alert\":\"b\",
       \"custom\":{\"a\":{\"k.message\":{\"type\":1,\"data\":{\"id\":8}}}}}"}}
       """#.replacing("\n", with: "")),
+    CleanPayload(
+      .optimobileWeb,
+      #"{"title":"t","msg":"m","url":"/sale","data":{"k.message":{"type":1,"data":{"id":8}},"k":1}}"#
+    ),
   ]
 
   private static let plain: [CleanPayload] = [
+    CleanPayload(
+      .apns,
+      #"""
+      {"aps":{"timestamp":1,"event":"update","content-state":{"k":1},"stale-date":2,
+      "alert":{"title":{"loc-key":"T","loc-args":["a"]},"body":{"loc-key":"B"},"sound":"s"}}}
+      """#),
+    CleanPayload(.apns, #"{"aps":{"content-changed":true}}"#),
+    CleanPayload(
+      .fcm, #"{"notification":{"title":"t","android":{}},"data":{"k":"v"},"priority":2,"ttl":60}"#),
     CleanPayload(
       .apns,
       #"""

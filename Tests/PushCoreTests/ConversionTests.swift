@@ -25,7 +25,7 @@ import Testing
 
   static let refusals: Set<String> = [
     "convert.no-form", "convert.unknown", "convert.differs", "payload.inbox", "payload.history",
-    "payload.bridge-message", "payload.handle-event",
+    "payload.bridge-message", "payload.handle-event", "payload.socket-message",
   ]
 
   private func check(_ source: String, to target: ConversionTarget, vendor: Vendor? = nil) {

@@ -34,9 +34,10 @@ struct DiagnosticCase: Sendable, CustomStringConvertible {
   private static let everlytic: [DiagnosticCase] = [
     everlytic("everlytic.message-id-not-integer", #""message_id":"x","title":"t""#),
     everlytic("everlytic.no-message-id", #""subscription_id":"1","title":"t""#),
-    everlytic("everlytic.no-title", #""message_id":"1""#),
     DiagnosticCase("everlytic.weak-evidence", #"{"message_id":"1","title":"t","body":"b"}"#),
     everlytic("everlytic.bad-action", #""message_id":"1","@primary":"go""#),
+    everlytic(
+      "everlytic.bad-label", #""message_id":"1","@default":"url=[Go 2](https://e.example)""#),
     everlytic("everlytic.unknown-action", #""message_id":"1","@other":"launch=x""#),
     everlytic("everlytic.empty-attribute-name", #""message_id":"1","$":"x""#),
   ]
@@ -49,6 +50,9 @@ struct DiagnosticCase: Sendable, CustomStringConvertible {
     DiagnosticCase("smartico.message-id-not-integer", #"{"engagement_uid":"e","message_id":"x"}"#),
     DiagnosticCase("smartico.no-engagement-uid", #"{"title":"t"}"#, vendor: .smartico),
     DiagnosticCase("smartico.invalid-link", #"{"engagement_uid":"e","dp":"dp:"}"#),
+    DiagnosticCase(
+      "smartico.text-conflict",
+      #"{"message":{"notification":{"title":"a"},"data":{"engagement_uid":"e","title":"b"}}}"#),
     DiagnosticCase("smartico.no-template-id", #"{"cid":707}"#),
   ]
 
@@ -104,6 +108,9 @@ struct DiagnosticCase: Sendable, CustomStringConvertible {
 
   private static let optimobile: [DiagnosticCase] = [
     android("optimobile.no-message-id", #""k.message":{"type":1}"#),
+    DiagnosticCase(
+      "optimobile.text-on-ios",
+      #"{"aps":{"alert":"a"},"custom":"{\"a\":{\"k.message\":{\"data\":{\"id\":8}}}}"}"#),
     android("optimobile.message-id-not-integer", #""k.message":{"type":1,"data":{"id":"8"}}"#),
     android("optimobile.message-id-zero", #""k.message":{"type":1,"data":{"id":0}}"#),
     ios("optimobile.badge-inc-place", aps: #""badge":1"#, a: #","badge_inc":1"#),

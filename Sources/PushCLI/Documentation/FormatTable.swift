@@ -38,6 +38,7 @@ package enum FormatTable {
     FormatRow("optimobile-ios", "optimobile", "APNs payload with `custom.a`"),
     FormatRow("optimobile-android", "optimobile", "FCM data message, `custom` in a string"),
     FormatRow("optimobile-huawei", "optimobile", "HMS message, `data` in one JSON string"),
+    FormatRow("optimobile-web", "optimobile", "web push, `k.message` in `data`"),
     FormatRow("apns", "apns", "APNs payload of no known vendor"),
     FormatRow("fcm", "fcm", "FCM message of no known vendor"),
     FormatRow("unknown", "unknown", "none of these"),

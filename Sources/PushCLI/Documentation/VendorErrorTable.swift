@@ -119,6 +119,11 @@ package enum VendorErrorTable {
       source: "Emarsys guide, handleEvent",
       mend: "`pushkit resolve-action` reads it."),
     DiagnosticRow(
+      "payload.socket-message", "error", "the document is a message of Smartico's socket",
+      "It has the `cid` of a message that is not a push. The error names the message.",
+      source: "Smartico guide, section 1; smartico-public-api, ClassId",
+      mend: "Read it with the command in the hint; `pushkit smartico-listen` prints them all."),
+    DiagnosticRow(
       "payload.no-vendor", "error", "the payload is no known vendor's",
       "`--require-vendor` is given, and the payload is plain or unknown.",
       mend: "`evidence` and `diagnostics` in the record tell what was found; `--vendor` forces one."

@@ -1,11 +1,11 @@
 /// What a transport, or the phone behind it, would make of a message.
 enum TransportCheck {
-  /// The keys that Apple defines, those of live activities among them.
+  /// The keys that Apple defines, those of Live Activities and widgets among them.
   private static let apsKeys: [JSONKey] = [
     "alert", "badge", "sound", "category", "thread-id", "content-available", "mutable-content",
     "target-content-id", "interruption-level", "relevance-score", "filter-criteria", "url-args",
     "stale-date", "content-state", "timestamp", "event", "dismissal-date", "attributes-type",
-    "attributes", "input-push-channel", "input-push-token",
+    "attributes", "input-push-channel", "input-push-token", "content-changed",
   ]
 
   static func run(_ reading: PayloadReading) {

@@ -57,6 +57,9 @@ extension Conversion {
     }
     let isKept = target == .fcmV1 && FCMRequest.message(reading) != nil
     if reading.platform == .web, !isKept { return ("it is for a browser", nil) }
+    if reading.kind == .liveActivity || reading.kind == .widget, target == .fcmV1, !isKept {
+      return ("only iOS has Live Activities and widgets", nil)
+    }
     return forms.refusal(self).map { ($0, nil) }
   }
 }

@@ -21,7 +21,7 @@ struct ActionResolution {
     case .optimobile: resolveOptiMobile()
     case .everlytic, .smartico, .pushexpress, .apns, .fcm, .unknown: break
     }
-    if reading.kind == .silent || reading.kind == .withdrawal {
+    if [.silent, .withdrawal, .widget].contains(reading.kind) {
       isPossible = false
       reading.report(TapDiagnostics.notShown, nil)
     }

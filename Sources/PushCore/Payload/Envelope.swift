@@ -148,6 +148,7 @@ struct EnvelopeKeys: PathSink {
 /// Why a document is not a push, and what reads it.
 enum NotAPush: Sendable {
   case inbox, history, bridgeMessage, handleEvent
+  case socketMessage(SocketKind)
 
   var failure: PayloadFailure {
     switch self {
@@ -166,6 +167,10 @@ enum NotAPush: Sendable {
       PayloadFailure(
         "payload.handle-event", "this is a handleEvent object, not a push",
         hint: "pushkit resolve-action reads it")
+    case .socketMessage(let kind):
+      PayloadFailure(
+        "payload.socket-message",
+        "this is \(kind.name), a message of Smartico's socket, not a push", hint: kind.reader)
     }
   }
 }

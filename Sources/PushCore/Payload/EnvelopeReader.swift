@@ -36,8 +36,11 @@ struct EnvelopeReader {
     while true {
       let object = keys.object
       if keys.mayBeStrange, let other = notAPush(keys) { throw other.failure }
-      if let cid = keys[.cid], isSocketPush(cid) {
-        return (PayloadView(kind: .socket, root: object, envelope: object), nil)
+      if let cid = keys[.cid] {
+        if isSocketPush(cid) {
+          return (PayloadView(kind: .socket, root: object, envelope: object), nil)
+        }
+        if let kind = socketKind(cid, keys) { throw NotAPush.socketMessage(kind).failure }
       }
       if let inner = inner(keys, spare, evidence) {
         let isMessage = inner.object == keys[.message]
@@ -142,6 +145,18 @@ struct EnvelopeReader {
   private func isSocketPush(_ cid: Int) -> Bool {
     let number = SocketNumber.value(tape, cid)
     return number == 110 || number == 707
+  }
+
+  /// The kind of a socket message that is not a push; nil for anything else with a `cid`.
+  ///
+  /// Customers have keys of this name, too. All values of their FCM data are texts.
+  private func socketKind(_ cid: Int, _ keys: EnvelopeKeys) -> SocketKind? {
+    let object = keys.object
+    guard keys[.aps] == nil, keys[.data] == nil, keys[.notification] == nil,
+      tape.member(object, "title") == nil, tape.member(object, "body") == nil,
+      tape.kind(cid) == .number || tape.member(object, "engagement_uid") != nil
+    else { return nil }
+    return SocketNumber.value(tape, cid).flatMap(SocketKind.init(rawValue:))
   }
 
   private func notAPush(_ keys: EnvelopeKeys) -> NotAPush? {

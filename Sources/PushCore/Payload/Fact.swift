@@ -23,6 +23,8 @@ package enum Fact: UInt8, CaseIterable, Sendable {
   // Read by one vendor's code alone.
   case version, marker, action2, action3, button1, button2, button3, activity, misspelt
   case alert
+  // Of Live Activities and widgets.
+  case liveEvent, liveState, contentChanged
   // Of a message in an inbox or a history.
   case imageAltText, createdAt, receivedAt, updatedAt, expiresAt, tags, clickAction, properties
   /// Known, and of no interest.

@@ -11,7 +11,8 @@ struct FactTable: @unchecked Sendable {
 
     init(_ row: PathRow) {
       (kind, fact) = (row.kind, row.fact)
-      takesText = row.fact != .attributes && (row.kind == .text || row.kind == .identifier)
+      takesText =
+        row.fact != .attributes && ([.text, .localizable, .identifier].contains(row.kind))
     }
   }
 
@@ -63,7 +64,8 @@ struct FactSink: PathSink {
     let kind = tape.kind(value)
     if kind == .null || row.fact == .ignored { return }
     switch row.kind {
-    case .text:
+    case .localizable where kind == .object: return
+    case .text, .localizable:
       complain(value, "a string")
       if kind == .object || kind == .array { return }
     case .identifier:

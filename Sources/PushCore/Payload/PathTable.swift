@@ -4,6 +4,8 @@ import CPlatform
 package enum ExpectedKind: Sendable {
   /// A string. A number or boolean is taken as its text, with a diagnostic.
   case text
+  /// A string, or an object that names a text in the app; the reader judges the object.
+  case localizable
   /// A string or a number.
   case identifier
   case number

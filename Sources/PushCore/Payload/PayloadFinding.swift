@@ -31,7 +31,7 @@ extension JSONTape {
 
   /// What is to be said of the document itself: keys that stand twice, and what lenient reading
   /// put right.
-  func findings(notes: [String]) -> [Finding] {
+  package func findings(notes: [String]) -> [Finding] {
     let repairs = notes.map { note in
       PayloadFinding(row: PayloadDiagnostics.lenient, token: -1, detail: note)
     }

@@ -108,6 +108,11 @@ final class PayloadReading {
     if isWebAddress(link) { url = link } else { deepLink = link }
   }
 
+  /// The platform of the app that receives the message.
+  var appPlatform: Platform {
+    view.kind == .apns ? .ios : view.isHuawei ? .huawei : .android
+  }
+
   /// Whether a value is a string that is not empty.
   func isText(_ token: Int) -> Bool {
     tape.kind(token) == .string && tape[token].end > tape[token].start

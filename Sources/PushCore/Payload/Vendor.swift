@@ -76,6 +76,7 @@ package enum PayloadFormat: Word, CaseIterable, Sendable {
   case optimobileIOS = "optimobile-ios"
   case optimobileAndroid = "optimobile-android"
   case optimobileHuawei = "optimobile-huawei"
+  case optimobileWeb = "optimobile-web"
   case apns, fcm, unknown
 }
 
@@ -89,6 +90,8 @@ package enum Confidence: Word, Sendable {
 
 package enum PayloadKind: Word, Sendable {
   case notification, silent, engagement, miniGame = "mini-game", withdrawal
+  case liveActivity = "live-activity"
+  case widget
 }
 
 /// What an action does.

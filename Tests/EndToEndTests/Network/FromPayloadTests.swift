@@ -42,7 +42,7 @@ import Testing
       ]),
     Row(fixture: "smartico/guide-engagement.json", code: "record.incomplete"),
     Row(fixture: "smartico/guide-spin.json", code: "record.incomplete"),
-    Row(fixture: "smartico/guide-identify-response.json", code: "record.wrong-vendor"),
+    Row(fixture: "smartico/guide-identify-response.json", code: "payload.socket-message"),
     Row(fixture: "smartico/guide-bridge-deep-link.json", code: "payload.bridge-message"),
     Row(fixture: "smartico/guide-bridge-show-engagement.json", code: "payload.bridge-message"),
     Row(

@@ -12,7 +12,8 @@ enum BuildGFURLCommand {
     case .none: emit(base, printer)
     case .link(let link): emit(GamificationURL.adding(link, to: base), printer)
     case .event(let file):
-      var reader = SpinReader(base: base, isStandalone: plan.isStandalone, printer: printer)
+      var reader = SpinReader(
+        context: context, base: base, isStandalone: plan.isStandalone, printer: printer)
       var loop = InputLoop(context, arguments, printer: printer)
       loop.run([file], &reader)
     }
@@ -45,7 +46,7 @@ enum BuildGFURLCommand {
         hint: "labels that check it refuse the page; --identify has the address with the hash")
       return address
     case .identify(let file, let wrapper):
-      var reader = IdentifyReader(wrapper)
+      var reader = IdentifyReader(wrapper, context)
       var loop = InputLoop(context, arguments, printer: printer)
       loop.run([file], &reader)
       if context.status != .ok { return nil }
@@ -63,5 +64,14 @@ struct BareURL: RecordRenderer {
     guard let url = record.member(0, "url") else { return }
     style.append(url, of: record, to: out)
     out.append(0x0A)
+  }
+}
+
+extension Context {
+  /// Warns of the members that the document on a stream's tape has twice.
+  func report(duplicatesIn stream: DocumentStream, _ source: String) {
+    guard stream.tape.hasDuplicates else { return }
+    let place = InputPlace(stream.documentPlace, in: source)
+    for finding in stream.tape.findings(notes: []) { report(Diagnostic(finding, input: place)) }
   }
 }

@@ -2,11 +2,13 @@ import PushCore
 
 /// Takes the address out of an IDENTIFY_USER_RESPONSE, or of smartico-identify's record.
 struct IdentifyReader: DocumentHandler {
+  private let context: Context
   private let wrapper: GamificationURL.Wrapper
   private(set) var address: String?
   private var isRead = false
 
-  init(_ wrapper: GamificationURL.Wrapper) {
+  init(_ wrapper: GamificationURL.Wrapper, _ context: Context) {
+    self.context = context
     self.wrapper = wrapper
   }
 
@@ -18,6 +20,7 @@ struct IdentifyReader: DocumentHandler {
     }
     isRead = true
     let tape = stream.tape
+    context.report(duplicatesIn: stream, source)
     let objects = [0, tape.member(0, "message"), tape.member(0, "identify")].compactMap { $0 }
     for object in objects { try checkErrorCode(of: object, tape) }
     address = try find(in: objects, tape)

@@ -91,7 +91,11 @@ extension CommandRow {
     KeyRow(
       "candidates",
       "vendors, best first; only when several have conclusive evidence"),
-    KeyRow("kind", "`notification`, `silent`, `engagement`, `mini-game` or `withdrawal`"),
+    KeyRow(
+      "kind",
+      """
+      `notification`, `silent`, `engagement`, `mini-game`, `withdrawal`, `live-activity` or `widget`
+      """),
     KeyRow("title", "as sent, and so are the texts that follow"),
     KeyRow("subtitle", "the line under the title"),
     KeyRow("body", "the text"),

@@ -59,5 +59,20 @@ extension Samples {
         "data": "{\"title\":\"notification title\",\"alert\":\"notification message\",\"bgn\":\"0\",\"custom\":{\"a\":{\"k.message\":{\"type\":1,\"data\":{\"id\":8}},\"k.buttons\":[{\"id\":\"button-1\",\"text\":\"Button 1\"}],\"key\":\"value\"},\"u\":\"https://hello.com\"}}"
       }
       """#),
+    Sample(
+      "optimobile-web",
+      #"""
+      {
+        "title": "Weekend sale",
+        "msg": "Everything 20 % off until Sunday",
+        "icon": "https://shop.example/icon.png",
+        "image": "https://shop.example/sale.jpg",
+        "url": "https://shop.example/sale",
+        "data": {
+          "k.message": {"type": 1, "data": {"id": 9041}},
+          "season": "spring"
+        }
+      }
+      """#),
   ]
 }

@@ -44,7 +44,7 @@ enum EverlyticReader {
     reading.read(data, from: reading.view.root)
     let isWeb = slots[.subscriptionID] != nil && reading.view.kind == .data
     reading.format = isWeb ? .everlyticWeb : .everlyticFCM
-    reading.platform = isWeb ? .web : reading.view.kind == .apns ? .ios : .android
+    reading.platform = isWeb ? .web : reading.appPlatform
     if isWeb {
       reading.read(webText, from: reading.view.envelope)
       if reading.confidence == .guess { reading.confidence = .likely }
@@ -64,9 +64,6 @@ enum EverlyticReader {
       reading.report(EverlyticDiagnostics.messageID, id)
     } else if slots[.messageID] == nil {
       reading.report(EverlyticDiagnostics.noMessageID, nil)
-    }
-    if slots[.title].map(reading.isText) != true {
-      reading.report(EverlyticDiagnostics.noTitle, slots[.title])
     }
     if reading.confidence == .guess {
       reading.report(EverlyticDiagnostics.weakEvidence, slots[.messageID])
@@ -150,8 +147,22 @@ enum EverlyticReader {
     }
     var action = LinkAction.action(reading, compose(reading, value, parts.link))
     action.type = tape.compose(fixed: "url")
-    if !parts.label.isEmpty { action.name = compose(reading, value, parts.label) }
+    if !parts.label.isEmpty {
+      action.name = compose(reading, value, parts.label)
+      if !isLabel(tape.text(action.name)) { reading.report(EverlyticDiagnostics.badLabel, value) }
+    }
     return action
+  }
+
+  /// Whether the Android SDK's pattern `[\p{L}\s]*` matches a label.
+  private static func isLabel(_ label: String) -> Bool {
+    label.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
+        true
+      default: scalar.properties.isWhitespace
+      }
+    }
   }
 
   /// A piece of a string as a string of its own, with the escapes that it has.
@@ -203,10 +214,6 @@ enum EverlyticDiagnostics {
     "everlytic.no-message-id", .warning, "message_id is missing; nothing can be reported",
     meaning: "Deliveries, clicks and dismissals are reported by message id.",
     source: "Guide, Interpreting the payload.", mend: "Send `message_id`.")
-  static let noTitle = PayloadDiagnostic(
-    "everlytic.no-title", .warning, "there is no title",
-    meaning: "The SDKs show an empty line, or nothing, where the title should be.",
-    source: "SDKs; guide, Interpreting the payload.", mend: "Give the message a title.")
   static let weakEvidence = PayloadDiagnostic(
     "everlytic.weak-evidence", .info, "recognised by message_id and body alone",
     meaning: "That is all that Everlytic's own SDK asks for, but others use these keys too.",
@@ -215,6 +222,12 @@ enum EverlyticDiagnostics {
     "everlytic.bad-action", .warning, "the action is neither launch=… nor url=[label](scheme://…)",
     meaning: "The SDK ignores or fails on an action of any other form.",
     source: "Android SDK; the guide calls @default deprecated.", mend: "Correct the action.")
+  static let badLabel = PayloadDiagnostic(
+    "everlytic.bad-label", .error, "the label may contain only letters and white space",
+    meaning: "The Android SDK matches the label of `url=[label](scheme://…)` with a pattern of "
+      + "letters and white space. Any other character crashes the app when the push arrives.",
+    source: "Android SDK, EvNotificationReceiverService.",
+    mend: "Remove digits and punctuation from the label.")
   static let unknownAction = PayloadDiagnostic(
     "everlytic.unknown-action", .warning, "an action of this name is unknown",
     meaning: "The SDK knows `@default`, `@primary` and `@secondary` and fails on others.",
@@ -225,6 +238,6 @@ enum EverlyticDiagnostics {
     source: "iOS SDK; guide, Interpreting the payload.", mend: "Name the attribute.")
 
   static let all: [PayloadDiagnostic] = [
-    messageID, noMessageID, noTitle, weakEvidence, badAction, unknownAction, emptyName,
+    messageID, noMessageID, weakEvidence, badAction, badLabel, unknownAction, emptyName,
   ]
 }

@@ -11,6 +11,11 @@ enum OptiMobileDiagnostics {
       + "message in which it cannot be decoded.",
     source: "SDKs; guide, Android sample.",
     mend: "Encode the object as JSON text; if the push is not OptiMobile's, nothing.")
+  static let textOnIOS = PayloadDiagnostic(
+    "optimobile.text-on-ios", .error, "on iOS this must be an object; the SDK crashes on text",
+    meaning: "The iOS SDK casts `custom`, `custom.a`, `k.message` and its `data` to objects "
+      + "without a check. JSON text is for Android's data messages only.",
+    source: "iOS SDK.", mend: "Send the object itself.")
   static let messageID = PayloadDiagnostic(
     "optimobile.message-id-not-integer", .warning, "the message id is not an integer",
     meaning: "The iOS SDK fails on an id that is no integer; the Android one takes \"8\" and 8.7 "
@@ -68,7 +73,8 @@ enum OptiMobileDiagnostics {
     source: "SDKs.", mend: "Name your own keys otherwise.")
 
   static let all: [PayloadDiagnostic] = [
-    noMessageID, badCustom, messageID, zeroID, badgePlace, badgeConflict, badgeWithoutBase,
+    noMessageID, badCustom, textOnIOS, messageID, zeroID, badgePlace, badgeConflict,
+    badgeWithoutBase,
     badgeInBackground, badButton, noMutableContent, background, incompleteText, emptyURL,
     deepLinkType, unknownExtension,
   ]

@@ -6,6 +6,8 @@ enum OptiMobileReader {
     EvidenceRow("/custom/a/k.buttons", .optimobile, .namespaced),
     EvidenceRow("/custom/a/k.deepLink", .optimobile, .namespaced),
     EvidenceRow("/custom/a/k.channel", .optimobile, .namespaced),
+    // The web SDK tests for nothing else.
+    EvidenceRow("/data/k.message", .optimobile, .conclusive, .object),
     EvidenceRow("/custom", .optimobile, .generic, .brokenObject),
     EvidenceRow("/bgn", .optimobile, .generic),
     EvidenceRow("/bicon", .optimobile, .generic),
@@ -38,6 +40,18 @@ enum OptiMobileReader {
       PathRow("/bgn", .any, .background),
     ])
 
+  /// A web push (KumulosSdkWeb, service worker).
+  private static let web = FactTable([
+    PathRow("/title", .text, .title),
+    PathRow("/msg", .text, .body),
+    PathRow("/icon", .text, .iconURL),
+    PathRow("/image", .text, .imageURL),
+    PathRow("/url", .text, .link),
+    PathRow("/data/k.message/type", .number, .messageType),
+    PathRow("/data/k.message/data/id", .identifier, .messageID),
+    PathRow("/data/*", .any, .attributes),
+  ])
+
   private static let button = FactTable([
     PathRow("/id", .text, .id),
     PathRow("/text", .text, .title),
@@ -45,19 +59,48 @@ enum OptiMobileReader {
   ])
 
   static func read(_ reading: PayloadReading) {
-    let isIOS = reading.view.kind == .apns
-    reading.format =
-      isIOS ? .optimobileIOS : reading.view.isHuawei ? .optimobileHuawei : .optimobileAndroid
-    reading.platform = isIOS ? .ios : reading.view.isHuawei ? .huawei : .android
-    reading.read(isIOS ? ios : android, from: reading.view.root)
+    reading.format = format(reading)
+    let isWeb = reading.format == .optimobileWeb
+    let isIOS = reading.format == .optimobileIOS
+    reading.platform = isWeb ? .web : reading.appPlatform
+    reading.read(isWeb ? web : isIOS ? ios : android, from: reading.view.root)
     PlainReader.readCommon(reading)
-    if isIOS { readBadge(reading) } else { readAndroid(reading) }
+    if isIOS {
+      checkObjects(reading)
+      readBadge(reading)
+    } else if !isWeb {
+      readAndroid(reading)
+    }
     readLink(reading)
     readButtons(reading)
     readExtensions(reading)
     readMessage(reading)
     if PlainReader.lacksMutableContent(reading) {
       reading.report(OptiMobileDiagnostics.noMutableContent, nil)
+    }
+  }
+
+  private static func format(_ reading: PayloadReading) -> PayloadFormat {
+    switch reading.appPlatform {
+    case .ios: return .optimobileIOS
+    case .huawei: return .optimobileHuawei
+    case .android, .web: break
+    }
+    let tape = reading.tape
+    let data = reading.view.root.flatMap { tape.member($0, "data") }.flatMap(tape.object)
+    return data.flatMap { tape.member($0, "k.message") } == nil
+      ? .optimobileAndroid : .optimobileWeb
+  }
+
+  /// The objects that the iOS SDK casts without a check.
+  private static func checkObjects(_ reading: PayloadReading) {
+    var object = reading.view.root
+    for name in ["custom", "a", "k.message", "data"] as [JSONKey] {
+      guard let value = object.flatMap({ reading.tape.member($0, name) }) else { return }
+      if reading.tape.kind(value) == .string {
+        reading.report(OptiMobileDiagnostics.textOnIOS, value)
+      }
+      object = reading.tape.object(value)
     }
   }
 
@@ -75,6 +118,7 @@ enum OptiMobileReader {
       reading.track("\"type\":", id, as: .number("1"))
     }
     reading.track("\"id\":", id, as: .verbatim)
+    guard reading.platform != .web else { return }
     if reading.tape.kind(id) != .number || reading.integer(id) == nil {
       reading.report(OptiMobileDiagnostics.messageID, id)
     } else if reading.integer(id) == 0 {
@@ -89,12 +133,13 @@ enum OptiMobileReader {
       reading.isBackground = reading.isText(background, "1")
       if !isText { reading.report(OptiMobileDiagnostics.background, background) }
     }
-    let isShown = [Fact.title, .body].allSatisfy { slots[$0].map(reading.isText) == true }
-    if !isShown {
-      reading.kind = .silent
-      if slots[.title] != nil || slots[.body] != nil {
-        reading.report(OptiMobileDiagnostics.incompleteText, slots[.title] ?? slots[.body])
-      }
+    let texts = [slots[.title], slots[.body]]
+    guard texts.contains(where: { $0.map(reading.isText) != true }) else { return }
+    reading.kind = .silent
+    // The empty text, or else the one that lacks the other.
+    let present = texts.compactMap { $0 }
+    if let fault = present.first(where: { !reading.isText($0) }) ?? present.first {
+      reading.report(OptiMobileDiagnostics.incompleteText, fault)
     }
   }
 

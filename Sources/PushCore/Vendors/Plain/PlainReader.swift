@@ -9,9 +9,9 @@ enum PlainReader {
 
   /// What Apple defines (Generating a remote notification, payload key reference).
   static let aps = FactTable([
-    PathRow("/aps/alert/title", .text, .title),
+    PathRow("/aps/alert/title", .localizable, .title),
     PathRow("/aps/alert/subtitle", .text, .subtitle),
-    PathRow("/aps/alert/body", .text, .body),
+    PathRow("/aps/alert/body", .localizable, .body),
     PathRow("/aps/alert", .any, .alert),
     PathRow("/aps/sound/name", .text, .sound),
     PathRow("/aps/sound", .any, .value),
@@ -20,6 +20,9 @@ enum PlainReader {
     PathRow("/aps/interruption-level", .text, .importance),
     PathRow("/aps/mutable-content", .any, .mutableContent),
     PathRow("/aps/content-available", .any, .contentAvailable),
+    PathRow("/aps/event", .any, .liveEvent),
+    PathRow("/aps/content-state", .any, .liveState),
+    PathRow("/aps/content-changed", .any, .contentChanged),
     PathRow("/fcm_options/image", .text, .imageURL),
   ])
 
@@ -63,7 +66,8 @@ enum PlainReader {
     // Legacy requests, and dumps of received messages.
     PathRow("/time_to_live", .identifier, .ttl),
     PathRow("/ttl", .identifier, .ttl),
-    PathRow("/priority", .text, .priority),
+    // React Native's dumps have a number.
+    PathRow("/priority", .identifier, .priority),
     PathRow("/collapse_key", .identifier, .collapseKey),
     PathRow("/collapseKey", .identifier, .collapseKey),
     PathRow("/mutable_content", .any, .mutableContent),
@@ -80,7 +84,7 @@ enum PlainReader {
     PathRow("/apns-priority", .identifier, .priority),
     PathRow("/collapse_key", .identifier, .collapseKey),
     PathRow("/collapseKey", .identifier, .collapseKey),
-    PathRow("/priority", .text, .priority),
+    PathRow("/priority", .identifier, .priority),
     PathRow("/mutable_content", .any, .mutableContent),
     PathRow("/content_available", .any, .contentAvailable),
   ])
@@ -159,7 +163,10 @@ enum PlainReader {
     if slots[.sound] == nil, let sound = slots[.value], reading.tape.kind(sound) == .string {
       slots[.sound] = sound
     }
-    if reading.view.kind == .apns { checkSwitches(reading) }
+    if reading.view.kind == .apns {
+      checkSwitches(reading)
+      checkAlert(reading)
+    }
     if let badge = slots[.badge], reading.badge == nil { reading.badge = BadgeChange(set: badge) }
     if reading.view.kind == .data, let aps = reading.aps {
       tell(ofMisplaced: aps, reading)
@@ -171,9 +178,57 @@ enum PlainReader {
     if reading.view.isWrapped || reading.vendor.isNamed {
       reading.report(PayloadDiagnostics.apsInData, aps)
     } else {
-      let found = "\(reading.tape.kind(aps).name)"
-      reading.report(PayloadDiagnostics.wrongType, aps, "an object, found \(found)")
+      wrongType(aps, "an object", reading)
     }
+  }
+
+  /// Reports an `alert` that is neither a text nor an object, and texts in it that are objects.
+  ///
+  /// A Live Activity names texts of the app by such objects.
+  private static func checkAlert(_ reading: PayloadReading) {
+    guard let alert = reading.slots[.alert] else { return }
+    let tape = reading.tape
+    guard let object = tape.object(alert) else {
+      if tape.kind(alert) != .string { wrongType(alert, "a string or an object", reading) }
+      return
+    }
+    for name in ["title", "body"] as [JSONKey] {
+      guard let text = tape.member(object, name), tape.kind(text) == .object else { continue }
+      let isTranslated = isLiveActivity(reading) && tape.member(text, "loc-key") != nil
+      if !isTranslated { wrongType(text, "a string", reading) }
+    }
+  }
+
+  private static func wrongType(_ value: Int, _ wanted: String, _ reading: PayloadReading) {
+    let found = "\(reading.tape.kind(value).name)"
+    reading.report(PayloadDiagnostics.wrongType, value, "\(wanted), found \(found)")
+  }
+
+  /// Whether an APNs payload starts, updates or ends a Live Activity.
+  private static func isLiveActivity(_ reading: PayloadReading) -> Bool {
+    reading.slots[.liveEvent] != nil || reading.slots[.liveState] != nil
+  }
+
+  /// The text that the system shows: of the notification block, or of `alert`; nil without either.
+  ///
+  /// - Parameter fact: The title or the body.
+  static func shownText(_ reading: PayloadReading, _ fact: Fact) -> Int? {
+    let (view, tape) = (reading.view, reading.tape)
+    let name: JSONKey = fact == .title ? "title" : "body"
+    func text(_ block: Int?) -> Int? {
+      block.flatMap { tape.member($0, name) }.flatMap { reading.isText($0) ? $0 : nil }
+    }
+    if let alert = reading.slots[.alert], view.kind == .apns {
+      guard tape.kind(alert) == .string else { return text(alert) }
+      return fact == .body && reading.isText(alert) ? alert : nil
+    }
+    guard view.isWrapped else { return nil }
+    let platforms: [JSONKey] = view.kind == .data ? ["android", "webpush"] : []
+    for platform in platforms {
+      let block = tape.member(view.envelope, platform).flatMap(tape.object)
+      if let found = text(block.flatMap { tape.member($0, "notification") }) { return found }
+    }
+    return text(view.notification)
   }
 
   private static func checkSwitches(_ reading: PayloadReading) {
@@ -189,7 +244,13 @@ enum PlainReader {
   private static func finish(_ reading: PayloadReading) {
     let slots = reading.slots
     let isShown = slots[.title] != nil || slots[.body] != nil || slots[.alert] != nil
-    if !isShown, reading.vendor != .unknown, !isTranslated(reading) { reading.kind = .silent }
+    if isLiveActivity(reading) {
+      reading.kind = .liveActivity
+    } else if slots[.contentChanged] != nil, !isShown {
+      reading.kind = .widget
+    } else if !isShown, reading.vendor != .unknown, !isTranslated(reading) {
+      reading.kind = .silent
+    }
     reading.lead(to: slots[.link])
     if let name = slots[.defaultName] {
       var action = PushAction()

@@ -41,7 +41,7 @@ enum PushExpressReader {
     let slots = reading.slots
     let isAPNs = reading.view.kind == .apns
     reading.format = isAPNs ? .pushexpressAPNs : .pushexpressFCM
-    reading.platform = isAPNs ? .ios : .android
+    reading.platform = reading.appPlatform
     reading.read(data, from: reading.view.root)
     if slots[.messageID] == nil { readOtherwise(reading) }
     if isAPNs { checkIOS(reading) }

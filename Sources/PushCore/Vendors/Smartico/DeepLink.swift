@@ -69,6 +69,8 @@ package struct DeepLink: Sendable, Equatable {
       rawName: Self.lowerCase(parts[0]),
       rawValue: parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : nil)
     let name = parameter.name
+    // Smartico's SDKs drop a parameter without a name.
+    if name.isEmpty { return }
     if let earlier = parameters.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
       parameters.remove(at: earlier)
       let message = "the parameter \(name) is there twice; the last one counts"

@@ -14,7 +14,7 @@ enum SmarticoReader {
     PathRow("/message_id", .identifier, .messageID),
     PathRow("/messageId", .identifier, .messageID),
     PathRow("/dp", .text, .link),
-    PathRow("/action", .text, .link),
+    PathRow("/action", .text, .action),
     PathRow("/user_ext_id", .identifier, .userID),
     PathRow("/title", .text, .title),
     PathRow("/body", .text, .body),
@@ -29,12 +29,6 @@ enum SmarticoReader {
     PathRow("/activity_type", .identifier, .activity),
   ])
 
-  /// The action apart: it is reported under its own name.
-  private static let action = FactTable([
-    PathRow("/action", .text, .action),
-    PathRow("/dp", .text, .action),
-  ])
-
   private static let socket = FactTable([
     PathRow("/engagement_uid", .text, .engagementUID),
     PathRow("/saw_template_id", .identifier, .id),
@@ -46,15 +40,29 @@ enum SmarticoReader {
     let slots = reading.slots
     reading.format = .smarticoPush
     reading.read(data, from: reading.view.root)
-    reading.read(action, from: reading.view.root)
-    reading.platform = reading.view.kind == .apns ? .ios : .android
+    reading.platform = reading.appPlatform
+    // Reports name the link `action`, and a tap follows `dp` first.
+    if let link = slots[.link], slots[.action] == nil { slots[.action] = link }
+    if let action = slots[.action], slots[.link] == nil { slots[.link] = action }
     PlainReader.readCommon(reading)
+    readShownTexts(reading)
     if let link = slots[.link] {
       reading.lead(to: link)
       reading.defaultAction = linkAction(reading, link)
     }
     readButtons(reading)
     track(reading)
+  }
+
+  /// The notification block is what the system draws; the texts in the data are for the app.
+  private static func readShownTexts(_ reading: PayloadReading) {
+    for fact in [Fact.title, .body] {
+      guard let shown = PlainReader.shownText(reading, fact) else { continue }
+      if let own = reading.slots[fact], reading.tape.text(own) != reading.tape.text(shown) {
+        reading.report(SmarticoDiagnostics.textConflict, own)
+      }
+      reading.slots[fact] = shown
+    }
   }
 
   private static func track(_ reading: PayloadReading) {
@@ -144,10 +152,17 @@ enum SmarticoDiagnostics {
     "smartico.invalid-link", .warning, "this link leads nowhere",
     meaning: "The link is empty, has no name, or holds control characters.",
     source: "Guide, section 3.4.", mend: "`pushkit classify-link` tells what a link means.")
+  static let textConflict = PayloadDiagnostic(
+    "smartico.text-conflict", .warning, "the notification block has another text",
+    meaning: "The device shows the title and the body of the notification block, not those of the "
+      + "data.",
+    source: "Firebase: About FCM messages; SDKs.", mend: "Send the same text in both.")
   static let noTemplate = PayloadDiagnostic(
     "smartico.no-template-id", .warning, "saw_template_id is missing or no integer",
     meaning: "Without it no mini-game can be opened.", source: "Guide, section 1.12.",
     mend: "Send `saw_template_id`.")
 
-  static let all: [PayloadDiagnostic] = [messageID, noEngagement, badLink, noTemplate]
+  static let all: [PayloadDiagnostic] = [
+    messageID, noEngagement, badLink, textConflict, noTemplate,
+  ]
 }

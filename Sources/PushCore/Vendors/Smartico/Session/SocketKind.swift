@@ -8,12 +8,19 @@ package enum SocketKind: Int, Sendable, CaseIterable {
   case identifyResponse = 6
   case login = 7
   case languageChange = 9
+  case executeDeepLink = 105
+  case executeScript = 107
+  case propertiesChanged = 108
   case engagement = 110
+  case achievementsReload = 504
+  case spinsCount = 706
   case spin = 707
+  case prizeDrop = 708
+  case jackpotWin = 808
   case tokenRequest = 1003
   case tokenResponse = 2003
 
-  /// As the guide calls it.
+  /// The name in Smartico's guide, or in its public SDKs (`ClassId`).
   package var name: String {
     switch self {
     case .ping: "PING"
@@ -24,6 +31,13 @@ package enum SocketKind: Int, Sendable, CaseIterable {
     case .identifyResponse: "IDENTIFY_USER_RESPONSE"
     case .login: "LOGIN"
     case .languageChange: "CORE_LANGUAGE_CHANGE"
+    case .executeDeepLink: "CLIENT_EXECUTE_DEEPLINK_EVENT"
+    case .executeScript: "CLIENT_EXECUTE_JS_EVENT"
+    case .propertiesChanged: "CLIENT_PUBLIC_PROPERTIES_CHANGED_EVENT"
+    case .achievementsReload: "RELOAD_ACHIEVEMENTS_EVENT"
+    case .spinsCount: "SAW_SPINS_COUNT_PUSH"
+    case .prizeDrop: "SAW_PRIZE_DROP_WIN_PUSH"
+    case .jackpotWin: "JP_WIN_PUSH"
     case .engagement: "CLIENT_ENGAGEMENT_EVENT"
     case .spin: "SAW_SHOW_SPIN_PUSH"
     case .tokenRequest: "REGISTER_PUSH_NOTIFICATIONS_TOKEN_REQUEST"
@@ -31,10 +45,21 @@ package enum SocketKind: Int, Sendable, CaseIterable {
     }
   }
 
+  /// The command that reads such a message, as a hint.
+  var reader: String {
+    switch self {
+    case .identifyResponse: "pushkit build-gf-url --identify reads it"
+    case .executeDeepLink: "pushkit classify-link explains the link in its dp"
+    default: "pushkit smartico-listen receives and prints it"
+    }
+  }
+
   /// Whether the server sends it: not PING and PONG, which both sides do, and no request.
   package var comesFromServer: Bool {
     switch self {
-    case .initResponse, .identifyResponse, .engagement, .spin, .tokenResponse: true
+    case .initResponse, .identifyResponse, .tokenResponse, .engagement, .spin: true
+    case .executeDeepLink, .executeScript, .propertiesChanged, .achievementsReload: true
+    case .spinsCount, .prizeDrop, .jackpotWin: true
     case .ping, .pong, .initRequest, .identifyRequest, .login, .languageChange, .tokenRequest: false
     }
   }
