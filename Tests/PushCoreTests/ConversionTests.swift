@@ -34,7 +34,7 @@ import Testing
       #expect(Self.refusals.contains(outcome.refusal ?? "none"), "\(source)")
       return
     }
-    let before = Facts(of: source, vendor: vendor).records
+    let before = Facts(of: source, vendor: vendor, isForIOS: target.isAPNs).records
     let after = Facts(of: made, vendor: vendor).records
     // Of two messages in a request the payload for iOS is made of both.
     guard target == .fcmV1 || before.count == 1 else { return #expect(after.count == 1) }
@@ -120,6 +120,8 @@ import Testing
     let around = [
       "", #""notification":{"title":"T"}"#, #""notification":{"title":"T",\#(image),"sound":"s"}"#,
       #""notification":{"body":"B",\#(image)},"android":{"notification":{"icon":"i"},"ttl":"5s"}"#,
+      #""notification":{"title":"T"},"android":{"notification":{"title":"A","sound":"s"}}"#,
+      #""notification":{"title":"T"},"webpush":{"notification":{"title":"W"},"data":{"k":"w"}}"#,
     ]
     let data = [
       "", #""data":{"fcm_options":"x","k":"v"}"#, #""data":{"aps":"x","mutable-content":"1"}"#,
@@ -131,6 +133,32 @@ import Testing
       for (outer, map) in around.flatMap({ outer in data.map { (outer, $0) } }) {
         let apns = "\"apns\":{\"payload\":{\(joined(aps, own))}}"
         check("{\"message\":{\(joined("\"token\":\"t\"", outer, map, apns))}}", to: target)
+      }
+    }
+  }
+
+  /// A block for one platform says nothing to another one.
+  @Test("Requests with differing blocks are never refused", arguments: ConversionTarget.allCases)
+  func differing(_ target: ConversionTarget) {
+    let blocks = [
+      #""android":{"notification":{"title":"A","body":"a","click_action":"c"},"data":{"k":"x"}}"#,
+      #""webpush":{"notification":{"title":"W"},"fcm_options":{"link":"https://e.example"}}"#,
+      #""apns":{"payload":{"aps":{"alert":{"title":"P","body":"p"}},"px.title":"R"}}"#,
+      #""data":{"px.msg_id":"1","px.title":"D","px.body":"d"}"#, #""data":{"k":"d"}"#,
+    ]
+    for chosen in 1..<(1 << blocks.count) where chosen >> 3 != 3 {
+      let parts = blocks.indices.filter { chosen >> $0 & 1 == 1 }.map { blocks[$0] }
+      let outer = parts.joined(separator: ",")
+      for name in [#""token":"t""#, #""topic":"n""#] {
+        for source in [
+          #"{"message":{\#(name),"notification":{"title":"N","body":"n"},\#(outer)}}"#,
+          #"{"to":"t","notification":{"title":"N","body":"n"},\#(outer)}"#,
+        ] {
+          let outcome = Conversions.one(source, to: target)
+          #expect(outcome.refusal == nil, "\(source)")
+          let others = ["\"A\"", "\"a\"", "\"W\""].filter { outcome.made?.contains($0) == true }
+          #expect(!target.isAPNs || others.isEmpty, "\(source)")
+        }
       }
     }
   }

@@ -70,8 +70,9 @@ struct Facts {
   /// The members of each record, in one spelling.
   let records: [[String: String]]
 
-  init(of document: String, vendor: Vendor?) {
-    records = Records.all(in: Array(document.utf8), vendor: vendor).map { record in
+  init(of document: String, vendor: Vendor?, isForIOS: Bool = false) {
+    let records = Records.all(in: Array(document.utf8), vendor: vendor, isForIOS: isForIOS)
+    self.records = records.map { record in
       withTape(record) { tape in
         var members: [String: String] = [:]
         var key = tape.first(0)

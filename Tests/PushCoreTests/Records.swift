@@ -4,9 +4,11 @@
 enum Records {
   /// Those of all documents of a text; documents that are broken or no push have none.
   static func all(
-    in text: [UInt8], vendor: Vendor? = nil, _ input: JSONInputOptions = JSONInputOptions()
+    in text: [UInt8], vendor: Vendor? = nil, isForIOS: Bool = false,
+    _ input: JSONInputOptions = JSONInputOptions()
   ) -> [[UInt8]] {
     var options = PayloadOptions()
+    options.isForIOS = isForIOS
     options.vendor = vendor
     options.includesRaw = true
     options.badgeNow = 7

@@ -38,6 +38,8 @@ extension APNsRequest {
       loseAPNs(value)
     } else if conversion.matches(key, ["data"]) {
       loseData(value, besides: data)
+    } else if conversion.matches(key, FCMAddress.names) {
+      conversion.lose(value, because: "a payload of APNs names no recipient")
     } else if conversion.matches(key, ["restricted_package_name"]) {
       conversion.lose(value)
     } else if conversion.matches(key, ["fcm_options", "fcmOptions"]) {
@@ -53,9 +55,9 @@ extension APNsRequest {
   }
 
   /// Loses what is said to another platform, but the data that goes along.
-  func loseBlock(_ block: Int, besides data: Int?, but names: [JSONKey] = []) {
+  private func loseBlock(_ block: Int, besides data: Int?) {
     conversion.eachFilled(block) { key in
-      if conversion.matches(key, names) || loseDeliveryOption(key) { return }
+      if loseDeliveryOption(key) { return }
       if conversion.matches(key, ["data"]) { return loseData(key + 1, besides: data) }
       conversion.lose(key + 1)
     }

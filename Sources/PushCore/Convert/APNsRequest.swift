@@ -23,10 +23,7 @@ struct APNsRequest {
     take(view.notification, &parts)
     conversion.eachFilled(view.envelope) { key in
       let value = key + 1
-      if conversion.matches(key, ["android"]), tape.kind(value) == .object {
-        take(conversion.filled(value, "notification"), &parts)
-        loseBlock(value, besides: view.root, but: ["notification"])
-      } else if conversion.matches(key, ["content_available"]) {
+      if conversion.matches(key, ["content_available"]) {
         parts.wakesApp = isOn(value)
       } else if conversion.matches(key, ["mutable_content"]) {
         parts.isMutable = isOn(value)

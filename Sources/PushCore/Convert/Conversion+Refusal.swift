@@ -47,6 +47,18 @@ extension Conversion {
     }
   }
 
+  /// Whether the document is a request, in which a block for browsers is one of several.
+  private var isRequestOfFCM: Bool { reading.vendor == .fcm && reading.view.isWrapped }
+
+  /// Whether nothing in a request is for iOS.
+  private var isForOthersOnly: Bool {
+    let view = reading.view
+    guard target.isAPNs, isRequestOfFCM, view.kind == .data, view.root == nil,
+      view.notification == nil
+    else { return false }
+    return ["android", "webpush"].contains { (name: JSONKey) in filled(view.envelope, name) != nil }
+  }
+
   private var reason: (why: String, hint: String?)? {
     if reading.view.kind == .socket {
       let command =
@@ -55,8 +67,9 @@ extension Conversion {
         : "pushkit build-bridge makes the message that shows it"
       return ("it comes over the socket, not as a push", command)
     }
+    if isForOthersOnly { return ("it has blocks for Android or a browser and no other", nil) }
     let isKept = target == .fcmV1 && FCMRequest.message(reading) != nil
-    if reading.platform == .web, !isKept { return ("it is for a browser", nil) }
+    if reading.platform == .web, !isKept, !isRequestOfFCM { return ("it is for a browser", nil) }
     if reading.kind == .liveActivity || reading.kind == .widget, target == .fcmV1, !isKept {
       return ("only iOS has Live Activities and widgets", nil)
     }

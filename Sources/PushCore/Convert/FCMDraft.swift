@@ -40,7 +40,8 @@ struct FCMDraft {
     var message = address.members()
     let (block, drawn) = FCMBlock(conversion).parts(of: view.notification)
     if !block.isEmpty { message.append(DraftMember("notification", .object(block))) }
-    if view.root != nil {
+    // A payload for iOS stays in its own block.
+    if view.root != nil, !conversion.holds(conversion.filled(envelope, "apns"), view.root) {
       message.append(DraftMember("data", .texts(conversion.forms.data(fromData: conversion))))
     }
     let android = FCMAndroid(conversion).members(of: envelope, drawn: drawn)

@@ -20,6 +20,9 @@ protocol FormConversion {
 
   /// The members of FCM's `data` for a message that came as data.
   static func data(fromData conversion: Conversion) -> [DraftMember]
+
+  /// The value of a member of FCM's `data` that has this key there already.
+  static func dataText(_ key: Int, _ conversion: Conversion) -> DraftValue
 }
 
 extension FormConversion {
@@ -46,6 +49,8 @@ extension FormConversion {
   static func data(fromData conversion: Conversion) -> [DraftMember] {
     conversion.dataMembers(of: conversion.reading.view.root)
   }
+
+  static func dataText(_ key: Int, _ conversion: Conversion) -> DraftValue { .text(key + 1) }
 }
 
 /// Vendors whose keys are the same everywhere, and plain messages.
@@ -91,7 +96,7 @@ extension Conversion {
     eachFilled(object) { key in
       if matches(key, names) { return }
       if matches(key, Self.reserved) || isOfFCM(key) { return loseReserved(key) }
-      members.append(DraftMember(.copy(key), .text(key + 1)))
+      members.append(DraftMember(.copy(key), forms.dataText(key, self)))
     }
     return members
   }

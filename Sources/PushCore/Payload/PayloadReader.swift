@@ -2,6 +2,8 @@
 package struct PayloadOptions: Sendable {
   /// Read as this vendor's, whatever the payload says.
   package var vendor: Vendor?
+  /// Whether blocks of a request for Android and browsers are passed over.
+  var isForIOS = false
   package var includesRaw = false
   /// The number on the icon before the push.
   package var badgeNow: Int?
@@ -102,6 +104,7 @@ package final class PayloadReader {
     let detection = options.vendor.map { Detection(forced: $0, evidence) } ?? found
     reading.reset(view, detection)
     reading.aps = evidence.aps
+    reading.isForIOS = options.isForIOS
     detection.explain(evidence, to: reading)
     switch detection.vendor {
     case .everlytic: EverlyticReader.read(reading)

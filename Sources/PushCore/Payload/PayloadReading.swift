@@ -11,6 +11,8 @@ final class PayloadReading {
   var vendor = Vendor.unknown
   var format = PayloadFormat.unknown
   var platform: Platform?
+  /// Whether blocks of a request for Android and browsers are passed over.
+  var isForIOS = false
   var kind = PayloadKind.notification
   var confidence = Confidence.guess
   let evidence = ScratchList<EvidenceMark>()

@@ -79,13 +79,14 @@ extension CommandRow {
     pushkit-parse-payload(1) tells them, a number or an object and its text being the same, and a \
     member that is null none; platform, format, confidence, evidence and delivery follow from the \
     form. A payload that would say something else is refused with 65, and so is one that has no \
-    form there: messages of Smartico's socket, web pushes, payloads of no known vendor and \
-    transport, and Emarsys messages that take a notification back on a platform whose app cannot.
+    form there: messages of Smartico's socket, web pushes, requests with nothing but blocks for \
+    Android or a browser (`--to apns`, `--to simctl`), payloads of no known vendor and transport, \
+    and Emarsys messages that take a notification back on a platform whose app cannot.
     """,
     """
     What the form has no place for is left behind, with a warning on standard error for each \
-    value: FCM's delivery options (time to live, priority, collapse key) and what other platforms \
-    alone read (`android`, `webpush`, icon, channel) for APNs; subtitle, badge, category and the \
+    value: FCM's delivery options (time to live, priority, collapse key), the recipient (`token`, \
+    `topic`) and what only other platforms read (`android`, `webpush`, icon, channel) for APNs; subtitle, badge, category and the \
     like for FCM. So is what FCM would refuse a request for: keys of `data` named `from` or \
     `message_type`, or beginning with `google.` or `gcm.`, which it adds itself; a time to live \
     below 0 or above 2419200 seconds; a priority other than HIGH and NORMAL, 10 and 5. With \
@@ -101,7 +102,9 @@ extension CommandRow {
     `category`, and `content_available` and `mutable_content` around it the keys of `aps`. Of a \
     request that holds both `apns` and `data`, the payload is what FCM makes of them for iOS: that \
     of `apns`, with the members of `data` that it has not itself, or as null. Where both say the \
-    same key, `apns` counts, and another value in `data` is left behind.
+    same key, `apns` counts, and another value in `data` is left behind. If the app would then show \
+    something else than `apns` says, pushkit drops all of `data`. Blocks for other platforms never \
+    change the payload.
     """,
     """
     For FCM `aps.alert` becomes `notification`, the sound `android.notification.sound`, and every \
@@ -123,7 +126,8 @@ extension CommandRow {
     """
     Emarsys payloads become those of the same SDK: version 1 and the dotted keys of Android become \
     `ems` and `u` beside `aps`, and from iOS version 1; `FCM_V2`, `HUAWEI_V2` and `APNS_V2` become \
-    each other, Huawei's never the aim. OptiMobile's `alert`, `bicon` and `bgn` become \
+    each other, Huawei's never the aim. `FCM_V2` has the operation in capitals, and a silent message \
+    has its tracking information in the text `ems`, too, as the Android SDK requires. OptiMobile's `alert`, `bicon` and `bgn` become \
     `aps.alert`, `attachments.pictureUrl` and `content-available`, and back; `custom` is an object \
     beside `aps` and a text in `data`. `badge_inc` stays in it: Android takes no notice of it, and \
     iOS none without `aps.badge`, of which a warning tells.

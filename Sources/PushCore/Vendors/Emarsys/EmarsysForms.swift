@@ -42,6 +42,13 @@ enum EmarsysForms: FormConversion {
       : conversion.dataMembers(of: conversion.reading.view.root)
   }
 
+  static func dataText(_ key: Int, _ conversion: Conversion) -> DraftValue {
+    guard conversion.reading.format == .emarsysFCMV2,
+      conversion.matches(key, ["notification.operation"])
+    else { return .text(key + 1) }
+    return EmarsysNested.operation(key + 1, conversion)
+  }
+
   // MARK: Version 1
 
   /// Keys that the Android SDK reads and the iOS SDK does not; there they would be the customer's.

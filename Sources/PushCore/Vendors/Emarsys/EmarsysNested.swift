@@ -24,8 +24,16 @@ enum EmarsysNested {
       } else if conversion.matches(key, ["aps", "notification"]) {
         conversion.lose(value)
       } else if conversion.matches(key, ["ems"]) {
-        let info = tape.object(value).flatMap { tape.member($0, "trackingInfo") }
-        if info == nil || info != trackingInfo(conversion) { conversion.lose(value) }
+        let object = tape.object(value)
+        let info = object.flatMap { tape.member($0, "trackingInfo") }
+        let isTold =
+          info.map { info in trackingInfo(conversion).map { tape.text($0) == tape.text(info) } }
+          == true
+        if isTold {
+          conversion.loseMembers(of: object, but: ["trackingInfo", "version"])
+        } else {
+          conversion.lose(value)
+        }
       } else {
         others.append(DraftMember(.copy(key), .copy(value)))
       }
@@ -119,12 +127,35 @@ enum EmarsysNested {
     spread("notification", "notification.")
     members.append(DraftMember("ems.version", .json("\"FCM_V2\"")))
     spread("ems", "ems.", but: ["version"])
+    let notification = root.flatMap { tape.member($0, "notification") }.flatMap(tape.object)
+    if isSilent(notification.flatMap { tape.member($0, "silent") }, conversion) {
+      members.append(silentTracking(conversion))
+    }
     return members + conversion.customMembers(but: ["notification", "ems"])
+  }
+
+  /// The text in which the Android SDK looks for the tracking information of a silent message.
+  private static func silentTracking(_ conversion: Conversion) -> DraftMember {
+    let info = trackingInfo(conversion).map(DraftValue.text) ?? .json("\"{}\"")
+    return DraftMember("ems", .object([DraftMember("trackingInfo", info)]))
   }
 
   /// `silent` is the text "true" or none; iOS takes 1 as well.
   private static func text(_ key: Int, _ value: Int, _ conversion: Conversion) -> DraftValue {
+    if conversion.matches(key, ["operation"]) { return operation(value, conversion) }
     guard conversion.matches(key, ["silent"]) else { return .text(value) }
-    return .json(conversion.isSilent ? "\"true\"" : "\"false\"")
+    return .json(isSilent(value, conversion) ? "\"true\"" : "\"false\"")
+  }
+
+  /// Whether a message is silent by a member, also if it withdraws a notification.
+  private static func isSilent(_ value: Int?, _ conversion: Conversion) -> Bool {
+    conversion.isSilent || conversion.reading.isTrue(value) || conversion.reading.isOne(value)
+  }
+
+  /// An operation in capitals, as the Android SDK requires, if it is one of the SDK's.
+  static func operation(_ value: Int, _ conversion: Conversion) -> DraftValue {
+    let name = conversion.tape.text(value).uppercased()
+    let known = ["INIT", "UPDATE"] + (conversion.reading.kind == .withdrawal ? ["DELETE"] : [])
+    return conversion.reading.isText(value) && known.contains(name) ? .string(name) : .text(value)
   }
 }

@@ -42,7 +42,9 @@ enum PlainReader {
   ]
 
   /// What an FCM or HMS message says to Android beside its data.
-  static let androidTransport = FactTable([
+  static let androidTransport = FactTable(androidRows + requestRows)
+
+  private static let androidRows: [PathRow] = [
     PathRow("/android/ttl", .identifier, .ttl),
     PathRow("/android/priority", .text, .priority),
     PathRow("/android/urgency", .text, .priority),
@@ -63,7 +65,13 @@ enum PlainReader {
     PathRow("/webpush/notification/image", .text, .imageURL),
     PathRow("/webpush/notification/icon", .text, .iconURL),
     PathRow("/webpush/fcm_options/link", .text, .link),
-    // Legacy requests, and dumps of received messages.
+  ]
+
+  /// What an FCM message says to every platform beside its data.
+  static let requestTransport = FactTable(requestRows)
+
+  /// Legacy requests, and dumps of received messages.
+  private static let requestRows: [PathRow] = [
     PathRow("/time_to_live", .identifier, .ttl),
     PathRow("/ttl", .identifier, .ttl),
     // React Native's dumps have a number.
@@ -73,7 +81,7 @@ enum PlainReader {
     PathRow("/mutable_content", .any, .mutableContent),
     PathRow("/content_available", .any, .contentAvailable),
     PathRow("/fcm_options/image", .text, .imageURL),
-  ])
+  ]
 
   /// What an FCM message says to APNs beside the payload.
   static let apnsTransport = FactTable([
@@ -134,6 +142,7 @@ enum PlainReader {
   private static func platform(_ reading: PayloadReading) -> Platform? {
     guard reading.vendor == .fcm else { return nil }
     if reading.view.isHuawei { return .huawei }
+    if reading.isForIOS { return nil }
     if reading.tape.member(reading.view.envelope, "android") != nil { return .android }
     return reading.tape.member(reading.view.envelope, "webpush") != nil ? .web : nil
   }
@@ -145,7 +154,9 @@ enum PlainReader {
       reading.read(reading.common.aps, from: view.root)
       if view.isWrapped { reading.read(reading.common.apnsTransport, from: view.envelope) }
     } else if view.isWrapped {
-      reading.read(reading.common.androidTransport, from: view.envelope)
+      let tables = reading.common
+      let table = reading.isForIOS ? tables.requestTransport : tables.androidTransport
+      reading.read(table, from: view.envelope)
     }
     // What APNs is told overrides the block for all platforms.
     if view.kind == .data || reading.slots[.alert] == nil {
@@ -266,7 +277,9 @@ enum PlainReader {
   private static func isTranslated(_ reading: PayloadReading) -> Bool {
     let (view, tape) = (reading.view, reading.tape)
     guard view.kind == .data, view.isWrapped else { return false }
-    let android = tape.member(view.envelope, "android").flatMap { tape.member($0, "notification") }
+    let android =
+      reading.isForIOS
+      ? nil : tape.member(view.envelope, "android").flatMap { tape.member($0, "notification") }
     return [view.notification, android].compactMap { $0 }.contains { block in
       ["title_loc_key", "body_loc_key"].contains { (key: JSONKey) in
         tape.member(block, key).map(reading.isText) == true
@@ -294,6 +307,7 @@ struct CommonTables {
   let aps = PlainReader.aps
   let apnsTransport = PlainReader.apnsTransport
   let androidTransport = PlainReader.androidTransport
+  let requestTransport = PlainReader.requestTransport
   let notification = PlainReader.notification
 }
 
