@@ -14,6 +14,7 @@ extension PageComposer {
     case .diagnostics: diagnostics()
     case .profiles: profiles()
     case .vendors: vendors()
+    case .redaction: redaction()
     }
   }
 

@@ -5,6 +5,7 @@ package enum TopicID: String, CaseIterable, Sendable {
   case diagnostics
   case profiles
   case vendors
+  case redaction
 }
 
 /// A topic: a help text, and a man page in section 7.
@@ -33,5 +34,8 @@ package enum TopicTable {
     TopicRow(
       id: .vendors, summary: "push vendors, their formats and how they are told apart",
       seeAlso: ["parse-payload", "sample-payload"]),
+    TopicRow(
+      id: .redaction, summary: "how --redact replaces sensitive values",
+      seeAlso: ["check-payload", "convert-payload", "parse-payload", "resolve-action"]),
   ]
 }

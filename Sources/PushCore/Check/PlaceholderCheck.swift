@@ -51,13 +51,6 @@ enum PlaceholderCheck {
   private static let beginnings = ["your_", "insert_", "replace_", "enter_"]
   private static let ending = "_here"
   private static let parts = ["...", "…"]
-  /// What guides put together: `YOUR_DEVICE_TOKEN_HERE`.
-  private static let fillers: Set<String> = [
-    "your", "insert", "replace", "enter", "here", "goes", "with", "me", "my", "the", "a", "an",
-    "this", "device", "fcm", "apns", "push", "registration", "token", "tokens", "id", "ids", "user",
-    "users", "message", "subscription", "email", "mail", "address", "name", "phone", "number",
-    "api", "key", "secret", "password", "external", "customer", "contact", "app", "client", "value",
-  ]
 
   static func isPlaceholder(_ text: String) -> Bool {
     let text = plain(text)
@@ -67,14 +60,6 @@ enum PlaceholderCheck {
         text.count > $0.0.count + 1 && text.hasPrefix($0.0) && text.hasSuffix($0.1)
       }
       || isFilling(text)
-  }
-
-  /// Whether all of a text is known to be a placeholder: nothing of it can be anybody's.
-  static func isKnown(_ text: String) -> Bool {
-    let text = plain(text)
-    if words.contains(text) || isFilling(text) { return true }
-    return markedLengths(Array(text.utf8)) != (0, 0)
-      && text.split(separator: "_").allSatisfy { fillers.contains(String($0)) }
   }
 
   /// How many bytes at the beginning and at the end of a text say that it is a placeholder.

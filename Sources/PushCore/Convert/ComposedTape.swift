@@ -13,8 +13,10 @@ final class ComposedTape {
   }
 
   /// Puts a text on the tape, which is to stay where it is; false when it is no JSON.
-  func read(_ text: ByteBuffer) -> Bool {
-    let base = UnsafePointer(text.base)
+  func read(_ text: ByteBuffer) -> Bool { read(text.bytes) }
+
+  func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let base = text.baseAddress else { return false }
     tape.reset(document: base)
     scanner.begin()
     return (try? scanner.scan(base, end: text.count, isFinal: true, onto: tape)) == text.count

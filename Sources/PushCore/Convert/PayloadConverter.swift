@@ -3,7 +3,7 @@
 /// What was made is read back: a payload that would be another message is refused, so that nothing
 /// changes in silence. One for each tape.
 package final class PayloadConverter {
-  private let options: ConversionOptions
+  private var options: ConversionOptions
   private let tape: JSONTape
   private let source: PayloadReader
   private let written = ByteBuffer(capacity: 4096)
@@ -11,6 +11,12 @@ package final class PayloadConverter {
   private let outcome: PayloadReader
   private let records = (ByteBuffer(), ByteBuffer())
   private let recordTapes = (ComposedTape(extraDepth: 16), ComposedTape(extraDepth: 16))
+
+  /// The app's ID for the documents that follow.
+  package var bundleID: String? {
+    get { options.bundleID }
+    set { options.bundleID = newValue }
+  }
 
   /// - Parameter tape: Where the documents come on.
   package init(options: ConversionOptions, tape: JSONTape) {

@@ -1,6 +1,7 @@
 /// Tells what taps on notifications do: one record for each message in a document.
 package final class TapReader {
-  private let tap: Tap
+  /// The tap on the messages that follow.
+  package var tap: Tap
   private let tape: JSONTape
   private let reader: PayloadReader
   /// The messages to tell of.

@@ -48,7 +48,7 @@ extension CommandRow {
       A broken document, and one that is no push, is an error on standard error, and the exit \
       status is 65 whatever `--fail-on` says.
       """,
-    ] + RedactOption.description,
+    ],
     record: [
       KeyRow("source", "the file as it was named; `-` for standard input"),
       KeyRow("line", "counted from 1"),
@@ -75,5 +75,5 @@ extension CommandRow {
         "a build that fails on errors alone, with lines that an editor can jump to",
         "pushkit check-payload --fail-on error -o text push/*.json"),
     ],
-    seeAlso: ["parse-payload", "sample-payload", "diagnostics", "exit-codes"])
+    seeAlso: ["parse-payload", "sample-payload", "diagnostics", "exit-codes", "redaction"])
 }

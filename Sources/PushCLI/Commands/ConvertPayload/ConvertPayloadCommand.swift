@@ -30,7 +30,10 @@ struct ConvertPayloadHandler: DocumentHandler {
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     let converter = converter(for: stream)
     let findings: [Finding]
-    plan.redactor?.redact(stream.tape)
+    if let redactor = plan.redactor {
+      redactor.redact(stream.tape)
+      converter.bundleID = plan.conversion.bundleID.map(redactor.replacingRepeats(inOption:))
+    }
     do {
       findings = try converter.convert(into: printer.begin())
     } catch {

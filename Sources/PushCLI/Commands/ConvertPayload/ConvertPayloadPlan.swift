@@ -28,7 +28,9 @@ struct ConvertPayloadPlan {
     if options.deviceToken?.isEmpty == true {
       throw .usage("bad-value", "option --device-token needs a TOKEN, not nothing")
     }
-    if let redactor { options.deviceToken = options.deviceToken.map(redactor.placeholder) }
+    if let redactor {
+      options.deviceToken = options.deviceToken.map(redactor.placeholder(forOption:))
+    }
     conversion = options
     isStrict = arguments.has(.strict)
   }

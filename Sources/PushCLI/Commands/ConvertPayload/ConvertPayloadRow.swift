@@ -9,7 +9,7 @@ extension CommandRow {
     groups: [.strict, .records, .jsonInput, .common],
     options: convertPayloadOptions,
     outputs: [.compact, .json, .pretty],
-    description: convertPayloadDescription + RedactOption.description,
+    description: convertPayloadDescription,
     record: [
       KeyRow("aps", "for iOS; the keys beside it are the vendor's, or the customer's"),
       KeyRow("validate_only", "with `--to fcm-v1`: whether FCM is only to look at the request"),
@@ -41,7 +41,9 @@ extension CommandRow {
 
           """#),
     ],
-    seeAlso: ["parse-payload", "check-payload", "sample-payload", "diagnostics", "vendors"])
+    seeAlso: [
+      "parse-payload", "check-payload", "sample-payload", "diagnostics", "redaction", "vendors",
+    ])
 
   private static let convertPayloadOptions: [OptionRow] = [
     OptionRow(

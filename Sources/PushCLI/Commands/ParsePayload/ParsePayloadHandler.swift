@@ -5,7 +5,6 @@ struct ParsePayloadHandler: DocumentHandler {
   private let plan: ParsePayloadPlan
   private let context: Context
   private let printer: RecordPrinter
-  /// For all streams, since a value has one placeholder in a run.
   private let redactor: Redactor?
   /// For the stream that is being read.
   private var records: StreamRecords?
@@ -16,7 +15,7 @@ struct ParsePayloadHandler: DocumentHandler {
     self.plan = plan
     self.context = context
     self.printer = printer
-    redactor = plan.redacts ? Redactor() : nil
+    redactor = plan.redaction.map(Redactor.init)
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {

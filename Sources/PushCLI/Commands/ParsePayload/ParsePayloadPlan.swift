@@ -5,7 +5,8 @@ struct ParsePayloadPlan {
   var payload = PayloadOptions()
   var isStrict = false
   var requiresVendor = false
-  var redacts = false
+  /// The key that the redactors of all threads share; nil without `--redact`.
+  var redaction: RedactionKey?
   var jobs = 1
 
   init(_ arguments: ParsedArguments) throws(Failure) {
@@ -14,7 +15,7 @@ struct ParsePayloadPlan {
     payload.badgeNow = arguments.integer(.badgeNow)
     isStrict = arguments.has(.strict)
     requiresVendor = arguments.has(.requireVendor)
-    redacts = arguments.has(.redact)
+    redaction = arguments.has(.redact) ? RedactionKey() : nil
     jobs = arguments.integer(.jobs) ?? 1
   }
 }

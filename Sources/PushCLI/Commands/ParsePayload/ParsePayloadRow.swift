@@ -6,7 +6,6 @@ extension CommandRow {
       "Files of JSON documents; `-`, or no FILE, is standard input."),
     groups: [.strict, .records, .jsonInput, .common],
     options: parsePayloadOptions,
-    exclusions: [ExclusionRow(.redact, [.jobs])],
     outputs: [.compact, .json, .pretty, .text],
     description: [
       """
@@ -31,7 +30,7 @@ extension CommandRow {
       handleEvent object are no pushes and are refused.
       """,
       "`-o text` draws the notification as a phone shows it, with the diagnostics under it.",
-    ] + RedactOption.description,
+    ],
     record: parsePayloadRecord,
     statuses: [.ok, .usage, .data, .noInput, .io],
     examples: [
@@ -49,15 +48,10 @@ extension CommandRow {
         "a large file on two cores, broken documents kept in the output",
         "pushkit parse-payload --jobs 2 --on-error emit pushes.ndjson"),
       ExampleRow(
-        "what a ticket may hold of a push",
-        "pushkit sample-payload smartico-push |\n  pushkit parse-payload --redact --field tracking",
-        prints: """
-          {"engagement_uid":"00000000-0000-4000-b000-000000000001","message_id":"100000001",\
-          "user_ext_id":"xxx:xxxxxxxxxx1","action":"dp:gf_saw&id=5"}
-
-          """),
+        "a record to attach to a support ticket",
+        "pushkit sample-payload smartico-push | pushkit parse-payload --redact"),
     ],
-    seeAlso: ["check-payload", "sample-payload", "diagnostics", "vendors"])
+    seeAlso: ["check-payload", "sample-payload", "diagnostics", "redaction", "vendors"])
 
   private static let parsePayloadOptions: [OptionRow] = [
     PayloadVendor.row,

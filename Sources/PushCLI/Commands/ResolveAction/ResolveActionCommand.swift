@@ -13,7 +13,7 @@ enum ResolveActionCommand {
       }
     var handler = ResolveActionHandler(
       Tap(button: arguments[.button], platform: platform), context, printer,
-      isStrict: arguments.has(.strict))
+      RedactOption.redactor(arguments), isStrict: arguments.has(.strict))
     var loop = InputLoop(context, arguments, printer: printer)
     loop.run(arguments.operands, &handler)
   }
@@ -24,17 +24,26 @@ struct ResolveActionHandler: DocumentHandler {
   private let tap: Tap
   private let context: Context
   private let printer: RecordPrinter
+  private let redactor: Redactor?
   private let isStrict: Bool
   private var reader: TapReader?
   /// The stream on whose tape the reader reads.
   private var stream: DocumentStream?
 
-  init(_ tap: Tap, _ context: Context, _ printer: RecordPrinter, isStrict: Bool) {
-    (self.tap, self.context, self.printer, self.isStrict) = (tap, context, printer, isStrict)
+  init(
+    _ tap: Tap, _ context: Context, _ printer: RecordPrinter, _ redactor: Redactor?,
+    isStrict: Bool
+  ) {
+    (self.tap, self.context, self.printer) = (tap, context, printer)
+    (self.redactor, self.isStrict) = (redactor, isStrict)
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     let reader = reader(for: stream)
+    if let redactor {
+      redactor.redact(stream.tape)
+      reader.tap.button = tap.button.map(redactor.replacingRepeats(inOption:))
+    }
     do {
       let messages = try reader.findMessages()
       let notes = stream.hasNotes ? stream.takeNoteTexts() : []

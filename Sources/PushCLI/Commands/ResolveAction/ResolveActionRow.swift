@@ -18,6 +18,7 @@ extension CommandRow {
           The default is the payload's own. Of a request that holds messages for both, only the \
           one for this platform is told.
           """),
+      RedactOption.row,
     ],
     outputs: [.compact, .json, .pretty, .text],
     description: [
@@ -76,5 +77,5 @@ extension CommandRow {
         "what a button does on iOS",
         "pushkit resolve-action --button accept --platform ios push.json"),
     ],
-    seeAlso: ["parse-payload", "report-click", "classify-link", "diagnostics"])
+    seeAlso: ["parse-payload", "report-click", "classify-link", "diagnostics", "redaction"])
 }

@@ -1,0 +1,107 @@
+import PushCore
+
+extension PageComposer {
+  /// The body of `pushkit-redaction(7)`.
+  static func redaction() -> [Block] {
+    [
+      text(
+        """
+        `--redact` replaces every value that identifies a device or a person, or that grants \
+        access. Use it before you show payloads to others. pushkit-parse-payload(1), \
+        pushkit-check-payload(1), pushkit-convert-payload(1) and pushkit-resolve-action(1) have \
+        this option.
+        """),
+      text(
+        """
+        pushkit replaces the values before it reads the document. So they do not appear in \
+        records, diagnostics or errors. Of a broken document pushkit prints only the length.
+        """),
+      .subheading("Rules"), .entries(rules), .subheading("Limits"),
+      .entries(limits),
+      text("Read the output before you show it to others."),
+    ]
+  }
+
+  private static let rules: [Entry] = [
+    rule(
+      "1. Names",
+      """
+      A member's name is on the list if it is one of \(list(RedactedNames.words)), or if it \
+      contains one of \(list(RedactedNames.parts)). Case, `_`, `-`, `.`, blanks and a plural `s` \
+      make no difference. pushkit replaces all strings and numbers in the member's value, at any \
+      depth. Names on the list do not change.
+      """),
+    rule(
+      "2. Pairs",
+      """
+      If an object has `name`, `key` or `type` with a name on the list, pushkit replaces its \
+      `value` or `val`. In an array of two strings, it replaces the second if the first is a name \
+      on the list.
+      """),
+    rule(
+      "3. Text",
+      """
+      In any text, a name on the list may be followed by one to four blanks, quotes, `=`, `:` or \
+      `>`. pushkit replaces the text that follows, up to a blank, quote, `&`, `<`, `,` or `;`. \
+      Examples are `token = v`, `--token v`, `<token>v</token>` and query parameters. pushkit also \
+      replaces credentials after a scheme (\(list(RedactedNames.schemes))), the user information \
+      of URLs, and email addresses.
+      """),
+    rule(
+      "4. Nested text",
+      """
+      pushkit applies all rules to JSON in strings and to percent-encoded text, up to \
+      \(Redactor.depth) levels deep.
+      """),
+    rule(
+      "5. Repeats",
+      """
+      If a replaced value has \(RepeatIndex.shortest) characters or more, pushkit replaces it \
+      everywhere else in the document, in the same case. This includes values that options add to \
+      the output. In names of members, it replaces only values with a digit or `@`.
+      """),
+    rule(
+      "6. Placeholders",
+      """
+      A placeholder has the length of its value. Digits are replaced by digits, and letters by \
+      letters of the same case. All other characters stay, and so do leading zeros. Within a run, \
+      equal values get equal placeholders, also with `--jobs`. Placeholders differ between runs. \
+      The redacted document has the same vendor, format and diagnostics.
+      """),
+  ]
+
+  private static let limits: [Entry] = [
+    rule(
+      "HTML entities",
+      """
+      pushkit does not decode them: `to&#x6B;en` is not a name, and `joe&#64;example.com` is not \
+      an email address.
+      """),
+    rule("Base64", "pushkit does not decode it. Values inside base64 text stay."),
+    rule("CSV columns", "A header line does not name the values in the lines after it."),
+    rule(
+      "Names of people in free text",
+      "`Hello Joe` stays, unless `Joe` follows a name on the list."),
+    rule(
+      "Well-known placeholders",
+      """
+      Values such as `null`, and the mark in `YOUR_…` or `…_HERE`, stay, because check-payload \
+      reports them.
+      """),
+    rule(
+      "Ordinary words",
+      """
+      Free text may contain a word on the list by chance: in `Welcome to Berlin`, pushkit replaces \
+      `Berlin`.
+      """),
+  ]
+
+  private static func rule(_ term: String, _ text: String) -> Entry {
+    Entry(term: [.plain(term)], paragraphs: [Span.prose(text)])
+  }
+
+  private static func list(_ words: [String]) -> String {
+    let quoted = words.map { "`\($0)`" }
+    return quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? "")
+  }
+}

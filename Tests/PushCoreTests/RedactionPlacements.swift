@@ -1,0 +1,87 @@
+import Foundation
+
+/// A value that identifies a device or a person, or that grants access, under a name of the list.
+struct SensitiveValue: Sendable, CustomStringConvertible {
+  let name: String
+  let value: String
+  var description: String { name }
+
+  static let all: [SensitiveValue] = [
+    ("token", "fGk3nUqP2rs:APA91bE_hx-7"), ("registration_id", "cX9dTq81mVbz"),
+    ("password", "Tr0ub4dor!3"), ("secret", "sk_live_90ab12cd"), ("pwd", "hunter2hunter"),
+    ("api_key", "AIzaSyB8qR2"), ("authorization", "dXNlcjpwYXNzd29yZA"), ("cookie", "9f86d081884c"),
+    ("endpoint", "updates-push-wpush-v2-gAAAB9"), ("p256dh", "BLc4xRzKlKORKWlbdgFaBrrPK"),
+    ("email", "joe.doe@corp.example"), ("phone", "+4915112345678"), ("msisdn", "359888123456"),
+    ("user_id", "83726150"), ("user_ext_id", "684:test6209240"), ("contactId", "90210447"),
+    ("device_id", "06f0cd67-ec24-4eeb-bbe9-c3529e8743fa"), ("android-id", "9774d56d682e549c"),
+    ("subscription_id", "222_1a2b3c"), ("instance_id", "7f288d0f33aa"), ("PlayerID", "55ad01be99"),
+    ("engagement_uid", "1828471_1721.5"), ("pns_id", "1023984756"), ("ic_token", "Zx81Qw77"),
+    ("first_name", "Ermintrude"), ("login", "ermintrude.k"), ("recipient", "Ermintrude-K"),
+    ("ip", "203.0.113.77"), ("sid", "1d0a_0w6lyRLO"), ("label_key", "b9c7d2f4e1"),
+    ("private_key", "MIIEvQIBADANBg"), ("jwt", "eyJhbGciOi.eyJzdWIi.SflKxw"),
+    ("message_id", "4035797740926923325"), ("ev_return_data", "rd-77c1f0"),
+    ("username", "张伟王芳小明"), ("unique_id", "ъыьэюя"),
+  ].map { SensitiveValue(name: $0.0, value: $0.1) }
+}
+
+/// A way in which a document may hold a value.
+struct Placement: Sendable, CustomStringConvertible {
+  let description: String
+  let document: @Sendable (_ name: String, _ value: String) -> String
+
+  static let all: [Placement] = [
+    Placement("a member") { #"{"data":{"\#($0)":"\#($1)"}}"# },
+    Placement("below a member") { #"{"\#($0)":{"a":[1,{"b":["\#($1)"]}]}}"# },
+    Placement("an object of name and value") { #"{"list":[{"value":"\#($1)","name":"\#($0)"}]}"# },
+    Placement("an object of key and val") { #"{"key":"\#($0)","val":{"x":"\#($1)"}}"# },
+    Placement("the first of two values of a pair") {
+      #"{"name":"\#($0)","value":"\#($1)","value":"x"}"#
+    },
+    Placement("an array of two strings") { #"{"list":[["\#($0)","\#($1)"]]}"# },
+    Placement("text with an equals sign") { #"{"body":"set \#($0) = \#($1) now"}"# },
+    Placement("text with a colon and quotes") { #"{"body":"{'\#($0)': '\#($1)'}"}"# },
+    Placement("a command line") { #"{"body":"run --\#($0) \#($1) now"}"# },
+    Placement("XML") { #"{"body":"<a><\#($0)>\#($1)</\#($0)></a>"}"# },
+    Placement("a query") { #"{"url":"https://e.example/p?x=1&\#($0)=\#($1)&y=2"}"# },
+    Placement("credentials") { _, value in #"{"header":"Authorization: Bearer \#(value)"}"# },
+    Placement("a scheme in a text") { _, value in #"{"header":"sent Basic \#(value), twice"}"# },
+    Placement("a password of a URL") { _, value in #"{"url":"ftp://bob:\#(value)@e.example/x"}"# },
+    Placement("JSON in a string") { #"{"data":"{\"u\":{\"\#($0)\":\"\#($1)\"}}"}"# },
+    Placement("JSON in JSON in a string") {
+      #"{"data":"{\"u\":\"{\\\"\#($0)\\\":\\\"\#($1)\\\"}\"}"}"#
+    },
+    Placement("JSON in a text") { #"{"body":"got {\\\"\#($0)\\\":\\\"\#($1)\\\"} there"}"# },
+    Placement("percent-encoded text") {
+      #"{"url":"dp:go&url=\#(percent("https://e.example/?\($0)=\($1)"))"}"#
+    },
+    Placement("text that is percent-encoded twice") {
+      #"{"url":"go?url=\#(percent("x?u=\(percent("a?\($0)=\($1)"))"))"}"#
+    },
+    Placement("percent-encoded JSON") { #"{"url":"\#(percent(#"{"\#($0)":"\#($1)"}"#))"}"# },
+    Placement("escapes") { #"{"\#(escapes($0))":"\#(escapes($1))"}"# },
+    Placement("a repeat before it") { #"{"body":"sent (\#($1)).","\#($0)":"\#($1)"}"# },
+    Placement("a repeat in encoded text") {
+      #"{"\#($0)":"\#($1)","u":"x/\#(percent($1))","d":"[\"\#(escapes($1))\"]"}"#
+    },
+  ]
+
+  init(_ description: String, _ document: @escaping @Sendable (String, String) -> String) {
+    (self.description, self.document) = (description, document)
+  }
+
+  /// Every byte but letters and digits of ASCII.
+  static func percent(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.intersection(ascii)) ?? text
+  }
+
+  private static let ascii = CharacterSet(charactersIn: "\u{0}"..."\u{7F}")
+
+  /// Every character as `\u0041`.
+  static func escapes(_ text: String) -> String {
+    text.utf16.map { "\\u" + String(String($0, radix: 16).suffix(4).leftPadded) }.joined()
+  }
+}
+
+extension Substring {
+  fileprivate var leftPadded: String { String(repeating: "0", count: 4 - count) + self }
+}
