@@ -1,6 +1,7 @@
 #include "curl_private.h"
 
 #include "CPlatform.h"
+#include "path.h"
 
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -288,7 +289,8 @@ static void set_options(pk_transfer *transfer, const pk_request *request) {
   SET(OPT_PIPEWAIT, 1L);
   SET(OPT_URL, request->url);
   if (request->ca_file) {
-    SET(OPT_CAINFO, request->ca_file);
+    PK_NATIVE(ca_file, request->ca_file);
+    SET(OPT_CAINFO, ca_file);
     // Otherwise the system's folder of certificates would be trusted as well.
     SET(OPT_CAPATH, (char *)NULL);
   }

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
+#include "path.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -12,11 +13,13 @@
 static int result(int value) { return value < 0 ? -errno : value; }
 
 int pk_create_new(const char *path, unsigned mode) {
-  return result(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode));
+  PK_NATIVE(native, path);
+  return result(open(native, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode));
 }
 
 int pk_open_lock(const char *path) {
-  return result(open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, (mode_t)0600));
+  PK_NATIVE(native, path);
+  return result(open(native, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, (mode_t)0600));
 }
 
 int pk_lock(int fd, int milliseconds) {
@@ -34,13 +37,21 @@ int pk_lock(int fd, int milliseconds) {
 
 int pk_sync(int fd) { return result(fsync(fd)); }
 
-int pk_rename(const char *from, const char *to) { return result(rename(from, to)); }
+int pk_rename(const char *from, const char *to) {
+  PK_NATIVE(old_path, from);
+  PK_NATIVE(new_path, to);
+  return result(rename(old_path, new_path));
+}
 
-int pk_remove(const char *path) { return result(unlink(path)); }
+int pk_remove(const char *path) {
+  PK_NATIVE(native, path);
+  return result(unlink(native));
+}
 
 int pk_facts(const char *path, pk_file_facts *facts) {
+  PK_NATIVE(native, path);
   struct stat found;
-  if (stat(path, &found) != 0) return -errno;
+  if (stat(native, &found) != 0) return -errno;
   facts->mode = (unsigned)found.st_mode & 07777;
   facts->is_folder = S_ISDIR(found.st_mode);
   facts->is_file = S_ISREG(found.st_mode);
@@ -49,7 +60,8 @@ int pk_facts(const char *path, pk_file_facts *facts) {
 }
 
 int pk_real_path(const char *path, char *resolved, size_t capacity) {
-  char *found = realpath(path, NULL);
+  PK_NATIVE(native, path);
+  char *found = realpath(native, NULL);
   if (!found) return -errno;
   size_t length = strlen(found);
   if (length < capacity) memcpy(resolved, found, length + 1);

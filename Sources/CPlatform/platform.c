@@ -1,9 +1,11 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
+#include "path.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -47,6 +49,9 @@ const char *pk_variable(const char *name) { return getenv(name); }
 
 void pk_exit(int status) { exit(status); }
 
+/// The signal that was noted, or 0.
+static volatile sig_atomic_t pending = 0;
+
 static int64_t result(int64_t value) { return value < 0 ? -(int64_t)errno : value; }
 
 int64_t pk_read(int fd, void *buffer, size_t length) { return result(read(fd, buffer, length)); }
@@ -55,22 +60,51 @@ int64_t pk_write(int fd, const void *buffer, size_t length) {
   return result(write(fd, buffer, length));
 }
 
-int pk_open_read(const char *path) { return (int)result(open(path, O_RDONLY | O_CLOEXEC)); }
+int64_t pk_write_all(int fd, const void *bytes, size_t length) {
+  const char *rest = bytes;
+  while (length > 0) {
+    size_t piece = length;
+    struct pollfd watched = {.fd = fd, .events = POLLOUT};
+    if (pending) {
+      // So much goes into a pipe that takes anything; more could wait for its reader.
+      if (piece > PIPE_BUF) piece = PIPE_BUF;
+      if (poll(&watched, 1, 0) == 0) return -EINTR;
+    }
+    ssize_t count = write(fd, rest, piece);
+    if (count >= 0) {
+      rest += count;
+      length -= (size_t)count;
+    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+      (void)poll(&watched, 1, -1);
+    } else if (errno != EINTR) {
+      return -(int64_t)errno;
+    }
+  }
+  return 0;
+}
+
+int pk_open_read(const char *path) {
+  PK_NATIVE(native, path);
+  return (int)result(open(native, O_RDONLY | O_CLOEXEC));
+}
 
 int pk_open_lasting(const char *path) {
+  PK_NATIVE(native, path);
   struct stat facts;
-  bool is_fifo = lstat(path, &facts) == 0 && S_ISFIFO(facts.st_mode);
-  return (int)result(open(path, (is_fifo ? O_RDWR : O_RDONLY) | O_CLOEXEC));
+  bool is_fifo = lstat(native, &facts) == 0 && S_ISFIFO(facts.st_mode);
+  return (int)result(open(native, (is_fifo ? O_RDWR : O_RDONLY) | O_CLOEXEC));
 }
 
 int pk_open_write(const char *path, unsigned mode) {
-  return (int)result(open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, (mode_t)mode));
+  PK_NATIVE(native, path);
+  return (int)result(open(native, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, (mode_t)mode));
 }
 
 int pk_close(int fd) { return (int)result(close(fd)); }
 
 int pk_make_directory(const char *path, unsigned mode) {
-  return (int)result(mkdir(path, (mode_t)mode));
+  PK_NATIVE(native, path);
+  return (int)result(mkdir(native, (mode_t)mode));
 }
 
 bool pk_is_directory(int fd) {
@@ -89,14 +123,20 @@ void pk_fill_standard_descriptors(void) {
   }
 }
 
-static volatile sig_atomic_t pending = 0;
 static int wakeup[2] = {-1, -1};
 
 static void note_signal(int number) {
   int saved = errno;
   pending = number;
   (void)!write(wakeup[1], "", 1);
+  (void)alarm(1);
   errno = saved;
+}
+
+/// Interrupts, once a signal is noted, a write that began to wait just before that.
+static void interrupt_again(int number) {
+  (void)number;
+  (void)alarm(1);
 }
 
 void pk_install_signal_handlers(void) {
@@ -115,7 +155,12 @@ void pk_install_signal_handlers(void) {
     if (sigaction(noted[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
       (void)sigaction(noted[i], &action, NULL);
   }
+  struct sigaction again = {0};
+  again.sa_handler = interrupt_again;
+  (void)sigaction(SIGALRM, &again, NULL);
   (void)signal(SIGPIPE, SIG_IGN);
+  // A file that may not grow any further is an error of the write.
+  (void)signal(SIGXFSZ, SIG_IGN);
 }
 
 int pk_pending_signal(void) { return pending; }
@@ -129,7 +174,10 @@ void pk_die_by_signal(int number) {
 
 void pk_die_by_pipe(void) { pk_die_by_signal(SIGPIPE); }
 
-void pk_restore_sigpipe(void) { (void)signal(SIGPIPE, SIG_DFL); }
+void pk_restore_sigpipe(void) {
+  (void)signal(SIGPIPE, SIG_DFL);
+  (void)signal(SIGXFSZ, SIG_DFL);
+}
 
 int pk_wait_readable(int fd, int milliseconds) {
   struct pollfd watched[2] = {{.fd = fd, .events = POLLIN}, {.fd = wakeup[0], .events = POLLIN}};
@@ -139,11 +187,6 @@ int pk_wait_readable(int fd, int milliseconds) {
     if (ready >= 0) return watched[0].revents ? 1 : 0;
     if (errno != EINTR) return 1;  // Let the read itself tell what is wrong.
   }
-}
-
-void pk_wait_writable(int fd) {
-  struct pollfd watched = {.fd = fd, .events = POLLOUT};
-  (void)poll(&watched, 1, -1);
 }
 
 const char *pk_error_text(int errno_value) { return strerror(errno_value); }
@@ -165,7 +208,13 @@ pk_thread *pk_thread_start(void (*body)(void *), void *context) {
   if (!thread) return NULL;
   thread->body = body;
   thread->context = context;
-  if (pthread_create(&thread->handle, NULL, run_thread, thread) != 0) {
+  // Signals go to the thread that writes: there they interrupt a write that waits.
+  sigset_t all, before;
+  (void)sigfillset(&all);
+  (void)pthread_sigmask(SIG_SETMASK, &all, &before);
+  int error = pthread_create(&thread->handle, NULL, run_thread, thread);
+  (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (error != 0) {
     free(thread);
     return NULL;
   }

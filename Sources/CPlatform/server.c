@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "CPlatform.h"
+#include "path.h"
 
 #ifdef __APPLE__
 #include <mach-o/dyld.h>
@@ -153,6 +154,7 @@ int pk_start_program(char *const *arguments) {
   if (error == 0) error = pk_pipe(report);
   if (error != 0) return error;
   (void)fcntl(report[0], F_SETFL, 0);
+  for (size_t i = 0; arguments[i]; i++) pk_decode_bytes(arguments[i]);
   sigset_t all, before;
   // Until the handlers are gone a signal to the child would be told to the parent.
   (void)sigfillset(&all);
@@ -196,7 +198,8 @@ void pk_forward_signal(int process, int number) {
 }
 
 int pk_open_private(const char *path) {
-  int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  PK_NATIVE(native, path);
+  int fd = open(native, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   if (fd < 0) return -errno;
   struct stat facts;
   if (fstat(fd, &facts) == 0 && S_ISREG(facts.st_mode)) (void)fchmod(fd, 0600);

@@ -3,15 +3,28 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
+
+/// Whether a file holds a time zone (RFC 8536): a folder and other files of the list do not.
+static bool is_zone(const char *path) {
+  struct stat facts;
+  if (stat(path, &facts) != 0 || !S_ISREG(facts.st_mode)) return false;
+  FILE *file = fopen(path, "rbe");
+  if (!file) return false;
+  char magic[4];
+  bool begins = fread(magic, 1, sizeof magic, file) == sizeof magic;
+  (void)fclose(file);
+  return begins && memcmp(magic, "TZif", sizeof magic) == 0;
+}
 
 static bool is_known(const char *name) {
   const char *folder = getenv("TZDIR");
   char path[512];
   int length = snprintf(
       path, sizeof path, "%s/%s", folder && *folder ? folder : "/usr/share/zoneinfo", name);
-  return length > 0 && (size_t)length < sizeof path && access(path, R_OK) == 0;
+  return length > 0 && (size_t)length < sizeof path && is_zone(path);
 }
 
 static int64_t offset_here(int64_t moment) {

@@ -21,6 +21,50 @@ import Testing
     #expect(exchange.end(by: signal).signal == signal)
   }
 
+  @Test(
+    "while nobody reads the output", arguments: [SIGINT, SIGTERM, SIGHUP],
+    [[], ["--jobs", "2"], ["-o", "pretty"]])
+  func whileWriting(signal: Int32, options: [String]) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let line = #"{"aps":{"alert":"0123456789"}}"# + "\n"
+    try folder.write(String(repeating: line, count: 20_000).utf8, to: "in")
+    let ends = try Exchange.pipe()
+    defer {
+      close(ends.read)
+      close(ends.write)
+    }
+    var child = Child()
+    child.arguments = ["parse-payload", folder.path + "/in"] + options
+    child.stdout = .descriptor(ends.write)
+    let process = try child.start()
+    usleep(500_000)
+    kill(process, signal)
+    let outcome = Child.wait(for: process, seconds: 10)
+    #expect(outcome.signal == signal)
+    #expect(!outcome.timedOut)
+  }
+
+  @Test("while nobody reads the diagnostics") func whileReporting() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try folder.write(String(repeating: "{x\n", count: 20_000).utf8, to: "in")
+    let ends = try Exchange.pipe()
+    defer {
+      close(ends.read)
+      close(ends.write)
+    }
+    var child = Child()
+    child.arguments = ["parse-payload", folder.path + "/in"]
+    child.stderr = .descriptor(ends.write)
+    let process = try child.start()
+    usleep(500_000)
+    kill(process, SIGTERM)
+    let outcome = Child.wait(for: process, seconds: 10)
+    #expect(outcome.signal == SIGTERM)
+    #expect(!outcome.timedOut)
+  }
+
   @Test("while much is read: whole lines only, then death") func whileReading() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

@@ -50,6 +50,21 @@ private let hasTerminals = FileManager.default.fileExists(atPath: "/dev/ptmx")
   private static let push = #"{"aps":{"alert":{"title":"T","body":"B"}}}"# + "\n"
   private static let escape = "\u{1B}["
 
+  @Test(
+    "what it would obey or hide is escaped",
+    arguments: [
+      ["register-token", "--method", "javascript", "--platform", "android", "--token"],
+      [
+        "register-token", "--vendor", "smartico", "--label-key", "k-1", "--user-id", "u",
+        "--api-url", "https://a.example", "--platform", "android", "--curl", "--token",
+      ],
+    ])
+  func hidden(arguments: [String]) throws {
+    let text = try shown(arguments + ["a\u{9B}b\u{202E}c\u{200B}d\u{E0041}e"], "")
+    #expect(!text.unicodeScalars.contains { $0.value >= 0x80 })
+    #expect(text.contains("a"))
+  }
+
   @Test("indented and coloured") func pretty() throws {
     let text = try shown(["parse-payload"], Self.push)
     #expect(text.contains(Self.escape))

@@ -35,7 +35,9 @@ private final class StreamRun {
     var fed = 0
     loop: while true {
       require(events.count <= limit, "a stream that does not end: \(events.suffix(4))")
-      switch stream.next() {
+      let event = stream.next()
+      take(stream.takeNotesBetween())
+      switch event {
       case .document: document()
       case .failure(let error, let place): failure(error, place)
       case .skipped(let skipped): skip(skipped)
@@ -53,13 +55,12 @@ private final class StreamRun {
     }
     require(fed == text.count && stream.isFinal, "a stream that ends before its input")
     pass(to: text.count)
-    takeNotes()
   }
 
   var told: String { events.map { "  \($0)" }.joined(separator: "\n") }
 
-  private func takeNotes() {
-    for (kind, place) in stream.takeNotes() { events.append(.note(kind, place)) }
+  private func take(_ notes: [(RepairNote.Kind, TextPlace)]) {
+    for (kind, place) in notes { events.append(.note(kind, place)) }
   }
 
   private func document() {
@@ -67,8 +68,8 @@ private final class StreamRun {
     let bytes = Array(stream.documentBytes)
     let root = Array(stream.tape.bytes(0))
     require(stream.tape.kind(0) == .object, "a document is no object")
-    events.append(.document(options.scan ? root : bytes, place))
-    takeNotes()
+    events.append(.document(bytes, place))
+    take(stream.takeNotes())
     check(place)
     guard !options.scan else {
       mayPass = true
@@ -85,7 +86,6 @@ private final class StreamRun {
   }
 
   private func failure(_ error: JSONSyntaxError, _ place: TextPlace) {
-    takeNotes()
     // Hints depend on how much there is to see.
     events.append(.failure(error.code, error.message, place))
     check(place)

@@ -49,7 +49,7 @@ import Testing
       for cut in 1..<text.utf8.count {
         #expect(events(text, cuts: [cut], .with(lenient: true, maximum: 10)) == told)
       }
-      #expect(events(text, .with(lenient: true, maximum: 11)).last?.hasPrefix("note") == true)
+      #expect(events(text, .with(lenient: true, maximum: 11)).first?.hasPrefix("note") == true)
     }
   }
 
@@ -63,6 +63,42 @@ import Testing
       return
     }
     #expect(error.kind == .syntax)
+  }
+
+  @Test("A text whose offsets do not fit into a token is refused before it is read")
+  func offsets() {
+    let (tape, text) = (JSONTape(), ByteBuffer())
+    defer { tape.deallocate() }
+    text.append("{}")
+    let scanner = JSONScanner()
+    scanner.begin()
+    do {
+      _ = try scanner.scan(text.base, end: 1 << 31, isFinal: false, onto: tape)
+      Issue.record("no error")
+    } catch {
+      #expect(error.kind == .size)
+    }
+    #expect(JSONInputOptions.with(maximum: .max).maximumDocument == 2_000_000_000)
+  }
+
+  @Test("More keys and values than a tape may hold are an error", arguments: ["0,", "\"\":0,"])
+  func tokens(repeated: String) {
+    let isMember = repeated.utf8.count > 2
+    let count = JSONTape.tokenLimit / (isMember ? 2 : 1)
+    let text = ByteBuffer(capacity: count * repeated.utf8.count + 16)
+    text.append(isMember ? "{" : "{\"a\":[")
+    let item = Array(repeated.utf8)
+    for _ in 0..<count { item.withUnsafeBufferPointer { text.append(contentsOf: $0) } }
+    let tape = JSONTape()
+    defer { tape.deallocate() }
+    let scanner = JSONScanner()
+    scanner.begin()
+    do {
+      _ = try scanner.scan(text.base, end: text.count, isFinal: true, onto: tape)
+      Issue.record("no error")
+    } catch {
+      #expect(error.kind == .size)
+    }
   }
 
   @Test("A document at 512 levels is read, one at 513 is not; an element counts from itself")

@@ -36,6 +36,15 @@ extension StreamCase {
       ],
       .with(lenient: true, scan: true)),
     StreamCase(
+      "levels that an error is in", "{\"a\":{\"b\":{x\n{\"a\":{\"b\":{\"c\":1}x {}",
+      ["doc 2:11 (23) {\"c\":1}"], scanning),
+    StreamCase(
+      "an object within a string of what is broken", "{\"a\":\"{\"b\":1}\" {\"c\":1}",
+      ["doc 1:7 (6) {\"b\":1}"], scanning),
+    StreamCase(
+      "a line that is longer than the limit, its errors before that", "{x {\"a\":1}          {}",
+      ["doc 1:4 (3) {\"a\":1}"], .with(scan: true, maximum: 8)),
+    StreamCase(
       "lenient, does not end", "I {a:1,\n{}", ["error truncated 1:8 (7)", "doc 2:1 (8) {}"],
       .with(lenient: true, scan: true)),
   ]
@@ -50,7 +59,7 @@ extension StreamCase {
     StreamCase(
       "comments between documents", "// one\n{} /* two\n */ {} // end",
       [
-        "doc 2:1 (7) {}", "note comment 1:1 (0)", "doc 3:5 (21) {}", "note comment 2:4 (10)",
+        "note comment 1:1 (0)", "doc 2:1 (7) {}", "note comment 2:4 (10)", "doc 3:5 (21) {}",
         "note comment 3:8 (24)",
       ], lenience),
     StreamCase(
@@ -82,7 +91,7 @@ extension StreamCase {
       ], lenience),
     StreamCase(
       "a placeholder among elements", "[{}, ... ]\n{}",
-      ["doc 1:2 (1) {}", "doc 2:1 (11) {}", "note placeholder 1:6 (5)"], lenience),
+      ["doc 1:2 (1) {}", "note placeholder 1:6 (5)", "doc 2:1 (11) {}"], lenience),
     StreamCase(
       "an error, mapped to its place", "{a:'b', c:oops}\n{}",
       ["error syntax 1:11 (10)", "doc 2:1 (16) {}"],
@@ -91,6 +100,19 @@ extension StreamCase {
       "brackets that never match", "{\"a\":[}\n{\"b\":1}\n{}",
       ["error syntax 1:7 (6)", "doc 2:1 (8) {\"b\":1}", "doc 3:1 (16) {}"], lenience),
     StreamCase("cut at the end", "{a:1,", ["error truncated 1:6 (5)"], lenience),
+    StreamCase(
+      "commas keep their places", "{a : [ 1 , 2 ] , 'b' : x }", ["error syntax 1:24 (23)"],
+      lenience),
+    StreamCase(
+      "neither a placeholder nor within the limit", "<A" + String(repeating: "n", count: 40) + "\"",
+      ["error size 1:1 (0)"], .with(lenient: true, maximum: 20)),
+    StreamCase(
+      "a broken element with a comment", "[{a:x}, /* ] */ {y /* } */ z}, {'b':'}'}]",
+      [
+        "error syntax 1:5 (4)", "note comment 1:9 (8)", "error syntax 1:28 (27)",
+        "doc 1:32 (31) {\"b\":\"}\"}", "note singleQuotes 1:33 (32)",
+        "note singleQuotes 1:37 (36)",
+      ], lenience),
     StreamCase(
       "a comment that does not end", "{}\n/* x", ["doc 1:1 (0) {}", "error syntax 2:1 (3)"],
       lenience),

@@ -15,7 +15,8 @@ struct StreamCase: Sendable, CustomStringConvertible {
     self.options = options
   }
 
-  static let all = forms + arrays + recovery + arrayRecovery + skipped + limits + scans + lenient
+  static let all =
+    forms + arrays + recovery + arrayRecovery + elements + skipped + limits + scans + lenient
 
   private static let keeps = JSONInputOptions.with(keeps: true)
 
@@ -99,11 +100,13 @@ struct StreamCase: Sendable, CustomStringConvertible {
       ["doc 1:2 (1) {}", "error syntax 2:1 (4)", "doc 2:1 (4) {}"]),
     StreamCase(
       "no comma, behind blanks", "[{}\n\n  {}]\n{}",
-      ["doc 1:2 (1) {}", "error syntax 3:3 (7)", "doc 4:1 (11) {}"]),
+      ["doc 1:2 (1) {}", "error syntax 3:3 (7)", "doc 3:3 (7) {}", "doc 4:1 (11) {}"]),
     StreamCase(
       "an array that is cut, another behind it", "[{}\n[{}]\n",
       ["doc 1:2 (1) {}", "error syntax 2:1 (4)", "doc 2:2 (5) {}"]),
-    StreamCase("a comma too many", "[,{}\n]\n{}", ["error syntax 1:2 (1)", "doc 3:1 (7) {}"]),
+    StreamCase(
+      "a comma too many", "[,{}\n]\n{}",
+      ["error syntax 1:2 (1)", "doc 1:3 (2) {}", "doc 3:1 (7) {}"]),
     StreamCase(
       "a trailing comma", "[{},]\n{}", ["doc 1:2 (1) {}", "error syntax 1:5 (4)", "doc 2:1 (6) {}"]),
     StreamCase(
@@ -117,6 +120,58 @@ struct StreamCase: Sendable, CustomStringConvertible {
     StreamCase(
       "over after an error", "[x\n{},\n{}",
       ["error syntax 1:2 (1)", "doc 2:1 (3) {}", "doc 3:1 (7) {}"]),
+  ]
+
+  /// A broken element on the line of others.
+  private static let elements: [StreamCase] = [
+    StreamCase(
+      "an array", "[{},[1,{}], {\"a\":1}]",
+      ["doc 1:2 (1) {}", "error notAnObject 1:5 (4)", "doc 1:13 (12) {\"a\":1}"]),
+    StreamCase(
+      "a bad value", "[{\"a\":x,\"b\":[\"}]\"]},{}]\n{}",
+      ["error syntax 1:7 (6)", "doc 1:21 (20) {}", "doc 2:1 (24) {}"]),
+    StreamCase(
+      "a closing bracket that is missing", "[{\"a\":[1},{\"b\":2}]",
+      ["error syntax 1:9 (8)", "doc 1:11 (10) {\"b\":2}"]),
+    StreamCase(
+      "a bracket too many", "[{\"a\":1]},{\"b\":2}}, {\"c\":3}]",
+      [
+        "error syntax 1:8 (7)", "doc 1:11 (10) {\"b\":2}", "error syntax 1:18 (17)",
+        "doc 1:21 (20) {\"c\":3}",
+      ]),
+    StreamCase(
+      "a closing quote that is missing", "[{\"a\":\"x},{\"b\":2}, {\"c\":3}]",
+      ["error syntax 1:13 (12)", "doc 1:11 (10) {\"b\":2}", "doc 1:20 (19) {\"c\":3}"]),
+    StreamCase(
+      "a comma that is missing", "[{} {\"b\":2},{}]",
+      ["doc 1:2 (1) {}", "error syntax 1:5 (4)", "doc 1:5 (4) {\"b\":2}", "doc 1:13 (12) {}"]),
+    StreamCase(
+      "something after it", "[{} x, {}]",
+      ["doc 1:2 (1) {}", "error syntax 1:5 (4)", "doc 1:8 (7) {}"]),
+    StreamCase(
+      "values that are not objects", "[1, \"],\" ,null,{}]",
+      [
+        "error notAnObject 1:2 (1)", "error notAnObject 1:5 (4)", "error notAnObject 1:11 (10)",
+        "doc 1:16 (15) {}",
+      ]),
+    StreamCase(
+      "over lines", "[\n  {\n    \"a\": x\n  },\n  {}\n]\n{}",
+      ["error syntax 3:10 (15)", "doc 5:3 (24) {}", "doc 7:1 (29) {}"]),
+    StreamCase(
+      "too long", "[{\"a\":\"12345,},\"},{\"b\":2}]",
+      ["error size 1:2 (1)", "doc 1:19 (18) {\"b\":2}"], .with(maximum: 7)),
+    StreamCase(
+      "too deep", "[{\"a\":" + JSONCases.depth(5000) + "},{}]",
+      ["error depth 1:518 (517)", "doc 1:10009 (10008) {}"]),
+    StreamCase(
+      "what was passed over", "[{\"a\":x}, [1 ] , 2 ,{}]",
+      [
+        "error syntax 1:7 (6)", "skipped '{\"a\":x}'", "error notAnObject 1:11 (10)",
+        "skipped '[1 ]'", "error notAnObject 1:18 (17)", "skipped '2'", "doc 1:21 (20) {}",
+      ], keeps),
+    StreamCase(
+      "the end of the input", "[{\"a\":x}, {\"b\":",
+      ["error syntax 1:7 (6)", "error truncated 1:16 (15)"]),
   ]
 
   private static let skipped: [StreamCase] = [

@@ -30,18 +30,19 @@ func events(
 private func pump(_ stream: DocumentStream) -> [String] {
   var told: [String] = []
   while true {
-    switch stream.next() {
+    let event = stream.next()
+    told += notes(stream.takeNotesBetween())
+    switch event {
     case .document:
       told.append(document(stream))
-      told += notes(stream)
+      told += notes(stream.takeNotes())
     case .failure(let error, let place):
-      told += notes(stream)
       told.append("error \(error.kind) \(place.line):\(place.column) (\(place.offset))")
     case .skipped(.bytes(let bytes)):
       told.append("skipped '\(String(decoding: bytes, as: UTF8.self))'")
     case .skipped(.length(let length)): told.append("skipped \(length)")
     case .needsInput: return told
-    case .end: return told + notes(stream)
+    case .end: return told
     }
   }
 }
@@ -53,8 +54,8 @@ private func document(_ stream: DocumentStream) -> String {
   return "doc \(place.line):\(place.column) (\(place.offset)) \(out.string)"
 }
 
-private func notes(_ stream: DocumentStream) -> [String] {
-  stream.takeNotes().map { "note \($0.0) \($0.1.line):\($0.1.column) (\($0.1.offset))" }
+private func notes(_ notes: [(RepairNote.Kind, TextPlace)]) -> [String] {
+  notes.map { "note \($0.0) \($0.1.line):\($0.1.column) (\($0.1.offset))" }
 }
 
 extension JSONInputOptions {

@@ -30,6 +30,9 @@ _Noreturn void pk_exit(int status);
 // Descriptors. Offsets and lengths are bytes.
 int64_t pk_read(int fd, void *_Nonnull buffer, size_t length);
 int64_t pk_write(int fd, const void *_Nonnull buffer, size_t length);
+/// Writes everything, however long that takes: 0. Once a signal is noted, it no longer waits for a
+/// reader: -EINTR.
+int64_t pk_write_all(int fd, const void *_Nonnull buffer, size_t length);
 int pk_open_read(const char *_Nonnull path);
 /// As `pk_open_read`; but a FIFO waits for no writer and does not end with the last one.
 int pk_open_lasting(const char *_Nonnull path);
@@ -46,11 +49,10 @@ void pk_fill_standard_descriptors(void);
 /// Waits until `fd` can be read or a signal has come: 1 readable, 0 timed out, 2 signalled.
 /// `milliseconds` of -1 waits for ever.
 int pk_wait_readable(int fd, int milliseconds);
-/// Waits until `fd` takes bytes again; for descriptors that were made non-blocking elsewhere.
-void pk_wait_writable(int fd);
 
 // Signals.
-/// The first SIGINT, SIGTERM or SIGHUP is only noted; a second one acts as usual. SIGPIPE is ignored.
+/// The first SIGINT, SIGTERM or SIGHUP is only noted; a second one acts as usual. SIGPIPE and SIGXFSZ
+/// are ignored.
 void pk_install_signal_handlers(void);
 /// The signal that came, or 0.
 int pk_pending_signal(void);
@@ -60,7 +62,7 @@ int pk_signal_descriptor(void);
 void pk_die_by_signal(int signal);
 /// Ends the process as one whose reader has gone.
 void pk_die_by_pipe(void);
-/// Gives SIGPIPE its usual action again, as programs that pushkit starts expect.
+/// Gives SIGPIPE and SIGXFSZ their usual actions again, as programs that pushkit starts expect.
 void pk_restore_sigpipe(void);
 
 const char *_Nonnull pk_error_text(int errno_value);

@@ -40,7 +40,8 @@ int pk_set_variable(const char *_Nonnull name, const char *_Nonnull value);
 int64_t pk_own_path(char *_Nonnull buffer, size_t capacity);
 /// Starts a program found in PATH, all signals as they usually are; its process id.
 ///
-/// `arguments` ends with a null pointer.
+/// `arguments` ends with a null pointer; characters for bytes that are not UTF-8 are turned back in
+/// them.
 int pk_start_program(char *_Nullable const *_Nonnull arguments);
 /// Can be read once a program may have ended.
 int pk_child_descriptor(void);

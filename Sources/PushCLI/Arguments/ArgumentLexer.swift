@@ -28,7 +28,7 @@ struct ArgumentLexer {
   mutating func next() -> Token? {
     if !cluster.isEmpty { return nextInCluster() }
     guard let argument = nextArgument() else { return nil }
-    if operandsOnly || argument == "-" { return .operand(argument) }
+    if operandsOnly || argument == "-" { return operand(argument) }
     if argument == "--" {
       operandsOnly = true
       return next()
@@ -39,7 +39,12 @@ struct ArgumentLexer {
       cluster = clusterWord
       return nextInCluster()
     }
-    return dashedByWordProcessor(argument) ?? .operand(argument)
+    return dashedByWordProcessor(argument) ?? operand(argument)
+  }
+
+  private func operand(_ argument: String) -> Token {
+    let text = command.operands.takesBytes(argument) ? argument : RawText.value(argument)
+    return text.map(Token.operand) ?? .mistake(.notUTF8("an operand"))
   }
 
   private mutating func nextArgument() -> String? {
@@ -87,6 +92,9 @@ struct ArgumentLexer {
     guard let value else {
       let what = row.value.placeholder ?? "a value"
       return .mistake(.usage("missing-value", "option \(spelling) needs a value: \(what)"))
+    }
+    guard let value = row.takesBytes(value) ? value : RawText.value(value) else {
+      return .mistake(.notUTF8("the value of option \(spelling)"))
     }
     if let failure = ValueCheck.failure(of: value, for: row, spelling: spelling) {
       return .mistake(failure)

@@ -1,3 +1,5 @@
+import PushCore
+
 /// The rules that several arguments make together.
 enum ArgumentRules {
   static func check(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
@@ -5,6 +7,7 @@ enum ArgumentRules {
     try checkExclusions(parsed, row)
     try checkNeeds(parsed, row)
     try checkEmit(parsed, row)
+    try checkFields(parsed, row)
     try checkStandardInput(parsed, row)
   }
 
@@ -62,6 +65,25 @@ enum ArgumentRules {
         hint: "-o compact prints records")
     }
   }
+
+  /// A misspelled member would print empty lines.
+  private static func checkFields(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
+    guard row.hasClosedRecord, !parsed.has(.dryRun) else { return }
+    let names = row.record.map(\.name) + (row.groups.contains(.jsonInput) ? brokenDocument : [])
+    for path in parsed.all(.field).flatMap(FieldPath.list).compactMap(FieldPath.init) {
+      let name = path.firstName
+      guard !names.contains(name) else { continue }
+      let near = Suggestions.nearest(to: name, among: names)
+      throw .usage(
+        "unknown-field",
+        "option --field: no record of \(row.name) has a member \(TypedText.quoted(name))"
+          + Suggestions.phrase(near),
+        hint: "pushkit help \(row.name) lists the members")
+    }
+  }
+
+  /// The members of what `--on-error emit` prints.
+  private static let brokenDocument = ["error", "raw", "raw_base64", "length"]
 
   private static func checkStandardInput(
     _ parsed: ParsedArguments, _ row: CommandRow

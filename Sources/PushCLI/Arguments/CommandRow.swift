@@ -104,6 +104,15 @@ package struct CommandRow: Sendable {
     self.seeAlso = seeAlso
   }
 
+  /// Whether ``record`` lists all members of its records: not where a record is a message for
+  /// someone else.
+  var hasClosedRecord: Bool {
+    switch id {
+    case .convertPayload, .buildBridge, .samplePayload: false
+    default: !record.isEmpty
+    }
+  }
+
   /// `parse-payload`, as typed.
   package var name: String {
     id.rawValue

@@ -6,6 +6,8 @@ package struct OperandShape: Sendable {
     /// Paths, and `@` before a path.
     case filesOrAtFile
     case files
+    /// A program and its arguments; nothing is offered for them.
+    case command
     case words([String])
     /// The first operand chooses the words for all others.
     case branches([Branch])
@@ -37,6 +39,15 @@ package struct OperandShape: Sendable {
     self.completion = completion
     self.isSecret = isSecret
     self.detail = detail
+  }
+
+  /// Whether an operand names a file or is passed on, so that its bytes need not be text.
+  func takesBytes(_ operand: String) -> Bool {
+    switch completion {
+    case .files, .command: true
+    case .filesOrAtFile: AtFile.isFileName(operand)
+    case .nothing, .words, .branches: false
+    }
   }
 
   /// Whether an operand `-` is standard input.

@@ -207,6 +207,14 @@ extension OptionRow {
     "--\(id.rawValue)"
   }
 
+  /// Whether a value names a file, so that its bytes need not be text.
+  func takesBytes(_ value: String) -> Bool {
+    switch self.value {
+    case .file, .directory: true
+    default: readsAtFile && AtFile.isFileName(value)
+    }
+  }
+
   /// The words that the value may be; nil where it is free.
   package var choices: [String]? {
     if case .choice(_, let words) = value { words } else { nil }

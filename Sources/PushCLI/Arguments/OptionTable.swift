@@ -1,3 +1,5 @@
+import PushCore
+
 /// The options that several commands share.
 package enum OptionTable {
   package static let common: [OptionRow] = [
@@ -34,11 +36,12 @@ package enum OptionTable {
       .output, short: "o", .choice("FORM", OutputForm.allCases.map(\.rawValue)),
       "the form of the output"),
     OptionRow(
-      .field, .text("PATH"), collects: true, "print this value alone; may be repeated",
+      .field, .text("PATH[,PATH]"), collects: true, "print only these values; may be repeated",
       detail: """
         One line per record, values separated by a tab, empty where a value is missing or null. \
-        PATH is dotted (`buttons.0.id`) or, beginning with `/`, a JSON Pointer; keys with dots need \
-        a pointer. Text is printed decoded, objects and arrays as compact JSON. A tab, line feed, \
+        PATH is dotted (`buttons.0.id`) or, beginning with `/`, a JSON Pointer; keys with dots or \
+        commas need a pointer, and a value that begins with `/` is a single one. A first name that \
+        no record of the command has is refused. Text is printed decoded, objects and arrays as compact JSON. A tab, line feed, \
         carriage return or NUL inside a value appears as `\\t`, `\\n`, `\\r` or `\\0`.
         """),
   ]
@@ -60,12 +63,14 @@ package enum OptionTable {
       .onError, .choice("ACTION", ["skip", "stop", "emit"]), "what to do on a broken document",
       detail: """
         Each one is reported on standard error, and the exit status is 65 at the end. `skip`, the \
-        default, reads on at the next line that can begin a document; `stop` ends there; `emit` \
+        default, reads on at the next line that can begin a document or, in an array, after the \
+        broken element; `stop` ends there; `emit` \
         reads on and also puts `{"error":…,"raw":…}` into the output, so that no input vanishes.
         """),
     OptionRow(
-      .maxDocument, .integer("BYTES", 1...Int.max), "the longest document to accept",
-      detail: "The default is 8388608 (8 MiB)."),
+      .maxDocument, .integer("BYTES", 1...JSONInputOptions.largestDocument),
+      "the longest document to accept",
+      detail: "At most \(JSONInputOptions.largestDocument) (default: 8388608, 8 MiB)."),
   ]
 
   package static let strict: [OptionRow] = [

@@ -22,7 +22,8 @@ struct ProfileReader {
     case .failure(let error, let place): throw broken(error.message, at: place)
     case .skipped, .needsInput, .end: throw broken("the file is empty", at: nil)
     }
-    if let note = stream.takeNotes().first(where: { $0.0 == .placeholder }) {
+    let notes = stream.takeNotesBetween() + stream.takeNotes()
+    if let note = notes.first(where: { $0.0 == .placeholder }) {
       throw broken("a placeholder is no value", at: note.1)
     }
     let file = try document()

@@ -95,7 +95,7 @@ package enum BashCompletion {
 
   private static func operandAction(_ shape: OperandShape) -> String? {
     switch shape.completion {
-    case .nothing: nil
+    case .nothing, .command: nil
     case .files: action(.files)
     case .filesOrAtFile: "if [[ $cur == @* ]]; then _pushkit_paths -f @; fi"
     case .words(let words): action(.words(words))

@@ -62,6 +62,16 @@ package enum ErrorCodeTable {
     DiagnosticRow(
       "usage.stdin-twice", "error", "two arguments both want standard input",
       "Standard input can be read once only.", mend: "Give one of the two as a file."),
+    DiagnosticRow(
+      "usage.not-utf-8", "error", "a value is not valid UTF-8",
+      """
+      The bytes of an argument, or of the value in an `@FILE`, are not text. pushkit uses the names \
+      of files byte for byte; every other value must be UTF-8.
+      """, mend: "Convert the value, for example with `iconv -f latin1 -t utf-8`."),
+    DiagnosticRow(
+      "usage.unknown-field", "error", "no record of the subcommand has this member",
+      "The first name of a `--field` path is not a member of any record that the subcommand prints.",
+      mend: "The message names the nearest members; the manual page lists all of them."),
   ]
 
   private static let io: [DiagnosticRow] = [

@@ -87,7 +87,7 @@ package enum FishCompletion {
     let start =
       row.operands.allowed.upperBound > 1 ? start : start.dropLast() + "; and __pushkit_alone'"
     return switch row.operands.completion {
-    case .nothing: []
+    case .nothing, .command: []
     case .files: [start + " -F"]
     case .filesOrAtFile: [start + " -a '(__pushkit_at_file)'"]
     case .words(let words): [start + " -a '\(words.joined(separator: " "))'"]

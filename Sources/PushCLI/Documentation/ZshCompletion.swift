@@ -123,7 +123,7 @@ package enum ZshCompletion {
     let place = shape.allowed.upperBound == 1 ? "1" : "*"
     let name = shape.synopsis.prefix { $0 != "…" }.filter { $0.isLetter || $0 == "_" || $0 == " " }
     switch shape.completion {
-    case .nothing: return ["'\(place):\(name): '"]
+    case .nothing, .command: return ["'\(place):\(name): '"]
     case .files: return ["'\(place):\(name):_files'"]
     case .filesOrAtFile: return ["'\(place):\(name):_pushkit_at_file STRING'"]
     case .words(let words): return ["'\(place):\(name):(\(words.joined(separator: " ")))'"]

@@ -20,7 +20,7 @@ struct CallRun {
     self.context = context
     caller = Caller(options, context)
     access = VendorAccess(arguments, context, isReadOnly: options.mode != .send)
-    printer = RecordPrinter(style, to: context.output.buffer)
+    printer = RecordPrinter(style, to: context.output)
   }
 
   /// Whether requests are sent, not only shown.

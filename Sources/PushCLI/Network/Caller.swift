@@ -69,7 +69,7 @@ final class Caller {
     do {
       let line = try CurlLine.text(
         request, options: options.curlWords, revealsKeys: revealsKeys)
-      context.output.line(line)
+      context.emit(line: line)
     } catch {
       throw Failure(
         "config.key-in-curl", .config,

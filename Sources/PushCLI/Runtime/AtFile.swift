@@ -19,7 +19,7 @@ package struct AtFile {
     guard let rest = Self.afterSign(text) else { return text }
     if Self.afterSign(rest) != nil { return rest }
     let bytes = try contents(rest, untilLineBreak: true)
-    return String(decoding: Self.firstLine(bytes), as: UTF8.self)
+    return try Self.text(Self.firstLine(bytes), of: rest)
   }
 
   /// The same for a value in base64.
@@ -31,14 +31,31 @@ package struct AtFile {
     let bytes = try whole(text)
     let line = Self.firstLine(bytes)
     let isBroken = line.count == 76 || line.count == 64
-    return String(decoding: isBroken ? bytes.filter { $0 > 0x20 }[...] : line, as: UTF8.self)
+    return try Self.text(
+      isBroken ? bytes.filter { $0 > 0x20 }[...] : line, of: String(text.dropFirst()))
   }
 
   /// An operand that is all of a file.
   package func whole(_ text: String) throws(Failure) -> [UInt8] {
     guard let rest = Self.afterSign(text) else { return Array(text.utf8) }
     if Self.afterSign(rest) != nil { return Array(rest.utf8) }
-    return try contents(rest, untilLineBreak: false)
+    let bytes = try contents(rest, untilLineBreak: false)
+    _ = try Self.text(bytes[...], of: rest)
+    return bytes
+  }
+
+  /// Whether a value names a file: `@FILE`, but not `@@x`.
+  static func isFileName(_ text: String) -> Bool {
+    afterSign(text).map { afterSign($0) == nil } ?? false
+  }
+
+  private static func text(
+    _ bytes: ArraySlice<UInt8>, of name: String
+  ) throws(Failure) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .notUTF8("the value in \(name == "-" ? "standard input" : name)")
+    }
+    return text
   }
 
   /// All bytes of a file, or of standard input when it is named `-`.

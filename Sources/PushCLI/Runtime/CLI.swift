@@ -5,7 +5,7 @@ import PushCore
 package enum CLI {
   /// Runs as the process and ends it.
   package static func main() -> Never {
-    let context = Context.process(arguments: Array(CommandLine.arguments.dropFirst()))
+    let context = Context.process(arguments: RawText.arguments())
     let status = run(context)
     let signal = pk_pending_signal()
     if signal != 0 { pk_die_by_signal(signal) }
@@ -40,6 +40,7 @@ package enum CLI {
     context.output.flush()
     switch context.output.end {
     case nil: break
+    case .interrupted: return ExitStatus.io.rawValue
     case .closedPipe: return ExitStatus.ok.rawValue
     case .failed(let why):
       context.fail(Failure("io.write", .io, "writing to standard output failed: \(why)"))
@@ -97,6 +98,13 @@ package enum CLI {
 }
 
 extension Context {
+  /// Prints a line that holds text of users or payloads.
+  ///
+  /// On a terminal, characters that it would obey or hide are escaped as JSON and JavaScript do.
+  func emit(line: String) {
+    output.line(terminal.output ? TerminalText.escaped(line) : line)
+  }
+
   /// Prints text of pushkit's own.
   func emit(_ text: String) {
     output.buffer.append(contentsOf: text)

@@ -55,6 +55,11 @@ package struct Failure: Error, Sendable, Equatable {
     }
   }
 
+  /// A value that is not text.
+  static func notUTF8(_ what: String) -> Failure {
+    .usage("not-utf-8", "\(what) is not valid UTF-8")
+  }
+
   /// A document that is not what a command reads.
   init(_ refusal: PayloadFailure) {
     self.init(refusal.code, .data, refusal.message, hint: refusal.hint)

@@ -14,7 +14,7 @@ enum FilePath {
       guard let start = space.baseAddress, pk_real_path(path, start, space.count) >= 0 else {
         return nil
       }
-      return String(cString: start)
+      return RawText.text(start)
     }
   }
 }

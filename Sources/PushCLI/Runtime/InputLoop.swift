@@ -88,15 +88,15 @@ package struct InputLoop {
     _ stream: DocumentStream, _ source: String, _ handler: inout some DocumentHandler
   ) -> Pause {
     while !isOver {
-      switch stream.next() {
+      let event = stream.next()
+      if options.lenient { tell(stream.takeNotesBetween(), source) }
+      switch event {
       case .document: handle(stream, source, &handler)
       case .failure(let error, let place):
-        tellNotes(stream, source)
         isOver = broken.failed(Self.failure(error, at: place, in: source))
       case .skipped(let skipped): broken.skipped(skipped)
       case .needsInput: return .needsInput
       case .end:
-        tellNotes(stream, source)
         broken.settle()
         return .ended
       }
@@ -119,7 +119,7 @@ package struct InputLoop {
       isOver = broken.failed(error)
       broken.skipped(.bytes(stream.documentBytes))
     }
-    if options.lenient { tellNotes(stream, source) }
+    if options.lenient { tell(stream.takeNotes(), source) }
   }
 
   private mutating func fill(_ stream: DocumentStream, _ source: InputSource) {
@@ -135,8 +135,8 @@ package struct InputLoop {
     }
   }
 
-  private func tellNotes(_ stream: DocumentStream, _ source: String) {
-    for (kind, place) in stream.takeNotes() {
+  private func tell(_ notes: [(RepairNote.Kind, TextPlace)], _ source: String) {
+    for (kind, place) in notes {
       let input = InputPlace(place, in: source)
       if failsOnNotes {
         context.fail(Failure("json.lenient", .data, kind.message, input: input))

@@ -12,6 +12,8 @@ package struct Line {
 }
 
 /// Reads lines of text; a line feed ends one, a carriage return before it does not count.
+///
+/// A line that is longer than ``AtFile/longestLine`` is reported and passed over.
 package struct LineLoop {
   private let context: Context
   private let buffer = ByteBuffer(capacity: 1 << 16)
@@ -19,6 +21,8 @@ package struct LineLoop {
   private var number = 0
   /// Offset in the input of the first byte of the buffer.
   private var origin = 0
+  /// Whether the rest of a line that is too long is passed over.
+  private var passesLine = false
 
   package init(_ context: Context) {
     self.context = context
@@ -29,7 +33,7 @@ package struct LineLoop {
     _ source: InputSource, _ body: (Line) -> Void
   ) {
     buffer.removeAll()
-    (number, origin) = (0, 0)
+    (number, origin, passesLine) = (0, 0, false)
     // How far the unfinished line was searched already.
     var searched = 0
     while !isOver {
@@ -37,45 +41,65 @@ package struct LineLoop {
       let output = context.output
       switch source.input.read(into: space, InputLoop.piece, beforeWaiting: output.flush) {
       case .bytes(let count): buffer.commit(count)
-      case .end: return finish(body)
+      case .end: return finish(source, body)
       case .signal: isOver = true
       case .failed(let why):
         context.fail(InputSources.brokenOff(source.name, why))
-        return finish(body)
+        return finish(source, body)
       }
-      searched = take(from: searched, body)
+      searched = take(from: searched, source, body)
     }
   }
 
+  /// - Returns: How far the line that is unfinished was searched.
   private mutating func take(
-    from searched: Int, _ body: (Line) -> Void
+    from searched: Int, _ source: InputSource, _ body: (Line) -> Void
   ) -> Int {
     var start = 0
     var from = searched
     while !isOver, let found = memchr(buffer.base + from, 0x0A, buffer.count - from) {
       let end = buffer.base.distance(to: found.assumingMemoryBound(to: UInt8.self))
-      call(start, end, body)
+      call(start, end, source, body)
       start = end + 1
       from = start
+    }
+    if buffer.count - start > AtFile.longestLine {
+      refuse(start, source)
+      start = buffer.count
     }
     buffer.removeFirst(start)
     origin += start
     return buffer.count
   }
 
+  /// Reports the line at `start`, once.
+  private mutating func refuse(_ start: Int, _ source: InputSource) {
+    guard !passesLine else { return }
+    passesLine = true
+    var failure = InputSources.tooLong(source.name, "a line", AtFile.longestLine)
+    failure.input = InputPlace(
+      source: source.name, line: number + 1, column: 1, offset: origin + start)
+    context.fail(failure)
+  }
+
   private mutating func call(
-    _ start: Int, _ end: Int, _ body: (Line) -> Void
+    _ start: Int, _ end: Int, _ source: InputSource, _ body: (Line) -> Void
   ) {
     var end = end
     if end > start, buffer.base[end - 1] == 0x0D { end -= 1 }
+    if end - start > AtFile.longestLine { refuse(start, source) }
     number += 1
+    guard !passesLine else {
+      passesLine = false
+      return
+    }
     let bytes = UnsafeBufferPointer(start: UnsafePointer(buffer.base + start), count: end - start)
     body(Line(bytes: bytes, number: number, offset: origin + start))
     context.output.endLines()
     if context.output.end != nil { isOver = true }
   }
 
-  private mutating func finish(_ body: (Line) -> Void) {
-    if buffer.count > 0 { call(0, buffer.count, body) }
+  private mutating func finish(_ source: InputSource, _ body: (Line) -> Void) {
+    if buffer.count > 0 { call(0, buffer.count, source, body) }
   }
 }

@@ -9,6 +9,8 @@ package final class OutputWriter {
   package enum End: Equatable {
     /// The reader has gone: no error, but nothing more to do.
     case closedPipe
+    /// A signal came, and the reader takes nothing.
+    case interrupted
     /// The text for the error number.
     case failed(String)
   }
@@ -63,21 +65,12 @@ package final class OutputWriter {
   }
 
   private func write(to descriptor: Int32) {
-    var position = 0
-    while position < buffer.count {
-      let count = pk_write(descriptor, buffer.base + position, buffer.count - position)
-      if count >= 0 {
-        position += Int(count)
-        continue
-      }
-      let error = Int32(-count)
-      if error == EINTR { continue }
-      if error == EAGAIN {
-        pk_wait_writable(descriptor)
-        continue
-      }
-      end = error == EPIPE ? .closedPipe : .failed(SystemText.of(error))
-      return
+    let error = -Int32(pk_write_all(descriptor, buffer.base, buffer.count))
+    switch error {
+    case 0: break
+    case EPIPE: end = .closedPipe
+    case EINTR: end = .interrupted
+    default: end = .failed(SystemText.of(error))
     }
   }
 }

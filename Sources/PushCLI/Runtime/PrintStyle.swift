@@ -57,7 +57,7 @@ package struct PrintStyle: Sendable {
       throw .usage("exclusive-options", "--field and --output exclude each other")
     }
     var paths: [FieldPath] = []
-    for text in texts {
+    for text in texts.flatMap(FieldPath.list) {
       guard let path = FieldPath(text) else {
         throw .usage(
           "bad-value", "option --field has no such path: '\(TerminalText.escaped(text))'",

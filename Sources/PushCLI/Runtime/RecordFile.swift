@@ -17,7 +17,7 @@ extension Failure {
   init?(ofRecord writer: OutputWriter) {
     let why: String
     switch writer.end {
-    case nil: return nil
+    case nil, .interrupted: return nil
     case .closedPipe: why = "its reader has gone"
     case .failed(let words): why = words
     }

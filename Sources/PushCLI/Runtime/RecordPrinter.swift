@@ -7,6 +7,7 @@ import PushCore
 package final class RecordPrinter {
   private let style: PrintStyle
   private let sink: ByteBuffer
+  private let drain: () -> Void
   /// What ``begin()`` gives; asked for itself it costs no counting of references.
   let scratch: ByteBuffer
   private let isDirect: Bool
@@ -15,10 +16,16 @@ package final class RecordPrinter {
   private var environment: EnvironmentLines?
   private lazy var reader = RecordReader()
 
-  /// Whole lines are appended to `sink`.
-  package init(_ style: PrintStyle, to sink: ByteBuffer) {
+  /// Whole lines are appended to the writer's buffer.
+  package convenience init(_ style: PrintStyle, to output: OutputWriter) {
+    self.init(style, to: output.buffer, drain: output.endLines)
+  }
+
+  /// Whole lines are appended to `sink`, which `drain` may empty between the lines of a record.
+  package init(_ style: PrintStyle, to sink: ByteBuffer, drain: @escaping () -> Void = {}) {
     self.style = style
     self.sink = sink
+    self.drain = drain
     if case .compact = style.form, !style.escapes, !style.coloursCompact {
       isDirect = true
     } else {
@@ -68,7 +75,7 @@ package final class RecordPrinter {
     case .compact: appendCompact()
     case .pretty:
       PrettyJSON.append(
-        scratch.bytes, to: sink, colours: style.colours, escapes: style.escapes)
+        scratch.bytes, to: sink, colours: style.colours, escapes: style.escapes, drain: drain)
       sink.append(0x0A)
     case .fields(let paths): reader.appendFields(paths, of: scratch, to: sink, style.escapes)
     case .text, .env:

@@ -31,6 +31,7 @@ package final class Reporter {
   package func report(_ diagnostic: Diagnostic) {
     if verbosity == .quiet, diagnostic.severity != .error { return }
     show(progress: nil)
+    let diagnostic = diagnostic.shown
     line.removeAll()
     if isJSON { appendJSON(diagnostic) } else { appendText(diagnostic) }
     write()
@@ -109,14 +110,6 @@ package final class Reporter {
 
   private func write() {
     guard let descriptor else { return written.append(contentsOf: line.bytes) }
-    var position = 0
-    while position < line.count {
-      let count = pk_write(descriptor, line.base + position, line.count - position)
-      if count > 0 {
-        position += Int(count)
-      } else if count == 0 || Int32(-count) != EINTR {
-        return
-      }
-    }
+    _ = pk_write_all(descriptor, line.base, line.count)
   }
 }

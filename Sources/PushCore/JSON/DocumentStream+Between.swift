@@ -24,7 +24,7 @@ extension DocumentStream {
       (UInt8(ascii: "]"), .loose):
       array = .none
     case (UInt8(ascii: "]"), .afterComma) where options.lenient:
-      notes.append((.trailingComma, place(of: head)))
+      notesBetween.append((.trailingComma, place(of: head)))
       array = .none
     case (UInt8(ascii: ","), .afterElement): array = .afterComma
     case (UInt8(ascii: ","), .loose): break
@@ -36,36 +36,45 @@ extension DocumentStream {
 
   /// A comment, or a placeholder for a document.
   private func takeLenient(_ byte: UInt8) -> Event?? {
+    // Whatever has come, no more is looked at: what is said must not depend on how much that is.
+    let end = min(buffer.count, head + options.maximumDocument + 1)
+    let from = head + searchedLength
+    searchedLength = 0
     if byte == UInt8(ascii: "/") {
-      if head + 1 < buffer.count, !CommentScan.isOpen(buffer.base, head) { return nil }
-      guard let after = CommentScan.behind(buffer.base, head, buffer.count) else {
-        return isFinal ? .some(endAfterComment()) : .some(waitForEnd())
+      if head + 1 < end, !CommentScan.isOpen(buffer.base, head) { return nil }
+      guard let after = CommentScan.after(buffer.base, head, end, from: from) else {
+        return waitForEnd(end, CommentScan.resumption(head, end)) ?? .some(endAfterComment())
       }
-      if isTooLong(after) { return .some(refuseLength()) }
-      notes.append((.comment, place(of: head)))
-      head = after
+      if after - head > options.maximumDocument { return .some(refuseLength()) }
+      pass(.comment, upTo: after)
       return .some(nil)
     }
     guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: "<") else { return nil }
-    switch PlaceholderScan.behind(buffer.base, head, buffer.count, isFinal: isFinal) {
+    let isLast = isFinal && end == buffer.count
+    switch PlaceholderScan.after(buffer.base, head, end, from: from, isFinal: isLast) {
     case .found(let after):
-      if isTooLong(after) { return .some(refuseLength()) }
-      notes.append((.placeholder, place(of: head)))
-      head = after
+      if after - head > options.maximumDocument { return .some(refuseLength()) }
+      pass(.placeholder, upTo: after)
       if array != .none { array = .loose }
       return .some(nil)
-    case .needsMore where !isFinal: return .some(waitForEnd())
-    case .none, .needsMore: return nil
+    case .needsMore: return waitForEnd(end, PlaceholderScan.resumption(head, end))
+    case .none: return nil
     }
   }
 
-  /// More input for a comment or placeholder, unless it is longer than any document may be.
-  private func waitForEnd() -> Event {
-    isTooLong(buffer.count) ? refuseLength() : .needsInput
+  private func pass(_ kind: RepairNote.Kind, upTo after: Int) {
+    notesBetween.append((kind, place(of: head)))
+    head = after
   }
 
-  /// Whether what begins at `head` is longer than any document may be, however much has come.
-  private func isTooLong(_ end: Int) -> Bool { end - head > options.maximumDocument }
+  /// More input for a comment or placeholder, unless it is longer than any document may be; nil at
+  /// the end of the input.
+  private func waitForEnd(_ end: Int, _ resumption: Int) -> Event?? {
+    if end - head > options.maximumDocument { return .some(refuseLength()) }
+    if isFinal { return nil }
+    searchedLength = resumption - head
+    return .some(.needsInput)
+  }
 
   private func refuseLength() -> Event {
     begin()
@@ -77,8 +86,7 @@ extension DocumentStream {
     guard head + 1 < buffer.count, buffer.base[head + 1] == UInt8(ascii: "/") else {
       return refuse(buffer.base[head])
     }
-    notes.append((.comment, place(of: head)))
-    head = buffer.count
+    pass(.comment, upTo: buffer.count)
     return nil
   }
 
@@ -118,28 +126,7 @@ extension DocumentStream {
     return .end
   }
 
-  /// An error for a value that is no object.
-  ///
-  /// Behind a text, a number or a literal among an array's elements reading goes on at once.
-  private func refuseValue() -> Event {
-    let error = JSONSyntaxError(.notAnObject, "a document must be an object", at: 0)
-    guard array != .none else { return fail(error) }
-    switch ScalarScan.behind(buffer.base, head, buffer.count, isFinal: isFinal) {
-    case .needsMore where !isFinal && !isTooLong(buffer.count):
-      mode = .between
-      return .needsInput
-    case .none, .needsMore: return fail(error)
-    // As it would be, had it come piece by piece.
-    case .found(let end) where isTooLong(end): return fail(error)
-    case .found(let end):
-      let event = fail(error)
-      searchFrom = end
-      mode = .resuming
-      return event
-    }
-  }
-
-  /// An error for something that is no document.
+  /// An error for something that is not a document.
   private func refuse(_ byte: UInt8) -> Event {
     begin()
     let wanted = array == .afterElement ? "',' or ']'" : "a document"
@@ -147,14 +134,14 @@ extension DocumentStream {
     case UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "-"), 0x30...0x39, UInt8(ascii: "t"),
       UInt8(ascii: "f"), UInt8(ascii: "n"):
       guard array != .afterElement else { break }
-      return refuseValue()
+      return fail(JSONSyntaxError(.notAnObject, "a document must be an object", at: 0))
     default: break
     }
     let found = JSONSyntaxError.name(of: byte)
     let error = JSONSyntaxError(
       .syntax, "expected \(wanted), found \(found)", at: 0,
       hint: LenientHint.text(buffer.base, head, buffer.count, isBetween: true))
-    // Here no element has begun: what stands there may be the next document.
+    // Here no element has begun: what is there may be the next document.
     let isBehind = array == .afterElement || byte == 0x1E
     return isBehind ? fail(error, begunOn: lastLine) : fail(error)
   }

@@ -1,78 +1,64 @@
-/// Lenient reading: repair first, then judge strictly.
+/// Lenient reading: repair first, then judge strictly; piece by piece, both go on where they were.
 extension DocumentStream {
-  func readLeniently() -> Event? {
-    let available = buffer.count - start
-    let limited = min(available, options.maximumDocument)
-    // Repair starts over with each piece of input: try again only where a bracket has come.
-    if retryLength > 0, !isFinal, limited == available, !hasBracket(from: start + retryLength) {
-      retryLength = available
-      return .needsInput
-    }
-    // A little first: a broken document must not cost the repair of all that stands behind it.
-    var window = min(limited, 512)
-    var attempt = LenientRepair(UnsafePointer(buffer.base + start), end: window)
-    var after = attempt.run()
-    while after == nil, window < limited {
-      if let failure = judgeBeginning(attempt, length: window) { return failure }
-      window = min(limited, window * 4)
-      attempt = LenientRepair(UnsafePointer(buffer.base + start), end: window)
-      after = attempt.run()
-    }
-    if after == nil, available > options.maximumDocument || !isFinal {
-      if let failure = judgeBeginning(attempt, length: limited) { return failure }
-      if available > options.maximumDocument { return fail(tooLarge()) }
-      retryLength = available
-      return .needsInput
-    }
-    return judge(attempt, length: after ?? available)
-  }
+  /// How much is repaired before it is judged: first a little, since what follows an error of a
+  /// broken document is repaired for nothing.
+  private static let pieces = 64...4096
 
-  /// An error in a document whose end has not come: told at once, and not taken for its length.
-  private func judgeBeginning(_ attempt: LenientRepair, length: Int) -> Event? {
-    tape.reset(document: UnsafePointer(attempt.output.base))
-    scanner.begin()
+  /// Reads the document at `start` on as far as `end`.
+  ///
+  /// - Parameters:
+  ///   - end: The number of bytes of the document, from its first one, that may be read.
+  ///   - isFinal: Whether no more will come, so that an unfinished document is an error.
+  /// - Returns: The document's length, or nil when it continues after `end`.
+  /// - Throws: The first error; its offset is relative to the document's first byte.
+  func advance(to end: Int, isFinal: Bool) throws(JSONSyntaxError) -> Int? {
+    let base = UnsafePointer(buffer.base + start)
+    guard let repair else {
+      tape.move(document: base, readable: buffer.readable - start)
+      return try scanner.scan(base, end: end, isFinal: isFinal, onto: tape)
+    }
     do {
-      let output = attempt.output
-      _ = try scanner.scan(
-        UnsafePointer(output.base), end: output.count, isFinal: false, onto: tape)
-      return nil
+      while repairedEnd < end {
+        let piece = max(Self.pieces.lowerBound, min(repairedEnd, Self.pieces.upperBound))
+        repairedEnd = min(end, repairedEnd + piece)
+        let after = repair.run(base, end: repairedEnd)
+        _ = try judge(repair, isFinal: after != nil)
+        if let after { return after }
+      }
+      return isFinal ? try judge(repair, isFinal: true) : nil
     } catch {
       var error = error
-      error.offset = min(attempt.original(of: error.offset), length)
-      return fail(error)
+      error.offset = min(repair.original(of: error.offset), end)
+      throw error
     }
   }
 
-  private func hasBracket(from position: Int) -> Bool {
-    (position..<buffer.count).contains {
-      buffer.base[$0] == UInt8(ascii: "}") || buffer.base[$0] == UInt8(ascii: "]")
-    }
+  private func judge(
+    _ repair: LenientRepair, isFinal: Bool
+  ) throws(JSONSyntaxError) -> Int? {
+    let base = UnsafePointer(repair.output.base)
+    tape.move(document: base)
+    let end = isFinal ? repair.output.count : repair.settled
+    return try scanner.scan(base, end: end, isFinal: isFinal, onto: tape)
   }
 
-  private func judge(_ attempt: LenientRepair, length: Int) -> Event {
-    let text = attempt.output
-    tape.reset(document: UnsafePointer(text.base))
-    scanner.begin()
-    do {
-      let base = UnsafePointer(text.base)
-      let after = try scanner.scan(base, end: text.count, isFinal: true, onto: tape)
-      text.truncate(to: after ?? text.count)
-    } catch {
-      var error = error
-      error.offset = min(attempt.original(of: error.offset), length)
-      return fail(error)
-    }
-    for note in attempt.notes { notes.append((note.kind, place(of: start + note.offset))) }
-    repair = attempt
-    return complete(length)
+  /// Takes in what the repair of the document that was read has noted.
+  func noteRepairs() {
+    for note in repair?.notes ?? [] { notes.append((note.kind, place(of: start + note.offset))) }
   }
 
   /// Whether there is something for ``takeNotes()``.
   package var hasNotes: Bool { !notes.isEmpty }
 
-  /// The notes gathered since the last call, for the document on the tape.
+  /// The repairs of the document on the tape, once.
   package func takeNotes() -> [(RepairNote.Kind, TextPlace)] {
     defer { notes.removeAll() }
     return notes
+  }
+
+  /// What lenient reading passed over between documents since the last call.
+  package func takeNotesBetween() -> [(RepairNote.Kind, TextPlace)] {
+    defer { notesBetween.removeAll() }
+    return notesBetween
   }
 }

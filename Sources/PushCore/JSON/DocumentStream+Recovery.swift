@@ -2,7 +2,7 @@ import CPlatform
 
 /// Going on after an error.
 extension DocumentStream {
-  /// Reports an error of the document that begins at `start` and sets off to the next line to read.
+  /// Reports an error of the document that begins at `start` and sets off to what is read next.
   ///
   /// - Parameter begunOn: The line on which the document began, when that is not `start`'s.
   func fail(_ error: JSONSyntaxError, begunOn line: Int? = nil) -> Event {
@@ -15,12 +15,26 @@ extension DocumentStream {
     // the buffer any more, it was taken: blanks or a comma, where no document begins.
     let lineBreak = position - found.column
     searchFrom = found.line > begun && lineBreak >= 0 ? lineBreak : position
-    if array != .none { array = .loose }
+    if array != .none { skipElement(isAtLineStart: searchFrom == start - 1) }
     return .failure(error, found)
   }
 
-  /// Looks for the line where reading goes on; nil when it is found and nothing was to be kept.
+  /// Sets off to the end of the element that begins at `start`.
+  private func skipElement(isAtLineStart: Bool) {
+    let first = start < buffer.count ? buffer.base[start] : 0
+    let isMissingComma = array == .afterElement && first == UInt8(ascii: "{")
+    if isMissingComma || isAtLineStart && ElementSkip.beginsDocument(first) {
+      array = .loose
+      searchFrom = start
+      mode = .resuming
+    } else {
+      skip = ElementSkip(from: start, firstBreak: searchFrom, isLenient: options.lenient)
+    }
+  }
+
+  /// Looks for what is read next; nil when it is found and nothing was to be kept.
   func recover() -> Event? {
+    if skip != nil { return recoverInArray() }
     while true {
       let rest = buffer.count - searchFrom
       guard rest > 0,
@@ -29,18 +43,46 @@ extension DocumentStream {
       let lineStart =
         buffer.base.distance(to: lineBreak.assumingMemoryBound(to: UInt8.self)) + 1
       guard lineStart < buffer.count else { return recoverLater(from: lineStart - 1) }
-      if isDocumentStart(buffer.base[lineStart]) || options.scan { return resume(at: lineStart) }
+      if ElementSkip.beginsDocument(buffer.base[lineStart]) || options.scan {
+        return resume(at: lineStart)
+      }
       searchFrom = lineStart
     }
   }
 
-  private func isDocumentStart(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == 0x1E
+  private func recoverInArray() -> Event? {
+    let result = skip?.run(UnsafePointer(buffer.base), end: buffer.count, isFinal: isFinal)
+    switch result {
+    case .ended(let position):
+      if array != .loose { array = .afterElement }
+      lastLine = place(of: position).line
+      return resume(at: trimmed(position))
+    case .element(let position):
+      if array != .loose { array = .afterComma }
+      return resume(at: position)
+    case .document(let position):
+      array = .loose
+      return resume(at: position)
+    case .needsMore(let position) where !isFinal: return recoverLater(from: position)
+    case .needsMore, nil:
+      array = .loose
+      return resume(at: buffer.count)
+    }
+  }
+
+  /// The end of a broken element without the blanks after it, where its bytes are kept.
+  private func trimmed(_ end: Int) -> Int {
+    guard options.keepsSkipped, droppedLength == 0, end - start <= options.maximumDocument else {
+      return end
+    }
+    var end = end
+    while end > start, buffer.base[end - 1] <= 0x20 { end -= 1 }
+    return end
   }
 
   private func recoverLater(from position: Int) -> Event? {
     if isFinal { return resume(at: buffer.count) }
-    searchFrom = position
+    if skip == nil { searchFrom = position }
     let kept = position - start
     if !options.keepsSkipped || droppedLength > 0 || kept > options.maximumDocument {
       droppedLength += kept
@@ -56,13 +98,16 @@ extension DocumentStream {
       start: UnsafePointer(buffer.base + start), count: position - start)
     head = position
     mode = .between
+    skip = nil
+    lineEnd = nil
+    lineSearched = position
     guard options.keepsSkipped else { return nil }
     let isTooLong = droppedLength > 0 || length > options.maximumDocument
     return .skipped(isTooLong ? .length(length) : .bytes(bytes))
   }
 }
 
-/// When a hint at lenient reading helps: what stands at the error is one of the liberties it takes.
+/// When a hint at lenient reading helps: what is at the error is one of the liberties it takes.
 enum LenientHint {
   static func text(
     _ base: UnsafePointer<UInt8>, _ offset: Int, _ end: Int, isBetween: Bool
@@ -73,7 +118,7 @@ enum LenientHint {
     switch base[offset] {
     case UInt8(ascii: "/"): return CommentScan.isOpen(base, min(offset, end - 2)) ? hint : nil
     case UInt8(ascii: "."), UInt8(ascii: "<"):
-      return PlaceholderScan.behind(base, offset, end) == .none ? nil : hint
+      return PlaceholderScan.after(base, offset, end) == .none ? nil : hint
     case _ where isBetween: return nil
     case UInt8(ascii: "'"): return hint
     case UInt8(ascii: "}"), UInt8(ascii: "]"): return follows(",", base, offset) ? hint : nil

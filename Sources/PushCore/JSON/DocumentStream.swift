@@ -6,7 +6,8 @@ import CPlatform
 /// three forms are taken: a line each, pretty-printed, and RFC 7464 with its record separators; an
 /// array of objects counts as its elements. After an error reading goes on at the next line that
 /// begins with `{`, `[` or a record separator, the line of the error included unless the document
-/// began on it. Memory is bounded by the longest document allowed, not by the input.
+/// began on it; within an array it goes on after the broken element (``ElementSkip``). Memory is
+/// bounded by the longest document allowed, not by the input. Time is linear.
 package final class DocumentStream {
   package enum Event {
     /// A document is on the tape, good until the next call.
@@ -43,7 +44,9 @@ package final class DocumentStream {
 
   package let tape = JSONTape()
   /// What lenient reading put right in the document on the tape, by place.
-  package internal(set) var notes: [(RepairNote.Kind, TextPlace)] = []
+  var notes: [(RepairNote.Kind, TextPlace)] = []
+  /// What it passed over between documents.
+  var notesBetween: [(RepairNote.Kind, TextPlace)] = []
 
   let options: JSONInputOptions
   let buffer = ByteBuffer(capacity: 1 << 16)
@@ -66,16 +69,29 @@ package final class DocumentStream {
   var droppedLength = 0
   /// The line on which an array began, or its last element ended.
   var lastLine = 0
-  var repair: LenientRepair?
-  var retryLength = 0
+  /// The end of the broken element that is passed over.
+  var skip: ElementSkip?
+  /// Only with ``JSONInputOptions/lenient``.
+  let repair: LenientRepair?
+  /// How much of the document was repaired.
+  var repairedEnd = 0
+  /// How far the comment or placeholder at `head` was searched for its end, from `head`.
+  var searchedLength = 0
+  /// With ``JSONInputOptions/scan``, the end of the line that is read, if it has come, and how far
+  /// it was searched for.
+  var lineEnd: Int?
+  var lineSearched = 0
+  var attempts = ScanAttempts()
 
   package init(options: JSONInputOptions) {
     self.options = options
+    repair = options.lenient ? LenientRepair() : nil
   }
 
   /// Whether whole lines came, all are dealt with and nothing is open: a new stream could go on.
   package var isBetweenDocuments: Bool {
-    guard mode == .between, array == .none, head == buffer.count, notes.isEmpty, !passesLine
+    guard mode == .between, array == .none, head == buffer.count, notes.isEmpty,
+      notesBetween.isEmpty, !passesLine
     else {
       return false
     }
@@ -87,7 +103,8 @@ package final class DocumentStream {
   /// Only where nothing is open.
   package func restart(line: Int, offset: Int) {
     buffer.resetIfLarger(than: 1 << 20)
-    (head, start, searchFrom) = (0, 0, 0)
+    (head, start, searchFrom, searchedLength) = (0, 0, 0, 0)
+    (lineEnd, lineSearched, attempts) = (nil, 0, ScanAttempts())
     origin = offset
     hasBegun = offset > 0
     lines = LineCounter(line: line, offset: offset)
@@ -131,6 +148,9 @@ package final class DocumentStream {
     head -= keep
     start -= keep
     searchFrom -= keep
+    skip?.move(by: keep)
+    lineEnd = lineEnd.map { $0 - keep }
+    lineSearched -= keep
   }
 
   /// Line, column and offset of a position within the buffer.
@@ -158,7 +178,7 @@ package final class DocumentStream {
       let event: Event?
       switch mode {
       case .between: event = options.scan ? scanLine() : readBetween()
-      case .document: event = options.lenient ? readLeniently() : readDocument()
+      case .document: event = options.scan ? readWithinLine() : readDocument()
       case .recovering: event = recover()
       case .resuming: event = resume(at: searchFrom)
       case .finished: return .end
@@ -190,27 +210,30 @@ package final class DocumentStream {
   func begin() {
     mode = .document
     start = head
-    if repair != nil { repair = nil }
-    retryLength = 0
+    if let repair {
+      repair.begin()
+      repairedEnd = 0
+    }
     tape.reset(document: UnsafePointer(buffer.base + start), readable: buffer.readable - start)
     scanner.begin()
   }
 
   private func readDocument() -> Event? {
-    let base = UnsafePointer(buffer.base + start)
     let available = buffer.count - start
     let limited = min(available, options.maximumDocument)
-    tape.move(document: base, readable: buffer.readable - start)
     do {
-      let isLast = isFinal && limited == available
-      if let after = try scanner.scan(base, end: limited, isFinal: isLast, onto: tape) {
+      if let after = try advance(to: limited, isFinal: isFinal && limited == available) {
+        noteRepairs()
         return complete(after)
       }
       guard available <= options.maximumDocument else { return fail(tooLarge()) }
       return .needsInput
     } catch {
       var error = error
-      error.hint = LenientHint.text(base, error.offset, available, isBetween: false)
+      if !options.lenient {
+        let base = UnsafePointer(buffer.base + start)
+        error.hint = LenientHint.text(base, error.offset, available, isBetween: false)
+      }
       return fail(error)
     }
   }

@@ -18,6 +18,16 @@ package struct FieldPath: Sendable, Equatable {
     self.steps = steps
   }
 
+  /// The paths in the value of an option: separated by commas, unless it is a JSON Pointer.
+  package static func list(_ text: String) -> [String] {
+    if text.utf8.first == UInt8(ascii: "/") { return [text] }
+    return text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+  }
+
+  /// The name of the member of the record that the path begins with.
+  package var firstName: String { String(decoding: steps.first ?? [], as: UTF8.self) }
+
   private static func unescaped(_ part: [UInt8]) -> [UInt8]? {
     var out: [UInt8] = []
     var index = 0

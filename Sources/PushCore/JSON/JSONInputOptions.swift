@@ -4,12 +4,17 @@ package struct JSONInputOptions: Sendable {
   package var lenient = false
   /// Take the first object of each line, whatever stands around it.
   package var scan = false
-  /// The longest document, in bytes.
-  package var maximumDocument = 8 << 20
+  /// The longest document, in bytes; at most ``largestDocument``.
+  package var maximumDocument = 8 << 20 {
+    didSet { maximumDocument = min(maximumDocument, Self.largestDocument) }
+  }
   /// Whether what an error makes unreadable is kept for ``DocumentStream/Event/skipped(_:)``.
   package var keepsSkipped = false
 
   package init() {}
+
+  /// Somewhat less than the offsets of tokens can express.
+  package static let largestDocument = 2_000_000_000
 }
 
 /// A place in the input: line and column from 1, offset from 0; column and offset in bytes.

@@ -35,7 +35,13 @@ extension JSONScanner {
     var stops = StringStops(base, from: start &+ 1, end: end)
     while true {
       // A key, and at most a list, an object and one more object behind an ending.
-      cursor.reserve(4)
+      if _slowPath(!cursor.hasRoom(4)) {
+        guard cursor.count < JSONTape.tokenLimit else {
+          if run.at != start { run.state = .key }
+          return run
+        }
+        cursor.reserve(4)
+      }
       let from = run.at &+ 1
       let (keyEnd, beyond) = stops.next(from: from)
       guard keyEnd < limit, beyond == 0, Self.pair(base + keyEnd) == Self.quoteColon else {

@@ -78,6 +78,10 @@ package final class JSONScanner {
   package func scan(
     _ base: UnsafePointer<UInt8>, end: Int, padding: Int = 0, isFinal: Bool, onto tape: JSONTape
   ) throws(JSONSyntaxError) -> Int? {
+    guard end <= JSONToken.maximumOffset else {
+      throw JSONSyntaxError(
+        .size, "a text is longer than \(JSONToken.maximumOffset) bytes", at: 0)
+    }
     if depth == 0, let after = scanUsual(base, end, padding, tape) { return after }
     return try scanCarefully(base, end, padding, isFinal, tape)
   }
@@ -168,6 +172,7 @@ package final class JSONScanner {
           throw unexpected(byte, at, state == .key ? "a key in quotes" : "a key in quotes or '}'")
         }
       case .value, .valueOrEnd:
+        guard cursor.count < JSONTape.tokenLimit else { throw Self.tooMany(at) }
         switch byte {
         case 0x22:
           guard let after = try string(base, at, end, &cursor) else {
@@ -233,6 +238,11 @@ package final class JSONScanner {
       inside = "nothing"
     }
     throw JSONSyntaxError(.truncated, "the input ends inside \(inside)", at: end)
+  }
+
+  private static func tooMany(_ at: Int) -> JSONSyntaxError {
+    JSONSyntaxError(
+      .size, "a document has more than \(JSONTape.tokenLimit) keys and values", at: at)
   }
 
   private func noteSpace(_ tape: JSONTape) {

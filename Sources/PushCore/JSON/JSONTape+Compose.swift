@@ -1,7 +1,16 @@
 /// Values that a reader adds to what a document holds.
 extension JSONTape {
+  /// Whether offsets can express the end of `length` more bytes in the arena, and of some empty
+  /// strings after them.
+  func hasArenaRoom(_ length: Int) -> Bool {
+    withArena { $0.count } + length < JSONToken.maximumOffset - 1 << 24
+  }
+
   /// Adds a string that a reader has composed; `raw` is its JSON without quotes.
+  ///
+  /// The string is empty where the arena has no room: after 2 GiB of texts in one document.
   package func compose(_ raw: UnsafeBufferPointer<UInt8>, escaped: Bool = false) -> Int {
+    let raw = hasArenaRoom(raw.count) ? raw : UnsafeBufferPointer(start: nil, count: 0)
     let (start, end) = withArena { arena in
       // What is to be copied may itself be in the arena, which moves when it grows.
       let inside = raw.baseAddress.map { UnsafePointer(arena.base).distance(to: $0) } ?? -1

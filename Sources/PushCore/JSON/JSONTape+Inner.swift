@@ -2,15 +2,14 @@
 extension JSONTape {
   /// The root of what a string's text holds, or nil when that is no JSON object or array.
   ///
-  /// Decoded and scanned once; asking again costs a look at a short list. Nesting counts anew.
+  /// Decoded and scanned once; asking again is cheap. Nesting counts anew.
   package func expand(_ string: Int) -> Int? {
     guard tokens[string].kind == .string else { return nil }
     if tokens[string].flags.contains(.expanded) {
-      for known in store.pointee.expansions.reversed() where known.outer == string {
-        return known.root == known.end ? nil : known.root
-      }
+      let known = store.pointee.expansions[expansion(of: string)]
+      return known.root == known.end ? nil : known.root
     }
-    guard looksLikeContainer(string) else { return nil }
+    guard looksLikeContainer(string), hasArenaRoom(bytes(string).count) else { return nil }
     tokens[string].flags.insert(.expanded)
     let from = arena.count
     withArena {
@@ -20,13 +19,27 @@ extension JSONTape {
     }
     let root = count
     if scanInner(from: from) {
-      store.pointee.expansions.append(Expansion(outer: string, root: root, end: count))
+      add(Expansion(outer: string, root: root, end: count))
       return root
     }
     store.pointee.count = root
     while let last = duplicates.last, Int(last) >= root { store.pointee.duplicates.removeLast() }
-    store.pointee.expansions.append(Expansion(outer: string, root: root, end: root))
+    add(Expansion(outer: string, root: root, end: root))
     return nil
+  }
+
+  /// Notes where the expansion of a string is: in its token, whose hash only a key needs, or for the
+  /// last ones of a great many in a table.
+  private func add(_ expansion: Expansion) {
+    let index = store.pointee.expansions.count
+    store.pointee.expansions.append(expansion)
+    tokens[expansion.outer].hash = UInt16(clamping: index)
+    if index >= UInt16.max { store.pointee.lateExpansions[expansion.outer] = index }
+  }
+
+  private func expansion(of string: Int) -> Int {
+    let index = tokens[string].hash
+    return index < .max ? Int(index) : store.pointee.lateExpansions[string] ?? Int(index)
   }
 
   private func looksLikeContainer(_ string: Int) -> Bool {

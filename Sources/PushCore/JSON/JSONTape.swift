@@ -16,6 +16,12 @@ import CPlatform
 /// A handle without reference counting, since every value that is read goes through it: whoever
 /// made it frees it with ``deallocate()``, and no copy is used after that.
 package struct JSONTape: @unchecked Sendable {
+  /// How many keys and values a document may have, JSON in its strings included.
+  ///
+  /// Tokens need many times the memory of the shortest texts. Somewhat less than a capacity that the
+  /// tape reaches by doubling.
+  static let tokenLimit = (1 << 23) - 8
+
   /// A string whose text is JSON, and the tokens of that text.
   struct Expansion {
     let outer: Int
@@ -34,6 +40,8 @@ package struct JSONTape: @unchecked Sendable {
     let arena = ByteBuffer(capacity: 4096)
     var duplicates: [Int32] = []
     var expansions: [Expansion] = []
+    /// By their string, those that its token has no room for.
+    var lateExpansions: [Int: Int] = [:]
     /// Whether there is white space between tokens, in the document and in texts inside strings.
     var isSpaced = false
     var innerIsSpaced = false
@@ -102,6 +110,7 @@ package struct JSONTape: @unchecked Sendable {
     }
     if !store.pointee.expansions.isEmpty {
       store.pointee.expansions.removeAll(keepingCapacity: true)
+      store.pointee.lateExpansions.removeAll()
     }
     store.pointee.arena.resetIfLarger(than: 1 << 20)
     if store.pointee.capacity > 1 << 16 { shrink() }
@@ -117,6 +126,15 @@ package struct JSONTape: @unchecked Sendable {
   func move(document: UnsafePointer<UInt8>, readable: Int = 0) {
     store.pointee.document = document
     store.pointee.readable = readable
+  }
+
+  /// The first object at or after a token whose end the scanner has not found; nil where one that
+  /// is closed comes first.
+  func openObject(from token: Int) -> Int? {
+    guard let object = (token..<count).first(where: { tokens[$0].kind == .object }) else {
+      return nil
+    }
+    return tokens[object].end == 0 ? object : nil
   }
 
   func append(_ token: JSONToken) {

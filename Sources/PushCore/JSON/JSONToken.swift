@@ -46,6 +46,8 @@ package struct JSONToken {
     package static let expanded = Flags(rawValue: 4)
   }
 
+  /// The largest offset that a token can hold, into the document or into the arena.
+  static let maximumOffset = 0x7FFF_FFFF
   /// The top bit of an offset into the arena.
   static let arenaBit: UInt32 = 0x8000_0000
 }

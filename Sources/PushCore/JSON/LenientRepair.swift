@@ -1,32 +1,48 @@
-/// Rewrites a document with the usual liberties of documentation as strict JSON.
+/// Rewrites a document with the usual liberties of documentation as strict JSON, piece by piece.
 ///
-/// Taken out: `//` and `/* */` comments, trailing commas, placeholders (`...`, `<ACTIONS>`). Mended:
-/// single quotes, unquoted keys, a placeholder for a value (null). All else is copied, right or
-/// wrong; the strict scanner judges it, and ``original(of:)`` leads from its offsets to the input's.
-struct LenientRepair {
+/// Removed: `//` and `/* */` comments, trailing commas, placeholders (`...`, `<ACTIONS>`). Repaired:
+/// single quotes, unquoted keys, a placeholder for a value (null). Everything else is copied, right
+/// or wrong: the strict scanner judges it, and ``original(of:)`` maps its offsets to the input's.
+///
+/// Each byte is read once, except for the start of a token that the piece cuts.
+final class LenientRepair {
   let output = ByteBuffer(capacity: 1024)
   private(set) var notes: [RepairNote] = []
+  /// The first offsets from which output and input differ by the same length.
   private var map: [(repaired: Int, original: Int)] = []
   private var containers: [UInt8] = []
-  /// The comma that was read last and is not yet written.
+  /// The offset in the output of the last comma, while it may be a trailing one.
   private var pendingComma: Int?
   private var lastWasDropped = false
   private var isAfterColon = false
   private var at = 0
+  /// How far the end of the token at `at` was searched for, if further than `at`.
+  private var searched = 0
+  /// No `<` before this offset begins a placeholder.
+  private var noPlaceholderBefore = 0
+  /// Of the bytes given, which may have moved since the last piece.
+  private var base: UnsafePointer<UInt8>
+  private var end = 0
 
-  private let base: UnsafePointer<UInt8>
-  private let end: Int
-
-  /// - Parameter end: The number of bytes there are; the document begins at `base`.
-  init(_ base: UnsafePointer<UInt8>, end: Int) {
-    self.base = base
-    self.end = end
+  init() {
+    base = UnsafePointer(output.base)
   }
 
-  /// Repairs one document; returns the offset behind it, or nil when the bytes end first.
-  mutating func run() -> Int? {
-    output.removeAll()
-    map = [(0, 0)]
+  /// Prepares for the next document.
+  func begin() {
+    output.resetIfLarger(than: 1 << 20)
+    notes.removeAll()
+    map.removeAll(keepingCapacity: map.count < 1024)
+    containers.removeAll()
+    (pendingComma, lastWasDropped, isAfterColon) = (nil, false, false)
+    (at, searched, noPlaceholderBefore) = (0, 0, 0)
+  }
+
+  /// Repairs on as far as `end`; the document begins at `base`.
+  ///
+  /// - Returns: The offset after the document, or nil when it continues after `end`.
+  func run(_ base: UnsafePointer<UInt8>, end: Int) -> Int? {
+    (self.base, self.end) = (base, end)
     while at < end {
       guard step() else { return nil }
       if containers.isEmpty { return at }
@@ -34,22 +50,27 @@ struct LenientRepair {
     return nil
   }
 
+  /// The length of the output that no further input changes.
+  var settled: Int { pendingComma ?? output.count }
+
   /// The offset in the input of an offset in the repaired text.
   func original(of offset: Int) -> Int {
+    guard !map.isEmpty else { return offset }
     var (low, high) = (0, map.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if map[middle].repaired <= offset { low = middle } else { high = middle }
     }
+    guard map[low].repaired <= offset else { return offset }
     return map[low].original + offset - map[low].repaired
   }
 
-  /// Takes one token; false when it goes on behind the end.
-  private mutating func step() -> Bool {
+  /// Repairs one token; false when it continues after the end.
+  private func step() -> Bool {
     let byte = base[at]
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["): open(byte)
-    case UInt8(ascii: "}"), UInt8(ascii: "]"): close(byte)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): close()
     case UInt8(ascii: ","): comma()
     case UInt8(ascii: ":"):
       isAfterColon = true
@@ -66,86 +87,96 @@ struct LenientRepair {
 
   // MARK: Punctuation
 
-  private mutating func open(_ byte: UInt8) {
+  private func open(_ byte: UInt8) {
     beginItem()
     containers.append(byte)
     copy(1)
   }
 
-  private mutating func close(_ byte: UInt8) {
-    if let comma = pendingComma, !lastWasDropped { note(.trailingComma, comma) }
+  private func close() {
+    if let comma = pendingComma {
+      if !lastWasDropped { note(.trailingComma, original(of: comma)) }
+      output.blank(at: comma)
+    }
     pendingComma = nil
     lastWasDropped = false
     isAfterColon = false
     if !containers.isEmpty { containers.removeLast() }
-    remember()
     copy(1)
   }
 
-  private mutating func comma() {
+  private func comma() {
     if lastWasDropped {
       lastWasDropped = false
+      output.append(0x20)
     } else {
-      if pendingComma != nil { output.append(UInt8(ascii: ",")) }
-      pendingComma = at
+      pendingComma = output.count
+      output.append(UInt8(ascii: ","))
     }
     isAfterColon = false
     at += 1
-    remember()
   }
 
-  /// Writes the comma that stands before a key or value.
-  private mutating func beginItem() {
-    if let comma = pendingComma {
-      map.append((output.count, comma))
-      output.append(UInt8(ascii: ","))
-      pendingComma = nil
-    }
-    remember()
+  /// Settles the comma before a key or value.
+  private func beginItem() {
+    pendingComma = nil
     lastWasDropped = false
     isAfterColon = false
   }
 
-  private mutating func remember() {
-    map.append((output.count, at))
+  /// Notes that the output continues with the byte at `original`.
+  private func remember(_ original: Int) {
+    if let last = map.last, last.repaired == output.count { map.removeLast() }
+    let shift = map.last.map { $0.original - $0.repaired } ?? 0
+    if original - output.count != shift { map.append((output.count, original)) }
   }
 
-  private mutating func copy(_ length: Int) {
+  private func copy(_ length: Int) {
     output.append(base + at, count: length)
     at += length
   }
 
-  private mutating func note(_ kind: RepairNote.Kind, _ offset: Int) {
+  private func note(_ kind: RepairNote.Kind, _ offset: Int) {
     notes.append(RepairNote(kind: kind, offset: offset))
+  }
+
+  /// Ends the token at `at`, which the output has in another form.
+  private func replaced(upTo after: Int) {
+    at = after
+    remember(after)
   }
 
   // MARK: Tokens
 
-  private mutating func string() -> Bool {
-    guard let after = behindQuote(UInt8(ascii: "\"")) else { return false }
+  private func string() -> Bool {
+    guard let after = afterQuote(UInt8(ascii: "\"")) else { return false }
     beginItem()
     copy(after - at)
     return true
   }
 
-  /// The offset behind the quote that closes the string at `at`, or nil.
-  private func behindQuote(_ quote: UInt8) -> Int? {
-    var index = at + 1
+  /// The offset after the quote that closes the string at `at`, or nil.
+  private func afterQuote(_ quote: UInt8) -> Int? {
+    var index = max(at + 1, searched)
     while index < end {
-      if base[index] == quote { return index + 1 }
+      if base[index] == quote {
+        searched = 0
+        return index + 1
+      }
       index += base[index] == UInt8(ascii: "\\") ? 2 : 1
     }
+    searched = index
     return nil
   }
 
-  private mutating func singleQuoted() -> Bool {
-    guard let after = behindQuote(UInt8(ascii: "'")) else { return false }
+  private func singleQuoted() -> Bool {
+    guard let after = afterQuote(UInt8(ascii: "'")) else { return false }
     beginItem()
     note(.singleQuotes, at)
     output.append(UInt8(ascii: "\""))
     var index = at + 1
     while index < after - 1 {
-      map.append((output.count, index))
+      remember(index)
       if base[index] == UInt8(ascii: "\\"), base[index + 1] == UInt8(ascii: "'") {
         index += 1
       } else if base[index] == UInt8(ascii: "\"") {
@@ -158,29 +189,41 @@ struct LenientRepair {
       index += 1
     }
     output.append(UInt8(ascii: "\""))
-    at = after
-    remember()
+    replaced(upTo: after)
     return true
   }
 
-  private mutating func comment() -> Bool {
+  private func comment() -> Bool {
     guard at + 1 < end else { return false }
-    guard let after = CommentScan.behind(base, at, end) else {
-      if CommentScan.isOpen(base, at) { return false }
+    guard let after = CommentScan.after(base, at, end, from: searched) else {
+      guard !CommentScan.isOpen(base, at) else {
+        searched = CommentScan.resumption(at, end)
+        return false
+      }
       copy(1)
       return true
     }
+    searched = 0
     note(.comment, at)
     output.append(0x20)
-    at = after
-    remember()
+    replaced(upTo: after)
     return true
   }
 
-  private mutating func placeholder() -> Bool {
-    switch PlaceholderScan.behind(base, at, end) {
-    case .needsMore: return false
+  private func placeholder() -> Bool {
+    var result = PlaceholderScan.Result.none
+    if base[at] != UInt8(ascii: "<") || at >= noPlaceholderBefore {
+      result = PlaceholderScan.after(base, at, end, from: searched)
+    }
+    searched = 0
+    switch result {
+    case .needsMore:
+      searched = PlaceholderScan.resumption(at, end)
+      return false
     case .none:
+      if base[at] == UInt8(ascii: "<"), at >= noPlaceholderBefore {
+        noPlaceholderBefore = PlaceholderScan.proseEnd(base, at + 1, end)
+      }
       beginItem()
       copy(1)
     case .found(let after):
@@ -191,29 +234,32 @@ struct LenientRepair {
       } else {
         lastWasDropped = true
       }
-      at = after
-      remember()
+      replaced(upTo: after)
     }
     return true
   }
 
   /// A number, a literal, or a key without quotes.
-  private mutating func word() -> Bool {
-    var after = at + 1
+  private func word() -> Bool {
+    var after = max(at + 1, searched)
     while after < end, isWord(base[after]) { after += 1 }
-    guard after < end else { return false }
+    guard after < end else {
+      searched = after
+      return false
+    }
+    searched = 0
     let isKey = !isAfterColon && containers.last == UInt8(ascii: "{") && isName(base[at])
     beginItem()
-    if isKey {
-      note(.unquotedKey, at)
-      output.append(UInt8(ascii: "\""))
-      remember()
+    guard isKey else {
+      copy(after - at)
+      return true
     }
+    note(.unquotedKey, at)
+    output.append(UInt8(ascii: "\""))
+    remember(at)
     copy(after - at)
-    if isKey {
-      output.append(UInt8(ascii: "\""))
-      remember()
-    }
+    output.append(UInt8(ascii: "\""))
+    remember(at)
     return true
   }
 

@@ -5,10 +5,17 @@ enum CommentScan {
     base[at + 1] == UInt8(ascii: "/") || base[at + 1] == UInt8(ascii: "*")
   }
 
-  /// The offset behind the comment at `at` (a line break is not part of it), or nil.
-  static func behind(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Int? {
+  /// Where to continue the search for the end of a comment that does not end before `end`.
+  static func resumption(_ at: Int, _ end: Int) -> Int { max(at + 2, end - 1) }
+
+  /// The offset after the comment at `at` (a line break is not part of it), or nil.
+  ///
+  /// - Parameter from: How far an earlier search came, or 0.
+  static func after(
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, from: Int = 0
+  ) -> Int? {
     guard at + 1 < end, base[at] == UInt8(ascii: "/") else { return nil }
-    var index = at + 2
+    var index = max(at + 2, from)
     if base[at + 1] == UInt8(ascii: "/") {
       while index < end {
         if base[index] == 0x0A { return index }
@@ -34,28 +41,41 @@ enum PlaceholderScan {
     case needsMore
   }
 
-  /// `isFinal`: nothing follows `end`.
-  static func behind(
-    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, isFinal: Bool = false
+  /// Whether a placeholder is at `at`, and where it ends.
+  ///
+  /// - Parameters:
+  ///   - from: How far an earlier search came, or 0.
+  ///   - isFinal: Whether nothing follows `end`.
+  static func after(
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, from: Int = 0, isFinal: Bool = false
   ) -> Result {
-    base[at] == UInt8(ascii: "<") ? angle(base, at, end) : dots(base, at, end, isFinal)
+    base[at] == UInt8(ascii: "<")
+      ? angle(base, at, end, from) : dots(base, at, end, from, isFinal)
   }
 
-  private static func angle(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Result {
-    var index = at + 1
-    while index < end {
-      if base[index] == UInt8(ascii: ">") { return index > at + 1 ? .found(index + 1) : .none }
-      guard isProse(base[index]) else { return .none }
-      index += 1
-    }
-    return .needsMore
+  /// Where to continue the search for the end of a placeholder that does not end before `end`.
+  static func resumption(_ at: Int, _ end: Int) -> Int { max(at + 1, end - 2) }
+
+  /// The first offset whose byte cannot be in a placeholder, or `end`.
+  static func proseEnd(_ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
+    var index = from
+    while index < end, base[index] != UInt8(ascii: ">"), isProse(base[index]) { index += 1 }
+    return index
+  }
+
+  private static func angle(
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ from: Int
+  ) -> Result {
+    let index = proseEnd(base, max(at + 1, from), end)
+    guard index < end else { return .needsMore }
+    return base[index] == UInt8(ascii: ">") && index > at + 1 ? .found(index + 1) : .none
   }
 
   private static func dots(
-    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ isFinal: Bool
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ from: Int, _ isFinal: Bool
   ) -> Result {
     guard isDots(base, at, end) else { return at + 3 > end ? .needsMore : .none }
-    var index = at + 3
+    var index = max(at + 3, from)
     while index < end, isProse(base[index]) {
       if isDots(base, index, end) { return .found(index + 3) }
       index += 1

@@ -49,9 +49,14 @@ struct LineCounter {
   ) -> TextPlace {
     var breaks = 0
     for index in target..<position where base[index] == 0x0A { breaks += 1 }
+    // Not by going back to the line's beginning: it may be far.
+    if breaks == 0 {
+      return TextPlace(
+        line: line, column: origin + target - lineOffset + 1, offset: origin + target)
+    }
     var begin = target
     while begin > 0, base[begin - 1] != 0x0A { begin -= 1 }
-    let lineStart = breaks == 0 ? lineOffset : begin == 0 ? firstLineOffset : origin + begin
+    let lineStart = begin == 0 ? firstLineOffset : origin + begin
     return TextPlace(
       line: line - breaks, column: origin + target - lineStart + 1, offset: origin + target)
   }

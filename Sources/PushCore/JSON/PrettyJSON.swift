@@ -8,24 +8,34 @@ package struct PrettyJSON {
   private let breaksLines: Bool
   private let json: UnsafeBufferPointer<UInt8>
   private let out: ByteBuffer
+  /// Called at the ends of lines, to write what has gathered.
+  private let drain: () -> Void
+  /// Deeper levels are indented no further, so that the output grows with the input only.
+  private static let deepestIndentation = 32
   private var at = 0
   private var depth = 0
 
-  /// Appends `json`, which is one value without white space, indented by two blanks a level or, as
-  /// `breaksLines` says, as it stands.
+  /// Appends `json`, which is one value without white space, indented by two blanks a level up to
+  /// 32 levels or, as `breaksLines` says, as it stands.
+  ///
+  /// - Parameter drain: Called now and then, at the end of a line: may empty `out`.
   package static func append(
     _ json: UnsafeBufferPointer<UInt8>, to out: ByteBuffer, colours: Bool, escapes: Bool,
-    breaksLines: Bool = true
+    breaksLines: Bool = true, drain: () -> Void = {}
   ) {
-    var layout = PrettyJSON(
-      colours: colours, escapes: escapes, breaksLines: breaksLines, json: json, out: out)
-    layout.run()
+    withoutActuallyEscaping(drain) { drain in
+      var layout = PrettyJSON(
+        colours: colours, escapes: escapes, breaksLines: breaksLines, json: json, out: out,
+        drain: drain)
+      layout.run()
+    }
   }
 
   private init(
     colours: Bool, escapes: Bool, breaksLines: Bool, json: UnsafeBufferPointer<UInt8>,
-    out: ByteBuffer
+    out: ByteBuffer, drain: @escaping () -> Void
   ) {
+    self.drain = drain
     self.colours = colours
     self.escapes = escapes
     self.breaksLines = breaksLines
@@ -74,7 +84,8 @@ package struct PrettyJSON {
   private func breakLine() {
     guard breaksLines else { return }
     out.append(0x0A)
-    for _ in 0..<depth { out.append("  ") }
+    if out.count >= 1 << 16 { drain() }
+    for _ in 0..<min(depth, Self.deepestIndentation) { out.append("  ") }
   }
 
   private mutating func string() {

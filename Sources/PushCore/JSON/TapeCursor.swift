@@ -34,6 +34,10 @@ struct TapeCursor {
     count &+= 1
   }
 
+  /// Whether there is room for so many tokens already.
+  @inline(__always)
+  func hasRoom(_ extra: Int) -> Bool { slot + extra <= limit }
+
   /// Makes room for at least so many tokens; not for more than a new tape has room for.
   @inline(__always)
   mutating func reserve(_ extra: Int) {

@@ -87,6 +87,12 @@ package final class ByteBuffer {
     memset(freeSpace(Self.padding), 0, Self.padding)
   }
 
+  /// Replaces a byte of the contents with a blank.
+  func blank(at position: Int) {
+    assert(position < count)
+    base[position] = 0x20
+  }
+
   @inline(__always)
   package func append(_ byte: UInt8) {
     reserve(1)

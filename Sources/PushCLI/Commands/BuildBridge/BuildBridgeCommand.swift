@@ -9,7 +9,7 @@ enum BuildBridgeCommand {
         hint: "there is no room for records among statements")
     }
     let style = try PrintStyle(arguments, context)
-    let printer = RecordPrinter(style, to: context.output.buffer)
+    let printer = RecordPrinter(style, to: context.output)
     var handler = BuildBridgeHandler(
       context: context, printer: printer, isScript: arguments.has(.javascript))
     var loop = InputLoop(context, arguments, printer: printer)
@@ -37,7 +37,7 @@ struct BuildBridgeHandler: DocumentHandler {
     }
     guard let engagement, shown.insert(engagement) else { return }
     if isScript {
-      context.output.line(engagement.script)
+      context.emit(line: engagement.script)
     } else {
       engagement.write(to: printer.begin())
       printer.end()

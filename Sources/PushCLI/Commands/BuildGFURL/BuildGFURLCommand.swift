@@ -6,7 +6,7 @@ enum BuildGFURLCommand {
     let style = try PrintStyle(arguments, context, unasked: .text(BareURL()))
     let plan = try BuildGFURLPlan(
       arguments, labelKey: try labelKey(arguments, context), context.environment)
-    let printer = RecordPrinter(style, to: context.output.buffer)
+    let printer = RecordPrinter(style, to: context.output)
     guard let base = try base(plan.base, arguments, context, printer) else { return }
     switch plan.link {
     case .none: emit(base, printer)

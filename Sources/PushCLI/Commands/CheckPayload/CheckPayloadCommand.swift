@@ -7,7 +7,7 @@ enum CheckPayloadCommand {
     options.vendor = try PayloadVendor.named(arguments)
     let threshold = arguments[.failOn].flatMap(Severity.init(rawValue:)) ?? .warning
     let style = try PrintStyle(arguments, context, text: CheckPayloadText())
-    let printer = RecordPrinter(style, to: context.output.buffer)
+    let printer = RecordPrinter(style, to: context.output)
     var handler = CheckPayloadHandler(
       options, context, printer, RedactOption.redactor(arguments))
     var loop = InputLoop(context, arguments, printer: printer)

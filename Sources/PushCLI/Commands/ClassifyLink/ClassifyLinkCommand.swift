@@ -13,7 +13,7 @@ struct ClassifyLinkCommand {
       throw .usage("stdin-twice", "two operands - both want standard input")
     }
     let command = ClassifyLinkCommand(
-      context: context, printer: RecordPrinter(style, to: context.output.buffer),
+      context: context, printer: RecordPrinter(style, to: context.output),
       isStrict: arguments.has(.strict))
     for operand in operands.isEmpty ? ["-"] : operands {
       if operand == "-" {

@@ -5,7 +5,7 @@ enum ConvertPayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let plan = try ConvertPayloadPlan(arguments, context)
     let style = try PrintStyle(arguments, context)
-    let printer = RecordPrinter(style, to: context.output.buffer)
+    let printer = RecordPrinter(style, to: context.output)
     var handler = ConvertPayloadHandler(plan, context, printer)
     var loop = InputLoop(context, arguments, printer: printer)
     loop.run(arguments.operands, &handler)

@@ -5,7 +5,7 @@ enum DecodeConfigCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: DecodeConfigText(), env: variables)
     let configuration = try decode(try bytes(of: arguments.operands.first ?? "-", context))
-    let printer = RecordPrinter(style, to: context.output.buffer)
+    let printer = RecordPrinter(style, to: context.output)
     append(configuration, to: printer.begin())
     printer.end()
     try printer.finish()

@@ -7,7 +7,7 @@ enum DoctorCommand {
     _ arguments: ParsedArguments, _ context: Context, network: (any DoctorNetwork)? = nil
   ) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: DoctorText())
-    var teller = DoctorTeller(context, RecordPrinter(style, to: context.output.buffer))
+    var teller = DoctorTeller(context, RecordPrinter(style, to: context.output))
     let vendors = try vendors(arguments, context)
     DoctorFiles(arguments, context).look(vendors, &teller)
     var addresses: [DoctorAddress] = []

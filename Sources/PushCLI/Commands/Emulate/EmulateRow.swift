@@ -2,7 +2,7 @@ extension CommandRow {
   static let emulate = CommandRow(
     .emulate, .testing, "stand in for Everlytic, Smartico and Push.Express",
     operands: OperandShape(
-      "[-- COMMAND…]", 0...Int.max,
+      "[-- COMMAND…]", 0...Int.max, completion: .command,
       """
       A program to run with the variables set, and its arguments; `--` keeps its options from being \
       taken for those of pushkit. None: the variables are printed, and pushkit runs until a signal \

@@ -11,7 +11,7 @@ enum FetchHistoryCommand {
     let contact = try contact(arguments)
     let access = VendorAccess(arguments, context, isReadOnly: true)
     let request = try access.everlytic().history(contact, since: arguments[.since])
-    let printer = RecordPrinter(style, to: context.output.buffer)
+    let printer = RecordPrinter(style, to: context.output)
     let caller = Caller(options, context)
     guard isSent else { return try caller.show(request, printer) }
     let step = Step(request: request, repetition: .safe, judge: EverlyticReplies.history)

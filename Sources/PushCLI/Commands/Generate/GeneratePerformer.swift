@@ -43,7 +43,7 @@ struct GeneratePerformer {
     let closed = pk_close(descriptor)
     if case .failed(let why) = writer.end { throw notWritten(file.path, why) }
     if closed < 0 { throw notWritten(file.path, SystemText.of(-closed)) }
-    context.output.line(file.path)
+    context.emit(line: RawText.shown(file.path))
   }
 
   private func makeFolders(above path: String) throws(Failure) {

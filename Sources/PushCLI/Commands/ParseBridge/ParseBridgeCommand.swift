@@ -4,7 +4,7 @@ import PushCore
 enum ParseBridgeCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: ParseBridgeText())
-    let printer = RecordPrinter(style, to: context.output.buffer)
+    let printer = RecordPrinter(style, to: context.output)
     var handler = ParseBridgeHandler(arguments, context, printer)
     var loop = InputLoop(context, arguments, printer: printer)
     loop.run(arguments.operands, &handler)

@@ -4,7 +4,7 @@ import PushCore
 enum ParseInboxCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: InboxText())
-    let printer = RecordPrinter(style, to: context.output.buffer)
+    let printer = RecordPrinter(style, to: context.output)
     var handler = ParseInboxHandler(
       InboxRecords(context, printer, isStrict: arguments.has(.strict)),
       now: try now(arguments, context))

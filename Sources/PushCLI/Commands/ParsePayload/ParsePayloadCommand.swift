@@ -7,12 +7,12 @@ enum ParsePayloadCommand {
     let style = try PrintStyle(arguments, context, text: ParsePayloadText())
     if plan.jobs > 1 {
       ParallelLoop(context, arguments, jobs: plan.jobs) { context in
-        let printer = RecordPrinter(style, to: context.output.buffer)
+        let printer = RecordPrinter(style, to: context.output)
         return (ParsePayloadHandler(plan, context, printer), printer)
       }.run(arguments.operands)
       return
     }
-    let printer = RecordPrinter(style, to: context.output.buffer)
+    let printer = RecordPrinter(style, to: context.output)
     var handler = ParsePayloadHandler(plan, context, printer)
     var loop = InputLoop(context, arguments, printer: printer)
     loop.run(arguments.operands, &handler)

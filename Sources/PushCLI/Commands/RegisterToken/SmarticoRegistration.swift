@@ -20,7 +20,7 @@ struct SmarticoRegistration {
       status: try run.arguments[.status].map(SmarticoTokenStatus.parse)?.rawValue
         ?? status.rawValue,
       packageID: run.filled(.packageID))
-    guard isAddressed else { return run.context.output.line(SmarticoAPI.script(token)) }
+    guard isAddressed else { return run.context.emit(line: SmarticoAPI.script(token)) }
     let api = try run.access.smartico()
     let request =
       method == .post

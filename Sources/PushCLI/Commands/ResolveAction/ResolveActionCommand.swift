@@ -4,7 +4,7 @@ import PushCore
 enum ResolveActionCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: ResolveActionText())
-    let printer = RecordPrinter(style, to: context.output.buffer)
+    let printer = RecordPrinter(style, to: context.output)
     let platform: Platform? =
       switch arguments[.platform] {
       case "ios": .ios

@@ -10,7 +10,7 @@ enum SamplePayloadCommand {
     }
     var samples: [ByteBuffer] = []
     for name in arguments.operands { samples.append(try sample(name)) }
-    let printer = RecordPrinter(style, to: context.output.buffer)
+    let printer = RecordPrinter(style, to: context.output)
     let reader = RecordReader()
     for text in samples {
       guard let tape = reader.read(text) else {

@@ -92,19 +92,19 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     in text: String, _ findings: inout [Finding]
   ) -> [Variable] {
     var variables: [Variable] = []
+    var last: [[UInt8]: Int] = [:]
     for segment in text.utf8.split(separator: UInt8(ascii: ";")) {
       let parts = segment.split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(Substring(parts[0]))
       let value = parts.count > 1 ? String(Substring(parts[1])) : ""
-      if let earlier = variables.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
-        variables.remove(at: earlier)
+      if last.updateValue(variables.count, forKey: Array(name.utf8)) != nil {
         let message = "a variable is there twice; the last one counts"
         findings.append(Finding(.warning, "everlytic.config-duplicate", message))
       }
       variables.append(Variable(name, value))
     }
-    return variables
+    return last.values.sorted().map { variables[$0] }
   }
 
   private static func take(_ name: String, from variables: inout [Variable]) -> String? {

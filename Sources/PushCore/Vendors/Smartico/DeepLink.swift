@@ -53,7 +53,7 @@ package struct DeepLink: Sendable, Equatable {
     }
     var segments = scan.body.split(separator: UInt8(ascii: "&"))
     name = Self.lowerCase(segments.removeFirst())
-    for segment in segments { add(segment) }
+    addParameters(segments)
     normalized = compose()
   }
 
@@ -62,21 +62,30 @@ package struct DeepLink: Sendable, Equatable {
     LinkScan(bytes).linkClass
   }
 
-  private mutating func add(_ segment: Slice<UnsafeBufferPointer<UInt8>>) {
+  private mutating func addParameters(_ segments: some Collection<LinkScan.Bytes>) {
+    var all: [Parameter] = []
+    var last: [[UInt8]: Int] = [:]
+    for segment in segments {
+      let parameter = Self.parameter(segment)
+      let name = parameter.name
+      // Smartico's SDKs drop a parameter without a name.
+      if name.isEmpty { continue }
+      if last.updateValue(all.count, forKey: Array(name.utf8)) != nil {
+        let message = "the parameter \(name) is there twice; the last one counts"
+        findings.append(Finding(.warning, "smartico.link-duplicate", message))
+      }
+      all.append(parameter)
+    }
+    let positions = last.values.sorted()
+    parameters = positions.map { all[$0] }
+  }
+
+  private static func parameter(_ segment: LinkScan.Bytes) -> Parameter {
     let parts = segment.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-    let parameter = Parameter(
-      rawName: Self.lowerCase(parts[0]),
+    return Parameter(
+      rawName: lowerCase(parts[0]),
       rawValue: parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : nil)
-    let name = parameter.name
-    // Smartico's SDKs drop a parameter without a name.
-    if name.isEmpty { return }
-    if let earlier = parameters.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
-      parameters.remove(at: earlier)
-      let message = "the parameter \(name) is there twice; the last one counts"
-      findings.append(Finding(.warning, "smartico.link-duplicate", message))
-    }
-    parameters.append(parameter)
   }
 
   private func compose() -> String {

@@ -1,0 +1,99 @@
+import PushCore
+
+/// Arguments that are not UTF-8, in a form that a `String` can hold.
+///
+/// Each byte that is not part of valid UTF-8 becomes a character from U+10FF80 to U+10FFFF, which
+/// are noncharacters or for private use; those characters themselves become four. The calls of
+/// CPlatform that take a path turn them back, so that a file's name is used byte for byte.
+enum RawText {
+  private static let first: UInt32 = 0x10FF80
+
+  /// The process's arguments after the program's name.
+  static func arguments() -> [String] {
+    CommandLine.unsafeArgv.withMemoryRebound(
+      to: UnsafeMutablePointer<CChar>?.self, capacity: Int(CommandLine.argc)
+    ) { words in
+      (0..<Int(CommandLine.argc)).dropFirst().compactMap { words[$0].map { text($0) } }
+    }
+  }
+
+  /// The text of bytes that end with NUL.
+  static func text(_ bytes: UnsafePointer<CChar>) -> String {
+    if let text = String(validatingCString: bytes), !isEncoded(text) { return text }
+    var rest: [UInt8] = []
+    var position = 0
+    while bytes[position] != 0 {
+      rest.append(UInt8(bitPattern: bytes[position]))
+      position += 1
+    }
+    return encoded(rest)
+  }
+
+  /// The text of bytes of any kind.
+  static func encoded(_ bytes: [UInt8]) -> String {
+    var text = ""
+    var decoder = UTF8()
+    var position = 0
+    while position < bytes.count {
+      var source = bytes[position...].makeIterator()
+      if case .scalarValue(let scalar) = decoder.decode(&source), scalar.value < first {
+        text.unicodeScalars.append(scalar)
+        position += UTF8.width(scalar)
+      } else {
+        text.unicodeScalars.append(character(bytes[position]))
+        position += 1
+      }
+      decoder = UTF8()
+    }
+    return text
+  }
+
+  private static func character(_ byte: UInt8) -> Unicode.Scalar {
+    Unicode.Scalar(0x10FF00 + UInt32(byte)) ?? "\u{FFFD}"
+  }
+
+  /// Whether a text holds bytes that are not text.
+  static func isEncoded(_ text: String) -> Bool {
+    // None of them without this byte, which hardly any other text has.
+    text.utf8.contains(0xF4) && text.unicodeScalars.contains { $0.value >= first }
+  }
+
+  /// The bytes of an argument as they were typed.
+  static func bytes(_ text: String) -> [UInt8] {
+    text.unicodeScalars.flatMap { scalar in
+      scalar.value >= first ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(String(scalar).utf8)
+    }
+  }
+
+  /// The value itself; nil where it is not UTF-8.
+  static func value(_ text: String) -> String? {
+    isEncoded(text) ? String(validating: bytes(text), as: UTF8.self) : text
+  }
+
+  /// A name for reading: bytes that are not text as `\xE9`.
+  static func shown(_ text: String) -> String {
+    guard isEncoded(text) else { return text }
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      if scalar.value >= first {
+        shown += "\\x" + String(scalar.value & 0xFF, radix: 16, uppercase: true)
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
+}
+
+extension Diagnostic {
+  /// The same, file names that are not UTF-8 in a form for reading.
+  var shown: Diagnostic {
+    guard RawText.isEncoded(message) || input.map({ RawText.isEncoded($0.source) }) == true else {
+      return self
+    }
+    var diagnostic = self
+    diagnostic.message = RawText.shown(message)
+    if let source = input?.source { diagnostic.input?.source = RawText.shown(source) }
+    return diagnostic
+  }
+}

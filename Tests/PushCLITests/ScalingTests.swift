@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@testable import PushCLI
+
+/// Four times the input takes about four times as long, for every command that reads any.
+///
+/// Processor time of this thread, the least of three runs. Where the time grows with the square of
+/// the input, it would be sixteen times as long; half of that is the limit.
+@Suite("Time is linear", .serialized) struct ScalingTests {
+  struct Shape: Sendable, CustomStringConvertible {
+    let description: String
+    let arguments: [String]
+    /// The smaller of the two sizes.
+    let size: Int
+    let input: @Sendable (Int) -> String
+  }
+
+  private static func shape(
+    _ arguments: String, _ size: Int, _ description: String = "",
+    _ input: @escaping @Sendable (Int) -> String
+  ) -> Shape {
+    Shape(
+      description: arguments + (description.isEmpty ? "" : ": " + description),
+      arguments: arguments.split(separator: " ").map(String.init), size: size, input: input)
+  }
+
+  private static func list(_ count: Int, _ separator: String = ",", _ item: (Int) -> String)
+    -> String
+  {
+    (0..<count).map(item).joined(separator: separator)
+  }
+
+  private static let links: [Shape] = [
+    shape("classify-link", 1000, "parameters") { "dp:a&" + list($0, "&") { "p\($0)=1" } },
+    shape("classify-link", 1000, "the same parameter") { "dp:a&" + list($0, "&") { _ in "p=1" } },
+    shape("classify-link", 1000, "links") { list($0, "\n") { "dp:gf_saw&id=\($0)" } },
+    shape("parse-bridge", 1000, "parameters") {
+      "{\"bcid\":4,\"dp\":\"dp:a&" + list($0, "&") { "p\($0)=1" } + "\"}"
+    },
+    shape("decode-config", 1000, "variables") {
+      "p=0123abcd-0123-4567-89ab-0123456789ab;i=https://example.com;"
+        + list($0, ";") { "v\($0)=1" }
+    },
+  ]
+
+  private static let objects: [Shape] = ["parse-payload", "check-payload", "resolve-action"]
+    .flatMap { command in
+      [
+        shape(command, 1000, "members") {
+          "{\"aps\":{\"alert\":\"a\"}," + list($0) { "\"m\($0)\":\($0)" } + "}"
+        },
+        shape(command, 1000, "the same member") {
+          "{\"aps\":{\"alert\":\"a\"}," + list($0) { "\"m\":\($0)" } + "}"
+        },
+        shape(command, 1000, "texts that hold JSON") {
+          "{\"aps\":{\"alert\":\"a\"}," + list($0) { "\"m\($0)\":\"{\\\"a\\\":\($0)}\"" } + "}"
+        },
+        shape(command, 300, "buttons") {
+          "{\"aps\":{\"alert\":\"a\"},\"data\":{\"ems\":{\"actions\":["
+            + list($0) { "{\"id\":\"\($0)\",\"title\":\"t\",\"type\":\"Dismiss\"}" } + "]}}}"
+        },
+      ]
+    }
+
+  private static let streams: [Shape] = [
+    shape("parse-payload", 1000, "elements on one line") {
+      "[" + list($0) { "{\"aps\":{\"alert\":\"\($0)\"}}" } + "]"
+    },
+    shape("parse-payload", 1000, "broken elements on one line") {
+      "[" + list($0) { "{\"aps\":x\($0)}" } + "]"
+    },
+    shape("parse-payload", 1000, "elements that are arrays") {
+      "[" + list($0) { "[\($0)]" } + "]"
+    },
+    shape("parse-payload --lenient", 20_000, "an array") {
+      "{\"aps\":{\"alert\":\"a\"},\"l\":[" + list($0) { "\($0 % 10)" } + "]}"
+    },
+    shape("parse-payload --lenient", 20_000, "what may begin a placeholder") {
+      "{\"aps\":{\"alert\":\"a\"},\"l\":" + list($0, "") { _ in "<a" } + "\"}"
+    },
+    shape("parse-payload --lenient", 1000, "comments between documents") {
+      list($0, "\n") { "/* \($0) */ {\"aps\":{\"alert\":\"a\"}}" }
+    },
+    shape("parse-payload --scan", 20_000, "braces") { list($0, "") { _ in "{" } },
+    shape("parse-payload --scan", 20_000, "levels") { list($0, "") { _ in "{\"a\":" } + "x" },
+    shape("parse-payload --scan", 20_000, "a line that is broken at the end, in levels") {
+      list(400, "") { _ in "{\"a\":" } + "[" + list($0) { "\($0 % 10)" } + "x"
+    },
+    shape("parse-payload --scan --lenient", 5000, "braces") { list($0, "") { _ in "{" } },
+    shape("parse-payload --scan --lenient", 2000, "words") { list($0, "") { _ in "token={" } },
+    shape("parse-payload -o pretty", 5000, "levels") {
+      let depth = 500
+      return "{\"aps\":{\"alert\":\"a\"},\"l\":" + list(depth, "") { _ in "[" }
+        + list($0) { "\($0 % 10)" } + list(depth, "") { _ in "]" } + "}"
+    },
+  ]
+
+  private static let others: [Shape] = [
+    shape("parse-inbox", 300, "messages") {
+      "{\"messages\":[" + list($0) { "{\"id\":\"\($0)\",\"title\":\"t\",\"campaignId\":\"c\"}" }
+        + "]}"
+    },
+    shape("parse-bridge", 1000, "members") {
+      "{\"bcid\":2," + list($0) { "\"m\($0)\":\($0)" } + "}"
+    },
+    shape("build-bridge", 300, "messages") {
+      list($0, "\n") { "{\"cid\":110,\"engagement_uid\":\"\($0)\",\"activityType\":30}" }
+    },
+    shape("convert-payload --to fcm", 1000, "members") {
+      "{\"aps\":{\"alert\":\"a\"}," + list($0) { "\"m\($0)\":\"\($0)\"" } + "}"
+    },
+    shape("convert-payload --to apns", 1000, "members") {
+      "{\"message\":{\"token\":\"t\",\"notification\":{\"title\":\"a\"},\"data\":{"
+        + list($0) { "\"m\($0)\":\"\($0)\"" } + "}}}"
+    },
+    shape("parse-payload --redact", 300, "members") {
+      "{\"aps\":{\"alert\":\"a\"}," + list($0) { "\"m\($0)\":{\"token\":\"secret-\($0)\"}" } + "}"
+    },
+  ]
+
+  @Test(arguments: links + objects + streams + others)
+  func isLinear(_ shape: Shape) throws {
+    let (few, many) = (Array(shape.input(shape.size).utf8), Array(shape.input(shape.size * 4).utf8))
+    var (short, long) = (Double.infinity, Double.infinity)
+    for _ in 0..<3 {
+      short = min(short, try seconds(shape.arguments, few))
+      long = min(long, try seconds(shape.arguments, many))
+      // Under a few milliseconds nothing can be said of the growth, and nothing need be.
+      if long < max(8 * short, 0.02) { return }
+    }
+    Issue.record("\(shape.size) take \(short) s, four times as many \(long) s")
+  }
+
+  private func seconds(_ arguments: [String], _ input: [UInt8]) throws -> Double {
+    let context = Context.memory(arguments: arguments, input: input)
+    let start = Self.processorTime()
+    _ = CLI.run(context)
+    return Self.processorTime() - start
+  }
+
+  private static func processorTime() -> Double {
+    var now = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+  }
+}
