@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
+#include "path.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -44,6 +45,18 @@ static int follow(char *path, size_t capacity) {
   size_t kept = target[0] == '/' ? 0 : folder_length(path);
   if (kept + (size_t)count >= capacity) return -ENAMETOOLONG;
   memcpy(path + kept, target, (size_t)count + 1);
+  return 0;
+}
+
+int pk_follow_links(const char *path, char *target, size_t capacity) {
+  PK_NATIVE(native, path);
+  if (strlen(native) >= capacity) return -ENAMETOOLONG;
+  strcpy(target, native);
+  struct stat facts;
+  for (int links = 0; lstat(target, &facts) == 0 && S_ISLNK(facts.st_mode); links++) {
+    int error = links < LINK_LIMIT ? follow(target, capacity) : -ELOOP;
+    if (error != 0) return error;
+  }
   return 0;
 }
 

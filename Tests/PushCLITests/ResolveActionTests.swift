@@ -76,21 +76,21 @@ import Testing
     for (payload, options, _) in Self.payloads where options.isEmpty {
       let file = try TemporaryFile(payload)
       let direct = run(
-        ["report-click", "--from-payload", file.path, "--no-state", "--dry-run", "--uuid", "u"]
-          + ["--ts", "1", "--datetime", "d"], environment: Self.environment)
+        ["report-click", file.path, "--no-state", "--dry-run"], environment: Self.environment)
       let told = run("resolve-action", "--field", "reports.0.arguments", input: payload)
       let arguments = try #require(
         try JSONSerialization.jsonObject(with: Data(told.out.utf8)) as? [String: Any])
-      let fixed =
-        switch arguments["vendor"] as? String {
-        case "everlytic": ["--datetime", "d"]
-        case "smartico": ["--uuid", "u", "--ts", "1"]
-        default: [String]()
-        }
       let made = run(
-        ["report-click"] + Self.options(arguments) + fixed + ["--no-state", "--dry-run"],
+        ["report-click"] + Self.options(arguments) + ["--no-state", "--dry-run"],
         environment: Self.environment)
-      #expect(made.out == direct.out && made.status == direct.status, "\(direct.err)")
+      #expect(made.status == 0 && direct.status == 0, "\(made.err)\(direct.err)")
+      #expect(Self.withoutStamps(made.out) == Self.withoutStamps(direct.out))
     }
+  }
+
+  /// A request without what is new in each report.
+  private static func withoutStamps(_ request: String) -> String {
+    request.replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\W+ts\W+[0-9]{13}/, with: "STAMP")
+      .replacing(/datetime":"[^"]*"/, with: "DATETIME")
   }
 }

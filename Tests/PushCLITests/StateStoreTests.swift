@@ -88,6 +88,35 @@ import Testing
       try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == real.path)
   }
 
+  @Test(
+    "A link that leads to nothing yet is followed, and so is a chain of links",
+    arguments: ["target.json", "deeper/target.json", "second"])
+  func danglingLink(target: String) throws {
+    let file = try TemporaryFile()
+    let manager = FileManager.default
+    try manager.createDirectory(
+      atPath: file.folder + "/deeper", withIntermediateDirectories: false)
+    try manager.createSymbolicLink(atPath: file.path, withDestinationPath: target)
+    try manager.createSymbolicLink(
+      atPath: file.folder + "/second", withDestinationPath: file.folder + "/third.json")
+    try StateStore(path: file.path).update { $0.keep(device: "d", Self.project) }
+    let real = file.folder + "/" + (target == "second" ? "third.json" : target)
+    #expect(try contents(real).contains("\"d\""))
+    #expect(try manager.destinationOfSymbolicLink(atPath: file.path) == target)
+    #expect(try manager.attributesOfItem(atPath: real)[.type] as? FileAttributeType == .typeRegular)
+  }
+
+  @Test("A folder that cannot be made is named with the reason, not what lies below it")
+  func readOnlyHome() throws {
+    let failure = try #require(throws: Failure.self) {
+      try StateStore(path: "/sys/kernel/pushkit/a/b/state.json").update {
+        $0.keep(device: "d", Self.project)
+      }
+    }
+    #expect(failure.message.contains("/sys/kernel/pushkit:"))
+    #expect(!failure.message.lowercased().contains("no such file"), "\(failure.message)")
+  }
+
   @Test("A mode that lets others in ends with the next change; what a killed run left goes away")
   func tidy() throws {
     let file = try TemporaryFile("{}")

@@ -87,6 +87,24 @@ import Testing
     }
   }
 
+  @Test("IDs exclude no vendor's payloads; --vendor and --profile do")
+  func served() throws {
+    let file = try TemporaryFile(SettingsCase.file)
+    let context = Context.memory(
+      arguments: [], environment: ["PUSHKIT_VENDOR": "px", "PUSHKIT_CONFIG": file.path])
+    func served(_ options: [OptionID: String]) throws -> [Vendor] {
+      try VendorChoice.served(ParsedArguments(options), context, among: SettingTable.vendors)
+    }
+    #expect(try served([.userID: "1", .subscriptionID: "2"]) == SettingTable.vendors)
+    #expect(try served([:]) == SettingTable.vendors)
+    #expect(try served([.vendor: "px", .userID: "1"]) == [.pushexpress])
+    #expect(try served([.profile: "acme"]) == [.smartico])
+    let failure = try #require(throws: Failure.self) {
+      try served([.vendor: "px", .metadata: "a=b"])
+    }
+    #expect(failure.code == "usage.wrong-vendor")
+  }
+
   @Test(
     "A profile's vendor: --profile, then PUSHKIT_VENDOR, then the profile that stands",
     arguments: [

@@ -60,6 +60,18 @@ import Testing
       ])
   }
 
+  @Test func `each connection has the time zone of its moment`() {
+    var session = Self.session()
+    for (connection, offset) in [(0, -180), (1, -120), (2, -120)] {
+      let frames = session.opened(now: Int64(connection), zoneOffset: connection == 1 ? -120 : nil)
+      let identify = session.receive(Array(#"{"cid":4,"errCode":0}"#.utf8), now: 5)
+      for frame in frames.frames + identify.frames {
+        #expect(frame.contains("\"tzoffset\":\(offset),"), "\(connection): \(frame)")
+      }
+      session.closed()
+    }
+  }
+
   @Test func `tells login, language and token once identified, and once only`() {
     var (session, effects) = Self.identified {
       $0.logsIn = true

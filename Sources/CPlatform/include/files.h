@@ -32,6 +32,9 @@ typedef struct {
   bool is_own;
 } pk_file_facts;
 int pk_facts(const char *_Nonnull path, pk_file_facts *_Nonnull facts);
+/// Writes the path of the file that a path or its last link leads to, whether it exists or not.
+int pk_follow_links(const char *_Nonnull path, char *_Nonnull target, size_t capacity);
+
 /// Writes the path without links into `resolved`, which has room for `capacity` bytes.
 int pk_real_path(const char *_Nonnull path, char *_Nonnull resolved, size_t capacity);
 

@@ -90,9 +90,11 @@ enum ArgumentRules {
   ) throws(Failure) {
     var claims: [String] = []
     for option in row.allOptions {
-      guard let value = parsed[option.id] else { continue }
-      if case .file = option.value, value == "-" { claims.append("\(option.long) -") }
-      if option.readsAtFile, value == "@-" { claims.append("\(option.long) @-") }
+      // Of an option that does not collect, only the last value is used.
+      for value in option.collects ? parsed.all(option.id) : parsed.all(option.id).suffix(1) {
+        if case .file = option.value, value == "-" { claims.append("\(option.long) -") }
+        if option.readsAtFile, value == "@-" { claims.append("\(option.long) @-") }
+      }
     }
     if row.operands.readsStandardInput {
       claims += parsed.operands.filter { $0 == "-" }.map { _ in "the operand -" }

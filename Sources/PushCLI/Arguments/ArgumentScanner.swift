@@ -28,7 +28,12 @@ package enum ArgumentScanner {
     var mistake: Failure?
     while let token = lexer.next() {
       switch token {
-      case .operand(let text): parsed.operands.append(text)
+      case .operand(let text):
+        if let option = row.operands.option {
+          parsed.add(text, to: option)
+        } else {
+          parsed.operands.append(text)
+        }
       case .mistake(let failure): mistake = mistake ?? failure
       case .option(let option, let spelling, let value):
         parsed.add(value, to: option.id)

@@ -49,6 +49,18 @@ package struct ExclusionRow: Sendable {
   }
 }
 
+extension ExclusionRow {
+  /// The rule for a command that has only these options; nil where nothing of it is left.
+  func among(_ own: Set<OptionID>) -> ExclusionRow? {
+    // Options of groups are in every command that has such a rule.
+    let left = others.filter { own.contains($0) || Self.shared.contains($0) }
+    guard own.contains(option) || Self.shared.contains(option), !left.isEmpty else { return nil }
+    return ExclusionRow(option, left, operands: operands)
+  }
+
+  private static let shared: [OptionID] = [.dryRun, .curl, .output, .field]
+}
+
 /// One subcommand: everything that help, man pages, completions and the README say of it.
 package struct CommandRow: Sendable {
   package let id: CommandID

@@ -29,15 +29,18 @@ package struct OperandShape: Sendable {
   package let detail: String
   /// Whether it may hold keys or tokens, so that no message repeats it.
   package let isSecret: Bool
+  /// The option whose values the operands are, if `FILE` is short for `--option FILE`.
+  package let option: OptionID?
 
   package init(
     _ synopsis: String, _ allowed: ClosedRange<Int>, completion: Completion = .nothing,
-    isSecret: Bool = false, _ detail: String
+    isSecret: Bool = false, option: OptionID? = nil, _ detail: String
   ) {
     self.synopsis = synopsis
     self.allowed = allowed
     self.completion = completion
     self.isSecret = isSecret
+    self.option = option
     self.detail = detail
   }
 

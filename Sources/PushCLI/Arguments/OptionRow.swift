@@ -145,6 +145,10 @@ package enum OptionValue: Sendable, Equatable {
   case none
   /// Free text; the argument is its name in help, `NAME`.
   case text(String)
+  /// A token or an ID: text that is not blank.
+  case identifier(String)
+  /// A UUID.
+  case uuid(String)
   /// Free text for which there are some words.
   case words(String, [String])
   /// One of some words.
@@ -162,7 +166,8 @@ package enum OptionValue: Sendable, Equatable {
   package var placeholder: String? {
     switch self {
     case .none: nil
-    case .text(let name), .words(let name, _), .choice(let name, _), .integer(let name, _),
+    case .text(let name), .identifier(let name), .uuid(let name), .words(let name, _),
+      .choice(let name, _), .integer(let name, _),
       .seconds(let name, _), .file(let name), .directory(let name):
       name
     }

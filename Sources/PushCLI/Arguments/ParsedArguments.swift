@@ -34,6 +34,12 @@ package struct ParsedArguments: Sendable {
     self[id].flatMap { Int($0) }
   }
 
+  /// Throws 64 for the first of `options` that was given: it has no effect `here`, a phrase.
+  func refuse(_ options: [OptionID], _ here: String, hint: String? = nil) throws(Failure) {
+    guard let option = options.first(where: has) else { return }
+    throw .usage("no-effect", "--\(option.rawValue) has no effect \(here)", hint: hint)
+  }
+
   mutating func add(_ value: String, to id: OptionID) {
     values[id, default: []].append(value)
   }

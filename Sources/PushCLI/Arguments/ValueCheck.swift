@@ -1,14 +1,30 @@
+import PushCore
+
 /// Checks an option's value against what its row allows.
 enum ValueCheck {
   static func failure(of value: String, for row: OptionRow, spelling: String) -> Failure? {
     switch row.value {
     case .none, .text, .words: nil
+    case .identifier: identifier(value, spelling)
+    case .uuid: uuid(value, spelling)
     case .choice(let name, let words): choice(value, name, words, row, spelling)
     case .integer(let name, let range): integer(value, name, range, spelling)
     case .seconds(_, let least): seconds(value, least, spelling)
     case .file(let name), .directory(let name):
       value.isEmpty ? .usage("bad-value", "option \(spelling) needs a \(name), not nothing") : nil
     }
+  }
+
+  private static func identifier(_ value: String, _ spelling: String) -> Failure? {
+    guard let fault = value.blankness else { return nil }
+    return .usage("bad-value", "option \(spelling): the value is \(fault)")
+  }
+
+  private static func uuid(_ value: String, _ spelling: String) -> Failure? {
+    if UUIDShape.fits(value.utf8) { return nil }
+    return .usage(
+      "bad-value", "option \(spelling) needs a UUID, not \(TypedText.quoted(value))",
+      hint: "a UUID looks like 4d9263b6-9f2e-4951-a819-64879568baec")
   }
 
   private static func choice(
@@ -55,5 +71,13 @@ enum ValueCheck {
     case (let low, Int.max): "an integer of \(low) or more"
     case (let low, let high): "an integer from \(low) to \(high)"
     }
+  }
+}
+
+extension String {
+  /// Nil for text that can be a token or an ID; else `empty` or `blank`, white space only.
+  var blankness: String? {
+    if isEmpty { return "empty" }
+    return unicodeScalars.allSatisfy(\.properties.isWhitespace) ? "blank" : nil
   }
 }

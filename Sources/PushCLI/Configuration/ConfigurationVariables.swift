@@ -4,7 +4,7 @@ enum ConfigurationVariables {
 
   private static let choice = VariableRow(
     name: "PUSHKIT_VENDOR", summary: "the vendor to call",
-    detail: "Used where neither an option nor a payload tells.")
+    detail: "Used if no option names the vendor. It does not apply to payloads.")
 
   private static let places: [VariableRow] = [
     VariableRow(

@@ -10,7 +10,7 @@ enum SettingCheck {
     case (.address, .socketURL): return faultOfSocket(value)
     case (.address, _): return faultOfAddress(value)
     case (.key, _): return hasLineBreak(value) ? "has a line break or a NUL" : nil
-    case (.identifier, _): return nil
+    case (.identifier, _): return value.blankness.map { "is \($0)" }
     }
   }
 

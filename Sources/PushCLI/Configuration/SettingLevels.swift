@@ -103,8 +103,8 @@ extension SettingLevels.Level {
     }
   }
 
-  /// An error about a value from this place: 78 for a key or an address, wherever it comes from; an
-  /// option's identifier or number of an environment is 64.
+  /// An error about a value from this place: 78 for a key or an address, wherever it comes from; 64 for
+  /// an identifier from an option or a variable, and for an option's number of an environment.
   func failure(_ row: SettingRow, _ what: String) -> Failure {
     switch self {
     case .options:
@@ -112,7 +112,9 @@ extension SettingLevels.Level {
       let isUsage = row.kind == .identifier || row.id == .environment
       return isUsage ? .usage("bad-value", words) : Failure("config.bad-value", .config, words)
     case .variables:
-      return Failure("config.bad-value", .config, "\(row.variable ?? ""): \(what)")
+      let words = "\(row.variable ?? ""): \(what)"
+      return row.kind == .identifier
+        ? .usage("bad-value", words) : Failure("config.bad-value", .config, words)
     case .profile(let profile): return profile.failure(row.id.key, what)
     }
   }

@@ -24,32 +24,33 @@ package struct VendorChoice: Sendable, Equatable {
     }
     if let payload, allowed.contains(payload) { return payload }
     if allowed.count == 1, let only = allowed.first { return only }
-    if let standing = try standing(arguments, context, among: allowed) { return standing.vendor }
+    if let standing = try standing(arguments, context, among: allowed) {
+      try check(standing, arguments)
+      return standing.vendor
+    }
     let names = allowed.map { "\($0.name)" }.joined(separator: ", ")
     throw .usage(
       "missing-option", "no vendor is named", hint: "give --vendor or PUSHKIT_VENDOR: \(names)")
   }
 
-  /// Whose messages are meant, where options are defaults for messages of several vendors.
+  /// The vendors whose payloads are reported, where options are defaults for messages of several:
+  /// the one that `--vendor` or a profile of `--profile` names, else all of `allowed`.
   ///
-  /// Those that `--vendor` names, else those that options belong to, else that of `PUSHKIT_VENDOR`,
-  /// else all of `allowed`.
+  /// An ID excludes no vendor. 64 for another option that `--vendor` leaves without effect.
   package static func served(
     _ arguments: ParsedArguments, _ context: Context, among allowed: [Vendor]
   ) throws(Failure) -> [Vendor] {
     if let vendor = arguments[.vendor].flatMap(Vendor.init(name:)) {
+      for row in VendorOptions.rows where arguments.has(row.option) && !row.isIdentifier {
+        guard row.vendors.contains(vendor) else { throw contradiction(.vendor, row, vendor) }
+      }
       return [try checked(vendor, allowed, "--vendor")]
     }
-    let implied = VendorOptions.settings.filter {
-      $0.vendors.count == 1 && arguments.has($0.option)
+    if let name = arguments[.profile],
+      let vendor = try SettingLevels.named(name, "--profile", context).vendor
+    {
+      return [try checked(vendor, allowed, "the profile")]
     }
-    .flatMap(\.vendors)
-    if !implied.isEmpty {
-      let served = allowed.filter(implied.contains)
-      if served.isEmpty { _ = try checked(implied[0], allowed, "an option") }
-      return served
-    }
-    if let standing = try standing(arguments, context, among: allowed) { return [standing.vendor] }
     return allowed
   }
 
@@ -119,6 +120,19 @@ package struct VendorChoice: Sendable, Equatable {
   /// The error of a command that has no call for `vendor`.
   static func notCallable(_ vendor: Vendor) -> Failure {
     .usage("wrong-vendor", "this command does not support \(vendor.title)")
+  }
+
+  /// An option that several vendors have, and not the one that a variable or a profile names.
+  private static func check(
+    _ standing: VendorChoice, _ arguments: ParsedArguments
+  ) throws(Failure) {
+    for row in VendorOptions.rows
+    where arguments.has(row.option) && !row.vendors.contains(standing.vendor) {
+      throw .usage(
+        "wrong-vendor",
+        "\(standing.source.name) names \(standing.vendor.name), and --\(row.option.rawValue) is for "
+          + row.vendors.map { "\($0.name)" }.joined(separator: " or "))
+    }
   }
 
   private static func checked(

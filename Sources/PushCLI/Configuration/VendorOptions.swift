@@ -31,6 +31,14 @@ package struct VendorOptions: Sendable {
       VendorOptions(.zone, [.smartico, .pushexpress]),
     ]
 
+  /// Whether it names a user, a device or a message: a default for payloads that lack it.
+  var isIdentifier: Bool { Self.identifiers.contains(option) }
+
+  private static let identifiers: [OptionID] = [
+    .userID, .subscriptionID, .deviceID, .instanceID, .email, .uniqueID, .externalID,
+    .engagementUID,
+  ]
+
   private init(_ option: OptionID, _ vendors: [Vendor]) {
     self.option = option
     self.vendors = vendors

@@ -213,6 +213,13 @@ enum CallErrorTable {
       source: "Smartico guide, section 4",
       mend: "Give `ios` or `android`; `--method socket` takes browsers too."),
     DiagnosticRow(
+      "pushexpress.no-token", "warning", "an instance is registered without a push token",
+      """
+      Push.Express sends pushes to the token of the instance. The device does not receive any until \
+      an update sends its token.
+      """,
+      source: "Push.Express guide, Update app instance info", mend: "Give `--token`."),
+    DiagnosticRow(
       "pushexpress.transport-type", "warning", "the guide does not know the transport type",
       "It is sent all the same.", source: "Push.Express guide, Update app instance info",
       mend: """

@@ -13,8 +13,8 @@ enum CompletionHint: Equatable {
     self =
       switch row.value {
       case .none: .none
-      case .text: row.readsAtFile ? .atFile : .freeText
-      case .integer, .seconds: .freeText
+      case .text, .identifier: row.readsAtFile ? .atFile : .freeText
+      case .uuid, .integer, .seconds: .freeText
       case .words(_, let words), .choice(_, let words): .words(words)
       case .file: .files
       case .directory: .directories

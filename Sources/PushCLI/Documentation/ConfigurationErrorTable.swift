@@ -1,6 +1,6 @@
 /// The codes of what is wrong with settings, configuration files and the state.
 package enum ConfigurationErrorTable {
-  package static let rows: [DiagnosticRow] = configuration + state
+  package static let rows: [DiagnosticRow] = configuration + hidden + state
 
   private static let configuration: [DiagnosticRow] = [
     DiagnosticRow(
@@ -39,6 +39,13 @@ package enum ConfigurationErrorTable {
       With that variable calls go to a stand-in on this machine alone; an option, or the variable \
       itself, names another one.
       """, mend: "Leave the address out, or unset the variable."),
+  ]
+
+  private static let hidden: [DiagnosticRow] = [
+    DiagnosticRow(
+      "config.hidden-credentials", "warning", "a curl line lacks a user name and a password",
+      "A URL or the proxy has credentials, which a curl line shows only with `--reveal`.",
+      mend: "Add them by hand, or use `--reveal`.")
   ]
 
   private static let state: [DiagnosticRow] = [

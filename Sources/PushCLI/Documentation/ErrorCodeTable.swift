@@ -60,6 +60,10 @@ package enum ErrorCodeTable {
       "Options, or an option and operands, say two different things about the same matter.",
       mend: "Give one of the two."),
     DiagnosticRow(
+      "usage.no-effect", "error", "an option has no effect",
+      "The vendor or the method that the other options choose does not use it.",
+      mend: "Leave the option out, or choose the method that the hint names."),
+    DiagnosticRow(
       "usage.stdin-twice", "error", "two arguments both want standard input",
       "Standard input can be read once only.", mend: "Give one of the two as a file."),
     DiagnosticRow(

@@ -94,8 +94,10 @@ extension PageComposer {
       """),
     text(
       """
-      A key or an address that is missing is 78, an identifier 64. A value that cannot be used is 64 \
-      or 65 from an option, and 78 from elsewhere.
+      The exit status is 78 for a missing key or URL, and for one that cannot be used, also if it \
+      comes from an option. It is 64 for a missing ID, for an empty or blank ID from an option or a \
+      variable, and for a bad value of `--environment`. A bad ID in a profile is 78. A file of \
+      `@FILE` that cannot be opened is 66 from an option and 78 from a profile.
       """),
   ]
 

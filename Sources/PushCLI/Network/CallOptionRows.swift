@@ -34,7 +34,11 @@ package enum CallOptionRows {
       .connectTimeout, .seconds("S", atLeast: 1), "the longest time to connect, in seconds",
       detail: "The default is 10."),
     OptionRow(
-      .maxTime, .seconds("S", atLeast: 1), "the longest time of all attempts and waits, in seconds"),
+      .maxTime, .seconds("S", atLeast: 1), "limit the time of all attempts and waits, in seconds",
+      detail: """
+        The limit covers all requests of a command together. Each payload that is reported and each \
+        update of `--watch` has a limit of its own.
+        """),
     OptionRow(
       .maxAttempts, .integer("N", 0...Int.max), "how often to try",
       detail: """
@@ -74,7 +78,11 @@ package enum CallOptionRows {
         """),
     OptionRow(
       .curl, .none, "send nothing, print curl command lines",
-      detail: "For a POSIX shell, one for each request, keys as `\"$PUSHKIT_…\"`."),
-    OptionRow(.reveal, .none, "with --curl, put the keys themselves into the lines"),
+      detail: """
+        For a POSIX shell, one line for each request. Keys appear as `"$PUSHKIT_…"`; the user name \
+        and the password of a URL or of a proxy are omitted.
+        """),
+    OptionRow(
+      .reveal, .none, "with --curl, include keys, user names and passwords in the lines"),
   ]
 }

@@ -43,12 +43,24 @@ struct CallOptions {
     var words: [String] = []
     if http.usesHTTP1 { words.append("--http1.1") }
     if let file = http.certificateFile { words += ["--cacert", file] }
-    // A password is for --reveal alone.
-    let isRevealing = mode == .curl(revealsKeys: true)
-    if let proxy = http.proxy, isRevealing || Masking.withoutCredentials(proxy) == proxy {
-      words += ["--proxy", proxy]
+    if let proxy = http.proxy {
+      words += ["--proxy", mode == .curl(revealsKeys: true) ? proxy : Self.withoutUser(proxy)]
     }
     return words
+  }
+
+  /// A proxy without what may be its user name and password, however it is written.
+  private static func withoutUser(_ proxy: String) -> String {
+    guard let at = proxy.utf8.lastIndex(of: UInt8(ascii: "@")) else { return proxy }
+    let scheme = proxy.prefix { $0.isLetter || $0.isNumber }
+    let hasScheme = proxy.dropFirst(scheme.count).hasPrefix("://")
+    return (hasScheme ? scheme + "://" : "") + String(proxy[proxy.utf8.index(after: at)...])
+  }
+
+  /// Whether a curl line without `--reveal` lacks credentials.
+  func hidesCredentials(of request: HTTPRequest) -> Bool {
+    request.url.withoutCredentials != request.url
+      || http.proxy.map { Self.withoutUser($0) != $0 } ?? false
   }
 
   private static func checked(proxy: String) throws(Failure) -> String {

@@ -4,6 +4,8 @@ import PushCore
 struct BulkPlace {
   /// From 0.
   var index: Int
+  /// The file, where there are several.
+  var file: String?
   /// Of the input, from 1.
   var line: Int
   /// The record itself, JSON, for one that failed.
@@ -43,6 +45,7 @@ struct CallRecord {
     }
     if let place {
       object.integer("index", place.index)
+      object.string("file", ifAny: place.file.map(RawText.shown))
       object.integer("line", place.line)
       if failure != nil { object.json("input", place.input) }
     }
@@ -83,9 +86,10 @@ extension CallRecord {
       KeyRow("error", "what failed: `code`, `message`, `hint`"),
     ]
     let bulk = [
-      KeyRow("index", "with `--from-payload`: the number of the record, from 0"),
-      KeyRow("line", "with `--from-payload`: the line where its document begins"),
-      KeyRow("input", "with `--from-payload`, of a failed one: the document"),
+      KeyRow("index", "for payloads: the number of the record, from 0"),
+      KeyRow("file", "for payloads from several files: the file"),
+      KeyRow("line", "for payloads: the line of the file where the document begins"),
+      KeyRow("input", "for payloads: the document, if its report failed"),
     ]
     return before + facts + after + (isBulk ? bulk : [])
   }

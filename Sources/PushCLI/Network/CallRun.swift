@@ -59,15 +59,10 @@ struct CallRun {
     let text = try arguments[.token].map { text throws(Failure) in
       try AtFile(context).value(text)
     }
-    guard let text, !text.isEmpty else {
-      throw .usage("missing-option", "--token is \(text == nil ? "missing" : "empty")")
-    }
+    guard let text else { throw .usage("missing-option", "--token is missing") }
+    // The value may come from a file.
+    if let fault = text.blankness { throw .usage("bad-value", "--token: the value is \(fault)") }
     return text
-  }
-
-  /// An option's value, unless it is empty.
-  func filled(_ id: OptionID) -> String? {
-    arguments[id].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   var now: String {

@@ -22,6 +22,14 @@ struct StepOutcome {
   var body: ReplyBody?
   var failure: Failure?
 
+  /// The outcome of a step for which `--max-time` leaves no time.
+  static func outOfTime(_ vendor: Vendor) -> StepOutcome {
+    let fault = TransportFault(.timeout, "the time of --max-time is over", wasSent: false)
+    var outcome = StepOutcome(attempts: 0, elapsedMilliseconds: 0)
+    outcome.failure = Failure(fault, counts: false, title: vendor.title)
+    return outcome
+  }
+
   /// A fact that is text.
   func text(_ name: String) -> String? {
     facts.first { $0.name == name }?.text
@@ -38,6 +46,8 @@ final class Caller {
   let options: CallOptions
   private let context: Context
   private var engine: CallEngine?
+  /// When `--max-time` is over, in monotonic milliseconds.
+  private var deadline: Int64?
 
   init(_ options: CallOptions, _ context: Context) {
     self.options = options
@@ -46,11 +56,20 @@ final class Caller {
     context.endsByPipeSignal = options.mode == .send
   }
 
+  /// Begins the time of `--max-time`, which all steps of a command share: each record of a bulk run
+  /// and each update of `--watch` has its own.
+  func restartTime() {
+    deadline = options.limits.total.map { pk_monotonic_ms() + Int64($0) }
+  }
+
   /// Sends a step's request; what fails stands in the outcome.
   ///
   /// Throws when nothing can be sent at all: 78 without libcurl.
   func call(_ step: Step, of vendor: Vendor) throws(Failure) -> StepOutcome {
-    let result = try ready().run(step.request, step.repetition)
+    if deadline == nil { restartTime() }
+    let left = deadline.map { Int($0 - pk_monotonic_ms()) }
+    if let left, left <= 0 { return .outOfTime(vendor) }
+    let result = try ready().run(step.request, step.repetition, timeLimit: left)
     return StepOutcome(result, step, vendor, context)
   }
 
@@ -65,6 +84,12 @@ final class Caller {
       DryRun.append(request, to: printer.begin())
       printer.end()
       return
+    }
+    if !revealsKeys, options.hidesCredentials(of: request) {
+      context.warn(
+        "config.hidden-credentials",
+        "the curl line lacks the user name and the password of a URL or of the proxy",
+        hint: "--reveal puts them into the line")
     }
     do {
       let line = try CurlLine.text(

@@ -3,6 +3,8 @@ import PushCore
 /// A message of a push payload, as far as reports need it.
 struct PayloadMessage {
   let vendor: Vendor
+  /// Whether the payload itself shows the vendor.
+  let showsVendor: Bool
   /// The vendor's id of it; empty where it has none.
   let messageID: String
   /// What its reports need, under the names of the vendor's interface.
@@ -18,40 +20,69 @@ struct PayloadMessage {
 
 /// Reads the messages of push payloads.
 final class PayloadMessages {
-  private var reader: PayloadReader?
-  private var stream: DocumentStream?
+  /// The vendor of messages that show none.
+  private let expected: Vendor?
+  private var readers: Readers?
   private let records = RecordReader()
+
+  /// The readers of one stream: by evidence, and as the expected vendor's.
+  private struct Readers {
+    let stream: DocumentStream
+    let detecting: PayloadReader
+    let forced: PayloadReader?
+  }
+
+  init(expecting vendor: Vendor? = nil) {
+    expected = vendor
+  }
 
   /// The messages of the document on the stream's tape.
   ///
-  /// 65 for what is no push.
+  /// 65 for a document that is not a push.
   func read(_ stream: DocumentStream) throws(Failure) -> [PayloadMessage] {
-    let reader = reader(for: stream)
-    let count: Int
+    let readers = readers(for: stream)
+    let count = try Self.count(readers.detecting)
+    let messages = (0..<count).map { message($0, readers.detecting) }
+    guard let forced = readers.forced,
+      messages.contains(where: { $0?.showsVendor == false }), try Self.count(forced) == count
+    else { return messages.compactMap { $0 } }
+    return messages.enumerated().compactMap { index, found in
+      found?.showsVendor == false ? message(index, forced) : found
+    }
+  }
+
+  private static func count(_ reader: PayloadReader) throws(Failure) -> Int {
     do {
-      count = try reader.findMessages()
+      return try reader.findMessages()
     } catch {
       throw Failure(error)
     }
-    var messages: [PayloadMessage] = []
-    for index in 0..<count {
-      let out = ByteBuffer(capacity: 1024)
-      reader.writeRecord(of: index, notes: [], into: out)
-      guard let tape = records.read(out), let name = tape.member(0, "vendor"),
-        let vendor = Vendor.allCases.first(where: { "\($0.name)" == tape.text(name) })
-      else { continue }
-      messages.append(
-        PayloadMessage(
-          vendor: vendor, messageID: tape.member(0, "message_id").map(tape.text) ?? "",
-          tracking: tape.member(0, "tracking").map(tape.json)))
-    }
-    return messages
   }
 
-  private func reader(for stream: DocumentStream) -> PayloadReader {
-    if let reader, self.stream === stream { return reader }
-    let made = PayloadReader(options: PayloadOptions(), tape: stream.tape)
-    (reader, self.stream) = (made, stream)
+  private func message(_ index: Int, _ reader: PayloadReader) -> PayloadMessage? {
+    let out = ByteBuffer(capacity: 1024)
+    reader.writeRecord(of: index, notes: [], into: out)
+    guard let tape = records.read(out), let name = tape.member(0, "vendor"),
+      let vendor = Vendor.allCases.first(where: { "\($0.name)" == tape.text(name) })
+    else { return nil }
+    let isGuess = tape.member(0, "confidence").map(tape.text) == "guess"
+    return PayloadMessage(
+      vendor: vendor, showsVendor: vendor.isNamed && !isGuess,
+      messageID: tape.member(0, "message_id").map(tape.text) ?? "",
+      tracking: tape.member(0, "tracking").map(tape.json))
+  }
+
+  private func readers(for stream: DocumentStream) -> Readers {
+    if let readers, readers.stream === stream { return readers }
+    let forced = expected.map { vendor in
+      var options = PayloadOptions()
+      options.vendor = vendor
+      return PayloadReader(options: options, tape: stream.tape)
+    }
+    let made = Readers(
+      stream: stream, detecting: PayloadReader(options: PayloadOptions(), tape: stream.tape),
+      forced: forced)
+    readers = made
     return made
   }
 }

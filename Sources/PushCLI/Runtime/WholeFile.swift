@@ -40,9 +40,10 @@ package enum WholeFile {
     while end < folder.endIndex {
       let from = folder.utf8.index(after: end)
       end = folder.utf8[from...].firstIndex(of: UInt8(ascii: "/")) ?? folder.endIndex
-      let error = -pk_make_directory(String(folder[..<end]), 0o700)
-      // Whether another one made it, or it may not be made anew, the next step tells.
-      if error > 0, error != EEXIST, end == folder.endIndex { throw cannotCreate(folder, error) }
+      let part = String(folder[..<end])
+      let error = -pk_make_directory(part, 0o700)
+      // One that is there may be on a file system where none can be made.
+      if error > 0, error != EEXIST, pk_facts(part, &facts) < 0 { throw cannotCreate(part, error) }
     }
   }
 

@@ -40,6 +40,11 @@ struct BrokenConnection {
       Failure(code, .refused, message))
   }
 
+  /// The time of `--max-time` is over before the user is identified.
+  static let outOfTime = BrokenConnection(
+    .timeout, "session.timeout",
+    "\(Vendor.smartico.title): the time of --max-time is over")
+
   init(_ failure: WebSocketFailure) {
     let title = Vendor.smartico.title
     switch failure {

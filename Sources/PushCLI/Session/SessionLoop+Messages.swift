@@ -12,7 +12,8 @@ extension SessionLoop {
     switch event {
     case .opened:
       context.reporter.trace("session.open", "the connection is upgraded")
-      return apply(session.opened(now: now), channel)
+      // Another one than at the start, after a change of the clocks or a journey.
+      return apply(session.opened(now: now, zoneOffset: setup.zoneOffset(context)), channel)
     case .activity:
       session.heard(now: now)
       return nil

@@ -12,9 +12,12 @@ final class SessionLoop {
   /// Why the last connection that was lost is no more.
   private(set) var lastBroken: BrokenConnection?
 
+  /// When the attempts began that `--max-time` limits.
+  private var begun: Int64 = 0
+
   private let run: CallRun
   let context: Context
-  private let setup: SessionSetup
+  let setup: SessionSetup
   let user: any SessionUser
   let record: SessionRecord?
 
@@ -39,7 +42,7 @@ final class SessionLoop {
     let client = try HTTPClient(ready: run.caller.options.http)
     let limits = run.caller.options.limits
     var retry = RetryState(limits, .safe)
-    var begun = pk_monotonic_ms()
+    begun = pk_monotonic_ms()
     while true {
       let wasIdentified: Bool
       var broken: BrokenConnection
@@ -106,6 +109,10 @@ final class SessionLoop {
         return .ended(end)
       }
       let now = pk_monotonic_ms()
+      if let limit, now >= limit {
+        channel.cancel()
+        return .broken(.outOfTime, wasIdentified: false)
+      }
       let (events, hasInput) = channel.step(
         milliseconds: patience(now), watching: source(channel))
       for event in events {
@@ -127,6 +134,12 @@ final class SessionLoop {
     }
   }
 
+  /// When `--max-time` is over; nil once a session that stays has its user identified.
+  private var limit: Int64? {
+    guard session.phase != .identified || !user.countsAnew else { return nil }
+    return run.caller.options.limits.total.map { begun + Int64($0) }
+  }
+
   /// Why the session should not go on; what was written is on its way by then.
   private func reasonToEnd() -> SessionEnd? {
     context.output.flush()
@@ -141,7 +154,7 @@ final class SessionLoop {
   }
 
   private func patience(_ now: Int64) -> Int {
-    let due = min(session.deadline ?? .max, user.deadline ?? .max)
+    let due = min(session.deadline ?? .max, user.deadline ?? .max, limit ?? .max)
     return Int(max(0, min(due - now, Self.attention)))
   }
 

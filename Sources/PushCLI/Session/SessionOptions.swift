@@ -57,7 +57,7 @@ enum SessionOptions {
   private static let push: [OptionRow] = [
     deviceType, version,
     OptionRow(
-      .token, .text("TOKEN"), readsAtFile: true, "the push token of the device",
+      .token, .identifier("TOKEN"), readsAtFile: true, "the push token of the device",
       detail: "Told with the identification."),
     OptionRow(
       .platform, .words("PLATFORM", SmarticoPlatform.allWords), "what the token is for",
@@ -67,7 +67,7 @@ enum SessionOptions {
       "whether the user lets messages through",
       detail: "The default is `allowed` where there is a token."),
     OptionRow(
-      .packageID, .text("ID"), "the bundle id or package name of the app",
+      .packageID, .identifier("ID"), "the bundle id or package name of the app",
       detail: "For `--send-token`, with labels that have several Firebase projects."),
     OptionRow(
       .sendToken, .none, "register the token as well",

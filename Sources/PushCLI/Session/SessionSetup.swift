@@ -5,6 +5,8 @@ struct SessionSetup {
   let upgrade: HTTPRequest
   let api: SmarticoSocketAPI
   private(set) var plan: SessionPlan
+  /// The value of `--tz`.
+  private let zone: String?
 
   /// `registering` is for sessions that are about a token, which must be there then: the status that
   /// counts where `--status` is not given.
@@ -29,6 +31,7 @@ struct SessionSetup {
       .get,
       RequestText(
         settings.smarticoSocket(domain: arguments[.domain] ?? "pushkit", version: version)))
+    zone = arguments[.zone]
     plan = SessionPlan()
     plan.logsIn = arguments.has(.login)
     plan.language = arguments[.userLanguage]
@@ -40,6 +43,11 @@ struct SessionSetup {
   /// The messages that pushkit sends by itself, each with a stamp of its own.
   func frames(_ context: Context) -> [RequestText] {
     plan.opening.map { api.opening($0, plan.stamp(of: $0) { SmarticoAPI.Stamp(context) }) }
+  }
+
+  /// The client's offset at this moment; nil if the time zone is no longer known.
+  func zoneOffset(_ context: Context) -> Int? {
+    try? Self.minutesWest(zone, context)
   }
 
   /// The server's words, which may repeat what was sent, with keys and tokens masked.
@@ -61,7 +69,7 @@ struct SessionSetup {
     push.status =
       try arguments[.status].map(SmarticoTokenStatus.parse)?.rawValue
       ?? (push.token == nil ? nil : status.rawValue)
-    push.packageID = run.filled(.packageID)
+    push.packageID = run.arguments[.packageID]
     return push
   }
 
@@ -95,10 +103,13 @@ struct SessionSetup {
     client.host = arguments[.clientHost]
     client.browser = arguments[.clientBrowser]
     client.deviceType = deviceType(arguments[.deviceType], run.context)
-    // Browsers count minutes to the west.
-    client.zoneOffset =
-      -(try ZoneOffset.seconds(arguments[.zone], at: run.context.clock.now)) / 60
+    client.zoneOffset = try minutesWest(arguments[.zone], run.context)
     return client
+  }
+
+  /// The offset of a time zone at this moment, as browsers count it.
+  private static func minutesWest(_ zone: String?, _ context: Context) throws(Failure) -> Int {
+    -(try ZoneOffset.seconds(zone, at: context.clock.now)) / 60
   }
 
   private static func deviceType(_ text: String?, _ context: Context) -> String {

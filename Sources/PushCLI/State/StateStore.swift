@@ -27,7 +27,7 @@ package final class StateStore {
   /// The state in the file at a path; nil is a state that nobody keeps.
   package init(path: String?, isReadOnly: Bool = false) {
     // A link is not replaced by a file.
-    file = path.map { StateFile(path: FilePath.real($0) ?? $0) }
+    file = path.map { StateFile(path: FilePath.destination(of: $0)) }
     self.isReadOnly = isReadOnly
   }
 

@@ -7,7 +7,8 @@ package enum CurlLine {
 
   /// The line, without a line break.
   ///
-  /// Keys appear as `"$VARIABLE"` unless they are to be revealed; `options` are further words.
+  /// Keys appear as `"$VARIABLE"` and the URL without credentials, unless they are to be revealed;
+  /// `options` are further words.
   package static func text(
     _ request: HTTPRequest, options: [String] = [], revealsKeys: Bool
   ) throws(UnspeakableKey) -> String {
@@ -20,7 +21,8 @@ package enum CurlLine {
       words += ["--header", try quoted("\(header.name): \(header.value)", revealsKeys)]
     }
     if let body = request.body { words += ["--data-raw", try quoted(body, revealsKeys)] }
-    words.append(try quoted(request.url, revealsKeys))
+    let url = revealsKeys ? request.url : request.url.withoutCredentials
+    words.append(try quoted(url, revealsKeys))
     return words.joined(separator: " ")
   }
 

@@ -84,6 +84,14 @@ package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolatio
     }.joined()
   }
 
+  /// A URL without the user name and the password before its host.
+  package var withoutCredentials: RequestText {
+    guard case .text(let base)? = parts.first else { return self }
+    var other = self
+    other.parts[0] = .text(AddressParts.withoutCredentials(base))
+    return other
+  }
+
   /// The same text in another spelling, of the keys as well.
   package func mapped(_ respell: (String) -> String) -> RequestText {
     var mapped = RequestText("")

@@ -62,13 +62,25 @@ package struct AddressParts: Sendable, Equatable {
     return port.map { "\(name):\($0)" } ?? name
   }
 
+  /// The URL without the user name and the password before its host.
+  package static func withoutCredentials(_ url: String) -> String {
+    guard let (scheme, rest) = credentials(url) else { return url }
+    return "\(scheme)://\(Substring(rest.utf8.dropFirst()))"
+  }
+
   /// The address with what stands before the host hidden.
   package static func shown(_ address: String) -> String {
-    guard let parts = AddressParts(address), parts.hasCredentials else { return address }
+    guard let (scheme, rest) = credentials(address) else { return address }
+    return "\(scheme)://****\(rest)"
+  }
+
+  /// The scheme, and what begins with the `@` after credentials; nil where there are none.
+  private static func credentials(_ address: String) -> (scheme: Substring, rest: Substring)? {
+    guard let parts = AddressParts(address), parts.hasCredentials else { return nil }
     let scheme = address.utf8.prefix { $0 != UInt8(ascii: ":") }
     let rest = address.utf8.dropFirst(scheme.count + 3)
     let authority = rest.prefix { !isEnd($0) }
-    guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return address }
-    return "\(Substring(scheme))://****\(Substring(rest[at...]))"
+    guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else { return nil }
+    return (Substring(scheme), Substring(rest[at...]))
   }
 }

@@ -4,9 +4,9 @@ extension FieldShape {
   /// What follows `must be`.
   var wish: String {
     switch self {
-    case .text: "a string that is not empty"
+    case .text: "a string that is not empty and has no control characters"
     case .anyText: "a string"
-    case .identifier: "a string that is not empty, or an integer"
+    case .identifier: "an integer, or a string that is not empty and has no control characters"
     case .email: "an email address"
     case .uuid: "a UUID of 36 characters"
     case .uuidVersion4: "a UUID of version 4, 36 characters"

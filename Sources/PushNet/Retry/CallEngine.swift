@@ -50,9 +50,14 @@ package final class CallEngine {
     self.notify = notify
   }
 
-  /// Sends a request until its outcome stands.
-  package func run(_ request: HTTPRequest, _ repetition: Repetition) -> CallResult {
+  /// Sends a request until its outcome stands; `timeLimit` replaces the limit of all attempts and
+  /// waits, in milliseconds.
+  package func run(
+    _ request: HTTPRequest, _ repetition: Repetition, timeLimit: Int? = nil
+  ) -> CallResult {
     let start = pk_monotonic_ms()
+    var limits = limits
+    limits.total = timeLimit ?? limits.total
     var state = RetryState(limits, repetition)
     while true {
       let attempt = state.attempts + 1

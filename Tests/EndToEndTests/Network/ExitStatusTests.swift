@@ -123,7 +123,7 @@ import Testing
   /// Arguments, exit status, code on standard error.
   static let mistakes: [([String], Int32, String)] = [
     (["report-click", "--vendor", "everlytic"], 64, "usage.missing-option"),
-    (["report-click", "--vendor", "everlytic", "--message-id", ""], 64, "usage.missing-option"),
+    (["report-click", "--vendor", "everlytic", "--message-id", ""], 64, "usage.bad-value"),
     (["report-click", "--message-id", "1"], 64, "usage.missing-option"),
     (["report-click", "--vendor", "emarsys", "--message-id", "1"], 64, "usage.wrong-vendor"),
     (

@@ -210,4 +210,133 @@ import Testing
     #expect(exchange.line()?.contains("pushexpress") == true)
     #expect(exchange.finish().status == 0)
   }
+
+  // MARK: Files, vendors and options
+
+  private static let smartico =
+    #"{"data":{"engagement_uid":"e-1","message_id":"41","user_ext_id":"u9","title":"t"}}"#
+  private static let plain = #"{"data":{"title":"a","body":"b"}}"#
+
+  /// Runs `report-click` in a folder with these files.
+  private func click(
+    _ files: [String: String], _ server: RawServer, _ arguments: [String]
+  ) throws -> Calling.Ran {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    for (name, text) in files { try folder.write((text + "\n").utf8, to: name) }
+    var calling = Calling(server)
+    calling.environment = [
+      "PUSHKIT_EVERLYTIC_SUBSCRIPTION_ID": "", "PUSHKIT_PUSHEXPRESS_INSTANCE_ID": "",
+    ]
+    var child = calling.child(["report-click"] + arguments, in: folder)
+    child.folder = folder.path
+    let outcome = try child.run(input: "".utf8)
+    return Calling.Ran(
+      status: outcome.status, signal: outcome.signal,
+      out: String(decoding: outcome.stdout, as: UTF8.self),
+      err: String(decoding: outcome.stderr, as: UTF8.self))
+  }
+
+  @Test(
+    "several files are read in order, as operands or with --from-payload",
+    arguments: [
+      ["a", "b", "c"], ["--from-payload", "a", "--from-payload", "b", "--from-payload=c"],
+      ["a", "--from-payload", "b", "c"],
+    ])
+  func severalFiles(names: [String]) throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let ids = ["--subscription-id", "5", "--instance-id", "77"]
+    let ran = try click(
+      ["a": "\n" + Self.first, "b": Self.second + "\n" + Self.smartico, "c": Self.first], server,
+      ids + names)
+    #expect(ran.status == 0, "\(ran.err)")
+    #expect(ran.records.map { $0["file"]?.text } == ["a", "b", "b", "c"])
+    #expect(ran.records.map { $0["line"]?.integer } == [2, 1, 2, 1])
+    #expect(ran.records.map { $0["index"]?.integer } == [0, 1, 2, 3])
+    // The IDs of one vendor leave another vendor's messages alone.
+    #expect(
+      ran.records.map { $0["vendor"]?.text } == [
+        "everlytic", "pushexpress", "smartico", "everlytic",
+      ])
+    #expect(server.requests.first?.body.contains(#""subscription_id":"5""#) == true)
+    #expect(server.requests.dropFirst().first?.line.contains("/instances/77/") == true)
+  }
+
+  @Test("one file has no name in its record") func oneFile() throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let ran = try click(["a": Self.smartico], server, ["a"])
+    #expect(ran.status == 0)
+    #expect(ran.record?["file"] == nil && ran.record?["line"]?.integer == 1)
+  }
+
+  @Test("a file that cannot be opened is reported, and the others are processed")
+  func missingFile() throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let ran = try click(["b": Self.smartico], server, ["a", "b"])
+    #expect(ran.status == 66)
+    #expect(ran.err.contains("[io.no-input]"))
+    #expect(ran.records.map { $0["file"]?.text } == ["b"])
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("--vendor fails what shows another vendor, and reads what shows none as its own")
+  func restricted() throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let input = [Self.smartico, Self.second, Self.plain, Self.foreign].joined(separator: "\n")
+    let ran = try click(
+      ["a": input], server, ["--vendor", "px", "--message-id", "m9", "--instance-id", "7", "a"])
+    #expect(ran.status == 75)
+    #expect(ran.records.map { $0["ok"]?.compact } == ["false", "true", "true", "true"])
+    #expect(ran.records[0]["error"]?["code"]?.text == "record.wrong-vendor")
+    #expect(ran.records[0]["vendor"]?.text == "smartico")
+    #expect(
+      ran.records.dropFirst().map { $0["vendor"]?.text }
+        == Array(repeating: "pushexpress", count: 3))
+    // The payload's own ID takes precedence.
+    #expect(
+      server.requests.map { $0.body.contains(#""msg_id":"m9""#) } == [false, true, true])
+  }
+
+  @Test("without --vendor a payload that shows none fails, whatever the IDs") func noVendor() throws
+  {
+    let server = try RawServer(replies: [Answer.text()])
+    let ran = try click(
+      ["a": Self.foreign], server, ["--instance-id", "7", "--message-id", "m", "a"])
+    #expect(ran.status == 65)
+    #expect(ran.record?["error"]?["code"]?.text == "record.wrong-vendor")
+    #expect(server.connections == 0)
+  }
+
+  @Test(
+    "what belongs to one report is refused",
+    arguments: [
+      ["--uuid", "4d9263b6-9f2e-4951-a819-64879568baec"], ["--ts", "5"],
+      ["--datetime", "2018-11-23T11:05:47.000Z"], ["--vendor", "px", "--metadata", "a=b"],
+    ])
+  func singleOnly(options: [String]) throws {
+    let server = try RawServer(replies: [Answer.text()])
+    #expect(try click(["a": Self.smartico], server, options + ["a"]).status == 64)
+    #expect(server.connections == 0)
+  }
+
+  @Test("options for reading JSON need a payload") func readingOptions() throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let ran = try Calling(server).run(Calling.click(.everlytic, "--lenient"))
+    #expect(ran.status == 64)
+    #expect(server.connections == 0)
+  }
+
+  @Test(
+    "a blank ID in a payload fails its record",
+    arguments: [
+      #"{"data":{"px.msg_id":" ","px.title":"t","px.body":"b"}}"#,
+      #"{"data":{"engagement_uid":" ","message_id":"41","user_ext_id":"u9","title":"t"}}"#,
+      #"{"data":{"engagement_uid":"e","message_id":"41","user_ext_id":" ","title":"t"}}"#,
+    ])
+  func blank(payload: String) throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let ran = try click(["a": payload], server, ["--instance-id", "7", "a"])
+    #expect(ran.status == 65, "\(ran.out)")
+    #expect(server.connections == 0)
+  }
 }

@@ -40,8 +40,8 @@ import Testing
     case .smartico:
       return start + [
         "--engagement-uid", "sim-test-1", "--message-id", "90071992547409931234", "--uuid",
-        "acb841b7-d6d0-44c9-8a40-682219eaebf6", "--ts", "1711695978141", "--action", "dp:gf&x=1",
-      ]
+        "acb841b7-d6d0-44c9-8a40-682219eaebf6", "--ts", "1711695978141",
+      ] + (row.verb == "click" ? ["--action", "dp:gf&x=1"] : [])
     case .pushexpress: return start + ["--message-id", "1_2.x.5"]
     }
   }

@@ -1,10 +1,12 @@
+import CPlatform
 import PushCore
 
 /// `decode-config`: an Everlytic configuration string as a record.
 enum DecodeConfigCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: DecodeConfigText(), env: variables)
-    let configuration = try decode(try bytes(of: arguments.operands.first ?? "-", context))
+    let operand = arguments.operands.first ?? "-"
+    let configuration = try decode(try bytes(of: operand, context), hint: hint(operand))
     let printer = RecordPrinter(style, to: context.output)
     append(configuration, to: printer.begin())
     printer.end()
@@ -28,12 +30,22 @@ enum DecodeConfigCommand {
     return operand == "-" ? try file.contents("-") : try file.whole(operand)
   }
 
-  private static func decode(_ bytes: [UInt8]) throws(Failure) -> EverlyticConfiguration {
+  private static func decode(
+    _ bytes: [UInt8], hint: String?
+  ) throws(Failure) -> EverlyticConfiguration {
     do {
       return try EverlyticConfiguration.decode(bytes)
     } catch {
-      throw Failure(error.code, .data, error.message)
+      throw Failure(error.code, .data, error.message, hint: hint)
     }
+  }
+
+  /// For an operand that is the name of a file.
+  private static func hint(_ operand: String) -> String? {
+    var facts = pk_file_facts()
+    guard operand != "-", !operand.utf8.contains(0), pk_facts(operand, &facts) == 0, facts.is_file
+    else { return nil }
+    return "the operand is the name of a file; put @ before the name to read the file"
   }
 
   private static func append(_ configuration: EverlyticConfiguration, to out: ByteBuffer) {

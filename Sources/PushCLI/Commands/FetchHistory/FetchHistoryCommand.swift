@@ -22,12 +22,11 @@ enum FetchHistoryCommand {
       now: Int(context.clock.now))
   }
 
-  /// Whom to ask for; an empty option is none.
+  /// Whom to ask for.
   private static func contact(
     _ arguments: ParsedArguments
   ) throws(Failure) -> EverlyticAPI.Contact {
-    func filled(_ id: OptionID) -> String? { arguments[id].flatMap { $0.isEmpty ? nil : $0 } }
-    let contact = EverlyticAPI.Contact(email: filled(.email), uniqueID: filled(.uniqueID))
+    let contact = EverlyticAPI.Contact(email: arguments[.email], uniqueID: arguments[.uniqueID])
     guard contact.email != nil || contact.uniqueID != nil else {
       throw .usage("missing-option", "the contact is missing", hint: "give --email or --unique-id")
     }

@@ -4,8 +4,8 @@ extension CommandRow {
     operands: .none,
     groups: [.calls, .configuration, .strict, .records, .common],
     options: [
-      OptionRow(.email, .text("ADDRESS"), "the contact's email address"),
-      OptionRow(.uniqueID, .text("ID"), "the contact's unique id"),
+      OptionRow(.email, .identifier("ADDRESS"), "the contact's email address"),
+      OptionRow(.uniqueID, .identifier("ID"), "the contact's unique id"),
       OptionRow(
         .since, .text("TIME"), "leave out what is older than this",
         detail: """

@@ -9,13 +9,13 @@ extension PushExpressAPI.Info {
     token = arguments.has(.token) ? try run.token() : nil
     platformType = arguments[.platformType] ?? platformType
     platformName = arguments[.platformName]
-    externalID = run.filled(.externalID)
+    externalID = run.arguments[.externalID]
     language = arguments[.language]
     // Letters of ASCII alone: a country is two of them.
     country = arguments[.country].map { text in
       String(String.UnicodeScalarView(text.unicodeScalars.map(Self.upper)))
     }
-    zoneSeconds = try ZoneOffset.seconds(arguments[.zone], at: run.context.clock.now)
+    zoneSeconds = try Self.zoneSeconds(run)
     if arguments.has(.tag) { tags = try KeyedTexts.object(arguments.all(.tag), "--tag") }
     onscreenCount = arguments.integer(.onscreenCount)
     onscreenSeconds = arguments.integer(.onscreenSeconds)
@@ -23,11 +23,22 @@ extension PushExpressAPI.Info {
     warn(run.context)
   }
 
+  /// The offset of the time zone at this moment, in seconds east of UTC.
+  static func zoneSeconds(_ run: CallRun) throws(Failure) -> Int {
+    try ZoneOffset.seconds(run.arguments[.zone], at: run.context.clock.now)
+  }
+
   private static func upper(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     ("a"..."z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) - 32) : scalar
   }
 
   private func warn(_ context: Context) {
+    if token == nil {
+      context.warn(
+        "pushexpress.no-token",
+        "this call sends no push token: pushes cannot reach the device until one is sent",
+        hint: "--token sends it")
+    }
     if !["fcm", "onesignal", "huawei", "apns"].contains(transportType) {
       context.warn(
         "pushexpress.transport-type", "the guide has no transport type '\(transportType)'",

@@ -14,7 +14,6 @@ struct InstanceRegistration {
   /// Named by option or variable, so that none is created.
   private let given: String?
   private let installationToken: String
-  private let isNamed: Bool
   /// Whether the state is this installation's.
   private let isKept: Bool
 
@@ -28,13 +27,16 @@ struct InstanceRegistration {
     info = try PushExpressAPI.Info(run)
     contact = .pushExpress(extID: info.externalID)
     given = settings[.instanceID]?.value
-    let named = run.filled(.installationToken)
+    if let source = settings[.instanceID]?.source {
+      try run.arguments.refuse(
+        [.installationToken], "for an instance that exists: \(source.name) names one")
+    }
+    let named = run.arguments[.installationToken]
     let (scope, made) = (scope, named ?? run.context.randomness.uuid())
     let isNeeded = given == nil
     let state = try store.update { state in
       if isNeeded, state.device(scope) == nil { state.keep(device: made, scope) }
     }
-    isNamed = named != nil
     installationToken = named ?? state.device(scope) ?? made
     isKept = state.device(scope) == installationToken
   }
@@ -86,9 +88,10 @@ struct InstanceRegistration {
   // MARK: Steps
 
   private func attempt() throws(Failure) -> CallRecord {
+    run.caller.restartTime()
     var record = CallRecord(vendor: .pushexpress, command: run.command)
     record.facts = [ReplyFact("app_id", app)]
-    if given == nil || isNamed { record.facts.append(ReplyFact("ic_token", installationToken)) }
+    if given == nil { record.facts.append(ReplyFact("ic_token", installationToken)) }
     if let given {
       record.facts.append(ReplyFact("instance_id", given))
       record.add(try run.caller.call(try update(.known(given)), of: .pushexpress))
@@ -127,6 +130,9 @@ struct InstanceRegistration {
   }
 
   private func update(_ instance: PushExpressAPI.Instance) throws(Failure) -> Step {
+    var info = info
+    // Another one than at the start, after a change of the clocks or a journey.
+    info.zoneSeconds = try PushExpressAPI.Info.zoneSeconds(run)
     do {
       return Step(
         request: try api.update(instance: instance, info), repetition: .safe,

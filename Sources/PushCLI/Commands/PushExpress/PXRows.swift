@@ -38,7 +38,7 @@ extension CommandRow {
         "what is sent once the instance is known",
         #"""
         pushkit px-register --app-id 16183-2 --instance-id 737112 --tz +03:00 \
-          --dry-run --field url --field body.tz_sec
+          --token cDWUiFOgR6ygfj6q --dry-run --field url --field body.tz_sec
         """#,
         prints:
           "https://core.push.express/api/r/v2/apps/16183-2/instances/737112/info\t10800\n"),
@@ -108,7 +108,7 @@ enum InstanceOptions {
     OptionRow(
       .platformName, .text("NAME"), "Push.Express: platform and version, such as android_api_33"),
     OptionRow(
-      .externalID, .text("ID"), "Push.Express: the user's id, for an instance of their own"),
+      .externalID, .identifier("ID"), "Push.Express: the user's id, for an instance of their own"),
     OptionRow(.language, .text("TAG"), "Push.Express: the language, BCP 47"),
     OptionRow(
       .country, .text("XX"), "Push.Express: the country, two letters",
@@ -128,13 +128,13 @@ enum InstanceOptions {
       .agentName, .text("NAME"), "Push.Express: who tells all this",
       detail: "The default is `pushkit_VERSION`."),
     OptionRow(
-      .installationToken, .text("UUID"), "Push.Express: the installation's own token",
+      .installationToken, .identifier("UUID"), "Push.Express: the installation's own token",
       detail: "Made once and kept in the state otherwise."),
   ]
 
   /// For commands that use an instance of the state.
   static let chosen = OptionRow(
-    .externalID, .text("ID"), "Push.Express: use the saved instance of this user",
+    .externalID, .identifier("ID"), "Push.Express: use the saved instance of this user",
     detail: "The `--ext-id` that the instance was registered with.")
 
   static let watch = OptionRow(

@@ -27,7 +27,8 @@ struct EverlyticRegistration {
   }
 
   private func contact() throws(Failure) -> EverlyticAPI.Contact {
-    let contact = EverlyticAPI.Contact(email: run.filled(.email), uniqueID: run.filled(.uniqueID))
+    let contact = EverlyticAPI.Contact(
+      email: run.arguments[.email], uniqueID: run.arguments[.uniqueID])
     guard contact.email != nil || contact.uniqueID != nil else {
       throw .usage("missing-option", "the contact is missing", hint: "give --email or --unique-id")
     }

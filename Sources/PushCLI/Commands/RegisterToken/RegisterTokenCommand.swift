@@ -31,7 +31,9 @@ enum UnregisterTokenCommand {
     let vendor = try VendorChoice.choose(arguments, context, among: vendors)
     let run = try CallRun(.unregisterToken, arguments, context)
     switch vendor {
-    case .everlytic: try EverlyticRegistration(run: run).unsubscribe()
+    case .everlytic:
+      try arguments.refuse([.token, .deviceType], "when Everlytic unsubscribes a device")
+      try EverlyticRegistration(run: run).unsubscribe()
     case .smartico: try SmarticoRegistration(run: run).tell(status: .blocked)
     case .pushexpress, .emarsys, .optimobile, .apns, .fcm, .unknown:
       throw VendorChoice.notCallable(vendor)

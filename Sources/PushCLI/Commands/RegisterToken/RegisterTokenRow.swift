@@ -124,13 +124,13 @@ extension CommandRow {
 /// Options for tokens.
 enum TokenOptions {
   static let token: [OptionRow] = [
-    OptionRow(.token, .text("TOKEN"), readsAtFile: true, "the push token")
+    OptionRow(.token, .identifier("TOKEN"), readsAtFile: true, "the push token")
   ]
 
   static let contact: [OptionRow] = [
-    OptionRow(.email, .text("ADDRESS"), "Everlytic: the contact's email address"),
+    OptionRow(.email, .identifier("ADDRESS"), "Everlytic: the contact's email address"),
     OptionRow(
-      .uniqueID, .text("ID"), "Everlytic: the contact's unique id",
+      .uniqueID, .identifier("ID"), "Everlytic: the contact's unique id",
       detail: "A contact that does not exist is created with an email address only."),
   ]
 
@@ -152,7 +152,7 @@ enum TokenOptions {
         HTTP the guide has `ios` (6) and `android` (7) alone.
         """),
     OptionRow(
-      .packageID, .text("ID"), "Smartico: the bundle id or package name of the app",
+      .packageID, .identifier("ID"), "Smartico: the bundle id or package name of the app",
       detail: "Needed by labels that have several Firebase projects."),
     OptionRow(
       .status, .choice("STATUS", SmarticoTokenStatus.words + ["0", "1", "2", "3", "4"]),
@@ -180,7 +180,7 @@ enum TokenOptions {
   }
 
   static let stamps: [OptionRow] = [
-    OptionRow(.uuid, .text("UUID"), "Smartico: the id of the event, in place of a random one"),
+    OptionRow(.uuid, .uuid("UUID"), "Smartico: the id of the event, in place of a random one"),
     OptionRow(
       .ts, .integer("MS", 0...Int.max), "Smartico: the time of the event",
       detail: "Milliseconds since 1970, in place of now."),

@@ -13,13 +13,14 @@ struct SmarticoRegistration {
   /// `status` is what counts where `--status` is not given.
   func tell(status: SmarticoTokenStatus) throws(Failure) {
     let method = run.arguments[.method].flatMap(Method.init(rawValue:)) ?? .post
+    try method.check(run.arguments)
     if method == .socket { return try tellOverSocket(status) }
     let isAddressed = method != .javascript
     let token = SmarticoAPI.Token(
       token: try run.token(), user: isAddressed ? try user() : "", platform: try platform(),
       status: try run.arguments[.status].map(SmarticoTokenStatus.parse)?.rawValue
         ?? status.rawValue,
-      packageID: run.filled(.packageID))
+      packageID: run.arguments[.packageID])
     guard isAddressed else { return run.context.emit(line: SmarticoAPI.script(token)) }
     let api = try run.access.smartico()
     let request =
@@ -59,6 +60,34 @@ struct SmarticoRegistration {
     }
     return platform
   }
+}
+
+extension SmarticoRegistration.Method {
+  /// Throws 64 for an option that the method does not use.
+  fileprivate func check(_ arguments: ParsedArguments) throws(Failure) {
+    for (options, users) in Self.users where !users.contains(self) {
+      let names = users.map(\.rawValue).joined(separator: " or ")
+      try arguments.refuse(
+        options, "with --method \(rawValue)", hint: "it is for --method \(names)")
+    }
+  }
+
+  /// The options that only some methods use.
+  private static let users: [([OptionID], [Self])] = [
+    ([.status, .userID, .labelKey, .brandKey, .environment], [.post, .get, .socket]),
+    (
+      [
+        .timeout, .connectTimeout, .maxTime, .maxAttempts, .maxDelay, .proxy, .cacert, .http1,
+        .output, .field,
+      ], [.post, .get, .socket]
+    ),
+    ([.apiURL, .curl], [.post, .get]),
+    ([.appVersion, .uuid, .ts], [.get, .socket]),
+    (
+      [.socketURL, .deviceID, .deviceType] + SessionOptions.registering.map(\.id) + [.zone],
+      [.socket]
+    ),
+  ]
 }
 
 /// PushNotificationUserStatus of the guide, section 1.5.

@@ -11,10 +11,10 @@ enum ReportCommand {
         verb: verb, access: run.access, context: context,
         repetition: run.caller.options.counted),
       run: run)
-    if let file = arguments[.fromPayload] {
+    if arguments.has(.fromPayload) {
       var handler = try ReportPayloads(reporter)
       var loop = InputLoop(context, arguments, printer: run.printer)
-      loop.run([file], &handler)
+      loop.run(arguments.all(.fromPayload), &handler)
       handler.tally.settle(context)
     } else {
       let vendor = try VendorChoice.choose(arguments, context, among: verb.vendors)
@@ -38,6 +38,7 @@ struct MessageReporter {
       try run.caller.show(step.request, run.printer)
       return nil
     }
+    run.caller.restartTime()
     var record = CallRecord(vendor: vendor, command: run.command)
     if let event = plan.verb.event(vendor) { record.facts = [ReplyFact("event", event)] }
     record.add(try run.caller.call(step, of: vendor))

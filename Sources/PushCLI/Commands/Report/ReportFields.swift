@@ -16,6 +16,9 @@ struct ReportFields {
   var ts: Int?
   var datetime: String?
 
+  /// The ``user`` of a payload that has an empty or blank one.
+  static let blankUser = "\"\""
+
   /// What the options say; identifiers that settings and state know are not among it.
   init(_ arguments: ParsedArguments) throws(Failure) {
     messageID = arguments[.messageID]
@@ -39,7 +42,9 @@ struct ReportFields {
     subscriptionID = text("subscription_id") ?? subscriptionID
     engagementUID = text("engagement_uid") ?? engagementUID
     action = text("action") ?? action
-    if let value = record.member(tracking, "user_ext_id") { user = record.json(value) }
+    if let value = record.member(tracking, "user_ext_id") {
+      user = record.text(value).blankness == nil ? record.json(value) : Self.blankUser
+    }
     if let value = record.member(tracking, "metadata"), record.kind(value) == .object {
       metadata = Self.merged(metadata, record.json(value))
     }

@@ -8,13 +8,16 @@ struct ReportPayloads: DocumentHandler {
   private let messages: PayloadMessages
   private let served: [Vendor]
   private let options: ReportFields
+  private let namesFiles: Bool
   private var index = 0
   private(set) var tally = BulkTally()
 
   init(_ reporter: MessageReporter) throws(Failure) {
     self.reporter = reporter
     context = reporter.run.context
-    messages = PayloadMessages()
+    let arguments = reporter.run.arguments
+    messages = PayloadMessages(expecting: arguments[.vendor].flatMap(Vendor.init(name:)))
+    namesFiles = arguments.all(.fromPayload).count > 1
     served = try VendorChoice.served(
       reporter.run.arguments, reporter.run.context, among: reporter.plan.verb.vendors)
     options = try ReportFields(reporter.run.arguments)
@@ -37,7 +40,8 @@ struct ReportPayloads: DocumentHandler {
   private mutating func report(
     _ message: PayloadMessage, _ input: InputPlace, input document: String
   ) throws(Failure) {
-    let place = BulkPlace(index: index, line: input.line, input: document)
+    let place = BulkPlace(
+      index: index, file: namesFiles ? input.source : nil, line: input.line, input: document)
     index += 1
     let failure: Failure?
     do {

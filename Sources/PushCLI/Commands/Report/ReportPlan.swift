@@ -52,7 +52,10 @@ struct ReportPlan {
   }
 
   private func user(_ fields: ReportFields) throws(Failure) -> String {
-    if let user = fields.user { return user }
+    if let user = fields.user {
+      guard user != ReportFields.blankUser else { throw Self.blank("user_ext_id") }
+      return user
+    }
     return JSONText.quoted(try access.settings(.smartico).require(.userID))
   }
 
@@ -77,14 +80,20 @@ struct ReportPlan {
   private func entry(
     _ given: String?, _ id: SettingID, _ vendor: Vendor
   ) throws(Failure) -> String {
-    if let given { return given }
-    return try access.entry(id, of: vendor)
+    guard let given else { return try access.entry(id, of: vendor) }
+    guard given.blankness == nil else { throw Self.blank(id.key) }
+    return given
   }
 
   private func required(_ value: String?, _ option: OptionID) throws(Failure) -> String {
-    if let value, !value.isEmpty { return value }
-    let what = value == nil ? "is missing" : "is empty"
-    throw .usage("missing-option", "--\(option.rawValue) \(what)")
+    if let value, value.blankness == nil { return value }
+    let what = value?.blankness ?? "missing"
+    throw .usage("missing-option", "--\(option.rawValue) is \(what)")
+  }
+
+  /// The error for an ID of a payload.
+  private static func blank(_ name: String) -> Failure {
+    Failure("record.incomplete", .data, "the payload's \(name) is empty or blank")
   }
 
   private func unsupported(_ vendor: Vendor) -> Failure {

@@ -3,20 +3,26 @@ import PushCore
 extension CommandRow {
   static func report(_ verb: ReportVerb) -> CommandRow {
     let vendors = verb.vendors
+    let options = options(verb)
+    let configuration = ConfigurationOptions.ids(
+      vendors, identifiers: identifiers, usesState: true)
+    let own = Set(options.map(\.id) + configuration)
     return CommandRow(
       verb.command, .calls, verb.summary,
-      operands: .none,
+      operands: OperandShape(
+        "[FILE…]", 0...Int.max, completion: .files, option: .fromPayload,
+        """
+        Push payloads to report, or `-` for standard input: the same as `--from-payload FILE` for \
+        each FILE.
+        """),
       groups: [.calls, .configuration, .records, .jsonInput, .common],
-      options: options(verb),
-      configuration: ConfigurationOptions.ids(
-        vendors, identifiers: identifiers, usesState: true),
-      exclusions: [
-        ExclusionRow(.dryRun, [.curl]),
-        ExclusionRow(.curl, [.output, .field]),
-        ExclusionRow(.subscriptionID, [.email, .uniqueID]),
-        ExclusionRow(.instanceID, [.externalID]),
+      options: options,
+      configuration: configuration,
+      exclusions: exclusions.compactMap { $0.among(own) },
+      needs: [
+        (.reveal, .curl), (.lenient, .fromPayload), (.scan, .fromPayload),
+        (.onError, .fromPayload), (.maxDocument, .fromPayload),
       ],
-      needs: [(.reveal, .curl)],
       outputs: [.compact, .json, .pretty, .text],
       description: [
         verb.description,
@@ -28,10 +34,16 @@ extension CommandRow {
         attempts carry the same time and identifiers.
         """,
         """
-        With `--from-payload` the identifiers come from push payloads, whatever envelope they are \
-        in, and the rest from options: one report for each document, vendor and message. A payload \
-        of another vendor, or one without identifiers, fails with status 65 and is told; the others \
-        are reported all the same.
+        With FILE or `--from-payload`, pushkit reads push payloads in any envelope and sends one \
+        report for each document, vendor and message. The IDs come from the payload. Options supply \
+        the IDs that a payload lacks, and an option applies only to messages of its own vendor. \
+        `--uuid`, `--ts` and `--datetime` are for single reports only.
+        """,
+        """
+        A payload of a vendor without this report, or without the required IDs, fails with status \
+        65; pushkit reports the others. `--vendor` restricts the run to one vendor: a payload that \
+        shows another one fails, and pushkit reads a payload that shows none as this vendor's. If a \
+        FILE cannot be opened, pushkit processes the others and exits with 66.
         """,
       ],
       record: CallRecord.keys([KeyRow("event", "the vendor's name of the report")], isBulk: true),
@@ -44,8 +56,18 @@ extension CommandRow {
 
   private static let identifiers: [SettingID] = [.subscriptionID, .userID, .instanceID]
 
+  private static let exclusions: [ExclusionRow] = [
+    ExclusionRow(.dryRun, [.curl]),
+    ExclusionRow(.curl, [.output, .field]),
+    ExclusionRow(.subscriptionID, [.email, .uniqueID]),
+    ExclusionRow(.instanceID, [.externalID]),
+    // Each report has its own.
+    ExclusionRow(.fromPayload, [.uuid, .ts, .datetime]),
+  ]
+
   private static func options(_ verb: ReportVerb) -> [OptionRow] {
     ReportOptions.rows.filter { row in
+      if row.id == .action, verb != .click { return false }
       guard let own = ReportOptions.vendor[row.id] else { return true }
       return verb.vendors.contains(own)
     }
@@ -66,7 +88,7 @@ extension CommandRow {
         """)
     let payload = ExampleRow(
       "of a push that an app has received",
-      "pushkit \(verb.command.rawValue) --from-payload push.json")
+      "pushkit \(verb.command.rawValue) push.json")
     return [payload] + (verb.everlytic == nil ? [] : [everlytic])
   }
 }
@@ -104,31 +126,34 @@ private enum ReportOptions {
 
   static let rows: [OptionRow] = [
     OptionRow(
-      .fromPayload, .file("FILE"), "take identifiers from push payloads",
-      detail: "`-` is standard input. What a payload says wins over the options."),
+      .fromPayload, .file("FILE"), collects: true, "read the IDs from push payloads",
+      detail: """
+        `-` is standard input. May be repeated; pushkit reads the files in order. A payload's own \
+        IDs take precedence over options.
+        """),
     OptionRow(
-      .messageID, .text("ID"), "the vendor's id of the message",
+      .messageID, .identifier("ID"), "the vendor's id of the message",
       detail: """
         Everlytic and Smartico: `message_id` of the payload; for Smartico decimal digits, which are \
         sent exactly. Push.Express: `px.msg_id`, not the message id of FCM.
         """),
     OptionRow(
-      .email, .text("ADDRESS"), "Everlytic: use the saved subscription of this contact",
+      .email, .identifier("ADDRESS"), "Everlytic: use the saved subscription of this contact",
       detail: "The email address that the token was registered with."),
     OptionRow(
-      .uniqueID, .text("ID"), "Everlytic: use the saved subscription of this contact",
+      .uniqueID, .identifier("ID"), "Everlytic: use the saved subscription of this contact",
       detail: "The unique ID that the token was registered with."),
     InstanceOptions.chosen,
-    OptionRow(.engagementUID, .text("UID"), "Smartico: `engagement_uid` of the payload"),
+    OptionRow(.engagementUID, .identifier("UID"), "Smartico: `engagement_uid` of the payload"),
     OptionRow(
-      .action, .text("LINK"), "Smartico: what was clicked", detail: "Sent with a click alone."),
+      .action, .text("LINK"), "Smartico: the link that was clicked"),
     OptionRow(
       .appVersion, .text("VERSION"), "Smartico: the version of the app",
       detail: "The default is 1.2.25, the guide's."),
     OptionRow(
       .metadata, .text("NAME=VALUE"), collects: true, "Everlytic: a member of `metadata`",
       detail: "May be repeated. `ev_return_data` of a payload belongs there."),
-    OptionRow(.uuid, .text("UUID"), "Smartico: the id of the event, in place of a random one"),
+    OptionRow(.uuid, .uuid("UUID"), "Smartico: the id of the event, in place of a random one"),
     OptionRow(
       .ts, .integer("MS", 0...Int.max), "Smartico: the time of the event",
       detail: "Milliseconds since 1970, in place of now."),

@@ -7,6 +7,7 @@ extension CommandRow {
     groups: [.session, .configuration, .records, .common],
     options: SessionOptions.rows,
     configuration: sessionSettings,
+    needs: [(.packageID, .sendToken)],
     outputs: [.compact, .json, .pretty, .text],
     description: [
       """

@@ -7,7 +7,10 @@ extension CommandRow {
     groups: [.session, .configuration, .records, .jsonInput, .common],
     options: listening + SessionOptions.rows,
     configuration: sessionSettings,
-    needs: [(.lenient, .send), (.scan, .send), (.onError, .send), (.maxDocument, .send)],
+    needs: [
+      (.lenient, .send), (.scan, .send), (.onError, .send), (.maxDocument, .send),
+      (.packageID, .sendToken),
+    ],
     outputs: [.compact, .json, .pretty, .text],
     description: [
       """

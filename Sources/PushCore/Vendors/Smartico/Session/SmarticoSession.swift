@@ -27,7 +27,7 @@ package struct SmarticoSession {
   /// What the server said of the user when it was identified last; nil before.
   package private(set) var identity: SmarticoIdentity?
 
-  private let api: SmarticoSocketAPI
+  private var api: SmarticoSocketAPI
   private let plan: SessionPlan
   private let stamp: () -> SmarticoAPI.Stamp
   private var pending = PendingReplies()
@@ -64,8 +64,9 @@ package struct SmarticoSession {
 
   // MARK: What happens
 
-  /// There is a connection.
-  package mutating func opened(now: Int64) -> [Effect] {
+  /// There is a connection; `zoneOffset` is the client's at this moment, nil for the one before.
+  package mutating func opened(now: Int64, zoneOffset: Int? = nil) -> [Effect] {
+    api.client.zoneOffset = zoneOffset ?? api.client.zoneOffset
     (phase, lastHeard, askedAt, pending) = (.initialising, now, nil, PendingReplies())
     return [send(.initialise, awaiting: .initResponse, now)]
   }
