@@ -8,7 +8,8 @@ import Testing
     "pushexpress-fcm", "pushexpress-apns", "pushexpress-web", "emarsys-android-v1",
     "emarsys-android-v2", "emarsys-ios-v1", "emarsys-fcm-v2", "emarsys-apns-v2",
     "emarsys-huawei-v1", "emarsys-huawei-v2", "emarsys-web-v2", "optimobile-ios",
-    "optimobile-android", "optimobile-huawei", "optimobile-web", "apns", "fcm",
+    "optimobile-android", "optimobile-huawei", "optimobile-web", "apns", "fcm", "fcm-web", "expo",
+    "declarative-web-push",
   ]
 
   private func run(_ arguments: [String], input: [UInt8] = []) throws -> Child.Outcome {

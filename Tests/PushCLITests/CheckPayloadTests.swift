@@ -12,7 +12,7 @@ import Testing
     arguments: [
       (note, "error", 0), (note, "warning", 0), (note, "info", 65),
       (warning, "error", 0), (warning, "warning", 65), (warning, "info", 65),
-      (error, "error", 65), (error, "warning", 65), ("", "info", 0),
+      (error, "error", 65), (error, "warning", 65), (error, "never", 0),
     ])
   func failOn(payload: String, weight: String, status: Int) {
     let ran = run("check-payload", "--fail-on", weight, input: payload)
@@ -38,15 +38,15 @@ import Testing
     let ran = run("check-payload", "-o", "text", input: "\n" + Self.warning)
     #expect(
       ran.out == """
-        -:2: info: apns.size: 27 of 4096 bytes used, 4069 left of what APNs takes
-        -:2: warning: apns.unknown-key: aps has no such key
+        -:2:1: info: apns.size: 27 of 4096 bytes used, 4069 left of what APNs takes
+        -:2:25: warning: apns.unknown-key: aps has no such key
 
         """)
   }
 
   @Test("Text in colour is the same text") func colour() {
     let ran = run("check-payload", "-o", "text", "--color", "always", input: Self.warning)
-    #expect(ran.out.contains("-:1: \u{1B}[33mwarning\u{1B}[0m: apns.unknown-key: aps has"))
+    #expect(ran.out.contains("-:1:25: \u{1B}[33mwarning\u{1B}[0m: apns.unknown-key: aps has"))
   }
 
   @Test("The source is the file as it was named") func source() throws {
@@ -62,12 +62,32 @@ import Testing
   }
 
   @Test(
-    "A sample may have warnings of what its guide has, never an error",
+    "A sample passes the check",
     arguments: FormatTable.rows.filter(\.isPush).map(\.name).filter { $0 != "unknown" })
   func samples(name: String) {
+    let ran = run("check-payload", input: run("sample-payload", name).out)
+    #expect(ran.status == 0 && ran.err.isEmpty, "\(ran.out)")
+  }
+
+  @Test("Input without a document fails, whatever --fail-on says", arguments: ["", " \n", "[]"])
+  func none(input: String) {
+    let ran = run("check-payload", "--fail-on", "never", input: input)
+    #expect(ran.status == 65 && ran.out.isEmpty && ran.err.contains("[payload.none]"))
+  }
+
+  @Test("On a terminal text is the default") func terminal() {
     let ran = run(
-      "check-payload", "--fail-on", "error", input: run("sample-payload", name).out)
-    #expect(ran.status == 0 && ran.err.isEmpty)
+      ["check-payload", "--color", "never"], bytes: Array(Self.note.utf8),
+      terminal: .init(output: true))
+    #expect(ran.out.hasPrefix("-:1:1: info: apns.size: "))
+  }
+
+  @Test("--require-vendor fails on each plain payload, --fail-on never or not") func vendor() {
+    let input = Self.note + "\n" + #"{"data":{"px.msg_id":"1","px.title":"t"}}"# + "\n{\"x\":1}"
+    let ran = run("check-payload", "--fail-on", "never", "--require-vendor", input: input)
+    #expect(ran.status == 65)
+    #expect(ran.err.split(separator: "\n").count == 2)
+    #expect(ran.err.contains("-:1:1") && ran.err.contains("-:3:1"))
   }
 
   @Test(

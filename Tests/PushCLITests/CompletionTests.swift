@@ -33,7 +33,7 @@ struct CompletionCase: CustomTestStringConvertible {
     CompletionCase("pushkit decode-config @a", ["@a.json"], bash: ["a.json"]),
     CompletionCase(
       "pushkit build-gf-url --label-key @", ["@a.json", "@sub/"], bash: ["a.json", "sub"]),
-    CompletionCase("pushkit sample-payload apns f", ["fcm"]),
+    CompletionCase("pushkit sample-payload apns f", ["fcm", "fcm-web"]),
     CompletionCase("pushkit generate ", ["completion", "man"]),
     CompletionCase("pushkit generate completion ", ["bash", "fish", "zsh"]),
     CompletionCase(

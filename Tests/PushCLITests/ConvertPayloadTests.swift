@@ -9,7 +9,7 @@ import Testing
   /// Formats that have no other form.
   private static let refused: Set<String> = [
     "everlytic-web", "smartico-engagement", "smartico-spin", "pushexpress-web", "emarsys-web-v2",
-    "optimobile-web",
+    "optimobile-web", "fcm-web", "declarative-web-push",
   ]
 
   private func convert(_ name: String, to form: String, _ more: String...) -> Ran {
@@ -37,7 +37,7 @@ import Testing
     }
     #expect(ran.status == 0)
     let (before, after) = (facts(run("sample-payload", name).out), facts(ran.out))
-    let isPlain = ["apns", "fcm"].contains(name)
+    let isPlain = ["apns", "fcm", "expo"].contains(name)
     #expect(
       isPlain ? before.drop { $0 != "\t" } == after.drop { $0 != "\t" } : before == after)
   }

@@ -166,6 +166,17 @@ struct CleanPayload: Sendable, CustomStringConvertible {
       {"message":{"topic":"news","notification":{"title":"t","body":"b"},"data":{"k":"v"},
       "android":{"ttl":"60s","priority":"high","collapse_key":"c"}}}
       """#),
+    CleanPayload(
+      .fcmWeb,
+      #"""
+      {"from":"1","fcmMessageId":"m-1","notification":{"title":"t","body":"b"},"data":{"k":"v"},
+      "fcmOptions":{"link":"https://e.example"}}
+      """#),
+    CleanPayload(
+      .expo, #"{"to":["ExponentPushToken[a]"],"title":"t","body":"b","ttl":5,"data":{"k":1}}"#),
+    CleanPayload(
+      .declarativeWebPush,
+      #"{"web_push":8030,"notification":{"title":"t","navigate":"https://e.example"}}"#),
     CleanPayload(.unknown, #"{"title":"t","body":"b","own":1}"#),
   ]
 }

@@ -16,6 +16,7 @@ import Testing
       #"{"aps":{"alert":"a"},"px.msg_id":"1","px.title":"t","px.body":"b","px.image":"i"}"#),
     DiagnosticCase("apns.unknown-key", #"{"aps":{"alert":"a","mutable_content":1}}"#),
     DiagnosticCase("emarsys.too-many-actions", actions(4)),
+    DiagnosticCase("payload.unrecognized", #"{"title":"t","own":5}"#),
     DiagnosticCase("payload.placeholder", #"{"message":{"token":"<TOKEN>","data":{"k":"v"}}}"#),
   ]
 
@@ -60,7 +61,7 @@ import Testing
       #"{"aps":{"alert":"a","mutable-content":1},"fcm_options":{"image":"https://e.example/i"}}"#,
       #"{"aps":{"content-available":1},"fcm_options":{"image":"https://e.example/i"}}"#,
       #"{"aps":{"alert":"a","thread-id":"x","target-content-id":"y","relevance-score":1}}"#,
-      #"{"message":{"token":["t"],"data":"{\"k\":5}"}}"#, #"{"title":"t","own":5}"#,
+      #"{"message":{"token":["t"],"data":"{\"k\":5}"}}"#,
     ])
   func silent(payload: String) {
     let heavy = Checks.findings(in: payload).filter { $0.severity != .info }

@@ -41,6 +41,10 @@ package enum FormatTable {
     FormatRow("optimobile-web", "optimobile", "web push, `k.message` in `data`"),
     FormatRow("apns", "apns", "APNs payload of no known vendor"),
     FormatRow("fcm", "fcm", "FCM message of no known vendor"),
+    FormatRow("fcm-web", "fcm", "dump of a message that FCM's SDK for browsers received"),
+    FormatRow("expo", "unknown", "message for Expo's push service"),
+    FormatRow(
+      "declarative-web-push", "unknown", "web push that a browser shows without a service worker"),
     FormatRow("unknown", "unknown", "none of these"),
     FormatRow("emarsys-inbox", "emarsys", "answer of the mobile inbox", isPush: false),
     FormatRow("emarsys-embedded", "emarsys", "embedded messages of SDK 4", isPush: false),

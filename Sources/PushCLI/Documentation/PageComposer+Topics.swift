@@ -1,3 +1,5 @@
+import PushCore
+
 extension PageComposer {
   /// `pushkit-exit-codes(7)` and the like.
   static func page(_ row: TopicRow) -> Page {
@@ -95,7 +97,30 @@ extension PageComposer {
           text(row.notes),
           .entries(formats.map(entry)),
         ]
-      }
+      } + senders()
+  }
+
+  /// The senders of plain messages, each with its keys.
+  private static func senders() -> [Block] {
+    let intro = text(
+      """
+      pushkit reads the messages of other services as plain ones. The record names the service as \
+      `sender_hint` if the message has one of these keys, and `evidence` lists the key.
+      """)
+    let entries = Sender.allCases.map { sender in
+      let paths = EvidenceRow.all.filter { $0.sender == sender }.map { "`\($0.path)`" }
+      return Entry(
+        term: [.literal("\(sender.name)")],
+        paragraphs: [Span.prose(paths.joined(separator: ", ") + ".")])
+    }
+    return [
+      .subheading("Other senders"), intro, .entries(entries),
+      text(
+        """
+        The `to` of a message for Expo's push service, the `app_id` of a request of OneSignal's REST \
+        API, and the `rawPayload` of a notification from OneSignal's SDKs name their sender, too.
+        """),
+    ]
   }
 
   /// The sentences on what tells a vendor's payloads from others.

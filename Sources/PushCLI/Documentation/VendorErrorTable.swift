@@ -129,6 +129,10 @@ package enum VendorErrorTable {
       mend: "`evidence` and `diagnostics` in the record tell what was found; `--vendor` forces one."
     ),
     DiagnosticRow(
+      "payload.none", "error", "the input has no JSON document",
+      "check-payload read all input, and there was no document in it. `[]` has none.",
+      mend: "Check that the command that writes the input works, and name the right FILE."),
+    DiagnosticRow(
       "tap.unknown-button", "error", "the message has no such button",
       "No button of the message has the id that `--button` names.",
       mend: "The hint lists the ids that there are."),

@@ -50,6 +50,12 @@ enum CheckDiagnostics {
     meaning: "Three actions are the most that the SDKs support; the others may not be drawn.",
     source: "SDKs' own payload description; not in the guide.",
     mend: "Send three actions, or fewer.")
+  static let unrecognized = PayloadDiagnostic(
+    "payload.unrecognized", .warning, "no key of any vendor or platform",
+    meaning: "pushkit does not recognize the document: it has neither `aps` nor `data`, and no key "
+      + "that a vendor's app looks for.",
+    source: "pushkit-vendors(7) lists the keys.",
+    mend: "Check that the file is a push payload; `--vendor` reads it as that vendor's.")
   static let placeholder = PayloadDiagnostic(
     "payload.placeholder", .warning, "this is a placeholder, not a value",
     meaning: "A token or an id is what stands in a guide or a template where a real one belongs: "
@@ -58,6 +64,6 @@ enum CheckDiagnostics {
 
   static let all: [PayloadDiagnostic] = [
     apnsSize, apnsTooLarge, fcmSize, fcmTooLarge, dataType, mutableContent, unknownKey,
-    manyActions, placeholder,
+    manyActions, unrecognized, placeholder,
   ]
 }

@@ -1,7 +1,7 @@
-/// Something found in a document, and the line where it stands.
+/// Something found in a document, and its line and column.
 package struct PlacedFinding {
   let finding: PayloadFinding
-  package let line: Int
+  package let place: TextPlace
 
   package var severity: Severity { finding.row.severity }
 }
@@ -12,6 +12,8 @@ package struct PlacedFinding {
 package final class PayloadChecker {
   private let stream: DocumentStream
   private let reader: PayloadReader
+  /// Whether a message in the document that was checked last is not one of ``Vendor/named``.
+  package private(set) var hasPlain = false
 
   package init(options: PayloadOptions, stream: DocumentStream) {
     self.stream = stream
@@ -25,9 +27,15 @@ package final class PayloadChecker {
   package func check() throws(PayloadFailure) -> [PlacedFinding] {
     let messages = try reader.findMessages()
     var findings = reader.check(0)
+    hasPlain = reader.outcome.isPlain
     if messages > 1 {
-      let known = Set(findings.map(Key.init))
-      findings += reader.check(1).filter { $0.token < 0 || !known.contains(Key($0)) }
+      var known = Set(findings.map(Key.init))
+      for message in 1..<messages {
+        let more = reader.check(message).filter { $0.token < 0 || !known.contains(Key($0)) }
+        known.formUnion(more.map(Key.init))
+        findings += more
+        hasPlain = hasPlain || reader.outcome.isPlain
+      }
     }
     let placed = place(findings)
     return stream.hasNotes ? sorted(placed + notes()) : placed
@@ -38,7 +46,9 @@ package final class PayloadChecker {
     out.append("{\"source\":")
     JSONText.appendQuoted(source, to: out)
     out.append(",\"line\":")
-    out.append(contentsOf: String(found.line))
+    out.append(contentsOf: String(found.place.line))
+    out.append(",\"column\":")
+    out.append(contentsOf: String(found.place.column))
     out.append(",")
     reader.write(found.finding, to: out)
     out.append("}")
@@ -50,20 +60,22 @@ package final class PayloadChecker {
   private func place(_ findings: [PayloadFinding]) -> [PlacedFinding] {
     let tokens = findings.map { stream.tape.outermost($0.token) ?? 0 }
     let order = findings.indices.sorted { (tokens[$0], $0) < (tokens[$1], $1) }
-    let lines = stream.lines(ofTokens: order.map { tokens[$0] })
-    return zip(order, lines).map { PlacedFinding(finding: findings[$0], line: $1) }
+    let places = stream.places(ofTokens: order.map { tokens[$0] })
+    return zip(order, places).map { PlacedFinding(finding: findings[$0], place: $1) }
   }
 
   private func notes() -> [PlacedFinding] {
     stream.takeNotes().map { kind, place in
       let finding = PayloadFinding(
         row: PayloadDiagnostics.lenient, token: -1, detail: kind.message)
-      return PlacedFinding(finding: finding, line: place.line)
+      return PlacedFinding(finding: finding, place: place)
     }
   }
 
   private func sorted(_ found: [PlacedFinding]) -> [PlacedFinding] {
-    found.indices.sorted { (found[$0].line, $0) < (found[$1].line, $1) }.map { found[$0] }
+    found.indices.sorted {
+      (found[$0].place.offset, $0) < (found[$1].place.offset, $1)
+    }.map { found[$0] }
   }
 
   /// By what two findings are one.

@@ -2,7 +2,7 @@
 extension Conversion {
   /// - Throws: When the payload is nobody's, or has no form of the target.
   func refuse() throws(PayloadFailure) {
-    if reading.vendor == .unknown { throw unknown }
+    if reading.vendor == .unknown, reading.format == .unknown { throw unknown }
     if isEmptyRequest {
       throw PayloadFailure(
         "convert.unknown", "the request has neither a notification nor data that is an object",
@@ -29,6 +29,11 @@ extension Conversion {
         "convert.unknown", "this is Smartico's answer to identification, not a push",
         hint: "pushkit build-gf-url --identify reads it")
     }
+    if reading.view.kindOfEnvelope == .oneSignalRequest {
+      return PayloadFailure(
+        "convert.unknown", "this is a request of OneSignal's REST API, not a payload",
+        hint: "OneSignal makes the payloads; convert one that a device received")
+    }
     return PayloadFailure(
       "convert.unknown", "the payload is no known vendor's, and neither APNs' nor FCM's",
       hint: "--vendor names the vendor, pushkit parse-payload tells what was found")
@@ -48,7 +53,9 @@ extension Conversion {
   }
 
   /// Whether the document is a request, in which a block for browsers is one of several.
-  private var isRequestOfFCM: Bool { reading.vendor == .fcm && reading.view.isWrapped }
+  private var isRequestOfFCM: Bool {
+    reading.vendor == .fcm && reading.view.isWrapped && !reading.view.kindOfEnvelope.isForBrowser
+  }
 
   /// Whether nothing in a request is for iOS.
   private var isForOthersOnly: Bool {

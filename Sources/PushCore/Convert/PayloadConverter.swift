@@ -36,6 +36,12 @@ package final class PayloadConverter {
     let messages = try source.findMessages()
     var data: Int?
     source.read(0, notes: [])
+    if messages > 1, source.reading.view.kindOfEnvelope == .gorush {
+      throw PayloadFailure(
+        "convert.no-form",
+        "the gorush request has \(messages) notifications, and a payload has one",
+        hint: "put each notification into a request of its own")
+    }
     let isMerged = messages > 1 && options.target.isAPNs
     if isMerged {
       data = source.reading.view.root
@@ -67,6 +73,12 @@ package final class PayloadConverter {
   private func draft(
     _ conversion: Conversion, data: Int?
   ) throws(PayloadFailure) -> DraftValue {
+    if ServiceDraft.applies(to: conversion.reading) {
+      let draft = ServiceDraft(conversion)
+      return options.target == .fcmV1
+        ? draft.request(deviceToken: options.deviceToken)
+        : draft.apns(bundle: try conversion.bundle(options))
+    }
     guard options.target == .fcmV1 else {
       return APNsDraft(conversion).make(bundle: try conversion.bundle(options), data: data)
     }

@@ -6,14 +6,19 @@ extension DocumentStream {
     place(of: start + offset(ofToken: index))
   }
 
-  /// The lines on which values or keys of the document on the tape stand.
+  /// Where values or keys of the document on the tape stand in the input.
   ///
   /// - Parameter tokens: In ascending order.
   /// - Complexity: O(document + tokens).
-  package func lines(ofTokens tokens: [Int]) -> [Int] {
-    var counter = LineCounter(line: documentPlace.line)
+  package func places(ofTokens tokens: [Int]) -> [TextPlace] {
+    let begin = documentPlace
+    let lineOffset = begin.offset - begin.column + 1
+    var counter = LineCounter(line: begin.line, offset: lineOffset)
     return tokens.map {
-      counter.place(of: offset(ofToken: $0), in: buffer.base + start, origin: 0).line
+      // A string begins with its quote.
+      let quote = tape.kind($0) == .string ? 1 : 0
+      return counter.place(
+        of: offset(ofToken: $0) - quote, in: buffer.base + start, origin: begin.offset)
     }
   }
 

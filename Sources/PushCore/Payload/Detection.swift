@@ -15,7 +15,7 @@ struct Detection {
     } else if evidence.hasEverlyticCore {
       (vendor, confidence) = (.everlytic, .guess)
     } else {
-      (vendor, confidence) = Self.plain(view)
+      (vendor, confidence) = Self.plain(view, evidence)
     }
   }
 
@@ -38,15 +38,36 @@ struct Detection {
     return vendor
   }
 
-  private static func plain(_ view: PayloadView) -> (Vendor, Confidence) {
-    switch view.kind {
-    case .apns: (.apns, .certain)
-    case .data where view.isWrapped: (.fcm, view.notification == nil ? .likely : .certain)
-    default: (.unknown, .guess)
+  private static func plain(
+    _ view: PayloadView, _ evidence: borrowing Evidence
+  ) -> (Vendor, Confidence) {
+    if view.kind == .apns { return (.apns, .certain) }
+    switch view.kindOfEnvelope {
+    case .expo, .oneSignalRequest, .declarativeWebPush: return (.unknown, .certain)
+    case .gorush: return (view.isForAPNs ? .apns : .fcm, .certain)
+    case .fcmWeb, .oneSignalNotification: return (.fcm, .certain)
+    case .standard: break
     }
+    let isReceived = evidence.conclusive.contains(.fcm)
+    guard view.isWrapped else { return isReceived ? (.fcm, .certain) : (.unknown, .guess) }
+    return (.fcm, isReceived || view.notification != nil ? .certain : .likely)
   }
 
   // MARK: What decided
+
+  /// Names the sender of a message, and puts the values that show it into `reading`.
+  private func nameSender(_ evidence: Evidence, to reading: PayloadReading) {
+    let view = reading.view
+    if let mark = view.mark { reading.evidence.append(EvidenceMark(token: Int32(mark))) }
+    var sender = view.kindOfEnvelope.sender
+    for hit in evidence.hits {
+      guard let other = hit.sender else { continue }
+      if sender.map({ other.rawValue < $0.rawValue }) ?? true { sender = other }
+    }
+    guard let sender else { return }
+    reading.sender = sender
+    for hit in evidence.hits where hit.sender == sender { reading.evidence.append(hit.mark) }
+  }
 
   /// Puts the values that decided into `reading`, and every vendor with a claim where there are several.
   func explain(_ evidence: Evidence, to reading: PayloadReading) {
@@ -56,17 +77,20 @@ struct Detection {
       reading.evidence.append(EvidenceMark(token: Int32(cid)))
     }
     let wantsConclusive = evidence.conclusive.contains(vendor) && vendor != .everlytic
-    for hit in evidence.hits where hit.vendor == vendor {
+    for hit in evidence.hits where hit.vendor == vendor && hit.strength != .sender {
       if wantsConclusive ? hit.strength == .conclusive : hit.strength != .generic {
         reading.evidence.append(hit.mark)
       }
     }
     if vendor == .fcm {
-      let parts = [reading.view.notification, reading.view.root]
-      for case let part? in parts where part != reading.view.envelope {
+      let view = reading.view
+      // The mark of such a notification is the text that holds the payload.
+      let root = view.kindOfEnvelope == .oneSignalNotification ? nil : view.root
+      for case let part? in [view.notification, root] where part != view.envelope {
         reading.evidence.append(EvidenceMark(token: Int32(part)))
       }
     }
+    if !vendor.isNamed { nameSender(evidence, to: reading) }
     guard evidence.isMarked else { return }
     for candidate in Vendor.named
     where candidate != vendor && evidence.conclusive.contains(candidate) {

@@ -17,10 +17,72 @@ struct PayloadView {
   var notification: Int?
   /// The object at which a search for a vendor's marks found nothing but a request around it.
   var isHuawei = false
+  /// Whether a service makes an APNs payload of the message.
+  var isForAPNs = false
   /// Whether the data came in a request or dump, and not bare.
   var isWrapped = false
+  /// What the message came in.
+  var kindOfEnvelope = EnvelopeKind.standard
+  /// The value that shows ``kindOfEnvelope``.
+  var mark: Int?
   /// Where ``root`` stands, if that is known without looking for it.
   var place = RootPlace.elsewhere
+}
+
+/// The envelopes that are not FCM's, HMS' or APNs' own, and those that only browsers get.
+enum EnvelopeKind {
+  case standard
+  /// A message for Expo's push service.
+  case expo
+  /// A request of OneSignal's REST API.
+  case oneSignalRequest
+  /// What OneSignal's SDKs pass to an app, with the payload in it.
+  case oneSignalNotification
+  /// A notification of a gorush request.
+  case gorush
+  /// What FCM's SDK for browsers receives, or passes to a page.
+  case fcmWeb
+  case declarativeWebPush
+
+  /// The sender that the envelope names.
+  var sender: Sender? {
+    switch self {
+    case .expo: .expo
+    case .oneSignalRequest, .oneSignalNotification: .oneSignal
+    case .standard, .gorush, .fcmWeb, .declarativeWebPush: nil
+    }
+  }
+
+  var isForBrowser: Bool { self == .fcmWeb || self == .declarativeWebPush }
+}
+
+/// The messages in a document: seldom more than one.
+struct MessageViews {
+  var first: PayloadView
+  var second: PayloadView?
+  /// The third and all that follow.
+  var others: [PayloadView] = []
+
+  var count: Int { 1 + (second == nil ? 0 : 1) + others.count }
+
+  subscript(_ index: Int) -> PayloadView {
+    switch index {
+    case 0: first
+    case 1: second ?? first
+    default: others[index - 2]
+    }
+  }
+
+  init(_ first: PayloadView, _ second: PayloadView? = nil) {
+    (self.first, self.second) = (first, second)
+  }
+
+  /// - Returns: nil without views.
+  init?(_ views: [PayloadView]) {
+    guard let first = views.first else { return nil }
+    self.init(first, views.count > 1 ? views[1] : nil)
+    others = Array(views.dropFirst(2))
+  }
 }
 
 /// Where the object that holds a vendor's keys stands in the document.
@@ -57,6 +119,8 @@ enum EnvelopeKey: Int, CaseIterable {
   case token, tokens, to, registrationIDs, condition, topic, options, pushToken
   case bcid, cid, eventName, messages, status
   case direction
+  case webPush, appID, notifications, fcmMessageID, isFirebaseMessaging, displayType
+  case fcmOptions, collapseKey
 
   var path: StaticString {
     switch self {
@@ -82,6 +146,14 @@ enum EnvelopeKey: Int, CaseIterable {
     case .messages: "/messages"
     case .status: "/status"
     case .direction: "/direction"
+    case .webPush: "/web_push"
+    case .appID: "/app_id"
+    case .notifications: "/notifications"
+    case .fcmMessageID: "/fcmMessageId"
+    case .isFirebaseMessaging: "/isFirebaseMessaging"
+    case .displayType: "/displayType"
+    case .fcmOptions: "/fcmOptions"
+    case .collapseKey: "/collapseKey"
     }
   }
 }
@@ -139,6 +211,16 @@ struct EnvelopeKeys: PathSink {
 
   var hasParts: Bool {
     has(.data) || has(.notification) || has(.android) || has(.apns) || has(.webpush)
+  }
+
+  /// Whether there is a key that envelopes of ``EnvelopeKind`` have.
+  var mayBeForeign: Bool {
+    has(.to) || has(.webPush) || has(.appID) || has(.notifications) || has(.displayType)
+      || has(.notification) && !has(.data) && !isAddressed
+  }
+
+  var mayBeFromBrowser: Bool {
+    has(.fcmMessageID) || has(.isFirebaseMessaging) || has(.fcmOptions) || has(.collapseKey)
   }
 
   /// Whether there is a key that documents have which are no pushes.

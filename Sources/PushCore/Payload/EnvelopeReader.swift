@@ -24,12 +24,13 @@ struct EnvelopeReader {
     return evidence.isMarked
   }
 
-  /// The messages in the document: one, or two when a request has both `apns` and `data`.
+  /// The messages in the document: one, two when a request has both `apns` and `data`, or as many
+  /// as a request has notifications.
   ///
   /// - Parameter evidence: Used to look for vendors' marks; what it holds afterwards means nothing.
   func views(
     of document: Int, _ evidence: Evidence
-  ) throws(PayloadFailure) -> (PayloadView, PayloadView?) {
+  ) throws(PayloadFailure) -> MessageViews {
     var keys = self.keys(of: document, values)
     var spare = values + EnvelopeKey.allCases.count
     var (isWrapped, place) = (false, RootPlace.document)
@@ -38,10 +39,11 @@ struct EnvelopeReader {
       if keys.mayBeStrange, let other = notAPush(keys) { throw other.failure }
       if let cid = keys[.cid] {
         if isSocketPush(cid) {
-          return (PayloadView(kind: .socket, root: object, envelope: object), nil)
+          return MessageViews(PayloadView(kind: .socket, root: object, envelope: object))
         }
         if let kind = socketKind(cid, keys) { throw NotAPush.socketMessage(kind).failure }
       }
+      if keys.mayBeForeign, let views = ForeignEnvelopes(tape).views(keys) { return views }
       if let inner = inner(keys, spare, evidence) {
         let isMessage = inner.object == keys[.message]
         place = isWrapped ? .elsewhere : isMessage ? .message : .payload
@@ -76,20 +78,21 @@ struct EnvelopeReader {
   private func split(
     _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ place: RootPlace,
     _ evidence: Evidence
-  ) -> (PayloadView, PayloadView?) {
+  ) -> MessageViews {
     let notification = keys.plainObject(.notification)
     if keys.plainObject(.aps) != nil {
-      return (
+      return MessageViews(
         PayloadView(
           kind: .apns, root: object, envelope: object, notification: notification,
-          isWrapped: isWrapped, place: place), nil
-      )
+          isWrapped: isWrapped, place: place))
     }
     let apns = apnsView(keys, object)
     let data = dataView(
       keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, place, evidence)
-    guard let apns else { return (data ?? bare(object, isWrapped: isWrapped, place), nil) }
-    return data.map { ($0, apns) } ?? (apns, nil)
+    guard let apns else {
+      return MessageViews(data ?? bare(object, isWrapped: isWrapped, place))
+    }
+    return data.map { MessageViews($0, apns) } ?? MessageViews(apns)
   }
 
   private func bare(_ object: Int, isWrapped: Bool, _ place: RootPlace) -> PayloadView {
@@ -118,13 +121,23 @@ struct EnvelopeReader {
       if !keys.isAddressed, keys[.data] == data, isMarked(object, evidence) { return nil }
       view.root = root
       if keys[.data] != nil { view.place = place.data }
+      markWeb(keys, &view)
       view.isHuawei = tape.kind(data) == .string
       return view
     }
     guard keys.hasParts || isWrapped && keys.isAddressed else { return nil }
     let isRequest = notification != nil || keys[.android] != nil || keys[.webpush] != nil
     let isForOthers = !hasAPNs || hasPlatformBlock(keys)
+    markWeb(keys, &view)
     return !isForOthers || !isRequest || isMarked(object, evidence) ? nil : view
+  }
+
+  /// Notes that a dump is of a browser, by keys that only FCM's SDK for browsers has (Firebase
+  /// JavaScript SDK: `MessagePayload`, and the internal payload that it makes this from).
+  @inline(__always)
+  private func markWeb(_ keys: EnvelopeKeys, _ view: inout PayloadView) {
+    guard keys.mayBeFromBrowser, let mark = WebDump.mark(keys, tape) else { return }
+    (view.kindOfEnvelope, view.mark) = (.fcmWeb, mark)
   }
 
   /// Whether a request says what a device that is not Apple's is to show.

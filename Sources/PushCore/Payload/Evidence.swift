@@ -8,6 +8,8 @@ package enum EvidenceStrength: UInt8, CaseIterable, Sendable {
   case generic
   /// Counts only together with others; the detector knows how.
   case part
+  /// Names a ``Sender``, and proves nothing about a vendor.
+  case sender
 }
 
 /// One row of the evidence table.
@@ -16,6 +18,8 @@ package struct EvidenceRow: Sendable {
   package let vendor: Vendor
   package let strength: EvidenceStrength
   let test: Test
+  /// The sender whose messages have the key.
+  package let sender: Sender?
 
   /// What the value must be for the row to count.
   enum Test: Sendable {
@@ -31,8 +35,10 @@ package struct EvidenceRow: Sendable {
   }
 
   init(
-    _ path: StaticString, _ vendor: Vendor, _ strength: EvidenceStrength, _ test: Test = .present
+    _ path: StaticString, _ vendor: Vendor, _ strength: EvidenceStrength, _ test: Test = .present,
+    sender: Sender? = nil
   ) {
+    self.sender = sender
     self.path = path
     self.vendor = vendor
     self.strength = strength
@@ -45,6 +51,7 @@ package struct EvidenceRow: Sendable {
   package static let all: [EvidenceRow] =
     PushExpressReader.evidence + OptiMobileReader.evidence + EmarsysReader.evidence
     + SmarticoReader.evidence + EverlyticReader.evidence + PlainReader.evidence
+    + Sender.evidence
 }
 
 /// A value that speaks for a vendor.
@@ -66,6 +73,10 @@ final class Evidence {
     /// Whether it is a text that should hold an object and does not.
     var isBroken: Bool {
       mark.row >= 0 && EvidenceTable.shared.rows[Int(mark.row)].test == .brokenObject
+    }
+    /// The sender that the key names.
+    var sender: Sender? {
+      mark.row >= 0 ? EvidenceTable.shared.rows[Int(mark.row)].sender : nil
     }
   }
 
@@ -142,7 +153,7 @@ private struct EvidenceSink: PathSink {
     if row.vendor == .apns { aps = value }
     if holds(row.test, value) {
       note(row, row.strength, row.mark, value, index)
-    } else if row.test == .object {
+    } else if row.test == .object, row.strength != .sender {
       note(row, .generic, VendorSet.index(.generic, row.vendor), value, index)
     }
   }

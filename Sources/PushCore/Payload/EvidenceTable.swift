@@ -5,6 +5,7 @@ struct EvidenceTable: @unchecked Sendable {
     let vendor: Vendor
     let strength: EvidenceStrength
     let test: EvidenceRow.Test
+    let sender: Sender?
     /// Its byte in the sets of vendors.
     let mark: Int
   }
@@ -20,7 +21,7 @@ struct EvidenceTable: @unchecked Sendable {
     rows = Immortal.copy(
       all.map {
         Row(
-          vendor: $0.vendor, strength: $0.strength, test: $0.test,
+          vendor: $0.vendor, strength: $0.strength, test: $0.test, sender: $0.sender,
           mark: VendorSet.index($0.strength, $0.vendor))
       })
     texts = EvidencePaths(all)

@@ -29,6 +29,8 @@ package enum Fact: UInt8, CaseIterable, Sendable {
   case imageAltText, createdAt, receivedAt, updatedAt, expiresAt, tags, clickAction, properties
   /// Known, and of no interest.
   case ignored
+  /// Added by FCM to a message that was received.
+  case reserved
   // One action of a list.
   case id, type, name, url, payload, icon, index, method, value, reporting
   /// Members that belong to the customer.
@@ -46,6 +48,7 @@ struct FactSlots {
   private struct Store {
     var reading: UInt16 = 0
     let attributes = ScratchList<Int32>()
+    let reserved = ScratchList<Int32>()
   }
 
   /// The value of a fact and what gave it.
@@ -73,17 +76,22 @@ struct FactSlots {
   func deallocate() {
     slots.deallocate()
     attributes.deallocate()
+    reserved.deallocate()
     store.deallocate()
   }
 
   /// Keys of the customer's own members, in order.
   var attributes: ScratchList<Int32> { store.pointee.attributes }
 
+  /// Keys that FCM added to a message that was received, in order.
+  var reserved: ScratchList<Int32> { store.pointee.reserved }
+
   func reset() {
     // All ones: the value is -1, and the slot is free.
     memset(slots, 0xFF, Fact.slotCount * MemoryLayout<Slot>.stride)
     store.pointee.reading = 0
     attributes.removeAll()
+    reserved.removeAll()
   }
 
   /// Says that another table is read from now on.
@@ -129,5 +137,9 @@ struct FactSlots {
 
   func collect(key: Int) {
     attributes.append(Int32(truncatingIfNeeded: key))
+  }
+
+  func collect(reservedKey key: Int) {
+    reserved.append(Int32(truncatingIfNeeded: key))
   }
 }

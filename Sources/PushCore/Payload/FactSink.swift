@@ -48,6 +48,8 @@ struct FactSink: PathSink {
       offer(value, row, index)
     } else if row.fact == .attributes {
       slots.collect(key: key)
+    } else if row.fact == .reserved {
+      slots.collect(reservedKey: key)
     } else {
       judge(row, index, value)
     }

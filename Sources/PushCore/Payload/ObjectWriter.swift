@@ -32,6 +32,15 @@ struct ObjectWriter {
     tape.copy(token, after: key, to: out)
   }
 
+  /// Copies a member of the document, its name and its value.
+  mutating func member(_ key: Int, _ tape: JSONTape, _ out: ByteBuffer) {
+    separate(out)
+    out.append(UInt8(ascii: "\""))
+    tape.append(tape[key].start, Int(tape[key].end &- tape[key].start), to: out)
+    out.append("\":")
+    tape.copy(key + 1, to: out)
+  }
+
   /// - Parameter key: With the quote that opens the word.
   @inline(__always)
   mutating func word(_ key: Label, _ word: Word, _ out: ByteBuffer) {

@@ -31,7 +31,7 @@ package final class PayloadReader {
   private let evidence: Evidence
   private let envelopeValues: UnsafeMutablePointer<Int32>
   private let envelopes: EnvelopeReader
-  private var views: (PayloadView, PayloadView?)
+  private var views: MessageViews
 
   /// - Parameter tape: Where the documents come on.
   package init(options: PayloadOptions, tape: JSONTape) {
@@ -41,7 +41,7 @@ package final class PayloadReader {
     evidence = Evidence(tape)
     envelopeValues = EnvelopeReader.allocateValues()
     envelopes = EnvelopeReader(tape, values: envelopeValues)
-    views = (reading.view, nil)
+    views = MessageViews(reading.view)
   }
 
   deinit {
@@ -50,11 +50,12 @@ package final class PayloadReader {
 
   /// Finds the messages in the document on the tape.
   ///
-  /// - Returns: How many: one, or two when a request has both `apns` and `data`.
+  /// - Returns: How many: one, two when a request has both `apns` and `data`, or as many as a request
+  ///   has notifications.
   /// - Throws: When the document is no push but something that another command reads.
   package func findMessages() throws(PayloadFailure) -> Int {
     views = try envelopes.views(of: 0, evidence)
-    return views.1 == nil ? 1 : 2
+    return views.count
   }
 
   /// Appends the record of one of the messages found, without a line break.
@@ -69,7 +70,7 @@ package final class PayloadReader {
 
   /// Reads one of the messages found into ``reading``.
   func read(_ message: Int, notes: [String]) {
-    read(message == 0 ? views.0 : views.1 ?? views.0)
+    read(views[message])
     reading.report(notes: notes)
   }
 
@@ -77,10 +78,17 @@ package final class PayloadReader {
   /// check asks.
   func check(_ message: Int) -> [PayloadFinding] {
     read(message, notes: [])
-    SizeCheck.run(reading, isAlone: views.1 == nil)
+    SizeCheck.run(reading, isAlone: views.second == nil)
     TransportCheck.run(reading)
     PlaceholderCheck.run(reading)
+    if isUnrecognized { reading.report(CheckDiagnostics.unrecognized, nil) }
     return reading.findings
+  }
+
+  /// Whether nothing in the message speaks for a vendor, a sender or a platform.
+  private var isUnrecognized: Bool {
+    reading.vendor == .unknown && reading.format == .unknown && reading.sender == nil
+      && evidence.hits.isEmpty
   }
 
   /// Appends the members of a finding.

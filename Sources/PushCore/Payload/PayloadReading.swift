@@ -10,6 +10,8 @@ final class PayloadReading {
   var view = PayloadView(kind: .data, envelope: 0)
   var vendor = Vendor.unknown
   var format = PayloadFormat.unknown
+  /// The sender of a message that is not one of ``Vendor/named``.
+  var sender: Sender?
   var platform: Platform?
   /// Whether blocks of a request for Android and browsers are passed over.
   var isForIOS = false
@@ -53,6 +55,7 @@ final class PayloadReading {
     if !candidates.isEmpty { candidates.removeAll() }
     slots.reset()
     format = .unknown
+    sender = nil
     platform = nil
     kind = .notification
     (url, deepLink) = (-1, -1)

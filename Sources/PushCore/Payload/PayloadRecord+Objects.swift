@@ -50,6 +50,9 @@ extension PayloadReading {
     object.value("\"mutable_content\":", slots.value(.mutableContent), tape, out)
     object.value("\"content_available\":", slots.value(.contentAvailable), tape, out)
     if let isBackground { object.truth("\"background\":", isBackground, out) }
+    if view.kind == .data {
+      for key in slots.reserved.elements { object.member(Int(key), tape, out) }
+    }
     object.close(out)
   }
 

@@ -23,6 +23,7 @@ extension PayloadReading {
   private func writeHead(_ out: ByteBuffer) {
     out.append(word: vendor.label, after: "{\"vendor\":\"")
     out.append(word: format.rawValue.label, after: ",\"format\":\"")
+    if let sender { out.append(word: sender.label, after: ",\"sender_hint\":\"") }
     if let platform {
       out.append(word: platform.rawValue.label, after: ",\"platform\":\"")
     }

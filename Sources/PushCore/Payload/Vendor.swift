@@ -77,7 +77,11 @@ package enum PayloadFormat: Word, CaseIterable, Sendable {
   case optimobileAndroid = "optimobile-android"
   case optimobileHuawei = "optimobile-huawei"
   case optimobileWeb = "optimobile-web"
-  case apns, fcm, unknown
+  case apns, fcm
+  case fcmWeb = "fcm-web"
+  case expo
+  case declarativeWebPush = "declarative-web-push"
+  case unknown
 }
 
 package enum Platform: Word, Sendable {

@@ -127,7 +127,9 @@ struct RecordShape {
     "bcid", "name", "effect", "link", "socket_message", "message", "diagnostics", "error",
   ]
 
-  private static let finding = ["source", "line", "severity", "code", "path", "message", "error"]
+  private static let finding = [
+    "source", "line", "column", "severity", "code", "path", "message", "error",
+  ]
 
   private static let inbox = [
     "vendor", "id", "title", "body", "image_url", "image_alt_text", "campaign_id", "created_at",
@@ -137,8 +139,9 @@ struct RecordShape {
   ]
 
   private static let payload = [
-    "vendor", "format", "platform", "confidence", "evidence", "candidates", "kind", "title",
-    "subtitle", "body", "image_url", "icon_url", "sound", "channel_id", "importance", "category",
+    "vendor", "format", "sender_hint", "platform", "confidence", "evidence", "candidates", "kind",
+    "title", "subtitle", "body", "image_url", "icon_url", "sound", "channel_id", "importance",
+    "category",
     "style", "message_id", "campaign_id", "withdrawn_id", "url", "deep_link", "badge",
     "default_action", "buttons",
     "in_app", "attributes", "delivery", "tracking", "diagnostics", "raw", "error",

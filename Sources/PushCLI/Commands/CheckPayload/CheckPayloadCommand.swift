@@ -5,15 +5,25 @@ enum CheckPayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     var options = PayloadOptions()
     options.vendor = try PayloadVendor.named(arguments)
-    let threshold = arguments[.failOn].flatMap(Severity.init(rawValue:)) ?? .warning
-    let style = try PrintStyle(arguments, context, text: CheckPayloadText())
+    // `never` is the choice that is not a severity.
+    let threshold = Severity(rawValue: arguments[.failOn] ?? "warning")
+    let text = CheckPayloadText()
+    let style = try PrintStyle(
+      arguments, context, text: text, unasked: context.terminal.output ? .text(text) : nil)
     let printer = RecordPrinter(style, to: context.output)
     var handler = CheckPayloadHandler(
       options, context, printer, RedactOption.redactor(arguments))
+    handler.requiresVendor = arguments.has(.requireVendor)
     var loop = InputLoop(context, arguments, printer: printer)
-    loop.failsOnNotes = threshold != .error
+    loop.failsOnNotes = threshold.map { $0 != .error } ?? false
     loop.run(arguments.operands, &handler)
-    if let failure = handler.tally.failure(from: threshold) { context.fail(failure) }
+    if !handler.hasDocuments, context.status == .ok {
+      context.fail(
+        Failure(
+          "payload.none", .data, "the input has no JSON document",
+          hint: "a FILE or standard input must have at least one"))
+    }
+    if let threshold, let failure = handler.tally.failure(from: threshold) { context.fail(failure) }
   }
 }
 
@@ -27,6 +37,9 @@ struct CheckPayloadHandler: DocumentHandler {
   private var checker: PayloadChecker?
   private var stream: DocumentStream?
   private(set) var tally = CheckTally()
+  private(set) var hasDocuments = false
+  /// Whether a message that is not of a known vendor fails the run.
+  var requiresVendor = false
 
   init(
     _ options: PayloadOptions, _ context: Context, _ printer: RecordPrinter, _ redactor: Redactor?
@@ -36,6 +49,7 @@ struct CheckPayloadHandler: DocumentHandler {
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
+    hasDocuments = true
     let checker = checker(for: stream)
     let findings: [PlacedFinding]
     redactor?.redact(stream.tape)
@@ -49,6 +63,9 @@ struct CheckPayloadHandler: DocumentHandler {
       printer.end()
       context.output.endLines()
       tally.add(finding.severity)
+    }
+    if requiresVendor, checker.hasPlain {
+      context.fail(.noVendor(InputPlace(stream.documentPlace, in: source)))
     }
   }
 

@@ -8,13 +8,13 @@ extension CommandRow {
       "Files of JSON documents; `-`, or no FILE, is standard input."),
     groups: [.records, .jsonInput, .common],
     options: [
-      PayloadVendor.row, RedactOption.row,
+      PayloadVendor.row, PayloadVendor.requireRow, RedactOption.row,
       OptionRow(
-        .failOn, .choice("SEVERITY", ["info", "warning", "error"]),
-        "fail on findings of this weight or more",
+        .failOn, .choice("SEVERITY", ["info", "warning", "error", "never"]),
+        "fail on findings of this severity or a higher one",
         detail: """
-          The exit status is then 65, and a line on standard error says how many there were. The \
-          default is `warning`.
+          The exit status is then 65, and a line on standard error gives their number. With `never` \
+          no finding changes the exit status. The default is `warning`.
           """),
     ],
     outputs: [.compact, .json, .pretty, .text],
@@ -35,23 +35,27 @@ extension CommandRow {
       buttons of Emarsys, and tokens or ids that are placeholders.
       """,
       """
-      A finding has the line where its value stands; one inside a string that holds JSON has the \
-      line of that string, and one that is of no single value the line where the document begins. \
-      The findings in a document come in order of lines. What two messages in one request have in \
-      common is told once.
+      A finding has the line and column of its value. A value inside a string that holds JSON has \
+      those of the string; a finding about the whole document has those of its beginning. pushkit \
+      sorts the findings in a document by position, and prints a finding that two messages in one \
+      request have in common once.
       """,
       """
-      `-o text` prints `file:line: severity: code: message`, which editors and build logs \
-      understand. Standard input is `-`. `pushkit help CODE` explains a code and what to do about it.
+      On a terminal, and with `-o text`, each finding is a line \
+      `file:line:column: severity: code: message`, which editors and build logs understand. \
+      Otherwise it is a JSON object. Standard input is `-`. `pushkit help CODE` explains a code.
       """,
       """
-      A broken document, and one that is no push, is an error on standard error, and the exit \
-      status is 65 whatever `--fail-on` says.
+      A document that has no key of any vendor or platform gets the warning `payload.unrecognized`. \
+      Input without any document, `[]` included, is the error `payload.none`. A broken document and \
+      a document that is not a push are errors on standard error. These errors end with 65, whatever \
+      `--fail-on` says.
       """,
     ],
     record: [
       KeyRow("source", "the file as it was named; `-` for standard input"),
       KeyRow("line", "counted from 1"),
+      KeyRow("column", "in bytes, counted from 1"),
       KeyRow("severity", "`error`, `warning` or `info`"),
       KeyRow("code", "one of the codes that pushkit-diagnostics(7) lists"),
       KeyRow("path", "a JSON Pointer to the value, which goes on inside strings that hold JSON"),
@@ -63,7 +67,7 @@ extension CommandRow {
         "how much of what APNs takes is used",
         "pushkit sample-payload apns | pushkit check-payload -o text",
         prints:
-          "-:1: info: apns.size: 174 of 4096 bytes used, 3922 left of what APNs takes\n"),
+          "-:1:1: info: apns.size: 174 of 4096 bytes used, 3922 left of what APNs takes\n"),
       ExampleRow(
         "the codes of what an app would stumble over",
         """

@@ -1,9 +1,9 @@
 import PushCore
 
-/// `file:line: severity: code: message`, as compilers write.
+/// `file:line:column: severity: code: message`, as compilers write.
 struct CheckPayloadText: RecordRenderer {
   func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
-    for key: JSONKey in ["source", "line"] {
+    for key: JSONKey in ["source", "line", "column"] {
       append(key, record, out, style)
       out.append(UInt8(ascii: ":"))
     }

@@ -85,9 +85,7 @@ private final class StreamRecords {
       context.fail(failure)
     }
     if plan.requiresVendor, outcome.isPlain {
-      let place = InputPlace(stream.documentPlace, in: source)
-      context.fail(
-        Failure("payload.no-vendor", .data, "the payload is no known vendor's", input: place))
+      context.fail(.noVendor(InputPlace(stream.documentPlace, in: source)))
     }
   }
 }

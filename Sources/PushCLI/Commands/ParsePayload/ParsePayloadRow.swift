@@ -61,9 +61,7 @@ extension CommandRow {
         As `raw`, without white space between tokens, else byte for byte; with `--lenient` the \
         repaired one.
         """),
-    OptionRow(
-      .requireVendor, .none, "fail on payloads of no known vendor",
-      detail: "`unknown`, and plain `apns` and `fcm`, then end with 65."),
+    PayloadVendor.requireRow,
     OptionRow(
       .badgeNow, .integer("N", 0...Int.max), "the number that the icon shows now",
       detail: """
@@ -79,6 +77,12 @@ extension CommandRow {
   private static let parsePayloadRecord: [KeyRow] = [
     KeyRow("vendor", FormatTable.vendorList),
     KeyRow("format", "one of the formats that pushkit-vendors(7) lists"),
+    KeyRow(
+      "sender_hint",
+      """
+      the service that sent a plain message, if a key names it: one of the senders in \
+      pushkit-vendors(7)
+      """),
     KeyRow("platform", "`ios`, `android`, `huawei` or `web`"),
     KeyRow("confidence", "`certain`, `likely` or `guess`"),
     KeyRow("evidence", "the paths that decided"),
@@ -133,7 +137,8 @@ extension CommandRow {
       "delivery",
       """
       an object of `ttl_seconds`, `priority`, `collapse_key`, `mutable_content`, \
-      `content_available` and `background`
+      `content_available` and `background`; of received FCM data also `from` and the keys that begin \
+      with `google.` or `gcm.`, under their own names
       """),
     KeyRow(
       "tracking",

@@ -11,6 +11,10 @@ enum PayloadVendor {
       `msg_id` a web push of Push.Express.
       """)
 
+  static let requireRow = OptionRow(
+    .requireVendor, .none, "fail on payloads of no known vendor",
+    detail: "`unknown`, and plain `apns` and `fcm`, then end with 65.")
+
   /// The vendor that a command line names, if it names one.
   static func named(_ arguments: ParsedArguments) throws(Failure) -> Vendor? {
     guard let name = arguments[.vendor] else { return nil }
@@ -18,5 +22,12 @@ enum PayloadVendor {
       throw .usage("bad-value", "--vendor: unknown vendor '\(name)'")
     }
     return vendor
+  }
+}
+
+extension Failure {
+  /// That `--require-vendor` is given, and a payload is not of a known vendor.
+  static func noVendor(_ input: InputPlace) -> Failure {
+    Failure("payload.no-vendor", .data, "the payload is no known vendor's", input: input)
   }
 }

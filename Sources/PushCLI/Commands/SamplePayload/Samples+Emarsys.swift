@@ -7,13 +7,9 @@ extension Samples {
         "title": "Game Request",
         "body": "Bob wants to play poker",
         "image_url": "https://www.image.com/image.png",
-        "ems": {
-          "inapp": {"campaign_id": "222", "url": "https://www.wikipedia.org/"},
-          "default_action": {
-            "type": "MEAppEvent", "name": "DeepLink", "payload": {"url": "lsl://bag"}
-          },
-          "actions": \#(actions)
-        }
+        "ems_msg": "true",
+        "u": "{\"sid\":\"222_1a2b3c\"}",
+        "ems": "{\"inapp\":{\"campaign_id\":\"222\",\"url\":\"https://www.wikipedia.org/\"},\"default_action\":{\"type\":\"MEAppEvent\",\"name\":\"DeepLink\",\"payload\":{\"url\":\"lsl://bag\"}},\"actions\":[{\"id\":\"id1\",\"title\":\"App event\",\"type\":\"MEAppEvent\",\"name\":\"nameValue\",\"payload\":{\"key1\":\"value1\"}},{\"id\":\"id2\",\"title\":\"External URL\",\"type\":\"OpenExternalUrl\",\"url\":\"https://bestrun.com\"},{\"id\":\"id4\",\"title\":\"Dismiss button\",\"type\":\"Dismiss\"}]}"
       }
       """#),
     Sample(
@@ -51,6 +47,7 @@ extension Samples {
           "mutable-content": 1
         },
         "image_url": "https://www.image.com/image.png",
+        "u": {"sid": "222_1a2b3c"},
         "ems": {
           "inapp": {"campaign_id": "222", "url": "https://www.wikipedia.org/"},
           "actions": \#(actions)

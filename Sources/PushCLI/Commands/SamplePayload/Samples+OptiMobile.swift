@@ -6,17 +6,18 @@ extension Samples {
       {
         "aps": {
           "alert": {"title": "notification title", "body": "notification message"},
+          "badge": 1,
           "mutable-content": 1
         },
         "custom": {
           "u": "https://hello.com",
+          "badge_inc": 5,
           "a": {
             "k.message": {"type": 1, "data": {"id": 8}},
             "k.buttons": [
               {"id": "button-1", "text": "Button 1", "icon": {"type": "system", "id": "stuff"}},
               {"id": "button-2", "text": "Button 2"}
             ],
-            "badge_inc": 5,
             "key": "value",
             "key2": "value"
           }
@@ -33,20 +34,7 @@ extension Samples {
             "title": "notification title",
             "alert": "notification message",
             "bgn": "0",
-            "custom": {
-              "a": {
-                "k.message": {"type": 1, "data": {"id": 8}},
-                "k.channel": "channel name",
-                "k.notificationType": "important",
-                "k.buttons": [
-                  {"id": "button-1", "text": "Button 1"},
-                  {"id": "button-2", "text": "Button 2"}
-                ],
-                "key": "value",
-                "key2": "value"
-              },
-              "u": "https://hello.com"
-            }
+            "custom": "{\"a\":{\"k.message\":{\"type\":1,\"data\":{\"id\":8}},\"k.channel\":\"channel name\",\"k.notificationType\":\"important\",\"k.buttons\":[{\"id\":\"button-1\",\"text\":\"Button 1\"},{\"id\":\"button-2\",\"text\":\"Button 2\"}],\"key\":\"value\",\"key2\":\"value\"},\"u\":\"https://hello.com\"}"
           },
           "android": {"ttl": "600s", "priority": "high", "collapse_key": "456"}
         }

@@ -47,5 +47,45 @@ enum Samples {
         }
       }
       """#),
+    Sample(
+      "fcm-web",
+      #"""
+      {
+        "from": "103953800507",
+        "fcmMessageId": "5d1c3a52-9e0b-4f6e-8a77-2b1f0c9d4e11",
+        "priority": "normal",
+        "notification": {"title": "Portugal vs. Denmark", "body": "5 to 1"},
+        "data": {"match": "1432"},
+        "fcmOptions": {"link": "https://www.example.com/match/1432"}
+      }
+      """#),
+    Sample(
+      "expo",
+      #"""
+      {
+        "to": "ExponentPushToken[k3RNwTe3H0CI2kHHwgIpoD]",
+        "title": "Portugal vs. Denmark",
+        "body": "5 to 1",
+        "sound": "default",
+        "badge": 1,
+        "ttl": 3600,
+        "priority": "high",
+        "channelId": "scores",
+        "data": {"match": "1432"}
+      }
+      """#),
+    Sample(
+      "declarative-web-push",
+      #"""
+      {
+        "web_push": 8030,
+        "notification": {
+          "title": "Portugal vs. Denmark",
+          "body": "5 to 1",
+          "navigate": "https://www.example.com/match/1432",
+          "app_badge": "1"
+        }
+      }
+      """#),
   ]
 }

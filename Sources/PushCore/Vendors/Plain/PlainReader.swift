@@ -2,7 +2,11 @@
 enum PlainReader {
   static let evidence: [EvidenceRow] = [
     EvidenceRow("/aps", .apns, .conclusive, .object),
-    EvidenceRow("/custom/i", .unknown, .generic),
+    EvidenceRow("/custom/i", .unknown, .generic, sender: .oneSignal),
+    EvidenceRow("/google.message_id", .fcm, .conclusive),
+    EvidenceRow("/google.sent_time", .fcm, .conclusive),
+    EvidenceRow("/google.c.sender.id", .fcm, .conclusive),
+    EvidenceRow("/gcm.message_id", .fcm, .conclusive),
   ]
 
   // MARK: Tables
@@ -104,13 +108,28 @@ enum PlainReader {
   private static let bare = FactTable(
     notificationRows + [PathRow("/*", .any, .attributes)])
 
-  private static let dataCustom = FactTable([PathRow("/*", .any, .attributes)])
+  private static let dataCustom = FactTable(receivedKeys + [PathRow("/*", .any, .attributes)])
 
-  /// What FCM and tools add beside `aps`; no vendor's, no customer's.
+  /// Data that came without an envelope: its own texts are the best guess at what it shows.
+  private static let bareData = FactTable(
+    notificationRows + [PathRow("/alert", .any, .alert)] + receivedKeys
+      + [PathRow("/*", .any, .attributes)])
+
+  /// What FCM adds to the data of a message that is received (Firebase: RemoteMessage).
+  private static let receivedKeys: [PathRow] = [
+    PathRow("/google.ttl", .identifier, .ttl),
+    PathRow("/google.delivered_priority", .text, .priority),
+    PathRow("/collapse_key", .identifier, .collapseKey),
+    PathRow("/google.*", .any, .reserved),
+    PathRow("/gcm.*", .any, .reserved),
+    PathRow("/from", .any, .reserved),
+  ]
+
+  /// What FCM and tools add to a payload; no vendor's, no customer's.
   static let transportKeys: [PathRow] = [
     PathRow("/aps", .any, .ignored),
-    PathRow("/gcm.*", .any, .ignored),
-    PathRow("/google.*", .any, .ignored),
+    PathRow("/gcm.*", .any, .reserved),
+    PathRow("/google.*", .any, .reserved),
     PathRow("/fcm_options", .any, .ignored),
     PathRow("/Simulator Target Bundle", .any, .ignored),
   ]
@@ -125,7 +144,7 @@ enum PlainReader {
       reading.platform = .ios
       reading.read(apnsCustom, from: view.root)
     case .data, .socket:
-      reading.format = reading.vendor == .fcm ? .fcm : .unknown
+      reading.format = format(reading)
       reading.platform = platform(reading)
       readData(reading, view)
     }
@@ -135,13 +154,30 @@ enum PlainReader {
 
   private static func readData(_ reading: PayloadReading, _ view: PayloadView) {
     // A bare object of nobody's: its own texts are the best guess at what it would show.
-    if reading.vendor == .unknown { reading.read(bare, from: view.root) }
-    if reading.vendor == .fcm { reading.read(dataCustom, from: view.root) }
+    if !view.isWrapped || view.kindOfEnvelope == .oneSignalNotification {
+      reading.read(reading.vendor == .unknown ? bare : bareData, from: view.root)
+    } else {
+      reading.read(dataCustom, from: view.root)
+    }
+  }
+
+  private static func format(_ reading: PayloadReading) -> PayloadFormat {
+    switch (reading.vendor, reading.view.kindOfEnvelope) {
+    case (_, .expo): .expo
+    case (_, .fcmWeb): .fcmWeb
+    case (_, .declarativeWebPush): .declarativeWebPush
+    case (.fcm, _): .fcm
+    case (.apns, _): .apns
+    default: .unknown
+    }
   }
 
   private static func platform(_ reading: PayloadReading) -> Platform? {
+    if reading.view.kindOfEnvelope.isForBrowser { return .web }
+    if reading.view.isForAPNs { return .ios }
     guard reading.vendor == .fcm else { return nil }
     if reading.view.isHuawei { return .huawei }
+    if !reading.view.isWrapped || reading.view.kindOfEnvelope == .gorush { return .android }
     if reading.isForIOS { return nil }
     if reading.tape.member(reading.view.envelope, "android") != nil { return .android }
     return reading.tape.member(reading.view.envelope, "webpush") != nil ? .web : nil
@@ -155,14 +191,35 @@ enum PlainReader {
       if view.isWrapped { reading.read(reading.common.apnsTransport, from: view.envelope) }
     } else if view.isWrapped {
       let tables = reading.common
-      let table = reading.isForIOS ? tables.requestTransport : tables.androidTransport
+      let transport = reading.isForIOS ? tables.requestTransport : tables.androidTransport
+      let table = ServiceTables.envelope(view.kindOfEnvelope) ?? transport
       reading.read(table, from: view.envelope)
     }
-    // What APNs is told overrides the block for all platforms.
-    if view.kind == .data || reading.slots[.alert] == nil {
+    if view.kindOfEnvelope.isForBrowser {
+      reading.read(ServiceTables.webNotification, from: view.notification)
+      readWebActions(reading)
+    } else if view.kind == .data || reading.slots[.alert] == nil {
+      // What APNs is told overrides the block for all platforms.
       reading.read(reading.common.notification, from: view.notification)
     }
     settle(reading)
+  }
+
+  /// The buttons of a web notification (W3C Push API; WHATWG Notifications API, `actions`).
+  private static func readWebActions(_ reading: PayloadReading) {
+    let tape = reading.tape
+    guard let block = reading.view.notification,
+      let actions = tape.member(block, "actions").flatMap(tape.array)
+    else { return }
+    for element in tape.elements(actions) where tape.kind(element) == .object {
+      var action = PushAction()
+      action.id = tape.member(element, "action") ?? -1
+      action.title = tape.member(element, "title") ?? -1
+      action.icon = tape.member(element, "icon") ?? -1
+      action.url = tape.member(element, "navigate") ?? -1
+      action.kind = action.url >= 0 ? .openURL : .launch
+      reading.buttons.append(action)
+    }
   }
 
   /// Facts that have two spellings, and values that are near misses.
@@ -255,11 +312,12 @@ enum PlainReader {
   private static func finish(_ reading: PayloadReading) {
     let slots = reading.slots
     let isShown = slots[.title] != nil || slots[.body] != nil || slots[.alert] != nil
+    let isKnown = reading.vendor != .unknown || reading.format != .unknown
     if isLiveActivity(reading) {
       reading.kind = .liveActivity
     } else if slots[.contentChanged] != nil, !isShown {
       reading.kind = .widget
-    } else if !isShown, reading.vendor != .unknown, !isTranslated(reading) {
+    } else if !isShown, isKnown, !isTranslated(reading) {
       reading.kind = .silent
     }
     reading.lead(to: slots[.link])

@@ -1,0 +1,133 @@
+/// Makes payloads out of messages for services that make them themselves: Expo's push service and
+/// gorush.
+///
+/// Such a message says the same in words of its own, so the draft is made from the facts that were
+/// read.
+struct ServiceDraft {
+  private let conversion: Conversion
+  private var slots: FactSlots { conversion.slots }
+  private var tape: JSONTape { conversion.tape }
+  private var envelope: Int { conversion.reading.view.envelope }
+
+  init(_ conversion: Conversion) {
+    self.conversion = conversion
+  }
+
+  /// Whether a message is in such an envelope.
+  static func applies(to reading: PayloadReading) -> Bool {
+    [.expo, .gorush].contains(reading.view.kindOfEnvelope)
+  }
+
+  // MARK: APNs
+
+  private static let apnsFacts: [Fact] = [
+    .title, .subtitle, .body, .sound, .badge, .category, .importance, .imageURL, .mutableContent,
+    .contentAvailable,
+  ]
+
+  /// The payload for iOS.
+  func apns(bundle: DraftValue?) -> DraftValue {
+    loseRest(besides: Self.apnsFacts)
+    let alert =
+      conversion.member("title", slots[.title]) + conversion.member("subtitle", slots[.subtitle])
+      + conversion.member("body", slots[.body])
+    var aps = alert.isEmpty ? [] : [DraftMember("alert", .object(alert))]
+    aps += conversion.member("badge", slots[.badge], as: DraftValue.copy)
+    aps += conversion.member("sound", slots[.sound])
+    aps += conversion.member("category", slots[.category])
+    aps += conversion.member("interruption-level", slots[.importance])
+    if isOn(.mutableContent) || slots[.imageURL] != nil {
+      aps.append(DraftMember("mutable-content", .json("1")))
+    }
+    if isOn(.contentAvailable) || alert.isEmpty {
+      aps.append(DraftMember("content-available", .json("1")))
+    }
+    let picture = conversion.member("image", slots[.imageURL])
+    let head = bundle.map { [DraftMember("Simulator Target Bundle", $0)] } ?? []
+    return .object(
+      head + [DraftMember("aps", .object(aps))] + conversion.forms.besideAPS(conversion)
+        + (picture.isEmpty ? [] : [DraftMember("fcm_options", .object(picture))]))
+  }
+
+  private func isOn(_ fact: Fact) -> Bool {
+    conversion.reading.isTrue(slots[fact]) || conversion.reading.isOne(slots[fact])
+  }
+
+  // MARK: FCM
+
+  private static let fcmFacts: [Fact] = [
+    .title, .body, .imageURL, .iconURL, .sound, .channelID, .ttl, .priority, .collapseKey,
+    .defaultName,
+  ]
+
+  /// The request for FCM; a token of the service's own is not one of FCM's.
+  func request(deviceToken: String?) -> DraftValue {
+    loseRest(besides: Self.fcmFacts)
+    conversion.isForNobody = deviceToken == nil
+    var message = deviceToken.map { [DraftMember("token", .string($0))] } ?? []
+    let block =
+      conversion.forms.drawsFromData
+      ? []
+      : conversion.member("title", slots[.title]) + conversion.member("body", slots[.body])
+        + conversion.member("image", slots[.imageURL])
+    if !block.isEmpty { message.append(DraftMember("notification", .object(block))) }
+    if conversion.reading.view.root != nil || block.isEmpty {
+      message.append(DraftMember("data", .texts(conversion.forms.data(fromData: conversion))))
+    }
+    let android = android(isShown: !block.isEmpty)
+    if !android.isEmpty { message.append(DraftMember("android", .object(android))) }
+    return .object([DraftMember("message", .object(message))])
+  }
+
+  private func android(isShown: Bool) -> [DraftMember] {
+    var android = conversion.member("collapse_key", slots[.collapseKey])
+    if let ttl = slots[.ttl] {
+      if let seconds = conversion.reading.integer(ttl) {
+        android.append(DraftMember("ttl", .string("\(seconds)s")))
+      } else {
+        conversion.lose(ttl, because: "it is not a number of seconds")
+      }
+    }
+    if let priority = slots[.priority] {
+      if ["high", "normal"].contains(tape.text(priority)) {
+        android.append(DraftMember("priority", .text(priority)))
+      } else {
+        conversion.lose(priority, because: "FCM takes high and normal")
+      }
+    }
+    guard isShown else { return android }
+    let drawn =
+      conversion.member("icon", slots[.iconURL]) + conversion.member("sound", slots[.sound])
+      + conversion.member("channel_id", slots[.channelID])
+      + conversion.member("click_action", slots[.defaultName])
+    if !drawn.isEmpty { android.append(DraftMember("notification", .object(drawn))) }
+    return android
+  }
+
+  // MARK: Losses
+
+  /// Members that name the recipient's platform, or hold the data.
+  private static let known: [JSONKey] = ["platform", "data", "huawei_data"]
+
+  /// Notes the members of the envelope that none of the facts is in.
+  private func loseRest(besides facts: [Fact]) {
+    let used = facts.compactMap { slots[$0] }
+    conversion.eachFilled(envelope) { key in
+      if !conversion.matches(key, Self.known) { loseRest(key + 1, besides: used) }
+    }
+  }
+
+  private func loseRest(_ value: Int, besides used: [Int]) {
+    if used.contains(value) { return }
+    guard tape.kind(value) == .object, used.contains(where: { conversion.holds(value, $0) }) else {
+      return conversion.lose(value, because: reason(value))
+    }
+    conversion.eachFilled(value) { loseRest($0 + 1, besides: used) }
+  }
+
+  private func reason(_ value: Int) -> String? {
+    guard conversion.matches(value - 1, ["to", "tokens", "topic"]) else { return nil }
+    return conversion.target == .fcmV1
+      ? "it names a recipient of the service; --device-token names one of FCM" : nil
+  }
+}

@@ -1,0 +1,132 @@
+/// Messages in the envelopes of other services, and web pushes that need no service worker.
+struct ForeignEnvelopes {
+  private let tape: JSONTape
+
+  init(_ tape: JSONTape) {
+    self.tape = tape
+  }
+
+  /// The messages in an envelope of ``EnvelopeKind``; nil when it is none.
+  func views(_ keys: EnvelopeKeys) -> MessageViews? {
+    if keys[.aps] != nil { return nil }
+    let view =
+      expo(keys) ?? declarative(keys) ?? oneSignalRequest(keys) ?? oneSignalNotification(keys)
+    return view.map { MessageViews($0) } ?? gorush(keys)
+  }
+
+  private func view(
+    _ keys: EnvelopeKeys, _ kind: EnvelopeKind, root: Int?, mark: Int
+  ) -> PayloadView {
+    PayloadView(
+      kind: .data, root: root, envelope: keys.object, isWrapped: true, kindOfEnvelope: kind,
+      mark: mark)
+  }
+
+  /// Expo: Sending notifications with Expo's push service, message request format.
+  private func expo(_ keys: EnvelopeKeys) -> PayloadView? {
+    guard let to = keys[.to] else { return nil }
+    let token = tape.kind(to) == .array ? tape.elements(to).first : to
+    guard let token, isExpoToken(token) else { return nil }
+    return view(keys, .expo, root: keys[.data].flatMap(tape.object), mark: to)
+  }
+
+  /// `ExponentPushToken[…]` or `ExpoPushToken[…]`, or a placeholder of the same form.
+  private func isExpoToken(_ token: Int) -> Bool {
+    let text = tape.bytes(token)
+    guard tape.kind(token) == .string, text.last == UInt8(ascii: "]"),
+      let bracket = text.firstIndex(of: UInt8(ascii: "[")), [13, 17].contains(bracket)
+    else { return false }
+    return text[..<bracket].allSatisfy { ($0 | 0x20) &- UInt8(ascii: "a") < 26 }
+  }
+
+  /// W3C Push API, "Declarative push messages".
+  private func declarative(_ keys: EnvelopeKeys) -> PayloadView? {
+    guard let version = keys[.webPush], SocketNumber.value(tape, version) == 8030 else {
+      return nil
+    }
+    let block = keys.plainObject(.notification)
+    let data = block.flatMap { tape.member($0, "data") }.flatMap(tape.object)
+    var view = view(keys, .declarativeWebPush, root: data, mark: version)
+    view.notification = block
+    return view
+  }
+
+  // MARK: OneSignal
+
+  /// OneSignal REST API: Create notification.
+  private func oneSignalRequest(_ keys: EnvelopeKeys) -> PayloadView? {
+    guard let id = keys[.appID], tape.kind(id) == .string else { return nil }
+    let isRequest = Self.requestKeys.contains { tape.member(keys.object, $0) != nil }
+    guard isRequest else { return nil }
+    return view(keys, .oneSignalRequest, root: keys[.data].flatMap(tape.object), mark: id)
+  }
+
+  private static let requestKeys: [JSONKey] = [
+    "contents", "headings", "template_id", "included_segments", "include_aliases",
+    "include_subscription_ids", "include_player_ids", "include_external_user_ids", "filters",
+  ]
+
+  /// OSNotification: `rawPayload` is the payload; older SDKs have it as `payload` beside
+  /// `displayType`.
+  private func oneSignalNotification(_ keys: EnvelopeKeys) -> PayloadView? {
+    let block = keys.plainObject(.notification) ?? keys.plainObject(.payload)
+    guard let block else { return nil }
+    if let mark = tape.member(block, "rawPayload"), let raw = tape.object(mark) {
+      return received(raw, mark, keys, block)
+    }
+    guard let mark = keys[.displayType], keys[.notification] == nil else { return nil }
+    return received(block, mark, keys, nil)
+  }
+
+  private func received(
+    _ root: Int, _ mark: Int, _ keys: EnvelopeKeys, _ block: Int?
+  ) -> PayloadView {
+    var view = view(keys, .oneSignalNotification, root: root, mark: mark)
+    view.notification = block
+    if tape.member(root, "aps").flatMap(tape.object) != nil { view.kind = .apns }
+    return view
+  }
+
+  // MARK: gorush
+
+  /// gorush: README, request body.
+  private func gorush(_ keys: EnvelopeKeys) -> MessageViews? {
+    guard let list = keys[.notifications], tape.kind(list) == .array else { return nil }
+    var views: [PayloadView] = []
+    for element in tape.elements(list) {
+      guard let view = gorush(notification: element) else { return nil }
+      views.append(view)
+    }
+    return MessageViews(views)
+  }
+
+  private func gorush(notification: Int) -> PayloadView? {
+    guard tape.kind(notification) == .object,
+      let platform = tape.member(notification, "platform"),
+      let number = SocketNumber.value(tape, platform), 1...3 ~= number
+    else { return nil }
+    var view = PayloadView(
+      kind: .data, root: nil, envelope: notification, isWrapped: true, kindOfEnvelope: .gorush,
+      mark: platform)
+    view.isHuawei = number == 3
+    let data =
+      number == 3 ? tape.member(notification, "huawei_data") : tape.member(notification, "data")
+    view.root = data.flatMap(tape.object)
+    view.isForAPNs = number == 1
+    return view
+  }
+}
+
+/// Dumps of messages that FCM's SDK for browsers received.
+enum WebDump {
+  /// The value that shows it, in a dump and not in a request.
+  static func mark(_ keys: EnvelopeKeys, _ tape: JSONTape) -> Int? {
+    if keys.isAddressed { return nil }
+    if let mark = keys[.fcmMessageID] ?? keys[.isFirebaseMessaging] { return mark }
+    if let options = keys.plainObject(.fcmOptions), let link = tape.member(options, "link") {
+      return link
+    }
+    guard let key = keys[.collapseKey], tape.textEquals(key, "do_not_collapse") else { return nil }
+    return key
+  }
+}
