@@ -51,7 +51,10 @@ package enum OptionTable {
       .lenient, .none, "accept comments, trailing commas and the like",
       detail: """
         Takes `//` and `/* */` comments, trailing commas, single quotes, unquoted keys and the \
-        guides' placeholders (`...`, `<ACTIONS>`), with one warning for each place.
+        guides' placeholders (`...`, `<ACTIONS>`), with one warning for each place. Also reads what \
+        an iOS app prints of `userInfo`: `{ key = value; }`, `[AnyHashable("key"): value]` or \
+        `["key": value]`, with one warning for each dump. A dump shows no difference between a \
+        number and the text of one, so pushkit reads it as a number.
         """),
     OptionRow(
       .scan, .none, "take the first JSON object of each line",

@@ -10,8 +10,24 @@ extension DocumentStream {
       begin()
       return nil
     }
+    if byte == UInt8(ascii: "["), array == .none, options.lenient {
+      let answer = dumpAnswer()
+      if answer == .needsMore { return .needsInput }
+      if answer == .isDump {
+        begin()
+        return nil
+      }
+    }
     if let taken = takePunctuation(byte) { return taken }
     return refuse(byte)
+  }
+
+  /// Whether the bracket at `head` opens a dump and not an array of documents.
+  private func dumpAnswer() -> DumpSyntax.Answer {
+    let given = buffer.count - head
+    let answer = DumpSyntax.begins(UnsafePointer(buffer.base + head), min(given, DumpSyntax.reach))
+    let isOpen = answer == .needsMore && !isFinal && given < DumpSyntax.reach
+    return isOpen || answer != .needsMore ? answer : .isNotDump
   }
 
   /// Deals with brackets, commas and lenient extras; an event or nil inside says what to do next.

@@ -21,11 +21,15 @@ extension DocumentStream {
       while repairedEnd < end {
         let piece = max(Self.pieces.lowerBound, min(repairedEnd, Self.pieces.upperBound))
         repairedEnd = min(end, repairedEnd + piece)
-        let after = repair.run(base, end: repairedEnd)
+        let after = repair.run(base, end: repairedEnd, isFinal: false)
         _ = try judge(repair, isFinal: after != nil)
         if let after { return after }
       }
-      return isFinal ? try judge(repair, isFinal: true) : nil
+      guard isFinal else { return nil }
+      // Only the end of the input decides where an unquoted value of a dump ends.
+      let after = repair.run(base, end: end, isFinal: true)
+      let length = try judge(repair, isFinal: true)
+      return after ?? length
     } catch {
       var error = error
       error.offset = min(repair.original(of: error.offset), end)

@@ -211,7 +211,7 @@ package final class DocumentStream {
     mode = .document
     start = head
     if let repair {
-      repair.begin()
+      repair.begin(readsDumps: !options.scan)
       repairedEnd = 0
     }
     tape.reset(document: UnsafePointer(buffer.base + start), readable: buffer.readable - start)

@@ -4,6 +4,8 @@
 /// single quotes, unquoted keys, a placeholder for a value (null). Everything else is copied, right
 /// or wrong: the strict scanner judges it, and ``original(of:)`` maps its offsets to the input's.
 ///
+/// The description of a dictionary, as an app prints its `userInfo`, becomes JSON as a whole.
+///
 /// Each byte is read once, except for the start of a token that the piece cuts.
 final class LenientRepair {
   let output = ByteBuffer(capacity: 1024)
@@ -20,6 +22,9 @@ final class LenientRepair {
   private var searched = 0
   /// No `<` before this offset begins a placeholder.
   private var noPlaceholderBefore = 0
+  /// Reads the description of a dictionary; nil for other documents.
+  private var dump: DumpReader?
+  private var isDecided = false
   /// Of the bytes given, which may have moved since the last piece.
   private var base: UnsafePointer<UInt8>
   private var end = 0
@@ -29,20 +34,27 @@ final class LenientRepair {
   }
 
   /// Prepares for the next document.
-  func begin() {
+  ///
+  /// - Parameter readsDumps: Whether the description of a dictionary may come; a line of a log, which
+  ///   `--scan` reads, has none.
+  func begin(readsDumps: Bool) {
     output.resetIfLarger(than: 1 << 20)
     notes.removeAll()
     map.removeAll(keepingCapacity: map.count < 1024)
     containers.removeAll()
     (pendingComma, lastWasDropped, isAfterColon) = (nil, false, false)
+    (dump, isDecided) = (nil, !readsDumps)
     (at, searched, noPlaceholderBefore) = (0, 0, 0)
   }
 
   /// Repairs on as far as `end`; the document begins at `base`.
   ///
+  /// - Parameter isFinal: Whether no more bytes will come.
   /// - Returns: The offset after the document, or nil when it continues after `end`.
-  func run(_ base: UnsafePointer<UInt8>, end: Int) -> Int? {
+  func run(_ base: UnsafePointer<UInt8>, end: Int, isFinal: Bool) -> Int? {
     (self.base, self.end) = (base, end)
+    guard decide(isFinal: isFinal) else { return nil }
+    if dump != nil { return dump?.run(base, end: end, isFinal: isFinal) }
     while at < end {
       guard step() else { return nil }
       if containers.isEmpty { return at }
@@ -50,11 +62,25 @@ final class LenientRepair {
     return nil
   }
 
+  /// Finds out whether the document is a dump; false while more bytes are needed for that.
+  private func decide(isFinal: Bool) -> Bool {
+    guard !isDecided else { return true }
+    let answer = DumpSyntax.begins(base, end)
+    if answer == .needsMore, !isFinal, end < DumpSyntax.reach { return false }
+    isDecided = true
+    if answer == .isDump {
+      dump = DumpReader(to: output)
+      note(.dump, 0)
+    }
+    return true
+  }
+
   /// The length of the output that no further input changes.
   var settled: Int { pendingComma ?? output.count }
 
   /// The offset in the input of an offset in the repaired text.
   func original(of offset: Int) -> Int {
+    let map = dump?.map ?? self.map
     guard !map.isEmpty else { return offset }
     var (low, high) = (0, map.count)
     while high - low > 1 {

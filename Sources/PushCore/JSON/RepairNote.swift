@@ -1,7 +1,7 @@
 /// What lenient reading put right, and where.
 package struct RepairNote: Sendable, Equatable {
   package enum Kind: Sendable {
-    case comment, trailingComma, singleQuotes, unquotedKey, placeholder
+    case comment, trailingComma, singleQuotes, unquotedKey, placeholder, dump
 
     /// Lower case, no final period.
     package var message: String {
@@ -11,6 +11,7 @@ package struct RepairNote: Sendable, Equatable {
       case .singleQuotes: "single quotes were read as double ones"
       case .unquotedKey: "a key without quotes was read as one in quotes"
       case .placeholder: "a placeholder was left out"
+      case .dump: "the description of a dictionary was read as JSON"
       }
     }
   }

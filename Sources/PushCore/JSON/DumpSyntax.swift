@@ -1,0 +1,98 @@
+/// How the descriptions of dictionaries begin that `print` and `NSLog` write.
+enum DumpSyntax {
+  enum Answer {
+    case isDump, isNotDump
+    /// More bytes decide.
+    case needsMore
+  }
+
+  /// No key at the beginning of a dump is longer than this.
+  static let reach = 4096
+
+  /// Whether a document is the description of a dictionary: `{ key = value; }` (NSDictionary),
+  /// `[AnyHashable("key"): value]` or `["key": value]` (Swift).
+  static func begins(_ base: UnsafePointer<UInt8>, _ end: Int) -> Answer {
+    guard end > 0 else { return .needsMore }
+    switch base[0] {
+    case UInt8(ascii: "{"): return propertyList(base, end)
+    case UInt8(ascii: "["): return swiftMap(base, 0, end)
+    default: return .isNotDump
+    }
+  }
+
+  private static func propertyList(_ base: UnsafePointer<UInt8>, _ end: Int) -> Answer {
+    var at = behindBlanks(base, 1, end)
+    guard at < end else { return .needsMore }
+    if base[at] == UInt8(ascii: "\"") {
+      guard let after = behindString(base, at, end) else { return .needsMore }
+      at = after
+    } else {
+      guard isWord(base[at]) else { return .isNotDump }
+      while at < end, isWord(base[at]) { at += 1 }
+    }
+    // With blanks around the sign, as other languages do not write it.
+    guard at < end else { return .needsMore }
+    guard isBlank(base[at]) else { return .isNotDump }
+    at = behindBlanks(base, at, end)
+    guard at + 1 < end else { return .needsMore }
+    return base[at] == UInt8(ascii: "=") && isBlank(base[at + 1]) ? .isDump : .isNotDump
+  }
+
+  /// Whether a bracket at `at` opens a dictionary of Swift and not an array.
+  static func swiftMap(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Answer {
+    let first = behindBlanks(base, at + 1, end)
+    guard first < end else { return .needsMore }
+    switch base[first] {
+    case UInt8(ascii: ":"): return .isDump
+    case UInt8(ascii: "\""):
+      guard let after = behindString(base, first, end) else { return .needsMore }
+      let next = behindBlanks(base, after, end)
+      guard next < end else { return .needsMore }
+      return base[next] == UInt8(ascii: ":") ? .isDump : .isNotDump
+    case UInt8(ascii: "A"):
+      for (index, byte) in hashable.enumerated() {
+        guard first + index < end else { return .needsMore }
+        if base[first + index] != byte { return .isNotDump }
+      }
+      return .isDump
+    default: return .isNotDump
+    }
+  }
+
+  /// What precedes a key whose type is erased.
+  static let hashable = Array("AnyHashable(".utf8)
+
+  /// Whether a text is at `at`.
+  static func has(
+    _ text: [UInt8], _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int
+  ) -> Bool {
+    at + text.count <= end && text.indices.allSatisfy { base[at + $0] == text[$0] }
+  }
+
+  static func behindBlanks(_ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
+    var at = from
+    while at < end, isBlank(base[at]) { at += 1 }
+    return at
+  }
+
+  /// The offset after the quote that closes the string at `at`, or nil.
+  static func behindString(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Int? {
+    var index = at + 1
+    while index < end {
+      if base[index] == UInt8(ascii: "\"") { return index + 1 }
+      index += base[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return nil
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  /// What a description writes without quotes.
+  static func isWord(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- 0x30 < 10
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/")
+  }
+}
