@@ -24,8 +24,10 @@ enum EmarsysURL {
   private static func hasHost(
     _ scheme: some Collection<UInt8>, _ rest: some Collection<UInt8>
   ) -> Bool {
-    let name = scheme.map { $0 | 0x20 }
-    guard name.elementsEqual("http".utf8) || name.elementsEqual("https".utf8) else { return true }
+    let isWeb = ["http", "https"].contains { name in
+      scheme.elementsEqual(name.utf8) { $0 | 0x20 == $1 }
+    }
+    guard isWeb else { return true }
     guard rest.starts(with: "//".utf8), let host = rest.dropFirst(2).first else { return false }
     return !"/?#:@".utf8.contains(host)
   }
@@ -38,11 +40,22 @@ enum EmarsysURL {
         digits -= 1
       } else if byte == UInt8(ascii: "%") {
         digits = 2
-      } else if byte <= 0x20 || byte == 0x7F || "\"<>\\^`{|}".utf8.contains(byte) {
+      } else if isExcluded(byte) {
         return false
       }
     }
     return digits == 0
+  }
+
+  /// Whether RFC 3986 excludes an ASCII character; a switch, since this runs for every byte.
+  private static func isExcluded(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, 0x7F: true
+    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+      UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+      true
+    default: false
+    }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
