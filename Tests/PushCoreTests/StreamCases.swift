@@ -170,6 +170,12 @@ struct StreamCase: Sendable, CustomStringConvertible {
         "skipped '[1 ]'", "error notAnObject 1:18 (17)", "skipped '2'", "doc 1:21 (20) {}",
       ], keeps),
     StreamCase(
+      "control characters", "[\u{F} ,{}\u{F}\u{E}\n]",
+      [
+        "error syntax 1:2 (1)", "skipped '\u{F}'", "doc 1:5 (4) {}", "error syntax 1:7 (6)",
+        "skipped '\u{F}\u{E}'",
+      ], keeps),
+    StreamCase(
       "the end of the input", "[{\"a\":x}, {\"b\":",
       ["error syntax 1:7 (6)", "error truncated 1:16 (15)"]),
   ]

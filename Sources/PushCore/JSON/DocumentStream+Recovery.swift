@@ -75,8 +75,10 @@ extension DocumentStream {
     guard options.keepsSkipped, droppedLength == 0, end - start <= options.maximumDocument else {
       return end
     }
+    // What is broken begins with another byte, so that something is left.
+    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
     var end = end
-    while end > start, buffer.base[end - 1] <= 0x20 { end -= 1 }
+    while end > start, blanks.contains(buffer.base[end - 1]) { end -= 1 }
     return end
   }
 
