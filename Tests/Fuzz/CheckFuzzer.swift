@@ -52,6 +52,6 @@ private func check(_ checker: PayloadChecker) -> [String] {
     let out = ByteBuffer()
     checker.write(finding, source: "-", to: out)
     checkRecord(out.bytes)
-    return "\(finding.line) \(finding.severity) \(finding.finding.row.code)"
+    return "\(finding.place.line) \(finding.severity) \(finding.finding.row.code)"
   }
 }

@@ -25,6 +25,17 @@ import Testing
     }
   }
 
+  @Test("A key is found by its name after it was looked into, and so are all of many strings")
+  func manyExpansions() throws {
+    let count = 70_000
+    let members = (0..<count).map { "\"[\($0)]\":\"[]\"" }.joined(separator: ",")
+    try onTape("{\(members)}") { tape in
+      let roots = (1...2 * count).map { tape.expand($0) }
+      #expect((1...2 * count).map { tape.expand($0) } == roots)
+      #expect(tape.member(0, "[69999]") == 2 * count)
+    }
+  }
+
   @Test(
     "Any other string is none, and leaves nothing behind",
     arguments: [

@@ -28,18 +28,24 @@ extension JSONTape {
     return nil
   }
 
-  /// Notes where the expansion of a string is: in its token, whose hash only a key needs, or for the
-  /// last ones of a great many in a table.
+  /// Notes where the expansion of a string is: in its token, whose hash only a key needs, or for a
+  /// key, and for the last ones of a great many, in a table.
   private func add(_ expansion: Expansion) {
     let index = store.pointee.expansions.count
     store.pointee.expansions.append(expansion)
-    tokens[expansion.outer].hash = UInt16(clamping: index)
-    if index >= UInt16.max { store.pointee.lateExpansions[expansion.outer] = index }
+    if tokens[expansion.outer].hash == 0, index < UInt16.max {
+      tokens[expansion.outer].hash = UInt16(index)
+    } else {
+      store.pointee.lateExpansions[expansion.outer] = index
+    }
   }
 
   private func expansion(of string: Int) -> Int {
-    let index = tokens[string].hash
-    return index < .max ? Int(index) : store.pointee.lateExpansions[string] ?? Int(index)
+    let index = Int(tokens[string].hash)
+    let isNoted =
+      index < store.pointee.expansions.count
+      && store.pointee.expansions[index].outer == string
+    return isNoted ? index : store.pointee.lateExpansions[string] ?? index
   }
 
   private func looksLikeContainer(_ string: Int) -> Bool {
