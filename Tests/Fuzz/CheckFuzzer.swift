@@ -47,7 +47,7 @@ private func check(_ checker: PayloadChecker) -> [String] {
     require(!error.message.isEmpty && !error.code.isEmpty, "a failure that says nothing")
     return [error.code]
   }
-  require(found.map(\.line) == found.map(\.line).sorted(), "lines out of order")
+  require(found.map(\.place.line) == found.map(\.place.line).sorted(), "lines out of order")
   return found.map { finding in
     let out = ByteBuffer()
     checker.write(finding, source: "-", to: out)
