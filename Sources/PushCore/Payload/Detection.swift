@@ -58,7 +58,7 @@ struct Detection {
   /// Names the sender of a message, and puts the values that show it into `reading`.
   private func nameSender(_ evidence: Evidence, to reading: PayloadReading) {
     let view = reading.view
-    if let mark = view.mark { reading.evidence.append(EvidenceMark(token: Int32(mark))) }
+    if view.mark >= 0 { reading.evidence.append(EvidenceMark(token: view.mark)) }
     var sender = view.kindOfEnvelope.sender
     for hit in evidence.hits {
       guard let other = hit.sender else { continue }

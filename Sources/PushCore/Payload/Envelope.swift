@@ -23,8 +23,8 @@ struct PayloadView {
   var isWrapped = false
   /// What the message came in.
   var kindOfEnvelope = EnvelopeKind.standard
-  /// The value that shows ``kindOfEnvelope``.
-  var mark: Int?
+  /// The value that shows ``kindOfEnvelope``; -1 for a standard one.
+  var mark: Int32 = -1
   /// Where ``root`` stands, if that is known without looking for it.
   var place = RootPlace.elsewhere
 }
@@ -54,35 +54,6 @@ enum EnvelopeKind {
   }
 
   var isForBrowser: Bool { self == .fcmWeb || self == .declarativeWebPush }
-}
-
-/// The messages in a document: seldom more than one.
-struct MessageViews {
-  var first: PayloadView
-  var second: PayloadView?
-  /// The third and all that follow.
-  var others: [PayloadView] = []
-
-  var count: Int { 1 + (second == nil ? 0 : 1) + others.count }
-
-  subscript(_ index: Int) -> PayloadView {
-    switch index {
-    case 0: first
-    case 1: second ?? first
-    default: others[index - 2]
-    }
-  }
-
-  init(_ first: PayloadView, _ second: PayloadView? = nil) {
-    (self.first, self.second) = (first, second)
-  }
-
-  /// - Returns: nil without views.
-  init?(_ views: [PayloadView]) {
-    guard let first = views.first else { return nil }
-    self.init(first, views.count > 1 ? views[1] : nil)
-    others = Array(views.dropFirst(2))
-  }
 }
 
 /// Where the object that holds a vendor's keys stands in the document.

@@ -6,6 +6,10 @@ struct EnvelopeReader {
   private let tape: JSONTape
   private let values: UnsafeMutablePointer<Int32>
   private let table = EnvelopeKeys.table
+  private let foreign: ForeignEnvelopes
+
+  /// The third and following messages of a gorush request.
+  var others: [PayloadView] { foreign.others }
 
   /// Room for two values of every envelope key: an object's, and those of one inside it.
   static func allocateValues() -> UnsafeMutablePointer<Int32> {
@@ -16,6 +20,7 @@ struct EnvelopeReader {
   init(_ tape: JSONTape, values: UnsafeMutablePointer<Int32>) {
     self.tape = tape
     self.values = values
+    foreign = ForeignEnvelopes(tape)
   }
 
   /// Whether an object bears a vendor's conclusive mark itself.
@@ -24,13 +29,14 @@ struct EnvelopeReader {
     return evidence.isMarked
   }
 
-  /// The messages in the document: one, two when a request has both `apns` and `data`, or as many
-  /// as a request has notifications.
+  /// The messages in the document: one, or two when a request has both `apns` and `data`.
+  ///
+  /// The third and following ones of a gorush request are in ``others``.
   ///
   /// - Parameter evidence: Used to look for vendors' marks; what it holds afterwards means nothing.
   func views(
     of document: Int, _ evidence: Evidence
-  ) throws(PayloadFailure) -> MessageViews {
+  ) throws(PayloadFailure) -> (PayloadView, PayloadView?) {
     var keys = self.keys(of: document, values)
     var spare = values + EnvelopeKey.allCases.count
     var (isWrapped, place) = (false, RootPlace.document)
@@ -39,11 +45,11 @@ struct EnvelopeReader {
       if keys.mayBeStrange, let other = notAPush(keys) { throw other.failure }
       if let cid = keys[.cid] {
         if isSocketPush(cid) {
-          return MessageViews(PayloadView(kind: .socket, root: object, envelope: object))
+          return (PayloadView(kind: .socket, root: object, envelope: object), nil)
         }
         if let kind = socketKind(cid, keys) { throw NotAPush.socketMessage(kind).failure }
       }
-      if keys.mayBeForeign, let views = ForeignEnvelopes(tape).views(keys) { return views }
+      if keys.mayBeForeign, let found = foreign.views(keys) { return found }
       if let inner = inner(keys, spare, evidence) {
         let isMessage = inner.object == keys[.message]
         place = isWrapped ? .elsewhere : isMessage ? .message : .payload
@@ -78,21 +84,20 @@ struct EnvelopeReader {
   private func split(
     _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ place: RootPlace,
     _ evidence: Evidence
-  ) -> MessageViews {
+  ) -> (PayloadView, PayloadView?) {
     let notification = keys.plainObject(.notification)
     if keys.plainObject(.aps) != nil {
-      return MessageViews(
+      return (
         PayloadView(
           kind: .apns, root: object, envelope: object, notification: notification,
-          isWrapped: isWrapped, place: place))
+          isWrapped: isWrapped, place: place), nil
+      )
     }
     let apns = apnsView(keys, object)
     let data = dataView(
       keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, place, evidence)
-    guard let apns else {
-      return MessageViews(data ?? bare(object, isWrapped: isWrapped, place))
-    }
-    return data.map { MessageViews($0, apns) } ?? MessageViews(apns)
+    guard let apns else { return (data ?? bare(object, isWrapped: isWrapped, place), nil) }
+    return data.map { ($0, apns) } ?? (apns, nil)
   }
 
   private func bare(_ object: Int, isWrapped: Bool, _ place: RootPlace) -> PayloadView {
@@ -137,7 +142,7 @@ struct EnvelopeReader {
   @inline(__always)
   private func markWeb(_ keys: EnvelopeKeys, _ view: inout PayloadView) {
     guard keys.mayBeFromBrowser, let mark = WebDump.mark(keys, tape) else { return }
-    (view.kindOfEnvelope, view.mark) = (.fcmWeb, mark)
+    (view.kindOfEnvelope, view.mark) = (.fcmWeb, Int32(mark))
   }
 
   /// Whether a request says what a device that is not Apple's is to show.

@@ -1,17 +1,20 @@
 /// Messages in the envelopes of other services, and web pushes that need no service worker.
-struct ForeignEnvelopes {
+final class ForeignEnvelopes {
   private let tape: JSONTape
+  /// The third and following notifications of the gorush request that was read last.
+  private(set) var others: [PayloadView] = []
 
   init(_ tape: JSONTape) {
     self.tape = tape
   }
 
   /// The messages in an envelope of ``EnvelopeKind``; nil when it is none.
-  func views(_ keys: EnvelopeKeys) -> MessageViews? {
+  @inline(never)
+  func views(_ keys: EnvelopeKeys) -> (PayloadView, PayloadView?)? {
     if keys[.aps] != nil { return nil }
     let view =
       expo(keys) ?? declarative(keys) ?? oneSignalRequest(keys) ?? oneSignalNotification(keys)
-    return view.map { MessageViews($0) } ?? gorush(keys)
+    return view.map { ($0, nil) } ?? gorush(keys)
   }
 
   private func view(
@@ -19,7 +22,7 @@ struct ForeignEnvelopes {
   ) -> PayloadView {
     PayloadView(
       kind: .data, root: root, envelope: keys.object, isWrapped: true, kindOfEnvelope: kind,
-      mark: mark)
+      mark: Int32(mark))
   }
 
   /// Expo: Sending notifications with Expo's push service, message request format.
@@ -90,14 +93,16 @@ struct ForeignEnvelopes {
   // MARK: gorush
 
   /// gorush: README, request body.
-  private func gorush(_ keys: EnvelopeKeys) -> MessageViews? {
+  private func gorush(_ keys: EnvelopeKeys) -> (PayloadView, PayloadView?)? {
     guard let list = keys[.notifications], tape.kind(list) == .array else { return nil }
     var views: [PayloadView] = []
     for element in tape.elements(list) {
       guard let view = gorush(notification: element) else { return nil }
       views.append(view)
     }
-    return MessageViews(views)
+    guard let first = views.first else { return nil }
+    others = Array(views.dropFirst(2))
+    return (first, views.count > 1 ? views[1] : nil)
   }
 
   private func gorush(notification: Int) -> PayloadView? {
@@ -107,7 +112,7 @@ struct ForeignEnvelopes {
     else { return nil }
     var view = PayloadView(
       kind: .data, root: nil, envelope: notification, isWrapped: true, kindOfEnvelope: .gorush,
-      mark: platform)
+      mark: Int32(platform))
     view.isHuawei = number == 3
     let data =
       number == 3 ? tape.member(notification, "huawei_data") : tape.member(notification, "data")

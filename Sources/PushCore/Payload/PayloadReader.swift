@@ -31,7 +31,7 @@ package final class PayloadReader {
   private let evidence: Evidence
   private let envelopeValues: UnsafeMutablePointer<Int32>
   private let envelopes: EnvelopeReader
-  private var views: MessageViews
+  private var views: (PayloadView, PayloadView?)
 
   /// - Parameter tape: Where the documents come on.
   package init(options: PayloadOptions, tape: JSONTape) {
@@ -41,7 +41,7 @@ package final class PayloadReader {
     evidence = Evidence(tape)
     envelopeValues = EnvelopeReader.allocateValues()
     envelopes = EnvelopeReader(tape, values: envelopeValues)
-    views = MessageViews(reading.view)
+    views = (reading.view, nil)
   }
 
   deinit {
@@ -55,7 +55,8 @@ package final class PayloadReader {
   /// - Throws: When the document is no push but something that another command reads.
   package func findMessages() throws(PayloadFailure) -> Int {
     views = try envelopes.views(of: 0, evidence)
-    return views.count
+    guard let second = views.1 else { return 1 }
+    return second.kindOfEnvelope == .gorush ? 2 + envelopes.others.count : 2
   }
 
   /// Appends the record of one of the messages found, without a line break.
@@ -70,7 +71,7 @@ package final class PayloadReader {
 
   /// Reads one of the messages found into ``reading``.
   func read(_ message: Int, notes: [String]) {
-    read(views[message])
+    read(message == 0 ? views.0 : message == 1 ? views.1 ?? views.0 : envelopes.others[message - 2])
     reading.report(notes: notes)
   }
 
@@ -78,7 +79,7 @@ package final class PayloadReader {
   /// check asks.
   func check(_ message: Int) -> [PayloadFinding] {
     read(message, notes: [])
-    SizeCheck.run(reading, isAlone: views.second == nil)
+    SizeCheck.run(reading, isAlone: views.1 == nil)
     TransportCheck.run(reading)
     PlaceholderCheck.run(reading)
     if isUnrecognized { reading.report(CheckDiagnostics.unrecognized, nil) }
