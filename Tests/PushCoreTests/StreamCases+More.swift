@@ -101,6 +101,14 @@ extension StreamCase {
       ["error syntax 1:7 (6)", "doc 2:1 (8) {\"b\":1}", "doc 3:1 (16) {}"], lenience),
     StreamCase("cut at the end", "{a:1,", ["error truncated 1:6 (5)"], lenience),
     StreamCase(
+      "an error after escapes in the key of a description",
+      "{ a = 1; \"b\\U0001\\U00e8\\n\u{1}\u{2}c\"; }\n{}",
+      ["error syntax 1:30 (29)", "doc 2:1 (33) {}"], lenience),
+    StreamCase(
+      "an error after a string with escapes in a description",
+      "{ a = \"\\U0001\\U00e8\u{1}\" b\u{1}; c; }",
+      ["error syntax 1:24 (23)"], lenience),
+    StreamCase(
       "commas keep their places", "{a : [ 1 , 2 ] , 'b' : x }", ["error syntax 1:24 (23)"],
       lenience),
     StreamCase(

@@ -33,8 +33,7 @@ struct DumpReader {
     var awaitsValue = false
   }
 
-  /// Offsets in the output, and those in the input that they come from.
-  private(set) var map: [(repaired: Int, original: Int)] = [(0, 0)]
+  private(set) var map = OffsetMap()
   private var frames: [Frame] = []
   private var at = 0
 
@@ -75,12 +74,13 @@ struct DumpReader {
     }
     at = start
     output.truncate(to: length)
-    map.removeLast(map.count - entries)
+    map.truncate(to: entries)
     if let frame { frames[frames.count - 1] = frame }
     return false
   }
 
   private mutating func step() -> Bool {
+    remember(at)
     guard let frame = frames.last else { return value() }
     if frame.awaitsValue {
       frames[frames.count - 1].awaitsValue = false
@@ -106,14 +106,15 @@ struct DumpReader {
     return true
   }
 
-  private mutating func remember() {
-    map.append((output.count, at))
+  /// Notes that the output continues with the byte at `offset`.
+  private mutating func remember(_ offset: Int) {
+    map.add(repaired: output.count, original: offset)
   }
 
   // MARK: Keys
 
   private mutating func key() -> Bool {
-    remember()
+    remember(at)
     let isHashable = DumpSyntax.has(DumpSyntax.hashable, base, at, end)
     if isHashable { at += DumpSyntax.hashable.count }
     guard at < end else { return false }
@@ -129,6 +130,7 @@ struct DumpReader {
     if isHashable, at < end, base[at] == UInt8(ascii: ")") { at += 1 }
     at = DumpSyntax.behindBlanks(base, at, end)
     guard at < end else { return false }
+    remember(at)
     let isSign = base[at] == UInt8(ascii: "=") || base[at] == UInt8(ascii: ":")
     output.append(isSign ? UInt8(ascii: ":") : base[at])
     at += 1
@@ -138,7 +140,7 @@ struct DumpReader {
   // MARK: Values
 
   private mutating func value() -> Bool {
-    remember()
+    remember(at)
     // Whole or not at all: a piece may cut the word.
     guard isFinal || end - at >= Self.optional.count || base[at] != Self.optional[0] else {
       return false
@@ -270,6 +272,7 @@ struct DumpReader {
     output.append(UInt8(ascii: "\""))
     var index = from
     while index < to {
+      remember(index)
       let byte = base[index]
       if byte == UInt8(ascii: "\\"), index + 1 < to {
         index = escape(index + 1, to)

@@ -10,8 +10,7 @@
 final class LenientRepair {
   let output = ByteBuffer(capacity: 1024)
   private(set) var notes: [RepairNote] = []
-  /// The first offsets from which output and input differ by the same length.
-  private var map: [(repaired: Int, original: Int)] = []
+  private var map = OffsetMap()
   private var containers: [UInt8] = []
   /// The offset in the output of the last comma, while it may be a trailing one.
   private var pendingComma: Int?
@@ -40,7 +39,7 @@ final class LenientRepair {
   func begin(readsDumps: Bool) {
     output.resetIfLarger(than: 1 << 20)
     notes.removeAll()
-    map.removeAll(keepingCapacity: map.count < 1024)
+    map.removeAll()
     containers.removeAll()
     (pendingComma, lastWasDropped, isAfterColon) = (nil, false, false)
     (dump, isDecided) = (nil, !readsDumps)
@@ -80,15 +79,7 @@ final class LenientRepair {
 
   /// The offset in the input of an offset in the repaired text.
   func original(of offset: Int) -> Int {
-    let map = dump?.map ?? self.map
-    guard !map.isEmpty else { return offset }
-    var (low, high) = (0, map.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if map[middle].repaired <= offset { low = middle } else { high = middle }
-    }
-    guard map[low].repaired <= offset else { return offset }
-    return map[low].original + offset - map[low].repaired
+    (dump?.map ?? map).original(of: offset)
   }
 
   /// Repairs one token; false when it continues after the end.
@@ -152,9 +143,7 @@ final class LenientRepair {
 
   /// Notes that the output continues with the byte at `original`.
   private func remember(_ original: Int) {
-    if let last = map.last, last.repaired == output.count { map.removeLast() }
-    let shift = map.last.map { $0.original - $0.repaired } ?? 0
-    if original - output.count != shift { map.append((output.count, original)) }
+    map.add(repaired: output.count, original: original)
   }
 
   private func copy(_ length: Int) {

@@ -1,0 +1,32 @@
+/// Maps offsets of a repaired text to the offsets of the input that they come from.
+struct OffsetMap {
+  /// The offsets from which on output and input differ by one length, in ascending order.
+  private var entries: [(repaired: Int, original: Int)] = []
+
+  var count: Int { entries.count }
+
+  /// Notes that the output continues at `repaired` with the byte of the input at `original`.
+  mutating func add(repaired: Int, original: Int) {
+    let difference = entries.last.map { $0.original - $0.repaired } ?? 0
+    if original - repaired != difference { entries.append((repaired, original)) }
+  }
+
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: entries.count < 1024)
+  }
+
+  mutating func truncate(to count: Int) {
+    entries.removeLast(entries.count - count)
+  }
+
+  /// The offset in the input of an offset in the repaired text.
+  func original(of offset: Int) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].repaired <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return offset }
+    return entries[low - 1].original + offset - entries[low - 1].repaired
+  }
+}
