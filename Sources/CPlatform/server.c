@@ -101,7 +101,12 @@ int pk_wait_for_any(pk_watch *list, size_t count, int milliseconds) {
 }
 
 int pk_set_variable(const char *name, const char *value) {
-  return setenv(name, value, 1) == 0 ? 0 : -errno;
+  char *native = strdup(value);
+  if (!native) return -ENOMEM;
+  pk_decode_bytes(native);
+  int error = setenv(name, native, 1) == 0 ? 0 : -errno;
+  free(native);
+  return error;
 }
 
 int64_t pk_own_path(char *buffer, size_t capacity) {

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,10 +70,11 @@ static int open_patiently(const char *path) {
 }
 
 int pk_open_special(const char *path, char *regular, size_t capacity, int *descriptor) {
+  PK_NATIVE(native, path);
   char at[PATH_MAX];
   *descriptor = -1;
-  if (strlen(path) >= sizeof at) return -ENAMETOOLONG;
-  strcpy(at, path);
+  if (strlen(native) >= sizeof at) return -ENAMETOOLONG;
+  strcpy(at, native);
   struct stat facts;
   for (int links = 0;; links++) {
     if (links > LINK_LIMIT) return -ELOOP;
@@ -97,30 +99,41 @@ int pk_open_special(const char *path, char *regular, size_t capacity, int *descr
   return *descriptor < 0 ? -errno : 0;
 }
 
-static int link_path(const char *folder, char *path, size_t capacity) {
-  int length = snprintf(path, capacity, "%s/pushkit", folder);
-  return length < 0 || (size_t)length >= capacity ? -ENAMETOOLONG : 0;
-}
+// The folder that was made, and the link in it; a signal handler removes them, too.
+static char program_folder[PATH_MAX];
+static char program_link[PATH_MAX + 16];
 
 int pk_make_program_folder(char *folder, size_t capacity) {
-  char program[PATH_MAX], link[PATH_MAX];
+  char program[PATH_MAX];
   int64_t length = pk_own_path(program, sizeof program - 1);
   if (length < 0) return (int)length;
   program[length] = 0;
   const char *parent = getenv("TMPDIR");
   // A colon would end the entry of PATH, and a relative one would move with its user.
   if (!parent || parent[0] != '/' || strchr(parent, ':')) parent = "/tmp";
-  int size = snprintf(folder, capacity, "%s/pushkit.XXXXXX", parent);
-  if (size < 0 || (size_t)size >= capacity) return -ENAMETOOLONG;
-  if (!mkdtemp(folder)) return -errno;
-  int error = link_path(folder, link, sizeof link);
-  if (error == 0 && symlink(program, link) != 0) error = -errno;
-  if (error != 0) (void)rmdir(folder);
+  int size = snprintf(program_folder, sizeof program_folder, "%s/pushkit.XXXXXX", parent);
+  if (size < 0 || (size_t)size >= sizeof program_folder || (size_t)size >= capacity)
+    return -ENAMETOOLONG;
+  if (!mkdtemp(program_folder)) return -errno;
+  snprintf(program_link, sizeof program_link, "%s/pushkit", program_folder);
+  strcpy(folder, program_folder);
+  int error = symlink(program, program_link) == 0 ? 0 : -errno;
+  if (error != 0) (void)rmdir(program_folder);
   return error;
 }
 
-void pk_remove_program_folder(const char *folder) {
-  char link[PATH_MAX];
-  if (link_path(folder, link, sizeof link) == 0) (void)unlink(link);
-  (void)rmdir(folder);
+void pk_remove_program_folder(void) {
+  (void)unlink(program_link);
+  (void)rmdir(program_folder);
+}
+
+static void remove_folder_and_die(int number) {
+  pk_remove_program_folder();
+  pk_die_by_signal(number);
+}
+
+void pk_remove_program_folder_at(int number) {
+  struct sigaction action = {0};
+  action.sa_handler = remove_folder_and_die;
+  (void)sigaction(number, &action, NULL);
 }

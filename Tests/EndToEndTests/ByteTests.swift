@@ -22,6 +22,10 @@ import Testing
       #"printf a >"$b"; "$0" register-token --dry-run --method javascript --platform android --token "@$b" >&2; echo a"#,
       #""$0" emulate -- sh -c 'printf %s "$1" | od -An -tx1 | grep -q "63 61 66 e9" && echo a' sh "$b""#,
       #""$0" generate --into "$b" >/dev/null && test -d "$b/share" && echo a"#,
+      #""$0" emulate --env-file "$b" -- test -s "$b" && echo a"#,
+      #"PATH="$PATH:$b" "$0" emulate -- sh -c 'printf %s "${PATH##*:}"' | od -An -tx1 | grep -q "63 61 66 e9" && echo a"#,
+      #"echo '{"profiles":{"caf":{"vendor":"smartico"}}}' >"$b"; PUSHKIT_CONFIG="$b" "$0" doctor --profile caf >&2; echo a"#,
+      #"mkdir "$b"; HOME="$PWD/$b" XDG_STATE_HOME= "$0" emulate -- "$0" px-register >/dev/null && test -s "$b/.local/state/pushkit/state.json" && echo a"#,
     ])
   func nameFiles(line: String) throws {
     let folder = try TemporaryFolder()
@@ -38,6 +42,8 @@ import Testing
       #""$0" decode-config "$b""#,
       #""$0" parse-payload --vendor "$b""#,
       #""$0" register-token --vendor smartico --token "$b""#,
+      #"PUSHKIT_SMARTICO_LABEL_KEY="$b" "$0" build-gf-url --user-id 1"#,
+      #"PUSHKIT_SMARTICO_LABEL_KEY="$b" "$0" register-token --vendor smartico --dry-run --user-id 1 --platform android --token a"#,
       #"printf 'p=1;i=https://%s' "$b" >f; "$0" decode-config @f"#,
       #"printf %s "$b" >f; "$0" register-token --dry-run --method javascript --platform android --token @f"#,
     ])

@@ -68,6 +68,26 @@ import Testing
     #expect(text(outcome.stderr) == "to stderr\n")
   }
 
+  @Test("a second signal ends pushkit at once, and its folder goes") func secondSignal() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    var child = Child()
+    child.program = "/bin/sh"
+    child.arguments = [
+      "-c",
+      """
+      TMPDIR="$PWD" "$0" emulate -- sh -c 'trap "" TERM; echo >ready; exec sleep 2' &
+      while ! test -e ready; do sleep 0.1; done
+      ls -d pushkit.* >before
+      kill -TERM $!; sleep 0.5; kill -TERM $!
+      wait $!
+      echo $?; wc -l <before | tr -d ' '; ls
+      """, Binary.path,
+    ]
+    child.folder = folder.path
+    #expect(text(try child.run().stdout) == "143\n1\nbefore\nready\n")
+  }
+
   @Test("exceptions from proxies stay", arguments: [("*", "* *"), ("b", "X,b X,b")])
   func proxies(present: String, wanted: String) throws {
     let outcome = try shell(

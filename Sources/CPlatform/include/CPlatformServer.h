@@ -61,8 +61,10 @@ int pk_open_special(
   const char *_Nonnull path, char *_Nonnull regular, size_t capacity, int *_Nonnull descriptor);
 
 // A folder for PATH.
-/// Makes a folder in TMPDIR that has a link `pushkit` to this program and nothing else.
+/// Makes the process's folder, in TMPDIR: it has a link `pushkit` to this program and nothing else.
 int pk_make_program_folder(char *_Nonnull folder, size_t capacity);
-void pk_remove_program_folder(const char *_Nonnull folder);
+void pk_remove_program_folder(void);
+/// Lets the next signal of this number remove the folder and end the process.
+void pk_remove_program_folder_at(int number);
 
 #endif

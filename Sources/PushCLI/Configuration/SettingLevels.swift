@@ -97,7 +97,7 @@ extension SettingLevels.Level {
       return Setting(try row.id.value(text, context), .option(row.id.option))
     case .variables(let environment, let kinds):
       guard kinds.contains(row.kind), let name = row.variable else { return nil }
-      return environment.filled(name).map { Setting($0, .variable(name)) }
+      return try environment.text(name).map { Setting($0, .variable(name)) }
     case .profile(let profile):
       return try profile.value(row.id, context).map { Setting($0, profile.source) }
     }

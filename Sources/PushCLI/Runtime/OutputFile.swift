@@ -49,7 +49,7 @@ package enum OutputFile {
       guard let start = buffer.baseAddress else { return "" }
       start.pointee = 0
       error = pk_open_special(path, start, buffer.count, &descriptor)
-      return String(cString: start)
+      return RawText.text(start)
     }
     guard error >= 0 else { throw .cannotCreate(path, -error) }
     return descriptor >= 0 ? .descriptor(descriptor) : .regular(regular)

@@ -32,15 +32,23 @@ struct BuildGFURLPlan: Equatable {
 
   // MARK: Base
 
+  /// The value of an option, or else of a variable.
+  private static func value(
+    _ option: String?, or variable: String, _ environment: Environment
+  ) throws(Failure) -> String? {
+    if let option = filled(option) { return option }
+    return try environment.text(variable)
+  }
+
   private static func base(
     _ arguments: ParsedArguments, _ labelKey: String?, _ environment: Environment
   ) throws(Failure) -> Base {
     let wrapper = arguments[.wrapper].flatMap(GamificationURL.Wrapper.init(rawValue:)) ?? .gf
     if let address = arguments[.base] { return .address(try checkedBase(address)) }
     if let file = arguments[.identify] { return .identify(file, wrapper) }
-    let label = filled(labelKey) ?? environment.filled("PUSHKIT_SMARTICO_LABEL_KEY")
-    let user = filled(arguments[.userID]) ?? environment.filled("PUSHKIT_SMARTICO_USER_ID")
-    let brand = filled(arguments[.brandKey]) ?? environment.filled("PUSHKIT_SMARTICO_BRAND_KEY")
+    let label = try value(labelKey, or: "PUSHKIT_SMARTICO_LABEL_KEY", environment)
+    let user = try value(arguments[.userID], or: "PUSHKIT_SMARTICO_USER_ID", environment)
+    let brand = try value(arguments[.brandKey], or: "PUSHKIT_SMARTICO_BRAND_KEY", environment)
     switch (label, user) {
     case (let label?, let user?):
       return .made(GamificationURL.made(wrapper, labelKey: label, brandKey: brand, userID: user))

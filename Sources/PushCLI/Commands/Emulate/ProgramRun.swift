@@ -16,7 +16,7 @@ struct ProgramRun {
   func perform(_ server: LoopbackServer, _ context: Context) throws(Failure) {
     context.output.flush()
     let folder = try Self.makeProgramFolder()
-    defer { pk_remove_program_folder(folder) }
+    defer { pk_remove_program_folder() }
     setVariables(context.environment, folder)
     let process = start()
     guard process >= 0 else { return context.programFailed(command[0], -process) }
@@ -29,6 +29,7 @@ struct ProgramRun {
       }
       if wakeups.count > 1, pk_pending_signal() != 0 {
         // From here on only the program's end counts; a further signal ends pushkit at once.
+        pk_remove_program_folder_at(pk_pending_signal())
         pk_forward_signal(process, pk_pending_signal())
         wakeups.removeLast()
       }
