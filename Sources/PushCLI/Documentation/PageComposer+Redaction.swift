@@ -89,6 +89,12 @@ extension PageComposer {
       reports them.
       """),
     rule(
+      "Names of members",
+      """
+      A name that contains an email address changes. If pushkit recognizes the vendor by such a \
+      name, as in `px.joe@example.com`, the redacted document has another vendor.
+      """),
+    rule(
       "Ordinary words",
       """
       Free text may contain a word on the list by chance: in `Welcome to Berlin`, pushkit replaces \
