@@ -1,32 +1,6 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
-/// A release into which the Swift library is linked takes in the C++ library, too, where the system
-/// has it as an archive.
-///
-/// To load it takes a third of the time from the start of the process to the end of a short command.
-let linking: [LinkerSetting] =
-  hasArchive("/usr/lib/gcc/*/*/libstdc++.a")
-  ? [
-    .unsafeFlags(
-      ["-L\(Context.packageDirectory)/Sources/CPlatform/link", "-Xlinker", "--no-export-dynamic"],
-      .when(platforms: [.linux], configuration: .release))
-  ] : []
-
-func hasArchive(_ pattern: String) -> Bool {
-  #if canImport(Glibc)
-    var found = glob_t()
-    defer { globfree(&found) }
-    return glob(pattern, 0, nil, &found) == 0
-  #else
-    return false
-  #endif
-}
-
 let package = Package(
   name: "pushkit",
   products: [
@@ -34,8 +8,7 @@ let package = Package(
   ],
   targets: [
     // Not named after the product: Apple ships a PushKit framework.
-    .executableTarget(
-      name: "PushCommand", dependencies: ["PushCLI"], linkerSettings: linking),
+    .executableTarget(name: "PushCommand", dependencies: ["PushCLI"]),
     .target(
       name: "PushCLI", dependencies: ["PushCore", "PushNet", "PushEmulator", "CPlatform"]),
     .target(name: "PushNet", dependencies: ["PushCore", "CPlatform"]),
