@@ -26,12 +26,12 @@ package final class PayloadChecker {
   /// stands twice around them, say, is told once.
   package func check() throws(PayloadFailure) -> [PlacedFinding] {
     let messages = try reader.findMessages()
-    var findings = reader.check(0)
+    var findings = check(0, of: messages)
     hasPlain = reader.outcome.isPlain
     if messages > 1 {
       var known = Set(findings.map(Key.init))
       for message in 1..<messages {
-        let more = reader.check(message).filter { $0.token < 0 || !known.contains(Key($0)) }
+        let more = check(message, of: messages).filter { $0.token < 0 || !known.contains(Key($0)) }
         known.formUnion(more.map(Key.init))
         findings += more
         hasPlain = hasPlain || reader.outcome.isPlain
@@ -50,8 +50,19 @@ package final class PayloadChecker {
     out.append(",\"column\":")
     out.append(contentsOf: String(found.place.column))
     out.append(",")
-    reader.write(found.finding, to: out)
+    reader.reading.write(found.finding, out)
     out.append("}")
+  }
+
+  /// The findings of one message: those of its record, and those of checks.
+  private func check(_ message: Int, of messages: Int) -> [PayloadFinding] {
+    reader.read(message, notes: [])
+    let reading = reader.reading
+    SizeCheck.run(reading, isAlone: messages == 1)
+    TransportCheck.run(reading)
+    PlaceholderCheck.run(reading)
+    if reader.isUnrecognized { reading.report(CheckDiagnostics.unrecognized, nil) }
+    return reading.findings
   }
 
   // MARK: Lines

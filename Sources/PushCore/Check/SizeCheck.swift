@@ -60,15 +60,3 @@ enum SizeCheck {
     return out.count
   }
 }
-
-extension JSONTape {
-  /// Names the value of each member of an object that no later one replaces.
-  func eachMember(of object: Int, _ body: (_ value: Int) -> Void) {
-    guard kind(object) == .object else { return }
-    var key = first(object)
-    while key < after(object) {
-      if !self[key].flags.contains(.shadowed) { body(key + 1) }
-      key = after(key + 1)
-    }
-  }
-}

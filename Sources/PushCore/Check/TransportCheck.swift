@@ -23,7 +23,7 @@ enum TransportCheck {
     guard reading.view.kind == .data, !reading.view.isHuawei, reading.platform != .huawei else {
       return false
     }
-    return reading.vendor == .fcm || reading.vendor.isNamed && reading.platform != .web
+    return reading.vendor == .fcm || reading.module.isNamed && reading.platform != .web
   }
 
   private static func checkKeys(_ reading: PayloadReading) {
@@ -38,7 +38,7 @@ enum TransportCheck {
   /// The readers of these two vendors say it themselves.
   private static func checkMutableContent(_ reading: PayloadReading) {
     guard reading.vendor != .emarsys, reading.vendor != .optimobile,
-      PlainReader.lacksMutableContent(reading)
+      reading.lacksMutableContent
     else { return }
     reading.report(CheckDiagnostics.mutableContent, nil)
   }

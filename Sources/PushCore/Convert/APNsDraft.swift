@@ -26,7 +26,7 @@ struct APNsDraft {
     let alert = alert(request.alert)
     var aps: [DraftMember] = alert.isEmpty ? [] : [DraftMember("alert", .object(alert))]
     aps += badge()
-    if !conversion.isSilent, let sound = conversion.forms.apsSound(conversion) {
+    if !conversion.isSilent, let sound = conversion.vendor.apsSound(conversion) {
       aps.append(DraftMember("sound", sound))
     }
     aps += request.aps
@@ -67,7 +67,7 @@ struct APNsDraft {
 
   /// The members beside `aps`, without what FCM adds to a message that was received.
   private func beside() -> [DraftMember] {
-    conversion.forms.besideAPS(conversion).filter { member in
+    conversion.vendor.besideAPS(conversion).filter { member in
       guard case .copy(let key) = member.key, conversion.isOfFCM(key) else { return true }
       conversion.loseReserved(key)
       return false
@@ -78,7 +78,7 @@ struct APNsDraft {
   private func picture() -> [DraftMember] {
     let (root, tape) = (reading.view.root, conversion.tape)
     guard let image = slots[.imageURL], !conversion.holds(root, image),
-      !conversion.forms.drawsFromData
+      !conversion.vendor.drawsFromData
     else { return [] }
     let isTaken = root.flatMap { tape.member($0, "fcm_options") } != nil
     guard tape.kind(image) == .string, !isTaken else {

@@ -75,7 +75,7 @@ struct APNsRequest {
   /// Adds a text, or a list of them, unless the block for all platforms has said it.
   private func add(_ field: DraftField, _ value: Int, to members: inout [DraftMember]) {
     // An app that draws from data has its texts there.
-    if conversion.forms.drawsFromData { return conversion.lose(value) }
+    if conversion.vendor.drawsFromData { return conversion.lose(value) }
     guard let draft = field.isList ? conversion.list(value) : conversion.text(value) else { return }
     let name = "\(field.name)"
     if members.contains(where: { $0.name(on: tape) == name }) {
@@ -83,5 +83,121 @@ struct APNsRequest {
     }
     members.append(DraftMember(field.name, draft))
     conversion.gained.insert(name)
+  }
+
+  // MARK: Losses
+
+  /// Loses what a request says beside the payload for iOS that it holds.
+  ///
+  /// - Parameter data: The data map that goes along.
+  func loseRest(besides data: Int?) {
+    loseNotification()
+    conversion.eachFilled(view.envelope) { key in
+      guard conversion.matches(key, ["content_available", "mutable_content"]) else {
+        return loseMember(key, besides: data)
+      }
+      if tape.kind(key + 1) != .false { conversion.lose(key + 1, because: Conversion.twice) }
+    }
+  }
+
+  /// Loses what the block for all platforms says, but title, text and picture where they go along.
+  private func loseNotification() {
+    let handedOn: [Fact] = [.title, .body, .imageURL]
+    conversion.eachFilled(view.notification) { key in
+      let value = key + 1
+      guard let fact = conversion.row(of: key, in: Self.texts),
+        handedOn.contains(fact) || conversion.slots[fact] != value
+      else { return conversion.lose(value) }
+      conversion.lose(value, unlessToldBy: fact)
+    }
+  }
+
+  /// Loses a member of a request, as far as it is not for iOS.
+  func loseMember(_ key: Int, besides data: Int?) {
+    let value = key + 1
+    if !conversion.matches(key, ["data"]), isNoBlock(key) { return }
+    if conversion.matches(key, ["android"]) {
+      loseBlock(value, besides: data)
+    } else if conversion.matches(key, ["webpush"]) {
+      let isData = tape.member(value, "data").map { self.isData($0, data) } ?? false
+      if isData { loseBlock(value, besides: data) } else { conversion.lose(value) }
+    } else if conversion.matches(key, ["apns"]) {
+      loseAPNs(value)
+    } else if conversion.matches(key, ["data"]) {
+      loseData(value, besides: data)
+    } else if conversion.matches(key, FCMAddress.names) {
+      conversion.lose(value, because: "a payload of APNs names no recipient")
+    } else if conversion.matches(key, ["restricted_package_name"]) {
+      conversion.lose(value)
+    } else if conversion.matches(key, ["fcm_options", "fcmOptions"]) {
+      conversion.loseMembers(of: value, but: ["image"])
+    } else if !loseDeliveryOption(key) {
+      conversion.loseUnknown(key)
+    }
+  }
+
+  /// Whether a member that should be an object is none, which is noted.
+  func isNoBlock(_ key: Int) -> Bool {
+    conversion.matches(key, FCMRequest.parts) && conversion.loseUnlessObject(key + 1)
+  }
+
+  /// Loses what is said to another platform, but the data that goes along.
+  private func loseBlock(_ block: Int, besides data: Int?) {
+    conversion.eachFilled(block) { key in
+      if loseDeliveryOption(key) { return }
+      if conversion.matches(key, ["data"]) { return loseData(key + 1, besides: data) }
+      conversion.lose(key + 1)
+    }
+  }
+
+  private func isData(_ value: Int, _ data: Int?) -> Bool {
+    data != nil && tape.object(value) == data
+  }
+
+  /// Loses a data map in whose place another one goes along that says something else.
+  private func loseData(_ value: Int, besides data: Int?) {
+    if let data, let object = tape.object(value), conversion.isSame(object, data) { return }
+    conversion.lose(value, because: data.map { _ in Conversion.twice })
+  }
+
+  // MARK: Delivery
+
+  /// What is no part of a payload, but a header of the request to APNs (Apple: Sending notification
+  /// requests to APNs).
+  private static let headers: [(JSONKey, String)] = [
+    ("time_to_live", "apns-expiration"), ("ttl", "apns-expiration"),
+    ("priority", "apns-priority"), ("urgency", "apns-priority"),
+    ("collapse_key", "apns-collapse-id"), ("collapseKey", "apns-collapse-id"),
+  ]
+
+  /// Loses an option of the delivery; tells whether a key is one.
+  @discardableResult
+  private func loseDeliveryOption(_ key: Int) -> Bool {
+    guard let header = conversion.row(of: key, in: Self.headers) else { return false }
+    conversion.lose(key + 1, because: "APNs has the header \(header) for it")
+    return true
+  }
+
+  /// Loses what a request says to APNs beside the payload; the topic says for which app that is.
+  private func loseAPNs(_ apns: Int) {
+    conversion.eachFilled(apns) { key in
+      let value = key + 1
+      if conversion.matches(key, ["headers"]) {
+        loseHeaders(value)
+      } else if conversion.matches(key, ["fcm_options"]) {
+        conversion.loseMembers(of: value, but: ["image"])
+        conversion.filled(value, "image").map { conversion.lose($0, unlessToldBy: .imageURL) }
+      } else if !conversion.matches(key, ["payload"]) {
+        conversion.lose(value)
+      }
+    }
+  }
+
+  private func loseHeaders(_ headers: Int) {
+    conversion.eachFilled(headers) { key in
+      if !conversion.matches(key, ["apns-topic"]) {
+        conversion.lose(key + 1, because: "it is a header and no part of the payload")
+      }
+    }
   }
 }

@@ -48,7 +48,7 @@ extension Conversion {
     let objects = [0, tape.member(0, "message"), tape.member(0, "identify")].compactMap { $0 }
     return objects.contains { object in
       names.contains { tape.member(object, $0) != nil }
-        || tape.member(object, "cid").flatMap { SocketNumber.value(tape, $0) } == 6
+        || tape.member(object, "cid").flatMap { tape.integer($0) } == 6
     }
   }
 
@@ -80,6 +80,36 @@ extension Conversion {
     if reading.kind == .liveActivity || reading.kind == .widget, target == .fcmV1, !isKept {
       return ("only iOS has Live Activities and widgets", nil)
     }
-    return forms.refusal(self).map { ($0, nil) }
+    return vendor.refusal(self).map { ($0, nil) }
+  }
+}
+
+/// For which app a payload is.
+extension Conversion {
+  /// The app that the simulator is to hand the payload to.
+  func bundle(_ options: ConversionOptions) throws(PayloadFailure) -> DraftValue? {
+    guard options.target == .simctl else { return nil }
+    if let id = options.bundleID { return .string(id) }
+    let view = reading.view
+    let topic = tape.member(view.envelope, "apns").flatMap { tape.member($0, "headers") }
+      .flatMap { tape.member($0, "apns-topic") }.flatMap { isAppID($0) ? $0 : nil }
+    let named = view.root.flatMap { tape.member($0, "Simulator Target Bundle") } ?? topic
+    guard let named, reading.isText(named) else {
+      throw PayloadFailure(
+        "convert.no-bundle-id", "the payload does not say for which app it is",
+        hint: "--bundle-id names the app")
+    }
+    return .copy(named)
+  }
+
+  /// Whether a topic is the id of an app, without what Apple has behind it for other pushes than
+  /// notifications (Apple: Sending notification requests to APNs, `apns-topic`).
+  private func isAppID(_ topic: Int) -> Bool {
+    let suffixes = [
+      ".voip", ".voip-ptt", ".complication", ".pushkit.fileprovider", ".location-query",
+      ".push-type.liveactivity", ".push-type.controls", ".push-type.widgets",
+    ]
+    let text = tape.text(topic)
+    return !suffixes.contains { text.hasSuffix($0) }
   }
 }

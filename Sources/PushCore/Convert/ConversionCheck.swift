@@ -24,10 +24,10 @@ struct ConversionCheck {
   func differences(
     in members: [JSONKey], but known: Set<String>, comparesVendors: Bool
   ) -> [String] {
-    let names = members.filter { !isSame($0) && !known.contains(Self.text($0)) }
+    let names = members.filter { !isSame($0) && !known.contains($0.text) }
     let vendor: [JSONKey] = comparesVendors && !isSameVendor ? ["vendor"] : []
     return (vendor + names).map { key in
-      told(Self.text(key), source.member(0, key), outcome.member(0, key))
+      told(key.text, source.member(0, key), outcome.member(0, key))
     }
   }
 
@@ -63,10 +63,6 @@ struct ConversionCheck {
     tape.copy(value, to: json)
     let text = json.string
     return text.count > 48 ? "\(text.prefix(47))…" : text
-  }
-
-  private static func text(_ key: JSONKey) -> String {
-    String(decoding: UnsafeBufferPointer(start: key.start, count: key.count), as: UTF8.self)
   }
 
   private func isSame(_ key: JSONKey) -> Bool {
@@ -126,6 +122,13 @@ struct ConversionCheck {
 
   private static func container(_ tape: JSONTape, _ token: Int) -> Int? {
     tape.object(token) ?? tape.array(token)
+  }
+}
+
+extension Conversion {
+  /// Whether two values say the same.
+  func isSame(_ one: Int, _ other: Int) -> Bool {
+    ConversionCheck.same(tape, one, tape, other)
   }
 }
 

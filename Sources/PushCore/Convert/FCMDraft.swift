@@ -42,7 +42,7 @@ struct FCMDraft {
     if !block.isEmpty { message.append(DraftMember("notification", .object(block))) }
     // A payload for iOS stays in its own block.
     if view.root != nil, !conversion.holds(conversion.filled(envelope, "apns"), view.root) {
-      message.append(DraftMember("data", .texts(conversion.forms.data(fromData: conversion))))
+      message.append(DraftMember("data", .texts(conversion.vendor.data(fromData: conversion))))
     }
     let android = FCMAndroid(conversion).members(of: envelope, drawn: drawn)
     if !android.isEmpty { message.append(DraftMember("android", .object(android))) }
@@ -62,7 +62,7 @@ struct FCMDraft {
     var message = address.members()
     let (block, drawn) = FCMBlock(conversion).partsOfAPNs()
     if !block.isEmpty { message.append(DraftMember("notification", .object(block))) }
-    let data = conversion.forms.data(fromAPNs: conversion)
+    let data = conversion.vendor.data(fromAPNs: conversion)
     if !data.isEmpty || block.isEmpty && drawn.isEmpty {
       message.append(DraftMember("data", .texts(data)))
     }

@@ -1,3 +1,18 @@
+/// What a user asks of a conversion.
+package struct ConversionOptions: Sendable {
+  package var target: ConversionTarget
+  /// Read as this vendor's, whatever the payload says.
+  package var vendor: Vendor?
+  /// The app that the simulator hands the payload to; only for ``ConversionTarget/simctl``.
+  package var bundleID: String?
+  /// The device that FCM sends to; only for ``ConversionTarget/fcmV1``.
+  package var deviceToken: String?
+
+  package init(_ target: ConversionTarget) {
+    self.target = target
+  }
+}
+
 /// Makes a push payload of one form into one of another, which says the same.
 ///
 /// What was made is read back: a payload that would be another message is refused, so that nothing
@@ -152,4 +167,29 @@ package final class PayloadConverter {
   package static let noRecipient = Finding(
     .warning, "convert.no-recipient",
     "the request names no recipient and FCM would refuse it; --device-token names one")
+}
+
+/// JSON that was composed here, read again.
+final class ComposedTape {
+  let tape = JSONTape()
+  private let scanner: JSONScanner
+
+  /// - Parameter extraDepth: How many levels may stand around a document.
+  init(extraDepth: Int = 0) {
+    scanner = JSONScanner(depthLimit: JSONScanner.maximumDepth + extraDepth)
+  }
+
+  deinit {
+    tape.deallocate()
+  }
+
+  /// Puts a text on the tape, which is to stay where it is; false when it is no JSON.
+  func read(_ text: ByteBuffer) -> Bool { read(text.bytes) }
+
+  func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let base = text.baseAddress else { return false }
+    tape.reset(document: base)
+    scanner.begin()
+    return (try? scanner.scan(base, end: text.count, isFinal: true, onto: tape)) == text.count
+  }
 }

@@ -45,7 +45,7 @@ struct ServiceDraft {
     let picture = conversion.member("image", slots[.imageURL])
     let head = bundle.map { [DraftMember("Simulator Target Bundle", $0)] } ?? []
     return .object(
-      head + [DraftMember("aps", .object(aps))] + conversion.forms.besideAPS(conversion)
+      head + [DraftMember("aps", .object(aps))] + conversion.vendor.besideAPS(conversion)
         + (picture.isEmpty ? [] : [DraftMember("fcm_options", .object(picture))]))
   }
 
@@ -66,13 +66,13 @@ struct ServiceDraft {
     conversion.isForNobody = deviceToken == nil
     var message = deviceToken.map { [DraftMember("token", .string($0))] } ?? []
     let block =
-      conversion.forms.drawsFromData
+      conversion.vendor.drawsFromData
       ? []
       : conversion.member("title", slots[.title]) + conversion.member("body", slots[.body])
         + conversion.member("image", slots[.imageURL])
     if !block.isEmpty { message.append(DraftMember("notification", .object(block))) }
     if conversion.reading.view.root != nil || block.isEmpty {
-      message.append(DraftMember("data", .texts(conversion.forms.data(fromData: conversion))))
+      message.append(DraftMember("data", .texts(conversion.vendor.data(fromData: conversion))))
     }
     let android = android(isShown: !block.isEmpty)
     if !android.isEmpty { message.append(DraftMember("android", .object(android))) }

@@ -96,7 +96,7 @@ struct InboxFinder {
     let values = EnvelopeReader.allocateValues()
     defer { values.deallocate() }
     do throws(PayloadFailure) {
-      let view = try EnvelopeReader(tape, values: values).views(of: root, evidence).0
+      let view = try EnvelopeReader(tape, values: values).messages(in: root, evidence)[0]
       evidence.gather(view.root)
       if Detection(evidence, view: view).vendor != .unknown {
         return push

@@ -22,7 +22,7 @@ package final class InboxReader {
   package init(tape: JSONTape, now: Int) {
     self.tape = tape
     self.now = now
-    reading = PayloadReading(tape)
+    reading = PayloadReading(tape, Vendors[.unknown], EvidenceTable.shared.pointers)
   }
 
   /// Finds the messages in the document at `root`.
@@ -34,7 +34,7 @@ package final class InboxReader {
     if let list = source.list { (entry, end) = (tape.first(list), tape.after(list)) }
     (duplicate, ownDuplicates) = (0, tape.duplicates.count)
     reading.reset(
-      PayloadView(kind: .data, envelope: source.holder), Detection(known: source.vendor))
+      PayloadView(kind: .data, envelope: source.holder), Vendors[source.vendor], .certain)
     if source.list != nil { readList() }
     categories =
       source.vendor == .emarsys ? EmarsysEmbedded.categories(in: source.holder, tape) : [:]
@@ -55,7 +55,8 @@ package final class InboxReader {
   package func writeRecord(notes: [String], into out: ByteBuffer) -> PayloadOutcome {
     let message = entry
     entry = source.list == nil ? end : tape.after(message)
-    reading.reset(PayloadView(kind: .data, envelope: message), Detection(known: source.vendor))
+    reading.reset(
+      PayloadView(kind: .data, envelope: message), Vendors[source.vendor], .certain)
     reading.findings = remarks
     remarks = []
     for note in notes { reading.report(PayloadDiagnostics.lenient, nil, note) }
@@ -127,4 +128,22 @@ package final class InboxReader {
       reading.report(PayloadDiagnostics.duplicateKey, Int(all[index]) + 1)
     }
   }
+}
+
+/// The diagnostics of any message of an inbox or a history.
+enum InboxDiagnostics {
+  static let entryType = PayloadDiagnostic(
+    "inbox.entry-type", .error, "the entry is %, not a message",
+    meaning: "An element of `messages` is no object. Its record tells nothing else; the other "
+      + "messages are read all the same.",
+    source: "Emarsys guide, Mobile Inbox; Everlytic guide, History.",
+    mend: "Look at what wrote the list.")
+
+  static let all: [PayloadDiagnostic] = [entryType]
+}
+
+extension PayloadDiagnostic {
+  /// The diagnostics of the inbox reader, which are not in ``all``.
+  package static let inbox: [PayloadDiagnostic] =
+    InboxDiagnostics.all + EmarsysInboxDiagnostics.all + EverlyticHistoryDiagnostics.all
 }

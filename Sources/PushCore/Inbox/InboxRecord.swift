@@ -1,25 +1,8 @@
-/// What a reader found of a message beside the facts in its slots.
-struct InboxMessage {
-  /// A member of the record's `attributes`.
-  struct Attribute {
-    let name: Int
-    var value: Int
-    /// How many bytes of the name are the vendor's mark and not told.
-    var prefix = 0
-  }
-
-  var attributes: [Attribute] = []
-  /// How many messages the inbox says that it has.
-  var count: Int?
-  /// The names of the categories of an embedded message.
-  var categories: [Int] = []
-}
-
-/// Writes what was read of a message of an inbox, keys in the documented order.
+/// Writes the record of a message in an inbox as a JSON object, keys in the documented order.
 extension PayloadReading {
   func writeInboxRecord(_ message: InboxMessage, now: Int, to out: ByteBuffer) {
     out.append("{\"vendor\":\"")
-    out.append(vendor.name)
+    out.append(module.name)
     out.append(UInt8(ascii: "\""))
     for (key, fact) in Self.texts { text(key, slots[fact] ?? -1, out) }
     writeTimes(now, out)
@@ -40,16 +23,6 @@ extension PayloadReading {
     out.append(UInt8(ascii: "}"))
   }
 
-  /// How many errors, warnings and ambiguities were found, and the first of them.
-  var outcome: PayloadOutcome {
-    var outcome = PayloadOutcome()
-    for finding in findings where finding.row.severity != .info {
-      if outcome.firstDoubt == nil { outcome.firstDoubt = finding.row }
-      outcome.doubts += 1
-    }
-    return outcome
-  }
-
   private static let texts: [(Label, Fact)] = [
     (",\"id\":", .messageID), (",\"title\":", .title), (",\"body\":", .body),
     (",\"image_url\":", .imageURL), (",\"image_alt_text\":", .imageAltText),
@@ -62,23 +35,6 @@ extension PayloadReading {
     (",\"received_at\":\"", .receivedAt), (",\"updated_at\":\"", .updatedAt),
     (",\"expires_at\":\"", .expiresAt),
   ]
-
-  /// Says of times that cannot be told, and of those in milliseconds, what is to be said.
-  ///
-  /// - Parameter reportsUnit: Whether milliseconds are worth a word.
-  func checkTimes(reportsUnit: Bool = true) {
-    var isSaid = !reportsUnit
-    for (_, fact) in Self.times {
-      guard let token = slots[fact] else { continue }
-      guard let time = UTCDateTime.unixTime(tape.bytes(token)) else {
-        report(InboxDiagnostics.badTime, token)
-        slots[fact] = nil
-        continue
-      }
-      if time.isMilliseconds, !isSaid { report(InboxDiagnostics.milliseconds, token) }
-      isSaid = isSaid || time.isMilliseconds
-    }
-  }
 
   private func writeTimes(_ now: Int, _ out: ByteBuffer) {
     for (key, fact) in Self.times {

@@ -61,6 +61,16 @@ extension JSONTape {
     return nil
   }
 
+  /// Calls `body` with the value of each member of an object, without those that a duplicate replaces.
+  func eachMember(of object: Int, _ body: (_ value: Int) -> Void) {
+    guard kind(object) == .object else { return }
+    var key = first(object)
+    while key < after(object) {
+      if !self[key].flags.contains(.shadowed) { body(key + 1) }
+      key = after(key + 1)
+    }
+  }
+
   /// Whether a key, not replaced by a later one, is `name`.
   @inline(__always)
   package func keyMatches(_ key: Int, _ name: JSONKey) -> Bool {

@@ -70,6 +70,11 @@ package struct JSONKey: @unchecked Sendable {
     hash = JSONKey.hash(start, count)
   }
 
+  /// The key as text.
+  var text: String {
+    String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
   /// Whether the key is exactly these bytes.
   @inline(__always)
   package func equals(_ other: UnsafePointer<UInt8>, _ length: Int) -> Bool {

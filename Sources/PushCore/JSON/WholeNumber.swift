@@ -8,6 +8,12 @@ extension JSONTape {
     }
   }
 
+  /// A whole number; nil for anything else, and beyond 64 bits.
+  package func integer(_ index: Int) -> Int? {
+    guard kind(index) == .number || kind(index) == .string else { return nil }
+    return JSONNumber.wholeNumber(bytes(index))
+  }
+
   private static func digits(_ text: [UInt8]) -> String? {
     var rest = text[...]
     let isNegative = rest.first == UInt8(ascii: "-")

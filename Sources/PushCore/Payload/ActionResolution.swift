@@ -1,31 +1,44 @@
-/// What one tap on one message does, as the vendor's SDK for the platform does it.
+/// A tap on a notification.
+package struct Tap: Sendable {
+  /// The button's ID; nil for the body.
+  package var button: String?
+  /// The platform of the app; nil for the message's own.
+  package var platform: Platform?
+
+  package init(button: String? = nil, platform: Platform? = nil) {
+    (self.button, self.platform) = (button, platform)
+  }
+}
+
+/// The effect of a tap on a message, as the vendor's SDK for the platform implements it.
 struct ActionResolution {
   let reading: PayloadReading
   let isIOS: Bool
   /// The button that was tapped; nil for the body.
   let button: PushAction?
-  private(set) var action: PushAction
+  var action: PushAction
+  /// Whether the SDK passes application events to an event handler of the app.
+  var hasEventHandler = false
   /// Whether there is something to tap.
-  private(set) var isPossible = true
+  private var isPossible = true
 
   /// Resolves a tap on the message that was read.
   ///
-  /// - Throws: When it has no such button.
+  /// - Throws: If it has no such button.
   init(_ reading: PayloadReading, _ tap: Tap) throws(PayloadFailure) {
     self.reading = reading
     isIOS = (tap.platform ?? reading.platform) == .ios
     button = try tap.button.map { id throws(PayloadFailure) in try Self.find(id, reading) }
     action = button ?? Self.bodyAction(reading)
-    switch reading.vendor {
-    case .emarsys: resolveEmarsys()
-    case .optimobile: resolveOptiMobile()
-    case .everlytic, .smartico, .pushexpress, .apns, .fcm, .unknown: break
-    }
+    reading.module.resolveTap(&self)
     if [.silent, .withdrawal, .widget].contains(reading.kind) {
       isPossible = false
       reading.report(TapDiagnostics.notShown, nil)
     }
   }
+
+  /// The action of a tap on the body.
+  var bodyAction: PushAction { Self.bodyAction(reading) }
 
   private static func bodyAction(_ reading: PayloadReading) -> PushAction {
     if let action = reading.defaultAction { return action }
@@ -36,7 +49,7 @@ struct ActionResolution {
 
   // MARK: Buttons
 
-  /// The first button of this id, as the SDKs take it.
+  /// The first button with an ID, as in the SDKs.
   private static func find(
     _ id: String, _ reading: PayloadReading
   ) throws(PayloadFailure) -> PushAction {
@@ -59,35 +72,11 @@ struct ActionResolution {
     words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
   }
 
-  private mutating func notDrawn() {
+  /// Reports that the SDK does not draw the button.
+  mutating func reportNotDrawn() {
     isPossible = false
     let platform = isIOS ? "iOS" : "Android"
     reading.report(TapDiagnostics.notDrawn, button?.id, platform)
-  }
-
-  // MARK: Vendors
-
-  /// The third generation of the SDKs ignores what it does not know or what is incomplete.
-  private mutating func resolveEmarsys() {
-    guard !reading.format.isOfEmarsysSDK4 else { return }
-    let isComplete = EmarsysActions.isComplete(action)
-    if let button, reading.kind != .silent {
-      let isDrawn =
-        button.id >= 0 && button.title >= 0 && button.type >= 0 && isComplete
-        && (!isIOS || EmarsysActions.isKnown(button))
-      if !isDrawn { return notDrawn() }
-    }
-    if isComplete, EmarsysActions.isKnown(action) || isIOS && action.kind == .badge { return }
-    guard action.type >= 0 else { return }
-    reading.report(TapDiagnostics.opensApp, action.type)
-    action = PushAction(kind: .launch)
-  }
-
-  /// A button opens the message's link on iOS, on Android the app alone.
-  private mutating func resolveOptiMobile() {
-    guard let button else { return }
-    if button.title < 0 { return notDrawn() }
-    if isIOS { action = Self.bodyAction(reading) }
   }
 
   // MARK: Record
@@ -96,7 +85,7 @@ struct ActionResolution {
   func write(to out: ByteBuffer) {
     let tape = reading.tape
     out.append("{\"vendor\":\"")
-    out.append(reading.vendor.name)
+    out.append(reading.module.name)
     out.append(button == nil ? "\",\"tap\":\"body\"" : "\",\"tap\":\"button\"")
     if let button { tape.copyAsString(button.id, after: ",\"button_id\":", to: out) }
     out.append(",\"action\":")
@@ -107,16 +96,16 @@ struct ActionResolution {
     out.append(UInt8(ascii: "}"))
   }
 
-  /// Without what belongs to the button, and not to what it does.
+  /// An action without the members of its button.
   private func bare(_ action: PushAction) -> PushAction {
     PushAction(
       kind: action.kind, name: action.name, url: action.url, deepLink: action.deepLink,
       payload: action.payload)
   }
 
-  /// What the app's event handler is called with.
+  /// Writes the arguments of the app's event handler.
   private func writeEvent(_ out: ByteBuffer) {
-    guard reading.vendor == .emarsys, isPossible || reading.kind == .silent, action.name >= 0,
+    guard hasEventHandler, isPossible || reading.kind == .silent, action.name >= 0,
       action.kind == .appEvent || action.kind == .deepLink
     else { return }
     var event = ObjectWriter(",\"handle_event\":{")
@@ -124,4 +113,30 @@ struct ActionResolution {
     event.value("\"payload\":", action.payload, reading.tape, out)
     event.close(out)
   }
+}
+
+extension PayloadDiagnostic {
+  /// The diagnostics of taps, which are not in ``all``.
+  package static let taps: [PayloadDiagnostic] = TapDiagnostics.all
+}
+
+/// The diagnostics of taps.
+enum TapDiagnostics {
+  static let notShown = PayloadDiagnostic(
+    "tap.not-shown", .warning, "nothing is shown, so nothing can be tapped",
+    meaning: "The message is silent, or takes a notification away. The record tells what its "
+      + "action would be; there is nothing to report.",
+    source: "The vendors' SDKs.", mend: "Give it a title and a text if it is to be seen.")
+  static let notDrawn = PayloadDiagnostic(
+    "tap.not-drawn", .warning, "on % this button is not drawn, so nobody can tap it",
+    meaning: "The vendor's SDK leaves out buttons that lack what it needs. Emarsys on iOS leaves "
+      + "out those of an unknown type too. There is nothing to report.",
+    source: "SDKs.", mend: "Send `id`, the title, and what the button's type needs.")
+  static let opensApp = PayloadDiagnostic(
+    "tap.opens-app", .info, "the SDK does nothing with this action; the tap opens the app",
+    meaning: "The action is of a type that the SDK for this platform does not know, or lacks what "
+      + "its type needs.",
+    source: "SDKs.", mend: "Send a type that the SDK knows, with its name or address.")
+
+  static let all: [PayloadDiagnostic] = [notShown, notDrawn, opensApp]
 }

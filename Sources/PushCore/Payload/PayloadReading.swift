@@ -1,27 +1,53 @@
 import CPlatform
 
-/// One message while it is read: what the readers fill and the record is written from.
+/// The options of reading payloads.
+package struct PayloadOptions: Sendable {
+  /// The vendor, whatever the payload's evidence; nil to detect it.
+  package var vendor: Vendor?
+  /// Whether to ignore the blocks of a request for Android and browsers.
+  var isForIOS = false
+  package var includesRaw = false
+  /// The number on the icon before the push.
+  package var badgeNow: Int?
+
+  package init() {}
+}
+
+/// The outcome of reading a message.
+package struct PayloadOutcome: Sendable {
+  /// The number of errors and warnings in its record.
+  package var doubts = 0
+  /// The first of them.
+  package var firstDoubt: PayloadDiagnostic?
+  /// Whether no vendor claims the message.
+  package var isPlain = false
+}
+
+/// One message while it is read: readers fill it, and the record is written from it.
 ///
-/// Kept and reused from document to document, so that reading allocates nothing in the usual case.
+/// Reused from document to document, so that reading rarely allocates.
 final class PayloadReading {
   let tape: JSONTape
   let slots = FactSlots()
   let actionSlots = FactSlots()
   var view = PayloadView(kind: .data, envelope: 0)
-  var vendor = Vendor.unknown
+  /// The module that reads the message.
+  private(set) var module: VendorModule
+  private(set) var vendor: Vendor
   var format = PayloadFormat.unknown
-  /// The sender of a message that is not one of ``Vendor/named``.
+  /// The sender of a message that no vendor claims.
   var sender: Sender?
   var platform: Platform?
-  /// Whether blocks of a request for Android and browsers are passed over.
+  /// See ``PayloadOptions/isForIOS``.
   var isForIOS = false
   var kind = PayloadKind.notification
   var confidence = Confidence.guess
   let evidence = ScratchList<EvidenceMark>()
-  // Tables that every message asks for: here it costs no question whether they are made.
-  let evidencePaths = EvidencePaths.all
-  let common = CommonTables()
-  var candidates: [Vendor] = []
+  // Every message uses these tables. A stored property needs no check whether a table exists.
+  let evidencePaths: EvidencePaths
+  let transport = TransportTables.shared
+  /// The vendors that claim the message, if there are several.
+  var candidates: [VendorModule] = []
   /// The value of `aps` among the vendor's keys.
   var aps: Int?
   var url = -1
@@ -32,11 +58,14 @@ final class PayloadReading {
   var isBackground: Bool?
   let tracking = ScratchList<TrackingFact>()
   var findings: [PayloadFinding] = []
-  /// How many bytes of an attribute's key are the vendor's mark and not told.
+  /// The length in bytes of the vendor's prefix of attribute names, which records omit.
   var attributePrefix = 0
 
-  init(_ tape: JSONTape) {
-    self.tape = tape
+  /// - Parameters:
+  ///   - module: The module of messages that no vendor claims.
+  ///   - paths: The paths of the rows that ``evidence`` refers to.
+  init(_ tape: JSONTape, _ module: VendorModule, _ paths: EvidencePaths) {
+    (self.tape, self.module, vendor, evidencePaths) = (tape, module, module.vendor, paths)
   }
 
   deinit {
@@ -47,10 +76,12 @@ final class PayloadReading {
     tracking.deallocate()
   }
 
-  func reset(_ view: PayloadView, _ detection: Detection) {
+  /// Forgets the last message, and begins another one.
+  func reset(_ view: PayloadView, _ module: VendorModule, _ confidence: Confidence) {
     self.view = view
-    vendor = detection.vendor
-    confidence = detection.confidence
+    self.module = module
+    vendor = module.vendor
+    self.confidence = confidence
     evidence.removeAll()
     if !candidates.isEmpty { candidates.removeAll() }
     slots.reset()
@@ -70,7 +101,7 @@ final class PayloadReading {
 
   // MARK: For readers
 
-  /// Reads a table's facts from an object; what an earlier table told stays.
+  /// Reads a table's facts from an object; facts of earlier tables take precedence.
   func read(_ table: FactTable, from object: Int?) {
     guard let object else { return }
     read(table, from: object, into: slots)
@@ -91,7 +122,7 @@ final class PayloadReading {
     findings.append(PayloadFinding(row: row, token: token ?? -1, detail: detail))
   }
 
-  /// Reports what lenient reading put right, and the keys that stand twice.
+  /// Reports the repairs of lenient reading, and duplicate keys.
   func report(notes: [String]) {
     for note in notes { report(PayloadDiagnostics.lenient, nil, note) }
     if tape.hasDuplicates {
@@ -99,18 +130,33 @@ final class PayloadReading {
     }
   }
 
-  /// Adds a fact of the vendor's reports, where there is one.
+  var outcome: PayloadOutcome {
+    var outcome = PayloadOutcome(isPlain: !module.isNamed)
+    for finding in findings where finding.row.severity != .info {
+      if outcome.firstDoubt == nil { outcome.firstDoubt = finding.row }
+      outcome.doubts += 1
+    }
+    return outcome
+  }
+
+  /// Adds a fact of the vendor's reports, if it has a value.
   ///
-  /// - Parameter key: As it is written: `"message_id":`.
+  /// - Parameter key: With quotes and colon: `"message_id":`.
   func track(_ key: Label, _ token: Int?, as form: TrackingFact.Form = .text) {
     guard let token else { return }
     tracking.append(TrackingFact(key: key, token: token, form: form))
   }
 
-  /// Tells where a tap on the body leads, by whether it is a web address.
+  /// Sets the URL or the deep link that a tap on the body opens.
   func lead(to link: Int?) {
     guard let link, isText(link) else { return }
-    if isWebAddress(link) { url = link } else { deepLink = link }
+    if isWebURL(link) { url = link } else { deepLink = link }
+  }
+
+  /// The action of a link and nothing else.
+  func linkAction(_ link: Int) -> PushAction {
+    isWebURL(link)
+      ? PushAction(kind: .openURL, url: link) : PushAction(kind: .deepLink, deepLink: link)
   }
 
   /// The platform of the app that receives the message.
@@ -124,7 +170,7 @@ final class PayloadReading {
   }
 
   /// Whether a string begins with `http:` or `https:`, in any case.
-  func isWebAddress(_ token: Int) -> Bool {
+  func isWebURL(_ token: Int) -> Bool {
     let bytes = tape.bytes(token)
     guard bytes.count >= 6, let start = bytes.baseAddress else { return false }
     let word = UnsafeRawPointer(start).loadUnaligned(as: UInt32.self).littleEndian | 0x2020_2020
@@ -153,7 +199,7 @@ final class PayloadReading {
     return tape.kind(token) == .string && tape.text(token).lowercased() == "true"
   }
 
-  /// An integer as it stands in a number or in a string, or nil.
+  /// The integer that a number or a string holds, or nil.
   func integer(_ token: Int?) -> Int? {
     guard let token, tape.kind(token) == .number || tape.kind(token) == .string else { return nil }
     return JSONNumber.integer(tape.bytes(token))

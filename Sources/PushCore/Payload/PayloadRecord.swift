@@ -1,4 +1,4 @@
-/// Writes what was read of one message as a JSON object, keys in the documented order.
+/// Writes the record of a message as a JSON object, keys in the documented order.
 extension PayloadReading {
   func writeRecord(_ options: PayloadOptions, to out: ByteBuffer) {
     writeHead(out)
@@ -21,7 +21,7 @@ extension PayloadReading {
   // MARK: Words and texts
 
   private func writeHead(_ out: ByteBuffer) {
-    out.append(word: vendor.label, after: "{\"vendor\":\"")
+    out.append(word: module.label, after: "{\"vendor\":\"")
     out.append(word: format.rawValue.label, after: ",\"format\":\"")
     if let sender { out.append(word: sender.label, after: ",\"sender_hint\":\"") }
     if let platform {
@@ -46,11 +46,11 @@ extension PayloadReading {
     }
   }
 
-  /// Writes a pointer that is, as a rule, a row's path behind that of the object searched.
+  /// Writes a pointer, which usually is a row's path appended to that of the object searched.
   ///
-  /// - Parameter root: Where the latter's pointer stands in `out` already.
+  /// - Parameter root: The range of the latter's pointer in `out`, once it is written.
   private func writeEvidence(_ mark: EvidenceMark, _ root: inout Range<Int>?, _ out: ByteBuffer) {
-    guard evidencePaths.know(mark), let object = view.root else {
+    guard evidencePaths.contains(mark), let object = view.root else {
       return writePointer(Int(mark.token), out)
     }
     if let known = view.place.opening {
@@ -119,5 +119,138 @@ extension PayloadReading {
     guard let increment = number(badge.increment) else { return now }
     let (sum, overflow) = now.addingReportingOverflow(increment)
     return overflow ? now : max(0, sum)
+  }
+
+  // MARK: Actions
+
+  func writeActions(_ out: ByteBuffer) {
+    if let action = defaultAction {
+      out.append(",\"default_action\":")
+      write(action, out)
+    }
+    writeButtons(out)
+  }
+
+  func writeButtons(_ out: ByteBuffer) {
+    guard !buttons.isEmpty else { return }
+    out.append(",\"buttons\":")
+    out.appendList(buttons.elements, "[", "]") { write($0, out) }
+  }
+
+  func write(_ action: PushAction, _ out: ByteBuffer) {
+    var object = ObjectWriter("{")
+    object.text("\"id\":", action.id, tape, out)
+    object.value("\"title\":", action.title, tape, out)
+    object.value("\"icon\":", action.icon, tape, out)
+    object.value("\"index\":", action.index, tape, out)
+    object.text("\"type\":", action.type, tape, out)
+    object.word("\"kind\":\"", action.kind.rawValue, out)
+    object.text("\"name\":", action.name, tape, out)
+    object.text("\"url\":", action.url, tape, out)
+    object.text("\"deep_link\":", action.deepLink, tape, out)
+    object.value("\"payload\":", action.payload, tape, out)
+    object.close(out)
+  }
+
+  // MARK: In-app, delivery
+
+  func writeInApp(_ out: ByteBuffer) {
+    var object = ObjectWriter(",\"in_app\":{")
+    object.text("\"campaign_id\":", slots.value(.inAppCampaign), tape, out)
+    object.text("\"url\":", slots.value(.inAppURL), tape, out)
+    object.text("\"message_id\":", slots.value(.inAppMessageID), tape, out)
+    object.value("\"type\":", slots.value(.inAppType), tape, out)
+    object.close(out)
+  }
+
+  func writeDelivery(_ out: ByteBuffer) {
+    var object = ObjectWriter(",\"delivery\":{")
+    if let ttl = slots[.ttl] { object.seconds("\"ttl_seconds\":", ttl, tape, out) }
+    object.text("\"priority\":", slots.value(.priority), tape, out)
+    object.text("\"collapse_key\":", slots.value(.collapseKey), tape, out)
+    object.value("\"mutable_content\":", slots.value(.mutableContent), tape, out)
+    object.value("\"content_available\":", slots.value(.contentAvailable), tape, out)
+    if let isBackground { object.truth("\"background\":", isBackground, out) }
+    if view.kind == .data {
+      for key in slots.reserved.elements { object.member(Int(key), tape, out) }
+    }
+    object.close(out)
+  }
+
+  // MARK: Attributes, tracking
+
+  func writeAttributes(_ out: ByteBuffer) {
+    guard !slots.attributes.isEmpty else { return }
+    out.append(",\"attributes\":")
+    out.appendList(slots.attributes.elements, "{", "}") { key in
+      let name = tape[Int(key)]
+      out.append(UInt8(ascii: "\""))
+      tape.append(
+        name.start &+ UInt32(attributePrefix),
+        max(Int(name.end &- name.start) - attributePrefix, 0), to: out)
+      out.append("\":")
+      tape.copy(Int(key) + 1, to: out)
+    }
+  }
+
+  func writeTracking(_ out: ByteBuffer) {
+    guard !tracking.isEmpty else { return }
+    out.append(",\"tracking\":")
+    out.appendList(tracking.elements, "{", "}") { write($0, out) }
+  }
+
+  func write(_ fact: TrackingFact, _ out: ByteBuffer) {
+    switch fact.form {
+    case .text: tape.copyAsString(fact.token, after: fact.key, to: out)
+    case .verbatim: tape.copy(fact.token, after: fact.key, to: out)
+    case .number(let number):
+      out.append(label: fact.key)
+      out.append(number)
+    case .member(let key):
+      out.append(label: fact.key)
+      tape.copyAsString(fact.token, after: key, to: out)
+      out.append(UInt8(ascii: "}"))
+    }
+  }
+
+  // MARK: Diagnostics
+
+  func writeFindings(_ out: ByteBuffer) {
+    out.append(",\"diagnostics\":")
+    out.appendList(findings, "[", "]") { finding in
+      out.append(UInt8(ascii: "{"))
+      write(finding, out)
+      out.append(UInt8(ascii: "}"))
+    }
+  }
+
+  /// Appends the members of one diagnostic.
+  func write(_ finding: PayloadFinding, _ out: ByteBuffer) {
+    out.append("\"severity\":\"")
+    out.append(contentsOf: finding.row.severity.rawValue)
+    out.append("\",\"code\":\"")
+    out.append(finding.row.code)
+    out.append(UInt8(ascii: "\""))
+    if finding.token >= 0, tape.hasPointer(finding.token) {
+      out.append(",\"path\":")
+      writePointer(finding.token, out)
+    }
+    out.append(",\"message\":\"")
+    writeMessage(finding, out)
+    out.append(UInt8(ascii: "\""))
+  }
+
+  private func writeMessage(_ finding: PayloadFinding, _ out: ByteBuffer) {
+    let text = finding.row.message
+    let start = text.utf8Start
+    let length = text.utf8CodeUnitCount
+    guard let detail = finding.detail, let mark = (0..<length).first(where: { start[$0] == 0x25 })
+    else {
+      return JSONText.append(UnsafeBufferPointer(start: start, count: length), to: out)
+    }
+    JSONText.append(UnsafeBufferPointer(start: start, count: mark), to: out)
+    JSONText.append(detail, to: out)
+    JSONText.append(
+      UnsafeBufferPointer(start: start + mark + 1, count: length - mark - 1), to: out)
   }
 }

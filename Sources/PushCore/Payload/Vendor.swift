@@ -1,61 +1,12 @@
-/// Who made a payload.
+/// The ID of a vendor; ``Vendors`` has the module of each.
 package enum Vendor: UInt8, CaseIterable, Sendable {
   /// In order of the strength of their evidence: if several claim a payload, the first one wins.
   case pushexpress, optimobile, emarsys, smartico, everlytic
+  /// Messages that no vendor claims.
   case apns, fcm, unknown
-
-  /// The vendor of a name or alias, as `--vendor` takes it.
-  package init?(name: String) {
-    switch name.lowercased() {
-    case "px": self = .pushexpress
-    case "kumulos": self = .optimobile
-    case let name:
-      guard let vendor = Vendor.named.first(where: { "\($0.name)" == name }) else { return nil }
-      self = vendor
-    }
-  }
-
-  /// As records tell it.
-  package var name: StaticString {
-    switch self {
-    case .everlytic: "everlytic"
-    case .smartico: "smartico"
-    case .pushexpress: "pushexpress"
-    case .emarsys: "emarsys"
-    case .optimobile: "optimobile"
-    case .apns: "apns"
-    case .fcm: "fcm"
-    case .unknown: "unknown"
-    }
-  }
-
-  /// ``name``, ready to be copied.
-  var label: Label {
-    switch self {
-    case .everlytic: "everlytic"
-    case .smartico: "smartico"
-    case .pushexpress: "pushexpress"
-    case .emarsys: "emarsys"
-    case .optimobile: "optimobile"
-    case .apns: "apns"
-    case .fcm: "fcm"
-    case .unknown: "unknown"
-    }
-  }
-
-  /// Whether this is one of ``named``.
-  package var isNamed: Bool {
-    switch self {
-    case .pushexpress, .optimobile, .emarsys, .smartico, .everlytic: true
-    case .apns, .fcm, .unknown: false
-    }
-  }
-
-  /// The vendors with payloads of their own, the one with the strongest evidence first.
-  package static let named = allCases.filter(\.isNamed)
 }
 
-/// The forms that pushes come in.
+/// The formats of push payloads.
 package enum PayloadFormat: Word, CaseIterable, Sendable {
   case everlyticFCM = "everlytic-fcm"
   case everlyticWeb = "everlytic-web"
@@ -84,21 +35,24 @@ package enum PayloadFormat: Word, CaseIterable, Sendable {
   case unknown
 }
 
+/// The platform of the app that receives a message.
 package enum Platform: Word, Sendable {
   case ios, android, huawei, web
 }
 
+/// How certain the vendor of a message is.
 package enum Confidence: Word, Sendable {
   case certain, likely, guess
 }
 
+/// What a message does on the device.
 package enum PayloadKind: Word, Sendable {
   case notification, silent, engagement, miniGame = "mini-game", withdrawal
   case liveActivity = "live-activity"
   case widget
 }
 
-/// What an action does.
+/// The effect of an action.
 package enum ActionKind: Word, Sendable, BitwiseCopyable {
   case appEvent = "app-event"
   case deepLink = "deep-link"

@@ -31,7 +31,7 @@ enum EmarsysEmbedded {
     _ reading: PayloadReading, _ object: Int, categories: [String: Int]
   ) -> InboxMessage {
     reading.read(message, from: object)
-    reading.checkTimes(reportsUnit: false)
+    EmarsysInbox.checkTimes(reading, reportsUnit: false)
     EmarsysActions.read(reading, isOfSDK4: true)
     check(reading, object)
     let keys = reading.slots.attributes.elements

@@ -32,7 +32,7 @@ enum EmarsysInbox {
     if let misspelt = slots[.misspelt] {
       reading.report(EmarsysInboxDiagnostics.imageKey, misspelt)
     }
-    reading.checkTimes()
+    checkTimes(reading, reportsUnit: true)
     checkTags(reading)
     EmarsysActions.read(reading, isOfSDK4: false)
     checkActions(reading)
@@ -41,6 +41,25 @@ enum EmarsysInbox {
 
   private static func isMissing(_ key: JSONKey, _ object: Int, _ tape: JSONTape) -> Bool {
     tape.member(object, key).map { tape.kind($0) == .null } ?? true
+  }
+
+  /// Reports values that are not times, which are dropped, and times in milliseconds.
+  ///
+  /// - Parameter reportsUnit: Whether to report milliseconds.
+  static func checkTimes(_ reading: PayloadReading, reportsUnit: Bool) {
+    var isReported = !reportsUnit
+    for fact in [Fact.receivedAt, .updatedAt, .expiresAt] {
+      guard let token = reading.slots[fact] else { continue }
+      guard let time = UTCDateTime.unixTime(reading.tape.bytes(token)) else {
+        reading.report(EmarsysInboxDiagnostics.badTime, token)
+        reading.slots[fact] = nil
+        continue
+      }
+      if time.isMilliseconds, !isReported {
+        reading.report(EmarsysInboxDiagnostics.milliseconds, token)
+        isReported = true
+      }
+    }
   }
 
   private static func checkTags(_ reading: PayloadReading) {
@@ -129,12 +148,5 @@ enum EmarsysInbox {
     if let count, count != listed {
       reading.report(EmarsysInboxDiagnostics.count, token, String(listed))
     }
-  }
-}
-
-extension JSONKey {
-  /// The key as text.
-  var text: String {
-    String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 }

@@ -1,5 +1,15 @@
-/// What may be said of messages of Emarsys's inbox, beside what is said of their actions.
+/// The diagnostics of messages in Emarsys's inbox, without those of their actions.
 enum EmarsysInboxDiagnostics {
+  static let badTime = PayloadDiagnostic(
+    "inbox.bad-time", .warning, "this is no time",
+    meaning: "A time is a number of seconds, or of milliseconds, since 1970, and no later than the "
+      + "year 9999. The key is left out of the record.",
+    source: "Emarsys guide, Mobile Inbox.", mend: "Send seconds since 1970.")
+  static let milliseconds = PayloadDiagnostic(
+    "inbox.milliseconds", .info, "times count milliseconds here, not seconds",
+    meaning: "The guide's times are seconds by their size, and nothing in a message tells the "
+      + "unit. Numbers of 100000000000 and more are taken for milliseconds.",
+    source: "Emarsys guide, Mobile Inbox.", mend: "Nothing, if the times in the record are right.")
   static let incomplete = PayloadDiagnostic(
     "emarsys.inbox-incomplete", .warning, "the message has no %; the SDKs leave it out",
     meaning: "Both SDKs need `id`, `campaignId`, `title`, `body` and `receivedAt`, and pass over a "
@@ -46,6 +56,7 @@ enum EmarsysInboxDiagnostics {
     mend: "Correct the value that the message names.")
 
   static let all: [PayloadDiagnostic] = [
-    incomplete, noUpdatedAt, imageKey, count, propertyType, deepLink, badAction, unreadable,
+    badTime, milliseconds, incomplete, noUpdatedAt, imageKey, count, propertyType, deepLink,
+    badAction, unreadable,
   ]
 }

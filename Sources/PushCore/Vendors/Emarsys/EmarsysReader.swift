@@ -24,7 +24,7 @@ enum EmarsysReader {
     reading.format = format(reading)
     reading.platform = platform(reading.format)
     reading.read(table(reading.format), from: reading.view.root)
-    PlainReader.readCommon(reading)
+    TransportReader.read(reading)
     readKind(reading)
     let isOfSDK4 = reading.format.isOfEmarsysSDK4
     EmarsysActions.read(reading, isOfSDK4: isOfSDK4)
@@ -134,7 +134,7 @@ enum EmarsysReader {
   static func isSilent(_ reading: PayloadReading) -> Bool {
     let silent = reading.slots[.silent]
     switch reading.format {
-    case .emarsysIOSV1: return PlainReader.isSilentAPNs(reading)
+    case .emarsysIOSV1: return reading.isSilentAPNs
     case .emarsysFCMV2: return reading.isText(silent, "true")
     // The service worker shows every push.
     case .emarsysWebV2: return false
@@ -174,7 +174,7 @@ enum EmarsysReader {
       reading.report(EmarsysDiagnostics.noMarker, nil)
     }
     if !reading.format.isOfEmarsysSDK4 { checkVersionOne(reading) }
-    if PlainReader.lacksMutableContent(reading) {
+    if reading.lacksMutableContent {
       reading.report(EmarsysDiagnostics.noMutableContent, nil)
     }
     if let misspelt = slots[.misspelt] {

@@ -32,7 +32,7 @@ enum EmarsysTables {
     ])
 
   static let iosV1 = FactTable(
-    versionOneEMS + PlainReader.transportKeys + [
+    versionOneEMS + TransportTables.addedKeys + [
       PathRow("/exception", .any, .ignored),
       PathRow("/*", .any, .attributes),
     ])
@@ -113,7 +113,7 @@ enum EmarsysTables {
   ]
 
   static let apnsV2 = FactTable(
-    nestedV2 + operationV2 + PlainReader.transportKeys + [PathRow("/*", .any, .attributes)])
+    nestedV2 + operationV2 + TransportTables.addedKeys + [PathRow("/*", .any, .attributes)])
 
   private static let drawnV2: [PathRow] = [
     PathRow("/notification/title", .text, .title),

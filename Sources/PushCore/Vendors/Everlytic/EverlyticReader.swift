@@ -49,7 +49,7 @@ enum EverlyticReader {
       reading.read(webText, from: reading.view.envelope)
       if reading.confidence == .guess { reading.confidence = .likely }
     }
-    PlainReader.readCommon(reading)
+    TransportReader.read(reading)
     readActions(reading)
     if isWeb { readWeb(reading) }
     reading.track("\"message_id\":", slots[.messageID])
@@ -73,7 +73,7 @@ enum EverlyticReader {
   private static func readWeb(_ reading: PayloadReading) {
     if let link = reading.slots[.link] {
       reading.lead(to: link)
-      reading.defaultAction = LinkAction.action(reading, link)
+      reading.defaultAction = reading.linkAction(link)
     }
     guard let list = reading.slots[.actions] else { return }
     var element = reading.tape.first(list)
@@ -81,7 +81,7 @@ enum EverlyticReader {
       if let object = reading.tape.object(element) {
         reading.readAction(webAction, from: object)
         let slots = reading.actionSlots
-        var action = slots[.url].map { LinkAction.action(reading, $0) } ?? PushAction(kind: .launch)
+        var action = slots[.url].map { reading.linkAction($0) } ?? PushAction(kind: .launch)
         action.id = slots[.id] ?? -1
         action.title = slots[.title] ?? -1
         action.icon = slots[.icon] ?? -1
@@ -145,7 +145,7 @@ enum EverlyticReader {
       reading.report(EverlyticDiagnostics.badAction, value)
       return nil
     }
-    var action = LinkAction.action(reading, compose(reading, value, parts.link))
+    var action = reading.linkAction(compose(reading, value, parts.link))
     action.type = tape.compose(fixed: "url")
     if !parts.label.isEmpty {
       action.name = compose(reading, value, parts.label)

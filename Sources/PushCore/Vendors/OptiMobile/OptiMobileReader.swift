@@ -64,7 +64,7 @@ enum OptiMobileReader {
     let isIOS = reading.format == .optimobileIOS
     reading.platform = isWeb ? .web : reading.appPlatform
     reading.read(isWeb ? web : isIOS ? ios : android, from: reading.view.root)
-    PlainReader.readCommon(reading)
+    TransportReader.read(reading)
     if isIOS {
       checkObjects(reading)
       readBadge(reading)
@@ -75,7 +75,7 @@ enum OptiMobileReader {
     readButtons(reading)
     readExtensions(reading)
     readMessage(reading)
-    if PlainReader.lacksMutableContent(reading) {
+    if reading.lacksMutableContent {
       reading.report(OptiMobileDiagnostics.noMutableContent, nil)
     }
   }
@@ -148,7 +148,7 @@ enum OptiMobileReader {
     if let link = slots[.link], reading.tape.kind(link) == .string {
       if reading.isText(link) {
         reading.lead(to: link)
-        reading.defaultAction = LinkAction.action(reading, link)
+        reading.defaultAction = reading.linkAction(link)
       } else {
         reading.report(OptiMobileDiagnostics.emptyURL, link)
         slots[.link] = nil
@@ -163,7 +163,7 @@ enum OptiMobileReader {
 
   /// The SDKs: nothing without `aps.badge`; with an increment and a stored number their sum.
   private static func readBadge(_ reading: PayloadReading) {
-    if PlainReader.isSilentAPNs(reading) { reading.kind = .silent }
+    if reading.isSilentAPNs { reading.kind = .silent }
     let slots = reading.slots
     let placed = slots[.badgeIncrement]
     let misplaced = slots[.badgeIncrementMisplaced]

@@ -45,10 +45,10 @@ enum PushExpressReader {
     reading.read(data, from: reading.view.root)
     if slots[.messageID] == nil { readOtherwise(reading) }
     if isAPNs { checkIOS(reading) }
-    PlainReader.readCommon(reading)
+    TransportReader.read(reading)
     if let link = slots[.link], reading.isText(link) {
       reading.lead(to: link)
-      reading.defaultAction = LinkAction.action(reading, link)
+      reading.defaultAction = reading.linkAction(link)
     }
     reading.track("\"msg_id\":", slots[.messageID])
     if slots[.messageID].map({ reading.tape[$0].end > reading.tape[$0].start }) != true {

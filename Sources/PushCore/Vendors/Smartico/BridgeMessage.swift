@@ -17,13 +17,13 @@ package struct BridgeMessage {
       throw Self.refusal(tape)
     }
     (self.tape, self.bcid) = (tape, bcid)
-    kind = SocketNumber.value(tape, bcid).flatMap(BridgeKind.init(rawValue:))
+    kind = tape.integer(bcid).flatMap(BridgeKind.init(rawValue:))
     findings = tape.findings(notes: notes)
     check()
   }
 
   private static func refusal(_ tape: JSONTape) -> PayloadFailure {
-    let isEngagement = tape.member(0, "cid").map { SocketNumber.value(tape, $0) == 110 } ?? false
+    let isEngagement = tape.member(0, "cid").map { tape.integer($0) == 110 } ?? false
     return PayloadFailure(
       "smartico.no-bcid", "this is no bridge message: it has no bcid",
       hint: isEngagement
@@ -36,7 +36,7 @@ package struct BridgeMessage {
     case .sendToSocket:
       guard !has("cid") else { return }
       find(.warning, "smartico.bridge-no-cid", "the message to forward has no cid")
-    case nil where SocketNumber.value(tape, bcid) == 3:
+    case nil where tape.integer(bcid) == 3:
       find(
         .warning, "smartico.bridge-to-page",
         "SHOW_ENGAGEMENT goes from the app to the page; from a page it is ignored", bcid)
@@ -79,7 +79,7 @@ package struct BridgeMessage {
   package func writeRecord(to out: ByteBuffer, stamp: () -> SmarticoAPI.Stamp) {
     var record = JSONObjectWriter(out)
     record.key("bcid")
-    if let number = SocketNumber.value(tape, bcid) {
+    if let number = tape.integer(bcid) {
       out.append(contentsOf: String(number))
     } else {
       tape.copy(bcid, to: out)

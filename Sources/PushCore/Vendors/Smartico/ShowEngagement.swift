@@ -17,7 +17,7 @@ package struct ShowEngagement {
         "smartico.no-cid", "this is no message of the socket: it has no cid",
         hint: "a CLIENT_ENGAGEMENT_EVENT has the cid 110")
     }
-    guard SocketNumber.value(tape, cid) == 110 else { return nil }
+    guard tape.integer(cid) == 110 else { return nil }
   }
 
   /// Whether it comes from a session, which tells of what is not to be shown, too.
@@ -35,7 +35,7 @@ package struct ShowEngagement {
     var findings = tape.findings(notes: [])
     for name: JSONKey in ["activityType", "activity_type"] {
       guard let type = tape.member(event, name), tape.kind(type) != .null,
-        SocketNumber.value(tape, type) != Self.popup
+        tape.integer(type) != Self.popup
       else { continue }
       let message = "the engagement is no popup: its activityType is not \(Self.popup)"
       findings.append(

@@ -44,7 +44,7 @@ enum SmarticoReader {
     // Reports name the link `action`, and a tap follows `dp` first.
     if let link = slots[.link], slots[.action] == nil { slots[.action] = link }
     if let action = slots[.action], slots[.link] == nil { slots[.link] = action }
-    PlainReader.readCommon(reading)
+    TransportReader.read(reading)
     readShownTexts(reading)
     if let link = slots[.link] {
       reading.lead(to: link)
@@ -57,7 +57,7 @@ enum SmarticoReader {
   /// The notification block is what the system draws; the texts in the data are for the app.
   private static func readShownTexts(_ reading: PayloadReading) {
     for fact in [Fact.title, .body] {
-      guard let shown = PlainReader.shownText(reading, fact) else { continue }
+      guard let shown = reading.shownText(fact) else { continue }
       if let own = reading.slots[fact], reading.tape.text(own) != reading.tape.text(shown) {
         reading.report(SmarticoDiagnostics.textConflict, own)
       }
@@ -80,7 +80,7 @@ enum SmarticoReader {
 
   /// What a link does: a dummy one nothing, a web address opens, all else is the app's.
   private static func linkAction(_ reading: PayloadReading, _ link: Int) -> PushAction {
-    var action = LinkAction.action(reading, link)
+    var action = reading.linkAction(link)
     switch DeepLink.classify(reading.tape.bytes(link)) {
     case .dummy: action.kind = .dismiss
     case .invalid:
@@ -114,7 +114,7 @@ enum SmarticoReader {
     let slots = reading.slots
     reading.read(socket, from: reading.view.root)
     guard let root = reading.view.root, let cid = reading.tape.member(root, "cid") else { return }
-    if SocketNumber.value(reading.tape, cid) == 707 {
+    if reading.tape.integer(cid) == 707 {
       reading.format = .smarticoSpin
       reading.kind = .miniGame
       readSpin(reading)
@@ -128,13 +128,13 @@ enum SmarticoReader {
 
   /// The link that opens the mini-game (guide, section 1.12).
   private static func readSpin(_ reading: PayloadReading) {
-    guard let id = reading.slots[.id], let number = SocketNumber.value(reading.tape, id) else {
+    guard let id = reading.slots[.id], let number = reading.tape.integer(id) else {
       reading.report(SmarticoDiagnostics.noTemplate, reading.slots[.id])
       return
     }
     let link = reading.tape.compose("dp:gf_saw&id=\(number)&standalone=true")
     reading.lead(to: link)
-    reading.defaultAction = LinkAction.action(reading, link)
+    reading.defaultAction = reading.linkAction(link)
   }
 }
 

@@ -15,13 +15,13 @@ package enum SocketMessage {
   package static func outgoing(
     _ tape: JSONTape, stamp: () -> SmarticoAPI.Stamp
   ) throws(PayloadFailure) -> String {
-    if let bcid = tape.member(0, "bcid"), SocketNumber.value(tape, bcid) != 6 {
+    if let bcid = tape.member(0, "bcid"), tape.integer(bcid) != 6 {
       throw PayloadFailure(
         "smartico.not-for-socket", "only bridge messages of bcid 6 go to the server",
         hint: "pushkit parse-bridge tells what a message asks for")
     }
     let field = tape.member(0, "cid")
-    guard let field, let cid = SocketNumber.value(tape, field) else {
+    guard let field, let cid = tape.integer(field) else {
       throw PayloadFailure(
         "smartico.no-cid",
         "this is no message of the socket: "

@@ -51,7 +51,7 @@ package struct SmarticoIdentity {
     guard let list = begin.tape.member(0, "products"), begin.tape.kind(list) == .array else {
       return nil
     }
-    return begin.tape.elements(list).contains { SocketNumber.value(begin.tape, $0) == 100 }
+    return begin.tape.elements(list).contains { begin.tape.integer($0) == 100 }
   }
 
   private var isTestAccount: Bool? {

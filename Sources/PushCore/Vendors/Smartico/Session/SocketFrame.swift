@@ -10,7 +10,7 @@ package struct SocketFrame {
   package init?(_ text: [UInt8]) {
     body = ReplyBody(text)
     guard body.content == .json, body.tape.kind(0) == .object,
-      let field = body.tape.member(0, "cid"), let cid = SocketNumber.value(body.tape, field)
+      let field = body.tape.member(0, "cid"), let cid = body.tape.integer(field)
     else { return nil }
     self.cid = cid
   }
@@ -36,7 +36,7 @@ package struct SocketFrame {
     guard kind == .engagement else { return false }
     for name: JSONKey in ["activityType", "activity_type"] {
       guard let type = body.tape.member(0, name), body.tape.kind(type) != .null else { continue }
-      return SocketNumber.value(body.tape, type) == 30
+      return body.tape.integer(type) == 30
     }
     return true
   }

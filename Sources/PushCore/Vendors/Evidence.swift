@@ -1,83 +1,16 @@
-/// How much a key says about who made a payload.
-package enum EvidenceStrength: UInt8, CaseIterable, Sendable {
-  /// Only this vendor's messages have it.
-  case conclusive
-  /// Named after the vendor, but not what its app tests for.
-  case namespaced
-  /// Others use such a key too.
-  case generic
-  /// Counts only together with others; the detector knows how.
-  case part
-  /// Names a ``Sender``, and proves nothing about a vendor.
-  case sender
-}
-
-/// One row of the evidence table.
-package struct EvidenceRow: Sendable {
-  package let path: StaticString
-  package let vendor: Vendor
-  package let strength: EvidenceStrength
-  let test: Test
-  /// The sender whose messages have the key.
-  package let sender: Sender?
-
-  /// What the value must be for the row to count.
-  enum Test: Sendable {
-    case present
-    /// A string that is not empty.
-    case text
-    /// An object, or a string that holds one.
-    case object
-    /// A string that begins with `dp:`.
-    case deepLink
-    /// A string that begins like an object and is none.
-    case brokenObject
-  }
-
-  init(
-    _ path: StaticString, _ vendor: Vendor, _ strength: EvidenceStrength, _ test: Test = .present,
-    sender: Sender? = nil
-  ) {
-    self.sender = sender
-    self.path = path
-    self.vendor = vendor
-    self.strength = strength
-    self.test = test
-  }
-
-  /// Every vendor's rows.
-  ///
-  /// A new vendor adds its own here.
-  package static let all: [EvidenceRow] =
-    PushExpressReader.evidence + OptiMobileReader.evidence + EmarsysReader.evidence
-    + SmarticoReader.evidence + EverlyticReader.evidence + PlainReader.evidence
-    + Sender.evidence
-}
-
-/// A value that speaks for a vendor.
-struct EvidenceMark: BitwiseCopyable {
-  let token: Int32
-  /// The row that found it; -1 for what no row found.
-  var row: Int32 = -1
-
-}
-
-/// The evidence found in one view; used for one after another.
+/// The evidence in one view.
+///
+/// Reused for view after view.
 final class Evidence {
-  /// A row whose value is there, at the strength that the value gives it.
+  /// A value that a row found, at the strength that the value gives the row.
   struct Hit {
     let vendor: Vendor
     let strength: EvidenceStrength
     let mark: EvidenceMark
     var token: Int32 { mark.token }
-    /// Whether it is a text that should hold an object and does not.
-    var isBroken: Bool {
-      mark.row >= 0 && EvidenceTable.shared.rows[Int(mark.row)].test == .brokenObject
-    }
+    var test: EvidenceRow.Test { EvidenceTable.shared.rows[Int(mark.row)].test }
     /// The sender that the key names.
-    var sender: Sender? {
-      mark.row >= 0 ? EvidenceTable.shared.rows[Int(mark.row)].sender : nil
-    }
+    var sender: Sender? { EvidenceTable.shared.rows[Int(mark.row)].sender }
   }
 
   private let tape: JSONTape
@@ -91,7 +24,9 @@ final class Evidence {
   private(set) var aps: Int?
   private var parts = 0
 
-  /// More hits than this are not kept: a message that has so many is a heap of `ems.` keys.
+  /// The maximum number of hits.
+  ///
+  /// Only a message of many `ems.` keys has more.
   fileprivate static let limit = 64
 
   init(_ tape: JSONTape) {
@@ -108,10 +43,10 @@ final class Evidence {
     marks.deallocate()
   }
 
-  /// What was found, in the document's order.
+  /// The values that rows found, in the document's order.
   var hits: UnsafeBufferPointer<Hit> { UnsafeBufferPointer(start: start, count: count) }
 
-  /// Gathers the evidence of one object, and forgets the last one's.
+  /// Gathers the evidence of an object in place of the last one's.
   func gather(_ object: Int?) {
     marks.update(repeating: false, count: VendorSet.capacity)
     var sink = EvidenceSink(tape: tape, rows: table.rows, hits: start, marks: marks)
@@ -119,25 +54,25 @@ final class Evidence {
     count = sink.count
     aps = sink.aps < 0 ? nil : sink.aps
     parts = sink.parts
-    // Two of the keys that Everlytic's messages always have, and one that is named after it.
+    // Two of the keys that all of Everlytic's messages have, and one that is named after it.
     if hasEverlyticCore, namespaced.contains(.everlytic) { conclusive.insert(.everlytic) }
   }
 
-  /// Whether two of the keys are there that Everlytic's messages always have.
+  /// Whether the object has two of the keys that all of Everlytic's messages have.
   ///
-  /// `message_id` and `body` are all that its app asks for, and others use them too.
+  /// Everlytic's app tests only for `message_id` and `body`, which others use too.
   var hasEverlyticCore: Bool { parts >= 2 }
 
-  /// Whether any vendor's own test for its messages holds; plain APNs does not count.
+  /// Whether the object passes a vendor's own test for its messages, other than that of APNs.
   var isMarked: Bool { conclusive.firstNamed != nil }
 }
 
-/// Weighs what the table finds.
+/// Records the values that the evidence table finds.
 private struct EvidenceSink: PathSink {
   let tape: JSONTape
   let rows: UnsafePointer<EvidenceTable.Row>
   let hits: UnsafeMutablePointer<Evidence.Hit>
-  /// A byte for each strength and vendor, as ``VendorSet`` reads them.
+  /// A byte for each strength and vendor; see ``VendorSet``.
   let marks: UnsafeMutablePointer<Bool>
   var count = 0
   var aps = -1
@@ -149,7 +84,7 @@ private struct EvidenceSink: PathSink {
     guard row.test != .present else {
       return note(row, row.strength, row.mark, value, index)
     }
-    // Whatever it is; `aps` alone speaks for APNs, and it must be an object.
+    // `aps` of any type; it is evidence of APNs only if it is an object.
     if row.vendor == .apns { aps = value }
     if holds(row.test, value) {
       note(row, row.strength, row.mark, value, index)

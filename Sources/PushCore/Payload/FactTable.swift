@@ -1,3 +1,33 @@
+/// What a path's value should be; another kind is a diagnostic, not an error.
+enum ExpectedKind: Sendable {
+  /// A string. A number or boolean is taken as its text, with a diagnostic.
+  case text
+  /// A string, or an object that names a text in the app; the reader judges the object.
+  case localizable
+  /// A string or a number.
+  case identifier
+  case number
+  /// An object, or a string that holds one.
+  case object
+  /// An array, or a string that holds one.
+  case array
+  case any
+}
+
+/// One row of a reader: where a fact stands and what it should be.
+struct PathRow: Sendable {
+  /// A JSON Pointer whose keys hold neither `/` nor `~`; a last key `px.*` stands for all that begin so.
+  let path: StaticString
+  let kind: ExpectedKind
+  let fact: Fact
+
+  init(_ path: StaticString, _ kind: ExpectedKind, _ fact: Fact) {
+    self.path = path
+    self.kind = kind
+    self.fact = fact
+  }
+}
+
 /// A reader's rows, made ready for walking.
 ///
 /// Made once; lives as long as the process.

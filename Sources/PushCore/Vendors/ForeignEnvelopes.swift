@@ -1,20 +1,18 @@
 /// Messages in the envelopes of other services, and web pushes that need no service worker.
-final class ForeignEnvelopes {
+struct ForeignEnvelopes {
   private let tape: JSONTape
-  /// The third and following notifications of the gorush request that was read last.
-  private(set) var others: [PayloadView] = []
 
   init(_ tape: JSONTape) {
     self.tape = tape
   }
 
-  /// The messages in an envelope of ``EnvelopeKind``; nil when it is none.
+  /// The messages in an envelope of ``EnvelopeKind``; nil if it is not one.
   @inline(never)
-  func views(_ keys: EnvelopeKeys) -> (PayloadView, PayloadView?)? {
+  func messages(_ keys: EnvelopeKeys) -> MessageViews? {
     if keys[.aps] != nil { return nil }
     let view =
       expo(keys) ?? declarative(keys) ?? oneSignalRequest(keys) ?? oneSignalNotification(keys)
-    return view.map { ($0, nil) } ?? gorush(keys)
+    return view.map(MessageViews.one) ?? gorush(keys)
   }
 
   private func view(
@@ -44,7 +42,7 @@ final class ForeignEnvelopes {
 
   /// W3C Push API, "Declarative push messages".
   private func declarative(_ keys: EnvelopeKeys) -> PayloadView? {
-    guard let version = keys[.webPush], SocketNumber.value(tape, version) == 8030 else {
+    guard let version = keys[.webPush], tape.integer(version) == 8030 else {
       return nil
     }
     let block = keys.plainObject(.notification)
@@ -93,22 +91,20 @@ final class ForeignEnvelopes {
   // MARK: gorush
 
   /// gorush: README, request body.
-  private func gorush(_ keys: EnvelopeKeys) -> (PayloadView, PayloadView?)? {
+  private func gorush(_ keys: EnvelopeKeys) -> MessageViews? {
     guard let list = keys[.notifications], tape.kind(list) == .array else { return nil }
     var views: [PayloadView] = []
     for element in tape.elements(list) {
       guard let view = gorush(notification: element) else { return nil }
       views.append(view)
     }
-    guard let first = views.first else { return nil }
-    others = Array(views.dropFirst(2))
-    return (first, views.count > 1 ? views[1] : nil)
+    return views.isEmpty ? nil : .many(views)
   }
 
   private func gorush(notification: Int) -> PayloadView? {
     guard tape.kind(notification) == .object,
       let platform = tape.member(notification, "platform"),
-      let number = SocketNumber.value(tape, platform), 1...3 ~= number
+      let number = tape.integer(platform), 1...3 ~= number
     else { return nil }
     var view = PayloadView(
       kind: .data, root: nil, envelope: notification, isWrapped: true, kindOfEnvelope: .gorush,

@@ -1,5 +1,5 @@
 /// Everlytic: the same keys everywhere; the apps read the text beside `aps` as well.
-enum EverlyticForms: FormConversion {
+enum EverlyticConversion: VendorConversion {
   static let drawsFromData = true
 
   /// The key of that name says whether there is one; iOS wants to know which.

@@ -2,9 +2,12 @@
 ///
 /// What is said here by default is so for all whose keys are the same everywhere: beside `aps` stands
 /// what is `data` elsewhere, and the text travels in `aps.alert` or in the notification block.
-protocol FormConversion {
+protocol VendorConversion: Sendable {
   /// Whether the Android app draws what it finds in `data`, so that no block may come with it.
   static var drawsFromData: Bool { get }
+
+  /// The facts of APNs that ``data(fromAPNs:)`` carries, besides those of the record.
+  static var carriedFacts: [Fact] { get }
 
   /// Why a message has no form of the target that the vendor's app knows; nil when it has.
   static func refusal(_ conversion: Conversion) -> String?
@@ -25,8 +28,9 @@ protocol FormConversion {
   static func dataText(_ key: Int, _ conversion: Conversion) -> DraftValue
 }
 
-extension FormConversion {
+extension VendorConversion {
   static var drawsFromData: Bool { false }
+  static var carriedFacts: [Fact] { [] }
 
   static func refusal(_ conversion: Conversion) -> String? { nil }
 
@@ -54,19 +58,7 @@ extension FormConversion {
 }
 
 /// Vendors whose keys are the same everywhere, and plain messages.
-enum CommonForms: FormConversion {}
-
-extension Vendor {
-  /// How this vendor's messages are converted; a vendor with forms of its own adds them here.
-  var forms: any FormConversion.Type {
-    switch self {
-    case .everlytic: EverlyticForms.self
-    case .emarsys: EmarsysForms.self
-    case .optimobile: OptiMobileForms.self
-    case .smartico, .pushexpress, .apns, .fcm, .unknown: CommonForms.self
-    }
-  }
-}
+enum CommonConversion: VendorConversion {}
 
 extension Conversion {
   /// Keys that a payload for iOS, or its simulator, has a meaning of its own for.
@@ -96,7 +88,7 @@ extension Conversion {
     eachFilled(object) { key in
       if matches(key, names) { return }
       if matches(key, Self.reserved) || isOfFCM(key) { return loseReserved(key) }
-      members.append(DraftMember(.copy(key), forms.dataText(key, self)))
+      members.append(DraftMember(.copy(key), vendor.dataText(key, self)))
     }
     return members
   }

@@ -1,35 +1,5 @@
 import CPlatform
 
-/// What a path's value should be; another kind is a diagnostic, not an error.
-package enum ExpectedKind: Sendable {
-  /// A string. A number or boolean is taken as its text, with a diagnostic.
-  case text
-  /// A string, or an object that names a text in the app; the reader judges the object.
-  case localizable
-  /// A string or a number.
-  case identifier
-  case number
-  /// An object, or a string that holds one.
-  case object
-  /// An array, or a string that holds one.
-  case array
-  case any
-}
-
-/// One row of a reader: where a fact stands and what it should be.
-package struct PathRow: Sendable {
-  /// A JSON Pointer whose keys hold neither `/` nor `~`; a last key `px.*` stands for all that begin so.
-  package let path: StaticString
-  package let kind: ExpectedKind
-  package let fact: Fact
-
-  package init(_ path: StaticString, _ kind: ExpectedKind, _ fact: Fact) {
-    self.path = path
-    self.kind = kind
-    self.fact = fact
-  }
-}
-
 /// Receives what a table finds in a document.
 protocol PathSink {
   /// The value of row `row`, whose key is `key`.
@@ -62,7 +32,9 @@ struct PathTable: @unchecked Sendable {
       let isLast = to >= length
       if isLast, to > from, path.utf8Start[to - 1] == UInt8(ascii: "*") {
         let key = JSONKey(start: path.utf8Start + from, count: to - 1 - from)
-        nodes[at].prefixes.append(PathPrefix(key: key, row: row))
+        var entry = PathEntry(key)
+        entry.row = Int16(row)
+        nodes[at].prefixes.append(entry)
         return
       }
       let entry = nodes[at].index(of: JSONKey(start: path.utf8Start + from, count: to - from))
@@ -95,26 +67,23 @@ struct PathTable: @unchecked Sendable {
     let end = Int(tokens[object].next)
     // Copies are kept in registers.
     let finder = level.pointee.finder
-    let prefixStarts = level.pointee.prefixStarts
+    let otherStarts = level.pointee.otherStarts
     var key = object &+ 1
     while key < end {
       let token = tokens[key]
       let value = key &+ 1
-      let entry =
+      var entry =
         token.flags.isEmpty
         ? finder.find(token, text) : findRare(tape, key, token, level)
+      if entry == nil, otherStarts != 0, !token.flags.contains(.shadowed) {
+        entry = level.pointee.findOther(tape.bytes(key))
+      }
       if let entry {
         if entry.pointee.row >= 0 {
           sink.found(row: Int(entry.pointee.row), key: key, value: value)
         }
         if entry.pointee.child >= 0 { descend(tape, key, entry, into: &sink) }
-        // What was found may have been looked into, and the tape have grown.
-        tokens = tape.tokens
-        text = tape.base(of: object)
-      } else if prefixStarts != 0, !token.flags.contains(.shadowed),
-        let row = level.pointee.prefixRow(tape.bytes(key))
-      {
-        sink.found(row: row, key: key, value: value)
+        // The sink or the descent may have expanded a string, which can move the tape.
         tokens = tape.tokens
         text = tape.base(of: object)
       }
@@ -139,6 +108,6 @@ struct PathTable: @unchecked Sendable {
     _ tape: JSONTape, _ key: Int, _ token: JSONToken, _ level: UnsafePointer<PathLevel>
   ) -> UnsafePointer<PathEntry>? {
     guard !token.flags.contains(.shadowed) else { return nil }
-    return level.pointee.finder.entry { tape.textEquals(key, $0) }
+    return level.pointee.first { tape.textEquals(key, $0) }
   }
 }

@@ -1,4 +1,4 @@
-/// Who made a message, and how sure that is.
+/// The vendor of a message, and how certain that is.
 struct Detection {
   var vendor: Vendor
   var confidence: Confidence
@@ -6,7 +6,7 @@ struct Detection {
   /// Weighs the evidence of one view.
   init(_ evidence: borrowing Evidence, view: PayloadView) {
     if view.kind == .socket {
-      // A message of Smartico's socket says by its class id what it is.
+      // The class ID proves that a message is from Smartico's socket.
       (vendor, confidence) = (.smartico, .certain)
     } else if let first = evidence.conclusive.firstNamed {
       (vendor, confidence) = (first, .certain)
@@ -19,12 +19,7 @@ struct Detection {
     }
   }
 
-  /// What is known without weighing anything.
-  init(known vendor: Vendor) {
-    (self.vendor, confidence) = (vendor, .certain)
-  }
-
-  /// What the user says against what the payload says.
+  /// The confidence in a vendor that the user chose.
   init(forced vendor: Vendor, _ evidence: borrowing Evidence) {
     self.vendor = vendor
     confidence =
@@ -32,7 +27,7 @@ struct Detection {
       ? .certain : evidence.namespaced.contains(vendor) ? .likely : .guess
   }
 
-  /// A `$` or `@` key without the rest says nothing of Everlytic.
+  /// Without the other keys, a `$` or `@` key is not evidence of Everlytic.
   private static func likely(_ evidence: borrowing Evidence) -> Vendor? {
     guard let vendor = evidence.namespaced.firstNamed, vendor != .everlytic else { return nil }
     return vendor
@@ -53,9 +48,9 @@ struct Detection {
     return (.fcm, isReceived || view.notification != nil ? .certain : .likely)
   }
 
-  // MARK: What decided
+  // MARK: Evidence
 
-  /// Names the sender of a message, and puts the values that show it into `reading`.
+  /// Sets the sender of a message in `reading`, and adds the values that name it.
   private func nameSender(_ evidence: Evidence, to reading: PayloadReading) {
     let view = reading.view
     if view.mark >= 0 { reading.evidence.append(EvidenceMark(token: view.mark)) }
@@ -69,7 +64,7 @@ struct Detection {
     for hit in evidence.hits where hit.sender == sender { reading.evidence.append(hit.mark) }
   }
 
-  /// Puts the values that decided into `reading`, and every vendor with a claim where there are several.
+  /// Adds the decisive values to `reading`, and all vendors that claim the message if several do.
   func explain(_ evidence: Evidence, to reading: PayloadReading) {
     if reading.view.kind == .socket, let root = reading.view.root,
       let cid = reading.tape.member(root, "cid")
@@ -84,18 +79,18 @@ struct Detection {
     }
     if vendor == .fcm {
       let view = reading.view
-      // The mark of such a notification is the text that holds the payload.
+      // Here the mark of the envelope is the text that holds the payload.
       let root = view.kindOfEnvelope == .oneSignalNotification ? nil : view.root
       for case let part? in [view.notification, root] where part != view.envelope {
         reading.evidence.append(EvidenceMark(token: Int32(part)))
       }
     }
-    if !vendor.isNamed { nameSender(evidence, to: reading) }
+    if !reading.module.isNamed { nameSender(evidence, to: reading) }
     guard evidence.isMarked else { return }
     for candidate in Vendor.named
     where candidate != vendor && evidence.conclusive.contains(candidate) {
-      if reading.candidates.isEmpty { reading.candidates.append(vendor) }
-      reading.candidates.append(candidate)
+      if reading.candidates.isEmpty { reading.candidates.append(reading.module) }
+      reading.candidates.append(Vendors[candidate])
     }
   }
 }

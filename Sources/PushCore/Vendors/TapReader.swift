@@ -1,24 +1,24 @@
-/// Tells what taps on notifications do: one record for each message in a document.
+/// Resolves taps on notifications: one record for each message in a document.
 package final class TapReader {
   /// The tap on the messages that follow.
   package var tap: Tap
   private let tape: JSONTape
   private let reader: PayloadReader
-  /// The messages to tell of.
+  /// The messages that have records.
   private var messages: [Int] = []
-  /// Whether the document is what the Emarsys SDK hands to an app after a tap.
+  /// Whether the document is an object that the Emarsys SDK passes to an app after a tap.
   private var isEvent = false
 
-  /// - Parameter tape: Where the documents come on.
+  /// - Parameter tape: The tape of the documents.
   package init(_ tap: Tap, tape: JSONTape) {
     (self.tap, self.tape) = (tap, tape)
     reader = PayloadReader(options: PayloadOptions(), tape: tape)
   }
 
-  /// Finds the messages in the document on the tape; of several those for the tap's platform.
+  /// Finds the messages in the document on the tape; of several, those for the tap's platform.
   ///
-  /// - Returns: How many.
-  /// - Throws: When the document is neither a push nor a handleEvent object.
+  /// - Returns: Their number.
+  /// - Throws: If the document is neither a push nor a handleEvent object.
   package func findMessages() throws(PayloadFailure) -> Int {
     isEvent = false
     do {
@@ -41,14 +41,15 @@ package final class TapReader {
 
   /// Appends the record of one of the messages found, without a line break.
   ///
-  /// - Parameter notes: What lenient reading put right.
-  /// - Throws: When the message has no such button.
+  /// - Parameter notes: The repairs of lenient reading.
+  /// - Throws: If the message has no such button.
   package func writeRecord(
     of message: Int, notes: [String], into out: ByteBuffer
   ) throws(PayloadFailure) {
     let reading = reader.reading
     if isEvent {
-      reading.reset(PayloadView(kind: .data, root: 0, envelope: 0), Detection(known: .emarsys))
+      let view = PayloadView(kind: .data, root: 0, envelope: 0)
+      reading.reset(view, Vendors[.emarsys], .certain)
       EmarsysActions.readEvent(reading, 0)
       reading.report(notes: notes)
     } else {
@@ -57,6 +58,6 @@ package final class TapReader {
     try ActionResolution(reading, tap).write(to: out)
   }
 
-  /// What became of the message whose record was written last.
+  /// The outcome of the last message.
   package var outcome: PayloadOutcome { reader.outcome }
 }

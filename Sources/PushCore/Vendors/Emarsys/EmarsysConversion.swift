@@ -2,7 +2,7 @@
 ///
 /// The dotted form of the older one becomes its form for iOS; what iOS has becomes version 1, which
 /// every Android SDK of that line reads.
-enum EmarsysForms: FormConversion {
+enum EmarsysConversion: VendorConversion {
   static let drawsFromData = true
 
   /// The older iOS SDK never takes a notification back, and the Android one knows no `del-id`.

@@ -1,6 +1,6 @@
 import CPlatform
 
-/// A key of a node, and where it leads.
+/// A key of a node, and its row and child.
 struct PathEntry {
   let start: UnsafePointer<UInt8>
   /// ``JSONKey/tail(_:_:)`` and ``JSONKey/foreign(_:)`` of the key.
@@ -19,7 +19,7 @@ struct PathEntry {
     count = Int32(key.count)
   }
 
-  /// Found where nothing is: no key is as long.
+  /// The entry at a free place: no key has its length.
   static var none: PathEntry { PathEntry() }
 
   private init() {
@@ -29,14 +29,14 @@ struct PathEntry {
 
   var key: JSONKey { JSONKey(start: start, count: Int(count)) }
 
-  /// Whether a key that stands in quotes in a text is this one.
+  /// Whether a quoted key in a text equals this one.
   ///
-  /// Usually two comparisons tell: of the lengths, and of the last eight bytes.
+  /// Two comparisons usually suffice: of the lengths, and of the last eight bytes.
   @inline(__always)
   func equals(_ text: UnsafePointer<UInt8>, _ from: UInt32, _ to: UInt32) -> Bool {
     guard to &- from == UInt32(bitPattern: count) else { return false }
     let end = Int(to & ~JSONToken.arenaBit)
-    // Not even the first key of a text as a rule, and no key behind it.
+    // Only the first key of a text can end there.
     guard end >= 8 else { return key.equals(text + (end &- Int(count)), Int(count)) }
     guard JSONKey.tail(text + end, foreign: UInt64(foreign)) == tail else { return false }
     return count <= 8 || beginsAlike(text + (end &- Int(count)))
@@ -50,18 +50,13 @@ struct PathEntry {
   }
 }
 
-/// Keys that begin alike.
-struct PathPrefix {
-  let key: JSONKey
-  let row: Int
-}
-
 /// A node while the trie is built.
 struct PathNode {
   var entries: [PathEntry] = []
-  var prefixes: [PathPrefix] = []
+  /// Entries whose keys are prefixes of the document's keys.
+  var prefixes: [PathEntry] = []
 
-  /// The entry of a key, which is added if there is none.
+  /// The index of a key's entry, which is added if there is none.
   mutating func index(of key: JSONKey) -> Int {
     let known = entries.firstIndex {
       $0.count == key.count && memcmp($0.start, key.start, key.count) == 0
@@ -72,32 +67,35 @@ struct PathNode {
   }
 }
 
-/// A node's entries by their hash, each at a place of its own: a key is looked for only once.
+/// A perfect hash table of a node's entries: one comparison finds a key.
 struct PathFinder {
-  /// For each hash the entry it may be; 0 for none.
+  /// The index of an entry by hash; 0 for a free place.
   private let places: UnsafePointer<UInt8>
-  /// Where in the hash a place is told.
+  /// The position in the hash of the bits that select a place.
   private let shift: UInt16
   private let mask: UInt16
   private let entries: UnsafePointer<PathEntry>
-  private let last: Int
+  private let count: Int
 
+  /// - Parameter entries: At most ``limit``, with distinct hashes.
   init(_ entries: [PathEntry]) {
     var (shift, size) = (UInt16(0), 4)
     var places = Self.places(entries, shift, size)
-    while places == nil {
+    while places == nil, size <= 1 << 15 {
       shift += 1
       if shift > 8 { (shift, size) = (0, size * 2) }
-      precondition(size <= 1 << 15, "two keys of one object have one hash")
       places = Self.places(entries, shift, size)
     }
     (self.shift, mask) = (shift, UInt16(size - 1))
-    self.places = Immortal.copy(places ?? [])
+    self.places = Immortal.copy(places ?? [UInt8](repeating: 0, count: size))
     self.entries = Immortal.copy([PathEntry.none] + entries)
-    last = entries.count
+    count = entries.count
   }
 
-  /// A place for each entry, or nil where two have the same one.
+  /// The maximum number of entries.
+  static let limit = Int(UInt8.max)
+
+  /// A place for each entry, or nil if two have the same one.
   private static func places(_ entries: [PathEntry], _ shift: UInt16, _ size: Int) -> [UInt8]? {
     guard size >= entries.count else { return nil }
     var places = [UInt8](repeating: 0, count: size)
@@ -109,16 +107,16 @@ struct PathFinder {
     return places
   }
 
-  /// The entry of a key without escapes, in the text that it points at.
+  /// The entry of a key without escapes, in the text that the key's positions refer to.
   @inline(__always)
   func find(_ key: JSONToken, _ text: UnsafePointer<UInt8>) -> UnsafePointer<PathEntry>? {
     let entry = entries + Int(places[Int(key.hash &>> shift & mask)])
     return entry.pointee.equals(text, key.start, key.end) ? entry : nil
   }
 
-  /// The first entry whose key is the one that is wanted.
-  func entry(where isWanted: (JSONKey) -> Bool) -> UnsafePointer<PathEntry>? {
-    for index in 0..<last where isWanted(entries[index + 1].key) { return entries + index + 1 }
+  /// The first entry whose key satisfies a condition.
+  func first(where condition: (JSONKey) -> Bool) -> UnsafePointer<PathEntry>? {
+    for index in 0..<count where condition(entries[index + 1].key) { return entries + index + 1 }
     return nil
   }
 }
@@ -126,35 +124,52 @@ struct PathFinder {
 /// A node as it is walked.
 struct PathLevel {
   let finder: PathFinder
-  private let prefixes: UnsafePointer<PathPrefix>
-  private let prefixCount: Int
-  /// A bit for each first byte that a prefix has, of its lower six bits; all for an empty prefix.
-  let prefixStarts: UInt64
+  /// The entries that are not in ``finder``: keys with the hash of another key, then prefixes.
+  private let others: UnsafePointer<PathEntry>
+  private let exactCount: Int
+  private let otherCount: Int
+  /// A bit for each first byte of ``others``, by its lower six bits; all bits for an empty key.
+  let otherStarts: UInt64
 
   init(_ node: PathNode) {
-    finder = PathFinder(node.entries)
-    prefixes = Immortal.copy(node.prefixes)
-    prefixCount = node.prefixes.count
-    prefixStarts = node.prefixes.reduce(0) {
-      $0 | ($1.key.count == 0 ? .max : Self.startBit($1.key.start[0]))
+    var hashes: Set<UInt16> = []
+    var (found, exact): ([PathEntry], [PathEntry]) = ([], [])
+    for entry in node.entries {
+      if found.count < PathFinder.limit, hashes.insert(entry.hash).inserted {
+        found.append(entry)
+      } else {
+        exact.append(entry)
+      }
+    }
+    finder = PathFinder(found)
+    others = Immortal.copy(exact + node.prefixes)
+    (exactCount, otherCount) = (exact.count, exact.count + node.prefixes.count)
+    otherStarts = (exact + node.prefixes).reduce(0) {
+      $0 | ($1.count == 0 ? .max : Self.startBit($1.start[0]))
     }
   }
 
   @inline(__always)
   private static func startBit(_ byte: UInt8) -> UInt64 { 1 &<< UInt64(byte & 63) }
 
-  /// The row of the first prefix that a key has.
+  /// The entry of a key that is not in ``finder``, or of its first prefix.
   @inline(__always)
-  func prefixRow(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
+  func findOther(_ name: UnsafeBufferPointer<UInt8>) -> UnsafePointer<PathEntry>? {
     guard let start = name.baseAddress else { return nil }
-    // What stands behind an empty key is its quote.
-    guard prefixStarts & Self.startBit(start[0]) != 0 else { return nil }
-    for index in 0..<prefixCount {
-      let prefix = prefixes[index].key
-      if name.count >= prefix.count, prefix.equals(start, prefix.count) {
-        return prefixes[index].row
-      }
+    // An empty key is followed by its closing quote.
+    guard otherStarts & Self.startBit(start[0]) != 0 else { return nil }
+    for index in 0..<otherCount {
+      let key = others[index].key
+      let fits = index < exactCount ? name.count == key.count : name.count >= key.count
+      if fits, key.equals(start, key.count) { return others + index }
     }
+    return nil
+  }
+
+  /// The entry of an exact key that satisfies a condition.
+  func first(where condition: (JSONKey) -> Bool) -> UnsafePointer<PathEntry>? {
+    if let entry = finder.first(where: condition) { return entry }
+    for index in 0..<exactCount where condition(others[index].key) { return others + index }
     return nil
   }
 }

@@ -1,42 +1,38 @@
-/// Takes a message out of whatever it travels in.
+/// Finds the messages in a document, in any of their envelopes.
 ///
-/// A request (`{"message":{…}}`, `{"to":…,"data":{…}}`), a vendor's wrapping (`{"token":…,
-/// "payload":{…}}`), a received-message dump, a simctl file, or nothing at all.
+/// A request (`{"message":{…}}`, `{"to":…,"data":{…}}`), a vendor's envelope (`{"token":…,
+/// "payload":{…}}`), a dump of a received message, a simctl file, or none.
 struct EnvelopeReader {
   private let tape: JSONTape
   private let values: UnsafeMutablePointer<Int32>
   private let table = EnvelopeKeys.table
   private let foreign: ForeignEnvelopes
 
-  /// The third and following messages of a gorush request.
-  var others: [PayloadView] { foreign.others }
-
-  /// Room for two values of every envelope key: an object's, and those of one inside it.
+  /// Allocates the values of all envelope keys for two objects, one inside the other.
   static func allocateValues() -> UnsafeMutablePointer<Int32> {
     .allocate(capacity: 2 * EnvelopeKey.allCases.count)
   }
 
-  /// - Parameter values: From ``allocateValues()``; whoever made them frees them.
+  /// - Parameter values: From ``allocateValues()``; the caller deallocates them.
   init(_ tape: JSONTape, values: UnsafeMutablePointer<Int32>) {
     self.tape = tape
     self.values = values
     foreign = ForeignEnvelopes(tape)
   }
 
-  /// Whether an object bears a vendor's conclusive mark itself.
+  /// Whether an object itself has conclusive evidence of a vendor.
   private func isMarked(_ object: Int, _ evidence: Evidence) -> Bool {
     evidence.gather(object)
     return evidence.isMarked
   }
 
-  /// The messages in the document: one, or two when a request has both `apns` and `data`.
+  /// The messages in a document.
   ///
-  /// The third and following ones of a gorush request are in ``others``.
-  ///
-  /// - Parameter evidence: Used to look for vendors' marks; what it holds afterwards means nothing.
-  func views(
-    of document: Int, _ evidence: Evidence
-  ) throws(PayloadFailure) -> (PayloadView, PayloadView?) {
+  /// - Parameter evidence: Used to search objects; its contents are undefined afterwards.
+  /// - Throws: If the document is not a push but something that another command reads.
+  func messages(
+    in document: Int, _ evidence: Evidence
+  ) throws(PayloadFailure) -> MessageViews {
     var keys = self.keys(of: document, values)
     var spare = values + EnvelopeKey.allCases.count
     var (isWrapped, place) = (false, RootPlace.document)
@@ -45,11 +41,11 @@ struct EnvelopeReader {
       if keys.mayBeStrange, let other = notAPush(keys) { throw other.failure }
       if let cid = keys[.cid] {
         if isSocketPush(cid) {
-          return (PayloadView(kind: .socket, root: object, envelope: object), nil)
+          return .one(PayloadView(kind: .socket, root: object, envelope: object))
         }
         if let kind = socketKind(cid, keys) { throw NotAPush.socketMessage(kind).failure }
       }
-      if keys.mayBeForeign, let found = foreign.views(keys) { return found }
+      if keys.mayBeForeign, let found = foreign.messages(keys) { return found }
       if let inner = inner(keys, spare, evidence) {
         let isMessage = inner.object == keys[.message]
         place = isWrapped ? .elsewhere : isMessage ? .message : .payload
@@ -65,7 +61,7 @@ struct EnvelopeReader {
     EnvelopeKeys(tape, object, table, values: values)
   }
 
-  /// The keys of the object inside a wrapping, or nil.
+  /// The keys of the object inside an envelope, or nil.
   private func inner(
     _ keys: EnvelopeKeys, _ values: UnsafeMutablePointer<Int32>, _ evidence: Evidence
   ) -> EnvelopeKeys? {
@@ -84,20 +80,19 @@ struct EnvelopeReader {
   private func split(
     _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ place: RootPlace,
     _ evidence: Evidence
-  ) -> (PayloadView, PayloadView?) {
+  ) -> MessageViews {
     let notification = keys.plainObject(.notification)
     if keys.plainObject(.aps) != nil {
-      return (
+      return .one(
         PayloadView(
           kind: .apns, root: object, envelope: object, notification: notification,
-          isWrapped: isWrapped, place: place), nil
-      )
+          isWrapped: isWrapped, place: place))
     }
     let apns = apnsView(keys, object)
     let data = dataView(
       keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, place, evidence)
-    guard let apns else { return (data ?? bare(object, isWrapped: isWrapped, place), nil) }
-    return data.map { ($0, apns) } ?? (apns, nil)
+    guard let apns else { return .one(data ?? bare(object, isWrapped: isWrapped, place)) }
+    return data.map { .two($0, apns) } ?? .one(apns)
   }
 
   private func bare(_ object: Int, isWrapped: Bool, _ place: RootPlace) -> PayloadView {
@@ -137,22 +132,22 @@ struct EnvelopeReader {
     return !isForOthers || !isRequest || isMarked(object, evidence) ? nil : view
   }
 
-  /// Notes that a dump is of a browser, by keys that only FCM's SDK for browsers has (Firebase
-  /// JavaScript SDK: `MessagePayload`, and the internal payload that it makes this from).
+  /// Marks the dump of a browser, by keys that only FCM's SDK for browsers has (Firebase JavaScript
+  /// SDK: `MessagePayload`, and the internal payload that it is made from).
   @inline(__always)
   private func markWeb(_ keys: EnvelopeKeys, _ view: inout PayloadView) {
     guard keys.mayBeFromBrowser, let mark = WebDump.mark(keys, tape) else { return }
     (view.kindOfEnvelope, view.mark) = (.fcmWeb, Int32(mark))
   }
 
-  /// Whether a request says what a device that is not Apple's is to show.
+  /// Whether a request has a notification for other platforms than Apple's.
   private func hasPlatformBlock(_ keys: EnvelopeKeys) -> Bool {
     [EnvelopeKey.android, .webpush].contains { key in
       keys.plainObject(key).flatMap { tape.member($0, "notification") } != nil
     }
   }
 
-  /// `android.data` or `webpush.data`, which stand in for the message's own.
+  /// `android.data` or `webpush.data`, which replace the message's own.
   private func platformData(_ keys: EnvelopeKeys) -> Int? {
     keys.plainObject(.android).flatMap { tape.member($0, "data") }
       ?? keys.plainObject(.webpush).flatMap { tape.member($0, "data") }
@@ -161,7 +156,7 @@ struct EnvelopeReader {
   // MARK: Not a push
 
   private func isSocketPush(_ cid: Int) -> Bool {
-    let number = SocketNumber.value(tape, cid)
+    let number = tape.integer(cid)
     return number == 110 || number == 707
   }
 
@@ -174,7 +169,7 @@ struct EnvelopeReader {
       tape.member(object, "title") == nil, tape.member(object, "body") == nil,
       tape.kind(cid) == .number || tape.member(object, "engagement_uid") != nil
     else { return nil }
-    return SocketNumber.value(tape, cid).flatMap(SocketKind.init(rawValue:))
+    return tape.integer(cid).flatMap(SocketKind.init(rawValue:))
   }
 
   private func notAPush(_ keys: EnvelopeKeys) -> NotAPush? {
@@ -203,10 +198,32 @@ struct EnvelopeReader {
   }
 }
 
-/// Numbers as the Smartico server sends them: `5`, `5.0`, `"5"`.
-enum SocketNumber {
-  static func value(_ tape: JSONTape, _ index: Int) -> Int? {
-    guard tape.kind(index) == .number || tape.kind(index) == .string else { return nil }
-    return JSONNumber.wholeNumber(tape.bytes(index))
+/// Why a document is not a push, and what reads it.
+enum NotAPush: Sendable {
+  case inbox, history, bridgeMessage, handleEvent
+  case socketMessage(SocketKind)
+
+  var failure: PayloadFailure {
+    switch self {
+    case .inbox:
+      PayloadFailure(
+        "payload.inbox", "this is a mobile inbox, not a push", hint: "pushkit parse-inbox reads it")
+    case .history:
+      PayloadFailure(
+        "payload.history", "this is a history reply, not a push",
+        hint: "pushkit parse-inbox reads it")
+    case .bridgeMessage:
+      PayloadFailure(
+        "payload.bridge-message", "this is a bridge message, not a push",
+        hint: "pushkit parse-bridge reads it")
+    case .handleEvent:
+      PayloadFailure(
+        "payload.handle-event", "this is a handleEvent object, not a push",
+        hint: "pushkit resolve-action reads it")
+    case .socketMessage(let kind):
+      PayloadFailure(
+        "payload.socket-message",
+        "this is \(kind.name), a message of Smartico's socket, not a push", hint: kind.reader)
+    }
   }
 }

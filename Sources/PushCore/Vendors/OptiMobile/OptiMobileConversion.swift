@@ -1,6 +1,7 @@
 /// OptiMobile: `custom` everywhere, as an object or as its text; the rest under other names.
-enum OptiMobileForms: FormConversion {
+enum OptiMobileConversion: VendorConversion {
   static let drawsFromData = true
+  static let carriedFacts = [Fact.sound, .contentAvailable]
 
   static func besideAPS(_ conversion: Conversion) -> [DraftMember] {
     let slots = conversion.slots

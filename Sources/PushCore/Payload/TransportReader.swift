@@ -1,0 +1,157 @@
+/// Reads the facts that a message's transport defines, whoever its vendor is.
+enum TransportReader {
+  /// Reads the facts that the vendor's own keys have not set.
+  static func read(_ reading: PayloadReading) {
+    let view = reading.view
+    if view.kind == .apns {
+      reading.read(reading.transport.aps, from: view.root)
+      if view.isWrapped { reading.read(reading.transport.apnsOptions, from: view.envelope) }
+    } else if view.isWrapped {
+      let tables = reading.transport
+      let options = reading.isForIOS ? tables.options : tables.androidOptions
+      let table = ServiceTables.envelope(view.kindOfEnvelope) ?? options
+      reading.read(table, from: view.envelope)
+    }
+    if view.kindOfEnvelope.isForBrowser {
+      reading.read(ServiceTables.webNotification, from: view.notification)
+      readWebActions(reading)
+    } else if view.kind == .data || reading.slots[.alert] == nil {
+      // An alert for APNs overrides the block for all platforms.
+      reading.read(reading.transport.notification, from: view.notification)
+    }
+    settle(reading)
+  }
+
+  /// The buttons of a web notification (W3C Push API; WHATWG Notifications API, `actions`).
+  private static func readWebActions(_ reading: PayloadReading) {
+    let tape = reading.tape
+    guard let block = reading.view.notification,
+      let actions = tape.member(block, "actions").flatMap(tape.array)
+    else { return }
+    for element in tape.elements(actions) where tape.kind(element) == .object {
+      var action = PushAction()
+      action.id = tape.member(element, "action") ?? -1
+      action.title = tape.member(element, "title") ?? -1
+      action.icon = tape.member(element, "icon") ?? -1
+      action.url = tape.member(element, "navigate") ?? -1
+      action.kind = action.url >= 0 ? .openURL : .launch
+      reading.buttons.append(action)
+    }
+  }
+
+  /// Merges facts that have two spellings, and checks the values of `aps`.
+  private static func settle(_ reading: PayloadReading) {
+    let slots = reading.slots
+    if slots[.body] == nil, let alert = slots[.alert], reading.isText(alert) {
+      slots[.body] = alert
+    }
+    if slots[.sound] == nil, let sound = slots[.value], reading.tape.kind(sound) == .string {
+      slots[.sound] = sound
+    }
+    if reading.view.kind == .apns {
+      checkSwitches(reading)
+      checkAlert(reading)
+    }
+    if let badge = slots[.badge], reading.badge == nil { reading.badge = BadgeChange(set: badge) }
+    if reading.view.kind == .data, let aps = reading.aps { reportMisplaced(aps, reading) }
+  }
+
+  /// In the data map of a message `aps` has no effect; elsewhere it is not an object.
+  private static func reportMisplaced(_ aps: Int, _ reading: PayloadReading) {
+    if reading.view.isWrapped || reading.module.isNamed {
+      reading.report(PayloadDiagnostics.apsInData, aps)
+    } else {
+      reportType(aps, "an object", reading)
+    }
+  }
+
+  // MARK: Alerts
+
+  /// Reports an `alert` that is neither a text nor an object, and objects in place of its texts.
+  ///
+  /// In a Live Activity such an object names a text of the app.
+  private static func checkAlert(_ reading: PayloadReading) {
+    guard let alert = reading.slots[.alert] else { return }
+    let tape = reading.tape
+    guard let object = tape.object(alert) else {
+      if tape.kind(alert) != .string { reportType(alert, "a string or an object", reading) }
+      return
+    }
+    for name in ["title", "body"] as [JSONKey] {
+      guard let text = tape.member(object, name), tape.kind(text) == .object else { continue }
+      let isTranslated = reading.isLiveActivity && tape.member(text, "loc-key") != nil
+      if !isTranslated { reportType(text, "a string", reading) }
+    }
+  }
+
+  private static func reportType(_ value: Int, _ wanted: String, _ reading: PayloadReading) {
+    let found = "\(reading.tape.kind(value).name)"
+    reading.report(PayloadDiagnostics.wrongType, value, "\(wanted), found \(found)")
+  }
+
+  private static func checkSwitches(_ reading: PayloadReading) {
+    let slots = reading.slots
+    if let content = slots[.mutableContent], !reading.isOne(content) {
+      reading.report(TransportDiagnostics.mutableContent, content)
+    }
+    if let content = slots[.contentAvailable], !reading.isOne(content) {
+      reading.report(TransportDiagnostics.contentAvailable, content)
+    }
+  }
+}
+
+extension PayloadReading {
+  /// The text that the system shows: of the notification block, or of `alert`; nil without either.
+  ///
+  /// - Parameter fact: The title or the body.
+  func shownText(_ fact: Fact) -> Int? {
+    let name: JSONKey = fact == .title ? "title" : "body"
+    func text(_ block: Int?) -> Int? {
+      block.flatMap { tape.member($0, name) }.flatMap { isText($0) ? $0 : nil }
+    }
+    if let alert = slots[.alert], view.kind == .apns {
+      guard tape.kind(alert) == .string else { return text(alert) }
+      return fact == .body && isText(alert) ? alert : nil
+    }
+    guard view.isWrapped else { return nil }
+    let platforms: [JSONKey] = view.kind == .data ? ["android", "webpush"] : []
+    for platform in platforms {
+      let block = tape.member(view.envelope, platform).flatMap(tape.object)
+      if let found = text(block.flatMap { tape.member($0, "notification") }) { return found }
+    }
+    return text(view.notification)
+  }
+
+  /// Whether a message needs the notification service extension, but nothing starts it.
+  var lacksMutableContent: Bool {
+    guard view.kind == .apns, kind == .notification, slots[.mutableContent] == nil else {
+      return false
+    }
+    return !buttons.isEmpty || slots[.imageURL] != nil
+  }
+
+  /// Whether an APNs message shows nothing and only wakes the app.
+  var isSilentAPNs: Bool {
+    view.kind == .apns && slots[.contentAvailable] != nil && slots[.alert] == nil
+  }
+
+  /// Whether an APNs payload starts, updates or ends a Live Activity.
+  var isLiveActivity: Bool { slots[.liveEvent] != nil || slots[.liveState] != nil }
+}
+
+/// The diagnostics of transports.
+enum TransportDiagnostics {
+  static let mutableContent = PayloadDiagnostic(
+    "apns.mutable-content", .warning, "mutable-content is not the number 1",
+    meaning: "Only the number 1 starts the notification service extension, which pictures, "
+      + "buttons and delivery reports need.",
+    source: "Apple: Modifying content in newly delivered notifications.",
+    mend: "Send `\"mutable-content\": 1`.")
+  static let contentAvailable = PayloadDiagnostic(
+    "apns.content-available", .warning, "content-available is not the number 1",
+    meaning: "Only the number 1 wakes the app in the background.",
+    source: "Apple: Pushing background updates to your app.",
+    mend: "Send `\"content-available\": 1`, or leave it out.")
+
+  static let all: [PayloadDiagnostic] = [mutableContent, contentAvailable]
+}

@@ -1,0 +1,46 @@
+/// A vendor: how its messages are recognized, read, tapped, reported and converted.
+///
+/// Each vendor's folder has one, and ``Vendors`` lists them. A class, so that a reference costs a
+/// pointer.
+final class VendorModule: Sendable {
+  let vendor: Vendor
+  /// The name in records, and for `--vendor`.
+  let name: StaticString
+  /// ``name``, ready to be copied.
+  let label: Label
+  /// Other names that `--vendor` accepts.
+  let aliases: [String]
+  /// Whether this is a vendor with payloads of its own, and not a transport's module.
+  let isNamed: Bool
+  /// The keys by which messages are recognized.
+  let evidence: [EvidenceRow]
+  /// All diagnostics of ``read``.
+  let diagnostics: [PayloadDiagnostic]
+  /// Reads the message of a view.
+  let read: @Sendable (PayloadReading) -> Void
+  /// The diagnostic for generic evidence of this vendor in a message that no vendor claims.
+  let hint: @Sendable (PayloadReading, EvidenceRow.Test) -> PayloadDiagnostic
+  /// Adjusts the action of a tap to the vendor's SDK.
+  let resolveTap: @Sendable (inout ActionResolution) -> Void
+  /// Writes the reports that a tap requires.
+  let writeTapReports: @Sendable (TapReports, ByteBuffer) -> Void
+  let conversion: any VendorConversion.Type
+
+  init(
+    _ vendor: Vendor, _ name: StaticString, aliases: [String] = [], isNamed: Bool = true,
+    evidence: [EvidenceRow], diagnostics: [PayloadDiagnostic] = [],
+    read: @escaping @Sendable (PayloadReading) -> Void,
+    hint: @escaping @Sendable (PayloadReading, EvidenceRow.Test) -> PayloadDiagnostic = { _, _ in
+      PayloadDiagnostics.hint
+    },
+    resolveTap: @escaping @Sendable (inout ActionResolution) -> Void = { _ in },
+    writeTapReports: @escaping @Sendable (TapReports, ByteBuffer) -> Void = { _, _ in },
+    conversion: any VendorConversion.Type = CommonConversion.self
+  ) {
+    (self.vendor, self.name, label) = (vendor, name, Label(stringLiteral: name))
+    (self.aliases, self.isNamed, self.evidence) = (aliases, isNamed, evidence)
+    (self.diagnostics, self.read, self.hint) = (diagnostics, read, hint)
+    (self.resolveTap, self.writeTapReports) = (resolveTap, writeTapReports)
+    self.conversion = conversion
+  }
+}

@@ -1,0 +1,55 @@
+extension VendorModule {
+  /// Emarsys: version 1, the dotted Android version 2, and the four formats of SDK 4.
+  static let emarsys = VendorModule(
+    .emarsys, "emarsys", evidence: EmarsysReader.evidence, diagnostics: EmarsysDiagnostics.all,
+    read: EmarsysReader.read, resolveTap: { $0.resolveEmarsys() },
+    writeTapReports: { $0.writeEmarsys($1) }, conversion: EmarsysConversion.self)
+}
+
+extension ActionResolution {
+  /// The third generation of the SDKs ignores unknown or incomplete actions.
+  fileprivate mutating func resolveEmarsys() {
+    hasEventHandler = true
+    guard !reading.format.isOfEmarsysSDK4 else { return }
+    let isComplete = EmarsysActions.isComplete(action)
+    if let button, reading.kind != .silent {
+      let isDrawn =
+        button.id >= 0 && button.title >= 0 && button.type >= 0 && isComplete
+        && (!isIOS || EmarsysActions.isKnown(button))
+      if !isDrawn { return reportNotDrawn() }
+    }
+    if isComplete, EmarsysActions.isKnown(action) || isIOS && action.kind == .badge { return }
+    guard action.type >= 0 else { return }
+    reading.report(TapDiagnostics.opensApp, action.type)
+    action = PushAction(kind: .launch)
+  }
+}
+
+extension TapReports {
+  /// On iOS a default action that has an ID is reported as a button.
+  fileprivate func writeEmarsys(_ out: ByteBuffer) {
+    if reading.format.isOfEmarsysSDK4 { return writeEmarsysSDK4(out) }
+    guard let sid = filled(.sourceID) else { return }
+    var id = resolution.button?.id ?? -1
+    if id < 0, resolution.isIOS { id = reading.defaultAction?.id ?? -1 }
+    out.append(",\"reports\":[{\"origin\":")
+    out.append(id < 0 ? "\"main\"" : "\"button\"")
+    if id >= 0 { tape.copyAsString(id, after: ",\"button_id\":", to: out) }
+    tape.copyAsString(sid, after: ",\"sid\":", to: out)
+    out.append("}]")
+  }
+
+  /// SDK 4 reports two texts unchanged: the action's, and the message's (default: `{}`).
+  private func writeEmarsysSDK4(_ out: ByteBuffer) {
+    out.append(",\"reports\":[{\"origin\":")
+    out.append(resolution.button == nil ? "\"main\"" : "\"button\"")
+    let reporting = (resolution.button ?? reading.defaultAction)?.reporting ?? -1
+    if reporting >= 0 { tape.copyAsString(reporting, after: ",\"reporting\":", to: out) }
+    if let info = reading.slots[.trackingInfo], tape.kind(info) == .string {
+      tape.copyAsString(info, after: ",\"trackingInfo\":", to: out)
+    } else {
+      out.append(",\"trackingInfo\":\"{}\"")
+    }
+    out.append("}]")
+  }
+}

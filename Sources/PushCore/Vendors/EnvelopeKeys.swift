@@ -1,0 +1,113 @@
+/// The keys that distinguish envelopes.
+enum EnvelopeKey: Int, CaseIterable {
+  case message, payload, data, notification, android, apns, webpush, aps
+  case token, tokens, to, registrationIDs, condition, topic, options, pushToken
+  case bcid, cid, eventName, messages, status
+  case direction
+  case webPush, appID, notifications, fcmMessageID, isFirebaseMessaging, displayType
+  case fcmOptions, collapseKey
+
+  var path: StaticString {
+    switch self {
+    case .message: "/message"
+    case .payload: "/payload"
+    case .data: "/data"
+    case .notification: "/notification"
+    case .android: "/android"
+    case .apns: "/apns"
+    case .webpush: "/webpush"
+    case .aps: "/aps"
+    case .token: "/token"
+    case .tokens: "/tokens"
+    case .to: "/to"
+    case .registrationIDs: "/registration_ids"
+    case .condition: "/condition"
+    case .topic: "/topic"
+    case .options: "/options"
+    case .pushToken: "/push_token"
+    case .bcid: "/bcid"
+    case .cid: "/cid"
+    case .eventName: "/eventName"
+    case .messages: "/messages"
+    case .status: "/status"
+    case .direction: "/direction"
+    case .webPush: "/web_push"
+    case .appID: "/app_id"
+    case .notifications: "/notifications"
+    case .fcmMessageID: "/fcmMessageId"
+    case .isFirebaseMessaging: "/isFirebaseMessaging"
+    case .displayType: "/displayType"
+    case .fcmOptions: "/fcmOptions"
+    case .collapseKey: "/collapseKey"
+    }
+  }
+}
+
+/// The envelope keys of one object.
+struct EnvelopeKeys: PathSink {
+  static let table = PathTable(EnvelopeKey.allCases.map(\.path))
+
+  let object: Int
+  private let tape: JSONTape
+  private var present: UInt32 = 0
+  /// Values by key; read only where `present` has the key's bit.
+  let values: UnsafeMutablePointer<Int32>
+
+  /// - Parameters:
+  ///   - table: ``table``; a reader of many objects holds a copy.
+  ///   - values: Capacity for a value of each key; in use until the next object is read.
+  init(
+    _ tape: JSONTape, _ object: Int, _ table: PathTable, values: UnsafeMutablePointer<Int32>
+  ) {
+    self.tape = tape
+    self.object = object
+    self.values = values
+    table.walk(tape, object, into: &self)
+  }
+
+  @inline(__always)
+  mutating func found(row: Int, key: Int, value: Int) {
+    present |= 1 &<< UInt32(truncatingIfNeeded: row)
+    values[row] = Int32(truncatingIfNeeded: value)
+  }
+
+  mutating func blocked(key: Int, value: Int) {}
+
+  @inline(__always)
+  subscript(_ key: EnvelopeKey) -> Int? {
+    has(key) ? Int(values[key.rawValue]) : nil
+  }
+
+  /// The value of a key if it is an object, and not a text that holds one.
+  @inline(__always)
+  func plainObject(_ key: EnvelopeKey) -> Int? {
+    has(key) ? asObject(Int(values[key.rawValue])) : nil
+  }
+
+  private func asObject(_ value: Int) -> Int? { tape.kind(value) == .object ? value : nil }
+
+  @inline(__always)
+  private func has(_ key: EnvelopeKey) -> Bool { present & (1 << UInt32(key.rawValue)) != 0 }
+
+  var isAddressed: Bool {
+    has(.token) || has(.tokens) || has(.to) || has(.registrationIDs) || has(.condition)
+      || has(.topic)
+  }
+
+  var hasParts: Bool {
+    has(.data) || has(.notification) || has(.android) || has(.apns) || has(.webpush)
+  }
+
+  /// Whether there is a key of the envelopes in ``ForeignEnvelopes``.
+  var mayBeForeign: Bool {
+    has(.to) || has(.webPush) || has(.appID) || has(.notifications) || has(.displayType)
+      || has(.notification) && !has(.data) && !isAddressed
+  }
+
+  var mayBeFromBrowser: Bool {
+    has(.fcmMessageID) || has(.isFirebaseMessaging) || has(.fcmOptions) || has(.collapseKey)
+  }
+
+  /// Whether there is a key of the documents in ``NotAPush``.
+  var mayBeStrange: Bool { has(.bcid) || has(.eventName) || has(.messages) || has(.status) }
+}

@@ -1,0 +1,112 @@
+/// Reads push payloads: one record for each message in a document.
+///
+/// Owns the buffers that are reused from document to document. One for each thread.
+package final class PayloadReader {
+  private let options: PayloadOptions
+  private let tape: JSONTape
+  let reading: PayloadReading
+  private let evidence: Evidence
+  private let envelopeValues: UnsafeMutablePointer<Int32>
+  private let envelopes: EnvelopeReader
+  private let modules = Vendors.all
+  private var messages: MessageViews
+
+  /// - Parameter tape: The tape of the documents.
+  package init(options: PayloadOptions, tape: JSONTape) {
+    self.options = options
+    self.tape = tape
+    reading = PayloadReading(tape, Vendors[.unknown], EvidenceTable.shared.pointers)
+    evidence = Evidence(tape)
+    envelopeValues = EnvelopeReader.allocateValues()
+    envelopes = EnvelopeReader(tape, values: envelopeValues)
+    messages = .one(reading.view)
+  }
+
+  deinit {
+    envelopeValues.deallocate()
+  }
+
+  /// Finds the messages in the document on the tape.
+  ///
+  /// - Returns: Their number: 1, 2 for a request with both `apns` and `data`, or the number of
+  ///   notifications in a gorush request.
+  /// - Throws: If the document is not a push but something that another command reads.
+  package func findMessages() throws(PayloadFailure) -> Int {
+    messages = try envelopes.messages(in: 0, evidence)
+    return messages.count
+  }
+
+  /// Appends the record of one of the messages found, without a line break.
+  ///
+  /// - Parameter notes: The repairs of lenient reading.
+  package func writeRecord(
+    of message: Int, notes: [String], into out: ByteBuffer
+  ) {
+    read(message, notes: notes)
+    reading.writeRecord(options, to: out)
+  }
+
+  /// Reads one of the messages found into ``reading``.
+  func read(_ message: Int, notes: [String]) {
+    read(messages[message])
+    reading.report(notes: notes)
+  }
+
+  /// Whether nothing in the last message is evidence of a vendor, a sender or a platform.
+  var isUnrecognized: Bool {
+    reading.vendor == .unknown && reading.format == .unknown && reading.sender == nil
+      && evidence.hits.isEmpty
+  }
+
+  /// The outcome of the last message.
+  package var outcome: PayloadOutcome { reading.outcome }
+
+  private func read(_ view: PayloadView) {
+    evidence.gather(view.root)
+    let found = Detection(evidence, view: view)
+    let detection = options.vendor.map { Detection(forced: $0, evidence) } ?? found
+    let module = modules[Int(detection.vendor.rawValue)]
+    reading.reset(view, module, detection.confidence)
+    reading.aps = evidence.aps
+    reading.isForIOS = options.isForIOS
+    detection.explain(evidence, to: reading)
+    module.read(reading)
+    if options.vendor != nil {
+      reportContradiction(found)
+    } else if !reading.candidates.isEmpty {
+      let others = reading.candidates.dropFirst().map { "\($0.name)" }.joined(separator: ", ")
+      reading.report(PayloadDiagnostics.ambiguous, nil, others)
+    }
+    checkBadge()
+    if !module.isNamed { reportHints() }
+  }
+
+  private func reportContradiction(_ found: Detection) {
+    guard found.vendor != reading.vendor, found.vendor.isNamed, found.confidence != .guess else {
+      return
+    }
+    let token = evidence.hits.first { $0.vendor == found.vendor }.map { Int($0.token) }
+    reading.report(PayloadDiagnostics.contradicted, token, "\(found.vendor.name)")
+  }
+
+  private func checkBadge() {
+    guard let badge = reading.badge else { return }
+    checkBadge(badge.set)
+    checkBadge(badge.increment)
+  }
+
+  private func checkBadge(_ number: Int) {
+    guard number >= 0, JSONNumber.integer(tape.bytes(number)) == nil,
+      JSONNumber.wholeNumber(tape.bytes(number)) == nil
+    else { return }
+    reading.report(PayloadDiagnostics.badge, number)
+  }
+
+  /// Reports the keys of a plain message that a vendor uses too.
+  private func reportHints() {
+    for hit in evidence.hits where hit.strength == .generic {
+      let module = Vendors[hit.vendor]
+      reading.report(module.hint(reading, hit.test), Int(hit.token), "\(module.name)")
+    }
+  }
+}

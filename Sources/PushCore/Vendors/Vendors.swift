@@ -1,0 +1,48 @@
+/// The registry of vendors.
+enum Vendors {
+  /// One line for each vendor, in the order of ``Vendor``.
+  static let all: [VendorModule] = [
+    .pushExpress,
+    .optiMobile,
+    .emarsys,
+    .smartico,
+    .everlytic,
+    .apns,
+    .fcm,
+    .unknown,
+  ]
+
+  static subscript(_ vendor: Vendor) -> VendorModule { all[Int(vendor.rawValue)] }
+}
+
+extension Vendor {
+  /// The vendor with a name or alias, in any case.
+  package init?(name: String) {
+    let name = name.lowercased()
+    let module = Vendors.all.first {
+      $0.isNamed && ("\($0.name)" == name || $0.aliases.contains(name))
+    }
+    guard let module else { return nil }
+    self = module.vendor
+  }
+
+  /// The name in records.
+  package var name: StaticString { Vendors[self].name }
+
+  /// Whether this is one of ``named``.
+  package var isNamed: Bool { Vendors[self].isNamed }
+
+  /// The vendors with payloads of their own, the one with the strongest evidence first.
+  package static let named = allCases.filter(\.isNamed)
+}
+
+extension EvidenceRow {
+  /// The rows of all vendors and senders.
+  package static let all = Vendors.all.flatMap(\.evidence) + Sender.evidence
+}
+
+extension PayloadDiagnostic {
+  /// All diagnostics of the payload readers.
+  package static let all =
+    PayloadDiagnostics.all + Vendors.all.flatMap(\.diagnostics) + TransportDiagnostics.all
+}
