@@ -6,12 +6,12 @@ import Testing
 @Suite struct ExampleTests {
   // MARK: Help and man pages
 
-  static let commands: [String] = CommandTable.rows.flatMap(\.examples).map(\.command)
+  static let commands: [String] = CommandList.rows.flatMap(\.examples).map(\.command)
 
   @Test(arguments: commands)
   func anExamplePrintsWhatItSays(command: String) throws {
     let row = try #require(
-      CommandTable.rows.flatMap(\.examples).first { $0.command == command })
+      CommandList.rows.flatMap(\.examples).first { $0.command == command })
     let shell = try Shell()
     defer { shell.remove() }
     let syntax = try shell.run(command, options: ["-n"])

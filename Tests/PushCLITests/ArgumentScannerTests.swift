@@ -4,16 +4,16 @@ import Testing
 
 @Suite struct ArgumentScannerTests {
   private func parse(
-    _ arguments: [String], _ command: CommandID = .parsePayload
+    _ arguments: [String], _ command: Command = .parsePayload
   ) throws -> ParsedArguments {
-    try ArgumentScanner.parse(arguments, command: command)
+    try PushCLITests.parse(arguments, command.name)
   }
 
   private func failure(
-    _ arguments: [String], _ command: CommandID = .parsePayload
+    _ arguments: [String], _ command: Command = .parsePayload
   ) throws -> Failure {
     try #require(throws: Failure.self) {
-      try ArgumentScanner.parse(arguments, command: command)
+      try PushCLITests.parse(arguments, command.name)
     }
   }
 

@@ -91,7 +91,8 @@ struct CompletionCase: CustomTestStringConvertible {
         to: folder.appendingPathComponent("keys"), atomically: true, encoding: .utf8)
       let command = "script -qec 'bash --noprofile --rcfile ./harness -i' /dev/null <keys"
       return try run(
-        "sh", ["-c", command], script: BashCompletion.script(), harness: harness, in: folder)
+        "sh", ["-c", command], script: BashCompletion(commands: CommandRow.all).script(),
+        harness: harness, in: folder)
     }
   }
 
@@ -166,7 +167,8 @@ struct CompletionCase: CustomTestStringConvertible {
   func zshOffers(example: CompletionCase) throws {
     let offers = try withFiles { folder in
       try run(
-        "zsh", ["-f", "./harness", example.line], script: ZshCompletion.script(),
+        "zsh", ["-f", "./harness", example.line],
+        script: ZshCompletion(commands: CommandRow.all).script(),
         harness: Self.zshHarness, in: folder)
     }
     let expected = example.offers.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
@@ -192,7 +194,8 @@ struct CompletionCase: CustomTestStringConvertible {
       """
     let offers = try withFiles { folder in
       try run(
-        "fish", ["--no-config", "./harness", example.line], script: FishCompletion.script(),
+        "fish", ["--no-config", "./harness", example.line],
+        script: FishCompletion(commands: CommandRow.all).script(),
         harness: harness, in: folder)
     }
     #expect(offers.map { $0.prefix { $0 != "\t" } }.sorted() == example.offers.map { $0[...] })
@@ -200,16 +203,16 @@ struct CompletionCase: CustomTestStringConvertible {
 
   // MARK: Table and scripts
 
-  @Test(arguments: CommandID.allCases)
-  func everyOptionIsInEveryScript(id: CommandID) throws {
-    let bash = BashCompletion.script()
-    let zsh = ZshCompletion.script()
-    let fish = FishCompletion.script()
-    for option in CommandTable.row(id).allOptions {
+  @Test(arguments: CommandRow.all)
+  func everyOptionIsInEveryScript(row: CommandRow) throws {
+    let bash = BashCompletion(commands: CommandRow.all).script()
+    let zsh = ZshCompletion(commands: CommandRow.all).script()
+    let fish = FishCompletion(commands: CommandRow.all).script()
+    for option in row.allOptions {
       #expect(bash.contains(option.long))
       #expect(zsh.contains(option.long))
       #expect(
-        fish.contains("'__pushkit_at \(id.rawValue)'") && fish.contains("-l \(option.id.rawValue)"))
+        fish.contains("'__pushkit_at \(row.name)'") && fish.contains("-l \(option.id.rawValue)"))
     }
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 /// Which subscription or instance is meant.
 @Suite struct DeviceStateTests {
-  static let project = DeviceState.Scope.everlytic(project: "P")
-  static let app = DeviceState.Scope.pushExpress(app: "A")
+  static let project = DeviceState.Scope(layout: .everlytic, id: "P")
+  static let app = DeviceState.Scope(layout: .pushExpress, id: "A")
 
   private func person(_ email: String?, _ uniqueID: String?) -> DeviceState.Contact? {
     .everlytic(email: email, uniqueID: uniqueID)
@@ -89,7 +89,7 @@ import Testing
     state.forget(entry: "i0", Self.app)
     #expect(try state.entry(Self.app, nil) == "i7")
     #expect(state.device(Self.app) == "token")
-    #expect(state.device(.pushExpress(app: "B")) == nil)
+    #expect(state.device(.init(layout: .pushExpress, id: "B")) == nil)
   }
 
   @Test("What stands where an object should is replaced, not followed")

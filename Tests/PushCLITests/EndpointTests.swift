@@ -8,8 +8,7 @@ import Testing
     _ vendor: Vendor, _ options: [OptionID: String], _ environment: [String: String] = [:]
   ) throws -> (Settings, Context) {
     let context = Context.memory(arguments: [], environment: environment)
-    let settings = try Settings(
-      vendor: vendor, arguments: ParsedArguments(options), context: context)
+    let settings = try Settings(vendor, Configuration(ParsedArguments(options), context))
     return (settings, context)
   }
 

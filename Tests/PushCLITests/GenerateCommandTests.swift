@@ -4,27 +4,33 @@ import Testing
 
 @Suite struct GenerateCommandTests {
   private func plan(_ arguments: String...) throws -> GeneratePlan {
-    try GenerateCommand.plan(ArgumentScanner.parse(arguments, command: .generate))
+    try GenerateCommand(commands: CommandRow.all).plan(parse(arguments, "generate"))
   }
 
   @Test(arguments: ["pushkit-help.1", "pushkit-help(1)", "pushkit-help", "help"])
   func aPageHasManyNames(name: String) throws {
-    #expect(try plan("man", name) == .pages(ManPageWriter.page(.command(.help))))
+    #expect(
+      try plan("man", name) == .pages(ManPageWriter.page(.command("help"), of: CommandRow.all)))
   }
 
   @Test func severalPagesFollowEachOther() throws {
-    let pages = ManPageWriter.page(.main) + ManPageWriter.page(.topic(.vendors))
+    let pages =
+      ManPageWriter.page(.main, of: CommandRow.all)
+      + ManPageWriter.page(.topic(.vendors), of: CommandRow.all)
     #expect(try plan("man", "pushkit", "vendors") == .pages(pages))
   }
 
   @Test func withoutAPageTheNamesAreListed() throws {
-    #expect(try plan("man") == .text(PageName.all.map { $0.file + "\n" }.joined()))
+    #expect(try plan("man") == .text(PageName.every.map { $0.file + "\n" }.joined()))
   }
 
   @Test func completionScripts() throws {
-    #expect(try plan("completion", "bash") == .text(BashCompletion.script()))
-    #expect(try plan("completion", "zsh") == .text(ZshCompletion.script()))
-    #expect(try plan("completion", "fish") == .text(FishCompletion.script()))
+    #expect(
+      try plan("completion", "bash") == .text(BashCompletion(commands: CommandRow.all).script()))
+    #expect(
+      try plan("completion", "zsh") == .text(ZshCompletion(commands: CommandRow.all).script()))
+    #expect(
+      try plan("completion", "fish") == .text(FishCompletion(commands: CommandRow.all).script()))
   }
 
   @Test(arguments: ["/opt/x", "/opt/x/"])
@@ -39,7 +45,7 @@ import Testing
     #expect(paths.contains("/opt/x/share/bash-completion/completions/pushkit"))
     #expect(paths.contains("/opt/x/share/zsh/site-functions/_pushkit"))
     #expect(paths.contains("/opt/x/share/fish/vendor_completions.d/pushkit.fish"))
-    #expect(paths.count == PageName.all.count + ShellName.allCases.count)
+    #expect(paths.count == PageName.every.count + ShellName.allCases.count)
   }
 
   @Test(arguments: [
@@ -51,7 +57,7 @@ import Testing
   ])
   func mistakesHaveCodes(arguments: [String], code: String) throws {
     let failure = try #require(throws: Failure.self) {
-      try GenerateCommand.plan(ArgumentScanner.parse(arguments, command: .generate))
+      try GenerateCommand(commands: CommandRow.all).plan(parse(arguments, "generate"))
     }
     #expect(failure.code == code)
     #expect(failure.status == .usage)

@@ -10,11 +10,18 @@ import Testing
   static let isRecording = ProcessInfo.processInfo.environment["PUSHKIT_RECORD"] == "1"
 
   static let files: [GeneratedFile] =
-    PageName.all.map { GeneratedFile(path: "man/\($0.file)", contents: ManPageWriter.page($0)) }
+    PageName.every.map {
+      GeneratedFile(path: "man/\($0.file)", contents: ManPageWriter.page($0, of: CommandRow.all))
+    }
     + [
-      GeneratedFile(path: "completions/pushkit.bash", contents: BashCompletion.script()),
-      GeneratedFile(path: "completions/_pushkit", contents: ZshCompletion.script()),
-      GeneratedFile(path: "completions/pushkit.fish", contents: FishCompletion.script()),
+      GeneratedFile(
+        path: "completions/pushkit.bash",
+        contents: BashCompletion(commands: CommandRow.all).script()),
+      GeneratedFile(
+        path: "completions/_pushkit", contents: ZshCompletion(commands: CommandRow.all).script()),
+      GeneratedFile(
+        path: "completions/pushkit.fish",
+        contents: FishCompletion(commands: CommandRow.all).script()),
     ]
 
   @Test(arguments: files.map(\.path))
@@ -42,7 +49,7 @@ import Testing
   @Test func readmeTablesAreCurrent() throws {
     let url = repository.appendingPathComponent("README.md")
     guard let readme = try? String(contentsOf: url, encoding: .utf8) else { return }
-    let filled = ReadmeTables.fill(readme)
+    let filled = ReadmeTables.fill(readme, CommandRow.all)
     guard filled != readme else { return }
     if Self.isRecording { try filled.write(to: url, atomically: true, encoding: .utf8) }
     Issue.record("README.md was not what the table gives\(Self.isRecording ? "; now it is" : "")")

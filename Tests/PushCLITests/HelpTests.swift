@@ -3,18 +3,18 @@ import Testing
 @testable import PushCLI
 
 @Suite struct HelpTests {
-  @Test(arguments: CommandID.allCases)
-  func shortHelpFitsOnOneScreen(id: CommandID) {
-    let lines = HelpWriter.short(id).split(separator: "\n", omittingEmptySubsequences: false)
+  @Test(arguments: CommandRow.all)
+  func shortHelpFitsOnOneScreen(row: CommandRow) {
+    let lines = HelpWriter.short(row).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count - 1 <= 24)
-    #expect(lines.contains { $0.hasPrefix("  pushkit \(id.rawValue)") || $0.contains("| ") })
+    #expect(lines.contains { $0.hasPrefix("  pushkit \(row.name)") || $0.contains("| ") })
   }
 
   @Test func everythingFitsInEightyColumns() {
     let texts =
-      CommandID.allCases.flatMap { [HelpWriter.short($0), HelpWriter.full($0)] }
+      CommandRow.all.flatMap { [HelpWriter.short($0), HelpWriter.full($0)] }
       + TopicID.allCases.map(HelpWriter.topic) + DiagnosticIndex.all.map(HelpWriter.code)
-      + [HelpWriter.overview(), HelpWriter.fullOverview()]
+      + [HelpWriter.overview(CommandRow.all), HelpWriter.fullOverview(CommandRow.all)]
     for line in texts.flatMap({ $0.split(separator: "\n") }) where !line.hasPrefix("    {") {
       #expect(line.count <= 80, "\(line)")
       #expect(line.last != " ", "\(line)")
@@ -22,10 +22,9 @@ import Testing
     }
   }
 
-  @Test(arguments: CommandID.allCases)
-  func fullHelpTellsTheWholeRow(id: CommandID) {
-    let row = CommandTable.row(id)
-    let text = HelpWriter.full(id)
+  @Test(arguments: CommandRow.all)
+  func fullHelpTellsTheWholeRow(row: CommandRow) {
+    let text = HelpWriter.full(row)
     for option in row.allOptions { #expect(text.contains(PageComposer.term(option).text)) }
     for key in row.record { #expect(text.contains("\n  \(key.name) ")) }
     for status in row.statuses { #expect(text.contains("\n  \(status.rawValue) (\(status.name))")) }
@@ -34,9 +33,9 @@ import Testing
   }
 
   @Test func theOverviewTellsAllCommandsAndTopics() {
-    let text = HelpWriter.overview()
+    let text = HelpWriter.overview(CommandRow.all)
     let words = Set(text.split { $0 == " " || $0 == "," || $0 == "\n" }.map(String.init))
-    for id in CommandID.allCases { #expect(words.contains(id.rawValue)) }
+    for row in CommandRow.all { #expect(words.contains(row.name)) }
     for id in TopicID.allCases { #expect(text.contains(id.rawValue)) }
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 25)
   }
@@ -52,15 +51,18 @@ import Testing
   }
 
   @Test func aCodeIsExplained() throws {
-    let text = try HelpCommand.text(for: ["json.syntax"])
+    let text = try HelpCommand.text(for: ["json.syntax"], { CommandList.all })
     #expect(text.hasPrefix("json.syntax (error)\n\n  The input is no JSON.\n"))
     #expect(text.contains("Source:") && text.contains("Remedy:"))
   }
 
   @Test func helpAloneIsTheOverview() throws {
-    #expect(try HelpCommand.text(for: []) == HelpCommand.text(for: nil, full: false))
-    #expect(try HelpCommand.text(for: ["help"]) == HelpCommand.text(for: .help, full: true))
-    #expect(try HelpCommand.text(for: ["vendors"]) == HelpWriter.topic(.vendors))
+    #expect(try HelpCommand.text(for: [], { CommandList.all }) == CLI.help(nil, full: false))
+    #expect(
+      try HelpCommand.text(for: ["help"], { CommandList.all })
+        == CLI.help(CommandList.named("help")?.row, full: true))
+    #expect(
+      try HelpCommand.text(for: ["vendors"], { CommandList.all }) == HelpWriter.topic(.vendors))
   }
 
   @Test(arguments: [
@@ -68,21 +70,25 @@ import Testing
     ("generat", "generate"),
   ])
   func unknownWordsGetTheNearestNames(typed: String, meant: String) throws {
-    let failure = try #require(throws: Failure.self) { try HelpCommand.text(for: [typed]) }
+    let failure = try #require(throws: Failure.self) {
+      try HelpCommand.text(for: [typed], { CommandList.all })
+    }
     #expect(failure.code == "usage.unknown-topic" && failure.status == .usage)
     #expect(failure.message.contains("did you mean \(meant)"))
   }
 
   @Test func readmeTablesAreFilledIn() {
     let readme = "a\n<!-- generated: commands -->\nwhat was there\n<!-- end -->\nb <!-- end -->\n"
-    let filled = ReadmeTables.fill(readme)
+    let filled = ReadmeTables.fill(readme, CommandRow.all)
     #expect(filled.hasPrefix("a\n<!-- generated: commands -->\n| command |"))
     #expect(filled.hasSuffix(" |\n<!-- end -->\nb <!-- end -->\n"))
     #expect(!filled.contains("what was there"))
-    #expect(ReadmeTables.fill(filled) == filled)
-    #expect(ReadmeTables.fill("nothing to fill") == "nothing to fill")
-    for status in ExitStatus.documented {
-      #expect(ReadmeTables.exitStatuses.contains("| \(status.rawValue) | \(status.name) |"))
+    #expect(ReadmeTables.fill(filled, CommandRow.all) == filled)
+    #expect(ReadmeTables.fill("nothing to fill", CommandRow.all) == "nothing to fill")
+    for status in ExitStatus.documented(of: CommandRow.all) {
+      #expect(
+        ReadmeTables.exitStatuses(CommandRow.all).contains(
+          "| \(status.rawValue) | \(status.name) |"))
     }
   }
 }

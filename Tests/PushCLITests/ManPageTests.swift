@@ -6,7 +6,7 @@ import Testing
 @Suite struct ManPageTests {
   @Test(
     .enabled(if: Peer.isInstalled("mandoc"), "mandoc is not installed"),
-    arguments: PageName.all.map(\.file))
+    arguments: PageName.every.map(\.file))
   func mandocFindsNothing(file: String) throws {
     try withFolder { folder in
       let path = try write(file, to: folder)
@@ -19,7 +19,7 @@ import Testing
 
   @Test(
     .enabled(if: Peer.isInstalled("man"), "man is not installed"),
-    arguments: PageName.all.map(\.file))
+    arguments: PageName.every.map(\.file))
   func manShowsThePageWithoutWarnings(file: String) throws {
     try withFolder { folder in
       let path = try write(file, to: folder)
@@ -34,7 +34,7 @@ import Testing
   /// `man -k push` finds what this can read.
   @Test(
     .enabled(if: Peer.isInstalled("lexgrog"), "lexgrog is not installed"),
-    arguments: PageName.all.map(\.file))
+    arguments: PageName.every.map(\.file))
   func theNameLineIsRead(file: String) throws {
     try withFolder { folder in
       let path = try write(file, to: folder)
@@ -44,15 +44,16 @@ import Testing
     }
   }
 
-  @Test(arguments: CommandID.allCases)
-  func sections(id: CommandID) {
-    let row = CommandTable.row(id)
-    let text = ManPageWriter.page(.command(id))
+  @Test(arguments: CommandRow.all)
+  func sections(row: CommandRow) {
+    let text = ManPageWriter.page(.command(row.name), of: CommandRow.all)
     var sections = [
       "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "OUTPUT", "EXIT STATUS", "ENVIRONMENT",
       "FILES", "EXAMPLES", "SEE ALSO",
     ]
-    if row.configuration.isEmpty { sections.removeAll { $0 == "FILES" } }
+    if !row.allOptions.contains(where: { $0.id == .profile }) {
+      sections.removeAll { $0 == "FILES" }
+    }
     if row.record.isEmpty { sections.removeAll { $0 == "OUTPUT" } }
     let found = text.split(separator: "\n").filter { $0.hasPrefix(".SH ") }.map { $0.dropFirst(4) }
     #expect(found.map(String.init) == sections)
@@ -70,9 +71,10 @@ import Testing
   }
 
   private func write(_ file: String, to folder: URL) throws -> String {
-    let name = try #require(PageName.all.first { $0.file == file })
+    let name = try #require(PageName.every.first { $0.file == file })
     let url = folder.appendingPathComponent(file)
-    try ManPageWriter.page(name).write(to: url, atomically: true, encoding: .utf8)
+    try ManPageWriter.page(name, of: CommandRow.all).write(
+      to: url, atomically: true, encoding: .utf8)
     return url.path
   }
 }

@@ -28,3 +28,21 @@ func run(
   return Ran(
     status: status, out: context.output.written.string, err: context.reporter.written.string)
 }
+
+extension CommandRow: CustomTestStringConvertible {
+  /// The rows of all commands.
+  static let all = CommandList.rows
+
+  public var testDescription: String { name }
+}
+
+extension PageName {
+  /// The pages of all commands and topics.
+  static let every = all(CommandRow.all.map(\.name))
+}
+
+/// Reads the command line of a command.
+func parse(_ arguments: [String], _ name: String) throws -> ParsedArguments {
+  let command = try #require(CommandList.named(name))
+  return try ArgumentScanner.parse(arguments, command.row, among: { CommandList.rows })
+}

@@ -128,8 +128,7 @@ import Testing
     if let file { environment["PUSHKIT_CONFIG"] = file.path }
     let context = Context.memory(arguments: [], environment: environment)
     let failure = try #require(throws: Failure.self) {
-      try Settings(
-        vendor: item.vendor, arguments: ParsedArguments(item.options), context: context)
+      try Settings(item.vendor, Configuration(ParsedArguments(item.options), context))
     }
     #expect(failure.status == item.status && failure.code == item.code, "\(failure)")
     let words = failure.message + " " + (failure.hint ?? "")
@@ -157,7 +156,7 @@ import Testing
   func brokenFile(contents: String, line: Int, column: Int, says: String) throws {
     let file = try TemporaryFile(contents)
     let context = Context.memory(arguments: [], environment: ["PUSHKIT_CONFIG": file.path])
-    let failure = try #require(throws: Failure.self) { try ProfileFile.load(context) }
+    let failure = try #require(throws: Failure.self) { try ProfileFile.read(context) }
     #expect(failure.status == .config && failure.code == "config.bad-file")
     #expect(failure.input?.source == file.path)
     #expect([failure.input?.line, failure.input?.column] == [line, column], "\(failure)")
@@ -168,7 +167,7 @@ import Testing
   func shared() throws {
     let file = try TemporaryFile(#"{"profiles":{"a":{"api_url":"https://x.example"}}}"#)
     let context = Context.memory(arguments: [], environment: ["PUSHKIT_CONFIG": file.path])
-    let failure = try #require(throws: Failure.self) { try ProfileFile.load(context) }
+    let failure = try #require(throws: Failure.self) { try ProfileFile.read(context) }
     #expect(failure.status == .config && failure.hint?.contains("smartico, pushexpress") == true)
   }
 
@@ -181,7 +180,7 @@ import Testing
     for (name, key) in [("a", "key-in-file"), ("b", "@x")] {
       let context = Context.memory(arguments: [], environment: ["PUSHKIT_CONFIG": path])
       let settings = try Settings(
-        vendor: .smartico, arguments: ParsedArguments([.profile: name]), context: context)
+        .smartico, Configuration(ParsedArguments([.profile: name]), context))
       #expect(settings[.labelKey]?.value == key)
     }
   }
@@ -192,7 +191,7 @@ import Testing
   func missing(id: SettingID) throws {
     for row in SettingTable.rows where row.id == id {
       let settings = try Settings(
-        vendor: row.vendor, arguments: ParsedArguments(), context: .memory(arguments: []))
+        row.vendor, Configuration(ParsedArguments(), .memory(arguments: [])))
       let failure = try #require(throws: Failure.self) { try settings.require(id) }
       let isIdentifier = row.kind == .identifier
       #expect(failure.status == (isIdentifier ? .usage : .config))

@@ -143,8 +143,7 @@ extension ParsedArguments {
     var environment = item.environment
     environment["PUSHKIT_CONFIG"] = file?.path
     let context = Context.memory(arguments: [], environment: environment)
-    let settings = try Settings(
-      vendor: item.vendor, arguments: ParsedArguments(item.options), context: context)
+    let settings = try Settings(item.vendor, Configuration(ParsedArguments(item.options), context))
     for (id, value) in item.gives { #expect(settings[id]?.value == value, "\(id)") }
     for (id, source) in item.sources {
       let name = source.replacing("FILE", with: file?.path ?? "")

@@ -16,7 +16,7 @@ import Testing
     let state = try StateStore(path: file.path).current()
     for name in 0..<3 {
       for index in 0..<60 {
-        let scope = DeviceState.Scope.everlytic(project: "w\(name)-\(index)")
+        let scope = DeviceState.Scope(layout: .everlytic, id: "w\(name)-\(index)")
         #expect(state.device(scope) == Writer.device(index))
       }
     }
@@ -37,15 +37,18 @@ import Testing
       #expect(now > last, "round \(round)")
       last = now
     }
-    try StateStore(path: file.path).update { $0.keep(device: "d", .smartico(labelKey: "L")) }
-    #expect(try StateStore(path: file.path).current().device(.smartico(labelKey: "L")) == "d")
+    try StateStore(path: file.path).update {
+      $0.keep(device: "d", .init(layout: .smartico, id: "L"))
+    }
+    #expect(
+      try StateStore(path: file.path).current().device(.init(layout: .smartico, id: "L")) == "d")
   }
 
   /// The number of the last change; the first and the last member of the state must agree on it.
   private func newest(_ path: String) throws -> Int {
     let state = try StateStore(path: path).current()
-    let first = state.device(.everlytic(project: "k-first"))
-    #expect(first == state.device(.pushExpress(app: "k-last")))
+    let first = state.device(.init(layout: .everlytic, id: "k-first"))
+    #expect(first == state.device(.init(layout: .pushExpress, id: "k-last")))
     return first.flatMap { Int($0) } ?? 0
   }
 }
@@ -59,12 +62,14 @@ import Testing
     for index in 0..<task.count {
       try store.update { state in
         if task.count < .max {
-          state.keep(device: Writer.device(index), .everlytic(project: "\(task.name)-\(index)"))
+          state.keep(
+            device: Writer.device(index), .init(layout: .everlytic, id: "\(task.name)-\(index)"))
         } else {
-          let number = (state.device(.everlytic(project: "k-first")).flatMap { Int($0) } ?? 0) + 1
-          state.keep(device: String(number), .everlytic(project: "k-first"))
-          state.keep(device: filler, .smartico(labelKey: "filler"))
-          state.keep(device: String(number), .pushExpress(app: "k-last"))
+          let number =
+            (state.device(.init(layout: .everlytic, id: "k-first")).flatMap { Int($0) } ?? 0) + 1
+          state.keep(device: String(number), .init(layout: .everlytic, id: "k-first"))
+          state.keep(device: filler, .init(layout: .smartico, id: "filler"))
+          state.keep(device: String(number), .init(layout: .pushExpress, id: "k-last"))
         }
       }
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import PushCLI
 
 @Suite struct StateStoreTests {
-  static let project = DeviceState.Scope.everlytic(project: "P")
+  static let project = DeviceState.Scope(layout: .everlytic, id: "P")
 
   private func mode(_ path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
@@ -71,9 +71,10 @@ import Testing
     let (one, other) = (StateStore(path: file.path), StateStore(path: file.path))
     _ = try one.current()
     try other.update { $0.keep(device: "d", Self.project) }
-    try one.update { $0.keep(device: "e", .smartico(labelKey: "L")) }
+    try one.update { $0.keep(device: "e", .init(layout: .smartico, id: "L")) }
     let state = try StateStore(path: file.path).current()
-    #expect(state.device(Self.project) == "d" && state.device(.smartico(labelKey: "L")) == "e")
+    #expect(
+      state.device(Self.project) == "d" && state.device(.init(layout: .smartico, id: "L")) == "e")
   }
 
   @Test("A link is followed, not replaced")
@@ -190,7 +191,7 @@ import Testing
     ] as [([OptionID: String], [String: String], String?)])
   func place(options: [OptionID: String], environment: [String: String], path: String?) throws {
     let context = Context.memory(arguments: [], environment: environment)
-    #expect(try StateStore.path(ParsedArguments(options), context, nil) == path)
+    #expect(try StateStore.path(Configuration(ParsedArguments(options), context), nil) == path)
   }
 
   @Test("A profile's state wins over the variable only if --profile names it")
@@ -199,9 +200,9 @@ import Testing
     profile.state = "s.json"
     let context = Context.memory(arguments: [], environment: ["PUSHKIT_STATE": "f"])
     let named = ParsedArguments([.profile: "a"])
-    #expect(try StateStore.path(named, context, profile) == "/c/s.json")
-    #expect(try StateStore.path(ParsedArguments(), context, profile) == "f")
+    #expect(try StateStore.path(Configuration(named, context), profile) == "/c/s.json")
+    #expect(try StateStore.path(Configuration(ParsedArguments(), context), profile) == "f")
     profile.usesNoState = true
-    #expect(try StateStore.path(named, context, profile) == nil)
+    #expect(try StateStore.path(Configuration(named, context), profile) == nil)
   }
 }

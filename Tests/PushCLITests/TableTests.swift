@@ -4,10 +4,11 @@ import Testing
 
 /// What every row of the tables must hold.
 @Suite struct TableTests {
-  static let rows = CommandTable.rows
+  static let rows = CommandRow.all
 
   @Test func everyCommandHasOneRow() {
-    #expect(Self.rows.map(\.id) == CommandID.allCases)
+    #expect(Self.rows.map(\.name) == CommandList.all.map(\.name))
+    #expect(Set(Self.rows.map(\.name)).count == Self.rows.count)
   }
 
   @Test func everyOptionIsUsed() {
@@ -15,18 +16,14 @@ import Testing
     #expect(used == Set(OptionID.allCases))
   }
 
-  @Test func everyGroupIsUsed() {
-    #expect(Set(Self.rows.flatMap(\.groups)) == Set(OptionGroup.allCases))
-  }
-
-  @Test(arguments: CommandID.allCases)
-  func namesAreUnique(id: CommandID) {
-    let options = CommandTable.row(id).allOptions
+  @Test(arguments: CommandRow.all)
+  func namesAreUnique(row: CommandRow) {
+    let options = row.allOptions
     let shorts = options.compactMap(\.short)
     #expect(Set(options.map(\.id)).count == options.count)
     #expect(Set(shorts).count == shorts.count)
     #expect(shorts.allSatisfy { $0.isASCII && $0.isLetter })
-    #expect(CommandTable.row(id).groups.contains(.common))
+    #expect(options.contains { $0.id == .help })
   }
 
   @Test(arguments: OptionID.allCases)
@@ -85,24 +82,22 @@ import Testing
     }
   }
 
-  @Test(arguments: CommandID.allCases)
-  func referencesExist(id: CommandID) {
-    let row = CommandTable.row(id)
-    for word in row.seeAlso { #expect(PageName.named(word) != nil, "\(word)") }
+  @Test(arguments: CommandRow.all)
+  func referencesExist(row: CommandRow) {
+    for word in row.seeAlso { #expect(PageName.every.contains(.of(word)), "\(word)") }
     #expect(!row.seeAlso.contains(row.name))
     for name in row.variables { #expect(VariableTable.row(name) != nil, "\(name)") }
     for option in row.allOptions {
       for variable in option.variables { #expect(row.variables.contains(variable)) }
     }
-    #expect(row.outputs.isEmpty == !row.groups.contains(.records))
+    #expect(row.outputs.isEmpty == !row.allOptions.contains { $0.id == .output })
     #expect(!row.examples.isEmpty)
     #expect([.ok, .usage].allSatisfy(row.statuses.contains))
     #expect(row.statuses == ExitStatus.allCases.filter(row.statuses.contains))
   }
 
-  @Test(arguments: CommandID.allCases)
-  func rulesSpeakOfOwnOptions(id: CommandID) {
-    let row = CommandTable.row(id)
+  @Test(arguments: CommandRow.all)
+  func rulesSpeakOfOwnOptions(row: CommandRow) {
     let own = row.allOptions.map(\.id)
     for rule in row.exclusions {
       #expect(([rule.option] + rule.others).allSatisfy(own.contains))
@@ -118,8 +113,8 @@ import Testing
 
   @Test func topicsAndTheirReferencesExist() {
     #expect(TopicTable.rows.map(\.id) == TopicID.allCases)
-    for word in TopicTable.rows.flatMap(\.seeAlso) { #expect(PageName.named(word) != nil) }
-    let names = CommandID.allCases.map(\.rawValue) + TopicID.allCases.map(\.rawValue)
+    for word in TopicTable.rows.flatMap(\.seeAlso) { #expect(PageName.every.contains(.of(word))) }
+    let names = Self.rows.map(\.name) + TopicID.allCases.map(\.rawValue)
     #expect(Set(names).count == names.count)
   }
 
@@ -147,22 +142,22 @@ import Testing
 
   /// `--vendor` knows every vendor that can be forced, and the aliases.
   @Test func vendorOptionMatchesTheVendors() throws {
-    let option = try #require(CommandTable.row(.parsePayload).options.first { $0.id == .vendor })
+    let option = try #require(Command.parsePayload.row.options.first { $0.id == .vendor })
     let words = VendorTable.rows.filter { !["apns", "fcm", "unknown"].contains($0.name) }
       .flatMap { [$0.name] + $0.aliases }
     #expect(Set(option.choices ?? []) == Set(words))
   }
 
-  @Test(arguments: CommandID.allCases)
-  func examplesUseRealOptions(id: CommandID) throws {
-    for example in CommandTable.row(id).examples {
+  @Test(arguments: CommandRow.all)
+  func examplesUseRealOptions(row: CommandRow) throws {
+    for example in row.examples {
       let joined = example.command.replacing("\n", with: " ")
       for part in joined.split(separator: "|") {
         let words = part.split(separator: " ").map(String.init)
         guard words.first == "pushkit", words.count > 1 else { continue }
-        let known = try #require(CommandID(rawValue: words[1]))
+        let known = try #require(CommandList.named(words[1]))
         for word in words.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
-          #expect(CommandTable.row(known).allOptions.contains { $0.long == word }, "\(word)")
+          #expect(known.row.allOptions.contains { $0.long == word }, "\(word)")
         }
       }
     }

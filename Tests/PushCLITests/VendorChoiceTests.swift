@@ -76,7 +76,8 @@ import Testing
     let context = Context.memory(arguments: [], environment: item.environment)
     func choose() throws -> Vendor {
       try VendorChoice.choose(
-        ParsedArguments(item.options), context, among: item.allowed, payload: item.payload)
+        Configuration(ParsedArguments(item.options), context), among: item.allowed,
+        payload: item.payload)
     }
     if let vendor = item.vendor {
       #expect(try choose() == vendor)
@@ -93,7 +94,8 @@ import Testing
     let context = Context.memory(
       arguments: [], environment: ["PUSHKIT_VENDOR": "px", "PUSHKIT_CONFIG": file.path])
     func served(_ options: [OptionID: String]) throws -> [Vendor] {
-      try VendorChoice.served(ParsedArguments(options), context, among: SettingTable.vendors)
+      try VendorChoice.served(
+        Configuration(ParsedArguments(options), context), among: SettingTable.vendors)
     }
     #expect(try served([.userID: "1", .subscriptionID: "2"]) == SettingTable.vendors)
     #expect(try served([:]) == SettingTable.vendors)
@@ -117,14 +119,14 @@ import Testing
     let file = try TemporaryFile(SettingsCase.file)
     let context = Context.memory(
       arguments: [], environment: environment.merging(["PUSHKIT_CONFIG": file.path]) { $1 })
-    #expect(try VendorChoice.choose(ParsedArguments(options), context) == vendor)
+    #expect(try VendorChoice.choose(Configuration(ParsedArguments(options), context)) == vendor)
   }
 
   @Test("A variable that names no vendor is 78")
   func unknown() throws {
     let context = Context.memory(arguments: [], environment: ["PUSHKIT_VENDOR": "acme"])
     let failure = try #require(throws: Failure.self) {
-      try VendorChoice.choose(ParsedArguments(), context)
+      try VendorChoice.choose(Configuration(ParsedArguments(), context))
     }
     #expect(failure.status == .config)
   }

@@ -13,16 +13,21 @@ struct ArgumentLexer {
   private let arguments: [String]
   private let command: CommandRow
   private let options: [OptionRow]
+  /// The rows of all commands.
+  private let allCommands: () -> [CommandRow]
   private var position = 0
   private var operandsOnly = false
   /// A cluster such as `-qv` without its dash, and what is left of it.
   private var clusterWord: Substring = ""
   private var cluster: Substring = ""
 
-  init(_ arguments: [String], command: CommandRow) {
+  init(
+    _ arguments: [String], command: CommandRow, among allCommands: @escaping () -> [CommandRow]
+  ) {
     self.arguments = arguments
     self.command = command
     options = command.allOptions
+    self.allCommands = allCommands
   }
 
   mutating func next() -> Token? {
@@ -123,8 +128,8 @@ struct ArgumentLexer {
 
   /// Which other commands know the option.
   private func elsewhere(_ spelling: String) -> String? {
-    let others = CommandTable.rows.filter { row in
-      row.id != command.id && row.allOptions.contains { $0.long == spelling }
+    let others = allCommands().filter { row in
+      row.name != command.name && row.allOptions.contains { $0.long == spelling }
     }
     guard !others.isEmpty else { return nil }
     return "\(spelling) belongs to " + others.map(\.name).joined(separator: ", ")

@@ -69,7 +69,8 @@ enum ArgumentRules {
   /// A misspelled member would print empty lines.
   private static func checkFields(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
     guard row.hasClosedRecord, !parsed.has(.dryRun) else { return }
-    let names = row.record.map(\.name) + (row.groups.contains(.jsonInput) ? brokenDocument : [])
+    let names =
+      row.record.map(\.name) + (row.allOptions.contains { $0.id == .onError } ? brokenDocument : [])
     for path in parsed.all(.field).flatMap(FieldPath.list).compactMap(FieldPath.init) {
       let name = path.firstName
       guard !names.contains(name) else { continue }

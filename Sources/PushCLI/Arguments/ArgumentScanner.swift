@@ -2,13 +2,13 @@
 package enum ArgumentScanner {
   /// What was typed after the subcommand's name, checked.
   ///
+  /// `all` lists the rows of all commands, for the hint on an option of another one.
   /// A request for help or the version wins over every mistake: ``ParsedArguments/request`` is then
   /// set and nothing else was checked.
   package static func parse(
-    _ arguments: [String], command id: CommandID
+    _ arguments: [String], _ row: CommandRow, among all: @escaping () -> [CommandRow]
   ) throws(Failure) -> ParsedArguments {
-    let row = CommandTable.row(id)
-    let (parsed, mistake) = walk(arguments, row)
+    let (parsed, mistake) = walk(arguments, row, all)
     if parsed.request != nil { return parsed }
     if let mistake { throw mistake }
     try ArgumentRules.check(parsed, row)
@@ -16,15 +16,15 @@ package enum ArgumentScanner {
   }
 
   /// What can be understood of a command line that has mistakes: how to report them depends on it.
-  package static func understood(_ arguments: [String], command id: CommandID) -> ParsedArguments {
-    walk(arguments, CommandTable.row(id)).parsed
+  package static func understood(_ arguments: [String], _ row: CommandRow) -> ParsedArguments {
+    walk(arguments, row, { [] }).parsed
   }
 
   private static func walk(
-    _ arguments: [String], _ row: CommandRow
+    _ arguments: [String], _ row: CommandRow, _ all: @escaping () -> [CommandRow]
   ) -> (parsed: ParsedArguments, mistake: Failure?) {
-    var lexer = ArgumentLexer(arguments, command: row)
-    var parsed = ParsedArguments()
+    var lexer = ArgumentLexer(arguments, command: row, among: all)
+    var parsed = ParsedArguments(command: row.name)
     var mistake: Failure?
     while let token = lexer.next() {
       switch token {

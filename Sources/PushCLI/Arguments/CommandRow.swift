@@ -17,22 +17,13 @@ package enum OutputForm: String, CaseIterable, Sendable {
   }
 }
 
-/// Options that several commands share.
-package enum OptionGroup: Sendable, CaseIterable {
-  /// `-h`, `-q`, `-v`, `--color`, `--error-format`: every command has them.
-  case common
-  /// `--output`, `--field`.
-  case records
-  /// `--lenient`, `--scan`, `--on-error`, `--max-document`.
-  case jsonInput
-  /// `--strict`.
-  case strict
-  /// How calls are made: time-outs, attempts, proxy, `--dry-run`, `--curl`.
-  case calls
-  /// The same for a session, which is no single request: without `--curl`.
-  case session
-  /// Keys, addresses and identifiers of vendors, profile and state; each command has its choice.
-  case configuration
+/// Under which heading the overview lists a command.
+package enum CommandCategory: String, CaseIterable, Sendable {
+  case payloads = "Payloads and configuration"
+  case links = "Smartico links, bridge and socket"
+  case calls = "Calls to vendors"
+  case testing = "Testing"
+  case toolkit = "About pushkit itself"
 }
 
 /// Options that cannot stand beside each other.
@@ -63,15 +54,14 @@ extension ExclusionRow {
 
 /// One subcommand: everything that help, man pages, completions and the README say of it.
 package struct CommandRow: Sendable {
-  package let id: CommandID
+  /// `parse-payload`, as typed.
+  package let name: String
   package let category: CommandCategory
   /// One line: lower case, no final period.
   package let summary: String
   package let operands: OperandShape
   package let groups: [OptionGroup]
   package let options: [OptionRow]
-  /// Which of the options of ``OptionGroup/configuration`` it has.
-  package let configuration: [OptionID]
   package let exclusions: [ExclusionRow]
   /// Options that mean nothing without another one.
   package let needs: [(OptionID, OptionID)]
@@ -80,8 +70,13 @@ package struct CommandRow: Sendable {
   package let printsText: Bool
   /// Paragraphs, text in backquotes being literal.
   package let description: [String]
+  /// Words and their meanings, listed after the description.
+  package let vocabulary: [KeyRow]
   /// The keys of its record, in order; empty where it prints none.
   package let record: [KeyRow]
+  /// Whether ``record`` lists all members of its records: not if a record is a message for someone
+  /// else.
+  let hasClosedRecord: Bool
   package let statuses: [ExitStatus]
   /// Names of variables in ``VariableTable`` that it reads or prints.
   package let variables: [String]
@@ -90,44 +85,32 @@ package struct CommandRow: Sendable {
   package let seeAlso: [String]
 
   package init(
-    _ id: CommandID, _ category: CommandCategory, _ summary: String, operands: OperandShape,
-    groups: [OptionGroup], options: [OptionRow] = [], configuration: [OptionID] = [],
+    _ name: String, _ category: CommandCategory, _ summary: String, operands: OperandShape,
+    groups: [OptionGroup], options: [OptionRow] = [],
     exclusions: [ExclusionRow] = [], needs: [(OptionID, OptionID)] = [], outputs: [OutputForm] = [],
     printsText: Bool = false,
-    description: [String], record: [KeyRow] = [], statuses: [ExitStatus],
+    description: [String], vocabulary: [KeyRow] = [], record: [KeyRow] = [],
+    hasClosedRecord: Bool = true, statuses: [ExitStatus],
     variables: [String] = [], examples: [ExampleRow], seeAlso: [String]
   ) {
-    self.id = id
+    self.name = name
     self.category = category
     self.summary = summary
     self.operands = operands
     self.groups = groups
     self.options = options
-    self.configuration = configuration
     self.exclusions = exclusions
     self.needs = needs
     self.outputs = outputs
     self.printsText = printsText
     self.description = description
+    self.vocabulary = vocabulary
     self.record = record
+    self.hasClosedRecord = hasClosedRecord && !record.isEmpty
     self.statuses = ExitStatus.allCases.filter(statuses.contains)
     self.variables = variables
     self.examples = examples
     self.seeAlso = seeAlso
-  }
-
-  /// Whether ``record`` lists all members of its records: not where a record is a message for
-  /// someone else.
-  var hasClosedRecord: Bool {
-    switch id {
-    case .convertPayload, .buildBridge, .samplePayload: false
-    default: !record.isEmpty
-    }
-  }
-
-  /// `parse-payload`, as typed.
-  package var name: String {
-    id.rawValue
   }
 
   /// Its own options, then those of its groups; `--output` offers only the forms it defines.
@@ -137,10 +120,7 @@ package struct CommandRow: Sendable {
 
   /// The rows of one group, as this command has them.
   func rows(of group: OptionGroup) -> [OptionRow] {
-    if group == .configuration {
-      return ConfigurationOptions.rows(configuration, variables: variables)
-    }
-    return OptionTable.rows(of: group).map { row in
+    group.rows.map { row in
       row.id == .output ? row.choosing(from: outputs.map(\.rawValue), detail: outputDetail) : row
     }
   }

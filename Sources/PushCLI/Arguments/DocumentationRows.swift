@@ -24,3 +24,12 @@ package struct ExampleRow: Sendable {
     self.prints = prints
   }
 }
+
+/// An environment variable that pushkit reads or prints.
+package struct VariableRow: Sendable {
+  package let name: String
+  /// What it holds, a phrase.
+  package let summary: String
+  /// A sentence or more, for the topic.
+  package let detail: String
+}

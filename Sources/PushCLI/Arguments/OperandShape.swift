@@ -44,11 +44,13 @@ package struct OperandShape: Sendable {
     self.detail = detail
   }
 
+  package static let none = OperandShape("", 0...0, "")
+
   /// Whether an operand names a file or is passed on, so that its bytes need not be text.
   func takesBytes(_ operand: String) -> Bool {
     switch completion {
     case .files, .command: true
-    case .filesOrAtFile: AtFile.isFileName(operand)
+    case .filesOrAtFile: OptionRow.namesFile(operand)
     case .nothing, .words, .branches: false
     }
   }

@@ -216,8 +216,14 @@ extension OptionRow {
   func takesBytes(_ value: String) -> Bool {
     switch self.value {
     case .file, .directory: true
-    default: readsAtFile && AtFile.isFileName(value)
+    default: readsAtFile && Self.namesFile(value)
     }
+  }
+
+  /// Whether a value names a file: `@FILE`, but not `@@x`.
+  static func namesFile(_ text: String) -> Bool {
+    let sign = UInt8(ascii: "@")
+    return text.utf8.first == sign && text.utf8.dropFirst().first != sign
   }
 
   /// The words that the value may be; nil where it is free.

@@ -8,12 +8,16 @@ package enum SpecialRequest: Sendable, Equatable {
 
 /// A subcommand's command line as typed: checked against the table, not yet given a meaning.
 package struct ParsedArguments: Sendable {
+  /// The subcommand's name.
+  package let command: String
   package var operands: [String] = []
   /// The first of `-h`, `--help`, `-V`, `--version`; nothing else counts then.
   package internal(set) var request: SpecialRequest?
   private var values: [OptionID: [String]] = [:]
 
-  package init() {}
+  package init(command: String = "") {
+    self.command = command
+  }
 
   /// The last value of an option; the empty string for a switch that was given.
   package subscript(_ id: OptionID) -> String? {
@@ -32,6 +36,11 @@ package struct ParsedArguments: Sendable {
   /// The value of an option whose row says that it is an integer.
   package func integer(_ id: OptionID) -> Int? {
     self[id].flatMap { Int($0) }
+  }
+
+  /// The value of an option whose row says that it is a number of seconds, in milliseconds.
+  func milliseconds(_ id: OptionID) -> Int? {
+    self[id].flatMap(Seconds.milliseconds)
   }
 
   /// Throws 64 for the first of `options` that was given: it has no effect `here`, a phrase.

@@ -81,3 +81,40 @@ extension String {
     return unicodeScalars.allSatisfy(\.properties.isWhitespace) ? "blank" : nil
   }
 }
+
+/// A number of seconds as typed: digits, and up to three more behind a point.
+enum Seconds {
+  /// Nil for anything else, and for what no clock can count.
+  static func milliseconds(_ text: String) -> Int? {
+    let parts = text.utf8.split(
+      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    let fraction = parts.count > 1 ? Array(parts[1]) : Array("0".utf8)
+    guard (1...10).contains(parts[0].count), (1...3).contains(fraction.count),
+      (parts[0] + fraction).allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    let digits = fraction + Array(repeating: 0x30, count: 3 - fraction.count)
+    return Int(String(decoding: Array(parts[0]) + digits, as: UTF8.self))
+  }
+}
+
+/// Options of the form `NAME=VALUE` that are members of one object.
+enum KeyedTexts {
+  /// The object, JSON; of two with one name the last counts.
+  static func object(_ texts: [String], _ option: String) throws(Failure) -> String {
+    var members: [(name: String, value: String)] = []
+    for text in texts {
+      guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.utf8.startIndex
+      else {
+        throw .usage(
+          "bad-value", "option \(option) needs NAME=VALUE, not \(TypedText.quoted(text))")
+      }
+      let name = String(Substring(text.utf8[..<sign]))
+      let value = String(Substring(text.utf8[text.utf8.index(after: sign)...]))
+      members.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
+      members.append((name, value))
+    }
+    return JSONObjectWriter.text { object in
+      for (name, value) in members { object.string(name, value) }
+    }
+  }
+}

@@ -1,44 +1,38 @@
 import PushCore
 
-/// The options of the group ``OptionGroup/configuration``.
-package enum ConfigurationOptions {
-  package static let rows: [OptionRow] = [vendor] + settings + places
+/// The options of a command that calls vendors for keys, URLs, IDs, profile and state, and the
+/// variables that go with them.
+package struct ConfigurationOptions {
+  /// The options, in the order of the documentation.
+  package let group: OptionGroup
+  /// The names of the variables.
+  package let variables: [String]
 
-  /// Those of `ids`, in the order of the documentation; of their variables those of `variables`.
-  package static func rows(_ ids: [OptionID], variables: [String]) -> [OptionRow] {
-    rows.filter { ids.contains($0.id) }.map { row in
+  /// Those of a command for `vendors`: all keys and URLs, and of the IDs those in `identifiers`.
+  package init(_ vendors: [Vendor], identifiers: [SettingID] = [], usesState: Bool) {
+    let settings = SettingTable.rows.filter {
+      vendors.contains($0.vendor) && ($0.kind != .identifier || identifiers.contains($0.id))
+    }
+    let variables =
+      (vendors.count > 1 ? ["PUSHKIT_VENDOR"] : []) + settings.compactMap(\.variable)
+      + ["PUSHKIT_PROFILE", "PUSHKIT_CONFIG", "XDG_CONFIG_HOME"]
+      + (usesState ? ["PUSHKIT_STATE", "XDG_STATE_HOME"] : []) + ["HOME", "PUSHKIT_EMULATOR"]
+      + ConfigurationVariables.proxies.map(\.name)
+    let ids =
+      settings.map(\.id.option) + [.vendor, .profile] + (usesState ? [.state, .noState] : [])
+    let rows = Self.rows.filter { ids.contains($0.id) }.map { row in
       OptionRow(
         row.id, row.value, readsAtFile: row.readsAtFile,
         variables: row.variables.filter(variables.contains), row.summary, detail: row.detail)
     }
+    self.variables = variables
+    group = OptionGroup("Configuration", rows)
   }
 
-  /// The options that a command for these vendors has: keys, addresses, `--profile`.
-  ///
-  package static func ids(
-    _ vendors: [Vendor], identifiers: [SettingID] = [], usesState: Bool
-  ) -> [OptionID] {
-    let known = SettingTable.rows.filter { vendors.contains($0.vendor) }
-    let wanted = known.filter { $0.kind != .identifier || identifiers.contains($0.id) }
-    let used = Set(wanted.map(\.id.option))
-    return [.vendor] + settings.map(\.id).filter(used.contains)
-      + [.profile] + (usesState ? [.state, .noState] : [])
-  }
-
-  /// The names of the variables that go with ``ids(_:identifiers:usesState:)``.
-  package static func variables(
-    _ vendors: [Vendor], identifiers: [SettingID] = [], usesState: Bool
-  ) -> [String] {
-    let known = SettingTable.rows.filter { vendors.contains($0.vendor) }
-    let wanted = known.filter { $0.kind != .identifier || identifiers.contains($0.id) }
-    return (vendors.count > 1 ? ["PUSHKIT_VENDOR"] : []) + wanted.compactMap(\.variable)
-      + ["PUSHKIT_PROFILE", "PUSHKIT_CONFIG", "XDG_CONFIG_HOME"]
-      + (usesState ? ["PUSHKIT_STATE", "XDG_STATE_HOME"] : []) + ["HOME", "PUSHKIT_EMULATOR"]
-      + VariableTable.proxies.map(\.name)
-  }
+  private static let rows: [OptionRow] = [vendor] + settings + places
 
   private static let vendor = OptionRow(
-    .vendor, .choice("VENDOR", VendorTable.optionWords), variable: "PUSHKIT_VENDOR",
+    .vendor, .choice("VENDOR", Vendor.optionWords), variable: "PUSHKIT_VENDOR",
     "the vendor to call",
     detail: """
       May be left out where another option, or a payload, tells. `px` is `pushexpress`; `emarsys` \

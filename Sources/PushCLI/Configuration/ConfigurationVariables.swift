@@ -34,6 +34,25 @@ enum ConfigurationVariables {
         """),
   ]
 
+  /// The variables of curl that name proxies.
+  static let proxies: [VariableRow] = [
+    VariableRow(
+      name: "https_proxy", summary: "the proxy for addresses that begin with https",
+      detail: "`--proxy` wins over it. `HTTPS_PROXY` is read as well."),
+    VariableRow(
+      name: "http_proxy", summary: "the proxy for addresses that begin with http",
+      detail: "`--proxy` wins over it. It is read in lower case alone."),
+    VariableRow(
+      name: "all_proxy", summary: "the proxy for all addresses",
+      detail: "Those for one kind of address win over it. `ALL_PROXY` is read as well."),
+    VariableRow(
+      name: "no_proxy", summary: "hosts that no proxy is asked for, separated by commas",
+      detail: """
+        An entry is a host, a domain with all its hosts, an IP address or a network such as \
+        `10.0.0.0/8`; `*` is all hosts. `NO_PROXY` is read as well.
+        """),
+  ]
+
   private static func row(_ setting: SettingRow) -> VariableRow? {
     guard let name = setting.variable else { return nil }
     return VariableRow(

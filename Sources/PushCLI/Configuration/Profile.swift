@@ -68,23 +68,10 @@ package struct ProfileFile: Sendable, Equatable {
     self.path = path
   }
 
-  /// Reads the file; nil when there is none and none is named.
+  /// Reads the file; nil if there is none and none is named.
   ///
-  /// What cannot be opened, is broken, or has keys that nobody knows is 78. It is read once in a
-  /// run: it may be a pipe.
-  package static func load(_ context: Context) throws(Failure) -> ProfileFile? {
-    if let known = context.configuration { return try known.get() }
-    do {
-      let file = try read(context)
-      context.configuration = .success(file)
-      return file
-    } catch {
-      context.configuration = .failure(error)
-      throw error
-    }
-  }
-
-  private static func read(_ context: Context) throws(Failure) -> ProfileFile? {
+  /// 78 for a file that cannot be opened, is broken, or has unknown keys.
+  static func read(_ context: Context) throws(Failure) -> ProfileFile? {
     guard let place = FilePlaces.configuration(context.environment) else { return nil }
     var facts = pk_file_facts()
     if !place.isNamed, pk_facts(place.path, &facts) == -ENOENT { return nil }

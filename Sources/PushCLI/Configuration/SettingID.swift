@@ -71,14 +71,14 @@ package struct SettingRow: Sendable {
   package let title: String
   /// For the variable: a sentence or more, text in backquotes being literal.
   package let detail: String
-  /// The command that learns it and keeps it in the state.
-  let keeper: CommandID?
+  /// The name of the command that learns it and keeps it in the state.
+  let keeper: String?
   /// The URL of the emulator that replaces the value; nil if the setting is not a URL.
   let emulatorURL: (scheme: StaticString, path: StaticString)?
 
   package init(
     _ id: SettingID, _ vendor: Vendor, _ kind: SettingKind, variable: String?, _ title: String,
-    detail: String, keeper: CommandID? = nil,
+    detail: String, keeper: String? = nil,
     emulatorURL: (scheme: StaticString, path: StaticString)? = nil
   ) {
     self.id = id

@@ -19,11 +19,12 @@ struct SettingLevels {
   /// Beneath the options exactly one source counts: the profile that `--profile` names, else the
   /// variables if a key or an address is among them, else the profile of `PUSHKIT_PROFILE`, else
   /// the default one. Identifiers in variables count beside any of them.
-  init(_ vendor: Vendor, _ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    let environment = context.environment
+  init(_ vendor: Vendor, _ configuration: Configuration) throws(Failure) {
+    let arguments = configuration.arguments
+    let environment = configuration.context.environment
     let options = Level.options(arguments)
     if let name = arguments[.profile] {
-      let profile = try Self.named(name, "--profile", context)
+      let profile = try configuration.profile(name, namedBy: "--profile")
       guard profile.serves(vendor) else { throw Self.otherVendor(profile, vendor) }
       self.profile = profile
       levels = [options, .profile(profile), .variables(environment, [.identifier])]
@@ -34,7 +35,7 @@ struct SettingLevels {
       levels = [options, .variables(environment, [.key, .address, .identifier])]
       return
     }
-    let found = try Self.standing(context)
+    let found = try configuration.standingProfile()
     profile = found.flatMap { $0.serves(vendor) ? $0 : nil }
     levels =
       [options, .variables(environment, [.identifier])] + (profile.map { [.profile($0)] } ?? [])
@@ -45,29 +46,6 @@ struct SettingLevels {
     SettingTable.rows(of: vendor).contains { row in
       row.kind != .identifier && row.variable.flatMap(environment.filled) != nil
     }
-  }
-
-  /// The profile that `PUSHKIT_PROFILE` names, else the default one, if any.
-  static func standing(_ context: Context) throws(Failure) -> Profile? {
-    if let name = context.environment.filled("PUSHKIT_PROFILE") {
-      return try named(name, "PUSHKIT_PROFILE", context)
-    }
-    guard let file = try ProfileFile.load(context), let name = file.defaultName else { return nil }
-    return try file.profile(name, namedBy: "default")
-  }
-
-  /// A profile that must be there.
-  static func named(
-    _ name: String, _ source: String, _ context: Context
-  ) throws(Failure) -> Profile {
-    if let file = try ProfileFile.load(context) {
-      return try file.profile(name, namedBy: source)
-    }
-    let path = FilePlaces.configuration(context.environment)?.path
-    throw Failure(
-      "config.unknown-profile", .config,
-      "\(source) names profile \(TypedText.quoted(name)), and there is no configuration file",
-      hint: path.map { "it would be \($0)" } ?? "PUSHKIT_CONFIG names one")
   }
 
   private static func otherVendor(_ profile: Profile, _ vendor: Vendor) -> Failure {

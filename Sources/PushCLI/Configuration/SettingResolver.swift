@@ -11,9 +11,9 @@ struct SettingResolver {
   private let decoded: (level: Int, setting: Setting, configuration: EverlyticConfiguration)?
   private var results: [SettingID: Result<Setting?, Failure>] = [:]
 
-  init(_ vendor: Vendor, _ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    self.context = context
-    levels = try SettingLevels(vendor, arguments, context)
+  init(_ vendor: Vendor, _ configuration: Configuration) throws(Failure) {
+    context = configuration.context
+    levels = try SettingLevels(vendor, configuration)
     emulator = try EmulatorAddress(context.environment)
     decoded = try Self.decode(levels, vendor, context)
     findings = decoded?.configuration.findings ?? []

@@ -20,7 +20,7 @@ package enum SettingTable {
     SettingRow(
       .subscriptionID, .everlytic, .identifier, variable: "PUSHKIT_EVERLYTIC_SUBSCRIPTION_ID",
       "the id of the Everlytic subscription", detail: "Told when a token is registered.",
-      keeper: .registerToken),
+      keeper: "register-token"),
     SettingRow(
       .deviceID, .everlytic, .identifier, variable: "PUSHKIT_EVERLYTIC_DEVICE_ID",
       "the id of the device at Everlytic", detail: "Made once and kept in the state otherwise."),
@@ -69,7 +69,7 @@ package enum SettingTable {
     SettingRow(
       .instanceID, .pushexpress, .identifier, variable: "PUSHKIT_PUSHEXPRESS_INSTANCE_ID",
       "the id of the Push.Express instance", detail: "Told when an instance is made.",
-      keeper: .pxRegister),
+      keeper: "px-register"),
   ]
 
   /// The vendors that pushkit can call: those that have settings.

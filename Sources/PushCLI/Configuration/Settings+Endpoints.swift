@@ -85,3 +85,45 @@ extension Settings {
     return String(Substring(rest))
   }
 }
+
+/// How calls to one vendor are configured.
+struct VendorInterface: Sendable {
+  /// A URL that calls go to.
+  struct Endpoint: Sendable {
+    /// `http`, `socket`, or `calls` for a vendor with a single one.
+    let name: String
+    /// The URL and its source, without a warning.
+    let address: @Sendable (Settings) throws(Failure) -> Setting
+  }
+
+  let vendor: Vendor
+  /// The setting that names the project, label or app: every call requires it, and the state has
+  /// one scope for each value.
+  let account: SettingID
+  let endpoints: [Endpoint]
+
+  static let all: [VendorInterface] = [
+    VendorInterface(
+      vendor: .everlytic, account: .projectUUID,
+      endpoints: [
+        Endpoint(name: "calls") { settings throws(Failure) in try settings.setting(.installURL) }
+      ]),
+    VendorInterface(
+      vendor: .smartico, account: .labelKey,
+      endpoints: [
+        Endpoint(name: "http") { settings throws(Failure) in try settings.smarticoHTTPSetting() },
+        Endpoint(name: "socket") { $0.smarticoSocketSetting() },
+      ]),
+    VendorInterface(
+      vendor: .pushexpress, account: .appID,
+      endpoints: [Endpoint(name: "calls") { $0.pushExpressSetting() }]),
+  ]
+
+  /// The interface of a vendor; 64 for a vendor that has none.
+  static func of(_ vendor: Vendor) throws(Failure) -> VendorInterface {
+    guard let interface = all.first(where: { $0.vendor == vendor }) else {
+      throw VendorChoice.notCallable(vendor)
+    }
+    return interface
+  }
+}

@@ -15,11 +15,9 @@ package struct Settings {
   ///
   /// Throws what is wrong with any value that counts: 64 or 65 from an option, 66 for an `@FILE` of
   /// an option, 78 from elsewhere. That something is missing is told by ``require(_:)``.
-  package init(
-    vendor: Vendor, arguments: ParsedArguments, context: Context
-  ) throws(Failure) {
-    let resolver = try SettingResolver(vendor, arguments, context)
-    try self.init(vendor, resolver, context)
+  package init(_ vendor: Vendor, _ configuration: Configuration) throws(Failure) {
+    let resolver = try SettingResolver(vendor, configuration)
+    try self.init(vendor, resolver, configuration.context)
     for finding in resolver.findings {
       context.report(Diagnostic(finding))
     }
@@ -57,7 +55,7 @@ package struct Settings {
     let ways = ["--\(row.id.option.rawValue)", row.variable].compactMap { $0 }
     let hint =
       "give \(ways.joined(separator: " or ")), or \(row.id.key) in a profile"
-      + (row.keeper.map { "; pushkit \($0.rawValue) learns and keeps it" } ?? "")
+      + (row.keeper.map { "; pushkit \($0) learns and keeps it" } ?? "")
     switch row.kind {
     case .identifier: return .usage("missing-option", "\(row.title) is missing", hint: hint)
     case .key, .address:

@@ -15,16 +15,17 @@ package struct VendorChoice: Sendable, Equatable {
   /// 64 when nothing tells, when options contradict each other or `PUSHKIT_VENDOR`, and for a vendor
   /// that is not among `allowed`.
   package static func choose(
-    _ arguments: ParsedArguments, _ context: Context,
+    _ configuration: Configuration,
     among allowed: [Vendor] = SettingTable.vendors, payload: Vendor? = nil
   ) throws(Failure) -> Vendor {
+    let arguments = configuration.arguments
     if let told = try told(arguments, among: allowed) {
-      try check(told, arguments, context)
+      try check(told, configuration)
       return told.vendor
     }
     if let payload, allowed.contains(payload) { return payload }
     if allowed.count == 1, let only = allowed.first { return only }
-    if let standing = try standing(arguments, context, among: allowed) {
+    if let standing = try standing(configuration, among: allowed) {
       try check(standing, arguments)
       return standing.vendor
     }
@@ -38,8 +39,9 @@ package struct VendorChoice: Sendable, Equatable {
   ///
   /// An ID excludes no vendor. 64 for another option that `--vendor` leaves without effect.
   package static func served(
-    _ arguments: ParsedArguments, _ context: Context, among allowed: [Vendor]
+    _ configuration: Configuration, among allowed: [Vendor]
   ) throws(Failure) -> [Vendor] {
+    let arguments = configuration.arguments
     if let vendor = arguments[.vendor].flatMap(Vendor.init(name:)) {
       for row in VendorOptions.rows where arguments.has(row.option) && !row.isIdentifier {
         guard row.vendors.contains(vendor) else { throw contradiction(.vendor, row, vendor) }
@@ -47,7 +49,7 @@ package struct VendorChoice: Sendable, Equatable {
       return [try checked(vendor, allowed, "--vendor")]
     }
     if let name = arguments[.profile],
-      let vendor = try SettingLevels.named(name, "--profile", context).vendor
+      let vendor = try configuration.profile(name, namedBy: "--profile").vendor
     {
       return [try checked(vendor, allowed, "the profile")]
     }
@@ -78,16 +80,17 @@ package struct VendorChoice: Sendable, Equatable {
 
   /// What a profile or `PUSHKIT_VENDOR` says, where no option does.
   package static func standing(
-    _ arguments: ParsedArguments, _ context: Context,
+    _ configuration: Configuration,
     among allowed: [Vendor] = SettingTable.vendors
   ) throws(Failure) -> VendorChoice? {
+    let arguments = configuration.arguments
     if let name = arguments[.profile] {
-      let profile = try SettingLevels.named(name, "--profile", context)
+      let profile = try configuration.profile(name, namedBy: "--profile")
       if let vendor = profile.vendor {
         return VendorChoice(try checked(vendor, allowed, "the profile"), profile.source)
       }
     }
-    if let word = context.environment.filled("PUSHKIT_VENDOR") {
+    if let word = configuration.context.environment.filled("PUSHKIT_VENDOR") {
       guard let vendor = Vendor(name: word), vendor.isNamed else {
         throw Failure(
           "config.bad-value", .config,
@@ -96,7 +99,7 @@ package struct VendorChoice: Sendable, Equatable {
       let source = SettingSource.variable("PUSHKIT_VENDOR")
       return VendorChoice(try checked(vendor, allowed, source.name), source)
     }
-    guard !arguments.has(.profile), let profile = try SettingLevels.standing(context),
+    guard !arguments.has(.profile), let profile = try configuration.standingProfile(),
       let vendor = profile.vendor
     else { return nil }
     return VendorChoice(try checked(vendor, allowed, "the profile"), profile.source)
@@ -106,10 +109,11 @@ package struct VendorChoice: Sendable, Equatable {
 
   /// What `PUSHKIT_VENDOR` says holds against options that merely belong to a vendor.
   private static func check(
-    _ told: VendorChoice, _ arguments: ParsedArguments, _ context: Context
+    _ told: VendorChoice, _ configuration: Configuration
   ) throws(Failure) {
-    guard !arguments.has(.vendor), case .option(let option) = told.source,
-      let word = context.environment.filled("PUSHKIT_VENDOR"), Vendor(name: word) != told.vendor
+    guard !configuration.arguments.has(.vendor), case .option(let option) = told.source,
+      let word = configuration.context.environment.filled("PUSHKIT_VENDOR"),
+      Vendor(name: word) != told.vendor
     else { return }
     throw .usage(
       "wrong-vendor",
@@ -139,13 +143,13 @@ package struct VendorChoice: Sendable, Equatable {
     _ vendor: Vendor, _ allowed: [Vendor], _ source: String
   ) throws(Failure) -> Vendor {
     if allowed.contains(vendor) { return vendor }
-    let title = VendorTable.rows.first { $0.vendor == vendor }?.title ?? "\(vendor.name)"
     let names = allowed.map { "\($0.name)" }.joined(separator: ", ")
     let why =
       SettingTable.vendors.contains(vendor)
       ? "this command has no call for it" : "its guide has no interface to call"
     throw .usage(
-      "wrong-vendor", "\(source) names \(title), and \(why)", hint: "the vendor is one of \(names)")
+      "wrong-vendor", "\(source) names \(vendor.title), and \(why)",
+      hint: "the vendor is one of \(names)")
   }
 
   private static func contradiction(

@@ -49,3 +49,24 @@ package struct VendorOptions: Sendable {
     return VendorOptions(id.option, rows.map(\.vendor))
   }
 }
+
+extension Vendor {
+  /// The words that `--vendor` accepts: names and aliases.
+  static let optionWords = [
+    "everlytic", "smartico", "pushexpress", "px", "emarsys", "optimobile", "kumulos",
+  ]
+
+  /// The name as people write it.
+  var title: String {
+    switch self {
+    case .everlytic: "Everlytic"
+    case .smartico: "Smartico"
+    case .pushexpress: "Push.Express"
+    case .emarsys: "Emarsys"
+    case .optimobile: "OptiMobile"
+    case .apns: "APNs"
+    case .fcm: "FCM"
+    case .unknown: "Unknown"
+    }
+  }
+}

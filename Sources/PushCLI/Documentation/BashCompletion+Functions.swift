@@ -11,7 +11,7 @@ extension BashCompletion {
     }
     """
 
-  static func mainFunction() -> String {
+  func mainFunction() -> String {
     """
     # bash also cuts words at = and @: puts together what no blank separates.
     _pushkit_join() {

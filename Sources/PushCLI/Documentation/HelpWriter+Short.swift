@@ -1,7 +1,6 @@
 extension HelpWriter {
   /// `pushkit SUBCOMMAND -h`: one screen.
-  package static func short(_ id: CommandID) -> String {
-    let row = CommandTable.row(id)
+  package static func short(_ row: CommandRow) -> String {
     var lines = ["pushkit \(row.name): \(row.summary)"]
     lines += PageComposer.synopsis(row).enumerated().map {
       ($0 == 0 ? "Usage: " : "       ") + $1.text
@@ -13,11 +12,11 @@ extension HelpWriter {
   }
 
   /// `pushkit -h`, and `pushkit` alone: the subcommands.
-  package static func overview() -> String {
+  package static func overview(_ commands: [CommandRow]) -> String {
     var lines = ["pushkit: \(PageComposer.mainSummary)"]
     lines += ["Usage: pushkit SUBCOMMAND [options] [operands]"]
     for category in CommandCategory.allCases {
-      let rows = CommandTable.rows.filter { $0.category == category }
+      let rows = commands.filter { $0.category == category }
       let names = rows.map(\.name).joined(separator: ", ")
       lines += ["", "\(category.rawValue):"] + TextLayout.wrap(names, indent: 2)
     }
@@ -32,7 +31,7 @@ extension HelpWriter {
   /// The options that are not everywhere, as many as there is room for, and where the others are.
   private static func options(_ row: CommandRow, room: Int) -> [String] {
     let all = row.allOptions.filter { option in
-      !OptionTable.common.contains { $0.id == option.id }
+      !OptionGroup.common.rows.contains { $0.id == option.id }
     }
     var count = all.count
     var lines = optionLines(all)

@@ -1,13 +1,13 @@
 /// Writes help texts.
 package enum HelpWriter {
   /// `pushkit SUBCOMMAND --help`: everything.
-  package static func full(_ id: CommandID) -> String {
-    write(PageComposer.page(CommandTable.row(id)))
+  package static func full(_ row: CommandRow) -> String {
+    write(PageComposer.page(row))
   }
 
   /// `pushkit --help`: everything but the subcommands' own options.
-  package static func fullOverview() -> String {
-    write(PageComposer.mainPage())
+  package static func fullOverview(_ commands: [CommandRow]) -> String {
+    write(PageComposer.mainPage(commands))
   }
 
   /// `pushkit help TOPIC`.

@@ -1,18 +1,18 @@
 /// Writes man pages, in the man macros that both groff and mandoc know.
 package enum ManPageWriter {
   /// The page of a name in ``PageName/all``.
-  package static func page(_ name: PageName) -> String {
-    write(compose(name))
+  package static func page(_ name: PageName, of commands: [CommandRow]) -> String {
+    write(compose(name, commands))
   }
 
-  private static func compose(_ name: PageName) -> Page {
-    if let id = CommandID.allCases.first(where: { PageName.command($0) == name }) {
-      return PageComposer.page(CommandTable.row(id))
+  private static func compose(_ name: PageName, _ commands: [CommandRow]) -> Page {
+    if let row = commands.first(where: { PageName.command($0.name) == name }) {
+      return PageComposer.page(row)
     }
     if let row = TopicTable.rows.first(where: { PageName.topic($0.id) == name }) {
       return PageComposer.page(row)
     }
-    return PageComposer.mainPage()
+    return PageComposer.mainPage(commands)
   }
 
   /// Neither hyphenated nor justified, so that options and paths can be copied.

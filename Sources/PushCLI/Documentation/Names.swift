@@ -15,22 +15,23 @@ package struct PageName: Sendable, Equatable {
 
   package static let main = PageName(stem: "pushkit", section: 1)
 
-  package static func command(_ id: CommandID) -> PageName {
-    PageName(stem: "pushkit-\(id.rawValue)", section: 1)
+  package static func command(_ name: String) -> PageName {
+    PageName(stem: "pushkit-\(name)", section: 1)
   }
 
   package static func topic(_ id: TopicID) -> PageName {
     PageName(stem: "pushkit-\(id.rawValue)", section: 7)
   }
 
-  package static let all: [PageName] =
-    [main] + CommandID.allCases.map(command) + TopicID.allCases.map(topic)
+  /// The pages of pushkit, of all commands and of all topics.
+  package static func all(_ commands: [String]) -> [PageName] {
+    [main] + commands.map(command) + TopicID.allCases.map(topic)
+  }
 
   /// The page of a command or topic named in a see-also.
-  static func named(_ word: String) -> PageName? {
+  static func of(_ word: String) -> PageName {
     if word == "pushkit" { return main }
-    if let id = CommandID(rawValue: word) { return command(id) }
-    return TopicID(rawValue: word).map(topic)
+    return TopicID(rawValue: word).map(topic) ?? command(word)
   }
 }
 

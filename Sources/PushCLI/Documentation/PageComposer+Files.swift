@@ -15,7 +15,7 @@ extension PageComposer {
         """
       ),
     ]
-    let entries = known.filter { row.configuration.contains($0.option) }.map {
+    let entries = known.filter { file in row.allOptions.contains { $0.id == file.option } }.map {
       Entry(term: [.literal($0.path)], paragraphs: [Span.prose($0.meaning)])
     }
     return entries.isEmpty ? nil : Section(heading: "FILES", blocks: [.entries(entries)])

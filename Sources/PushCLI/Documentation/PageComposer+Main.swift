@@ -1,18 +1,20 @@
 extension PageComposer {
   /// `pushkit(1)`.
-  static func mainPage() -> Page {
+  static func mainPage(_ commands: [CommandRow]) -> Page {
     Page(
       name: .main, title: "pushkit", summary: mainSummary,
       sections: [
         Section(heading: "SYNOPSIS", blocks: [.synopsis(mainSynopsis)]),
         Section(heading: "DESCRIPTION", blocks: mainDescription.map { .paragraph(Span.prose($0)) }),
-        Section(heading: "SUBCOMMANDS", blocks: CommandCategory.allCases.flatMap(subcommands)),
+        Section(
+          heading: "SUBCOMMANDS",
+          blocks: CommandCategory.allCases.flatMap { subcommands($0, commands) }),
         Section(heading: "TOPICS", blocks: [.entries(TopicTable.rows.map(entry))]),
-        Section(heading: "OPTIONS", blocks: [.entries(OptionTable.common.map(entry))]),
-        statuses(ExitStatus.documented),
+        Section(heading: "OPTIONS", blocks: [.entries(OptionGroup.common.rows.map(entry))]),
+        statuses(ExitStatus.documented(of: commands)),
         variables(VariableTable.rows.map(\.name)),
         examples(mainExamples),
-        seeAlso(CommandID.allCases.map(\.rawValue) + TopicID.allCases.map(\.rawValue)),
+        seeAlso(commands.map(\.name) + TopicID.allCases.map(\.rawValue)),
       ])
   }
 
@@ -56,8 +58,10 @@ extension PageComposer {
     ExampleRow("look up an error", "pushkit help json.truncated"),
   ]
 
-  private static func subcommands(_ category: CommandCategory) -> [Block] {
-    let rows = CommandTable.rows.filter { $0.category == category }
+  private static func subcommands(
+    _ category: CommandCategory, _ commands: [CommandRow]
+  ) -> [Block] {
+    let rows = commands.filter { $0.category == category }
     let entries = rows.map {
       Entry(term: [.literal($0.name)], paragraphs: [Span.prose(sentence($0.summary))])
     }

@@ -4,7 +4,7 @@ extension PageComposer {
     var blocks: [Block] = []
     if !row.options.isEmpty { blocks.append(.entries(row.options.map(entry))) }
     for group in row.groups {
-      if let heading = heading(group), !blocks.isEmpty || row.groups.count > 1 {
+      if let heading = group.heading, !blocks.isEmpty || row.groups.count > 1 {
         blocks.append(.subheading(heading))
       }
       blocks.append(.entries(row.rows(of: group).map(entry)))
@@ -20,17 +20,6 @@ extension PageComposer {
       } else {
         result.append(block)
       }
-    }
-  }
-
-  private static func heading(_ group: OptionGroup) -> String? {
-    switch group {
-    case .common: "Common options"
-    case .records: "Output"
-    case .jsonInput: "JSON input"
-    case .calls, .session: "Calls"
-    case .configuration: "Configuration"
-    case .strict: nil
     }
   }
 

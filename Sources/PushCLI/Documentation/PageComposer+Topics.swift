@@ -95,7 +95,7 @@ extension PageComposer {
           .subheading(row.title),
           text((["Named `\(row.name)`\(aliases)."] + evidence(row)).joined(separator: " ")),
           text(row.notes),
-          .entries(formats.map(entry)),
+          .entries(formats.map { entry(KeyRow($0.name, $0.meaning)) }),
         ]
       } + senders()
   }

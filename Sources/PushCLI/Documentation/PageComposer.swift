@@ -2,7 +2,7 @@
 enum PageComposer {
   static func page(_ row: CommandRow) -> Page {
     Page(
-      name: .command(row.id), title: "pushkit \(row.name)", summary: row.summary,
+      name: .command(row.name), title: "pushkit \(row.name)", summary: row.summary,
       sections: [
         Section(heading: "SYNOPSIS", blocks: [.synopsis(synopsis(row))]),
         Section(heading: "DESCRIPTION", blocks: description(row)),
@@ -47,24 +47,20 @@ enum PageComposer {
 
   static func description(_ row: CommandRow) -> [Block] {
     var blocks = row.description.map { Block.paragraph(Span.prose($0)) }
-    if row.id == .samplePayload {
-      blocks.append(.entries(FormatTable.rows.filter { $0.name != "unknown" }.map(entry)))
-    }
+    if !row.vocabulary.isEmpty { blocks.append(.entries(row.vocabulary.map(entry))) }
     if row.operands.synopsis.isEmpty { return blocks }
     return blocks + [.subheading("Operands"), .paragraph(Span.prose(row.operands.detail))]
   }
 
-  static func entry(_ format: FormatRow) -> Entry {
-    Entry(term: [.literal(format.name)], paragraphs: [Span.prose(sentence(format.meaning))])
+  static func entry(_ key: KeyRow) -> Entry {
+    Entry(term: [.literal(key.name)], paragraphs: [Span.prose(sentence(key.meaning))])
   }
 
   private static func output(_ row: CommandRow) -> Section? {
     guard !row.record.isEmpty else { return nil }
-    let entries = row.record.map {
-      Entry(term: [.literal($0.name)], paragraphs: [Span.prose(sentence($0.meaning))])
-    }
     let intro = "A record has these keys, in this order; keys without a value are left out."
-    return Section(heading: "OUTPUT", blocks: [.paragraph([.plain(intro)]), .entries(entries)])
+    return Section(
+      heading: "OUTPUT", blocks: [.paragraph([.plain(intro)]), .entries(row.record.map(entry))])
   }
 
   /// The section EXIT STATUS.
@@ -104,7 +100,7 @@ enum PageComposer {
   }
 
   static func seeAlso(_ words: [String]) -> Section {
-    let pages = words.compactMap(PageName.named).map { page in
+    let pages = words.map(PageName.of).map { page in
       [Span.literal(page.stem), .plain("(\(page.section))")]
     }
     return Section(

@@ -128,10 +128,3 @@ extension TransportFault.Kind {
     }
   }
 }
-
-extension Vendor {
-  /// As people write it.
-  var title: String {
-    VendorTable.rows.first { $0.vendor == self }?.title ?? "\(name)"
-  }
-}

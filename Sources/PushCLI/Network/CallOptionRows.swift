@@ -1,32 +1,37 @@
-/// The options of every command that sends requests.
-package enum CallOptionRows {
-  package static let rows: [OptionRow] = timing + connection + showing
+extension OptionGroup {
+  /// How calls are made: timeouts, attempts, proxy, `--dry-run`, `--curl`.
+  static let calls = OptionGroup(
+    "Calls", CallOptionRows.timing + CallOptionRows.connection + CallOptionRows.showing)
 
-  /// For sessions, which no single request is.
-  package static let session: [OptionRow] =
-    timing + connection + [
+  /// The same for a session, which is not a single request: without `--curl`.
+  static let session = OptionGroup(
+    "Calls",
+    CallOptionRows.timing + CallOptionRows.connection + [
       OptionRow(
         .dryRun, .none, "connect to nobody, print what would be sent",
         detail: """
           One object: `method`, `url`, `headers`, and `frames`, the messages that pushkit sends by \
           itself. Keys are in clear, and nothing is kept.
           """)
-    ]
+    ])
+}
 
+/// The options of commands that send requests.
+enum CallOptionRows {
   /// For connections without a request.
-  package static let connecting: [OptionRow] = (timing + connection).filter {
+  static let connecting: [OptionRow] = (timing + connection).filter {
     [.timeout, .connectTimeout, .proxy, .cacert].contains($0.id)
   }
 
   /// For commands whose requests count where they arrive.
-  package static let retryLost = OptionRow(
+  static let retryLost = OptionRow(
     .retryLost, .none, "send again what may have arrived",
     detail: """
       When the answer to a report is lost, the report may have counted: it is not sent again, and \
       the error is `http.lost`. With this option it is, and may count twice.
       """)
 
-  private static let timing: [OptionRow] = [
+  fileprivate static let timing: [OptionRow] = [
     OptionRow(
       .timeout, .seconds("S", atLeast: 1), "the longest time of one attempt, in seconds",
       detail: "Connecting included. The default is 30."),
@@ -55,7 +60,7 @@ package enum CallOptionRows {
         """),
   ]
 
-  private static let connection: [OptionRow] = [
+  fileprivate static let connection: [OptionRow] = [
     OptionRow(
       .proxy, .text("URL"), readsAtFile: true, "go through this proxy",
       detail: """
@@ -69,7 +74,7 @@ package enum CallOptionRows {
     OptionRow(.http1, .none, "use HTTP/1.1 even where HTTP/2 is offered"),
   ]
 
-  private static let showing: [OptionRow] = [
+  fileprivate static let showing: [OptionRow] = [
     OptionRow(
       .dryRun, .none, "send nothing, print what would be sent",
       detail: """
@@ -84,5 +89,22 @@ package enum CallOptionRows {
         """),
     OptionRow(
       .reveal, .none, "with --curl, include keys, user names and passwords in the lines"),
+  ]
+
+  /// For commands that register a token; see ``CallRun/token()``.
+  static let token = OptionRow(
+    .token, .identifier("TOKEN"), readsAtFile: true, "the push token")
+}
+
+extension ExclusionRow {
+  /// The rules of every command that sends requests.
+  static let calls = [ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field])]
+}
+
+extension [ExitStatus] {
+  /// The statuses of a command that calls a vendor and reads the state.
+  static let calling: [ExitStatus] = [
+    .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .refused, .notAuthorised,
+    .config,
   ]
 }

@@ -73,25 +73,3 @@ struct CallOptions {
     return proxy
   }
 }
-
-extension ParsedArguments {
-  /// The value of an option whose row says that it is a number of seconds.
-  func milliseconds(_ id: OptionID) -> Int? {
-    self[id].flatMap(Seconds.milliseconds)
-  }
-}
-
-/// A number of seconds as typed: digits, and up to three more behind a point.
-enum Seconds {
-  /// Nil for anything else, and for what no clock can count.
-  static func milliseconds(_ text: String) -> Int? {
-    let parts = text.utf8.split(
-      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    let fraction = parts.count > 1 ? Array(parts[1]) : Array("0".utf8)
-    guard (1...10).contains(parts[0].count), (1...3).contains(fraction.count),
-      (parts[0] + fraction).allSatisfy({ (0x30...0x39).contains($0) })
-    else { return nil }
-    let digits = fraction + Array(repeating: 0x30, count: 3 - fraction.count)
-    return Int(String(decoding: Array(parts[0]) + digits, as: UTF8.self))
-  }
-}

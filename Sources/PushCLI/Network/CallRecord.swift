@@ -15,7 +15,7 @@ struct BulkPlace {
 /// The result of a call: one record.
 struct CallRecord {
   let vendor: Vendor?
-  let command: CommandID
+  let command: String
   var facts: [ReplyFact] = []
   var outcome: StepOutcome?
   /// What failed, before or in the call.
@@ -26,7 +26,7 @@ struct CallRecord {
     var object = JSONObjectWriter(out)
     object.json("ok", failure == nil ? "true" : "false")
     object.string("vendor", ifAny: vendor.map { "\($0.name)" })
-    object.string("command", command.rawValue)
+    object.string("command", command)
     for fact in facts { object.json(fact.name, fact.json) }
     if let outcome {
       if let status = outcome.status { object.integer("http_status", status) }

@@ -2,26 +2,26 @@ import PushCore
 
 /// What the commands that call a vendor have in common: settings, calls, and where results go.
 struct CallRun {
-  let command: CommandID
-  let arguments: ParsedArguments
-  let context: Context
+  let configuration: Configuration
   let caller: Caller
   let access: VendorAccess
   let printer: RecordPrinter
 
   init(
-    _ command: CommandID, _ arguments: ParsedArguments, _ context: Context,
+    _ configuration: Configuration,
     text: any RecordRenderer = CallText(), env: [EnvironmentName] = []
   ) throws(Failure) {
+    let (arguments, context) = (configuration.arguments, configuration.context)
     let style = try PrintStyle(arguments, context, text: text, env: env)
     let options = try CallOptions(arguments, context)
-    self.command = command
-    self.arguments = arguments
-    self.context = context
+    self.configuration = configuration
     caller = Caller(options, context)
-    access = VendorAccess(arguments, context, isReadOnly: options.mode != .send)
+    access = VendorAccess(configuration, isReadOnly: options.mode != .send)
     printer = RecordPrinter(style, to: context.output)
   }
+
+  var arguments: ParsedArguments { configuration.arguments }
+  var context: Context { configuration.context }
 
   /// Whether requests are sent, not only shown.
   var sends: Bool { caller.options.mode == .send }
@@ -37,7 +37,7 @@ struct CallRun {
   ) throws(Failure) {
     guard sends else { return try caller.show(step.request, printer) }
     let outcome = try caller.call(step, of: vendor)
-    var record = CallRecord(vendor: vendor, command: command)
+    var record = CallRecord(vendor: vendor, command: arguments.command)
     record.facts = outcome.failure == nil ? facts : facts + failing
     record.add(outcome)
     if record.failure == nil {

@@ -2,8 +2,7 @@ import PushCore
 
 /// The vendors' interfaces as a run reaches them: settings are gathered once for each.
 final class VendorAccess {
-  private let arguments: ParsedArguments
-  private let context: Context
+  private let configuration: Configuration
   private let isReadOnly: Bool
   private var gathered: [Vendor: Settings] = [:]
   private var smarticoAddress: String?
@@ -12,15 +11,17 @@ final class VendorAccess {
   private var store: StateStore?
 
   /// `isReadOnly` leaves the state as it is, for dry runs.
-  init(_ arguments: ParsedArguments, _ context: Context, isReadOnly: Bool) {
-    self.arguments = arguments
-    self.context = context
+  init(_ configuration: Configuration, isReadOnly: Bool) {
+    self.configuration = configuration
     self.isReadOnly = isReadOnly
   }
 
+  private var arguments: ParsedArguments { configuration.arguments }
+  private var context: Context { configuration.context }
+
   func settings(_ vendor: Vendor) throws(Failure) -> Settings {
     if let known = gathered[vendor] { return known }
-    let made = try Settings(vendor: vendor, arguments: arguments, context: context)
+    let made = try Settings(vendor, configuration)
     gathered[vendor] = made
     return made
   }
@@ -29,7 +30,7 @@ final class VendorAccess {
   func state(_ vendor: Vendor) throws(Failure) -> StateStore {
     if let store { return store }
     let profile = try settings(vendor).profile
-    let made = try StateStore(arguments, context, profile: profile, isReadOnly: isReadOnly)
+    let made = try StateStore(configuration, profile: profile, isReadOnly: isReadOnly)
     store = made
     let isUnwanted = arguments.has(.noState) || profile?.usesNoState == true
     if made.path == nil, !isUnwanted, !isReadOnly {
@@ -93,12 +94,8 @@ final class VendorAccess {
     // Ids of a stand-in mean nothing to the vendor, and must not take the place of the vendor's.
     let isStandIn = context.environment.filled(EmulatorAddress.variable) != nil
     let mark = isStandIn ? " (emulator)" : ""
-    return switch vendor {
-    case .everlytic: .everlytic(project: try settings.require(.projectUUID) + mark)
-    case .smartico: .smartico(labelKey: try settings.require(.labelKey) + mark)
-    case .pushexpress: .pushExpress(app: try settings.require(.appID) + mark)
-    case .emarsys, .optimobile, .apns, .fcm, .unknown: throw VendorChoice.notCallable(vendor)
-    }
+    let account = try settings.require(VendorInterface.of(vendor).account)
+    return DeviceState.Scope(layout: try layout(vendor), id: account + mark)
   }
 
   /// The device's id: given, known, or made now and kept for good.
@@ -118,7 +115,7 @@ final class VendorAccess {
   /// 64 when there is none, or when several in the state match.
   func entry(_ id: SettingID, of vendor: Vendor) throws(Failure) -> String {
     let settings = try settings(vendor)
-    let contact = contact(of: vendor)
+    let contact = contact(try layout(vendor))
     if contact == nil, let setting = settings[id] { return setting.value }
     if let known = try state(vendor).current().entry(try scope(vendor), contact) { return known }
     guard contact != nil else { return try settings.require(id) }
@@ -127,14 +124,19 @@ final class VendorAccess {
       hint: "give --\(id.option.rawValue), or register the contact first")
   }
 
-  /// The user that options name.
-  private func contact(of vendor: Vendor) -> DeviceState.Contact? {
-    switch vendor {
-    case .everlytic:
-      .everlytic(email: arguments[.email], uniqueID: arguments[.uniqueID])
-    case .pushexpress: .pushExpress(extID: arguments[.externalID])
-    default: nil
+  private func layout(_ vendor: Vendor) throws(Failure) -> DeviceState.Layout {
+    guard let layout = DeviceState.Layout.all.first(where: { $0.vendor == vendor }) else {
+      throw VendorChoice.notCallable(vendor)
     }
+    return layout
+  }
+
+  /// The contact that options name.
+  private func contact(_ layout: DeviceState.Layout) -> DeviceState.Contact? {
+    let names = layout.contactKeys
+    let options = names.map { OptionID(rawValue: $0.split(on: "_").joined(separator: "-")) }
+    let values = options.map { option in option.flatMap { arguments[$0] } }
+    return DeviceState.Contact(Dictionary(zip(names, values)) { first, _ in first })
   }
 }
 

@@ -44,11 +44,6 @@ package struct AtFile {
     return bytes
   }
 
-  /// Whether a value names a file: `@FILE`, but not `@@x`.
-  static func isFileName(_ text: String) -> Bool {
-    afterSign(text).map { afterSign($0) == nil } ?? false
-  }
-
   private static func text(
     _ bytes: ArraySlice<UInt8>, of name: String
   ) throws(Failure) -> String {

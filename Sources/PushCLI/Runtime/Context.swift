@@ -25,8 +25,6 @@ package final class Context {
   package let terminal: TerminalFacts
   package let clock: TimeSource
   package var randomness: Randomness
-  /// The configuration file, once it was read.
-  var configuration: Result<ProfileFile?, Failure>?
   /// Whether what goes to standard output is coloured.
   package private(set) var colours = false
   /// Whether a closed pipe ends the run as a signal would: commands that send.
@@ -169,5 +167,20 @@ extension ExitStatus {
     case .usage: 10
     case .internal: 11
     }
+  }
+}
+
+extension Context {
+  /// Prints a line that holds text of users or payloads.
+  ///
+  /// On a terminal, characters that it would obey or hide are escaped as JSON and JavaScript do.
+  func emit(line: String) {
+    output.line(terminal.output ? TerminalText.escaped(line) : line)
+  }
+
+  /// Prints text of pushkit's own.
+  func emit(_ text: String) {
+    output.buffer.append(contentsOf: text)
+    output.endLines()
   }
 }

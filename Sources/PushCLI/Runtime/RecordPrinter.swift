@@ -138,3 +138,12 @@ final class RecordReader {
     out.append(0x0A)
   }
 }
+
+extension JSONTape {
+  /// A value's JSON.
+  func json(_ index: Int) -> String {
+    let out = ByteBuffer(capacity: 64)
+    copy(index, to: out)
+    return out.string
+  }
+}

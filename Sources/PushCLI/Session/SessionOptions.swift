@@ -1,5 +1,8 @@
 /// The options of commands that hold a session with Smartico's socket.
 enum SessionOptions {
+  static let configuration = ConfigurationOptions(
+    [.smartico], identifiers: [.userID, .deviceID], usesState: true)
+
   static let rows: [OptionRow] = address + client + push + beginning
 
   /// What commands that register tokens have beside their own, for `--method socket`.

@@ -19,36 +19,37 @@ package struct DeviceState: Sendable, Equatable {
     self.tree = tree
   }
 
-  /// A project, label or app: what a device is known by holds within it.
-  package struct Scope: Sendable, Equatable {
+  /// The names under which the state stores the IDs of one vendor.
+  package struct Layout: Sendable, Equatable {
     package let vendor: Vendor
-    package let id: String
-
     /// The name of the vendor's ID for the device.
     let deviceKey: String
     /// The names of the list of subscriptions or instances, and of an entry's ID.
     let listKey: String
     let entryKey: String
+    /// The names of the IDs of a contact; each is an option, with `-` in place of `_`.
     let contactKeys: [String]
 
-    package static func everlytic(project: String) -> Scope {
-      Scope(
-        vendor: .everlytic, id: project, deviceKey: "device_id", listKey: "subscriptions",
-        entryKey: "subscription_id", contactKeys: ["email", "unique_id"])
-    }
+    static let all: [Layout] = [everlytic, smartico, pushExpress]
+
+    static let everlytic = Layout(
+      vendor: .everlytic, deviceKey: "device_id", listKey: "subscriptions",
+      entryKey: "subscription_id", contactKeys: ["email", "unique_id"])
 
     /// Smartico has neither subscriptions nor instances: its list is always empty.
-    package static func smartico(labelKey: String) -> Scope {
-      Scope(
-        vendor: .smartico, id: labelKey, deviceKey: "device_id", listKey: "subscriptions",
-        entryKey: "subscription_id", contactKeys: [])
-    }
+    static let smartico = Layout(
+      vendor: .smartico, deviceKey: "device_id", listKey: "subscriptions",
+      entryKey: "subscription_id", contactKeys: [])
 
-    package static func pushExpress(app: String) -> Scope {
-      Scope(
-        vendor: .pushexpress, id: app, deviceKey: "ic_token", listKey: "instances",
-        entryKey: "instance_id", contactKeys: ["ext_id"])
-    }
+    static let pushExpress = Layout(
+      vendor: .pushexpress, deviceKey: "ic_token", listKey: "instances", entryKey: "instance_id",
+      contactKeys: ["ext_id"])
+  }
+
+  /// A project, label or app: the IDs of a device are valid within it.
+  package struct Scope: Sendable, Equatable {
+    let layout: Layout
+    package let id: String
   }
 
   /// Whom a subscription or an instance is for: what is known of the person.
@@ -65,7 +66,7 @@ package struct DeviceState: Sendable, Equatable {
       Contact(["ext_id": extID])
     }
 
-    private init?(_ given: [String: String?]) {
+    init?(_ given: [String: String?]) {
       values = given.compactMapValues { $0.flatMap { $0.isEmpty ? nil : $0 } }
       if values.isEmpty { return nil }
     }
@@ -87,25 +88,25 @@ package struct DeviceState: Sendable, Equatable {
   }
 
   private func stored(_ scope: Scope) -> StateTree {
-    tree.object("\(scope.vendor.name)").object(scope.id)
+    tree.object("\(scope.layout.vendor.name)").object(scope.id)
   }
 
   private mutating func store(_ object: StateTree, _ scope: Scope) {
-    var vendor = tree.object("\(scope.vendor.name)")
+    var vendor = tree.object("\(scope.layout.vendor.name)")
     vendor[scope.id] = object
-    tree["\(scope.vendor.name)"] = vendor
+    tree["\(scope.layout.vendor.name)"] = vendor
   }
 
   // MARK: The device
 
   /// The device's id, or Push.Express's `ic_token`; empty counts as none.
   package func device(_ scope: Scope) -> String? {
-    Self.filled(stored(scope)[scope.deviceKey])
+    Self.filled(stored(scope)[scope.layout.deviceKey])
   }
 
   package mutating func keep(device: String, _ scope: Scope) {
     var object = stored(scope)
-    object[scope.deviceKey] = .text(device)
+    object[scope.layout.deviceKey] = .text(device)
     store(object, scope)
   }
 
@@ -117,20 +118,20 @@ package struct DeviceState: Sendable, Equatable {
   package func entry(_ scope: Scope, _ contact: Contact?) throws(Failure) -> String? {
     let ids = matches(scope, contact).map { $0.id }
     guard let first = ids.first, ids.contains(where: { $0 != first }) else { return ids.first }
-    let options = (scope.contactKeys + [scope.entryKey]).map {
+    let options = (scope.layout.contactKeys + [scope.layout.entryKey]).map {
       "--" + $0.split(on: "_").joined(separator: "-")
     }
     throw Failure(
-      "state.several", .usage, "\(ids.count) saved \(scope.listKey) match",
+      "state.several", .usage, "\(ids.count) saved \(scope.layout.listKey) match",
       hint: "choose one with \(options.joined(separator: " or "))")
   }
 
   /// The entries that have an ID and, where a contact is given, agree with it.
   private func matches(_ scope: Scope, _ contact: Contact?) -> [(index: Int, id: String)] {
-    let entries = stored(scope)[scope.listKey]?.elements ?? []
+    let entries = stored(scope)[scope.layout.listKey]?.elements ?? []
     return entries.enumerated().compactMap { index, entry in
-      guard let id = Self.filled(entry[scope.entryKey]),
-        contact?.agrees(with: entry, scope.contactKeys) ?? true
+      guard let id = Self.filled(entry[scope.layout.entryKey]),
+        contact?.agrees(with: entry, scope.layout.contactKeys) ?? true
       else { return nil }
       return (index, id)
     }
@@ -139,8 +140,8 @@ package struct DeviceState: Sendable, Equatable {
   /// The id for a contact; without one, that of nobody in particular and no other.
   package func exactEntry(_ scope: Scope, _ contact: Contact?) throws(Failure) -> String? {
     if contact != nil { return try entry(scope, contact) }
-    let entries = stored(scope)[scope.listKey]?.elements ?? []
-    return entries.last { isBare($0, scope) }.flatMap { Self.filled($0[scope.entryKey]) }
+    let entries = stored(scope)[scope.layout.listKey]?.elements ?? []
+    return entries.last { isBare($0, scope) }.flatMap { Self.filled($0[scope.layout.entryKey]) }
   }
 
   /// Saves the ID for a contact, and replaces the one that there was.
@@ -149,42 +150,42 @@ package struct DeviceState: Sendable, Equatable {
   /// users may have one email address.
   package mutating func keep(entry id: String, _ scope: Scope, _ contact: Contact?) {
     var object = stored(scope)
-    var entries = object[scope.listKey]?.elements ?? []
+    var entries = object[scope.layout.listKey]?.elements ?? []
     let index = index(of: id, scope, contact)
     var entry = index.map { entries[$0] } ?? .object([])
-    for key in scope.contactKeys {
+    for key in scope.layout.contactKeys {
       if let value = contact?.values[key] { entry[key] = .text(value) }
     }
-    entry[scope.entryKey] = .text(id)
+    entry[scope.layout.entryKey] = .text(id)
     if let index { entries[index] = entry } else { entries.append(entry) }
-    object[scope.listKey] = .list(entries)
+    object[scope.layout.listKey] = .list(entries)
     store(object, scope)
   }
 
   /// The entry that an ID for a contact replaces; nil where it is a new one.
   private func index(of id: String, _ scope: Scope, _ contact: Contact?) -> Int? {
-    let entries = stored(scope)[scope.listKey]?.elements ?? []
+    let entries = stored(scope)[scope.layout.listKey]?.elements ?? []
     let found = entries.indices.filter { index in
-      contact.map { $0.agrees(with: entries[index], scope.contactKeys) }
+      contact.map { $0.agrees(with: entries[index], scope.layout.contactKeys) }
         ?? isBare(entries[index], scope)
     }
     guard found.count > 1, contact != nil else { return found.last }
-    return found.last { entries[$0][scope.entryKey]?.string == id }
-      ?? found.last { contact?.describes(entries[$0], scope.contactKeys) ?? false }
+    return found.last { entries[$0][scope.layout.entryKey]?.string == id }
+      ?? found.last { contact?.describes(entries[$0], scope.layout.contactKeys) ?? false }
   }
 
   /// Forgets an id, whomever it is for; the device stays known.
   package mutating func forget(entry id: String, _ scope: Scope) {
     var object = stored(scope)
-    let entries = object[scope.listKey]?.elements ?? []
-    let left = entries.filter { $0[scope.entryKey]?.string != id }
+    let entries = object[scope.layout.listKey]?.elements ?? []
+    let left = entries.filter { $0[scope.layout.entryKey]?.string != id }
     guard left.count < entries.count else { return }
-    object[scope.listKey] = .list(left)
+    object[scope.layout.listKey] = .list(left)
     store(object, scope)
   }
 
   private func isBare(_ entry: StateTree, _ scope: Scope) -> Bool {
-    scope.contactKeys.allSatisfy { Self.filled(entry[$0]) == nil }
+    scope.layout.contactKeys.allSatisfy { Self.filled(entry[$0]) == nil }
   }
 
   private static func filled(_ value: StateTree?) -> String? {

@@ -18,9 +18,9 @@ package final class StateStore {
   ///
   /// `isReadOnly` is for a dry run: what is kept is known to the run alone.
   package convenience init(
-    _ arguments: ParsedArguments, _ context: Context, profile: Profile?, isReadOnly: Bool = false
+    _ configuration: Configuration, profile: Profile?, isReadOnly: Bool = false
   ) throws(Failure) {
-    let path = try Self.path(arguments, context, profile)
+    let path = try Self.path(configuration, profile)
     self.init(path: path, isReadOnly: isReadOnly)
   }
 
@@ -33,8 +33,9 @@ package final class StateStore {
 
   /// Which file it is; nil is none.
   package static func path(
-    _ arguments: ParsedArguments, _ context: Context, _ profile: Profile?
+    _ configuration: Configuration, _ profile: Profile?
   ) throws(Failure) -> String? {
+    let (arguments, environment) = (configuration.arguments, configuration.context.environment)
     if arguments.has(.state), arguments.has(.noState) {
       throw .usage("exclusive-options", "--state and --no-state exclude each other")
     }
@@ -43,13 +44,13 @@ package final class StateStore {
       if path == "-" { throw .usage("bad-value", "option --state needs a file, not a stream") }
       return path
     }
-    let named = context.environment.filled("PUSHKIT_STATE")
+    let named = environment.filled("PUSHKIT_STATE")
     // What --profile names wins over variables, any other profile does not.
     if let profile, arguments.has(.profile) || named == nil {
       if profile.usesNoState { return nil }
       if let path = profile.state { return profile.resolved(path) }
     }
-    return named ?? FilePlaces.state(context.environment)
+    return named ?? FilePlaces.state(environment)
   }
 
   // MARK: Use

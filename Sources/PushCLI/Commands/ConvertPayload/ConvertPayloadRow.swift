@@ -1,49 +1,52 @@
 import PushCore
 
-extension CommandRow {
-  static let convertPayload = CommandRow(
-    .convertPayload, .payloads, "make push payloads ready for the simulator, APNs or FCM",
-    operands: OperandShape(
-      "[FILE…]", 0...Int.max, completion: .files,
-      "Files of JSON documents; `-`, or no FILE, is standard input."),
-    groups: [.strict, .records, .jsonInput, .common],
-    options: convertPayloadOptions,
-    outputs: [.compact, .json, .pretty],
-    description: convertPayloadDescription,
-    record: [
-      KeyRow("aps", "for iOS; the keys beside it are the vendor's, or the customer's"),
-      KeyRow("validate_only", "with `--to fcm-v1`: whether FCM is only to look at the request"),
-      KeyRow("message", "with `--to fcm-v1`: `token`, `notification`, `data`, `android`"),
-    ],
-    statuses: [.ok, .usage, .data, .noInput, .io],
-    examples: [
-      ExampleRow(
-        "try a push for Android on the simulator of Xcode",
-        """
-        pushkit convert-payload --to simctl --bundle-id com.example.app a.json |
-          xcrun simctl push booted -
-        """),
-      ExampleRow(
-        "what Android is to get instead of a payload for iOS",
-        """
-        echo '{"aps":{"alert":{"title":"Hello"}},"order":{"id":12}}' |
-          pushkit convert-payload --to fcm-v1 --device-token dzAeHJ58jnU
-        """,
-        prints: #"""
-          {"message":{"token":"dzAeHJ58jnU","notification":{"title":"Hello"},"data":{"order":"{\"id\":12}"}}}
+extension Command {
+  static let convertPayload = Command("convert-payload", run: ConvertPayloadCommand.run) { name in
+    CommandRow(
+      name, .payloads, "make push payloads ready for the simulator, APNs or FCM",
+      operands: OperandShape(
+        "[FILE…]", 0...Int.max, completion: .files,
+        "Files of JSON documents; `-`, or no FILE, is standard input."),
+      groups: [.strict, .records, .jsonInput, .common],
+      options: convertPayloadOptions,
+      outputs: [.compact, .json, .pretty],
+      description: convertPayloadDescription,
+      record: [
+        KeyRow("aps", "for iOS; the keys beside it are the vendor's, or the customer's"),
+        KeyRow("validate_only", "with `--to fcm-v1`: whether FCM is only to look at the request"),
+        KeyRow("message", "with `--to fcm-v1`: `token`, `notification`, `data`, `android`"),
+      ],
+      hasClosedRecord: false,
+      statuses: [.ok, .usage, .data, .noInput, .io],
+      examples: [
+        ExampleRow(
+          "try a push for Android on the simulator of Xcode",
+          """
+          pushkit convert-payload --to simctl --bundle-id com.example.app a.json |
+            xcrun simctl push booted -
+          """),
+        ExampleRow(
+          "what Android is to get instead of a payload for iOS",
+          """
+          echo '{"aps":{"alert":{"title":"Hello"}},"order":{"id":12}}' |
+            pushkit convert-payload --to fcm-v1 --device-token dzAeHJ58jnU
+          """,
+          prints: #"""
+            {"message":{"token":"dzAeHJ58jnU","notification":{"title":"Hello"},"data":{"order":"{\"id\":12}"}}}
 
-          """#),
-      ExampleRow(
-        "the same push for iOS, without what Android alone reads",
-        "pushkit sample-payload smartico-push | pushkit convert-payload --to apns",
-        prints: #"""
-          {"aps":{"alert":{"title":"Your free spin","body":"Turn the wheel until midnight"}},"engagement_uid":"06f0cd67-ec24-4eeb-bbe9-c3529e8743fa","message_id":"236356783","user_ext_id":"684:test6209240","action":"dp:gf_saw&id=5"}
+            """#),
+        ExampleRow(
+          "the same push for iOS, without what Android alone reads",
+          "pushkit sample-payload smartico-push | pushkit convert-payload --to apns",
+          prints: #"""
+            {"aps":{"alert":{"title":"Your free spin","body":"Turn the wheel until midnight"}},"engagement_uid":"06f0cd67-ec24-4eeb-bbe9-c3529e8743fa","message_id":"236356783","user_ext_id":"684:test6209240","action":"dp:gf_saw&id=5"}
 
-          """#),
-    ],
-    seeAlso: [
-      "parse-payload", "check-payload", "sample-payload", "diagnostics", "redaction", "vendors",
-    ])
+            """#),
+      ],
+      seeAlso: [
+        "parse-payload", "check-payload", "sample-payload", "diagnostics", "redaction", "vendors",
+      ])
+  }
 
   private static let convertPayloadOptions: [OptionRow] = [
     OptionRow(

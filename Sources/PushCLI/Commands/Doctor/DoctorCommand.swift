@@ -2,29 +2,38 @@ import PushCore
 
 /// `doctor`: the configuration that counts, where it comes from, and whether it can work.
 enum DoctorCommand {
+  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    try run(
+      arguments, context, network: CurlNetwork(arguments: arguments, context: context))
+  }
+
   /// `network` looks at the library and at connections; nil leaves both out.
   static func run(
-    _ arguments: ParsedArguments, _ context: Context, network: (any DoctorNetwork)? = nil
+    _ arguments: ParsedArguments, _ context: Context, network: (any DoctorNetwork)?
   ) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: DoctorText())
     var teller = DoctorTeller(context, RecordPrinter(style, to: context.output))
-    let vendors = try vendors(arguments, context)
-    DoctorFiles(arguments, context).look(vendors, &teller)
+    let configuration = Configuration(arguments, context)
+    let vendors = try vendors(configuration)
+    DoctorFiles(configuration).look(vendors, &teller)
     var addresses: [DoctorAddress] = []
     for vendor in vendors {
-      addresses += DoctorVendor(vendor, arguments, context).look(&teller)
+      addresses += DoctorVendor(vendor, configuration).look(&teller)
     }
     if let network { tell(network, addresses, isOnline: arguments.has(.online), &teller) }
   }
 
   /// The one that is named, that options belong to, or that the profile named is for; else all.
   private static func vendors(
-    _ arguments: ParsedArguments, _ context: Context
+    _ configuration: Configuration
   ) throws(Failure) -> [Vendor] {
-    if arguments.has(.vendor) { return [try VendorChoice.choose(arguments, context)] }
+    let arguments = configuration.arguments
+    if arguments.has(.vendor) { return [try VendorChoice.choose(configuration)] }
     if let told = try VendorChoice.told(arguments) { return [told.vendor] }
     // A profile that cannot be used is told further on.
-    let profile = arguments[.profile].flatMap { try? SettingLevels.named($0, "--profile", context) }
+    let profile = arguments[.profile].flatMap {
+      try? configuration.profile($0, namedBy: "--profile")
+    }
     return profile?.vendor.map { [$0] } ?? SettingTable.vendors
   }
 

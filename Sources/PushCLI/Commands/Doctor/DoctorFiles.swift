@@ -3,16 +3,14 @@ import PushCore
 
 /// What `doctor` tells of the files that are read and kept.
 struct DoctorFiles {
-  private let arguments: ParsedArguments
-  private let context: Context
+  private let configuration: Configuration
 
-  init(_ arguments: ParsedArguments, _ context: Context) {
-    self.arguments = arguments
-    self.context = context
+  init(_ configuration: Configuration) {
+    self.configuration = configuration
   }
 
   func look(_ vendors: [Vendor], _ teller: inout DoctorTeller) {
-    if let place = FilePlaces.configuration(context.environment) {
+    if let place = FilePlaces.configuration(configuration.context.environment) {
       teller.tell(configuration(place.path))
     }
     for line in states(vendors) { teller.tell(line) }
@@ -21,7 +19,7 @@ struct DoctorFiles {
   private func configuration(_ path: String) -> DoctorLine {
     var line = Self.line("config", path)
     do {
-      guard let file = try ProfileFile.load(context) else { return line }
+      guard let file = try configuration.profiles() else { return line }
       line.facts.append(("profiles", .list(file.profiles.map(\.name))))
       if file.profiles.contains(where: \.holdsSecrets) {
         line.findings += Self.warnings(path, "it has keys in clear")
@@ -37,9 +35,9 @@ struct DoctorFiles {
     var paths: [String?] = []
     for vendor in vendors {
       // What is wrong with the levels is told with the vendor.
-      let profile = (try? SettingLevels(vendor, arguments, context))?.profile
+      let profile = (try? SettingLevels(vendor, configuration))?.profile
       do {
-        let path = try StateStore.path(arguments, context, profile)
+        let path = try StateStore.path(configuration, profile)
         if !paths.contains(path) { paths.append(path) }
       } catch {
         var line = DoctorLine(.file, name: "state")

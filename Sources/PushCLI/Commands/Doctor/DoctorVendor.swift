@@ -3,13 +3,11 @@ import PushCore
 /// What `doctor` tells of one vendor: where its settings come from, each of them, its addresses.
 struct DoctorVendor {
   private let vendor: Vendor
-  private let arguments: ParsedArguments
-  private let context: Context
+  private let configuration: Configuration
 
-  init(_ vendor: Vendor, _ arguments: ParsedArguments, _ context: Context) {
+  init(_ vendor: Vendor, _ configuration: Configuration) {
     self.vendor = vendor
-    self.arguments = arguments
-    self.context = context
+    self.configuration = configuration
   }
 
   /// Tells all of it; returns the addresses that can be called.
@@ -17,7 +15,7 @@ struct DoctorVendor {
     var line = DoctorLine(.vendor, vendor)
     let resolver: SettingResolver
     do {
-      resolver = try SettingResolver(vendor, arguments, context)
+      resolver = try SettingResolver(vendor, configuration)
     } catch {
       line.failure = error
       teller.tell(line)
@@ -35,7 +33,9 @@ struct DoctorVendor {
 
   private func source(_ resolver: SettingResolver, _ isConfigured: Bool) -> String {
     if let profile = resolver.levels.profile { return profile.source.name }
-    if SettingLevels.isConfigured(vendor, context.environment), !arguments.has(.profile) {
+    if SettingLevels.isConfigured(vendor, configuration.context.environment),
+      !configuration.arguments.has(.profile)
+    {
       return "variables"
     }
     return isConfigured ? "options" : "none"
@@ -72,37 +72,23 @@ struct DoctorVendor {
   private func addresses(
     _ resolver: SettingResolver, _ teller: inout DoctorTeller
   ) -> [DoctorAddress] {
+    guard let interface = try? VendorInterface.of(vendor) else { return [] }
     var found: [DoctorAddress] = []
-    for name in vendor == .smartico ? ["http", "socket"] : ["calls"] {
-      var line = DoctorLine(.address, vendor, name: name)
+    for endpoint in interface.endpoints {
+      var line = DoctorLine(.address, vendor, name: endpoint.name)
       do {
-        let setting = try address(name, Settings(vendor, resolver, context))
+        let settings = try Settings(vendor, resolver, configuration.context)
+        _ = try settings.require(interface.account)
+        let setting = try endpoint.address(settings)
         line.value = AddressParts.shown(setting.value)
         line.source = setting.source.name
         line.findings = Settings.warning(setting.value).map { [$0] } ?? []
-        found.append(DoctorAddress(vendor: vendor, name: name, value: setting.value))
+        found.append(DoctorAddress(vendor: vendor, name: endpoint.name, value: setting.value))
       } catch {
         line.failure = error
       }
       teller.tell(line)
     }
     return found
-  }
-
-  /// Where calls go; thrown is what they need and is not there.
-  private func address(_ name: String, _ settings: Settings) throws(Failure) -> Setting {
-    switch vendor {
-    case .everlytic:
-      _ = try settings.require(.projectUUID)
-      return try settings.setting(.installURL)
-    case .smartico:
-      _ = try settings.require(.labelKey)
-      return name == "http"
-        ? try settings.smarticoHTTPSetting() : settings.smarticoSocketSetting()
-    case .pushexpress:
-      _ = try settings.require(.appID)
-      return settings.pushExpressSetting()
-    case .emarsys, .optimobile, .apns, .fcm, .unknown: throw VendorChoice.notCallable(vendor)
-    }
   }
 }

@@ -1,46 +1,48 @@
-extension CommandRow {
-  static let emulate = CommandRow(
-    .emulate, .testing, "stand in for Everlytic, Smartico and Push.Express",
-    operands: OperandShape(
-      "[-- COMMAND…]", 0...Int.max, completion: .command,
-      """
-      A program to run with the variables set, and its arguments; `--` keeps its options from being \
-      taken for those of pushkit. None: the variables are printed, and pushkit runs until a signal \
-      comes.
-      """),
-    groups: [.common],
-    options: emulateOptions,
-    description: emulateDescription + emulateSocket + emulateScript + emulateLenient,
-    record: emulateRecord,
-    statuses: [.ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io],
-    variables: [
-      "PUSHKIT_EMULATOR", "PUSHKIT_EVERLYTIC_PROJECT_UUID", "PUSHKIT_SMARTICO_LABEL_KEY",
-      "PUSHKIT_SMARTICO_BRAND_KEY", "PUSHKIT_PUSHEXPRESS_APP_ID", "NO_PROXY",
-    ],
-    examples: [
-      ExampleRow(
-        "run a test suite against it and keep what was sent",
-        "pushkit emulate --record sent.ndjson -- make test"),
-      ExampleRow(
-        "see what a program is given",
-        "pushkit emulate -- sh -c 'echo \"$PUSHKIT_PUSHEXPRESS_APP_ID\"'", prints: "12345-678\n"),
-      ExampleRow(
-        "leave it running and use it from this shell",
-        "pushkit emulate --env-file emulator.sh &\nuntil [ -s emulator.sh ]; do sleep 0.1; done\n"
-          + ". ./emulator.sh"),
-      ExampleRow(
-        "answer the second request with 429",
-        "echo '{\"nth\":[2],\"do\":\"status\",\"status\":429}' | pushkit emulate --script -"),
-      ExampleRow(
-        "send an error of Everlytic in place of each response",
-        "echo '{\"vendor\":\"everlytic\",\"do\":\"reply\",\"body\":{\"status\":\"error\"}}' |\n"
-          + "  pushkit emulate --script -"),
-      ExampleRow(
-        "show every client of the socket a pop-up, a second after it was identified",
-        "pushkit sample-payload smartico-engagement |\n  "
-          + "jq '{do: \"push\", ms: 1000, messages: [.]}' | pushkit emulate --script -"),
-    ],
-    seeAlso: ["variables", "diagnostics"])
+extension Command {
+  static let emulate = Command("emulate", run: EmulateCommand.run) { name in
+    CommandRow(
+      name, .testing, "stand in for Everlytic, Smartico and Push.Express",
+      operands: OperandShape(
+        "[-- COMMAND…]", 0...Int.max, completion: .command,
+        """
+        A program to run with the variables set, and its arguments; `--` keeps its options from being \
+        taken for those of pushkit. None: the variables are printed, and pushkit runs until a signal \
+        comes.
+        """),
+      groups: [.common],
+      options: emulateOptions,
+      description: emulateDescription + emulateSocket + emulateScript + emulateLenient,
+      record: emulateRecord,
+      statuses: [.ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io],
+      variables: [
+        "PUSHKIT_EMULATOR", "PUSHKIT_EVERLYTIC_PROJECT_UUID", "PUSHKIT_SMARTICO_LABEL_KEY",
+        "PUSHKIT_SMARTICO_BRAND_KEY", "PUSHKIT_PUSHEXPRESS_APP_ID", "NO_PROXY",
+      ],
+      examples: [
+        ExampleRow(
+          "run a test suite against it and keep what was sent",
+          "pushkit emulate --record sent.ndjson -- make test"),
+        ExampleRow(
+          "see what a program is given",
+          "pushkit emulate -- sh -c 'echo \"$PUSHKIT_PUSHEXPRESS_APP_ID\"'", prints: "12345-678\n"),
+        ExampleRow(
+          "leave it running and use it from this shell",
+          "pushkit emulate --env-file emulator.sh &\nuntil [ -s emulator.sh ]; do sleep 0.1; done\n"
+            + ". ./emulator.sh"),
+        ExampleRow(
+          "answer the second request with 429",
+          "echo '{\"nth\":[2],\"do\":\"status\",\"status\":429}' | pushkit emulate --script -"),
+        ExampleRow(
+          "send an error of Everlytic in place of each response",
+          "echo '{\"vendor\":\"everlytic\",\"do\":\"reply\",\"body\":{\"status\":\"error\"}}' |\n"
+            + "  pushkit emulate --script -"),
+        ExampleRow(
+          "show every client of the socket a pop-up, a second after it was identified",
+          "pushkit sample-payload smartico-engagement |\n  "
+            + "jq '{do: \"push\", ms: 1000, messages: [.]}' | pushkit emulate --script -"),
+      ],
+      seeAlso: ["variables", "diagnostics"])
+  }
 
   private static let emulateOptions: [OptionRow] = [
     OptionRow(

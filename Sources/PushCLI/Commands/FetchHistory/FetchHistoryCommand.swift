@@ -9,7 +9,7 @@ enum FetchHistoryCommand {
     let isSent = options.mode == .send
     let style = try PrintStyle(arguments, context, text: isSent ? InboxText() : nil)
     let contact = try contact(arguments)
-    let access = VendorAccess(arguments, context, isReadOnly: true)
+    let access = VendorAccess(Configuration(arguments, context), isReadOnly: true)
     let request = try access.everlytic().history(contact, since: arguments[.since])
     let printer = RecordPrinter(style, to: context.output)
     let caller = Caller(options, context)

@@ -15,8 +15,10 @@ package enum GeneratePlan: Sendable, Equatable {
 }
 
 /// `pushkit generate`, as far as it is pure.
-package enum GenerateCommand {
-  package static func plan(_ arguments: ParsedArguments) throws(Failure) -> GeneratePlan {
+package struct GenerateCommand {
+  let commands: [CommandRow]
+
+  package func plan(_ arguments: ParsedArguments) throws(Failure) -> GeneratePlan {
     if let prefix = arguments[.into] { return .files(files(below: prefix)) }
     let names = Array(arguments.operands.dropFirst())
     switch arguments.operands.first {
@@ -32,30 +34,32 @@ package enum GenerateCommand {
     }
   }
 
-  package static func completion(for shell: ShellName) -> String {
+  package func completion(for shell: ShellName) -> String {
     switch shell {
-    case .bash: BashCompletion.script()
-    case .zsh: ZshCompletion.script()
-    case .fish: FishCompletion.script()
+    case .bash: BashCompletion(commands: commands).script()
+    case .zsh: ZshCompletion(commands: commands).script()
+    case .fish: FishCompletion(commands: commands).script()
     }
   }
 
-  private static func man(_ words: [String]) throws(Failure) -> GeneratePlan {
-    if words.isEmpty { return .text(PageName.all.map { "\($0.file)\n" }.joined()) }
-    var pages = ""
-    for word in words { pages += ManPageWriter.page(try pageName(word)) }
-    return .pages(pages)
+  private var pages: [PageName] { PageName.all(commands.map(\.name)) }
+
+  private func man(_ words: [String]) throws(Failure) -> GeneratePlan {
+    if words.isEmpty { return .text(pages.map { "\($0.file)\n" }.joined()) }
+    var text = ""
+    for word in words { text += ManPageWriter.page(try pageName(word), of: commands) }
+    return .pages(text)
   }
 
   /// `pushkit-help.1`, `pushkit-help(1)`, `pushkit-help` and `help` are one page.
-  private static func pageName(_ word: String) throws(Failure) -> PageName {
-    let page = PageName.all.first { [$0.file, $0.reference, $0.stem].contains(word) }
-    if let page = page ?? PageName.named(word) { return page }
+  private func pageName(_ word: String) throws(Failure) -> PageName {
+    let page = pages.first { [$0.file, $0.reference, $0.stem].contains(word) }
+    if let page = page ?? pages.first(where: { $0.stem == "pushkit-\(word)" }) { return page }
     throw unknown(
-      word, among: PageName.all.map(\.stem), hint: "pushkit generate man lists the pages")
+      word, among: pages.map(\.stem), hint: "pushkit generate man lists the pages")
   }
 
-  private static func completion(_ words: [String]) throws(Failure) -> GeneratePlan {
+  private func completion(_ words: [String]) throws(Failure) -> GeneratePlan {
     let shells = ShellName.allCases.map(\.rawValue)
     let list = shells.joined(separator: ", ")
     guard let word = words.first else {
@@ -72,7 +76,7 @@ package enum GenerateCommand {
     return .text(completion(for: shell))
   }
 
-  private static func unknown(_ word: String, among names: [String], hint: String) -> Failure {
+  private func unknown(_ word: String, among names: [String], hint: String) -> Failure {
     let near = Suggestions.nearest(to: word, among: names)
     return .usage(
       "unknown-name",
@@ -80,21 +84,21 @@ package enum GenerateCommand {
       hint: TypedText.pasteHint(word) ?? hint)
   }
 
-  private static func files(below prefix: String) -> [GeneratedFile] {
+  private func files(below prefix: String) -> [GeneratedFile] {
     let root = prefix.hasSuffix("/") ? prefix : prefix + "/"
-    let pages = PageName.all.map { page in
+    let manuals = pages.map { page in
       GeneratedFile(
         path: "\(root)share/man/man\(page.section)/\(page.file)",
-        contents: ManPageWriter.page(page))
+        contents: ManPageWriter.page(page, of: commands))
     }
-    return pages
+    return manuals
       + ShellName.allCases.map { shell in
         GeneratedFile(path: root + place(shell), contents: completion(for: shell))
       }
   }
 
   /// Where a shell looks for completions of installed programs.
-  private static func place(_ shell: ShellName) -> String {
+  private func place(_ shell: ShellName) -> String {
     switch shell {
     case .bash: "share/bash-completion/completions/pushkit"
     case .zsh: "share/zsh/site-functions/_pushkit"

@@ -3,14 +3,11 @@ import PushCore
 
 /// `generate`: prints pages and scripts, or writes them where an installation has them.
 struct GeneratePerformer {
-  private let context: Context
-
-  init(_ context: Context) {
-    self.context = context
-  }
+  let commands: [CommandRow]
+  let context: Context
 
   func run(_ arguments: ParsedArguments) throws(Failure) {
-    switch try GenerateCommand.plan(arguments) {
+    switch try GenerateCommand(commands: commands).plan(arguments) {
     case .text(let text): context.emit(text)
     case .pages(let roff): show(roff)
     case .files(let files): for file in files { try write(file) }

@@ -1,27 +1,21 @@
 /// `pushkit help`.
 package enum HelpCommand {
   /// The text for the operands of `help`.
-  package static func text(for operands: [String]) throws(Failure) -> String {
-    guard let word = operands.first else { return HelpWriter.overview() }
-    if let id = CommandID(rawValue: word) { return HelpWriter.full(id) }
+  package static func text(
+    for operands: [String], _ list: () -> [Command]
+  ) throws(Failure) -> String {
+    guard let word = operands.first else { return HelpWriter.overview(list().map(\.row)) }
+    if let command = list().first(where: { $0.name == word }) {
+      return HelpWriter.full(command.row)
+    }
     if let id = TopicID(rawValue: word) { return HelpWriter.topic(id) }
     if let row = DiagnosticIndex.row(word) { return HelpWriter.code(row) }
-    throw unknown(word)
+    throw unknown(word, list().map(\.name))
   }
 
-  /// The text of `-h` or `--help`, of one command or of pushkit.
-  package static func text(for id: CommandID?, full: Bool) -> String {
-    switch (id, full) {
-    case (nil, false): HelpWriter.overview()
-    case (nil, true): HelpWriter.fullOverview()
-    case (let id?, false): HelpWriter.short(id)
-    case (let id?, true): HelpWriter.full(id)
-    }
-  }
-
-  private static func unknown(_ word: String) -> Failure {
+  private static func unknown(_ word: String, _ commands: [String]) -> Failure {
     let names =
-      CommandID.allCases.map(\.rawValue) + TopicID.allCases.map(\.rawValue)
+      commands + TopicID.allCases.map(\.rawValue)
       + DiagnosticIndex.all.map(\.code)
     return .usage(
       "unknown-topic",

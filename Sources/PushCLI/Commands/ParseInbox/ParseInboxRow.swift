@@ -1,66 +1,68 @@
-extension CommandRow {
-  static let parseInbox = CommandRow(
-    .parseInbox, .payloads, "explain inboxes and histories, one record per message",
-    operands: OperandShape(
-      "[FILE…]", 0...Int.max, completion: .files,
-      "Files of JSON documents; `-`, or no FILE, is standard input."),
-    groups: [.strict, .records, .jsonInput, .common],
-    options: [
-      OptionRow(
-        .at, .text("TIME"), "tell what is expired at this time",
-        detail: """
-          RFC 3339 (`2021-06-01T07:49:23Z`), or seconds since 1970; 100000000000 and more are \
-          milliseconds. The default is now.
-          """)
-    ],
-    outputs: [.compact, .json, .pretty, .text],
-    description: [
-      """
-      Reads what the mobile inbox of Emarsys and the message history of Everlytic answer, and tells \
-      of each message what it says and what its buttons do, in the same words for both and for \
-      pushkit-parse-payload(1).
-      """,
-      """
-      It also reads the embedded messages of Emarsys's SDK 4. Their `lead` becomes `body`, and the \
-      record names their categories.
-      """,
-      """
-      A document is the whole answer, what stands in its `data`, or a single message, so that \
-      messages may be picked out of an answer before. An entry of the list that is no message has a \
-      record with nothing but diagnostics. What is to be said of the list itself, and what \
-      `--lenient` put right, stands in the first record, on standard error where there is none. An \
-      empty list has no record and is no failure.
-      """,
-      """
-      An answer of Everlytic whose `status` is error, or that has texts in place of messages, is an \
-      error with these texts. A push payload is refused.
-      """,
-      """
-      Times of Emarsys are numbers since 1970; seconds and milliseconds are told apart by their \
-      size. What a vendor's app would do wrong with a message is a diagnostic in its record, never a \
-      failure, unless `--strict` is given.
-      """,
-    ],
-    record: InboxKeys.rows,
-    statuses: [.ok, .usage, .data, .noInput, .io],
-    examples: [
-      ExampleRow(
-        "what lies in an inbox",
-        "pushkit sample-payload emarsys-inbox |\n"
-          + "  pushkit parse-inbox --field id --field received_at --field title",
-        prints: """
-          58577\t2021-06-01T07:49:23Z\t1.06.2021.
-          58576\t2021-06-01T07:20:26Z\t1.06.
+extension Command {
+  static let parseInbox = Command("parse-inbox", run: ParseInboxCommand.run) { name in
+    CommandRow(
+      name, .payloads, "explain inboxes and histories, one record per message",
+      operands: OperandShape(
+        "[FILE…]", 0...Int.max, completion: .files,
+        "Files of JSON documents; `-`, or no FILE, is standard input."),
+      groups: [.strict, .records, .jsonInput, .common],
+      options: [
+        OptionRow(
+          .at, .text("TIME"), "tell what is expired at this time",
+          detail: """
+            RFC 3339 (`2021-06-01T07:49:23Z`), or seconds since 1970; 100000000000 and more are \
+            milliseconds. The default is now.
+            """)
+      ],
+      outputs: [.compact, .json, .pretty, .text],
+      description: [
+        """
+        Reads what the mobile inbox of Emarsys and the message history of Everlytic answer, and tells \
+        of each message what it says and what its buttons do, in the same words for both and for \
+        pushkit-parse-payload(1).
+        """,
+        """
+        It also reads the embedded messages of Emarsys's SDK 4. Their `lead` becomes `body`, and the \
+        record names their categories.
+        """,
+        """
+        A document is the whole answer, what stands in its `data`, or a single message, so that \
+        messages may be picked out of an answer before. An entry of the list that is no message has a \
+        record with nothing but diagnostics. What is to be said of the list itself, and what \
+        `--lenient` put right, stands in the first record, on standard error where there is none. An \
+        empty list has no record and is no failure.
+        """,
+        """
+        An answer of Everlytic whose `status` is error, or that has texts in place of messages, is an \
+        error with these texts. A push payload is refused.
+        """,
+        """
+        Times of Emarsys are numbers since 1970; seconds and milliseconds are told apart by their \
+        size. What a vendor's app would do wrong with a message is a diagnostic in its record, never a \
+        failure, unless `--strict` is given.
+        """,
+      ],
+      record: InboxKeys.rows,
+      statuses: [.ok, .usage, .data, .noInput, .io],
+      examples: [
+        ExampleRow(
+          "what lies in an inbox",
+          "pushkit sample-payload emarsys-inbox |\n"
+            + "  pushkit parse-inbox --field id --field received_at --field title",
+          prints: """
+            58577\t2021-06-01T07:49:23Z\t1.06.2021.
+            58576\t2021-06-01T07:20:26Z\t1.06.
 
-          """),
-      ExampleRow(
-        "the messages that were still to be shown at a certain time",
-        "pushkit parse-inbox --at 2021-06-01T12:00:00Z inbox.json |\n"
-          + "  jq 'select(.expired != true)'"),
-      ExampleRow(
-        "a history for reading", "pushkit parse-inbox -o text history.json"),
-    ],
-    seeAlso: ["fetch-history", "parse-payload", "sample-payload", "diagnostics"])
+            """),
+        ExampleRow(
+          "the messages that were still to be shown at a certain time",
+          "pushkit parse-inbox --at 2021-06-01T12:00:00Z inbox.json |\n"
+            + "  jq 'select(.expired != true)'"),
+        ExampleRow(
+          "a history for reading", "pushkit parse-inbox -o text history.json"),
+      ],
+      seeAlso: ["fetch-history", "parse-payload", "sample-payload", "diagnostics"])
+  }
 }
 
 /// The keys of a message's record.

@@ -1,57 +1,59 @@
-extension CommandRow {
-  static let parsePayload = CommandRow(
-    .parsePayload, .payloads, "explain push payloads, one record per message",
-    operands: OperandShape(
-      "[FILE…]", 0...Int.max, completion: .files,
-      "Files of JSON documents; `-`, or no FILE, is standard input."),
-    groups: [.strict, .records, .jsonInput, .common],
-    options: parsePayloadOptions,
-    outputs: [.compact, .json, .pretty, .text],
-    description: [
-      """
-      Reads push payloads of Everlytic, Smartico, Push.Express, Emarsys and OptiMobile, and plain \
-      ones of APNs and FCM, and tells of each what the phone shows, where a tap leads and what a \
-      report needs, in the same words for all vendors.
-      """,
-      """
-      A payload may be bare or in any envelope it travels in: `data`, `message`, a request of FCM v1 \
-      or of the FCM before it, APNs, the `.apns` file of simctl, Huawei's `data` in one JSON string, \
-      or the dump of a received message. JSON inside strings is decoded. A request that holds both \
-      `apns` and `data` gives two records.
-      """,
-      """
-      Input is any number of JSON documents, one after another: a line each, indented, or separated \
-      by RS characters. A document is an object; an array of objects counts as its elements. A \
-      broken one is reported on standard error and the next one is read.
-      """,
-      """
-      What a vendor's app would do wrong with a payload is a diagnostic in its record, never a \
-      failure, unless `--strict` is given. An inbox, a history reply, a bridge message and a \
-      handleEvent object are no pushes and are refused.
-      """,
-      "`-o text` draws the notification as a phone shows it, with the diagnostics under it.",
-    ],
-    record: parsePayloadRecord,
-    statuses: [.ok, .usage, .data, .noInput, .io],
-    examples: [
-      ExampleRow(
-        "which vendor sends this, and what it says",
-        "pushkit sample-payload everlytic-fcm |\n  pushkit parse-payload --field vendor --field title",
-        prints: "everlytic\tPharmacy Notification\n"),
-      ExampleRow(
-        "the notifications of a log, as a phone shows them",
-        "pushkit parse-payload --scan -o text app.log"),
-      ExampleRow(
-        "fail if anything is wrong",
-        "pushkit parse-payload --strict --require-vendor push.json"),
-      ExampleRow(
-        "a large file on two cores, broken documents kept in the output",
-        "pushkit parse-payload --jobs 2 --on-error emit pushes.ndjson"),
-      ExampleRow(
-        "a record to attach to a support ticket",
-        "pushkit sample-payload smartico-push | pushkit parse-payload --redact"),
-    ],
-    seeAlso: ["check-payload", "sample-payload", "diagnostics", "redaction", "vendors"])
+extension Command {
+  static let parsePayload = Command("parse-payload", run: ParsePayloadCommand.run) { name in
+    CommandRow(
+      name, .payloads, "explain push payloads, one record per message",
+      operands: OperandShape(
+        "[FILE…]", 0...Int.max, completion: .files,
+        "Files of JSON documents; `-`, or no FILE, is standard input."),
+      groups: [.strict, .records, .jsonInput, .common],
+      options: parsePayloadOptions,
+      outputs: [.compact, .json, .pretty, .text],
+      description: [
+        """
+        Reads push payloads of Everlytic, Smartico, Push.Express, Emarsys and OptiMobile, and plain \
+        ones of APNs and FCM, and tells of each what the phone shows, where a tap leads and what a \
+        report needs, in the same words for all vendors.
+        """,
+        """
+        A payload may be bare or in any envelope it travels in: `data`, `message`, a request of FCM v1 \
+        or of the FCM before it, APNs, the `.apns` file of simctl, Huawei's `data` in one JSON string, \
+        or the dump of a received message. JSON inside strings is decoded. A request that holds both \
+        `apns` and `data` gives two records.
+        """,
+        """
+        Input is any number of JSON documents, one after another: a line each, indented, or separated \
+        by RS characters. A document is an object; an array of objects counts as its elements. A \
+        broken one is reported on standard error and the next one is read.
+        """,
+        """
+        What a vendor's app would do wrong with a payload is a diagnostic in its record, never a \
+        failure, unless `--strict` is given. An inbox, a history reply, a bridge message and a \
+        handleEvent object are no pushes and are refused.
+        """,
+        "`-o text` draws the notification as a phone shows it, with the diagnostics under it.",
+      ],
+      record: parsePayloadRecord,
+      statuses: [.ok, .usage, .data, .noInput, .io],
+      examples: [
+        ExampleRow(
+          "which vendor sends this, and what it says",
+          "pushkit sample-payload everlytic-fcm |\n  pushkit parse-payload --field vendor --field title",
+          prints: "everlytic\tPharmacy Notification\n"),
+        ExampleRow(
+          "the notifications of a log, as a phone shows them",
+          "pushkit parse-payload --scan -o text app.log"),
+        ExampleRow(
+          "fail if anything is wrong",
+          "pushkit parse-payload --strict --require-vendor push.json"),
+        ExampleRow(
+          "a large file on two cores, broken documents kept in the output",
+          "pushkit parse-payload --jobs 2 --on-error emit pushes.ndjson"),
+        ExampleRow(
+          "a record to attach to a support ticket",
+          "pushkit sample-payload smartico-push | pushkit parse-payload --redact"),
+      ],
+      seeAlso: ["check-payload", "sample-payload", "diagnostics", "redaction", "vendors"])
+  }
 
   private static let parsePayloadOptions: [OptionRow] = [
     PayloadVendor.row,

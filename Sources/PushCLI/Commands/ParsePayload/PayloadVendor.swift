@@ -3,7 +3,7 @@ import PushCore
 /// `--vendor` where payloads are read.
 enum PayloadVendor {
   static let row = OptionRow(
-    .vendor, .choice("VENDOR", VendorTable.optionWords),
+    .vendor, .choice("VENDOR", Vendor.optionWords),
     "read every payload as this vendor's",
     detail: """
       Evidence against it becomes a warning. `px` is `pushexpress`, `kumulos` is `optimobile`. \

@@ -89,7 +89,7 @@ struct InstanceRegistration {
 
   private func attempt() throws(Failure) -> CallRecord {
     run.caller.restartTime()
-    var record = CallRecord(vendor: .pushexpress, command: run.command)
+    var record = CallRecord(vendor: .pushexpress, command: run.arguments.command)
     record.facts = [ReplyFact("app_id", app)]
     if given == nil { record.facts.append(ReplyFact("ic_token", installationToken)) }
     if let given {

@@ -5,7 +5,7 @@ import PushNet
 enum PXRegisterCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.told(arguments, among: [.pushexpress])
-    let run = try CallRun(.pxRegister, arguments, context, env: variables)
+    let run = try CallRun(Configuration(arguments, context), env: variables)
     let registration = try InstanceRegistration(run)
     if arguments.has(.watch), run.sends {
       try registration.watch()
@@ -22,7 +22,7 @@ enum PXRegisterCommand {
 enum PXLifecycleCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.told(arguments, among: [.pushexpress])
-    let run = try CallRun(.pxLifecycle, arguments, context)
+    let run = try CallRun(Configuration(arguments, context))
     let word = arguments.operands.first ?? ""
     guard let event = PushExpressAPI.Lifecycle(rawValue: word) else {
       let words = PushExpressAPI.Lifecycle.allCases.map(\.rawValue)

@@ -1,96 +1,95 @@
 import PushCore
 
-extension CommandRow {
-  static let pxRegister = CommandRow(
-    .pxRegister, .calls, "register a Push.Express app instance and keep it current",
-    operands: .none,
-    groups: [.calls, .configuration, .records, .common],
-    options: TokenOptions.token + InstanceOptions.rows + [InstanceOptions.watch],
-    configuration: ConfigurationOptions.ids(
-      [.pushexpress], identifiers: [.instanceID], usesState: true),
-    exclusions: [
-      ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field]),
-    ],
-    needs: [(.reveal, .curl)],
-    outputs: OutputForm.allCases,
-    description: [
-      """
-      An installation of an app has a token of its own, `ic_token`, and for each `--ext-id` an \
-      instance. pushkit makes the one and lets Push.Express create the other when the state has \
-      none, and keeps both; then it tells what it knows of the device: the info update.
-      """,
-      """
-      If Push.Express responds with 404 for a saved instance, pushkit creates another one and saves \
-      that one instead. With `--instance-id` none is created, and nothing is kept.
-      """,
-      """
-      `--watch` repeats the update at the interval that the server names, at least 30 s and at most \
-      a day, until a signal comes: one record for each. An update that fails in passing is told and \
-      tried again after the interval.
-      """,
-    ],
-    record: CallRecord.keys(InstanceOptions.facts),
-    statuses: calling,
-    variables: ConfigurationOptions.variables(
-      [.pushexpress], identifiers: [.instanceID], usesState: true),
-    examples: [
-      ExampleRow(
-        "what is sent once the instance is known",
-        #"""
-        pushkit px-register --app-id 16183-2 --instance-id 737112 --tz +03:00 \
-          --token cDWUiFOgR6ygfj6q --dry-run --field url --field body.tz_sec
-        """#,
-        prints:
-          "https://core.push.express/api/r/v2/apps/16183-2/instances/737112/info\t10800\n"),
-      ExampleRow(
-        "register a device, and let the shell know its instance",
-        #"""
-        eval "$(pushkit px-register --app-id 16183-2 --token @token.txt \
-          --ext-id user-1 -o env)"
-        """#),
-    ],
-    seeAlso: ["px-lifecycle", "register-token", "report-click", "profiles", "exit-codes"])
+extension Command {
+  static let pxRegister = Command("px-register", run: PXRegisterCommand.run) { name in
+    CommandRow(
+      name, .calls, "register a Push.Express app instance and keep it current",
+      operands: .none,
+      groups: [.calls, configuration.group, .records, .common],
+      options: [CallOptionRows.token] + InstanceOptions.rows + [InstanceOptions.watch],
+      exclusions: ExclusionRow.calls,
+      needs: [(.reveal, .curl)],
+      outputs: OutputForm.allCases,
+      description: [
+        """
+        An installation of an app has a token of its own, `ic_token`, and for each `--ext-id` an \
+        instance. pushkit makes the one and lets Push.Express create the other when the state has \
+        none, and keeps both; then it tells what it knows of the device: the info update.
+        """,
+        """
+        If Push.Express responds with 404 for a saved instance, pushkit creates another one and saves \
+        that one instead. With `--instance-id` none is created, and nothing is kept.
+        """,
+        """
+        `--watch` repeats the update at the interval that the server names, at least 30 s and at most \
+        a day, until a signal comes: one record for each. An update that fails in passing is told and \
+        tried again after the interval.
+        """,
+      ],
+      record: CallRecord.keys(InstanceOptions.facts),
+      statuses: .calling,
+      variables: configuration.variables,
+      examples: [
+        ExampleRow(
+          "what is sent once the instance is known",
+          #"""
+          pushkit px-register --app-id 16183-2 --instance-id 737112 --tz +03:00 \
+            --token cDWUiFOgR6ygfj6q --dry-run --field url --field body.tz_sec
+          """#,
+          prints:
+            "https://core.push.express/api/r/v2/apps/16183-2/instances/737112/info\t10800\n"),
+        ExampleRow(
+          "register a device, and let the shell know its instance",
+          #"""
+          eval "$(pushkit px-register --app-id 16183-2 --token @token.txt \
+            --ext-id user-1 -o env)"
+          """#),
+      ],
+      seeAlso: ["px-lifecycle", "register-token", "report-click", "profiles", "exit-codes"])
+  }
 
-  static let pxLifecycle = CommandRow(
-    .pxLifecycle, .calls, "tell Push.Express that an app came to screen or left it",
-    operands: OperandShape(
-      "onscreen|background|closed", 1...1,
-      completion: .words(PushExpressAPI.Lifecycle.allCases.map(\.rawValue)),
-      "Where the app is now."),
-    groups: [.calls, .configuration, .records, .common],
-    options: [InstanceOptions.chosen, CallOptionRows.retryLost],
-    configuration: ConfigurationOptions.ids(
-      [.pushexpress], identifiers: [.instanceID], usesState: true),
-    exclusions: [
-      ExclusionRow(.instanceID, [.externalID]),
-      ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field]),
-    ],
-    needs: [(.reveal, .curl)],
-    outputs: [.compact, .json, .pretty, .text],
-    description: [
-      """
-      The instance comes from `--instance-id`, else from the state, where pushkit-px-register(1) \
-      saves it. `--ext-id` chooses among several instances in the state.
-      """,
-      """
-      An event counts where it arrives: it is repeated only while nothing can have reached \
-      Push.Express, or on 429 and 503.
-      """,
-    ],
-    record: CallRecord.keys([KeyRow("event", "the operand")]),
-    statuses: calling,
-    variables: ConfigurationOptions.variables(
-      [.pushexpress], identifiers: [.instanceID], usesState: true),
-    examples: [
-      ExampleRow(
-        "the app is opened",
-        #"""
-        pushkit px-lifecycle onscreen --app-id 16183-2 --instance-id 737112 \
-          --dry-run --field body
-        """#,
-        prints: "{\"event\":\"onscreen\"}\n")
-    ],
-    seeAlso: ["px-register", "profiles", "exit-codes"])
+  static let pxLifecycle = Command("px-lifecycle", run: PXLifecycleCommand.run) { name in
+    CommandRow(
+      name, .calls, "tell Push.Express that an app came to screen or left it",
+      operands: OperandShape(
+        "onscreen|background|closed", 1...1,
+        completion: .words(PushExpressAPI.Lifecycle.allCases.map(\.rawValue)),
+        "Where the app is now."),
+      groups: [.calls, configuration.group, .records, .common],
+      options: [InstanceOptions.chosen, CallOptionRows.retryLost],
+      exclusions: [
+        ExclusionRow(.instanceID, [.externalID]),
+        ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field]),
+      ],
+      needs: [(.reveal, .curl)],
+      outputs: [.compact, .json, .pretty, .text],
+      description: [
+        """
+        The instance comes from `--instance-id`, else from the state, where pushkit-px-register(1) \
+        saves it. `--ext-id` chooses among several instances in the state.
+        """,
+        """
+        An event counts where it arrives: it is repeated only while nothing can have reached \
+        Push.Express, or on 429 and 503.
+        """,
+      ],
+      record: CallRecord.keys([KeyRow("event", "the operand")]),
+      statuses: .calling,
+      variables: configuration.variables,
+      examples: [
+        ExampleRow(
+          "the app is opened",
+          #"""
+          pushkit px-lifecycle onscreen --app-id 16183-2 --instance-id 737112 \
+            --dry-run --field body
+          """#,
+          prints: "{\"event\":\"onscreen\"}\n")
+      ],
+      seeAlso: ["px-register", "profiles", "exit-codes"])
+  }
+
+  private static let configuration = ConfigurationOptions(
+    [.pushexpress], identifiers: [.instanceID], usesState: true)
 }
 
 /// Options for what is told of an instance, and what is learnt of it.

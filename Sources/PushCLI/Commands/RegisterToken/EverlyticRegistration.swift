@@ -70,6 +70,7 @@ struct EverlyticRegistration {
   // MARK: Unsubscribing
 
   func unsubscribe() throws(Failure) {
+    try run.arguments.refuse([.token, .deviceType], "when Everlytic unsubscribes a device")
     let api = try run.access.everlytic()
     let id = try run.access.entry(.subscriptionID, of: .everlytic)
     let request = api.unsubscribe(

@@ -1,18 +1,50 @@
 import PushCore
 
-/// `register-token`: tells a vendor a device's push token.
-enum RegisterTokenCommand {
-  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    let vendor = try VendorChoice.choose(arguments, context)
-    let run = try CallRun(.registerToken, arguments, context, env: variables)
-    switch vendor {
-    case .everlytic: try EverlyticRegistration(run: run).subscribe()
-    case .smartico: try SmarticoRegistration(run: run).tell(status: .allowed)
-    case .pushexpress:
-      _ = try run.token()
-      try InstanceRegistration(run).register()
-    case .emarsys, .optimobile, .apns, .fcm, .unknown: throw VendorChoice.notCallable(vendor)
+/// How one vendor takes push tokens.
+private struct TokenInterface: Sendable {
+  let vendor: Vendor
+  let register: @Sendable (CallRun) throws(Failure) -> Void
+  /// Nil for a vendor without a call to unregister a token.
+  let unregister: (@Sendable (CallRun) throws(Failure) -> Void)?
+
+  static let all: [TokenInterface] = [
+    TokenInterface(
+      vendor: .everlytic,
+      register: { run throws(Failure) in try EverlyticRegistration(run: run).subscribe() },
+      unregister: { run throws(Failure) in try EverlyticRegistration(run: run).unsubscribe() }),
+    TokenInterface(
+      vendor: .smartico,
+      register: { run throws(Failure) in
+        try SmarticoRegistration(run: run).tell(status: .allowed)
+      },
+      unregister: { run throws(Failure) in
+        try SmarticoRegistration(run: run).tell(status: .blocked)
+      }),
+    TokenInterface(
+      vendor: .pushexpress,
+      register: { run throws(Failure) in
+        _ = try run.token()
+        try InstanceRegistration(run).register()
+      }, unregister: nil),
+  ]
+
+  static func of(_ vendor: Vendor) throws(Failure) -> TokenInterface {
+    guard let interface = all.first(where: { $0.vendor == vendor }) else {
+      throw VendorChoice.notCallable(vendor)
     }
+    return interface
+  }
+}
+
+/// `register-token`: registers a device's push token with a vendor.
+enum RegisterTokenCommand {
+  static let vendors: [Vendor] = TokenInterface.all.map(\.vendor)
+
+  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    let configuration = Configuration(arguments, context)
+    let vendor = try VendorChoice.choose(configuration, among: vendors)
+    let run = try CallRun(configuration, env: variables)
+    try TokenInterface.of(vendor).register(run)
     try run.printer.finish()
   }
 
@@ -23,20 +55,17 @@ enum RegisterTokenCommand {
     ] + PXRegisterCommand.variables
 }
 
-/// `unregister-token`: tells a vendor that a token is no longer to be used.
+/// `unregister-token`: tells a vendor that a token is no longer used.
 enum UnregisterTokenCommand {
-  static let vendors: [Vendor] = [.everlytic, .smartico]
+  static let vendors: [Vendor] = TokenInterface.all.filter { $0.unregister != nil }.map(\.vendor)
 
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    let vendor = try VendorChoice.choose(arguments, context, among: vendors)
-    let run = try CallRun(.unregisterToken, arguments, context)
-    switch vendor {
-    case .everlytic:
-      try arguments.refuse([.token, .deviceType], "when Everlytic unsubscribes a device")
-      try EverlyticRegistration(run: run).unsubscribe()
-    case .smartico: try SmarticoRegistration(run: run).tell(status: .blocked)
-    case .pushexpress, .emarsys, .optimobile, .apns, .fcm, .unknown:
+    let configuration = Configuration(arguments, context)
+    let vendor = try VendorChoice.choose(configuration, among: vendors)
+    let run = try CallRun(configuration)
+    guard let unregister = try TokenInterface.of(vendor).unregister else {
       throw VendorChoice.notCallable(vendor)
     }
+    try unregister(run)
   }
 }

@@ -1,132 +1,119 @@
 import PushCore
 
-extension CommandRow {
-  static let registerToken = CommandRow(
-    .registerToken, .calls, "register a device's push token with a vendor",
-    operands: .none,
-    groups: [.calls, .configuration, .records, .common],
-    options: TokenOptions.token + TokenOptions.everlytic + TokenOptions.smartico
-      + TokenOptions.stamps + InstanceOptions.rows + SessionOptions.registering,
-    configuration: ConfigurationOptions.ids(
-      SettingTable.vendors, identifiers: registering, usesState: true),
-    exclusions: [
-      ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field]),
-    ],
-    needs: [(.reveal, .curl)],
-    outputs: OutputForm.allCases,
-    description: [
-      "Tells a vendor the token by which it can reach a device.",
-      """
-      Everlytic: subscribes the contact that `--email` or `--unique-id` names. The device id is made \
-      once and kept in the state, and so is the id of the subscription, which reports need. That \
-      Everlytic says `error` for a token that is subscribed already is no error: the record tells \
-      `already_subscribed`.
-      """,
-      """
-      Smartico: reports the token for the user that `--user-id` names, with a POST. `--method get` \
-      sends the guide's GET instead; `--method socket` opens a session as \
-      pushkit-smartico-identify(1) does and tells the token there; `--method javascript` prints the \
-      call that a page in a web view makes, and sends nothing.
-      """,
-      "Push.Express: does what pushkit-px-register(1) does.",
-      "Registering twice changes nothing, so attempts that fail in passing are repeated.",
-    ],
-    record: CallRecord.keys(
-      [
-        KeyRow("subscription_id", "Everlytic: what reports need"),
-        KeyRow("contact_id", "Everlytic: the contact"),
-        KeyRow("device_id", "Everlytic: the device, as sent"),
-        KeyRow("subscription_status", "Everlytic: `active` or `inactive`"),
-        KeyRow("already_subscribed", "Everlytic: whether the token was subscribed before"),
-        KeyRow("messages", "Everlytic: what it said"),
-      ] + InstanceOptions.facts),
-    statuses: calling,
-    variables: ConfigurationOptions.variables(
-      SettingTable.vendors, identifiers: registering, usesState: true),
-    examples: [
-      ExampleRow(
-        "the call for a page in a web view",
-        #"""
-        pushkit register-token --method javascript --platform ios \
-          --package-id com.example.app --token cDWUiFOgR6ygfj6q
-        """#,
-        prints: """
-          _smartico.registerNativePushToken("cDWUiFOgR6ygfj6q", 6, "com.example.app");\n
-          """),
-      ExampleRow(
-        "subscribe at Everlytic, and keep the ids for the reports that follow",
-        #"""
-        eval "$(pushkit register-token --config-string @config.txt \
-          --email joe@example.com --token @token.txt -o env)"
-        """#),
-      ExampleRow(
-        "see what would be sent to Smartico",
-        #"""
-        pushkit register-token --user-id 12345 \
-          --label-key 6816ba80-2967-4efb-a60c-694c72b03197-2 \
-          --platform android --token cDWUiFOgR6ygfj6q \
-          --dry-run --field body
-        """#,
-        prints: """
-          {"api_key":"6816ba80-2967-4efb-a60c-694c72b03197-2","ext_user_id":"12345",\
-          "pushNotificationUserStatus":0,"platform":7,"cid":1003,"token":"cDWUiFOgR6ygfj6q"}\n
-          """),
-    ],
-    seeAlso: ["unregister-token", "px-register", "report-delivery", "profiles", "exit-codes"])
+extension Command {
+  static let registerToken = Command("register-token", run: RegisterTokenCommand.run) { name in
+    CommandRow(
+      name, .calls, "register a device's push token with a vendor",
+      operands: .none,
+      groups: [.calls, registering.group, .records, .common],
+      options: [CallOptionRows.token] + TokenOptions.everlytic + TokenOptions.smartico
+        + TokenOptions.stamps + InstanceOptions.rows + SessionOptions.registering,
+      exclusions: ExclusionRow.calls,
+      needs: [(.reveal, .curl)],
+      outputs: OutputForm.allCases,
+      description: [
+        "Tells a vendor the token by which it can reach a device.",
+        """
+        Everlytic: subscribes the contact that `--email` or `--unique-id` names. The device id is made \
+        once and kept in the state, and so is the id of the subscription, which reports need. That \
+        Everlytic says `error` for a token that is subscribed already is no error: the record tells \
+        `already_subscribed`.
+        """,
+        """
+        Smartico: reports the token for the user that `--user-id` names, with a POST. `--method get` \
+        sends the guide's GET instead; `--method socket` opens a session as \
+        pushkit-smartico-identify(1) does and tells the token there; `--method javascript` prints the \
+        call that a page in a web view makes, and sends nothing.
+        """,
+        "Push.Express: does what pushkit-px-register(1) does.",
+        "Registering twice changes nothing, so attempts that fail in passing are repeated.",
+      ],
+      record: CallRecord.keys(
+        [
+          KeyRow("subscription_id", "Everlytic: what reports need"),
+          KeyRow("contact_id", "Everlytic: the contact"),
+          KeyRow("device_id", "Everlytic: the device, as sent"),
+          KeyRow("subscription_status", "Everlytic: `active` or `inactive`"),
+          KeyRow("already_subscribed", "Everlytic: whether the token was subscribed before"),
+          KeyRow("messages", "Everlytic: what it said"),
+        ] + InstanceOptions.facts),
+      statuses: .calling,
+      variables: registering.variables,
+      examples: [
+        ExampleRow(
+          "the call for a page in a web view",
+          #"""
+          pushkit register-token --method javascript --platform ios \
+            --package-id com.example.app --token cDWUiFOgR6ygfj6q
+          """#,
+          prints: """
+            _smartico.registerNativePushToken("cDWUiFOgR6ygfj6q", 6, "com.example.app");\n
+            """),
+        ExampleRow(
+          "subscribe at Everlytic, and keep the ids for the reports that follow",
+          #"""
+          eval "$(pushkit register-token --config-string @config.txt \
+            --email joe@example.com --token @token.txt -o env)"
+          """#),
+        ExampleRow(
+          "see what would be sent to Smartico",
+          #"""
+          pushkit register-token --user-id 12345 \
+            --label-key 6816ba80-2967-4efb-a60c-694c72b03197-2 \
+            --platform android --token cDWUiFOgR6ygfj6q \
+            --dry-run --field body
+          """#,
+          prints: """
+            {"api_key":"6816ba80-2967-4efb-a60c-694c72b03197-2","ext_user_id":"12345",\
+            "pushNotificationUserStatus":0,"platform":7,"cid":1003,"token":"cDWUiFOgR6ygfj6q"}\n
+            """),
+      ],
+      seeAlso: ["unregister-token", "px-register", "report-delivery", "profiles", "exit-codes"])
+  }
 
-  static let unregisterToken = CommandRow(
-    .unregisterToken, .calls, "tell a vendor that a push token is not to be used",
-    operands: .none,
-    groups: [.calls, .configuration, .records, .common],
-    options: TokenOptions.token + TokenOptions.contact + TokenOptions.unregistering
-      + TokenOptions.stamps + [SessionOptions.deviceType, SessionOptions.zone]
-      + SessionOptions.registering,
-    configuration: ConfigurationOptions.ids(
-      UnregisterTokenCommand.vendors, identifiers: unregistering, usesState: true),
-    exclusions: [
-      ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field]),
-      ExclusionRow(.subscriptionID, [.email, .uniqueID]),
-    ],
-    needs: [(.reveal, .curl)],
-    outputs: [.compact, .json, .pretty, .text],
-    description: [
-      """
-      Everlytic: unsubscribes. The subscription and the device come from options or from the state. \
-      `--email` and `--unique-id` choose among several subscriptions in the state. Two users can \
-      share an email address; then `--unique-id` is needed. pushkit removes the subscription from \
-      the state and keeps the device ID.
-      """,
-      "Smartico: reports the token with the status `blocked`; see pushkit-register-token(1).",
-    ],
-    record: CallRecord.keys([
-      KeyRow("subscription_id", "Everlytic: the subscription that ended")
-    ]),
-    statuses: calling,
-    variables: ConfigurationOptions.variables(
-      UnregisterTokenCommand.vendors, identifiers: unregistering, usesState: true),
-    examples: [
-      ExampleRow(
-        "the user logs out",
-        "pushkit unregister-token --profile acme --email joe@example.com")
-    ],
-    seeAlso: ["register-token", "profiles", "exit-codes"])
+  static let unregisterToken = Command("unregister-token", run: UnregisterTokenCommand.run) {
+    name in
+    CommandRow(
+      name, .calls, "tell a vendor that a push token is not to be used",
+      operands: .none,
+      groups: [.calls, unregistering.group, .records, .common],
+      options: [CallOptionRows.token] + TokenOptions.contact + TokenOptions.unregistering
+        + TokenOptions.stamps + [SessionOptions.deviceType, SessionOptions.zone]
+        + SessionOptions.registering,
+      exclusions: ExclusionRow.calls + [ExclusionRow(.subscriptionID, [.email, .uniqueID])],
+      needs: [(.reveal, .curl)],
+      outputs: [.compact, .json, .pretty, .text],
+      description: [
+        """
+        Everlytic: unsubscribes. The subscription and the device come from options or from the state. \
+        `--email` and `--unique-id` choose among several subscriptions in the state. Two users can \
+        share an email address; then `--unique-id` is needed. pushkit removes the subscription from \
+        the state and keeps the device ID.
+        """,
+        "Smartico: reports the token with the status `blocked`; see pushkit-register-token(1).",
+      ],
+      record: CallRecord.keys([
+        KeyRow("subscription_id", "Everlytic: the subscription that ended")
+      ]),
+      statuses: .calling,
+      variables: unregistering.variables,
+      examples: [
+        ExampleRow(
+          "the user logs out",
+          "pushkit unregister-token --profile acme --email joe@example.com")
+      ],
+      seeAlso: ["register-token", "profiles", "exit-codes"])
+  }
 
-  private static let registering: [SettingID] = [.userID, .deviceID, .instanceID]
-  private static let unregistering: [SettingID] = [.userID, .subscriptionID, .deviceID]
-
-  /// How commands that call a vendor can end.
-  static let calling: [ExitStatus] = [
-    .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .refused, .notAuthorised,
-    .config,
-  ]
+  private static let registering = ConfigurationOptions(
+    RegisterTokenCommand.vendors, identifiers: [.userID, .deviceID, .instanceID], usesState: true)
+  private static let unregistering = ConfigurationOptions(
+    UnregisterTokenCommand.vendors, identifiers: [.userID, .subscriptionID, .deviceID],
+    usesState: true)
 }
 
 /// Options for tokens.
 enum TokenOptions {
-  static let token: [OptionRow] = [
-    OptionRow(.token, .identifier("TOKEN"), readsAtFile: true, "the push token")
-  ]
-
   static let contact: [OptionRow] = [
     OptionRow(.email, .identifier("ADDRESS"), "Everlytic: the contact's email address"),
     OptionRow(
@@ -188,9 +175,4 @@ enum TokenOptions {
       .datetime, .text("TIME"), "Everlytic: the time of the call",
       detail: "ISO 8601, sent as it is, in place of now."),
   ]
-}
-
-extension OperandShape {
-  /// No operands at all.
-  static let none = OperandShape("", 0...0, "")
 }

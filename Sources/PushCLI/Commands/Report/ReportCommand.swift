@@ -5,19 +5,15 @@ enum ReportCommand {
   static func run(
     _ verb: ReportVerb, _ arguments: ParsedArguments, _ context: Context
   ) throws(Failure) {
-    let run = try CallRun(verb.command, arguments, context)
-    let reporter = MessageReporter(
-      plan: ReportPlan(
-        verb: verb, access: run.access, context: context,
-        repetition: run.caller.options.counted),
-      run: run)
+    let run = try CallRun(Configuration(arguments, context))
+    let reporter = MessageReporter(plan: ReportPlan(verb, run), run: run)
     if arguments.has(.fromPayload) {
       var handler = try ReportPayloads(reporter)
       var loop = InputLoop(context, arguments, printer: run.printer)
       loop.run(arguments.all(.fromPayload), &handler)
       handler.tally.settle(context)
     } else {
-      let vendor = try VendorChoice.choose(arguments, context, among: verb.vendors)
+      let vendor = try VendorChoice.choose(run.configuration, among: verb.vendors)
       let record = try reporter.report(vendor, try ReportFields(arguments))
       if let failure = record?.failure { context.fail(failure) }
     }
@@ -39,7 +35,7 @@ struct MessageReporter {
       return nil
     }
     run.caller.restartTime()
-    var record = CallRecord(vendor: vendor, command: run.command)
+    var record = CallRecord(vendor: vendor, command: run.arguments.command)
     if let event = plan.verb.event(vendor) { record.facts = [ReplyFact("event", event)] }
     record.add(try run.caller.call(step, of: vendor))
     record.place = place

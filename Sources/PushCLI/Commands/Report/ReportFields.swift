@@ -78,34 +78,3 @@ extension ReplyBody {
     return found
   }
 }
-
-extension JSONTape {
-  /// A value's JSON.
-  func json(_ index: Int) -> String {
-    let out = ByteBuffer(capacity: 64)
-    copy(index, to: out)
-    return out.string
-  }
-}
-
-/// Options of the form `NAME=VALUE` that are members of one object.
-enum KeyedTexts {
-  /// The object, JSON; of two with one name the last counts.
-  static func object(_ texts: [String], _ option: String) throws(Failure) -> String {
-    var members: [(name: String, value: String)] = []
-    for text in texts {
-      guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.utf8.startIndex
-      else {
-        throw .usage(
-          "bad-value", "option \(option) needs NAME=VALUE, not \(TypedText.quoted(text))")
-      }
-      let name = String(Substring(text.utf8[..<sign]))
-      let value = String(Substring(text.utf8[text.utf8.index(after: sign)...]))
-      members.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
-      members.append((name, value))
-    }
-    return JSONObjectWriter.text { object in
-      for (name, value) in members { object.string(name, value) }
-    }
-  }
-}

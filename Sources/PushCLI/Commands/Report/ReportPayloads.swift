@@ -19,7 +19,7 @@ struct ReportPayloads: DocumentHandler {
     messages = PayloadMessages(expecting: arguments[.vendor].flatMap(Vendor.init(name:)))
     namesFiles = arguments.all(.fromPayload).count > 1
     served = try VendorChoice.served(
-      reporter.run.arguments, reporter.run.context, among: reporter.plan.verb.vendors)
+      reporter.run.configuration, among: reporter.plan.verb.vendors)
     options = try ReportFields(reporter.run.arguments)
   }
 
@@ -54,7 +54,7 @@ struct ReportPayloads: DocumentHandler {
       failure = Failure(
         error.status == .usage ? "record.incomplete" : error.code, .data, error.message,
         hint: error.hint)
-      var record = CallRecord(vendor: message.vendor, command: reporter.run.command)
+      var record = CallRecord(vendor: message.vendor, command: reporter.run.arguments.command)
       record.failure = failure
       record.place = place
       if reporter.run.sends { reporter.run.emit(record) }

@@ -4,28 +4,32 @@ import PushNet
 /// Turns what is to be reported into a request.
 struct ReportPlan {
   let verb: ReportVerb
-  let access: VendorAccess
-  let context: Context
-  let repetition: Repetition
+  private let command: String
+  private let access: VendorAccess
+  private let context: Context
+  private let repetition: Repetition
+
+  init(_ verb: ReportVerb, _ run: CallRun) {
+    self.verb = verb
+    command = run.arguments.command
+    access = run.access
+    context = run.context
+    repetition = run.caller.options.counted
+  }
 
   /// The request for a vendor.
   ///
   /// 64 for what is missing, 65 for what cannot be sent, 78 for keys and addresses.
   func step(_ vendor: Vendor, _ fields: ReportFields) throws(Failure) -> Step {
-    let request: HTTPRequest
-    let expectsBody: Bool
-    switch vendor {
-    case .everlytic: (request, expectsBody) = (try everlytic(fields), true)
-    case .smartico: (request, expectsBody) = (try smartico(fields), true)
-    case .pushexpress: (request, expectsBody) = (try pushExpress(fields), false)
-    case .emarsys, .optimobile, .apns, .fcm, .unknown: throw unsupported(vendor)
+    guard let reports = VendorReports.all.first(where: { $0.vendor == vendor }) else {
+      throw unsupported(vendor)
     }
-    return Step(request: request, repetition: repetition) {
-      Acknowledgement.judge($0, expectsBody: expectsBody)
+    return Step(request: try reports.request(self, fields), repetition: repetition) {
+      Acknowledgement.judge($0, expectsBody: reports.expectsBody)
     }
   }
 
-  private func everlytic(_ fields: ReportFields) throws(Failure) -> HTTPRequest {
+  func everlytic(_ fields: ReportFields) throws(Failure) -> HTTPRequest {
     guard let event = verb.everlytic else { throw unsupported(.everlytic) }
     let api = try access.everlytic()
     let message = try required(fields.messageID, .messageID)
@@ -35,7 +39,7 @@ struct ReportPlan {
       datetime: fields.datetime ?? context.datetime)
   }
 
-  private func smartico(_ fields: ReportFields) throws(Failure) -> HTTPRequest {
+  func smartico(_ fields: ReportFields) throws(Failure) -> HTTPRequest {
     guard let event = verb.smartico else { throw unsupported(.smartico) }
     let api = try access.smartico()
     let uid = try required(fields.engagementUID, .engagementUID)
@@ -64,7 +68,7 @@ struct ReportPlan {
       uuid: fields.uuid ?? context.randomness.uuid(), ts: fields.ts ?? Int(context.clock.now))
   }
 
-  private func pushExpress(_ fields: ReportFields) throws(Failure) -> HTTPRequest {
+  func pushExpress(_ fields: ReportFields) throws(Failure) -> HTTPRequest {
     guard let event = verb.pushExpress else { throw unsupported(.pushexpress) }
     let api = try access.pushExpress()
     let message = try required(fields.messageID, .messageID)
@@ -97,6 +101,6 @@ struct ReportPlan {
   }
 
   private func unsupported(_ vendor: Vendor) -> Failure {
-    .usage("wrong-vendor", "\(vendor.title) takes no \(verb.command.rawValue)")
+    .usage("wrong-vendor", "\(vendor.title) takes no \(command)")
   }
 }

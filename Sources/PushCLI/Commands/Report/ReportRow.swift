@@ -1,23 +1,36 @@
 import PushCore
 
-extension CommandRow {
-  static func report(_ verb: ReportVerb) -> CommandRow {
+extension Command {
+  static let reportDelivery = report("report-delivery", .delivery)
+  static let reportImpression = report("report-impression", .impression)
+  static let reportClick = report("report-click", .click)
+  static let reportDismissal = report("report-dismissal", .dismissal)
+  static let reportFailure = report("report-failure", .failure)
+
+  private static func report(_ name: String, _ verb: ReportVerb) -> Command {
+    Command(
+      name,
+      run: { arguments, context throws(Failure) in
+        try ReportCommand.run(verb, arguments, context)
+      },
+      row: { row($0, verb) })
+  }
+
+  private static func row(_ name: String, _ verb: ReportVerb) -> CommandRow {
     let vendors = verb.vendors
     let options = options(verb)
-    let configuration = ConfigurationOptions.ids(
-      vendors, identifiers: identifiers, usesState: true)
-    let own = Set(options.map(\.id) + configuration)
+    let configuration = ConfigurationOptions(vendors, identifiers: identifiers, usesState: true)
+    let own = Set((options + configuration.group.rows).map(\.id))
     return CommandRow(
-      verb.command, .calls, verb.summary,
+      name, .calls, verb.summary,
       operands: OperandShape(
         "[FILE…]", 0...Int.max, completion: .files, option: .fromPayload,
         """
         Push payloads to report, or `-` for standard input: the same as `--from-payload FILE` for \
         each FILE.
         """),
-      groups: [.calls, .configuration, .records, .jsonInput, .common],
+      groups: [.calls, configuration.group, .records, .jsonInput, .common],
       options: options,
-      configuration: configuration,
       exclusions: exclusions.compactMap { $0.among(own) },
       needs: [
         (.reveal, .curl), (.lenient, .fromPayload), (.scan, .fromPayload),
@@ -47,23 +60,21 @@ extension CommandRow {
         """,
       ],
       record: CallRecord.keys([KeyRow("event", "the vendor's name of the report")], isBulk: true),
-      statuses: calling + [.partial],
-      variables: ConfigurationOptions.variables(
-        vendors, identifiers: identifiers, usesState: true),
-      examples: examples(verb),
+      statuses: .calling + [.partial],
+      variables: configuration.variables,
+      examples: examples(name, verb),
       seeAlso: ["parse-payload", "profiles", "vendors", "exit-codes"])
   }
 
   private static let identifiers: [SettingID] = [.subscriptionID, .userID, .instanceID]
 
-  private static let exclusions: [ExclusionRow] = [
-    ExclusionRow(.dryRun, [.curl]),
-    ExclusionRow(.curl, [.output, .field]),
-    ExclusionRow(.subscriptionID, [.email, .uniqueID]),
-    ExclusionRow(.instanceID, [.externalID]),
-    // Each report has its own.
-    ExclusionRow(.fromPayload, [.uuid, .ts, .datetime]),
-  ]
+  private static let exclusions: [ExclusionRow] =
+    ExclusionRow.calls + [
+      ExclusionRow(.subscriptionID, [.email, .uniqueID]),
+      ExclusionRow(.instanceID, [.externalID]),
+      // Each report has its own.
+      ExclusionRow(.fromPayload, [.uuid, .ts, .datetime]),
+    ]
 
   private static func options(_ verb: ReportVerb) -> [OptionRow] {
     ReportOptions.rows.filter { row in
@@ -73,11 +84,11 @@ extension CommandRow {
     }
   }
 
-  private static func examples(_ verb: ReportVerb) -> [ExampleRow] {
+  private static func examples(_ name: String, _ verb: ReportVerb) -> [ExampleRow] {
     let everlytic = ExampleRow(
       "see what would be sent to Everlytic",
       #"""
-      pushkit \#(verb.command.rawValue) --install-url https://live10.everlytic.net \
+      pushkit \#(name) --install-url https://live10.everlytic.net \
         --project-uuid 0f8fad5b-d9cb-469f-a165-70867728950e \
         --subscription-id 123 --message-id 12 \
         --datetime 2018-11-23T11:05:47.000Z --dry-run --field body
@@ -88,7 +99,7 @@ extension CommandRow {
         """)
     let payload = ExampleRow(
       "of a push that an app has received",
-      "pushkit \(verb.command.rawValue) push.json")
+      "pushkit \(name) push.json")
     return [payload] + (verb.everlytic == nil ? [] : [everlytic])
   }
 }

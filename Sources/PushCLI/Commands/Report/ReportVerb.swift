@@ -5,16 +5,6 @@ import PushCore
 enum ReportVerb: CaseIterable {
   case delivery, impression, click, dismissal, failure
 
-  var command: CommandID {
-    switch self {
-    case .delivery: .reportDelivery
-    case .impression: .reportImpression
-    case .click: .reportClick
-    case .dismissal: .reportDismissal
-    case .failure: .reportFailure
-    }
-  }
-
   /// Everlytic guide, "Events": what is displayed is a delivery there.
   var everlytic: EverlyticAPI.Event? {
     switch self {
@@ -45,18 +35,36 @@ enum ReportVerb: CaseIterable {
     }
   }
 
-  /// The vendor's word for it.
-  func event(_ vendor: Vendor) -> String? {
-    switch vendor {
-    case .everlytic: everlytic?.rawValue
-    case .smartico: smartico?.rawValue
-    case .pushexpress: pushExpress?.rawValue
-    case .emarsys, .optimobile, .apns, .fcm, .unknown: nil
-    }
+  /// The vendors that accept the report.
+  var vendors: [Vendor] {
+    VendorReports.all.filter { $0.event(self) != nil }.map(\.vendor)
   }
 
-  /// Those who take the report.
-  var vendors: [Vendor] {
-    SettingTable.vendors.filter { event($0) != nil }
+  /// The vendor's name for the report.
+  func event(_ vendor: Vendor) -> String? {
+    VendorReports.all.first { $0.vendor == vendor }?.event(self)
   }
+}
+
+/// How one vendor takes reports.
+struct VendorReports: Sendable {
+  let vendor: Vendor
+  /// The vendor's name for a report; nil if its guide has no such report.
+  let event: @Sendable (ReportVerb) -> String?
+  let request: @Sendable (ReportPlan, ReportFields) throws(Failure) -> HTTPRequest
+  /// Whether a 2xx response has a body that acknowledges the report.
+  let expectsBody: Bool
+
+  static let all: [VendorReports] = [
+    VendorReports(
+      vendor: .everlytic, event: { $0.everlytic?.rawValue },
+      request: { plan, fields throws(Failure) in try plan.everlytic(fields) }, expectsBody: true),
+    VendorReports(
+      vendor: .smartico, event: { $0.smartico?.rawValue },
+      request: { plan, fields throws(Failure) in try plan.smartico(fields) }, expectsBody: true),
+    VendorReports(
+      vendor: .pushexpress, event: { $0.pushExpress?.rawValue },
+      request: { plan, fields throws(Failure) in try plan.pushExpress(fields) },
+      expectsBody: false),
+  ]
 }

@@ -4,7 +4,7 @@ import PushCore
 enum SmarticoIdentifyCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.told(arguments, among: [.smartico])
-    let run = try CallRun(.smarticoIdentify, arguments, context)
+    let run = try CallRun(Configuration(arguments, context))
     let setup = try SessionSetup(run)
     try SessionRun(run: run, setup: setup).makeOnce { session in
       guard let identity = session.identity else { return [] }

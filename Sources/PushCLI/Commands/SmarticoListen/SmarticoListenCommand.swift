@@ -8,7 +8,7 @@ enum SmarticoListenCommand {
     if let file = arguments[.record], arguments[.send].map({ FilePath.areSame($0, file) }) == true {
       throw .usage("exclusive-options", "--send and --record name one file")
     }
-    let run = try CallRun(.smarticoListen, arguments, context, text: ListenText())
+    let run = try CallRun(Configuration(arguments, context), text: ListenText())
     let setup = try SessionSetup(run)
     guard run.sends else { return try SessionRun(run: run, setup: setup).show() }
     let sending = try arguments[.send].map { file throws(Failure) in

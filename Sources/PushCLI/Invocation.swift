@@ -3,10 +3,10 @@ package enum Invocation: Sendable {
   /// `pushkit` alone: the overview goes to standard error, and the exit status is 64.
   case nothing
   /// `-h` or `--help`, of one command or of pushkit.
-  case help(CommandID?, full: Bool)
+  case help(CommandRow?, full: Bool)
   /// `-V` or `--version`.
   case version(full: Bool)
-  case command(CommandID, ParsedArguments)
+  case command(Command, ParsedArguments)
 
   /// Reads the arguments after the program's name.
   package static func parse(_ arguments: [String]) throws(Failure) -> Invocation {
@@ -18,19 +18,21 @@ package enum Invocation: Sendable {
     case "--version": return .version(full: true)
     default: break
     }
-    guard let id = CommandID(rawValue: first) else { throw unknown(first) }
-    let parsed = try ArgumentScanner.parse(Array(arguments.dropFirst()), command: id)
+    guard let command = CommandList.named(first) else { throw unknown(first) }
+    let row = command.row
+    let parsed = try ArgumentScanner.parse(
+      Array(arguments.dropFirst()), row, among: { CommandList.rows })
     switch parsed.request {
-    case .help(let full): return .help(id, full: full)
+    case .help(let full): return .help(row, full: full)
     case .version(let full): return .version(full: full)
-    case nil: return .command(id, parsed)
+    case nil: return .command(command, parsed)
     }
   }
 
   /// The options that can be understood, right or wrong as the rest may be.
   package static func understood(_ arguments: [String]) -> ParsedArguments {
-    let id = arguments.first.flatMap(CommandID.init(rawValue:)) ?? .help
-    return ArgumentScanner.understood(Array(arguments.dropFirst()), command: id)
+    let command = arguments.first.flatMap(CommandList.named) ?? .help { CommandList.all }
+    return ArgumentScanner.understood(Array(arguments.dropFirst()), command.row)
   }
 
   private static func unknown(_ word: String) -> Failure {
@@ -39,7 +41,7 @@ package enum Invocation: Sendable {
         "unknown-option", "unknown option \(TypedText.quoted(word)) before a subcommand",
         hint: "options follow the subcommand: pushkit SUBCOMMAND [options] [operands]")
     }
-    let near = Suggestions.nearest(to: word, among: CommandID.allCases.map(\.rawValue))
+    let near = Suggestions.nearest(to: word, among: CommandList.all.map(\.name))
     return .usage(
       "unknown-subcommand",
       "unknown subcommand \(TypedText.quoted(word))"

@@ -1,0 +1,19 @@
+/// All subcommands, in the order of the documentation.
+package enum CommandList {
+  package static let all: [Command] = [
+    .decodeConfig, .parsePayload, .resolveAction, .checkPayload, .convertPayload, .parseInbox,
+    .classifyLink, .buildGFURL, .parseBridge, .buildBridge, .samplePayload,
+    .reportDelivery, .reportImpression, .reportClick, .reportDismissal, .reportFailure,
+    .registerToken, .unregisterToken, .fetchHistory, .pxRegister, .pxLifecycle,
+    .smarticoIdentify, .smarticoListen, .emulate, .doctor,
+    .generate { all }, .help { all },
+  ]
+
+  /// The rows of all subcommands; help, pages and completions need them.
+  package static var rows: [CommandRow] { all.map(\.row) }
+
+  /// The subcommand of this name, as typed.
+  package static func named(_ name: String) -> Command? {
+    all.first { $0.name == name }
+  }
+}

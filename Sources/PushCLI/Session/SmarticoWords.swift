@@ -1,0 +1,69 @@
+import PushCore
+
+/// PushNotificationUserStatus of the guide, section 1.5.
+enum SmarticoTokenStatus: Int, CaseIterable {
+  case allowed, ask, blocked, suspended, notSupported
+
+  static let words = ["allowed", "ask", "blocked", "suspended", "not-supported"]
+
+  /// A word or a number.
+  static func parse(_ text: String) throws(Failure) -> SmarticoTokenStatus {
+    if let index = words.firstIndex(of: text) ?? OneDigit.value(text, below: words.count),
+      let status = SmarticoTokenStatus(rawValue: index)
+    {
+      return status
+    }
+    throw .usage(
+      "bad-value", "option --status does not know \(TypedText.quoted(text))",
+      hint: "it is one of \(words.joined(separator: ", ")), or 0 to 4")
+  }
+}
+
+/// PushClientPlatform of the guide, section 1.5.
+enum SmarticoPlatform {
+  /// The word of each number, and two short ones.
+  static let words = [
+    "chrome-desktop", "firefox-desktop", "edge-desktop", "opera-desktop", "safari-desktop", "other",
+    "native-ios", "native-android", "chrome-mobile", "firefox-mobile", "safari-mobile",
+    "opera-mobile",
+  ]
+
+  static let short = ["ios": 6, "android": 7]
+
+  static let allWords = short.keys.sorted() + words
+
+  /// A word or a number.
+  static func parse(_ text: String) throws(Failure) -> Int {
+    if let number = short[text] ?? words.firstIndex(of: text)
+      ?? OneDigit.value(text, below: words.count)
+    {
+      return number
+    }
+    let near = Suggestions.nearest(to: text, among: allWords)
+    throw .usage(
+      "bad-value",
+      "option --platform does not know \(TypedText.quoted(text))" + Suggestions.phrase(near),
+      hint: "it is ios, android, one of \(words.joined(separator: ", ")), or 0 to 11")
+  }
+}
+
+/// Small numbers as typed.
+private enum OneDigit {
+  static func value(_ text: String, below limit: Int) -> Int? {
+    (0..<limit).first { String($0) == text }
+  }
+}
+
+extension SmarticoAPI.Stamp {
+  /// A random id and the time.
+  init(_ context: Context) {
+    self.init(uuid: context.randomness.uuid(), ts: Int(context.clock.now))
+  }
+
+  /// What `--uuid` and `--ts` say, else a random id and the time.
+  init(_ arguments: ParsedArguments, _ context: Context) {
+    self.init(
+      uuid: arguments[.uuid] ?? context.randomness.uuid(),
+      ts: arguments.integer(.ts) ?? Int(context.clock.now))
+  }
+}
