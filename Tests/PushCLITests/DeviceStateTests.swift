@@ -53,7 +53,9 @@ import Testing
     state.keep(entry: "2", Self.project, person("b@x", nil))
     let failure = try #require(throws: Failure.self) { try state.entry(Self.project, nil) }
     #expect(failure.status == .usage && failure.code == "state.several")
-    #expect(failure.hint == "choose one with --email or --unique-id or --subscription-id")
+    #expect(
+      failure.hint == "choose one with --email or --unique-id or --subscription-id: "
+        + "1 (email a@x), 2 (email b@x)")
     state.forget(entry: "1", Self.project)
     #expect(try state.entry(Self.project, nil) == "2")
   }

@@ -48,8 +48,8 @@ extension Failure {
     let said = "\(title) answered HTTP \(reply.status)" + (words.map { ": \($0)" } ?? "")
     switch reply.status {
     case 401, 403: self.init("http.not-authorised", .notAuthorised, said)
-    case 407:
-      // Only a proxy responds so, here to a request for a plain http URL.
+    case 407 where reply.cameThroughProxy:
+      // A proxy responds so to a request for a plain http URL.
       let row = TransportFault.Kind.proxyCredentials.failure
       self.init(
         row.code, row.status, "the proxy responded with HTTP 407" + (words.map { ": \($0)" } ?? ""),
@@ -90,7 +90,11 @@ extension Failure {
       return
     }
     let row = fault.kind.failure
-    self.init(row.code, row.status, "\(title): \(fault.detail)", hint: row.hint)
+    // OpenSSL's words for a first byte that is not TLS.
+    let isPlain = fault.kind == .tls && fault.detail.contains("wrong version number")
+    self.init(
+      row.code, row.status, "\(title): \(fault.detail)",
+      hint: isPlain ? "the server may not use TLS on this port: try http:// or ws://" : row.hint)
   }
 }
 

@@ -62,6 +62,7 @@ struct CallRun {
     guard let text else { throw .usage("missing-option", "--token is missing") }
     // The value may come from a file.
     if let fault = text.blankness { throw .usage("bad-value", "--token: the value is \(fault)") }
+    if text.utf8.contains(0) { throw .usage("bad-value", "--token: the value has a NUL") }
     return text
   }
 

@@ -45,6 +45,7 @@ package struct InputSources {
     let open = lasting ? pk_open_lasting : pk_open_read
     let descriptor = path.utf8.contains(0) ? -ENOENT : open(path)
     guard descriptor >= 0 else {
+      if descriptor == -EINTR { throw Failure("io.interrupted", .io, "a signal came") }
       throw noInput(path, SystemText.of(-descriptor))
     }
     let input = ByteInput(descriptor: descriptor, isOwned: true)

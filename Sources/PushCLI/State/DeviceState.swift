@@ -19,6 +19,44 @@ package struct DeviceState: Sendable, Equatable {
     self.tree = tree
   }
 
+  /// The path of the first member that is not of the type it must have, and that type; nil if all are.
+  static func fault(in tree: StateTree) -> String? {
+    for layout in Layout.all {
+      let vendor = "\(layout.vendor.name)"
+      guard let stored = tree[vendor] else { continue }
+      guard case .object(let members) = stored else { return "\(vendor) is not an object" }
+      for member in members {
+        if let fault = fault(in: member.value, layout) {
+          return "\(vendor).\(member.name)\(fault)"
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func fault(in stored: StateTree, _ layout: Layout) -> String? {
+    guard case .object = stored else { return " is not an object" }
+    if !isTextOrNothing(stored[layout.deviceKey]) { return ".\(layout.deviceKey) is not a string" }
+    guard let list = stored[layout.listKey] else { return nil }
+    guard case .list(let entries) = list else { return ".\(layout.listKey) is not an array" }
+    for (index, entry) in entries.enumerated() {
+      let path = ".\(layout.listKey)[\(index)]"
+      guard case .object = entry else { return "\(path) is not an object" }
+      let keys = [layout.entryKey] + layout.contactKeys
+      if let key = keys.first(where: { !isTextOrNothing(entry[$0]) }) {
+        return "\(path).\(key) is not a string"
+      }
+    }
+    return nil
+  }
+
+  private static func isTextOrNothing(_ value: StateTree?) -> Bool {
+    switch value {
+    case nil, .text, .verbatim("null"): true
+    default: false
+    }
+  }
+
   /// The names under which the state stores the IDs of one vendor.
   package struct Layout: Sendable, Equatable {
     package let vendor: Vendor
@@ -123,7 +161,19 @@ package struct DeviceState: Sendable, Equatable {
     }
     throw Failure(
       "state.several", .usage, "\(ids.count) saved \(scope.layout.listKey) match",
-      hint: "choose one with \(options.joined(separator: " or "))")
+      hint: "choose one with \(options.joined(separator: " or ")): \(choices(scope, contact))")
+  }
+
+  /// The entries to choose from, at most five: `12 (ext_id ann), 13`.
+  private func choices(_ scope: Scope, _ contact: Contact?) -> String {
+    let entries = stored(scope)[scope.layout.listKey]?.elements ?? []
+    let shown = matches(scope, contact).prefix(5).map { match in
+      let values = scope.layout.contactKeys.compactMap { key in
+        Self.filled(entries[match.index][key]).map { "\(key) \($0)" }
+      }
+      return match.id + (values.isEmpty ? "" : " (\(values.joined(separator: ", ")))")
+    }
+    return shown.joined(separator: ", ") + (matches(scope, contact).count > 5 ? " and others" : "")
   }
 
   /// The entries that have an ID and, where a contact is given, agree with it.

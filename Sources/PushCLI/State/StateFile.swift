@@ -49,6 +49,7 @@ struct StateFile {
 
   private func tree(_ stream: DocumentStream, _ input: ByteInput) throws(Failure) -> StateTree {
     let tree = StateTree(stream.tape)
+    if let fault = DeviceState.fault(in: tree) { throw broken(fault, .start) }
     while true {
       switch stream.next() {
       case .end: return tree
@@ -77,8 +78,8 @@ struct StateFile {
 
   private func broken(_ what: String, _ place: TextPlace) -> Failure {
     Failure(
-      "state.bad-file", .config, "the state is no JSON that pushkit wrote: \(what)",
-      hint: "mend the file, or move it away to begin anew; --no-state does without it",
+      "state.bad-file", .config, "the state is not JSON that pushkit wrote: \(what)",
+      hint: "repair the file, or move it away to begin anew; --no-state does without it",
       input: InputPlace(place, in: path))
   }
 

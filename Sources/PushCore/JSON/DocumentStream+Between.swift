@@ -100,7 +100,9 @@ extension DocumentStream {
   /// A `//` comment may be the last thing of all, without a line break.
   private func endAfterComment() -> Event? {
     guard head + 1 < buffer.count, buffer.base[head + 1] == UInt8(ascii: "/") else {
-      return refuse(buffer.base[head])
+      guard head + 1 < buffer.count else { return refuse(buffer.base[head]) }
+      begin()
+      return fail(JSONSyntaxError(.syntax, "the comment has no end", at: 0))
     }
     pass(.comment, upTo: buffer.count)
     return nil

@@ -45,6 +45,8 @@ package struct ProxyChoice: Sendable, Equatable {
   /// Why a URL cannot be that of a proxy, words to follow the URL; nil if it can.
   package static func fault(of url: String) -> String? {
     let bytes = Array(url.utf8)
+    // What the variable has in its place is not UTF-8.
+    if url.unicodeScalars.contains("\u{FFFD}") { return "is not valid UTF-8" }
     let separator = bytes.firstRange(of: Array("://".utf8))
     let rest = bytes[(separator?.upperBound ?? 0)...]
     if let separator {

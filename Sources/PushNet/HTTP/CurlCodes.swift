@@ -2,27 +2,34 @@ import CPlatform
 import PushCore
 
 extension HTTPOutcome {
-  /// `secrets` are those that libcurl's messages may repeat.
-  init(_ outcome: pk_outcome, _ secrets: SecretMask) {
+  /// - Parameters:
+  ///   - secrets: Those that libcurl's messages may repeat.
+  ///   - usesProxy: Whether libcurl connects to a proxy.
+  init(_ outcome: pk_outcome, _ secrets: SecretMask, usesProxy: Bool) {
     let body = UnsafeBufferPointer(start: outcome.body, count: outcome.body_length)
     guard outcome.code == 0 || outcome.too_large else {
-      self = .fault(TransportFault(outcome, secrets))
+      self = .fault(TransportFault(outcome, secrets, usesProxy: usesProxy))
       return
     }
     self = .reply(
       HTTPReply(
         status: outcome.status, body: outcome.too_large ? [] : Array(body),
         retryAfter: outcome.retry_after >= 0 ? Int(outcome.retry_after) : nil,
-        isOversize: outcome.too_large, httpVersion: Int(outcome.http_version)))
+        isOversize: outcome.too_large, httpVersion: Int(outcome.http_version),
+        cameThroughProxy: usesProxy))
   }
 }
 
 extension TransportFault {
-  fileprivate init(_ outcome: pk_outcome, _ secrets: SecretMask) {
+  fileprivate init(_ outcome: pk_outcome, _ secrets: SecretMask, usesProxy: Bool) {
+    let detail = secrets.masked(Self.detail(outcome))
+    let kind = Kind(outcome)
+    if usesProxy, kind == .connect {
+      self.init(.proxy, "cannot reach the proxy: \(detail)", wasSent: false)
+      return
+    }
     // An old libcurl counts the request to the proxy.
-    self.init(
-      Kind(outcome), secrets.masked(Self.detail(outcome)),
-      wasSent: outcome.sent && !outcome.isOfProxy)
+    self.init(kind, detail, wasSent: outcome.sent && !outcome.isOfProxy)
   }
 
   private static func detail(_ outcome: pk_outcome) -> String {

@@ -70,7 +70,11 @@ package final class HTTPClient {
     while pk_pending_signal() == 0 {
       if pk_curl_finished(curl) != nil {
         let outcome = pk_transfer_outcome(connection.handle)
-        if case .fault(let fault) = HTTPOutcome(outcome, connection.secrets) { throw fault }
+        if case .fault(let fault) = HTTPOutcome(
+          outcome, connection.secrets, usesProxy: connection.usesProxy)
+        {
+          throw fault
+        }
         return String(cString: outcome.peer)
       }
       _ = pk_curl_step(curl, -1, true, 1000)
@@ -83,6 +87,7 @@ package final class HTTPClient {
     let handle: OpaquePointer
     /// The credentials that libcurl's messages may hold.
     let secrets: SecretMask
+    let usesProxy: Bool
   }
 
   /// Begins to connect, and sends no request.
@@ -110,7 +115,8 @@ package final class HTTPClient {
     guard let handle else { throw TransportFault(.outOfMemory, "out of memory", wasSent: false) }
     return Connection(
       handle: handle,
-      secrets: SecretMask(Masking.credentials(of: url) + Masking.credentials(of: proxy)))
+      secrets: SecretMask(Masking.credentials(of: url) + Masking.credentials(of: proxy)),
+      usesProxy: !proxy.isEmpty)
   }
 
   /// The proxy as libcurl takes it: empty for none.
@@ -164,7 +170,8 @@ package final class HTTPClient {
     guard let finished = pk_curl_finished(curl) else { return nil }
     let tag = pk_transfer_tag(finished)
     let outcome = HTTPOutcome(
-      pk_transfer_outcome(finished), transfers[tag]?.secrets ?? SecretMask([]))
+      pk_transfer_outcome(finished), transfers[tag]?.secrets ?? SecretMask([]),
+      usesProxy: transfers[tag]?.usesProxy ?? false)
     transfers[tag] = nil
     return (tag, outcome)
   }
@@ -183,6 +190,7 @@ private final class Transfer {
   private let body: UnsafeMutableBufferPointer<UInt8>
   /// The credentials that libcurl's messages may hold.
   let secrets: SecretMask
+  let usesProxy: Bool
 
   var isUnstarted: Bool { handle == nil }
 
@@ -192,6 +200,7 @@ private final class Transfer {
   ) {
     secrets = SecretMask(
       Masking.credentials(of: request.address.plain) + Masking.credentials(of: proxy))
+    usesProxy = !proxy.isEmpty
     var texts = [request.method.rawValue, request.url.plain]
     texts += request.headers.map { "\($0.name): \($0.value.plain)" }
     // Otherwise libcurl waits a second for the server's leave to send a large body.

@@ -9,16 +9,19 @@ package struct HTTPReply: Sendable, Equatable {
   package var isOversize: Bool
   /// 10, 11, 20 or 30.
   package var httpVersion: Int
+  /// Whether a proxy was asked, which may be what answered.
+  package var cameThroughProxy: Bool
 
   package init(
     status: Int, body: [UInt8] = [], retryAfter: Int? = nil, isOversize: Bool = false,
-    httpVersion: Int = 11
+    httpVersion: Int = 11, cameThroughProxy: Bool = false
   ) {
     self.status = status
     self.body = body
     self.retryAfter = retryAfter
     self.isOversize = isOversize
     self.httpVersion = httpVersion
+    self.cameThroughProxy = cameThroughProxy
   }
 }
 

@@ -37,7 +37,8 @@ final class ByteStream {
   /// Whether the connection is made; to be asked until it is.
   func isConnected() throws(TransportFault) -> Bool {
     guard pk_curl_finished(client.curl) == handle else { return false }
-    let outcome = HTTPOutcome(pk_transfer_outcome(handle), connection.secrets)
+    let outcome = HTTPOutcome(
+      pk_transfer_outcome(handle), connection.secrets, usesProxy: connection.usesProxy)
     if case .fault(let fault) = outcome { throw fault }
     return true
   }

@@ -95,9 +95,10 @@ extension Command {
     """,
     """
     COMMAND finds this pushkit first in its `PATH`, in a temporary folder that contains no other \
-    program. A signal is passed on to it. \
-    pushkit ends with its status; 127 is a COMMAND that is not there, 126 one that cannot be run, \
-    128 and a number one that a signal ended.
+    program. pushkit ends with the status of COMMAND: 127 if there is no such program, 126 if it \
+    cannot be run, and 128 plus the signal's number if a signal ended it. If pushkit gets a signal, \
+    it passes it on, waits until COMMAND ends, and then dies by the signal. A second signal ends \
+    pushkit at once.
     """,
   ]
 

@@ -8,7 +8,7 @@ extension Command {
       groups: [.strict, .records, .jsonInput, .common],
       options: [
         OptionRow(
-          .uuid, .uuid("UUID"), "the id of a message to forward that has none",
+          .uuid, .text("UUID"), "the id of a message to forward that has none",
           detail: "The default is a random one."),
         OptionRow(
           .ts, .integer("MS", 0...Int.max), "the time of a message to forward that has none",

@@ -5,6 +5,11 @@ import PushNet
 enum PXRegisterCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.told(arguments, among: [.pushexpress])
+    if arguments.has(.watch), arguments[.output] == "env" {
+      throw .usage(
+        "exclusive-options", "--watch and -o env exclude each other",
+        hint: "-o env prints one record; -o compact prints one for each update")
+    }
     let run = try CallRun(Configuration(arguments, context), env: variables)
     let registration = try InstanceRegistration(run)
     if arguments.has(.watch), run.sends {
