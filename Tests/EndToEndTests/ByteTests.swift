@@ -59,8 +59,8 @@ import Testing
   @Test("in the address of a proxy are an error that names the variable") func proxy() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    let line = #""$0" px-lifecycle onscreen --app-id 1-2 --instance-id 2 --api-url http://a.example"#
-    let outcome = try run(#"http_proxy="http://$b" "# + line, in: folder)
+    let line = #"http_proxy="http://$b" "$0" px-lifecycle onscreen --app-id 1 --instance-id 2"#
+    let outcome = try run(line + " --api-url http://a.example", in: folder)
     #expect(outcome.status == 78)
     let errors = String(decoding: outcome.stderr, as: UTF8.self)
     #expect(errors.contains("http_proxy: ") && errors.contains("is not valid UTF-8"))
