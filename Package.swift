@@ -21,7 +21,7 @@ let package = Package(
     .testTarget(name: "PushNetTests", dependencies: ["PushNet", "PushCore", "PushTestPeers"]),
     .testTarget(name: "PushCLITests", dependencies: ["PushCLI", "PushNet"]),
     .testTarget(
-      name: "PushEmulatorTests", dependencies: ["PushEmulator"], exclude: ["Cases"]),
+      name: "PushEmulatorTests", dependencies: ["PushEmulator", "CPlatform"], exclude: ["Cases"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["PushCommand", "PushCLI", "PushTestPeers"],
       exclude: ["Cases"]),

@@ -57,8 +57,8 @@ import Testing
     for first in near {
       for last in near {
         let digits: [UInt8] = [first, UInt8(ascii: "7"), UInt8(ascii: "c"), last]
-        let wanted = JSONText.hexDigit(first).flatMap { high in
-          JSONText.hexDigit(last).map { UInt32(high) << 12 | 0x7C0 | UInt32($0) }
+        let wanted = Hexadecimal.value(of: first).flatMap { high in
+          Hexadecimal.value(of: last).map { UInt32(high) << 12 | 0x7C0 | UInt32($0) }
         }
         #expect(JSONText.hexUnit(digits) == wanted, "\(digits)")
       }

@@ -16,6 +16,7 @@
 #include "CStream.h"
 #include "files.h"
 #include "CPlatformServer.h"
+#include "vectors.h"
 
 // Build facts.
 const char *_Nonnull pk_version(void);

@@ -30,8 +30,8 @@ package enum Randomness: Sendable, RandomNumberGenerator {
     var text = ""
     for (index, byte) in (Self.bytes(high) + Self.bytes(low)).enumerated() {
       if [4, 6, 8, 10].contains(index) { text += "-" }
-      text.unicodeScalars.append(Unicode.Scalar(JSONText.hexDigits[Int(byte >> 4)]))
-      text.unicodeScalars.append(Unicode.Scalar(JSONText.hexDigits[Int(byte & 15)]))
+      text.unicodeScalars.append(Unicode.Scalar(Hexadecimal.digits[Int(byte >> 4)]))
+      text.unicodeScalars.append(Unicode.Scalar(Hexadecimal.digits[Int(byte & 15)]))
     }
     return text
   }

@@ -64,14 +64,14 @@ extension JSONScanner {
         guard close < limit else { return run }
         var flags: JSONToken.Flags = []
         while base[close] != 0x22 {
-          guard let escaped = Self.usualEscapes(base, close, limit) else { return run }
+          guard let escaped = Self.fastEscapes(base, close, limit) else { return run }
           flags = .escaped
           let (stop, beyond) = stops.next(from: escaped)
           guard stop < limit else { return run }
           passed |= beyond
           close = stop
         }
-        if passed != 0, !UTF8Check.isUsual(base, from: value, quote: close) { return run }
+        if passed != 0, !UTF8Check.isCertainlyValid(base, from: value, quote: close) { return run }
         cursor.appendReserved(.string, flags, value, close, bias)
         run.at = close &+ 1
       } else if first &- 0x30 < 10 {
@@ -86,7 +86,7 @@ extension JSONScanner {
       }
       if Self.pair(base + run.at) == Self.commaQuote {
         run.at &+= 1
-      } else if !usualEnding(base, &run, limit, &frame, &cursor) {
+      } else if !fastEnding(base, &run, limit, &frame, &cursor) {
         run.state = .commaOrEnd
         return run
       }
@@ -106,13 +106,13 @@ extension JSONScanner {
 
   /// The offset behind escapes, or nil where there is none or anything is wrong.
   @inline(__always)
-  private static func usualEscapes(
+  private static func fastEscapes(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ limit: Int
   ) -> Int? {
     var at = start
     // Text of one script is one escape behind another.
     repeat {
-      guard base[at] == 0x5C, let length = StringScan.usualEscape(base + at) else { return nil }
+      guard base[at] == 0x5C, let length = StringScan.fastEscapeLength(base + at) else { return nil }
       at &+= length
     } while at < limit && base[at] == 0x5C
     return at
@@ -162,7 +162,7 @@ extension JSONScanner {
   ///
   /// - Parameter run: Is left where the careful way goes on when there is no such key: false.
   @inline(__always)
-  private func usualEnding(
+  private func fastEnding(
     _ base: UnsafePointer<UInt8>, _ run: inout Run, _ limit: Int,
     _ frame: inout UnsafeMutablePointer<Frame>, _ cursor: inout TapeCursor
   ) -> Bool {

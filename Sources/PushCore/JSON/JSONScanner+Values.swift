@@ -25,7 +25,7 @@ extension JSONScanner {
   ) throws(JSONSyntaxError) -> Int? {
     if resumeAt > 0 {
       flags = resumeFlags
-    } else if let close = StringScan.usualEnd(base, from, start, end, &flags) {
+    } else if let close = StringScan.fastEnd(base, from, start, end, &flags) {
       return close
     }
     var reached = 0

@@ -110,15 +110,6 @@ package enum JSONText {
     return isWrong & 0x8080_8080 == 0
   }
 
-  /// The value of a hexadecimal digit, or nil.
-  @inline(__always)
-  package static func hexDigit(_ byte: UInt8) -> UInt8? {
-    let number = byte &- UInt8(ascii: "0")
-    if number < 10 { return number }
-    let letter = (byte | 0x20) &- UInt8(ascii: "a")
-    return letter < 6 ? letter &+ 10 : nil
-  }
-
   private static func appendScalar(_ value: UInt32, to out: ByteBuffer) {
     for byte in Unicode.UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}") ?? .init() {
       out.append(byte)
@@ -172,10 +163,8 @@ package enum JSONText {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): out.append(byte)
     default:
       out.append("u00")
-      out.append(hexDigits[Int(byte >> 4)])
-      out.append(hexDigits[Int(byte & 15)])
+      out.append(Hexadecimal.digits[Int(byte >> 4)])
+      out.append(Hexadecimal.digits[Int(byte & 15)])
     }
   }
-
-  package static let hexDigits: [UInt8] = Array("0123456789abcdef".utf8)
 }

@@ -21,7 +21,7 @@ enum StringScan {
   ///   - from: The string's first byte; what stands before `at` is plain.
   ///   - flags: Gets `.escaped` when there is a backslash.
   /// - Returns: nil where anything calls for a closer look: ``run(_:_:_:_:_:)`` tells what it is.
-  static func usualEnd(
+  static func fastEnd(
     _ base: UnsafePointer<UInt8>, _ from: Int, _ start: Int, _ end: Int,
     _ flags: inout JSONToken.Flags
   ) -> Int? {
@@ -38,13 +38,13 @@ enum StringScan {
       at &+= found
       if base[at] == 0x22 {
         let isASCII = !ByteBlock.any(ByteBlock(seen).isAtLeast(0x80))
-        return isASCII || UTF8Check.isUsual(base, from: from, quote: at) ? at : nil
+        return isASCII || UTF8Check.isCertainlyValid(base, from: from, quote: at) ? at : nil
       }
       guard base[at] == 0x5C else { return nil }
       flags.insert(.escaped)
       // Text of one script is one escape behind another.
       while at &+ 16 <= end, base[at] == 0x5C {
-        guard let length = usualEscape(base + at) else { return nil }
+        guard let length = fastEscapeLength(base + at) else { return nil }
         at &+= length
       }
     }
@@ -55,7 +55,7 @@ enum StringScan {
   ///
   /// Asks for twelve bytes, as long as a pair of surrogates.
   @inline(__always)
-  static func usualEscape(_ start: UnsafePointer<UInt8>) -> Int? {
+  static func fastEscapeLength(_ start: UnsafePointer<UInt8>) -> Int? {
     let second = start[1]
     // By far the most frequent one, in JSON inside strings.
     if second == 0x22 { return 2 }
@@ -93,7 +93,10 @@ enum StringScan {
       let byte = base[at]
       var next: Int? = at
       if byte >= 0x80 {
-        next = try sequence(base, at, end)
+        guard let after = UTF8Check.sequence(base, at, end) else {
+          throw JSONSyntaxError(.encoding, "this is not UTF-8", at: at)
+        }
+        next = after <= end ? after : nil
       } else if byte == 0x22 {
         return at
       } else if byte == 0x5C {
@@ -144,59 +147,11 @@ enum StringScan {
     var unit: UInt32 = 0
     for index in at..<at + 4 {
       guard index < end else { return nil }
-      guard let digit = JSONText.hexDigit(base[index]) else {
+      guard let digit = Hexadecimal.value(of: base[index]) else {
         throw JSONSyntaxError(.syntax, "expected four hexadecimal digits after \\u", at: index)
       }
       unit = unit << 4 | UInt32(digit)
     }
     return unit
-  }
-
-  /// The offset behind the UTF-8 sequence at `at` (RFC 3629, section 4), or nil when it is cut.
-  @inline(__always)
-  static func sequence(
-    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int
-  ) throws(JSONSyntaxError) -> Int? {
-    let lead = base[at]
-    // Most text beyond ASCII is of two bytes, or of three without surrogates and overlong forms.
-    if lead &- 0xC2 <= 0xDF - 0xC2, at &+ 1 < end, base[at &+ 1] & 0xC0 == 0x80 { return at &+ 2 }
-    if lead &- 0xE1 <= 0xEC - 0xE1, at &+ 2 < end,
-      base[at &+ 1] & 0xC0 == 0x80, base[at &+ 2] & 0xC0 == 0x80
-    {
-      return at &+ 3
-    }
-    return try rareSequence(base, at, end)
-  }
-
-  private static func rareSequence(
-    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int
-  ) throws(JSONSyntaxError) -> Int? {
-    let lead = base[at]
-    let length: Int
-    var low: UInt8 = 0x80
-    var high: UInt8 = 0xBF
-    switch lead {
-    case 0xC2...0xDF: length = 2
-    case 0xE0: (length, low) = (3, 0xA0)
-    case 0xED: (length, high) = (3, 0x9F)
-    case 0xE1...0xEF: length = 3
-    case 0xF0: (length, low) = (4, 0x90)
-    case 0xF1...0xF3: length = 4
-    case 0xF4: (length, high) = (4, 0x8F)
-    default: throw invalid(at)
-    }
-    guard at &+ 1 < end else { return nil }
-    guard base[at &+ 1] >= low, base[at &+ 1] <= high else { throw invalid(at) }
-    var index = at &+ 2
-    while index < at &+ length {
-      guard index < end else { return nil }
-      guard base[index] & 0xC0 == 0x80 else { throw invalid(at) }
-      index &+= 1
-    }
-    return at &+ length
-  }
-
-  private static func invalid(_ at: Int) -> JSONSyntaxError {
-    JSONSyntaxError(.encoding, "this is not UTF-8", at: at)
   }
 }

@@ -46,8 +46,8 @@ enum Escapes {
   ) {
     for index in 0..<digits {
       let digit = UInt8(truncatingIfNeeded: value >> UInt32(4 * (digits - 1 - index))) & 15
-      if JSONText.hexDigit(raw[start + index]) != digit {
-        raw[start + index] = JSONText.hexDigits[Int(digit)]
+      if Hexadecimal.value(of: raw[start + index]) != digit {
+        raw[start + index] = Hexadecimal.digits[Int(digit)]
       }
     }
   }
@@ -55,7 +55,7 @@ enum Escapes {
   /// The byte that `%XX` at an index encodes.
   static func percentByte(_ text: UnsafeBufferPointer<UInt8>, _ at: Int) -> UInt8? {
     guard text[at] == UInt8(ascii: "%"), at + 2 < text.count,
-      let high = JSONText.hexDigit(text[at + 1]), let low = JSONText.hexDigit(text[at + 2])
+      let high = Hexadecimal.value(of: text[at + 1]), let low = Hexadecimal.value(of: text[at + 2])
     else { return nil }
     return high << 4 | low
   }

@@ -79,6 +79,6 @@ package enum TerminalText {
 
   private static func appendUnit(_ unit: UInt32, to out: ByteBuffer) {
     out.append("\\u")
-    for shift in [12, 8, 4, 0] { out.append(JSONText.hexDigits[Int(unit >> UInt32(shift) & 15)]) }
+    for shift in [12, 8, 4, 0] { out.append(Hexadecimal.digits[Int(unit >> UInt32(shift) & 15)]) }
   }
 }

@@ -4,6 +4,6 @@ package enum UUIDShape {
   package static func fits(_ text: some Collection<UInt8>) -> Bool {
     let groups = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12]
-      && groups.allSatisfy { $0.allSatisfy { JSONText.hexDigit($0) != nil } }
+      && groups.allSatisfy { $0.allSatisfy { Hexadecimal.value(of: $0) != nil } }
   }
 }

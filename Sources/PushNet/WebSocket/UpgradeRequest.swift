@@ -22,8 +22,8 @@ package struct UpgradeRequest {
     let isEncrypted = parts.map { ["wss", "https"].contains($0.scheme) } ?? false
     let hostAndPort = parts?.hostAndPort ?? ""
     connectAddress = parts == nil ? "" : "\(isEncrypted ? "https" : "http")://\(hostAndPort)/"
-    let isUsual = parts?.port.flatMap { Int($0) } == (isEncrypted ? 443 : 80)
-    host = isUsual ? String(hostAndPort.dropLast((parts?.port?.count ?? 0) + 1)) : hostAndPort
+    let isDefaultPort = parts?.port.flatMap { Int($0) } == (isEncrypted ? 443 : 80)
+    host = isDefaultPort ? String(hostAndPort.dropLast((parts?.port?.count ?? 0) + 1)) : hostAndPort
     target = Self.target(of: address)
     headers = request.headers
     credentials = Self.credentials(of: address)

@@ -68,8 +68,8 @@ struct LinkScan {
     for letter in "url".utf8 {
       guard let byte = rest.popFirst() else { return false }
       if byte == UInt8(ascii: "%") {
-        guard let high = rest.popFirst().flatMap(JSONText.hexDigit),
-          let low = rest.popFirst().flatMap(JSONText.hexDigit), high << 4 | low == letter
+        guard let high = rest.popFirst().flatMap(Hexadecimal.value),
+          let low = rest.popFirst().flatMap(Hexadecimal.value), high << 4 | low == letter
         else { return false }
       } else if byte | 0x20 != letter {
         return false

@@ -25,8 +25,8 @@ package enum PercentEncoding {
       switch byte {
       case UInt8(ascii: "+"): decoded.append(0x20)
       case UInt8(ascii: "%"):
-        guard let high = rest.popFirst().flatMap(JSONText.hexDigit),
-          let low = rest.popFirst().flatMap(JSONText.hexDigit)
+        guard let high = rest.popFirst().flatMap(Hexadecimal.value),
+          let low = rest.popFirst().flatMap(Hexadecimal.value)
         else { return nil }
         decoded.append(high << 4 | low)
       default: decoded.append(byte)

@@ -1,18 +1,20 @@
 import CPlatform
 
+@testable import PushEmulator
+
 /// An emulator on a thread of its own, for tests of what talks to it.
 ///
 /// Listens once it is made, and until it is stopped or gone.
-package final class RunningEmulator: @unchecked Sendable {
+final class RunningEmulator: @unchecked Sendable {
   /// The port of 127.0.0.1 that it listens at, from 1 to 65535.
-  package let port: Int
+  let port: Int
 
   private let journal: Journal
   private let worker: Worker
   private var thread: OpaquePointer?
 
   /// What clients take for the vendors' address.
-  package var address: String {
+  var address: String {
     "http://127.0.0.1:\(port)"
   }
 
@@ -20,7 +22,7 @@ package final class RunningEmulator: @unchecked Sendable {
   ///   - port: 0 takes a free one.
   ///   - script: What goes wrong on purpose.
   /// - Throws: ``ListenFault`` when the system has no port, pipe or thread to give.
-  package init(port: Int = 0, script: FaultScript = FaultScript()) throws(ListenFault) {
+  init(port: Int = 0, script: FaultScript = FaultScript()) throws(ListenFault) {
     let journal = try Journal()
     let emulator = Emulator(script: script) { journal.append($0) }
     let server = try LoopbackServer(port: port) { now in HTTPSession(emulator, now: now) }
@@ -41,7 +43,7 @@ package final class RunningEmulator: @unchecked Sendable {
   }
 
   /// Ends the server and all connections; to be called by one thread alone.
-  package func stop() {
+  func stop() {
     guard let thread else { return }
     worker.wake()
     pk_thread_join(thread)
@@ -50,20 +52,20 @@ package final class RunningEmulator: @unchecked Sendable {
   }
 
   /// What was told so far.
-  package var told: [EmulatorEvent] { journal.events }
+  var told: [EmulatorEvent] { journal.events }
 
   /// The requests so far.
-  package var requests: [RequestRecord] {
+  var requests: [RequestRecord] {
     told.compactMap { if case .request(let record) = $0 { record } else { nil } }
   }
 
   /// The frames so far, of all sessions.
-  package var frames: [FrameRecord] {
+  var frames: [FrameRecord] {
     told.compactMap { if case .frame(let record) = $0 { record } else { nil } }
   }
 
   /// The rules that were broken so far, by requests and then by frames.
-  package var violations: [Violation] {
+  var violations: [Violation] {
     requests.flatMap(\.violations) + frames.flatMap(\.violations)
   }
 }

@@ -47,13 +47,13 @@ enum HTTPSyntax {
 
   /// The size that a chunk's first line tells; extensions are passed over.
   static func chunkSize(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> Int {
-    let digits = line.prefix { JSONText.hexDigit($0) != nil }
+    let digits = line.prefix { Hexadecimal.value(of: $0) != nil }
     let rest = line.dropFirst(digits.count).drop { $0 == 0x20 || $0 == 0x09 }
     let hasExtension = rest.first == UInt8(ascii: ";") && rest.allSatisfy(isFieldByte)
     guard (1...8).contains(digits.count), hasExtension || digits.count == line.count else {
       throw HTTPFault(400, "a chunk's size is no hexadecimal number of up to 8 digits")
     }
-    return digits.reduce(0) { $0 << 4 | Int(JSONText.hexDigit($1) ?? 0) }
+    return digits.reduce(0) { $0 << 4 | Int(Hexadecimal.value(of: $1) ?? 0) }
   }
 
   /// The number that a Content-Length tells; lists and signs are refused.

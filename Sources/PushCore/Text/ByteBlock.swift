@@ -1,7 +1,4 @@
-#if arch(x86_64) && canImport(_Builtin_intrinsics)
-  // Of the compiler itself: there is no other way to say `pmovmskb`.
-  import _Builtin_intrinsics.intel.sse2
-#endif
+import CPlatform
 
 /// Sixteen bytes looked at together.
 ///
@@ -62,18 +59,6 @@ struct ByteBlock {
   /// The top bit of each byte, that of the first one lowest.
   @inline(__always)
   var topBits: UInt64 {
-    #if arch(x86_64) && canImport(_Builtin_intrinsics)
-      let word = _mm_movemask_epi8(unsafeBitCast(bytes, to: SIMD2<Int64>.self))
-      return UInt64(UInt32(bitPattern: word))
-    #else
-      let words = unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
-      return Self.topBits(words.x) | Self.topBits(words.y) &<< 8
-    #endif
-  }
-
-  /// The top bits of eight bytes, brought together by one multiplication.
-  @inline(__always)
-  private static func topBits(_ word: UInt64) -> UInt64 {
-    ((word.littleEndian & 0x8080_8080_8080_8080) &>> 7 &* 0x0102_0408_1020_4080) &>> 56
+    UInt64(pk_top_bits(bytes))
   }
 }
