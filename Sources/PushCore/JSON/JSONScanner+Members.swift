@@ -112,7 +112,9 @@ extension JSONScanner {
     var at = start
     // Text of one script is one escape behind another.
     repeat {
-      guard base[at] == 0x5C, let length = StringScan.fastEscapeLength(base + at) else { return nil }
+      guard base[at] == 0x5C, let length = StringScan.fastEscapeLength(base + at) else {
+        return nil
+      }
       at &+= length
     } while at < limit && base[at] == 0x5C
     return at

@@ -123,7 +123,8 @@ private struct Spelling {
   ) -> (value: UInt32, end: Int)? {
     var (value, at): (UInt32, Int) = (0, start)
     for _ in 0..<digits {
-      guard let unit = unit(text, at, level), let digit = Hexadecimal.value(of: unit.bytes[0]) else {
+      guard let unit = unit(text, at, level), let digit = Hexadecimal.value(of: unit.bytes[0])
+      else {
         return nil
       }
       (value, at) = (value << 4 | UInt32(digit), unit.end)
