@@ -53,13 +53,18 @@ enum PlaceholderCheck {
   private static let parts = ["...", "…"]
 
   static func isPlaceholder(_ text: String) -> Bool {
+    let plain = plain(text)
+    return isPlaceholderWord(plain) || parts.contains { plain.contains($0) }
+      || brackets.contains {
+        plain.count > $0.0.count + 1 && plain.hasPrefix($0.0) && plain.hasSuffix($0.1)
+      }
+  }
+
+  /// Whether the letters and digits of a text show that it is a placeholder.
+  static func isPlaceholderWord(_ text: String) -> Bool {
     let text = plain(text)
     return words.contains(text) || text.hasSuffix(ending)
-      || beginnings.contains { text.hasPrefix($0) } || parts.contains { text.contains($0) }
-      || brackets.contains {
-        text.count > $0.0.count + 1 && text.hasPrefix($0.0) && text.hasSuffix($0.1)
-      }
-      || isFilling(text)
+      || beginnings.contains { text.hasPrefix($0) } || isFilling(text)
   }
 
   /// How many bytes at the beginning and at the end of a text say that it is a placeholder.

@@ -1,41 +1,32 @@
-/// Writes a text that was changed over its encoded form, which keeps its length: each character was
-/// replaced by one that takes as many bytes.
+/// An encoding of text inside text.
 enum Escapes {
-  /// Writes over the inside of a JSON string.
-  static func write(
-    _ text: UnsafeMutableBufferPointer<UInt8>, overJSON raw: UnsafeMutableBufferPointer<UInt8>
+  case json, percent
+
+  /// Writes a text over its encoded form, which keeps its length.
+  ///
+  /// Each character of the text replaces one that takes as many bytes.
+  func write(
+    _ text: UnsafeMutableBufferPointer<UInt8>, over raw: UnsafeMutableBufferPointer<UInt8>
   ) {
     var (from, to) = (0, 0)
     while to < raw.count, from < text.count {
-      if raw[to] != UInt8(ascii: "\\") {
-        raw[to] = text[from]
-        (from, to) = (from + 1, to + 1)
-      } else if to + 1 < raw.count, raw[to + 1] == UInt8(ascii: "u") {
+      switch self {
+      case .percent where Self.percentByte(raw, to) != nil:
+        Self.writeHex(UInt32(text[from]), digits: 2, over: raw, at: to + 1)
+        (from, to) = (from + 1, to + 3)
+      case .json where raw[to] == UInt8(ascii: "\\") && raw[to + 1] == UInt8(ascii: "u"):
         let length = text[from] < 0x80 ? 1 : text[from] < 0xE0 ? 2 : text[from] < 0xF0 ? 3 : 4
         let character = text[from..<min(from + length, text.count)]
         for unit in String(decoding: character, as: UTF8.self).utf16 where to + 6 <= raw.count {
-          writeHex(UInt32(unit), digits: 4, over: raw, at: to + 2)
+          Self.writeHex(UInt32(unit), digits: 4, over: raw, at: to + 2)
           to += 6
         }
         from += length
-      } else {
+      case .json where raw[to] == UInt8(ascii: "\\"):
         (from, to) = (from + 1, to + 2)
-      }
-    }
-  }
-
-  /// Writes over percent-encoded text.
-  static func write(
-    _ text: UnsafeMutableBufferPointer<UInt8>, overPercent raw: UnsafeMutableBufferPointer<UInt8>
-  ) {
-    var to = 0
-    for byte in text where to < raw.count {
-      if percentByte(UnsafeBufferPointer(raw), to) != nil {
-        writeHex(UInt32(byte), digits: 2, over: raw, at: to + 1)
-        to += 3
-      } else {
-        raw[to] = byte
-        to += 1
+      default:
+        raw[to] = text[from]
+        (from, to) = (from + 1, to + 1)
       }
     }
   }
@@ -53,39 +44,35 @@ enum Escapes {
   }
 
   /// The byte that `%XX` at an index encodes.
-  static func percentByte(_ text: UnsafeBufferPointer<UInt8>, _ at: Int) -> UInt8? {
+  private static func percentByte(_ text: UnsafeMutableBufferPointer<UInt8>, _ at: Int) -> UInt8? {
     guard text[at] == UInt8(ascii: "%"), at + 2 < text.count,
       let high = Hexadecimal.value(of: text[at + 1]), let low = Hexadecimal.value(of: text[at + 2])
     else { return nil }
     return high << 4 | low
   }
 
-  /// Appends percent-encoded text decoded, and returns the offsets of its escapes.
-  static func decodePercent(_ text: UnsafeBufferPointer<UInt8>, into out: ByteBuffer) -> [Int] {
-    var (escapes, at) = ([Int](), 0)
-    while at < text.count {
-      if let byte = percentByte(text, at) {
-        escapes.append(at)
-        out.append(byte)
-        at += 3
-      } else {
-        out.append(text[at])
-        at += 1
+  /// Appends percent-encoded text decoded, and returns the same ranges of the decoded text; nil if
+  /// nothing is encoded.
+  static func decodePercent(
+    _ text: UnsafeMutableBufferPointer<UInt8>, _ ranges: [Range<Int>] = [], into out: ByteBuffer
+  ) -> [Range<Int>]? {
+    var (bounds, at) = (ranges.flatMap { [$0.lowerBound, $0.upperBound] }, 0)
+    var next = 0
+    let start = out.count
+    func mapBounds() {
+      while next < bounds.count, bounds[next] <= at {
+        bounds[next] = out.count - start
+        next += 1
       }
     }
-    return escapes
-  }
-
-  /// Returns the same ranges of the text after its escapes were decoded.
-  static func ranges(_ ranges: [Range<Int>], withoutEscapes escapes: [Int]) -> [Range<Int>] {
-    var before = 0
-    func decoded(_ offset: Int) -> Int {
-      while before < escapes.count, escapes[before] < offset { before += 1 }
-      return offset - 2 * before
+    while at < text.count {
+      mapBounds()
+      let byte = Self.percentByte(text, at)
+      out.append(byte ?? text[at])
+      at += byte == nil ? 1 : 3
     }
-    return ranges.map { range in
-      let start = decoded(range.lowerBound)
-      return start..<decoded(range.upperBound)
-    }
+    mapBounds()
+    guard out.count - start < text.count else { return nil }
+    return ranges.indices.map { bounds[2 * $0]..<bounds[2 * $0 + 1] }
   }
 }

@@ -1,134 +1,126 @@
-/// A deterministic automaton that recognizes the names of ``RedactedNames`` in one pass.
+/// A state machine that recognizes the names of ``RedactedNames`` in one pass over a text.
 ///
-/// It reads runs of letters and digits. Case, `_`, `-` and `.` do not change its state. At the end
-/// of a run the state says whether the run is a name on the list.
+/// Case, `_`, `-` and `.` do not change its state, and a blank may separate the words of a name.
+/// After each word of the text, the machine returns the kind of the name that ends there.
 struct NameMatcher: @unchecked Sendable {
-  /// The kinds of runs, as the transition at the end of a run.
+  /// The kinds of names; greater values are states.
   static let listed: UInt16 = 1
   /// A scheme of Authorization.
   static let scheme: UInt16 = 2
-  /// The last word of a name of several words: the words before it decide.
-  static let tail: UInt16 = 3
-  /// No name, but an at sign or a percent sign.
-  static let sign: UInt16 = 4
+  /// `name`, `key` or `type`.
+  static let pairName: UInt16 = 3
+  /// `value` or `val`.
+  static let pairValue: UInt16 = 4
+  /// Not a name, but an at sign, a percent sign or a colon.
+  static let sign: UInt16 = 5
 
-  /// Smaller values are kinds of runs.
-  static let start: UInt16 = 32
-  /// The state after a part such as `token`, until the run ends.
-  private static let contained: UInt16 = 64
+  /// The state at the beginning of a word.
+  let start: UInt16
+  /// The state after a part such as `token`, until the word ends.
+  private static let contained: UInt16 = 32
+  private static let width = 32
+  // The columns of the table; letters have the columns 0 to 25.
   private static let digit: UInt8 = 26
-  private static let joiner: UInt8 = 28
-  private static let boundary: UInt8 = 29
+  private static let other: UInt8 = 27
+  static let blank: UInt8 = 28
+  private static let joiner: UInt8 = 29
+  private static let boundary: UInt8 = 30
 
   static let shared = NameMatcher()
 
   /// A row of 32 transitions for each state; never deallocated, since there is one matcher.
   let table: UnsafeMutablePointer<UInt16>
   /// The column of each byte.
-  let classes: UnsafeMutablePointer<UInt8>
+  let columns: UnsafeMutablePointer<UInt8>
 
   private init() {
-    classes = .allocate(capacity: 256)
-    for byte in UInt8.min...UInt8.max { classes[Int(byte)] = Self.column(byte) }
-    let parts = RedactedNames.parts.map { Self.joined($0) }
-    let tails = RedactedNames.words.filter { $0.contains(" ") }
-      .compactMap { $0.split(separator: " ").last.map { Self.joined($0) } }
-    var endings: [[UInt8]: UInt16] = [:]
-    for word in tails { endings[word] = Self.tail }
-    for word in RedactedNames.schemes { endings[Self.joined(word)] = Self.scheme }
-    for word in RedactedNames.words.map({ Self.joined($0) }) { endings[word] = Self.listed }
-    for (word, ending) in endings where ending != Self.scheme {
-      let plural = word + [Self.column(UInt8(ascii: "s"))]
-      if endings[plural] == nil { endings[plural] = ending }
+    var kinds: [[UInt8]: UInt16] = [:]
+    for word in ["name", "key", "type"] { kinds[Self.path(word)] = Self.pairName }
+    for word in ["value", "val"] { kinds[Self.path(word)] = Self.pairValue }
+    for word in RedactedNames.schemes { kinds[Self.path(word)] = Self.scheme }
+    for word in RedactedNames.words.flatMap(Self.spellings) {
+      kinds[Self.path(word)] = Self.listed
+      kinds[Self.path(word + "s")] = Self.listed
     }
-    table = Self.table(endings, parts)
+    let parts = RedactedNames.parts.flatMap(Self.spellings).map { Self.path($0).dropFirst() }
+    let search = PatternSearch(parts, paths: Array(kinds.keys))
+
+    let rows = search.longest.count + 2
+    let states = search.longest.indices.map { UInt16(($0 + 2) * Self.width) }
+    table = .allocate(capacity: rows * Self.width)
+    columns = .allocate(capacity: 256)
+    for byte in UInt8.min...UInt8.max { columns[Int(byte)] = Self.column(byte) }
+    start = states[search.next(0, Self.blank)]
+    table.initialize(repeating: Self.contained, count: rows * Self.width)
+    setEnd(of: Self.contained, Self.listed)
+    (table + Int(states[0])).update(repeating: states[0], count: Self.width)
+    table[Int(states[0]) + Int(Self.boundary)] = start
+    table[Int(states[0]) + Int(Self.boundary) + 1] = Self.sign
+    var ends: [Int: UInt16] = [:]
+    for (path, kind) in kinds { ends[path.reduce(0) { search.next($0, $1) }] = kind }
+    // The transitions of a node are those of its fallback, except for its own children.
+    for level in search.levels {
+      for (node, byte, child) in level {
+        table[Int(states[node]) + Int(byte)] =
+          search.longest[child] > 0 ? Self.contained : states[child]
+      }
+      for (_, _, child) in level {
+        let fallback = table + Int(states[search.fallback[child]])
+        (table + Int(states[child])).update(from: fallback, count: Self.width)
+        table[Int(states[child]) + Int(Self.joiner)] = states[child]
+        if let kind = ends[child] { setEnd(of: states[child], kind) }
+      }
+    }
   }
 
-  /// The columns of a word without its blanks; all digits have the same one.
-  private static func joined(_ word: some StringProtocol) -> [UInt8] {
-    word.utf8.filter { $0 != 0x20 }.map(column)
+  /// Sets the transitions at the end of a word.
+  private func setEnd(of state: UInt16, _ kind: UInt16) {
+    for column in [Self.blank, Self.boundary, Self.boundary + 1] {
+      table[Int(state) + Int(column)] = kind
+    }
+  }
+
+  /// A word with each of its blanks or without.
+  private static func spellings(_ word: String) -> [String] {
+    word.split(separator: " ").reduce([""]) { beginnings, word in
+      beginnings.flatMap { $0.isEmpty ? [String(word)] : [$0 + word, $0 + " " + word] }
+    }
+  }
+
+  /// The columns of a blank and of a word.
+  private static func path(_ word: String) -> [UInt8] {
+    [blank] + word.utf8.map(column)
   }
 
   private static func column(_ byte: UInt8) -> UInt8 {
     switch byte {
     case _ where (byte | 0x20) &- 0x61 < 26: (byte | 0x20) &- 0x61
     case _ where byte &- 0x30 < 10: digit
-    case _ where byte >= 0x80: 27
+    case _ where byte >= 0x80: other
+    case UInt8(ascii: " "): blank
     case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."): joiner
-    case UInt8(ascii: "@"), UInt8(ascii: "%"): 30
+    case UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: ":"): boundary + 1
     default: boundary
     }
   }
 
-  /// Whether the name of a member is on the list, and whether it may be more than a word.
+  /// Returns the kind of a member's name, and whether the name may be more than a word.
   ///
-  /// Blanks are ignored as well.
-  func read(_ name: UnsafeBufferPointer<UInt8>) -> (isListed: Bool, hasSigns: Bool) {
-    var (state, hasSigns) = (Self.start, false)
+  /// Blanks do not change the state.
+  func read(_ name: UnsafeBufferPointer<UInt8>) -> (kind: UInt16, hasSigns: Bool) {
+    var (state, hasSigns) = (start, false)
     for byte in name {
-      let column = classes[Int(byte)]
+      let column = columns[Int(byte)]
       if column >= Self.boundary {
         hasSigns = true
-        if byte != 0x20 { state = Self.start }
+        state = start
+      } else if column == Self.blank {
+        hasSigns = true
       } else {
         state = table[Int(state) &+ Int(column)]
-        if state == Self.contained { return (true, hasSigns) }
+        if state == Self.contained { return (Self.listed, hasSigns) }
       }
     }
-    return (table[Int(state) + Int(Self.boundary)] == Self.listed, hasSigns)
-  }
-
-  // MARK: Construction
-
-  /// A state is the beginning of a word, and the longest beginning of a part that the run ends with.
-  private struct State: Hashable {
-    let run: [UInt8]
-    let part: [UInt8]
-  }
-
-  private static func table(
-    _ endings: [[UInt8]: UInt16], _ parts: [[UInt8]]
-  ) -> UnsafeMutablePointer<UInt16> {
-    let beginnings = Set(endings.keys.flatMap(prefixes))
-    let partBeginnings = Set(parts.flatMap(prefixes))
-    var states = [State(run: [], part: [])]
-    var rows: [State: UInt16] = [states[0]: start]
-    var cells: [[UInt16]] = []
-    while cells.count < states.count {
-      let state = states[cells.count]
-      let row = rows[state] ?? start
-      var line = [UInt16](repeating: start, count: 32)
-      for column in UInt8(0)..<joiner {
-        var part = state.part + [column]
-        while !partBeginnings.contains(part), !part.isEmpty { part.removeFirst() }
-        if parts.contains(part) {
-          line[Int(column)] = contained
-          continue
-        }
-        let run = state.run + [column]
-        // A run that begins no word is equal to any other such run.
-        let next = State(run: beginnings.contains(run) ? run : [0xFF], part: part)
-        if rows[next] == nil {
-          rows[next] = UInt16(states.count + 2) * 32
-          states.append(next)
-        }
-        line[Int(column)] = rows[next] ?? start
-      }
-      line[Int(joiner)] = row
-      line[Int(boundary)] = endings[state.run] ?? start
-      line[Int(boundary) + 1] = endings[state.run] ?? sign
-      cells.append(line)
-    }
-    let table = UnsafeMutablePointer<UInt16>.allocate(capacity: (states.count + 2) * 32)
-    table.initialize(repeating: contained, count: (states.count + 2) * 32)
-    for column in boundary...31 { table[Int(contained) + Int(column)] = listed }
-    for (state, line) in zip(states, cells) {
-      for (column, next) in line.enumerated() { table[Int(rows[state] ?? start) + column] = next }
-    }
-    return table
-  }
-
-  private static func prefixes(_ word: [UInt8]) -> [[UInt8]] {
-    (0...word.count).map { Array(word[..<$0]) }
+    return (table[Int(state) &+ Int(Self.boundary)], hasSigns)
   }
 }

@@ -13,7 +13,7 @@ package struct RedactionKey: Sendable {
 ///
 /// A placeholder is the value encrypted under the key of the run. So equal values get equal
 /// placeholders in all documents and on all threads, without a table that grows.
-final class Placeholders {
+struct Placeholders {
   private let key: RedactionKey
   private let original = ByteBuffer(capacity: 256)
 
@@ -29,9 +29,10 @@ final class Placeholders {
   /// - Parameter isNumber: Whether the value is a JSON number, which remains a valid one.
   func replace(_ value: UnsafeMutableBufferPointer<UInt8>, isNumber: Bool = false) {
     let core = Self.core(value)
+    guard !core.isEmpty else { return }
     original.removeAll()
     original.append(contentsOf: UnsafeBufferPointer(core))
-    let form = PlaceholderForm(core, isNumber: isNumber)
+    let form = CharacterRotation(core, isNumber: isNumber)
     guard form.mayBePlaceholder else { return encrypt(core, form) }
     // A placeholder of a guide remains one, and nothing else becomes one.
     let isMarked = Self.isPlaceholder(core)
@@ -44,7 +45,7 @@ final class Placeholders {
     if isMarked { _ = core.update(from: original.bytes) }
   }
 
-  /// A value without the signs around it, which do not change its placeholder.
+  /// Returns a value without the signs around it, which do not change its placeholder.
   static func core(
     _ value: UnsafeMutableBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt8> {
@@ -59,70 +60,49 @@ final class Placeholders {
   }
 
   private static func isPlaceholder(_ text: UnsafeMutableBufferPointer<UInt8>) -> Bool {
-    PlaceholderCheck.isPlaceholder(String(decoding: text, as: UTF8.self))
+    PlaceholderCheck.isPlaceholderWord(String(decoding: text, as: UTF8.self))
   }
-
-  // MARK: Encryption
 
   /// Short values pass a Feistel network, so that distinct ones rarely share a placeholder.
-  private func encrypt(_ value: UnsafeMutableBufferPointer<UInt8>, _ form: PlaceholderForm) {
-    guard !value.isEmpty else { return }
-    if form.isWide { PlaceholderForm.replaceWide(value, stream(value[...], 5)) }
-    let middle = value.count / 2
+  private func encrypt(_ value: UnsafeMutableBufferPointer<UInt8>, _ form: CharacterRotation) {
+    let (all, middle) = (0..<value.count, value.count / 2)
+    if form.isWide { CharacterRotation.replaceWide(value, numbers(value, all, 5)) }
     if value.count > Self.short {
-      form.rotate(value, 0..<value.count, stream(value[...], 4))
+      form.rotate(value, all, numbers(value, all, 4))
     } else {
       for round in UInt64(0)..<3 {
-        let (one, other) = round & 1 == 0 ? (0, middle) : (middle, 0)
-        let (end, otherEnd) = round & 1 == 0 ? (middle, value.count) : (value.count, middle)
-        form.rotate(value, other..<otherEnd, stream(value[one..<end], round))
+        let halves = (0..<middle, middle..<value.count)
+        let (one, other) = round & 1 == 0 ? halves : (halves.1, halves.0)
+        form.rotate(value, other, numbers(value, one, round))
       }
     }
-    if value.elementsEqual(original.bytes) {
-      form.rotate(value, 0..<value.count, Keystream(step: 1))
+    if value.count == original.count,
+      memcmp(original.base, value.baseAddress ?? original.base, value.count) == 0
+    {
+      form.rotate(value, all, nil)
     }
   }
 
-  private func stream(
-    _ source: Slice<UnsafeMutableBufferPointer<UInt8>>, _ round: UInt64
-  ) -> Keystream {
+  /// Random numbers that follow from a part of a value.
+  private func numbers(
+    _ value: UnsafeMutableBufferPointer<UInt8>, _ part: Range<Int>, _ round: UInt64
+  ) -> RandomNumbers {
     var hasher = Hasher()
     hasher.combine(key.word &+ round)
-    hasher.combine(bytes: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: source)))
-    return Keystream(seed: UInt64(bitPattern: Int64(hasher.finalize())))
+    hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(value)[part]))
+    return RandomNumbers(state: UInt64(bitPattern: Int64(hasher.finalize())))
   }
 }
 
-/// Random numbers that follow from a seed, or always the same number.
-struct Keystream {
-  private var state: UInt64 = 0
-  private var word: UInt64 = 0
-  private let step: UInt32?
+/// Random numbers that follow from a seed.
+struct RandomNumbers {
+  fileprivate var state: UInt64
 
-  init(seed: UInt64) {
-    (state, step) = (seed, nil)
-  }
-
-  init(step: UInt32) {
-    self.step = step
-  }
-
-  /// A number below a limit of at most 256.
+  /// Returns a number below a limit of at most 256.
   @inline(__always)
   mutating func next(below limit: UInt32) -> UInt32 {
-    if let step { return step }
-    // Sixteen bits of a word at a time; a bit above them says that there are more.
-    if word <= 1 { refill() }
-    let number = UInt32(truncatingIfNeeded: word & 0xFFFF)
-    word &>>= 16
-    return (number &* limit) &>> 16
-  }
-
-  /// SplitMix64.
-  private mutating func refill() {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    word = (state ^ (state &>> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word &>> 27)) &* 0x94D0_49BB_1331_11EB
-    word = word & 0xFFFF_FFFF_FFFF | 1 &<< 48
+    // The constants are Knuth's; the upper half of the state is the random one.
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return UInt32(truncatingIfNeeded: (state &>> 32 &* UInt64(limit)) &>> 32)
   }
 }

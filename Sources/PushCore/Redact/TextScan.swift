@@ -4,66 +4,91 @@ import CPlatform
 ///
 /// - Complexity: O(bytes of the text).
 struct TextScan {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: UnsafeMutableBufferPointer<UInt8>
   private let names: NameMatcher
-  private var ranges: [Range<Int>] = []
-  /// Whether there is any sign of an address, or of percent-encoded text.
-  private(set) var hasAddresses = false
+  /// The values, in the order of the text.
+  private(set) var ranges: [Range<Int>] = []
+  /// Whether the text may be percent-encoded.
   private(set) var hasPercents = false
+  /// What is replaced already, and comes after the last value.
+  private var done: ArraySlice<Range<Int>>
+  /// The end of the last value, and of the last email address or URL's authority.
+  private var (covered, floor) = (0, 0)
   /// The first byte that ends a value, as far as the last value was followed.
   private var stop = -1
 
-  init(_ text: UnsafeMutableBufferPointer<UInt8>, _ names: NameMatcher) {
-    (self.text, self.names) = (UnsafeBufferPointer(text), names)
+  init(
+    _ text: UnsafeMutableBufferPointer<UInt8>, _ names: NameMatcher, without done: [Range<Int>]
+  ) {
+    (self.text, self.names, self.done) = (text, names, done[...])
   }
 
-  // MARK: Names
-
-  /// The values after names and schemes, in the order of the text.
-  mutating func values() -> [Range<Int>] {
-    guard let base = text.baseAddress else { return [] }
-    let (table, classes, end) = (names.table, names.classes, text.count)
-    var (state, at) = (NameMatcher.start, 0)
-    while at < end {
-      let next = table[Int(state) &+ Int(classes[Int(base[at])])]
-      if next >= NameMatcher.start {
+  mutating func run() {
+    guard let base = text.baseAddress else { return }
+    let (table, columns, count) = (names.table, names.columns, text.count)
+    var (state, at) = (names.start, 0)
+    while at < count {
+      let next = table[Int(state) &+ Int(columns[Int(base[at])])]
+      if next > NameMatcher.sign {
         state = next
         at &+= 1
       } else {
-        state = NameMatcher.start
+        state = names.start
         // The value may itself contain a name.
-        at = addValue(after: at, next) ?? at &+ 1
+        at = max(endWord(at, next), at &+ 1)
       }
     }
-    return ranges
+  }
+
+  /// Adds what follows a name, or surrounds a sign, and returns where to continue.
+  private mutating func endWord(_ at: Int, _ kind: UInt16) -> Int {
+    switch text[at] {
+    case UInt8(ascii: "%"): hasPercents = true
+    case UInt8(ascii: "@") where at >= floor: addEmail(at)
+    case UInt8(ascii: ":")
+    where at >= floor && at + 2 < text.count && text[at + 1] == 0x2F && text[at + 2] == 0x2F:
+      addUser(from: at + 3)
+    default: break
+    }
+    guard kind == NameMatcher.listed || kind == NameMatcher.scheme && text[at] <= 0x20 else {
+      return at
+    }
+    return addValue(after: at, isCredentials: kind == NameMatcher.scheme)
+  }
+
+  /// Adds a range without the parts that were added or replaced before.
+  private mutating func add(_ range: Range<Int>) {
+    covered = max(covered, range.lowerBound)
+    while covered < range.upperBound {
+      while let first = done.first, first.upperBound <= covered { done.removeFirst() }
+      let next = done.first ?? range.upperBound..<range.upperBound
+      if covered < next.lowerBound {
+        ranges.append(covered..<min(next.lowerBound, range.upperBound))
+      }
+      covered = min(next.upperBound, range.upperBound)
+    }
   }
 
   /// Adds the value after a name that ends at an index, and returns its beginning.
-  private mutating func addValue(after end: Int, _ kind: UInt16) -> Int? {
-    if text[end] == UInt8(ascii: "@") { hasAddresses = true }
-    if text[end] == UInt8(ascii: "%") { hasPercents = true }
-    let start = valueStart(end)
-    guard kind != NameMatcher.sign, start > end, kind != NameMatcher.scheme || text[end] <= 0x20,
-      kind != NameMatcher.tail || isTail(end)
-    else { return nil }
-    if stop < start {
-      stop = text[start...].firstIndex(where: Self.endsValue) ?? text.count
-    }
-    if kind == NameMatcher.scheme, let last = ranges.last, last.contains(end - 1),
-      text[last.lowerBound..<end].allSatisfy({ ($0 | 0x20) &- 0x61 < 26 })
+  private mutating func addValue(after name: Int, isCredentials: Bool) -> Int {
+    let start = skipSeparators(name)
+    guard start > name else { return name }
+    if stop < start { stop = end(from: start, where: Self.endsValue) }
+    if isCredentials, let last = ranges.last, last.contains(name - 1),
+      text[last.lowerBound..<name].allSatisfy({ ($0 | 0x20) &- 0x61 < 26 })
     {
       // `Authorization: Bearer …`
       ranges.removeLast()
     }
     var last = stop
     while last > start, text[last - 1] == UInt8(ascii: "\\") { last -= 1 }
-    if last > start, start >= ranges.last?.upperBound ?? 0 { ranges.append(start..<last) }
+    if last > start { add(start..<last) }
     return start
   }
 
   /// The index after at most four separators; an escaped quote is one.
-  private func valueStart(_ end: Int) -> Int {
-    var at = end
+  private func skipSeparators(_ start: Int) -> Int {
+    var at = start
     for _ in 0..<4 where at < text.count {
       if Self.isSeparator(text[at]) {
         at += 1
@@ -74,113 +99,62 @@ struct TextScan {
     return at
   }
 
-  /// Whether words before the last one make it a name: `user id`.
-  private func isTail(_ end: Int) -> Bool {
-    var start = end
-    for word in 0..<3 {
-      while start > 0, end - start < 40, Self.isOfWord(text[start - 1]) { start -= 1 }
-      if word > 0, names.read(UnsafeBufferPointer(rebasing: text[start..<end])).isListed {
-        return true
-      }
-      guard start > 1, text[start - 1] == 0x20, Self.isOfWord(text[start - 2]) else { return false }
-      start -= 1
-    }
-    return false
-  }
-
-  // MARK: Addresses
-
-  /// Users and passwords of URLs, and email addresses, in the order of the text.
-  mutating func addresses() -> [Range<Int>] {
-    ranges = []
-    var (at, floor) = (0, 0)
-    while at < text.count {
-      switch text[at] {
-      case UInt8(ascii: ":")
-      where at + 2 < text.count && text[at + 1] == 0x2F && text[at + 2] == 0x2F:
-        at = addUser(from: at + 3)
-        floor = at
-      case UInt8(ascii: "@"):
-        at = addEmail(at, floor: floor)
-        floor = at
-      default: at += 1
-      }
-    }
-    return ranges
-  }
-
-  /// Adds the user information of an authority (RFC 3986, section 3.2), and returns its end.
-  private mutating func addUser(from start: Int) -> Int {
-    let end = text[start...].firstIndex { Self.endsText($0) || "/?#\\".utf8.contains($0) }
-    let authority = start..<(end ?? text.count)
-    guard let sign = text[authority].lastIndex(of: UInt8(ascii: "@")) else { return start }
+  /// Adds the user information of an authority (RFC 3986, section 3.2).
+  private mutating func addUser(from start: Int) {
+    let authority = start..<end(from: start, where: Self.endsAuthority)
+    guard let sign = text[authority].lastIndex(of: UInt8(ascii: "@")) else { return }
     let colon = text[start..<sign].firstIndex(of: UInt8(ascii: ":")) ?? sign
-    for part in [start..<colon, min(colon + 1, sign)..<sign] where !part.isEmpty {
-      ranges.append(part)
-    }
-    return authority.upperBound
+    add(start..<colon)
+    add(min(colon + 1, sign)..<sign)
+    floor = authority.upperBound
   }
 
-  /// Adds the email address around a sign, and returns its end.
-  private mutating func addEmail(_ sign: Int, floor: Int) -> Int {
-    var (start, end) = (sign, sign + 1)
+  /// Adds the email address around a sign.
+  private mutating func addEmail(_ sign: Int) {
+    var (start, end) = (sign, end(from: sign + 1, where: Self.endsAddress))
     while start > floor, !Self.endsAddress(text[start - 1]) { start -= 1 }
-    while end < text.count, !Self.endsAddress(text[end]) { end += 1 }
-    if sign - start > 7, text[start..<(start + 7)].elementsEqual("mailto:".utf8) { start += 7 }
-    let inner = text[start..<end].dropFirst().dropLast()
-    if inner.contains(UInt8(ascii: "@")) { ranges.append(start..<end) }
-    return end
+    if sign - start > 7, text[start..<sign].starts(with: "mailto:".utf8) { start += 7 }
+    if text[start..<end].dropFirst().dropLast().contains(UInt8(ascii: "@")) { add(start..<end) }
+    floor = end
+  }
+
+  /// The index of the first byte that a condition holds for, or the end of the text.
+  @inline(__always)
+  private func end(from start: Int, where isEnd: (UInt8) -> Bool) -> Int {
+    var at = start
+    while at < text.count, !isEnd(text[at]) { at &+= 1 }
+    return at
   }
 
   // MARK: Bytes
 
-  private static func endsValue(_ byte: UInt8) -> Bool {
-    switch byte {
-    case ...0x20, 0x22, 0x27, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ","),
-      UInt8(ascii: ";"):
-      true
+  private static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case ..."\u{20}", "\"", "'", "=", ":", ">": true
     default: false
     }
   }
 
-  private static func isSeparator(_ byte: UInt8) -> Bool {
-    switch byte {
-    case ...0x20, 0x22, 0x27, UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ">"): true
+  private static func endsValue(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case ..."\u{20}", "\"", "'", "&", "<", ",", ";": true
+    default: false
+    }
+  }
+
+  private static func endsAuthority(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case ..."\u{20}", "\"", "'", "<", ">", "/", "?", "#", "\\": true
     default: false
     }
   }
 
   private static func endsAddress(_ byte: UInt8) -> Bool {
-    endsText(byte) || "(),;&=?/\\".utf8.contains(byte)
-  }
-
-  private static func endsText(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || isQuote(byte) || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
-  }
-
-  private static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
-
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte >= 0x80 || "_-.".utf8.contains(byte)
-  }
-}
-
-extension TextScan {
-  /// Returns the parts of ranges that no other range covers; both are in the order of the text.
-  static func subtract(_ others: [Range<Int>], from ranges: [Range<Int>]) -> [Range<Int>] {
-    guard !others.isEmpty else { return ranges }
-    var (parts, index) = ([Range<Int>](), 0)
-    for range in ranges {
-      var start = range.lowerBound
-      while index < others.count, others[index].upperBound <= start { index += 1 }
-      var other = index
-      while other < others.count, others[other].lowerBound < range.upperBound {
-        if others[other].lowerBound > start { parts.append(start..<others[other].lowerBound) }
-        start = max(start, others[other].upperBound)
-        other += 1
-      }
-      if start < range.upperBound { parts.append(start..<range.upperBound) }
+    switch Unicode.Scalar(byte) {
+    case ..."\u{20}", "\"", "'", "<", ">", "/", "?", "\\", "(", ")", ",", ";", "&", "=": true
+    default: false
     }
-    return parts
   }
 }
