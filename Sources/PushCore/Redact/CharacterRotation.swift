@@ -14,7 +14,8 @@ struct CharacterRotation {
   init(_ value: UnsafeMutableBufferPointer<UInt8>, isNumber: Bool) {
     // The top bit of each, for all bytes at once.
     var (digits, letters, otherLetters, wide) = (UInt8(0), UInt8(0), UInt8(0), UInt8(0))
-    for byte in value {
+    for at in 0..<value.count {
+      let byte = value[at]
       let letter = (byte | 0x20) &- 0x61
       digits |= byte &- 0x30 < 10 ? 0x80 : 0
       letters |= letter < 26 ? 0x80 : 0

@@ -22,8 +22,8 @@ struct NameMatcher: @unchecked Sendable {
   // The columns of the table; letters have the columns 0 to 25.
   private static let digit: UInt8 = 26
   private static let other: UInt8 = 27
-  static let blank: UInt8 = 28
-  private static let joiner: UInt8 = 29
+  private static let joiner: UInt8 = 28
+  private static let blank: UInt8 = 29
   private static let boundary: UInt8 = 30
 
   static let shared = NameMatcher()
@@ -111,11 +111,9 @@ struct NameMatcher: @unchecked Sendable {
     var (state, hasSigns) = (start, false)
     for byte in name {
       let column = columns[Int(byte)]
-      if column >= Self.boundary {
+      if column >= Self.blank {
         hasSigns = true
-        state = start
-      } else if column == Self.blank {
-        hasSigns = true
+        if column != Self.blank { state = start }
       } else {
         state = table[Int(state) &+ Int(column)]
         if state == Self.contained { return (Self.listed, hasSigns) }

@@ -13,6 +13,7 @@ struct RedactionWalk {
   private let levels = (0...Redactor.depth).map { _ in Level() }
   /// All texts that were decoded in the document.
   private let decoded = ByteBuffer()
+  private var scan = TextScan()
   private var repeats = RepeatIndex()
   /// The search for repeats during the second walk.
   private var search: PatternSearch?
@@ -190,13 +191,14 @@ struct RedactionWalk {
     } else if isListed {
       return replaceValue(text, depth: depth)
     } else {
-      var scan = TextScan(text, names, without: done)
-      scan.run()
+      scan.run(text, without: done)
       for range in scan.ranges {
         replaceValue(UnsafeMutableBufferPointer(rebasing: text[range]), depth: depth)
       }
       guard scan.hasPercents else { return }
-      done = (done + scan.ranges).sorted { $0.lowerBound < $1.lowerBound }
+      if !scan.ranges.isEmpty {
+        done = (done + scan.ranges).sorted { $0.lowerBound < $1.lowerBound }
+      }
     }
     guard depth < Redactor.depth else { return }
     let buffer = levels[depth + 1].text

@@ -4,27 +4,28 @@ import CPlatform
 ///
 /// - Complexity: O(bytes of the text).
 struct TextScan {
-  private let text: UnsafeMutableBufferPointer<UInt8>
-  private let names: NameMatcher
+  private let names = NameMatcher.shared
+  private var text = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   /// The values, in the order of the text.
   private(set) var ranges: [Range<Int>] = []
   /// Whether the text may be percent-encoded.
   private(set) var hasPercents = false
   /// What is replaced already, and comes after the last value.
-  private var done: ArraySlice<Range<Int>>
+  private var done: ArraySlice<Range<Int>> = []
   /// The end of the last value, and of the last email address or URL's authority.
   private var (covered, floor) = (0, 0)
   /// The first byte that ends a value, as far as the last value was followed.
   private var stop = -1
 
-  init(
-    _ text: UnsafeMutableBufferPointer<UInt8>, _ names: NameMatcher, without done: [Range<Int>]
+  /// Finds the values of a text, except for what is replaced already.
+  mutating func run(
+    _ text: UnsafeMutableBufferPointer<UInt8>, without done: [Range<Int>]
   ) {
-    (self.text, self.names, self.done) = (text, names, done[...])
-  }
-
-  mutating func run() {
     guard let base = text.baseAddress else { return }
+    self.text = text
+    if !ranges.isEmpty { ranges = [] }
+    if !done.isEmpty || !self.done.isEmpty { self.done = done[...] }
+    (hasPercents, covered, floor, stop) = (false, 0, 0, -1)
     let (table, columns, count) = (names.table, names.columns, text.count)
     var (state, at) = (names.start, 0)
     while at < count {
