@@ -1,9 +1,9 @@
 extension PayloadDiagnostic {
-  /// What the check of payloads may say beside ``all``.
+  /// The diagnostics of check-payload, which are not in ``all``.
   package static let check: [PayloadDiagnostic] = CheckDiagnostics.all
 }
 
-/// What is said of payloads only where that alone is asked for.
+/// The diagnostics that only check-payload reports.
 enum CheckDiagnostics {
   static let apnsSize = PayloadDiagnostic(
     "apns.size", .info, "% left of what APNs takes",

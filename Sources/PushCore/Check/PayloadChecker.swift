@@ -1,4 +1,4 @@
-/// Something found in a document, and its line and column.
+/// A finding in a document, with its line and column.
 package struct PlacedFinding {
   let finding: PayloadFinding
   package let place: TextPlace
@@ -6,13 +6,13 @@ package struct PlacedFinding {
   package var severity: Severity { finding.row.severity }
 }
 
-/// Tells what is wrong with push payloads: what ``PayloadReader`` finds, and what only a check asks.
+/// Validates push payloads: reports the findings of ``PayloadReader``, and those of further checks.
 ///
 /// One for each stream.
 package final class PayloadChecker {
   private let stream: DocumentStream
   private let reader: PayloadReader
-  /// Whether a message in the document that was checked last is not one of ``Vendor/named``.
+  /// Whether the last document has a message that no vendor claims.
   package private(set) var hasPlain = false
 
   package init(options: PayloadOptions, stream: DocumentStream) {
@@ -20,10 +20,10 @@ package final class PayloadChecker {
     reader = PayloadReader(options: options, tape: stream.tape)
   }
 
-  /// What is to be said of the document on the stream's tape, in order of lines.
+  /// The findings in the document on the stream's tape, in order of lines.
   ///
-  /// What lenient reading put right is among it. What is true of two messages at once, of a key that
-  /// stands twice around them, say, is told once.
+  /// They include the repairs of lenient reading. A finding that two messages share, such as a
+  /// duplicate key around them, appears once.
   package func check() throws(PayloadFailure) -> [PlacedFinding] {
     let messages = try reader.findMessages()
     var findings = check(0, of: messages)
@@ -67,7 +67,7 @@ package final class PayloadChecker {
 
   // MARK: Lines
 
-  /// Line by line in the order of the document, so that each of its bytes is looked at once.
+  /// Adds lines and columns, in the order of the document, so that each byte is read once.
   private func place(_ findings: [PayloadFinding]) -> [PlacedFinding] {
     let tokens = findings.map { stream.tape.outermost($0.token) ?? 0 }
     let order = findings.indices.sorted { (tokens[$0], $0) < (tokens[$1], $1) }
@@ -89,7 +89,7 @@ package final class PayloadChecker {
     }.map { found[$0] }
   }
 
-  /// By what two findings are one.
+  /// The identity of a finding.
   private struct Key: Hashable {
     let row: ObjectIdentifier
     let token: Int

@@ -1,4 +1,4 @@
-/// Finds what a guide or a template has in the place of a token or an id.
+/// Finds placeholders of guides and templates in the place of tokens and IDs.
 enum PlaceholderCheck {
   private static let facts: [Fact] = [
     .messageID, .campaignID, .subscriptionID, .engagementUID, .userID, .sourceID, .inAppCampaign,
@@ -7,7 +7,7 @@ enum PlaceholderCheck {
 
   static func run(_ reading: PayloadReading) {
     for fact in facts {
-      if let value = reading.slots[fact] { judge(value, reading) }
+      if let value = reading.slots[fact] { check(value, reading) }
     }
     let tape = reading.tape
     var objects = [0]
@@ -16,23 +16,23 @@ enum PlaceholderCheck {
     }
     for object in objects {
       for key: JSONKey in ["token", "to", "tokens", "registration_ids"] {
-        if let value = tape.member(object, key) { judgeAll(value, reading) }
+        if let value = tape.member(object, key) { checkAll(value, reading) }
       }
     }
   }
 
-  /// Judges a token, or each of a list.
-  private static func judgeAll(_ value: Int, _ reading: PayloadReading) {
+  /// Checks a token, or each token of a list.
+  private static func checkAll(_ value: Int, _ reading: PayloadReading) {
     let tape = reading.tape
-    guard tape.kind(value) == .array else { return judge(value, reading) }
+    guard tape.kind(value) == .array else { return check(value, reading) }
     var element = tape.first(value)
     while element < tape.after(value) {
-      judge(element, reading)
+      check(element, reading)
       element = tape.after(element)
     }
   }
 
-  private static func judge(_ value: Int, _ reading: PayloadReading) {
+  private static func check(_ value: Int, _ reading: PayloadReading) {
     guard reading.tape.kind(value) == .string, isPlaceholder(reading.tape.text(value)) else {
       return
     }
@@ -67,7 +67,7 @@ enum PlaceholderCheck {
       || beginnings.contains { text.hasPrefix($0) } || isFilling(text)
   }
 
-  /// How many bytes at the beginning and at the end of a text say that it is a placeholder.
+  /// The lengths in bytes of a placeholder's marks at the beginning and at the end of a text.
   static func markedLengths(_ text: [UInt8]) -> (beginning: Int, ending: Int) {
     let folded = text.map { byte -> UInt8 in
       if byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") { return UInt8(ascii: "_") }

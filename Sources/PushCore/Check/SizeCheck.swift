@@ -1,32 +1,33 @@
-/// How much of what a transport takes a message uses.
+/// Compares the size of a message with the limit of its transport.
 enum SizeCheck {
   private static let limit = 4096
 
-  /// `isAlone`: the request has no other message, which would tell of its notification.
+  /// - Parameter isAlone: Whether the request has no other message; otherwise that one reports the
+  ///   size of the notification.
   static func run(_ reading: PayloadReading, isAlone: Bool) {
     let view = reading.view
     if view.kind == .apns, let root = view.root {
-      tell(
+      report(
         apnsSize(reading.tape, root), reading, root, CheckDiagnostics.apnsSize,
         CheckDiagnostics.apnsTooLarge)
       // Beside `aps`, SDK 4 of Emarsys has an object of this name that FCM never sees.
       guard isAlone, view.isWrapped, !reading.format.isOfEmarsysSDK4, let block = view.notification
       else { return }
-      tell(
+      report(
         compacted(block, reading.tape), reading, block, CheckDiagnostics.fcmSize,
         CheckDiagnostics.fcmTooLarge)
     } else if TransportCheck.isFCM(reading), let part = view.root ?? view.notification {
-      tell(
+      report(
         fcmSize(reading.tape, view), reading, part, CheckDiagnostics.fcmSize,
         CheckDiagnostics.fcmTooLarge)
     }
   }
 
-  private static func tell(
+  private static func report(
     _ size: Int, _ reading: PayloadReading, _ token: Int, _ note: PayloadDiagnostic,
     _ fault: PayloadDiagnostic
   ) {
-    // The document itself has no path that says anything.
+    // A path to the document itself has no meaning.
     let token = token == 0 ? nil : token
     reading.report(note, token, "\(size) of \(limit) bytes used, \(max(0, limit - size))")
     if size > limit { reading.report(fault, token, "\(size - limit)") }
@@ -34,7 +35,7 @@ enum SizeCheck {
 
   private static func apnsSize(_ tape: JSONTape, _ root: Int) -> Int {
     let size = compacted(root, tape)
-    // Tells the simulator for which app the payload is, and is not sent.
+    // This names the app in the simulator, and is not sent.
     guard let target = tape.member(root, "Simulator Target Bundle") else { return size }
     // Two quotes, the colon and the comma.
     return size - compacted(target, tape) - tape.bytes(target - 1).count - 4

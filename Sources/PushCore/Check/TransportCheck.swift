@@ -1,4 +1,4 @@
-/// What a transport, or the phone behind it, would make of a message.
+/// Checks a message against its transport and the device.
 enum TransportCheck {
   /// The keys that Apple defines, those of Live Activities and widgets among them.
   private static let apsKeys: [JSONKey] = [
@@ -18,7 +18,7 @@ enum TransportCheck {
     checkActions(reading)
   }
 
-  /// Whether a message is FCM's: neither Huawei's, nor a web push, nor nobody's.
+  /// Whether a message is for FCM, and not for Huawei or a browser.
   static func isFCM(_ reading: PayloadReading) -> Bool {
     guard reading.view.kind == .data, !reading.view.isHuawei, reading.platform != .huawei else {
       return false
@@ -35,7 +35,7 @@ enum TransportCheck {
     }
   }
 
-  /// The readers of these two vendors say it themselves.
+  /// The readers of these two vendors report it themselves.
   private static func checkMutableContent(_ reading: PayloadReading) {
     guard reading.vendor != .emarsys, reading.vendor != .optimobile,
       reading.lacksMutableContent
@@ -51,7 +51,7 @@ enum TransportCheck {
     }
   }
 
-  /// What a silent message runs by itself is no button.
+  /// The actions of a silent message are not buttons.
   private static func checkActions(_ reading: PayloadReading) {
     let count = reading.buttons.elements.count
     guard reading.vendor == .emarsys, reading.kind != .silent, count > 3 else { return }

@@ -10,17 +10,17 @@ struct APNsDraft {
 
   /// - Parameters:
   ///   - bundle: The app that the payload names.
-  ///   - data: The data map of the request that the payload came in.
+  ///   - data: The data map of the request around the payload.
   func make(bundle: DraftValue?, data: Int?) -> DraftValue {
     let head = bundle.map { [DraftMember("Simulator Target Bundle", $0)] } ?? []
     let isAPNs = reading.view.kind == .apns
     for option in conversion.validateOnly where conversion.tape.kind(option) != .false {
-      conversion.lose(option)
+      conversion.drop(option)
     }
     return .object(head + (isAPNs ? APNsMerge(conversion).payload(data) : composed()))
   }
 
-  /// The payload of a message that came as data.
+  /// The payload of a data message.
   private func composed() -> [DraftMember] {
     let request = APNsRequest(conversion).parts()
     let alert = alert(request.alert)
@@ -40,11 +40,11 @@ struct APNsDraft {
     return [DraftMember("aps", .object(aps))] + beside + picture()
   }
 
-  /// What is shown; nothing of a message that only wakes the app.
+  /// The alert; empty for a message that only wakes the app.
   private func alert(_ more: [DraftMember]) -> [DraftMember] {
     guard !conversion.isSilent else {
-      for fact in [Fact.title, .body, .sound] { conversion.lose(slots[fact]) }
-      for member in more { conversion.lose(member.value.source) }
+      for fact in [Fact.title, .body, .sound] { conversion.drop(slots[fact]) }
+      for member in more { conversion.drop(member.value.source) }
       return []
     }
     return conversion.member("title", slots[.title]) + conversion.member("body", slots[.body])
@@ -54,27 +54,27 @@ struct APNsDraft {
   private func badge() -> [DraftMember] {
     guard let badge = slots[.badge] else { return [] }
     guard let number = reading.integer(badge) else {
-      conversion.lose(badge, because: "it is no whole number")
+      conversion.drop(badge, because: "it is no whole number")
       return []
     }
     return [DraftMember("badge", .integer(number))]
   }
 
-  /// Pictures and buttons are shown by the service extension, which only this key starts.
+  /// Whether the message needs the service extension, which shows pictures and buttons.
   private var needsExtension: Bool {
     !conversion.isSilent && (slots[.imageURL] != nil || !reading.buttons.isEmpty)
   }
 
-  /// The members beside `aps`, without what FCM adds to a message that was received.
+  /// The members beside `aps`, without those that FCM adds to a received message.
   private func beside() -> [DraftMember] {
     conversion.vendor.besideAPS(conversion).filter { member in
       guard case .copy(let key) = member.key, conversion.isOfFCM(key) else { return true }
-      conversion.loseReserved(key)
+      conversion.dropReserved(key)
       return false
     }
   }
 
-  /// The picture of a notification block, as FCM hands it to iOS.
+  /// The picture of a notification block, as FCM sends it to iOS.
   private func picture() -> [DraftMember] {
     let (root, tape) = (reading.view.root, conversion.tape)
     guard let image = slots[.imageURL], !conversion.holds(root, image),
@@ -82,7 +82,7 @@ struct APNsDraft {
     else { return [] }
     let isTaken = root.flatMap { tape.member($0, "fcm_options") } != nil
     guard tape.kind(image) == .string, !isTaken else {
-      conversion.lose(image)
+      conversion.drop(image)
       return []
     }
     return [DraftMember("fcm_options", .object([DraftMember("image", .copy(image))]))]

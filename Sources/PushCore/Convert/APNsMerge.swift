@@ -1,5 +1,4 @@
-/// The payload for iOS that a document holds already, with what FCM would add to it out of the
-/// request around.
+/// The payload for iOS in a request, with the members that FCM would add to it from the request.
 struct APNsMerge {
   private let conversion: Conversion
   private var view: PayloadView { conversion.reading.view }
@@ -10,21 +9,21 @@ struct APNsMerge {
     self.conversion = conversion
   }
 
-  /// - Parameter data: The data map of the request that the payload came in.
+  /// - Parameter data: The data map of the request around the payload.
   func payload(_ data: Int?) -> [DraftMember] {
     guard let root = view.root else { return [] }
     let (value, picture) = (tape.member(root, "aps"), addedPicture(root))
     let aps = value.flatMap(tape.object)
     var added = addedAlert(aps)
-    if !picture.isEmpty, conversion.filled(aps, "mutable-content") == nil {
+    if !picture.isEmpty, conversion.nonNull(aps, "mutable-content") == nil {
       added.append(DraftMember("mutable-content", .json("1")))
     }
-    if view.isWrapped, view.envelope != root { APNsRequest(conversion).loseRest(besides: data) }
+    if view.isWrapped, view.envelope != root { APNsRequest(conversion).dropRest(besides: data) }
     let own = joined(
-      conversion.members(of: root, but: ["Simulator Target Bundle"]),
+      conversion.members(of: root, except: ["Simulator Target Bundle"]),
       picture + addedData(data, root, picture))
     guard let aps else {
-      conversion.lose(value, because: "it is no object")
+      conversion.drop(value, because: "it is no object")
       return [DraftMember("aps", .object(added))] + own.filter { !isAPS($0) }
     }
     if aps == value, added.isEmpty { return own }
@@ -40,7 +39,7 @@ struct APNsMerge {
   // MARK: Additions
 
   private func addedAlert(_ aps: Int?) -> [DraftMember] {
-    guard conversion.filled(aps, "alert") == nil, let block = view.notification,
+    guard conversion.nonNull(aps, "alert") == nil, let block = view.notification,
       view.envelope != view.root
     else { return [] }
     let texts = [(Fact.title, "title"), (.body, "body")] as [(Fact, StaticString)]
@@ -54,33 +53,35 @@ struct APNsMerge {
     guard let image = slots[.imageURL], isOfRequest(image), !conversion.holds(root, image) else {
       return []
     }
-    guard conversion.filled(root, "fcm_options") == nil, tape.kind(image) == .string else {
-      conversion.lose(image)
+    guard conversion.nonNull(root, "fcm_options") == nil, tape.kind(image) == .string else {
+      conversion.drop(image)
       return []
     }
     return [DraftMember("fcm_options", .object([DraftMember("image", .copy(image))]))]
   }
 
-  /// Whether a value stands around the payload, not in a text within it.
+  /// Whether a value is in the request around the payload, and not in a text inside the payload.
   private func isOfRequest(_ token: Int) -> Bool {
     view.envelope != view.root && conversion.holds(view.envelope, token)
   }
 
-  /// The members of the request's data that the payload has not itself, as FCM adds them.
+  /// The members of the request's data that FCM adds to the payload.
   private func addedData(_ data: Int?, _ root: Int, _ picture: [DraftMember]) -> [DraftMember] {
     guard let data else { return [] }
     var known: [[UInt8]: Int] = [:]
-    conversion.eachFilled(root) { known[name($0)] = $0 + 1 }
+    conversion.eachNonNull(root) { known[name($0)] = $0 + 1 }
     for member in picture { known[name(member)] = slots[.imageURL] }
     var added: [DraftMember] = []
-    conversion.eachFilled(data) { key in
+    conversion.eachNonNull(data) { key in
       let value = key + 1
       if conversion.isOfFCM(key) {
-        conversion.loseReserved(key)
+        conversion.dropReserved(key)
       } else if conversion.matches(key, Conversion.ofAPNs) {
-        conversion.lose(value)
+        conversion.drop(value)
       } else if let other = known[name(key)] {
-        if !conversion.isSame(value, other) { conversion.lose(value, because: Conversion.twice) }
+        if !conversion.isSame(value, other) {
+          conversion.drop(value, because: Conversion.duplicateReason)
+        }
       } else {
         added.append(DraftMember(.copy(key), .copy(value)))
       }
@@ -90,7 +91,7 @@ struct APNsMerge {
 
   // MARK: Names
 
-  /// Members with others behind them, which take the place of those that are null.
+  /// Members followed by others, without null members that the others replace.
   private func joined(_ own: [DraftMember], _ added: [DraftMember]) -> [DraftMember] {
     let names = Set(added.map(name))
     return own.filter { member in
@@ -104,7 +105,7 @@ struct APNsMerge {
     return name(key)
   }
 
-  /// The bytes of a key, its escapes decoded; texts would be equal that no JSON reader takes for one.
+  /// The decoded bytes of a key: `String` would treat canonically equivalent keys as equal.
   private func name(_ key: Int) -> [UInt8] {
     let decoded = ByteBuffer()
     JSONText.decode(tape.bytes(key), into: decoded)

@@ -1,6 +1,7 @@
-/// What keeps a message from being converted.
+/// The reasons why a message cannot be converted.
 extension Conversion {
-  /// - Throws: When the payload is nobody's, or has no form of the target.
+  /// - Throws: If no vendor or transport claims the payload, or if the target format has no
+  ///   equivalent.
   func refuse() throws(PayloadFailure) {
     if reading.vendor == .unknown, reading.format == .unknown { throw unknown }
     if isEmptyRequest {
@@ -14,13 +15,13 @@ extension Conversion {
       hint: hint)
   }
 
-  /// Whether a request would become its own data, for it has none.
+  /// Whether a request has no data, so that it would become its own data.
   private var isEmptyRequest: Bool {
     let view = reading.view
     guard reading.vendor == .fcm, view.kind == .data, view.root == view.envelope,
       view.root == tape.member(0, "message")
     else { return false }
-    return (FCMAddress.names + ["data"]).contains { filled(view.envelope, $0) != nil }
+    return (FCMRecipient.names + ["data"]).contains { nonNull(view.envelope, $0) != nil }
   }
 
   private var unknown: PayloadFailure {
@@ -40,7 +41,7 @@ extension Conversion {
   }
 
   /// Whether the document is an IDENTIFY_USER_RESPONSE (guide, section 1.6), or the record that
-  /// smartico-identify makes of one.
+  /// smartico-identify makes from one.
   private var isIdentification: Bool {
     let names: [JSONKey] = [
       "native_app_gf_url", "native_app_popup_url", "gf_url", "popup_url",
@@ -52,7 +53,7 @@ extension Conversion {
     }
   }
 
-  /// Whether the document is a request, in which a block for browsers is one of several.
+  /// Whether the document is a request, which can have a block for browsers among others.
   private var isRequestOfFCM: Bool {
     reading.vendor == .fcm && reading.view.isWrapped && !reading.view.kindOfEnvelope.isForBrowser
   }
@@ -63,7 +64,8 @@ extension Conversion {
     guard target.isAPNs, isRequestOfFCM, view.kind == .data, view.root == nil,
       view.notification == nil
     else { return false }
-    return ["android", "webpush"].contains { (name: JSONKey) in filled(view.envelope, name) != nil }
+    return ["android", "webpush"].contains { (name: JSONKey) in nonNull(view.envelope, name) != nil
+    }
   }
 
   private var reason: (why: String, hint: String?)? {
@@ -84,9 +86,9 @@ extension Conversion {
   }
 }
 
-/// For which app a payload is.
+/// The app of a payload.
 extension Conversion {
-  /// The app that the simulator is to hand the payload to.
+  /// The app that receives the payload in the simulator.
   func bundle(_ options: ConversionOptions) throws(PayloadFailure) -> DraftValue? {
     guard options.target == .simctl else { return nil }
     if let id = options.bundleID { return .string(id) }
@@ -102,8 +104,8 @@ extension Conversion {
     return .copy(named)
   }
 
-  /// Whether a topic is the id of an app, without what Apple has behind it for other pushes than
-  /// notifications (Apple: Sending notification requests to APNs, `apns-topic`).
+  /// Whether a topic is an app's ID, without the suffix of another push type (Apple: Sending
+  /// notification requests to APNs, `apns-topic`).
   private func isAppID(_ topic: Int) -> Bool {
     let suffixes = [
       ".voip", ".voip-ptt", ".complication", ".pushkit.fileprovider", ".location-query",

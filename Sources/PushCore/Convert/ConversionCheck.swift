@@ -1,16 +1,15 @@
-/// Tells whether a message says the same after a conversion, by the records of both.
+/// Compares the records of a message before and after a conversion.
 struct ConversionCheck {
-  /// The members of a record that a conversion must leave as they are.
+  /// The members of a record that a conversion must not change.
   ///
-  /// Platform, format and delivery follow from the form; how sure the vendor is, and what is to be
-  /// said of the message, may too.
+  /// Platform, format and delivery depend on the target format; so can confidence and diagnostics.
   static let members: [JSONKey] = [
     "kind", "title", "subtitle", "body", "image_url", "icon_url", "sound", "channel_id",
     "importance", "category", "style", "message_id", "campaign_id", "url", "deep_link", "badge",
     "default_action", "buttons", "in_app", "attributes", "tracking",
   ]
 
-  /// What an APNs payload alone says of the message that iOS gets out of a request.
+  /// The members that iOS gets from the APNs payload of a request only.
   static let apnsMembers: [JSONKey] = [
     "title", "subtitle", "body", "sound", "category", "badge",
   ]
@@ -18,21 +17,23 @@ struct ConversionCheck {
   let source: JSONTape
   let outcome: JSONTape
 
-  /// What differs, but the members of which it is known, each with what it was and would be.
+  /// The differences between the records, each with the value before and after.
   ///
-  /// - Parameter comparesVendors: Whether the vendor is one of them.
+  /// - Parameters:
+  ///   - known: Members that may differ.
+  ///   - comparesVendors: Whether to compare the vendors too.
   func differences(
-    in members: [JSONKey], but known: Set<String>, comparesVendors: Bool
+    in members: [JSONKey], except known: Set<String>, comparesVendors: Bool
   ) -> [String] {
     let names = members.filter { !isSame($0) && !known.contains($0.text) }
     let vendor: [JSONKey] = comparesVendors && !isSameVendor ? ["vendor"] : []
     return (vendor + names).map { key in
-      told(key.text, source.member(0, key), outcome.member(0, key))
+      describe(key.text, source.member(0, key), outcome.member(0, key))
     }
   }
 
   /// `kind was "notification" and would be "silent"`; of objects the first member that differs.
-  private func told(_ name: String, _ one: Int?, _ other: Int?) -> String {
+  private func describe(_ name: String, _ one: Int?, _ other: Int?) -> String {
     if let one, let other, let mine = source.object(one), let theirs = outcome.object(other),
       let inner = difference(name, mine, theirs)
     {
@@ -45,18 +46,18 @@ struct ConversionCheck {
     let (before, after) = (Self.members(source, mine), Self.members(outcome, theirs))
     let others = Dictionary(after, uniquingKeysWith: { $1 })
     for (key, one) in before {
-      guard let other = others[key] else { return told("\(name).\(key)", one, nil) }
-      if !Self.same(source, one, outcome, other) { return told("\(name).\(key)", one, other) }
+      guard let other = others[key] else { return describe("\(name).\(key)", one, nil) }
+      if !Self.same(source, one, outcome, other) { return describe("\(name).\(key)", one, other) }
     }
     let known = Set(before.map(\.0))
-    return after.first { !known.contains($0.0) }.map { told("\(name).\($0.0)", nil, $0.1) }
+    return after.first { !known.contains($0.0) }.map { describe("\(name).\($0.0)", nil, $0.1) }
   }
 
   private static func members(_ tape: JSONTape, _ object: Int) -> [(String, Int)] {
     values(tape, object).map { (tape.text($0 - 1), $0) }
   }
 
-  /// The JSON of a value, or the beginning of it.
+  /// The JSON of a value, truncated if it is long.
   private static func quoted(_ tape: JSONTape, _ value: Int?) -> String {
     guard let value else { return "missing" }
     let json = ByteBuffer(capacity: 64)
@@ -68,10 +69,10 @@ struct ConversionCheck {
   private func isSame(_ key: JSONKey) -> Bool {
     switch (source.member(0, key), outcome.member(0, key)) {
     case (nil, nil): true
-    // iOS has a number on the icon where other apps take no notice of one.
+    // iOS shows a number on the icon that other apps ignore.
     case (nil, .some) where key.equals("badge"): true
     case (let one?, let other?): Self.same(source, one, outcome, other)
-    // Attributes that are null, all of them, are none.
+    // Attributes that are all null are missing.
     case (let one?, nil):
       Self.container(source, one).map { Self.values(source, $0).isEmpty } ?? false
     default: false
@@ -84,10 +85,10 @@ struct ConversionCheck {
     return vendors[0] == vendors[1] || Set(vendors).isSubset(of: ["apns", "fcm", "unknown"])
   }
 
-  /// Whether two values are the same, where a string stands for the JSON or the number in it.
+  /// Whether two values are equal; a string equals the JSON or the number that it holds.
   ///
-  /// A member that is null is none: FCM has no such value. The order of members says nothing
-  /// (RFC 8259, section 4).
+  /// A null member is missing, because FCM has no null. Objects are unordered (RFC 8259,
+  /// section 4).
   static func same(_ left: JSONTape, _ one: Int, _ right: JSONTape, _ other: Int) -> Bool {
     let (first, second) = (container(left, one), container(right, other))
     guard let first, let second else {
@@ -112,7 +113,7 @@ struct ConversionCheck {
     values.map { (tape.text($0 - 1), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The elements of a list, or the values of an object that count: none is null or replaced.
+  /// The elements of a list, or the values of an object that are neither null nor replaced.
   private static func values(_ tape: JSONTape, _ container: Int) -> [Int] {
     guard tape.kind(container) == .object else { return tape.elements(container) }
     var values: [Int] = []
@@ -126,7 +127,7 @@ struct ConversionCheck {
 }
 
 extension Conversion {
-  /// Whether two values say the same.
+  /// Whether two values are equal; see ``ConversionCheck``.
   func isSame(_ one: Int, _ other: Int) -> Bool {
     ConversionCheck.same(tape, one, tape, other)
   }

@@ -1,5 +1,6 @@
-/// Writes drafts as compact JSON; what is copied keeps its bytes, but for members that a later one
-/// replaces.
+/// Writes drafts as compact JSON.
+///
+/// Copies keep their bytes, without members that a duplicate replaces.
 struct DraftWriter {
   let tape: JSONTape
 

@@ -1,4 +1,4 @@
-/// The options that a message has for Android, under the names of FCM's HTTP v1 API.
+/// The options of a message for Android, under the names of FCM's HTTP v1 API.
 struct FCMAndroid {
   let conversion: Conversion
   var tape: JSONTape { conversion.tape }
@@ -7,15 +7,15 @@ struct FCMAndroid {
     self.conversion = conversion
   }
 
-  /// - Parameter drawn: What of the notification block is for Android alone.
+  /// - Parameter drawn: The members of the notification block that are for Android only.
   func members(of envelope: Int?, drawn: [DraftMember]) -> [DraftMember] {
     guard let envelope else { return [] }
     var (members, block) = ([DraftMember](), [DraftMember]())
-    let android = conversion.filled(envelope, "android")
-    if !conversion.loseUnlessObject(android) {
-      conversion.eachFilled(android) { key in
+    let android = conversion.nonNull(envelope, "android")
+    if !conversion.dropUnlessObject(android) {
+      conversion.eachNonNull(android) { key in
         if conversion.matches(key, ["notification"]), !conversion.reading.view.isHuawei {
-          if !conversion.loseUnlessObject(key + 1) { block = conversion.members(of: key + 1) }
+          if !conversion.dropUnlessObject(key + 1) { block = conversion.members(of: key + 1) }
         } else if key + 1 != conversion.reading.view.root {
           member(key).map { members.append($0) }
         }
@@ -27,7 +27,7 @@ struct FCMAndroid {
     return members
   }
 
-  /// The options of a request of HTTP v1 in their order, and what stands around them and belongs here.
+  /// The options of an HTTP v1 request in their order, and the legacy options around them.
   func kept(_ message: Int, drawn: [DraftMember]) -> [DraftMember] {
     var members: [DraftMember] = []
     conversion.each(tape.member(message, "android")) { key in
@@ -43,18 +43,18 @@ struct FCMAndroid {
     return members
   }
 
-  /// Adds a member unless there is one of that name; what `android` says itself counts.
+  /// Adds a member unless `android` has one with that name.
   private func add(_ member: DraftMember?, of value: Int?, to members: inout [DraftMember]) {
     guard let member else { return }
     let name = member.name(on: tape)
     if members.contains(where: { $0.name(on: tape) == name }) {
-      conversion.lose(value, because: Conversion.twice)
+      conversion.drop(value, because: Conversion.duplicateReason)
     } else {
       members.append(member)
     }
   }
 
-  /// A member of `android`; Huawei has others there, and other names.
+  /// A member of `android`; Huawei has other members there.
   private func member(_ key: Int) -> DraftMember? {
     guard conversion.reading.view.isHuawei else { return checked(key) }
     if conversion.matches(key, ["collapse_key"]) {
@@ -62,13 +62,13 @@ struct FCMAndroid {
     }
     if conversion.matches(key, ["ttl"]) { return timeToLive(key + 1) }
     if conversion.matches(key, ["urgency"]) { return priority(key + 1) }
-    conversion.lose(key + 1)
+    conversion.drop(key + 1)
     return nil
   }
 
-  /// What requests before the HTTP v1 API, and dumps of received messages, have around the message.
+  /// Adds the options of legacy requests, and of dumps of received messages.
   private func addLegacy(_ envelope: Int, to members: inout [DraftMember]) {
-    conversion.eachFilled(envelope) { key in
+    conversion.eachNonNull(envelope) { key in
       let value = key + 1
       if conversion.matches(key, ["time_to_live", "ttl"]) {
         add(timeToLive(value), of: value, to: &members)
@@ -80,17 +80,17 @@ struct FCMAndroid {
         add(DraftMember(.copy(key), .text(value)), of: value, to: &members)
       } else if conversion.matches(key, ["content_available", "mutable_content"]) {
         if tape.kind(value) != .false {
-          conversion.lose(value, because: "HTTP v1 has it in apns, for iOS alone")
+          conversion.drop(value, because: "HTTP v1 has it in apns, for iOS alone")
         }
       } else {
-        conversion.loseUnknown(key)
+        conversion.dropUnknown(key)
       }
     }
   }
 
   // MARK: Values
 
-  /// What FCM has for Android (Firebase: FCM HTTP v1 API, AndroidConfig), in both spellings.
+  /// The members of FCM's AndroidConfig, in both spellings (Firebase: FCM HTTP v1 API).
   private static let names: [JSONKey] = [
     "collapse_key", "priority", "ttl", "restricted_package_name", "data", "notification",
     "fcm_options", "direct_boot_ok", "bandwidth_constrained_ok", "restricted_satellite_ok",
@@ -98,15 +98,15 @@ struct FCMAndroid {
     "bandwidthConstrainedOk", "restrictedSatelliteOk",
   ]
 
-  /// A member of `android` as it is, but for what FCM would refuse.
+  /// A member of `android`, without values that FCM would reject.
   func checked(_ key: Int) -> DraftMember? {
     let value = key + 1
     guard conversion.matches(key, Self.names) else {
-      conversion.lose(value)
+      conversion.drop(value)
       return nil
     }
     if conversion.matches(key, ["data", "notification", "fcm_options", "fcmOptions"]) {
-      if conversion.loseUnlessObject(value) { return nil }
+      if conversion.dropUnlessObject(value) { return nil }
       let isData = conversion.matches(key, ["data"]) && tape.kind(value) == .object
       let texts = isData ? conversion.dataMembers(of: value) : []
       return DraftMember(.copy(key), isData ? .texts(texts) : .copy(value))
@@ -121,23 +121,23 @@ struct FCMAndroid {
   /// Four weeks at most (Firebase: FCM HTTP v1 API, AndroidConfig).
   private static let longestTimeToLive = 2_419_200.0
 
-  /// Seconds, as a number or its text, with or without the `s` that a duration has.
+  /// A duration: a number of seconds or its text, with or without the unit `s`.
   func timeToLive(_ value: Int) -> DraftMember? {
     let text = tape.text(value)
     let bare = text.hasSuffix("s") ? String(text.dropLast()) : text
     let seconds = tape.wholeNumber(value) ?? bare
     let isNumber = Array(seconds.utf8).withUnsafeBufferPointer(JSONNumber.isDecimal)
     guard isNumber, let count = Double(seconds), (0...Self.longestTimeToLive).contains(count) else {
-      conversion.lose(value, because: "FCM takes 0 to 2419200 seconds")
+      conversion.drop(value, because: "FCM takes 0 to 2419200 seconds")
       return nil
     }
     let isDuration = tape.kind(value) == .string && text == seconds + "s"
     return DraftMember("ttl", isDuration ? .copy(value) : .string(seconds + "s"))
   }
 
-  /// The word that FCM has for a priority, or for the number that APNs has for the same.
+  /// FCM's word for a priority, or for APNs' number of a priority.
   ///
-  /// - Parameter isKept: Whether the word may stay as it is; FCM takes it in small letters too.
+  /// - Parameter isKept: Whether to keep the spelling; FCM accepts lower case too.
   func priority(_ value: Int, isKept: Bool = false) -> DraftMember? {
     let text = tape.text(value)
     if isKept, ["high", "normal", "HIGH", "NORMAL"].contains(text) {
@@ -147,7 +147,7 @@ struct FCMAndroid {
     case "HIGH", "10": return DraftMember("priority", .json("\"HIGH\""))
     case "NORMAL", "5": return DraftMember("priority", .json("\"NORMAL\""))
     default:
-      conversion.lose(value, because: "FCM takes HIGH and NORMAL")
+      conversion.drop(value, because: "FCM takes HIGH and NORMAL")
       return nil
     }
   }

@@ -1,4 +1,4 @@
-/// The notification block of FCM's HTTP v1 API, and what of it only Android is told.
+/// The notification block of FCM's HTTP v1 API, and the members that move to its block for Android.
 struct FCMBlock {
   typealias Parts = (block: [DraftMember], android: [DraftMember])
 
@@ -8,7 +8,7 @@ struct FCMBlock {
     self.conversion = conversion
   }
 
-  /// What the API before it had in one block (Firebase: Migrate from legacy FCM APIs).
+  /// The Android members of the legacy API's block (Firebase: Migrate from legacy FCM APIs).
   private static let legacy: [(JSONKey, DraftField)] = [
     ("icon", "icon"), ("sound", "sound"), ("tag", "tag"), ("color", "color"),
     ("click_action", "click_action"), ("body_loc_key", "body_loc_key"),
@@ -19,22 +19,22 @@ struct FCMBlock {
 
   func parts(of block: Int?) -> Parts {
     var parts: Parts = ([], [])
-    conversion.eachFilled(block) { key in
+    conversion.eachNonNull(block) { key in
       let value = key + 1
       if conversion.matches(key, ["title", "body", "image"]) {
         scalar(value).map { parts.block.append(DraftMember(.copy(key), $0)) }
       } else if let field = conversion.row(of: key, in: Self.legacy) {
         add(field, value, to: &parts.android)
       } else {
-        conversion.lose(value)
+        conversion.drop(value)
       }
     }
     return parts
   }
 
-  /// The parts of a block in a request of HTTP v1, null where it was.
+  /// The parts of a block in a request of HTTP v1, with its null members.
   ///
-  /// Beside a payload for iOS nothing is said to Android alone: it would be another message.
+  /// Beside a payload for iOS it has no members for Android, which would change the message.
   func keptParts(of block: Int?) -> Parts {
     var parts = parts(of: block)
     parts.block = []
@@ -44,25 +44,25 @@ struct FCMBlock {
       let isNull = conversion.tape.kind(value) == .null
       parts.block.append(DraftMember(.copy(key), isNull ? .copy(value) : .text(value)))
     }
-    guard conversion.filled(conversion.reading.view.envelope, "apns") != nil else { return parts }
-    for member in parts.android { conversion.lose(member.value.source) }
-    // The payload for iOS has them from the block, whatever says them to Android.
+    guard conversion.nonNull(conversion.reading.view.envelope, "apns") != nil else { return parts }
+    for member in parts.android { conversion.drop(member.value.source) }
+    // The payload for iOS gets these from the block.
     if !parts.android.isEmpty {
-      conversion.gained.formUnion(["sound", "icon_url", "channel_id", "default_action"])
+      conversion.alteredMembers.formUnion(["sound", "icon_url", "channel_id", "default_action"])
     }
     return (parts.block, [])
   }
 
-  /// Adds a member for Android, unless FCM would refuse the value.
+  /// Adds a member for Android, unless FCM would reject the value.
   func add(_ field: DraftField, _ value: Int, to members: inout [DraftMember]) {
     let draft = field.isList ? conversion.list(value) : scalar(value)
     draft.map { members.append(DraftMember(field.name, $0)) }
   }
 
-  /// A value as a text; notes what is none.
+  /// A value as a text; drops an object or array.
   private func scalar(_ value: Int) -> DraftValue? {
     guard isContainer(value) else { return .text(value) }
-    conversion.lose(value, because: "it is no text")
+    conversion.drop(value, because: "it is no text")
     return nil
   }
 
@@ -72,7 +72,7 @@ struct FCMBlock {
 
   // MARK: From APNs
 
-  /// Texts that the app translates, under the names that Android has for them.
+  /// Texts that the app translates, with their names on Android.
   private static let localized: [(JSONKey, DraftField)] = [
     ("title-loc-key", "title_loc_key"), ("title-loc-args", .list("title_loc_args")),
     ("loc-key", "body_loc_key"), ("loc-args", .list("body_loc_args")),
@@ -81,44 +81,44 @@ struct FCMBlock {
   func partsOfAPNs() -> Parts {
     guard let aps = conversion.reading.aps.flatMap(conversion.tape.object) else { return ([], []) }
     var parts: Parts = ([], [])
-    conversion.eachFilled(aps) { key in
+    conversion.eachNonNull(aps) { key in
       let value = key + 1
       if conversion.matches(key, ["alert"]) {
-        takeAlert(value, &parts)
+        addAlert(value, to: &parts)
       } else if conversion.matches(key, ["sound"]) {
-        takeSound(value, &parts)
+        addSound(value, to: &parts)
       } else if conversion.matches(key, ["content-available"]) {
         let isCarried = conversion.vendor.carriedFacts.contains(.contentAvailable)
-        if !conversion.isSilent, !isCarried { conversion.lose(value) }
+        if !conversion.isSilent, !isCarried { conversion.drop(value) }
       } else if !conversion.matches(key, ["mutable-content"]) {
-        conversion.lose(value)
+        conversion.drop(value)
       }
     }
-    takePicture(&parts)
+    addPicture(to: &parts)
     return parts
   }
 
-  private func takeAlert(_ alert: Int, _ parts: inout Parts) {
+  private func addAlert(_ alert: Int, to parts: inout Parts) {
     guard conversion.tape.kind(alert) == .object else {
       if conversion.slots[.body] == alert, !conversion.vendor.drawsFromData {
         parts.block.append(DraftMember("body", .text(alert)))
       }
-      return conversion.lose(alert, unlessToldBy: .body)
+      return conversion.drop(alert, unlessCarriedBy: .body)
     }
-    conversion.eachFilled(alert) { key in
+    conversion.eachNonNull(alert) { key in
       let value = key + 1
       if let fact = textFact(key), !isContainer(value) {
         guard conversion.vendor.drawsFromData else {
           parts.block.append(DraftMember(.copy(key), .text(value)))
           return
         }
-        conversion.lose(value, unlessToldBy: fact)
+        conversion.drop(value, unlessCarriedBy: fact)
       } else if let field = conversion.row(of: key, in: Self.localized),
         !conversion.vendor.drawsFromData
       {
         add(field, value, to: &parts.android)
       } else {
-        conversion.lose(value)
+        conversion.drop(value)
       }
     }
   }
@@ -128,28 +128,28 @@ struct FCMBlock {
     return conversion.matches(key, ["body"]) ? .body : nil
   }
 
-  private func takeSound(_ sound: Int, _ parts: inout Parts) {
+  private func addSound(_ sound: Int, to parts: inout Parts) {
     if conversion.vendor.drawsFromData {
       let isCarried = conversion.vendor.carriedFacts.contains(.sound)
-      if !isCarried || conversion.slots[.sound] != sound { conversion.lose(sound) }
+      if !isCarried || conversion.slots[.sound] != sound { conversion.drop(sound) }
       return
     }
     guard let name = conversion.slots[.sound], name == sound || conversion.holds(sound, name) else {
-      return conversion.lose(sound)
+      return conversion.drop(sound)
     }
-    if name != sound { conversion.loseMembers(of: sound, but: ["name"]) }
+    if name != sound { conversion.dropMembers(of: sound, except: ["name"]) }
     parts.android.append(DraftMember("sound", .text(name)))
   }
 
-  /// The picture that FCM's own extension shows on iOS.
-  private func takePicture(_ parts: inout Parts) {
+  /// Adds the picture that FCM's own extension shows on iOS.
+  private func addPicture(to parts: inout Parts) {
     let (tape, root) = (conversion.tape, conversion.reading.view.root)
     let options = root.flatMap { tape.member($0, "fcm_options") }
-    conversion.loseMembers(of: options, but: ["image"])
+    conversion.dropMembers(of: options, except: ["image"])
     guard let image = options.flatMap({ tape.member($0, "image") }), tape.kind(image) != .null
     else { return }
     guard !conversion.vendor.drawsFromData, conversion.slots[.imageURL] == image else {
-      return conversion.lose(image, unlessToldBy: .imageURL)
+      return conversion.drop(image, unlessCarriedBy: .imageURL)
     }
     parts.block.append(DraftMember("image", .text(image)))
   }

@@ -1,5 +1,5 @@
-/// A request of FCM's HTTP v1 API that stays as it is, but for what FCM would refuse (Firebase: FCM
-/// HTTP v1 API, Message).
+/// A request of FCM's HTTP v1 API, without values that FCM would reject (Firebase: FCM HTTP v1 API,
+/// Message).
 struct FCMRequest {
   private let conversion: Conversion
   private var tape: JSONTape { conversion.tape }
@@ -8,7 +8,7 @@ struct FCMRequest {
     self.conversion = conversion
   }
 
-  /// The `message` of a document that is such a request already; nil when it is none.
+  /// The `message` of a document that is such a request; nil for any other.
   static func message(_ reading: PayloadReading) -> Int? {
     guard let message = reading.tape.member(0, "message"), message == reading.view.envelope,
       message != reading.view.root, !reading.view.isHuawei
@@ -16,15 +16,15 @@ struct FCMRequest {
     return message
   }
 
-  /// The members of the message, those that tell its recipient in the place of the first of them.
-  func members(_ message: Int, _ address: [DraftMember]) -> [DraftMember] {
+  /// The members of the message, its recipient in the place of the first recipient.
+  func members(_ message: Int, _ recipient: [DraftMember]) -> [DraftMember] {
     let (block, drawn) = FCMBlock(conversion).keptParts(of: conversion.reading.view.notification)
     var android = FCMAndroid(conversion).kept(message, drawn: drawn)
-    var (address, members) = (address, [DraftMember]())
+    var (recipient, members) = (recipient, [DraftMember]())
     conversion.each(message) { key in
-      if conversion.matches(key, FCMAddress.names) {
-        members += address
-        address = []
+      if conversion.matches(key, FCMRecipient.names) {
+        members += recipient
+        recipient = []
       } else if conversion.matches(key, ["notification"]), tape.kind(key + 1) == .object {
         members.append(DraftMember(.copy(key), .object(block)))
       } else if conversion.matches(key, ["android"]),
@@ -37,19 +37,19 @@ struct FCMRequest {
       }
     }
     let added = android.isEmpty ? [] : [DraftMember("android", .object(android))]
-    return address + members + added
+    return recipient + members + added
   }
 
-  /// Members of a message that are objects, in both of the spellings that FCM takes.
+  /// The members of a message that are objects, in both of FCM's spellings.
   static let parts: [JSONKey] = [
     "data", "notification", "android", "webpush", "apns", "fcm_options", "fcmOptions",
   ]
 
-  /// A member of a message; nil, which is noted, for one that FCM would refuse.
+  /// A member of a message; drops one that FCM would reject.
   func part(_ key: Int) -> DraftMember? {
     let value = key + 1
     guard conversion.matches(key, Self.parts) else { return nil }
-    if conversion.loseUnlessObject(value) { return nil }
+    if conversion.dropUnlessObject(value) { return nil }
     if conversion.matches(key, ["data"]), tape.kind(value) == .object { return data(key) }
     guard conversion.matches(key, ["webpush", "apns"]), tape.kind(value) == .object else {
       return DraftMember(.copy(key), .copy(value))
@@ -72,15 +72,15 @@ struct FCMRequest {
     DraftMember(.copy(key), .texts(conversion.dataMembers(of: key + 1)))
   }
 
-  /// The headers of another transport, which are texts as well.
+  /// The headers of another transport, as texts.
   private func headers(_ key: Int) -> DraftMember {
     var members: [DraftMember] = []
-    conversion.eachFilled(key + 1) { header in
+    conversion.eachNonNull(key + 1) { header in
       let value = header + 1
       if conversion.matches(header, ["apns-priority"]),
         !["10", "5", "1"].contains(tape.text(value))
       {
-        return conversion.lose(value, because: "APNs takes 10, 5 and 1")
+        return conversion.drop(value, because: "APNs takes 10, 5 and 1")
       }
       members.append(DraftMember(.copy(header), .text(value)))
     }
@@ -89,26 +89,26 @@ struct FCMRequest {
 }
 
 extension Conversion {
-  /// Notes a value that should be an object and is something else; tells whether it is, and not null.
+  /// Drops a value that is neither an object nor null; returns whether it did.
   @discardableResult
-  func loseUnlessObject(_ value: Int?) -> Bool {
+  func dropUnlessObject(_ value: Int?) -> Bool {
     guard let value, tape.kind(value) != .object, tape.kind(value) != .null else { return false }
-    lose(value, because: "it is no object")
+    drop(value, because: "it is no object")
     return true
   }
 
-  /// Members around a message that are none of it: what is told of elsewhere, or tells how a message
-  /// came that was received (Firebase: RemoteMessage).
+  /// Members around a message that are converted elsewhere, or that describe the delivery of a
+  /// received message (Firebase: RemoteMessage).
   private static let around: [JSONKey] =
-    FCMAddress.names + [
+    FCMRecipient.names + [
       "data", "notification", "android", "webpush", "apns", "fcm_options", "fcmOptions",
       "validate_only", "validateOnly", "dry_run",
       "from", "messageId", "messageType", "message_type", "senderId", "sentTime",
       "originalPriority",
     ]
 
-  /// Notes a member of a request that means nothing to the converter, so that none goes in silence.
-  func loseUnknown(_ key: Int) {
-    if !matches(key, Self.around) { lose(key + 1) }
+  /// Drops a member of a request that the converter does not know.
+  func dropUnknown(_ key: Int) {
+    if !matches(key, Self.around) { drop(key + 1) }
   }
 }

@@ -1,9 +1,9 @@
-/// What a user asks of a conversion.
+/// The options of a conversion.
 package struct ConversionOptions: Sendable {
   package var target: ConversionTarget
-  /// Read as this vendor's, whatever the payload says.
+  /// The vendor, whatever the payload's evidence; nil to detect it.
   package var vendor: Vendor?
-  /// The app that the simulator hands the payload to; only for ``ConversionTarget/simctl``.
+  /// The app that receives the payload in the simulator; only for ``ConversionTarget/simctl``.
   package var bundleID: String?
   /// The device that FCM sends to; only for ``ConversionTarget/fcmV1``.
   package var deviceToken: String?
@@ -13,10 +13,9 @@ package struct ConversionOptions: Sendable {
   }
 }
 
-/// Makes a push payload of one form into one of another, which says the same.
+/// Converts push payloads between formats.
 ///
-/// What was made is read back: a payload that would be another message is refused, so that nothing
-/// changes in silence. One for each tape.
+/// Reads the result again, and rejects one that is not the same message. One for each tape.
 package final class PayloadConverter {
   private var options: ConversionOptions
   private let tape: JSONTape
@@ -33,7 +32,7 @@ package final class PayloadConverter {
     set { options.bundleID = newValue }
   }
 
-  /// - Parameter tape: Where the documents come on.
+  /// - Parameter tape: The tape of the documents.
   package init(options: ConversionOptions, tape: JSONTape) {
     (self.options, self.tape) = (options, tape)
     var reading = PayloadOptions()
@@ -43,10 +42,10 @@ package final class PayloadConverter {
     outcome = PayloadReader(options: reading, tape: back.tape)
   }
 
-  /// Appends what the document on the tape becomes, without a line break.
+  /// Appends the converted document, without a line break.
   ///
-  /// - Returns: What is to be said of it: what is left behind, and what is doubtful in the input.
-  /// - Throws: When the document is no push, or the target has no form for it.
+  /// - Returns: Findings about dropped values, and about the input.
+  /// - Throws: If the document is not a push, or has no equivalent in the target format.
   package func convert(into out: ByteBuffer) throws(PayloadFailure) -> [Finding] {
     let messages = try source.findMessages()
     var data: Int?
@@ -65,16 +64,16 @@ package final class PayloadConverter {
     var conversion = Conversion(source.reading, to: options.target)
     try conversion.refuse()
     try write(conversion, data: data)
-    if isMerged, try !differences(1, isMerged: true, but: conversion.changedMembers).isEmpty {
+    if isMerged, try !differences(1, isMerged: true, except: conversion.changedMembers).isEmpty {
       // The block for iOS applies.
       source.read(1, notes: [])
       conversion = Conversion(source.reading, to: options.target)
-      conversion.lose(data, because: Conversion.twice)
+      conversion.drop(data, because: Conversion.duplicateReason)
       try write(conversion, data: nil)
     }
     let findings = findings(conversion)
     let wanted = options.target.isAPNs ? 1 : messages
-    let found = try differences(wanted, isMerged: isMerged, but: conversion.changedMembers)
+    let found = try differences(wanted, isMerged: isMerged, except: conversion.changedMembers)
     if !found.isEmpty { throw Self.differs(found.joined(separator: "; ")) }
     out.append(contentsOf: written.bytes)
     return findings
@@ -106,9 +105,9 @@ package final class PayloadConverter {
 
   // MARK: Comparison
 
-  /// What the payload that was made says otherwise, as it is read.
+  /// The differences between the messages of the input and the result.
   private func differences(
-    _ wanted: Int, isMerged: Bool, but known: Set<String>
+    _ wanted: Int, isMerged: Bool, except known: Set<String>
   ) throws(PayloadFailure) -> [String] {
     let found = try foundAgain()
     guard found == wanted else { throw Self.differs("\(found) messages instead of \(wanted)") }
@@ -122,14 +121,14 @@ package final class PayloadConverter {
       }
       let check = ConversionCheck(source: recordTapes.0.tape, outcome: recordTapes.1.tape)
       let differences = check.differences(
-        in: isMerged ? ConversionCheck.apnsMembers : ConversionCheck.members, but: known,
+        in: isMerged ? ConversionCheck.apnsMembers : ConversionCheck.members, except: known,
         comparesVendors: !isMerged)
       if !differences.isEmpty { return differences }
     }
     return []
   }
 
-  /// How many messages there are in what was made.
+  /// The number of messages in the result.
   private func foundAgain() throws(PayloadFailure) -> Int {
     guard back.read(written) else { throw Self.differs("nothing that can be read") }
     if let key = back.tape.duplicates.first {
@@ -151,30 +150,31 @@ package final class PayloadConverter {
   // MARK: Findings
 
   private func findings(_ conversion: Conversion) -> [Finding] {
-    let doubts = conversion.reading.findings.filter {
+    let vendorFindings = conversion.reading.findings.filter {
       $0.row === PayloadDiagnostics.ambiguous || $0.row === PayloadDiagnostics.contradicted
     }
-    let lost = conversion.lost.map { token in
+    let dropped = conversion.dropped.map { token in
       let path = tape.pointer(of: token)
-      let message = "\(path ?? "a value") is left behind: \(conversion.losses[token] ?? "")"
+      let message = "\(path ?? "a value") is left behind: \(conversion.dropReasons[token] ?? "")"
       return Finding(.warning, "convert.lost", message, path: path)
     }
-    return tape.findings(notes: []) + (doubts + conversion.doubts).map { $0.told(on: tape) } + lost
-      + (conversion.isForNobody ? [Self.noRecipient] : [])
+    return tape.findings(notes: [])
+      + (vendorFindings + conversion.newFindings).map { $0.finding(on: tape) } + dropped
+      + (conversion.lacksRecipient ? [Self.noRecipient] : [])
   }
 
-  /// That a request is for nobody, which holds for many documents at once.
+  /// The finding for a request without a recipient; usually it applies to many documents.
   package static let noRecipient = Finding(
     .warning, "convert.no-recipient",
     "the request names no recipient and FCM would refuse it; --device-token names one")
 }
 
-/// JSON that was composed here, read again.
+/// The tape of composed JSON.
 final class ComposedTape {
   let tape = JSONTape()
   private let scanner: JSONScanner
 
-  /// - Parameter extraDepth: How many levels may stand around a document.
+  /// - Parameter extraDepth: The number of levels around a document.
   init(extraDepth: Int = 0) {
     scanner = JSONScanner(depthLimit: JSONScanner.maximumDepth + extraDepth)
   }
@@ -183,7 +183,7 @@ final class ComposedTape {
     tape.deallocate()
   }
 
-  /// Puts a text on the tape, which is to stay where it is; false when it is no JSON.
+  /// Puts a text on the tape, which refers to it; returns false if it is not JSON.
   func read(_ text: ByteBuffer) -> Bool { read(text.bytes) }
 
   func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,8 +1,7 @@
-/// Makes payloads out of messages for services that make them themselves: Expo's push service and
+/// Makes payloads from messages for services that make payloads themselves: Expo's push service and
 /// gorush.
 ///
-/// Such a message says the same in words of its own, so the draft is made from the facts that were
-/// read.
+/// Such messages have keys of their own, so the draft is made from their facts.
 struct ServiceDraft {
   private let conversion: Conversion
   private var slots: FactSlots { conversion.slots }
@@ -27,7 +26,7 @@ struct ServiceDraft {
 
   /// The payload for iOS.
   func apns(bundle: DraftValue?) -> DraftValue {
-    loseRest(besides: Self.apnsFacts)
+    dropRest(besides: Self.apnsFacts)
     let alert =
       conversion.member("title", slots[.title]) + conversion.member("subtitle", slots[.subtitle])
       + conversion.member("body", slots[.body])
@@ -60,10 +59,10 @@ struct ServiceDraft {
     .defaultName,
   ]
 
-  /// The request for FCM; a token of the service's own is not one of FCM's.
+  /// The request for FCM; the service's own tokens are not valid there.
   func request(deviceToken: String?) -> DraftValue {
-    loseRest(besides: Self.fcmFacts)
-    conversion.isForNobody = deviceToken == nil
+    dropRest(besides: Self.fcmFacts)
+    conversion.lacksRecipient = deviceToken == nil
     var message = deviceToken.map { [DraftMember("token", .string($0))] } ?? []
     let block =
       conversion.vendor.drawsFromData
@@ -85,14 +84,14 @@ struct ServiceDraft {
       if let seconds = conversion.reading.integer(ttl) {
         android.append(DraftMember("ttl", .string("\(seconds)s")))
       } else {
-        conversion.lose(ttl, because: "it is not a number of seconds")
+        conversion.drop(ttl, because: "it is not a number of seconds")
       }
     }
     if let priority = slots[.priority] {
       if ["high", "normal"].contains(tape.text(priority)) {
         android.append(DraftMember("priority", .text(priority)))
       } else {
-        conversion.lose(priority, because: "FCM takes high and normal")
+        conversion.drop(priority, because: "FCM takes high and normal")
       }
     }
     guard isShown else { return android }
@@ -106,23 +105,23 @@ struct ServiceDraft {
 
   // MARK: Losses
 
-  /// Members that name the recipient's platform, or hold the data.
+  /// The members for the recipient's platform and the data.
   private static let known: [JSONKey] = ["platform", "data", "huawei_data"]
 
-  /// Notes the members of the envelope that none of the facts is in.
-  private func loseRest(besides facts: [Fact]) {
+  /// Drops the members of the envelope without any of the facts.
+  private func dropRest(besides facts: [Fact]) {
     let used = facts.compactMap { slots[$0] }
-    conversion.eachFilled(envelope) { key in
-      if !conversion.matches(key, Self.known) { loseRest(key + 1, besides: used) }
+    conversion.eachNonNull(envelope) { key in
+      if !conversion.matches(key, Self.known) { dropRest(key + 1, besides: used) }
     }
   }
 
-  private func loseRest(_ value: Int, besides used: [Int]) {
+  private func dropRest(_ value: Int, besides used: [Int]) {
     if used.contains(value) { return }
     guard tape.kind(value) == .object, used.contains(where: { conversion.holds(value, $0) }) else {
-      return conversion.lose(value, because: reason(value))
+      return conversion.drop(value, because: reason(value))
     }
-    conversion.eachFilled(value) { loseRest($0 + 1, besides: used) }
+    conversion.eachNonNull(value) { dropRest($0 + 1, besides: used) }
   }
 
   private func reason(_ value: Int) -> String? {

@@ -1,19 +1,19 @@
-/// Where the messages of a document are.
+/// The position of the messages in a document.
 struct InboxSource {
   let vendor: Vendor
-  /// The array of messages; nil where the document is one message.
+  /// The array of messages; nil if the document is one message.
   var list: Int?
-  /// The object that the list stands in, or the message.
+  /// The object with the list, or the message.
   let holder: Int
-  /// Whether there is a list that nobody says the outcome of.
+  /// Whether the response has a list but not the status `success`.
   var lacksStatus = false
 }
 
-/// Tells inboxes, histories and messages of theirs from each other, and from all else.
+/// Distinguishes inboxes, histories, their messages, and other documents.
 struct InboxFinder {
   let tape: JSONTape
 
-  /// - Throws: When the document is something else, or a vendor's word that there is nothing.
+  /// - Throws: If the document is something else, or a vendor's error.
   func find(in root: Int) throws(PayloadFailure) -> InboxSource {
     guard tape.kind(root) == .object else { throw unknown(nil) }
     if tape.member(root, "aps") != nil { throw push }
@@ -25,7 +25,7 @@ struct InboxFinder {
 
   // MARK: Lists
 
-  /// `messages` at the top: Emarsys's answer, or what stands in `data` of Everlytic's.
+  /// `messages` at the top: Emarsys's response, or `data` of Everlytic's.
   private func inbox(in root: Int) throws(PayloadFailure) -> InboxSource? {
     guard let messages = tape.member(root, "messages") else { return nil }
     guard let list = tape.array(messages) else {

@@ -1,7 +1,7 @@
 /// Reads inboxes and histories: one record for each message in a document.
 ///
-/// Owns what reading needs from document to document. An entry that is no message has a record that
-/// says so; the others are read all the same.
+/// Owns the buffers that are reused from document to document. An entry that is not a message has a
+/// record with that diagnostic; the others are read nevertheless.
 package final class InboxReader {
   private let tape: JSONTape
   private let now: Int
@@ -17,17 +17,17 @@ package final class InboxReader {
   private var remarks: [PayloadFinding] = []
 
   /// - Parameters:
-  ///   - tape: Where the documents come on.
-  ///   - now: When it is asked whether a message is expired, in milliseconds since 1970.
+  ///   - tape: The tape of the documents.
+  ///   - now: The time at which messages are expired or not, in milliseconds since 1970.
   package init(tape: JSONTape, now: Int) {
     self.tape = tape
     self.now = now
-    reading = PayloadReading(tape, Vendors[.unknown], EvidenceTable.shared.pointers)
+    reading = PayloadReading(tape)
   }
 
   /// Finds the messages in the document at `root`.
   ///
-  /// - Throws: When the document is something else, or says that there is nothing.
+  /// - Throws: If the document is something else, or a vendor's error.
   package func open(_ root: Int = 0) throws(PayloadFailure) {
     source = try InboxFinder(tape: tape).find(in: root)
     (entry, end) = (source.holder, tape.after(source.holder))
@@ -41,17 +41,17 @@ package final class InboxReader {
     remarks = reading.findings
   }
 
-  /// Whether there is no message, or none any more.
+  /// Whether there are no more messages.
   package var isEmpty: Bool { entry >= end }
 
-  /// What is to be said of the document; the first record tells it.
+  /// The findings in the document; the first record has them.
   package var findings: [Finding] {
-    remarks.map { $0.told(on: tape) }
+    remarks.map { $0.finding(on: tape) }
   }
 
   /// Appends the record of the next message, without a line break.
   ///
-  /// - Parameter notes: What lenient reading put right.
+  /// - Parameter notes: The repairs of lenient reading.
   package func writeRecord(notes: [String], into out: ByteBuffer) -> PayloadOutcome {
     let message = entry
     entry = source.list == nil ? end : tape.after(message)
@@ -111,7 +111,7 @@ package final class InboxReader {
     return index > list && index < tape.after(list)
   }
 
-  /// Those that stand in the message, and those in texts that were decoded for it.
+  /// Reports the duplicate keys in the message, and those in texts that were decoded for it.
   ///
   /// The tape has duplicates in the order in which their objects end, so that those of one message
   /// follow those of the last.

@@ -70,6 +70,12 @@ package struct JSONKey: @unchecked Sendable {
     hash = JSONKey.hash(start, count)
   }
 
+  /// A key with a known hash.
+  @inline(__always)
+  init(start: UnsafePointer<UInt8>, count: Int, hash: UInt16) {
+    (self.start, self.count, self.hash) = (start, count, hash)
+  }
+
   /// The key as text.
   var text: String {
     String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)

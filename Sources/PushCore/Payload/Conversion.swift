@@ -1,34 +1,34 @@
-/// What a payload can be made into.
+/// A format that a payload can be converted to.
 package enum ConversionTarget: String, CaseIterable, Sendable {
-  /// What `xcrun simctl push` takes: an APNs payload that names its app.
+  /// A file for `xcrun simctl push`: an APNs payload that names its app.
   case simctl
-  /// The payload alone, as it is posted to APNs.
+  /// A payload for APNs.
   case apns
   /// A request of FCM's HTTP v1 API.
   case fcmV1 = "fcm-v1"
 
-  /// Whether the outcome is an APNs payload.
+  /// Whether the target is an APNs payload.
   var isAPNs: Bool { self != .fcmV1 }
 
-  /// The transport, as messages name it.
+  /// The transport's name in messages.
   var name: String { isAPNs ? "APNs" : "FCM" }
 
-  /// Where a value would have to go, as messages name it.
+  /// The place of values, in messages.
   var place: String { isAPNs ? "a payload of APNs" : "a message of FCM" }
 }
 
-/// One message that becomes another form: what was read of it, and what is left behind.
+/// The conversion of one message: its facts, and the values that it drops.
 final class Conversion {
   let reading: PayloadReading
   let target: ConversionTarget
-  /// Why values are left behind, which the new form has no place for.
-  var losses: [Int: String] = [:]
-  /// Members of a record that the new form tells otherwise, and the old one did not tell, say.
-  var gained: Set<String> = []
-  /// What is to be said of the message in its new form, and was not in the old one.
-  var doubts: [PayloadFinding] = []
-  /// Whether a request is for nobody: FCM refuses it.
-  var isForNobody = false
+  /// The values that the conversion drops, and why.
+  var dropReasons: [Int: String] = [:]
+  /// Members of the record that the conversion adds or changes.
+  var alteredMembers: Set<String> = []
+  /// Findings of the message in the target format only.
+  var newFindings: [PayloadFinding] = []
+  /// Whether a request names no recipient; FCM rejects it.
+  var lacksRecipient = false
 
   var tape: JSONTape { reading.tape }
   var slots: FactSlots { reading.slots }
@@ -41,14 +41,14 @@ final class Conversion {
 
   // MARK: Members
 
-  /// Names the key of each member that no later one replaces.
+  /// Calls `body` with each key of an object, without those that a duplicate replaces.
   func each(_ object: Int?, _ body: (_ key: Int) -> Void) {
     guard let object else { return }
     tape.eachMember(of: object) { body($0 - 1) }
   }
 
-  /// The same without members that are null, which say nothing.
-  func eachFilled(_ object: Int?, _ body: (_ key: Int) -> Void) {
+  /// Calls `body` with each key whose value is not null.
+  func eachNonNull(_ object: Int?, _ body: (_ key: Int) -> Void) {
     each(object) { if tape.kind($0 + 1) != .null { body($0) } }
   }
 
@@ -56,15 +56,17 @@ final class Conversion {
     names.contains { tape.keyMatches(key, $0) }
   }
 
-  /// Whether the text of a key, its escapes decoded, begins so.
+  /// Whether the decoded text of a key has a prefix.
   func begins(_ key: Int, with prefix: StaticString) -> Bool {
     guard tape[key].flags.contains(.escaped) else { return tape.hasPrefix(key, prefix) }
     return tape.text(key).utf8.starts(with: "\(prefix)".utf8)
   }
 
-  /// The members of an object but those of some names, their values as `form` has them.
+  /// The members of an object except those with some names.
+  ///
+  /// - Parameter form: Converts a value.
   func members(
-    of object: Int?, but names: [JSONKey] = [], as form: (Int) -> DraftValue = DraftValue.copy
+    of object: Int?, except names: [JSONKey] = [], as form: (Int) -> DraftValue = DraftValue.copy
   ) -> [DraftMember] {
     var members: [DraftMember] = []
     each(object) { key in
@@ -73,7 +75,7 @@ final class Conversion {
     return members
   }
 
-  /// A member for a value, where there is one; null is none.
+  /// A member for a value, or none if the value is missing or null.
   func member(
     _ name: StaticString, _ token: Int?, as form: (Int) -> DraftValue = DraftValue.text
   ) -> [DraftMember] {
@@ -81,100 +83,102 @@ final class Conversion {
     return [DraftMember(name, form(token))]
   }
 
-  /// Whether a value is among the members of an object, or in one of them.
+  /// Whether a value is inside an object, at any depth.
   func holds(_ object: Int?, _ token: Int?) -> Bool {
     guard let object, let token else { return false }
     return token > object && token < tape.after(object)
   }
 
-  /// A member that is there and not null.
-  func filled(_ object: Int?, _ name: JSONKey) -> Int? {
+  /// The value of a member that is not null.
+  func nonNull(_ object: Int?, _ name: JSONKey) -> Int? {
     object.flatMap { tape.member($0, name) }.flatMap { tape.kind($0) == .null ? nil : $0 }
   }
 
-  /// What a table has for a key.
+  /// The row of a key in a table.
   func row<Row>(of key: Int, in table: [(JSONKey, Row)]) -> Row? {
     table.first { tape.keyMatches(key, $0.0) }?.1
   }
 
   // MARK: Values
 
-  /// A text that is not empty; notes what is none.
+  /// A text that is not empty; drops any other value.
   func text(_ value: Int) -> DraftValue? {
     if reading.isText(value) { return .copy(value) }
-    lose(value, because: "it is no text")
+    drop(value, because: "it is no text")
     return nil
   }
 
-  /// A list, or what the text of one holds; notes what is none.
+  /// A list, or the list that a text holds; drops any other value.
   func list(_ value: Int) -> DraftValue? {
     if tape.array(value) != nil { return .inner(value) }
-    lose(value, because: "it is no list")
+    drop(value, because: "it is no list")
     return nil
   }
 
   // MARK: Around the message
 
-  /// Whether a request is to be looked at and not sent, under the names of both of FCM's APIs
-  /// (Firebase: projects.messages.send; HTTP server reference of the API before it).
+  /// The options of a request that FCM must only validate, in both of FCM's APIs (Firebase:
+  /// projects.messages.send; HTTP server reference of the legacy API).
   var validateOnly: [Int] {
     let view = reading.view
     let around = view.envelope == 0 ? [0] : [0, view.envelope]
     var found: [Int] = []
     for object in around where object != view.root {
-      eachFilled(object) { key in
+      eachNonNull(object) { key in
         if matches(key, ["validate_only", "validateOnly", "dry_run"]) { found.append(key + 1) }
       }
     }
     return found
   }
 
-  // MARK: Losses
+  // MARK: Dropped values
 
-  /// The values that are left behind, in the order of the document.
-  var lost: [Int] { losses.keys.sorted() }
+  /// The dropped values, in the order of the document.
+  var dropped: [Int] { dropReasons.keys.sorted() }
 
-  /// Why one of two values goes along, and the other one not.
-  static let twice = "another place in the message says it, and counts"
+  /// The reason for dropping one of two values of a fact.
+  static let duplicateReason = "another place in the message says it, and counts"
 
-  /// Notes that a value is left behind; null says nothing that could be.
+  /// Drops a value unless it is null.
   ///
-  /// - Parameter reason: Why; nil where the form has no such thing.
-  func lose(_ token: Int?, because reason: String? = nil) {
+  /// - Parameter reason: The reason; nil if the target has no such value.
+  func drop(_ token: Int?, because reason: String? = nil) {
     guard let token, tape.kind(token) != .null else { return }
-    losses[token] = reason ?? losses[token] ?? "\(target.place) has no place for it"
+    dropReasons[token] = reason ?? dropReasons[token] ?? "\(target.place) has no place for it"
   }
 
-  /// Notes that the members of an object are left behind.
-  func loseMembers(of object: Int?, but names: [JSONKey] = []) {
-    each(object) { if !matches($0, names) { lose($0 + 1) } }
+  /// Drops the members of an object except those with some names.
+  func dropMembers(of object: Int?, except names: [JSONKey] = []) {
+    each(object) { if !matches($0, names) { drop($0 + 1) } }
   }
 
-  /// Notes that a value is left behind unless it is the one that tells the fact.
-  func lose(_ token: Int, unless fact: Fact) {
-    if slots[fact] != token { lose(token) }
+  /// Drops a value unless it is the value of the fact.
+  func drop(_ token: Int, unless fact: Fact) {
+    if slots[fact] != token { drop(token) }
   }
 
-  /// Notes that a value is left behind unless the same text goes along anyway.
-  func lose(_ token: Int, unlessToldBy fact: Fact) {
-    let isTold = slots[fact].map { $0 == token || tape.text($0) == tape.text(token) }
-    if isTold != true { lose(token, because: isTold.map { _ in Self.twice }) }
+  /// Drops a value unless the fact has the same text.
+  func drop(_ token: Int, unlessCarriedBy fact: Fact) {
+    let isCarried = slots[fact].map { $0 == token || tape.text($0) == tape.text(token) }
+    if isCarried != true { drop(token, because: isCarried.map { _ in Self.duplicateReason }) }
   }
 
-  /// The members of the record that are known to say something else than before.
+  /// The members of the record that the conversion is known to change.
   var changedMembers: Set<String> {
-    let lost = lost
-    var changed = gained
+    let dropped = dropped
+    var changed = alteredMembers
     for fact in Fact.allCases where fact != .attributes {
-      if let token = slots[fact], isIn(lost, token) { changed.formUnion(fact.recordMembers) }
+      if let token = slots[fact], isIn(dropped, token) { changed.formUnion(fact.recordMembers) }
     }
-    if slots.attributes.elements.contains(where: { isIn(lost, Int($0) + 1) }) {
+    if slots.attributes.elements.contains(where: { isIn(dropped, Int($0) + 1) }) {
       changed.insert("attributes")
     }
     return changed
   }
 
-  /// Whether a value is one of these, or inside one.
+  /// Whether a value is one of some values, or inside one.
+  ///
+  /// - Parameter tokens: In ascending order.
   private func isIn(_ tokens: [Int], _ token: Int) -> Bool {
     var (low, high) = (0, tokens.count)
     while low < high {
@@ -186,7 +190,7 @@ final class Conversion {
 }
 
 extension Fact {
-  /// The members of a record that tell this fact, as far as a conversion can lose it.
+  /// The members of a record with this fact, if a conversion can drop it.
   fileprivate var recordMembers: [String] {
     switch self {
     case .title: ["title"]

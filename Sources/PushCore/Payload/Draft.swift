@@ -1,20 +1,20 @@
-/// A document that is being composed of pieces of another one, before it is written.
+/// A value of a document that is composed from pieces of another one.
 enum DraftValue {
-  /// As it stands in the input.
+  /// A value of the input, unchanged.
   case copy(Int)
-  /// As a string: a string as it stands, of anything else its JSON text.
+  /// A string of the input, or the JSON text of another value.
   case text(Int)
-  /// What the text of a string holds where that is JSON, else as it stands.
+  /// The object or array that a string of the input holds, or the value itself.
   case inner(Int)
   case integer(Int)
   case string(String)
-  /// JSON that is always the same.
+  /// Fixed JSON.
   case json(StaticString)
   case object([DraftMember])
-  /// An object whose values are all strings, as ``text(_:)`` makes them.
+  /// An object whose values are all strings, as in ``text(_:)``.
   case texts([DraftMember])
 
-  /// The value of the input that it is, in whatever form.
+  /// The value of the input that this is made from.
   var source: Int? {
     switch self {
     case .copy(let token), .text(let token), .inner(let token): token
@@ -23,13 +23,13 @@ enum DraftValue {
   }
 }
 
-/// A member of an object that is being composed.
+/// A member of a composed object.
 struct DraftMember {
   enum Key {
     case name(StaticString)
     /// A key of the input.
     case copy(Int)
-    /// A key of the input behind so many bytes of it.
+    /// A key of the input without its first bytes.
     case dropping(Int, of: Int)
     case prefixed(StaticString, Int)
   }
@@ -45,7 +45,7 @@ struct DraftMember {
     (self.key, self.value) = (key, value)
   }
 
-  /// The name under which it is written.
+  /// The name as it is written.
   func name(on tape: JSONTape) -> String {
     switch key {
     case .name(let name): "\(name)"
@@ -56,7 +56,7 @@ struct DraftMember {
   }
 }
 
-/// What a member of another form is named here, and whether it is a list.
+/// The name of a member in the target format, and whether it is a list.
 struct DraftField: ExpressibleByStringLiteral {
   let name: StaticString
   let isList: Bool

@@ -1,13 +1,13 @@
 import CPlatform
 
-/// What a payload may tell: one slot each.
+/// The facts of payloads: each has a slot.
 ///
 /// Readers map their vendor's paths to these; the record is written from them.
 package enum Fact: UInt8, CaseIterable, Sendable {
   // Of the notification.
   case title, subtitle, body, imageURL, iconURL, sound, channelID, importance, category, style
   case messageID, campaignID
-  /// Where a tap on the body leads, web address or app link.
+  /// The target of a tap on the body: a URL or an app link.
   case link
   case silent, withdrawal, operation, background
   // The badge.
@@ -20,16 +20,16 @@ package enum Fact: UInt8, CaseIterable, Sendable {
   // Reports.
   case sourceID, subscriptionID, returnData, trackingInfo
   case engagementUID, userID, action, messageType
-  // Read by one vendor's code alone.
+  // Used by one vendor's reader only.
   case version, marker, action2, action3, button1, button2, button3, activity, misspelt
   case alert
   // Of Live Activities and widgets.
   case liveEvent, liveState, contentChanged
   // Of a message in an inbox or a history.
   case imageAltText, createdAt, receivedAt, updatedAt, expiresAt, tags, clickAction, properties
-  /// Known, and of no interest.
+  /// Known and not used.
   case ignored
-  /// Added by FCM to a message that was received.
+  /// Added by FCM to a received message.
   case reserved
   // One action of a list.
   case id, type, name, url, payload, icon, index, method, value, reporting
@@ -41,9 +41,9 @@ package enum Fact: UInt8, CaseIterable, Sendable {
 
 /// The values found for facts, as indices on the tape.
 ///
-/// Of several rows for one fact the first in the table wins, whatever the document's order; of
-/// several tables, the one that is read first.
-/// A handle without reference counting, like the tape: its maker frees it.
+/// Of several rows for one fact the first in the table takes precedence, in any order in the
+/// document; of several tables, the one that is read first. A handle without reference counting:
+/// its owner deallocates it.
 struct FactSlots {
   private struct Store {
     var reading: UInt16 = 0
@@ -51,13 +51,13 @@ struct FactSlots {
     let reserved = ScratchList<Int32>()
   }
 
-  /// The value of a fact and what gave it.
+  /// The value of a fact, and its precedence.
   private struct Slot {
     var value: Int32
-    /// Which table was read, and by which of its rows the value was found: the lower wins.
+    /// The number of the table and of its row that found the value: the lower takes precedence.
     var order: UInt16
 
-    /// All ones, which comes behind every order.
+    /// All ones: after every order.
     static let free = UInt16.max
     /// Before every order.
     static let fixed = UInt16.min
@@ -83,7 +83,7 @@ struct FactSlots {
   /// Keys of the customer's own members, in order.
   var attributes: ScratchList<Int32> { store.pointee.attributes }
 
-  /// Keys that FCM added to a message that was received, in order.
+  /// Keys that FCM added to a received message, in order.
   var reserved: ScratchList<Int32> { store.pointee.reserved }
 
   func reset() {
@@ -94,9 +94,9 @@ struct FactSlots {
     reserved.removeAll()
   }
 
-  /// Says that another table is read from now on.
+  /// Begins to read another table.
   ///
-  /// - Returns: What its rows' numbers are added to.
+  /// - Returns: The order of its first row.
   func beginTable() -> UInt16 {
     store.pointee.reading &+= 1
     return store.pointee.reading &<< 8
@@ -125,9 +125,9 @@ struct FactSlots {
     }
   }
 
-  /// Offers a value found by a row; taken unless a better one is known.
+  /// Stores a value that a row found, unless there is one with a lower order.
   ///
-  /// - Parameter order: The row's number behind what ``beginTable()`` gave.
+  /// - Parameter order: The row's index added to the result of ``beginTable()``.
   @inline(__always)
   func offer(_ value: Int, _ fact: Fact, order: UInt16) {
     let slot = slots + Int(fact.rawValue)

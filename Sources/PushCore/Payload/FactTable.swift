@@ -1,8 +1,8 @@
-/// What a path's value should be; another kind is a diagnostic, not an error.
+/// The expected type of a path's value; another type is a diagnostic, not an error.
 enum ExpectedKind: Sendable {
-  /// A string. A number or boolean is taken as its text, with a diagnostic.
+  /// A string. A number or boolean is read as its text, with a diagnostic.
   case text
-  /// A string, or an object that names a text in the app; the reader judges the object.
+  /// A string, or an object that names a text in the app; the reader checks the object.
   case localizable
   /// A string or a number.
   case identifier
@@ -14,9 +14,9 @@ enum ExpectedKind: Sendable {
   case any
 }
 
-/// One row of a reader: where a fact stands and what it should be.
+/// One row of a reader: the path of a fact, and its type.
 struct PathRow: Sendable {
-  /// A JSON Pointer whose keys hold neither `/` nor `~`; a last key `px.*` stands for all that begin so.
+  /// A JSON Pointer whose keys have neither `/` nor `~`; a last key `px.*` matches a prefix.
   let path: StaticString
   let kind: ExpectedKind
   let fact: Fact
@@ -28,15 +28,15 @@ struct PathRow: Sendable {
   }
 }
 
-/// A reader's rows, made ready for walking.
+/// A reader's rows, ready for walking.
 ///
-/// Made once; lives as long as the process.
+/// Lives as long as the process.
 struct FactTable: @unchecked Sendable {
   /// A row without its path.
   struct Row {
     let kind: ExpectedKind
     let fact: Fact
-    /// Whether any string is just what it should be.
+    /// Whether any string is a valid value.
     let takesText: Bool
 
     init(_ row: PathRow) {
@@ -55,14 +55,14 @@ struct FactTable: @unchecked Sendable {
   }
 }
 
-/// Puts the values that a table finds into slots, judging their types.
+/// Stores the values that a table finds in slots, and checks their types.
 struct FactSink: PathSink {
-  /// Outlives the walk, which one of its methods makes.
+  /// Outlives the walk, which one of its methods starts.
   unowned(unsafe) let reading: PayloadReading
   let tape: JSONTape
   let rows: UnsafePointer<FactTable.Row>
   let slots: FactSlots
-  /// What the number of a row is added to.
+  /// The precedence of the table; a row adds its index.
   let order: UInt16
 
   init(_ reading: PayloadReading, _ table: FactTable, into slots: FactSlots) {
@@ -81,7 +81,7 @@ struct FactSink: PathSink {
     } else if row.fact == .reserved {
       slots.collect(reservedKey: key)
     } else {
-      judge(row, index, value)
+      check(row, index, value)
     }
   }
 
@@ -90,24 +90,24 @@ struct FactSink: PathSink {
     slots.offer(value, row.fact, order: order &+ UInt16(truncatingIfNeeded: index))
   }
 
-  /// Takes a value that is not just the text that it should be.
+  /// Checks a value that is not simply a valid text.
   @inline(never)
-  private mutating func judge(_ row: FactTable.Row, _ index: Int, _ value: Int) {
+  private mutating func check(_ row: FactTable.Row, _ index: Int, _ value: Int) {
     let kind = tape.kind(value)
     if kind == .null || row.fact == .ignored { return }
     switch row.kind {
     case .localizable where kind == .object: return
     case .text, .localizable:
-      complain(value, "a string")
+      report(value, "a string")
       if kind == .object || kind == .array { return }
     case .identifier:
       if kind != .number {
-        complain(value, "a string or a number")
+        report(value, "a string or a number")
         if kind == .object || kind == .array { return }
       }
     case .number:
       if kind != .number {
-        complain(value, "a number")
+        report(value, "a number")
         guard reading.integer(value) != nil else { return }
       }
     case .object, .array:
@@ -123,25 +123,25 @@ struct FactSink: PathSink {
     if let inner {
       offer(inner, row, index)
     } else {
-      complain(container: row.kind == .object ? "an object" : "an array", value)
+      report(container: row.kind == .object ? "an object" : "an array", value)
     }
   }
 
-  private func complain(container name: String, _ value: Int) {
+  private func report(container name: String, _ value: Int) {
     if reading.tape.kind(value) == .string {
       reading.report(PayloadDiagnostics.badInnerJSON, value, name)
     } else {
-      complain(value, name)
+      report(value, name)
     }
   }
 
-  private func complain(_ value: Int, _ wanted: String) {
+  private func report(_ value: Int, _ wanted: String) {
     let found = "\(reading.tape.kind(value).name)"
     reading.report(PayloadDiagnostics.wrongType, value, "\(wanted), found \(found)")
   }
 
   mutating func blocked(key: Int, value: Int) {
     guard reading.tape.kind(value) != .null else { return }
-    complain(container: "an object", value)
+    report(container: "an object", value)
   }
 }

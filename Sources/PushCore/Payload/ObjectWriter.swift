@@ -1,17 +1,17 @@
-/// Writes an object that is left out when it has no members.
+/// Writes an object, and nothing if it has no members.
 ///
-/// Keys are given as they are written, `"title":`, so that each becomes a few stores.
+/// Keys have their quotes and colon, `"title":`, so that each becomes a few stores.
 struct ObjectWriter {
   private let opening: Label
   private var isOpen = false
 
-  /// - Parameter opening: What stands before the first member, brace included.
+  /// - Parameter opening: The text before the first member, with the brace.
   @inline(__always)
   init(_ opening: Label) {
     self.opening = opening
   }
 
-  /// Makes ready for another member.
+  /// Writes the opening, or the comma between members.
   @inline(__always)
   private mutating func separate(_ out: ByteBuffer) {
     out.append(label: isOpen ? "," : opening)
@@ -60,7 +60,7 @@ struct ObjectWriter {
     out.append(contentsOf: String(value))
   }
 
-  /// A duration: `600`, `"600"`, `"600s"` are 600; anything else is left out.
+  /// A duration: `600`, `"600"`, `"600s"` are 600; anything else is omitted.
   mutating func seconds(_ key: Label, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
     var text = tape.bytes(token)
     if text.last == UInt8(ascii: "s") { text = UnsafeBufferPointer(rebasing: text.dropLast()) }
@@ -73,5 +73,22 @@ struct ObjectWriter {
   @inline(__always)
   func close(_ out: ByteBuffer) {
     if isOpen { out.append(UInt8(ascii: "}")) }
+  }
+}
+
+/// A fixed word of records, copied without a `String`.
+package struct Word: ExpressibleByStringLiteral, Equatable, Sendable, CustomStringConvertible {
+  let label: Label
+
+  package init(stringLiteral text: StaticString) {
+    label = Label(stringLiteral: text)
+  }
+
+  package var description: String {
+    withUnsafeBytes(of: label.bytes) { String(decoding: $0.prefix(label.count), as: UTF8.self) }
+  }
+
+  package static func == (left: Word, right: Word) -> Bool {
+    left.label.bytes == right.label.bytes
   }
 }

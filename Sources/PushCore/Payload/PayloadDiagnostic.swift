@@ -1,19 +1,19 @@
-/// Something that may be said of a payload: one row for records, help and man pages.
+/// A diagnostic of payloads: one row for records, help and man pages.
 ///
-/// A class, so that naming one costs a pointer.
+/// A class, so that a reference costs a pointer.
 package final class PayloadDiagnostic: Sendable {
-  /// `area.what`; never renamed.
+  /// `area.name`; never renamed.
   package let code: StaticString
   package let severity: Severity
   /// One line, lower case, no final period; `%` stands for a detail of the finding.
   package let message: StaticString
   package let meaning: String
-  /// Where this is written, or how it is known.
+  /// The document or program that proves this.
   package let source: String
-  /// What to do about it.
+  /// The remedy.
   package let mend: String
 
-  /// The message where no detail is at hand.
+  /// The message without a detail.
   package var plainMessage: String {
     "\(message)".split(separator: "%", omittingEmptySubsequences: false).joined(separator: "…")
   }
@@ -31,7 +31,7 @@ package final class PayloadDiagnostic: Sendable {
   }
 }
 
-/// What may be said of any payload.
+/// The diagnostics of any payload.
 enum PayloadDiagnostics {
   static let wrongType = PayloadDiagnostic(
     "payload.wrong-type", .warning, "expected %",
@@ -89,9 +89,9 @@ enum PayloadDiagnostics {
 /// One finding in one document.
 struct PayloadFinding {
   let row: PayloadDiagnostic
-  /// The value or key it is about, on the tape; -1 for the document.
+  /// The index on the tape of the value or key; -1 for the document.
   let token: Int
-  /// What `%` in the message stands for.
+  /// The text for `%` in the message.
   let detail: String?
 
   /// The message with its detail.
@@ -101,15 +101,15 @@ struct PayloadFinding {
     return parts.joined(separator: detail ?? "…")
   }
 
-  /// The same apart from the tape.
-  func told(on tape: JSONTape) -> Finding {
+  /// The finding without the tape.
+  func finding(on tape: JSONTape) -> Finding {
     Finding(
       row.severity, "\(row.code)", text, path: token >= 0 ? tape.pointer(of: token) : nil)
   }
 }
 
 extension JSONTape {
-  /// The JSON Pointer of a value, as text; nil where it has none.
+  /// The JSON Pointer of a value, as text; nil if it has none.
   func pointer(of token: Int) -> String? {
     let (escaped, path) = (ByteBuffer(), ByteBuffer())
     appendPointer(of: token, to: escaped)
@@ -117,8 +117,7 @@ extension JSONTape {
     return path.count > 0 ? path.string : nil
   }
 
-  /// What is to be said of the document itself: keys that stand twice, and what lenient reading
-  /// put right.
+  /// The findings in the document itself: duplicate keys, and the repairs of lenient reading.
   package func findings(notes: [String]) -> [Finding] {
     let repairs = notes.map { note in
       PayloadFinding(row: PayloadDiagnostics.lenient, token: -1, detail: note)
@@ -126,11 +125,11 @@ extension JSONTape {
     let keys = duplicates.map { key in
       PayloadFinding(row: PayloadDiagnostics.duplicateKey, token: Int(key) + 1, detail: nil)
     }
-    return (repairs + keys).map { $0.told(on: self) }
+    return (repairs + keys).map { $0.finding(on: self) }
   }
 }
 
-/// A document that is JSON but no push payload.
+/// The error for JSON that is not a push payload.
 package struct PayloadFailure: Error, Sendable {
   package let code: String
   package let message: String

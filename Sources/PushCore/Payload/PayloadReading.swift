@@ -32,7 +32,9 @@ final class PayloadReading {
   let actionSlots = FactSlots()
   var view = PayloadView(kind: .data, envelope: 0)
   /// The module that reads the message.
-  private(set) var module: VendorModule
+  ///
+  /// Unowned: modules live as long as the process.
+  private(set) unowned(unsafe) var module: VendorModule
   private(set) var vendor: Vendor
   var format = PayloadFormat.unknown
   /// The sender of a message that no vendor claims.
@@ -47,17 +49,20 @@ final class PayloadReading {
   let evidencePaths: EvidencePaths
   let transport = TransportTables.shared
   /// The vendors that claim the message, if there are several.
-  var candidates: [VendorModule] = []
+  ///
+  /// Unchecked, like all that are arrays or optional structures: no accesses overlap here, and each
+  /// check would cost more than the access.
+  @exclusivity(unchecked) var candidates: [VendorModule] = []
   /// The value of `aps` among the vendor's keys.
   var aps: Int?
   var url = -1
   var deepLink = -1
   var defaultAction: PushAction?
   let buttons = ScratchList<PushAction>()
-  var badge: BadgeChange?
+  @exclusivity(unchecked) var badge: BadgeChange?
   var isBackground: Bool?
   let tracking = ScratchList<TrackingFact>()
-  var findings: [PayloadFinding] = []
+  @exclusivity(unchecked) var findings: [PayloadFinding] = []
   /// The length in bytes of the vendor's prefix of attribute names, which records omit.
   var attributePrefix = 0
 

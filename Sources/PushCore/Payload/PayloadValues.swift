@@ -1,6 +1,6 @@
-/// An action of a push: what a tap on the body or on a button does.
+/// The action of a tap on the body or on a button.
 ///
-/// Values are on the tape; -1 is none.
+/// Values are indexes on the tape; -1 is none.
 struct PushAction: BitwiseCopyable {
   var kind = ActionKind.unknown
   var id = -1
@@ -12,16 +12,16 @@ struct PushAction: BitwiseCopyable {
   var url = -1
   var deepLink = -1
   var payload = -1
-  /// The text by which Emarsys's SDK 4 reports a tap.
+  /// The text with which Emarsys's SDK 4 reports a tap.
   var reporting = -1
 }
 
-/// What happens to the number on the app's icon.
+/// A change of the number on the app's icon.
 struct BadgeChange {
-  /// The number to show, or the first one where there is an increment.
+  /// The number to show, or the number that the increment is added to.
   var set = -1
   var increment = -1
-  /// Whether the vendor's app would leave the number alone all the same.
+  /// Whether the vendor's app does not change the number.
   var isIgnored = false
 }
 
@@ -30,15 +30,15 @@ struct TrackingFact: BitwiseCopyable {
   enum Form: BitwiseCopyable {
     /// As a JSON string.
     case text
-    /// As it stands.
+    /// Unchanged.
     case verbatim
-    /// As the only member of an object; brace and key.
+    /// As the only member of an object, with this brace and key.
     case member(Label)
-    /// A number that the vendor's app fixes.
+    /// A fixed number of the vendor's app.
     case number(StaticString)
   }
 
-  /// As it is written: `"message_id":`.
+  /// With quotes and colon: `"message_id":`.
   let key: Label
   let token: Int
   let form: Form

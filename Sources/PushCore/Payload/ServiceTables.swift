@@ -1,4 +1,4 @@
-/// What the messages of other services say around their data.
+/// The facts in the envelopes of other services, by their paths.
 enum ServiceTables {
   /// The table for an envelope; nil for FCM's and HMS' own.
   static func envelope(_ kind: EnvelopeKind) -> FactTable? {
@@ -102,7 +102,7 @@ enum ServiceTables {
     PathRow("/mutable", .any, .ignored),
   ])
 
-  /// WHATWG Notifications API, with what FCM and declarative messages add.
+  /// WHATWG Notifications API, with the additions of FCM and of declarative messages.
   static let webNotification = FactTable([
     PathRow("/title", .text, .title),
     PathRow("/body", .text, .body),

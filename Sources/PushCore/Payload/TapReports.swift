@@ -1,6 +1,6 @@
-/// The reports that a tap requires: arguments of a command, or the event that the vendor's SDK sends.
+/// The reports that a tap requires: arguments of a command, or an event of the vendor's SDK.
 ///
-/// The modules of the vendors write them.
+/// The vendors' modules write them.
 struct TapReports {
   let resolution: ActionResolution
   let reading: PayloadReading

@@ -1,30 +1,30 @@
-/// How one vendor's messages differ between APNs and FCM.
+/// The conversion of one vendor's messages between APNs and FCM.
 ///
-/// What is said here by default is so for all whose keys are the same everywhere: beside `aps` stands
-/// what is `data` elsewhere, and the text travels in `aps.alert` or in the notification block.
+/// The defaults are for vendors with the same keys on all platforms: the members of `data` are
+/// beside `aps`, and the text is in `aps.alert` or in the notification block.
 protocol VendorConversion: Sendable {
-  /// Whether the Android app draws what it finds in `data`, so that no block may come with it.
+  /// Whether the Android app draws notifications from `data`, so that a message has no block.
   static var drawsFromData: Bool { get }
 
-  /// The facts of APNs that ``data(fromAPNs:)`` carries, besides those of the record.
+  /// The facts of `aps` that ``data(fromAPNs:)`` carries in members of its own.
   static var carriedFacts: [Fact] { get }
 
-  /// Why a message has no form of the target that the vendor's app knows; nil when it has.
+  /// The reason why the vendor's app cannot read a message in the target format; nil if it can.
   static func refusal(_ conversion: Conversion) -> String?
 
-  /// The members beside `aps` for a message that came as data.
+  /// The members beside `aps` of a data message.
   static func besideAPS(_ conversion: Conversion) -> [DraftMember]
 
-  /// The sound that iOS is to play for a message that came as data.
+  /// The sound in `aps` of a data message.
   static func apsSound(_ conversion: Conversion) -> DraftValue?
 
-  /// The members of `data` for a message that came over APNs.
+  /// The members of `data` of a message for APNs.
   static func data(fromAPNs conversion: Conversion) -> [DraftMember]
 
-  /// The members of FCM's `data` for a message that came as data.
+  /// The members of FCM's `data` of a data message.
   static func data(fromData conversion: Conversion) -> [DraftMember]
 
-  /// The value of a member of FCM's `data` that has this key there already.
+  /// The value of a member of FCM's `data` that keeps its key.
   static func dataText(_ key: Int, _ conversion: Conversion) -> DraftValue
 }
 
@@ -37,9 +37,9 @@ extension VendorConversion {
   static func besideAPS(_ conversion: Conversion) -> [DraftMember] {
     let root = conversion.reading.view.root
     conversion.each(root) { key in
-      if conversion.matches(key, Conversion.ofAPNs) { conversion.lose(key + 1) }
+      if conversion.matches(key, Conversion.ofAPNs) { conversion.drop(key + 1) }
     }
-    return conversion.members(of: root, but: Conversion.ofAPNs)
+    return conversion.members(of: root, except: Conversion.ofAPNs)
   }
 
   static func apsSound(_ conversion: Conversion) -> DraftValue? {
@@ -57,37 +57,37 @@ extension VendorConversion {
   static func dataText(_ key: Int, _ conversion: Conversion) -> DraftValue { .text(key + 1) }
 }
 
-/// Vendors whose keys are the same everywhere, and plain messages.
+/// Messages of vendors with the same keys on all platforms, and plain messages.
 enum CommonConversion: VendorConversion {}
 
 extension Conversion {
-  /// Keys that a payload for iOS, or its simulator, has a meaning of its own for.
+  /// Keys with a meaning of their own in a payload for iOS or its simulator.
   static let ofAPNs: [JSONKey] = ["aps", "Simulator Target Bundle"]
-  /// Keys that FCM keeps for itself (Firebase: HTTP v1 API, Message, `data`).
+  /// Keys that FCM reserves (Firebase: HTTP v1 API, Message, `data`).
   private static let reserved: [JSONKey] = ["from", "message_type"]
 
-  /// Whether a key is one that FCM adds itself.
+  /// Whether FCM adds this key itself.
   func isOfFCM(_ key: Int) -> Bool {
     begins(key, with: "google.") || begins(key, with: "gcm.")
   }
 
-  /// Notes that the value of a key which FCM keeps for itself is left behind.
-  func loseReserved(_ key: Int) {
-    lose(key + 1, because: "FCM keeps this name for itself")
+  /// Drops the value of a key that FCM reserves.
+  func dropReserved(_ key: Int) {
+    drop(key + 1, because: "FCM keeps this name for itself")
   }
 
-  /// The members beside `aps` as members of `data`, but those of some names.
-  func customMembers(but names: [JSONKey] = []) -> [DraftMember] {
+  /// The members beside `aps` as members of `data`, except those with some names.
+  func customMembers(except names: [JSONKey] = []) -> [DraftMember] {
     dataMembers(
-      of: reading.view.root, but: names + ["aps", "fcm_options", "Simulator Target Bundle"])
+      of: reading.view.root, except: names + ["aps", "fcm_options", "Simulator Target Bundle"])
   }
 
-  /// The members of a data map for FCM, which has no null, but those of some names.
-  func dataMembers(of object: Int?, but names: [JSONKey] = []) -> [DraftMember] {
+  /// The members of a data map for FCM except those with some names; FCM has no null.
+  func dataMembers(of object: Int?, except names: [JSONKey] = []) -> [DraftMember] {
     var members: [DraftMember] = []
-    eachFilled(object) { key in
+    eachNonNull(object) { key in
       if matches(key, names) { return }
-      if matches(key, Self.reserved) || isOfFCM(key) { return loseReserved(key) }
+      if matches(key, Self.reserved) || isOfFCM(key) { return dropReserved(key) }
       members.append(DraftMember(.copy(key), vendor.dataText(key, self)))
     }
     return members

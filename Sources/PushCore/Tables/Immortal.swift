@@ -1,4 +1,4 @@
-/// Tables that are made once and live as long as the process: read by pointer, without counting.
+/// Memory for tables that live as long as the process, read without reference counting.
 enum Immortal {
   static func copy<Element>(_ array: [Element]) -> UnsafePointer<Element> {
     let start = UnsafeMutablePointer<Element>.allocate(capacity: max(array.count, 1))

@@ -27,7 +27,7 @@ struct PathEntry {
     (start, tail, foreign, count, hash) = (nothing.utf8Start, 0, 0, -1, 0)
   }
 
-  var key: JSONKey { JSONKey(start: start, count: Int(count)) }
+  var key: JSONKey { JSONKey(start: start, count: Int(count), hash: hash) }
 
   /// Whether a quoted key in a text equals this one.
   ///
@@ -158,10 +158,12 @@ struct PathLevel {
     guard let start = name.baseAddress else { return nil }
     // An empty key is followed by its closing quote.
     guard otherStarts & Self.startBit(start[0]) != 0 else { return nil }
-    for index in 0..<otherCount {
-      let key = others[index].key
-      let fits = index < exactCount ? name.count == key.count : name.count >= key.count
-      if fits, key.equals(start, key.count) { return others + index }
+    for index in 0..<exactCount where others[index].key.equals(start, name.count) {
+      return others + index
+    }
+    for index in exactCount..<otherCount {
+      let prefix = others[index].key
+      if name.count >= prefix.count, prefix.equals(start, prefix.count) { return others + index }
     }
     return nil
   }

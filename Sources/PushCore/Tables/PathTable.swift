@@ -4,14 +4,14 @@ import CPlatform
 protocol PathSink {
   /// The value of row `row`, whose key is `key`.
   mutating func found(row: Int, key: Int, value: Int)
-  /// A value on the way to further rows that is no object and holds none.
+  /// A value on the path to other rows that neither is nor holds an object.
   mutating func blocked(key: Int, value: Int)
 }
 
 /// Paths as a trie: one walk over an object finds the values of all rows.
 ///
-/// Strings on the way that hold an object are looked into. Keys compare as bytes. Tables are made
-/// once and live as long as the process; a copy is a pointer.
+/// The walk expands strings on a path that hold an object. Keys are compared as bytes. Tables are
+/// made once and live as long as the process; a copy is a pointer.
 struct PathTable: @unchecked Sendable {
   private let levels: UnsafePointer<PathLevel>
 
@@ -53,7 +53,7 @@ struct PathTable: @unchecked Sendable {
 
   // MARK: Walking
 
-  /// Tells `sink` of every row's value within `object`, in the document's order.
+  /// Passes each row's value within `object` to `sink`, in the document's order.
   @inline(__always)
   func walk<Sink: PathSink>(_ tape: JSONTape, _ object: Int, into sink: inout Sink) {
     walk(tape, object, level: levels, into: &sink)
@@ -65,25 +65,25 @@ struct PathTable: @unchecked Sendable {
     var tokens = tape.tokens
     var text = tape.base(of: object)
     let end = Int(tokens[object].next)
-    // Copies are kept in registers.
+    // Copies stay in registers.
     let finder = level.pointee.finder
     let otherStarts = level.pointee.otherStarts
     var key = object &+ 1
     while key < end {
       let token = tokens[key]
       let value = key &+ 1
-      var entry =
+      let entry =
         token.flags.isEmpty
         ? finder.find(token, text) : findRare(tape, key, token, level)
-      if entry == nil, otherStarts != 0, !token.flags.contains(.shadowed) {
-        entry = level.pointee.findOther(tape.bytes(key))
-      }
       if let entry {
-        if entry.pointee.row >= 0 {
-          sink.found(row: Int(entry.pointee.row), key: key, value: value)
-        }
-        if entry.pointee.child >= 0 { descend(tape, key, entry, into: &sink) }
-        // The sink or the descent may have expanded a string, which can move the tape.
+        visit(tape, key, entry, into: &sink)
+        // The visit may have expanded a string, which can move the tape.
+        tokens = tape.tokens
+        text = tape.base(of: object)
+      } else if otherStarts != 0, !token.flags.contains(.shadowed),
+        let entry = level.pointee.findOther(tape.bytes(key))
+      {
+        visit(tape, key, entry, into: &sink)
         tokens = tape.tokens
         text = tape.base(of: object)
       }
@@ -92,9 +92,13 @@ struct PathTable: @unchecked Sendable {
   }
 
   @inline(__always)
-  private func descend<Sink: PathSink>(
+  private func visit<Sink: PathSink>(
     _ tape: JSONTape, _ key: Int, _ entry: UnsafePointer<PathEntry>, into sink: inout Sink
   ) {
+    if entry.pointee.row >= 0 {
+      sink.found(row: Int(entry.pointee.row), key: key, value: key &+ 1)
+    }
+    if entry.pointee.child < 0 { return }
     if let inner = tape.object(key &+ 1) {
       walk(tape, inner, level: levels + Int(entry.pointee.child), into: &sink)
     } else if entry.pointee.row < 0 {
@@ -102,7 +106,7 @@ struct PathTable: @unchecked Sendable {
     }
   }
 
-  /// A key with escapes, or one that a later one replaces.
+  /// The entry of a key with escapes; nil for a key that a duplicate replaces.
   @inline(never)
   private func findRare(
     _ tape: JSONTape, _ key: Int, _ token: JSONToken, _ level: UnsafePointer<PathLevel>

@@ -1,6 +1,6 @@
-/// A list of plain values that is filled and emptied for each document.
+/// A list of plain values, reused from document to document.
 ///
-/// A handle without reference counting, like the tape: its maker frees it. It keeps its memory.
+/// A handle without reference counting: its owner deallocates it.
 struct ScratchList<Element: BitwiseCopyable> {
   private struct Store {
     var start: UnsafeMutablePointer<Element>
@@ -22,7 +22,7 @@ struct ScratchList<Element: BitwiseCopyable> {
 
   var isEmpty: Bool { store.pointee.count == 0 }
 
-  /// The elements, good until the list is changed.
+  /// The elements, valid until the list changes.
   var elements: UnsafeMutableBufferPointer<Element> {
     UnsafeMutableBufferPointer(start: store.pointee.start, count: store.pointee.count)
   }
@@ -42,7 +42,7 @@ struct ScratchList<Element: BitwiseCopyable> {
     store.pointee.capacity *= 2
   }
 
-  /// Empties the list, and gives back what an unusual document needed.
+  /// Empties the list, and frees the memory of an unusually large one.
   func removeAll() {
     store.pointee.count = 0
     guard store.pointee.capacity > 1 << 14 else { return }
@@ -51,7 +51,7 @@ struct ScratchList<Element: BitwiseCopyable> {
     store.pointee.capacity = 16
   }
 
-  /// Takes out elements; the others keep their order.
+  /// Removes elements; the others stay in order.
   func removeAll(where isUnwanted: (Element) -> Bool) {
     var kept = 0
     for index in 0..<store.pointee.count where !isUnwanted(store.pointee.start[index]) {

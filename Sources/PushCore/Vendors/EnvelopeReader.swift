@@ -198,7 +198,7 @@ struct EnvelopeReader {
   }
 }
 
-/// Why a document is not a push, and what reads it.
+/// A document that is not a push, but that another command reads.
 enum NotAPush: Sendable {
   case inbox, history, bridgeMessage, handleEvent
   case socketMessage(SocketKind)

@@ -15,7 +15,7 @@ package final class PayloadReader {
   package init(options: PayloadOptions, tape: JSONTape) {
     self.options = options
     self.tape = tape
-    reading = PayloadReading(tape, Vendors[.unknown], EvidenceTable.shared.pointers)
+    reading = PayloadReading(tape)
     evidence = Evidence(tape)
     envelopeValues = EnvelopeReader.allocateValues()
     envelopes = EnvelopeReader(tape, values: envelopeValues)

@@ -36,6 +36,12 @@ extension Vendor {
   package static let named = allCases.filter(\.isNamed)
 }
 
+extension PayloadReading {
+  convenience init(_ tape: JSONTape) {
+    self.init(tape, Vendors[.unknown], EvidenceTable.shared.pointers)
+  }
+}
+
 extension EvidenceRow {
   /// The rows of all vendors and senders.
   package static let all = Vendors.all.flatMap(\.evidence) + Sender.evidence

@@ -59,11 +59,11 @@ enum EmarsysConversion: VendorConversion {
     conversion.each(conversion.reading.view.root) { key in
       let value = key + 1
       if conversion.matches(key, ["title"]) {
-        conversion.lose(value, unless: .title)
+        conversion.drop(value, unless: .title)
       } else if conversion.matches(key, ["body"]) {
-        conversion.lose(value, unless: .body)
+        conversion.drop(value, unless: .body)
       } else if conversion.matches(key, androidOnly + ["aps"]) {
-        conversion.lose(value)
+        conversion.drop(value)
       } else {
         let isNested = conversion.matches(key, ["ems", "u"])
         members.append(DraftMember(.copy(key), isNested ? .inner(value) : .copy(value)))
@@ -80,11 +80,11 @@ enum EmarsysConversion: VendorConversion {
     members += conversion.member("title", slots[.title]) + conversion.member("body", slots[.body])
     // What is the customer's on iOS would be the SDK's on Android.
     let taken: [JSONKey] = androidOnly + ["title", "body", "exception"]
-    conversion.each(root) { if conversion.matches($0, taken) { conversion.lose($0 + 1) } }
-    guard conversion.isSilent else { return members + conversion.customMembers(but: taken) }
+    conversion.each(root) { if conversion.matches($0, taken) { conversion.drop($0 + 1) } }
+    guard conversion.isSilent else { return members + conversion.customMembers(except: taken) }
     let ems = root.flatMap { tape.member($0, "ems") }.flatMap(tape.object)
     let silent = [DraftMember("silent", .json("true"))]
-    return members + conversion.customMembers(but: taken + ["ems"])
-      + [DraftMember("ems", .object(conversion.members(of: ems, but: ["silent"]) + silent))]
+    return members + conversion.customMembers(except: taken + ["ems"])
+      + [DraftMember("ems", .object(conversion.members(of: ems, except: ["silent"]) + silent))]
   }
 }

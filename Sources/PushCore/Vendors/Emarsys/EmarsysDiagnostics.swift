@@ -1,4 +1,4 @@
-/// What may be said of Emarsys pushes.
+/// The diagnostics of Emarsys pushes.
 enum EmarsysDiagnostics {
   static let noMarker = PayloadDiagnostic(
     "emarsys.no-ems-msg", .warning, "ems_msg is missing; the Android SDK would not take the push",

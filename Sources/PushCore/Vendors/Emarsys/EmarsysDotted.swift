@@ -57,16 +57,16 @@ enum EmarsysDotted {
   private static func other(_ key: Int, _ conversion: Conversion) -> DraftMember? {
     let value = key + 1
     if conversion.matches(key, ["notification.title"]) {
-      conversion.lose(value, unless: .title)
+      conversion.drop(value, unless: .title)
     } else if conversion.matches(key, ["notification.body"]) {
-      conversion.lose(value, unless: .body)
+      conversion.drop(value, unless: .body)
     } else if conversion.matches(key, ["notification.image"]) {
       return DraftMember("image_url", .copy(value))
     } else if conversion.matches(key, told) {
       return nil
     } else if isOfSDK(key, conversion) || conversion.matches(key, ["aps", "ems", "u", "image_url"])
     {
-      conversion.lose(value)
+      conversion.drop(value)
     } else {
       return DraftMember(.copy(key), .copy(value))
     }
@@ -83,10 +83,10 @@ enum EmarsysDotted {
     let parameters = rootParameters(conversion)
     conversion.each(parameters) { key in
       if conversion.matches(key, taken), !conversion.matches(key, ["u"]) {
-        conversion.lose(key + 1)
+        conversion.drop(key + 1)
       }
     }
-    return conversion.members(of: parameters, but: taken)
+    return conversion.members(of: parameters, except: taken)
   }
 
   private static func rootParameters(_ conversion: Conversion) -> Int? {
@@ -100,7 +100,7 @@ enum EmarsysDotted {
     let tape = conversion.tape
     let bag = rootParameters(conversion).flatMap { tape.member($0, "u") }.flatMap(tape.object)
     let sid = conversion.member("sid", conversion.slots[.sourceID], as: DraftValue.copy)
-    let members = sid + conversion.members(of: bag, but: sid.isEmpty ? [] : ["sid"])
+    let members = sid + conversion.members(of: bag, except: sid.isEmpty ? [] : ["sid"])
     return members.isEmpty ? [] : [DraftMember("u", .object(members))]
   }
 }

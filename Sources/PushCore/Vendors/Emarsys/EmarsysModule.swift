@@ -11,17 +11,37 @@ extension ActionResolution {
   fileprivate mutating func resolveEmarsys() {
     hasEventHandler = true
     guard !reading.format.isOfEmarsysSDK4 else { return }
-    let isComplete = EmarsysActions.isComplete(action)
+    let isComplete = action.isComplete
     if let button, reading.kind != .silent {
       let isDrawn =
         button.id >= 0 && button.title >= 0 && button.type >= 0 && isComplete
-        && (!isIOS || EmarsysActions.isKnown(button))
+        && (!isIOS || button.isKnown)
       if !isDrawn { return reportNotDrawn() }
     }
-    if isComplete, EmarsysActions.isKnown(action) || isIOS && action.kind == .badge { return }
+    if isComplete, action.isKnown || isIOS && action.kind == .badge { return }
     guard action.type >= 0 else { return }
     reading.report(TapDiagnostics.opensApp, action.type)
     action = PushAction(kind: .launch)
+  }
+}
+
+/// The third generation of the SDKs.
+extension PushAction {
+  /// Whether the SDKs know the action's type, also for buttons.
+  fileprivate var isKnown: Bool {
+    switch kind {
+    case .appEvent, .deepLink, .openURL, .customEvent, .dismiss: true
+    case .badge, .launch, .unknown: false
+    }
+  }
+
+  /// Whether the action has the members that its type requires.
+  fileprivate var isComplete: Bool {
+    switch kind {
+    case .appEvent, .deepLink, .customEvent: name >= 0
+    case .openURL: url >= 0
+    case .dismiss, .badge, .launch, .unknown: true
+    }
   }
 }
 

@@ -22,17 +22,17 @@ enum EmarsysNested {
         if conversion.matches(key, ["ems.version", "ems.trackingInfo"]) { return }
         take(key, dropping: 4, &ems, conversion)
       } else if conversion.matches(key, ["aps", "notification"]) {
-        conversion.lose(value)
+        conversion.drop(value)
       } else if conversion.matches(key, ["ems"]) {
         let object = tape.object(value)
         let info = object.flatMap { tape.member($0, "trackingInfo") }
-        let isTold =
+        let isCarried =
           info.map { info in trackingInfo(conversion).map { tape.text($0) == tape.text(info) } }
           == true
-        if isTold {
-          conversion.loseMembers(of: object, but: ["trackingInfo", "version"])
+        if isCarried {
+          conversion.dropMembers(of: object, except: ["trackingInfo", "version"])
         } else {
-          conversion.lose(value)
+          conversion.drop(value)
         }
       } else {
         others.append(DraftMember(.copy(key), .copy(value)))
@@ -49,13 +49,13 @@ enum EmarsysNested {
   ) {
     let value = key + 1
     if conversion.matches(key, ["notification.title"]) {
-      conversion.lose(value, unless: .title)
+      conversion.drop(value, unless: .title)
     } else if conversion.matches(key, ["notification.body"]) {
-      conversion.lose(value, unless: .body)
+      conversion.drop(value, unless: .body)
     } else if conversion.matches(
       key, ["notification.icon", "notification.style", "notification.channelId"])
     {
-      conversion.lose(value)
+      conversion.drop(value)
     } else if conversion.matches(key, ["notification.silent"]) {
       let isTrue = EmarsysReader.isSilent(conversion.reading)
       members.append(DraftMember("silent", .json(isTrue ? "true" : "false")))
@@ -90,10 +90,10 @@ enum EmarsysNested {
       if conversion.matches(key, ["notification"]), let object = tape.object(value) {
         members.append(DraftMember(.copy(key), .object(notification(object, conversion))))
       } else if conversion.matches(key, ["ems"]), let object = tape.object(value) {
-        let rest = conversion.members(of: object, but: ["version", "trackingInfo"])
+        let rest = conversion.members(of: object, except: ["version", "trackingInfo"])
         members.append(DraftMember(.copy(key), .object(head(conversion) + rest)))
       } else if conversion.matches(key, ["aps"]) {
-        conversion.lose(value)
+        conversion.drop(value)
       } else {
         members.append(DraftMember(.copy(key), .copy(value)))
       }
@@ -103,11 +103,11 @@ enum EmarsysNested {
 
   private static func notification(_ object: Int, _ conversion: Conversion) -> [DraftMember] {
     conversion.each(object) { key in
-      if conversion.matches(key, androidOnly) { conversion.lose(key + 1) }
-      if conversion.matches(key, ["title"]) { conversion.lose(key + 1, unless: .title) }
-      if conversion.matches(key, ["body"]) { conversion.lose(key + 1, unless: .body) }
+      if conversion.matches(key, androidOnly) { conversion.drop(key + 1) }
+      if conversion.matches(key, ["title"]) { conversion.drop(key + 1, unless: .title) }
+      if conversion.matches(key, ["body"]) { conversion.drop(key + 1, unless: .body) }
     }
-    return conversion.members(of: object, but: androidOnly + ["title", "body"])
+    return conversion.members(of: object, except: androidOnly + ["title", "body"])
   }
 
   // MARK: To FCM
@@ -116,22 +116,22 @@ enum EmarsysNested {
   static func dotted(_ conversion: Conversion) -> [DraftMember] {
     let (tape, root) = (conversion.tape, conversion.reading.view.root)
     var members: [DraftMember] = []
-    func spread(_ name: JSONKey, _ prefix: StaticString, but told: [JSONKey] = []) {
+    func spread(_ name: JSONKey, _ prefix: StaticString, except names: [JSONKey] = []) {
       let object = root.flatMap { tape.member($0, name) }.flatMap(tape.object)
       conversion.each(object) { key in
         let value = key + 1
-        if tape.kind(value) == .null || conversion.matches(key, told) { return }
+        if tape.kind(value) == .null || conversion.matches(key, names) { return }
         members.append(DraftMember(.prefixed(prefix, key), text(key, value, conversion)))
       }
     }
     spread("notification", "notification.")
     members.append(DraftMember("ems.version", .json("\"FCM_V2\"")))
-    spread("ems", "ems.", but: ["version"])
+    spread("ems", "ems.", except: ["version"])
     let notification = root.flatMap { tape.member($0, "notification") }.flatMap(tape.object)
     if isSilent(notification.flatMap { tape.member($0, "silent") }, conversion) {
       members.append(silentTracking(conversion))
     }
-    return members + conversion.customMembers(but: ["notification", "ems"])
+    return members + conversion.customMembers(except: ["notification", "ems"])
   }
 
   /// The text in which the Android SDK looks for the tracking information of a silent message.

@@ -117,7 +117,7 @@ enum EverlyticHistory {
   }
 }
 
-/// What may be said of messages of Everlytic's history.
+/// The diagnostics of messages of Everlytic's history.
 enum EverlyticHistoryDiagnostics {
   static let incomplete = PayloadDiagnostic(
     "everlytic.history-incomplete", .warning, "the message has no %",

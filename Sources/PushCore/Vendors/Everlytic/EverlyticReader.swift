@@ -204,7 +204,7 @@ enum EverlyticReader {
   }
 }
 
-/// What may be said of Everlytic's pushes.
+/// The diagnostics of Everlytic's pushes.
 enum EverlyticDiagnostics {
   static let messageID = PayloadDiagnostic(
     "everlytic.message-id-not-integer", .warning, "message_id is no integer of 64 bits",

@@ -9,21 +9,21 @@ enum OptiMobileConversion: VendorConversion {
     if slots[.badge] == nil,
       let increment = slots[.badgeIncrement] ?? slots[.badgeIncrementMisplaced]
     {
-      conversion.doubts.append(
+      conversion.newFindings.append(
         PayloadFinding(row: OptiMobileDiagnostics.badgeWithoutBase, token: increment, detail: nil))
     }
     conversion.each(conversion.reading.view.root) { key in
       let value = key + 1
       if conversion.matches(key, ["title"]) {
-        conversion.lose(value, unless: .title)
+        conversion.drop(value, unless: .title)
       } else if conversion.matches(key, ["alert"]) {
-        conversion.lose(value, unless: .body)
+        conversion.drop(value, unless: .body)
       } else if conversion.matches(key, ["sound"]) {
-        conversion.lose(value, unless: .sound)
+        conversion.drop(value, unless: .sound)
       } else if conversion.matches(key, ["custom"]) {
         members.append(DraftMember(.copy(key), .inner(value)))
       } else if conversion.matches(key, ["aps", "attachments"]) {
-        conversion.lose(value)
+        conversion.drop(value)
       } else if !conversion.matches(key, ["bgn", "bicon"]) {
         members.append(DraftMember(.copy(key), .copy(value)))
       }
@@ -39,15 +39,15 @@ enum OptiMobileConversion: VendorConversion {
     let (slots, tape) = (conversion.slots, conversion.tape)
     let attachments = conversion.reading.view.root.flatMap { tape.member($0, "attachments") }
     conversion.each(attachments.flatMap(tape.object)) { key in
-      if !conversion.matches(key, ["pictureUrl"]) { conversion.lose(key + 1) }
+      if !conversion.matches(key, ["pictureUrl"]) { conversion.drop(key + 1) }
     }
     let wakes = conversion.reading.isOne(slots[.contentAvailable])
     // The increment goes along in `custom`, where the Android app takes no notice of it.
-    conversion.gained.insert("badge")
+    conversion.alteredMembers.insert("badge")
     return conversion.member("title", slots[.title]) + conversion.member("alert", slots[.body])
       + conversion.member("bicon", slots[.imageURL]) + conversion.member("sound", slots[.sound])
       + [DraftMember("bgn", .json(wakes ? "\"1\"" : "\"0\""))]
       + conversion.customMembers(
-        but: ["title", "alert", "bicon", "sound", "bgn", "attachments"])
+        except: ["title", "alert", "bicon", "sound", "bgn", "attachments"])
   }
 }

@@ -1,4 +1,4 @@
-/// What may be said of OptiMobile pushes.
+/// The diagnostics of OptiMobile pushes.
 enum OptiMobileDiagnostics {
   static let noMessageID = PayloadDiagnostic(
     "optimobile.no-message-id", .warning, "k.message has no data.id; nothing can be reported",

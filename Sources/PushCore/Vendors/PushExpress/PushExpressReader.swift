@@ -80,7 +80,7 @@ enum PushExpressReader {
   }
 }
 
-/// What may be said of Push.Express pushes.
+/// The diagnostics of Push.Express pushes.
 enum PushExpressDiagnostics {
   static let noMessageID = PayloadDiagnostic(
     "pushexpress.no-msg-id", .warning, "px.msg_id is missing or empty; nothing can be reported",

@@ -138,7 +138,7 @@ enum SmarticoReader {
   }
 }
 
-/// What may be said of Smartico's pushes.
+/// The diagnostics of Smartico's pushes.
 enum SmarticoDiagnostics {
   static let messageID = PayloadDiagnostic(
     "smartico.message-id-not-integer", .warning, "message_id is not an integer",

@@ -162,3 +162,30 @@ package struct SmarticoSession {
     return message
   }
 }
+
+/// A message of a session, for output.
+package struct SessionMessage: Sendable, Equatable {
+  package let cid: Int
+  /// Nil for a `cid` that the guide does not name.
+  package let kind: SocketKind?
+  /// The message without white space between its tokens.
+  package let json: String
+  /// Of SAW_SHOW_SPIN_PUSH: the URL of the mini-game.
+  package var url: String?
+  /// Whether the app shows the message now for the first time.
+  package var isPopup = false
+
+  package init(cid: Int, kind: SocketKind?, json: String) {
+    (self.cid, self.kind, self.json) = (cid, kind, json)
+  }
+}
+
+/// The reason why a session fails.
+package enum SessionFault: Error, Sendable, Equatable {
+  /// The server rejected a request: its words in the reply, and the whole reply as JSON.
+  case refused(SocketKind, words: String, json: String)
+  /// A reply did not arrive in time.
+  case unanswered(SocketKind)
+  /// Nothing arrived, not even a PONG.
+  case silent
+}

@@ -1,7 +1,7 @@
-/// Whom a request of FCM is for: one of `token`, `topic` and `condition`, and no more (Firebase:
-/// FCM HTTP v1 API, Message).
-struct FCMAddress {
-  /// The members that may tell it, in the names of both of FCM's APIs, of Huawei and of tools.
+/// The recipient of an FCM request: exactly one of `token`, `topic` and `condition` (Firebase: FCM
+/// HTTP v1 API, Message).
+struct FCMRecipient {
+  /// The members that name recipients in both of FCM's APIs, at Huawei and in tools.
   static let names: [JSONKey] = [
     "token", "tokens", "to", "registration_ids", "topic", "condition",
   ]
@@ -14,7 +14,7 @@ struct FCMAddress {
     (self.conversion, self.deviceToken) = (conversion, deviceToken)
   }
 
-  /// Who is named on the command line, else who is in the input; notes where that is nobody.
+  /// The recipient from the command line, else from the input.
   func members() -> [DraftMember] {
     let view = conversion.reading.view
     let envelope = view.envelope == view.root ? nil : view.envelope
@@ -25,11 +25,11 @@ struct FCMAddress {
         if found.isEmpty, let group = group(value) {
           found = [DraftMember(name, group)]
         } else {
-          conversion.lose(value, because: found.isEmpty ? Self.nobody : Self.single)
+          conversion.drop(value, because: found.isEmpty ? Self.nobody : Self.single)
         }
       }
     }
-    conversion.isForNobody = found.isEmpty
+    conversion.lacksRecipient = found.isEmpty
     return found
   }
 
@@ -37,7 +37,7 @@ struct FCMAddress {
   private static let nobody = "it names nobody"
   private static let huawei = "data that is a text is Huawei's, and so is the token beside it"
 
-  /// Whom the input names beside devices, best first.
+  /// The recipients in the input that are not devices, in order of precedence.
   private func groups(_ envelope: Int) -> [(StaticString, Int)] {
     let topic = tape.member(envelope, "topic").map { ("topic" as StaticString, $0) }
     let legacy = tape.member(envelope, "to").flatMap {
@@ -53,7 +53,7 @@ struct FCMAddress {
 
   private static let folder = "/topics/"
 
-  /// The name that FCM has for a group of devices; nil where there is none.
+  /// FCM's name for a topic or condition; nil for an invalid one.
   private func group(_ value: Int) -> DraftValue? {
     guard isTopic(value) else { return conversion.reading.isText(value) ? .copy(value) : nil }
     var topic = tape.text(value)
@@ -61,7 +61,7 @@ struct FCMAddress {
     return topic.isEmpty ? nil : .string(topic)
   }
 
-  /// The one device that the input names; another transport's token is none of FCM's.
+  /// The only device in the input; a token of another transport is not one.
   private func device(_ envelope: Int) -> Int? {
     var found: Int?
     for name: JSONKey in ["token", "to", "registration_ids", "tokens"] {
@@ -69,11 +69,11 @@ struct FCMAddress {
       let devices = tape.kind(value) == .array ? tape.elements(value) : [value]
       let named = devices.filter(conversion.reading.isText)
       if conversion.reading.view.isHuawei {
-        conversion.lose(value, because: Self.huawei)
+        conversion.drop(value, because: Self.huawei)
       } else if devices.count == 1, named.count == 1, found == nil {
         found = named[0]
       } else {
-        conversion.lose(value, because: named.isEmpty ? Self.nobody : Self.single)
+        conversion.drop(value, because: named.isEmpty ? Self.nobody : Self.single)
       }
     }
     return found
