@@ -3,7 +3,7 @@ extension JSONTape {
   /// Whether offsets can express the end of `length` more bytes in the arena, and of some empty
   /// strings after them.
   func hasArenaRoom(_ length: Int) -> Bool {
-    withArena { $0.count } + length < JSONToken.maximumOffset - 1 << 24
+    arena.count + length < JSONToken.maximumOffset - 1 << 24
   }
 
   /// Adds a string that a reader has composed; `raw` is its JSON without quotes.
@@ -11,22 +11,20 @@ extension JSONTape {
   /// The string is empty where the arena has no room: after 2 GiB of texts in one document.
   package func compose(_ raw: UnsafeBufferPointer<UInt8>, escaped: Bool = false) -> Int {
     let raw = hasArenaRoom(raw.count) ? raw : UnsafeBufferPointer(start: nil, count: 0)
-    let (start, end) = withArena { arena in
-      // What is to be copied may itself be in the arena, which moves when it grows.
-      let inside = raw.baseAddress.map { UnsafePointer(arena.base).distance(to: $0) } ?? -1
-      let isInside = inside >= 0 && inside < arena.count
-      arena.reserve(raw.count + 2)
-      arena.append(UInt8(ascii: "\""))
-      let start = UInt32(arena.count) | JSONToken.arenaBit
-      if isInside {
-        arena.append(UnsafePointer(arena.base) + inside, count: raw.count)
-      } else {
-        arena.append(contentsOf: raw)
-      }
-      let end = UInt32(arena.count) | JSONToken.arenaBit
-      arena.append(UInt8(ascii: "\""))
-      return (start, end)
+    let arena = arena
+    // What is to be copied may itself be in the arena, which moves when it grows.
+    let inside = raw.baseAddress.map { UnsafePointer(arena.base).distance(to: $0) } ?? -1
+    let isInside = inside >= 0 && inside < arena.count
+    arena.reserve(raw.count + 2)
+    arena.append(UInt8(ascii: "\""))
+    let start = UInt32(arena.count) | JSONToken.arenaBit
+    if isInside {
+      arena.append(UnsafePointer(arena.base) + inside, count: raw.count)
+    } else {
+      arena.append(contentsOf: raw)
     }
+    let end = UInt32(arena.count) | JSONToken.arenaBit
+    arena.append(UInt8(ascii: "\""))
     append(
       JSONToken(
         kind: .string, flags: escaped ? .escaped : [], hash: 0, start: start, end: end,

@@ -12,11 +12,9 @@ extension JSONTape {
     guard looksLikeContainer(string), hasArenaRoom(bytes(string).count) else { return nil }
     tokens[string].flags.insert(.expanded)
     let from = arena.count
-    withArena {
-      // Room first: what is decoded may itself be in the arena, which moves when it grows.
-      $0.reserve(bytes(string).count + 16)
-      JSONText.decode(bytes(string), into: $0)
-    }
+    // Room first: what is decoded may itself be in the arena, which moves when it grows.
+    arena.reserve(bytes(string).count + 16)
+    JSONText.decode(bytes(string), into: arena)
     let root = count
     if scanInner(from: from) {
       add(Expansion(outer: string, root: root, end: count))
@@ -64,18 +62,17 @@ extension JSONTape {
   private func scanInner(from: Int) -> Bool {
     var start = from
     var end = arena.count
-    // What can be read behind the end saves the scanner the careful way there.
-    withArena { $0.pad() }
+    // With readable bytes after the end, the scanner stays on its fast path.
+    arena.pad()
     let base = UnsafePointer(arena.base)
     while start < end, isBlank(base[start]) { start += 1 }
     while end > start, isBlank(base[end - 1]) { end -= 1 }
     guard start < end, base[start] == 0x7B || base[start] == 0x5B else { return false }
-    return Unmanaged.passUnretained(store.pointee.innerScanner)._withUnsafeGuaranteedRef {
-      $0.begin(at: start, bias: JSONToken.arenaBit)
-      let behind = try? $0.scan(
-        base, end: end, padding: ByteBuffer.padding, isFinal: true, onto: self)
-      return behind == end
-    }
+    let scanner = store.pointee.innerScanner
+    scanner.begin(at: start, bias: JSONToken.arenaBit)
+    let after = try? scanner.scan(
+      base, end: end, padding: ByteBuffer.padding, isFinal: true, onto: self)
+    return after == end
   }
 
   private func isBlank(_ byte: UInt8) -> Bool {

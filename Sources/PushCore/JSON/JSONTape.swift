@@ -85,12 +85,6 @@ package struct JSONTape: @unchecked Sendable {
   /// Decoded strings and values that readers compose.
   package var arena: ByteBuffer { store.pointee.arena }
 
-  /// The same without the counting of references, which costs more than most that is done to it.
-  @inline(__always)
-  func withArena<Result>(_ body: (ByteBuffer) -> Result) -> Result {
-    Unmanaged.passUnretained(store.pointee.arena)._withUnsafeGuaranteedRef(body)
-  }
-
   /// Keys that a later one of the same name in the same object replaces.
   package var duplicates: [Int32] { store.pointee.duplicates }
 

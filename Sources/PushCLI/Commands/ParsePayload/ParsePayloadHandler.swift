@@ -8,8 +8,6 @@ struct ParsePayloadHandler: DocumentHandler {
   private let redactor: Redactor?
   /// For the stream that is being read.
   private var records: StreamRecords?
-  /// The same without the counting that every document would cost.
-  private var uncounted: Unmanaged<StreamRecords>?
 
   init(_ plan: ParsePayloadPlan, _ context: Context, _ printer: RecordPrinter) {
     self.plan = plan
@@ -19,14 +17,15 @@ struct ParsePayloadHandler: DocumentHandler {
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    if uncounted?._withUnsafeGuaranteedRef({ $0.belong(to: stream) }) != true { begin(stream) }
-    guard let failure = uncounted?._withUnsafeGuaranteedRef({ $0.write(source) }) else { return }
-    throw Failure(failure)
+    let records = records(of: stream)
+    if let failure = records.write(source) { throw Failure(failure) }
   }
 
-  private mutating func begin(_ stream: DocumentStream) {
+  private mutating func records(of stream: DocumentStream) -> StreamRecords {
+    if let records, records.belong(to: stream) { return records }
     let made = StreamRecords(plan, context, printer, stream, redactor)
-    (records, uncounted) = (made, Unmanaged.passUnretained(made))
+    records = made
+    return made
   }
 }
 
