@@ -105,20 +105,27 @@ struct NameMatcher: @unchecked Sendable {
   }
 
   /// Returns the kind of a member's name, and whether the name may be more than a word.
-  ///
-  /// Blanks do not change the state.
   func read(_ name: UnsafeBufferPointer<UInt8>) -> (kind: UInt16, hasSigns: Bool) {
-    var (state, hasSigns) = (start, false)
+    var state = start
     for byte in name {
       let column = columns[Int(byte)]
-      if column >= Self.blank {
-        hasSigns = true
-        if column != Self.blank { state = start }
-      } else {
-        state = table[Int(state) &+ Int(column)]
-        if state == Self.contained { return (Self.listed, hasSigns) }
-      }
+      guard column < Self.blank else { return (readWords(name), true) }
+      state = table[Int(state) &+ Int(column)]
     }
-    return (table[Int(state) &+ Int(Self.boundary)], hasSigns)
+    return (table[Int(state) &+ Int(Self.boundary)], false)
+  }
+
+  /// Returns the kind of a name in which blanks do not change the state.
+  private func readWords(_ name: UnsafeBufferPointer<UInt8>) -> UInt16 {
+    var state = start
+    for byte in name {
+      switch columns[Int(byte)] {
+      case Self.blank: break
+      case Self.boundary...: state = start
+      case let column: state = table[Int(state) &+ Int(column)]
+      }
+      if state == Self.contained { return Self.listed }
+    }
+    return table[Int(state) &+ Int(Self.boundary)]
   }
 }

@@ -1,5 +1,5 @@
 /// Finds several patterns in texts in one pass (Aho and Corasick, 1975).
-struct PatternSearch {
+final class PatternSearch {
   /// A step from a node to its child.
   typealias Step = (node: Int, byte: UInt8, child: Int)
 
@@ -25,7 +25,7 @@ struct PatternSearch {
 
   /// Returns the node at the end of a path.
   @discardableResult
-  private mutating func insert(_ path: some Collection<UInt8>) -> Int {
+  private func insert(_ path: some Collection<UInt8>) -> Int {
     var node = 0
     for (depth, byte) in path.enumerated() {
       let child = children[node << 8 | Int(byte)] ?? longest.count

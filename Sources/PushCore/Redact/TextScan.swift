@@ -14,8 +14,9 @@ struct TextScan {
   private var done: ArraySlice<Range<Int>> = []
   /// The end of the last value, and of the last email address or URL's authority.
   private var (covered, floor) = (0, 0)
-  /// The first byte that ends a value, as far as the last value was followed.
-  private var stop = -1
+  /// The first byte that ends a value, as far as the last value was followed, and the first at sign
+  /// after the last URL's scheme.
+  private var (stop, sign) = (-1, -1)
 
   /// Finds the values of a text, except for what is replaced already.
   mutating func run(
@@ -25,7 +26,7 @@ struct TextScan {
     self.text = text
     if !ranges.isEmpty { ranges = [] }
     if !done.isEmpty || !self.done.isEmpty { self.done = done[...] }
-    (hasPercents, covered, floor, stop) = (false, 0, 0, -1)
+    (hasPercents, covered, floor, stop, sign) = (false, 0, 0, -1, -1)
     let (table, columns, count) = (names.table, names.columns, text.count)
     var (state, at) = (names.start, 0)
     while at < count {
@@ -102,6 +103,8 @@ struct TextScan {
 
   /// Adds the user information of an authority (RFC 3986, section 3.2).
   private mutating func addUser(from start: Int) {
+    if sign < start { sign = end(from: start) { $0 == UInt8(ascii: "@") } }
+    guard sign < text.count else { return }
     let authority = start..<end(from: start, where: Self.endsAuthority)
     guard let sign = text[authority].lastIndex(of: UInt8(ascii: "@")) else { return }
     let colon = text[start..<sign].firstIndex(of: UInt8(ascii: ":")) ?? sign
