@@ -33,7 +33,7 @@ private struct Echo: DocumentHandler {
     let printer = RecordPrinter(
       try PrintStyle(arguments, context), to: context.output.buffer)
     var echo = Echo(printer: printer)
-    var loop = InputLoop(context, arguments, printer: printer)
+    var loop = InputLoop(context, InputOptions(arguments), printer: printer)
     loop.run(operands, &echo)
     context.output.flush()
     return Ran(

@@ -22,25 +22,34 @@ package enum ErrorAction: String, Sendable {
   case skip, stop, emit
 }
 
-extension JSONInputOptions {
-  /// What the command line says.
+/// How a command reads JSON documents.
+package struct InputOptions: Sendable {
+  let reading: JSONInputOptions
+  let onError: ErrorAction
+  /// Whether of a broken document only the length is printed: its content may be sensitive.
+  let hidesInput: Bool
+  /// Whether repairs by lenient reading that are in no record fail the run, as `--strict` asks.
+  package var failsOnNotes: Bool
+
   package init(_ arguments: ParsedArguments) {
-    self.init()
-    lenient = arguments.has(.lenient)
-    scan = arguments.has(.scan)
-    if let limit = arguments.integer(.maxDocument) { maximumDocument = limit }
-    keepsSkipped = arguments[.onError] == ErrorAction.emit.rawValue
+    onError = arguments[.onError].flatMap(ErrorAction.init(rawValue:)) ?? .skip
+    hidesInput = arguments.has(.redact)
+    failsOnNotes = arguments.has(.strict)
+    var reading = JSONInputOptions()
+    reading.lenient = arguments.has(.lenient)
+    reading.scan = arguments.has(.scan)
+    if let limit = arguments.integer(.maxDocument) { reading.maximumDocument = limit }
+    reading.keepsSkipped = onError == .emit
+    self.reading = reading
   }
 }
 
 /// Reads all documents of all inputs, one after another.
 package struct InputLoop {
   private let context: Context
-  private let options: JSONInputOptions
+  private let options: InputOptions
   private let printer: RecordPrinter?
   private var broken: BrokenDocuments
-  /// Whether what lenient reading put right outside of records fails the run, as `--strict` asks.
-  package var failsOnNotes: Bool
   /// Whether all reading is to end, as `--on-error stop` asks.
   private(set) var isOver = false
 
@@ -48,13 +57,11 @@ package struct InputLoop {
   package static let piece = 1 << 18
 
   /// `--on-error emit` prints to `printer`; it is nil where a command has no records.
-  package init(_ context: Context, _ arguments: ParsedArguments, printer: RecordPrinter?) {
+  package init(_ context: Context, _ options: InputOptions, printer: RecordPrinter?) {
     self.context = context
+    self.options = options
     self.printer = printer
-    options = JSONInputOptions(arguments)
-    failsOnNotes = arguments.has(.strict)
-    let action = arguments[.onError].flatMap(ErrorAction.init(rawValue:)) ?? .skip
-    broken = BrokenDocuments(context, action, printer, hidesInput: arguments.has(.redact))
+    broken = BrokenDocuments(context, options.onError, printer, hidesInput: options.hidesInput)
   }
 
   /// Reads the inputs that `operands` name, standard input when there are none.
@@ -72,7 +79,7 @@ package struct InputLoop {
   }
 
   private mutating func read(_ source: InputSource, _ handler: inout some DocumentHandler) {
-    let stream = DocumentStream(options: options)
+    let stream = DocumentStream(options: options.reading)
     while pump(stream, source.name, &handler) == .needsInput { fill(stream, source) }
   }
 
@@ -89,7 +96,7 @@ package struct InputLoop {
   ) -> Pause {
     while !isOver {
       let event = stream.next()
-      if options.lenient { tell(stream.takeNotesBetween(), source) }
+      if options.reading.lenient { tell(stream.takeNotesBetween(), source) }
       switch event {
       case .document: handle(stream, source, &handler)
       case .failure(let error, let place):
@@ -119,7 +126,7 @@ package struct InputLoop {
       isOver = broken.failed(error)
       broken.skipped(.bytes(stream.documentBytes))
     }
-    if options.lenient { tell(stream.takeNotes(), source) }
+    if options.reading.lenient { tell(stream.takeNotes(), source) }
   }
 
   private mutating func fill(_ stream: DocumentStream, _ source: InputSource) {
@@ -138,7 +145,7 @@ package struct InputLoop {
   private func tell(_ notes: [(RepairNote.Kind, TextPlace)], _ source: String) {
     for (kind, place) in notes {
       let input = InputPlace(place, in: source)
-      if failsOnNotes {
+      if options.failsOnNotes {
         context.fail(Failure("json.lenient", .data, kind.message, input: input))
       } else {
         context.warn("json.lenient", kind.message, input: input)

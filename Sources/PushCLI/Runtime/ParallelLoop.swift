@@ -10,7 +10,7 @@ struct ParallelLoop<Handler: DocumentHandler> {
   typealias Maker = (Context) -> (Handler, RecordPrinter)
 
   private let context: Context
-  private let arguments: ParsedArguments
+  private let options: InputOptions
   private let jobs: Int
   private let make: Maker
 
@@ -20,10 +20,10 @@ struct ParallelLoop<Handler: DocumentHandler> {
   private let patience: Int32 = 2
 
   init(
-    _ context: Context, _ arguments: ParsedArguments, jobs: Int, _ make: @escaping Maker
+    _ context: Context, _ options: InputOptions, jobs: Int, _ make: @escaping Maker
   ) {
     self.context = context
-    self.arguments = arguments
+    self.options = options
     self.jobs = jobs
     self.make = make
   }
@@ -144,8 +144,8 @@ struct ParallelLoop<Handler: DocumentHandler> {
     let worker = context.worker()
     let (handler, printer) = make(worker)
     return Chunk(
-      worker, InputLoop(worker, arguments, printer: printer), handler, source.name,
-      DocumentStream(options: JSONInputOptions(arguments)))
+      worker, InputLoop(worker, options, printer: printer), handler, source.name,
+      DocumentStream(options: options.reading))
   }
 
   private func advance(_ progress: inout Progress, over bytes: UnsafeBufferPointer<UInt8>) {

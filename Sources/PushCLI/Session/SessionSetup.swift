@@ -37,7 +37,10 @@ struct SessionSetup {
     plan.language = arguments[.userLanguage]
     plan.tellsToken = tellsToken
     plan.replyTime = Int64(run.caller.options.http.attemptTimeout)
-    if registering != nil { plan.tokenStamp = SmarticoAPI.Stamp(arguments, run.context) }
+    if registering != nil {
+      plan.tokenStamp = SmarticoAPI.Stamp(
+        run.context, uuid: arguments[.uuid], ts: arguments.integer(.ts))
+    }
   }
 
   /// The messages that pushkit sends by itself, each with a stamp of its own.

@@ -55,15 +55,9 @@ private enum OneDigit {
 }
 
 extension SmarticoAPI.Stamp {
-  /// A random id and the time.
-  init(_ context: Context) {
-    self.init(uuid: context.randomness.uuid(), ts: Int(context.clock.now))
-  }
-
-  /// What `--uuid` and `--ts` say, else a random id and the time.
-  init(_ arguments: ParsedArguments, _ context: Context) {
+  /// A random UUID and the time now, unless they are given.
+  init(_ context: Context, uuid: String? = nil, ts: Int? = nil) {
     self.init(
-      uuid: arguments[.uuid] ?? context.randomness.uuid(),
-      ts: arguments.integer(.ts) ?? Int(context.clock.now))
+      uuid: uuid ?? context.randomness.uuid(), ts: ts ?? Int(context.clock.now))
   }
 }

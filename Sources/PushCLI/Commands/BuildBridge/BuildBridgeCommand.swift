@@ -12,7 +12,7 @@ enum BuildBridgeCommand {
     let printer = RecordPrinter(style, to: context.output)
     var handler = BuildBridgeHandler(
       context: context, printer: printer, isScript: arguments.has(.javascript))
-    var loop = InputLoop(context, arguments, printer: printer)
+    var loop = InputLoop(context, InputOptions(arguments), printer: printer)
     loop.run(arguments.operands, &handler)
   }
 }

@@ -14,7 +14,7 @@ enum BuildGFURLCommand {
     case .event(let file):
       var reader = SpinReader(
         context: context, base: base, isStandalone: plan.isStandalone, printer: printer)
-      var loop = InputLoop(context, arguments, printer: printer)
+      var loop = InputLoop(context, InputOptions(arguments), printer: printer)
       loop.run([file], &reader)
     }
   }
@@ -47,7 +47,7 @@ enum BuildGFURLCommand {
       return address
     case .identify(let file, let wrapper):
       var reader = IdentifyReader(wrapper, context)
-      var loop = InputLoop(context, arguments, printer: printer)
+      var loop = InputLoop(context, InputOptions(arguments), printer: printer)
       loop.run([file], &reader)
       if context.status != .ok { return nil }
       guard let address = reader.address else {

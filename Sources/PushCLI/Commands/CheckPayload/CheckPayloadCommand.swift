@@ -14,8 +14,9 @@ enum CheckPayloadCommand {
     var handler = CheckPayloadHandler(
       options, context, printer, RedactOption.redactor(arguments))
     handler.requiresVendor = arguments.has(.requireVendor)
-    var loop = InputLoop(context, arguments, printer: printer)
-    loop.failsOnNotes = threshold.map { $0 != .error } ?? false
+    var input = InputOptions(arguments)
+    input.failsOnNotes = threshold.map { $0 != .error } ?? false
+    var loop = InputLoop(context, input, printer: printer)
     loop.run(arguments.operands, &handler)
     if !handler.hasDocuments, context.status == .ok {
       context.fail(

@@ -7,7 +7,7 @@ enum ConvertPayloadCommand {
     let style = try PrintStyle(arguments, context)
     let printer = RecordPrinter(style, to: context.output)
     var handler = ConvertPayloadHandler(plan, context, printer)
-    var loop = InputLoop(context, arguments, printer: printer)
+    var loop = InputLoop(context, InputOptions(arguments), printer: printer)
     loop.run(arguments.operands, &handler)
   }
 }

@@ -8,7 +8,7 @@ enum EmulateCommand {
     let plan = try EmulatePlan(arguments)
     var lines = FaultLines()
     if let script = plan.script {
-      var loop = InputLoop(context, arguments, printer: nil)
+      var loop = InputLoop(context, InputOptions(arguments), printer: nil)
       loop.run([script], &lines)
       if context.status != .ok { return }
     }

@@ -5,21 +5,22 @@ enum ParseBridgeCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: ParseBridgeText())
     let printer = RecordPrinter(style, to: context.output)
-    var handler = ParseBridgeHandler(arguments, context, printer)
-    var loop = InputLoop(context, arguments, printer: printer)
+    var handler = ParseBridgeHandler(
+      context: context, printer: printer, isStrict: arguments.has(.strict),
+      uuid: arguments[.uuid], ts: arguments.integer(.ts))
+    var loop = InputLoop(context, InputOptions(arguments), printer: printer)
     loop.run(arguments.operands, &handler)
   }
 }
 
 /// Prints the record of each message.
 struct ParseBridgeHandler: DocumentHandler {
-  private let arguments: ParsedArguments
-  private let context: Context
-  private let printer: RecordPrinter
-
-  init(_ arguments: ParsedArguments, _ context: Context, _ printer: RecordPrinter) {
-    (self.arguments, self.context, self.printer) = (arguments, context, printer)
-  }
+  let context: Context
+  let printer: RecordPrinter
+  let isStrict: Bool
+  /// Of a message to forward that has none; nil for random and current ones.
+  let uuid: String?
+  let ts: Int?
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     let notes = stream.hasNotes ? stream.takeNoteTexts() : []
@@ -29,9 +30,11 @@ struct ParseBridgeHandler: DocumentHandler {
     } catch {
       throw Failure(error)
     }
-    message.writeRecord(to: printer.begin()) { SmarticoAPI.Stamp(arguments, context) }
+    message.writeRecord(to: printer.begin()) {
+      SmarticoAPI.Stamp(context, uuid: uuid, ts: ts)
+    }
     printer.end()
-    guard arguments.has(.strict) else { return }
+    guard isStrict else { return }
     let place = InputPlace(stream.documentPlace, in: source)
     if let failure = Failure.strict(message.findings, input: place) { context.fail(failure) }
   }

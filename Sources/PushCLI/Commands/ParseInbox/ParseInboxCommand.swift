@@ -8,7 +8,7 @@ enum ParseInboxCommand {
     var handler = ParseInboxHandler(
       InboxRecords(context, printer, isStrict: arguments.has(.strict)),
       now: try now(arguments, context))
-    var loop = InputLoop(context, arguments, printer: printer)
+    var loop = InputLoop(context, InputOptions(arguments), printer: printer)
     loop.run(arguments.operands, &handler)
   }
 

@@ -6,7 +6,7 @@ enum ParsePayloadCommand {
     let plan = try ParsePayloadPlan(arguments)
     let style = try PrintStyle(arguments, context, text: ParsePayloadText())
     if plan.jobs > 1 {
-      ParallelLoop(context, arguments, jobs: plan.jobs) { context in
+      ParallelLoop(context, InputOptions(arguments), jobs: plan.jobs) { context in
         let printer = RecordPrinter(style, to: context.output)
         return (ParsePayloadHandler(plan, context, printer), printer)
       }.run(arguments.operands)
@@ -14,7 +14,7 @@ enum ParsePayloadCommand {
     }
     let printer = RecordPrinter(style, to: context.output)
     var handler = ParsePayloadHandler(plan, context, printer)
-    var loop = InputLoop(context, arguments, printer: printer)
+    var loop = InputLoop(context, InputOptions(arguments), printer: printer)
     loop.run(arguments.operands, &handler)
   }
 }

@@ -45,7 +45,8 @@ struct SmarticoRegistration {
   }
 
   private var stamp: SmarticoAPI.Stamp {
-    SmarticoAPI.Stamp(run.arguments, run.context)
+    SmarticoAPI.Stamp(
+      run.context, uuid: run.arguments[.uuid], ts: run.arguments.integer(.ts))
   }
 
   private func platform() throws(Failure) -> Int {

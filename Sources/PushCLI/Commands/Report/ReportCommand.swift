@@ -9,7 +9,7 @@ enum ReportCommand {
     let reporter = MessageReporter(plan: ReportPlan(verb, run), run: run)
     if arguments.has(.fromPayload) {
       var handler = try ReportPayloads(reporter)
-      var loop = InputLoop(context, arguments, printer: run.printer)
+      var loop = InputLoop(context, InputOptions(arguments), printer: run.printer)
       loop.run(arguments.all(.fromPayload), &handler)
       handler.tally.settle(context)
     } else {

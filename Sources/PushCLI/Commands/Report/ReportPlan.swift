@@ -52,7 +52,9 @@ struct ReportPlan {
     }
     let engagement = SmarticoAPI.Engagement(
       user: try user(fields), uid: uid, messageID: message, action: fields.action)
-    return api.report(event, engagement, version: fields.appVersion, stamp(fields))
+    return api.report(
+      event, engagement, version: fields.appVersion,
+      SmarticoAPI.Stamp(context, uuid: fields.uuid, ts: fields.ts))
   }
 
   private func user(_ fields: ReportFields) throws(Failure) -> String {
@@ -61,11 +63,6 @@ struct ReportPlan {
       return user
     }
     return JSONText.quoted(try access.settings(.smartico).require(.userID))
-  }
-
-  private func stamp(_ fields: ReportFields) -> SmarticoAPI.Stamp {
-    SmarticoAPI.Stamp(
-      uuid: fields.uuid ?? context.randomness.uuid(), ts: fields.ts ?? Int(context.clock.now))
   }
 
   func pushExpress(_ fields: ReportFields) throws(Failure) -> HTTPRequest {

@@ -14,7 +14,7 @@ enum ResolveActionCommand {
     var handler = ResolveActionHandler(
       Tap(button: arguments[.button], platform: platform), context, printer,
       RedactOption.redactor(arguments), isStrict: arguments.has(.strict))
-    var loop = InputLoop(context, arguments, printer: printer)
+    var loop = InputLoop(context, InputOptions(arguments), printer: printer)
     loop.run(arguments.operands, &handler)
   }
 }

@@ -11,11 +11,11 @@ final class SendSource {
   private static let piece = 1 << 16
 
   init(
-    _ file: String, _ arguments: ParsedArguments, _ context: Context, _ printer: RecordPrinter
+    _ file: String, _ options: InputOptions, _ context: Context, _ printer: RecordPrinter
   ) throws(Failure) {
     source = try InputSources(context).open(file, awaited: "messages to send", lasting: true)
-    stream = DocumentStream(options: JSONInputOptions(arguments))
-    loop = InputLoop(context, arguments, printer: printer)
+    stream = DocumentStream(options: options.reading)
+    loop = InputLoop(context, options, printer: printer)
     reader = OutgoingReader(context: context)
   }
 

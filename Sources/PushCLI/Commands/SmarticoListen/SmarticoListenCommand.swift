@@ -12,7 +12,7 @@ enum SmarticoListenCommand {
     let setup = try SessionSetup(run)
     guard run.sends else { return try SessionRun(run: run, setup: setup).show() }
     let sending = try arguments[.send].map { file throws(Failure) in
-      try SendSource(file, arguments, context, run.printer)
+      try SendSource(file, InputOptions(arguments), context, run.printer)
     }
     let record = try arguments[.record].map { file throws(Failure) in
       try SessionRecord(file, context)
