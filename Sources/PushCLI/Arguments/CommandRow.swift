@@ -133,3 +133,102 @@ package struct CommandRow: Sendable {
     return forms + " The default is `compact`, on a terminal `pretty`."
   }
 }
+
+/// The operands of a command.
+package struct OperandShape: Sendable {
+  /// How a completion script fills an operand in.
+  package enum Completion: Sendable, Equatable {
+    case nothing
+    /// Paths, and `@` before a path.
+    case filesOrAtFile
+    case files
+    /// A program and its arguments; nothing is offered for them.
+    case command
+    case words([String])
+    /// The first operand chooses the words for all others.
+    case branches([Branch])
+  }
+
+  /// A first operand and the words that may follow it.
+  package struct Branch: Sendable, Equatable {
+    package let word: String
+    package let follow: [String]
+    /// How many may follow.
+    package let limit: Int
+  }
+
+  /// As it stands in the synopsis: `[FILE…]`.
+  package let synopsis: String
+  package let allowed: ClosedRange<Int>
+  package let completion: Completion
+  /// What an operand is, a sentence or two for help and man.
+  package let detail: String
+  /// Whether it may hold keys or tokens, so that no message repeats it.
+  package let isSecret: Bool
+  /// The option whose values the operands are, if `FILE` is short for `--option FILE`.
+  package let option: OptionID?
+
+  package init(
+    _ synopsis: String, _ allowed: ClosedRange<Int>, completion: Completion = .nothing,
+    isSecret: Bool = false, option: OptionID? = nil, _ detail: String
+  ) {
+    self.synopsis = synopsis
+    self.allowed = allowed
+    self.completion = completion
+    self.isSecret = isSecret
+    self.option = option
+    self.detail = detail
+  }
+
+  package static let none = OperandShape("", 0...0, "")
+
+  /// Whether an operand names a file or is passed on, so that its bytes need not be text.
+  func takesBytes(_ operand: String) -> Bool {
+    switch completion {
+    case .files, .command: true
+    case .filesOrAtFile: OptionRow.namesFile(operand)
+    case .nothing, .words, .branches: false
+    }
+  }
+
+  /// Whether an operand `-` is standard input.
+  package var readsStandardInput: Bool {
+    completion == .files || completion == .filesOrAtFile
+  }
+}
+
+/// A key of a command's record.
+package struct KeyRow: Sendable {
+  package let name: String
+  package let meaning: String
+
+  package init(_ name: String, _ meaning: String) {
+    self.name = name
+    self.meaning = meaning
+  }
+}
+
+/// An example: shown in help and man pages, run by the tests.
+package struct ExampleRow: Sendable {
+  /// What it does, a phrase.
+  package let purpose: String
+  /// A line for a POSIX shell.
+  package let command: String
+  /// What it prints, exactly; nil where it needs files of the user's.
+  package let prints: String?
+
+  package init(_ purpose: String, _ command: String, prints: String? = nil) {
+    self.purpose = purpose
+    self.command = command
+    self.prints = prints
+  }
+}
+
+/// An environment variable that pushkit reads or prints.
+package struct VariableRow: Sendable {
+  package let name: String
+  /// What it holds, a phrase.
+  package let summary: String
+  /// A sentence or more, for the topic.
+  package let detail: String
+}

@@ -1,6 +1,6 @@
 /// The long names of all options, without their dashes.
 ///
-/// A case's raw value is what a user types; rows in ``OptionTable`` say what it means.
+/// A case's raw value is what a user types; ``OptionRow`` says what it means in a command.
 package enum OptionID: String, CaseIterable, Sendable {
   // Everywhere.
   case help

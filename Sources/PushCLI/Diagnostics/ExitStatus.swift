@@ -50,4 +50,23 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .config: "a key or an address is missing or unusable, or a configuration file is"
     }
   }
+
+  /// Which of several causes a run's exit status names: a fault of pushkit or of the system before
+  /// one of the input.
+  var weight: Int {
+    switch self {
+    case .ok: 0
+    case .data: 1
+    case .partial: 2
+    case .refused: 3
+    case .unavailable: 4
+    case .notAuthorised: 5
+    case .noInput: 6
+    case .config: 7
+    case .cannotCreate: 8
+    case .io: 9
+    case .usage: 10
+    case .internal: 11
+    }
+  }
 }

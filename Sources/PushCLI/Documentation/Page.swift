@@ -60,3 +60,110 @@ struct Page {
   var summary: String
   var sections: [Section]
 }
+
+/// A man page: `pushkit-parse-payload.1`.
+package struct PageName: Sendable, Equatable {
+  package let stem: String
+  package let section: Int
+
+  /// The name of its file.
+  package var file: String {
+    "\(stem).\(section)"
+  }
+
+  /// As other pages refer to it.
+  package var reference: String {
+    "\(stem)(\(section))"
+  }
+
+  package static let main = PageName(stem: "pushkit", section: 1)
+
+  package static func command(_ name: String) -> PageName {
+    PageName(stem: "pushkit-\(name)", section: 1)
+  }
+
+  package static func topic(_ id: TopicID) -> PageName {
+    PageName(stem: "pushkit-\(id.rawValue)", section: 7)
+  }
+
+  /// The pages of pushkit, of all commands and of all topics.
+  package static func all(_ commands: [String]) -> [PageName] {
+    [main] + commands.map(command) + TopicID.allCases.map(topic)
+  }
+
+  /// The page of a command or topic named in a see-also.
+  static func of(_ word: String) -> PageName {
+    if word == "pushkit" { return main }
+    return TopicID(rawValue: word).map(topic) ?? command(word)
+  }
+}
+
+/// The shells that a completion script can be written for.
+package enum ShellName: String, CaseIterable, Sendable {
+  case bash
+  case zsh
+  case fish
+}
+
+/// How a completion script fills in an option's value.
+enum CompletionHint: Equatable {
+  /// The option is a switch.
+  case none
+  case freeText
+  case words([String])
+  case files
+  case directories
+  /// Free text, or `@` and a path.
+  case atFile
+
+  init(_ row: OptionRow) {
+    self =
+      switch row.value {
+      case .none: .none
+      case .text, .identifier: row.readsAtFile ? .atFile : .freeText
+      case .uuid, .integer, .seconds: .freeText
+      case .words(_, let words), .choice(_, let words): .words(words)
+      case .file: .files
+      case .directory: .directories
+      }
+  }
+}
+
+extension String {
+  /// The parts between separators.
+  func split(on separator: String) -> [String] {
+    split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+  }
+}
+
+/// Lays words out in lines.
+enum TextLayout {
+  /// How wide help texts are, whatever the terminal: long lines are hard to read.
+  static let width = 80
+
+  /// Breaks text at blanks; every line is indented.
+  static func wrap(_ text: String, indent: Int, width: Int = width) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, indent + line.count + 1 + word.count > width {
+        lines.append(margin + line)
+        line = ""
+      }
+      line += line.isEmpty ? String(word) : " \(word)"
+    }
+    return line.isEmpty ? lines : lines + [margin + line]
+  }
+
+  /// Two columns: what does not fit the left one stands on a line of its own.
+  static func columns(_ rows: [(String, String)], indent: Int, left: Int) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    return rows.flatMap { term, meaning -> [String] in
+      let text = wrap(meaning, indent: indent + left)
+      guard term.count + 2 <= left, let first = text.first else { return [margin + term] + text }
+      let gap = String(repeating: " ", count: left - term.count)
+      return [margin + term + gap + first.dropFirst(indent + left)] + text.dropFirst()
+    }
+  }
+}

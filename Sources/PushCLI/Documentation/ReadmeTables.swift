@@ -1,3 +1,5 @@
+import CPlatform
+
 /// Writes the tables of the README, in Markdown.
 package enum ReadmeTables {
   /// The text with every part between `<!-- generated: NAME -->` and `<!-- end -->` written anew.
@@ -32,5 +34,33 @@ package enum ReadmeTables {
     let rule = heads.map { _ in "---" }
     return ([heads, rule] + rows)
       .map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+  }
+}
+
+extension ExitStatus {
+  /// The statuses that some command can end with; the others are reserved.
+  package static func documented(of commands: [CommandRow]) -> [ExitStatus] {
+    allCases.filter { status in
+      status == .internal || commands.contains { $0.statuses.contains(status) }
+    }
+  }
+}
+
+/// Which pushkit this is.
+package enum Release {
+  package static let version = String(cString: pk_version())
+
+  /// The day of the release, for man pages; fixed, so that the same source gives the same pages.
+  package static let date = "2026-11-21"
+
+  /// What `-V` prints, or in full `--version`.
+  package static func text(full: Bool) -> String {
+    guard full else { return "pushkit \(version)\n" }
+    return """
+      pushkit \(version)
+      target: \(String(cString: pk_build_target()))
+      C compiler: \(String(cString: pk_build_compiler()))
+
+      """
   }
 }

@@ -19,3 +19,45 @@ package enum VariableTable {
   /// What every command heeds.
   static let everywhere: [String] = ["NO_COLOR", "TERM"]
 }
+
+/// The names of the topics, as typed after `help`.
+package enum TopicID: String, CaseIterable, Sendable {
+  case exitCodes = "exit-codes"
+  case variables
+  case diagnostics
+  case profiles
+  case vendors
+  case redaction
+}
+
+/// A topic: a help text, and a man page in section 7.
+package struct TopicRow: Sendable {
+  package let id: TopicID
+  /// One line: lower case, no final period.
+  package let summary: String
+  package let seeAlso: [String]
+}
+
+/// All topics, in the order of the documentation.
+package enum TopicTable {
+  package static let rows: [TopicRow] = [
+    TopicRow(
+      id: .exitCodes, summary: "how pushkit ends, and what each status means",
+      seeAlso: ["diagnostics", "help"]),
+    TopicRow(
+      id: .variables, summary: "environment variables that pushkit reads or prints",
+      seeAlso: ["decode-config", "build-gf-url", "doctor", "profiles"]),
+    TopicRow(
+      id: .diagnostics, summary: "codes of errors, warnings and notes",
+      seeAlso: ["check-payload", "exit-codes", "help", "parse-payload"]),
+    TopicRow(
+      id: .profiles, summary: "profiles, and which of several settings counts",
+      seeAlso: ["doctor", "variables"]),
+    TopicRow(
+      id: .vendors, summary: "push vendors, their formats and how they are told apart",
+      seeAlso: ["parse-payload", "sample-payload"]),
+    TopicRow(
+      id: .redaction, summary: "how --redact replaces sensitive values",
+      seeAlso: ["check-payload", "convert-payload", "parse-payload", "resolve-action"]),
+  ]
+}

@@ -149,27 +149,6 @@ package final class Context {
   }
 }
 
-extension ExitStatus {
-  /// Which of several causes a run's exit status names: a fault of pushkit or of the system before
-  /// one of the input.
-  fileprivate var weight: Int {
-    switch self {
-    case .ok: 0
-    case .data: 1
-    case .partial: 2
-    case .refused: 3
-    case .unavailable: 4
-    case .notAuthorised: 5
-    case .noInput: 6
-    case .config: 7
-    case .cannotCreate: 8
-    case .io: 9
-    case .usage: 10
-    case .internal: 11
-    }
-  }
-}
-
 extension Context {
   /// Prints a line that holds text of users or payloads.
   ///

@@ -1,4 +1,5 @@
 import CPlatform
+import PushCore
 
 /// The environment variables that a run sees.
 package enum Environment: Sendable {
@@ -27,5 +28,46 @@ package enum Environment: Sendable {
     guard let value = filled(name) else { return nil }
     guard let text = RawText.value(value) else { throw .notUTF8(name) }
     return text
+  }
+}
+
+/// Where random numbers come from.
+package enum Randomness: Sendable, RandomNumberGenerator {
+  /// The system's generator, which is fit for secrets.
+  case process
+  /// Always the same sequence, for tests.
+  case seeded(UInt64)
+
+  package mutating func next() -> UInt64 {
+    switch self {
+    case .process:
+      var system = SystemRandomNumberGenerator()
+      return system.next()
+    case .seeded(let state):
+      // SplitMix64.
+      let advanced = state &+ 0x9E37_79B9_7F4A_7C15
+      self = .seeded(advanced)
+      var mixed = advanced
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+
+  /// A random UUID (RFC 9562, version 4) in lower case.
+  package mutating func uuid() -> String {
+    let high = next() & ~0xF000 | 0x4000
+    let low = next() & ~(3 << 62) | 2 << 62
+    var text = ""
+    for (index, byte) in (Self.bytes(high) + Self.bytes(low)).enumerated() {
+      if [4, 6, 8, 10].contains(index) { text += "-" }
+      text.unicodeScalars.append(Unicode.Scalar(Hexadecimal.digits[Int(byte >> 4)]))
+      text.unicodeScalars.append(Unicode.Scalar(Hexadecimal.digits[Int(byte & 15)]))
+    }
+    return text
+  }
+
+  private static func bytes(_ word: UInt64) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) }
   }
 }

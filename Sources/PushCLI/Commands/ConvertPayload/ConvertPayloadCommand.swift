@@ -60,3 +60,69 @@ struct ConvertPayloadHandler: DocumentHandler {
     return made
   }
 }
+
+/// What a command line of convert-payload asks for.
+struct ConvertPayloadPlan {
+  let conversion: ConversionOptions
+  let isStrict: Bool
+  /// What replaces values in all documents of the run.
+  let redactor: Redactor?
+
+  init(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    guard let target = arguments[.to].flatMap(ConversionTarget.init(rawValue:)) else {
+      throw .usage(
+        "missing-option", "convert-payload needs --to",
+        hint: "FORM is one of \(ConversionTarget.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    var options = ConversionOptions(target)
+    options.vendor = try PayloadVendor.named(arguments)
+    try Self.check(arguments, .bundleID, only: .simctl, target)
+    try Self.check(arguments, .deviceToken, only: .fcmV1, target)
+    options.bundleID = arguments[.bundleID]
+    redactor = RedactOption.redactor(arguments)
+    options.deviceToken = try Self.token(arguments, context)
+    if let id = options.bundleID, !Self.isBundleID(id) {
+      throw .usage(
+        "bad-value", "option --bundle-id needs the id of an app, not \(TypedText.quoted(id))",
+        hint: "com.example.app is one")
+    }
+    if options.deviceToken?.isEmpty == true {
+      throw .usage("bad-value", "option --device-token needs a TOKEN, not nothing")
+    }
+    if let redactor {
+      options.deviceToken = options.deviceToken.map(redactor.placeholder(forOption:))
+    }
+    conversion = options
+    isStrict = arguments.has(.strict)
+  }
+
+  private static func token(
+    _ arguments: ParsedArguments, _ context: Context
+  ) throws(Failure) -> String? {
+    guard let value = arguments[.deviceToken] else { return nil }
+    if value == "@-", arguments.operands.isEmpty {
+      throw .usage(
+        "stdin-twice", "--device-token @- and the payloads both want standard input",
+        hint: "name a file of payloads")
+    }
+    return try AtFile(context).value(value)
+  }
+
+  private static func check(
+    _ arguments: ParsedArguments, _ option: OptionID, only target: ConversionTarget,
+    _ wanted: ConversionTarget
+  ) throws(Failure) {
+    guard arguments.has(option), wanted != target else { return }
+    throw .usage(
+      "missing-option",
+      "--\(option.rawValue) means nothing without --to \(target.rawValue)")
+  }
+
+  /// What Apple allows (CFBundleIdentifier): letters, digits, hyphens and dots.
+  private static func isBundleID(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy {
+        ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x2E
+      }
+  }
+}

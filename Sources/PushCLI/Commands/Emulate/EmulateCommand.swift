@@ -72,3 +72,88 @@ private struct FaultLines: DocumentHandler {
     }
   }
 }
+
+/// What `emulate` is to do.
+struct EmulatePlan: Equatable {
+  /// 0 takes a free one.
+  let port: Int
+  let environmentFile: String?
+  let record: String?
+  let script: String?
+  /// Whether requests of the vendors' SDKs that differ from the guides are accepted.
+  let isLenient: Bool
+  /// A program and its arguments; empty: run until a signal comes.
+  let command: [String]
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    port = arguments.integer(.port) ?? 0
+    environmentFile = try Self.written(arguments, .envFile)
+    record = try Self.written(arguments, .record)
+    script = arguments[.script]
+    isLenient = arguments.has(.lenient)
+    command = arguments.operands
+    if let record, record == environmentFile {
+      throw .usage("exclusive-options", "--record and --env-file name one file")
+    }
+    if command.first?.isEmpty == true {
+      throw .usage("bad-value", "the command to run has no name")
+    }
+  }
+
+  /// The file that an option names for writing.
+  private static func written(
+    _ arguments: ParsedArguments, _ id: OptionID
+  ) throws(Failure) -> String? {
+    guard let path = arguments[id] else { return nil }
+    if path == "-" {
+      throw .usage(
+        "bad-value", "option --\(id.rawValue) needs a file, not '-'",
+        hint: "/dev/stdout and /dev/stderr are files as well")
+    }
+    return path
+  }
+}
+
+/// The variables that lead clients to an emulator.
+struct EmulatorVariables: Equatable {
+  let pairs: [(name: String, value: String)]
+
+  static func == (left: EmulatorVariables, right: EmulatorVariables) -> Bool {
+    left.pairs.elementsEqual(right.pairs) { $0 == $1 }
+  }
+
+  /// - Parameter environment: What is excepted from proxies already stays so.
+  init(port: Int, _ environment: Environment) {
+    let lower = environment.filled("no_proxy")
+    let exceptions = Self.exceptions(lower ?? environment.filled("NO_PROXY"))
+    var pairs = [
+      ("PUSHKIT_EMULATOR", "http://127.0.0.1:\(port)"),
+      ("PUSHKIT_EVERLYTIC_PROJECT_UUID", "8f7d2c54-3b1e-4a60-9c2d-5e6f70819a2b"),
+      ("PUSHKIT_SMARTICO_LABEL_KEY", "d3b07384-d9a0-4c1e-8f5b-6a7c8d9e0f12-4"),
+      ("PUSHKIT_SMARTICO_BRAND_KEY", "c0ffee12"),
+      ("PUSHKIT_PUSHEXPRESS_APP_ID", "12345-678"),
+      ("NO_PROXY", exceptions),
+    ]
+    // curl looks at the lower-case one first.
+    if lower != nil { pairs.append(("no_proxy", exceptions)) }
+    self.pairs = pairs
+  }
+
+  private static func exceptions(_ present: String?) -> String {
+    switch present {
+    case nil: "127.0.0.1,localhost"
+    // All hosts, but only when it stands alone.
+    case "*": "*"
+    case let others?: "127.0.0.1,localhost,\(others)"
+    }
+  }
+
+  /// Lines of `export NAME='value'`.
+  func appendLines(to out: ByteBuffer) {
+    for (name, value) in pairs {
+      out.append(contentsOf: "export \(name)=")
+      ShellQuoting.append(value, to: out)
+      out.append(0x0A)
+    }
+  }
+}

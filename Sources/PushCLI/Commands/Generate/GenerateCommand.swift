@@ -1,3 +1,60 @@
+import CPlatform
+import PushCore
+
+extension Command {
+  /// `list` gives all commands.
+  static func generate(_ list: @escaping @Sendable () -> [Command]) -> Command {
+    Command(
+      "generate",
+      run: { arguments, context throws(Failure) in
+        try GeneratePerformer(commands: list().map(\.row), context: context).run(arguments)
+      },
+      row: { row($0, list().map(\.name)) })
+  }
+
+  private static func row(_ name: String, _ commands: [String]) -> CommandRow {
+    CommandRow(
+      name, .toolkit, "write man pages and shell completions",
+      operands: OperandShape(
+        "man [PAGE…] | completion SHELL", 0...Int.max,
+        completion: .branches([
+          OperandShape.Branch(
+            word: "man", follow: PageName.all(commands).map(\.file), limit: Int.max),
+          OperandShape.Branch(
+            word: "completion", follow: ShellName.allCases.map(\.rawValue), limit: 1),
+        ]),
+        """
+        `man` prints man pages; PAGE is a name such as `pushkit-parse-payload.1` or `parse-payload`, \
+        and without one the names are listed. `completion` prints the completion script for `bash`, \
+        `zsh` or `fish`.
+        """),
+      groups: [.common],
+      options: [
+        OptionRow(
+          .into, .directory("PREFIX"), "write all of them below this folder",
+          detail: """
+            Folders are made where they are missing, files of the same name are replaced, and the \
+            paths are listed. With the program itself in `PREFIX/bin` the installation is complete.
+            """)
+      ],
+      exclusions: [ExclusionRow(.into, [], operands: true)],
+      description: [
+        """
+        Everything comes out of the table that also drives parsing and help, so the program alone is \
+        the whole installation. A man page that goes to a terminal is shown by man(1) where there is \
+        one.
+        """
+      ],
+      statuses: [.ok, .usage, .cannotCreate, .io],
+      examples: [
+        ExampleRow("install into a home folder", "pushkit generate --into ~/.local"),
+        ExampleRow("complete in this bash", "eval \"$(pushkit generate completion bash)\""),
+        ExampleRow("read a page", "pushkit generate man parse-payload"),
+      ],
+      seeAlso: ["help"])
+  }
+}
+
 /// A file to write.
 package struct GeneratedFile: Sendable, Equatable {
   package let path: String
@@ -104,5 +161,72 @@ package struct GenerateCommand {
     case .zsh: "share/zsh/site-functions/_pushkit"
     case .fish: "share/fish/vendor_completions.d/pushkit.fish"
     }
+  }
+}
+
+/// `generate`: prints pages and scripts, or writes them where an installation has them.
+struct GeneratePerformer {
+  let commands: [CommandRow]
+  let context: Context
+
+  func run(_ arguments: ParsedArguments) throws(Failure) {
+    switch try GenerateCommand(commands: commands).plan(arguments) {
+    case .text(let text): context.emit(text)
+    case .pages(let roff): show(roff)
+    case .files(let files): for file in files { try write(file) }
+    }
+  }
+
+  /// Shows man pages as man(1) does, where somebody sits and man(1) is there.
+  private func show(_ roff: String) {
+    if context.terminal.output {
+      context.output.flush()
+      var roff = roff
+      let status = roff.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { text in
+          text.baseAddress.map { pk_page_through_man($0, text.count) } ?? 0
+        }
+      }
+      // 127: there is no man(1).
+      if status >= 0, status != 127 { return }
+    }
+    context.emit(roff)
+  }
+
+  private func write(_ file: GeneratedFile) throws(Failure) {
+    try makeFolders(above: file.path)
+    let descriptor = pk_open_write(file.path, 0o644)
+    guard descriptor >= 0 else { throw cannotCreate(file.path, -descriptor) }
+    let writer = OutputWriter(descriptor: descriptor)
+    writer.buffer.append(contentsOf: file.contents)
+    writer.flush()
+    let closed = pk_close(descriptor)
+    if case .failed(let why) = writer.end { throw notWritten(file.path, why) }
+    if closed < 0 { throw notWritten(file.path, SystemText.of(-closed)) }
+    context.emit(line: RawText.shown(file.path))
+  }
+
+  private func makeFolders(above path: String) throws(Failure) {
+    var index = path.startIndex
+    while let slash = path.utf8[index...].firstIndex(of: UInt8(ascii: "/")) {
+      let folder = String(path[..<slash])
+      index = path.utf8.index(after: slash)
+      if folder.isEmpty { continue }
+      let error = -pk_make_directory(folder, 0o777)
+      // Only that it is there already is no reason to stop.
+      if error > 0, error != EEXIST { throw cannotCreate(folder, error) }
+    }
+  }
+
+  private func cannotCreate(_ path: String, _ error: Int32) -> Failure {
+    Failure(
+      "io.create", .cannotCreate, "cannot make \(path): \(SystemText.of(error))",
+      input: InputPlace(source: path, line: 0, column: 0, offset: 0))
+  }
+
+  private func notWritten(_ path: String, _ why: String) -> Failure {
+    Failure(
+      "io.write", .io, "cannot write \(path): \(why)",
+      input: InputPlace(source: path, line: 0, column: 0, offset: 0))
   }
 }

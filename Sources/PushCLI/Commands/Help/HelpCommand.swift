@@ -1,3 +1,42 @@
+extension Command {
+  /// `list` gives all commands.
+  static func help(_ list: @escaping @Sendable () -> [Command]) -> Command {
+    Command(
+      "help",
+      run: { arguments, context throws(Failure) in
+        context.emit(try HelpCommand.text(for: arguments.operands, list))
+      },
+      row: { row($0, list().map(\.name)) })
+  }
+
+  private static func row(_ name: String, _ commands: [String]) -> CommandRow {
+    let words =
+      commands + TopicID.allCases.map(\.rawValue) + DiagnosticIndex.all.map(\.code)
+    return CommandRow(
+      name, .toolkit, "explain a subcommand, a topic or a code",
+      operands: OperandShape(
+        "[SUBCOMMAND | TOPIC | CODE]", 0...1, completion: .words(words),
+        """
+        A subcommand; one of the topics that `pushkit help` lists; or a code as it stands in an error \
+        or in a record's diagnostics. None: the overview.
+        """),
+      groups: [.common],
+      description: [
+        """
+        For a subcommand this is its `--help`. For a topic it is the text of the man page in section \
+        7. For a code it tells what the code means, where the vendor's guide speaks of it, and what to \
+        do.
+        """
+      ],
+      statuses: [.ok, .usage, .io],
+      examples: [
+        ExampleRow("the exit statuses", "pushkit help exit-codes"),
+        ExampleRow("what an error means", "pushkit help json.truncated"),
+      ],
+      seeAlso: ["generate", "diagnostics", "exit-codes"])
+  }
+}
+
 /// `pushkit help`.
 package enum HelpCommand {
   /// The text for the operands of `help`.

@@ -127,3 +127,80 @@ struct VendorInterface: Sendable {
     return interface
   }
 }
+
+/// How Smartico's addresses follow from the number of its environment.
+package enum SmarticoAddresses {
+  /// The environment that a label key tells: the digit at the end of one of 38 characters.
+  package static func environment(_ labelKey: String) -> String? {
+    guard labelKey.utf8.count == 38, let last = labelKey.utf8.last,
+      (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(last)
+    else { return nil }
+    return String(last - UInt8(ascii: "0"))
+  }
+
+  /// The whole address of the HTTP interface.
+  package static func http(_ environment: String) -> String {
+    let number = Int(environment) ?? 1
+    return "https://papi\(number == 1 ? "" : String(number)).smartico.ai/services/public"
+  }
+
+  /// The address of the socket, without a query; nil is an environment that nobody knows.
+  package static func socket(_ environment: String?) -> String {
+    let number = environment.flatMap { Int($0) } ?? 1
+    return "wss://api\(number <= 2 ? "" : String(number)).smartico.ai/websocket/services"
+  }
+
+  /// A socket's address with `master`, `domain` and `version` added to its query when missing.
+  package static func completed(_ address: String, domain: String, version: String) -> String {
+    let parts = address.utf8.split(
+      separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+    let given = parts.count > 1 ? parts[1].split(separator: UInt8(ascii: "&")) : []
+    let names = given.map { String(Substring($0.prefix { $0 != UInt8(ascii: "=") })) }
+    var query = given.map { String(Substring($0)) }
+    if !names.contains("master") { query.append("master") }
+    if !names.contains("domain") { query.append("domain=\(PercentEncoding.encoded(domain))") }
+    if !names.contains("version") { query.append("version=\(PercentEncoding.encoded(version))") }
+    return "\(Substring(parts[0]))?\(query.joined(separator: "&"))"
+  }
+}
+
+/// The stand-in on this machine that `PUSHKIT_EMULATOR` names.
+package struct EmulatorAddress: Sendable, Equatable {
+  package static let variable = "PUSHKIT_EMULATOR"
+
+  /// `127.0.0.1:8080`.
+  private let authority: String
+
+  /// Nil when the variable is not set; 78 unless it names this machine, with nothing behind it.
+  package init?(_ environment: Environment) throws(Failure) {
+    guard let text = environment.filled(Self.variable) else { return nil }
+    let hint = "it is http://127.0.0.1:PORT, as pushkit emulate prints it"
+    if let fault = AddressCheck.fault(of: text) {
+      throw Failure(
+        "config.bad-value", .config, "\(Self.variable): the address \(fault.message)", hint: hint)
+    }
+    guard let parts = AddressParts(text), parts.isLoopback else {
+      throw Failure(
+        "config.not-loopback", .config, "\(Self.variable) names another machine", hint: hint)
+    }
+    let rest = text.utf8.dropFirst(parts.scheme.utf8.count + 3 + parts.hostAndPort.utf8.count)
+    guard parts.scheme == "http", !parts.hasCredentials, rest.allSatisfy({ $0 == 0x2F }) else {
+      throw Failure(
+        "config.bad-value", .config, "\(Self.variable) has more than a host and a port", hint: hint)
+    }
+    authority = parts.hostAndPort
+  }
+
+  /// The URL that replaces the value of a setting; nil if the setting is not a URL.
+  func address(_ row: SettingRow) -> String? {
+    row.emulatorURL.map { "\($0.scheme)://\(authority)\($0.path)" }
+  }
+
+  /// What is said of an address, named by where it comes from, that is not on this machine.
+  static func refused(_ name: String) -> Failure {
+    Failure(
+      "config.not-loopback", .config,
+      "\(name) names another machine, and \(Self.variable) keeps all calls on this one",
+      hint: "leave the address out, or unset \(Self.variable)")
+  }
+}
