@@ -105,3 +105,10 @@ enum Suggestions {
     return head.isEmpty ? "; did you mean \(last)?" : "; did you mean \(head) or \(last)?"
   }
 }
+
+extension String {
+  /// The parts between separators.
+  func split(on separator: String) -> [String] {
+    split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+  }
+}

@@ -129,13 +129,6 @@ enum CompletionHint: Equatable {
   }
 }
 
-extension String {
-  /// The parts between separators.
-  func split(on separator: String) -> [String] {
-    split(separator: separator, omittingEmptySubsequences: false).map(String.init)
-  }
-}
-
 /// Lays words out in lines.
 enum TextLayout {
   /// How wide help texts are, whatever the terminal: long lines are hard to read.
