@@ -4,9 +4,7 @@ import PushCore
 /// All dialects behind one port: tells vendors apart by path, applies the script, tells what came.
 package final class Emulator: Responder {
   private let isLenient: Bool
-  private var everlytic: EverlyticDialect
-  private var smartico: SmarticoDialect
-  private var pushExpress: PushExpressDialect
+  private var dialects: [EmulatedVendor: any Dialect]
   private var script: FaultScript
   private var sessionCount = 0
   private let tell: (EmulatorEvent) -> Void
@@ -26,9 +24,10 @@ package final class Emulator: Responder {
   ) {
     self.script = script
     self.isLenient = isLenient
-    everlytic = EverlyticDialect(isLenient: isLenient)
-    smartico = SmarticoDialect(isLenient: isLenient)
-    pushExpress = PushExpressDialect(isLenient: isLenient)
+    dialects = Dictionary(
+      uniqueKeysWithValues: EmulatedVendor.dialects.map {
+        ($0.vendor, $0.init(isLenient: isLenient))
+      })
     self.tell = tell
     self.stamp = stamp
   }
@@ -62,7 +61,9 @@ package final class Emulator: Responder {
     }
     handling.response.headers += page.permission
     let status = handling.delivery == .nothing ? nil : handling.response.status
-    if status == 101 { handling.successor = session(request.path, vendor, verdict.steps) }
+    if status == 101, let vendor {
+      handling.successor = session(request.path, vendor, verdict.steps)
+    }
     tell(
       .request(
         RequestRecord(
@@ -78,13 +79,13 @@ package final class Emulator: Responder {
       && answer(request, vendor, isTrial: true).response.status == 101
   }
 
-  /// The next session of a socket; Smartico is the only vendor to have one.
+  /// The next session of the vendor's socket; nil if it has none.
   private func session(
-    _ path: String, _ vendor: EmulatedVendor?, _ steps: [SessionStep]
-  ) -> SocketSession {
+    _ path: String, _ vendor: EmulatedVendor, _ steps: [SessionStep]
+  ) -> SocketSession? {
+    guard let conversation = dialects[vendor]?.conversation(stamp) else { return nil }
     sessionCount += 1
     let number = sessionCount
-    let conversation = SmarticoConversation(isLenient: isLenient, stamp: stamp)
     return SocketSession(conversation, steps: steps) { [tell] notice in
       switch notice {
       case .frame(let direction, let event, let violations, let faults):
@@ -106,23 +107,16 @@ package final class Emulator: Responder {
   private func answer(
     _ request: ReceivedRequest, _ vendor: EmulatedVendor?, isTrial: Bool
   ) -> DialectReply {
-    switch vendor {
-    case .everlytic: Self.answer(request, &everlytic, isTrial)
-    case .smartico: Self.answer(request, &smartico, isTrial)
-    case .pushexpress: Self.answer(request, &pushExpress, isTrial)
-    case nil:
-      DialectReply(
+    // Taken out, so that it has one owner, and what it remembers is not copied.
+    guard let vendor, var dialect = dialects.removeValue(forKey: vendor) else {
+      return DialectReply(
         .json(404, #"{"message":"no vendor has this path"}"#),
         [Violation("path", "is no vendor's")])
     }
-  }
-
-  private static func answer(
-    _ request: ReceivedRequest, _ dialect: inout some Dialect, _ isTrial: Bool
-  ) -> DialectReply {
-    if !isTrial { return dialect.answer(request) }
-    var copy = dialect
-    return copy.answer(request)
+    let before = isTrial ? dialect : nil
+    let reply = dialect.answer(request)
+    dialects[vendor] = before ?? dialect
+    return reply
   }
 }
 
@@ -138,19 +132,17 @@ package enum EmulatorEvent: Sendable {
 }
 
 extension EmulatedVendor {
-  /// Where sessions are opened, in place of requests answered.
-  static let socketPaths: Set<String> = [SmarticoSocket.path]
+  /// The dialects of all vendors; a new one is added here.
+  static let dialects: [any Dialect.Type] = [
+    EverlyticDialect.self, SmarticoDialect.self, PushExpressDialect.self,
+  ]
 
-  /// The vendor whose paths begin like this one.
+  /// Where sessions are opened, in place of requests answered.
+  static let socketPaths = Set(dialects.compactMap { $0.socketPath })
+
+  /// The vendor that has a path.
   init?(path: String) {
-    if path.hasPrefix(EverlyticEndpoint.prefix) {
-      self = .everlytic
-    } else if path.hasPrefix(PushExpressEndpoint.prefix) {
-      self = .pushexpress
-    } else if path == SmarticoDialect.path || path == SmarticoSocket.path {
-      self = .smartico
-    } else {
-      return nil
-    }
+    guard let dialect = Self.dialects.first(where: { $0.handles(path: path) }) else { return nil }
+    self = dialect.vendor
   }
 }

@@ -32,14 +32,3 @@ package struct DialectReply: Sendable, Equatable {
   }
 }
 
-/// The vendors that have a dialect.
-package enum EmulatedVendor: String, CaseIterable, Sendable {
-  case everlytic, smartico, pushexpress
-}
-
-/// One vendor's side of the conversation: checks requests against its guide and answers them.
-///
-/// A value, so that a request can be tried without being remembered.
-protocol Dialect {
-  mutating func answer(_ request: ReceivedRequest) -> DialectReply
-}

@@ -1,5 +1,9 @@
 /// Everlytic's push API (guide, Calling our API).
 struct EverlyticDialect: Dialect {
+  static let vendor = EmulatedVendor.everlytic
+
+  static func handles(path: String) -> Bool { path.hasPrefix(EverlyticEndpoint.prefix) }
+
   private let isLenient: Bool
 
   init(isLenient: Bool) {

@@ -2,6 +2,10 @@ import PushCore
 
 /// Push.Express's API v2 (guide, API v2 reference).
 struct PushExpressDialect: Dialect {
+  static let vendor = EmulatedVendor.pushexpress
+
+  static func handles(path: String) -> Bool { path.hasPrefix(PushExpressEndpoint.prefix) }
+
   /// What makes an instance the same one.
   private struct InstanceKey: Weighed {
     let app: String

@@ -2,7 +2,11 @@ import PushCore
 
 /// Smartico's public HTTP service (guide, sections 4 and 5), and the way to its socket.
 struct SmarticoDialect: Dialect {
+  static let vendor = EmulatedVendor.smartico
+  static let socketPath: String? = SmarticoSocket.path
   static let path = "/services/public"
+
+  static func handles(path: String) -> Bool { path == Self.path || path == socketPath }
 
   private let isLenient: Bool
   /// What each event's uuid stood for: one that comes again must be the same event, sent again.
@@ -10,6 +14,10 @@ struct SmarticoDialect: Dialect {
 
   init(isLenient: Bool) {
     self.isLenient = isLenient
+  }
+
+  func conversation(_ stamp: @escaping () -> MessageStamp) -> (any SocketDialect)? {
+    SmarticoConversation(isLenient: isLenient, stamp: stamp)
   }
 
   mutating func answer(_ request: ReceivedRequest) -> DialectReply {

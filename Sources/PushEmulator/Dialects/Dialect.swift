@@ -1,0 +1,27 @@
+/// The vendors that have a dialect.
+package enum EmulatedVendor: String, CaseIterable, Sendable {
+  case everlytic, smartico, pushexpress
+}
+
+/// The server of one vendor: checks requests against the vendor's guide and answers them.
+///
+/// A value, so that a request can be tried without being remembered.
+protocol Dialect: Sendable {
+  static var vendor: EmulatedVendor { get }
+  /// The path of the vendor's WebSocket; nil if it has none.
+  static var socketPath: String? { get }
+  static func handles(path: String) -> Bool
+
+  /// - Parameter isLenient: Whether requests of the vendor's SDKs that differ from the guide are
+  ///   accepted.
+  init(isLenient: Bool)
+  mutating func answer(_ request: ReceivedRequest) -> DialectReply
+  /// The server's side of a new session; nil if the vendor has no WebSocket.
+  func conversation(_ stamp: @escaping () -> MessageStamp) -> (any SocketDialect)?
+}
+
+extension Dialect {
+  static var socketPath: String? { nil }
+
+  func conversation(_ stamp: @escaping () -> MessageStamp) -> (any SocketDialect)? { nil }
+}
