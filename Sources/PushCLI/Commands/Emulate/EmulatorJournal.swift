@@ -49,7 +49,12 @@ final class EmulatorJournal {
   }
 
   private static func code(_ vendor: EmulatedVendor?) -> String {
-    vendor.map { "emulator.\($0.rawValue)-violation" } ?? "emulator.no-endpoint"
+    switch vendor {
+    case .everlytic: "emulator.everlytic-violation"
+    case .smartico: "emulator.smartico-violation"
+    case .pushexpress: "emulator.pushexpress-violation"
+    case nil: "emulator.no-endpoint"
+    }
   }
 
   // MARK: Record
