@@ -31,4 +31,3 @@ package struct DialectReply: Sendable, Equatable {
     self.violations = violations
   }
 }
-
