@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// The numbers are libcurl's binary interface: see curl/curl.h.
+// These numbers are libcurl's ABI; see curl/curl.h.
 enum {
   OPT_WRITEDATA = 10001,
   OPT_URL = 10002,
@@ -142,7 +142,7 @@ pk_curl *pk_curl_open(void) {
   curl->library = load_library();
   if (!curl->library || !resolve(curl) || curl->global_init(GLOBAL_ALL) != 0 ||
       !(curl->multi = curl->multi_init())) {
-    // Unloading libcurl is not safe once it was initialised; it is never loaded a second time.
+    // Unloading libcurl is unsafe once it was initialized. It is never loaded twice.
     free(curl);
     return NULL;
   }
@@ -196,8 +196,9 @@ static int close_socket(void *context, int descriptor) {
   return close(descriptor);
 }
 
-// Before libcurl 8, a response that nobody asked for, on an idle connection, is taken for the response
-// to the next request. Ends such connections; whether there was one. No transfer may be active.
+// Before libcurl 8, an unsolicited response on an idle connection is taken for the response to the
+// next request. Ends such connections, and returns whether there was one. No transfer may be
+// active.
 static bool end_connections_with_pending_bytes(pk_curl *curl) {
   bool found = false;
   for (size_t i = 0; i < curl->socket_count; i++) {
@@ -205,7 +206,7 @@ static bool end_connections_with_pending_bytes(pk_curl *curl) {
     if (recv(curl->sockets[i], bytes, 1, MSG_PEEK | MSG_DONTWAIT) <= 0) continue;
     found = true;
     (void)shutdown(curl->sockets[i], SHUT_RDWR);
-    // libcurl takes a connection for dead once nothing but its end can be read.
+    // libcurl considers a connection dead only if no bytes are left before its end.
     for (int round = 0; round < 256; round++)
       if (recv(curl->sockets[i], bytes, sizeof bytes, MSG_DONTWAIT) <= 0) break;
   }
@@ -238,7 +239,8 @@ static size_t take_body(const uint8_t *bytes, size_t size, size_t count, void *c
 
 enum { NO_RETRY_AFTER = -1, A_DATE = -2 };
 
-// Seconds, however many; a date is left to libcurl, anything else is as good as nothing.
+// Returns the number of seconds (inexact above INT32_MAX). Leaves a date to libcurl, and ignores
+// any other value.
 static int64_t retry_after_of(const char *text, size_t length) {
   while (length > 0 && (*text == ' ' || *text == '\t')) text++, length--;
   int64_t seconds = 0;
@@ -249,7 +251,8 @@ static int64_t retry_after_of(const char *text, size_t length) {
   return memchr(text, ',', length) && memchr(text, ':', length) ? A_DATE : NO_RETRY_AFTER;
 }
 
-// Where a connection ends within the headers, libcurl takes them for whole.
+// libcurl accepts the headers as complete even if the connection ends within them, so this looks
+// for the blank line.
 static size_t take_header(const char *line, size_t size, size_t count, void *context) {
   pk_transfer *transfer = context;
   size_t length = size * count;
@@ -260,8 +263,8 @@ static size_t take_header(const char *line, size_t size, size_t count, void *con
   return length;
 }
 
-// On a kept-alive connection that the server closes, libcurl sends a request again by itself: a
-// second time is a second report, so it is stopped here.
+// libcurl repeats a request by itself if the server closes a kept-alive connection. A repeated
+// report is a second report, so this stops it.
 static int before_request(void *context, char *a, char *b, int c, int d) {
   (void)a, (void)b, (void)c, (void)d;
   pk_transfer *transfer = context;
@@ -270,7 +273,8 @@ static int before_request(void *context, char *a, char *b, int c, int d) {
 
 static void set_options(pk_transfer *transfer, const pk_request *request) {
   pk_curl *curl = transfer->curl;
-  // Which connection an active transfer uses is not known, so its neighbors get new ones.
+  // The connections of active transfers are unknown, so their pending bytes cannot be told apart
+  // from unsolicited ones: use a new connection.
   bool is_fresh =
       request->fresh || curl->active > 0 || end_connections_with_pending_bytes(curl);
   void *easy = transfer->easy;
@@ -291,7 +295,7 @@ static void set_options(pk_transfer *transfer, const pk_request *request) {
   if (request->ca_file) {
     PK_NATIVE(ca_file, request->ca_file);
     SET(OPT_CAINFO, ca_file);
-    // Otherwise the system's folder of certificates would be trusted as well.
+    // Otherwise libcurl also trusts the system's directory of certificates.
     SET(OPT_CAPATH, (char *)NULL);
   }
   SET(OPT_PROXY, request->proxy);
@@ -304,7 +308,7 @@ static void set_options(pk_transfer *transfer, const pk_request *request) {
   SET(OPT_CONNECTTIMEOUT_MS, (long)request->connect_ms);
   SET(OPT_TIMEOUT_MS, (long)request->timeout_ms);
   SET(OPT_FRESH_CONNECT, is_fresh ? 1L : 0L);
-  // What is only connected would be closed by it at once.
+  // FORBID_REUSE would close a connect-only connection at once.
   SET(OPT_FORBID_REUSE, request->fresh && !request->connect_only ? 1L : 0L);
   SET(OPT_HTTPPROXYTUNNEL, request->tunnel ? 1L : 0L);
   if (request->max_idle_s > 0) SET(OPT_MAXAGE_CONN, request->max_idle_s);
@@ -350,7 +354,7 @@ pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_
   transfer->code = RUNNING;
   transfer->too_large = false;
   transfer->retry_after = NO_RETRY_AFTER;
-  // Nothing but a connection is wanted: no headers will come.
+  // A connect-only transfer receives no headers.
   transfer->has_headers = request->connect_only;
   transfer->error[0] = 0;
   for (size_t i = 0; i < request->header_count; i++)
@@ -365,7 +369,7 @@ pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_
 bool pk_curl_step(pk_curl *curl, int input, bool heeds_signals, int milliseconds) {
   int running = 0;
   (void)curl->multi_perform(curl->multi, &running);
-  // What is over already would not wake the wait.
+  // A transfer that is already over would not end the wait.
   if (running < curl->active) return false;
   struct waited others[2];
   unsigned count = 0;
@@ -383,7 +387,7 @@ pk_transfer *pk_curl_finished(pk_curl *curl) {
   while ((message = curl->multi_info_read(curl->multi, &left))) {
     if (message->kind != MESSAGE_DONE) continue;
     pk_transfer *transfer = NULL;
-    // The message is gone once the handle is removed.
+    // Removing the handle invalidates the message.
     void *easy = message->easy;
     int code = message->data.code;
     (void)curl->easy_getinfo(easy, INFO_PRIVATE, &transfer);

@@ -1,4 +1,4 @@
-// What a pk_curl and a pk_transfer are made of, for the two files that call libcurl.
+// The definitions of pk_curl and pk_transfer, for the two files that call libcurl.
 
 #ifndef CURL_PRIVATE_H
 #define CURL_PRIVATE_H
@@ -25,9 +25,9 @@ struct pk_curl {
   void *library;
   void *multi;
   pk_transfer *spare;
-  /// Transfers that were begun and have not been told to be over.
+  /// The number of transfers that were started and not yet reported as finished.
   int active;
-  /// The descriptors of all connections, those in use and the idle ones.
+  /// The descriptors of all connections, in use or idle.
   int *sockets;
   size_t socket_count, socket_capacity;
   const struct version_facts *facts;
@@ -64,9 +64,9 @@ struct pk_transfer {
   int requests;
   int code;
   bool too_large;
-  /// The blank line behind the headers has come.
+  /// Whether the blank line after the headers was received.
   bool has_headers;
-  /// What Retry-After says, in seconds; libcurl tells 0 for none, for 0 and for a time gone by.
+  /// Retry-After in seconds; libcurl returns 0 for none, for 0 and for a time in the past.
   int64_t retry_after;
   char error[256];
 };

@@ -26,7 +26,7 @@ int pk_lock(int fd, int milliseconds) {
   int64_t end = pk_monotonic_ms() + milliseconds;
   const struct timespec pause = {.tv_nsec = 5 * 1000 * 1000};
   for (;;) {
-    // A lock that waits by itself could not be given a time.
+    // A blocking lock has no timeout.
     if (flock(fd, LOCK_EX | LOCK_NB) == 0) return 0;
     if (errno != EWOULDBLOCK && errno != EINTR) return -errno;
     if (pk_pending_signal()) return -EINTR;

@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/// Whether a character of U+10FF80 to U+10FFFF is here.
+/// Whether the text begins with a character from U+10FF80 to U+10FFFF.
 static bool is_encoded(const unsigned char *at) {
   return at[0] == 0xF4 && at[1] == 0x8F && (at[2] & 0xFE) == 0xBE && (at[3] & 0xC0) == 0x80;
 }

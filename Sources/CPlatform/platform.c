@@ -49,7 +49,7 @@ const char *pk_variable(const char *name) { return getenv(name); }
 
 void pk_exit(int status) { exit(status); }
 
-/// The signal that was noted, or 0.
+/// The recorded signal, or 0.
 static volatile sig_atomic_t pending = 0;
 
 static int64_t result(int64_t value) { return value < 0 ? -(int64_t)errno : value; }
@@ -66,7 +66,7 @@ int64_t pk_write_all(int fd, const void *bytes, size_t length) {
     size_t piece = length;
     struct pollfd watched = {.fd = fd, .events = POLLOUT};
     if (pending) {
-      // So much goes into a pipe that takes anything; more could wait for its reader.
+      // A writable pipe takes this many bytes without blocking; more could wait for the reader.
       if (piece > PIPE_BUF) piece = PIPE_BUF;
       if (poll(&watched, 1, 0) == 0) return -EINTR;
     }
@@ -117,7 +117,7 @@ bool pk_is_terminal(int fd) { return isatty(fd) == 1; }
 void pk_fill_standard_descriptors(void) {
   for (int fd = 0; fd <= 2; fd++) {
     if (fcntl(fd, F_GETFD) == -1 && errno == EBADF) {
-      // The lowest free number is `fd`, since those below are open. Reading alone: writes then fail.
+      // The lowest free number is `fd`, since those below are open. Read-only, so that writes fail.
       (void)open("/dev/null", O_RDONLY);
     }
   }
@@ -133,7 +133,7 @@ static void note_signal(int number) {
   errno = saved;
 }
 
-/// Interrupts, once a signal is noted, a write that began to wait just before that.
+/// Interrupts a write that began to block just before the signal was recorded.
 static void interrupt_again(int number) {
   (void)number;
   (void)alarm(1);
@@ -151,7 +151,7 @@ void pk_install_signal_handlers(void) {
   const int noted[] = {SIGINT, SIGTERM, SIGHUP};
   for (size_t i = 0; i < sizeof noted / sizeof *noted; i++) {
     struct sigaction before;
-    // What the parent chose to ignore (nohup, a background job) stays ignored.
+    // Signals that the parent ignores (nohup, a background job) stay ignored.
     if (sigaction(noted[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
       (void)sigaction(noted[i], &action, NULL);
   }
@@ -159,7 +159,7 @@ void pk_install_signal_handlers(void) {
   again.sa_handler = interrupt_again;
   (void)sigaction(SIGALRM, &again, NULL);
   (void)signal(SIGPIPE, SIG_IGN);
-  // A file that may not grow any further is an error of the write.
+  // A write beyond the file size limit then fails with an error.
   (void)signal(SIGXFSZ, SIG_IGN);
 }
 
@@ -208,7 +208,7 @@ pk_thread *pk_thread_start(void (*body)(void *), void *context) {
   if (!thread) return NULL;
   thread->body = body;
   thread->context = context;
-  // Signals go to the thread that writes: there they interrupt a write that waits.
+  // Signals go to the thread that writes, so that they interrupt a blocked write.
   sigset_t all, before;
   (void)sigfillset(&all);
   (void)pthread_sigmask(SIG_SETMASK, &all, &before);

@@ -141,7 +141,7 @@ static int watch_children(void) {
 
 int pk_child_descriptor(void) { return child_ends[0]; }
 
-/// What a started program finds: its parent's handlers gone, what a grandparent ignored ignored.
+/// Restores default signal actions in a child process, except for signals that are ignored.
 static void restore_signals(const sigset_t *mask) {
   const int handled[] = {SIGINT, SIGTERM, SIGHUP, SIGCHLD};
   for (size_t i = 0; i < sizeof handled / sizeof *handled; i++) {
@@ -161,7 +161,7 @@ int pk_start_program(char *const *arguments) {
   (void)fcntl(report[0], F_SETFL, 0);
   for (size_t i = 0; arguments[i]; i++) pk_decode_bytes(arguments[i]);
   sigset_t all, before;
-  // Until the handlers are gone a signal to the child would be told to the parent.
+  // Until the child has restored its signals, a signal to it would run the parent's handlers.
   (void)sigfillset(&all);
   (void)sigprocmask(SIG_SETMASK, &all, &before);
   pid_t child = fork();
@@ -175,7 +175,7 @@ int pk_start_program(char *const *arguments) {
   if (child < 0) error = errno;
   (void)sigprocmask(SIG_SETMASK, &before, NULL);
   (void)close(report[1]);
-  // Ends without a byte when the program was started.
+  // The pipe ends without a byte if the program was started.
   while (child > 0 && read(report[0], &error, sizeof error) < 0 && errno == EINTR) {
   }
   (void)close(report[0]);

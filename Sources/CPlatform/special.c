@@ -14,13 +14,13 @@
 
 enum { LINK_LIMIT = 40 };
 
-/// The length of the folder's part of a path, with its slash.
+/// Returns the length of a path's directory part, including the slash.
 static size_t folder_length(const char *path) {
   const char *slash = strrchr(path, '/');
   return slash ? (size_t)(slash - path) + 1 : 0;
 }
 
-/// The number in `/dev/fd/N`, by whatever links the folder is reached; -1 for any other path.
+/// Returns N for `/dev/fd/N`, through any links to that directory; -1 for any other path.
 static int named_descriptor(const char *path) {
   size_t length = folder_length(path);
   const char *digits = path + length;
@@ -37,7 +37,7 @@ static int named_descriptor(const char *path) {
   return is_same ? atoi(digits) : -1;
 }
 
-/// Replaces the path of a link by what the link names.
+/// Replaces a link's path by the link's target.
 static int follow(char *path, size_t capacity) {
   char target[PATH_MAX];
   ssize_t count = readlink(path, target, sizeof target - 1);
@@ -61,7 +61,7 @@ int pk_follow_links(const char *path, char *target, size_t capacity) {
   return 0;
 }
 
-/// A FIFO waits for its reader.
+/// Opens a file for writing; a FIFO waits for its reader.
 static int open_patiently(const char *path) {
   for (;;) {
     int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
@@ -78,7 +78,7 @@ int pk_open_special(const char *path, char *regular, size_t capacity, int *descr
   struct stat facts;
   for (int links = 0;; links++) {
     if (links > LINK_LIMIT) return -ELOOP;
-    // The place in a file that is open already goes on where it is: so it is duplicated, not opened.
+    // Duplicating an open descriptor, unlike opening it again, keeps its file offset.
     int named = named_descriptor(at);
     if (named >= 0) {
       *descriptor = fcntl(named, F_DUPFD_CLOEXEC, 3);
@@ -99,7 +99,7 @@ int pk_open_special(const char *path, char *regular, size_t capacity, int *descr
   return *descriptor < 0 ? -errno : 0;
 }
 
-// The folder that was made, and the link in it; a signal handler removes them, too.
+// The directory and the link in it; a signal handler also removes them.
 static char program_folder[PATH_MAX];
 static char program_link[PATH_MAX + 16];
 
@@ -109,7 +109,7 @@ int pk_make_program_folder(char *folder, size_t capacity) {
   if (length < 0) return (int)length;
   program[length] = 0;
   const char *parent = getenv("TMPDIR");
-  // A colon would end the entry of PATH, and a relative one would move with its user.
+  // A colon would end the entry of PATH, and a relative entry depends on the working directory.
   if (!parent || parent[0] != '/' || strchr(parent, ':')) parent = "/tmp";
   int size = snprintf(program_folder, sizeof program_folder, "%s/pushkit.XXXXXX", parent);
   if (size < 0 || (size_t)size >= sizeof program_folder || (size_t)size >= capacity)

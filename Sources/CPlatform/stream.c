@@ -2,7 +2,7 @@
 
 #include "curl_private.h"
 
-// The numbers are libcurl's binary interface: see curl/curl.h.
+// These numbers are libcurl's ABI; see curl/curl.h.
 enum { INFO_ACTIVESOCKET = 0x50002C };
 
 int64_t pk_stream_send(pk_transfer *transfer, const void *bytes, size_t length) {

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-/// Whether a file holds a time zone (RFC 8536): a folder and other files of the list do not.
+/// Whether a file is a time zone (RFC 8536); the zone directory also has other files.
 static bool is_zone(const char *path) {
   struct stat facts;
   if (stat(path, &facts) != 0 || !S_ISREG(facts.st_mode)) return false;
@@ -36,7 +36,7 @@ static int64_t offset_here(int64_t moment) {
 
 int64_t pk_zone_offset(const char *name, int64_t moment) {
   if (!name) return offset_here(moment);
-  // libc takes a name that it does not know for UTC, without a word.
+  // libc silently treats an unknown name as UTC.
   if (!is_known(name)) return PK_NO_ZONE;
   const char *before = getenv("TZ");
   char *kept = before ? strdup(before) : NULL;

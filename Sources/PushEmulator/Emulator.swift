@@ -1,7 +1,9 @@
 import CPlatform
 import PushCore
 
-/// All dialects behind one port: tells vendors apart by path, applies the script, tells what came.
+/// The dialects of all vendors on one port.
+///
+/// Selects a vendor by path, applies the script, and reports requests and frames.
 package final class Emulator: Responder {
   private let isLenient: Bool
   private var dialects: [EmulatedVendor: any Dialect]
@@ -11,10 +13,10 @@ package final class Emulator: Responder {
   private let stamp: () -> MessageStamp
 
   /// - Parameters:
-  ///   - isLenient: Whether requests of the vendors' SDKs that differ from the guides are accepted,
-  ///     and those of web pages of this machine.
-  ///   - tell: Is told of every request once its reply is decided, and of every frame.
-  ///   - stamp: Makes time and uuid of every message of a socket's server.
+  ///   - isLenient: Whether to accept requests from web pages on this machine, and requests of the
+  ///     vendors' SDKs that differ from the guides.
+  ///   - tell: Receives every request after the response is decided, and every frame.
+  ///   - stamp: Creates the time and UUID of each message that the emulator sends over a socket.
   package init(
     script: FaultScript = FaultScript(), isLenient: Bool = false,
     tell: @escaping (EmulatorEvent) -> Void = { _ in },
@@ -34,7 +36,7 @@ package final class Emulator: Responder {
 
   package func respond(to received: ReceivedRequest) -> Handling {
     var request = received
-    // The SDKs for Android and the web make it so from a URL that ends with a slash.
+    // The vendor's SDKs for Android and the web send `//` if their base URL ends with a slash.
     if isLenient, request.path.hasPrefix("//servlet/") { request.path.removeFirst() }
     let vendor = EmulatedVendor(path: request.path)
     let page = WebPage(request, isLenient: isLenient)
@@ -73,13 +75,13 @@ package final class Emulator: Responder {
     return handling
   }
 
-  /// Whether the dialect grants an upgrade, before the script has its say.
+  /// Whether the dialect grants an upgrade; ignores the script.
   private func opensSession(_ request: ReceivedRequest, _ vendor: EmulatedVendor?) -> Bool {
     EmulatedVendor.socketPaths.contains(request.path)
       && answer(request, vendor, isTrial: true).response.status == 101
   }
 
-  /// The next session of the vendor's socket; nil if it has none.
+  /// Returns the next session of the vendor's socket; nil if the vendor has none.
   private func session(
     _ path: String, _ vendor: EmulatedVendor, _ steps: [SessionStep]
   ) -> SocketSession? {
@@ -103,11 +105,11 @@ package final class Emulator: Responder {
     tell(.refused(fault))
   }
 
-  /// A request that is only tried is checked and not remembered.
+  /// Checks a request; saves its effects only if `isTrial` is false.
   private func answer(
     _ request: ReceivedRequest, _ vendor: EmulatedVendor?, isTrial: Bool
   ) -> DialectReply {
-    // Taken out, so that it has one owner, and what it remembers is not copied.
+    // Removing the dialect keeps it uniquely referenced, so that its storage is not copied.
     guard let vendor, var dialect = dialects.removeValue(forKey: vendor) else {
       return DialectReply(
         .json(404, #"{"message":"no vendor has this path"}"#),
@@ -120,27 +122,27 @@ package final class Emulator: Responder {
   }
 }
 
-/// What an emulator tells whoever runs it.
+/// An event that an emulator reports.
 package enum EmulatorEvent: Sendable {
   case request(RequestRecord)
-  /// Bytes that were no request, or a request for another host.
+  /// Bytes that are not a valid request, or a request for another host.
   case refused(HTTPFault)
-  /// What came or went over a socket.
+  /// A frame that was received or sent over a socket.
   case frame(FrameRecord)
-  /// Frames that RFC 6455 does not allow; their session ends.
+  /// Frames that violate RFC 6455; the session ends.
   case broken(WebSocketViolation)
 }
 
 extension EmulatedVendor {
-  /// The dialects of all vendors; a new one is added here.
+  /// The dialects of all vendors; register a new one here.
   static let dialects: [any Dialect.Type] = [
     EverlyticDialect.self, SmarticoDialect.self, PushExpressDialect.self,
   ]
 
-  /// Where sessions are opened, in place of requests answered.
+  /// The paths that open a session instead of serving requests.
   static let socketPaths = Set(dialects.compactMap { $0.socketPath })
 
-  /// The vendor that has a path.
+  /// Returns the vendor whose dialect handles `path`; nil if none does.
   init?(path: String) {
     guard let dialect = Self.dialects.first(where: { $0.handles(path: path) }) else { return nil }
     self = dialect.vendor

@@ -1,22 +1,21 @@
 import PushCore
 
-/// A frame that came or went over a socket: a line of `--record`.
+/// A frame that was received or sent over a socket: one line of `--record`.
 package struct FrameRecord: Sendable {
   /// Milliseconds since 1970.
   package var at: Int64
-  /// Whose socket it is.
+  /// The vendor whose socket it is.
   package var vendor: EmulatedVendor?
-  /// Of the request that opened the socket, as it was sent, without its query.
+  /// The path of the request that opened the socket, as sent, without its query.
   package var path: String
   /// The session's number, as in the record of the request that opened it.
   package var session: Int
-  /// Which way it went.
   package var direction: FrameDirection
-  /// A whole message, however it was fragmented, or a control frame.
+  /// A whole message, reassembled if it was fragmented, or a control frame.
   package var event: WebSocketEvent
-  /// The word of the script's line that made this frame.
+  /// The name of the script action that produced this frame; empty for other frames.
   package var faults: [String]
-  /// The guide's rules that a client's message breaks; none for what the emulator sends.
+  /// The rules of the vendor's guide that a client's message breaks; empty for outgoing frames.
   package var violations: [Violation]
 
   /// Appends one JSON object, without a line break.
@@ -51,7 +50,7 @@ package struct FrameRecord: Sendable {
     }
   }
 
-  /// The class id of a message of Smartico's; nil where it has none.
+  /// The class ID (`cid`) of a Smartico message; nil if it has none.
   package var classID: Int? {
     guard case .text(let bytes) = event else { return nil }
     return ReceivedJSON(bytes)?.root["cid"]?.integer

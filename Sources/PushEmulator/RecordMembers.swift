@@ -1,8 +1,8 @@
 import PushCore
 
-/// Members that the lines of a record have in common.
+/// Members that request and frame records share.
 enum RecordMembers {
-  /// JSON as JSON, other text as a string, bytes that are no text in base64.
+  /// Appends JSON as JSON, other text as a string, and bytes that are not UTF-8 in base64.
   static func appendBody(_ bytes: [UInt8], to object: inout JSONObjectWriter) {
     if let body = ReceivedJSON(bytes) {
       object.key("body")
@@ -17,7 +17,7 @@ enum RecordMembers {
     }
   }
 
-  /// What went wrong, on purpose and otherwise; nothing where nothing did.
+  /// Appends the script actions that applied and the rules that were broken, if there are any.
   static func append(
     _ faults: [String], _ violations: [Violation], to object: inout JSONObjectWriter
   ) {

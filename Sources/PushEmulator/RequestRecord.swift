@@ -1,25 +1,25 @@
 import PushCore
 
-/// A request and what became of it: a line of `--record`.
+/// A request and its result: one line of `--record`.
 package struct RequestRecord: Sendable {
   /// Milliseconds since 1970.
   package var at: Int64
-  /// Nil where the path is no vendor's.
+  /// Nil if no vendor handles the path.
   package var vendor: EmulatedVendor?
-  /// What came, its framing taken off.
+  /// The request, without its framing.
   package var request: ReceivedRequest
-  /// Of the reply; nil where the connection ended without one.
+  /// The status of the response; nil if the connection ended without one.
   package var status: Int?
-  /// Of the session that the reply has opened, counted from 1.
+  /// The number of the session that the response opened, starting at 1.
   package var session: Int?
-  /// The words of the script's lines that applied.
+  /// The names of the script actions that applied.
   package var faults: [String]
-  /// The guide's rules that the request breaks.
+  /// The rules of the vendor's guide that the request breaks.
   package var violations: [Violation]
 
   /// Appends one JSON object, without a line break.
   ///
-  /// Names of headers are in lower case; of several with one name the values are joined by commas.
+  /// Names of header fields are in lower case. Commas join the values of fields with the same name.
   package func appendJSON(to out: ByteBuffer) {
     var object = JSONObjectWriter(out)
     object.string("at", UTCDateTime.text(milliseconds: Int(at)))
@@ -36,7 +36,7 @@ package struct RequestRecord: Sendable {
     object.end()
   }
 
-  /// Decoded; what cannot be decoded as it was sent.
+  /// The decoded query parameters; a value that cannot be decoded is as sent.
   private var query: [(String, String)] {
     QueryText(request.query).parameters.map { ($0.name, $0.value ?? String($0.raw)) }
   }

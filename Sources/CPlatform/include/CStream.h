@@ -1,6 +1,6 @@
-// Bytes over a connection that a transfer has made with `connect_only`, TLS or not.
+// Bytes over a connection that a `connect_only` transfer has established, with or without TLS.
 //
-// The transfer must have ended well; freeing it closes the connection.
+// The transfer must have succeeded; freeing it closes the connection.
 
 #ifndef CSTREAM_H
 #define CSTREAM_H
@@ -11,21 +11,22 @@
 
 #include "CCurl.h"
 
-/// Nothing can be sent, or nothing has come, for now.
+/// Sending or receiving would block.
 enum { PK_STREAM_BUSY = -81 };
 
-/// How many bytes went; ``PK_STREAM_BUSY``, or another negated CURLcode.
+/// Returns the number of bytes sent, ``PK_STREAM_BUSY``, or another negated CURLcode.
 ///
-/// TLS wants a piece that did not go offered again in the same place and with the same length.
+/// TLS requires unsent bytes to be offered again at the same address and with the same length.
 int64_t pk_stream_send(
     pk_transfer *_Nonnull transfer, const void *_Nonnull bytes, size_t length);
-/// How many bytes came, 0 at the end; ``PK_STREAM_BUSY``, or another negated CURLcode.
+/// Returns the number of bytes received, 0 at the end, ``PK_STREAM_BUSY``, or another negated
+/// CURLcode.
 ///
-/// TLS may hold bytes that the socket no longer shows: wait only after ``PK_STREAM_BUSY``.
+/// TLS may buffer bytes while the socket is not readable: wait only after ``PK_STREAM_BUSY``.
 int64_t pk_stream_receive(pk_transfer *_Nonnull transfer, void *_Nonnull buffer, size_t capacity);
-/// What to wait for; -1 when the connection is gone.
+/// Returns the socket to wait for; -1 if the connection is closed.
 int pk_stream_socket(pk_transfer *_Nonnull transfer);
-/// What a negated CURLcode means, in libcurl's words.
+/// Returns libcurl's message for a negated CURLcode.
 const char *_Nonnull pk_stream_error(const pk_transfer *_Nonnull transfer, int64_t code);
 
 #endif

@@ -1,4 +1,4 @@
-// Files that are written whole and kept private, and the clocks.
+// Private files that are written atomically, and the clocks.
 
 #ifndef CPLATFORM_FILES_H
 #define CPLATFORM_FILES_H
@@ -7,40 +7,40 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Creates a file for writing; -EEXIST if there is one, a link included.
+/// Creates a file for writing; returns -EEXIST if the path exists, even as a link.
 int pk_create_new(const char *_Nonnull path, unsigned mode);
-/// Opens a file to lock it, and creates it with mode 0600; a link is not followed.
+/// Opens a file for locking, created with mode 0600; does not follow a link.
 int pk_open_lock(const char *_Nonnull path);
-/// Takes the lock of an open file for this process alone, waiting up to `milliseconds`.
+/// Takes the exclusive lock of an open file, waiting up to `milliseconds`.
 ///
-/// -EWOULDBLOCK when the time is up, -EINTR when a signal asks to end. Closing the descriptor gives
-/// it back, and so does the end of the process, however it ends.
+/// Returns -EWOULDBLOCK on a timeout, -EINTR if a signal arrives. Closing the descriptor or ending
+/// the process releases the lock.
 int pk_lock(int fd, int milliseconds);
-/// Has what was written to a file or a folder stored for good.
+/// Flushes a file or directory to storage.
 int pk_sync(int fd);
 int pk_rename(const char *_Nonnull from, const char *_Nonnull to);
 int pk_remove(const char *_Nonnull path);
 
-/// What there is to know of a file; links are followed.
+/// File attributes, after following links.
 typedef struct {
-  /// The permission bits alone.
+  /// The permission bits only.
   unsigned mode;
   bool is_folder;
-  /// A plain one: no folder, device, pipe or socket.
+  /// Whether it is a regular file.
   bool is_file;
-  /// Whether it belongs to the user that the process acts as.
+  /// Whether it belongs to the effective user.
   bool is_own;
 } pk_file_facts;
 int pk_facts(const char *_Nonnull path, pk_file_facts *_Nonnull facts);
-/// Writes the path of the file that a path or its last link leads to, whether it exists or not.
+/// Writes the path that a path leads to after following links at its end; it need not exist.
 int pk_follow_links(const char *_Nonnull path, char *_Nonnull target, size_t capacity);
 
-/// Writes the path without links into `resolved`, which has room for `capacity` bytes.
+/// Writes the canonical path into `resolved`, which has room for `capacity` bytes.
 int pk_real_path(const char *_Nonnull path, char *_Nonnull resolved, size_t capacity);
 
 /// Milliseconds since 1970.
 int64_t pk_realtime_ms(void);
-/// Milliseconds since some moment; never set back.
+/// Milliseconds of a monotonic clock.
 int64_t pk_monotonic_ms(void);
 
 #endif

@@ -1,6 +1,6 @@
-/// What vendors ask of every request that has a body.
+/// Checks for every request that has a body.
 extension FieldCheck {
-  /// Checks content type and body; the object, where there is one to look into.
+  /// Checks content type and body, and returns the JSON object; nil if there is none.
   mutating func object(in request: ReceivedRequest) -> ReceivedJSON? {
     checkContentType(request)
     guard let body = ReceivedJSON(request.body) else {
@@ -34,11 +34,11 @@ extension FieldCheck {
   }
 }
 
-/// The answers that all dialects have in common, in words of their own.
+/// Replies and texts that all dialects share.
 enum CommonReplies {
   static let noEndpoint = "is none of the guide's"
 
-  /// For a method that the path does not know.
+  /// Returns the reply to a method that the path does not support.
   static func wrongMethod(_ response: HTTPResponse, allowed: String) -> DialectReply {
     var response = response
     response.headers.append(HTTPHeader("Allow", allowed))

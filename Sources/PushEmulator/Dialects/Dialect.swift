@@ -3,9 +3,9 @@ package enum EmulatedVendor: String, CaseIterable, Sendable {
   case everlytic, smartico, pushexpress
 }
 
-/// The server of one vendor: checks requests against the vendor's guide and answers them.
+/// The server of one vendor: checks requests against the vendor's guide and responds to them.
 ///
-/// A value, so that a request can be tried without being remembered.
+/// Dialects are values, so that a request can be tried without saving its effects.
 protocol Dialect: Sendable {
   static var vendor: EmulatedVendor { get }
   /// The path of the vendor's WebSocket; nil if it has none.
@@ -16,7 +16,7 @@ protocol Dialect: Sendable {
   ///   accepted.
   init(isLenient: Bool)
   mutating func answer(_ request: ReceivedRequest) -> DialectReply
-  /// The server's side of a new session; nil if the vendor has no WebSocket.
+  /// Returns the server side of a new session; nil if the vendor has no WebSocket.
   func conversation(_ stamp: @escaping () -> MessageStamp) -> (any SocketDialect)?
 }
 

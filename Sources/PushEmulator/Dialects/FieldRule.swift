@@ -1,13 +1,13 @@
 import PushCore
 
-/// What a guide says of one member of an object.
+/// A rule of a guide for one member of an object.
 struct FieldRule: Sendable {
   let name: StaticString
   let isRequired: Bool
   let shape: FieldShape
-  /// Whether null is accepted, too.
+  /// Whether null is also accepted.
   var takesNull = false
-  /// What applies in place of the rule with `--lenient`; nil: the same.
+  /// The requirement and shape with `--lenient`; nil if they are the same.
   private var lenient: (isRequired: Bool, shape: FieldShape)?
 
   static func required(_ name: StaticString, _ shape: FieldShape) -> FieldRule {
@@ -24,14 +24,14 @@ struct FieldRule: Sendable {
     self.shape = shape
   }
 
-  /// The same rule, except that with `--lenient` the member may be missing or have another shape.
+  /// Returns the same rule with another requirement or shape for `--lenient`.
   func leniently(_ presence: Presence, _ shape: FieldShape? = nil) -> FieldRule {
     var rule = self
     rule.lenient = (presence == .required, shape ?? self.shape)
     return rule
   }
 
-  /// The rule that applies.
+  /// Returns the rule in effect.
   fileprivate func applied(isLenient: Bool) -> FieldRule {
     guard isLenient, let lenient else { return self }
     var rule = FieldRule(name, isRequired: lenient.isRequired, lenient.shape)
@@ -39,14 +39,14 @@ struct FieldRule: Sendable {
     return rule
   }
 
-  /// The same with null as one more value.
+  /// The same rule, with null as an additional value.
   var orNull: FieldRule {
     var rule = self
     rule.takesNull = true
     return rule
   }
 
-  /// What follows `must be`.
+  /// The text after `must be`.
   fileprivate var wish: String {
     takesNull ? "\(shape.wish), or null" : shape.wish
   }
@@ -57,36 +57,36 @@ enum Presence {
   case required, optional
 }
 
-/// What a value must be.
+/// The shape of a value.
 enum FieldShape: Sendable {
-  /// A string that is not empty.
+  /// A nonempty string.
   case text
-  /// A string, empty or not.
+  /// A string, possibly empty.
   case anyText
-  /// A string that is not empty, or a whole number.
+  /// A nonempty string or an integer.
   case identifier
   case email
   case uuid
   case uuidVersion4
-  /// Date and time of ISO 8601.
+  /// An ISO 8601 date and time.
   case dateTime
   case country
   case language
   case oneOf([StaticString])
   case integer(ClosedRange<Int>)
   case oneOfIntegers([Int])
-  /// An integer of any length, not negative.
+  /// A nonnegative integer of any length.
   case digits
   case object([FieldRule])
   case mapOfTexts
-  /// Numbers with dots between them, `X.Y.Z`.
+  /// Three numbers separated by dots, `X.Y.Z`.
   case version
 }
 
-/// Checks values against the rules of a guide.
+/// A check of values against the rules of a guide.
 struct FieldCheck {
   private(set) var violations: [Violation] = []
-  /// Whether requests of the vendors' SDKs that differ from the guide are accepted, too.
+  /// Whether requests of the vendors' SDKs that differ from the guide are also accepted.
   private let isLenient: Bool
 
   init(isLenient: Bool) {
@@ -97,7 +97,7 @@ struct FieldCheck {
     violations.append(Violation(field, rule))
   }
 
-  /// Checks the members of an object; `path` is what their names follow, `contact.` for example.
+  /// Checks the members of an object; `path` is the prefix of their names, such as `contact.`.
   mutating func check(_ object: JSONValue, _ rules: [FieldRule], path: String = "") {
     for rule in rules.map({ $0.applied(isLenient: isLenient) }) {
       let name = path + "\(rule.name)"

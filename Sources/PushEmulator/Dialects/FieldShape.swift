@@ -1,7 +1,7 @@
 import PushCore
 
 extension FieldShape {
-  /// What follows `must be`.
+  /// The text after `must be`.
   var wish: String {
     switch self {
     case .text: "a string that is not empty and has no control characters"
@@ -27,7 +27,7 @@ extension FieldShape {
     }
   }
 
-  /// Nil when a value is what it must be; else what it is, such as `is a string`.
+  /// Returns nil if a value is valid; otherwise a description of the value, such as `is a string`.
   func fault(of value: JSONValue) -> String? {
     let kind = "is \(value.kind.name)"
     switch self {

@@ -1,15 +1,15 @@
-/// A key whose length a ``Memory`` counts.
+/// A key with a weight that ``Memory`` limits.
 protocol Weighed: Hashable, Sendable {
-  /// Its texts together, in bytes.
+  /// The total length of its texts, in bytes.
   var weight: Int { get }
 }
 
-/// What a dialect remembers: when there is no more room it forgets everything.
+/// The state of a dialect; it forgets everything when it is full.
 struct Memory<Key: Weighed, Value: Sendable>: Sendable {
   private var values: [Key: Value] = [:]
   private var weight = 0
 
-  /// How many entries there can be, and how many bytes their keys.
+  /// The maximum number of entries, and the maximum total weight of their keys in bytes.
   private static var countLimit: Int { 100_000 }
   private static var weightLimit: Int { 32 << 20 }
 

@@ -1,12 +1,12 @@
 import PushCore
 
-/// The query of an address, cut into its parameters.
+/// The parameters of a URL's query.
 struct QueryText {
   struct Parameter: Sendable, Equatable {
     var name: String
-    /// Decoded; nil when an escape is malformed or the bytes are not UTF-8.
+    /// Decoded; nil if an escape is malformed or the bytes are not UTF-8.
     var value: String?
-    /// As it was sent.
+    /// As sent.
     var raw: Substring
   }
 
@@ -27,11 +27,11 @@ struct QueryText {
   }
 }
 
-/// Segments of a path, decoded.
+/// Decoding of path segments.
 enum PathText {
-  /// The text that a path's segment stands for; nil when an escape is malformed.
+  /// Returns the decoded segment; nil if an escape is malformed.
   static func decoded(_ segment: Substring) -> String? {
-    // In a path a plus sign is itself.
+    // A plus sign in a path is literal.
     let bytes = segment.utf8.flatMap { $0 == UInt8(ascii: "+") ? Array("%2B".utf8) : [$0] }
     return PercentEncoding.decodedForm(bytes)
   }

@@ -1,11 +1,11 @@
 import PushCore
 
-/// A JSON object or array that came with a request.
+/// A received JSON object or array.
 final class ReceivedJSON {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let tape = JSONTape()
 
-  /// Nil when the bytes are not one JSON object or array, with blanks around it at most.
+  /// Fails unless the bytes are one JSON object or array, optionally with whitespace around it.
   init?(_ source: some Collection<UInt8>) {
     let text = source.drop(while: Self.isBlank)
     bytes = .allocate(capacity: text.count)
@@ -27,7 +27,7 @@ final class ReceivedJSON {
 
   var root: JSONValue { JSONValue(body: self, tape: tape, index: 0) }
 
-  /// Whether some object has a name twice.
+  /// Whether any object has duplicate names.
   var hasDuplicates: Bool { tape.hasDuplicates }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -35,7 +35,7 @@ final class ReceivedJSON {
   }
 }
 
-/// A value in a ``ReceivedJSON``, which it keeps alive, or on a tape that its user keeps.
+/// A value in a ``ReceivedJSON``, which it retains, or on a tape that the caller keeps alive.
 struct JSONValue {
   fileprivate let body: ReceivedJSON?
   fileprivate let tape: JSONTape
@@ -45,14 +45,14 @@ struct JSONValue {
     (self.body, self.tape, self.index) = (body, tape, index)
   }
 
-  /// The root of a tape that outlives this value and all that is taken from it.
+  /// Creates the root of a tape that must outlive this value and all values taken from it.
   init(rootOf tape: JSONTape) {
     self.init(body: nil, tape: tape, index: 0)
   }
 
   var kind: JSONKind { tape.kind(index) }
 
-  /// The value of a member; nil where there is none.
+  /// The value of a member; nil if there is none.
   subscript(_ name: StaticString) -> JSONValue? {
     tape.member(index, JSONKey(name)).map { JSONValue(body: body, tape: tape, index: $0) }
   }
@@ -86,17 +86,17 @@ struct JSONValue {
     kind == .string ? tape.text(index) : nil
   }
 
-  /// A number that is written as an integer and fits.
+  /// The integer, if the value is a number in integer notation that fits.
   var integer: Int? {
     kind == .number ? JSONNumber.integer(tape.bytes(index)) : nil
   }
 
-  /// Whether a number is written without fraction and exponent, however long it is.
+  /// Whether the value is a number without a fraction and an exponent, of any length.
   var isIntegerLiteral: Bool {
     kind == .number && tape.bytes(index).allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
   }
 
-  /// A string's text, or a number as it is written: identifiers come as either.
+  /// The text of a string or a number, since IDs can be either.
   var identifier: String? {
     kind == .string || kind == .number ? tape.text(index) : nil
   }

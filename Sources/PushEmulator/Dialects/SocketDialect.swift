@@ -1,21 +1,22 @@
-/// One vendor's side of the conversation over one WebSocket: checks messages against its guide and
-/// answers them.
+/// The server side of one WebSocket session of a vendor.
+///
+/// Checks messages against the vendor's guide and replies to them.
 protocol SocketDialect {
   mutating func answer(_ message: [UInt8]) -> SocketReply
-  /// A message that asks whether the client is still there.
+  /// Returns a message that checks whether the client is still connected.
   func ping() -> String
 }
 
-/// What a dialect makes of a message.
+/// The result of handling a message.
 struct SocketReply: Equatable {
-  /// Nil where the vendor says nothing.
+  /// The reply; nil if the vendor sends none.
   var text: String?
   var violations: [Violation] = []
-  /// Whether this is the reply from which on the client is known.
+  /// Whether the reply identifies the client.
   var identifies = false
 }
 
-/// What every message of a server has of its own.
+/// The time and UUID of a message from the server.
 package struct MessageStamp: Sendable {
   /// Milliseconds since 1970.
   package var time: Int64

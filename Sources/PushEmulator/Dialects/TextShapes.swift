@@ -2,7 +2,7 @@ import PushCore
 
 /// UUIDs as text (RFC 9562), in either case.
 enum UUIDText {
-  /// Whether text is a UUID, of this version if one is given.
+  /// Whether a text is a UUID, and of this version if one is given.
   static func isUUID(_ text: String, version: Character? = nil) -> Bool {
     guard UUIDShape.fits(text.utf8) else { return false }
     guard let version else { return true }
@@ -10,7 +10,7 @@ enum UUIDText {
     return bytes[14] == version.asciiValue && "89abAB".utf8.contains(bytes[19])
   }
 
-  /// A UUID of version 4, in lower case.
+  /// Returns a random UUID of version 4, in lower case.
   static func random() -> String {
     var text = ""
     for index in 0..<32 {
@@ -25,9 +25,9 @@ enum UUIDText {
   }
 }
 
-/// Date and time of ISO 8601, in its extended form.
+/// ISO 8601 dates with time, in the extended format.
 enum DateTimeText {
-  /// Whether text is `2018-11-23T11:05:47.000Z` or like it: seconds, fraction and zone may lack.
+  /// Whether a text is like `2018-11-23T11:05:47.000Z`; seconds, fraction and zone are optional.
   static func isDateTime(_ text: String) -> Bool {
     var rest = Substring(text)
     guard let year = digits(4, of: &rest), take("-", &rest), let month = digits(2, of: &rest),
@@ -50,7 +50,7 @@ enum DateTimeText {
     return !fraction.isEmpty
   }
 
-  /// `+02:00`, `+0200` or `+02`.
+  /// Whether a text is an offset such as `+02:00`, `+0200` or `+02`.
   private static func isOffset(_ text: Substring) -> Bool {
     var rest = text
     guard take("+", &rest) || take("-", &rest), let hours = digits(2, of: &rest), hours < 24 else {

@@ -1,11 +1,11 @@
-/// A rule of a vendor's guide that a request breaks.
+/// A broken rule of a vendor's guide.
 package struct Violation: Sendable, Equatable {
-  /// A member in the guide's spelling (`contact.push_token`), a header, a query parameter, or
+  /// A member in the guide's spelling (`contact.push_token`), a header field, a query parameter, or
   /// `method`, `path`, `body`, `message`.
   package var field: String
-  /// What must be, and what is there; no final period.
+  /// The expected and the actual form, without a final period.
   ///
-  /// Never a value, which may be a key.
+  /// Never contains a value, which may be a secret.
   package var rule: String
 
   package init(_ field: String, _ rule: String) {
@@ -19,11 +19,11 @@ package struct Violation: Sendable, Equatable {
   }
 }
 
-/// What a dialect makes of a request.
+/// The result of handling a request.
 package struct DialectReply: Sendable, Equatable {
-  /// What the vendor answers.
+  /// The vendor's response.
   package var response: HTTPResponse
-  /// The guide's rules that the request breaks.
+  /// The rules of the vendor's guide that the request breaks.
   package var violations: [Violation]
 
   package init(_ response: HTTPResponse, _ violations: [Violation] = []) {

@@ -1,10 +1,10 @@
 import PushCore
 
-/// What is wrong with a line of a script.
+/// An error in a line of a script.
 package struct FaultLineError: Error, Sendable, Equatable {
-  /// The member at fault.
+  /// The member that is invalid.
   package let member: String
-  /// What must be; no final period.
+  /// The rule that the member breaks, without a final period.
   package let rule: String
 
   init(_ member: String, _ rule: String) {
@@ -18,31 +18,32 @@ package struct FaultLineError: Error, Sendable, Equatable {
   }
 }
 
-/// One line of a script: which requests it means, and what happens to them.
+/// One line of a script: the requests that it matches, and the action for them.
 package struct FaultLine: Sendable, Equatable {
-  /// What happens to a request that a line means.
+  /// The action for a request that a line matches.
   package enum Action: Sendable, Equatable {
-    /// A status of its own with an empty body; the request changes nothing.
+    /// Responds with this status and an empty body; the request changes nothing.
     case status(Int, [HTTPHeader])
-    /// A reply of the script's own; the request changes nothing.
+    /// Responds with this response; the request changes nothing.
     case reply(HTTPResponse)
-    /// The reply waits so many milliseconds.
+    /// Delays the response by this many milliseconds.
     case delay(Int)
-    /// The connection ends without a reply.
+    /// Ends the connection without a response.
     case close
-    /// The connection ends in the middle of the reply; a session's once its client is identified.
+    /// Ends the connection in the middle of the response.
+    ///
+    /// On a socket, ends the session in the middle of a frame after its client is identified.
     case truncate
-    /// Nothing happens to the reply, but to the session that it opens.
+    /// Leaves the response unchanged and affects the session that it opens.
     case session(SessionStep)
   }
 
-  /// Nil: every vendor.
+  /// The vendor to match; nil matches every vendor.
   package var vendor: EmulatedVendor?
-  /// A whole path without its query; nil: every path.
+  /// The whole path to match, without a query; nil matches every path.
   package var path: String?
-  /// Which of the requests that this line means, from 1; empty: all.
+  /// The positions, from 1, among the matching requests; empty matches all of them.
   package var nth: Set<Int>
-  /// What happens to them.
   package var action: Action
 
   package init(
@@ -54,10 +55,10 @@ package struct FaultLine: Sendable, Equatable {
     self.action = action
   }
 
-  /// Reads the object at the root of `tape`, of which nothing is kept.
+  /// Reads the object at the root of `tape` and keeps no reference to it.
   ///
-  /// - Throws: ``FaultLineError`` for a member that is missing, unknown, out of its range, or does
-  ///   not go with what the line does.
+  /// - Throws: ``FaultLineError`` for a member that is missing, unknown, out of range, or not
+  ///   allowed for the line's action.
   package init(_ tape: JSONTape) throws(FaultLineError) {
     try self.init(JSONValue(rootOf: tape))
   }

@@ -1,7 +1,7 @@
 import PushCore
 
 extension FaultLine {
-  /// Which members go with each action, beside `vendor`, `path`, `nth` and `do`.
+  /// The members that each action allows besides `vendor`, `path`, `nth` and `do`.
   private static let members: [String: [String]] = [
     "status": ["status", "headers"], "reply": ["status", "headers", "body"], "delay": ["ms"],
     "close": [], "truncate": ["ms"],
@@ -48,7 +48,7 @@ extension FaultLine {
     try integer(value, "ms", 0...longestDelay)
   }
 
-  /// What fits into a close frame beside its code.
+  /// The reason of a close frame: at most 123 bytes, since the code takes 2 of the payload's 125.
   private static func reason(_ line: JSONValue) throws(FaultLineError) -> String {
     guard let value = line["reason"] else { return "" }
     guard let reason = value.string, reason.utf8.count <= 123 else {
@@ -57,7 +57,7 @@ extension FaultLine {
     return reason
   }
 
-  /// The frames that a line pushes: objects, or one text that need not be JSON.
+  /// The frames that a line pushes: JSON objects, or one text that may be anything.
   private static func texts(_ line: JSONValue) throws(FaultLineError) -> [String] {
     guard let value = line["text"] else { return try messages(line["messages"]) }
     guard line["messages"] == nil, let text = value.string else {
@@ -97,7 +97,10 @@ extension FaultLine {
     try integer(value, "status", 200...599)
   }
 
-  /// A JSON value as application/json, unless the line names another type; a string as it is.
+  /// Returns the response of a line.
+  ///
+  /// A string is the body as it is. Any other JSON value is sent as application/json, unless the
+  /// line sets another content type.
   private static func reply(_ line: JSONValue) throws(FaultLineError) -> HTTPResponse {
     var response = HTTPResponse(
       try line["status"].map(status) ?? 200, headers: try headers(line))
@@ -141,7 +144,7 @@ extension FaultLine {
     return headers
   }
 
-  /// What tells the end of a reply, which a script may not contradict.
+  /// Header fields that frame a response, which a script may not set.
   private static let framing = ["connection", "content-length", "transfer-encoding"]
 
   private static func messages(_ value: JSONValue?) throws(FaultLineError) -> [String] {

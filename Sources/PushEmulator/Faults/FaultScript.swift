@@ -1,25 +1,25 @@
-/// The lines of a script, and how often each has had its turn.
+/// The lines of a script, and the number of requests that each has matched.
 package struct FaultScript: Sendable {
-  /// What the lines that apply to one request amount to.
+  /// The combined actions of all lines that apply to one request.
   struct Verdict: Equatable {
-    /// In the order of the lines, without those that others have overridden.
+    /// In the order of the lines, without the overridden ones.
     let actions: [FaultLine.Action]
   }
 
   private let lines: [FaultLine]
   private var counts: [Int]
 
-  /// - Parameter lines: In the order in which they have their say.
+  /// - Parameter lines: In order of precedence; of those that end the response the first wins.
   package init(_ lines: [FaultLine] = []) {
     self.lines = lines
     counts = lines.map { _ in 0 }
   }
 
-  /// Counts a request and tells what happens to it.
+  /// Counts a request and returns the actions that apply to it.
   ///
-  /// What sessions do applies to the requests that open one, and counts those alone.
+  /// Session actions apply only to requests that open a session, and count only those.
   ///
-  /// - Parameter opensSession: Whether the request opens a session unless a line keeps it from that.
+  /// - Parameter opensSession: Whether the request opens a session if no line prevents it.
   mutating func verdict(
     _ vendor: EmulatedVendor?, _ path: String, opensSession: Bool
   ) -> Verdict {
@@ -34,7 +34,7 @@ package struct FaultScript: Sendable {
     return Verdict(applied.sorted { $0.index < $1.index }.map(\.action))
   }
 
-  /// Counts a request that a line means; whether it is one of those that the line applies to.
+  /// Counts a request that a line matches, and returns whether the line applies to it.
   private mutating func takesTurn(_ index: Int) -> Bool {
     counts[index] += 1
     return lines[index].nth.isEmpty || lines[index].nth.contains(counts[index])
@@ -42,7 +42,7 @@ package struct FaultScript: Sendable {
 }
 
 extension FaultScript.Verdict {
-  /// Milliseconds; several delays add up.
+  /// The sum of all delays in milliseconds, at most ``FaultLine/longestDelay``.
   var delay: Int {
     let sum = actions.reduce(0) { sum, action in
       if case .delay(let milliseconds) = action { sum + milliseconds } else { sum }
@@ -50,12 +50,12 @@ extension FaultScript.Verdict {
     return min(sum, FaultLine.longestDelay)
   }
 
-  /// What becomes of the reply: the first line that says so.
+  /// The first action that ends the response.
   var action: FaultLine.Action? {
     actions.first(where: \.endsReply)
   }
 
-  /// What the session that the request opens does, by time.
+  /// The actions of the session that the request opens, ordered by time.
   var steps: [SessionStep] {
     let steps = actions.compactMap { if case .session(let step) = $0 { step } else { nil } }
     return steps.enumerated().sorted { left, right in
@@ -63,10 +63,10 @@ extension FaultScript.Verdict {
     }.map(\.element)
   }
 
-  /// The words of the lines that applied.
+  /// The names of the actions that applied.
   var names: [String] { actions.map(\.name) }
 
-  /// Takes of the lines that end the reply the first one alone.
+  /// Keeps only the first of the actions that end the response.
   fileprivate init(_ actions: [FaultLine.Action]) {
     let last = actions.firstIndex(where: \.endsReply)
     self.actions = actions.enumerated().filter { index, action in
@@ -76,14 +76,14 @@ extension FaultScript.Verdict {
 }
 
 extension FaultLine {
-  /// Whether vendor and path are what this line is for.
+  /// Whether the line matches this vendor and path.
   fileprivate func means(_ vendor: EmulatedVendor?, _ path: String) -> Bool {
     (self.vendor == nil || self.vendor == vendor) && (self.path == nil || self.path == path)
   }
 }
 
 extension FaultLine.Action {
-  /// The word after `do`.
+  /// The value of `do`.
   package var name: String {
     switch self {
     case .status: "status"
@@ -95,7 +95,9 @@ extension FaultLine.Action {
     }
   }
 
-  /// Whether the script's reply is sent, and the request is checked but not remembered.
+  /// Whether the script's response replaces the dialect's.
+  ///
+  /// The dialect then checks the request without saving its effects.
   var replacesReply: Bool {
     switch self {
     case .status, .reply: true
@@ -103,7 +105,7 @@ extension FaultLine.Action {
     }
   }
 
-  /// Whether the reply is not the dialect's own, or not sent whole.
+  /// Whether the dialect's response is replaced, dropped or truncated.
   fileprivate var endsReply: Bool {
     switch self {
     case .status, .reply, .close, .truncate: true
@@ -111,12 +113,12 @@ extension FaultLine.Action {
     }
   }
 
-  /// Whether it is the session that does this, not the reply that opens it.
+  /// Whether the action applies to the session, not to the response that opens it.
   fileprivate var isOfSession: Bool {
     if case .session = self { true } else { false }
   }
 
-  /// A socket is cut off within a session, not within the reply that opens it.
+  /// The action on a socket's path, where `truncate` cuts the session, not the opening response.
   fileprivate var onSocket: FaultLine.Action {
     self == .truncate ? .session(SessionStep(.truncate)) : self
   }

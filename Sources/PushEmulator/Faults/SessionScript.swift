@@ -1,7 +1,8 @@
-/// What a script still has one session do, and when; it begins when the client is identified for the
-/// first time.
+/// The remaining scripted steps of one session.
+///
+/// Time starts when the client is identified for the first time.
 struct SessionScript {
-  /// In the order of their time.
+  /// Ordered by time.
   private var steps: ArraySlice<SessionStep>
   private var beginning: Int64?
 
@@ -13,14 +14,14 @@ struct SessionScript {
     beginning = beginning ?? now
   }
 
-  /// When ``next(now:)`` has something; nil for never, as far as is known.
+  /// When the next step is due; nil before the script begins and after its last step.
   var deadline: Int64? {
     guard let beginning, let step = steps.first else { return nil }
-    // One more, since the clock leaves fractions out: never early.
+    // The clock truncates to milliseconds: adding one prevents an early step.
     return beginning + Int64(step.milliseconds) + (step.milliseconds > 0 ? 1 : 0)
   }
 
-  /// The first of what is due.
+  /// Removes and returns the next step if it is due.
   mutating func next(now: Int64) -> SessionStep.Act? {
     guard let deadline, now >= deadline else { return nil }
     return steps.popFirst()?.act

@@ -1,15 +1,15 @@
-/// What a script has a session do, so long after its client was identified.
+/// A scripted step of a session.
 package struct SessionStep: Sendable, Equatable {
-  /// What is done.
+  /// The kinds of steps.
   package enum Act: Sendable, Equatable {
-    /// Texts that are sent, a frame each.
+    /// Sends each text in a frame.
     case push([String])
-    /// A close frame; the code may be one that no frame may have.
+    /// Sends a close frame; the code may be one that RFC 6455 does not allow in a frame.
     case close(code: Int, reason: String)
-    /// The connection ends in the middle of a frame.
+    /// Ends the connection in the middle of a frame.
     case truncate
 
-    /// The word after `do`.
+    /// The value of `do`.
     var name: String {
       switch self {
       case .push: "push"
@@ -19,9 +19,8 @@ package struct SessionStep: Sendable, Equatable {
     }
   }
 
-  /// What the session does.
   package var act: Act
-  /// Counted from the reply that identifies the client, from 0 to ``FaultLine/longestDelay``.
+  /// The time after the response that identifies the client, from 0 to ``FaultLine/longestDelay``.
   package var milliseconds: Int
 
   package init(_ act: Act, milliseconds: Int = 0) {

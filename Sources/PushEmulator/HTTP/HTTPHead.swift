@@ -1,4 +1,4 @@
-/// Request line and headers, and what they say of the body.
+/// The request line and header fields of a request, and the framing of its body.
 struct HTTPHead {
   enum Framing: Equatable {
     case length(Int)
@@ -9,7 +9,7 @@ struct HTTPHead {
   private var method = ""
   private var path = ""
   private var query: String?
-  /// The host in a target of absolute form, which wins over the header.
+  /// The host of a request target in absolute form, which takes precedence over `Host`.
   private var authority: String?
   private var isVersion1_0 = false
 
@@ -52,7 +52,7 @@ struct HTTPHead {
     if mark < target.endIndex { query = String(decoding: target[(mark + 1)...], as: UTF8.self) }
   }
 
-  /// How the end of the body is told (RFC 9112, section 6); the rest of the head is checked, too.
+  /// Returns the framing of the body (RFC 9112, section 6) after checking `Host`.
   func framing() throws(HTTPFault) -> Framing {
     let hosts = headers.values("host")
     guard hosts.count == 1 || (hosts.isEmpty && isVersion1_0) else {
@@ -94,7 +94,7 @@ struct HTTPHead {
 }
 
 extension StringProtocol {
-  /// The text without blanks and tabs around it.
+  /// Returns the text without leading and trailing spaces and tabs.
   func trimmingBlanks() -> String {
     let rest = drop { $0 == " " || $0 == "\t" }
     return String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())

@@ -1,27 +1,27 @@
-/// Takes requests out of the bytes of a connection, however they are cut into pieces (RFC 9112).
+/// An incremental parser for the requests of a connection (RFC 9112).
 ///
-/// Feed bytes, then ask ``next()`` until it wants more. What could be read in two ways is refused,
-/// not guessed: bare line feeds, folded headers, two lengths, a length beside chunks. A fault is
-/// final: it is told again at every further call.
+/// Feed bytes, then call ``next()`` until it needs more. The parser rejects ambiguous input: bare
+/// line feeds, folded header fields, two lengths, and a length together with chunks. A fault is
+/// final: every further call returns it again.
 ///
 ///     POST /x HTTP/1.1 ⏎ Host: h ⏎ Transfer-Encoding: chunked ⏎ ⏎ 2 ⏎ hi ⏎ 0 ⏎ ⏎
 ///     requestLine        header    header                      |  size data end  trailer
 package struct HTTPRequestParser {
-  /// What the bytes so far amount to.
+  /// The result of parsing the bytes so far.
   package enum Event: Equatable {
-    /// Nothing is complete: more is to be fed.
+    /// Nothing is complete; feed more bytes.
     case needsBytes
     /// The client waits for `100 Continue` before it sends the body.
     case wantsContinue
     case request(ReceivedRequest)
-    /// What came is no request that is taken; no other event follows.
+    /// The input is not an acceptable request; no other event follows.
     case fault(HTTPFault)
   }
 
   private enum State {
     case requestLine
     case header
-    /// So many bytes of the body are to come.
+    /// The number of bytes of the body that are missing.
     case body(Int)
     case chunkSize
     case chunk(Int)
@@ -33,27 +33,26 @@ package struct HTTPRequestParser {
   private let limits: HTTPLimits
   private var state = State.requestLine
   private var buffer: [UInt8] = []
-  /// The first byte of the buffer that is not dealt with, and how far a line end was looked for.
+  /// The offset of the first unparsed byte, and the offset up to which no line end was found.
   private var at = 0
   private var searched = 0
-  /// Bytes of lines so far, of the head and the trailer together.
+  /// The total length of the lines so far, including those of the trailer.
   private var headLength = 0
   private var lineCount = 0
   private var head = HTTPHead()
   private var body: [UInt8] = []
 
-  /// - Parameter limits: Beyond them a request is a fault.
+  /// - Parameter limits: A request that exceeds them is a fault.
   package init(limits: HTTPLimits = HTTPLimits()) {
     self.limits = limits
   }
 
-  /// Whether a request has begun and is not complete.
+  /// Whether a request has begun but is incomplete.
   package var isInRequest: Bool {
     if case .requestLine = state { return at < buffer.count || headLength > 0 }
     return true
   }
 
-  /// Takes in bytes as they come.
   package mutating func feed(_ bytes: some Collection<UInt8>) {
     if case .failed = state { return }
     if at > 0 {
@@ -64,7 +63,7 @@ package struct HTTPRequestParser {
     buffer.append(contentsOf: bytes)
   }
 
-  /// Takes out the bytes that no request was made of.
+  /// Removes and returns the bytes after the last parsed request.
   package mutating func takeRest() -> [UInt8] {
     defer {
       buffer = []
@@ -73,7 +72,7 @@ package struct HTTPRequestParser {
     return Array(buffer[at...])
   }
 
-  /// What the bytes so far amount to.
+  /// Returns the next event.
   package mutating func next() -> Event {
     do {
       while true {
@@ -87,7 +86,7 @@ package struct HTTPRequestParser {
     }
   }
 
-  /// One step; nil when there may be another one.
+  /// Performs one step; nil if the parser can continue.
   private mutating func step() throws(HTTPFault) -> Event? {
     switch state {
     case .failed(let fault): throw fault
@@ -118,7 +117,7 @@ package struct HTTPRequestParser {
 
   // MARK: Lines
 
-  /// The next line without its end, or nil while it is not complete.
+  /// Returns the next line without its line end; nil if it is incomplete.
   private mutating func line() throws(HTTPFault) -> ArraySlice<UInt8>? {
     try checkFirstByte()
     searched = max(searched, at)
@@ -138,7 +137,7 @@ package struct HTTPRequestParser {
     return text
   }
 
-  /// Bounds head and trailer together, and the line of a chunk by itself.
+  /// Limits the head and the trailer together, and the line of each chunk size separately.
   private func checkLength(_ length: Int) throws(HTTPFault) {
     guard (isAtChunkSize ? 0 : headLength) + length > limits.head else { return }
     switch state {
@@ -149,12 +148,12 @@ package struct HTTPRequestParser {
     }
   }
 
-  /// Whether the next line tells the size of a chunk.
+  /// Whether the next line is a chunk size.
   private var isAtChunkSize: Bool {
     if case .chunkSize = state { true } else { false }
   }
 
-  /// Tells at once what begins like no request: a TLS handshake for example.
+  /// Rejects at once a first byte that cannot begin a request, such as that of a TLS handshake.
   private func checkFirstByte() throws(HTTPFault) {
     guard case .requestLine = state, at < buffer.count else { return }
     guard HTTPSyntax.isToken(buffer[at]) || buffer[at] == 0x0D else {
@@ -165,7 +164,7 @@ package struct HTTPRequestParser {
   private mutating func take(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> Event? {
     switch state {
     case .requestLine:
-      // An empty line before a request is passed over (RFC 9112, section 2.2).
+      // RFC 9112, section 2.2: ignore an empty line before a request.
       if line.isEmpty { return nil }
       head = try HTTPHead(requestLine: line)
       state = .header
@@ -177,7 +176,7 @@ package struct HTTPRequestParser {
         throw HTTPFault(431, "there are more than \(limits.headerCount) headers")
       }
       let header = try HTTPSyntax.header(line)
-      // What stands in a trailer is of no use here, and may override nothing.
+      // Trailer fields are dropped: nothing uses them, and they must not override header fields.
       if case .header = state { head.headers.append(header) }
     }
     return nil
@@ -194,7 +193,7 @@ package struct HTTPRequestParser {
       if length == 0 { return nil }
     case .chunked: state = .chunkSize
     }
-    // Whoever has sent more already waits for nothing.
+    // A client that has sent part of the body is not waiting for `100 Continue`.
     return try head.wantsContinue() && at == buffer.count ? .wantsContinue : nil
   }
 
@@ -207,7 +206,7 @@ package struct HTTPRequestParser {
     HTTPFault(413, "the body is longer than \(limits.body) bytes")
   }
 
-  /// Moves up to `rest` bytes into the body; how many are still to come, or nil when none are.
+  /// Moves up to `rest` bytes into the body, and returns the number still missing or nil.
   private mutating func takeBody(_ rest: Int) -> Int? {
     let length = min(rest, buffer.count - at)
     body.append(contentsOf: buffer[at..<at + length])

@@ -1,10 +1,10 @@
-/// An answer, before it is framed.
+/// A response without its framing.
 package struct HTTPResponse: Sendable, Equatable {
   /// From 100 to 599 (RFC 9110, section 15).
   package var status: Int
-  /// In their order, without those of the framing: `Connection`, `Content-Length`.
+  /// In order, without the framing fields `Connection` and `Content-Length`.
   package var headers: [HTTPHeader]
-  /// Not sent with a status that allows none: 1xx, 204, 304.
+  /// Not sent with a status that allows no body: 1xx, 204, 304.
   package var body: [UInt8]
 
   package init(_ status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {
@@ -13,19 +13,19 @@ package struct HTTPResponse: Sendable, Equatable {
     self.body = body
   }
 
-  /// An answer of JSON text.
+  /// Returns a response with a JSON body.
   package static func json(_ status: Int, _ text: String) -> HTTPResponse {
     HTTPResponse(
       status, headers: [HTTPHeader("Content-Type", "application/json")], body: Array(text.utf8))
   }
 
-  /// The bytes for the wire, and how many of them are the head.
+  /// Returns the bytes to send, and the length of the head among them.
   ///
-  /// - Parameter leavesBodyOut: For an answer to HEAD, which tells the length alone.
+  /// - Parameter leavesBodyOut: Whether to omit the body but keep its length, as for HEAD.
   func framed(keepsAlive: Bool, leavesBodyOut: Bool = false) -> (bytes: [UInt8], head: Int) {
     var head = "HTTP/1.1 \(status) \(Self.reason(status))\r\n"
     for header in headers { head += "\(header.name): \(header.value)\r\n" }
-    // These may have no body, and no length either (RFC 9110, section 8.6).
+    // RFC 9110, section 8.6: these have neither a body nor a length.
     let isBare = status < 200 || status == 204 || status == 304
     if !isBare { head += "Content-Length: \(body.count)\r\n" }
     head += "Connection: \(options(keepsAlive).joined(separator: ", "))\r\n\r\n"
@@ -33,7 +33,9 @@ package struct HTTPResponse: Sendable, Equatable {
     return (bytes + (isBare || leavesBodyOut ? [] : body), bytes.count)
   }
 
-  /// Whoever names a protocol to change to says so here, too (RFC 9110, section 7.8).
+  /// Returns the options of `Connection`.
+  ///
+  /// They must include `Upgrade` if the response has that field (RFC 9110, section 7.8).
   private func options(_ keepsAlive: Bool) -> [String] {
     let upgrade = headers.contains { $0.name == "Upgrade" } ? ["Upgrade"] : []
     return (status == 101 ? [] : [keepsAlive ? "keep-alive" : "close"]) + upgrade

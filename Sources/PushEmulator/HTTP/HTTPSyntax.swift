@@ -1,8 +1,8 @@
 import PushCore
 
-/// The grammar of single lines (RFC 9110, section 5; RFC 9112).
+/// The syntax of single lines (RFC 9110, section 5; RFC 9112).
 enum HTTPSyntax {
-  /// Whether a byte may stand in a method or in the name of a header.
+  /// Whether a byte is allowed in a method or in the name of a header field.
   static func isToken(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -12,17 +12,17 @@ enum HTTPSyntax {
     }
   }
 
-  /// Whether text may be a method or the name of a header.
+  /// Whether a text is a valid method or name of a header field.
   static func isToken(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isToken)
   }
 
-  /// Whether a byte may stand in the value of a header.
+  /// Whether a byte is allowed in the value of a header field.
   static func isFieldByte(_ byte: UInt8) -> Bool {
     byte == 0x09 || (byte >= 0x20 && byte != 0x7F)
   }
 
-  /// The elements of a header that is a list of words, in lower case.
+  /// Returns the elements of a header field that is a list of words, in lower case.
   static func options(_ value: String) -> [String] {
     value.lowercased().split(separator: ",").map { $0.trimmingBlanks() }
   }
@@ -45,7 +45,7 @@ enum HTTPSyntax {
     return HTTPHeader(String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
   }
 
-  /// The size that a chunk's first line tells; extensions are passed over.
+  /// Returns the size in a chunk's first line and ignores its extensions.
   static func chunkSize(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> Int {
     let digits = line.prefix { Hexadecimal.value(of: $0) != nil }
     let rest = line.dropFirst(digits.count).drop { $0 == 0x20 || $0 == 0x09 }
@@ -56,12 +56,12 @@ enum HTTPSyntax {
     return digits.reduce(0) { $0 << 4 | Int(Hexadecimal.value(of: $1) ?? 0) }
   }
 
-  /// The number that a Content-Length tells; lists and signs are refused.
+  /// Returns the value of a Content-Length; rejects lists and signs.
   static func length(_ text: String) throws(HTTPFault) -> Int {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else {
       throw HTTPFault(400, "Content-Length is no number")
     }
-    // What does not fit is too long anyway.
+    // A number that overflows exceeds every limit.
     return Int(text) ?? .max
   }
 

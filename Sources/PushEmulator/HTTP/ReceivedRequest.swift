@@ -1,21 +1,21 @@
-/// How much of a request is taken in; all in bytes but the count.
+/// The limits of a request, in bytes except for the number of header fields.
 package struct HTTPLimits: Sendable {
-  /// Request line, header lines and trailer lines together; also the line of each chunk's size.
+  /// Request line, header lines and trailer lines together; also the line of each chunk size.
   package var head = 32 << 10
   /// Header and trailer lines.
   package var headerCount = 100
-  /// The body, chunk sizes not counted.
+  /// The body, without chunk sizes.
   package var body = 1 << 20
 
-  /// The limits of a server that talks to programs on one machine.
+  /// Creates the limits for a server that only programs on the same machine use.
   package init() {}
 }
 
-/// One header line.
+/// One header field.
 package struct HTTPHeader: Sendable, Equatable {
-  /// As it was sent.
+  /// As sent.
   package var name: String
-  /// Without the blanks around it; bytes that are not UTF-8 are replaced.
+  /// Without surrounding spaces and tabs; bytes that are not UTF-8 are replaced.
   package var value: String
 
   package init(_ name: String, _ value: String) {
@@ -25,29 +25,29 @@ package struct HTTPHeader: Sendable, Equatable {
 }
 
 extension [HTTPHeader] {
-  /// The values of every header of this name, which is given in lower case.
+  /// Returns the values of all header fields with this name, which must be in lower case.
   func values(_ name: String) -> [String] {
     filter { $0.name.lowercased() == name }.map(\.value)
   }
 }
 
-/// A request as it came, its framing taken off (RFC 9112).
+/// A received request without its framing (RFC 9112).
 package struct ReceivedRequest: Sendable, Equatable {
-  /// As it was sent; methods are told apart by case (RFC 9110, section 9.1).
+  /// As sent; methods are case-sensitive (RFC 9110, section 9.1).
   package var method: String
-  /// As it was sent, before the question mark.
+  /// The path as sent, without the query.
   package var path: String
-  /// As it was sent, behind the question mark; nil where there is none.
+  /// The query as sent, without the question mark; nil if there is none.
   package var query: String?
-  /// The host that the target or the header `Host` names; nil where neither does (HTTP/1.0).
+  /// The host from the request target or `Host`; nil if neither has one (HTTP/1.0).
   package var host: String?
-  /// In their order, without those of a trailer.
+  /// In order, without trailer fields.
   package var headers: [HTTPHeader]
-  /// Without chunk sizes; empty where there is none.
+  /// Without chunk sizes; empty if there is none.
   package var body: [UInt8]
-  /// Whether the client takes a further reply on this connection.
+  /// Whether the client accepts another response on this connection.
   package var keepsAlive: Bool
-  /// Whether the client speaks HTTP/1.0, which knows no upgrade.
+  /// Whether the client uses HTTP/1.0, which has no upgrade.
   package var isVersion1_0: Bool
 
   package init(
@@ -66,11 +66,11 @@ package struct ReceivedRequest: Sendable, Equatable {
   }
 }
 
-/// Why bytes are no request that this server takes; the connection ends with it.
+/// The reason why the server rejects input as a request; the connection ends.
 package struct HTTPFault: Error, Sendable, Equatable {
-  /// The status that tells the client.
+  /// The status of the response.
   package var status: Int
-  /// Lower case, no final period.
+  /// In lower case, without a final period.
   package var message: String
 
   package init(_ status: Int, _ message: String) {

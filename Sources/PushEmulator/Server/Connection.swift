@@ -1,17 +1,17 @@
 import CPlatform
 
-/// A socket and what is spoken over it.
+/// A socket and the session on it.
 final class Connection {
   let descriptor: Int32
   private(set) var session: any Session
-  /// When something was last read or written; monotonic milliseconds.
+  /// When bytes were last read or written, in monotonic milliseconds.
   private(set) var lastActive: Int64
   private(set) var isClosed = false
   private var hasPeerEnded = false
-  /// Until when what the peer still sends is dropped.
+  /// Until when further bytes of the client are read and dropped; nil before that.
   private var lingersUntil: Int64?
 
-  /// How long a peer may leave a reply lying, and how long after the last one it is listened to.
+  /// The time a client has to read a response, and the time to linger after the last response.
   private static let stallTime: Int64 = 30_000
   private static let lingerTime: Int64 = 1_000
   private static let piece = 1 << 16
@@ -34,21 +34,21 @@ final class Connection {
     return watch
   }
 
-  /// When ``act(_:now:)`` is to be called at the latest.
+  /// The latest time to call ``act(_:now:)``.
   var deadline: Int64? {
     if let lingersUntil { return lingersUntil }
     if session.output.count > 0 { return lastActive + Self.stallTime }
     return session.deadline
   }
 
-  /// Does what the socket is ready for and what is due.
+  /// Performs the reads, writes and timers that are ready.
   func act(_ seen: pk_watch, now: Int64) {
     let isDue = deadline.map { now >= $0 } ?? false
     guard isDue || seen.is_readable || seen.is_writable || seen.is_broken else { return }
     if seen.is_readable { read(now) }
     if seen.is_broken, !seen.is_readable { isClosed = true }
     if isDue, !isClosed { expire(now) }
-    // What can be sent is sent at once, without waiting to be told so.
+    // Write at once instead of waiting until the socket is reported writable.
     repeat { write(now) } while !isClosed && session.output.count == 0 && goOn(now)
   }
 
@@ -91,7 +91,7 @@ final class Connection {
     }
   }
 
-  /// Goes on where all is sent; whether there is more to send.
+  /// Continues after all output is sent, and returns whether there is more to send.
   private func goOn(_ now: Int64) -> Bool {
     switch session.ending {
     case .atOnce: isClosed = true
@@ -103,7 +103,7 @@ final class Connection {
     case .open:
       if let next = session.successor { session = next }
       session.wake(now: now)
-      // A reply that is held back still has somebody to go to: only one direction has ended.
+      // The client may have closed only its sending direction: a delayed response is still sent.
       if hasPeerEnded, session.wantsBytes, session.output.count == 0 { isClosed = true }
       return session.output.count > 0 || session.ending != .open
     }

@@ -1,23 +1,23 @@
 import PushCore
 
-/// HTTP/1.1 over one connection: one request after another, each answered before the next is read.
+/// HTTP/1.1 over one connection; a request is read after the previous one has its response.
 package final class HTTPSession: Session {
   package let output = ByteBuffer(capacity: 1024)
   package private(set) var ending = SessionEnding.open
   package private(set) var deadline: Int64?
   package private(set) var successor: (any Session)?
 
-  /// How long a request may take to come, and a connection stand idle; milliseconds.
+  /// The time limit of a request, and of an idle connection, in milliseconds.
   static let requestTime: Int64 = 30_000
   static let idleTime: Int64 = 120_000
-  /// With so many bytes unsent no further request is dealt with.
+  /// The number of unsent bytes at which the session stops handling requests.
   private static let outputLimit = 1 << 16
 
   private let responder: any Responder
   private var parser: HTTPRequestParser
-  /// A reply that is held back.
+  /// A delayed response.
   private var held: (request: ReceivedRequest, handling: Handling)?
-  /// What ``deadline`` is for; nil when it has to be set anew.
+  /// The purpose of ``deadline``; nil if it must be set again.
   private var timing: Timing? = .idle
   private var isLastReply = false
 
@@ -25,7 +25,7 @@ package final class HTTPSession: Session {
     case idle, request
   }
 
-  /// - Parameter now: When the connection was made, in milliseconds of the clock of ``Session``.
+  /// - Parameter now: The time of the connection, in milliseconds of the clock of ``Session``.
   package init(_ responder: any Responder, limits: HTTPLimits = HTTPLimits(), now: Int64) {
     self.responder = responder
     parser = HTTPRequestParser(limits: limits)
@@ -72,7 +72,9 @@ package final class HTTPSession: Session {
     }
   }
 
-  /// A request's time counts from its first byte, so that dripping bytes gain none.
+  /// Sets the deadline.
+  ///
+  /// The time of a request starts at its first byte, and later bytes do not extend it.
   private func time(_ now: Int64) {
     let wanted = parser.isInRequest ? Timing.request : .idle
     guard wanted != timing else { return }
@@ -88,7 +90,7 @@ package final class HTTPSession: Session {
     let handling = responder.respond(to: request)
     guard handling.milliseconds > 0 else { return deliver(handling, to: request, now) }
     held = (request, handling)
-    // One more, since the clock leaves fractions out: never early.
+    // The clock truncates to milliseconds: adding one prevents an early response.
     deadline = now + Int64(handling.milliseconds) + 1
   }
 
@@ -106,7 +108,7 @@ package final class HTTPSession: Session {
     if !keepsAlive { ending = handling.delivery == .whole ? .lingering : .atOnce }
   }
 
-  /// What came behind the request is the next session's already.
+  /// Sends the response and passes the bytes after the request to the next session.
   private func handOver(to next: any Session, _ response: HTTPResponse, _ now: Int64) {
     send(response.framed(keepsAlive: true).bytes[...])
     successor = next

@@ -1,9 +1,9 @@
-/// Whether a request means this machine by name.
+/// A check that a request names this machine as its host.
 ///
-/// A page in a browser can make its own name stand for 127.0.0.1 and so reach servers that listen
-/// there; it cannot make the browser name another host than its own.
+/// A web page can make its own name resolve to 127.0.0.1 to reach local servers (DNS rebinding).
+/// It cannot make the browser send another host than its own.
 enum HostCheck {
-  /// Whether `host`, a name with or without a port, is one of loopback.
+  /// Whether `host`, with or without a port, is a loopback name.
   static func isLoopback(_ host: String) -> Bool {
     let text = host.lowercased()
     for name in ["127.0.0.1", "localhost", "[::1]"] where text.hasPrefix(name) {

@@ -1,29 +1,29 @@
 import CPlatform
 
-/// Why a server cannot listen: the system's error number.
+/// The reason why a server cannot listen.
 package struct ListenFault: Error, Sendable, Equatable {
   /// An `errno`, greater than 0.
   package let errorNumber: Int32
 }
 
-/// Serves connections to 127.0.0.1: one thread, one poll loop, nothing that blocks.
+/// A server on 127.0.0.1 with one thread, one poll loop and no blocking calls.
 package final class LoopbackServer {
-  /// The port of 127.0.0.1 that it listens at, from 1 to 65535.
+  /// The port that the server listens on, from 1 to 65535.
   package let port: Int
 
   private var listener: Int32
   private let makeSession: (_ now: Int64) -> any Session
   private var connections: [Connection] = []
-  /// When connections are taken again after the system had none to give.
+  /// When to accept connections again after the system ran out of resources.
   private var acceptsFrom: Int64 = 0
 
-  /// How many connections are served at a time; further ones wait until one of these ends.
+  /// The maximum number of connections; further ones wait until one of these ends.
   package static let connectionLimit = 256
 
   /// - Parameters:
-  ///   - port: 0 takes a free one.
-  ///   - makeSession: Makes what a connection speaks first; `now` is in monotonic milliseconds.
-  /// - Throws: ``ListenFault`` when the port is taken or the system has no socket to give.
+  ///   - port: The port to listen on; 0 selects a free one.
+  ///   - makeSession: Creates a connection's first session; `now` is in monotonic milliseconds.
+  /// - Throws: ``ListenFault`` if the port is in use or the system has no socket left.
   package init(
     port: Int, makeSession: @escaping (_ now: Int64) -> any Session
   ) throws(ListenFault) {
@@ -37,14 +37,14 @@ package final class LoopbackServer {
     close()
   }
 
-  /// Ends all connections and takes no more.
+  /// Ends all connections and stops listening.
   package func close() {
     connections = []
     if listener >= 0 { _ = pk_close(listener) }
     listener = -1
   }
 
-  /// Serves until one of the descriptors in `wakeups` can be read.
+  /// Serves until one of the descriptors in `wakeups` is readable.
   package func serve(until wakeups: [Int32]) {
     while true {
       var watches = wakeups.map(Self.watch) + [Self.watch(listener)] + connections.map(\.watch)
@@ -69,7 +69,7 @@ package final class LoopbackServer {
     return watch
   }
 
-  /// Milliseconds until something is due; -1 when nothing is.
+  /// Milliseconds until the next deadline; -1 if there is none.
   private var pollTimeout: Int32 {
     let now = pk_monotonic_ms()
     let due = connections.compactMap(\.deadline) + (now < acceptsFrom ? [acceptsFrom] : [])
@@ -87,13 +87,13 @@ package final class LoopbackServer {
         case EAGAIN: return
         case EINTR, ECONNABORTED: continue
         default:
-          // Out of descriptors, most likely: the next that ends gives one back.
+          // Probably out of descriptors; a connection that ends frees one.
           acceptsFrom = now + 100
           return
         }
       }
       connections.append(Connection(descriptor, makeSession(now), now: now))
-      // Clients that reuse their connections would otherwise keep the others waiting.
+      // Otherwise clients that reuse their connections would block the waiting ones.
       if isFull { for connection in connections { connection.session.endAfterReply() } }
     }
   }

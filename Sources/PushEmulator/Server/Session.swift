@@ -1,25 +1,25 @@
 import PushCore
 
-/// What one connection speaks; it knows no socket and no clock.
+/// The protocol logic of one connection, without a socket and a clock.
 ///
-/// Times are milliseconds of a clock that is never set back. The owner sends ``output``, removing
-/// what it has sent, and calls ``wake(now:)`` when that is empty or ``deadline`` is reached.
+/// Times are milliseconds of a monotonic clock. The owner sends ``output`` and removes the bytes it
+/// has sent. It calls ``wake(now:)`` when the output is empty or ``deadline`` is reached.
 package protocol Session: AnyObject {
-  /// What is to be sent and was not yet.
+  /// The bytes that are not yet sent.
   var output: ByteBuffer { get }
-  /// Whether more bytes can be dealt with now; otherwise the peer has to wait.
+  /// Whether the session can handle more bytes now; otherwise the client has to wait.
   var wantsBytes: Bool { get }
-  /// How the connection goes on once the output is sent.
+  /// Whether the connection stays open after the output is sent.
   var ending: SessionEnding { get }
-  /// When ``wake(now:)`` is to be called at the latest; nil for never.
+  /// The latest time to call ``wake(now:)``; nil for never.
   var deadline: Int64? { get }
-  /// What the connection speaks once the output is sent; nil as long as it goes on as it is.
+  /// The session that takes over after the output is sent; nil if this one continues.
   var successor: (any Session)? { get }
-  /// Takes in bytes of the peer's.
+  /// Handles bytes of the client.
   func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64)
-  /// Does what is due, and deals with bytes that had to wait until the output was sent.
+  /// Handles expired timers, and bytes that had to wait until the output was sent.
   func wake(now: Int64)
-  /// Ends the connection after the next reply, since other connections wait.
+  /// Ends the connection after the next response, because other connections wait.
   func endAfterReply()
 }
 
@@ -29,46 +29,44 @@ extension Session {
   package var successor: (any Session)? { nil }
 }
 
-/// How a connection goes on.
+/// The ways a connection continues or ends after its output is sent.
 package enum SessionEnding: Sendable, Equatable {
-  /// It goes on.
+  /// Stays open.
   case open
-  /// What the peer still sends is read and dropped for a moment, lest the end destroy the reply.
+  /// Reads and drops further bytes for a moment, since closing at once could destroy the response.
   case lingering
-  /// It is closed without another word.
+  /// Closes at once.
   case atOnce
 }
 
-/// What answers requests.
+/// An object that responds to requests.
 package protocol Responder: AnyObject {
-  /// Decides on the reply to a request, once for each and in their order.
+  /// Returns the response to a request; called once for each request, in order.
   func respond(to request: ReceivedRequest) -> Handling
-  /// Is told of bytes that were no request, and of hosts that are not this machine.
+  /// Reports bytes that are not a valid request, and hosts that are not this machine.
   func refused(_ fault: HTTPFault)
 }
 
-/// A reply and what becomes of it.
+/// A response and its delivery.
 package struct Handling {
-  /// How much of a reply is sent.
+  /// The part of a response that is sent.
   package enum Delivery: Sendable, Equatable {
-    /// All of it; then the connection goes on as the request asks.
+    /// The whole response; then the connection stays open if the request allows it.
     case whole
-    /// The connection ends without a reply.
+    /// No response; the connection ends.
     case nothing
-    /// The connection ends in the middle of the reply.
+    /// Half of the response; the connection ends.
     case half
   }
 
-  /// The reply itself.
   package var response: HTTPResponse
-  /// How much of it is sent.
   package var delivery = Delivery.whole
-  /// How long the reply is held back; 0 for not at all.
+  /// The delay before the response, in milliseconds.
   package var milliseconds = 0
-  /// What is spoken behind the reply, which is sent whole: an upgrade (RFC 9110, section 7.8).
+  /// The session after an upgrade response (RFC 9110, section 7.8), which is always sent whole.
   package var successor: (any Session)?
 
-  /// Sends a response at once and whole.
+  /// Creates a response that is sent whole and without a delay.
   package init(_ response: HTTPResponse) {
     self.response = response
   }

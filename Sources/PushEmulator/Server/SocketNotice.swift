@@ -1,21 +1,21 @@
 import PushCore
 
-/// What a session tells of itself.
+/// An event that a socket session reports.
 enum SocketNotice: Equatable {
-  /// A message or control frame, the rules that it breaks, the script's words that made it.
+  /// A message or control frame, the rules that it breaks, and the script actions that produced it.
   case frame(FrameDirection, WebSocketEvent, [Violation] = [], [String] = [])
-  /// The peer broke RFC 6455, and the session ends.
+  /// The client violated RFC 6455; the session ends.
   case violation(WebSocketViolation)
 }
 
-/// Which way a frame went, seen from the emulator.
+/// The direction of a frame, seen from the emulator.
 package enum FrameDirection: String, Sendable {
   case incoming = "in"
   case outgoing = "out"
 }
 
 extension ByteBuffer {
-  /// Appends what a peer reads as `event`.
+  /// Appends a server frame that a client reads as `event`.
   func append(serverFrame event: WebSocketEvent) {
     switch event {
     case .text(let bytes): append(.text, bytes)

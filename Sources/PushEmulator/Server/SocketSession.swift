@@ -1,21 +1,21 @@
 import PushCore
 
-/// A WebSocket behind its handshake (RFC 6455), over which a vendor's dialect is spoken.
+/// A WebSocket session of a vendor's dialect, after the handshake (RFC 6455).
 ///
-///     open ── a close frame goes out ──▶ closing ── the peer's has come, or 5 s ──▶ over
+///     open ── close frame sent ──▶ closing ── the client's received, or 5 s ──▶ over
 ///
-/// What a script asks of it begins with the reply that identifies the client.
+/// The script begins with the reply that identifies the client.
 final class SocketSession: Session {
   let output = ByteBuffer(capacity: 1024)
   private(set) var ending = SessionEnding.open
 
-  /// The longest message of a client's, in bytes.
+  /// The longest message of a client, in bytes.
   static let messageLimit = 1 << 20
-  /// After so much silence the client is asked, after as much again given up; milliseconds.
+  /// The silence before a PING, and again before the session ends, in milliseconds.
   static let idleTime: Int64 = 30_000
-  /// How long the client has to answer a close frame; milliseconds.
+  /// The time the client has to reply to a close frame, in milliseconds.
   static let closeTime: Int64 = 5_000
-  /// With so many bytes unsent nothing further is dealt with.
+  /// The number of unsent bytes at which the session stops handling messages.
   private static let outputLimit = 1 << 16
 
   private var dialect: any SocketDialect
@@ -23,10 +23,10 @@ final class SocketSession: Session {
   private var script: SessionScript
   private let tell: (SocketNotice) -> Void
 
-  /// When the client was last heard of, and when it was asked since.
+  /// When the last bytes arrived, and when a PING was sent since then.
   private var heard: Int64?
   private var asked: Int64?
-  /// Until when the client may answer the close frame that went out.
+  /// Until when the client may reply to the close frame; nil before one is sent.
   private var closesAt: Int64?
 
   init(
@@ -72,7 +72,7 @@ final class SocketSession: Session {
     checkSilence(now)
   }
 
-  // MARK: What comes
+  // MARK: Incoming
 
   private func take(_ event: WebSocketEvent, _ now: Int64) {
     switch event {
@@ -106,7 +106,7 @@ final class SocketSession: Session {
     ending = .lingering
   }
 
-  // MARK: What is due
+  // MARK: Timers
 
   private func performSteps(_ now: Int64) {
     while ending == .open, closesAt == nil, let act = script.next(now: now) { perform(act, now) }

@@ -1,13 +1,15 @@
 import PushCore
 
-/// What is asked of a request that opens a WebSocket (RFC 6455, section 4.2.1).
+/// A check of a request that opens a WebSocket (RFC 6455, section 4.2.1).
 struct UpgradeCheck {
   private(set) var violations: [Violation] = []
-  /// Of the refusal; a request that is no upgrade at all is told so alone.
+  /// The status of the refusal.
+  ///
+  /// A request that is not an upgrade has no other violation.
   private(set) var status = 400
-  /// What the refusal tells of how it could be better.
+  /// The header fields of the refusal that name the supported method, protocol or version.
   private(set) var headers: [HTTPHeader] = []
-  /// The text that the reply's `Sec-WebSocket-Accept` follows from.
+  /// The client's `Sec-WebSocket-Key`.
   private(set) var key = ""
 
   init(_ request: ReceivedRequest) {
@@ -49,7 +51,7 @@ struct UpgradeCheck {
     violations.append(Violation(field, rule))
   }
 
-  /// The reply that opens the socket; extensions and protocols that were offered are declined.
+  /// The response that opens the socket; it declines all offered extensions and subprotocols.
   var acceptance: HTTPResponse {
     let accept = HTTPHeader("Sec-WebSocket-Accept", WebSocketHandshake.accept(for: key))
     return HTTPResponse(101, headers: [Self.upgrade, accept])

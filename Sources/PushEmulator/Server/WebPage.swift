@@ -1,9 +1,9 @@
 import PushCore
 
-/// The web page that has its browser send a request, if one does (Fetch Standard, section 3).
+/// The web page on whose behalf a browser sends a request (Fetch Standard, section 3).
 ///
-/// Browsers send requests and open sockets to 127.0.0.1 for any page. Pages of other hosts are
-/// refused; pages of this machine may read responses with `--lenient` only.
+/// Browsers send requests and open sockets to 127.0.0.1 for any page. The emulator refuses pages of
+/// other hosts. Pages of this machine can read responses only with `--lenient`.
 struct WebPage {
   private let request: ReceivedRequest
   private let origins: [String]
@@ -15,7 +15,7 @@ struct WebPage {
     self.isLenient = isLenient
   }
 
-  /// The reply to the page of another host; nil for any other request.
+  /// The response to a page of another host; nil for any other request.
   var refusal: DialectReply? {
     guard !origins.allSatisfy(Self.isLoopback) else { return nil }
     let violation = Violation("Origin", "must be missing, or name this machine")
@@ -23,7 +23,7 @@ struct WebPage {
     return DialectReply(.json(403, body), [violation])
   }
 
-  /// The reply to a browser that asks whether a page may send a request; nil for any other request.
+  /// The response to a CORS preflight request; nil for any other request.
   var preflight: DialectReply? {
     guard request.method == "OPTIONS", !permission.isEmpty,
       !request.headers.values("access-control-request-method").isEmpty
@@ -37,7 +37,7 @@ struct WebPage {
     return DialectReply(HTTPResponse(204, headers: headers))
   }
 
-  /// The headers of a response that the page may read; none where it may not.
+  /// The header fields that let the page read a response; empty if it may not.
   var permission: [HTTPHeader] {
     guard isLenient, origins.count == 1, Self.isLoopback(origins[0]) else { return [] }
     return [

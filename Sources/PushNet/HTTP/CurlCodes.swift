@@ -3,7 +3,7 @@ import PushCore
 
 extension HTTPOutcome {
   /// - Parameters:
-  ///   - secrets: Those that libcurl's messages may repeat.
+  ///   - secrets: The secrets that libcurl's messages may contain.
   ///   - usesProxy: Whether libcurl connects to a proxy.
   init(_ outcome: pk_outcome, _ secrets: SecretMask, usesProxy: Bool) {
     let body = UnsafeBufferPointer(start: outcome.body, count: outcome.body_length)
@@ -28,28 +28,28 @@ extension TransportFault {
       self.init(.proxy, "cannot reach the proxy: \(detail)", wasSent: false)
       return
     }
-    // An old libcurl counts the request to the proxy.
+    // On old versions of libcurl, `sent` also covers the request to the proxy.
     self.init(kind, detail, wasSent: outcome.sent && !outcome.isOfProxy)
   }
 
   private static func detail(_ outcome: pk_outcome) -> String {
     if outcome.repeated { return "the connection was closed without an answer" }
-    // libcurl has no memory for it, or so it says.
+    // Some versions of libcurl report a header field that is too long as out of memory.
     if outcome.hasLongHeader { return "a header of the response is too long to be read" }
     return String(cString: outcome.error)
   }
 }
 
 extension pk_outcome {
-  /// Whether a proxy made no connection, so that nothing was sent to the server.
+  /// Whether a proxy failed to connect, so that nothing was sent to the server.
   fileprivate var isOfProxy: Bool { code == 97 || proxy_status >= 300 }
 
-  /// Whether a header of the response is longer than libcurl reads: 100 kB.
+  /// Whether a header field of the response exceeds libcurl's limit of 100 kB.
   fileprivate var hasLongHeader: Bool { sent && (code == 27 || code == 100) }
 }
 
 extension TransportFault.Kind {
-  /// What a CURLcode means here (libcurl-errors(3)).
+  /// Maps a CURLcode (libcurl-errors(3)).
   fileprivate init(_ outcome: pk_outcome) {
     if outcome.isOfProxy {
       self = Self.ofProxy(outcome)
@@ -67,7 +67,8 @@ extension TransportFault.Kind {
     case 1, 8, 61: self = outcome.sent ? .badAnswer : .badAddress
     case 3: self = .badAddress
     case 27, 100: self = outcome.hasLongHeader ? .truncated : .outOfMemory
-    // 42 is our own refusal to send twice; all others end a connection without a whole answer.
+    // 42 means that `before_request` stopped a repeated request. With the other codes the connection
+    // ended without a complete response.
     default: self = outcome.sent && outcome.status > 0 ? .truncated : .closed
     }
   }
@@ -76,9 +77,9 @@ extension TransportFault.Kind {
     switch (outcome.proxy_status, outcome.proxy_error) {
     case (407, _): .proxyCredentials
     case (300..<500, _): .proxyRefused
-    // No method of authentication in common, user ID differs, user rejected (curl/curl.h).
+    // No common authentication method, user ID mismatch, user rejected (curl/curl.h).
     case (_, 8), (_, 12), (_, 33): .proxyCredentials
-    // The rules of a SOCKS proxy do not allow the connection.
+    // The rules of a SOCKS proxy forbid the connection.
     case (_, 23): .proxyRefused
     default: .proxy
     }

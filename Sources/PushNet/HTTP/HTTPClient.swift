@@ -1,44 +1,44 @@
 import CPlatform
 import PushCore
 
-/// How requests are sent; times in milliseconds.
+/// The options of requests; times are in milliseconds.
 package struct HTTPOptions: Sendable {
   package var connectTimeout = 10_000
-  /// Of one attempt, connecting included.
+  /// The timeout of one attempt, including connecting.
   package var attemptTimeout = 30_000
-  /// `--proxy`: nil for the environment's, empty for none.
+  /// The value of `--proxy`: nil uses the environment's proxy, empty uses none.
   package var proxy: String?
-  /// PEM certificates to trust in place of the system's.
+  /// A file of PEM certificates to trust instead of the system's.
   package var certificateFile: String?
   package var usesHTTP1 = false
-  /// A longer body of a response, or message of a WebSocket, is not read, in bytes.
+  /// The longest body of a response or message of a WebSocket that is read, in bytes.
   package var maximumReply = ReplyBody.limit
 
   package init() {}
 
-  /// The proxy for a URL; nil for none.
+  /// Returns the proxy for a URL; nil for none.
   package func proxy(for url: String) -> ProxyChoice? {
     ProxyChoice(for: url, option: proxy) { pk_variable($0).map { String(cString: $0) } }
   }
 }
 
-/// Why libcurl cannot be used: the loader's words.
+/// The reason why libcurl cannot be used, as reported by the dynamic loader.
 package struct LibraryMissing: Error, Sendable, Equatable {
   package let reason: String
 }
 
-/// Sends requests through libcurl: the one place that does.
+/// An HTTP client on top of libcurl.
 ///
-/// Started transfers go on whenever ``step(milliseconds:)`` is called. Each is exactly one request
-/// on the wire. One thread uses a client.
+/// Transfers make progress during ``step(milliseconds:)``. Each is exactly one request on the wire.
+/// Use a client on one thread only.
 package final class HTTPClient {
   let curl: OpaquePointer
   let options: HTTPOptions
   private var transfers: [UInt64: Transfer] = [:]
-  /// Requests that cannot be sent, and why.
+  /// Requests that cannot be sent, with the reason.
   private var unsendable: [UInt64: TransportFault] = [:]
 
-  /// From this version on libcurl tells when it is about to send a request, and can be stopped.
+  /// The first version of libcurl that calls back before a request, and lets the client stop it.
   private static let tellingVersion: UInt32 = 0x075000
 
   package init(_ options: HTTPOptions) throws(LibraryMissing) {
@@ -54,15 +54,15 @@ package final class HTTPClient {
     pk_curl_close(curl)
   }
 
-  /// What it is made of: `libcurl/7.88.1 OpenSSL/3.0.19 …`.
+  /// The versions of libcurl and its libraries: `libcurl/7.88.1 OpenSSL/3.0.19 …`.
   package var libraryVersion: String { String(cString: pk_curl_version(curl)) }
 
   package var hasHTTP2: Bool { pk_curl_has_http2(curl) }
 
-  /// Resolves, connects and, for https, shakes hands; sends no request.
+  /// Resolves, connects and, for https, performs the TLS handshake; sends no request.
   ///
-  /// Returns the IP address of the server, or of the proxy if there is one. The time limit is that of
-  /// an attempt. For a plain http URL a proxy is connected to, but not asked for the server.
+  /// Returns the IP address of the server, or of the proxy if there is one. The timeout is that of
+  /// an attempt. Without `tunnels`, a plain http URL only connects to the proxy, not to the server.
   package func connect(to url: String, tunnels: Bool = false) throws(TransportFault) -> String {
     let connection = try startConnecting(
       to: url, timeLimit: options.attemptTimeout, tunnels: tunnels)
@@ -85,15 +85,15 @@ package final class HTTPClient {
   /// A transfer that only connects; its owner frees the handle.
   struct Connection {
     let handle: OpaquePointer
-    /// The credentials that libcurl's messages may hold.
+    /// The credentials that libcurl's messages may contain.
     let secrets: SecretMask
     let usesProxy: Bool
   }
 
-  /// Begins to connect, and sends no request.
+  /// Starts to connect without sending a request.
   ///
-  /// Nothing else may be started before the connection is made. `tunnels`: a proxy is asked for a
-  /// connection also where nothing is encrypted. libcurl copies all the texts.
+  /// Start no other transfer before the connection is established. `tunnels` makes a proxy open a
+  /// tunnel even for plain http. libcurl copies all strings.
   func startConnecting(
     to url: String, timeLimit: Int, tunnels: Bool
   ) throws(TransportFault) -> Connection {
@@ -119,7 +119,7 @@ package final class HTTPClient {
       usesProxy: !proxy.isEmpty)
   }
 
-  /// The proxy as libcurl takes it: empty for none.
+  /// Returns the proxy in libcurl's form: empty for none.
   private func usableProxy(for url: String) throws(TransportFault) -> String {
     guard let proxy = options.proxy(for: url) else { return "" }
     if let fault = proxy.fault {
@@ -129,14 +129,15 @@ package final class HTTPClient {
     return proxy.url
   }
 
-  /// How many transfers are under way.
+  /// The number of transfers in progress.
   package var running: Int { transfers.count + unsendable.count }
 
-  /// Begins to send a request.
+  /// Starts to send a request.
   ///
-  /// What counts where it is sent, a report, gets a connection that was not idle for long, so that
-  /// few are lost when a server closes it; with an old libcurl one of its own. `timeLimit`, in
-  /// milliseconds, is for what is left of a longer time than one attempt's.
+  /// `counts` marks a request that is not idempotent, a report. It uses a connection that was idle
+  /// only briefly, so that few reports are lost when a server closes idle connections. With an old
+  /// libcurl it uses a new connection. `timeLimit` is the rest of a total time limit, in
+  /// milliseconds; it can only shorten the attempt's timeout.
   package func start(
     _ request: HTTPRequest, counts: Bool, timeLimit: Int? = nil, tag: UInt64
   ) {
@@ -153,14 +154,14 @@ package final class HTTPClient {
     }
   }
 
-  /// Waits until something happened, at most so long, and lets transfers go on.
+  /// Advances transfers, waiting up to `milliseconds` for activity.
   ///
-  /// A signal that has come ends every wait at once, unless it is known.
+  /// A pending signal ends every wait at once, unless `heedsSignals` is false.
   package func step(milliseconds: Int, heedsSignals: Bool = true) {
     _ = pk_curl_step(curl, -1, heedsSignals, Int32(clamping: milliseconds))
   }
 
-  /// An attempt that ended, and its tag.
+  /// Removes and returns an ended attempt and its tag; nil if there is none.
   package func nextOutcome() -> (tag: UInt64, outcome: HTTPOutcome)? {
     if let (tag, fault) = unsendable.popFirst() { return (tag, .fault(fault)) }
     if let failed = transfers.first(where: { $0.value.isUnstarted }) {
@@ -176,19 +177,19 @@ package final class HTTPClient {
     return (tag, outcome)
   }
 
-  /// Breaks off everything that is under way.
+  /// Cancels all transfers.
   package func cancelAll() {
     transfers.removeAll()
     unsendable.removeAll()
   }
 }
 
-/// A request on its way; frees the handle and the memory that libcurl reads from.
+/// A transfer in progress; frees its handle and the memory that libcurl reads from.
 private final class Transfer {
   private var handle: OpaquePointer?
   private let strings: [UnsafeMutablePointer<CChar>]
   private let body: UnsafeMutableBufferPointer<UInt8>
-  /// The credentials that libcurl's messages may hold.
+  /// The credentials that libcurl's messages may contain.
   let secrets: SecretMask
   let usesProxy: Bool
 
@@ -203,7 +204,7 @@ private final class Transfer {
     usesProxy = !proxy.isEmpty
     var texts = [request.method.rawValue, request.url.plain]
     texts += request.headers.map { "\($0.name): \($0.value.plain)" }
-    // Otherwise libcurl waits a second for the server's leave to send a large body.
+    // Otherwise libcurl waits a second for `100 Continue` before it sends a large body.
     texts.append("Expect:")
     strings = texts.map(Self.copy)
     let bytes = Array((request.body?.plain ?? "").utf8)
@@ -235,7 +236,7 @@ private final class Transfer {
     body.deallocate()
   }
 
-  /// The text, ended by a NUL.
+  /// Returns a copy with a terminating NUL.
   private static func copy(_ text: String) -> UnsafeMutablePointer<CChar> {
     let bytes = text.utf8CString
     let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)

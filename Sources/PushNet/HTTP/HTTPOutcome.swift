@@ -1,15 +1,15 @@
-/// An answer, whatever its status.
+/// A response with any status.
 package struct HTTPReply: Sendable, Equatable {
   package var status: Int
-  /// Empty when the answer was longer than the limit.
+  /// Empty if the body exceeded the limit.
   package var body: [UInt8]
-  /// Seconds that the answer asks to wait; nil where it names none.
+  /// The seconds in `Retry-After`; nil if the response has none.
   package var retryAfter: Int?
-  /// Whether the body was longer than ``HTTPOptions/maximumReply`` and was left unread.
+  /// Whether the body exceeded ``HTTPOptions/maximumReply`` and was not read.
   package var isOversize: Bool
   /// 10, 11, 20 or 30.
   package var httpVersion: Int
-  /// Whether a proxy was asked, which may be what answered.
+  /// Whether the request went through a proxy, which may have sent the response.
   package var cameThroughProxy: Bool
 
   package init(
@@ -25,40 +25,40 @@ package struct HTTPReply: Sendable, Equatable {
   }
 }
 
-/// Why an attempt brought no answer.
+/// The reason why an attempt brought no response.
 package struct TransportFault: Error, Sendable, Equatable {
   package enum Kind: Sendable, CaseIterable {
-    /// No address for the host's name.
+    /// The host's name cannot be resolved.
     case resolve
     case connect
-    /// A TLS handshake that failed for another reason than the certificate.
+    /// The TLS handshake failed for a reason other than the certificate.
     case tls
     case certificate
-    /// The proxy was not found, or failed for now.
+    /// The proxy was not found, or failed with a transient error.
     case proxy
-    /// The proxy rejected the credentials, or requires some.
+    /// The proxy rejected the credentials, or requires them.
     case proxyCredentials
     /// The proxy refuses to connect to the server.
     case proxyRefused
     /// The URL of the proxy cannot be used.
     case badProxy
     case timeout
-    /// The connection ended without an answer.
+    /// The connection ended without a response.
     case closed
-    /// The connection ended within the response, or a header of it was too long to be read.
+    /// The connection ended within the response, or a header field was too long.
     case truncated
-    /// What came is no HTTP.
+    /// The input is not HTTP.
     case badAnswer
-    /// The file of certificates cannot be used.
+    /// The certificate file cannot be used.
     case certificateFile
-    /// A signal came.
+    /// A signal arrived.
     case interrupted
     case badAddress
     case outOfMemory
   }
 
   package var kind: Kind
-  /// In libcurl's words.
+  /// libcurl's message.
   package var detail: String
   /// Whether the vendor may have read the request.
   package var wasSent: Bool
@@ -70,7 +70,7 @@ package struct TransportFault: Error, Sendable, Equatable {
   }
 }
 
-/// How an attempt ended.
+/// The result of an attempt.
 package enum HTTPOutcome: Sendable, Equatable {
   case reply(HTTPReply)
   case fault(TransportFault)

@@ -1,21 +1,21 @@
 import CPlatform
 import PushCore
 
-/// What happens while a call is made, for those who want to know.
+/// A progress event of a call.
 package enum CallEvent: Sendable {
   case sending(HTTPRequest, attempt: Int)
   case ended(HTTPOutcome, attempt: Int)
   case waiting(milliseconds: Int)
-  /// A wait goes on, told once a second; 0 when it is over.
+  /// The rest of a wait, once a second; 0 when it is over.
   case remaining(milliseconds: Int)
 }
 
-/// How a call ended, all its attempts together.
+/// The result of a call with all its attempts.
 package struct CallResult: Sendable, Equatable {
   package var outcome: HTTPOutcome
   package var attempts: Int
   package var elapsedMilliseconds: Int
-  /// Seconds that the vendor wants to be left alone, where that ended the attempts.
+  /// The seconds in `Retry-After`, if they exceeded a limit and ended the attempts.
   package var comeBackAfter: Int?
 
   package init(
@@ -28,7 +28,7 @@ package struct CallResult: Sendable, Equatable {
   }
 }
 
-/// Makes one call after another, each with as many attempts as it may have.
+/// Makes calls one after another and retries each as often as allowed.
 package final class CallEngine {
   private let client: HTTPClient
   private let limits: RetryLimits
@@ -36,7 +36,7 @@ package final class CallEngine {
   private let notify: (CallEvent) -> Void
   private var lastTag: UInt64 = 0
 
-  /// How long a request in flight may go on after a signal, in milliseconds.
+  /// How long a request in flight may continue after a signal, in milliseconds.
   private static let grace = 5000
   private static let second = 1000
 
@@ -50,8 +50,9 @@ package final class CallEngine {
     self.notify = notify
   }
 
-  /// Sends a request until its outcome stands; `timeLimit` replaces the limit of all attempts and
-  /// waits, in milliseconds.
+  /// Sends a request and retries it until its outcome is final.
+  ///
+  /// `timeLimit` replaces the total limit of all attempts and waits, in milliseconds.
   package func run(
     _ request: HTTPRequest, _ repetition: Repetition, timeLimit: Int? = nil
   ) -> CallResult {
@@ -98,7 +99,7 @@ package final class CallEngine {
     }
   }
 
-  /// Waits for the next attempt; false when a signal came.
+  /// Waits for the next attempt; returns false if a signal arrived.
   private func pause(_ milliseconds: Int) -> Bool {
     notify(.waiting(milliseconds: milliseconds))
     let end = pk_monotonic_ms() + Int64(milliseconds)
@@ -112,7 +113,7 @@ package final class CallEngine {
     return true
   }
 
-  /// Waits; false when a signal came.
+  /// Waits; returns false if a signal arrived.
   package func wait(_ milliseconds: Int) -> Bool {
     let end = pk_monotonic_ms() + Int64(milliseconds)
     while pk_pending_signal() == 0 {

@@ -1,43 +1,45 @@
-/// Whether a request may reach the vendor twice.
+/// Whether a request is idempotent.
 package enum Repetition: Sendable, Equatable {
-  /// A second time changes nothing: registrations, updates, questions.
+  /// Idempotent: registrations, updates, queries.
   case safe
-  /// Each time counts: reports. An answer that is lost is asked for again only if told so.
+  /// Not idempotent: reports.
+  ///
+  /// A report with a lost response is retried only if `retriesLost` is true.
   case counted(retriesLost: Bool)
 }
 
-/// How often and how long a call is tried; times in milliseconds.
+/// The limits of retries; times are in milliseconds.
 package struct RetryLimits: Sendable {
-  /// 0: no end.
+  /// The maximum number of attempts; 0 for no limit.
   package var attempts = 5
   /// The longest single wait.
   package var delay = 120_000
-  /// Of all attempts and waits together; nil: no end.
+  /// The limit for all attempts and waits together; nil for no limit.
   package var total: Int?
 
   package init() {}
 }
 
-/// What to do after an attempt.
+/// The next action after an attempt.
 package enum RetryDecision: Sendable, Equatable {
-  /// The outcome stands.
+  /// The outcome is final.
   case final
-  /// Another attempt, after so many milliseconds.
+  /// Retry after this many milliseconds.
   case again(after: Int)
-  /// The vendor asks for a longer wait than is allowed, in seconds.
+  /// The vendor requests a longer wait than the limits allow.
   case later(seconds: Int)
 }
 
-/// Decides attempt by attempt, for one call.
+/// The retry state of one call.
 ///
-/// Waits are those of the Push.Express guide, section 1.2: the first between 1 and 5 seconds, each
-/// next twice as long, up to a limit; `Retry-After` goes before (RFC 9110, section 10.2.3), and one
-/// of 0 or in the past waits a second.
+/// The backoff follows Push.Express's guide, section 1.2: the first wait is between 1 and 5
+/// seconds, and each following wait is twice as long, up to a limit. `Retry-After` takes precedence
+/// (RFC 9110, section 10.2.3); 0 or a date in the past waits a second.
 package struct RetryState: Sendable {
   private let limits: RetryLimits
   private let repetition: Repetition
   package private(set) var attempts = 0
-  /// The next wait, before the limit; 0 before the first.
+  /// The last wait; 0 before the first.
   private var delay = 0
 
   package init(_ limits: RetryLimits, _ repetition: Repetition) {
@@ -45,9 +47,9 @@ package struct RetryState: Sendable {
     self.repetition = repetition
   }
 
-  /// To be asked once after each attempt.
+  /// Returns the next action; call it exactly once after each attempt.
   ///
-  /// `elapsed` is the time since the first attempt began, `random` any number.
+  /// `elapsed` is the time since the first attempt began. `random` is any random number.
   package mutating func next(
     after outcome: HTTPOutcome, elapsed: Int, random: UInt64
   ) -> RetryDecision {
@@ -68,7 +70,7 @@ package struct RetryState: Sendable {
     return wait > left ? .final : .again(after: wait)
   }
 
-  /// Whether another attempt could bring another answer without harm.
+  /// Whether a retry is safe and could succeed.
   static func mayRepeat(_ outcome: HTTPOutcome, _ repetition: Repetition) -> Bool {
     switch outcome {
     case .reply(let reply):
@@ -83,7 +85,7 @@ package struct RetryState: Sendable {
 }
 
 extension TransportFault.Kind {
-  /// Whether the same request may fare better a little later.
+  /// Whether the fault is a transient error.
   package var isPassing: Bool {
     switch self {
     case .resolve, .connect, .tls, .proxy, .timeout, .closed, .truncated: true

@@ -1,11 +1,11 @@
 import CPlatform
 import PushCore
 
-/// A connection that libcurl makes, through proxies and TLS, for others to talk over.
+/// A byte stream over a connection that libcurl opens, including proxies and TLS.
 final class ByteStream {
-  /// Nothing more comes.
+  /// The end of the stream.
   struct End: Error {
-    /// In libcurl's words; nil when the peer has ended it in order.
+    /// libcurl's message; nil if the server closed the connection in order.
     let reason: String?
   }
 
@@ -13,16 +13,16 @@ final class ByteStream {
   private let connection: HTTPClient.Connection
   private var handle: OpaquePointer { connection.handle }
   private let received = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 << 10)
-  /// What is on its way.
+  /// The bytes being sent.
   ///
-  /// TLS wants what it refused offered again, in the same place and no less of it.
+  /// TLS requires a refused write to be repeated from the same address, at least as long.
   private let sending = ByteBuffer()
   private var sent = 0
   private var cannotSend = false
-  /// More may have come than was read; the socket need not show it.
+  /// Whether more bytes may be available, even if the socket is not readable.
   private(set) var hasMore = false
 
-  /// Begins to connect; `address` is one of http or https.
+  /// Starts to connect; `address` is an http or https URL.
   init(_ client: HTTPClient, to address: String) throws(TransportFault) {
     self.client = client
     connection = try client.startConnecting(
@@ -34,7 +34,7 @@ final class ByteStream {
     received.deallocate()
   }
 
-  /// Whether the connection is made; to be asked until it is.
+  /// Whether the connection is established; call until it returns true.
   func isConnected() throws(TransportFault) -> Bool {
     guard pk_curl_finished(client.curl) == handle else { return false }
     let outcome = HTTPOutcome(
@@ -43,11 +43,11 @@ final class ByteStream {
     return true
   }
 
-  /// Hands on what has come, as long as `take` wants more.
+  /// Passes received bytes to `take` until it returns false.
   func read(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) throws(End) {
     guard let start = received.baseAddress else { return }
     hasMore = true
-    // Others want their turn, too.
+    // The limit gives other work a turn.
     for _ in 0..<16 {
       let count = pk_stream_receive(handle, start, received.count)
       if count == Int64(PK_STREAM_BUSY) {
@@ -60,12 +60,12 @@ final class ByteStream {
     }
   }
 
-  /// How many bytes are on their way.
+  /// The number of bytes in `sending` that are not yet sent.
   var unsent: Int { sending.count - sent }
 
-  /// Sends as much as there is room for; `refill` appends what there is to send.
+  /// Sends as much as possible; `refill` appends the next bytes to send.
   ///
-  /// Where the peer takes nothing more all of it is dropped: reading tells how things stand.
+  /// If the connection accepts no more bytes, drops all of them: the next read reports the error.
   func flush(_ refill: (ByteBuffer) -> Void) {
     while true {
       if unsent == 0 {
@@ -83,15 +83,16 @@ final class ByteStream {
 
   // MARK: Waiting
 
-  /// Waits while the connection is being made; whether `input` can be read.
+  /// Waits during connecting; returns whether `input` is readable.
   func waitWhileConnecting(
     milliseconds: Int32, watching input: Int32?, heedsSignals: Bool
   ) -> Bool {
     pk_curl_step(client.curl, input ?? -1, heedsSignals, milliseconds)
   }
 
-  /// Waits until a stream, if any, has something or has room, `input` can be read, or a signal
-  /// comes; whether `input` can be read.
+  /// Waits for a stream, `input` or a signal; returns whether `input` is readable.
+  ///
+  /// A stream wakes the wait when it is readable or, if `room` is true, writable.
   static func wait(
     for stream: ByteStream?, room: Bool, watching input: Int32?, heedsSignals: Bool,
     milliseconds: Int32

@@ -1,13 +1,13 @@
 import PushCore
 
-/// The answer to a request to upgrade, taken out of bytes as they come (RFC 6455, section 4.1).
+/// An incremental parser for the response to an upgrade request (RFC 6455, section 4.1).
 ///
-/// What could be read in two ways is a violation: bare line feeds, folded headers. Interim answers
-/// are passed over.
+/// Ambiguous input is a violation: bare line feeds and folded header fields. The parser ignores
+/// interim responses.
 struct UpgradeReply {
-  /// Of all heads together, in bytes.
+  /// The limit for all heads together, in bytes.
   private static let limit = 32 << 10
-  /// Of a body that says why there is no upgrade, in bytes: a longer one is not read.
+  /// The longest body of a refusal that is read, in bytes.
   private static let bodyLimit = 64 << 10
 
   private let accept: String
@@ -16,30 +16,31 @@ struct UpgradeReply {
   private var line: [UInt8] = []
   private var status: Int?
   private var fields: [(name: String, value: String)] = []
-  /// The body of an answer that refuses, as far as it has come, and its length.
+  /// The received part of a refusal's body, and the body's total length.
   private var body: [UInt8] = []
   private var bodyLength: Int?
 
-  /// Waits for the answer to a request with this `Sec-WebSocket-Key`.
+  /// Waits for the response to a request with this `Sec-WebSocket-Key`.
   ///
-  /// `wallTime`, in milliseconds since 1970, is asked for where a date says when to come back.
+  /// `wallTime` returns milliseconds since 1970; it is called if `Retry-After` is a date.
   init(key: String, wallTime: @escaping () -> Int64) {
     accept = WebSocketHandshake.accept(for: key)
     self.wallTime = wallTime
   }
 
-  /// What the answer amounts to when no more of it comes; nil unless it refuses.
+  /// The refusal with the body received so far; nil unless the response refuses with a body.
   var refusal: WebSocketFailure? {
     guard bodyLength != nil, let status else { return nil }
     return .refused(status: status, retryAfter: retryAfter, body: body)
   }
 
-  /// Whether nothing came so far.
+  /// Whether no bytes arrived so far.
   var isEmpty: Bool { length == 0 }
 
-  /// Takes in bytes; how many of them belong to the answer when it grants the upgrade.
+  /// Parses bytes; returns the number of bytes in the response if it grants the upgrade.
   ///
-  /// Nil while it is not complete; what follows it is frames. Throws for every other answer.
+  /// Returns nil while the response is incomplete. The bytes after it are frames. Throws for every
+  /// other response.
   mutating func receive(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(WebSocketFailure) -> Int? {
@@ -64,7 +65,7 @@ struct UpgradeReply {
     return nil
   }
 
-  /// Whether the answer is complete with this line.
+  /// Handles a line; returns whether it completes the response.
   private mutating func takeLine() throws(WebSocketFailure) -> Bool {
     let text = line.dropLast(2)
     guard line.suffix(2) == [0x0D, 0x0A], !text.contains(0x0D) else {
@@ -88,7 +89,7 @@ struct UpgradeReply {
     return false
   }
 
-  /// What the body says is of use, if it can be had soon.
+  /// Starts to read the body of a refusal, if its length is known and within the limit.
   private mutating func refuse(_ status: Int) throws(WebSocketFailure) -> Bool {
     let lengths = fields.filter { $0.name == "content-length" }.map(\.value)
     guard lengths.count == 1, let count = Int(lengths[0]), (1...Self.bodyLimit).contains(count),
@@ -100,7 +101,7 @@ struct UpgradeReply {
 
   // MARK: Lines
 
-  /// The number in `HTTP/1.1 101 Switching Protocols`.
+  /// Returns the status in `HTTP/1.1 101 Switching Protocols`.
   private static func status(_ line: ArraySlice<UInt8>) throws(WebSocketFailure) -> Int {
     let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
     let version = parts.first.map { String(decoding: $0, as: UTF8.self) }
@@ -137,9 +138,9 @@ struct UpgradeReply {
     return String(decoding: rest.reversed(), as: UTF8.self)
   }
 
-  // MARK: What the headers say
+  // MARK: Header fields
 
-  /// The values of a header, its lists taken apart, what is empty left out.
+  /// Returns the values of all header fields with this name, split at commas, without empty ones.
   private func values(_ name: String) -> [String] {
     fields.filter { $0.name == name }
       .flatMap { $0.value.utf8.split(separator: UInt8(ascii: ",")) }
@@ -165,7 +166,7 @@ struct UpgradeReply {
     }
   }
 
-  /// Seconds, at most those of 68 years; 0 for a date gone by, nil for what is neither.
+  /// The seconds to wait, at most `Int32.max`; 0 for a date in the past, nil if missing or invalid.
   private var retryAfter: Int? {
     guard let value = fields.last(where: { $0.name == "retry-after" })?.value else { return nil }
     let digits = value.prefix { $0.isASCII && $0.isNumber }

@@ -1,21 +1,21 @@
 import PushCore
 
-/// A request to upgrade as it goes over the wire (RFC 6455, section 4.1).
+/// An upgrade request in its wire format (RFC 6455, section 4.1).
 package struct UpgradeRequest {
-  /// The headers that ask for the upgrade, beside `Sec-WebSocket-Key`, which is new each time.
+  /// The fixed header fields of an upgrade; `Sec-WebSocket-Key` is new for each request.
   package static let handshake: [HTTPRequest.Field] = [
     HTTPRequest.Field("Upgrade", "websocket"), HTTPRequest.Field("Connection", "Upgrade"),
     HTTPRequest.Field("Sec-WebSocket-Version", "13"),
   ]
 
-  /// Scheme, host and port alone, as libcurl takes them; empty when there is no host.
+  /// The URL with only scheme, host and port, for libcurl; empty if there is no host.
   let connectAddress: String
   private let target: [UInt8]
   private let host: String
   private let headers: [HTTPRequest.Field]
   private let credentials: String?
 
-  /// A GET to an address of ws, wss, http or https.
+  /// Creates a GET request for a ws, wss, http or https URL.
   init(_ request: HTTPRequest) {
     let address = request.url.plain
     let parts = AddressParts(address)
@@ -29,12 +29,12 @@ package struct UpgradeRequest {
     credentials = Self.credentials(of: address)
   }
 
-  /// User and password that the address names, as `Authorization` tells them (RFC 7617).
+  /// Returns the URL's user and password in the form of `Authorization` (RFC 7617).
   private static func credentials(of address: String) -> String? {
     let scheme = address.utf8.prefix { $0 != UInt8(ascii: ":") }
     let authority = address.utf8.dropFirst(scheme.count + 3).prefix { !"/?#".utf8.contains($0) }
     guard let end = authority.lastIndex(of: UInt8(ascii: "@")) else { return nil }
-    // A plus is no blank here.
+    // A plus sign is literal here.
     let text = authority[..<end].flatMap { $0 == UInt8(ascii: "+") ? Array("%2B".utf8) : [$0] }
     var named = PercentEncoding.decodedForm(text).map { Array($0.utf8) } ?? Array(authority[..<end])
     if !text.contains(UInt8(ascii: ":")) { named.append(UInt8(ascii: ":")) }
@@ -43,7 +43,7 @@ package struct UpgradeRequest {
     return out.string
   }
 
-  /// Path and query; what cannot stand in a request line is percent-encoded.
+  /// Returns path and query; percent-encodes characters that a request line does not allow.
   private static func target(of address: String) -> [UInt8] {
     let whole = address.utf8.prefix { $0 != UInt8(ascii: "#") }
     let scheme = whole.prefix { $0 != UInt8(ascii: ":") }
@@ -62,9 +62,9 @@ package struct UpgradeRequest {
     return Array(target.bytes)
   }
 
-  /// Appends the request; `key` is the text of `Sec-WebSocket-Key`.
+  /// Appends the request; `key` is the value of `Sec-WebSocket-Key`.
   ///
-  /// Offers no extension and no protocol, and names no origin.
+  /// Offers no extension and no subprotocol, and sends no `Origin`.
   func append(key: String, to out: ByteBuffer) {
     out.append("GET ")
     target.withUnsafeBufferPointer { out.append(contentsOf: $0) }

@@ -1,7 +1,7 @@
 import CPlatform
 import PushCore
 
-/// What is done in each phase of a connection, from the first byte to the end.
+/// The steps of each phase of a connection.
 extension WebSocketChannel {
   func connect(_ events: inout [Event]) {
     do throws(TransportFault) {
@@ -29,7 +29,7 @@ extension WebSocketChannel {
       hasOpened = true
       deadline = nil
     }
-    // The close frame waits for the replies to these events.
+    // The close frame waits until the caller has replied to these events.
     guard let failure else { return flush() }
     depart(failure, &events)
   }
@@ -38,7 +38,7 @@ extension WebSocketChannel {
     stream?.flush { connection.takeOutput(into: $0) }
   }
 
-  /// What ends the connection is known; a close frame may have to go out first.
+  /// Handles the end of the connection; first sends a close frame if one is due.
   private func depart(_ failure: WebSocketFailure, _ events: inout [Event]) {
     switch failure {
     case .closed: deadline = pk_monotonic_ms() + Int64(closeTimeout)

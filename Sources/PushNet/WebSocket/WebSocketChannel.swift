@@ -1,52 +1,47 @@
 import CPlatform
 import PushCore
 
-/// A WebSocket over one connection of libcurl's: the driver of a ``WebSocketConnection``.
+/// A WebSocket over one libcurl connection: the driver of a ``WebSocketConnection``.
 ///
-/// Everything happens within ``step(milliseconds:watching:)``, on one thread. While it connects, the
-/// client must have nothing else under way.
+/// All work happens within ``step(milliseconds:watching:)``, on one thread. While the channel
+/// connects, the client must have no other transfers.
 package final class WebSocketChannel {
   package enum Event: Sendable, Equatable {
     case opened
-    /// A whole message of UTF-8.
+    /// A whole message in UTF-8.
     case text([UInt8])
     case binary([UInt8])
-    /// A ping, which is answered already, or a pong.
+    /// A ping, which already has its reply, or a pong.
     case activity
-    /// Nothing follows.
+    /// The last event.
     case ended(WebSocketFailure)
   }
 
   enum Phase {
     case connecting, talking
-    /// Only what is left in the output is still sent; what comes is dropped.
+    /// Sends only the remaining output and drops all input.
     case leaving(WebSocketFailure)
     case ended
   }
 
-  /// How long the peer may take to answer a close frame, in milliseconds.
+  /// The time the server has to reply to a close frame, in milliseconds.
   package var closeTimeout = 5000
-  /// How long a peer that broke the rules may take to read why, in milliseconds.
+  /// The time a server that violated the protocol has to read the close frame, in milliseconds.
   ///
-  /// Ending the connection at once would reset it, and the close frame be lost with it.
+  /// Closing at once would reset the connection and lose the close frame.
   package var violationTimeout = 1000
 
   var phase = Phase.connecting
   var stream: ByteStream?
   var connection: WebSocketConnection
-  /// When the phase is over, in milliseconds of the monotonic clock.
+  /// When the phase times out, in milliseconds of the monotonic clock.
   var deadline: Int64?
   let attemptTimeout: Int
   var hasOpened = false
 
-  /// Begins to connect: resolves, asks the proxy, shakes hands for TLS and then for the upgrade.
+  /// Starts to connect: name resolution, proxy, TLS handshake, then the upgrade.
   ///
-  /// All of that has to be done within ``HTTPOptions/attemptTimeout``.
-  ///
-  /// - Parameters:
-  ///   - upgrade: A GET to an address of ws, wss, http or https.
-  ///   - random: As good as those of cryptography.
-  ///   - now: `pk_monotonic_ms()`.
+  /// All of it has to complete within ``HTTPOptions/attemptTimeout``.
   package init(
     _ client: HTTPClient, _ upgrade: HTTPRequest, random: @escaping () -> UInt64, now: Int64
   ) {
@@ -65,29 +60,29 @@ package final class WebSocketChannel {
     }
   }
 
-  /// Whether the upgrade was granted, and neither end has closed or broken the protocol.
+  /// Whether the upgrade was granted, and neither side has closed or violated the protocol.
   package var isOpen: Bool { stream != nil && connection.isOpen }
 
-  /// Whether the event of the end has come, or the channel was canceled.
+  /// Whether ``Event/ended(_:)`` was reported, or the channel was canceled.
   package var isEnded: Bool {
     if case .ended = phase { true } else { false }
   }
 
-  /// How many bytes wait to be sent.
+  /// The number of bytes waiting to be sent.
   package var unsent: Int { stream.map { $0.unsent + connection.output.count } ?? 0 }
 
-  /// Sends a message with the next steps; returns false where it cannot.
+  /// Queues a message for the next steps; returns false if it cannot be sent.
   ///
-  /// Replies to the events of a step are sent before the close frame that a later one may owe.
+  /// Replies to the events of a step are sent before a close frame that is due.
   @discardableResult
   package func send(text: String) -> Bool {
     stream != nil && connection.send(text: text)
   }
 
-  /// Begins the closing handshake; the event of the end follows.
+  /// Starts the closing handshake; ``Event/ended(_:)`` follows.
   ///
-  /// That is `.closed` with the peer's code, or `.lost` after ``closeTimeout``, or at once when the
-  /// session is not open yet.
+  /// Its failure is `.closed` with the server's code, or `.lost` after ``closeTimeout``. If the
+  /// channel is not open yet, it is `.lost` at once.
   package func close(code: Int, reason: String) {
     if connection.isOpen {
       connection.close(code: code, reason: reason)
@@ -107,17 +102,18 @@ package final class WebSocketChannel {
 
   // MARK: Steps
 
-  /// Waits until something happens, at most so long, and does what can be done.
+  /// Waits up to `milliseconds` for activity, and handles it.
   ///
-  /// Returns at once when there are events, or all that waited is sent; early also when the descriptor `input` can be read, and
-  /// whether it can; and once a signal has come, unless it is known.
+  /// Returns whether the descriptor `input` is readable, which also ends the wait. The wait ends at
+  /// once if there are events, or if all waiting output is sent. A pending signal also ends it,
+  /// unless `heedsSignals` is false.
   package func step(
     milliseconds: Int, watching input: Int32?, heedsSignals: Bool = true
   ) -> (events: [Event], inputIsReady: Bool) {
     var events: [Event] = []
     let waiting = unsent
     proceed(&events)
-    // Whoever waits for room to send more has it now.
+    // The caller may be waiting for room to send more.
     let hasRoom = waiting > 0 && unsent == 0
     let isIdle = events.isEmpty && stream?.hasMore != true && !hasRoom
     var time = isIdle ? max(milliseconds, 0) : 0
@@ -142,7 +138,7 @@ package final class WebSocketChannel {
   private func proceed(_ events: inout [Event]) {
     if case .connecting = phase { connect(&events) }
     if case .talking = phase { talk(&events) }
-    // Replies to these events come first.
+    // The caller replies to these events first.
     if case .leaving(let failure) = phase, events.isEmpty { leave(failure, &events) }
     if let deadline, pk_monotonic_ms() >= deadline { end(failureOfTime, &events) }
   }

@@ -1,19 +1,19 @@
 import CPlatform
 import PushCore
 
-/// The client's end of RFC 6455: opening handshake, frames, closing handshake.
+/// The client side of RFC 6455: opening handshake, frames, closing handshake.
 ///
-/// A pure machine: bytes go in, events come out, and what is to be sent gathers in ``output``. It
-/// answers pings and close frames by itself, and tells a peer that breaks the rules which one. Its
-/// close frame follows the replies of the caller to the messages before.
+/// A state machine without I/O: it turns bytes into events and collects bytes to send in
+/// ``output``. It replies to pings and close frames, and sends a close frame with the reason of a
+/// violation. That close frame follows the caller's replies to earlier messages.
 package struct WebSocketConnection {
-  /// What is to be sent, the request to upgrade first; see ``takeOutput(into:)``.
+  /// The bytes to send, beginning with the upgrade request; see ``takeOutput(into:)``.
   package let output = ByteBuffer()
   private var reply: UpgradeReply
   private var isUpgraded = false
-  /// Whether nothing more is read.
+  /// Whether reading has ended.
   private var isOver = false
-  /// The payload of the close frame that follows the output; nil for none.
+  /// The payload of the close frame to send after the output; nil for none.
   ///
   /// It waits until the output is taken, so that the caller can reply to messages that came before
   /// the violation or the server's close frame.
@@ -21,20 +21,13 @@ package struct WebSocketConnection {
   private var hasSentClose = false
   private var frames: WebSocketReader
   private let mask: () -> UInt32
-  /// The payload of the last ping that could not be answered at once.
+  /// The payload of the last ping without a pong.
   private var owedPong: [UInt8]?
 
-  /// With so much to be sent, only the last of several pings is answered (section 5.5.3).
+  /// The output size at which only the last ping gets a pong (RFC 6455, section 5.5.3).
   private static let pongLimit = 64 << 10
 
-  /// Begins with the request to upgrade in ``output``.
-  ///
-  /// - Parameters:
-  ///   - upgrade: A GET; its headers are sent as they are.
-  ///   - key: Sixteen random bytes.
-  ///   - mask: Random numbers, one for each frame.
-  ///   - limit: Of a message, in bytes.
-  ///   - wallTime: Milliseconds since 1970.
+  /// Starts with the upgrade request in ``output``.
   package init(
     upgrade: HTTPRequest, key: [UInt8], mask: @escaping () -> UInt32, limit: Int,
     wallTime: @escaping () -> Int64 = { pk_realtime_ms() }
@@ -46,18 +39,18 @@ package struct WebSocketConnection {
     UpgradeRequest(upgrade).append(key: key, to: output)
   }
 
-  /// Whether the upgrade was granted, and neither end has closed or broken the protocol.
+  /// Whether the upgrade was granted, and neither side has closed or violated the protocol.
   package var isOpen: Bool { acceptsMessages && owedClose == nil }
 
-  /// Whether no close frame was sent, so that messages can still be.
+  /// Whether messages can be sent, because no close frame was.
   private var acceptsMessages: Bool { isUpgraded && !hasSentClose }
 
   // MARK: Incoming
 
-  /// Takes in bytes and appends to `events` what they bring.
+  /// Parses bytes and appends the resulting events to `events`.
   ///
-  /// Throws the failure that ends the connection. Events that are appended by then can still be
-  /// replied to, and the output should still be sent. Nothing is read afterwards.
+  /// Throws the failure that ends the connection; later calls do nothing. The caller can still
+  /// reply to the appended events, and should still send the output.
   package mutating func receive(
     _ bytes: UnsafeBufferPointer<UInt8>, into events: inout [WebSocketChannel.Event]
   ) throws(WebSocketFailure) {
@@ -113,10 +106,10 @@ package struct WebSocketConnection {
     }
   }
 
-  /// Why there is no upgrade, if that is known and more of the answer is to come.
+  /// The refusal so far, if the response refuses the upgrade and its body is incomplete.
   var refusal: WebSocketFailure? { reply.refusal }
 
-  /// What it means that the stream has ended here; `reason` says why, if it was no orderly end.
+  /// Returns the failure that the end of the stream means; `reason` is nil for an orderly end.
   package func failure(atEnd reason: String? = nil) -> WebSocketFailure {
     if isUpgraded { return .lost(reason ?? "the connection ended without a close frame") }
     if let refusal { return refusal }
@@ -128,10 +121,9 @@ package struct WebSocketConnection {
 
   // MARK: Outgoing
 
-  /// Sends a message; returns false, and does nothing, before the upgrade and after a close frame.
+  /// Sends a message; returns false and does nothing before the upgrade and after a close frame.
   ///
-  /// A message that goes out after the server's own close frame, or after its violation, is a reply
-  /// to one that came before.
+  /// A message after the server's close frame or violation is a reply to an earlier message.
   @discardableResult
   package mutating func send(text: String) -> Bool {
     guard acceptsMessages else { return false }
@@ -139,15 +131,15 @@ package struct WebSocketConnection {
     return true
   }
 
-  /// Begins the closing handshake; does nothing unless open.
+  /// Starts the closing handshake; does nothing unless open.
   ///
-  /// Messages may still come until the peer's own close frame does. The reason is cut to 123 bytes.
+  /// Messages may still arrive until the server's close frame. The reason is cut to 123 bytes.
   package mutating func close(code: Int, reason: String) {
     guard isOpen else { return }
     sendClose(WebSocketFrame.closePayload(code: code, reason: reason))
   }
 
-  /// Appends the output to `buffer`, with the close frame if one is due.
+  /// Moves the output to `buffer`, followed by the close frame if one is due.
   package mutating func takeOutput(into buffer: ByteBuffer) {
     if let payload = owedClose {
       sendOwedPong()

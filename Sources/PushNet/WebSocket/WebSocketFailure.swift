@@ -1,13 +1,14 @@
-/// Why a session has no connection, or no longer one.
+/// The reason why a session has no connection.
 package enum WebSocketFailure: Error, Sendable, Equatable {
-  /// No connection was made, or nothing but its end answered the request to upgrade.
+  /// No connection was established, or it ended without a response to the upgrade request.
   case transport(TransportFault)
-  /// The request to upgrade was answered with another status than 101; `retryAfter` in seconds. The
-  /// body is empty where the answer does not tell its length.
+  /// The response to the upgrade request has a status other than 101.
+  ///
+  /// `retryAfter` is in seconds. The body is empty if the response does not state its length.
   case refused(status: Int, retryAfter: Int?, body: [UInt8] = [])
-  /// The peer broke HTTP or RFC 6455; a close frame with the code for it went out.
+  /// The server violated HTTP or RFC 6455; after the upgrade, a close frame with the code was sent.
   case violation(String)
-  /// The peer sent a close frame, which was answered; `code` is nil where it says none.
+  /// The server sent a close frame and got one in reply; `code` is nil if it has none.
   case closed(code: Int?, reason: String)
   /// The connection ended without a close frame.
   case lost(String)

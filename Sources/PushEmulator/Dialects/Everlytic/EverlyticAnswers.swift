@@ -1,8 +1,8 @@
 import PushCore
 
-/// Everlytic's answers, in the shapes and the order of keys of the guide's samples.
+/// Everlytic's responses, with the structure and key order of the samples in its guide.
 enum EverlyticAnswers {
-  /// Unsubscribe and events: the guide tells a status and nothing else.
+  /// The response to unsubscribe and events; the guide specifies only a status.
   static let success = #"{"status":"success"}"#
 
   static func error(_ messages: [String]) -> String {
@@ -20,7 +20,7 @@ enum EverlyticAnswers {
     return #"{"status":"success","data":"# + data + "}"
   }
 
-  /// Still a good answer, as the guide says: the subscription is there.
+  /// The response for an existing subscription: an "error" that the guide treats as success.
   static func already(_ subscription: EverlyticSubscription) -> String {
     let members: [(name: String, value: String)] = [
       ("pns_id", "\(subscription.id)"), ("pns_contact_id", "\(subscription.contact)"),
@@ -35,7 +35,7 @@ enum EverlyticAnswers {
     return #"{"status":"error","data":"# + data + "}"
   }
 
-  /// The guide's two messages, or those of them that are not older than `since`.
+  /// Returns the two messages of the guide's sample, without those older than `since`.
   static func history(since: String?) -> String {
     let since = since.flatMap(comparable)
     let kept = messages.filter { message in since.map { message.date >= $0 } ?? true }
@@ -60,7 +60,7 @@ enum EverlyticAnswers {
     ),
   ]
 
-  /// `2019-09-28 10:25` as the messages' dates begin; nil for the other formats that are taken.
+  /// Returns `2019-09-28 10:25` in the format of the messages' dates; nil for other date formats.
   private static func comparable(_ text: String) -> String? {
     let day = text.utf8.prefix(10)
     let isDate = day.enumerated().allSatisfy { index, byte in
@@ -71,8 +71,9 @@ enum EverlyticAnswers {
     return String(text.prefix(10)) + (time.isEmpty ? "" : "T" + time)
   }
 
-  /// 64 hexadecimal digits that a token always gets: four FNV-1a sums, since clients keep the
-  /// value as it is and nobody can check it.
+  /// Returns 64 hexadecimal digits that depend only on the token.
+  ///
+  /// Four FNV-1a hashes are sufficient: clients only store the value and cannot verify it.
   private static func hash(of token: String) -> String {
     (0..<4).map { lane in
       var sum: UInt64 = 0xCBF2_9CE4_8422_2325 &+ UInt64(lane)

@@ -1,5 +1,5 @@
 extension FieldCheck {
-  /// The project that the header `X-EV-Project-UUID` names (guide, How to call our API).
+  /// Returns the project in the header field `X-EV-Project-UUID` (guide, How to call our API).
   mutating func everlyticProject(_ request: ReceivedRequest) -> String? {
     let values = request.headers.values("x-ev-project-uuid")
     guard values.count == 1 else {
@@ -7,7 +7,7 @@ extension FieldCheck {
       add("X-EV-Project-UUID", "\(fault); it must be the project's UUID")
       return nil
     }
-    // The guide's own sample has 36 characters that are grouped like no UUID.
+    // The guide's sample has 36 characters, but not in the groups of a UUID.
     let text = values[0]
     let isGood = text.utf8.count == 36 && text.utf8.allSatisfy(Self.isUUIDByte)
     if !isGood {
@@ -21,7 +21,7 @@ extension FieldCheck {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
   }
 
-  /// Rules that tie members to each other and to the header.
+  /// Checks the rules between several members, and between members and the header field.
   mutating func checkTogether(
     _ root: JSONValue, _ endpoint: EverlyticEndpoint, project: String?
   ) {

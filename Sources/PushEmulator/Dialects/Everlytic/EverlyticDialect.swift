@@ -10,7 +10,7 @@ struct EverlyticDialect: Dialect {
     self.isLenient = isLenient
   }
 
-  /// What a project knows by a name: a token, a subscription or a contact.
+  /// A key within a project: a token, a subscription ID, a device ID or a contact.
   struct ProjectKey: Weighed {
     let project: String
     let name: String
@@ -18,13 +18,13 @@ struct EverlyticDialect: Dialect {
     var weight: Int { project.weight + name.weight }
   }
 
-  /// By token.
+  /// Subscriptions, by token.
   private var subscriptions = Memory<ProjectKey, EverlyticSubscription>()
-  /// By subscription id.
+  /// Tokens, by subscription ID.
   private var tokens = Memory<ProjectKey, String>()
-  /// Tokens, by the ID of the device that was subscribed last with them.
+  /// Tokens, by the ID of the device that was last subscribed with them.
   private var devices = Memory<ProjectKey, String>()
-  /// Ids, by email address and by unique id.
+  /// Contact IDs, by email address and by `unique_id`.
   private var contacts = Memory<ProjectKey, Int>()
   private var nextSubscription = 123
   private var nextContact = 5718
@@ -55,7 +55,7 @@ struct EverlyticDialect: Dialect {
     return DialectReply(.json(200, reply(to: root, endpoint, project)))
   }
 
-  /// The device that was subscribed is the one to unsubscribe, as far as it is remembered.
+  /// Checks that the device is the subscribed one, if the subscription is known.
   private func checkDevice(
     _ root: JSONValue, _ endpoint: EverlyticEndpoint, _ project: String, _ check: inout FieldCheck
   ) {
@@ -104,7 +104,7 @@ struct EverlyticDialect: Dialect {
     return EverlyticAnswers.subscribed(made)
   }
 
-  /// Gives the device's subscription another token; a device that is not known gets a subscription.
+  /// Replaces the token of the device's subscription; creates a subscription for an unknown device.
   private mutating func updateToken(_ root: JSONValue, _ project: String) -> String {
     guard let token = root["contact"]?["push_token"]?.string,
       let device = root["device"]?["id"]?.string
@@ -126,7 +126,7 @@ struct EverlyticDialect: Dialect {
     devices.set(token, for: ProjectKey(project: project, name: device))
   }
 
-  /// The contact that an email address or a unique id names; a new one where there is none.
+  /// Returns the ID of the contact with this email address or `unique_id`; creates one if needed.
   private mutating func contactID(_ contact: JSONValue, _ project: String) -> Int {
     let keys = Self.keys(contact, project)
     let id = keys.compactMap { contacts[$0] }.first ?? take(&nextContact)
@@ -157,7 +157,7 @@ struct EverlyticDialect: Dialect {
   }
 }
 
-/// What a subscribe call has made.
+/// A subscription that a subscribe call has created.
 struct EverlyticSubscription: Sendable, Equatable {
   var id: Int
   var contact: Int

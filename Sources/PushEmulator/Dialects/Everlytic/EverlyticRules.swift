@@ -1,6 +1,6 @@
-/// What Everlytic's guide asks of the bodies (guide, Calling our API).
+/// The rules of Everlytic's guide for request bodies (guide, Calling our API).
 enum EverlyticRules {
-  /// Guide, Subscribe; one of `email` and `unique_id` must be there, too.
+  /// Guide, Subscribe; `email` or `unique_id` is also required.
   static let subscribe: [FieldRule] =
     [
       .required("push_project_uuid", .text),
@@ -27,12 +27,12 @@ enum EverlyticRules {
       .required("subscription_id", .identifier), .required("message_id", .identifier),
     ] + always
 
-  /// Guide, History; most formats of dates are taken.
+  /// Guide, History; any text is accepted as a date.
   static let history: [FieldRule] = [
     .required("contact", .object(contact)), .optional("from_datetime", .text),
   ]
 
-  /// What the vendor's web SDK sends to `update-token`, which the guide does not have.
+  /// The body that the vendor's web SDK sends to `update-token`, which is not in the guide.
   static let updateToken: [FieldRule] = [
     .required("contact", .object([.required("push_token", .text)])),
     .required("device", .object([.required("id", .uuidVersion4)])),
@@ -55,7 +55,7 @@ enum EverlyticEndpoint: String, CaseIterable {
 
   static let prefix = "/servlet/push-notifications/"
 
-  /// Whether the guide does not have it, and only `--lenient` does.
+  /// Whether the endpoint is not in the guide and exists only with `--lenient`.
   var isOfSDKsOnly: Bool { self == .updateToken }
 
   var rules: [FieldRule] {

@@ -6,7 +6,7 @@ struct PushExpressDialect: Dialect {
 
   static func handles(path: String) -> Bool { path.hasPrefix(PushExpressEndpoint.prefix) }
 
-  /// What makes an instance the same one.
+  /// The identity of an instance.
   private struct InstanceKey: Weighed {
     let app: String
     let token: String
@@ -59,7 +59,7 @@ struct PushExpressDialect: Dialect {
     case .info(let instance): Self.updated(instance)
     case .deactivate(let instance):
       .json(200, JSONObjectWriter.text { $0.string("id", instance) })
-    // No content type and an empty body, says the guide.
+    // The guide specifies an empty body without a content type.
     case .notification, .lifecycle: HTTPResponse(202)
     }
   }
@@ -91,7 +91,7 @@ struct PushExpressDialect: Dialect {
 }
 
 extension FieldCheck {
-  /// The guide's sample shows what to put there, not a value.
+  /// Rejects the placeholder that the guide's sample has in place of a value.
   fileprivate mutating func checkPlaceholder(_ root: JSONValue) {
     if root["ext_id"]?.string == "<external_user_id|ic_token>" {
       add("ext_id", "must be an id, is the guide's placeholder")

@@ -1,4 +1,4 @@
-/// What Push.Express's guide asks of the bodies (guide, API v2 reference).
+/// The rules of Push.Express's guide for request bodies (guide, API v2 reference).
 enum PushExpressRules {
   /// Get id for new app instance.
   static let create: [FieldRule] = [
@@ -7,7 +7,7 @@ enum PushExpressRules {
 
   /// Update app instance info.
   ///
-  /// Beside the guide's transports and platforms are those that the vendor's SDKs send.
+  /// Includes the transports and platforms that only the vendor's SDKs send.
   static let info: [FieldRule] = [
     .required(
       "transport_type",
@@ -34,7 +34,7 @@ enum PushExpressRules {
   ]
 }
 
-/// What a path below `/api/r/v2/apps/` asks for.
+/// An endpoint below `/api/r/v2/apps/`.
 enum PushExpressEndpoint: Equatable {
   case create
   case info(instance: String)
@@ -44,7 +44,7 @@ enum PushExpressEndpoint: Equatable {
 
   static let prefix = "/api/r/v2/apps/"
 
-  /// The endpoint and the app's id, as it was sent; nil for any other path.
+  /// Returns the endpoint and the decoded app ID; nil for any other path.
   static func at(_ path: String) -> (endpoint: PushExpressEndpoint, app: String)? {
     let parts = path.dropFirst(prefix.count)
       .split(separator: "/", omittingEmptySubsequences: false)
@@ -62,7 +62,7 @@ enum PushExpressEndpoint: Equatable {
     }
   }
 
-  /// Whether the guide does not have it, and only `--lenient` does.
+  /// Whether the endpoint is not in the guide and exists only with `--lenient`.
   var isOfSDKsOnly: Bool {
     if case .deactivate = self { true } else { false }
   }

@@ -1,16 +1,16 @@
 import PushCore
 
-/// Smartico's socket (guide, sections 1 and 2): one session from its first message to its end.
+/// One session on Smartico's socket (guide, sections 1 and 2), from first message to end.
 struct SmarticoConversation: SocketDialect {
   private let isLenient: Bool
   private let stamp: () -> MessageStamp
-  /// What INIT_SESSION_REQUEST has said; nil before.
+  /// The keys from INIT_SESSION_REQUEST; nil before it.
   private var keys: SmarticoKeys?
   private var isIdentified = false
-  /// The requests' uuids of late, in lower case.
+  /// The UUIDs of recent requests, in lower case.
   private var uuids: Set<String> = []
 
-  /// How many uuids are remembered; one more, and all are forgotten.
+  /// The number of UUIDs at which the session forgets all of them.
   private static let uuidLimit = 1000
 
   init(isLenient: Bool, stamp: @escaping () -> MessageStamp) {
@@ -47,7 +47,7 @@ struct SmarticoConversation: SocketDialect {
 
   // MARK: Checks
 
-  /// The sequence of section 2: session, user, everything else.
+  /// Checks the sequence of section 2: session, user, everything else.
   private func checkTurn(of cid: Int, _ request: SmarticoRequest?, _ check: inout FieldCheck) {
     switch request {
     case .ping, .pong: break
@@ -100,7 +100,7 @@ struct SmarticoConversation: SocketDialect {
   }
 }
 
-/// The label and brand that a session is for.
+/// The label and brand of a session.
 struct SmarticoKeys: Equatable {
   var label: String
   var brand: String?

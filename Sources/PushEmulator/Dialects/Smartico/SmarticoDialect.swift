@@ -1,6 +1,6 @@
 import PushCore
 
-/// Smartico's public HTTP service (guide, sections 4 and 5), and the way to its socket.
+/// Smartico's public HTTP service (guide, sections 4 and 5), and the upgrade to its socket.
 struct SmarticoDialect: Dialect {
   static let vendor = EmulatedVendor.smartico
   static let socketPath: String? = SmarticoSocket.path
@@ -9,7 +9,7 @@ struct SmarticoDialect: Dialect {
   static func handles(path: String) -> Bool { path == Self.path || path == socketPath }
 
   private let isLenient: Bool
-  /// What each event's uuid stood for: one that comes again must be the same event, sent again.
+  /// A hash of each event by UUID: an event with a known UUID must be an identical repeat.
   private var events = Memory<String, Int>()
 
   init(isLenient: Bool) {
@@ -67,7 +67,7 @@ struct SmarticoDialect: Dialect {
   }
 
   private mutating func remember(_ root: JSONValue, _ text: String, _ check: inout FieldCheck) {
-    // The vendor's Flutter example reports a click with the impression's uuid.
+    // The vendor's Flutter example reports a click with the impression's UUID.
     guard !isLenient, let uuid = root["uuid"]?.string?.lowercased() else { return }
     if let known = events[uuid], known != text.hashValue {
       check.add("uuid", "must be unique; another event had it")
@@ -78,7 +78,7 @@ struct SmarticoDialect: Dialect {
 
   // MARK: Replies
 
-  /// The shape of the guide's only sample (end of section 5).
+  /// Returns a response with the structure of the guide's only sample (end of section 5).
   private static func reply(_ status: Int, errorCode: Int, _ message: String) -> HTTPResponse {
     .json(
       status,
@@ -96,7 +96,7 @@ struct SmarticoDialect: Dialect {
 }
 
 extension FieldCheck {
-  /// A parameter of the query, decoded; nil where it is missing or at fault.
+  /// Returns a decoded query parameter; nil if it is missing or invalid.
   mutating func parameter(
     _ name: String, in query: QueryText, isRequired: Bool = true
   ) -> String? {
@@ -118,7 +118,7 @@ extension FieldCheck {
     return value.isEmpty ? nil : value
   }
 
-  /// What no query may hold as it is (RFC 3986, section 3.4).
+  /// Whether a query must not contain this byte unencoded (RFC 3986, section 3.4).
   private static func needsEncoding(_ byte: UInt8) -> Bool {
     "\"<>[\\]^`{|}".utf8.contains(byte)
   }

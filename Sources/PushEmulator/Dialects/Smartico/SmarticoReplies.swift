@@ -1,8 +1,8 @@
 import PushCore
 
-/// What Smartico's server says over the socket, as the samples of the guide's section 1 do.
+/// The messages of Smartico's server on its socket, after the samples in section 1 of its guide.
 enum SmarticoReplies {
-  /// PING and PONG.
+  /// Returns a PING or PONG.
   static func bare(_ cid: Int, _ stamp: MessageStamp) -> String {
     JSONObjectWriter.text { object in
       object.integer("cid", cid)
@@ -18,7 +18,7 @@ enum SmarticoReplies {
     }
   }
 
-  /// - Parameter isInit: INIT_SESSION_RESPONSE has more to say than that it is all right.
+  /// - Parameter isInit: Whether to add the further members of INIT_SESSION_RESPONSE.
   static func success(_ cid: Int, _ stamp: MessageStamp, isInit: Bool = false) -> String {
     JSONObjectWriter.text { object in
       begin(&object, cid, errorCode: 0)
@@ -37,7 +37,7 @@ enum SmarticoReplies {
     }
   }
 
-  /// IDENTIFY_USER_RESPONSE.
+  /// Returns an IDENTIFY_USER_RESPONSE.
   static func identified(_ stamp: MessageStamp, _ keys: SmarticoKeys, user: String) -> String {
     JSONObjectWriter.text { object in
       object.json("props", properties)

@@ -1,9 +1,9 @@
-/// What Smartico's guide asks over HTTP (guide, sections 4 and 5).
+/// The rules of Smartico's guide for HTTP (guide, sections 4 and 5).
 enum SmarticoRules {
   /// The body of a POST that registers a token (section 4).
   ///
-  /// The guide says that only one status and two platforms come this way; the numbers of section
-  /// 1.8 are what real apps send.
+  /// The guide allows only one status and two platforms here. Real apps send the numbers of section
+  /// 1.8, so the emulator accepts those.
   static let post: [FieldRule] =
     [
       .required("cid", .integer(1003...1003)), .required("api_key", .text),
@@ -17,7 +17,7 @@ enum SmarticoRules {
     .required("user_ext_id", .identifier), .required("payload", .object([])),
   ]
 
-  /// Each event's name and the members of its payload.
+  /// The name of each event and the members of its payload.
   static let eventTypes: [(name: StaticString, payload: [FieldRule])] = [
     ("register_push_token", token), ("engagement_delivered", engagement),
     ("engagement_impression", engagement),

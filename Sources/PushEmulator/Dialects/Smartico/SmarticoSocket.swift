@@ -1,8 +1,8 @@
-/// Where Smartico's socket is, and what opening it takes (guide, Communication layer).
+/// The endpoint of Smartico's socket and its opening request (guide, Communication layer).
 enum SmarticoSocket {
   static let path = "/websocket/services"
 
-  /// A 101, or why there is none.
+  /// Returns a 101 response, or a refusal.
   static func open(_ request: ReceivedRequest, _ check: FieldCheck) -> DialectReply {
     let upgrade = UpgradeCheck(request)
     var check = check

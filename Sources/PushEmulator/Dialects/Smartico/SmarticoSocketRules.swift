@@ -1,4 +1,4 @@
-/// The requests that the guide has a section for, by class id.
+/// The requests that have a section in Smartico's guide, by class ID.
 enum SmarticoRequest: Int {
   case ping = 1
   case pong = 2
@@ -9,7 +9,7 @@ enum SmarticoRequest: Int {
   case event = 9
   case registerToken = 1003
 
-  /// What answers it; nil for nothing.
+  /// The response to the request; nil if there is none.
   var reply: SmarticoResponse? {
     switch self {
     case .ping: .pong
@@ -23,10 +23,10 @@ enum SmarticoRequest: Int {
     }
   }
 
-  /// Whether the guide does not have it, and only `--lenient` does.
+  /// Whether the request is not in the guide and exists only with `--lenient`.
   var isOfSDKsOnly: Bool { self == .logout }
 
-  /// Whether the reply has the request's uuid; real servers repeat it in some replies only.
+  /// Whether the response repeats the request's UUID; real servers do so only in some responses.
   var echoes: Bool {
     self == .ping || self == .initSession
   }
@@ -45,10 +45,10 @@ enum SmarticoRequest: Int {
   }
 }
 
-/// The server's responses, by class id; the guide names none for LOGIN, LOGOUT and
-/// CORE_LANGUAGE_CHANGE, which real servers answer with these.
+/// The server's responses, by class ID.
 ///
-/// The client has a table of its own: with one for both, what is wrong in it would go unnoticed.
+/// The guide names none for LOGIN, LOGOUT and CORE_LANGUAGE_CHANGE; real servers respond with
+/// these. The client has a separate table, since an error in a shared one would go unnoticed.
 enum SmarticoResponse: Int {
   case pong = 2
   case initSession = 4
@@ -59,11 +59,11 @@ enum SmarticoResponse: Int {
   case registerToken = 2003
 }
 
-/// What Smartico's guide asks of messages over the socket (guide, section 1).
+/// The rules of Smartico's guide for messages on its socket (guide, section 1).
 ///
-/// Members without a star may be missing or null. `page` has a star and may be null all the same,
-/// as real apps send it. With `--lenient` INIT_SESSION_REQUEST needs only the members that the
-/// vendor's protocol of its public API lists.
+/// Members without a star may be missing or null. `page` has a star but may be null, since real
+/// apps send it so. With `--lenient`, INIT_SESSION_REQUEST requires only the members in the
+/// vendor's protocol of its public API.
 enum SmarticoSocketRules {
   static let classID: [FieldRule] = [.required("cid", .integer(1...Int.max))]
 
@@ -72,7 +72,7 @@ enum SmarticoSocketRules {
     .required("ts", .integer(1_000_000_000_000...Int.max)), .required("uuid", .uuid),
   ]
 
-  /// The class ids that the guide lets the server send, replies and messages of its own.
+  /// The class IDs that the guide assigns to the server, for responses and unsolicited messages.
   static let serverClassIDs = Set(
     [SmarticoResponse.initSession, .identify, .registerToken].map(\.rawValue) + [110, 707])
 
@@ -92,7 +92,7 @@ enum SmarticoSocketRules {
       .optional("payload", .object([])).orNull,
     ] + platform + [.optional("pushNotificationUserStatus", .integer(0...4)).orNull]
 
-  /// The table of section 1.7 has an object `ua`, its sample these members of `payload`.
+  /// Section 1.7 has an object `ua` in its table, but these members of `payload` in its sample.
   static let login: [FieldRule] = [
     .optional(
       "payload",
@@ -121,13 +121,13 @@ enum SmarticoSocketRules {
     .optional("platform", .integer(0...11)).orNull
   ]
 
-  /// The members of `ua`; its fingerprint is an integer by its type, a text by its description.
+  /// The members of `ua`; the guide has `fp` as an integer in one place and a text in another.
   private static let client: [FieldRule] = [
     .optional("fp", .identifier).orNull, .optional("agent", .anyText).orNull,
     .optional("host", .anyText).orNull, .required("device_type", .text),
     .required("tzoffset", timeZone), .required("os", .text),
   ]
 
-  /// Minutes that UTC is ahead, as browsers tell them: from UTC+14 to UTC-12.
+  /// UTC minus local time in minutes, as in browsers: -840 for UTC+14, 720 for UTC-12.
   private static let timeZone = FieldShape.integer(-840...720)
 }
