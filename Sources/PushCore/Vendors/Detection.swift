@@ -64,7 +64,7 @@ struct Detection {
     for hit in evidence.hits where hit.sender == sender { reading.evidence.append(hit.mark) }
   }
 
-  /// Adds the decisive values to `reading`, and all vendors that claim the message if several do.
+  /// Adds the decisive values to `reading`; also all claiming vendors, if there are several.
   func explain(_ evidence: Evidence, to reading: PayloadReading) {
     if reading.view.kind == .socket, let root = reading.view.root,
       let cid = reading.tape.member(root, "cid")
@@ -79,7 +79,7 @@ struct Detection {
     }
     if vendor == .fcm {
       let view = reading.view
-      // Here the mark of the envelope is the text that holds the payload.
+      // For this envelope, the mark is the evidence instead of the payload object.
       let root = view.kindOfEnvelope == .oneSignalNotification ? nil : view.root
       for case let part? in [view.notification, root] where part != view.envelope {
         reading.evidence.append(EvidenceMark(token: Int32(part)))

@@ -54,8 +54,8 @@ struct EnvelopeKeys: PathSink {
   let values: UnsafeMutablePointer<Int32>
 
   /// - Parameters:
-  ///   - table: ``table``; a reader of many objects holds a copy.
-  ///   - values: Capacity for a value of each key; in use until the next object is read.
+  ///   - table: ``table``; a reader of many objects caches a copy.
+  ///   - values: A buffer with room for one value per key, in use until the next object is read.
   init(
     _ tape: JSONTape, _ object: Int, _ table: PathTable, values: UnsafeMutablePointer<Int32>
   ) {
@@ -78,7 +78,7 @@ struct EnvelopeKeys: PathSink {
     has(key) ? Int(values[key.rawValue]) : nil
   }
 
-  /// The value of a key if it is an object, and not a text that holds one.
+  /// The value of a key if it is an object, not a string that contains one.
   @inline(__always)
   func plainObject(_ key: EnvelopeKey) -> Int? {
     has(key) ? asObject(Int(values[key.rawValue])) : nil

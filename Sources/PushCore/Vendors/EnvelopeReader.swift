@@ -28,7 +28,7 @@ struct EnvelopeReader {
 
   /// The messages in a document.
   ///
-  /// - Parameter evidence: Used to search objects; its contents are undefined afterwards.
+  /// - Parameter evidence: Scratch space for searching objects; its contents are undefined after.
   /// - Throws: If the document is not a push but something that another command reads.
   func messages(
     in document: Int, _ evidence: Evidence
@@ -117,7 +117,7 @@ struct EnvelopeReader {
     var view = PayloadView(
       kind: .data, root: nil, envelope: object, notification: notification, isWrapped: true)
     if let data = keys[.data] ?? platformData(keys), let root = tape.object(data) {
-      // A customer may call a key of their own `data`.
+      // A customer may use `data` as the name of a custom key.
       if !keys.isAddressed, keys[.data] == data, isMarked(object, evidence) { return nil }
       view.root = root
       if keys[.data] != nil { view.place = place.data }
@@ -132,15 +132,16 @@ struct EnvelopeReader {
     return !isForOthers || !isRequest || isMarked(object, evidence) ? nil : view
   }
 
-  /// Marks the dump of a browser, by keys that only FCM's SDK for browsers has (Firebase JavaScript
-  /// SDK: `MessagePayload`, and the internal payload that it is made from).
+  /// Marks a browser's dump by keys that only FCM's SDK for browsers has.
+  ///
+  /// Source: Firebase JavaScript SDK, `MessagePayload` and the internal payload that it comes from.
   @inline(__always)
   private func markWeb(_ keys: EnvelopeKeys, _ view: inout PayloadView) {
     guard keys.mayBeFromBrowser, let mark = WebDump.mark(keys, tape) else { return }
     (view.kindOfEnvelope, view.mark) = (.fcmWeb, Int32(mark))
   }
 
-  /// Whether a request has a notification for other platforms than Apple's.
+  /// Whether a request has a notification for platforms other than Apple's.
   private func hasPlatformBlock(_ keys: EnvelopeKeys) -> Bool {
     [EnvelopeKey.android, .webpush].contains { key in
       keys.plainObject(key).flatMap { tape.member($0, "notification") } != nil
@@ -162,7 +163,7 @@ struct EnvelopeReader {
 
   /// The kind of a socket message that is not a push; nil for anything else with a `cid`.
   ///
-  /// Customers have keys of this name, too. All values of their FCM data are texts.
+  /// Customers use `cid` as well, but all values of their FCM data are strings.
   private func socketKind(_ cid: Int, _ keys: EnvelopeKeys) -> SocketKind? {
     let object = keys.object
     guard keys[.aps] == nil, keys[.data] == nil, keys[.notification] == nil,
@@ -198,7 +199,7 @@ struct EnvelopeReader {
   }
 }
 
-/// A document that is not a push, but that another command reads.
+/// A document that is not a push and that another command reads.
 enum NotAPush: Sendable {
   case inbox, history, bridgeMessage, handleEvent
   case socketMessage(SocketKind)

@@ -1,6 +1,6 @@
 /// The evidence in one view.
 ///
-/// Reused for view after view.
+/// The instance is reused for each view.
 final class Evidence {
   /// A value that a row found, at the strength that the value gives the row.
   struct Hit {
@@ -20,7 +20,7 @@ final class Evidence {
   private let marks: UnsafeMutablePointer<Bool>
   let conclusive: VendorSet
   let namespaced: VendorSet
-  /// The value of `aps`, whatever it is.
+  /// The value of `aps`, of any type.
   private(set) var aps: Int?
   private var parts = 0
 
@@ -46,7 +46,7 @@ final class Evidence {
   /// The values that rows found, in the document's order.
   var hits: UnsafeBufferPointer<Hit> { UnsafeBufferPointer(start: start, count: count) }
 
-  /// Gathers the evidence of an object in place of the last one's.
+  /// Gathers the evidence of an object and replaces that of the previous one.
   func gather(_ object: Int?) {
     marks.update(repeating: false, count: VendorSet.capacity)
     var sink = EvidenceSink(tape: tape, rows: table.rows, hits: start, marks: marks)
@@ -54,7 +54,7 @@ final class Evidence {
     count = sink.count
     aps = sink.aps < 0 ? nil : sink.aps
     parts = sink.parts
-    // Two of the keys that all of Everlytic's messages have, and one that is named after it.
+    // Two of Everlytic's common keys and one of its namespaced keys are conclusive together.
     if hasEverlyticCore, namespaced.contains(.everlytic) { conclusive.insert(.everlytic) }
   }
 

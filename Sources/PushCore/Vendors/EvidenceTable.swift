@@ -1,4 +1,4 @@
-/// All evidence rows, ready for walking.
+/// All evidence rows, compiled for walking an object.
 struct EvidenceTable: @unchecked Sendable {
   /// A row without its path.
   struct Row {
@@ -11,7 +11,7 @@ struct EvidenceTable: @unchecked Sendable {
   }
 
   let rows: UnsafePointer<Row>
-  /// The rows' paths, ready for records.
+  /// The rows' paths as JSON Pointers, for records.
   let pointers: EvidencePaths
   let paths: PathTable
 

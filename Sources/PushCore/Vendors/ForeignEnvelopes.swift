@@ -1,4 +1,4 @@
-/// Messages in the envelopes of other services, and web pushes that need no service worker.
+/// Reads the envelopes of other services, and web pushes that do not need a service worker.
 struct ForeignEnvelopes {
   private let tape: JSONTape
 
@@ -67,8 +67,7 @@ struct ForeignEnvelopes {
     "include_subscription_ids", "include_player_ids", "include_external_user_ids", "filters",
   ]
 
-  /// OSNotification: `rawPayload` is the payload; older SDKs have it as `payload` beside
-  /// `displayType`.
+  /// OSNotification: `rawPayload` is the payload; older SDKs have `payload` next to `displayType`.
   private func oneSignalNotification(_ keys: EnvelopeKeys) -> PayloadView? {
     let block = keys.plainObject(.notification) ?? keys.plainObject(.payload)
     guard let block else { return nil }
@@ -120,7 +119,7 @@ struct ForeignEnvelopes {
 
 /// Dumps of messages that FCM's SDK for browsers received.
 enum WebDump {
-  /// The value that shows it, in a dump and not in a request.
+  /// Returns the value that identifies a dump; nil for a request and for any other document.
   static func mark(_ keys: EnvelopeKeys, _ tape: JSONTape) -> Int? {
     if keys.isAddressed { return nil }
     if let mark = keys[.fcmMessageID] ?? keys[.isFirebaseMessaging] { return mark }

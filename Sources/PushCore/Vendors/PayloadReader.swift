@@ -1,6 +1,6 @@
 /// Reads push payloads: one record for each message in a document.
 ///
-/// Owns the buffers that are reused from document to document. One for each thread.
+/// It owns buffers that are reused for each document. Create one reader per thread.
 package final class PayloadReader {
   private let options: PayloadOptions
   private let tape: JSONTape
@@ -52,7 +52,7 @@ package final class PayloadReader {
     reading.report(notes: notes)
   }
 
-  /// Whether nothing in the last message is evidence of a vendor, a sender or a platform.
+  /// Whether the last message has no evidence of a vendor, a sender or a platform.
   var isUnrecognized: Bool {
     reading.vendor == .unknown && reading.format == .unknown && reading.sender == nil
       && evidence.hits.isEmpty
@@ -102,7 +102,7 @@ package final class PayloadReader {
     reading.report(PayloadDiagnostics.badge, number)
   }
 
-  /// Reports the keys of a plain message that a vendor uses too.
+  /// Reports the keys of a plain message that a vendor also uses.
   private func reportHints() {
     for hit in evidence.hits where hit.strength == .generic {
       let module = Vendors[hit.vendor]

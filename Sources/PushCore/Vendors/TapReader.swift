@@ -4,7 +4,7 @@ package final class TapReader {
   package var tap: Tap
   private let tape: JSONTape
   private let reader: PayloadReader
-  /// The messages that have records.
+  /// The indices of the messages that get records.
   private var messages: [Int] = []
   /// Whether the document is an object that the Emarsys SDK passes to an app after a tap.
   private var isEvent = false
@@ -15,7 +15,9 @@ package final class TapReader {
     reader = PayloadReader(options: PayloadOptions(), tape: tape)
   }
 
-  /// Finds the messages in the document on the tape; of several, those for the tap's platform.
+  /// Finds the messages in the document on the tape.
+  ///
+  /// If there are several, selects those for the tap's platform, if any.
   ///
   /// - Returns: Their number.
   /// - Throws: If the document is neither a push nor a handleEvent object.

@@ -1,6 +1,6 @@
 /// The registry of vendors.
 enum Vendors {
-  /// One line for each vendor, in the order of ``Vendor``.
+  /// The modules of all vendors, indexed by the raw value of ``Vendor``.
   static let all: [VendorModule] = [
     .pushExpress,
     .optiMobile,
@@ -32,7 +32,7 @@ extension Vendor {
   /// Whether this is one of ``named``.
   package var isNamed: Bool { Vendors[self].isNamed }
 
-  /// The vendors with payloads of their own, the one with the strongest evidence first.
+  /// The vendors that have their own payload format, the one with the strongest evidence first.
   package static let named = allCases.filter(\.isNamed)
 }
 

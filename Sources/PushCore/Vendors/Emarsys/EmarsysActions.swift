@@ -3,7 +3,9 @@ struct EmarsysActions {
   private let reading: PayloadReading
   private let tape: JSONTape
   private let slots: FactSlots
-  /// Whether SDK 4 reads the message: it knows other types, and ``EmarsysSDK4Check`` reports faults.
+  /// Whether SDK 4 reads the message.
+  ///
+  /// SDK 4 has other action types, and ``EmarsysSDK4Check`` reports the faults.
   private let isOfSDK4: Bool
 
   /// Reads the default action and the buttons of the message into `reading`.
@@ -13,7 +15,7 @@ struct EmarsysActions {
     actions.readButtons()
   }
 
-  /// Reads a handleEvent object as the action that it came from.
+  /// Reads a handleEvent object as the action that caused it.
   static func readEvent(_ reading: PayloadReading, _ object: Int) {
     let (tape, slots) = (reading.tape, reading.actionSlots)
     slots.reset()
@@ -78,7 +80,7 @@ struct EmarsysActions {
     return filledAction(at: object)
   }
 
-  /// The action whose facts are in the slots.
+  /// Returns the action from the facts in the slots.
   private func filledAction(at place: Int) -> PushAction {
     var action = PushAction()
     action.id = slots[.id] ?? -1
@@ -108,7 +110,7 @@ struct EmarsysActions {
     guard let type = slots[.type], tape.kind(type) == .string else {
       return require(.type, "type", place)
     }
-    // The two most frequent types first, without a copy of their text.
+    // Fast path: the two most frequent types, compared without copying the text.
     if tape.textEquals(type, "MEAppEvent") {
       require(.name, "name", place)
       return setAppEvent(&action, place)
@@ -139,7 +141,7 @@ struct EmarsysActions {
     }
   }
 
-  /// A deep link is an application event named DeepLink.
+  /// Sets the kind of an application event; one named DeepLink is a deep link.
   private func setAppEvent(_ action: inout PushAction, _ place: Int) {
     guard reading.isText(slots[.name], "DeepLink") else {
       action.kind = .appEvent
@@ -169,7 +171,7 @@ struct EmarsysActions {
     return url
   }
 
-  /// The in-app message of SDK 4; the first action that has one takes precedence.
+  /// Reads the in-app message of SDK 4; the first action that has one takes precedence.
   private func readInApp(_ action: PushAction) {
     guard reading.slots[.inAppURL] == nil else { return }
     reading.slots[.inAppURL] = payloadURL(action)
@@ -199,12 +201,12 @@ struct EmarsysActions {
   }
 }
 
-/// The ids of a message's buttons so far.
+/// The IDs of the buttons read so far.
 private struct KnownIDs {
-  /// Used beyond the number of buttons that anybody sends.
+  /// The IDs as a set, used only for more than 16 buttons, which real messages do not have.
   private var many: Set<[UInt8]> = []
 
-  /// Adds an id; false when one of the buttons read before has it.
+  /// Inserts an ID and returns whether no earlier button has it.
   mutating func insert(_ id: Int, _ reading: PayloadReading) -> Bool {
     let (tape, count) = (reading.tape, reading.buttons.elements.count)
     guard count > 16 else {

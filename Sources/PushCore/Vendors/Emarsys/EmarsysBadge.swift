@@ -1,6 +1,6 @@
-/// The change of the app icon's number that an Emarsys message asks for.
+/// Reads the badge change of an Emarsys message.
 enum EmarsysBadge {
-  /// Reads `badgeCount` of SDK 4, which reads a whole number in JSON text as well.
+  /// Reads `badgeCount` of SDK 4, which also accepts a whole number in a string.
   static func readCount(_ reading: PayloadReading) {
     guard let object = reading.slots[.badgeCount] else { return }
     reading.readAction(EmarsysTables.badgeCount, from: object)
@@ -13,7 +13,7 @@ enum EmarsysBadge {
 
   /// Reads a BadgeCount action that a silent message runs, from the action slots.
   ///
-  /// The older iOS SDK adds for ADD in any case, and sets for any other method.
+  /// The older iOS SDK adds if the method is ADD (ignoring case) and sets for any other method.
   static func readAction(_ reading: PayloadReading) {
     guard fault(reading) == nil else {
       if reading.badge == nil { reading.badge = BadgeChange(isIgnored: true) }

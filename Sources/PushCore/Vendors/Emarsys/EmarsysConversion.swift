@@ -1,11 +1,12 @@
-/// Emarsys: the two SDKs each have a form for APNs and one for FCM and Huawei.
+/// Converts Emarsys's messages.
 ///
-/// The dotted form of the older one becomes its form for iOS; what iOS has becomes version 1, which
-/// every Android SDK of that line reads.
+/// Each of the two SDK lines has a format for APNs and one for FCM and Huawei. The dotted format
+/// of the older line becomes its iOS format. The iOS format becomes version 1, which every
+/// Android SDK of that line reads.
 enum EmarsysConversion: VendorConversion {
   static let drawsFromData = true
 
-  /// The older iOS SDK never takes a notification back, and the Android one knows no `del-id`.
+  /// The older iOS SDK cannot withdraw a notification, and the Android SDK ignores `del-id`.
   static func refusal(_ conversion: Conversion) -> String? {
     let reading = conversion.reading
     guard reading.kind == .withdrawal, !reading.format.isOfEmarsysSDK4 else { return nil }
@@ -51,7 +52,7 @@ enum EmarsysConversion: VendorConversion {
 
   // MARK: Version 1
 
-  /// Keys that the Android SDK reads and the iOS SDK does not; there they would be the customer's.
+  /// The keys that only the Android SDK reads; the iOS SDK would treat them as the customer's.
   private static let androidOnly: [JSONKey] = ["icon_url", "channel_id", "message_id"]
 
   private static func versionOne(_ conversion: Conversion) -> [DraftMember] {
@@ -78,7 +79,7 @@ enum EmarsysConversion: VendorConversion {
     let isMarked = root.flatMap { tape.member($0, "ems_msg") } != nil
     var members = isMarked ? [] : [DraftMember("ems_msg", .json("\"{}\""))]
     members += conversion.member("title", slots[.title]) + conversion.member("body", slots[.body])
-    // What is the customer's on iOS would be the SDK's on Android.
+    // These keys belong to the customer on iOS, but to the SDK on Android.
     let taken: [JSONKey] = androidOnly + ["title", "body", "exception"]
     conversion.each(root) { if conversion.matches($0, taken) { conversion.drop($0 + 1) } }
     guard conversion.isSilent else { return members + conversion.customMembers(except: taken) }

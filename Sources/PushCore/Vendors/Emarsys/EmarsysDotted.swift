@@ -1,6 +1,6 @@
-/// The dotted form of Emarsys's older Android SDK as its iOS SDK reads the same things.
+/// Converts the dotted format of Emarsys's older Android SDK to the format of its iOS SDK.
 enum EmarsysDotted {
-  /// Where a key stands within `ems`.
+  /// The name of each key inside `ems`.
   private static let nested: [(JSONKey, StaticString)] = [
     ("ems.multichannel_id", "multichannelId"), ("ems.style", "style"), ("ems.silent", "silent"),
     ("ems.inapp", "inapp"), ("ems.actions", "actions"),
@@ -15,7 +15,7 @@ enum EmarsysDotted {
     ("ems.notification_method.collapse_key", "collapseId"),
     ("ems.notification_method.operation", "operation"),
   ]
-  /// Told elsewhere, or nobody's.
+  /// The keys that are converted elsewhere or omitted.
   private static let told: [JSONKey] = ["ems.version", "ems.sid", "ems.root_params"]
 
   static func besideAPS(_ conversion: Conversion) -> [DraftMember] {
@@ -33,7 +33,7 @@ enum EmarsysDotted {
         others.append(member)
       }
     }
-    // The type alone makes it an action.
+    // Without a type it is not an action.
     if conversion.slots[.defaultType] != nil {
       ems.append(DraftMember("default_action", .object(action)))
     }
@@ -48,12 +48,12 @@ enum EmarsysDotted {
     rows.first { conversion.matches(key, [$0.0]) }?.1
   }
 
-  /// Whether the value is JSON in a string here, and stands as it is there.
+  /// Whether the value is JSON text in the dotted format and plain JSON in the iOS format.
   private static func inner(_ name: StaticString) -> Bool {
     ["inapp", "actions", "payload"].contains("\(name)")
   }
 
-  /// A member outside `ems`, as far as there is a place for it.
+  /// Returns the member outside `ems` for a key; nil if the iOS format has none.
   private static func other(_ key: Int, _ conversion: Conversion) -> DraftMember? {
     let value = key + 1
     if conversion.matches(key, ["notification.title"]) {
@@ -77,7 +77,7 @@ enum EmarsysDotted {
     conversion.tape.hasPrefix(key, "ems.") || conversion.tape.hasPrefix(key, "notification.")
   }
 
-  /// The customer's own keys, but those that mean something beside `aps`.
+  /// Returns the customer's keys, except those that have a meaning next to `aps`.
   private static func parameters(_ conversion: Conversion) -> [DraftMember] {
     let taken: [JSONKey] = ["u", "aps", "ems", "image_url"]
     let parameters = rootParameters(conversion)
@@ -95,7 +95,7 @@ enum EmarsysDotted {
       .flatMap(tape.object)
   }
 
-  /// The bag that holds the source id on iOS.
+  /// Returns the object `u`, which contains the source ID on iOS.
   private static func user(_ conversion: Conversion) -> [DraftMember] {
     let tape = conversion.tape
     let bag = rootParameters(conversion).flatMap { tape.member($0, "u") }.flatMap(tape.object)

@@ -42,7 +42,7 @@ enum EmarsysEmbedded {
 
   // MARK: Categories
 
-  /// The names of the categories in the response's `meta`, by their IDs.
+  /// Returns the names of the categories in the response's `meta`, by ID.
   static func categories(in response: Int, _ tape: JSONTape) -> [String: Int] {
     guard let meta = tape.member(response, "meta"),
       let list = tape.member(meta, "categories"), tape.kind(list) == .array
@@ -58,7 +58,7 @@ enum EmarsysEmbedded {
     return names
   }
 
-  /// The names of a message's categories; an ID without a name stays as it is.
+  /// Returns the names of a message's categories, or the ID of a category without a name.
   private static func names(
     _ tape: JSONTape, _ object: Int, _ categories: [String: Int]
   ) -> [Int] {
@@ -76,7 +76,9 @@ enum EmarsysEmbedded {
 
   // MARK: Checks
 
-  /// SDK 4 decodes the whole response at once, so that one message can cost all of them.
+  /// Reports values that SDK 4 cannot decode.
+  ///
+  /// SDK 4 decodes the response as a whole, so it rejects all messages if one is invalid.
   private static func check(_ reading: PayloadReading, _ object: Int) {
     let (tape, slots) = (reading.tape, reading.slots)
     let actions = EmarsysSDK4ActionCheck(reading, EmarsysInboxDiagnostics.unreadable)

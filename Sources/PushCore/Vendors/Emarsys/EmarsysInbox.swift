@@ -1,4 +1,4 @@
-/// The messages of Emarsys's mobile inbox (guide, "Mobile Inbox").
+/// Reads the messages of Emarsys's mobile inbox (Emarsys's guide, "Mobile Inbox").
 enum EmarsysInbox {
   private static let message = FactTable([
     PathRow("/id", .text, .messageID),
@@ -17,7 +17,7 @@ enum EmarsysInbox {
     PathRow("/image_url", .any, .misspelt),
   ])
 
-  /// Without one of these both SDKs leave the message out.
+  /// The required members; both SDKs skip a message without one of them.
   private static let required: [JSONKey] = ["id", "campaignId", "title", "body", "receivedAt"]
 
   static func read(_ reading: PayloadReading, _ object: Int) -> InboxMessage {
@@ -43,7 +43,7 @@ enum EmarsysInbox {
     tape.member(object, key).map { tape.kind($0) == .null } ?? true
   }
 
-  /// Reports values that are not times, which are dropped, and times in milliseconds.
+  /// Reports and drops values that are not times; also reports times in milliseconds.
   ///
   /// - Parameter reportsUnit: Whether to report milliseconds.
   static func checkTimes(_ reading: PayloadReading, reportsUnit: Bool) {
@@ -101,7 +101,9 @@ enum EmarsysInbox {
     }
   }
 
-  /// The guide's deep links of the inbox have a name of the marketer's and the link in `payload`.
+  /// Changes an application event with a link in `payload` to a deep link.
+  ///
+  /// Deep links of the inbox in Emarsys's guide have this form and a name that the marketer chose.
   private static func inferDeepLink(_ button: inout PushAction, _ reading: PayloadReading) {
     guard button.kind == .appEvent, button.payload >= 0,
       let link = reading.tape.member(button.payload, "url"), reading.isText(link)
@@ -111,7 +113,7 @@ enum EmarsysInbox {
     reading.report(EmarsysInboxDiagnostics.deepLink, link)
   }
 
-  /// Whether the Android SDK can make a button of an action; an address may be missing.
+  /// Whether the Android SDK can draw a button for an action; it does not require a URL.
   private static func isDrawable(_ button: PushAction, _ tape: JSONTape) -> Bool {
     guard button.id >= 0, button.title >= 0, button.type >= 0 else { return false }
     return switch button.kind {
@@ -123,7 +125,7 @@ enum EmarsysInbox {
 
   // MARK: The list
 
-  /// How many messages the inbox says that it has.
+  /// Returns the number of messages that the inbox declares in `count`.
   static func count(in inbox: Int, _ reading: PayloadReading) -> Int? {
     guard let count = reading.tape.member(inbox, "count") else { return nil }
     switch reading.tape.kind(count) {

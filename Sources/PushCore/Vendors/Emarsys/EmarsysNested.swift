@@ -1,8 +1,10 @@
-/// The forms of Emarsys's newer SDK: `notification` and `ems` as objects, or as the beginnings of keys.
+/// Converts between the formats of Emarsys's SDK 4.
+///
+/// `notification` and `ems` are objects in some formats and key prefixes in FCM_V2.
 enum EmarsysNested {
-  /// What only Android and Huawei read.
+  /// The keys that only Android and Huawei read.
   private static let androidOnly: [JSONKey] = ["icon", "style", "channelId"]
-  /// Text here, objects there.
+  /// The keys whose values are JSON text in FCM_V2 and plain JSON in the other formats.
   private static let dottedContainers: [JSONKey] = [
     "notification.defaultAction", "notification.actions", "notification.badgeCount",
     "ems.rootParams", "ems.customData",
@@ -66,7 +68,7 @@ enum EmarsysNested {
     }
   }
 
-  /// Version and tracking, by which the iOS app knows its messages.
+  /// Returns the version and tracking members, by which the iOS app recognizes its messages.
   private static func head(_ conversion: Conversion) -> [DraftMember] {
     let info = trackingInfo(conversion).map(DraftValue.text) ?? .json("\"{}\"")
     return [
@@ -74,7 +76,7 @@ enum EmarsysNested {
     ]
   }
 
-  /// The tracking information, in either of the places where the Android SDK looks for it.
+  /// Returns the tracking information from either of the two paths that the Android SDK reads.
   private static func trackingInfo(_ conversion: Conversion) -> Int? {
     let tape = conversion.tape
     guard let root = conversion.reading.view.root else { return nil }
@@ -112,7 +114,7 @@ enum EmarsysNested {
 
   // MARK: To FCM
 
-  /// Members of `data` out of the two objects, and all that stands beside them.
+  /// Returns the members of `data` from the two objects, and all members next to them.
   static func dotted(_ conversion: Conversion) -> [DraftMember] {
     let (tape, root) = (conversion.tape, conversion.reading.view.root)
     var members: [DraftMember] = []
@@ -134,25 +136,25 @@ enum EmarsysNested {
     return members + conversion.customMembers(except: ["notification", "ems"])
   }
 
-  /// The text in which the Android SDK looks for the tracking information of a silent message.
+  /// Returns the member in which the Android SDK expects the tracking data of a silent message.
   private static func silentTracking(_ conversion: Conversion) -> DraftMember {
     let info = trackingInfo(conversion).map(DraftValue.text) ?? .json("\"{}\"")
     return DraftMember("ems", .object([DraftMember("trackingInfo", info)]))
   }
 
-  /// `silent` is the text "true" or none; iOS takes 1 as well.
+  /// Returns a value as text; `silent` becomes "true" or "false" (iOS also accepts 1).
   private static func text(_ key: Int, _ value: Int, _ conversion: Conversion) -> DraftValue {
     if conversion.matches(key, ["operation"]) { return operation(value, conversion) }
     guard conversion.matches(key, ["silent"]) else { return .text(value) }
     return .json(isSilent(value, conversion) ? "\"true\"" : "\"false\"")
   }
 
-  /// Whether a message is silent by a member, also if it withdraws a notification.
+  /// Whether a message is silent according to a member, even if it withdraws a notification.
   private static func isSilent(_ value: Int?, _ conversion: Conversion) -> Bool {
     conversion.isSilent || conversion.reading.isTrue(value) || conversion.reading.isOne(value)
   }
 
-  /// An operation in capitals, as the Android SDK requires, if it is one of the SDK's.
+  /// Returns an operation in capitals, as the Android SDK requires, if the SDK knows it.
   static func operation(_ value: Int, _ conversion: Conversion) -> DraftValue {
     let name = conversion.tape.text(value).uppercased()
     let known = ["INIT", "UPDATE"] + (conversion.reading.kind == .withdrawal ? ["DELETE"] : [])

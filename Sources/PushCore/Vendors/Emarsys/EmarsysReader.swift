@@ -1,4 +1,4 @@
-/// Emarsys: version 1, the dotted Android version 2, and the four formats of SDK 4.
+/// Reads Emarsys's version 1, the dotted Android version 2, and the four formats of SDK 4.
 enum EmarsysReader {
   static let evidence: [EvidenceRow] = [
     EvidenceRow("/ems_msg", .emarsys, .conclusive),
@@ -34,7 +34,7 @@ enum EmarsysReader {
     check(reading)
   }
 
-  // MARK: Form
+  // MARK: Format
 
   private static func format(_ reading: PayloadReading) -> PayloadFormat {
     guard let root = reading.view.root else { return .emarsysAndroidV1 }
@@ -42,7 +42,7 @@ enum EmarsysReader {
     let isAPNs = reading.view.kind == .apns
     let firstVersion: PayloadFormat =
       isAPNs ? .emarsysIOSV1 : reading.view.isHuawei ? .emarsysHuaweiV1 : .emarsysAndroidV1
-    // The Android SDK looks for this one first.
+    // The Android SDK checks for this key first.
     if !isAPNs, tape.member(root, "ems_msg") != nil { return firstVersion }
     if !isAPNs, let version = tape.member(root, "ems.version") {
       return tape.textEquals(version, "FCM_V2") ? .emarsysFCMV2 : .emarsysAndroidV2
@@ -115,7 +115,7 @@ enum EmarsysReader {
 
   /// Reads the operation, which is ignored without a collapse ID.
   ///
-  /// For APNs a header has the ID, which a received payload does not show.
+  /// For APNs the ID is in a header, which a received payload does not contain.
   private static func readOperation(_ reading: PayloadReading, _ operation: Int) {
     let slots = reading.slots
     let isTargeted = slots[.collapseKey] != nil || reading.format == .emarsysAPNsV2
@@ -130,7 +130,7 @@ enum EmarsysReader {
     }
   }
 
-  /// Whether the SDK of the message's platform takes it for a silent one.
+  /// Whether the SDK of the message's platform treats the message as silent.
   static func isSilent(_ reading: PayloadReading) -> Bool {
     let silent = reading.slots[.silent]
     switch reading.format {
@@ -182,7 +182,7 @@ enum EmarsysReader {
       slots.collect(key: misspelt - 1)
     }
   }
-  /// What only the older SDKs read, or read otherwise.
+  /// Checks values that only the older SDKs read, or that they read differently.
   private static func checkVersionOne(_ reading: PayloadReading) {
     let slots = reading.slots
     let hasActions = !reading.buttons.isEmpty || reading.defaultAction != nil
@@ -199,7 +199,7 @@ enum EmarsysReader {
 
   static let styles = ["MESSAGE", "THUMBNAIL", "BIG_PICTURE", "BIG_TEXT"]
 
-  /// The iOS SDK casts these values to objects and arrays, and does not decode JSON text.
+  /// Reports JSON text where the iOS SDK casts to an object or array without decoding.
   private static func checkObjects(_ reading: PayloadReading) {
     let tape = reading.tape
     guard let root = reading.view.root, let ems = tape.member(root, "ems") else { return }

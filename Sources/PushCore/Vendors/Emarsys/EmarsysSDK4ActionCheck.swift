@@ -11,7 +11,7 @@ struct EmarsysSDK4ActionCheck {
 
   func drop(_ token: Int?, _ reason: String) { reading.report(row, token, reason) }
 
-  /// Checks a list of actions; null in it is a fault as well.
+  /// Checks a list of actions; a null element is also a fault.
   func check(list: Int, areButtons: Bool) {
     guard tape.kind(list) == .array else { return drop(list, "actions is not an array") }
     var element = tape.first(list)
@@ -95,7 +95,7 @@ struct EmarsysSDK4ActionCheck {
 
   /// Why SDK 4 cannot decode a member as text; nil if it can.
   ///
-  /// It decodes numbers and truth values as text, too.
+  /// It also decodes numbers and Booleans as text.
   func fault(
     _ object: Int, _ key: JSONKey, isRequired: Bool
   ) -> (token: Int?, reason: String)? {

@@ -1,6 +1,6 @@
-/// The reasons for which Emarsys's SDK 4 drops a push.
+/// Finds the reasons why Emarsys's SDK 4 drops a push.
 ///
-/// SDK 4 decodes a message as a whole, so that one value that it does not expect costs all of it.
+/// SDK 4 decodes a message as a whole, so one unexpected value makes it drop the message.
 struct EmarsysSDK4Check {
   private let reading: PayloadReading
   private let tape: JSONTape
@@ -109,12 +109,12 @@ struct EmarsysSDK4Check {
 
   private static let operations = ["INIT", "UPDATE", "DELETE"]
 
-  /// A member that is there and not null.
+  /// Returns a member that exists and is not null.
   private func value(_ object: Int, _ key: JSONKey) -> Int? {
     tape.member(object, key).flatMap { tape.kind($0) == .null ? nil : $0 }
   }
 
-  /// The same; Huawei's mapper fails on null, too.
+  /// Returns a member that is not null; for Huawei also null, on which its mapper fails.
   private func filled(_ object: Int, _ key: JSONKey) -> Int? {
     reading.format == .emarsysHuaweiV2 ? tape.member(object, key) : value(object, key)
   }

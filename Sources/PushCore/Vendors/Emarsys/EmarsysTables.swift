@@ -2,7 +2,7 @@
 ///
 /// Dots in keys are part of the names.
 enum EmarsysTables {
-  /// Version 1: `ems` and `u` as objects or as strings that hold them.
+  /// Version 1: `ems` and `u` as objects or as JSON text.
   private static let versionOneEMS: [PathRow] = [
     PathRow("/u/sid", .identifier, .sourceID),
     PathRow("/ems/multichannelId", .identifier, .campaignID),
@@ -92,7 +92,7 @@ enum EmarsysTables {
     PathRow("/*", .any, .attributes),
   ])
 
-  /// `notification` and `ems` as objects: beside `aps`, or the whole message (Huawei, web).
+  /// `notification` and `ems` as objects: next to `aps`, or as the whole message (Huawei, web).
   private static let nestedV2: [PathRow] = [
     PathRow("/notification/imageUrl", .text, .imageURL),
     PathRow("/notification/silent", .any, .silent),

@@ -1,8 +1,8 @@
 /// The test for URLs that an app can open.
 enum EmarsysURL {
-  /// Whether a string holds an absolute URL without characters that RFC 3986 excludes.
+  /// Whether a string is an absolute URL without characters that RFC 3986 excludes.
   ///
-  /// Text beyond ASCII is accepted.
+  /// Non-ASCII text is accepted.
   static func isUsable(_ token: Int, _ tape: JSONTape) -> Bool {
     guard tape.kind(token) == .string else { return false }
     let raw = tape.bytes(token)

@@ -1,8 +1,8 @@
-/// The requests of Everlytic's push interface (guide, "Calling our API").
+/// The requests of Everlytic's push API (Everlytic's push SDK guide, "Calling our API").
 ///
-/// Datetimes are ISO 8601 in UTC with three digits of a second and `Z`.
+/// Datetimes are ISO 8601 in UTC, with milliseconds and `Z`.
 package struct EverlyticAPI: Sendable {
-  /// What the contact is found by; one of the two is needed.
+  /// The IDs by which the server finds a contact; one of the two is required.
   package struct Contact: Sendable, Equatable {
     package var email: String?
     package var uniqueID: String?
@@ -13,7 +13,7 @@ package struct EverlyticAPI: Sendable {
     }
   }
 
-  /// The members of `platform` and `device`; those not given are left out.
+  /// The members of `platform` and `device`; nil members are omitted.
   package struct Device: Sendable, Equatable {
     package var id: String
     package var platformType: String
@@ -35,7 +35,7 @@ package struct EverlyticAPI: Sendable {
     }
   }
 
-  /// What happened to a message; the raw value is the end of the path.
+  /// An event of a message; the raw value is the last path segment.
   package enum Event: String, Sendable {
     case deliveries, clicks, dismissals
   }
@@ -49,7 +49,7 @@ package struct EverlyticAPI: Sendable {
     self.project = project
   }
 
-  /// POST subscribe (guide, "Subscribe").
+  /// Returns the POST request to `subscribe` (Everlytic's push SDK guide, "Subscribe").
   package func subscribe(
     token: String, _ contact: Contact, _ device: Device, datetime: String
   ) -> HTTPRequest {
@@ -75,7 +75,7 @@ package struct EverlyticAPI: Sendable {
     return post("subscribe", body.end()).hiding(token)
   }
 
-  /// POST unsubscribe (guide, "Unsubscribe").
+  /// Returns the POST request to `unsubscribe` (Everlytic's push SDK guide, "Unsubscribe").
   package func unsubscribe(
     subscriptionID: String, deviceID: String, datetime: String
   ) -> HTTPRequest {
@@ -87,7 +87,9 @@ package struct EverlyticAPI: Sendable {
     return post("unsubscribe", body.end())
   }
 
-  /// POST deliveries, clicks or dismissals (guide, "Events"); `metadata` is a JSON object.
+  /// Returns the POST request that reports an event (Everlytic's push SDK guide, "Events").
+  ///
+  /// - Parameter metadata: A JSON object.
   package func report(
     _ event: Event, subscriptionID: String, messageID: String, metadata: String, datetime: String
   ) -> HTTPRequest {
@@ -99,7 +101,9 @@ package struct EverlyticAPI: Sendable {
     return post(event.rawValue, body.end())
   }
 
-  /// POST history/contact (guide, "History"); `since` is sent as it is.
+  /// Returns the POST request to `history/contact` (Everlytic's push SDK guide, "History").
+  ///
+  /// - Parameter since: The value of `from_datetime`, sent unchanged.
   package func history(_ contact: Contact, since: String?) -> HTTPRequest {
     var body = JSONBody()
     body.json("contact", Self.contact(contact, token: nil))

@@ -1,6 +1,6 @@
 /// Everlytic's configuration string, decoded.
 ///
-/// Base64 of variables separated by semicolons: `p` is the project, `i` the installation's address.
+/// Base64 of variables separated by semicolons: `p` is the project, `i` the installation's URL.
 package struct EverlyticConfiguration: Sendable, Equatable {
   package var projectUUID: String
   /// Without a `/` at its end.
@@ -19,15 +19,15 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     }
   }
 
-  /// Why a string cannot be used.
+  /// The reason why a string cannot be used.
   ///
-  /// No message repeats a value: they are secrets.
+  /// No message repeats a value, since values are secrets.
   package enum Fault: Error, Sendable, Equatable, CaseIterable {
     case notBase64, notUTF8, missingProjectUUID, missingInstallURL, badProjectUUID
     case installURLNotHTTP, installURLWithoutHost, installURLMalformed, installURLWithQuery
   }
 
-  /// Decodes a string, or the contents of a file that holds one.
+  /// Decodes a string, or the contents of a file that contains one.
   package static func decode(_ bytes: [UInt8]) throws(Fault) -> EverlyticConfiguration {
     var findings: [Finding] = []
     var variables = try variables(in: text(of: bytes, &findings), &findings)
@@ -64,7 +64,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     return text
   }
 
-  /// Whether a segment begins as one of the two variables does, as no base64 can.
+  /// Whether a segment begins with `p=` or `i=`, which base64 cannot.
   private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.split(separator: UInt8(ascii: ";")).contains { segment in
       segment.starts(with: "p=".utf8) || segment.starts(with: "i=".utf8)
@@ -128,7 +128,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
   }
 
   private static func withoutSlashes(_ address: String) -> String {
-    // Not by characters: some take a slash that follows them for a part of themselves.
+    // Works on UTF-8, since some characters combine with a slash that follows them.
     var rest = Substring(address).utf8
     while rest.last == UInt8(ascii: "/") { rest.removeLast() }
     return String(Substring(rest))
@@ -136,7 +136,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
 }
 
 extension EverlyticConfiguration.Fault {
-  /// The code that users meet.
+  /// The code that users see.
   package var code: String {
     switch self {
     case .notBase64: "everlytic.config-not-base64"

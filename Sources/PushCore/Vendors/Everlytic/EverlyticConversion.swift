@@ -1,13 +1,15 @@
-/// Everlytic: the same keys everywhere; the apps read the text beside `aps` as well.
+/// Converts Everlytic's messages, which have the same keys on all platforms.
+///
+/// The apps also read the text next to `aps`.
 enum EverlyticConversion: VendorConversion {
   static let drawsFromData = true
 
-  /// The key of that name says whether there is one; iOS wants to know which.
+  /// Everlytic's `sound` is a flag; iOS requires the name of a sound.
   static func apsSound(_ conversion: Conversion) -> DraftValue? {
     conversion.reading.isTrue(conversion.slots[.sound]) ? .json("\"default\"") : nil
   }
 
-  /// The Android app takes a message for its own by its text in `data`.
+  /// The Android app recognizes a message by its text in `data`.
   static func data(fromAPNs conversion: Conversion) -> [DraftMember] {
     let (slots, root) = (conversion.slots, conversion.reading.view.root)
     let texts: [(Fact, StaticString, JSONKey)] = [

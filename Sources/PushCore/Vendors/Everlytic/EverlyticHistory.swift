@@ -1,4 +1,4 @@
-/// The messages of Everlytic's history (guide, "History").
+/// Reads the messages of Everlytic's history (Everlytic's push SDK guide, "History").
 enum EverlyticHistory {
   private static let message = FactTable([
     PathRow("/title", .text, .title),
@@ -9,7 +9,7 @@ enum EverlyticHistory {
     PathRow("/additional_data", .any, .properties),
   ])
 
-  /// What every message has, of apps and of browsers alike.
+  /// The members that every message has, for apps and for browsers.
   private static let required: [JSONKey] = ["title", "body", "date", "click_action"]
 
   static func read(_ reading: PayloadReading, _ object: Int) -> InboxMessage {
@@ -29,11 +29,12 @@ enum EverlyticHistory {
     return InboxMessage(attributes: attributes(reading))
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
-  /// The words of an answer that says no; nil where it does not.
+  /// Returns the error text of a response; nil if the response is not an error.
   ///
-  /// Messages that are texts are words of the server, whatever `status` says (guide, "Subscribe").
+  /// Messages that are strings are error texts, whatever the value of `status` (Everlytic's push
+  /// SDK guide, "Subscribe").
   static func refusal(in root: Int, _ tape: JSONTape) -> String? {
     if tape.filledText(root, "status") == "error" {
       return Acknowledgement.refusal(in: root, tape)
@@ -49,7 +50,7 @@ enum EverlyticHistory {
     return words.joined(separator: "; ")
   }
 
-  /// The array of messages in an answer.
+  /// Returns the array of messages in a response.
   static func list(in root: Int, _ tape: JSONTape) -> Int? {
     guard let data = tape.member(root, "data").flatMap(tape.object) else { return nil }
     return tape.member(data, "messages").flatMap(tape.array)
@@ -57,7 +58,7 @@ enum EverlyticHistory {
 
   // MARK: Additional data
 
-  /// Names and values; of two with one name the last counts, as in an object.
+  /// Returns names and values; the last of several equal names applies, as in an object.
   private static func attributes(_ reading: PayloadReading) -> [InboxMessage.Attribute] {
     let tape = reading.tape
     guard let data = reading.slots[.properties] else { return [] }
@@ -117,7 +118,7 @@ enum EverlyticHistory {
   }
 }
 
-/// The diagnostics of messages of Everlytic's history.
+/// The diagnostics of messages in Everlytic's history.
 enum EverlyticHistoryDiagnostics {
   static let incomplete = PayloadDiagnostic(
     "everlytic.history-incomplete", .warning, "the message has no %",

@@ -1,4 +1,4 @@
-/// Everlytic's app and web pushes.
+/// Reads Everlytic's app and web pushes.
 enum EverlyticReader {
   static let evidence: [EvidenceRow] = [
     EvidenceRow("/message_id", .everlytic, .part),
@@ -93,7 +93,7 @@ enum EverlyticReader {
 
   // MARK: @default, @primary, @secondary
 
-  /// Keys that begin with `@` are actions; they are taken out of the customer's attributes.
+  /// Reads the keys that begin with `@` as actions and removes them from the attributes.
   private static func readActions(_ reading: PayloadReading) {
     for key in reading.slots.attributes.elements {
       let name = reading.tape.bytes(Int(key))
@@ -131,7 +131,7 @@ enum EverlyticReader {
     reading.buttons.append(button)
   }
 
-  /// `launch=…` opens the app, `url=[label](scheme://…)` opens a link.
+  /// Parses an action: `launch=…` opens the app, `url=[label](scheme://…)` opens a link.
   private static func parse(_ reading: PayloadReading, value: Int) -> PushAction? {
     let tape = reading.tape
     guard tape.kind(value) == .string else {
@@ -165,16 +165,16 @@ enum EverlyticReader {
     }
   }
 
-  /// A piece of a string as a string of its own, with the escapes that it has.
+  /// Returns a new string with a range of another string, including its escapes.
   private static func compose(_ reading: PayloadReading, _ value: Int, _ piece: Range<Int>) -> Int {
     let tape = reading.tape
-    // Asked for anew each time: composing moves what was decoded.
+    // Get the bytes again for each call: composing moves decoded text.
     return tape.compose(
       UnsafeBufferPointer(rebasing: tape.bytes(value)[piece]),
       escaped: tape[value].flags.contains(.escaped))
   }
 
-  /// Label and address of `url=[label](scheme://…)`, as they stand within the string.
+  /// Returns the ranges of the label and the URL in `url=[label](scheme://…)`.
   private static func linkParts(
     _ text: UnsafeBufferPointer<UInt8>
   ) -> (label: Range<Int>, link: Range<Int>)? {
@@ -187,7 +187,7 @@ enum EverlyticReader {
     return (5..<close, (close + 2)..<last)
   }
 
-  /// Whether lower-case letters and `://` stand at the front; the slashes may be escaped.
+  /// Whether a range begins with lowercase letters and `://`; the slashes may be escaped.
   private static func hasScheme(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Bool {

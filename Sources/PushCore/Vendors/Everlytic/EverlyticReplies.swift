@@ -1,16 +1,18 @@
-/// What Everlytic answers to a subscription (guide, "Subscribe").
+/// Reads Everlytic's responses to a subscription and to a history request.
 package enum EverlyticReplies {
-  /// A subscription with a usable `pns_id` is success, whatever `status` says: it says `error`
-  /// where the token was subscribed already.
+  /// Reads the response to a subscription (Everlytic's push SDK guide, "Subscribe").
   ///
-  /// `deviceID` is the one that was sent; the answer's may differ.
+  /// A usable `pns_id` means success, whatever the value of `status`. The server sends `error` if
+  /// the token was already subscribed.
+  ///
+  /// - Parameter deviceID: The ID that was sent; the response's may differ.
   package static func subscription(_ body: ReplyBody, deviceID: String) -> Verdict {
     guard let root = body.objects.first else {
       return .unusable("the answer is no JSON object, and brings no subscription")
     }
     let tape = body.tape
     let data = tape.member(root, "data").flatMap(tape.object)
-    // Some installations leave the object `subscription` out and put its members into `data`.
+    // Some installations omit the object `subscription` and put its members into `data`.
     let holder = data.flatMap { tape.member($0, "subscription").flatMap(tape.object) } ?? data
     guard let holder, let id = tape.identifier(holder, "pns_id") else {
       if let no = Acknowledgement.refusal(in: root, tape) { return .refused(no) }
@@ -34,7 +36,9 @@ package enum EverlyticReplies {
     return .done(facts)
   }
 
-  /// A history must bring a list of messages, be it an empty one (guide, "History").
+  /// Reads a history, which must have a list of messages, perhaps an empty one.
+  ///
+  /// Source: Everlytic's push SDK guide, "History".
   package static func history(_ body: ReplyBody) -> Verdict {
     guard let root = body.objects.first else {
       return .unusable("the answer is no JSON object, and brings no messages")

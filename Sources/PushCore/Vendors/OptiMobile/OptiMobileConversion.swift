@@ -1,4 +1,6 @@
-/// OptiMobile: `custom` everywhere, as an object or as its text; the rest under other names.
+/// Converts OptiMobile's messages.
+///
+/// All formats have `custom`, as an object or as JSON text. The other keys differ in name.
 enum OptiMobileConversion: VendorConversion {
   static let drawsFromData = true
   static let carriedFacts = [Fact.sound, .contentAvailable]
@@ -42,7 +44,7 @@ enum OptiMobileConversion: VendorConversion {
       if !conversion.matches(key, ["pictureUrl"]) { conversion.drop(key + 1) }
     }
     let wakes = conversion.reading.isOne(slots[.contentAvailable])
-    // The increment goes along in `custom`, where the Android app takes no notice of it.
+    // The increment stays in `custom`, where the Android app ignores it.
     conversion.alteredMembers.insert("badge")
     return conversion.member("title", slots[.title]) + conversion.member("alert", slots[.body])
       + conversion.member("bicon", slots[.imageURL]) + conversion.member("sound", slots[.sound])

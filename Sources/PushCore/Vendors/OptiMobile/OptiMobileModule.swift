@@ -8,7 +8,7 @@ extension VendorModule {
 }
 
 extension OptiMobileDiagnostics {
-  /// Data messages have their text in `alert`; a broken `custom` beside it is the likely fault.
+  /// Data messages have their text in `alert`; with one, a broken `custom` is the likely fault.
   fileprivate static func hint(
     _ reading: PayloadReading, _ test: EvidenceRow.Test
   ) -> PayloadDiagnostic {

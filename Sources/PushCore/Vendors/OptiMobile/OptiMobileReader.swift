@@ -1,4 +1,6 @@
-/// OptiMobile, once Kumulos: one schema under `custom`, with dotted names that are keys, not paths.
+/// Reads messages of OptiMobile, formerly Kumulos.
+///
+/// Dots are part of the keys under `custom`, not path separators.
 enum OptiMobileReader {
   static let evidence: [EvidenceRow] = [
     EvidenceRow("/custom/a/k.message/data/id", .optimobile, .conclusive),
@@ -6,7 +8,7 @@ enum OptiMobileReader {
     EvidenceRow("/custom/a/k.buttons", .optimobile, .namespaced),
     EvidenceRow("/custom/a/k.deepLink", .optimobile, .namespaced),
     EvidenceRow("/custom/a/k.channel", .optimobile, .namespaced),
-    // The web SDK tests for nothing else.
+    // The web SDK tests only for this key.
     EvidenceRow("/data/k.message", .optimobile, .conclusive, .object),
     EvidenceRow("/custom", .optimobile, .generic, .brokenObject),
     EvidenceRow("/bgn", .optimobile, .generic),
@@ -92,7 +94,7 @@ enum OptiMobileReader {
       ? .optimobileAndroid : .optimobileWeb
   }
 
-  /// The objects that the iOS SDK casts without a check.
+  /// Reports strings in place of the objects that the iOS SDK casts without a check.
   private static func checkObjects(_ reading: PayloadReading) {
     var object = reading.view.root
     for name in ["custom", "a", "k.message", "data"] as [JSONKey] {
@@ -136,7 +138,7 @@ enum OptiMobileReader {
     let texts = [slots[.title], slots[.body]]
     guard texts.contains(where: { $0.map(reading.isText) != true }) else { return }
     reading.kind = .silent
-    // The empty text, or else the one that lacks the other.
+    // Report the empty text, or else the only text that is present.
     let present = texts.compactMap { $0 }
     if let fault = present.first(where: { !reading.isText($0) }) ?? present.first {
       reading.report(OptiMobileDiagnostics.incompleteText, fault)
@@ -161,7 +163,9 @@ enum OptiMobileReader {
 
   // MARK: Badge
 
-  /// The SDKs: nothing without `aps.badge`; with an increment and a stored number their sum.
+  /// Reads the badge as the SDKs apply it.
+  ///
+  /// Without `aps.badge` they do nothing. They add an increment to the stored number, if any.
   private static func readBadge(_ reading: PayloadReading) {
     if reading.isSilentAPNs { reading.kind = .silent }
     let slots = reading.slots
@@ -188,7 +192,7 @@ enum OptiMobileReader {
 
   // MARK: Buttons
 
-  /// A button opens the app, which is told its id; there is no action of its own.
+  /// Reads the buttons, which only open the app; the app receives the button's ID.
   private static func readButtons(_ reading: PayloadReading) {
     guard let list = reading.slots[.actions] else { return }
     let tape = reading.tape
@@ -211,7 +215,7 @@ enum OptiMobileReader {
     }
   }
 
-  /// `k.` is reserved: a key of that kind that nobody knows is no customer's.
+  /// Removes keys with the reserved prefix `k.` from the attributes and reports unknown ones.
   private static func readExtensions(_ reading: PayloadReading) {
     let tape = reading.tape
     let isReserved = { (key: Int32) in tape.hasPrefix(Int(key), "k.") }

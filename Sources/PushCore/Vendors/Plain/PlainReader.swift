@@ -2,7 +2,7 @@
 enum PlainReader {
   // MARK: Tables
 
-  /// The members beside `aps`.
+  /// The members next to `aps`.
   private static let apnsCustom = FactTable(
     TransportTables.addedKeys + [PathRow("/*", .any, .attributes)])
 
@@ -11,7 +11,7 @@ enum PlainReader {
 
   private static let dataCustom = FactTable(receivedKeys + [PathRow("/*", .any, .attributes)])
 
-  /// Data without an envelope: it probably shows its own texts.
+  /// The members of data without an envelope; the app probably shows the texts in it.
   private static let bareData = FactTable(
     TransportTables.notificationRows + [PathRow("/alert", .any, .alert)] + receivedKeys
       + [PathRow("/*", .any, .attributes)])
@@ -45,7 +45,7 @@ enum PlainReader {
   }
 
   private static func readData(_ reading: PayloadReading, _ view: PayloadView) {
-    // A bare object probably shows its own texts.
+    // The app probably shows the texts in a bare object.
     if !view.isWrapped || view.kindOfEnvelope == .oneSignalNotification {
       reading.read(reading.vendor == .unknown ? bare : bareData, from: view.root)
     } else {
@@ -96,7 +96,7 @@ enum PlainReader {
     }
   }
 
-  /// Whether a block has no text, but the key of a text that the app translates.
+  /// Whether a notification has a localization key, for which the app supplies the text.
   private static func isTranslated(_ reading: PayloadReading) -> Bool {
     let (view, tape) = (reading.view, reading.tape)
     guard view.kind == .data, view.isWrapped else { return false }

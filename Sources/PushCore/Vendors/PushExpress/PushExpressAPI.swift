@@ -1,23 +1,23 @@
-/// The requests of Push.Express (guide, "API v2 reference").
+/// The requests of Push.Express's API (Push.Express's guide, "API v2 reference").
 package struct PushExpressAPI: Sendable {
-  /// What happened to a message.
+  /// An event of a message.
   package enum Event: String, Sendable {
     case delivered, clicked
   }
 
-  /// Where the app is.
+  /// The state of the app.
   package enum Lifecycle: String, Sendable, CaseIterable {
     case onscreen, background, closed
   }
 
-  /// Which instance of the app a request is about.
+  /// The app instance of a request.
   package enum Instance: Sendable, Equatable {
     case known(String)
-    /// The one that an earlier request of a dry run would bring: `<instance_id>`.
+    /// The instance that an earlier request of a dry run would create: `<instance_id>`.
     case toBeCreated
   }
 
-  /// What an info update tells; what is nil is left out.
+  /// The contents of an info update; nil members are omitted.
   package struct Info: Sendable, Equatable {
     package var transportType = "fcm"
     package var token: String?
@@ -28,7 +28,7 @@ package struct PushExpressAPI: Sendable {
     package var country: String?
     /// Seconds east of UTC.
     package var zoneSeconds: Int?
-    /// A JSON object of texts.
+    /// A JSON object with string values.
     package var tags: String?
     package var onscreenCount: Int?
     package var onscreenSeconds: Int?
@@ -39,16 +39,19 @@ package struct PushExpressAPI: Sendable {
 
   private let app: RequestText
 
-  /// The interface for one app; `base` has no `/` at its end.
+  /// Creates the API of one app.
   ///
-  /// Throws where the app's id cannot be a segment of a path.
+  /// - Parameter base: A URL without `/` at its end.
+  /// - Throws: If the app ID cannot be a path segment.
   package init(base: String, appID: RequestKey) throws(PathSegment.Fault) {
     _ = try PathSegment.encoded(appID.value)
     let segment = RequestText(appID).mapped(PercentEncoding.encoded)
     app = "\(base)/api/r/v2/apps/\(segment)/instances"
   }
 
-  /// POST instances: an instance for an installation (guide, "Get id for new app instance").
+  /// Returns the POST request that creates an instance for an installation.
+  ///
+  /// Source: Push.Express's guide, "Get id for new app instance".
   package func createInstance(installationToken: String, externalID: String) -> HTTPRequest {
     var body = JSONBody()
     body.string("ic_token", installationToken)
@@ -56,7 +59,7 @@ package struct PushExpressAPI: Sendable {
     return HTTPRequest(.post, app, body: body.end())
   }
 
-  /// PUT info (guide, "Update app instance info").
+  /// Returns the PUT request to `info` (Push.Express's guide, "Update app instance info").
   package func update(
     instance: Instance, _ info: Info
   ) throws(PathSegment.Fault) -> HTTPRequest {
@@ -76,7 +79,9 @@ package struct PushExpressAPI: Sendable {
     return HTTPRequest(.put, try path(instance, "info"), body: body.end()).hiding(info.token)
   }
 
-  /// POST events/notification (guide, "Notification events").
+  /// Returns the POST request that reports an event of a message.
+  ///
+  /// Source: Push.Express's guide, "Notification events".
   package func report(
     _ event: Event, instance: String, messageID: String
   ) throws(PathSegment.Fault) -> HTTPRequest {
@@ -86,7 +91,7 @@ package struct PushExpressAPI: Sendable {
     return HTTPRequest(.post, try path(.known(instance), "events/notification"), body: body.end())
   }
 
-  /// POST events/lifecycle (guide, "Lifecycle events").
+  /// Returns the POST request to `events/lifecycle` (Push.Express's guide, "Lifecycle events").
   package func report(
     _ event: Lifecycle, instance: String
   ) throws(PathSegment.Fault) -> HTTPRequest {

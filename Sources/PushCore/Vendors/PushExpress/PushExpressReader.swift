@@ -1,4 +1,4 @@
-/// Push.Express: keys with a literal `px.` before them.
+/// Reads Push.Express's messages, which have keys with the literal prefix `px.`.
 enum PushExpressReader {
   static let evidence: [EvidenceRow] = [
     EvidenceRow("/px.msg_id", .pushexpress, .conclusive),
@@ -15,7 +15,7 @@ enum PushExpressReader {
     PathRow("/px.link", .text, .link),
   ])
 
-  /// What a web push has, which only `--vendor` can tell from anybody else's.
+  /// The keys of a web push; only `--vendor` distinguishes it from other messages.
   private static let web = FactTable([
     PathRow("/msg_id", .identifier, .messageID),
     PathRow("/title", .text, .title),
@@ -25,7 +25,7 @@ enum PushExpressReader {
     PathRow("/url", .text, .link),
   ])
 
-  /// OneSignal carries a sender's own keys in `custom.a`.
+  /// The keys in a push through OneSignal, which wraps a sender's keys in `custom.a`.
   private static let wrapped = FactTable([
     PathRow("/custom/a/px.msg_id", .identifier, .messageID),
     PathRow("/custom/a/px.title", .text, .title),
@@ -70,7 +70,7 @@ enum PushExpressReader {
     }
   }
 
-  /// The iOS SDK takes a push for its own only if these three are texts.
+  /// Reports a title or body that is not a string; the iOS SDK would ignore such a push.
   private static func checkIOS(_ reading: PayloadReading) {
     let slots = reading.slots
     for (fact, name) in [(Fact.title, "px.title"), (.body, "px.body")]

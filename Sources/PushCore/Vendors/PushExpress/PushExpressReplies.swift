@@ -1,6 +1,6 @@
-/// What Push.Express answers (guide, "API v2 reference").
+/// Reads the responses of Push.Express (Push.Express's guide, "API v2 reference").
 package enum PushExpressReplies {
-  /// The instance that was created or found; `id` is text, or a number with some servers.
+  /// Reads the instance that was created or found; some servers send `id` as a number.
   package static func instance(_ body: ReplyBody) -> Verdict {
     guard let root = body.objects.first else {
       return .unusable("the answer is no JSON object, and brings no id")
@@ -9,7 +9,7 @@ package enum PushExpressReplies {
     guard let id = body.tape.identifier(root, "id") else {
       return .unusable("the answer brings no id of an instance")
     }
-    // Every later request has it in its path.
+    // Every later request has the ID in its path.
     guard (try? PathSegment.encoded(id)) != nil else {
       return .unusable("the id of the instance would name another path")
     }
@@ -24,7 +24,7 @@ package enum PushExpressReplies {
     return .done(facts)
   }
 
-  /// The answer to an info update: an object; `update_interval_sec` when it names a whole number.
+  /// Reads the response to an info update: an object, perhaps with `update_interval_sec`.
   package static func update(_ body: ReplyBody) -> Verdict {
     guard let root = body.objects.first else {
       return .unusable("the answer is no JSON object")
@@ -36,7 +36,7 @@ package enum PushExpressReplies {
     return .done([ReplyFact("update_interval_sec", json: String(seconds))])
   }
 
-  /// What an error's body says: `{"message":…}`; nil for a proxy's page.
+  /// Returns the text of an error response, `{"message":…}`; nil for a proxy's page.
   package static func message(_ body: ReplyBody) -> String? {
     body.objects.first.flatMap { body.tape.filledText($0, "message") }
   }

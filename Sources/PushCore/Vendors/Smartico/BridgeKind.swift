@@ -1,4 +1,4 @@
-/// What an app does on a message from its web page.
+/// The app's response to a message from its web page.
 package enum BridgeEffect: String, Sendable, CaseIterable {
   case pageReady = "page-ready"
   case close
@@ -10,7 +10,7 @@ package enum BridgeEffect: String, Sendable, CaseIterable {
   case ignore
 }
 
-/// The messages that pages send, by their `bcid`.
+/// The kinds of messages that web pages send, by `bcid`.
 package enum BridgeKind: Int, Sendable, CaseIterable {
   case pageReady = 1
   case closeMe = 2
@@ -20,7 +20,7 @@ package enum BridgeKind: Int, Sendable, CaseIterable {
   case sendPublicProps = 7
   case sendGameOpening = 8
 
-  /// As the guide calls it.
+  /// The name in Smartico's guide.
   package var name: String {
     switch self {
     case .pageReady: "PAGE_READY"

@@ -1,17 +1,17 @@
-/// A message from a web page to its app, as it lies on a tape.
+/// A message from a web page to its app, on a tape.
 package struct BridgeMessage {
   private let tape: JSONTape
   private let bcid: Int
-  /// Nil for what no page sends.
+  /// The kind; nil for a `bcid` that no page sends.
   package let kind: BridgeKind?
-  /// Where the link to open is, and what it does.
+  /// The token of the link to open, and the parsed link.
   private var link: (token: Int, link: DeepLink)?
   package private(set) var findings: [Finding]
 
   /// Reads the document on the tape.
   ///
-  /// - Parameter notes: What lenient reading put right.
-  /// - Throws: When it is no bridge message.
+  /// - Parameter notes: The repairs of lenient reading.
+  /// - Throws: If the document is not a bridge message.
   package init(_ tape: JSONTape, notes: [String] = []) throws(PayloadFailure) {
     guard let bcid = tape.member(0, "bcid"), tape.kind(bcid) != .null else {
       throw Self.refusal(tape)
@@ -66,7 +66,7 @@ package struct BridgeMessage {
     findings.append(Finding(severity, code, message, path: token.flatMap(tape.pointer)))
   }
 
-  /// Whether a member is there and not null, which the server takes for the same.
+  /// Whether a member exists and is not null; the server treats null as missing.
   private func has(_ name: JSONKey) -> Bool {
     tape.member(0, name).map { tape.kind($0) != .null } ?? false
   }
@@ -75,7 +75,7 @@ package struct BridgeMessage {
 
   /// Appends the record, without a line break.
   ///
-  /// - Parameter stamp: What a message to forward gets where it has none.
+  /// - Parameter stamp: Makes the `uuid` and `ts` of a message to forward that lacks them.
   package func writeRecord(to out: ByteBuffer, stamp: () -> SmarticoAPI.Stamp) {
     var record = JSONObjectWriter(out)
     record.key("bcid")

@@ -1,36 +1,36 @@
-/// What a Smartico deep link does.
+/// The effect of a Smartico deep link.
 package enum LinkClass: String, Sendable, CaseIterable {
-  /// Nothing but closing what is shown.
+  /// Only closes the current view.
   case dummy
   /// Opens the gamification page.
   case gamification
-  /// Left to the app.
+  /// Handled by the app.
   case custom
-  /// Leads to an address.
+  /// Opens a URL.
   case url
-  /// Empty, without a name, or with control characters.
+  /// Empty, without a name, not UTF-8, or with control characters.
   case invalid
 }
 
-/// A Smartico deep link, taken apart: `dp:gf_saw&id=5`.
+/// A parsed Smartico deep link, such as `dp:gf_saw&id=5`.
 package struct DeepLink: Sendable, Equatable {
   package struct Parameter: Sendable, Equatable {
-    /// In lower case, else as in the link.
+    /// The name as in the link, but in lower case.
     package var rawName: String
-    /// The bytes as given; nil for a flag, which has none.
+    /// The value as in the link; nil for a flag, which has no value.
     package var rawValue: String?
 
-    /// In lower case, decoded.
+    /// The percent-decoded ``rawName``.
     package var name: String { DeepLink.decoded(rawName) }
-    /// Decoded; a flag is `true`, and what is malformed stays as it is.
+    /// The percent-decoded value: `true` for a flag, the raw value if it is malformed.
     package var value: String { rawValue.map(DeepLink.decoded) ?? "true" }
   }
 
   package var linkClass: LinkClass
-  /// In lower case; nil for an address and for an invalid link.
+  /// The name in lower case; nil for a URL and for an invalid link.
   package var name: String?
   package var parameters: [Parameter] = []
-  /// With its prefix, an address as it is; nil for an invalid link.
+  /// The link in normal form: with the prefix `dp:`, or a URL as given; nil for an invalid link.
   package var normalized: String?
   package var findings: [Finding] = []
 
@@ -57,7 +57,7 @@ package struct DeepLink: Sendable, Equatable {
     normalized = compose()
   }
 
-  /// The class alone, without a copy of anything.
+  /// Returns only the class of a link, without copying; does not check that it is UTF-8.
   package static func classify(_ bytes: UnsafeBufferPointer<UInt8>) -> LinkClass {
     LinkScan(bytes).linkClass
   }
@@ -108,7 +108,7 @@ package struct DeepLink: Sendable, Equatable {
 }
 
 extension JSONObjectWriter {
-  /// What a link is, without its diagnostics.
+  /// Writes the members of a link, without its diagnostics.
   ///
   /// - Parameter input: The link as given.
   package mutating func members(of link: DeepLink, input: String) {

@@ -1,14 +1,14 @@
-/// The address of a gamification page, with a deep link for it.
+/// Builds the URLs of gamification pages.
 package enum GamificationURL {
-  /// The page that the address opens.
+  /// The page that the URL opens.
   package enum Wrapper: String, Sendable {
     case gf, popup
   }
 
-  /// `base` with `link` as its parameter `dp`.
+  /// Returns `base` with `link` as its query parameter `dp`.
   ///
-  /// The link is encoded whole, takes the place of a `dp` that is there, or else stands at the end
-  /// of the query. Every other byte stays as it is.
+  /// The link is percent-encoded as a whole. It replaces all `dp` parameters, or is appended to
+  /// the query if there are none. Every other byte stays as it is.
   package static func adding(_ link: String, to base: String) -> String {
     let parts = base.utf8.split(
       separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -21,7 +21,7 @@ package enum GamificationURL {
     guard let mark = address.utf8.firstIndex(of: UInt8(ascii: "?")) else {
       return address + "?" + member
     }
-    // Not by characters: an accent behind the mark is one with it.
+    // Works on UTF-8, since `?` and a combining accent after it form one character.
     let start = address.utf8.index(after: mark)
     let query = address[start...]
     var members = query.utf8.split(
@@ -40,7 +40,7 @@ package enum GamificationURL {
     member.utf8.elementsEqual("dp".utf8) || member.utf8.starts(with: "dp=".utf8)
   }
 
-  /// The address that Smartico would hand out, but for the validity hash, which only it can make.
+  /// Returns a URL as Smartico issues it, without the validity hash, which only Smartico can make.
   package static func made(
     _ wrapper: Wrapper, labelKey: String, brandKey: String?, userID: String
   ) -> String {
@@ -52,7 +52,7 @@ package enum GamificationURL {
       + query.joined(separator: "&")
   }
 
-  /// The link that opens a mini-game.
+  /// Returns the deep link that opens a mini-game.
   package static func miniGame(_ id: String, standalone: Bool) -> String {
     "dp:gf_saw&id=\(id)" + (standalone ? "&standalone=true" : "")
   }

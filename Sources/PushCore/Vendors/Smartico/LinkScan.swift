@@ -1,13 +1,13 @@
-/// What a deep link's bytes say at first sight, without a copy.
+/// The class and the parts of a deep link, found without copying its bytes.
 struct LinkScan {
   typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
   let linkClass: LinkClass
-  /// Whether `dp:` stands before the rest.
+  /// Whether the link begins with `dp:`.
   let hasPrefix: Bool
-  /// What follows the prefix, blanks around dropped.
+  /// The trimmed link without its prefix.
   let body: Bytes
-  /// Whether the body is an address, not a name with parameters.
+  /// Whether the body is a URL or a path, not a name with parameters.
   let isAddress: Bool
   private let hasControls: Bool
 
@@ -20,7 +20,7 @@ struct LinkScan {
     linkClass = Self.classify(body, isAddress: isAddress, hasControls: hasControls)
   }
 
-  /// Why the link is invalid.
+  /// The reason why the link is invalid, for a message.
   var fault: String {
     if hasControls { return "the link has control characters" }
     if linkClass != .invalid { return "the link is not UTF-8" }
@@ -48,7 +48,7 @@ struct LinkScan {
     address.first == UInt8(ascii: "/") || begins(address, "http://") || begins(address, "https://")
   }
 
-  /// Whether there is a parameter `url` that is not empty; of several, the last one counts.
+  /// Whether the last parameter `url` is not empty; false if there is none.
   private static func leadsSomewhere(_ parameters: Bytes) -> Bool {
     var rest = parameters
     var leads = false
@@ -62,7 +62,7 @@ struct LinkScan {
     return leads
   }
 
-  /// Whether a parameter's name is `url` once it is decoded.
+  /// Whether a parameter's percent-decoded name is `url`.
   private static func isURLName(_ name: Bytes) -> Bool {
     var rest = name
     for letter in "url".utf8 {
@@ -78,7 +78,7 @@ struct LinkScan {
     return rest.isEmpty
   }
 
-  /// Whether `scheme://` stands at the beginning.
+  /// Whether the body begins with `scheme://`.
   private static func hasScheme(_ body: Bytes) -> Bool {
     guard let first = body.first, isLetter(first) else { return false }
     let scheme = body.prefix { byte in
@@ -104,7 +104,7 @@ struct LinkScan {
     (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
-  /// C0, DEL, and C1, which UTF-8 writes as two bytes.
+  /// Whether a link contains C0, DEL or C1 characters; UTF-8 encodes C1 as two bytes.
   private static func hasControls(_ link: Bytes) -> Bool {
     var before: UInt8 = 0
     for byte in link {
@@ -118,7 +118,7 @@ struct LinkScan {
     bytes.count == word.utf8CodeUnitCount && begins(bytes, word)
   }
 
-  /// Whether the bytes begin, in any case, with a word that is given in lower case.
+  /// Whether the bytes begin with a lowercase word, ignoring ASCII case.
   private static func begins(_ bytes: Bytes, _ word: StaticString) -> Bool {
     guard bytes.count >= word.utf8CodeUnitCount else { return false }
     var index = bytes.startIndex

@@ -1,4 +1,4 @@
-/// The last names that were seen, as many as can matter: memory stays bounded.
+/// The most recently inserted names, at most ``limit``, so that memory stays bounded.
 struct RecentNames: Sendable {
   private var known: Set<String> = []
   private var order: [String] = []
@@ -6,7 +6,7 @@ struct RecentNames: Sendable {
 
   static let limit = 1 << 14
 
-  /// Whether the name is new.
+  /// Inserts a name and returns whether it is new.
   mutating func insert(_ name: String) -> Bool {
     guard known.insert(name).inserted else { return false }
     if order.count < Self.limit {

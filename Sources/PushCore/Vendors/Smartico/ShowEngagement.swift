@@ -1,4 +1,4 @@
-/// SHOW_ENGAGEMENT: what an app posts to its web page so that it shows an engagement.
+/// SHOW_ENGAGEMENT, the message that an app posts to its web page to show an engagement.
 package struct ShowEngagement {
   private static let bcid = 3
   private static let popup = 30
@@ -9,7 +9,7 @@ package struct ShowEngagement {
   /// Finds the CLIENT_ENGAGEMENT_EVENT in the document on the tape.
   ///
   /// - Returns: nil for another message of the socket.
-  /// - Throws: When it is no message of the socket.
+  /// - Throws: If the document is not a message of the socket.
   package init?(_ tape: JSONTape) throws(PayloadFailure) {
     (self.tape, event) = (tape, SocketMessage.find(on: tape))
     guard let cid = tape.member(event, "cid"), tape.kind(cid) != .null else {
@@ -20,17 +20,17 @@ package struct ShowEngagement {
     guard tape.integer(cid) == 110 else { return nil }
   }
 
-  /// Whether it comes from a session, which tells of what is not to be shown, too.
+  /// Whether the event is in a session's record; a session also outputs events not to show.
   fileprivate var isOfSession: Bool { event != 0 }
 
-  /// Whether the session says that it is to be shown now.
+  /// Whether the session's record marks the event as a popup to show now.
   fileprivate var isToBeShown: Bool {
     tape.member(0, "popup").map { tape.kind($0) == .true } ?? false
   }
 
   fileprivate var uid: String? { tape.identifier(event, "engagement_uid") }
 
-  /// What is to be said of the event.
+  /// The findings about the event.
   package var findings: [Finding] {
     var findings = tape.findings(notes: [])
     for name: JSONKey in ["activityType", "activity_type"] {
@@ -45,7 +45,7 @@ package struct ShowEngagement {
     return findings
   }
 
-  /// Appends the message, without a line break: every field as it came, `bcid` first.
+  /// Appends the message without a line break: `bcid`, then every other field unchanged.
   package func write(to out: ByteBuffer) {
     var message = JSONObjectWriter(out)
     message.integer("bcid", Self.bcid)
@@ -53,7 +53,7 @@ package struct ShowEngagement {
     message.end()
   }
 
-  /// One statement of JavaScript that posts the message to the page as JSON text.
+  /// A JavaScript statement that posts the message to the page as JSON text.
   package var script: String {
     let json = ByteBuffer(capacity: 4096)
     write(to: json)
@@ -61,14 +61,17 @@ package struct ShowEngagement {
   }
 }
 
-/// The engagements of a session that a page was told of: the server sends what is pending anew when
-/// the user is identified again.
+/// The engagements of a session that a page has received.
+///
+/// The server resends pending engagements each time the user is identified.
 package struct ShownEngagements {
   private var uids = RecentNames()
 
   package init() {}
 
-  /// Whether it is to be shown: all are, but those that a session tells of again.
+  /// Inserts an engagement and returns whether to show it.
+  ///
+  /// Returns false only if a session repeats the engagement without marking it as a popup.
   package mutating func insert(_ engagement: ShowEngagement) -> Bool {
     guard engagement.isOfSession, let uid = engagement.uid else { return true }
     return uids.insert(uid) || engagement.isToBeShown

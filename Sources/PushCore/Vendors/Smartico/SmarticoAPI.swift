@@ -1,6 +1,6 @@
-/// The requests of Smartico's public HTTP interface (guide, sections 4 and 5).
+/// The requests of Smartico's public HTTP API (Smartico's guide, sections 4 and 5).
 package struct SmarticoAPI: Sendable {
-  /// What happened to a message; the raw value is `event_type`.
+  /// An event of a message; the raw value is the `event_type`.
   package enum Event: String, Sendable {
     case delivered = "engagement_delivered"
     case impression = "engagement_impression"
@@ -10,12 +10,12 @@ package struct SmarticoAPI: Sendable {
 
   /// The message that a report is about.
   package struct Engagement: Sendable, Equatable {
-    /// JSON: the operator's id of the user, text or number as it came.
+    /// The operator's ID of the user as JSON: the string or number that the message has.
     package var user: String
     package var uid: String
-    /// Decimal digits; sent as a JSON integer of exactly these.
+    /// Decimal digits, sent unchanged as a JSON integer.
     package var messageID: String
-    /// What was clicked; nil where it is not told.
+    /// The action that was clicked; nil if unknown.
     package var action: String?
 
     package init(user: String, uid: String, messageID: String, action: String?) {
@@ -26,7 +26,7 @@ package struct SmarticoAPI: Sendable {
     }
   }
 
-  /// A push token and whose it is.
+  /// A push token and its user.
   package struct Token: Sendable, Equatable {
     package var token: String
     package var user: String
@@ -46,7 +46,7 @@ package struct SmarticoAPI: Sendable {
     }
   }
 
-  /// What makes one sending of an event different from another.
+  /// The ID and time that distinguish one transmission of an event from another.
   package struct Stamp: Sendable, Equatable {
     package var uuid: String
     /// Milliseconds since 1970.
@@ -58,7 +58,7 @@ package struct SmarticoAPI: Sendable {
     }
   }
 
-  /// The version of the app where none is told: the guide's.
+  /// The default version of the app, from Smartico's guide.
   package static let defaultVersion = "1.2.25"
 
   private let url: String
@@ -71,21 +71,25 @@ package struct SmarticoAPI: Sendable {
     self.brandKey = brandKey
   }
 
-  /// GET with an event (guide, section 5); `version` is the app's.
+  /// Returns the GET request that reports an event (Smartico's guide, section 5).
+  ///
+  /// - Parameter version: The version of the app.
   package func report(
     _ event: Event, _ engagement: Engagement, version: String, _ stamp: Stamp
   ) -> HTTPRequest {
     let payload = JSONObjectWriter.text {
       $0.string("engagement_uid", engagement.uid)
       $0.json("message_id", engagement.messageID)
-      // 40 is a push notification, always.
+      // 40 means a push notification.
       $0.integer("activity_type", 40)
       if event == .action { $0.string("action", ifAny: engagement.action) }
     }
     return get(event.rawValue, user: engagement.user, payload, version: version, stamp)
   }
 
-  /// POST with a token (guide, section 4): these keys and no others.
+  /// Returns the POST request that registers a token (Smartico's guide, section 4).
+  ///
+  /// The body may have only these keys.
   package func register(_ token: Token) -> HTTPRequest {
     var body = JSONBody()
     body.string("app_package_id", ifAny: token.packageID)
@@ -99,7 +103,7 @@ package struct SmarticoAPI: Sendable {
     return HTTPRequest(.post, RequestText(url), body: body.end()).hiding(token.token)
   }
 
-  /// GET with a token (guide, section 4).
+  /// Returns the GET request that registers a token (Smartico's guide, section 4).
   package func registerByGet(
     _ token: Token, version: String, _ stamp: Stamp
   ) -> HTTPRequest {
@@ -131,9 +135,9 @@ package struct SmarticoAPI: Sendable {
     return HTTPRequest(.get, RequestText(url), query: query)
   }
 
-  /// The call that a page makes to register a token through Smartico's script.
+  /// Returns the JavaScript call with which a page registers a token through Smartico's script.
   ///
-  /// A statement, safe to evaluate whatever the texts hold.
+  /// All strings are escaped, so the statement is safe to evaluate.
   package static func script(_ token: Token) -> String {
     let words = [
       ScriptText.quoted(token.token), String(token.platform),

@@ -41,7 +41,7 @@ enum SmarticoReader {
     reading.format = .smarticoPush
     reading.read(data, from: reading.view.root)
     reading.platform = reading.appPlatform
-    // Reports name the link `action`, and a tap follows `dp` first.
+    // Reports use the name `action` for the link. A tap opens `dp` if there is one.
     if let link = slots[.link], slots[.action] == nil { slots[.action] = link }
     if let action = slots[.action], slots[.link] == nil { slots[.link] = action }
     TransportReader.read(reading)
@@ -54,7 +54,7 @@ enum SmarticoReader {
     track(reading)
   }
 
-  /// The notification block is what the system draws; the texts in the data are for the app.
+  /// Prefers the texts of the notification block, which the system draws, over those in the data.
   private static func readShownTexts(_ reading: PayloadReading) {
     for fact in [Fact.title, .body] {
       guard let shown = reading.shownText(fact) else { continue }
@@ -69,7 +69,7 @@ enum SmarticoReader {
     let slots = reading.slots
     reading.track("\"engagement_uid\":", slots[.engagementUID])
     reading.track("\"message_id\":", slots[.messageID])
-    // The guide has it as an integer or a text, and wants it back as it was.
+    // Smartico's guide has an integer or a string, and requires it unchanged in reports.
     reading.track("\"user_ext_id\":", slots[.userID], as: .verbatim)
     reading.track("\"action\":", slots[.action])
     if let id = slots[.messageID], reading.integer(id) == nil {
@@ -78,7 +78,7 @@ enum SmarticoReader {
     if slots[.engagementUID] == nil { reading.report(SmarticoDiagnostics.noEngagement, nil) }
   }
 
-  /// What a link does: a dummy one nothing, a web address opens, all else is the app's.
+  /// Returns the action of a link: a dummy link dismisses, and an invalid link is unknown.
   private static func linkAction(_ reading: PayloadReading, _ link: Int) -> PushAction {
     var action = reading.linkAction(link)
     switch DeepLink.classify(reading.tape.bytes(link)) {
@@ -126,7 +126,7 @@ enum SmarticoReader {
     }
   }
 
-  /// The link that opens the mini-game (guide, section 1.12).
+  /// Composes the link that opens the mini-game (Smartico's guide, section 1.12).
   private static func readSpin(_ reading: PayloadReading) {
     guard let id = reading.slots[.id], let number = reading.tape.integer(id) else {
       reading.report(SmarticoDiagnostics.noTemplate, reading.slots[.id])

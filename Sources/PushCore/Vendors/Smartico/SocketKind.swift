@@ -1,4 +1,4 @@
-/// The messages of Smartico's socket that the guide names, by their `cid` (guide, section 1).
+/// The kinds of messages on Smartico's socket, by `cid` (Smartico's guide, section 1).
 package enum SocketKind: Int, Sendable, CaseIterable {
   case ping = 1
   case pong = 2
@@ -54,7 +54,9 @@ package enum SocketKind: Int, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the server sends it: not PING and PONG, which both sides do, and no request.
+  /// Whether only the server sends this kind.
+  ///
+  /// False for requests, and for PING and PONG, which both sides send.
   package var comesFromServer: Bool {
     switch self {
     case .initResponse, .identifyResponse, .tokenResponse, .engagement, .spin: true
@@ -64,7 +66,7 @@ package enum SocketKind: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The kind of this name, or of this number; nil where the guide has neither.
+  /// Creates the kind with a name or a decimal `cid`; nil if there is none.
   package init?(named text: String) {
     guard let kind = Self.allCases.first(where: { $0.name == text || String($0.rawValue) == text })
     else { return nil }

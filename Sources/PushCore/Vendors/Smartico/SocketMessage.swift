@@ -1,17 +1,19 @@
-/// Messages of Smartico's socket, and the records that hold one.
+/// Reads and writes messages of Smartico's socket.
 package enum SocketMessage {
-  /// The message of the document: what a record of smartico-listen holds, else the document itself.
+  /// Returns the message in a record of smartico-listen, or else the document itself.
   ///
-  /// In another wrapper nothing is looked for.
+  /// Does not search other wrappers.
   package static func find(on tape: JSONTape) -> Int {
     guard let inner = tape.member(0, "message"), tape.kind(inner) == .object else { return 0 }
     return inner
   }
 
-  /// What the document on the tape has for the server: a message of the socket, or one of a web page
-  /// that is to be forwarded (guide, section 3.6).
+  /// Returns the message that the document on the tape has for the server.
   ///
-  /// 65 for what is neither, and for what the session itself sends once.
+  /// It is a message of the socket, or a web page's message to forward (Smartico's guide,
+  /// section 3.6).
+  ///
+  /// - Throws: If it is neither, or if the session itself sends this kind once (exit status 65).
   package static func outgoing(
     _ tape: JSONTape, stamp: () -> SmarticoAPI.Stamp
   ) throws(PayloadFailure) -> String {
@@ -39,7 +41,7 @@ package enum SocketMessage {
     return out.string
   }
 
-  /// Appends the message without `bcid`, with `uuid` and `ts` where they are missing or null.
+  /// Appends the message without `bcid`; adds `uuid` and `ts` if they are missing or null.
   static func write(_ tape: JSONTape, _ stamp: SmarticoAPI.Stamp, to out: ByteBuffer) {
     func has(_ name: JSONKey) -> Bool {
       tape.member(0, name).map { tape.kind($0) != .null } ?? false

@@ -10,20 +10,20 @@ struct PendingReplies: Sendable {
 
   var isEmpty: Bool { requests.isEmpty }
 
-  /// When the first of them is late; never where there are none.
+  /// The earliest due time; `Int64.max` if no reply is pending.
   var deadline: Int64 { requests.map(\.due).min() ?? .max }
 
-  /// The reply to the request with this stamp is due by then.
+  /// Adds a reply to the request with a stamp, due at a time.
   mutating func expect(_ reply: SocketKind, to stamp: SmarticoAPI.Stamp, until due: Int64) {
     requests.append(Request(reply: reply, uuid: stamp.uuid, due: due))
   }
 
-  /// A reply that has not come in time.
+  /// Returns a reply that is overdue; nil if there is none.
   func late(now: Int64) -> SocketKind? { requests.first { $0.due <= now }?.reply }
 
-  /// What the message is the reply to, which is then no more waited for; nil where it is none.
+  /// Removes the request that a message replies to and returns its expected reply, or nil.
   ///
-  /// A reply belongs to the request with its uuid, else to the oldest that awaits its `cid`.
+  /// A reply belongs to the request with its `uuid`, or else to the oldest that awaits its `cid`.
   mutating func settle(_ frame: SocketFrame) -> SocketKind? {
     let byID = requests.firstIndex {
       $0.uuid == frame.uuid && ($0.reply == frame.kind || frame.refusal != nil)

@@ -1,22 +1,22 @@
-/// What a session does beside identifying its user.
+/// The options of a session.
 package struct SessionPlan: Sendable {
-  /// Whether a LOGIN follows: a new session of the user's, not only of the socket.
+  /// Whether to send LOGIN, which begins a new session of the user, not only of the socket.
   package var logsIn = false
-  /// Told with CORE_LANGUAGE_CHANGE, as given.
+  /// The language to send with CORE_LANGUAGE_CHANGE, as given; nil sends none.
   package var language: String?
-  /// Whether the push token is registered.
+  /// Whether to register the push token.
   package var tellsToken = false
-  /// What the registration is sent with; nil for something new.
+  /// The stamp of the token registration; nil for a new one.
   package var tokenStamp: SmarticoAPI.Stamp?
-  /// How long a reply may take, in milliseconds.
+  /// The timeout of a reply, in milliseconds.
   package var replyTime: Int64 = 30_000
 
   package init() {}
 
-  /// What the session says by itself, in order.
+  /// The messages that the session itself sends, in order.
   package var opening: [SessionOpening] { [.initialise, .identify] + following }
 
-  /// What it says once its user is known.
+  /// The messages that the session sends after its user is identified, in order.
   var following: [SessionOpening] {
     var messages: [SessionOpening] = []
     if logsIn { messages.append(.login) }
@@ -25,7 +25,7 @@ package struct SessionPlan: Sendable {
     return messages
   }
 
-  /// The stamp of one of these messages; `make` gives a new one.
+  /// Returns the stamp of one of these messages; `make` creates a new one.
   package func stamp(
     of message: SessionOpening, _ make: () -> SmarticoAPI.Stamp
   ) -> SmarticoAPI.Stamp {
@@ -33,7 +33,7 @@ package struct SessionPlan: Sendable {
   }
 }
 
-/// A message that a session begins with (guide, section 2).
+/// A message that a session begins with (Smartico's guide, section 2).
 package enum SessionOpening: Sendable, Hashable {
   case initialise, identify, login, token
   case language(String)

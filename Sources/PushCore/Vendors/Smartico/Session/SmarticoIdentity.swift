@@ -1,32 +1,34 @@
-/// What the replies to INIT_SESSION_REQUEST and IDENTIFY_USER_REQUEST tell (guide, sections 1.2 and
-/// 1.6).
+/// The contents of the replies to INIT_SESSION_REQUEST and IDENTIFY_USER_REQUEST.
+///
+/// Source: Smartico's guide, sections 1.2 and 1.6.
 package struct SmarticoIdentity {
   private let begin: ReplyBody
   private let identify: ReplyBody
 
-  /// The user agent that web views with Smartico's pages must have (guide, section 3).
+  /// The user agent that web views must have for Smartico's pages (Smartico's guide, section 3).
   package static let userAgent = "SMTO-WRAPPER"
 
-  /// Both are JSON text.
+  /// Creates an identity from the two replies, both JSON text.
   package init(begin: String, identify: String) {
     self.begin = ReplyBody(Array(begin.utf8))
     self.identify = ReplyBody(Array(identify.utf8))
   }
 
-  /// The address of the gamification page, with what proves the user.
+  /// The URL of the gamification page, with the parameters that authenticate the user.
   package var gamificationURL: String? {
     address("native_app_gf_url", or: "GAMIFICATION_WRAPPER_PAGE")
   }
 
-  /// Whether there should be such an address and is none: a label may have no gamification.
+  /// Whether the gamification URL is missing and the label may have gamification.
   package var lacksGamificationURL: Bool { gamificationURL == nil && hasGamification != false }
 
   package var popupURL: String? {
     address("native_app_popup_url", or: "ENGAGEMENT_WRAPPER_PAGE")
   }
 
-  /// Of the reply itself; else among the settings, where the guide (section 1.10) and older servers
-  /// have it.
+  /// Returns a URL from the identify reply, or else from the settings.
+  ///
+  /// Smartico's guide (section 1.10) and older servers have it in the settings.
   private func address(_ name: JSONKey, or older: JSONKey) -> String? {
     if let text = identify.tape.filledText(0, name) { return text }
     guard let settings else { return nil }
@@ -46,7 +48,7 @@ package struct SmarticoIdentity {
     return "\(domain)\(domain.utf8.last == UInt8(ascii: "/") ? "" : "/")avatar/\(id)"
   }
 
-  /// Whether the products contain GAMIFICATION, 100; nil where none are told.
+  /// Whether the products contain GAMIFICATION (100); nil if the reply has no products.
   private var hasGamification: Bool? {
     guard let list = begin.tape.member(0, "products"), begin.tape.kind(list) == .array else {
       return nil
@@ -92,13 +94,13 @@ package struct SmarticoIdentity {
 }
 
 extension JSONTape {
-  /// A text that is not empty, or a number's digits.
+  /// Returns a string that is not empty, or a number's digits.
   fileprivate func scalar(_ object: Int, _ name: JSONKey) -> String? {
     guard let value = member(object, name) else { return nil }
     return kind(value) == .number ? wholeNumber(value) ?? text(value) : filledText(object, name)
   }
 
-  /// `true`, 1 and `"true"`, as the server writes it at times.
+  /// Whether a value means true; the server sometimes sends 1 or `"true"` instead of `true`.
   fileprivate func isTruth(_ value: Int) -> Bool {
     switch kind(value) {
     case .true: true

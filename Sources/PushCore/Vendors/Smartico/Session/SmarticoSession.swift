@@ -1,30 +1,29 @@
-/// A session with Smartico as an app keeps it (guide, section 2): what to say, and when.
+/// The state machine of an app's session with Smartico (Smartico's guide, section 2).
 ///
-/// It knows no socket and no clock. The owner tells it what happens and does what the effects say;
-/// times are milliseconds of a clock that is never set back. What the user was shown outlives
-/// connections.
+/// It has no socket and no clock. The owner reports events and carries out the returned effects.
+/// Times are milliseconds of a monotonic clock. The set of shown engagements survives reconnects.
 package struct SmarticoSession {
-  /// What the owner is to do.
+  /// An effect for the owner to carry out.
   package enum Effect: Sendable, Equatable {
     case send(RequestText, SocketKind)
-    /// A message to tell of.
+    /// A message arrived and is to be output.
     case message(SessionMessage)
-    /// Something came that is no message, and is passed over.
+    /// Data arrived that is not a message; the session ignores it.
     case unreadable
     /// The user is identified.
     case identified
-    /// The server has taken the push token; its reply, JSON.
+    /// The server accepted the push token; the value is its reply as JSON.
     case tokenTaken(String)
     case fault(SessionFault)
   }
 
-  /// How far the session has come.
+  /// A stage of the session.
   package enum Phase: Sendable, Equatable {
     case closed, initialising, identifying, identified
   }
 
   package private(set) var phase = Phase.closed
-  /// What the server said of the user when it was identified last; nil before.
+  /// The server's replies at the last identification of the user; nil before the first.
   package private(set) var identity: SmarticoIdentity?
 
   private var api: SmarticoSocketAPI
@@ -32,19 +31,19 @@ package struct SmarticoSession {
   private let stamp: () -> SmarticoAPI.Stamp
   private var pending = PendingReplies()
   private var lastHeard: Int64 = 0
-  /// When it was asked whether the peer is still there.
+  /// The time of the last PING, if nothing arrived since.
   private var askedAt: Int64?
-  /// INIT_SESSION_RESPONSE, JSON.
+  /// INIT_SESSION_RESPONSE as JSON.
   private var initResponse = ""
   private var wrapperURL: String?
   private var shown = RecentNames()
-  /// What is said once, however often the connection is made.
+  /// The messages already sent that a reconnect does not repeat.
   private var told: Set<SessionOpening> = []
 
-  /// After so long a silence the peer is asked, and after as long a one again given up.
+  /// The milliseconds without data before a PING, and from the PING until the session fails.
   package static let patience: Int64 = 29_000
 
-  /// `stamp` makes what is new in each message.
+  /// - Parameter stamp: Makes the `uuid` and `ts` of each message.
   package init(
     _ api: SmarticoSocketAPI, _ plan: SessionPlan, stamp: @escaping () -> SmarticoAPI.Stamp
   ) {
@@ -53,35 +52,37 @@ package struct SmarticoSession {
     self.stamp = stamp
   }
 
-  /// Whether a reply is still to come.
+  /// Whether a reply is pending.
   package var awaitsReply: Bool { !pending.isEmpty }
 
-  /// When ``wake(now:)`` is to be called at the latest; nil while there is no connection.
+  /// The latest time to call ``wake(now:)``; nil without a connection.
   package var deadline: Int64? {
     guard phase != .closed else { return nil }
     return min(pending.deadline, (askedAt ?? lastHeard) + Self.patience)
   }
 
-  // MARK: What happens
+  // MARK: Events
 
-  /// There is a connection; `zoneOffset` is the client's at this moment, nil for the one before.
+  /// Begins the session on a new connection.
+  ///
+  /// - Parameter zoneOffset: The client's current offset in minutes; nil keeps the previous one.
   package mutating func opened(now: Int64, zoneOffset: Int? = nil) -> [Effect] {
     api.client.zoneOffset = zoneOffset ?? api.client.zoneOffset
     (phase, lastHeard, askedAt, pending) = (.initialising, now, nil, PendingReplies())
     return [send(.initialise, awaiting: .initResponse, now)]
   }
 
-  /// There is none any more.
+  /// Handles the end of the connection.
   package mutating func closed() {
     (phase, pending) = (.closed, PendingReplies())
   }
 
-  /// Something came that is no message: the peer is there.
+  /// Handles received data that is not a message, which shows that the server is alive.
   package mutating func heard(now: Int64) {
     (lastHeard, askedAt) = (now, nil)
   }
 
-  /// A message came; what is none, or none with a `cid`, is passed over.
+  /// Handles a received message; ignores data that is not a message or has no `cid`.
   package mutating func receive(_ text: [UInt8], now: Int64) -> [Effect] {
     heard(now: now)
     guard let frame = SocketFrame(text) else { return [.unreadable] }
@@ -92,7 +93,7 @@ package struct SmarticoSession {
     }
   }
 
-  /// A moment has come.
+  /// Handles timeouts: sends a PING after silence, and fails if a reply or a PONG is overdue.
   package mutating func wake(now: Int64) -> [Effect] {
     if let late = pending.late(now: now) { return [.fault(.unanswered(late))] }
     guard phase != .closed, now >= (askedAt ?? lastHeard) + Self.patience else { return [] }
@@ -121,7 +122,7 @@ package struct SmarticoSession {
     }
   }
 
-  /// Says what an app says as soon as its user is known.
+  /// Sends the messages that follow the identification of the user.
   private mutating func begin(_ identity: SmarticoIdentity, _ now: Int64) -> [Effect] {
     phase = .identified
     self.identity = identity
@@ -138,7 +139,7 @@ package struct SmarticoSession {
     return effects
   }
 
-  /// Sends a message; `reply` is what it is answered with, if anything.
+  /// Sends a message; `reply` is the expected reply, if any.
   private mutating func send(
     _ message: SessionOpening, awaiting reply: SocketKind? = nil, _ now: Int64 = 0
   ) -> Effect {
@@ -156,7 +157,7 @@ package struct SmarticoSession {
         GamificationURL.miniGame(id, standalone: true), to: wrapperURL)
     }
     if frame.isPopup {
-      // One without an id cannot be told from others.
+      // Without an ID, a repeated engagement cannot be recognized.
       message.isPopup = frame.engagementUID.map { shown.insert($0) } ?? true
     }
     return message
@@ -166,13 +167,13 @@ package struct SmarticoSession {
 /// A message of a session, for output.
 package struct SessionMessage: Sendable, Equatable {
   package let cid: Int
-  /// Nil for a `cid` that the guide does not name.
+  /// The kind; nil for a `cid` that Smartico's guide does not name.
   package let kind: SocketKind?
   /// The message without white space between its tokens.
   package let json: String
-  /// Of SAW_SHOW_SPIN_PUSH: the URL of the mini-game.
+  /// The URL of the mini-game; only for SAW_SHOW_SPIN_PUSH.
   package var url: String?
-  /// Whether the app shows the message now for the first time.
+  /// Whether the app shows the message as a popup now, for the first time.
   package var isPopup = false
 
   package init(cid: Int, kind: SocketKind?, json: String) {
@@ -182,7 +183,7 @@ package struct SessionMessage: Sendable, Equatable {
 
 /// The reason why a session fails.
 package enum SessionFault: Error, Sendable, Equatable {
-  /// The server rejected a request: its words in the reply, and the whole reply as JSON.
+  /// The server rejected a request; the error text of the reply, and the whole reply as JSON.
   case refused(SocketKind, words: String, json: String)
   /// A reply did not arrive in time.
   case unanswered(SocketKind)

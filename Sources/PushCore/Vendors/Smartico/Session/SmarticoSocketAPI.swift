@@ -1,13 +1,13 @@
-/// The messages that a client sends over Smartico's socket (guide, section 1).
+/// The messages that a client sends over Smartico's socket (Smartico's guide, section 1).
 package struct SmarticoSocketAPI: Sendable {
-  /// The client's device and program, the guide's `ua`.
+  /// The client's device and program, `ua` in Smartico's guide.
   package struct Client: Sendable, Equatable {
-    /// A number or a text, as JSON.
+    /// A number or a string, as JSON.
     package var fingerprint: String?
     package var agent: String?
     package var host: String?
     package var deviceType = "NATIVE_PHONE"
-    /// Minutes as a browser tells them: UTC+3 is -180.
+    /// The offset in minutes with a browser's sign: -180 for UTC+3.
     package var zoneOffset = 0
     package var browser: String?
     package var os: String
@@ -17,7 +17,7 @@ package struct SmarticoSocketAPI: Sendable {
     }
   }
 
-  /// The token by which the device gets pushes, as far as it is known.
+  /// The device's push token and its properties; nil if unknown.
   package struct Push: Sendable, Equatable {
     package var token: String?
     /// PushClientPlatform, 0 to 11.
@@ -36,14 +36,14 @@ package struct SmarticoSocketAPI: Sendable {
   package var brandKey: RequestKey?
   package var deviceID: String
   package var sessionID: String
-  /// The address that a browser shows.
+  /// The URL that a browser shows.
   package var page: String?
   /// The version of the app.
   package var version: String
   package var client: Client
-  /// The operator's id of the user.
+  /// The operator's ID of the user.
   package var user: String
-  /// What proves the user to labels that ask for it.
+  /// The hash that authenticates the user, for labels that require it.
   package var hash: String?
   package var push = Push()
 
@@ -88,7 +88,7 @@ package struct SmarticoSocketAPI: Sendable {
     return Self.end(body, stamp)
   }
 
-  /// LOGIN as in the example of section 1.7: what the client is stands flat in the payload.
+  /// LOGIN as in the example of section 1.7: the `ua` members are directly in the payload.
   package func login(_ stamp: Stamp) -> RequestText {
     var body = Self.begin(.login)
     body.json("payload", clientObject(prefix: "ua_"))

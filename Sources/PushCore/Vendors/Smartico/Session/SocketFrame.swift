@@ -1,12 +1,12 @@
-/// One message that came over Smartico's socket.
+/// A message received from Smartico's socket.
 ///
-/// The server has one type of number: integers come as `5`, `5.0` or `1.4E8`, ids as text; missing
-/// and null are the same.
+/// The server has one number type: integers arrive as `5`, `5.0` or `1.4E8`. IDs arrive as
+/// strings. A null member is the same as a missing one.
 package struct SocketFrame {
   package let cid: Int
   private let body: ReplyBody
 
-  /// Nil for what is no JSON object, or has no `cid`.
+  /// Creates a frame; nil if the text is not a JSON object or has no integer `cid`.
   package init?(_ text: [UInt8]) {
     body = ReplyBody(text)
     guard body.content == .json, body.tape.kind(0) == .object,
@@ -15,7 +15,7 @@ package struct SocketFrame {
     self.cid = cid
   }
 
-  /// What the guide calls it; nil for a `cid` that it does not name.
+  /// The kind; nil for a `cid` that Smartico's guide does not name.
   package var kind: SocketKind? { SocketKind(rawValue: cid) }
 
   package var uuid: String? { body.tape.filledText(0, "uuid") }
@@ -23,15 +23,17 @@ package struct SocketFrame {
   /// The message without white space between its tokens.
   package var json: String { body.json ?? "" }
 
-  /// What a reply says of a failure; nil where `errCode` is 0 or missing.
+  /// The error text of a reply; nil if `errCode` is 0 or missing.
   package var refusal: String? { Acknowledgement.refusal(in: 0, body.tape) }
 
-  /// Of SAW_SHOW_SPIN_PUSH: the mini-game to show, in digits.
+  /// The ID of the mini-game that SAW_SHOW_SPIN_PUSH shows, in digits.
   package var templateID: String? {
     body.tape.member(0, "saw_template_id").flatMap(body.tape.wholeNumber)
   }
 
-  /// Whether it is an engagement that an app shows as a popup: `activityType` is 30, or missing.
+  /// Whether an app shows the message as a popup.
+  ///
+  /// True for an engagement whose `activityType` is 30 or missing.
   package var isPopup: Bool {
     guard kind == .engagement else { return false }
     for name: JSONKey in ["activityType", "activity_type"] {
@@ -41,6 +43,6 @@ package struct SocketFrame {
     return true
   }
 
-  /// Of an engagement; nil where it is missing or empty.
+  /// The UID of an engagement; nil if it is missing or empty.
   package var engagementUID: String? { body.tape.identifier(0, "engagement_uid") }
 }
