@@ -1,9 +1,9 @@
 import CPlatform
 import PushCore
 
-/// pushkit from the command line to the exit status.
+/// The command line interface of pushkit: from the arguments to the exit status.
 package enum CLI {
-  /// Runs as the process and ends it.
+  /// Runs pushkit with the process's arguments and exits.
   package static func main() -> Never {
     let context = Context.process(arguments: RawText.arguments())
     let status = run(context)
@@ -13,12 +13,12 @@ package enum CLI {
     pk_exit(status)
   }
 
-  /// Does what the context's arguments ask; returns the exit status.
+  /// Runs the command line of `context` and returns the exit status.
   package static func run(_ context: Context) -> Int32 {
     do {
       try perform(try parse(context), context)
     } catch {
-      // What a signal cut short needs no words.
+      // A run that a signal interrupted needs no error message.
       if pk_pending_signal() == 0 { context.fail(error) }
     }
     return end(context)
@@ -30,7 +30,7 @@ package enum CLI {
       if case .command(_, let arguments) = invocation { context.configure(arguments) }
       return invocation
     } catch {
-      // How to report a wrong command line stands in that very line.
+      // An invalid command line can still contain valid options for error output.
       context.configure(Invocation.understood(context.arguments))
       throw error
     }
@@ -59,7 +59,7 @@ package enum CLI {
     }
   }
 
-  /// The text of `-h` or `--help`, of one command or of pushkit.
+  /// Returns the text of `-h` or `--help`, for one command or for pushkit.
   static func help(_ row: CommandRow?, full: Bool) -> String {
     switch (row, full) {
     case (nil, false): HelpWriter.overview(CommandList.rows)
@@ -70,17 +70,17 @@ package enum CLI {
   }
 }
 
-/// A whole command line, told apart.
+/// A parsed command line.
 package enum Invocation: Sendable {
-  /// `pushkit` alone: the overview goes to standard error, and the exit status is 64.
+  /// `pushkit` without arguments: the overview goes to standard error, and the exit status is 64.
   case nothing
-  /// `-h` or `--help`, of one command or of pushkit.
+  /// `-h` or `--help`, for one command or for pushkit.
   case help(CommandRow?, full: Bool)
   /// `-V` or `--version`.
   case version(full: Bool)
   case command(Command, ParsedArguments)
 
-  /// Reads the arguments after the program's name.
+  /// Parses the arguments after the program name.
   package static func parse(_ arguments: [String]) throws(Failure) -> Invocation {
     guard let first = arguments.first else { return .nothing }
     switch first {
@@ -101,7 +101,7 @@ package enum Invocation: Sendable {
     }
   }
 
-  /// The options that can be understood, right or wrong as the rest may be.
+  /// Returns the options that can be parsed, even if the rest of the command line is invalid.
   package static func understood(_ arguments: [String]) -> ParsedArguments {
     let command = arguments.first.flatMap(CommandList.named) ?? .help { CommandList.all }
     return ArgumentScanner.understood(Array(arguments.dropFirst()), command.row)

@@ -9,10 +9,10 @@ package enum CommandList {
     .generate { all }, .help { all },
   ]
 
-  /// The rows of all subcommands; help, pages and completions need them.
+  /// The rows of all subcommands, for help, man pages and completions.
   package static var rows: [CommandRow] { all.map(\.row) }
 
-  /// The subcommand of this name, as typed.
+  /// Returns the subcommand with this name.
   package static func named(_ name: String) -> Command? {
     all.first { $0.name == name }
   }

@@ -1,7 +1,7 @@
-/// Cuts a command line into options and operands, one at a time.
+/// Splits a command line into options and operands, one at a time.
 ///
-/// An error ends one argument, not the walk: what follows is still told apart rightly, so that
-/// `--help` is found behind a mistake and never inside an option's value.
+/// An error affects only one argument. The lexer continues after it, so it finds `--help` after a
+/// mistake but never inside an option's value.
 struct ArgumentLexer {
   enum Token {
     case operand(String)
@@ -13,11 +13,11 @@ struct ArgumentLexer {
   private let arguments: [String]
   private let command: CommandRow
   private let options: [OptionRow]
-  /// The rows of all commands.
+  /// Returns the rows of all commands.
   private let allCommands: () -> [CommandRow]
   private var position = 0
   private var operandsOnly = false
-  /// A cluster such as `-qv` without its dash, and what is left of it.
+  /// A cluster such as `-qv` without its dash; `cluster` is the part not yet read.
   private var clusterWord: Substring = ""
   private var cluster: Substring = ""
 
@@ -107,7 +107,7 @@ struct ArgumentLexer {
     return .option(row, spelling: spelling, value: value)
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   private func unknown(_ spelling: String) -> Failure {
     let word = String(spelling.drop { $0 == "-" })
@@ -126,7 +126,7 @@ struct ArgumentLexer {
       ?? "pushkit \(command.name) -h lists the options; put -- before an operand that begins with -"
   }
 
-  /// Which other commands know the option.
+  /// Returns a hint that lists the other commands with this option; nil if there are none.
   private func elsewhere(_ spelling: String) -> String? {
     let others = allCommands().filter { row in
       row.name != command.name && row.allOptions.contains { $0.long == spelling }
@@ -135,7 +135,7 @@ struct ArgumentLexer {
     return "\(spelling) belongs to " + others.map(\.name).joined(separator: ", ")
   }
 
-  /// An option that a word processor spoilt, `–output`; any other such text is an operand.
+  /// Returns an error for an option with a typographic dash, such as `–output`; nil for other text.
   private func dashedByWordProcessor(_ argument: String) -> Token? {
     guard let rest = TypedText.withoutTypographicDashes(argument) else { return nil }
     let name = rest.prefix { $0 != "=" }

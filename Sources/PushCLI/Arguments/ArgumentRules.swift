@@ -1,6 +1,6 @@
 import PushCore
 
-/// The rules that several arguments make together.
+/// Checks the rules that involve several arguments.
 enum ArgumentRules {
   static func check(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
     try checkOperandCount(parsed, row)
@@ -55,7 +55,7 @@ enum ArgumentRules {
     }
   }
 
-  /// `emit` puts records into the output, which bare text has no room for.
+  /// Rejects `--on-error emit` with bare text, because `emit` adds records to the output.
   private static func checkEmit(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
     guard row.printsText, parsed[.onError] == "emit" else { return }
     let form = parsed[.output].flatMap(OutputForm.init(rawValue:))
@@ -66,7 +66,7 @@ enum ArgumentRules {
     }
   }
 
-  /// A misspelled member would print empty lines.
+  /// Rejects unknown names in `--field`: a misspelled name would print only empty lines.
   private static func checkFields(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
     guard row.hasClosedRecord, !parsed.has(.dryRun) else { return }
     let names =
@@ -83,7 +83,7 @@ enum ArgumentRules {
     }
   }
 
-  /// The members of what `--on-error emit` prints.
+  /// The members of the records that `--on-error emit` prints.
   private static let brokenDocument = ["error", "raw", "raw_base64", "length"]
 
   private static func checkStandardInput(
@@ -91,7 +91,7 @@ enum ArgumentRules {
   ) throws(Failure) {
     var claims: [String] = []
     for option in row.allOptions {
-      // Of an option that does not collect, only the last value is used.
+      // An option that does not collect uses only its last value.
       for value in option.collects ? parsed.all(option.id) : parsed.all(option.id).suffix(1) {
         if case .file = option.value, value == "-" { claims.append("\(option.long) -") }
         if option.readsAtFile, value == "@-" { claims.append("\(option.long) @-") }

@@ -1,4 +1,4 @@
-/// What `--output` may ask a command for.
+/// An output format that `--output` selects.
 package enum OutputForm: String, CaseIterable, Sendable {
   case compact
   case json
@@ -17,7 +17,7 @@ package enum OutputForm: String, CaseIterable, Sendable {
   }
 }
 
-/// Under which heading the overview lists a command.
+/// The heading under which the overview lists a command.
 package enum CommandCategory: String, CaseIterable, Sendable {
   case payloads = "Payloads and configuration"
   case links = "Smartico links, bridge and socket"
@@ -26,7 +26,7 @@ package enum CommandCategory: String, CaseIterable, Sendable {
   case toolkit = "About pushkit itself"
 }
 
-/// Options that cannot stand beside each other.
+/// An option and the options that it excludes.
 package struct ExclusionRow: Sendable {
   package let option: OptionID
   package let others: [OptionID]
@@ -41,9 +41,9 @@ package struct ExclusionRow: Sendable {
 }
 
 extension ExclusionRow {
-  /// The rule for a command that has only these options; nil where nothing of it is left.
+  /// Returns the rule reduced to a command's own and shared options; nil if nothing remains.
   func among(_ own: Set<OptionID>) -> ExclusionRow? {
-    // Options of groups are in every command that has such a rule.
+    // Every command with such a rule has the shared options.
     let left = others.filter { own.contains($0) || Self.shared.contains($0) }
     guard own.contains(option) || Self.shared.contains(option), !left.isEmpty else { return nil }
     return ExclusionRow(option, left, operands: operands)
@@ -52,9 +52,9 @@ extension ExclusionRow {
   private static let shared: [OptionID] = [.dryRun, .curl, .output, .field]
 }
 
-/// One subcommand: everything that help, man pages, completions and the README say of it.
+/// A subcommand: everything that help, man pages, completions and the README need.
 package struct CommandRow: Sendable {
-  /// `parse-payload`, as typed.
+  /// The name as typed, such as `parse-payload`.
   package let name: String
   package let category: CommandCategory
   /// One line: lower case, no final period.
@@ -63,22 +63,23 @@ package struct CommandRow: Sendable {
   package let groups: [OptionGroup]
   package let options: [OptionRow]
   package let exclusions: [ExclusionRow]
-  /// Options that mean nothing without another one.
+  /// Pairs of an option and the option that it requires.
   package let needs: [(OptionID, OptionID)]
   package let outputs: [OutputForm]
-  /// Whether it prints bare text, not records, unless `--output` asks for records.
+  /// Whether the command prints bare text unless `--output` selects records.
   package let printsText: Bool
-  /// Paragraphs, text in backquotes being literal.
+  /// Paragraphs; text in backquotes is literal.
   package let description: [String]
   /// Words and their meanings, listed after the description.
   package let vocabulary: [KeyRow]
-  /// The keys of its record, in order; empty where it prints none.
+  /// The keys of its record, in order; empty if it does not print records.
   package let record: [KeyRow]
-  /// Whether ``record`` lists all members of its records: not if a record is a message for someone
-  /// else.
+  /// Whether ``record`` lists all members of its records.
+  ///
+  /// False if a record is a message for another system.
   let hasClosedRecord: Bool
   package let statuses: [ExitStatus]
-  /// Names of variables in ``VariableTable`` that it reads or prints.
+  /// Names of the variables in ``VariableTable`` that the command reads or prints.
   package let variables: [String]
   package let examples: [ExampleRow]
   /// Other commands and topics, by name.
@@ -113,12 +114,12 @@ package struct CommandRow: Sendable {
     self.seeAlso = seeAlso
   }
 
-  /// Its own options, then those of its groups; `--output` offers only the forms it defines.
+  /// The command's own options, then those of its groups; `--output` offers only ``outputs``.
   package var allOptions: [OptionRow] {
     options + groups.flatMap(rows(of:))
   }
 
-  /// The rows of one group, as this command has them.
+  /// Returns the options of a group, adapted to this command.
   func rows(of group: OptionGroup) -> [OptionRow] {
     group.rows.map { row in
       row.id == .output ? row.choosing(from: outputs.map(\.rawValue), detail: outputDetail) : row
@@ -136,13 +137,13 @@ package struct CommandRow: Sendable {
 
 /// The operands of a command.
 package struct OperandShape: Sendable {
-  /// How a completion script fills an operand in.
+  /// How a completion script completes an operand.
   package enum Completion: Sendable, Equatable {
     case nothing
     /// Paths, and `@` before a path.
     case filesOrAtFile
     case files
-    /// A program and its arguments; nothing is offered for them.
+    /// A program and its arguments; the script offers nothing for them.
     case command
     case words([String])
     /// The first operand chooses the words for all others.
@@ -153,19 +154,19 @@ package struct OperandShape: Sendable {
   package struct Branch: Sendable, Equatable {
     package let word: String
     package let follow: [String]
-    /// How many may follow.
+    /// The maximum number of words that may follow.
     package let limit: Int
   }
 
-  /// As it stands in the synopsis: `[FILE…]`.
+  /// The operands in the synopsis, such as `[FILE…]`.
   package let synopsis: String
   package let allowed: ClosedRange<Int>
   package let completion: Completion
-  /// What an operand is, a sentence or two for help and man.
+  /// A sentence or two about the operands, for help and man pages.
   package let detail: String
-  /// Whether it may hold keys or tokens, so that no message repeats it.
+  /// Whether an operand may contain keys or tokens; messages then do not quote it.
   package let isSecret: Bool
-  /// The option whose values the operands are, if `FILE` is short for `--option FILE`.
+  /// The option that receives the operands, if `FILE` is short for `--option FILE`.
   package let option: OptionID?
 
   package init(
@@ -182,7 +183,7 @@ package struct OperandShape: Sendable {
 
   package static let none = OperandShape("", 0...0, "")
 
-  /// Whether an operand names a file or is passed on, so that its bytes need not be text.
+  /// Whether an operand is a file name or is passed on; it then need not be valid UTF-8.
   func takesBytes(_ operand: String) -> Bool {
     switch completion {
     case .files, .command: true
@@ -191,7 +192,7 @@ package struct OperandShape: Sendable {
     }
   }
 
-  /// Whether an operand `-` is standard input.
+  /// Whether the operand `-` means standard input.
   package var readsStandardInput: Bool {
     completion == .files || completion == .filesOrAtFile
   }
@@ -208,13 +209,13 @@ package struct KeyRow: Sendable {
   }
 }
 
-/// An example: shown in help and man pages, run by the tests.
+/// An example: help and man pages show it, and the tests run it.
 package struct ExampleRow: Sendable {
-  /// What it does, a phrase.
+  /// A phrase that says what the example does.
   package let purpose: String
-  /// A line for a POSIX shell.
+  /// A command line for a POSIX shell.
   package let command: String
-  /// What it prints, exactly; nil where it needs files of the user's.
+  /// The exact output; nil if the example needs files of the user.
   package let prints: String?
 
   package init(_ purpose: String, _ command: String, prints: String? = nil) {
@@ -227,8 +228,8 @@ package struct ExampleRow: Sendable {
 /// An environment variable that pushkit reads or prints.
 package struct VariableRow: Sendable {
   package let name: String
-  /// What it holds, a phrase.
+  /// A phrase that describes the value.
   package let summary: String
-  /// A sentence or more, for the topic.
+  /// One or more sentences for the topic page.
   package let detail: String
 }

@@ -2,7 +2,7 @@ import PushCore
 
 /// Options that several commands share, under one heading of the documentation.
 package struct OptionGroup: Sendable {
-  /// Nil for options that are listed with the command's own.
+  /// Nil if the documentation lists these options with the command's own.
   let heading: String?
   package let rows: [OptionRow]
 
@@ -13,7 +13,7 @@ package struct OptionGroup: Sendable {
 }
 
 extension OptionGroup {
-  /// `-h`, `-q`, `-v`, `--color`, `--error-format`: every command has them.
+  /// The options of every command, such as `--help`, `--quiet` and `--color`.
   package static let common = OptionGroup(
     "Common options",
     [

@@ -1,8 +1,8 @@
-/// The long names of all options, without their dashes.
+/// The long names of all options, without dashes.
 ///
-/// A case's raw value is what a user types; ``OptionRow`` says what it means in a command.
+/// A raw value is the name as typed; ``OptionRow`` defines its meaning in a command.
 package enum OptionID: String, CaseIterable, Sendable {
-  // Everywhere.
+  // All commands.
   case help
   case version
   case quiet
@@ -55,7 +55,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case script
   // generate.
   case into
-  // How calls are made.
+  // Calls: connection, retries and display.
   case timeout
   case connectTimeout = "connect-timeout"
   case maxTime = "max-time"
@@ -68,7 +68,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case curl
   case reveal
   case retryLost = "retry-lost"
-  // What calls say.
+  // Calls: content of the requests.
   case messageID = "message-id"
   case engagementUID = "engagement-uid"
   case action
@@ -139,30 +139,30 @@ package enum OptionID: String, CaseIterable, Sendable {
   case online
 }
 
-/// What an option takes after its name.
+/// The kind of value that an option takes.
 package enum OptionValue: Sendable, Equatable {
-  /// Nothing: a switch.
+  /// No value: a switch.
   case none
-  /// Free text; the argument is its name in help, `NAME`.
+  /// Free text. The associated value is the placeholder in help, such as `NAME`.
   case text(String)
   /// A token or an ID: text that is not blank.
   case identifier(String)
   /// A UUID.
   case uuid(String)
-  /// Free text for which there are some words.
+  /// Free text with suggested words.
   case words(String, [String])
-  /// One of some words.
+  /// One of several words.
   case choice(String, [String])
   /// A decimal integer within a range.
   case integer(String, ClosedRange<Int>)
-  /// A decimal number of seconds with up to three digits behind the point.
+  /// A decimal number of seconds with up to three decimal places.
   case seconds(String, atLeast: Int)
   /// The path of a file to read; `-` is standard input.
   case file(String)
-  /// The path of a folder.
+  /// The path of a directory.
   case directory(String)
 
-  /// The name of the value in help texts, or nil for a switch.
+  /// The placeholder of the value in help texts; nil for a switch.
   package var placeholder: String? {
     switch self {
     case .none: nil
@@ -174,20 +174,20 @@ package enum OptionValue: Sendable, Equatable {
   }
 }
 
-/// One option: everything that parsing, help, man pages and completions need to know of it.
+/// An option: everything that parsing, help, man pages and completions need.
 package struct OptionRow: Sendable {
   package let id: OptionID
   package let short: Character?
   package let value: OptionValue
-  /// Whether a repeated option adds a value; otherwise the last one wins.
+  /// Whether each repetition adds a value; otherwise the last value wins.
   package let collects: Bool
-  /// Whether a value `@FILE` stands for the first line of that file.
+  /// Whether the value `@FILE` means the first line of that file.
   package let readsAtFile: Bool
-  /// The variables in ``VariableTable`` that stand in when the option is not given.
+  /// The variables in ``VariableTable`` that apply if the option is not given.
   package let variables: [String]
   /// One line for `-h` and completions: lower case, no final period.
   package let summary: String
-  /// Further sentences for `--help` and the man page, text in backquotes being literal.
+  /// Further sentences for `--help` and the man page; text in backquotes is literal.
   package let detail: String
 
   package init(
@@ -207,12 +207,12 @@ package struct OptionRow: Sendable {
 }
 
 extension OptionRow {
-  /// `--name`, as typed.
+  /// The option as typed: `--name`.
   package var long: String {
     "--\(id.rawValue)"
   }
 
-  /// Whether a value names a file, so that its bytes need not be text.
+  /// Whether a value is a file name; it then need not be valid UTF-8.
   func takesBytes(_ value: String) -> Bool {
     switch self.value {
     case .file, .directory: true
@@ -220,18 +220,18 @@ extension OptionRow {
     }
   }
 
-  /// Whether a value names a file: `@FILE`, but not `@@x`.
+  /// Whether a value names a file: `@FILE` does, `@@x` does not.
   static func namesFile(_ text: String) -> Bool {
     let sign = UInt8(ascii: "@")
     return text.utf8.first == sign && text.utf8.dropFirst().first != sign
   }
 
-  /// The words that the value may be; nil where it is free.
+  /// The words that the value may be; nil if it is not limited to words.
   package var choices: [String]? {
     if case .choice(_, let words) = value { words } else { nil }
   }
 
-  /// The same option with fewer words to choose from, and what they mean.
+  /// Returns the option with fewer words to choose from and another detail text.
   func choosing(from words: [String], detail: String) -> OptionRow {
     guard case .choice(let name, _) = value else { return self }
     return OptionRow(

@@ -1,17 +1,17 @@
-/// What stands above everything else on a command line.
+/// A request that takes precedence over the rest of the command line.
 package enum SpecialRequest: Sendable, Equatable {
-  /// `-h`, or `--help` in full.
+  /// `-h`, or `--help` if `full`.
   case help(full: Bool)
-  /// `-V`, or `--version` in full.
+  /// `-V`, or `--version` if `full`.
   case version(full: Bool)
 }
 
-/// A subcommand's command line as typed: checked against the table, not yet given a meaning.
+/// A subcommand's parsed command line: checked against the table, not yet interpreted.
 package struct ParsedArguments: Sendable {
   /// The subcommand's name.
   package let command: String
   package var operands: [String] = []
-  /// The first of `-h`, `--help`, `-V`, `--version`; nothing else counts then.
+  /// The first of `-h`, `--help`, `-V` and `--version`; everything else is then ignored.
   package internal(set) var request: SpecialRequest?
   private var values: [OptionID: [String]] = [:]
 
@@ -19,12 +19,12 @@ package struct ParsedArguments: Sendable {
     self.command = command
   }
 
-  /// The last value of an option; the empty string for a switch that was given.
+  /// The last value of an option; the empty string for a switch that is present.
   package subscript(_ id: OptionID) -> String? {
     values[id]?.last
   }
 
-  /// Every value of an option that collects, in order.
+  /// Returns all values of an option that collects, in order.
   package func all(_ id: OptionID) -> [String] {
     values[id] ?? []
   }
@@ -33,17 +33,19 @@ package struct ParsedArguments: Sendable {
     values[id] != nil
   }
 
-  /// The value of an option whose row says that it is an integer.
+  /// Returns the value of an option that takes an integer.
   package func integer(_ id: OptionID) -> Int? {
     self[id].flatMap { Int($0) }
   }
 
-  /// The value of an option whose row says that it is a number of seconds, in milliseconds.
+  /// Returns the value of an option that takes seconds, in milliseconds.
   func milliseconds(_ id: OptionID) -> Int? {
     self[id].flatMap(Seconds.milliseconds)
   }
 
-  /// Throws 64 for the first of `options` that was given: it has no effect `here`, a phrase.
+  /// Throws exit status 64 for the first of `options` that is present.
+  ///
+  /// `here` is a phrase that says where the option has no effect.
   func refuse(_ options: [OptionID], _ here: String, hint: String? = nil) throws(Failure) {
     guard let option = options.first(where: has) else { return }
     throw .usage("no-effect", "--\(option.rawValue) has no effect \(here)", hint: hint)
@@ -54,13 +56,13 @@ package struct ParsedArguments: Sendable {
   }
 }
 
-/// Reads a subcommand's command line against its row in the table.
+/// Parses a subcommand's arguments according to its row in the table.
 package enum ArgumentScanner {
-  /// What was typed after the subcommand's name, checked.
+  /// Parses and checks the arguments after the subcommand's name.
   ///
-  /// `all` lists the rows of all commands, for the hint on an option of another one.
-  /// A request for help or the version wins over every mistake: ``ParsedArguments/request`` is then
-  /// set and nothing else was checked.
+  /// `all` returns the rows of all commands, for the hint about another command's option.
+  /// A request for help or the version takes precedence over any error:
+  /// ``ParsedArguments/request`` is then set, and nothing else was checked.
   package static func parse(
     _ arguments: [String], _ row: CommandRow, among all: @escaping () -> [CommandRow]
   ) throws(Failure) -> ParsedArguments {
@@ -71,7 +73,7 @@ package enum ArgumentScanner {
     return parsed
   }
 
-  /// What can be understood of a command line that has mistakes: how to report them depends on it.
+  /// Returns the valid part of an invalid command line, which may select the error format.
   package static func understood(_ arguments: [String], _ row: CommandRow) -> ParsedArguments {
     walk(arguments, row, { [] }).parsed
   }

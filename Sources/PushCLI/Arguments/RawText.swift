@@ -1,14 +1,14 @@
 import PushCore
 
-/// Arguments that are not UTF-8, in a form that a `String` can hold.
+/// Arguments that are not UTF-8, in a lossless form for `String`.
 ///
 /// Each byte that is not part of valid UTF-8 becomes a character from U+10FF80 to U+10FFFF, which
-/// are noncharacters or for private use; those characters themselves become four. The calls of
-/// CPlatform that take a path turn them back, so that a file's name is used byte for byte.
+/// are noncharacters or for private use. Each such character in the input becomes four. CPlatform
+/// calls that take a path decode them, so file names keep their exact bytes.
 enum RawText {
   private static let first: UInt32 = 0x10FF80
 
-  /// The process's arguments after the program's name.
+  /// Returns the process's arguments after the program name.
   static func arguments() -> [String] {
     CommandLine.unsafeArgv.withMemoryRebound(
       to: UnsafeMutablePointer<CChar>?.self, capacity: Int(CommandLine.argc)
@@ -17,7 +17,7 @@ enum RawText {
     }
   }
 
-  /// The text of bytes that end with NUL.
+  /// Returns the text of a NUL-terminated string.
   static func text(_ bytes: UnsafePointer<CChar>) -> String {
     if let text = String(validatingCString: bytes), !isEncoded(text) { return text }
     var rest: [UInt8] = []
@@ -29,7 +29,7 @@ enum RawText {
     return encoded(rest)
   }
 
-  /// The text of bytes of any kind.
+  /// Returns the text of arbitrary bytes.
   static func encoded(_ bytes: [UInt8]) -> String {
     var text = ""
     var decoder = UTF8()
@@ -52,25 +52,25 @@ enum RawText {
     Unicode.Scalar(0x10FF00 + UInt32(byte)) ?? "\u{FFFD}"
   }
 
-  /// Whether a text holds bytes that are not text.
+  /// Whether a text contains encoded bytes.
   static func isEncoded(_ text: String) -> Bool {
-    // None of them without this byte, which hardly any other text has.
+    // Every encoded character begins with this byte, which is rare in other text.
     text.utf8.contains(0xF4) && text.unicodeScalars.contains { $0.value >= first }
   }
 
-  /// The bytes of an argument as they were typed.
+  /// Returns the bytes of an argument as typed.
   static func bytes(_ text: String) -> [UInt8] {
     text.unicodeScalars.flatMap { scalar in
       scalar.value >= first ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(String(scalar).utf8)
     }
   }
 
-  /// The value itself; nil where it is not UTF-8.
+  /// Returns the decoded value; nil if it is not valid UTF-8.
   static func value(_ text: String) -> String? {
     isEncoded(text) ? String(validating: bytes(text), as: UTF8.self) : text
   }
 
-  /// A name for reading: bytes that are not text as `\xE9`.
+  /// Returns a name for display, with a byte that is not UTF-8 as `\xE9`.
   static func shown(_ text: String) -> String {
     guard isEncoded(text) else { return text }
     var shown = ""
@@ -86,7 +86,7 @@ enum RawText {
 }
 
 extension Diagnostic {
-  /// The same, file names that are not UTF-8 in a form for reading.
+  /// The diagnostic with its text for display, as ``RawText/shown(_:)`` returns it.
   var shown: Diagnostic {
     guard RawText.isEncoded(message) || input.map({ RawText.isEncoded($0.source) }) == true else {
       return self

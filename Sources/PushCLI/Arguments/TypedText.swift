@@ -1,6 +1,7 @@
-/// What users type, made fit for a message.
+/// User input, prepared for messages.
 enum TypedText {
-  /// In single quotes, on one line, shortened; control and invisible characters escaped.
+  /// Returns the text in single quotes on one line: shortened, with control and invisible
+  /// characters escaped.
   static func quoted(_ text: String) -> String {
     var shown = ""
     for (count, scalar) in text.unicodeScalars.enumerated() {
@@ -20,7 +21,7 @@ enum TypedText {
     }
   }
 
-  /// Dashes that word processors put in the place of `-` and `--`.
+  /// Whether a character is a dash that word processors substitute for `-` or `--`.
   static func isTypographicDash(_ scalar: Unicode.Scalar) -> Bool {
     (0x2010...0x2015).contains(scalar.value) || scalar.value == 0x2212
   }
@@ -32,7 +33,7 @@ enum TypedText {
     }
   }
 
-  /// What to say of text that was pasted from a web page, or nil.
+  /// Returns a hint about text pasted from a web page; nil for other text.
   static func pasteHint(_ text: String) -> String? {
     if text.unicodeScalars.contains(where: isTypographicQuote) {
       return "it holds typographic quotes, as text copied from a web page does; type ' or \""
@@ -43,7 +44,7 @@ enum TypedText {
     return nil
   }
 
-  /// `–output` without its dash, if it begins with typographic dashes.
+  /// Returns `–output` without its dash; nil if the text does not begin with a typographic dash.
   static func withoutTypographicDashes(_ text: String) -> String? {
     guard let first = text.unicodeScalars.first, isTypographicDash(first) else { return nil }
     let rest = text.unicodeScalars.drop { isTypographicDash($0) || $0 == "-" }
@@ -51,9 +52,9 @@ enum TypedText {
   }
 }
 
-/// Finds the real names that a misspelt one may stand for.
+/// Finds the names that are similar to a misspelled one.
 enum Suggestions {
-  /// The nearest names, best first; empty when none is near.
+  /// Returns the most similar names, best first; empty if none is similar.
   static func nearest(to word: String, among names: [String], limit: Int = 3) -> [String] {
     let typed = Array(word.lowercased().utf8)
     guard !typed.isEmpty else { return [] }
@@ -63,7 +64,7 @@ enum Suggestions {
     return scored.sorted { $0 < $1 }.prefix(limit).map { names[$0.index] }
   }
 
-  /// Smaller is nearer; nil is too far.
+  /// Returns the distance between two names; nil if they are not similar.
   private static func score(_ typed: [UInt8], _ name: [UInt8]) -> Int? {
     let edits = distance(typed, name)
     if edits <= max(1, min(typed.count, name.count) / 3) { return edits }
@@ -77,7 +78,8 @@ enum Suggestions {
     return (0...(name.count - part.count)).contains { name[$0...].starts(with: part) }
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
+  /// Returns the edit distance: insertions, deletions, replacements and swaps of neighbors
+  /// (optimal string alignment).
   static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
     var beforeLast: [Int] = []
@@ -98,7 +100,7 @@ enum Suggestions {
     return last[right.count]
   }
 
-  /// `did you mean …?` for the end of a message, or nothing.
+  /// Returns `did you mean …?` for the end of a message; empty if there are no names.
   static func phrase(_ names: [String]) -> String {
     guard let last = names.last else { return "" }
     let head = names.dropLast().joined(separator: ", ")
@@ -107,7 +109,7 @@ enum Suggestions {
 }
 
 extension String {
-  /// The parts between separators.
+  /// Returns the parts between separators, including empty ones.
   func split(on separator: String) -> [String] {
     split(separator: separator, omittingEmptySubsequences: false).map(String.init)
   }

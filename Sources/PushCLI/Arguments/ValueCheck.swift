@@ -59,7 +59,7 @@ enum ValueCheck {
       hint: TypedText.pasteHint(value) ?? "2.5 is a number of seconds, 1m is not")
   }
 
-  /// `Int.init` would also take a plus sign.
+  /// Whether the text is a decimal integer; `Int.init` would also accept a plus sign.
   private static func isDecimal(_ text: String) -> Bool {
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
     return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
@@ -75,16 +75,16 @@ enum ValueCheck {
 }
 
 extension String {
-  /// Nil for text that can be a token or an ID; else `empty` or `blank`, white space only.
+  /// Nil for text that can be a token or an ID; else `empty`, or `blank` for only white space.
   var blankness: String? {
     if isEmpty { return "empty" }
     return unicodeScalars.allSatisfy(\.properties.isWhitespace) ? "blank" : nil
   }
 }
 
-/// A number of seconds as typed: digits, and up to three more behind a point.
+/// A decimal number of seconds with up to three decimal places.
 enum Seconds {
-  /// Nil for anything else, and for what no clock can count.
+  /// Returns milliseconds; nil if the text is not such a number or is out of range.
   static func milliseconds(_ text: String) -> Int? {
     let parts = text.utf8.split(
       separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
@@ -97,9 +97,9 @@ enum Seconds {
   }
 }
 
-/// Options of the form `NAME=VALUE` that are members of one object.
+/// Options of the form `NAME=VALUE` that together form one object.
 enum KeyedTexts {
-  /// The object, JSON; of two with one name the last counts.
+  /// Returns the JSON object; if a name is repeated, the last value wins.
   static func object(_ texts: [String], _ option: String) throws(Failure) -> String {
     var members: [(name: String, value: String)] = []
     for text in texts {

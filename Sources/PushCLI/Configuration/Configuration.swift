@@ -10,9 +10,9 @@ package final class Configuration {
     (self.arguments, self.context) = (arguments, context)
   }
 
-  /// The configuration file; nil if there is none and none is named.
+  /// Returns the configuration file; nil if none exists and no variable names one.
   ///
-  /// It is read once, since it may be a pipe. Throws as ``ProfileFile/read(_:)``.
+  /// Reads the file once, because it may be a pipe. Throws the errors of ``ProfileFile/read(_:)``.
   func profiles() throws(Failure) -> ProfileFile? {
     if let file { return try file.get() }
     let result: Result<ProfileFile?, Failure>
@@ -25,7 +25,7 @@ package final class Configuration {
     return try result.get()
   }
 
-  /// The profile of this name, which `source` gives; 78 if there is none.
+  /// Returns the profile that `source` names; throws exit status 78 if it does not exist.
   func profile(_ name: String, namedBy source: String) throws(Failure) -> Profile {
     if let file = try profiles() { return try file.profile(name, namedBy: source) }
     let path = FilePlaces.configuration(context.environment)?.path
@@ -35,7 +35,7 @@ package final class Configuration {
       hint: path.map { "it would be \($0)" } ?? "PUSHKIT_CONFIG names one")
   }
 
-  /// The profile that `PUSHKIT_PROFILE` names, else the default one, if any.
+  /// Returns the profile that `PUSHKIT_PROFILE` names, else the default profile, if any.
   func standingProfile() throws(Failure) -> Profile? {
     if let name = context.environment.filled("PUSHKIT_PROFILE") {
       return try profile(name, namedBy: "PUSHKIT_PROFILE")
@@ -45,16 +45,16 @@ package final class Configuration {
   }
 }
 
-/// Where the user's own files are, as the XDG base directory specification has it.
+/// The paths of the user's files, according to the XDG base directory specification.
 enum FilePlaces {
-  /// The configuration: a file that is named must be there.
+  /// Returns the path of the configuration file; one that a variable names must exist.
   static func configuration(_ environment: Environment) -> (path: String, isNamed: Bool)? {
     if let path = environment.filled("PUSHKIT_CONFIG") { return (path, true) }
     let path = path(environment, "XDG_CONFIG_HOME", "/.config", "/pushkit/config.json")
     return path.map { ($0, false) }
   }
 
-  /// The state, unless `PUSHKIT_STATE` names it; nil without a home.
+  /// Returns the default path of the state file; nil without a home directory.
   static func state(_ environment: Environment) -> String? {
     path(environment, "XDG_STATE_HOME", "/.local/state", "/pushkit/state.json")
   }
@@ -62,7 +62,7 @@ enum FilePlaces {
   private static func path(
     _ environment: Environment, _ variable: String, _ folder: String, _ file: String
   ) -> String? {
-    // The specification has relative paths ignored.
+    // The XDG specification requires that relative paths are ignored.
     if let base = environment.filled(variable), base.utf8.first == UInt8(ascii: "/") {
       return base + file
     }

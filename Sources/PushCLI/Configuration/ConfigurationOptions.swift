@@ -1,14 +1,14 @@
 import PushCore
 
-/// The options of a command that calls vendors for keys, URLs, IDs, profile and state, and the
-/// variables that go with them.
+/// The options of a vendor command for keys, URLs, IDs, profile and state, and the matching
+/// environment variables.
 package struct ConfigurationOptions {
   /// The options, in the order of the documentation.
   package let group: OptionGroup
   /// The names of the variables.
   package let variables: [String]
 
-  /// Those of a command for `vendors`: all keys and URLs, and of the IDs those in `identifiers`.
+  /// Creates the options for `vendors`: all keys and URLs, and the IDs in `identifiers`.
   package init(_ vendors: [Vendor], identifiers: [SettingID] = [], usesState: Bool) {
     let settings = SettingTable.rows.filter {
       vendors.contains($0.vendor) && ($0.kind != .identifier || identifiers.contains($0.id))
@@ -96,7 +96,7 @@ package struct ConfigurationOptions {
   }
 }
 
-/// The variables that hold settings, or tell where files with settings are.
+/// The variables that hold settings, or paths of files with settings.
 enum ConfigurationVariables {
   static let rows: [VariableRow] = [choice] + SettingTable.rows.compactMap(row) + places
 
@@ -132,7 +132,7 @@ enum ConfigurationVariables {
         """),
   ]
 
-  /// The variables of curl that name proxies.
+  /// The variables of curl for proxies.
   static let proxies: [VariableRow] = [
     VariableRow(
       name: "https_proxy", summary: "the proxy for addresses that begin with https",

@@ -1,15 +1,15 @@
 import PushCore
 
-/// Where Everlytic is called, and for which project.
+/// The URL and the project for calls to Everlytic.
 package struct EverlyticEndpoint: Sendable, Equatable {
-  /// Without a `/` at its end; a path is kept.
+  /// The URL without a trailing `/`; it may have a path.
   package let installURL: String
   package let projectUUID: String
 }
 
-/// The addresses that calls go to; what is missing is 78.
+/// The URLs for calls; a missing one throws exit status 78.
 ///
-/// An address that sends keys in clear over a network gives a warning each time it is asked for.
+/// Each access reports a warning if the URL sends keys unencrypted over a network.
 extension Settings {
   package static let pushExpressBase = "https://core.push.express"
 
@@ -19,12 +19,12 @@ extension Settings {
       installURL: checked(try require(.installURL)), projectUUID: project)
   }
 
-  /// The whole address of Smartico's HTTP interface.
+  /// Returns the complete URL of Smartico's HTTP API.
   package func smarticoHTTP() throws(Failure) -> String {
     checked(try smarticoHTTPSetting().value)
   }
 
-  /// The same with its source, and without a warning.
+  /// Returns the same URL with its source, without a warning.
   func smarticoHTTPSetting() throws(Failure) -> Setting {
     if let given = self[.apiURL] { return given }
     guard let environment else {
@@ -39,20 +39,20 @@ extension Settings {
       SmarticoAddresses.http(environment.value), .derived(from: environment.source.name))
   }
 
-  /// The address of Smartico's socket, with its query.
+  /// Returns the URL of Smartico's WebSocket, with its query.
   package func smarticoSocket(domain: String, version: String) -> String {
     let address = smarticoSocketSetting().value
     return SmarticoAddresses.completed(checked(address), domain: domain, version: version)
   }
 
-  /// The same with its source, and without query and warning.
+  /// Returns the same URL with its source, without query and warning.
   func smarticoSocketSetting() -> Setting {
     if let given = self[.socketURL] { return given }
     let source = SettingSource.derived(from: environment?.source.name ?? "default")
     return Setting(SmarticoAddresses.socket(environment?.value), source)
   }
 
-  /// What stands before `/api/r/v2` at Push.Express, without a `/` at its end.
+  /// Returns the part of Push.Express URLs before `/api/r/v2`, without a trailing `/`.
   package func pushExpressBase() -> String {
     checked(pushExpressSetting().value)
   }
@@ -61,7 +61,7 @@ extension Settings {
     self[.apiURL] ?? Setting(Self.pushExpressBase, .derived(from: "default"))
   }
 
-  /// An address without slashes at its end; warns of one that is not encrypted.
+  /// Returns a URL without trailing slashes; warns if it is not encrypted.
   private func checked(_ address: String) -> String {
     if let warning = Self.warning(address) {
       context.warn(warning.code, warning.message)
@@ -69,7 +69,7 @@ extension Settings {
     return Self.withoutSlashes(address)
   }
 
-  /// What is to be said of an address that can be used.
+  /// Returns the warning about a usable URL, if any.
   static func warning(_ address: String) -> Finding? {
     guard let parts = AddressParts(address), ["http", "ws"].contains(parts.scheme),
       !parts.isLoopback
@@ -86,19 +86,20 @@ extension Settings {
   }
 }
 
-/// How calls to one vendor are configured.
+/// The configuration that calls to a vendor require.
 struct VendorInterface: Sendable {
   /// A URL that calls go to.
   struct Endpoint: Sendable {
-    /// `http`, `socket`, or `calls` for a vendor with a single one.
+    /// `http` or `socket`; `calls` for a vendor with a single URL.
     let name: String
-    /// The URL and its source, without a warning.
+    /// Returns the URL and its source, without a warning.
     let address: @Sendable (Settings) throws(Failure) -> Setting
   }
 
   let vendor: Vendor
-  /// The setting that names the project, label or app: every call requires it, and the state has
-  /// one scope for each value.
+  /// The setting that identifies the project, label or app.
+  ///
+  /// Every call requires it, and the state has one scope for each value.
   let account: SettingID
   let endpoints: [Endpoint]
 
@@ -119,7 +120,7 @@ struct VendorInterface: Sendable {
       endpoints: [Endpoint(name: "calls") { $0.pushExpressSetting() }]),
   ]
 
-  /// The interface of a vendor; 64 for a vendor that has none.
+  /// Returns the interface of a vendor; throws exit status 64 if the vendor has none.
   static func of(_ vendor: Vendor) throws(Failure) -> VendorInterface {
     guard let interface = all.first(where: { $0.vendor == vendor }) else {
       throw VendorChoice.notCallable(vendor)
@@ -128,9 +129,9 @@ struct VendorInterface: Sendable {
   }
 }
 
-/// How Smartico's addresses follow from the number of its environment.
+/// Derives Smartico's URLs from the environment number.
 package enum SmarticoAddresses {
-  /// The environment that a label key tells: the digit at the end of one of 38 characters.
+  /// Returns the environment of a label key: the final digit, 1 to 9, of a key with 38 characters.
   package static func environment(_ labelKey: String) -> String? {
     guard labelKey.utf8.count == 38, let last = labelKey.utf8.last,
       (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(last)
@@ -138,19 +139,19 @@ package enum SmarticoAddresses {
     return String(last - UInt8(ascii: "0"))
   }
 
-  /// The whole address of the HTTP interface.
+  /// Returns the complete URL of the HTTP API.
   package static func http(_ environment: String) -> String {
     let number = Int(environment) ?? 1
     return "https://papi\(number == 1 ? "" : String(number)).smartico.ai/services/public"
   }
 
-  /// The address of the socket, without a query; nil is an environment that nobody knows.
+  /// Returns the URL of the WebSocket without a query; nil means an unknown environment.
   package static func socket(_ environment: String?) -> String {
     let number = environment.flatMap { Int($0) } ?? 1
     return "wss://api\(number <= 2 ? "" : String(number)).smartico.ai/websocket/services"
   }
 
-  /// A socket's address with `master`, `domain` and `version` added to its query when missing.
+  /// Returns a WebSocket URL with `master`, `domain` and `version` added to its query if missing.
   package static func completed(_ address: String, domain: String, version: String) -> String {
     let parts = address.utf8.split(
       separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -164,14 +165,16 @@ package enum SmarticoAddresses {
   }
 }
 
-/// The stand-in on this machine that `PUSHKIT_EMULATOR` names.
+/// The emulator on this machine that `PUSHKIT_EMULATOR` names.
 package struct EmulatorAddress: Sendable, Equatable {
   package static let variable = "PUSHKIT_EMULATOR"
 
-  /// `127.0.0.1:8080`.
+  /// The host and port, such as `127.0.0.1:8080`.
   private let authority: String
 
-  /// Nil when the variable is not set; 78 unless it names this machine, with nothing behind it.
+  /// Reads the variable; nil if it is not set.
+  ///
+  /// Throws exit status 78 unless the URL names this machine and has nothing after the port.
   package init?(_ environment: Environment) throws(Failure) {
     guard let text = environment.filled(Self.variable) else { return nil }
     let hint = "it is http://127.0.0.1:PORT, as pushkit emulate prints it"
@@ -191,12 +194,12 @@ package struct EmulatorAddress: Sendable, Equatable {
     authority = parts.hostAndPort
   }
 
-  /// The URL that replaces the value of a setting; nil if the setting is not a URL.
+  /// Returns the URL that replaces the value of a setting; nil if the setting is not a URL.
   func address(_ row: SettingRow) -> String? {
     row.emulatorURL.map { "\($0.scheme)://\(authority)\($0.path)" }
   }
 
-  /// What is said of an address, named by where it comes from, that is not on this machine.
+  /// Returns the error for a URL that is not on this machine; `name` is the URL's source.
   static func refused(_ name: String) -> Failure {
     Failure(
       "config.not-loopback", .config,

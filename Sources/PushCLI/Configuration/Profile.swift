@@ -1,20 +1,20 @@
 import CPlatform
 import PushCore
 
-/// A value in a profile, as it stands there, and where.
+/// A value of a profile as written in the file, and its position.
 package struct ProfileValue: Sendable, Equatable {
   package var text: String
   package var place: TextPlace
 }
 
-/// One profile of a configuration file.
+/// A profile of a configuration file.
 package struct Profile: Sendable, Equatable {
   package let name: String
-  /// The file that it is in.
+  /// The configuration file.
   package let path: String
-  /// Whose settings it has; nil where it may have those of several.
+  /// The vendor of all settings; nil if the profile may have settings of several vendors.
   package internal(set) var vendor: Vendor?
-  /// By key, settings alone.
+  /// The settings by key.
   package internal(set) var values: [String: ProfileValue] = [:]
   package internal(set) var state: String?
   package internal(set) var usesNoState = false
@@ -26,24 +26,24 @@ package struct Profile: Sendable, Equatable {
 
   package var source: SettingSource { .profile(name: name, path: path) }
 
-  /// Whether it can be the source of a vendor's settings.
+  /// Whether the profile can be the source of a vendor's settings.
   func serves(_ wanted: Vendor) -> Bool { vendor == nil || vendor == wanted }
 
-  /// A path as the file has it: what is relative is so to the file's own folder.
+  /// Resolves a path of the profile; relative paths start at the file's directory.
   func resolved(_ text: String) -> String {
     guard text.utf8.first != UInt8(ascii: "/") else { return text }
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
     return path[...slash] + text
   }
 
-  /// An error about one of its values.
+  /// Returns an error about one of its values.
   func failure(_ key: String, _ what: String, hint: String? = nil) -> Failure {
     Failure(
       "config.bad-value", .config, "\(key) of profile \(name): \(what)", hint: hint,
       input: values[key].map { InputPlace($0.place, in: path) })
   }
 
-  /// What a value stands for, read from the file that it names where the setting may.
+  /// Returns the value of a setting; reads it from a file if a secret value is `@FILE`.
   func value(_ id: SettingID, _ context: Context) throws(Failure) -> String? {
     guard let text = values[id.key]?.text else { return nil }
     guard id.isSecret, text.utf8.first == UInt8(ascii: "@") else { return text }
@@ -58,7 +58,7 @@ package struct Profile: Sendable, Equatable {
   }
 }
 
-/// The configuration file: profiles, and which of them is the default.
+/// The configuration file: its profiles and the name of the default profile.
 package struct ProfileFile: Sendable, Equatable {
   package let path: String
   package internal(set) var defaultName: String?
@@ -68,9 +68,9 @@ package struct ProfileFile: Sendable, Equatable {
     self.path = path
   }
 
-  /// Reads the file; nil if there is none and none is named.
+  /// Reads the file; nil if none exists and no variable names one.
   ///
-  /// 78 for a file that cannot be opened, is broken, or has unknown keys.
+  /// Throws exit status 78 if the file cannot be opened, is invalid, or has unknown keys.
   static func read(_ context: Context) throws(Failure) -> ProfileFile? {
     guard let place = FilePlaces.configuration(context.environment) else { return nil }
     var facts = pk_file_facts()
@@ -86,7 +86,7 @@ package struct ProfileFile: Sendable, Equatable {
     return try reader.read(bytes)
   }
 
-  /// The profile of this name; 78 when there is none.
+  /// Returns the profile with this name; throws exit status 78 if there is none.
   package func profile(_ name: String, namedBy source: String) throws(Failure) -> Profile {
     if let profile = profiles.first(where: { $0.name == name }) { return profile }
     let near = Suggestions.nearest(to: name, among: profiles.map(\.name))

@@ -94,7 +94,7 @@ struct ProfileReader {
     }
   }
 
-  /// What a profile may say, in the order of the documentation.
+  /// The keys of a profile, in the order of the documentation.
   static let keys = ["vendor"] + SettingID.allCases.map(\.key) + ["state", "no_state"]
 
   // MARK: Values
@@ -109,7 +109,7 @@ struct ProfileReader {
     return found
   }
 
-  /// A text, or the text of a number.
+  /// Returns a string's text, or a number's.
   private func text(_ value: Int, _ key: Int) throws(Failure) -> String {
     if stream.tape.kind(value) != .number { try expect(.string, value, key) }
     return stream.tape.text(value)

@@ -1,6 +1,6 @@
 import PushCore
 
-/// A setting of a vendor: what options, variables and profiles can say.
+/// A setting of a vendor, as options, variables and profiles define it.
 package enum SettingID: String, CaseIterable, Sendable {
   case configString, projectUUID, installURL
   case labelKey, brandKey, environment
@@ -26,12 +26,12 @@ package enum SettingID: String, CaseIterable, Sendable {
     }
   }
 
-  /// In profiles and records: the option's name with `_`.
+  /// The key in profiles and records: the option's name with `_` in place of `-`.
   package var key: String {
     option.rawValue.split(on: "-").joined(separator: "_")
   }
 
-  /// Whether it is shown masked, and may stand in a file that `@FILE` names.
+  /// Whether pushkit masks the value, and `@FILE` can name a file with it.
   package var isSecret: Bool {
     switch self {
     case .configString, .projectUUID, .labelKey: true
@@ -39,39 +39,39 @@ package enum SettingID: String, CaseIterable, Sendable {
     }
   }
 
-  /// What an option's value stands for, read from the file that it names where it may.
+  /// Returns the value of an option; reads it from a file if a secret value is `@FILE`.
   func value(_ text: String, _ context: Context) throws(Failure) -> String {
     guard isSecret else { return text }
     let file = AtFile(context)
     return self == .configString ? try file.base64(text) : try file.value(text)
   }
 
-  /// Whether it may be empty, which says that there is none.
+  /// Whether the value may be empty, which means that there is none.
   var mayBeEmpty: Bool { self == .brandKey }
 }
 
-/// What a setting is, which decides how it is looked for and what its lack means.
+/// The kind of a setting, which decides how it is resolved and which error its absence causes.
 package enum SettingKind: Sendable {
-  /// Who is calling: missing, it ends a command with 78.
+  /// A key that identifies the caller; if missing, the command exits with status 78.
   case key
-  /// Where calls go, the same.
+  /// A URL for calls; if missing, the command exits with status 78.
   case address
-  /// Whom a call is about: missing, it ends a command with 64.
+  /// The ID of the subject of a call; if missing, the command exits with status 64.
   case identifier
 }
 
-/// One setting of one vendor: everything that reading it and documenting it needs.
+/// A setting of a vendor: everything that reading and documenting it requires.
 package struct SettingRow: Sendable {
   package let id: SettingID
   package let vendor: Vendor
   package let kind: SettingKind
   /// The variable in ``VariableTable``, if any.
   package let variable: String?
-  /// With the vendor's name; a phrase for messages: `the Smartico label key`.
+  /// A phrase for messages that includes the vendor's name: `the Smartico label key`.
   package let title: String
-  /// For the variable: a sentence or more, text in backquotes being literal.
+  /// The variable's description: one or more sentences; text in backquotes is literal.
   package let detail: String
-  /// The name of the command that learns it and keeps it in the state.
+  /// The name of the command that obtains the value and saves it in the state.
   let keeper: String?
   /// The URL of the emulator that replaces the value; nil if the setting is not a URL.
   let emulatorURL: (scheme: StaticString, path: StaticString)?

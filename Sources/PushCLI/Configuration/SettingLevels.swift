@@ -1,24 +1,24 @@
 import PushCore
 
-/// The places that a vendor's settings are looked for in, the one that wins first.
+/// The sources of a vendor's settings, in order of precedence.
 struct SettingLevels {
-  /// One place.
+  /// One source.
   enum Level {
     case options(ParsedArguments)
-    /// Those of the kinds named.
+    /// The variables for settings of these kinds.
     case variables(Environment, [SettingKind])
     case profile(Profile)
   }
 
   let levels: [Level]
-  /// The profile that counts, if one does.
+  /// The effective profile, if any.
   let profile: Profile?
 
-  /// Gathers the levels.
+  /// Collects the levels.
   ///
-  /// Beneath the options exactly one source counts: the profile that `--profile` names, else the
-  /// variables if a key or an address is among them, else the profile of `PUSHKIT_PROFILE`, else
-  /// the default one. Identifiers in variables count beside any of them.
+  /// Below the options exactly one source applies: the profile that `--profile` names, else the
+  /// variables if they have a key or a URL, else the profile of `PUSHKIT_PROFILE`, else the default
+  /// profile. Variables with identifiers apply in addition to any of them.
   init(_ vendor: Vendor, _ configuration: Configuration) throws(Failure) {
     let arguments = configuration.arguments
     let environment = configuration.context.environment
@@ -41,7 +41,7 @@ struct SettingLevels {
       [options, .variables(environment, [.identifier])] + (profile.map { [.profile($0)] } ?? [])
   }
 
-  /// Whether a variable has one of the vendor's keys or addresses.
+  /// Whether a variable has one of the vendor's keys or URLs.
   static func isConfigured(_ vendor: Vendor, _ environment: Environment) -> Bool {
     SettingTable.rows(of: vendor).contains { row in
       row.kind != .identifier && row.variable.flatMap(environment.filled) != nil
@@ -58,7 +58,7 @@ struct SettingLevels {
 }
 
 extension SettingLevels.Level {
-  /// Whether the place says something of a setting by itself.
+  /// Whether the level itself defines a setting.
   func isGiven(_ row: SettingRow) -> Bool {
     switch self {
     case .options(let arguments): arguments.has(row.id.option)
@@ -67,7 +67,7 @@ extension SettingLevels.Level {
     }
   }
 
-  /// What the place says of a setting, or nil; read from a file where the value names one.
+  /// Returns the level's value of a setting, if any; reads the file that a value names.
   func setting(_ row: SettingRow, _ context: Context) throws(Failure) -> Setting? {
     switch self {
     case .options(let arguments):
@@ -81,8 +81,8 @@ extension SettingLevels.Level {
     }
   }
 
-  /// An error about a value from this place: 78 for a key or an address, wherever it comes from; 64 for
-  /// an identifier from an option or a variable, and for an option's number of an environment.
+  /// Returns an error about a value of this level: 78 for a key or a URL from any source; 64 for an
+  /// identifier from an option or a variable, and for an environment number from an option.
   func failure(_ row: SettingRow, _ what: String) -> Failure {
     switch self {
     case .options:

@@ -1,13 +1,13 @@
 import PushCore
 
-/// Finds the value that counts for each setting of a vendor.
+/// Finds the effective value of each setting of a vendor.
 struct SettingResolver {
   let levels: SettingLevels
-  /// What is to be said of a configuration string that can be used.
+  /// The findings about a usable configuration string.
   let findings: [Finding]
   private let context: Context
   private let emulator: EmulatorAddress?
-  /// The highest configuration string, its level and what it gives.
+  /// The configuration string with the highest precedence, its level and its content.
   private let decoded: (level: Int, setting: Setting, configuration: EverlyticConfiguration)?
   private var results: [SettingID: Result<Setting?, Failure>] = [:]
 
@@ -17,7 +17,7 @@ struct SettingResolver {
     emulator = try EmulatorAddress(context.environment)
     decoded = try Self.decode(levels, vendor, context)
     findings = decoded?.configuration.findings ?? []
-    // Each once: a value may come from standard input.
+    // Resolve each setting only once, because a value may come from standard input.
     for row in SettingTable.rows(of: vendor) {
       do {
         results[row.id] = .success(try find(row))
@@ -27,7 +27,7 @@ struct SettingResolver {
     }
   }
 
-  /// The value that counts; nil where there is none.
+  /// Returns the effective value; nil if there is none.
   func setting(_ id: SettingID) throws(Failure) -> Setting? {
     try results[id]?.get()
   }
@@ -35,7 +35,7 @@ struct SettingResolver {
   private func find(_ row: SettingRow) throws(Failure) -> Setting? {
     if row.id == .configString { return decoded?.setting }
     guard let address = emulator?.address(row) else { return try given(row, levels.levels) }
-    // The options are the first level; what stands beneath is replaced, right or wrong.
+    // The options are the first level. The emulator replaces all lower levels, even invalid values.
     let option = levels.levels.prefix(1).filter { $0.isGiven(row) }
     guard let explicit = try given(row, option) else { return Setting(address, .emulator) }
     guard AddressParts(explicit.value)?.isLoopback == true else {

@@ -72,7 +72,7 @@ package enum SettingTable {
       keeper: "px-register"),
   ]
 
-  /// The vendors that pushkit can call: those that have settings.
+  /// The vendors with settings, which are those that pushkit can call.
   package static let vendors = rows.reduce(into: [Vendor]()) { vendors, row in
     if vendors.last != row.vendor { vendors.append(row.vendor) }
   }

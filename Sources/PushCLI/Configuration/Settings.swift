@@ -1,20 +1,20 @@
 import PushCore
 
-/// The settings of one vendor for one run: each value, and where it comes from.
+/// The effective settings of one vendor: each value and its source.
 package struct Settings {
   package let vendor: Vendor
-  /// The profile that counts, if one does.
+  /// The effective profile, if any.
   package let profile: Profile?
   let context: Context
   private let found: [SettingID: Setting]
 
-  /// The numbers that an environment may have.
+  /// The valid environment numbers.
   package static let environments = 1...9999
 
-  /// Gathers what options, variables and profiles say.
+  /// Reads the settings from options, variables and profiles.
   ///
-  /// Throws what is wrong with any value that counts: 64 or 65 from an option, 66 for an `@FILE` of
-  /// an option, 78 from elsewhere. That something is missing is told by ``require(_:)``.
+  /// Throws for an invalid effective value: 64 or 65 from an option, 66 for an `@FILE` of an
+  /// option, 78 from other sources. ``require(_:)`` reports missing values.
   package init(_ vendor: Vendor, _ configuration: Configuration) throws(Failure) {
     let resolver = try SettingResolver(vendor, configuration)
     try self.init(vendor, resolver, configuration.context)
@@ -36,12 +36,12 @@ package struct Settings {
     found[id]
   }
 
-  /// A setting that must be there: 78 for a key or an address, 64 for an identifier.
+  /// Returns a required setting; if missing, throws 78 for a key or a URL, 64 for an identifier.
   package func require(_ id: SettingID) throws(Failure) -> String {
     try setting(id).value
   }
 
-  /// The same with its source.
+  /// Returns a required setting with its source.
   package func setting(_ id: SettingID) throws(Failure) -> Setting {
     if let setting = found[id] { return setting }
     guard let row = SettingTable.row(id, vendor) else {
@@ -50,7 +50,7 @@ package struct Settings {
     throw Self.missing(row)
   }
 
-  /// The error for a setting that is not there.
+  /// Returns the error for a missing setting.
   static func missing(_ row: SettingRow) -> Failure {
     let ways = ["--\(row.id.option.rawValue)", row.variable].compactMap { $0 }
     let hint =
@@ -63,7 +63,7 @@ package struct Settings {
     }
   }
 
-  /// The number of Smartico's environment, and what tells it.
+  /// The number of Smartico's environment, and its source.
   package var environment: Setting? {
     if let given = found[.environment] { return given }
     guard let key = found[.labelKey], let digit = SmarticoAddresses.environment(key.value) else {
@@ -73,18 +73,18 @@ package struct Settings {
   }
 }
 
-/// Where the value of a setting comes from.
+/// The source of a setting's value.
 package enum SettingSource: Sendable, Equatable {
   case option(OptionID)
   case variable(String)
   /// A profile in the file at `path`.
   case profile(name: String, path: String)
-  /// `PUSHKIT_EMULATOR`, which replaces addresses.
+  /// `PUSHKIT_EMULATOR`, which replaces URLs.
   case emulator
-  /// Made out of another setting, which `from` names.
+  /// Derived from another setting, which `from` names.
   case derived(from: String)
 
-  /// As records and messages tell it.
+  /// The name in records and messages.
   package var name: String {
     switch self {
     case .option(let id): "--\(id.rawValue)"
@@ -96,7 +96,7 @@ package enum SettingSource: Sendable, Equatable {
   }
 }
 
-/// The value of a setting, and where it comes from.
+/// The value of a setting and its source.
 package struct Setting: Sendable, Equatable {
   package var value: String
   package var source: SettingSource
@@ -107,9 +107,9 @@ package struct Setting: Sendable, Equatable {
   }
 }
 
-/// What is wrong with the value of a setting.
+/// Validates the values of settings.
 enum SettingCheck {
-  /// Words for behind the setting's name, or nil; the value itself is not repeated.
+  /// Returns a phrase to follow the setting's name, or nil; it does not contain the value.
   static func fault(of value: String, _ row: SettingRow) -> String? {
     if value.isEmpty { return row.id.mayBeEmpty ? nil : "is empty" }
     switch (row.kind, row.id) {
@@ -138,7 +138,7 @@ enum SettingCheck {
   private static func faultOfSocket(_ text: String) -> String? {
     let scheme = text.utf8.prefix(2).map { $0 | 0x20 }
     guard scheme.elementsEqual("ws".utf8) else { return "does not begin with ws:// or wss://" }
-    // ws and wss are http and https in all that is checked.
+    // For this check, ws and wss are equivalent to http and https.
     switch AddressCheck.fault(of: "http" + String(Substring(text.utf8.dropFirst(2)))) {
     case .notHTTP: return "does not begin with ws:// or wss://"
     case let fault?: return fault.message

@@ -1,6 +1,6 @@
 import PushCore
 
-/// Which vendor a command calls, and what tells it.
+/// The vendor that a command calls, and the source of the choice.
 package struct VendorChoice: Sendable, Equatable {
   package let vendor: Vendor
   package let source: SettingSource
@@ -10,10 +10,10 @@ package struct VendorChoice: Sendable, Equatable {
     self.source = source
   }
 
-  /// The vendor of a call: what the options say, else the payload, else variable or profile.
+  /// Returns the vendor of a call: from the options, else the payload, else a variable or profile.
   ///
-  /// 64 when nothing tells, when options contradict each other or `PUSHKIT_VENDOR`, and for a vendor
-  /// that is not among `allowed`.
+  /// Throws exit status 64 if no source names a vendor, if options contradict each other or
+  /// `PUSHKIT_VENDOR`, and for a vendor that is not in `allowed`.
   package static func choose(
     _ configuration: Configuration,
     among allowed: [Vendor] = SettingTable.vendors, payload: Vendor? = nil
@@ -34,10 +34,11 @@ package struct VendorChoice: Sendable, Equatable {
       "missing-option", "no vendor is named", hint: "give --vendor or PUSHKIT_VENDOR: \(names)")
   }
 
-  /// The vendors whose payloads are reported, where options are defaults for messages of several:
-  /// the one that `--vendor` or a profile of `--profile` names, else all of `allowed`.
+  /// Returns the vendors whose payloads are reported: the vendor that `--vendor` or the profile of
+  /// `--profile` names, else all of `allowed`.
   ///
-  /// An ID excludes no vendor. 64 for another option that `--vendor` leaves without effect.
+  /// With several vendors the options are defaults, so an ID does not exclude a vendor. Throws
+  /// exit status 64 for any other option that has no effect for the vendor of `--vendor`.
   package static func served(
     _ configuration: Configuration, among allowed: [Vendor]
   ) throws(Failure) -> [Vendor] {
@@ -56,7 +57,7 @@ package struct VendorChoice: Sendable, Equatable {
     return allowed
   }
 
-  /// What the options alone say; nil when they leave it open.
+  /// Returns the vendor that the options imply; nil if they do not decide.
   package static func told(
     _ arguments: ParsedArguments, among allowed: [Vendor] = SettingTable.vendors
   ) throws(Failure) -> VendorChoice? {
@@ -78,7 +79,7 @@ package struct VendorChoice: Sendable, Equatable {
     return choice
   }
 
-  /// What a profile or `PUSHKIT_VENDOR` says, where no option does.
+  /// Returns the vendor that a profile or `PUSHKIT_VENDOR` names, if no option does.
   package static func standing(
     _ configuration: Configuration,
     among allowed: [Vendor] = SettingTable.vendors
@@ -105,9 +106,9 @@ package struct VendorChoice: Sendable, Equatable {
     return VendorChoice(try checked(vendor, allowed, "the profile"), profile.source)
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
-  /// What `PUSHKIT_VENDOR` says holds against options that merely belong to a vendor.
+  /// Throws if `PUSHKIT_VENDOR` contradicts an option that implies a vendor without `--vendor`.
   private static func check(
     _ told: VendorChoice, _ configuration: Configuration
   ) throws(Failure) {
@@ -121,12 +122,12 @@ package struct VendorChoice: Sendable, Equatable {
       hint: "--vendor \(told.vendor.name) wins over the variable")
   }
 
-  /// The error of a command that has no call for `vendor`.
+  /// Returns the error of a command that does not support `vendor`.
   static func notCallable(_ vendor: Vendor) -> Failure {
     .usage("wrong-vendor", "this command does not support \(vendor.title)")
   }
 
-  /// An option that several vendors have, and not the one that a variable or a profile names.
+  /// Throws if an option does not belong to the vendor that a variable or a profile names.
   private static func check(
     _ standing: VendorChoice, _ arguments: ParsedArguments
   ) throws(Failure) {

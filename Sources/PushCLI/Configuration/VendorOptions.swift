@@ -1,14 +1,14 @@
 import PushCore
 
-/// An option that only some vendors have, and thereby tells the vendor.
+/// An option that only some vendors have, and which therefore implies the vendor.
 package struct VendorOptions: Sendable {
   package let option: OptionID
   package let vendors: [Vendor]
 
-  /// The settings, and the options of single commands that belong to a vendor.
+  /// The options of settings, and the options of single commands that belong to a vendor.
   package static let rows: [VendorOptions] = settings + own
 
-  /// Keys, addresses and identifiers.
+  /// The options for keys, URLs and identifiers.
   static let settings: [VendorOptions] = SettingID.allCases.map(row)
 
   private static let own: [VendorOptions] =
@@ -31,7 +31,7 @@ package struct VendorOptions: Sendable {
       VendorOptions(.zone, [.smartico, .pushexpress]),
     ]
 
-  /// Whether it names a user, a device or a message: a default for payloads that lack it.
+  /// Whether the option identifies a user, device or message: a default for payloads without one.
   var isIdentifier: Bool { Self.identifiers.contains(option) }
 
   private static let identifiers: [OptionID] = [
@@ -56,7 +56,7 @@ extension Vendor {
     "everlytic", "smartico", "pushexpress", "px", "emarsys", "optimobile", "kumulos",
   ]
 
-  /// The name as people write it.
+  /// The vendor's name in prose.
   var title: String {
     switch self {
     case .everlytic: "Everlytic"

@@ -1,6 +1,6 @@
-/// How pushkit ends.
+/// The exit status of pushkit.
 ///
-/// The numbers follow `sysexits.h` where it has a name for the case.
+/// The numbers follow `sysexits.h` where it defines one.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   case ok = 0
   case usage = 64
@@ -33,7 +33,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// When pushkit ends so; a phrase.
+  /// A phrase that says when pushkit exits with this status.
   package var meaning: String {
     switch self {
     case .ok: "all that was asked was done"
@@ -51,8 +51,8 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// Which of several causes a run's exit status names: a fault of pushkit or of the system before
-  /// one of the input.
+  /// The rank of a status if a run has several: errors of pushkit or the system come before errors
+  /// of the input.
   var weight: Int {
     switch self {
     case .ok: 0

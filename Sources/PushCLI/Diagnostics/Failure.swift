@@ -1,14 +1,14 @@
 import PushCore
 
-/// Where in the input something was found.
+/// A position in the input.
 package struct InputPlace: Sendable, Equatable {
-  /// The file as named by the user; `-` for standard input.
+  /// The file as the user named it; `-` for standard input.
   package var source: String
-  /// From 1; 0 where there is no such thing as a line.
+  /// From 1; 0 if the position has no line.
   package var line: Int
-  /// From 1, in bytes.
+  /// In bytes, from 1.
   package var column: Int
-  /// From 0, in bytes.
+  /// In bytes, from 0.
   package var offset: Int
 
   package init(source: String, line: Int, column: Int, offset: Int) {
@@ -19,9 +19,9 @@ package struct InputPlace: Sendable, Equatable {
   }
 }
 
-/// An error as a user meets it: what failed, where, what helps, and how pushkit then ends.
+/// An error for the user: its cause, position, hint and exit status.
 package struct Failure: Error, Sendable, Equatable {
-  /// `area.what`, one of the codes that `help diagnostics` lists.
+  /// `area.problem`, one of the codes that `help diagnostics` lists.
   package var code: String
   package var status: ExitStatus
   /// Lower case, no final period, one line.
@@ -40,12 +40,12 @@ package struct Failure: Error, Sendable, Equatable {
     self.input = input
   }
 
-  /// A wrong command line.
+  /// Returns an error for an invalid command line.
   package static func usage(_ what: String, _ message: String, hint: String? = nil) -> Failure {
     Failure("usage.\(what)", .usage, message, hint: hint)
   }
 
-  /// The error that `body` throws, if any.
+  /// Returns the error that `body` throws, if any.
   static func of(_ body: () throws(Failure) -> Void) -> Failure? {
     do {
       try body()
@@ -55,18 +55,18 @@ package struct Failure: Error, Sendable, Equatable {
     }
   }
 
-  /// A value that is not text.
+  /// Returns an error for a value that is not valid UTF-8.
   static func notUTF8(_ what: String) -> Failure {
     .usage("not-utf-8", "\(what) is not valid UTF-8")
   }
 
-  /// A document that is not what a command reads.
+  /// Creates the error for a document that a command cannot read.
   init(_ refusal: PayloadFailure) {
     self.init(refusal.code, .data, refusal.message, hint: refusal.hint)
   }
 }
 
-/// One line for standard error.
+/// A message on standard error.
 package struct Diagnostic: Sendable, Equatable {
   package var severity: Severity
   package var code: String
@@ -90,13 +90,13 @@ package struct Diagnostic: Sendable, Equatable {
       .error, failure.code, failure.message, hint: failure.hint, input: failure.input)
   }
 
-  /// What is said of a value: its path stands before the words, unless they name it themselves.
+  /// Creates a diagnostic from a finding; its path precedes a message that does not name it.
   package init(_ finding: Finding, input: InputPlace? = nil) {
     let path = finding.path.map { finding.message.hasPrefix($0) ? "" : "\($0): " } ?? ""
     self.init(finding.severity, finding.code, path + finding.message, input: input)
   }
 
-  /// Appends `{"error":{…}}`, the form of `--error-format json`, without a line break.
+  /// Appends `{"error":{…}}`, the format of `--error-format json`, without a line break.
   package func appendJSON(to out: ByteBuffer) {
     var outer = JSONObjectWriter(out)
     appendMember(to: &outer)
@@ -126,7 +126,7 @@ package struct Diagnostic: Sendable, Equatable {
 }
 
 extension Failure {
-  /// What `--strict` says of a record with findings; nil when none weighs enough.
+  /// Returns the error that `--strict` raises for findings; nil if all are informational.
   package static func strict(_ findings: [Finding], input: InputPlace? = nil) -> Failure? {
     let heavy = findings.filter { $0.severity != .info }
     guard let first = heavy.first else { return nil }
@@ -134,7 +134,7 @@ extension Failure {
       count: heavy.count, first: "\(first.message) [\(first.code)]", input: input)
   }
 
-  /// What `--strict` says of a message; nil when nothing weighs enough.
+  /// Returns the error that `--strict` raises for a message; nil if nothing in it is doubtful.
   package static func strict(
     _ outcome: PayloadOutcome, input: @autoclosure () -> InputPlace?
   ) -> Failure? {

@@ -2,7 +2,7 @@ import PushCore
 import PushNet
 
 extension StepOutcome {
-  /// What a call's result amounts to; doubts about the answer go to standard error.
+  /// Creates the outcome of a call; reports doubts about the response on standard error.
   init(_ result: CallResult, _ step: Step, _ vendor: Vendor, _ context: Context) {
     attempts = result.attempts
     elapsedMilliseconds = result.elapsedMilliseconds
@@ -20,7 +20,7 @@ extension StepOutcome {
       }
       judge(step.judge(body), reply, vendor, context)
     }
-    // A vendor may repeat a key or a token in its words.
+    // The vendor's text may repeat a key or a token.
     if let failure { self.failure?.message = step.request.masked(failure.message) }
   }
 
@@ -42,14 +42,14 @@ extension StepOutcome {
 }
 
 extension Failure {
-  /// An answer with another status than 2xx.
+  /// Creates the error for a response with a status other than 2xx.
   init(_ reply: HTTPReply, _ body: ReplyBody, comeBackAfter: Int?, title: String) {
     let words = PushExpressReplies.message(body) ?? Self.words(body)
     let said = "\(title) answered HTTP \(reply.status)" + (words.map { ": \($0)" } ?? "")
     switch reply.status {
     case 401, 403: self.init("http.not-authorised", .notAuthorised, said)
     case 407 where reply.cameThroughProxy:
-      // A proxy responds so to a request for a plain http URL.
+      // A proxy sends this status for a request to a plain http URL.
       let row = TransportFault.Kind.proxyCredentials.failure
       self.init(
         row.code, row.status, "the proxy responded with HTTP 407" + (words.map { ": \($0)" } ?? ""),
@@ -70,7 +70,7 @@ extension Failure {
     }
   }
 
-  /// What an answer says of its refusal, where it is no JSON that says it.
+  /// Returns the reason for a rejection, or a note that the body is not readable JSON.
   private static func words(_ body: ReplyBody) -> String? {
     switch body.content {
     case .empty: nil
@@ -80,7 +80,7 @@ extension Failure {
     }
   }
 
-  /// An attempt without an answer.
+  /// Creates the error for an attempt without a response.
   init(_ fault: TransportFault, counts: Bool, title: String) {
     if counts, fault.wasSent, fault.kind.isPassing || fault.kind == .interrupted {
       self.init(
@@ -90,7 +90,7 @@ extension Failure {
       return
     }
     let row = fault.kind.failure
-    // OpenSSL's words for a first byte that is not TLS.
+    // OpenSSL reports this error if the server's first bytes are not TLS.
     let isPlain = fault.kind == .tls && fault.detail.contains("wrong version number")
     self.init(
       row.code, row.status, "\(title): \(fault.detail)",
@@ -99,7 +99,7 @@ extension Failure {
 }
 
 extension TransportFault.Kind {
-  /// How users meet it.
+  /// The code, exit status and hint of the error.
   var failure: (code: String, status: ExitStatus, hint: String?) {
     switch self {
     case .resolve: ("http.dns", .unavailable, nil)

@@ -1,9 +1,9 @@
 extension OptionGroup {
-  /// How calls are made: timeouts, attempts, proxy, `--dry-run`, `--curl`.
+  /// The options of calls: timeouts, attempts, proxy, `--dry-run`, `--curl`.
   static let calls = OptionGroup(
     "Calls", CallOptionRows.timing + CallOptionRows.connection + CallOptionRows.showing)
 
-  /// The same for a session, which is not a single request: without `--curl`.
+  /// The options of a session: those of calls without `--curl`, which shows a single request.
   static let session = OptionGroup(
     "Calls",
     CallOptionRows.timing + CallOptionRows.connection + [
@@ -18,12 +18,12 @@ extension OptionGroup {
 
 /// The options of commands that send requests.
 enum CallOptionRows {
-  /// For connections without a request.
+  /// The options of a connection without a request.
   static let connecting: [OptionRow] = (timing + connection).filter {
     [.timeout, .connectTimeout, .proxy, .cacert].contains($0.id)
   }
 
-  /// For commands whose requests count where they arrive.
+  /// For commands whose requests are not idempotent.
   static let retryLost = OptionRow(
     .retryLost, .none, "send again what may have arrived",
     detail: """
@@ -97,12 +97,12 @@ enum CallOptionRows {
 }
 
 extension ExclusionRow {
-  /// The rules of every command that sends requests.
+  /// The exclusions of every command that sends requests.
   static let calls = [ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field])]
 }
 
 extension [ExitStatus] {
-  /// The statuses of a command that calls a vendor and reads the state.
+  /// The exit statuses of a command that calls a vendor and reads the state.
   static let calling: [ExitStatus] = [
     .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .refused, .notAuthorised,
     .config,

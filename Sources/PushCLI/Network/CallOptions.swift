@@ -1,9 +1,9 @@
 import PushCore
 import PushNet
 
-/// What a command line says of how calls are made.
+/// The call options of a command line.
 struct CallOptions {
-  /// What is done with a request.
+  /// The action for a request.
   enum Mode: Equatable {
     case send
     case dryRun
@@ -26,19 +26,19 @@ struct CallOptions {
     retriesLost = arguments.has(.retryLost)
     http.usesHTTP1 = arguments.has(.http1)
     http.certificateFile = arguments[.cacert]
-    // libcurl would tell no more than that it cannot be used, and after the fact.
+    // libcurl would report only that the file is unusable, and only during the call.
     if mode == .send, let file = arguments[.cacert] { _ = try InputSources.file(file) }
     if let proxy = arguments[.proxy] {
       http.proxy = try Self.checked(proxy: try AtFile(context).value(proxy))
     }
-    // Nothing but this machine is called then, which no proxy can reach.
+    // The emulator is on this machine, which a proxy cannot reach.
     if context.environment.filled(EmulatorAddress.variable) != nil { http.proxy = "" }
   }
 
-  /// Whether a request that counts may be sent again.
+  /// The retry rule for requests that are not idempotent.
   var counted: Repetition { .counted(retriesLost: retriesLost) }
 
-  /// The words that make curl do the same.
+  /// The equivalent options for curl.
   var curlWords: [String] {
     var words: [String] = []
     if http.usesHTTP1 { words.append("--http1.1") }
@@ -49,7 +49,7 @@ struct CallOptions {
     return words
   }
 
-  /// A proxy without what may be its user name and password, however it is written.
+  /// Returns a proxy URL without user name and password, in any notation.
   private static func withoutUser(_ proxy: String) -> String {
     guard let at = proxy.utf8.lastIndex(of: UInt8(ascii: "@")) else { return proxy }
     let scheme = proxy.prefix { $0.isLetter || $0.isNumber }
@@ -57,7 +57,7 @@ struct CallOptions {
     return (hasScheme ? scheme + "://" : "") + String(proxy[proxy.utf8.index(after: at)...])
   }
 
-  /// Whether a curl line without `--reveal` lacks credentials.
+  /// Whether a curl line without `--reveal` omits credentials.
   func hidesCredentials(of request: HTTPRequest) -> Bool {
     request.url.withoutCredentials != request.url
       || http.proxy.map { Self.withoutUser($0) != $0 } ?? false

@@ -1,24 +1,24 @@
 import PushCore
 
-/// Where in a bulk run a record came from.
+/// The origin of a record in a bulk run.
 struct BulkPlace {
-  /// From 0.
+  /// The index of the record, from 0.
   var index: Int
-  /// The file, where there are several.
+  /// The file, if there are several.
   var file: String?
-  /// Of the input, from 1.
+  /// The line of the input, from 1.
   var line: Int
-  /// The record itself, JSON, for one that failed.
+  /// The input record as JSON, printed if its call failed.
   var input: String
 }
 
-/// The result of a call: one record.
+/// The record with the result of a call.
 struct CallRecord {
   let vendor: Vendor?
   let command: String
   var facts: [ReplyFact] = []
   var outcome: StepOutcome?
-  /// What failed, before or in the call.
+  /// The error before or during the call.
   var failure: Failure?
   var place: BulkPlace?
 
@@ -54,14 +54,14 @@ struct CallRecord {
 }
 
 extension CallRecord {
-  /// Takes what a step of several has brought.
+  /// Adds the outcome of one of several steps.
   mutating func add(_ step: StepOutcome) {
     facts += step.facts
     count(step)
     failure = step.failure
   }
 
-  /// Counts the attempts and the time of a step.
+  /// Adds the attempts and the elapsed time of a step.
   mutating func count(_ step: StepOutcome) {
     var sum = step
     sum.attempts += outcome?.attempts ?? 0
@@ -71,7 +71,7 @@ extension CallRecord {
 }
 
 extension CallRecord {
-  /// The keys that every result has, around the facts of a command.
+  /// Returns the keys of every result, with those of the command's facts among them.
   static func keys(_ facts: [KeyRow], isBulk: Bool = false) -> [KeyRow] {
     let before = [
       KeyRow("ok", "whether it was done"),
@@ -95,10 +95,10 @@ extension CallRecord {
   }
 }
 
-/// A result for reading: what came of it, then its facts.
+/// The text form of a result: its status, then its facts.
 struct CallText: RecordRenderer {
   func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
-    // A dry run has none.
+    // A dry run does not have this member.
     if let done = record.member(0, "ok") {
       let isDone = record.kind(done) == .true
       style.append(isDone ? "done" : "failed", isDone ? .bold : .red, to: out)

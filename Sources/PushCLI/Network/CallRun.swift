@@ -1,6 +1,6 @@
 import PushCore
 
-/// What the commands that call a vendor have in common: settings, calls, and where results go.
+/// The common parts of the commands that call a vendor: settings, calls and output.
 struct CallRun {
   let configuration: Configuration
   let caller: Caller
@@ -23,14 +23,13 @@ struct CallRun {
   var arguments: ParsedArguments { configuration.arguments }
   var context: Context { configuration.context }
 
-  /// Whether requests are sent, not only shown.
+  /// Whether requests are sent, not only printed.
   var sends: Bool { caller.options.mode == .send }
 
-  /// Makes a single call, saves what it brought, and prints the result, in this order: a result that
-  /// was printed is in the state.
+  /// Makes a single call, saves its result in the state, then prints it.
   ///
-  /// The record has `facts` in any case, and `failing` after a failure. `save` runs after a call that
-  /// succeeded; its error becomes the record's.
+  /// A printed result is therefore in the state. The record always has `facts`, and also `failing`
+  /// after a failure. `save` runs after a successful call; its error becomes the record's.
   func make(
     _ step: Step, of vendor: Vendor, facts: [ReplyFact] = [], failing: [ReplyFact] = [],
     save: (StepOutcome) throws(Failure) -> Void = { _ in }
@@ -47,14 +46,14 @@ struct CallRun {
     if let failure = record.failure { context.fail(failure) }
   }
 
-  /// Prints a result at once.
+  /// Prints a result immediately.
   func emit(_ record: CallRecord) {
     record.append(to: printer.begin())
     printer.end()
     context.output.flush()
   }
 
-  /// The token, which every registration needs.
+  /// Returns the token that every registration requires.
   func token() throws(Failure) -> String {
     let text = try arguments[.token].map { text throws(Failure) in
       try AtFile(context).value(text)
@@ -72,6 +71,6 @@ struct CallRun {
 }
 
 extension Context {
-  /// Now, as vendors take it.
+  /// The current time in the vendors' format.
   var datetime: String { UTCDateTime.text(milliseconds: Int(clock.now)) }
 }

@@ -2,27 +2,27 @@ import CPlatform
 import PushCore
 import PushNet
 
-/// One request of a command, and what its answer must bring.
+/// A request of a command, and the check of its response.
 struct Step {
   let request: HTTPRequest
   let repetition: Repetition
-  /// Judges an answer with a 2xx status.
+  /// Evaluates a response with a 2xx status.
   let judge: (ReplyBody) -> Verdict
 }
 
-/// What became of a step.
+/// The outcome of a step.
 struct StepOutcome {
   var facts: [ReplyFact] = []
   var status: Int?
   var attempts: Int
   var elapsedMilliseconds: Int
-  /// The vendor's JSON.
+  /// The JSON of the vendor's response.
   var response: String?
-  /// The answer's body, for those who want more of it than ``facts``.
+  /// The body of the response, for callers that need more than ``facts``.
   var body: ReplyBody?
   var failure: Failure?
 
-  /// The outcome of a step for which `--max-time` leaves no time.
+  /// Returns the outcome of a step that starts after `--max-time` expired.
   static func outOfTime(_ vendor: Vendor) -> StepOutcome {
     let fault = TransportFault(.timeout, "the time of --max-time is over", wasSent: false)
     var outcome = StepOutcome(attempts: 0, elapsedMilliseconds: 0)
@@ -30,41 +30,42 @@ struct StepOutcome {
     return outcome
   }
 
-  /// A fact that is text.
+  /// Returns a fact as text.
   func text(_ name: String) -> String? {
     facts.first { $0.name == name }?.text
   }
 
-  /// A fact that is a whole number.
+  /// Returns a fact as an integer.
   func number(_ name: String) -> Int? {
     facts.first { $0.name == name }.flatMap { Int($0.json) }
   }
 }
 
-/// Makes the calls of a run; libcurl is loaded for the first one.
+/// Makes the calls of a run; loads libcurl lazily, for the first call.
 final class Caller {
   let options: CallOptions
   private let context: Context
   private var engine: CallEngine?
-  /// When `--max-time` is over, in monotonic milliseconds.
+  /// The time when `--max-time` expires, in monotonic milliseconds.
   private var deadline: Int64?
 
   init(_ options: CallOptions, _ context: Context) {
     self.options = options
     self.context = context
-    // Whoever sends must not go on unseen when nobody reads any more.
+    // Without a reader, a command that sends requests must not continue unnoticed.
     context.endsByPipeSignal = options.mode == .send
   }
 
-  /// Begins the time of `--max-time`, which all steps of a command share: each record of a bulk run
-  /// and each update of `--watch` has its own.
+  /// Restarts the time of `--max-time`, which all steps of a command share.
+  ///
+  /// Each record of a bulk run and each update of `--watch` has its own.
   func restartTime() {
     deadline = options.limits.total.map { pk_monotonic_ms() + Int64($0) }
   }
 
-  /// Sends a step's request; what fails stands in the outcome.
+  /// Sends a step's request; the outcome contains any error of the call.
   ///
-  /// Throws when nothing can be sent at all: 78 without libcurl.
+  /// Throws exit status 78 if libcurl is not available.
   func call(_ step: Step, of vendor: Vendor) throws(Failure) -> StepOutcome {
     if deadline == nil { restartTime() }
     let left = deadline.map { Int($0 - pk_monotonic_ms()) }
@@ -73,7 +74,7 @@ final class Caller {
     return StepOutcome(result, step, vendor, context)
   }
 
-  /// Waits; false when a signal came.
+  /// Waits; returns false if a signal arrived.
   func wait(_ milliseconds: Int) throws(Failure) -> Bool {
     try ready().wait(milliseconds)
   }
@@ -115,7 +116,7 @@ final class Caller {
 }
 
 extension HTTPClient {
-  /// libcurl, or 78 where it cannot be loaded.
+  /// Loads libcurl; throws exit status 78 if that fails.
   convenience init(ready options: HTTPOptions) throws(Failure) {
     do {
       try self.init(options)
@@ -128,7 +129,7 @@ extension HTTPClient {
 }
 
 extension Context {
-  /// Tells with `-v` what a call does; keys are masked.
+  /// Reports the progress of a call with `-v`; keys are masked.
   fileprivate func trace(_ event: CallEvent) {
     switch event {
     case .sending(let request, let attempt):
@@ -144,13 +145,13 @@ extension Context {
     }
   }
 
-  /// Shows on a terminal how long a wait for another attempt still takes; 0 when it is over.
+  /// Shows the remaining time before the next attempt on a terminal; 0 removes it.
   func showRemaining(_ milliseconds: Int) {
     let seconds = (milliseconds + 999) / 1000
     reporter.show(progress: seconds > 0 ? "next attempt in \(seconds) s" : nil)
   }
 
-  /// Tells with `-v` of a wait before another attempt.
+  /// Reports a wait before the next attempt with `-v`.
   func traceWait(_ milliseconds: Int) {
     reporter.trace(
       "http.wait", "waiting \(Double(milliseconds) / 1000) s before the next attempt")

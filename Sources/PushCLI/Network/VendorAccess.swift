@@ -1,6 +1,6 @@
 import PushCore
 
-/// The vendors' interfaces as a run reaches them: settings are gathered once for each.
+/// A run's access to the vendors; reads the settings of each vendor once.
 final class VendorAccess {
   private let configuration: Configuration
   private let isReadOnly: Bool
@@ -10,7 +10,7 @@ final class VendorAccess {
   private var pushExpressAddress: String?
   private var store: StateStore?
 
-  /// `isReadOnly` leaves the state as it is, for dry runs.
+  /// Creates the access; if `isReadOnly`, for dry runs, the state does not change.
   init(_ configuration: Configuration, isReadOnly: Bool) {
     self.configuration = configuration
     self.isReadOnly = isReadOnly
@@ -26,7 +26,7 @@ final class VendorAccess {
     return made
   }
 
-  /// What this device is known by; of the first vendor's profile where profiles name it.
+  /// Returns the state of this device; the profile of the first vendor may name its file.
   func state(_ vendor: Vendor) throws(Failure) -> StateStore {
     if let store { return store }
     let profile = try settings(vendor).profile
@@ -86,19 +86,19 @@ final class VendorAccess {
     }
   }
 
-  // MARK: What the state knows
+  // MARK: Saved IDs
 
-  /// Under which name the state keeps what belongs to the project, label or app.
+  /// Returns the scope of the project, label or app in the state.
   func scope(_ vendor: Vendor) throws(Failure) -> DeviceState.Scope {
     let settings = try settings(vendor)
-    // Ids of a stand-in mean nothing to the vendor, and must not take the place of the vendor's.
+    // An emulator's IDs are invalid at the vendor and must not replace the vendor's.
     let isStandIn = context.environment.filled(EmulatorAddress.variable) != nil
     let mark = isStandIn ? " (emulator)" : ""
     let account = try settings.require(VendorInterface.of(vendor).account)
     return DeviceState.Scope(layout: try layout(vendor), id: account + mark)
   }
 
-  /// The device's id: given, known, or made now and kept for good.
+  /// Returns the device's ID: given, stored, or newly created and saved.
   func deviceID(of vendor: Vendor) throws(Failure) -> String {
     if let given = try settings(vendor)[.deviceID] { return given.value }
     let scope = try scope(vendor)
@@ -109,10 +109,10 @@ final class VendorAccess {
     return state.device(scope) ?? made
   }
 
-  /// The subscription or instance: for the contact that options name, the state's; else the setting;
-  /// else the only one in the state.
+  /// Returns the ID of the subscription or instance: the stored one for the contact that options
+  /// name, else the setting, else the only stored one.
   ///
-  /// 64 when there is none, or when several in the state match.
+  /// Throws exit status 64 if there is none, or if several stored ones match.
   func entry(_ id: SettingID, of vendor: Vendor) throws(Failure) -> String {
     let settings = try settings(vendor)
     let contact = contact(try layout(vendor))
@@ -131,7 +131,7 @@ final class VendorAccess {
     return layout
   }
 
-  /// The contact that options name.
+  /// Returns the contact that options name.
   private func contact(_ layout: DeviceState.Layout) -> DeviceState.Contact? {
     let names = layout.contactKeys
     let options = names.map { OptionID(rawValue: $0.split(on: "_").joined(separator: "-")) }
@@ -141,7 +141,7 @@ final class VendorAccess {
 }
 
 extension Failure {
-  /// A text that cannot be a segment of a path.
+  /// Creates the error for a text that cannot be a path segment.
   init(_ fault: PathSegment.Fault, _ what: String) {
     let shown = fault.text.isEmpty ? "empty" : "'\(fault.text)'"
     self.init("request.bad-path", .data, "\(what) is \(shown), and would name another path")

@@ -1,20 +1,20 @@
 import CPlatform
 import PushCore
 
-/// Values that stand in a file: `@FILE`, `@-` for standard input, `@@x` for the literal `@x`.
+/// Reads values from files: `@FILE`, `@-` for standard input, `@@x` for the literal `@x`.
 package struct AtFile {
   private let context: Context
 
-  /// The length of a line, in bytes: longer ones are no values.
+  /// The maximum length of a line, in bytes.
   static let longestLine = 1 << 20
-  /// The length of a file that is read whole, in bytes.
+  /// The maximum length of a file that is read as a whole, in bytes.
   static let largestFile = 64 << 20
 
   package init(_ context: Context) {
     self.context = context
   }
 
-  /// An option's value: of a file its first line, without its end.
+  /// Returns an option's value; for a file its first line, without the line break.
   package func value(_ text: String) throws(Failure) -> String {
     guard let rest = Self.afterSign(text) else { return text }
     if Self.afterSign(rest) != nil { return rest }
@@ -22,10 +22,10 @@ package struct AtFile {
     return try Self.text(Self.firstLine(bytes), of: rest)
   }
 
-  /// The same for a value in base64.
+  /// Returns an option's value in base64.
   ///
-  /// base64(1) breaks it into lines of 76 bytes, openssl(1) of 64: of such a file all lines count,
-  /// since the first one alone might decode to something else.
+  /// base64(1) inserts a line break every 76 bytes, openssl(1) every 64, so all lines of a file
+  /// belong to the value. The first line could decode to a different value.
   package func base64(_ text: String) throws(Failure) -> String {
     guard Self.afterSign(text) != nil else { return text }
     let bytes = try whole(text)
@@ -35,7 +35,7 @@ package struct AtFile {
       isBroken ? bytes.filter { $0 > 0x20 }[...] : line, of: String(text.dropFirst()))
   }
 
-  /// An operand that is all of a file.
+  /// Returns an operand, or the whole content of the file that it names.
   package func whole(_ text: String) throws(Failure) -> [UInt8] {
     guard let rest = Self.afterSign(text) else { return Array(text.utf8) }
     if Self.afterSign(rest) != nil { return Array(rest.utf8) }
@@ -53,14 +53,14 @@ package struct AtFile {
     return text
   }
 
-  /// All bytes of a file, or of standard input when it is named `-`.
+  /// Returns all bytes of a file; the name `-` means standard input.
   package func contents(_ name: String, untilLineBreak: Bool = false) throws(Failure) -> [UInt8] {
     let source = try InputSources(context).open(
       name, awaited: untilLineBreak ? "a line" : "a value")
     return try contents(source, untilLineBreak: untilLineBreak)
   }
 
-  /// All bytes of the file at a path, `-` being a file as well.
+  /// Returns all bytes of the file at a path; here `-` is a file name.
   package func file(_ path: String) throws(Failure) -> [UInt8] {
     try contents(
       InputSource(name: path, input: try InputSources.file(path)), untilLineBreak: false)

@@ -1,13 +1,13 @@
 import CPlatform
 
-/// Standard input, or a file that was opened for reading.
+/// Standard input, or a file opened for reading.
 package final class ByteInput {
   package enum Piece {
     case bytes(Int)
     case end
-    /// A signal asks to end.
+    /// A signal requested termination.
     case signal
-    /// Reading failed: the text for the error number.
+    /// Reading failed; the value is the text for the error number.
     case failed(String)
   }
 
@@ -20,13 +20,13 @@ package final class ByteInput {
   private let isOwned: Bool
   private var position = 0
 
-  /// A descriptor that is owned is closed with the object.
+  /// Creates an input from a descriptor; the object closes it if `isOwned`.
   package init(descriptor: Int32, isOwned: Bool) {
     origin = .descriptor(descriptor)
     self.isOwned = isOwned
   }
 
-  /// Input out of memory, for tests.
+  /// Creates an input from memory, for tests.
   package init(_ bytes: [UInt8]) {
     origin = .memory(bytes)
     isOwned = false
@@ -36,7 +36,7 @@ package final class ByteInput {
     if case .descriptor(let descriptor) = origin, isOwned { _ = pk_close(descriptor) }
   }
 
-  /// What to wait for before reading; nil for memory.
+  /// The descriptor to wait for before reading; nil for memory.
   package var descriptor: Int32? {
     if case .descriptor(let descriptor) = origin { descriptor } else { nil }
   }
@@ -45,8 +45,9 @@ package final class ByteInput {
     if case .descriptor(let descriptor) = origin { pk_is_directory(descriptor) } else { false }
   }
 
-  /// Reads up to `length` bytes; `beforeWaiting` is called when that would block for longer than
-  /// `patience` milliseconds.
+  /// Reads up to `length` bytes.
+  ///
+  /// Calls `beforeWaiting` if that would block for longer than `patience` milliseconds.
   package func read(
     into buffer: UnsafeMutablePointer<UInt8>, _ length: Int, patience: Int32 = 0,
     beforeWaiting: () -> Void
@@ -87,7 +88,7 @@ package final class ByteInput {
   }
 }
 
-/// What the system calls its errors.
+/// The system's error messages.
 enum SystemText {
   static func of(_ error: Int32) -> String {
     let text = String(cString: pk_error_text(error))

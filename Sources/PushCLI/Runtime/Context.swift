@@ -14,9 +14,9 @@ package struct TerminalFacts: Sendable {
   }
 }
 
-/// All that a run has to do with the world: arguments, environment, the three descriptors.
+/// The environment of a run: arguments, environment variables and the standard descriptors.
 package final class Context {
-  /// What was typed after the program's name.
+  /// The arguments after the program name.
   package let arguments: [String]
   package let environment: Environment
   package let input: ByteInput
@@ -25,13 +25,13 @@ package final class Context {
   package let terminal: TerminalFacts
   package let clock: TimeSource
   package var randomness: Randomness
-  /// Whether what goes to standard output is coloured.
+  /// Whether standard output is colored.
   package private(set) var colours = false
-  /// Whether a closed pipe ends the run as a signal would: commands that send.
+  /// Whether a closed pipe ends the process like SIGPIPE: true for commands that send.
   package var endsByPipeSignal = false
-  /// How the run ends as things stand: the worst that was noted.
+  /// The most severe status so far, with which the run will end.
   package private(set) var status = ExitStatus.ok
-  /// How the program ended that was run in this place; what a shell tells.
+  /// The exit status of the program that pushkit ran, as a shell reports it.
   var programStatus: Int32?
 
   package init(
@@ -49,7 +49,7 @@ package final class Context {
     reporter = Reporter(descriptor: errors, isTerminal: terminal.error)
   }
 
-  /// The process's own; opens descriptors that are closed and notes signals from now on.
+  /// Returns the process's context; opens closed standard descriptors and installs signal handlers.
   package static func process(arguments: [String]) -> Context {
     pk_fill_standard_descriptors()
     pk_install_signal_handlers()
@@ -60,7 +60,7 @@ package final class Context {
         input: pk_is_terminal(0), output: pk_is_terminal(1), error: pk_is_terminal(2)))
   }
 
-  /// Out of memory and into it, for tests.
+  /// Returns a context that reads from and writes to memory, for tests.
   package static func memory(
     arguments: [String], environment: [String: String] = [:], input: [UInt8] = [],
     terminal: TerminalFacts = TerminalFacts(), clock: TimeSource = .process,
@@ -72,14 +72,14 @@ package final class Context {
       randomness: randomness)
   }
 
-  /// The status for the system: a program's own unless it is 0.
+  /// The exit status of the process: the program's status unless it is nil or 0, else ``status``.
   var exitStatus: Int32 {
     programStatus.flatMap { $0 == 0 ? nil : $0 } ?? status.rawValue
   }
 
   // MARK: Workers
 
-  /// A context for work on another thread: what it prints and reports stays in it for ``adopt(_:)``.
+  /// Returns a context for another thread; it holds all output until ``adopt(_:)``.
   package func worker() -> Context {
     let worker = Context(
       arguments: arguments, environment: environment, input: ByteInput([]),
@@ -92,7 +92,7 @@ package final class Context {
     return worker
   }
 
-  /// Prints and reports what a worker has, and empties it.
+  /// Prints the output and diagnostics of a worker, and empties it.
   package func adopt(_ worker: Context) {
     output.buffer.take(from: worker.output.buffer)
     output.endLines()
@@ -104,7 +104,7 @@ package final class Context {
     note(worker.status)
   }
 
-  // MARK: Saying what happens
+  // MARK: Diagnostics
 
   /// Applies the options that every command has.
   package func configure(_ arguments: ParsedArguments) {
@@ -125,14 +125,14 @@ package final class Context {
     }
   }
 
-  /// Reports an error and lets the run end accordingly.
+  /// Reports an error and notes its exit status.
   package func fail(_ failure: Failure) {
     note(failure.status)
     report(Diagnostic(failure))
   }
 
   package func report(_ diagnostic: Diagnostic) {
-    // On a terminal what was printed before stands before what is said now.
+    // On a terminal, earlier output must appear before this message.
     if terminal.output { output.flush() }
     reporter.report(diagnostic)
   }
@@ -143,21 +143,21 @@ package final class Context {
     report(Diagnostic(.warning, code, message, hint: hint, input: input))
   }
 
-  /// Lets the run end with `status` unless something worse was noted.
+  /// Records `status` as the exit status unless a more severe one was recorded.
   package func note(_ status: ExitStatus) {
     if status.weight > self.status.weight { self.status = status }
   }
 }
 
 extension Context {
-  /// Prints a line that holds text of users or payloads.
+  /// Prints a line that contains text of users or payloads.
   ///
-  /// On a terminal, characters that it would obey or hide are escaped as JSON and JavaScript do.
+  /// On a terminal, escapes control and invisible characters as JSON and JavaScript do.
   func emit(line: String) {
     output.line(terminal.output ? TerminalText.escaped(line) : line)
   }
 
-  /// Prints text of pushkit's own.
+  /// Prints text that pushkit itself composed.
   func emit(_ text: String) {
     output.buffer.append(contentsOf: text)
     output.endLines()

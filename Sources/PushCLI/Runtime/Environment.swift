@@ -1,11 +1,11 @@
 import CPlatform
 import PushCore
 
-/// The environment variables that a run sees.
+/// The environment variables of a run.
 package enum Environment: Sendable {
-  /// Those of the process.
+  /// The variables of the process.
   case process
-  /// Those given, for tests.
+  /// The given variables, for tests.
   case fixed([String: String])
 
   /// The value of a variable; bytes that are not UTF-8 are encoded as ``RawText`` does.
@@ -16,14 +16,14 @@ package enum Environment: Sendable {
     }
   }
 
-  /// The value of a variable that is set and not empty.
+  /// Returns the value of a variable that is set and not empty.
   package func filled(_ name: String) -> String? {
     self[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The value of a variable that is set and not empty, and which must be text.
+  /// Returns the value of a variable that is set and not empty.
   ///
-  /// A value that is not UTF-8 is `usage.not-utf-8`.
+  /// Throws `usage.not-utf-8` if the value is not UTF-8.
   func text(_ name: String) throws(Failure) -> String? {
     guard let value = filled(name) else { return nil }
     guard let text = RawText.value(value) else { throw .notUTF8(name) }
@@ -31,11 +31,11 @@ package enum Environment: Sendable {
   }
 }
 
-/// Where random numbers come from.
+/// A source of random numbers.
 package enum Randomness: Sendable, RandomNumberGenerator {
-  /// The system's generator, which is fit for secrets.
+  /// The system's generator, which is cryptographically secure.
   case process
-  /// Always the same sequence, for tests.
+  /// A reproducible sequence, for tests.
   case seeded(UInt64)
 
   package mutating func next() -> UInt64 {
@@ -54,7 +54,7 @@ package enum Randomness: Sendable, RandomNumberGenerator {
     }
   }
 
-  /// A random UUID (RFC 9562, version 4) in lower case.
+  /// Returns a random UUID (RFC 9562, version 4) in lower case.
   package mutating func uuid() -> String {
     let high = next() & ~0xF000 | 0x4000
     let low = next() & ~(3 << 62) | 2 << 62

@@ -1,15 +1,15 @@
 import CPlatform
 import PushCore
 
-/// What a command does with each document of its input.
+/// A command's handler for each document of its input.
 package protocol DocumentHandler {
-  /// Deals with the document on the stream's tape.
+  /// Handles the document on the stream's tape.
   ///
-  /// What lenient reading put right (``DocumentStream/takeNotes()``) is told on standard error
-  /// unless it is taken here. A document for which an error is thrown counts as broken.
+  /// The caller reports repairs of lenient reading on standard error unless this function takes
+  /// them (``DocumentStream/takeNotes()``). A document is broken if this function throws.
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure)
 
-  /// Whether no more documents are wanted.
+  /// Whether the handler needs no more documents.
   var isSatisfied: Bool { get }
 }
 
@@ -17,18 +17,18 @@ extension DocumentHandler {
   package var isSatisfied: Bool { false }
 }
 
-/// What happens to the input behind a broken document.
+/// The action after a broken document.
 package enum ErrorAction: String, Sendable {
   case skip, stop, emit
 }
 
-/// How a command reads JSON documents.
+/// The options for reading JSON documents.
 package struct InputOptions: Sendable {
   let reading: JSONInputOptions
   let onError: ErrorAction
-  /// Whether of a broken document only the length is printed: its content may be sensitive.
+  /// Whether to print only the length of a broken document, whose content may be sensitive.
   let hidesInput: Bool
-  /// Whether repairs by lenient reading that are in no record fail the run, as `--strict` asks.
+  /// Whether lenient reading's repairs that are in no record fail the run, as `--strict` does.
   package var failsOnNotes: Bool
 
   package init(_ arguments: ParsedArguments) {
@@ -44,19 +44,19 @@ package struct InputOptions: Sendable {
   }
 }
 
-/// Reads all documents of all inputs, one after another.
+/// Reads all documents of all inputs sequentially.
 package struct InputLoop {
   private let context: Context
   private let options: InputOptions
   private let printer: RecordPrinter?
   private var broken: BrokenDocuments
-  /// Whether all reading is to end, as `--on-error stop` asks.
+  /// Whether all reading must end, for example after an error with `--on-error stop`.
   private(set) var isOver = false
 
-  /// How much is read at once.
+  /// The number of bytes to read at once.
   package static let piece = 1 << 18
 
-  /// `--on-error emit` prints to `printer`; it is nil where a command has no records.
+  /// `--on-error emit` prints to `printer`, which is nil if a command has no records.
   package init(_ context: Context, _ options: InputOptions, printer: RecordPrinter?) {
     self.context = context
     self.options = options
@@ -64,9 +64,9 @@ package struct InputLoop {
     broken = BrokenDocuments(context, options.onError, printer, hidesInput: options.hidesInput)
   }
 
-  /// Reads the inputs that `operands` name, standard input when there are none.
+  /// Reads the inputs that `operands` name, or standard input if there are none.
   ///
-  /// Errors are reported and noted in the context as they come.
+  /// Reports errors and records their exit status in the context.
   package mutating func run(_ operands: [String], _ handler: inout some DocumentHandler) {
     for name in InputSources.names(of: operands) where !isOver {
       do {
@@ -83,14 +83,14 @@ package struct InputLoop {
     while pump(stream, source.name, &handler) == .needsInput { fill(stream, source) }
   }
 
-  /// Why ``pump(_:_:_:)`` returned.
+  /// The reason why ``pump(_:_:_:)`` returned.
   enum Pause {
     case needsInput
-    /// There is no more, or no more is wanted.
+    /// The input ended, or no more documents are needed.
     case ended
   }
 
-  /// Deals with all that the stream has.
+  /// Handles all documents that the stream has buffered.
   mutating func pump(
     _ stream: DocumentStream, _ source: String, _ handler: inout some DocumentHandler
   ) -> Pause {
@@ -168,20 +168,20 @@ extension InputPlace {
 }
 
 extension DocumentStream {
-  /// What lenient reading put right in the document, for its record.
+  /// Returns the repairs of lenient reading in the document, for its record.
   func takeNoteTexts() -> [String] {
     takeNotes().map { "\($0.message) at line \($1.line), column \($1.column)" }
   }
 }
 
-/// Reports broken documents and, for `--on-error emit`, puts what they were into the output.
+/// Reports broken documents and, for `--on-error emit`, prints their content.
 struct BrokenDocuments {
   private let context: Context
   private let action: ErrorAction
   private let printer: RecordPrinter?
-  /// Whether of a broken document only its length is told: nobody knows what is in it.
+  /// Whether to print only the length of a broken document, whose content is unknown.
   private let hidesInput: Bool
-  /// An error whose skipped input is still to come.
+  /// An error for which the skipped input has not arrived yet.
   private var pending: Failure?
 
   init(
@@ -193,7 +193,7 @@ struct BrokenDocuments {
     self.printer = printer
   }
 
-  /// Reports an error; true when reading is to end.
+  /// Reports an error; returns whether reading must end.
   mutating func failed(_ failure: Failure) -> Bool {
     settle()
     context.fail(failure)
@@ -201,14 +201,14 @@ struct BrokenDocuments {
     return action == .stop
   }
 
-  /// Takes what the last error made unreadable.
+  /// Receives the input that the last error made unreadable.
   mutating func skipped(_ skipped: DocumentStream.Skipped) {
     guard let failure = pending else { return }
     pending = nil
     emit(failure, skipped)
   }
 
-  /// Prints an error whose input never came.
+  /// Prints a pending error without its input.
   mutating func settle() {
     guard let failure = pending else { return }
     pending = nil
@@ -232,7 +232,7 @@ struct BrokenDocuments {
 }
 
 extension JSONObjectWriter {
-  /// Bytes as text, or in base64 where they are none.
+  /// Writes bytes as text, or in base64 if they are not valid UTF-8.
   fileprivate mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>) {
     if UTF8Check.isValid(bytes) {
       key("raw")

@@ -1,13 +1,13 @@
 import CPlatform
 
-/// One input, opened.
+/// An open input.
 package struct InputSource {
   /// As the user named it; `-` for standard input.
   package let name: String
   package let input: ByteInput
 }
 
-/// Opens what operands name.
+/// Opens the inputs that operands name.
 package struct InputSources {
   private let context: Context
 
@@ -15,16 +15,16 @@ package struct InputSources {
     self.context = context
   }
 
-  /// The inputs that operands stand for; none stands for standard input.
+  /// Returns the inputs that operands name; standard input if there are none.
   package static func names(of operands: [String]) -> [String] {
     operands.isEmpty ? ["-"] : operands
   }
 
   /// Opens an input.
   ///
-  /// `awaited` is what standard input should bring, for whoever sits at a terminal. Where it is
-  /// `lasting` a FIFO waits for no writer, and does not end with the last one. What is not there, a
-  /// folder, or what cannot be read is thrown as `io.no-input`.
+  /// `awaited` describes the expected data, for a note on a terminal. If `lasting`, opening a
+  /// FIFO does not wait for a writer, and the input does not end with the last writer. Throws
+  /// `io.no-input` for a missing file, a directory and an unreadable file.
   package func open(
     _ name: String, awaited: String, lasting: Bool = false
   ) throws(Failure) -> InputSource {
@@ -40,7 +40,7 @@ package struct InputSources {
     return InputSource(name: name, input: try Self.file(name, lasting: lasting))
   }
 
-  /// Opens a file.
+  /// Opens a file; see ``open(_:awaited:lasting:)``.
   package static func file(_ path: String, lasting: Bool = false) throws(Failure) -> ByteInput {
     let open = lasting ? pk_open_lasting : pk_open_read
     let descriptor = path.utf8.contains(0) ? -ENOENT : open(path)
@@ -67,14 +67,14 @@ package struct InputSources {
     }
   }
 
-  /// The error for what is longer than anything that is meant to be read.
+  /// Returns the error for an input over a length limit, which is in bytes.
   static func tooLong(_ name: String, _ part: String, _ limit: Int) -> Failure {
     Failure(
       "io.too-long", .data, "\(shown(name)) holds no value: \(part) is over \(limit >> 20) MiB",
       input: InputPlace(source: name, line: 0, column: 0, offset: 0))
   }
 
-  /// The error for a read that failed midway.
+  /// Returns the error for a read that failed midway.
   package static func brokenOff(_ name: String, _ why: String) -> Failure {
     Failure(
       "io.read", .io, "reading \(shown(name)) broke off: \(why)",

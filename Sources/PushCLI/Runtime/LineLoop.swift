@@ -1,40 +1,40 @@
 import CPlatform
 import PushCore
 
-/// One line of text, and where it stands.
+/// A line of text and its position.
 package struct Line {
-  /// Without the end of the line; good until the next line.
+  /// The content without the line break; valid until the next line.
   package let bytes: UnsafeBufferPointer<UInt8>
-  /// From 1.
+  /// The line number, from 1.
   package let number: Int
-  /// Of its first byte, from 0.
+  /// The offset of its first byte, from 0.
   package let offset: Int
 }
 
-/// Reads lines of text; a line feed ends one, a carriage return before it does not count.
+/// Reads lines of text that end with a line feed, or a carriage return and a line feed.
 ///
-/// A line that is longer than ``AtFile/longestLine`` is reported and passed over.
+/// Reports and skips lines longer than ``AtFile/longestLine``.
 package struct LineLoop {
   private let context: Context
   private let buffer = ByteBuffer(capacity: 1 << 16)
   private var isOver = false
   private var number = 0
-  /// Offset in the input of the first byte of the buffer.
+  /// The input offset of the first byte in the buffer.
   private var origin = 0
-  /// Whether the rest of a line that is too long is passed over.
+  /// Whether to skip the rest of an overlong line.
   private var passesLine = false
 
   package init(_ context: Context) {
     self.context = context
   }
 
-  /// Calls `body` for each line, without its end; the last one may lack it.
+  /// Calls `body` for each line; the last one may lack a line break.
   package mutating func run(
     _ source: InputSource, _ body: (Line) -> Void
   ) {
     buffer.removeAll()
     (number, origin, passesLine) = (0, 0, false)
-    // How far the unfinished line was searched already.
+    // The length of the unfinished line that was already searched.
     var searched = 0
     while !isOver {
       let space = buffer.freeSpace(InputLoop.piece)
@@ -51,7 +51,7 @@ package struct LineLoop {
     }
   }
 
-  /// - Returns: How far the line that is unfinished was searched.
+  /// - Returns: The length of the unfinished line, all of which was searched.
   private mutating func take(
     from searched: Int, _ source: InputSource, _ body: (Line) -> Void
   ) -> Int {
@@ -72,7 +72,7 @@ package struct LineLoop {
     return buffer.count
   }
 
-  /// Reports the line at `start`, once.
+  /// Reports the overlong line at `start`, once.
   private mutating func refuse(_ start: Int, _ source: InputSource) {
     guard !passesLine else { return }
     passesLine = true

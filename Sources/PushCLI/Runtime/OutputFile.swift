@@ -1,21 +1,20 @@
 import CPlatform
 import PushCore
 
-/// A file that an option such as `--env-file` or `--record` names for output.
+/// An output file that an option such as `--env-file` or `--record` names.
 ///
-/// A symbolic link is followed. A device, a FIFO or an open descriptor (`/dev/stdout`, `/dev/fd/N`) is
-/// written where it is, and only a regular file is ever created, emptied or replaced.
+/// pushkit follows symbolic links. It writes directly to a device, a FIFO or an open descriptor
+/// (`/dev/stdout`, `/dev/fd/N`), and creates, truncates or replaces only regular files.
 package enum OutputFile {
   private enum Target {
     case descriptor(Int32)
-    /// The path without links; there may be no such file.
+    /// The path with links resolved; the file may not exist.
     case regular(String)
   }
 
-  /// Writes a whole file: a regular one, of mode 0600, takes the place of the former one at once.
+  /// Writes a whole file; atomically replaces a regular file with one of mode 0600.
   ///
-  /// A file that cannot be made is `io.create`, 73; one that cannot be written to its end `io.write`,
-  /// 74.
+  /// Throws `io.create` (73) if the file cannot be created, and `io.write` (74) if writing fails.
   package static func write(_ bytes: UnsafeBufferPointer<UInt8>, to path: String) throws(Failure) {
     switch try target(path) {
     case .regular(let file):
@@ -31,7 +30,7 @@ package enum OutputFile {
     }
   }
 
-  /// Opens a file that is written as its content comes; a regular one is emptied, and gets mode 0600.
+  /// Opens a file for incremental writing; truncates a regular file and sets its mode to 0600.
   static func open(_ path: String) throws(Failure) -> OutputWriter {
     switch try target(path) {
     case .descriptor(let descriptor): return OutputWriter(descriptor: descriptor)
@@ -75,7 +74,7 @@ extension OutputWriter {
 }
 
 extension Failure {
-  /// Why the file of `--record` is incomplete; nil where it is not.
+  /// Creates the error for a failed write to the `--record` file; nil if there was none.
   init?(ofRecord writer: OutputWriter) {
     let why: String
     switch writer.end {
@@ -86,7 +85,7 @@ extension Failure {
     self.init("io.write", .io, "writing the record failed: \(why)")
   }
 
-  /// A file that cannot be made.
+  /// Returns the error for a file that cannot be created.
   static func cannotCreate(_ path: String, _ error: Int32) -> Failure {
     Failure(
       "io.create", .cannotCreate, "cannot make \(path): \(SystemText.of(error))",

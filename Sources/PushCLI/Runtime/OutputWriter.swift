@@ -1,21 +1,21 @@
 import CPlatform
 import PushCore
 
-/// Standard output: records are composed in ``buffer`` and leave it in blocks of whole lines.
+/// Standard output: buffers records in ``buffer`` and writes them in blocks of whole lines.
 ///
-/// A write that fails ends all output; ``end`` keeps why, and what is written afterwards is dropped.
+/// After a failed write, ``end`` holds the reason and further output is dropped.
 package final class OutputWriter {
-  /// Why nothing can be written any more.
+  /// The reason why output ended.
   package enum End: Equatable {
-    /// The reader has gone: no error, but nothing more to do.
+    /// The reader closed the pipe, which is not an error.
     case closedPipe
-    /// A signal came, and the reader takes nothing.
+    /// A signal arrived while the reader was blocking the write.
     case interrupted
-    /// The text for the error number.
+    /// Writing failed; the value is the text for the error number.
     case failed(String)
   }
 
-  /// What is still to be written.
+  /// The output not yet written.
   ///
   /// Append whole lines, then call ``endLines()``.
   package let buffer = ByteBuffer(capacity: 1 << 17)
@@ -26,13 +26,13 @@ package final class OutputWriter {
   private let descriptor: Int32?
   package let written = ByteBuffer(capacity: 16)
 
-  /// - Parameter block: How many bytes are gathered before they are written.
+  /// - Parameter block: The number of bytes to buffer before a write.
   package init(descriptor: Int32?, block: Int = 1 << 16) {
     self.descriptor = descriptor
     self.block = block
   }
 
-  /// To be called when the buffer ends with a line: writes when there is a block.
+  /// Writes the buffer if it has a full block; the buffer must end with a line break.
   @inline(__always)
   package func endLines() {
     if buffer.count >= block { flush() }
@@ -45,7 +45,7 @@ package final class OutputWriter {
     endLines()
   }
 
-  /// Writes all that the buffer holds.
+  /// Writes the whole buffer.
   @inline(never)
   package func flush() {
     guard buffer.count > 0 else { return }
@@ -55,7 +55,7 @@ package final class OutputWriter {
     buffer.resetIfLarger(than: 1 << 20)
   }
 
-  /// Looks whether the reader has gone, which otherwise only writing tells.
+  /// Checks whether the reader closed the pipe, which otherwise only a write detects.
   package func look() {
     guard end == nil, let descriptor else { return }
     var watch = pk_watch()

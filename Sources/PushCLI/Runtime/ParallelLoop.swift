@@ -2,10 +2,10 @@ import PushCore
 
 /// Reads all documents of all inputs on several threads; output and errors keep the input's order.
 ///
-/// The input is cut before lines that begin a document, most likely. Each chunk is read by a stream
-/// of its own that takes this for granted. A chunk's results count only if the one before it left
-/// nothing open; otherwise they are thrown away and the stream before goes on through its bytes.
-/// So the outcome is always that of a single stream, and only the time depends on the guess.
+/// The loop splits the input before lines that probably begin a document. Each chunk has a stream
+/// that assumes so. The loop uses a chunk's results only if the previous chunk left no document
+/// open. Otherwise it discards them and feeds the chunk's bytes to the previous stream.
+/// The output is therefore always that of a single stream; a wrong guess costs only time.
 struct ParallelLoop<Handler: DocumentHandler> {
   typealias Maker = (Context) -> (Handler, RecordPrinter)
 
@@ -14,9 +14,9 @@ struct ParallelLoop<Handler: DocumentHandler> {
   private let jobs: Int
   private let make: Maker
 
-  /// How much is cut off at once.
+  /// The number of bytes to split off at once.
   private let piece = 1 << 19
-  /// How long a pause in the input is not worth a cut in the midst of a line, in milliseconds.
+  /// The longest pause in the input that does not force a chunk to end mid-line, in milliseconds.
   private let patience: Int32 = 2
 
   init(
@@ -46,30 +46,30 @@ struct ParallelLoop<Handler: DocumentHandler> {
 
   // MARK: One input
 
-  /// What one input's reading has under way.
+  /// The state of reading one input.
   private struct Progress {
     let queue: WorkQueue
     var chunks: [Chunk] = []
-    /// The chunk whose results came last, and whose stream may have something open.
+    /// The chunk settled last; its stream may have a document open.
     var last: Chunk? {
       didSet { if let oldValue, oldValue.isReusable { spare.append(oldValue) } }
     }
-    /// Chunks that are done with, whose memory serves the next ones.
+    /// Finished chunks, for reuse of their memory.
     var spare: [Chunk] = []
     var line = 1
     var offset = 0
     var isOver = false
-    /// Whether a signal ended reading; what came before it still counts.
+    /// Whether a signal ended reading; earlier documents remain valid.
     var isInterrupted = false
 
     var isOpen: Bool { last.map { !$0.stream.isBetweenDocuments } == true }
   }
 
-  /// Reads one input; false when reading is to end altogether.
+  /// Reads one input; returns false if all reading must end.
   private func read(_ source: InputSource, _ queue: WorkQueue) -> Bool {
     var progress = Progress(queue: queue)
     let pending = ByteBuffer(capacity: piece * 2)
-    // Apart, since what is pending moves while reading waits.
+    // A separate buffer, because `pending` changes while the read waits.
     let incoming = ByteBuffer(capacity: piece)
     var isAtEnd = false
     while !isAtEnd, !progress.isOver {
@@ -90,7 +90,7 @@ struct ParallelLoop<Handler: DocumentHandler> {
     return !progress.isOver && !progress.isInterrupted
   }
 
-  /// Deals with all that came before reading waits for more.
+  /// Handles all available input before the read blocks.
   private func catchUp(_ progress: inout Progress, _ pending: ByteBuffer, _ source: InputSource) {
     dispatch(&progress, pending, source, all: true)
     while !progress.chunks.isEmpty { settleFirst(&progress) }
@@ -100,7 +100,7 @@ struct ParallelLoop<Handler: DocumentHandler> {
   private func finish(_ progress: inout Progress, _ pending: ByteBuffer, _ source: InputSource) {
     if !progress.isOver { dispatch(&progress, pending, source, all: true) }
     while !progress.chunks.isEmpty { settleFirst(&progress) }
-    // What a signal cut off is no error of the input.
+    // A document that a signal cut off is not an input error.
     guard !progress.isOver, !progress.isInterrupted, let last = progress.last else { return }
     last.stream.finish()
     last.perform()
@@ -110,13 +110,13 @@ struct ParallelLoop<Handler: DocumentHandler> {
 
   // MARK: Chunks
 
-  /// Hands what is pending to a thread, as far as a cut; `all` whether there is one or not.
+  /// Hands pending input to a thread, up to the last boundary; all of it if `all`.
   private func dispatch(
     _ progress: inout Progress, _ pending: ByteBuffer, _ source: InputSource, all: Bool
   ) {
     guard pending.count > 0, all || pending.count >= piece, !progress.isOver else { return }
     let length = all ? pending.count : DocumentBoundary.last(in: pending.bytes)
-    // No cut in sight: a large document, or one array; it is read as it comes.
+    // Without a boundary it is one large document or array; process it as it arrives.
     let bytes = UnsafeBufferPointer(rebasing: pending.bytes[..<(length ?? pending.count)])
     submit(bytes, &progress, source)
     pending.removeFirst(bytes.count)
@@ -126,7 +126,7 @@ struct ParallelLoop<Handler: DocumentHandler> {
   private func submit(
     _ bytes: UnsafeBufferPointer<UInt8>, _ progress: inout Progress, _ source: InputSource
   ) {
-    // While a stream has something open, guesses are wasted on what belongs to it.
+    // While a document is open, a guessed start would probably lie inside it.
     if progress.chunks.isEmpty, progress.isOpen {
       advance(&progress, over: bytes)
       goOn(&progress, bytes)
@@ -153,7 +153,7 @@ struct ParallelLoop<Handler: DocumentHandler> {
     progress.offset += bytes.count
   }
 
-  /// Takes the results of the chunk that comes next in order.
+  /// Adopts the results of the next chunk in input order.
   private func settleFirst(_ progress: inout Progress) {
     let chunk = progress.chunks.removeFirst()
     progress.queue.wait(for: chunk)
@@ -168,7 +168,7 @@ struct ParallelLoop<Handler: DocumentHandler> {
     if context.output.end != nil { progress.isOver = true }
   }
 
-  /// Feeds the stream that has something open.
+  /// Feeds bytes to the stream that has a document open.
   private func goOn(_ progress: inout Progress, _ bytes: UnsafeBufferPointer<UInt8>) {
     guard let last = progress.last else { return }
     last.take(bytes)
@@ -177,17 +177,17 @@ struct ParallelLoop<Handler: DocumentHandler> {
     progress.isOver = last.isOver || context.output.end != nil
   }
 
-  /// A piece of the input with all that reading it needs.
+  /// A piece of the input, with the objects needed to read it.
   private final class Chunk: Work {
     let context: Context
     let stream: DocumentStream
     private var loop: InputLoop
     private var handler: Handler
     private let source: String
-    /// Whether an error ended all reading, as `--on-error stop` asks.
+    /// Whether all reading must end, for example after an error with `--on-error stop`.
     private(set) var isOver = false
 
-    /// Whether nothing is left of what was read, no error either.
+    /// Whether the chunk has no open document and no error.
     var isReusable: Bool { !isOver && context.status == .ok && stream.isBetweenDocuments }
 
     init(

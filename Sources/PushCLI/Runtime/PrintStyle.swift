@@ -1,6 +1,6 @@
 import PushCore
 
-/// How records are printed; the same for all workers of a run.
+/// The style of printed records, the same for all workers of a run.
 package struct PrintStyle: Sendable {
   package enum Form: Sendable {
     case compact
@@ -12,9 +12,9 @@ package struct PrintStyle: Sendable {
 
   package var form: Form
   package var colours = false
-  /// Whether compact records are coloured as well: only where that was asked for.
+  /// Whether compact records are colored as well, which only `--color always` requests.
   package var coloursCompact = false
-  /// Whether characters that a terminal would obey or hide are escaped.
+  /// Whether to escape control and invisible characters, for a terminal.
   package var escapes = false
 
   package init(form: Form, colours: Bool = false, escapes: Bool = false) {
@@ -23,10 +23,10 @@ package struct PrintStyle: Sendable {
     self.escapes = escapes
   }
 
-  /// What `--output` and `--field` ask for.
+  /// Creates the style that `--output` and `--field` select.
   ///
-  /// `text` and `env` are what the command has for these forms. `unasked` is the form when neither
-  /// option is given; nil is pretty on a terminal, else compact.
+  /// `text` and `env` define the command's output in these formats. `unasked` is the format without
+  /// either option; nil is pretty on a terminal, else compact.
   package init(
     _ arguments: ParsedArguments, _ context: Context, text: (any RecordRenderer)? = nil,
     env: [EnvironmentName] = [], unasked: Form? = nil

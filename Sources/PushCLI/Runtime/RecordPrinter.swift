@@ -2,26 +2,28 @@ import PushCore
 
 /// Prints records that a command composes as compact JSON, one by one.
 ///
-/// `let out = printer.begin()`, append one JSON object to `out`, `printer.end()`. In the compact
-/// form `out` is the output itself, so that nothing is copied.
+/// Call `let out = printer.begin()`, append one JSON object to `out`, call `printer.end()`. In the
+/// compact format `out` is the output buffer itself, which avoids a copy.
 package final class RecordPrinter {
   private let style: PrintStyle
   private let sink: ByteBuffer
   private let drain: () -> Void
-  /// What ``begin()`` gives; asked for itself it costs no counting of references.
+  /// The buffer that ``begin()`` returns; reading it directly avoids reference counting.
   let scratch: ByteBuffer
   private let isDirect: Bool
-  /// Where the record that is being composed begins; nil while none is.
+  /// The offset of the current record; nil if there is none.
   private var start: Int?
   private var environment: EnvironmentLines?
   private lazy var reader = RecordReader()
 
-  /// Whole lines are appended to the writer's buffer.
+  /// Creates a printer that appends whole lines to the writer's buffer.
   package convenience init(_ style: PrintStyle, to output: OutputWriter) {
     self.init(style, to: output.buffer, drain: output.endLines)
   }
 
-  /// Whole lines are appended to `sink`, which `drain` may empty between the lines of a record.
+  /// Creates a printer that appends whole lines to `sink`.
+  ///
+  /// `drain` may empty `sink` between the lines of a record.
   package init(_ style: PrintStyle, to sink: ByteBuffer, drain: @escaping () -> Void = {}) {
     self.style = style
     self.sink = sink
@@ -35,7 +37,7 @@ package final class RecordPrinter {
     scratch = isDirect ? sink : ByteBuffer(capacity: 1024)
   }
 
-  /// The buffer to append one record's JSON to.
+  /// Begins a record and returns the buffer for its JSON.
   @inline(__always)
   @discardableResult
   package func begin() -> ByteBuffer {
@@ -45,26 +47,26 @@ package final class RecordPrinter {
     return scratch
   }
 
-  /// Prints the record that was composed since ``begin()``.
+  /// Prints the record composed since ``begin()``.
   @inline(__always)
   package func end() {
     if isDirect { sink.append(0x0A) } else { convert(isError: false) }
     start = nil
   }
 
-  /// Prints what stands for a broken document: always JSON, whatever the form.
+  /// Prints the record of a broken document, as JSON even in the formats `text` and `env`.
   package func endError() {
     if isDirect { sink.append(0x0A) } else { convert(isError: true) }
     start = nil
   }
 
-  /// Forgets what was composed since ``begin()`` and not ended.
+  /// Discards the unfinished record.
   package func discard() {
     if let start { scratch.truncate(to: start) }
     start = nil
   }
 
-  /// Prints what had to wait for the last record.
+  /// Prints the output that had to wait for the last record.
   package func finish() throws(Failure) {
     try environment?.finish(into: sink)
   }
@@ -107,17 +109,17 @@ package final class RecordPrinter {
   }
 }
 
-/// Reads back what a command has composed.
+/// Parses the records that a command composed.
 final class RecordReader {
   private let tape = JSONTape()
-  // A record may hold a whole document, and lists around it.
+  // A record may contain a whole document within further levels of nesting.
   private let scanner = JSONScanner(depthLimit: JSONScanner.maximumDepth + 16)
 
   deinit {
     tape.deallocate()
   }
 
-  /// The record on a tape, or nil when it is no JSON, which would be a fault of the command.
+  /// Returns the record's tape; nil if it is not valid JSON, which is a bug in the command.
   func read(_ record: ByteBuffer) -> JSONTape? {
     tape.reset(document: UnsafePointer(record.base))
     scanner.begin()
@@ -140,7 +142,7 @@ final class RecordReader {
 }
 
 extension JSONTape {
-  /// A value's JSON.
+  /// Returns a value's JSON.
   func json(_ index: Int) -> String {
     let out = ByteBuffer(capacity: 64)
     copy(index, to: out)
@@ -148,7 +150,7 @@ extension JSONTape {
   }
 }
 
-/// A variable that `-o env` prints, and the member of the record that it takes its value from.
+/// A variable that `-o env` prints, and the member of the record with its value.
 package struct EnvironmentName: Sendable {
   package let variable: String
   package let member: JSONKey
@@ -159,7 +161,7 @@ package struct EnvironmentName: Sendable {
   }
 }
 
-/// Lines of `export NAME='value'`, held back until it is sure that there is one record only.
+/// Lines of `export NAME='value'`, buffered until the run has exactly one record.
 struct EnvironmentLines {
   private let names: [EnvironmentName]
   private let lines = ByteBuffer()
@@ -169,8 +171,9 @@ struct EnvironmentLines {
     self.names = names
   }
 
-  /// With `escapes`, for a terminal, characters that do not show are escaped: nothing reads the
-  /// lines from there.
+  /// Adds the variables of a record; only the first record is used.
+  ///
+  /// `escapes` is for a terminal: escapes invisible characters, because no shell reads the lines.
   mutating func add(_ record: JSONTape, escapes: Bool) {
     count += 1
     guard count == 1 else { return }

@@ -1,26 +1,26 @@
 import CPlatform
 import PushCore
 
-/// How much goes to standard error.
+/// The amount of output on standard error.
 package enum Verbosity: Int, Sendable {
   case quiet, normal, verbose
 }
 
-/// Standard error: one line for each diagnostic, and its hint.
+/// Writes diagnostics to standard error: one line each, and an optional hint.
 ///
-/// Each goes out in one write; one that cannot be written is lost, and that changes nothing else.
+/// Writes each diagnostic with one call. A failed write is ignored.
 package final class Reporter {
   package var verbosity = Verbosity.normal
-  /// Lines of JSON instead of text.
+  /// Whether to write lines of JSON instead of text.
   package var isJSON = false
   package var colours = false
 
   private let isTerminal: Bool
-  /// Nil for tests, where all that is said stays in ``written``.
+  /// Nil for tests, where all output stays in ``written``.
   private let descriptor: Int32?
   package let written = ByteBuffer(capacity: 16)
   private let line = ByteBuffer(capacity: 256)
-  /// Whether the terminal's last line is one of ``show(progress:)``.
+  /// Whether the terminal's last line is from ``show(progress:)``.
   private var showsProgress = false
 
   package init(descriptor: Int32?, isTerminal: Bool) {
@@ -39,19 +39,19 @@ package final class Reporter {
 
   /// Shows a line that the next one replaces; nil removes it.
   ///
-  /// Does nothing unless standard error is a terminal and takes text.
+  /// Does nothing unless standard error is a terminal and the format is text.
   package func show(progress: String?) {
     guard isTerminal, !isJSON, verbosity != .quiet, progress != nil || showsProgress else { return }
     showsProgress = progress != nil
     write(text: "\r\u{1B}[K" + (progress.map { "pushkit: \($0)" } ?? ""))
   }
 
-  /// Says what only `-v` asks for.
+  /// Reports a note that only `-v` shows.
   package func trace(_ code: String, _ message: String) {
     if verbosity == .verbose { report(Diagnostic(.info, code, message)) }
   }
 
-  /// Writes text as it is, a usage screen say.
+  /// Writes text unchanged, for example a usage screen.
   package func write(text: String) {
     line.removeAll()
     line.append(contentsOf: text)
@@ -70,7 +70,7 @@ package final class Reporter {
     line.append(0x20)
     appendPainted("\(diagnostic.severity.rawValue):", colour(of: diagnostic.severity))
     line.append(0x20)
-    // Where there are no lines, the message itself names the source.
+    // If the position has no line, the message itself names the source.
     if let input = diagnostic.input, input.line > 0 {
       append("\(input.source):\(input.line):\(input.column): ")
     }
@@ -87,7 +87,7 @@ package final class Reporter {
     line.append(0x0A)
   }
 
-  /// Appends text that stays one line, whatever it holds.
+  /// Appends text on a single line, with special characters escaped.
   private func append(_ text: String) {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     let mayStay = isPlain || (!isTerminal && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F })

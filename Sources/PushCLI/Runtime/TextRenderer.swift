@@ -1,15 +1,15 @@
 import PushCore
 
-/// Draws a command's record in a form of its own: `text` for reading, `env` for a shell.
+/// Draws a command's record as text for human readers.
 package protocol RecordRenderer: Sendable {
   /// Appends whole lines for the record at the root of `record`.
   func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle)
 }
 
-/// How text for reading is written.
+/// The style of text for human readers.
 package struct TextStyle: Sendable {
   package let colours: Bool
-  /// Whether text from the input is made harmless for a terminal.
+  /// Whether to escape control and invisible characters of the input, for a terminal.
   package let escapes: Bool
 
   package init(colours: Bool = false, escapes: Bool = false) {
@@ -17,12 +17,12 @@ package struct TextStyle: Sendable {
     self.escapes = escapes
   }
 
-  /// Appends a value from the record: text decoded, on a single line.
+  /// Appends a value of the record: decoded, on a single line.
   package func append(_ value: Int, of record: JSONTape, to out: ByteBuffer) {
     record.appendCell(value, to: out, escapes: escapes)
   }
 
-  /// Appends words of pushkit's own, in a colour where there are colours.
+  /// Appends fixed text, in a color if colors are on.
   package func append(_ words: String, _ colour: TextColour, to out: ByteBuffer) {
     if colours { out.append(contentsOf: colour.rawValue) }
     out.append(contentsOf: words)
@@ -30,7 +30,7 @@ package struct TextStyle: Sendable {
   }
 }
 
-/// What text for reading may be painted in.
+/// A text style or color.
 package enum TextColour: String, Sendable {
   case bold = "\u{1B}[1m"
   case dim = "\u{1B}[2m"
@@ -39,7 +39,7 @@ package enum TextColour: String, Sendable {
   case blue = "\u{1B}[34m"
 }
 
-/// A record's `diagnostics` for reading: one line each.
+/// The text form of a record's `diagnostics`: one line each.
 package enum DiagnosticsText {
   package static func append(
     _ list: Int?, of record: JSONTape, to out: ByteBuffer, style: TextStyle
@@ -82,13 +82,13 @@ package enum DiagnosticsText {
   }
 }
 
-/// A record drawn as a card: lines behind a left edge.
+/// A record drawn as a card: lines with a left border.
 struct CardText {
   let record: JSONTape
   let out: ByteBuffer
   let style: TextStyle
 
-  /// The upper edge, with the values of some keys; the first is in bold.
+  /// Appends the top border with the values of some keys; the first is bold.
   func header(_ keys: [JSONKey]) {
     out.append("╭─ ")
     var isFirst = true
@@ -101,7 +101,7 @@ struct CardText {
     out.append(0x0A)
   }
 
-  /// Text of the record, on a single line.
+  /// Returns a value of the record as text on a single line.
   private func shown(_ value: Int) -> String {
     let cell = ByteBuffer(capacity: 64)
     style.append(value, of: record, to: cell)
@@ -137,7 +137,7 @@ struct CardText {
     }
   }
 
-  /// What a tap on a button does.
+  /// Appends the action of a button.
   private func describe(_ button: Int) {
     if let kind = record.member(button, "kind") {
       style.append(record.text(kind), .dim, to: out)
@@ -149,7 +149,7 @@ struct CardText {
     }
   }
 
-  /// The lower edge, with a value behind a word.
+  /// Appends the bottom border with a label and a value.
   func footer(_ key: JSONKey, _ label: StaticString) {
     out.append("╰─")
     if let value = record.member(0, key) {

@@ -1,10 +1,10 @@
 import CPlatform
 
-/// What time it is.
+/// A source of the current time.
 package enum TimeSource: Sendable {
   /// The system's clocks.
   case process
-  /// Always the same, for tests; milliseconds.
+  /// Constant times in milliseconds, for tests.
   case fixed(now: Int64, monotonic: Int64 = 0)
 
   /// Milliseconds since 1970.
@@ -15,7 +15,7 @@ package enum TimeSource: Sendable {
     }
   }
 
-  /// Milliseconds since some moment; never set back, for durations.
+  /// Milliseconds from an arbitrary start; never decreases, for durations.
   package var monotonic: Int64 {
     switch self {
     case .process: pk_monotonic_ms()
@@ -24,11 +24,12 @@ package enum TimeSource: Sendable {
   }
 }
 
-/// How far a time zone is from UTC.
+/// The offset of a time zone from UTC.
 enum ZoneOffset {
-  /// Seconds east of UTC at a moment, in milliseconds since 1970.
+  /// Returns the seconds east of UTC at `moment`, which is in milliseconds since 1970.
   ///
-  /// `text` is `Europe/Sofia`, `+03:00` or `UTC`; nil is the system's zone. 64 for anything else.
+  /// `text` is a name such as `Europe/Sofia`, or `+03:00` or `UTC`; nil means the system's zone.
+  /// Throws exit status 64 for other text.
   static func seconds(_ text: String?, at moment: Int64) throws(Failure) -> Int {
     guard let text else { return named(nil, moment) ?? 0 }
     if let fixed = fixed(text) { return fixed }
@@ -43,7 +44,7 @@ enum ZoneOffset {
     return offset == PK_NO_ZONE ? nil : Int(offset)
   }
 
-  /// `+03:00`, `-0730`, `Z`.
+  /// Parses `+03:00`, `-0730`, `Z` and `UTC`.
   private static func fixed(_ text: String) -> Int? {
     if text == "Z" || text == "UTC" { return 0 }
     var rest = Array(text.utf8)
@@ -60,7 +61,7 @@ enum ZoneOffset {
     return (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -60 : 60)
   }
 
-  /// Whether it can be a name in the list of zones, and no path out of it.
+  /// Whether the text can be a zone name; rejects paths that leave the zone directory.
   private static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, first != UInt8(ascii: "/") else { return false }
     let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

@@ -1,17 +1,17 @@
 import CPlatform
 import PushCore
 
-/// Files that are replaced as a whole: whatever happens, there is the old one or the new one.
+/// Replaces files atomically: at any time there is either the old file or the new one.
 package enum WholeFile {
-  /// Writes a file of mode 0600 in the place of what was there.
+  /// Replaces a file, with mode 0600.
   ///
-  /// Two that write the same file at the same time must have a lock, or each a temporary file of its
-  /// own in `fresh`, which must not exist. A file that cannot be made is
-  /// `io.create`, 73; one that cannot be written to its end `io.write`, 74.
+  /// Concurrent writers of the same file must hold a lock, or each must pass its own temporary path
+  /// in `fresh`, which must not exist. Throws `io.create` (73) if the file cannot be created, and
+  /// `io.write` (74) if writing fails.
   package static func write(
     _ bytes: UnsafeBufferPointer<UInt8>, to path: String, by fresh: String? = nil
   ) throws(Failure) {
-    // Left behind by one that was killed.
+    // A process that was killed may have left its temporary file.
     if fresh == nil { _ = pk_remove(path + ".new") }
     let fresh = fresh ?? path + ".new"
     let descriptor = pk_create_new(fresh, 0o600)
@@ -31,7 +31,7 @@ package enum WholeFile {
     _ = pk_close(folder)
   }
 
-  /// Makes the folders that a file is to be in, for the user alone.
+  /// Creates the parent directories of a file, accessible only to the user.
   package static func makeFolders(above path: String) throws(Failure) {
     let folder = folder(of: path)
     var facts = pk_file_facts()
@@ -42,12 +42,12 @@ package enum WholeFile {
       end = folder.utf8[from...].firstIndex(of: UInt8(ascii: "/")) ?? folder.endIndex
       let part = String(folder[..<end])
       let error = -pk_make_directory(part, 0o700)
-      // One that is there may be on a file system where none can be made.
+      // An existing directory may be on a read-only file system, where creating one fails.
       if error > 0, error != EEXIST, pk_facts(part, &facts) < 0 { throw cannotCreate(part, error) }
     }
   }
 
-  /// Writes and closes; the text for an error.
+  /// Writes and closes the file; returns the error text, or nil.
   private static func store(
     _ bytes: UnsafeBufferPointer<UInt8>, _ descriptor: Int32
   ) -> String? {
@@ -57,7 +57,7 @@ package enum WholeFile {
     let synced = pk_sync(descriptor)
     let closed = pk_close(descriptor)
     if case .failed(let why) = writer.end { return why }
-    // Some file systems cannot be told to store at once; that is no reason to fail.
+    // Some file systems do not support fsync; that is not an error.
     if synced < 0, synced != -EINVAL, synced != -ENOTSUP { return SystemText.of(-synced) }
     return closed < 0 ? SystemText.of(-closed) : nil
   }
@@ -79,17 +79,17 @@ package enum WholeFile {
   }
 }
 
-/// Paths of files.
+/// Operations on file paths.
 enum FilePath {
-  /// Whether two paths lead to one file that is there.
+  /// Whether two paths name the same existing file.
   static func areSame(_ one: String, _ other: String) -> Bool {
     guard let real = real(one) else { return false }
     return real == FilePath.real(other)
   }
 
-  /// The path to write to for `path`: symbolic links are followed, also to a file that does not exist.
+  /// Returns the path to write to, with symbolic links resolved; the file need not exist.
   ///
-  /// A path whose links cannot be followed stays, and cannot be opened either.
+  /// Returns `path` unchanged if its links cannot be resolved; opening it then fails as well.
   static func destination(of path: String) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { space in
       guard let start = space.baseAddress, pk_follow_links(path, start, space.count) >= 0 else {
@@ -99,7 +99,7 @@ enum FilePath {
     }
   }
 
-  /// The path without links; nil where nothing is there.
+  /// Returns the path with links resolved; nil if the file does not exist.
   static func real(_ path: String) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4097) { space in
       guard let start = space.baseAddress, pk_real_path(path, start, space.count) >= 0 else {

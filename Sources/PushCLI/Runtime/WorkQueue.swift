@@ -1,23 +1,23 @@
 import CPlatform
 
-/// Something that a thread of a ``WorkQueue`` does, once.
+/// A unit of work that a thread of a ``WorkQueue`` runs once.
 class Work {
   fileprivate(set) var isDone = false
 
-  /// The work itself; nothing else touches the object meanwhile.
+  /// Does the work; nothing else accesses the object meanwhile.
   func perform() {}
 }
 
-/// A few threads that do work in the order it comes.
+/// A thread pool that runs work in FIFO order.
 ///
-/// Work handed in belongs to the queue until ``wait(for:)`` has returned for it.
+/// The queue owns added work until ``wait(for:)`` returns for it.
 final class WorkQueue: @unchecked Sendable {
   private let monitor: OpaquePointer
   private var waiting: [Work] = []
   private var isClosed = false
   private var threads: [OpaquePointer] = []
 
-  /// Starts `count` threads; nil when the system has none to give.
+  /// Starts up to `count` threads; nil if the system cannot start any.
   init?(threads count: Int) {
     guard let monitor = pk_monitor_create() else { return nil }
     self.monitor = monitor
@@ -43,14 +43,14 @@ final class WorkQueue: @unchecked Sendable {
     }
   }
 
-  /// Returns when the work is done.
+  /// Blocks until the work is done.
   func wait(for work: Work) {
     pk_monitor_lock(monitor)
     while !work.isDone { pk_monitor_wait(monitor) }
     pk_monitor_unlock(monitor)
   }
 
-  /// Ends the threads once all work is done.
+  /// Ends the threads after all work is done.
   func close() {
     locked { isClosed = true }
     for thread in threads { pk_thread_join(thread) }

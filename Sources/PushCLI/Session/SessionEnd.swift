@@ -1,24 +1,24 @@
 import PushCore
 import PushNet
 
-/// How a session ended.
+/// The way a session ended.
 enum SessionEnd {
-  /// Its user has all that was wanted, or the time was up.
+  /// The command has all the data it needs, or its time is over.
   case done
   case failed(Failure)
-  /// A signal came, or nobody reads any more.
+  /// A signal arrived, or the reader of standard output is gone.
   case interrupted
 }
 
-/// Why a connection is no more, as another attempt sees it.
+/// The reason for the end of a connection, as input for the retry decision.
 struct BrokenConnection {
-  /// What attempts go by.
+  /// The outcome that decides about a retry.
   let outcome: HTTPOutcome
   var failure: Failure
-  /// The reply that said no, JSON; nil where none did.
+  /// The reply with the rejection, JSON; nil if there was none.
   private(set) var response: String?
 
-  /// Of the answer that refused the upgrade; nil where none did.
+  /// The status of the response that refused the upgrade; nil if there was none.
   var status: Int? {
     if case .reply(let reply) = outcome { reply.status } else { nil }
   }
@@ -27,20 +27,20 @@ struct BrokenConnection {
     (self.outcome, self.failure) = (outcome, failure)
   }
 
-  /// Nothing came in time, or the connection ended: another attempt may fare better.
+  /// Creates a transient error: a timeout or a closed connection, worth a retry.
   private init(_ kind: TransportFault.Kind, _ code: String, _ message: String) {
     self.init(
       .fault(TransportFault(kind, message, wasSent: true)), Failure(code, .unavailable, message))
   }
 
-  /// The server said no, or broke the rules: no other attempt will do.
+  /// Creates a permanent error: a rejection or a protocol violation, not worth a retry.
   private init(final code: String, _ message: String) {
     self.init(
       .fault(TransportFault(.badAnswer, message, wasSent: true)),
       Failure(code, .refused, message))
   }
 
-  /// The time of `--max-time` is over before the user is identified.
+  /// `--max-time` expired before the user was identified.
   static let outOfTime = BrokenConnection(
     .timeout, "session.timeout",
     "\(Vendor.smartico.title): the time of --max-time is over")

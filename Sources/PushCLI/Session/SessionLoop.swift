@@ -2,17 +2,17 @@ import CPlatform
 import PushCore
 import PushNet
 
-/// Holds a session with Smartico over as many connections as it takes: one thread, one loop.
+/// Runs a session with Smartico, over several connections if needed, in a single-threaded loop.
 final class SessionLoop {
   var session: SmarticoSession
-  /// How many connections were tried.
+  /// The number of connection attempts.
   private(set) var attempts = 0
   /// Whether the user was identified when the session ended.
   private(set) var endedIdentified = false
-  /// Why the last connection that was lost is no more.
+  /// The reason for the end of the last lost connection.
   private(set) var lastBroken: BrokenConnection?
 
-  /// When the attempts began that `--max-time` limits.
+  /// The start of the attempts that `--max-time` limits, in monotonic milliseconds.
   private var begun: Int64 = 0
 
   private let run: CallRun
@@ -21,11 +21,11 @@ final class SessionLoop {
   let user: any SessionUser
   let record: SessionRecord?
 
-  /// With so much unsent nothing more is taken from the source, in bytes.
+  /// The number of unsent bytes above which the loop stops reading the source.
   private static let backlog = 1 << 16
-  /// How long it may take to see that nobody reads any more, in milliseconds.
+  /// The longest time until the loop detects that nobody reads its output, in milliseconds.
   private static let attention: Int64 = 2_000
-  /// How long the peer may take to close, in milliseconds.
+  /// The time limit for the server's close, in milliseconds.
   private static let farewell: Int64 = 2_000
 
   init(
@@ -37,7 +37,7 @@ final class SessionLoop {
     session = SmarticoSession(setup.api, setup.plan) { SmarticoAPI.Stamp(context) }
   }
 
-  /// Throws when nothing can be sent at all: 78 without libcurl.
+  /// Runs the session; throws exit status 78 if libcurl is not available.
   func perform() throws(Failure) -> SessionEnd {
     let client = try HTTPClient(ready: run.caller.options.http)
     let limits = run.caller.options.limits
@@ -71,7 +71,7 @@ final class SessionLoop {
     }
   }
 
-  /// Waits for the next attempt; an end if one came first.
+  /// Waits for the next attempt; returns the end of the session if it comes first.
   private func wait(_ client: HTTPClient, _ milliseconds: Int) -> SessionEnd? {
     context.traceWait(milliseconds)
     defer { context.showRemaining(0) }
@@ -95,7 +95,7 @@ final class SessionLoop {
 
   private func hold(_ client: HTTPClient) -> Hold {
     attempts += 1
-    // The query may hold keys.
+    // Omit the query, which may contain keys.
     let address = AddressParts.shown(setup.upgrade.address.masked).prefix { $0 != "?" }
     context.reporter.trace("session.connect", "connecting to \(setup.masked(String(address)))")
     let channel = WebSocketChannel(
@@ -120,10 +120,10 @@ final class SessionLoop {
           sayFarewell(channel)
           return .broken(broken, wasIdentified: session.phase == .identified)
         }
-        // What comes after that is not wanted any more.
+        // The session needs no further events.
         if user.isSatisfied(by: session) { break }
       }
-      // The peer may just have closed: what is read then could not be sent.
+      // If the server has just closed the connection, input that is read now could not be sent.
       if hasInput, source(channel) != nil {
         for text in user.readSource() { forward(text, channel) }
       }
@@ -134,13 +134,13 @@ final class SessionLoop {
     }
   }
 
-  /// When `--max-time` is over; nil once a session that stays has its user identified.
+  /// The time when `--max-time` expires; nil for a continuous session with an identified user.
   private var limit: Int64? {
     guard session.phase != .identified || !user.countsAnew else { return nil }
     return run.caller.options.limits.total.map { begun + Int64($0) }
   }
 
-  /// Why the session should not go on; what was written is on its way by then.
+  /// Returns the end of the session if it should stop; flushes all output first.
   private func reasonToEnd() -> SessionEnd? {
     context.output.flush()
     context.output.look()
@@ -178,9 +178,9 @@ final class SessionLoop {
   }
 }
 
-/// What comes over a connection, and what goes.
+/// Sending and receiving on a connection.
 extension SessionLoop {
-  /// Deals with an event; why the connection is no more, if that is what it tells.
+  /// Handles an event; returns the reason if the connection is over.
   func take(
     _ event: WebSocketChannel.Event, _ channel: WebSocketChannel
   ) -> BrokenConnection? {
@@ -188,7 +188,7 @@ extension SessionLoop {
     switch event {
     case .opened:
       context.reporter.trace("session.open", "the connection is upgraded")
-      // Another one than at the start, after a change of the clocks or a journey.
+      // The offset may differ from the start's after a clock change or a journey.
       return apply(session.opened(now: now, zoneOffset: setup.zoneOffset(context)), channel)
     case .activity:
       session.heard(now: now)
@@ -200,7 +200,7 @@ extension SessionLoop {
     }
   }
 
-  /// Does what the session asks for.
+  /// Executes the effects that the session returned.
   func apply(
     _ effects: [SmarticoSession.Effect], _ channel: WebSocketChannel
   ) -> BrokenConnection? {
@@ -226,7 +226,7 @@ extension SessionLoop {
     return nil
   }
 
-  /// Sends what a user wants sent.
+  /// Sends a message of the user.
   func forward(_ text: String, _ channel: WebSocketChannel) {
     context.reporter.trace("session.sent", "a message of --send")
     send(text, channel)
@@ -237,7 +237,7 @@ extension SessionLoop {
   }
 }
 
-/// The file of `--record`: every message of a session, a line each.
+/// The file of `--record`: one line for each message of a session.
 final class SessionRecord {
   enum Direction: String {
     case `in`, out
@@ -261,7 +261,7 @@ final class SessionRecord {
     writer.endLines()
   }
 
-  /// Writes what is there; 74 when that fails.
+  /// Writes all buffered lines; returns an error with exit status 74 if that fails.
   func flush() -> Failure? {
     writer.flush()
     return Failure(ofRecord: writer)

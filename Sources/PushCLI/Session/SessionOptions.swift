@@ -1,11 +1,11 @@
-/// The options of commands that hold a session with Smartico's socket.
+/// The options of commands that open a session with Smartico's WebSocket.
 enum SessionOptions {
   static let configuration = ConfigurationOptions(
     [.smartico], identifiers: [.userID, .deviceID], usesState: true)
 
   static let rows: [OptionRow] = address + client + push + beginning
 
-  /// What commands that register tokens have beside their own, for `--method socket`.
+  /// The additional options of commands that register tokens, for `--method socket`.
   static let registering: [OptionRow] = (address + client + beginning).filter { $0.id != .zone }
     .map { row in
       OptionRow(

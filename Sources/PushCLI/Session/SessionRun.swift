@@ -2,12 +2,12 @@ import CPlatform
 import PushCore
 import PushNet
 
-/// A session from beginning to end, and its result.
+/// Runs a session and prints its result.
 struct SessionRun {
   let run: CallRun
   let setup: SessionSetup
 
-  /// Prints what would be sent; 64 where it should be a curl line.
+  /// Prints the messages that would be sent; throws exit status 64 for `--curl`.
   func show() throws(Failure) {
     guard run.caller.options.mode == .dryRun else {
       throw .usage(
@@ -20,8 +20,9 @@ struct SessionRun {
     run.printer.end()
   }
 
-  /// Holds a session until its user is identified and all replies are there, and prints the result;
-  /// `facts` and `response` are what it tells of one that went well.
+  /// Runs a session until the user is identified and all replies have arrived; prints the result.
+  ///
+  /// `facts` and `response` return the content of the record after success.
   func makeOnce(
     facts: (SmarticoSession) -> [ReplyFact], response: (SingleSession) -> String? = { _ in nil }
   ) throws(Failure) {
@@ -50,25 +51,25 @@ struct SessionRun {
   }
 }
 
-/// A command that holds a session: what it does with what comes, and when it has enough.
+/// A command that runs a session: handles its messages and decides when it ends.
 protocol SessionUser: AnyObject {
-  /// Whether there is another connection after one that was lost, or could not be made.
+  /// Whether to reconnect after a lost or failed connection.
   var reconnects: Bool { get }
-  /// Whether attempts count anew once the user was identified.
+  /// Whether the retry limits start again after the user was identified.
   var countsAnew: Bool { get }
   /// Whether the session can end.
   func isSatisfied(by session: SmarticoSession) -> Bool
-  /// When the session is to end at the latest, in monotonic milliseconds; nil for never.
+  /// The latest end of the session, in monotonic milliseconds; nil for none.
   var deadline: Int64? { get }
-  /// A descriptor that brings messages to send; nil while none are wanted.
+  /// A descriptor with messages to send; nil while none are needed.
   var source: Int32? { get }
-  /// Messages to send, JSON; called when ``source`` can be read.
+  /// Returns messages to send, JSON; called when ``source`` is readable.
   func readSource() -> [String]
-  /// What to do about a message that nobody can read; nil for nothing.
+  /// The hint for an unreadable message; nil for none.
   var adviceOnUnreadable: String? { get }
-  /// A message came.
+  /// Handles a message.
   func take(_ message: SessionMessage)
-  /// The server has taken the push token.
+  /// Handles the server's confirmation of the push token.
   func tokenWasTaken(_ reply: String)
 }
 
@@ -83,7 +84,7 @@ extension SessionUser {
   func tokenWasTaken(_ reply: String) {}
 }
 
-/// A session that ends once its user is identified and all replies are there.
+/// A session that ends once the user is identified and all replies have arrived.
 final class SingleSession: SessionUser {
   /// The reply to the registration of a token, JSON.
   private(set) var tokenReply: String?

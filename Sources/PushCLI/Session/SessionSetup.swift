@@ -1,6 +1,6 @@
 import PushCore
 
-/// What a command line says of a session: where to, who speaks, and what is said first.
+/// The session parameters of a command line: URL, client and opening messages.
 struct SessionSetup {
   let upgrade: HTTPRequest
   let api: SmarticoSocketAPI
@@ -8,8 +8,10 @@ struct SessionSetup {
   /// The value of `--tz`.
   private let zone: String?
 
-  /// `registering` is for sessions that are about a token, which must be there then: the status that
-  /// counts where `--status` is not given.
+  /// Reads the parameters.
+  ///
+  /// `registering` is for sessions that register a token, which is then required; it is the status
+  /// if `--status` is not given.
   init(_ run: CallRun, registering: SmarticoTokenStatus? = nil) throws(Failure) {
     let arguments = run.arguments
     let settings = try run.access.settings(.smartico)
@@ -43,17 +45,17 @@ struct SessionSetup {
     }
   }
 
-  /// The messages that pushkit sends by itself, each with a stamp of its own.
+  /// Returns the messages that pushkit sends on its own, each with its own stamp.
   func frames(_ context: Context) -> [RequestText] {
     plan.opening.map { api.opening($0, plan.stamp(of: $0) { SmarticoAPI.Stamp(context) }) }
   }
 
-  /// The client's offset at this moment; nil if the time zone is no longer known.
+  /// Returns the client's current offset from UTC; nil if the time zone is no longer available.
   func zoneOffset(_ context: Context) -> Int? {
     try? Self.minutesWest(zone, context)
   }
 
-  /// The server's words, which may repeat what was sent, with keys and tokens masked.
+  /// Returns text of the server, which may repeat sent data, with keys and tokens masked.
   func masked(_ words: String) -> String {
     let stamp = SmarticoAPI.Stamp(uuid: "", ts: 0)
     return HTTPRequest(.get, upgrade.address, body: api.initSession(stamp))
@@ -110,7 +112,7 @@ struct SessionSetup {
     return client
   }
 
-  /// The offset of a time zone at this moment, as browsers count it.
+  /// Returns the current offset of a time zone in minutes, positive west of UTC as in browsers.
   private static func minutesWest(_ zone: String?, _ context: Context) throws(Failure) -> Int {
     -(try ZoneOffset.seconds(zone, at: context.clock.now)) / 60
   }

@@ -1,12 +1,12 @@
 import PushCore
 
-/// PushNotificationUserStatus of the guide, section 1.5.
+/// PushNotificationUserStatus of Smartico's guide, section 1.5.
 enum SmarticoTokenStatus: Int, CaseIterable {
   case allowed, ask, blocked, suspended, notSupported
 
   static let words = ["allowed", "ask", "blocked", "suspended", "not-supported"]
 
-  /// A word or a number.
+  /// Parses a word or a number.
   static func parse(_ text: String) throws(Failure) -> SmarticoTokenStatus {
     if let index = words.firstIndex(of: text) ?? OneDigit.value(text, below: words.count),
       let status = SmarticoTokenStatus(rawValue: index)
@@ -19,9 +19,9 @@ enum SmarticoTokenStatus: Int, CaseIterable {
   }
 }
 
-/// PushClientPlatform of the guide, section 1.5.
+/// PushClientPlatform of Smartico's guide, section 1.5.
 enum SmarticoPlatform {
-  /// The word of each number, and two short ones.
+  /// The word for each number, in order.
   static let words = [
     "chrome-desktop", "firefox-desktop", "edge-desktop", "opera-desktop", "safari-desktop", "other",
     "native-ios", "native-android", "chrome-mobile", "firefox-mobile", "safari-mobile",
@@ -32,7 +32,7 @@ enum SmarticoPlatform {
 
   static let allWords = short.keys.sorted() + words
 
-  /// A word or a number.
+  /// Parses a word or a number.
   static func parse(_ text: String) throws(Failure) -> Int {
     if let number = short[text] ?? words.firstIndex(of: text)
       ?? OneDigit.value(text, below: words.count)
@@ -47,7 +47,7 @@ enum SmarticoPlatform {
   }
 }
 
-/// Small numbers as typed.
+/// Parses small numbers as typed.
 private enum OneDigit {
   static func value(_ text: String, below limit: Int) -> Int? {
     (0..<limit).first { String($0) == text }
@@ -55,7 +55,7 @@ private enum OneDigit {
 }
 
 extension SmarticoAPI.Stamp {
-  /// A random UUID and the time now, unless they are given.
+  /// Creates a stamp with a random UUID and the current time, unless they are given.
   init(_ context: Context, uuid: String? = nil, ts: Int? = nil) {
     self.init(
       uuid: uuid ?? context.randomness.uuid(), ts: ts ?? Int(context.clock.now))

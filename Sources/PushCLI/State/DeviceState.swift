@@ -1,13 +1,13 @@
 import PushCore
 
-/// What one device is known by at the vendors: the contents of the state file.
+/// The IDs of one device at the vendors: the contents of the state file.
 ///
 ///     {"everlytic":{"PROJECT":{"device_id":"…","subscriptions":[
 ///       {"email":"…","unique_id":"…","subscription_id":"…"}]}},
 ///      "smartico":{"LABEL KEY":{"device_id":"…"}},
 ///      "pushexpress":{"APP":{"ic_token":"…","instances":[{"ext_id":"…","instance_id":"…"}]}}}
 ///
-/// Members that are not known here are kept.
+/// Unknown members are preserved.
 package struct DeviceState: Sendable, Equatable {
   var tree: StateTree
 
@@ -19,7 +19,8 @@ package struct DeviceState: Sendable, Equatable {
     self.tree = tree
   }
 
-  /// The path of the first member that is not of the type it must have, and that type; nil if all are.
+  /// Returns the path of the first member with a wrong type, and the expected type; nil if all are
+  /// valid.
   static func fault(in tree: StateTree) -> String? {
     for layout in Layout.all {
       let vendor = "\(layout.vendor.name)"
@@ -57,15 +58,15 @@ package struct DeviceState: Sendable, Equatable {
     }
   }
 
-  /// The names under which the state stores the IDs of one vendor.
+  /// The keys under which the state stores the IDs of one vendor.
   package struct Layout: Sendable, Equatable {
     package let vendor: Vendor
-    /// The name of the vendor's ID for the device.
+    /// The key of the vendor's ID for the device.
     let deviceKey: String
-    /// The names of the list of subscriptions or instances, and of an entry's ID.
+    /// The keys of the list of subscriptions or instances, and of an entry's ID.
     let listKey: String
     let entryKey: String
-    /// The names of the IDs of a contact; each is an option, with `-` in place of `_`.
+    /// The keys of a contact's IDs; each is also an option, with `-` in place of `_`.
     let contactKeys: [String]
 
     static let all: [Layout] = [everlytic, smartico, pushExpress]
@@ -84,15 +85,15 @@ package struct DeviceState: Sendable, Equatable {
       contactKeys: ["ext_id"])
   }
 
-  /// A project, label or app: the IDs of a device are valid within it.
+  /// A project, label or app, within which the IDs of a device are valid.
   package struct Scope: Sendable, Equatable {
     let layout: Layout
     package let id: String
   }
 
-  /// Whom a subscription or an instance is for: what is known of the person.
+  /// The known IDs of the person that a subscription or an instance is for.
   ///
-  /// Two agree when they share something and nothing differs.
+  /// Two contacts agree if they have an ID in common and no ID differs.
   package struct Contact: Sendable, Equatable {
     package let values: [String: String]
 
@@ -119,7 +120,7 @@ package struct DeviceState: Sendable, Equatable {
       return isShared
     }
 
-    /// Whether an entry has exactly these values.
+    /// Whether an entry has exactly these IDs.
     func describes(_ entry: StateTree, _ keys: [String]) -> Bool {
       keys.allSatisfy { values[$0] ?? "" == entry[$0]?.string ?? "" }
     }
@@ -137,7 +138,7 @@ package struct DeviceState: Sendable, Equatable {
 
   // MARK: The device
 
-  /// The device's id, or Push.Express's `ic_token`; empty counts as none.
+  /// Returns the device's ID, or Push.Express's `ic_token`; nil if it is empty.
   package func device(_ scope: Scope) -> String? {
     Self.filled(stored(scope)[scope.layout.deviceKey])
   }
@@ -150,9 +151,9 @@ package struct DeviceState: Sendable, Equatable {
 
   // MARK: Subscriptions and instances
 
-  /// The ID of the subscription or instance for a contact; without a contact, the only one there is.
+  /// Returns the ID of the subscription or instance for a contact; without one, the only ID.
   ///
-  /// If several match, that is 64.
+  /// Throws exit status 64 if several match.
   package func entry(_ scope: Scope, _ contact: Contact?) throws(Failure) -> String? {
     let ids = matches(scope, contact).map { $0.id }
     guard let first = ids.first, ids.contains(where: { $0 != first }) else { return ids.first }
@@ -164,7 +165,7 @@ package struct DeviceState: Sendable, Equatable {
       hint: "choose one with \(options.joined(separator: " or ")): \(choices(scope, contact))")
   }
 
-  /// The entries to choose from, at most five: `12 (ext_id ann), 13`.
+  /// Returns the matching entries, at most five: `12 (ext_id ann), 13`.
   private func choices(_ scope: Scope, _ contact: Contact?) -> String {
     let entries = stored(scope)[scope.layout.listKey]?.elements ?? []
     let shown = matches(scope, contact).prefix(5).map { match in
@@ -176,7 +177,7 @@ package struct DeviceState: Sendable, Equatable {
     return shown.joined(separator: ", ") + (matches(scope, contact).count > 5 ? " and others" : "")
   }
 
-  /// The entries that have an ID and, where a contact is given, agree with it.
+  /// Returns the entries that have an ID and agree with the contact, if there is one.
   private func matches(_ scope: Scope, _ contact: Contact?) -> [(index: Int, id: String)] {
     let entries = stored(scope)[scope.layout.listKey]?.elements ?? []
     return entries.enumerated().compactMap { index, entry in
@@ -187,17 +188,17 @@ package struct DeviceState: Sendable, Equatable {
     }
   }
 
-  /// The id for a contact; without one, that of nobody in particular and no other.
+  /// Returns the ID for a contact; without one, the ID of the entry without a contact.
   package func exactEntry(_ scope: Scope, _ contact: Contact?) throws(Failure) -> String? {
     if contact != nil { return try entry(scope, contact) }
     let entries = stored(scope)[scope.layout.listKey]?.elements ?? []
     return entries.last { isBare($0, scope) }.flatMap { Self.filled($0[scope.layout.entryKey]) }
   }
 
-  /// Saves the ID for a contact, and replaces the one that there was.
+  /// Saves the ID for a contact and replaces the previous one.
   ///
-  /// Where several entries agree with the contact none is replaced, except one with this very ID: two
-  /// users may have one email address.
+  /// If several entries agree with the contact, replaces only an entry with the same ID or with
+  /// exactly the same contact, because two users may share an email address.
   package mutating func keep(entry id: String, _ scope: Scope, _ contact: Contact?) {
     var object = stored(scope)
     var entries = object[scope.layout.listKey]?.elements ?? []
@@ -212,7 +213,7 @@ package struct DeviceState: Sendable, Equatable {
     store(object, scope)
   }
 
-  /// The entry that an ID for a contact replaces; nil where it is a new one.
+  /// Returns the index of the entry that an ID for a contact replaces; nil for a new entry.
   private func index(of id: String, _ scope: Scope, _ contact: Contact?) -> Int? {
     let entries = stored(scope)[scope.layout.listKey]?.elements ?? []
     let found = entries.indices.filter { index in
@@ -224,7 +225,7 @@ package struct DeviceState: Sendable, Equatable {
       ?? found.last { contact?.describes(entries[$0], scope.layout.contactKeys) ?? false }
   }
 
-  /// Forgets an id, whomever it is for; the device stays known.
+  /// Removes an ID for all contacts; the device's ID remains.
   package mutating func forget(entry id: String, _ scope: Scope) {
     var object = stored(scope)
     let entries = object[scope.layout.listKey]?.elements ?? []

@@ -1,11 +1,11 @@
 import CPlatform
 import PushCore
 
-/// The file that the state is in: read as a whole, replaced as a whole.
+/// The state file, which is read and replaced as a whole.
 struct StateFile {
   let path: String
 
-  /// How long another pushkit may keep the lock, in milliseconds.
+  /// The time to wait for another process's lock, in milliseconds.
   var patience: Int32 = 10_000
 
   init(path: String) {
@@ -14,7 +14,7 @@ struct StateFile {
 
   // MARK: Reading
 
-  /// What the file holds; nil when there is none.
+  /// Returns the content of the file; nil if it does not exist or is blank.
   func read() throws(Failure) -> StateTree? {
     try checkKind()
     let descriptor = path.utf8.contains(0) ? -ENOENT : pk_open_read(path)
@@ -31,7 +31,7 @@ struct StateFile {
       case .document: return try tree(stream, input)
       case .needsInput: isBlank = try fill(stream, input) && isBlank
       case .failure(let error, let place): throw broken(error.message, place)
-      // A file without a byte was made to be filled.
+      // A blank file is valid: it was created to be filled.
       case .end where isBlank: return nil
       case .end: throw broken("there is no object", .start)
       case .skipped: break
@@ -39,7 +39,7 @@ struct StateFile {
     }
   }
 
-  /// A device would be replaced by a file, and a pipe waited for.
+  /// Rejects devices and pipes: a write would replace a device, and a read of a pipe would block.
   private func checkKind() throws(Failure) {
     var facts = pk_file_facts()
     guard !path.utf8.contains(0), pk_facts(path, &facts) == 0, !facts.is_file, !facts.is_folder
@@ -61,7 +61,7 @@ struct StateFile {
     }
   }
 
-  /// Reads on; whether there was nothing but white space.
+  /// Reads more input; returns whether it was only white space.
   private func fill(_ stream: DocumentStream, _ input: ByteInput) throws(Failure) -> Bool {
     let space = stream.freeSpace(1 << 16)
     switch input.read(into: space, 1 << 16, beforeWaiting: {}) {
@@ -85,7 +85,7 @@ struct StateFile {
 
   // MARK: Writing
 
-  /// Does something while no other pushkit changes the file.
+  /// Runs `body` while no other pushkit can change the file.
   func locked<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     try hinting { () throws(Failure) in try WholeFile.makeFolders(above: path) }
     let lock = pk_open_lock(path + ".lock")
@@ -102,7 +102,7 @@ struct StateFile {
     }
   }
 
-  /// Replaces the file; to be called while it is locked.
+  /// Replaces the file; the caller must hold the lock.
   func write(_ tree: StateTree) throws(Failure) {
     let text = ByteBuffer()
     tree.append(to: text)
@@ -110,9 +110,9 @@ struct StateFile {
     try hinting { () throws(Failure) in try WholeFile.write(text.bytes, to: path) }
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
-  /// Adds what else can be done to an error about files in general.
+  /// Adds the hint about the state options to a file error.
   private func hinting(_ body: () throws(Failure) -> Void) throws(Failure) {
     do {
       try body()

@@ -1,6 +1,6 @@
 import PushCore
 
-/// The state of a run: read when it is first asked for, changed under a lock.
+/// The state of a run: read lazily, changed under a lock.
 package final class StateStore {
   private enum Memory {
     case unread
@@ -11,12 +11,12 @@ package final class StateStore {
   private let isReadOnly: Bool
   private var memory = Memory.unread
 
-  /// Where the state is; nil with `--no-state`, and where no home is known.
+  /// The path of the file; nil with `--no-state`, or without a home directory.
   package var path: String? { file?.path }
 
-  /// The state that the command line, the profile in use and the variables name.
+  /// Creates the store for the file that the command line, the profile or a variable names.
   ///
-  /// `isReadOnly` is for a dry run: what is kept is known to the run alone.
+  /// If `isReadOnly`, for a dry run, changes stay in memory.
   package convenience init(
     _ configuration: Configuration, profile: Profile?, isReadOnly: Bool = false
   ) throws(Failure) {
@@ -24,14 +24,14 @@ package final class StateStore {
     self.init(path: path, isReadOnly: isReadOnly)
   }
 
-  /// The state in the file at a path; nil is a state that nobody keeps.
+  /// Creates the store for the file at a path; nil keeps the state only in memory.
   package init(path: String?, isReadOnly: Bool = false) {
-    // A link is not replaced by a file.
+    // Resolve a symbolic link, so that a write does not replace the link itself.
     file = path.map { StateFile(path: FilePath.destination(of: $0)) }
     self.isReadOnly = isReadOnly
   }
 
-  /// Which file it is; nil is none.
+  /// Returns the path of the state file; nil for none.
   package static func path(
     _ configuration: Configuration, _ profile: Profile?
   ) throws(Failure) -> String? {
@@ -45,7 +45,7 @@ package final class StateStore {
       return path
     }
     let named = environment.filled("PUSHKIT_STATE")
-    // What --profile names wins over variables, any other profile does not.
+    // The profile of --profile takes precedence over variables, other profiles do not.
     if let profile, arguments.has(.profile) || named == nil {
       if profile.usesNoState { return nil }
       if let path = profile.state { return profile.resolved(path) }
@@ -55,9 +55,9 @@ package final class StateStore {
 
   // MARK: Use
 
-  /// What is known.
+  /// Returns the current state.
   ///
-  /// A file that is broken is 78, one that cannot be opened 73.
+  /// Throws exit status 78 for an invalid file, 73 for one that cannot be opened.
   package func current() throws(Failure) -> DeviceState {
     if case .read(let state) = memory { return state }
     let state = try readFile()
@@ -65,11 +65,11 @@ package final class StateStore {
     return state
   }
 
-  /// Changes the state and returns it as it is then.
+  /// Changes the state and returns the new state.
   ///
-  /// `change` sees what is in the file at that moment, not what ``current()`` has told; it may be
-  /// called twice, and the last time counts. A change that changes nothing writes nothing. What
-  /// cannot be locked or made is 73, what cannot be written 74.
+  /// `change` receives the current content of the file, which may differ from ``current()``. It may
+  /// run twice; the last result is used. Writes nothing if nothing changed. Throws exit status 73
+  /// if the file cannot be locked or created, 74 if it cannot be written.
   @discardableResult
   package func update(
     _ change: (inout DeviceState) throws(Failure) -> Void
@@ -98,8 +98,8 @@ package final class StateStore {
 
   /// Changes the state after a call, as ``update(_:)`` does.
   ///
-  /// An error becomes `state.not-saved` with 73 or 74: the vendor has done what was asked. `what` names
-  /// the ID, and `hint` says how to go on without the state.
+  /// An error becomes `state.not-saved` with 73 or 74, because the vendor has already processed the
+  /// call. `what` names the ID, and `hint` says how to continue without the state.
   @discardableResult
   package func save(
     _ what: String, hint: String, _ change: (inout DeviceState) throws(Failure) -> Void

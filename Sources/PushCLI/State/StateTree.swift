@@ -1,11 +1,11 @@
 import PushCore
 
-/// JSON that is read, changed in places and written again: what nobody changes stays as it is.
+/// JSON for in-place changes; unchanged parts are written as they were read.
 indirect enum StateTree: Sendable, Equatable {
   case object([Member])
   case list([StateTree])
   case text(String)
-  /// Anything else, as it stands.
+  /// Any other value, as its JSON text.
   case verbatim(String)
 
   struct Member: Sendable, Equatable {
@@ -74,9 +74,9 @@ indirect enum StateTree: Sendable, Equatable {
     if case .list(let elements) = self { elements } else { [] }
   }
 
-  /// A member by name, names being compared as bytes; setting nil removes it.
+  /// The member with a name, compared by bytes; setting nil removes it.
   ///
-  /// What is no object becomes one when a member is set.
+  /// Setting a member turns any other value into an object.
   subscript(_ name: String) -> StateTree? {
     get {
       guard case .object(let members) = self else { return nil }
@@ -96,7 +96,7 @@ indirect enum StateTree: Sendable, Equatable {
     }
   }
 
-  /// A member that is an object; an empty one where there is none.
+  /// Returns a member that is an object; an empty object if there is none.
   func object(_ name: String) -> StateTree {
     if case .object? = self[name] { self[name] ?? .object([]) } else { .object([]) }
   }
