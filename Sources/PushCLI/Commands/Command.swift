@@ -1,6 +1,6 @@
-/// One subcommand: its name, its row of options and documentation, and what runs it.
+/// A subcommand: its name, its options and documentation, and the code that runs it.
 package struct Command: Sendable {
-  /// `parse-payload`, as typed.
+  /// The name as typed, such as `parse-payload`.
   package let name: String
   private let makeRow: @Sendable (String) -> CommandRow
   private let body: @Sendable (ParsedArguments, Context) throws(Failure) -> Void
@@ -16,10 +16,9 @@ package struct Command: Sendable {
     self.makeRow = makeRow
   }
 
-  /// Everything that parsing, help, man pages and completions need; made anew each time.
+  /// The data for parsing, help, man pages and completions; created again at each access.
   package var row: CommandRow { makeRow(name) }
 
-  /// Does what the arguments ask.
   func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     try body(arguments, context)
   }

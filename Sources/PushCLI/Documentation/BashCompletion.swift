@@ -1,6 +1,6 @@
 /// Writes the completion script for bash.
 ///
-/// The script needs nothing but bash itself, 3.2 or newer.
+/// The script requires only bash 3.2 or newer.
 package struct BashCompletion {
   let commands: [CommandRow]
 
@@ -41,7 +41,9 @@ package struct BashCompletion {
       """
   }
 
-  /// Subcommand and option with the hint for the value; one pattern where all subcommands agree.
+  /// Returns patterns of subcommand and option, with the hint for the option's value.
+  ///
+  /// An option has a single pattern if all subcommands agree on the hint.
   private func hints() -> [(pattern: String, hint: CompletionHint)] {
     OptionID.allCases.flatMap { id -> [(pattern: String, hint: CompletionHint)] in
       let uses = commands.compactMap { row in
@@ -118,7 +120,8 @@ package struct BashCompletion {
       """
   }
 
-  /// Tells clusters that end with an option that takes a value, such as `-qo`.
+  /// Returns branches that recognize clusters of short options such as `-qo`, where the last one
+  /// takes a value.
   func clusters() -> String {
     let rows = OptionGroup.common.rows + OptionGroup.records.rows
     let switches = rows.filter { $0.value == .none }.compactMap(\.short).map(String.init).joined()
@@ -132,7 +135,7 @@ package struct BashCompletion {
     }.joined(separator: "\n")
   }
 
-  /// The options that take a value, as a pattern.
+  /// Returns a `case` pattern for the options that take a value.
   func valued() -> String {
     let rows = commands.flatMap(\.allOptions).filter { $0.value != .none }
     return OptionID.allCases.filter { id in rows.contains { $0.id == id } }
@@ -144,7 +147,7 @@ package struct BashCompletion {
   }
 }
 
-/// The functions that are the same whatever the table holds.
+/// The shell functions whose text is mostly fixed.
 extension BashCompletion {
   static let pathsFunction = """
     # Completes paths: $1 is -f or -d, $2 what stands before the path.

@@ -1,4 +1,4 @@
-/// The codes of what goes wrong, or is noted, when a vendor is called.
+/// The codes of errors, warnings and trace messages of calls to vendors.
 enum CallErrorTable {
   static let rows: [DiagnosticRow] = transport + answers + records + warnings + traces
 

@@ -1,4 +1,4 @@
-/// The codes of what is wrong with settings, configuration files and the state.
+/// The codes of problems with settings, configuration files and the state.
 package enum ConfigurationErrorTable {
   package static let rows: [DiagnosticRow] = configuration + hidden + state
 

@@ -1,18 +1,18 @@
 import PushCore
 
-/// A code: what it means and what to do about it.
+/// A diagnostic code with its meaning and its fix.
 package struct DiagnosticRow: Sendable {
-  /// `area.what`; never renamed.
+  /// The code, such as `config.missing`; never renamed.
   package let code: String
   /// `error`, `warning` or `info`.
   package let severity: String
   /// One line: lower case, no final period.
   package let summary: String
-  /// A sentence or more, text in backquotes being literal.
+  /// One or more sentences; text in backquotes is literal.
   package let meaning: String
-  /// The section of the vendor's guide that it rests on; empty where it rests on none.
+  /// The section of the vendor's guide on which it is based; empty if there is none.
   package let source: String
-  /// What to do; empty where nothing can or need be done.
+  /// The fix; empty if nothing can or need be done.
   package let mend: String
 
   package init(
@@ -30,9 +30,9 @@ package struct DiagnosticRow: Sendable {
 
 /// Every code that pushkit can print.
 package enum DiagnosticIndex {
-  /// The lists that make up the index: one more line here is all that a further list needs.
+  /// The lists that make up the index; add a new list here.
   ///
-  /// Of two rows with one code the first counts.
+  /// If two rows have the same code, the first one applies.
   private static let lists: [[DiagnosticRow]] = [
     ErrorCodeTable.rows, CallErrorTable.rows, ConfigurationErrorTable.rows, VendorErrorTable.rows,
     BridgeErrorTable.rows, SessionErrorTable.rows, ConversionErrorTable.rows,

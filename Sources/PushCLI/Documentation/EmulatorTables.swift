@@ -1,4 +1,4 @@
-/// The codes of what an emulator meets.
+/// The codes of the emulator's errors, warnings and trace messages.
 package enum EmulatorErrorTable {
   package static let rows: [DiagnosticRow] = [
     DiagnosticRow(
@@ -69,7 +69,7 @@ package enum EmulatorErrorTable {
   ]
 }
 
-/// The variables that an emulator hands out.
+/// The variables that an emulator prints or sets.
 enum EmulatorVariableTable {
   static let rows: [VariableRow] = [
     VariableRow(

@@ -179,7 +179,7 @@ package enum ErrorCodeTable {
   ]
 }
 
-/// The codes of what keeps payloads from being converted.
+/// The codes of problems with the conversion of payloads.
 package enum ConversionErrorTable {
   package static let rows: [DiagnosticRow] = [
     DiagnosticRow(

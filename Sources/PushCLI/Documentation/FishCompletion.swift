@@ -52,7 +52,7 @@ package struct FishCompletion {
     """
   }
 
-  /// The options whose value is the next word.
+  /// Returns the options that take the next word as their value, separated by spaces.
   private func valued() -> String {
     let rows = commands.flatMap(\.allOptions).filter { $0.value != .none }
     let names = rows.flatMap { row in (row.short.map { ["-\($0)"] } ?? []) + [row.long] }

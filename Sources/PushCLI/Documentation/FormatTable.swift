@@ -1,13 +1,13 @@
 import PushCore
 
-/// A format that `parse-payload` tells, or a document that `sample-payload` prints.
+/// A format that `parse-payload` recognizes, or a document that `sample-payload` prints.
 package struct FormatRow: Sendable {
   package let name: String
   /// One of the vendors in ``VendorTable``.
   package let vendor: String
-  /// What it is, a phrase.
+  /// A noun phrase that describes the format.
   package let meaning: String
-  /// Whether a record's `format` may be this.
+  /// Whether the `format` of a record can have this value.
   package let isPush: Bool
 
   package init(_ name: String, _ vendor: String, _ meaning: String, isPush: Bool = true) {
@@ -57,12 +57,12 @@ package enum FormatTable {
       isPush: false),
   ]
 
-  /// What `sample-payload` can print.
+  /// The names of the documents that `sample-payload` can print.
   package static let sampleNames: [String] = rows.map(\.name).filter { $0 != "unknown" }
 
   /// The values of a record's `vendor`, as prose.
   static let vendorList: String = {
-    // Every start of parse-payload makes this text; a loop costs less than `joined`.
+    // Every run of parse-payload builds this text at startup; a loop is faster than `joined`.
     var list = ""
     for vendor in Vendor.allCases {
       if !list.isEmpty { list += vendor == .unknown ? " or " : ", " }
@@ -72,21 +72,20 @@ package enum FormatTable {
   }()
 }
 
-/// A value of a record's `vendor`, as the documentation speaks of it.
+/// The documentation of a value of a record's `vendor`.
 ///
-/// What tells its payloads from others is not written here: it comes from ``EvidenceRow``.
+/// The evidence that identifies the vendor's payloads comes from ``EvidenceRow``.
 package struct VendorRow: Sendable {
   package let vendor: Vendor
-  /// Other words that `--vendor` takes for it.
+  /// Other names that `--vendor` accepts for the vendor.
   package let aliases: [String]
-  /// What is worth knowing of it.
   package let notes: String
 
   package var name: String { "\(vendor.name)" }
 
   package var title: String { vendor.title }
 
-  /// The paths that the detector looks at, of one strength.
+  /// Returns the paths that the detector examines as evidence of one strength.
   package func paths(_ strength: EvidenceStrength) -> [String] {
     EvidenceRow.all.filter { $0.vendor == vendor && $0.strength == strength }.map { "\($0.path)" }
   }

@@ -1,21 +1,21 @@
 /// Writes help texts.
 package enum HelpWriter {
-  /// `pushkit SUBCOMMAND --help`: everything.
+  /// Returns the text of `pushkit SUBCOMMAND --help`: the whole page.
   package static func full(_ row: CommandRow) -> String {
     write(PageComposer.page(row))
   }
 
-  /// `pushkit --help`: everything but the subcommands' own options.
+  /// Returns the text of `pushkit --help`: everything except the subcommands' own options.
   package static func fullOverview(_ commands: [CommandRow]) -> String {
     write(PageComposer.mainPage(commands))
   }
 
-  /// `pushkit help TOPIC`.
+  /// Returns the text of `pushkit help TOPIC`.
   package static func topic(_ id: TopicID) -> String {
     TopicTable.rows.first { $0.id == id }.map { write(PageComposer.page($0)) } ?? ""
   }
 
-  /// `pushkit help CODE`.
+  /// Returns the text of `pushkit help CODE`.
   package static func code(_ row: DiagnosticRow) -> String {
     var lines = ["\(row.code) (\(row.severity))"]
     for text in [PageComposer.sentence(row.summary), row.meaning] {
@@ -71,7 +71,7 @@ package enum HelpWriter {
 }
 
 extension HelpWriter {
-  /// `pushkit SUBCOMMAND -h`: one screen.
+  /// Returns the text of `pushkit SUBCOMMAND -h`, which fits on one screen.
   package static func short(_ row: CommandRow) -> String {
     var lines = ["pushkit \(row.name): \(row.summary)"]
     lines += PageComposer.synopsis(row).enumerated().map {
@@ -83,7 +83,7 @@ extension HelpWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// `pushkit -h`, and `pushkit` alone: the subcommands.
+  /// Returns the text of `pushkit -h`, and of `pushkit` without arguments: the subcommands.
   package static func overview(_ commands: [CommandRow]) -> String {
     var lines = ["pushkit: \(PageComposer.mainSummary)"]
     lines += ["Usage: pushkit SUBCOMMAND [options] [operands]"]
@@ -97,10 +97,11 @@ extension HelpWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The lines of a small terminal.
+  /// The number of lines of a small terminal.
   private static let screen = 24
 
-  /// The options that are not everywhere, as many as there is room for, and where the others are.
+  /// Returns the options that not every subcommand has, as many as fit in `room` lines, and a line
+  /// that refers to the others.
   private static func options(_ row: CommandRow, room: Int) -> [String] {
     let all = row.allOptions.filter { option in
       !OptionGroup.common.rows.contains { $0.id == option.id }
@@ -122,7 +123,7 @@ extension HelpWriter {
     return TextLayout.columns(Array(rows), indent: 2, left: left)
   }
 
-  /// What an option does, and the words to choose from where they fit on the line.
+  /// Returns the summary of an option, with its choices if they fit on the line.
   private static func summary(_ option: OptionRow, room: Int) -> String {
     let text = Span.prose(option.summary).text
     let words = option.choices.map { ": " + $0.joined(separator: ", ") } ?? ""
@@ -133,7 +134,7 @@ extension HelpWriter {
     (example?.command ?? "").split(separator: "\n").map { "  \($0)" }
   }
 
-  /// As many examples as there is room for, but one at least.
+  /// Returns as many examples as fit in `room` lines, but at least one.
   private static func examples(_ row: CommandRow, room: Int) -> [String] {
     var lines: [String] = []
     for example in row.examples {

@@ -1,6 +1,6 @@
 /// Writes man pages, in the man macros that both groff and mandoc know.
 package enum ManPageWriter {
-  /// The page of a name in ``PageName/all``.
+  /// Returns the page with a name from ``PageName/all(_:)``.
   package static func page(_ name: PageName, of commands: [CommandRow]) -> String {
     write(compose(name, commands))
   }
@@ -15,7 +15,8 @@ package enum ManPageWriter {
     return PageComposer.mainPage(commands)
   }
 
-  /// Neither hyphenated nor justified, so that options and paths can be copied.
+  /// Returns the roff of a page, without hyphenation and justification so that readers can copy
+  /// options and paths.
   private static func write(_ page: Page) -> String {
     let title = Roff.escape(page.name.stem.uppercased(), literal: true)
     var lines = [
@@ -36,7 +37,7 @@ package enum ManPageWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A paragraph macro right after a heading would be empty.
+  /// Returns the lines of a block, without the paragraph macro right after a heading.
   private static func write(_ block: Block, atHeading: Bool) -> [String] {
     let start = atHeading ? [] : [".PP"]
     switch block {
@@ -57,7 +58,7 @@ package enum ManPageWriter {
     return [macro] + [Roff.guarded(Roff.inline(entry.term))] + Roff.fill(text)
   }
 
-  /// A width at which short texts stand beside their terms, if there is a sensible one.
+  /// Returns the width of the terms if a two-column layout is readable; otherwise nil.
   private static func width(_ entries: [Entry]) -> Int? {
     let widest = entries.map { $0.term.text.count }.max() ?? 0
     let isTable = entries.allSatisfy { $0.paragraphs.count == 1 }
@@ -65,9 +66,9 @@ package enum ManPageWriter {
   }
 }
 
-/// Text in the notation of roff.
+/// Conversion of text to roff.
 enum Roff {
-  /// Spans as lines, broken at blanks: in roff line breaks are blanks.
+  /// Returns spans as lines, broken at spaces; roff treats a line break as a space.
   static func fill(_ spans: [Span]) -> [String] {
     TextLayout.wrap(inline(spans), indent: 0, width: 96).map(guarded)
   }
@@ -82,7 +83,7 @@ enum Roff {
     }.joined()
   }
 
-  /// Literal text keeps its hyphens and quotes when it is copied from the page.
+  /// Escapes text; literal text keeps its hyphens and quotes when it is copied from the page.
   static func escape(_ text: String, literal: Bool = false) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -106,7 +107,7 @@ enum Roff {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// A dot or a quote at the start of a line would make it a macro.
+  /// Protects a line that starts with a dot or a quote, which roff would read as a macro.
   static func guarded(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? "\\&\(line)" : line
   }

@@ -1,9 +1,9 @@
 /// A run of text with one meaning.
 enum Span: Equatable {
   case plain(String)
-  /// Typed or printed as it stands.
+  /// Text that is typed or printed exactly as shown.
   case literal(String)
-  /// Stands for something else.
+  /// A name to replace with a value.
   case placeholder(String)
 
   var text: String {
@@ -12,7 +12,7 @@ enum Span: Equatable {
     }
   }
 
-  /// Takes text in backquotes for literal.
+  /// Parses text; the parts in backquotes are literal.
   static func prose(_ text: String) -> [Span] {
     var spans: [Span] = []
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
@@ -29,7 +29,7 @@ extension [Span] {
   }
 }
 
-/// A term and what is to be said of it.
+/// A term and its description.
 struct Entry: Equatable {
   var term: [Span]
   var paragraphs: [[Span]]
@@ -41,7 +41,7 @@ enum Block: Equatable {
   case paragraph([Span])
   case synopsis([[Span]])
   case entries([Entry])
-  /// Lines to be shown as they are.
+  /// Lines to print verbatim.
   case code([String])
 }
 
@@ -52,26 +52,26 @@ struct Section: Equatable {
 
 /// A documentation page, before it is written as help text or as a man page.
 ///
-/// Both come from this one value, so neither can say what the other does not.
+/// Both are generated from this value, so their content is always the same.
 struct Page {
   var name: PageName
-  /// `pushkit parse-payload`, as a help text begins.
+  /// The start of the help text, such as `pushkit parse-payload`.
   var title: String
   var summary: String
   var sections: [Section]
 }
 
-/// A man page: `pushkit-parse-payload.1`.
+/// The name of a man page, such as `pushkit-parse-payload.1`.
 package struct PageName: Sendable, Equatable {
   package let stem: String
   package let section: Int
 
-  /// The name of its file.
+  /// The name of the page's file.
   package var file: String {
     "\(stem).\(section)"
   }
 
-  /// As other pages refer to it.
+  /// The name as other pages refer to it, such as `pushkit-help(1)`.
   package var reference: String {
     "\(stem)(\(section))"
   }
@@ -86,12 +86,12 @@ package struct PageName: Sendable, Equatable {
     PageName(stem: "pushkit-\(id.rawValue)", section: 7)
   }
 
-  /// The pages of pushkit, of all commands and of all topics.
+  /// Returns the pages of pushkit, of all commands and of all topics.
   package static func all(_ commands: [String]) -> [PageName] {
     [main] + commands.map(command) + TopicID.allCases.map(topic)
   }
 
-  /// The page of a command or topic named in a see-also.
+  /// Returns the page of a command or topic that a SEE ALSO section names.
   static func of(_ word: String) -> PageName {
     if word == "pushkit" { return main }
     return TopicID(rawValue: word).map(topic) ?? command(word)
@@ -129,12 +129,12 @@ enum CompletionHint: Equatable {
   }
 }
 
-/// Lays words out in lines.
+/// Layout of text in lines.
 enum TextLayout {
-  /// How wide help texts are, whatever the terminal: long lines are hard to read.
+  /// The width of help texts on any terminal, because long lines are hard to read.
   static let width = 80
 
-  /// Breaks text at blanks; every line is indented.
+  /// Breaks text at spaces into indented lines.
   static func wrap(_ text: String, indent: Int, width: Int = width) -> [String] {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []
@@ -149,7 +149,7 @@ enum TextLayout {
     return line.isEmpty ? lines : lines + [margin + line]
   }
 
-  /// Two columns: what does not fit the left one stands on a line of its own.
+  /// Lays rows out in two columns; a term that is too wide for the left one gets a separate line.
   static func columns(_ rows: [(String, String)], indent: Int, left: Int) -> [String] {
     let margin = String(repeating: " ", count: indent)
     return rows.flatMap { term, meaning -> [String] in

@@ -1,5 +1,5 @@
 extension PageComposer {
-  /// `pushkit(1)`.
+  /// Returns the page `pushkit(1)`.
   static func mainPage(_ commands: [CommandRow]) -> Page {
     Page(
       name: .main, title: "pushkit", summary: mainSummary,

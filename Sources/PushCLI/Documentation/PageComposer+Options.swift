@@ -1,5 +1,5 @@
 extension PageComposer {
-  /// The section OPTIONS: own options first, then those of the groups.
+  /// Returns the section OPTIONS: the command's own options, then those of its groups.
   static func options(_ row: CommandRow) -> [Block] {
     var blocks: [Block] = []
     if !row.options.isEmpty { blocks.append(.entries(row.options.map(entry))) }
@@ -12,7 +12,7 @@ extension PageComposer {
     return merged(blocks)
   }
 
-  /// Lists that follow each other without a heading are one.
+  /// Merges adjacent lists that no heading separates.
   private static func merged(_ blocks: [Block]) -> [Block] {
     blocks.reduce(into: []) { result, block in
       if case .entries(let more) = block, case .entries(let before)? = result.last {
@@ -44,7 +44,7 @@ extension PageComposer {
     return Entry(term: term(option), paragraphs: paragraphs)
   }
 
-  /// `-o, --output FORM`.
+  /// Returns the term of an option, such as `-o, --output FORM`.
   static func term(_ option: OptionRow) -> [Span] {
     var spans: [Span] = []
     if let short = option.short { spans += [.literal("-\(short)"), .plain(", ")] }
@@ -53,7 +53,7 @@ extension PageComposer {
     return spans
   }
 
-  /// A summary as a sentence; a key at its beginning stays as payloads have it.
+  /// Returns a summary as a sentence; a payload key at its beginning keeps its case.
   static func sentence(_ summary: String) -> String {
     let first = summary.prefix { $0 != " " && $0 != "," }
     let isKey = bareKeys.contains(first) || first.contains { "_.".contains($0) || $0.isUppercase }
@@ -61,14 +61,14 @@ extension PageComposer {
     return start + summary.dropFirst() + (summary.hasSuffix("…") ? "" : ".")
   }
 
-  /// Words that begin a summary, and look like any word, but are written in lower case always.
+  /// First words of summaries that look like ordinary words but are always in lower case.
   private static let bareKeys: Set<Substring> = [
     "aps", "bgn", "content-available", "inapp", "mutable-content", "pushkit",
   ]
 }
 
 extension PageComposer {
-  /// The section FILES: what a command reads and keeps unasked.
+  /// Returns the section FILES: the files that a command reads and writes by default.
   static func files(_ row: CommandRow) -> Section? {
     let known: [(option: OptionID, path: String, meaning: String)] = [
       (

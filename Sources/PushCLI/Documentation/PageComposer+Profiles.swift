@@ -1,7 +1,7 @@
 import PushCore
 
 extension PageComposer {
-  /// The body of `pushkit-profiles(7)`.
+  /// Returns the body of `pushkit-profiles(7)`.
   static func profiles() -> [Block] {
     profileFile + [.subheading("Keys"), text(keysIntro), .entries(profileKeys)]
       + [.subheading("Which value counts")] + precedence

@@ -1,7 +1,7 @@
 import PushCore
 
 extension PageComposer {
-  /// The body of `pushkit-redaction(7)`.
+  /// Returns the body of `pushkit-redaction(7)`.
   static func redaction() -> [Block] {
     [
       text(

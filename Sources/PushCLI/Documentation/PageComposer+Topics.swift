@@ -1,7 +1,7 @@
 import PushCore
 
 extension PageComposer {
-  /// `pushkit-exit-codes(7)` and the like.
+  /// Returns the page of a topic, such as `pushkit-exit-codes(7)`.
   static func page(_ row: TopicRow) -> Page {
     Page(
       name: .topic(row.id), title: "pushkit help \(row.id.rawValue)", summary: row.summary,
@@ -100,7 +100,7 @@ extension PageComposer {
       } + senders()
   }
 
-  /// The senders of plain messages, each with its keys.
+  /// Returns the senders of plain messages, each with its keys.
   private static func senders() -> [Block] {
     let intro = text(
       """
@@ -123,7 +123,7 @@ extension PageComposer {
     ]
   }
 
-  /// The sentences on what tells a vendor's payloads from others.
+  /// Returns the sentences about the evidence that identifies a vendor's payloads.
   private static func evidence(_ row: VendorRow) -> [String] {
     let (proof, signs, parts) = (row.paths(.conclusive), row.paths(.namespaced), row.paths(.part))
     if !parts.isEmpty {

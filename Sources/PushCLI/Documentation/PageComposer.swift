@@ -1,4 +1,4 @@
-/// Puts pages together from the tables.
+/// Builds pages from the tables.
 enum PageComposer {
   static func page(_ row: CommandRow) -> Page {
     Page(
@@ -27,7 +27,7 @@ enum PageComposer {
     return lines
   }
 
-  /// Words in capitals stand for something; all others are typed as they are.
+  /// Returns the spans of a synopsis: words in capitals are placeholders, all others are literal.
   private static func operandSpans(_ synopsis: String) -> [Span] {
     var spans: [Span] = []
     for character in synopsis {
@@ -63,7 +63,7 @@ enum PageComposer {
       heading: "OUTPUT", blocks: [.paragraph([.plain(intro)]), .entries(row.record.map(entry))])
   }
 
-  /// The section EXIT STATUS.
+  /// Returns the section EXIT STATUS.
   static func statuses(_ statuses: [ExitStatus]) -> Section {
     let entries = statuses.map {
       Entry(

@@ -2,7 +2,8 @@ import CPlatform
 
 /// Writes the tables of the README, in Markdown.
 package enum ReadmeTables {
-  /// The text with every part between `<!-- generated: NAME -->` and `<!-- end -->` written anew.
+  /// Returns the README with each part between `<!-- generated: NAME -->` and `<!-- end -->`
+  /// generated again.
   package static func fill(_ readme: String, _ commands: [CommandRow]) -> String {
     let tables = [
       ("commands", overview(commands)), ("exit statuses", exitStatuses(commands)),
@@ -38,7 +39,7 @@ package enum ReadmeTables {
 }
 
 extension ExitStatus {
-  /// The statuses that some command can end with; the others are reserved.
+  /// Returns the statuses that some command can end with; the others are reserved.
   package static func documented(of commands: [CommandRow]) -> [ExitStatus] {
     allCases.filter { status in
       status == .internal || commands.contains { $0.statuses.contains(status) }
@@ -46,14 +47,14 @@ extension ExitStatus {
   }
 }
 
-/// Which pushkit this is.
+/// The version and the release date of pushkit.
 package enum Release {
   package static let version = String(cString: pk_version())
 
-  /// The day of the release, for man pages; fixed, so that the same source gives the same pages.
+  /// The release date for man pages; fixed, so that the same source gives the same pages.
   package static let date = "2026-11-21"
 
-  /// What `-V` prints, or in full `--version`.
+  /// Returns the output of `-V`, or of `--version` if `full` is true.
   package static func text(full: Bool) -> String {
     guard full else { return "pushkit \(version)\n" }
     return """

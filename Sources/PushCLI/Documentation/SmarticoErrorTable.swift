@@ -1,4 +1,4 @@
-/// The codes of what happens in a session with Smartico's socket.
+/// The codes of errors, warnings and trace messages of sessions with Smartico's WebSocket.
 enum SessionErrorTable {
   static let rows: [DiagnosticRow] = ends + input + traces
 
@@ -94,7 +94,7 @@ enum SessionErrorTable {
   ]
 }
 
-/// The codes of what messages between Smartico's pages and their apps may have wrong.
+/// The codes of problems with messages between Smartico's pages and their apps.
 package enum BridgeErrorTable {
   private static let section = "Smartico guide, section 3"
 

@@ -16,7 +16,7 @@ package enum VariableTable {
     rows.first { $0.name == name }
   }
 
-  /// What every command heeds.
+  /// The variables that every command uses.
   static let everywhere: [String] = ["NO_COLOR", "TERM"]
 }
 

@@ -1,4 +1,4 @@
-/// The codes of what vendors' strings, links and answers may have wrong.
+/// The codes of problems with vendors' configuration strings, links, replies, payloads and inboxes.
 package enum VendorErrorTable {
   package static let rows: [DiagnosticRow] = everlytic + smartico + payload + inbox
 

@@ -56,7 +56,7 @@ package struct ZshCompletion {
       .joined(separator: "\n")
   }
 
-  /// The branch of one subcommand.
+  /// Returns the `case` branch of one subcommand.
   private func arguments(_ row: CommandRow) -> String {
     let specs = row.allOptions.map { option($0, row) } + operands(row.operands)
     let lines = specs.map { "        \($0)" }.joined(separator: " \\\n")
@@ -87,7 +87,7 @@ package struct ZshCompletion {
     option.value == .none ? option.long : "\(option.long)="
   }
 
-  /// The options and operands that cannot stand beside this one.
+  /// Returns the options and operands that cannot be combined with this one.
   private func exclusions(_ option: OptionRow, _ row: CommandRow) -> [String] {
     var names: [String] = []
     for rule in row.exclusions {

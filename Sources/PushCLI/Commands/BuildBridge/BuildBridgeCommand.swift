@@ -66,7 +66,7 @@ extension Command {
   }
 }
 
-/// `build-bridge`: the messages that make a web page show engagements.
+/// `build-bridge`: prints the messages that make a web page show engagements.
 enum BuildBridgeCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     if arguments.has(.javascript), arguments[.onError] == ErrorAction.emit.rawValue {
@@ -83,7 +83,7 @@ enum BuildBridgeCommand {
   }
 }
 
-/// Prints a message for each CLIENT_ENGAGEMENT_EVENT; all others are passed over.
+/// Prints a message for each CLIENT_ENGAGEMENT_EVENT; ignores all other documents.
 struct BuildBridgeHandler: DocumentHandler {
   let context: Context
   let printer: RecordPrinter

@@ -1,6 +1,6 @@
 import PushCore
 
-/// `build-gf-url`: the address of a gamification page, with a link.
+/// `build-gf-url`: prints the URL of a gamification page, with a link.
 enum BuildGFURLCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, unasked: .text(BareURL()))
@@ -33,7 +33,7 @@ enum BuildGFURLCommand {
     return try AtFile(context).value(text)
   }
 
-  /// The address to add links to; nil when what is wrong was already reported.
+  /// Returns the URL to add links to; nil if the failure was already reported.
   private static func base(
     _ base: BuildGFURLPlan.Base, _ arguments: ParsedArguments, _ context: Context,
     _ printer: RecordPrinter
@@ -58,7 +58,7 @@ enum BuildGFURLCommand {
   }
 }
 
-/// The address alone, a line each.
+/// The default output format: only the URLs, one per line.
 struct BareURL: RecordRenderer {
   func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
     guard let url = record.member(0, "url") else { return }
@@ -68,7 +68,7 @@ struct BareURL: RecordRenderer {
 }
 
 extension Context {
-  /// Warns of the members that the document on a stream's tape has twice.
+  /// Warns about duplicate members in the current document of a stream.
   func report(duplicatesIn stream: DocumentStream, _ source: String) {
     guard stream.tape.hasDuplicates else { return }
     let place = InputPlace(stream.documentPlace, in: source)
@@ -76,7 +76,7 @@ extension Context {
   }
 }
 
-/// Takes the address out of an IDENTIFY_USER_RESPONSE, or of smartico-identify's record.
+/// Reads the URL from an IDENTIFY_USER_RESPONSE, or from a record of smartico-identify.
 struct IdentifyReader: DocumentHandler {
   private let context: Context
   private let wrapper: GamificationURL.Wrapper
@@ -132,7 +132,7 @@ struct IdentifyReader: DocumentHandler {
   }
 }
 
-/// Prints an address for each SAW_SHOW_SPIN_PUSH; all other messages are passed over.
+/// Prints a URL for each SAW_SHOW_SPIN_PUSH; ignores all other messages.
 struct SpinReader: DocumentHandler {
   let context: Context
   let base: String

@@ -1,19 +1,19 @@
 import PushCore
 
-/// What `build-gf-url` is to do: where the address comes from, and where the link.
+/// The plan of a `build-gf-url` run: the sources of the URL and of the link.
 struct BuildGFURLPlan: Equatable {
   enum Base: Equatable {
     case address(String)
-    /// Taken from the answer in this file.
+    /// Read from the reply to identification in this file.
     case identify(String, GamificationURL.Wrapper)
-    /// Put together from keys, without a validity hash.
+    /// Built from keys, without a validity hash.
     case made(String)
   }
 
   enum Link: Equatable {
     case none
     case link(String)
-    /// Made from each of the messages in this file.
+    /// Built from each message in this file.
     case event(String)
   }
 
@@ -21,7 +21,7 @@ struct BuildGFURLPlan: Equatable {
   let link: Link
   let isStandalone: Bool
 
-  /// `labelKey` is the option's value, read from its file where it named one.
+  /// - Parameter labelKey: The value of the option, already read if the option names a file.
   init(
     _ arguments: ParsedArguments, labelKey: String?, _ environment: Environment
   ) throws(Failure) {
@@ -32,7 +32,7 @@ struct BuildGFURLPlan: Equatable {
 
   // MARK: Base
 
-  /// The value of an option, or else of a variable.
+  /// Returns the value of an option, or of a variable if the option is missing or empty.
   private static func value(
     _ option: String?, or variable: String, _ environment: Environment
   ) throws(Failure) -> String? {
@@ -70,7 +70,7 @@ struct BuildGFURLPlan: Equatable {
     text.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// An address that links may be added to.
+  /// Returns the URL if links can be added to it; otherwise throws status 65.
   static func checkedBase(_ address: String) throws(Failure) -> String {
     guard let fault = AddressCheck.faultOfPassed(address) else { return address }
     throw Failure("smartico.bad-base-url", .data, "the base address \(fault.message)")

@@ -1,6 +1,6 @@
 import PushCore
 
-/// check-payload: tells what is wrong with push payloads, a record for each finding.
+/// `check-payload`: validates push payloads and prints a record for each finding.
 enum CheckPayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     var options = PayloadOptions()
@@ -34,12 +34,12 @@ struct CheckPayloadHandler: DocumentHandler {
   private let context: Context
   private let printer: RecordPrinter
   private let redactor: Redactor?
-  /// For the stream that is being read.
+  /// The checker of the current stream.
   private var checker: PayloadChecker?
   private var stream: DocumentStream?
   private(set) var tally = CheckTally()
   private(set) var hasDocuments = false
-  /// Whether a message that is not of a known vendor fails the run.
+  /// Whether a message that is not from a known vendor fails the run.
   var requiresVendor = false
 
   init(
@@ -78,7 +78,7 @@ struct CheckPayloadHandler: DocumentHandler {
   }
 }
 
-/// How many findings there were of each weight.
+/// The number of findings of each severity.
 struct CheckTally {
   private var counts: [Severity: Int] = [:]
 
@@ -86,7 +86,7 @@ struct CheckTally {
     counts[severity, default: 0] += 1
   }
 
-  /// What there was of a weight or above, if that is anything.
+  /// Returns a failure if there are findings of this severity or above; otherwise nil.
   func failure(from threshold: Severity) -> Failure? {
     let heavy = Severity.allCases.prefix { $0 != threshold } + [threshold]
     let parts = heavy.compactMap { severity in

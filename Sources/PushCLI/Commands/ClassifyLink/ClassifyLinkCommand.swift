@@ -56,7 +56,7 @@ extension Command {
   }
 }
 
-/// `classify-link`: what each link does, as a record.
+/// `classify-link`: prints a record of the effect of each link.
 struct ClassifyLinkCommand {
   private let context: Context
   private let printer: RecordPrinter
@@ -103,7 +103,7 @@ struct ClassifyLinkCommand {
   }
 }
 
-/// `classify-link -o text`: class, then the link.
+/// `classify-link -o text`: the class, then the link.
 struct ClassifyLinkText: RecordRenderer {
   func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
     let name = record.member(0, "class").map(record.text) ?? ""

@@ -1,6 +1,6 @@
 import PushCore
 
-/// `convert-payload`: push payloads in another form.
+/// `convert-payload`: converts push payloads to another format.
 enum ConvertPayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let plan = try ConvertPayloadPlan(arguments, context)
@@ -12,15 +12,17 @@ enum ConvertPayloadCommand {
   }
 }
 
-/// Prints what each document becomes, and tells on standard error what is left behind.
+/// Prints the converted form of each document, and reports dropped values on standard error.
 struct ConvertPayloadHandler: DocumentHandler {
   private let plan: ConvertPayloadPlan
   private let context: Context
   private let printer: RecordPrinter
-  /// For the stream that is being read.
+  /// The converter of the current stream.
   private var converter: PayloadConverter?
   private var stream: DocumentStream?
-  /// One option mends it for all documents, so it is told of the first.
+  /// Whether a missing recipient was already reported.
+  ///
+  /// It is reported only for the first document, because one option fixes it for all of them.
   private var hasToldOfRecipient = false
 
   init(_ plan: ConvertPayloadPlan, _ context: Context, _ printer: RecordPrinter) {
@@ -61,11 +63,11 @@ struct ConvertPayloadHandler: DocumentHandler {
   }
 }
 
-/// What a command line of convert-payload asks for.
+/// The plan of a `convert-payload` run.
 struct ConvertPayloadPlan {
   let conversion: ConversionOptions
   let isStrict: Bool
-  /// What replaces values in all documents of the run.
+  /// The redactor for all documents of the run; nil without `--redact`.
   let redactor: Redactor?
 
   init(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
@@ -118,7 +120,8 @@ struct ConvertPayloadPlan {
       "--\(option.rawValue) means nothing without --to \(target.rawValue)")
   }
 
-  /// What Apple allows (CFBundleIdentifier): letters, digits, hyphens and dots.
+  /// Whether a text has only the characters that Apple allows in a CFBundleIdentifier: letters,
+  /// digits, hyphens and dots.
   private static func isBundleID(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy {

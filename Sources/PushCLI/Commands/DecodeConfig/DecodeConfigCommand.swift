@@ -63,7 +63,7 @@ extension Command {
   }
 }
 
-/// `decode-config`: an Everlytic configuration string as a record.
+/// `decode-config`: prints an Everlytic configuration string as a record.
 enum DecodeConfigCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: DecodeConfigText(), env: variables)
@@ -73,7 +73,7 @@ enum DecodeConfigCommand {
     append(configuration, to: printer.begin())
     printer.end()
     try printer.finish()
-    // Lines for a shell have no room for diagnostics.
+    // Lines for a shell cannot contain diagnostics, so these go to standard error.
     if case .env = style.form { tell(configuration.findings, context) }
     if arguments.has(.strict), let failure = Failure.strict(configuration.findings) {
       context.fail(failure)
@@ -102,7 +102,7 @@ enum DecodeConfigCommand {
     }
   }
 
-  /// For an operand that is the name of a file.
+  /// Returns a hint if the operand is the name of an existing file.
   private static func hint(_ operand: String) -> String? {
     var facts = pk_file_facts()
     guard operand != "-", !operand.utf8.contains(0), pk_facts(operand, &facts) == 0, facts.is_file

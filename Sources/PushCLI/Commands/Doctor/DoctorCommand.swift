@@ -1,13 +1,13 @@
 import PushCore
 
-/// `doctor`: the configuration that counts, where it comes from, and whether it can work.
+/// `doctor`: shows and checks the effective configuration and its sources.
 enum DoctorCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     try run(
       arguments, context, network: CurlNetwork(arguments: arguments, context: context))
   }
 
-  /// `network` looks at the library and at connections; nil leaves both out.
+  /// - Parameter network: Checks the HTTP library and connections; nil skips both checks.
   static func run(
     _ arguments: ParsedArguments, _ context: Context, network: (any DoctorNetwork)?
   ) throws(Failure) {
@@ -23,14 +23,14 @@ enum DoctorCommand {
     if let network { tell(network, addresses, isOnline: arguments.has(.online), &teller) }
   }
 
-  /// The one that is named, that options belong to, or that the profile named is for; else all.
+  /// Returns the vendor that `--vendor`, vendor options or the named profile select; otherwise all.
   private static func vendors(
     _ configuration: Configuration
   ) throws(Failure) -> [Vendor] {
     let arguments = configuration.arguments
     if arguments.has(.vendor) { return [try VendorChoice.choose(configuration)] }
     if let told = try VendorChoice.told(arguments) { return [told.vendor] }
-    // A profile that cannot be used is told further on.
+    // A profile that cannot be used is reported later.
     let profile = arguments[.profile].flatMap {
       try? configuration.profile($0, namedBy: "--profile")
     }
@@ -51,7 +51,7 @@ enum DoctorCommand {
       line.failure = error
     }
     teller.tell(line)
-    // Without the library every address would fail for the same cause.
+    // Without the library every connection would fail for the same reason.
     guard isOnline, line.failure == nil else { return }
     for address in addresses { teller.tell(reach(address, network)) }
   }
@@ -72,15 +72,15 @@ enum DoctorCommand {
   }
 }
 
-/// An address that calls go to.
+/// A URL that pushkit sends requests to.
 struct DoctorAddress {
   let vendor: Vendor
-  /// `install_url` and the like.
+  /// The name of the endpoint, such as `install_url`.
   let name: String
   let value: String
 }
 
-/// Prints what was found, and reports each fault once.
+/// Prints the results of the checks, and reports each failure once.
 struct DoctorTeller {
   private let context: Context
   private let printer: RecordPrinter

@@ -1,7 +1,7 @@
 import CPlatform
 import PushCore
 
-/// What `doctor` tells of the files that are read and kept.
+/// The checks of the configuration file and the state files.
 struct DoctorFiles {
   private let configuration: Configuration
 
@@ -30,11 +30,11 @@ struct DoctorFiles {
     return line
   }
 
-  /// The state of each vendor: one for all, unless profiles name others.
+  /// Returns a line for each state file; vendors share one file unless profiles name others.
   private func states(_ vendors: [Vendor]) -> [DoctorLine] {
     var paths: [String?] = []
     for vendor in vendors {
-      // What is wrong with the levels is told with the vendor.
+      // Errors in the levels are reported with the vendor.
       let profile = (try? SettingLevels(vendor, configuration))?.profile
       do {
         let path = try StateStore.path(configuration, profile)
@@ -64,7 +64,7 @@ struct DoctorFiles {
     return line
   }
 
-  /// A file with its mode, if it is there.
+  /// Returns a line for a file, with its mode if the file exists.
   private static func line(_ name: String, _ path: String) -> DoctorLine {
     var line = DoctorLine(.file, name: name)
     line.value = path
@@ -75,7 +75,7 @@ struct DoctorFiles {
     return line
   }
 
-  /// A warning about a file that others may read, or that is another's.
+  /// Returns a warning if other users may access a file, or if another user owns it.
   static func warnings(_ path: String, _ why: String) -> [Finding] {
     var facts = pk_file_facts()
     guard pk_facts(path, &facts) >= 0 else { return [] }
@@ -97,7 +97,7 @@ struct DoctorFiles {
 }
 
 extension Profile {
-  /// Whether a key stands in it, and not only the name of a file with one.
+  /// Whether the profile itself contains a secret, not only the name of a file with one.
   fileprivate var holdsSecrets: Bool {
     SettingID.allCases.contains { id in
       guard id.isSecret, let text = values[id.key]?.text else { return false }
@@ -105,7 +105,7 @@ extension Profile {
     }
   }
 
-  /// The path of the file that a value names, if it names one.
+  /// Returns the path of the file that the value of a secret names with `@`; otherwise nil.
   func file(of id: SettingID) -> String? {
     guard id.isSecret, let text = values[id.key]?.text, text.utf8.starts(with: "@".utf8),
       !text.utf8.starts(with: "@@".utf8)

@@ -1,8 +1,8 @@
 import PushCore
 
-/// One line of what `doctor` tells: one thing that was looked at.
+/// One line of `doctor`'s output: the result of one check.
 struct DoctorLine {
-  /// What kind of thing it is; the values of `check`.
+  /// The kind of the checked item, and the values of the key `check`.
   enum Check: String, CaseIterable {
     case file, vendor, setting, address, libcurl, online
 
@@ -29,7 +29,7 @@ struct DoctorLine {
   var check: Check
   var vendor: Vendor?
   var name: String?
-  /// Masked where it is a secret.
+  /// The checked value, masked if it is a secret.
   var value: String?
   var source: String?
   var facts: [(name: String, value: Fact)] = []
@@ -78,7 +78,7 @@ extension DoctorLine.Fact {
   }
 }
 
-/// `doctor -o text`: a line for each thing, what is wrong with it beneath.
+/// `doctor -o text`: a line for each check, followed by its problems.
 struct DoctorText: RecordRenderer {
   func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
     verdict(record, to: out, style)

@@ -1,24 +1,24 @@
 import PushCore
 import PushNet
 
-/// What `doctor` asks of whatever makes calls.
+/// The network checks of `doctor`.
 package protocol DoctorNetwork {
-  /// The library that makes calls; thrown is why there is none to use (78).
+  /// Returns the HTTP library; throws status 78 if none can be used.
   func library() throws(Failure) -> DoctorLibrary
 
-  /// Resolves, connects and, for https and wss, shakes hands; sends no request.
+  /// Resolves the host, connects and, for https and wss, completes the TLS handshake.
   ///
-  /// Thrown is what went wrong (69).
+  /// Sends no request. Throws status 69 if a step fails.
   func reach(_ address: String) throws(Failure) -> DoctorReach
 }
 
-/// The library that makes calls.
+/// The HTTP library.
 package struct DoctorLibrary: Sendable, Equatable {
-  /// `7.88.1`.
+  /// The version, such as `7.88.1`.
   package var version: String
-  /// Where it was found, if that is known.
+  /// The path of the library; nil if unknown.
   package var path: String?
-  /// `https`, `HTTP2` and the like, as it names them.
+  /// The features and components, such as `OpenSSL/3.0.19` and `HTTP2`.
   package var features: [String]
 
   package init(version: String, path: String? = nil, features: [String]) {
@@ -28,13 +28,13 @@ package struct DoctorLibrary: Sendable, Equatable {
   }
 }
 
-/// A connection that was made.
+/// A successful connection.
 package struct DoctorReach: Sendable, Equatable {
-  /// The IP address of the server, `203.0.113.7`; nil with a proxy.
+  /// The IP address of the server, such as `203.0.113.7`; nil with a proxy.
   package var peer: String?
-  /// The URL of the proxy, credentials masked; nil where there is none.
+  /// The URL of the proxy, with credentials masked; nil if there is none.
   package var proxy: String?
-  /// `verified`: the server's certificate is trusted; nil where there is no TLS.
+  /// `verified` if the server's certificate is trusted; nil without TLS.
   package var tls: String?
   package var milliseconds: Int
 
@@ -48,7 +48,7 @@ package struct DoctorReach: Sendable, Equatable {
   }
 }
 
-/// libcurl, as `doctor` asks of it.
+/// The network checks with libcurl.
 struct CurlNetwork: DoctorNetwork {
   let arguments: ParsedArguments
   let context: Context
@@ -81,7 +81,7 @@ struct CurlNetwork: DoctorNetwork {
     }
   }
 
-  /// A socket's address as that of a page at the same place.
+  /// Returns the http or https URL that corresponds to a ws or wss URL.
   private static func page(_ address: String, _ scheme: String) -> String {
     (scheme == "ws" ? "http" : "https") + String(address.dropFirst(scheme.count))
   }

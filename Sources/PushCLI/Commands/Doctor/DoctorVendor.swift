@@ -1,6 +1,6 @@
 import PushCore
 
-/// What `doctor` tells of one vendor: where its settings come from, each of them, its addresses.
+/// The checks of one vendor: the source of its settings, each setting, and its URLs.
 struct DoctorVendor {
   private let vendor: Vendor
   private let configuration: Configuration
@@ -10,7 +10,7 @@ struct DoctorVendor {
     self.configuration = configuration
   }
 
-  /// Tells all of it; returns the addresses that can be called.
+  /// Prints all results; returns the URLs that can be called.
   func look(_ teller: inout DoctorTeller) -> [DoctorAddress] {
     var line = DoctorLine(.vendor, vendor)
     let resolver: SettingResolver
@@ -41,7 +41,7 @@ struct DoctorVendor {
     return isConfigured ? "options" : "none"
   }
 
-  /// Whether a line tells of a key or an address that somebody gave for this vendor.
+  /// Whether a line shows a key or a URL that does not come from the emulator's variable.
   private func isOwn(_ line: DoctorLine) -> Bool {
     let row = SettingTable.rows(of: vendor).first { $0.id.key == line.name }
     return row?.kind != .identifier && line.source != EmulatorAddress.variable

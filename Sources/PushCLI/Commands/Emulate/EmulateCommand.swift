@@ -2,7 +2,7 @@ import CPlatform
 import PushCore
 import PushEmulator
 
-/// `emulate`: stands in for vendors on 127.0.0.1.
+/// `emulate`: runs a server on 127.0.0.1 that emulates the vendors.
 enum EmulateCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let plan = try EmulatePlan(arguments)
@@ -60,7 +60,7 @@ enum EmulateCommand {
   }
 }
 
-/// Reads a script.
+/// Reads the lines of a fault script.
 private struct FaultLines: DocumentHandler {
   private(set) var found: [FaultLine] = []
 
@@ -73,16 +73,16 @@ private struct FaultLines: DocumentHandler {
   }
 }
 
-/// What `emulate` is to do.
+/// The plan of an `emulate` run.
 struct EmulatePlan: Equatable {
-  /// 0 takes a free one.
+  /// The port to listen on; 0 selects a free one.
   let port: Int
   let environmentFile: String?
   let record: String?
   let script: String?
   /// Whether requests of the vendors' SDKs that differ from the guides are accepted.
   let isLenient: Bool
-  /// A program and its arguments; empty: run until a signal comes.
+  /// The program to run and its arguments; if empty, the server runs until a signal arrives.
   let command: [String]
 
   init(_ arguments: ParsedArguments) throws(Failure) {
@@ -100,7 +100,7 @@ struct EmulatePlan: Equatable {
     }
   }
 
-  /// The file that an option names for writing.
+  /// Returns the path of the file that an option names for writing; throws status 64 for `-`.
   private static func written(
     _ arguments: ParsedArguments, _ id: OptionID
   ) throws(Failure) -> String? {
@@ -114,7 +114,7 @@ struct EmulatePlan: Equatable {
   }
 }
 
-/// The variables that lead clients to an emulator.
+/// The environment variables that direct clients to an emulator.
 struct EmulatorVariables: Equatable {
   let pairs: [(name: String, value: String)]
 
@@ -122,7 +122,7 @@ struct EmulatorVariables: Equatable {
     left.pairs.elementsEqual(right.pairs) { $0 == $1 }
   }
 
-  /// - Parameter environment: What is excepted from proxies already stays so.
+  /// - Parameter environment: Its proxy exceptions (`no_proxy`, `NO_PROXY`) are preserved.
   init(port: Int, _ environment: Environment) {
     let lower = environment.filled("no_proxy")
     let exceptions = Self.exceptions(lower ?? environment.filled("NO_PROXY"))
@@ -134,7 +134,7 @@ struct EmulatorVariables: Equatable {
       ("PUSHKIT_PUSHEXPRESS_APP_ID", "12345-678"),
       ("NO_PROXY", exceptions),
     ]
-    // curl looks at the lower-case one first.
+    // curl reads the lower-case variable first.
     if lower != nil { pairs.append(("no_proxy", exceptions)) }
     self.pairs = pairs
   }
@@ -142,13 +142,13 @@ struct EmulatorVariables: Equatable {
   private static func exceptions(_ present: String?) -> String {
     switch present {
     case nil: "127.0.0.1,localhost"
-    // All hosts, but only when it stands alone.
+    // `*` means all hosts, but only if it is the whole value.
     case "*": "*"
     case let others?: "127.0.0.1,localhost,\(others)"
     }
   }
 
-  /// Lines of `export NAME='value'`.
+  /// Writes lines of the form `export NAME='value'`.
   func appendLines(to out: ByteBuffer) {
     for (name, value) in pairs {
       out.append(contentsOf: "export \(name)=")

@@ -1,7 +1,7 @@
 import PushCore
 import PushEmulator
 
-/// Tells on standard error what an emulator sees, and records it.
+/// Reports an emulator's events on standard error, and records them.
 final class EmulatorJournal {
   private let context: Context
   private let record: OutputWriter?
@@ -19,7 +19,7 @@ final class EmulatorJournal {
     case .broken(let violation):
       context.warn("emulator.refused", "closed with \(violation.closeCode): \(violation.message)")
     case .request(let request):
-      // Without the query, which holds keys.
+      // The query is omitted because it contains keys.
       let line = "\(request.request.method) \(request.request.path)"
       context.reporter.trace("emulator.request", "\(line): \(Self.outcome(request))")
       for violation in request.violations {
@@ -37,7 +37,7 @@ final class EmulatorJournal {
     }
   }
 
-  /// A frame without what it says, which may be a key.
+  /// Returns a frame's class ID or kind, without its content, which may contain a key.
   private static func shown(_ frame: FrameRecord) -> String {
     frame.classID.map { "cid \($0)" } ?? frame.kind
   }
@@ -67,7 +67,7 @@ final class EmulatorJournal {
     checkRecord()
   }
 
-  /// Tells once that the record is incomplete; the requests go on being answered.
+  /// Reports once that the record is incomplete; the emulator continues to serve requests.
   private func checkRecord() {
     guard !isBroken, let failure = record.flatMap(Failure.init(ofRecord:)) else { return }
     context.fail(failure)

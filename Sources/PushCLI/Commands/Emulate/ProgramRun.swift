@@ -2,7 +2,7 @@ import CPlatform
 import PushCore
 import PushEmulator
 
-/// Runs a program beside a server and ends as it does.
+/// Runs a program alongside a server.
 struct ProgramRun {
   private let command: [String]
   private let variables: EmulatorVariables
@@ -12,7 +12,7 @@ struct ProgramRun {
     self.variables = variables
   }
 
-  /// Serves until the program has ended; its status becomes the run's.
+  /// Serves until the program ends; the program's exit status becomes the run's.
   func perform(_ server: LoopbackServer, _ context: Context) throws(Failure) {
     context.output.flush()
     let folder = try Self.makeProgramFolder()
@@ -28,7 +28,7 @@ struct ProgramRun {
         return
       }
       if wakeups.count > 1, pk_pending_signal() != 0 {
-        // From here on only the program's end counts; a further signal ends pushkit at once.
+        // From here on, wait only for the program; another signal ends pushkit at once.
         pk_remove_program_folder_at(pk_pending_signal())
         pk_forward_signal(process, pk_pending_signal())
         wakeups.removeLast()
@@ -43,7 +43,7 @@ struct ProgramRun {
     _ = pk_set_variable("PATH", "\(folder):\(path)")
   }
 
-  /// Makes a folder that has this pushkit and no other program.
+  /// Creates a folder that contains this pushkit and no other program, for PATH.
   private static func makeProgramFolder() throws(Failure) -> String {
     var error: Int32 = 0
     let folder = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
@@ -56,7 +56,7 @@ struct ProgramRun {
     return folder
   }
 
-  /// The program's process id, or a negated errno.
+  /// Starts the program; returns its process ID, or a negated errno.
   private func start() -> Int32 {
     let words = command.map { word in
       let copy = UnsafeMutablePointer<CChar>.allocate(capacity: word.utf8.count + 1)
@@ -73,7 +73,8 @@ struct ProgramRun {
 }
 
 extension Context {
-  /// Reports that a program could not be started; the status is the one that a shell tells.
+  /// Reports that a program could not be started, and sets a shell's exit status for it: 127 if the
+  /// program was not found, otherwise 126.
   fileprivate func programFailed(_ name: String, _ error: Int32) {
     report(
       Diagnostic(

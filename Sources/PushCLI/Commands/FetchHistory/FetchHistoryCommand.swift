@@ -62,7 +62,7 @@ extension Command {
   private static let configuration = ConfigurationOptions([.everlytic], usesState: false)
 }
 
-/// `fetch-history`: the messages that Everlytic has sent to a contact.
+/// `fetch-history`: prints the messages that Everlytic has sent to a contact.
 enum FetchHistoryCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.told(arguments, among: [.everlytic])
@@ -83,7 +83,7 @@ enum FetchHistoryCommand {
       now: Int(context.clock.now))
   }
 
-  /// Whom to ask for.
+  /// Returns the contact that the options name.
   private static func contact(
     _ arguments: ParsedArguments
   ) throws(Failure) -> EverlyticAPI.Contact {

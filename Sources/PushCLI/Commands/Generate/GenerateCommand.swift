@@ -2,7 +2,7 @@ import CPlatform
 import PushCore
 
 extension Command {
-  /// `list` gives all commands.
+  /// - Parameter list: Returns all commands.
   static func generate(_ list: @escaping @Sendable () -> [Command]) -> Command {
     Command(
       "generate",
@@ -61,17 +61,17 @@ package struct GeneratedFile: Sendable, Equatable {
   package let contents: String
 }
 
-/// What `pushkit generate` is to do.
+/// The plan of a `pushkit generate` run.
 package enum GeneratePlan: Sendable, Equatable {
-  /// Print roff; on a terminal through man(1) where there is one.
+  /// Print roff; on a terminal, through man(1) if it is installed.
   case pages(String)
   /// Print text.
   case text(String)
-  /// Write files, making the folders above them, and list their paths.
+  /// Write files, create missing folders, and print the paths.
   case files([GeneratedFile])
 }
 
-/// `pushkit generate`, as far as it is pure.
+/// The part of `pushkit generate` without side effects.
 package struct GenerateCommand {
   let commands: [CommandRow]
 
@@ -108,7 +108,9 @@ package struct GenerateCommand {
     return .pages(text)
   }
 
-  /// `pushkit-help.1`, `pushkit-help(1)`, `pushkit-help` and `help` are one page.
+  /// Returns the page for a word.
+  ///
+  /// `pushkit-help.1`, `pushkit-help(1)`, `pushkit-help` and `help` name the same page.
   private func pageName(_ word: String) throws(Failure) -> PageName {
     let page = pages.first { [$0.file, $0.reference, $0.stem].contains(word) }
     if let page = page ?? pages.first(where: { $0.stem == "pushkit-\(word)" }) { return page }
@@ -154,7 +156,7 @@ package struct GenerateCommand {
       }
   }
 
-  /// Where a shell looks for completions of installed programs.
+  /// Returns the path below the prefix where a shell looks for completions of installed programs.
   private func place(_ shell: ShellName) -> String {
     switch shell {
     case .bash: "share/bash-completion/completions/pushkit"
@@ -164,7 +166,7 @@ package struct GenerateCommand {
   }
 }
 
-/// `generate`: prints pages and scripts, or writes them where an installation has them.
+/// `generate`: prints pages and scripts, or writes them to their places in an installation.
 struct GeneratePerformer {
   let commands: [CommandRow]
   let context: Context
@@ -177,7 +179,7 @@ struct GeneratePerformer {
     }
   }
 
-  /// Shows man pages as man(1) does, where somebody sits and man(1) is there.
+  /// Shows man pages through man(1) if the output is a terminal and man(1) is installed.
   private func show(_ roff: String) {
     if context.terminal.output {
       context.output.flush()
@@ -187,7 +189,7 @@ struct GeneratePerformer {
           text.baseAddress.map { pk_page_through_man($0, text.count) } ?? 0
         }
       }
-      // 127: there is no man(1).
+      // Status 127: man(1) is not installed.
       if status >= 0, status != 127 { return }
     }
     context.emit(roff)
@@ -213,7 +215,7 @@ struct GeneratePerformer {
       index = path.utf8.index(after: slash)
       if folder.isEmpty { continue }
       let error = -pk_make_directory(folder, 0o777)
-      // Only that it is there already is no reason to stop.
+      // A folder that already exists is not an error.
       if error > 0, error != EEXIST { throw cannotCreate(folder, error) }
     }
   }

@@ -1,5 +1,5 @@
 extension Command {
-  /// `list` gives all commands.
+  /// - Parameter list: Returns all commands.
   static func help(_ list: @escaping @Sendable () -> [Command]) -> Command {
     Command(
       "help",
@@ -39,7 +39,7 @@ extension Command {
 
 /// `pushkit help`.
 package enum HelpCommand {
-  /// The text for the operands of `help`.
+  /// Returns the text for the operands of `help`.
   package static func text(
     for operands: [String], _ list: () -> [Command]
   ) throws(Failure) -> String {

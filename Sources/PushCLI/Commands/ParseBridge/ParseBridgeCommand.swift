@@ -77,7 +77,7 @@ extension Command {
   }
 }
 
-/// `parse-bridge`: what messages from a web page ask of its app, a record for each.
+/// `parse-bridge`: explains the messages from a web page to its app, a record for each.
 enum ParseBridgeCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: ParseBridgeText())
@@ -95,7 +95,7 @@ struct ParseBridgeHandler: DocumentHandler {
   let context: Context
   let printer: RecordPrinter
   let isStrict: Bool
-  /// Of a message to forward that has none; nil for random and current ones.
+  /// The values for a forwarded message that has none; nil for a random UUID and the current time.
   let uuid: String?
   let ts: Int?
 
@@ -117,7 +117,7 @@ struct ParseBridgeHandler: DocumentHandler {
   }
 }
 
-/// `parse-bridge -o text`: the effect, then the message's name and what it is about.
+/// `parse-bridge -o text`: the effect, the message's name, and its link or socket message.
 struct ParseBridgeText: RecordRenderer {
   func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
     style.append(record.member(0, "effect").map(record.text) ?? "", .bold, to: out)

@@ -12,7 +12,7 @@ enum ParseInboxCommand {
     loop.run(arguments.operands, &handler)
   }
 
-  /// What `--at` says, else the clock.
+  /// Returns the time that `--at` names, or else the current time.
   private static func now(_ arguments: ParsedArguments, _ context: Context) throws(Failure) -> Int {
     guard let text = arguments[.at] else { return Int(context.clock.now) }
     guard let moment = UTCDateTime.milliseconds(of: text) else {
@@ -29,7 +29,7 @@ struct ParseInboxHandler: DocumentHandler {
   private let records: InboxRecords
   private let now: Int
   private var reader: InboxReader?
-  /// The stream on whose tape the reader reads.
+  /// The stream whose tape `reader` reads.
   private var stream: DocumentStream?
 
   init(_ records: InboxRecords, now: Int) {
@@ -43,7 +43,7 @@ struct ParseInboxHandler: DocumentHandler {
     } catch {
       throw Failure(error)
     }
-    // Where there is no record, what lenient reading put right is told on standard error.
+    // If there is no record, the notes of lenient reading go to standard error.
     let notes = stream.hasNotes && !reader.isEmpty ? stream.takeNoteTexts() : []
     records.emit(reader, notes: notes, place: InputPlace(stream.documentPlace, in: source))
   }
@@ -66,9 +66,9 @@ struct InboxRecords {
     (self.context, self.printer, self.isStrict) = (context, printer, isStrict)
   }
 
-  /// The first record also has the notes, and what is to be said of the list.
+  /// Prints the records; the first one also has the notes and the findings about the list.
   ///
-  /// Where there is none, the latter goes to standard error.
+  /// If there are no messages, the findings go to standard error.
   func emit(_ reader: InboxReader, notes: [String], place: InputPlace?) {
     if reader.isEmpty { return tell(reader.findings, place) }
     var notes = notes
@@ -89,7 +89,7 @@ struct InboxRecords {
   }
 }
 
-/// Draws a message of an inbox or a history, with the diagnostics under it.
+/// Draws a message of an inbox or a history, followed by its diagnostics.
 struct InboxText: RecordRenderer {
   func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
     let card = CardText(record: record, out: out, style: style)

@@ -98,6 +98,6 @@ enum InboxKeys {
     "vendor", "title", "body", "created_at", "click_action", "url", "attributes", "diagnostics",
   ]
 
-  /// Those that messages of a history have.
+  /// The keys that messages of a history have.
   static let everlytic: [KeyRow] = rows.filter { everlyticNames.contains($0.name) }
 }

@@ -1,6 +1,6 @@
 import PushCore
 
-/// parse-payload: explains push payloads, a record for each message.
+/// `parse-payload`: explains push payloads, a record for each message.
 enum ParsePayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let plan = try ParsePayloadPlan(arguments)
@@ -19,7 +19,7 @@ enum ParsePayloadCommand {
   }
 }
 
-/// What a command line of parse-payload asks for.
+/// The plan of a `parse-payload` run.
 struct ParsePayloadPlan {
   var payload = PayloadOptions()
   var isStrict = false
@@ -45,7 +45,7 @@ struct ParsePayloadHandler: DocumentHandler {
   private let context: Context
   private let printer: RecordPrinter
   private let redactor: Redactor?
-  /// For the stream that is being read.
+  /// The records of the current stream.
   private var records: StreamRecords?
 
   init(_ plan: ParsePayloadPlan, _ context: Context, _ printer: RecordPrinter) {
@@ -91,7 +91,7 @@ private final class StreamRecords {
 
   func belong(to stream: DocumentStream) -> Bool { stream === self.stream }
 
-  /// Prints the records of the document on the tape; why there are none, if it is no push.
+  /// Prints the records of the document on the tape; returns a failure if it is not a push.
   func write(_ source: String) -> PayloadFailure? {
     let messages: Int
     redactor?.redact(stream.tape)
@@ -128,7 +128,7 @@ private final class StreamRecords {
   }
 }
 
-/// Draws a notification as a phone shows it, with the diagnostics under it.
+/// Draws a notification as a phone shows it, followed by its diagnostics.
 struct ParsePayloadText: RecordRenderer {
   func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
     let card = CardText(record: record, out: out, style: style)

@@ -1,6 +1,6 @@
 import PushCore
 
-/// `--vendor` where payloads are read.
+/// The option `--vendor` of commands that read payloads.
 enum PayloadVendor {
   static let row = OptionRow(
     .vendor, .choice("VENDOR", Vendor.optionWords),
@@ -15,7 +15,7 @@ enum PayloadVendor {
     .requireVendor, .none, "fail on payloads of no known vendor",
     detail: "`unknown`, and plain `apns` and `fcm`, then end with 65.")
 
-  /// The vendor that a command line names, if it names one.
+  /// Returns the vendor that `--vendor` names; nil without the option.
   static func named(_ arguments: ParsedArguments) throws(Failure) -> Vendor? {
     guard let name = arguments[.vendor] else { return nil }
     guard let vendor = Vendor(name: name) else {
@@ -26,13 +26,13 @@ enum PayloadVendor {
 }
 
 extension Failure {
-  /// That `--require-vendor` is given, and a payload is not of a known vendor.
+  /// Returns the failure for a payload that is not from a known vendor, for `--require-vendor`.
   static func noVendor(_ input: InputPlace) -> Failure {
     Failure("payload.no-vendor", .data, "the payload is no known vendor's", input: input)
   }
 }
 
-/// `--redact` where payloads are read.
+/// The option `--redact` of commands that read payloads.
 enum RedactOption {
   static let row = OptionRow(
     .redact, .none, "replace sensitive values with placeholders",
@@ -41,7 +41,7 @@ enum RedactOption {
       pushkit-redaction(7) describes the rules and their limits.
       """)
 
-  /// The redactor of a command that reads documents on one thread; nil without the option.
+  /// Returns the redactor of a command that reads documents on one thread; nil without the option.
   static func redactor(_ arguments: ParsedArguments) -> Redactor? {
     arguments.has(.redact) ? Redactor(RedactionKey()) : nil
   }

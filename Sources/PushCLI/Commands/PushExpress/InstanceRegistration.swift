@@ -1,8 +1,8 @@
 import PushCore
 import PushNet
 
-/// Registers an app instance at Push.Express: creates it once, then updates what is known of it
-/// (guide, sections 1 and 2).
+/// Registers an app instance with Push.Express: creates it once, then updates its data
+/// (Push.Express guide, sections 1 and 2).
 struct InstanceRegistration {
   private let run: CallRun
   private let api: PushExpressAPI
@@ -11,10 +11,10 @@ struct InstanceRegistration {
   private let store: StateStore
   private let info: PushExpressAPI.Info
   private let contact: DeviceState.Contact?
-  /// Named by option or variable, so that none is created.
+  /// The ID of an existing instance from the settings; if it is set, no instance is created.
   private let given: String?
   private let installationToken: String
-  /// Whether the state is this installation's.
+  /// Whether the state belongs to this installation, so that instance IDs are saved in it.
   private let isKept: Bool
 
   init(_ run: CallRun) throws(Failure) {
@@ -41,9 +41,9 @@ struct InstanceRegistration {
     isKept = state.device(scope) == installationToken
   }
 
-  // MARK: Once
+  // MARK: One update
 
-  /// Creates the instance unless there is one, and updates it; prints one result.
+  /// Creates the instance if there is none, and updates it; prints one record.
   func register() throws(Failure) {
     guard run.sends else { return try show() }
     let record = try attempt()
@@ -57,9 +57,9 @@ struct InstanceRegistration {
     try run.caller.show(try update(known.map { .known($0) } ?? .toBeCreated).request, run.printer)
   }
 
-  // MARK: For ever
+  // MARK: Repeated updates
 
-  /// Repeats the update at the server's interval until a signal comes or it is refused.
+  /// Repeats the update at the server's interval until a signal arrives or the server rejects it.
   func watch() throws(Failure) {
     while true {
       let record = try attempt()
@@ -74,7 +74,7 @@ struct InstanceRegistration {
     }
   }
 
-  /// Whether the time has passed; false when a signal came, or the reader has gone.
+  /// Waits; returns false if a signal arrived or the reader of the output has gone.
   private func pause(milliseconds: Int) throws(Failure) -> Bool {
     let attention = 2000
     for begin in stride(from: 0, to: milliseconds, by: attention) {
@@ -99,7 +99,7 @@ struct InstanceRegistration {
     }
     if let known = try known() {
       let outcome = try run.caller.call(try update(.known(known)), of: .pushexpress)
-      // The server knows it no more.
+      // 404: the server no longer knows the instance, so a new one is created.
       guard outcome.status == 404 else {
         record.facts.append(ReplyFact("instance_id", known))
         record.add(outcome)
@@ -117,7 +117,8 @@ struct InstanceRegistration {
     guard created.failure == nil, let id = created.text("instance_id") else { return }
     let unsaved = Failure.of { () throws(Failure) in try save(id) }
     record.add(try run.caller.call(try update(.known(id)), of: .pushexpress))
-    // The instance is lost unless somebody notes its ID; a failed update can be repeated.
+    // This failure takes precedence: a failed update can be repeated, but an instance whose ID is
+    // neither saved nor noted is lost.
     if let unsaved { record.failure = unsaved }
   }
 
@@ -131,7 +132,7 @@ struct InstanceRegistration {
 
   private func update(_ instance: PushExpressAPI.Instance) throws(Failure) -> Step {
     var info = info
-    // Another one than at the start, after a change of the clocks or a journey.
+    // The offset changes with daylight saving time or when the device travels.
     info.zoneSeconds = try PushExpressAPI.Info.zoneSeconds(run)
     do {
       return Step(
@@ -144,7 +145,7 @@ struct InstanceRegistration {
 
   // MARK: State
 
-  /// The instance that is named, else the one that the state knows.
+  /// Returns the instance that the settings name, or else the saved one.
   private func instance() throws(Failure) -> String? {
     if let given { return given }
     return try known()

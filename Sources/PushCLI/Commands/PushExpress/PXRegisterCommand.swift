@@ -1,7 +1,7 @@
 import PushCore
 import PushNet
 
-/// `px-register`: makes a device an app instance of Push.Express and keeps it up to date.
+/// `px-register`: registers a device as an app instance of Push.Express and keeps it up to date.
 enum PXRegisterCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.told(arguments, among: [.pushexpress])
@@ -23,7 +23,7 @@ enum PXRegisterCommand {
   static let variables = [EnvironmentName("PUSHKIT_PUSHEXPRESS_INSTANCE_ID", "instance_id")]
 }
 
-/// `px-lifecycle`: tells Push.Express where the app is.
+/// `px-lifecycle`: reports a lifecycle event of the app to Push.Express.
 enum PXLifecycleCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.told(arguments, among: [.pushexpress])
@@ -53,7 +53,7 @@ enum PXLifecycleCommand {
 }
 
 extension PushExpressAPI.Info {
-  /// What the options say of an instance; warns of words that Push.Express may not know.
+  /// Reads an instance's data from the options; warns about words that Push.Express may not know.
   init(_ run: CallRun) throws(Failure) {
     self.init()
     let arguments = run.arguments
@@ -63,7 +63,7 @@ extension PushExpressAPI.Info {
     platformName = arguments[.platformName]
     externalID = run.arguments[.externalID]
     language = arguments[.language]
-    // Letters of ASCII alone: a country is two of them.
+    // Only ASCII letters are changed, because a country code consists of two of them.
     country = arguments[.country].map { text in
       String(String.UnicodeScalarView(text.unicodeScalars.map(Self.upper)))
     }
@@ -75,7 +75,7 @@ extension PushExpressAPI.Info {
     warn(run.context)
   }
 
-  /// The offset of the time zone at this moment, in seconds east of UTC.
+  /// Returns the current offset of the time zone, in seconds east of UTC.
   static func zoneSeconds(_ run: CallRun) throws(Failure) -> Int {
     try ZoneOffset.seconds(run.arguments[.zone], at: run.context.clock.now)
   }

@@ -92,7 +92,7 @@ extension Command {
     [.pushexpress], identifiers: [.instanceID], usesState: true)
 }
 
-/// Options for what is told of an instance, and what is learnt of it.
+/// Options for the data that describe an instance, and the keys of its records.
 enum InstanceOptions {
   static let rows: [OptionRow] = [
     OptionRow(
@@ -131,7 +131,7 @@ enum InstanceOptions {
       detail: "Made once and kept in the state otherwise."),
   ]
 
-  /// For commands that use an instance of the state.
+  /// The option of commands that use a saved instance.
   static let chosen = OptionRow(
     .externalID, .identifier("ID"), "Push.Express: use the saved instance of this user",
     detail: "The `--ext-id` that the instance was registered with.")

@@ -1,7 +1,7 @@
 import PushCore
 import PushNet
 
-/// Subscribes a token at Everlytic and unsubscribes it (guide, "Subscribe" and "Unsubscribe").
+/// Subscribes and unsubscribes a token (Everlytic guide, "Subscribe" and "Unsubscribe").
 struct EverlyticRegistration {
   let run: CallRun
 
@@ -11,7 +11,7 @@ struct EverlyticRegistration {
     let api = try run.access.everlytic()
     let token = try run.token()
     let contact = try contact()
-    // A state that cannot be read ends the command before anything is sent.
+    // If the state cannot be read, the command fails before it sends anything.
     _ = try run.access.state(.everlytic).current()
     let device = device(try run.access.deviceID(of: .everlytic))
     let request = api.subscribe(token: token, contact, device, datetime: run.now)
@@ -19,7 +19,7 @@ struct EverlyticRegistration {
     let step = Step(request: request, repetition: .safe) {
       EverlyticReplies.subscription($0, deviceID: id)
     }
-    // What is known of a failure too: the device id was made and kept.
+    // A failure also prints the device ID, because it was already created and saved.
     let known = [ReplyFact("device_id", id)]
     try run.make(step, of: .everlytic, failing: known) { outcome throws(Failure) in
       try save(outcome, contact, deviceID: id)

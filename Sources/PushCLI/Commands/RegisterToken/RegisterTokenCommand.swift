@@ -1,6 +1,6 @@
 import PushCore
 
-/// How one vendor takes push tokens.
+/// The calls of one vendor that register and unregister push tokens.
 private struct TokenInterface: Sendable {
   let vendor: Vendor
   let register: @Sendable (CallRun) throws(Failure) -> Void
@@ -55,7 +55,7 @@ enum RegisterTokenCommand {
     ] + PXRegisterCommand.variables
 }
 
-/// `unregister-token`: tells a vendor that a token is no longer used.
+/// `unregister-token`: unregisters a push token with a vendor.
 enum UnregisterTokenCommand {
   static let vendors: [Vendor] = TokenInterface.all.filter { $0.unregister != nil }.map(\.vendor)
 

@@ -156,7 +156,10 @@ enum TokenOptions {
       detail: "The default is 1.2.25, the guide's."),
   ]
 
-  /// The status is blocked then, and the call of a page has none.
+  /// Smartico's options to unregister a token.
+  ///
+  /// There is no `--status`, because the status is always "blocked". `--method` has no
+  /// `javascript`, because the call for a page has no status.
   static let unregistering: [OptionRow] = smartico.filter { $0.id != .status }.map { row in
     guard row.id == .method else { return row }
     return OptionRow(

@@ -1,16 +1,16 @@
 import PushCore
 import PushNet
 
-/// Tells Smartico of a token (guide, section 4).
+/// Sends a token and its status to Smartico (Smartico guide, section 4).
 struct SmarticoRegistration {
-  /// How a token is told.
+  /// The way a token is sent.
   enum Method: String, CaseIterable {
     case post, get, socket, javascript
   }
 
   let run: CallRun
 
-  /// `status` is what counts where `--status` is not given.
+  /// Sends the token; `status` applies unless `--status` is given.
   func tell(status: SmarticoTokenStatus) throws(Failure) {
     let method = run.arguments[.method].flatMap(Method.init(rawValue:)) ?? .post
     try method.check(run.arguments)
@@ -34,7 +34,7 @@ struct SmarticoRegistration {
     try run.make(step, of: .smartico)
   }
 
-  /// In a session of its own (guide, section 1.8).
+  /// Sends the token in a separate WebSocket session (Smartico guide, section 1.8).
   private func tellOverSocket(_ status: SmarticoTokenStatus) throws(Failure) {
     let setup = try SessionSetup(run, registering: status)
     try SessionRun(run: run, setup: setup).makeOnce(facts: { _ in [] }, response: \.tokenReply)
@@ -64,7 +64,7 @@ struct SmarticoRegistration {
 }
 
 extension SmarticoRegistration.Method {
-  /// Throws 64 for an option that the method does not use.
+  /// Throws status 64 if an option is given that the method does not use.
   fileprivate func check(_ arguments: ParsedArguments) throws(Failure) {
     for (options, users) in Self.users where !users.contains(self) {
       let names = users.map(\.rawValue).joined(separator: " or ")
@@ -73,7 +73,7 @@ extension SmarticoRegistration.Method {
     }
   }
 
-  /// The options that only some methods use.
+  /// The options that only some methods use, with these methods.
   private static let users: [([OptionID], [Self])] = [
     ([.status, .userID, .labelKey, .brandKey, .environment], [.post, .get, .socket]),
     (

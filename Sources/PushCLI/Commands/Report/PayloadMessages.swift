@@ -1,16 +1,16 @@
 import PushCore
 
-/// A message of a push payload, as far as reports need it.
+/// The data of a push message that reports need.
 struct PayloadMessage {
   let vendor: Vendor
   /// Whether the payload itself shows the vendor.
   let showsVendor: Bool
-  /// The vendor's id of it; empty where it has none.
+  /// The vendor's ID of the message; empty if there is none.
   let messageID: String
-  /// What its reports need, under the names of the vendor's interface.
+  /// The fields for reports, as a JSON object with the names of the vendor's API.
   fileprivate let tracking: String?
 
-  /// Hands over what its reports need.
+  /// Copies the fields for reports; they take precedence over those already set.
   func give(to fields: inout ReportFields) {
     guard let tracking else { return }
     let body = ReplyBody(Array(tracking.utf8))
@@ -20,12 +20,12 @@ struct PayloadMessage {
 
 /// Reads the messages of push payloads.
 final class PayloadMessages {
-  /// The vendor of messages that show none.
+  /// The vendor to assume for messages that do not show theirs.
   private let expected: Vendor?
   private var readers: Readers?
   private let records = RecordReader()
 
-  /// The readers of one stream: by evidence, and as the expected vendor's.
+  /// The readers of one stream: one detects the vendor, the other assumes the expected one.
   private struct Readers {
     let stream: DocumentStream
     let detecting: PayloadReader
@@ -36,9 +36,9 @@ final class PayloadMessages {
     expected = vendor
   }
 
-  /// The messages of the document on the stream's tape.
+  /// Returns the messages of the document on the stream's tape.
   ///
-  /// 65 for a document that is not a push.
+  /// Throws status 65 if the document is not a push.
   func read(_ stream: DocumentStream) throws(Failure) -> [PayloadMessage] {
     let readers = readers(for: stream)
     let count = try Self.count(readers.detecting)

@@ -1,6 +1,6 @@
 import PushCore
 
-/// `report-delivery` and the like: tells a vendor what became of a message.
+/// `report-delivery` and the other `report-` commands: report a message's event to its vendor.
 enum ReportCommand {
   static func run(
     _ verb: ReportVerb, _ arguments: ParsedArguments, _ context: Context
@@ -20,12 +20,12 @@ enum ReportCommand {
   }
 }
 
-/// Reports one message after another, and prints what came of it.
+/// Reports one message after another, and prints the results.
 struct MessageReporter {
   let plan: ReportPlan
   let run: CallRun
 
-  /// Reports a message, or prints what would be sent; the record where something was sent.
+  /// Reports a message and returns its record; in a dry run, prints the request and returns nil.
   func report(
     _ vendor: Vendor, _ fields: ReportFields, place: BulkPlace? = nil
   ) throws(Failure) -> CallRecord? {
@@ -44,12 +44,11 @@ struct MessageReporter {
   }
 }
 
-/// What is reported of a message, and what each vendor calls it; nil where its guide has no such
-/// report.
+/// A kind of report, with each vendor's name for it; nil if the vendor's guide has no such report.
 enum ReportVerb: CaseIterable {
   case delivery, impression, click, dismissal, failure
 
-  /// Everlytic guide, "Events": what is displayed is a delivery there.
+  /// The Everlytic event (Everlytic guide, "Events"); a displayed message is a delivery there.
   var everlytic: EverlyticAPI.Event? {
     switch self {
     case .delivery, .impression: .deliveries
@@ -59,7 +58,7 @@ enum ReportVerb: CaseIterable {
     }
   }
 
-  /// Smartico guide, section 5.
+  /// The Smartico event (Smartico guide, section 5).
   var smartico: SmarticoAPI.Event? {
     switch self {
     case .delivery: .delivered
@@ -70,7 +69,7 @@ enum ReportVerb: CaseIterable {
     }
   }
 
-  /// Push.Express guide, "Notification events".
+  /// The Push.Express event (Push.Express guide, "Notification events").
   var pushExpress: PushExpressAPI.Event? {
     switch self {
     case .delivery, .impression: .delivered
@@ -84,13 +83,13 @@ enum ReportVerb: CaseIterable {
     VendorReports.all.filter { $0.event(self) != nil }.map(\.vendor)
   }
 
-  /// The vendor's name for the report.
+  /// Returns the vendor's name for the report; nil if there is none.
   func event(_ vendor: Vendor) -> String? {
     VendorReports.all.first { $0.vendor == vendor }?.event(self)
   }
 }
 
-/// How one vendor takes reports.
+/// The report calls of one vendor.
 struct VendorReports: Sendable {
   let vendor: Vendor
   /// The vendor's name for a report; nil if its guide has no such report.

@@ -1,13 +1,13 @@
 import PushCore
 
-/// What one report says, gathered from options and a payload; nil is not given.
+/// The fields of one report, from options and a payload; nil if not given.
 struct ReportFields {
   var subscriptionID: String?
   var instanceID: String?
   var messageID: String?
   /// A JSON object.
   var metadata = "{}"
-  /// JSON: text or number, as it came.
+  /// The user ID as JSON: a string or a number, as received.
   var user: String?
   var engagementUID: String?
   var action: String?
@@ -16,10 +16,10 @@ struct ReportFields {
   var ts: Int?
   var datetime: String?
 
-  /// The ``user`` of a payload that has an empty or blank one.
+  /// The value of ``user`` if the user ID of a payload is empty or blank.
   static let blankUser = "\"\""
 
-  /// What the options say; identifiers that settings and state know are not among it.
+  /// Reads the options, except those for IDs that also come from settings or the state.
   init(_ arguments: ParsedArguments) throws(Failure) {
     messageID = arguments[.messageID]
     engagementUID = arguments[.engagementUID]
@@ -33,7 +33,7 @@ struct ReportFields {
     }
   }
 
-  /// Takes what a payload's record has under `tracking`; it wins over the options.
+  /// Reads the `tracking` object of a payload's record, which takes precedence over options.
   mutating func take(tracking: Int, of record: JSONTape) {
     func text(_ name: JSONKey) -> String? {
       record.member(tracking, name).map(record.text)
@@ -52,7 +52,7 @@ struct ReportFields {
 }
 
 extension ReportFields {
-  /// One object of the members of two; those of `second` win.
+  /// Returns an object with the members of both; those of `second` take precedence.
   private static func merged(_ first: String, _ second: String) -> String {
     let (mine, its) = (ReplyBody(Array(first.utf8)), ReplyBody(Array(second.utf8)))
     let names = its.members.map(\.name)
@@ -66,7 +66,7 @@ extension ReportFields {
 }
 
 extension ReplyBody {
-  /// The members of the object that it is.
+  /// The members of the body; empty unless the body is a JSON object.
   fileprivate var members: [(name: String, json: String)] {
     guard content == .json, tape.kind(0) == .object else { return [] }
     var found: [(name: String, json: String)] = []

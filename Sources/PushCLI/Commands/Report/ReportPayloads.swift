@@ -47,7 +47,7 @@ struct ReportPayloads: DocumentHandler {
     do {
       failure = try reporter.report(try vendor(of: message), fields(message), place: place)?.failure
     } catch {
-      // What lies with pushkit's surroundings would fail every record.
+      // Other errors, such as a missing key, would fail every record.
       guard error.status == .usage || error.status == .data else {
         return tally.abort(error, context)
       }
@@ -75,7 +75,7 @@ struct ReportPayloads: DocumentHandler {
     return fields
   }
 
-  /// The vendor of a message, which must be the one that the options name, if they do.
+  /// Returns the vendor of a message; throws status 65 if this run does not report to that vendor.
   private func vendor(of message: PayloadMessage) throws(Failure) -> Vendor {
     if served.contains(message.vendor) { return message.vendor }
     let names = served.map(\.title).joined(separator: ", ")
@@ -85,7 +85,7 @@ struct ReportPayloads: DocumentHandler {
   }
 }
 
-/// What became of the records of a run, and whether it should go on.
+/// The results of a run's records, and whether the run should continue.
 struct BulkTally {
   private(set) var done = 0
   private(set) var failed = 0
@@ -93,17 +93,17 @@ struct BulkTally {
   private var last: ExitStatus?
   private var lastCode: String?
   private var inARow = 0
-  /// What ended the run before its input did.
+  /// The reason why a run ended before its input did.
   private enum Stop {
     case refused
     case failing
-    /// It was told already.
+    /// The failure was already reported.
     case told
   }
 
   private var stop: Stop?
 
-  /// So many records in a row that fail for one cause end a run.
+  /// The number of consecutive records with the same failure code that ends a run.
   private static let limit = 20
 
   mutating func succeeded() {
@@ -121,17 +121,17 @@ struct BulkTally {
     if inARow >= Self.limit { stop = stop ?? .failing }
   }
 
-  /// Ends the run for what would fail every record: a key that is missing, say.
+  /// Ends the run for a failure that would affect every record, such as a missing key.
   mutating func abort(_ failure: Failure, _ context: Context) {
     failed(failure)
     stop = .told
     context.fail(failure)
   }
 
-  /// Whether nothing more is to be sent.
+  /// Whether the run must send no more reports.
   var isStopped: Bool { stop != nil }
 
-  /// Lets the run end as its records did: 75 where only some failed.
+  /// Sets the exit status from those of the records: 75 if only some failed or statuses differ.
   func settle(_ context: Context) {
     switch stop {
     case .refused: say("the credentials are rejected", context)
@@ -139,7 +139,7 @@ struct BulkTally {
     case .told, nil: break
     }
     if stop != nil, let last { return context.note(last) }
-    // Broken documents have noted theirs already.
+    // The context already has the statuses of documents that could not be read.
     let all = context.status == .ok ? statuses : statuses.union([context.status])
     guard let first = all.first else { return }
     context.note(done > 0 || all.count > 1 ? .partial : first)

@@ -1,7 +1,7 @@
 import PushCore
 import PushNet
 
-/// Turns what is to be reported into a request.
+/// Builds the requests of a kind of report.
 struct ReportPlan {
   let verb: ReportVerb
   private let command: String
@@ -17,9 +17,9 @@ struct ReportPlan {
     repetition = run.caller.options.counted
   }
 
-  /// The request for a vendor.
+  /// Returns the step that sends a report to a vendor.
   ///
-  /// 64 for what is missing, 65 for what cannot be sent, 78 for keys and addresses.
+  /// Throws status 64 if a value is missing, 65 if it cannot be sent, and 78 for keys and URLs.
   func step(_ vendor: Vendor, _ fields: ReportFields) throws(Failure) -> Step {
     guard let reports = VendorReports.all.first(where: { $0.vendor == vendor }) else {
       throw unsupported(vendor)
@@ -77,7 +77,7 @@ struct ReportPlan {
     }
   }
 
-  /// What a payload says, else what settings and state know.
+  /// Returns the ID from a payload, or else the one from the settings or the state.
   private func entry(
     _ given: String?, _ id: SettingID, _ vendor: Vendor
   ) throws(Failure) -> String {
@@ -92,7 +92,7 @@ struct ReportPlan {
     throw .usage("missing-option", "--\(option.rawValue) is \(what)")
   }
 
-  /// The error for an ID of a payload.
+  /// Returns the failure for an empty or blank ID of a payload.
   private static func blank(_ name: String) -> Failure {
     Failure("record.incomplete", .data, "the payload's \(name) is empty or blank")
   }

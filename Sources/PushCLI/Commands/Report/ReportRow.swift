@@ -72,7 +72,7 @@ extension Command {
     ExclusionRow.calls + [
       ExclusionRow(.subscriptionID, [.email, .uniqueID]),
       ExclusionRow(.instanceID, [.externalID]),
-      // Each report has its own.
+      // Each report needs its own UUID and time.
       ExclusionRow(.fromPayload, [.uuid, .ts, .datetime]),
     ]
 
@@ -126,9 +126,9 @@ extension ReportVerb {
   }
 }
 
-/// What reports have options for.
+/// The options of reports.
 private enum ReportOptions {
-  /// The options that are for one vendor alone.
+  /// The options that apply to only one vendor.
   static let vendor: [OptionID: Vendor] = [
     .engagementUID: .smartico, .action: .smartico, .appVersion: .smartico, .uuid: .smartico,
     .ts: .smartico, .metadata: .everlytic, .datetime: .everlytic, .email: .everlytic,

@@ -85,7 +85,7 @@ extension Command {
   }
 }
 
-/// `resolve-action`: what a tap on a notification does, a record for each message.
+/// `resolve-action`: shows the effect of a tap on a notification, a record for each message.
 enum ResolveActionCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: ResolveActionText())
@@ -112,7 +112,7 @@ struct ResolveActionHandler: DocumentHandler {
   private let redactor: Redactor?
   private let isStrict: Bool
   private var reader: TapReader?
-  /// The stream on whose tape the reader reads.
+  /// The stream whose tape `reader` reads.
   private var stream: DocumentStream?
 
   init(
@@ -153,7 +153,7 @@ struct ResolveActionHandler: DocumentHandler {
   }
 }
 
-/// `resolve-action -o text`: what is tapped, and what comes of it.
+/// `resolve-action -o text`: the tapped element, the action and the reports to send.
 struct ResolveActionText: RecordRenderer {
   func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
     let card = CardText(record: record, out: out, style: style)

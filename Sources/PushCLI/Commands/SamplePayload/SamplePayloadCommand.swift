@@ -33,7 +33,7 @@ extension Command {
   }
 }
 
-/// `sample-payload`: the samples by name, or the names.
+/// `sample-payload`: prints samples by name, or the list of names.
 enum SamplePayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context)

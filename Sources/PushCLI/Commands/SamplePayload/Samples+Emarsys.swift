@@ -104,7 +104,7 @@ extension Samples {
       """#),
   ]
 
-  /// What stands for `<ACTIONS>`: three of the guide's five, which is as many as a phone shows.
+  /// The guide's `<ACTIONS>`: three of its five actions, because a phone shows at most three.
   private static let actions = #"""
     [
       {

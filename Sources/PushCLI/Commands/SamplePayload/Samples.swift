@@ -1,4 +1,4 @@
-/// A document to try things with.
+/// A sample document.
 struct Sample: Sendable {
   let name: String
   let text: String
@@ -11,8 +11,8 @@ struct Sample: Sendable {
 
 /// Samples of all formats.
 ///
-/// Those of the guides are the guides' own, their comments taken out and their placeholders filled;
-/// the others are shaped as apps receive them.
+/// Samples from vendor guides are those of the guides, without comments and with placeholders
+/// filled. The others have the form in which apps receive them.
 enum Samples {
   static let all: [Sample] =
     everlytic + smartico + pushExpress + emarsys + emarsysVersion2 + optiMobile + plain

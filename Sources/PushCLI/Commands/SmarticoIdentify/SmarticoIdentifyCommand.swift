@@ -60,7 +60,7 @@ extension Command {
   }
 }
 
-/// `smartico-identify`: identifies a user over Smartico's socket, and tells what the server says.
+/// `smartico-identify`: identifies a user over Smartico's WebSocket and prints the reply.
 enum SmarticoIdentifyCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.told(arguments, among: [.smartico])

@@ -1,7 +1,8 @@
 import CPlatform
 import PushCore
 
-/// What `smartico-listen` does with a session: a line for each message, and messages to send.
+/// The session user of `smartico-listen`: prints a line for each message and sends those of
+/// `--send`.
 final class ListenUser: SessionUser {
   private(set) var lines = 0
   private(set) var heardIt = false
@@ -11,7 +12,7 @@ final class ListenUser: SessionUser {
   private let context: Context
   private let printer: RecordPrinter
   private var sending: SendSource?
-  /// Whether there are messages to send of which none was looked at.
+  /// Whether `--send` was given and pushkit has not yet read from it.
   private(set) var hasUnread: Bool
 
   init(
@@ -28,7 +29,7 @@ final class ListenUser: SessionUser {
     heardIt || plan.count.map { lines >= $0 } ?? false
   }
 
-  // MARK: In
+  // MARK: Incoming messages
 
   let adviceOnUnreadable: String? = "--record keeps it"
 
@@ -48,7 +49,7 @@ final class ListenUser: SessionUser {
     if message.cid == plan.until { heardIt = true }
   }
 
-  // MARK: Out
+  // MARK: Outgoing messages
 
   var source: Int32? { sending?.descriptor }
 
@@ -60,7 +61,7 @@ final class ListenUser: SessionUser {
   }
 }
 
-/// The messages of `--send`, read as they come.
+/// The messages of `--send`, read as they arrive.
 final class SendSource {
   private let source: InputSource
   private let stream: DocumentStream
@@ -81,7 +82,7 @@ final class SendSource {
 
   var descriptor: Int32? { source.input.descriptor }
 
-  /// The messages that can be read without waiting.
+  /// Returns the messages that can be read without waiting.
   func read() -> [String] {
     let space = stream.freeSpace(Self.piece)
     switch source.input.read(into: space, Self.piece, beforeWaiting: {}) {
@@ -98,7 +99,7 @@ final class SendSource {
   }
 }
 
-/// Makes messages for the server of documents.
+/// Converts documents to messages for the server.
 private struct OutgoingReader: DocumentHandler {
   let context: Context
   var texts: [String] = []

@@ -1,6 +1,6 @@
 import PushCore
 
-/// `smartico-listen`: holds a session with Smartico's socket, and tells what comes.
+/// `smartico-listen`: connects to Smartico's WebSocket and prints its messages.
 enum SmarticoListenCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.told(arguments, among: [.smartico])
@@ -36,7 +36,8 @@ enum SmarticoListenCommand {
 }
 
 extension SmarticoListenCommand {
-  /// The time was up while there was no session.
+  /// Returns the failure if the time ran out while no user was identified: the last connection
+  /// failure, if there was one.
   private static func unidentified(_ loop: SessionLoop) -> Failure {
     loop.lastBroken?.failure
       ?? Failure(
@@ -44,10 +45,10 @@ extension SmarticoListenCommand {
   }
 }
 
-/// A line for reading: when, what, and what an app would make of it.
+/// A line for human readers: the time, the message's name, and its URL or content.
 struct ListenText: RecordRenderer {
   func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
-    // A dry run has none.
+    // The records of a dry run have no time.
     guard let at = record.member(0, "at") else {
       return CallText().render(record, to: out, style: style)
     }
@@ -64,13 +65,13 @@ struct ListenText: RecordRenderer {
   }
 }
 
-/// When `smartico-listen` has heard enough.
+/// The conditions that end `smartico-listen`.
 struct ListenPlan: Equatable {
-  /// The `cid` that ends it.
+  /// The `cid` of the message that ends the run.
   var until: Int?
-  /// How many lines end it.
+  /// The number of lines that ends the run.
   var count: Int?
-  /// How long it may take, in milliseconds.
+  /// The maximum duration of the run, in milliseconds.
   var duration: Int?
   var reconnects: Bool
 
@@ -81,7 +82,7 @@ struct ListenPlan: Equatable {
     reconnects = !arguments.has(.noReconnect)
   }
 
-  /// A number, or a name of the guide.
+  /// Returns the `cid` for a number or for a message name of the Smartico guide.
   private static func cid(_ text: String) throws(Failure) -> Int {
     if let kind = SocketKind(named: text) {
       guard kind.comesFromServer else {
@@ -99,9 +100,9 @@ struct ListenPlan: Equatable {
       hint: "it takes a cid, or a name of the guide such as SAW_SHOW_SPIN_PUSH")
   }
 
-  /// What was to come and did not; nil where nothing was.
+  /// Returns the expected messages that did not arrive; nil if none are missing.
   func shortfall(heardIt: Bool, lines: Int) -> String? {
-    // Either is enough.
+    // One of the two conditions is enough.
     if (until != nil && heardIt) || count.map({ lines >= $0 }) ?? false { return nil }
     let wanted = [
       until.map { "a message of cid \($0)" },
