@@ -8,7 +8,7 @@ package struct PlacedFinding {
 
 /// Validates push payloads: reports the findings of ``PayloadReader``, and those of further checks.
 ///
-/// One for each stream.
+/// A checker serves one stream.
 package final class PayloadChecker {
   private let stream: DocumentStream
   private let reader: PayloadReader
@@ -20,7 +20,7 @@ package final class PayloadChecker {
     reader = PayloadReader(options: options, tape: stream.tape)
   }
 
-  /// The findings in the document on the stream's tape, in order of lines.
+  /// Returns the findings in the document on the stream's tape, in document order.
   ///
   /// They include the repairs of lenient reading. A finding that two messages share, such as a
   /// duplicate key around them, appears once.
@@ -67,7 +67,7 @@ package final class PayloadChecker {
 
   // MARK: Lines
 
-  /// Adds lines and columns, in the order of the document, so that each byte is read once.
+  /// Adds lines and columns, in document order, so that each byte is read only once.
   private func place(_ findings: [PayloadFinding]) -> [PlacedFinding] {
     let tokens = findings.map { stream.tape.outermost($0.token) ?? 0 }
     let order = findings.indices.sorted { (tokens[$0], $0) < (tokens[$1], $1) }
@@ -89,7 +89,7 @@ package final class PayloadChecker {
     }.map { found[$0] }
   }
 
-  /// The identity of a finding.
+  /// The properties that two messages' findings share if they are the same finding.
   private struct Key: Hashable {
     let row: ObjectIdentifier
     let token: Int

@@ -1,4 +1,4 @@
-/// Finds placeholders of guides and templates in the place of tokens and IDs.
+/// Finds tokens and IDs that are placeholders from a guide or a template.
 enum PlaceholderCheck {
   private static let facts: [Fact] = [
     .messageID, .campaignID, .subscriptionID, .engagementUID, .userID, .sourceID, .inAppCampaign,
@@ -60,14 +60,15 @@ enum PlaceholderCheck {
       }
   }
 
-  /// Whether the letters and digits of a text show that it is a placeholder.
+  /// Whether a text is a placeholder by its words, not by its brackets or an ellipsis.
   static func isPlaceholderWord(_ text: String) -> Bool {
     let text = plain(text)
     return words.contains(text) || text.hasSuffix(ending)
       || beginnings.contains { text.hasPrefix($0) } || isFilling(text)
   }
 
-  /// The lengths in bytes of a placeholder's marks at the beginning and at the end of a text.
+  /// Returns the lengths in bytes of a placeholder's prefix (`your_`) and suffix (`_here`) in a
+  /// text.
   static func markedLengths(_ text: [UInt8]) -> (beginning: Int, ending: Int) {
     let folded = text.map { byte -> UInt8 in
       if byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") { return UInt8(ascii: "_") }
@@ -82,7 +83,7 @@ enum PlaceholderCheck {
     String(text.lowercased().map { $0 == "-" || $0 == " " ? "_" : $0 })
   }
 
-  /// `xxxx-xxxx`, or a UUID of nothing but zeros.
+  /// Whether a text is a filler such as `xxxx-xxxx`, or a UUID of zeros.
   private static func isFilling(_ text: String) -> Bool {
     let letters = text.utf8.filter { $0 != UInt8(ascii: "_") }
     guard let first = letters.first, letters.allSatisfy({ $0 == first }) else { return false }

@@ -2,15 +2,15 @@
 enum SizeCheck {
   private static let limit = 4096
 
-  /// - Parameter isAlone: Whether the request has no other message; otherwise that one reports the
-  ///   size of the notification.
+  /// - Parameter isAlone: Whether the request has no other message. If it has, the other message
+  ///   reports the size of the notification.
   static func run(_ reading: PayloadReading, isAlone: Bool) {
     let view = reading.view
     if view.kind == .apns, let root = view.root {
       report(
         apnsSize(reading.tape, root), reading, root, CheckDiagnostics.apnsSize,
         CheckDiagnostics.apnsTooLarge)
-      // Beside `aps`, SDK 4 of Emarsys has an object of this name that FCM never sees.
+      // Emarsys's SDK 4 has an object of this name beside `aps`, which FCM never receives.
       guard isAlone, view.isWrapped, !reading.format.isOfEmarsysSDK4, let block = view.notification
       else { return }
       report(
@@ -27,7 +27,7 @@ enum SizeCheck {
     _ size: Int, _ reading: PayloadReading, _ token: Int, _ note: PayloadDiagnostic,
     _ fault: PayloadDiagnostic
   ) {
-    // A path to the document itself has no meaning.
+    // A finding about the whole document has no path.
     let token = token == 0 ? nil : token
     reading.report(note, token, "\(size) of \(limit) bytes used, \(max(0, limit - size))")
     if size > limit { reading.report(fault, token, "\(size - limit)") }
@@ -35,7 +35,7 @@ enum SizeCheck {
 
   private static func apnsSize(_ tape: JSONTape, _ root: Int) -> Int {
     let size = compacted(root, tape)
-    // This names the app in the simulator, and is not sent.
+    // This member names the app in the simulator and is not sent.
     guard let target = tape.member(root, "Simulator Target Bundle") else { return size }
     // Two quotes, the colon and the comma.
     return size - compacted(target, tape) - tape.bytes(target - 1).count - 4
@@ -54,7 +54,7 @@ enum SizeCheck {
     return size
   }
 
-  /// The length of a value without white space between its tokens.
+  /// Returns the length in bytes of a value without white space between its tokens.
   private static func compacted(_ token: Int, _ tape: JSONTape) -> Int {
     let out = ByteBuffer(capacity: 1024)
     tape.copy(token, to: out)

@@ -1,6 +1,6 @@
-/// Checks a message against its transport and the device.
+/// Checks a message against the rules of its transport and of the device.
 enum TransportCheck {
-  /// The keys that Apple defines, those of Live Activities and widgets among them.
+  /// The keys of `aps` that Apple defines, including those of Live Activities and widgets.
   private static let apsKeys: [JSONKey] = [
     "alert", "badge", "sound", "category", "thread-id", "content-available", "mutable-content",
     "target-content-id", "interruption-level", "relevance-score", "filter-criteria", "url-args",
@@ -35,7 +35,8 @@ enum TransportCheck {
     }
   }
 
-  /// The readers of these two vendors report it themselves.
+  /// Reports a missing `mutable-content`; the readers of Emarsys and Optimobile report it
+  /// themselves.
   private static func checkMutableContent(_ reading: PayloadReading) {
     guard reading.vendor != .emarsys, reading.vendor != .optimobile,
       reading.lacksMutableContent
@@ -51,7 +52,7 @@ enum TransportCheck {
     }
   }
 
-  /// The actions of a silent message are not buttons.
+  /// Reports more than three buttons of Emarsys; the actions of a silent message are not buttons.
   private static func checkActions(_ reading: PayloadReading) {
     let count = reading.buttons.elements.count
     guard reading.vendor == .emarsys, reading.kind != .silent, count > 3 else { return }

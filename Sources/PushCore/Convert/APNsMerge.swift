@@ -91,7 +91,7 @@ struct APNsMerge {
 
   // MARK: Names
 
-  /// Members followed by others, without null members that the others replace.
+  /// Returns members followed by added ones, without null members that an added one replaces.
   private func joined(_ own: [DraftMember], _ added: [DraftMember]) -> [DraftMember] {
     let names = Set(added.map(name))
     return own.filter { member in

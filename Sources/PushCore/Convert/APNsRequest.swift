@@ -1,5 +1,5 @@
-/// The members of an FCM request, beside its data, that FCM sends to iOS, and those that it drops
-/// (Firebase: Legacy HTTP server reference, notification payload for iOS).
+/// The members of an FCM request beside its data: FCM sends some of them to iOS and drops the
+/// others (Firebase: Legacy HTTP server reference, notification payload for iOS).
 struct APNsRequest {
   /// The members of `aps`, those of its `alert` separately.
   struct Parts {
@@ -34,7 +34,7 @@ struct APNsRequest {
     return parts
   }
 
-  /// Whether a switch is on; drops a value that is not a switch.
+  /// Returns whether a Boolean option is on; drops a value other than true, 1 or false.
   private func isOn(_ value: Int) -> Bool {
     let (reading, kind) = (conversion.reading, tape.kind(value))
     if reading.isTrue(value) || reading.isOne(value) { return true }
@@ -74,9 +74,9 @@ struct APNsRequest {
     }
   }
 
-  /// Adds a text, or a list of texts, unless there is one already.
+  /// Adds a string, or a list of strings, unless there is a member with this name.
   private func add(_ field: DraftField, _ value: Int, to members: inout [DraftMember]) {
-    // Such an app has its texts in the data.
+    // An app that draws notifications from the data has its texts there.
     if conversion.vendor.drawsFromData { return conversion.drop(value) }
     guard let draft = field.isList ? conversion.list(value) : conversion.text(value) else { return }
     let name = "\(field.name)"
@@ -166,14 +166,14 @@ struct APNsRequest {
 
   // MARK: Delivery
 
-  /// Options that are headers of a request to APNs (Apple: Sending notification requests to APNs).
+  /// Options that APNs takes as header fields (Apple: Sending notification requests to APNs).
   private static let headers: [(JSONKey, String)] = [
     ("time_to_live", "apns-expiration"), ("ttl", "apns-expiration"),
     ("priority", "apns-priority"), ("urgency", "apns-priority"),
     ("collapse_key", "apns-collapse-id"), ("collapseKey", "apns-collapse-id"),
   ]
 
-  /// Drops an option of the delivery; returns whether a key is one.
+  /// Drops a delivery option; returns whether the key is one.
   @discardableResult
   private func dropDeliveryOption(_ key: Int) -> Bool {
     guard let header = conversion.row(of: key, in: Self.headers) else { return false }

@@ -1,5 +1,7 @@
 /// The reasons why a message cannot be converted.
 extension Conversion {
+  /// Rejects a message that cannot be converted.
+  ///
   /// - Throws: If no vendor or transport claims the payload, or if the target format has no
   ///   equivalent.
   func refuse() throws(PayloadFailure) {
@@ -15,7 +17,8 @@ extension Conversion {
       hint: hint)
   }
 
-  /// Whether a request has no data, so that it would become its own data.
+  /// Whether a request has neither data nor a notification, so that the reader took it for the
+  /// data.
   private var isEmptyRequest: Bool {
     let view = reading.view
     guard reading.vendor == .fcm, view.kind == .data, view.root == view.envelope,
@@ -40,8 +43,8 @@ extension Conversion {
       hint: "--vendor names the vendor, pushkit parse-payload tells what was found")
   }
 
-  /// Whether the document is an IDENTIFY_USER_RESPONSE (guide, section 1.6), or the record that
-  /// smartico-identify makes from one.
+  /// Whether the document is an IDENTIFY_USER_RESPONSE (Smartico's guide, section 1.6), or the
+  /// record that smartico-identify makes from one.
   private var isIdentification: Bool {
     let names: [JSONKey] = [
       "native_app_gf_url", "native_app_popup_url", "gf_url", "popup_url",
@@ -53,7 +56,7 @@ extension Conversion {
     }
   }
 
-  /// Whether the document is a request, which can have a block for browsers among others.
+  /// Whether the document is an FCM request, which can have blocks for several platforms.
   private var isRequestOfFCM: Bool {
     reading.vendor == .fcm && reading.view.isWrapped && !reading.view.kindOfEnvelope.isForBrowser
   }

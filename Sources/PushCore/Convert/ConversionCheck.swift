@@ -2,14 +2,14 @@
 struct ConversionCheck {
   /// The members of a record that a conversion must not change.
   ///
-  /// Platform, format and delivery depend on the target format; so can confidence and diagnostics.
+  /// Platform, format and delivery depend on the target format; confidence and diagnostics may too.
   static let members: [JSONKey] = [
     "kind", "title", "subtitle", "body", "image_url", "icon_url", "sound", "channel_id",
     "importance", "category", "style", "message_id", "campaign_id", "url", "deep_link", "badge",
     "default_action", "buttons", "in_app", "attributes", "tracking",
   ]
 
-  /// The members that iOS gets from the APNs payload of a request only.
+  /// The members that iOS gets only from the APNs payload of a request.
   static let apnsMembers: [JSONKey] = [
     "title", "subtitle", "body", "sound", "category", "badge",
   ]
@@ -17,7 +17,7 @@ struct ConversionCheck {
   let source: JSONTape
   let outcome: JSONTape
 
-  /// The differences between the records, each with the value before and after.
+  /// Returns the differences between the records, each with the value before and after.
   ///
   /// - Parameters:
   ///   - known: Members that may differ.
@@ -32,7 +32,9 @@ struct ConversionCheck {
     }
   }
 
-  /// `kind was "notification" and would be "silent"`; of objects the first member that differs.
+  /// Describes a difference: `kind was "notification" and would be "silent"`.
+  ///
+  /// For objects, it describes the first member that differs.
   private func describe(_ name: String, _ one: Int?, _ other: Int?) -> String {
     if let one, let other, let mine = source.object(one), let theirs = outcome.object(other),
       let inner = difference(name, mine, theirs)
@@ -57,7 +59,7 @@ struct ConversionCheck {
     values(tape, object).map { (tape.text($0 - 1), $0) }
   }
 
-  /// The JSON of a value, truncated if it is long.
+  /// Returns the JSON of a value, truncated if it is long.
   private static func quoted(_ tape: JSONTape, _ value: Int?) -> String {
     guard let value else { return "missing" }
     let json = ByteBuffer(capacity: 64)
@@ -69,10 +71,10 @@ struct ConversionCheck {
   private func isSame(_ key: JSONKey) -> Bool {
     switch (source.member(0, key), outcome.member(0, key)) {
     case (nil, nil): true
-    // iOS shows a number on the icon that other apps ignore.
+    // iOS shows a number on the icon that apps on other platforms ignore.
     case (nil, .some) where key.equals("badge"): true
     case (let one?, let other?): Self.same(source, one, outcome, other)
-    // Attributes that are all null are missing.
+    // Attributes that are all null equal missing ones.
     case (let one?, nil):
       Self.container(source, one).map { Self.values(source, $0).isEmpty } ?? false
     default: false
@@ -87,7 +89,7 @@ struct ConversionCheck {
 
   /// Whether two values are equal; a string equals the JSON or the number that it holds.
   ///
-  /// A null member is missing, because FCM has no null. Objects are unordered (RFC 8259,
+  /// A null member equals a missing one, because FCM has no null. Objects are unordered (RFC 8259,
   /// section 4).
   static func same(_ left: JSONTape, _ one: Int, _ right: JSONTape, _ other: Int) -> Bool {
     let (first, second) = (container(left, one), container(right, other))
@@ -108,12 +110,13 @@ struct ConversionCheck {
     return zip(mine, theirs).allSatisfy { same(left, $0, right, $1) }
   }
 
-  /// The values of members in the order of their names.
+  /// Returns the values of members, sorted by the members' names.
   private static func sorted(_ values: [Int], _ tape: JSONTape) -> [Int] {
     values.map { (tape.text($0 - 1), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The elements of a list, or the values of an object that are neither null nor replaced.
+  /// Returns an array's elements, or an object's values that are neither null nor replaced by a
+  /// duplicate.
   private static func values(_ tape: JSONTape, _ container: Int) -> [Int] {
     guard tape.kind(container) == .object else { return tape.elements(container) }
     var values: [Int] = []

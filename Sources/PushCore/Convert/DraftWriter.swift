@@ -1,6 +1,6 @@
 /// Writes drafts as compact JSON.
 ///
-/// Copies keep their bytes, without members that a duplicate replaces.
+/// Copied values retain their bytes, except members that a duplicate replaces.
 struct DraftWriter {
   let tape: JSONTape
 

@@ -27,7 +27,7 @@ struct FCMAndroid {
     return members
   }
 
-  /// The options of an HTTP v1 request in their order, and the legacy options around them.
+  /// Returns the options of an HTTP v1 request in their order, then the legacy options around them.
   func kept(_ message: Int, drawn: [DraftMember]) -> [DraftMember] {
     var members: [DraftMember] = []
     conversion.each(tape.member(message, "android")) { key in
@@ -54,7 +54,8 @@ struct FCMAndroid {
     }
   }
 
-  /// A member of `android`; Huawei has other members there.
+  /// Returns a member of `android`, converted if the message is for Huawei, which has other
+  /// members.
   private func member(_ key: Int) -> DraftMember? {
     guard conversion.reading.view.isHuawei else { return checked(key) }
     if conversion.matches(key, ["collapse_key"]) {
@@ -98,7 +99,7 @@ struct FCMAndroid {
     "bandwidthConstrainedOk", "restrictedSatelliteOk",
   ]
 
-  /// A member of `android`, without values that FCM would reject.
+  /// Returns a member of `android`; drops a value that FCM would reject.
   func checked(_ key: Int) -> DraftMember? {
     let value = key + 1
     guard conversion.matches(key, Self.names) else {
@@ -118,10 +119,12 @@ struct FCMAndroid {
     return DraftMember(.copy(key), .copy(value))
   }
 
-  /// Four weeks at most (Firebase: FCM HTTP v1 API, AndroidConfig).
+  /// The maximum in seconds: four weeks (Firebase: FCM HTTP v1 API, AndroidConfig).
   private static let longestTimeToLive = 2_419_200.0
 
-  /// A duration: a number of seconds or its text, with or without the unit `s`.
+  /// Returns the member for a number of seconds or its text, with or without the unit `s`.
+  ///
+  /// Drops a value that is not such a duration, or is out of range.
   func timeToLive(_ value: Int) -> DraftMember? {
     let text = tape.text(value)
     let bare = text.hasSuffix("s") ? String(text.dropLast()) : text
@@ -135,9 +138,10 @@ struct FCMAndroid {
     return DraftMember("ttl", isDuration ? .copy(value) : .string(seconds + "s"))
   }
 
-  /// FCM's word for a priority, or for APNs' number of a priority.
+  /// Returns the member for a priority, given as FCM's word or as APNs' number; drops any other
+  /// value.
   ///
-  /// - Parameter isKept: Whether to keep the spelling; FCM accepts lower case too.
+  /// - Parameter isKept: Whether to preserve the spelling; FCM accepts lower case too.
   func priority(_ value: Int, isKept: Bool = false) -> DraftMember? {
     let text = tape.text(value)
     if isKept, ["high", "normal", "HIGH", "NORMAL"].contains(text) {

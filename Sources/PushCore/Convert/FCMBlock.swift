@@ -32,9 +32,10 @@ struct FCMBlock {
     return parts
   }
 
-  /// The parts of a block in a request of HTTP v1, with its null members.
+  /// Returns the parts of a block in an HTTP v1 request, including null members.
   ///
-  /// Beside a payload for iOS it has no members for Android, which would change the message.
+  /// If the request has a payload for iOS, the members for Android are dropped, because they would
+  /// change the message.
   func keptParts(of block: Int?) -> Parts {
     var parts = parts(of: block)
     parts.block = []
@@ -59,7 +60,7 @@ struct FCMBlock {
     draft.map { members.append(DraftMember(field.name, $0)) }
   }
 
-  /// A value as a text; drops an object or array.
+  /// Returns a value as text; drops an object or array.
   private func scalar(_ value: Int) -> DraftValue? {
     guard isContainer(value) else { return .text(value) }
     conversion.drop(value, because: "it is no text")

@@ -1,4 +1,4 @@
-/// Makes requests of FCM's HTTP v1 API: `message` with `data` of texts only.
+/// Makes requests of FCM's HTTP v1 API: a `message` with only strings in `data`.
 struct FCMDraft {
   private let conversion: Conversion
   private let recipient: FCMRecipient
@@ -14,7 +14,7 @@ struct FCMDraft {
 
   // MARK: Requests
 
-  /// The same request with values that FCM accepts.
+  /// Returns the same request, without values that FCM would reject.
   func kept(_ message: Int) -> DraftValue {
     request(FCMRequest(conversion).members(message, recipient.members()))
   }
@@ -40,7 +40,7 @@ struct FCMDraft {
     var message = recipient.members()
     let (block, drawn) = FCMBlock(conversion).parts(of: view.notification)
     if !block.isEmpty { message.append(DraftMember("notification", .object(block))) }
-    // A payload for iOS stays in its own block.
+    // A payload for iOS remains in its `apns` block.
     if view.root != nil, !conversion.holds(conversion.nonNull(envelope, "apns"), view.root) {
       message.append(DraftMember("data", .texts(conversion.vendor.data(fromData: conversion))))
     }

@@ -1,7 +1,7 @@
 /// The recipient of an FCM request: exactly one of `token`, `topic` and `condition` (Firebase: FCM
 /// HTTP v1 API, Message).
 struct FCMRecipient {
-  /// The members that name recipients in both of FCM's APIs, at Huawei and in tools.
+  /// The members that name recipients in both of FCM's APIs, in Huawei's API and in tools.
   static let names: [JSONKey] = [
     "token", "tokens", "to", "registration_ids", "topic", "condition",
   ]
@@ -14,7 +14,7 @@ struct FCMRecipient {
     (self.conversion, self.deviceToken) = (conversion, deviceToken)
   }
 
-  /// The recipient from the command line, else from the input.
+  /// Returns the recipient from the command line or, if there is none, from the input.
   func members() -> [DraftMember] {
     let view = conversion.reading.view
     let envelope = view.envelope == view.root ? nil : view.envelope
@@ -53,7 +53,7 @@ struct FCMRecipient {
 
   private static let folder = "/topics/"
 
-  /// FCM's name for a topic or condition; nil for an invalid one.
+  /// Returns FCM's name for a topic or condition; nil for an invalid one.
   private func group(_ value: Int) -> DraftValue? {
     guard isTopic(value) else { return conversion.reading.isText(value) ? .copy(value) : nil }
     var topic = tape.text(value)
@@ -61,7 +61,7 @@ struct FCMRecipient {
     return topic.isEmpty ? nil : .string(topic)
   }
 
-  /// The only device in the input; a token of another transport is not one.
+  /// Returns the token of the only device in the input; drops the tokens of another transport.
   private func device(_ envelope: Int) -> Int? {
     var found: Int?
     for name: JSONKey in ["token", "to", "registration_ids", "tokens"] {

@@ -8,7 +8,7 @@ struct FCMRequest {
     self.conversion = conversion
   }
 
-  /// The `message` of a document that is such a request; nil for any other.
+  /// Returns the `message` of a document that is such a request; nil for any other document.
   static func message(_ reading: PayloadReading) -> Int? {
     guard let message = reading.tape.member(0, "message"), message == reading.view.envelope,
       message != reading.view.root, !reading.view.isHuawei
@@ -16,7 +16,8 @@ struct FCMRequest {
     return message
   }
 
-  /// The members of the message, its recipient in the place of the first recipient.
+  /// Returns the members of the message; `recipient` replaces all recipients, in place of the
+  /// first.
   func members(_ message: Int, _ recipient: [DraftMember]) -> [DraftMember] {
     let (block, drawn) = FCMBlock(conversion).keptParts(of: conversion.reading.view.notification)
     var android = FCMAndroid(conversion).kept(message, drawn: drawn)
@@ -45,7 +46,7 @@ struct FCMRequest {
     "data", "notification", "android", "webpush", "apns", "fcm_options", "fcmOptions",
   ]
 
-  /// A member of a message; drops one that FCM would reject.
+  /// Returns a member of a message; drops one that FCM would reject.
   func part(_ key: Int) -> DraftMember? {
     let value = key + 1
     guard conversion.matches(key, Self.parts) else { return nil }
@@ -72,7 +73,7 @@ struct FCMRequest {
     DraftMember(.copy(key), .texts(conversion.dataMembers(of: key + 1)))
   }
 
-  /// The headers of another transport, as texts.
+  /// Returns the header fields for another transport, as strings.
   private func headers(_ key: Int) -> DraftMember {
     var members: [DraftMember] = []
     conversion.eachNonNull(key + 1) { header in

@@ -1,7 +1,7 @@
 /// The options of a conversion.
 package struct ConversionOptions: Sendable {
   package var target: ConversionTarget
-  /// The vendor, whatever the payload's evidence; nil to detect it.
+  /// The vendor, regardless of the payload's evidence; nil to detect it.
   package var vendor: Vendor?
   /// The app that receives the payload in the simulator; only for ``ConversionTarget/simctl``.
   package var bundleID: String?
@@ -15,7 +15,8 @@ package struct ConversionOptions: Sendable {
 
 /// Converts push payloads between formats.
 ///
-/// Reads the result again, and rejects one that is not the same message. One for each tape.
+/// It parses the result again, and rejects one that is not the same message. A converter serves one
+/// tape.
 package final class PayloadConverter {
   private var options: ConversionOptions
   private let tape: JSONTape
@@ -26,7 +27,7 @@ package final class PayloadConverter {
   private let records = (ByteBuffer(), ByteBuffer())
   private let recordTapes = (ComposedTape(extraDepth: 16), ComposedTape(extraDepth: 16))
 
-  /// The app's ID for the documents that follow.
+  /// The app's ID for the following documents.
   package var bundleID: String? {
     get { options.bundleID }
     set { options.bundleID = newValue }
@@ -65,7 +66,7 @@ package final class PayloadConverter {
     try conversion.refuse()
     try write(conversion, data: data)
     if isMerged, try !differences(1, isMerged: true, except: conversion.changedMembers).isEmpty {
-      // The block for iOS applies.
+      // Merged data would change the message, so only the block for iOS applies.
       source.read(1, notes: [])
       conversion = Conversion(source.reading, to: options.target)
       conversion.drop(data, because: Conversion.duplicateReason)
@@ -163,7 +164,7 @@ package final class PayloadConverter {
       + (conversion.lacksRecipient ? [Self.noRecipient] : [])
   }
 
-  /// The finding for a request without a recipient; usually it applies to many documents.
+  /// The finding for a request without a recipient; in most cases, it applies to many documents.
   package static let noRecipient = Finding(
     .warning, "convert.no-recipient",
     "the request names no recipient and FCM would refuse it; --device-token names one")
@@ -174,7 +175,7 @@ final class ComposedTape {
   let tape = JSONTape()
   private let scanner: JSONScanner
 
-  /// - Parameter extraDepth: The number of levels around a document.
+  /// - Parameter extraDepth: The number of nesting levels around a document.
   init(extraDepth: Int = 0) {
     scanner = JSONScanner(depthLimit: JSONScanner.maximumDepth + extraDepth)
   }
@@ -183,7 +184,8 @@ final class ComposedTape {
     tape.deallocate()
   }
 
-  /// Puts a text on the tape, which refers to it; returns false if it is not JSON.
+  /// Parses a text onto the tape, which refers to the text's bytes; returns false if it is not
+  /// JSON.
   func read(_ text: ByteBuffer) -> Bool { read(text.bytes) }
 
   func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,7 +1,7 @@
-/// Makes payloads from messages for services that make payloads themselves: Expo's push service and
+/// Converts messages for services that build the payloads themselves: Expo's push service and
 /// gorush.
 ///
-/// Such messages have keys of their own, so the draft is made from their facts.
+/// Such messages have the service's keys, so the draft is made from the message's facts.
 struct ServiceDraft {
   private let conversion: Conversion
   private var slots: FactSlots { conversion.slots }
@@ -12,7 +12,7 @@ struct ServiceDraft {
     self.conversion = conversion
   }
 
-  /// Whether a message is in such an envelope.
+  /// Whether a message is for one of these services.
   static func applies(to reading: PayloadReading) -> Bool {
     [.expo, .gorush].contains(reading.view.kindOfEnvelope)
   }
@@ -59,7 +59,7 @@ struct ServiceDraft {
     .defaultName,
   ]
 
-  /// The request for FCM; the service's own tokens are not valid there.
+  /// Returns the request for FCM; the service's tokens are not valid for FCM.
   func request(deviceToken: String?) -> DraftValue {
     dropRest(besides: Self.fcmFacts)
     conversion.lacksRecipient = deviceToken == nil
@@ -108,7 +108,7 @@ struct ServiceDraft {
   /// The members for the recipient's platform and the data.
   private static let known: [JSONKey] = ["platform", "data", "huawei_data"]
 
-  /// Drops the members of the envelope without any of the facts.
+  /// Drops the members of the envelope that hold none of the facts.
   private func dropRest(besides facts: [Fact]) {
     let used = facts.compactMap { slots[$0] }
     conversion.eachNonNull(envelope) { key in

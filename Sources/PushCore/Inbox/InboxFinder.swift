@@ -13,7 +13,10 @@ struct InboxSource {
 struct InboxFinder {
   let tape: JSONTape
 
-  /// - Throws: If the document is something else, or a vendor's error.
+  /// Finds the messages in the document at `root`.
+  ///
+  /// - Throws: If the document is not an inbox, a history or a message, or if it is an error
+  ///   response.
   func find(in root: Int) throws(PayloadFailure) -> InboxSource {
     guard tape.kind(root) == .object else { throw unknown(nil) }
     if tape.member(root, "aps") != nil { throw push }
@@ -25,7 +28,8 @@ struct InboxFinder {
 
   // MARK: Lists
 
-  /// `messages` at the top: Emarsys's response, or `data` of Everlytic's.
+  /// Finds `messages` at the top level: in Emarsys's response, or in `data` of Everlytic's
+  /// response.
   private func inbox(in root: Int) throws(PayloadFailure) -> InboxSource? {
     guard let messages = tape.member(root, "messages") else { return nil }
     guard let list = tape.array(messages) else {
@@ -76,7 +80,9 @@ struct InboxFinder {
     return isKnown ? .everlytic : nil
   }
 
-  /// Whether a document is a message itself; pushes have a title, a body and a click action too.
+  /// Whether the document itself is a message of an inbox.
+  ///
+  /// A title, a body and a click action do not suffice, because pushes have them too.
   private func isBare(_ root: Int, _ vendor: Vendor) -> Bool {
     if vendor == .emarsys { return tape.member(root, "ems_msg") == nil }
     let evidence = Evidence(tape)

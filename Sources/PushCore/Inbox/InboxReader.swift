@@ -1,7 +1,7 @@
 /// Reads inboxes and histories: one record for each message in a document.
 ///
-/// Owns the buffers that are reused from document to document. An entry that is not a message has a
-/// record with that diagnostic; the others are read nevertheless.
+/// It reuses its buffers for all documents. The record of an entry that is not a message has a
+/// diagnostic that says so; the other entries are still read.
 package final class InboxReader {
   private let tape: JSONTape
   private let now: Int
@@ -9,7 +9,7 @@ package final class InboxReader {
   private var source = InboxSource(vendor: .unknown, holder: 0)
   private var entry = 0
   private var end = 0
-  /// The next of the tape's duplicates that may belong to the next message.
+  /// The index of the first duplicate on the tape that may belong to the next message.
   private var duplicate = 0
   private var ownDuplicates = 0
   /// The names of categories in a list of embedded messages, by ID.
@@ -18,7 +18,8 @@ package final class InboxReader {
 
   /// - Parameters:
   ///   - tape: The tape of the documents.
-  ///   - now: The time at which messages are expired or not, in milliseconds since 1970.
+  ///   - now: The current time in milliseconds since 1970, which decides whether a message is
+  ///     expired.
   package init(tape: JSONTape, now: Int) {
     self.tape = tape
     self.now = now
@@ -27,7 +28,8 @@ package final class InboxReader {
 
   /// Finds the messages in the document at `root`.
   ///
-  /// - Throws: If the document is something else, or a vendor's error.
+  /// - Throws: If the document is not an inbox, a history or a message, or if it is an error
+  ///   response.
   package func open(_ root: Int = 0) throws(PayloadFailure) {
     source = try InboxFinder(tape: tape).find(in: root)
     (entry, end) = (source.holder, tape.after(source.holder))
@@ -44,7 +46,7 @@ package final class InboxReader {
   /// Whether there are no more messages.
   package var isEmpty: Bool { entry >= end }
 
-  /// The findings in the document; the first record has them.
+  /// The findings about the whole document; empty after the first record, which includes them.
   package var findings: [Finding] {
     remarks.map { $0.finding(on: tape) }
   }
@@ -111,10 +113,10 @@ package final class InboxReader {
     return index > list && index < tape.after(list)
   }
 
-  /// Reports the duplicate keys in the message, and those in texts that were decoded for it.
+  /// Reports the duplicate keys in the message and in the strings that were decoded for it.
   ///
-  /// The tape has duplicates in the order in which their objects end, so that those of one message
-  /// follow those of the last.
+  /// The tape lists duplicates in the order in which their objects end. So the duplicates of one
+  /// message follow those of the previous one.
   private func reportDuplicates(_ message: Int, _ expanded: Int) {
     let all = tape.duplicates
     let last = tape.after(message)
@@ -130,7 +132,7 @@ package final class InboxReader {
   }
 }
 
-/// The diagnostics of any message of an inbox or a history.
+/// The diagnostics of messages in any inbox or history.
 enum InboxDiagnostics {
   static let entryType = PayloadDiagnostic(
     "inbox.entry-type", .error, "the entry is %, not a message",

@@ -51,7 +51,7 @@ extension PayloadReading {
 
   // MARK: Lists
 
-  /// Writes the tags that are texts or numbers.
+  /// Writes the tags that are strings or numbers.
   private func writeTags(_ out: ByteBuffer) {
     guard let list = slots[.tags] else { return }
     var tags: [Int] = []
@@ -63,7 +63,7 @@ extension PayloadReading {
     write(texts: tags, ",\"tags\":[", out)
   }
 
-  /// Writes the values that are texts or numbers.
+  /// Writes the values that are strings or numbers.
   private func write(texts: [Int], _ opening: StaticString, _ out: ByteBuffer) {
     out.append(opening)
     var isFirst = true

@@ -2,7 +2,7 @@
 package struct Tap: Sendable {
   /// The button's ID; nil for the body.
   package var button: String?
-  /// The platform of the app; nil for the message's own.
+  /// The platform of the app; nil for the platform of the message.
   package var platform: Platform?
 
   package init(button: String? = nil, platform: Platform? = nil) {
@@ -19,12 +19,12 @@ struct ActionResolution {
   var action: PushAction
   /// Whether the SDK passes application events to an event handler of the app.
   var hasEventHandler = false
-  /// Whether there is something to tap.
+  /// Whether the device shows the body or button that is tapped.
   private var isPossible = true
 
   /// Resolves a tap on the message that was read.
   ///
-  /// - Throws: If it has no such button.
+  /// - Throws: If the message has no button with the tap's ID.
   init(_ reading: PayloadReading, _ tap: Tap) throws(PayloadFailure) {
     self.reading = reading
     isIOS = (tap.platform ?? reading.platform) == .ios
@@ -49,7 +49,7 @@ struct ActionResolution {
 
   // MARK: Buttons
 
-  /// The first button with an ID, as in the SDKs.
+  /// Returns the first button with this ID, as the vendors' SDKs do.
   private static func find(
     _ id: String, _ reading: PayloadReading
   ) throws(PayloadFailure) -> PushAction {
@@ -96,7 +96,7 @@ struct ActionResolution {
     out.append(UInt8(ascii: "}"))
   }
 
-  /// An action without the members of its button.
+  /// Returns an action without the members that describe its button.
   private func bare(_ action: PushAction) -> PushAction {
     PushAction(
       kind: action.kind, name: action.name, url: action.url, deepLink: action.deepLink,

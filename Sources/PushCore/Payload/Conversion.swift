@@ -10,10 +10,10 @@ package enum ConversionTarget: String, CaseIterable, Sendable {
   /// Whether the target is an APNs payload.
   var isAPNs: Bool { self != .fcmV1 }
 
-  /// The transport's name in messages.
+  /// The transport's name in diagnostics.
   var name: String { isAPNs ? "APNs" : "FCM" }
 
-  /// The place of values, in messages.
+  /// The name of the converted document in diagnostics.
   var place: String { isAPNs ? "a payload of APNs" : "a message of FCM" }
 }
 
@@ -21,13 +21,13 @@ package enum ConversionTarget: String, CaseIterable, Sendable {
 final class Conversion {
   let reading: PayloadReading
   let target: ConversionTarget
-  /// The values that the conversion drops, and why.
+  /// The dropped values, each with the reason.
   var dropReasons: [Int: String] = [:]
   /// Members of the record that the conversion adds or changes.
   var alteredMembers: Set<String> = []
-  /// Findings of the message in the target format only.
+  /// Findings that apply only to the message in the target format.
   var newFindings: [PayloadFinding] = []
-  /// Whether a request names no recipient; FCM rejects it.
+  /// Whether the request names no recipient; FCM rejects such a request.
   var lacksRecipient = false
 
   var tape: JSONTape { reading.tape }
@@ -41,7 +41,7 @@ final class Conversion {
 
   // MARK: Members
 
-  /// Calls `body` with each key of an object, without those that a duplicate replaces.
+  /// Calls `body` with each key of an object, except keys that a later duplicate replaces.
   func each(_ object: Int?, _ body: (_ key: Int) -> Void) {
     guard let object else { return }
     tape.eachMember(of: object) { body($0 - 1) }
@@ -62,7 +62,7 @@ final class Conversion {
     return tape.text(key).utf8.starts(with: "\(prefix)".utf8)
   }
 
-  /// The members of an object except those with some names.
+  /// Returns the members of an object, except those with these names.
   ///
   /// - Parameter form: Converts a value.
   func members(
@@ -75,7 +75,7 @@ final class Conversion {
     return members
   }
 
-  /// A member for a value, or none if the value is missing or null.
+  /// Returns a member for a value; empty if the value is missing or null.
   func member(
     _ name: StaticString, _ token: Int?, as form: (Int) -> DraftValue = DraftValue.text
   ) -> [DraftMember] {
@@ -89,26 +89,26 @@ final class Conversion {
     return token > object && token < tape.after(object)
   }
 
-  /// The value of a member that is not null.
+  /// Returns a member's value; nil if the member is missing or null.
   func nonNull(_ object: Int?, _ name: JSONKey) -> Int? {
     object.flatMap { tape.member($0, name) }.flatMap { tape.kind($0) == .null ? nil : $0 }
   }
 
-  /// The row of a key in a table.
+  /// Returns the row of a key in a table; nil if there is none.
   func row<Row>(of key: Int, in table: [(JSONKey, Row)]) -> Row? {
     table.first { tape.keyMatches(key, $0.0) }?.1
   }
 
   // MARK: Values
 
-  /// A text that is not empty; drops any other value.
+  /// Returns a value if it is a non-empty string; drops any other value.
   func text(_ value: Int) -> DraftValue? {
     if reading.isText(value) { return .copy(value) }
     drop(value, because: "it is no text")
     return nil
   }
 
-  /// A list, or the list that a text holds; drops any other value.
+  /// Returns an array, or the array that a string holds; drops any other value.
   func list(_ value: Int) -> DraftValue? {
     if tape.array(value) != nil { return .inner(value) }
     drop(value, because: "it is no list")
@@ -117,8 +117,8 @@ final class Conversion {
 
   // MARK: Around the message
 
-  /// The options of a request that FCM must only validate, in both of FCM's APIs (Firebase:
-  /// projects.messages.send; HTTP server reference of the legacy API).
+  /// The values of the options that make FCM only validate a request, in both of FCM's APIs
+  /// (Firebase: projects.messages.send; HTTP server reference of the legacy API).
   var validateOnly: [Int] {
     let view = reading.view
     let around = view.envelope == 0 ? [0] : [0, view.envelope]
@@ -133,7 +133,7 @@ final class Conversion {
 
   // MARK: Dropped values
 
-  /// The dropped values, in the order of the document.
+  /// The dropped values, in document order.
   var dropped: [Int] { dropReasons.keys.sorted() }
 
   /// The reason for dropping one of two values of a fact.
@@ -141,13 +141,13 @@ final class Conversion {
 
   /// Drops a value unless it is null.
   ///
-  /// - Parameter reason: The reason; nil if the target has no such value.
+  /// - Parameter reason: The reason; nil if the target format has no equivalent.
   func drop(_ token: Int?, because reason: String? = nil) {
     guard let token, tape.kind(token) != .null else { return }
     dropReasons[token] = reason ?? dropReasons[token] ?? "\(target.place) has no place for it"
   }
 
-  /// Drops the members of an object except those with some names.
+  /// Drops the members of an object, except those with these names.
   func dropMembers(of object: Int?, except names: [JSONKey] = []) {
     each(object) { if !matches($0, names) { drop($0 + 1) } }
   }
@@ -176,7 +176,7 @@ final class Conversion {
     return changed
   }
 
-  /// Whether a value is one of some values, or inside one.
+  /// Whether a value is one of the given values, or inside one of them.
   ///
   /// - Parameter tokens: In ascending order.
   private func isIn(_ tokens: [Int], _ token: Int) -> Bool {
@@ -190,7 +190,7 @@ final class Conversion {
 }
 
 extension Fact {
-  /// The members of a record with this fact, if a conversion can drop it.
+  /// The record members that hold this fact; empty if a conversion cannot drop it.
   fileprivate var recordMembers: [String] {
     switch self {
     case .title: ["title"]

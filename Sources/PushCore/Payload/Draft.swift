@@ -1,4 +1,4 @@
-/// A value of a document that is composed from pieces of another one.
+/// A JSON value of an output document, composed from values of the input.
 enum DraftValue {
   /// A value of the input, unchanged.
   case copy(Int)
@@ -14,7 +14,7 @@ enum DraftValue {
   /// An object whose values are all strings, as in ``text(_:)``.
   case texts([DraftMember])
 
-  /// The value of the input that this is made from.
+  /// The input value that this value is made from; nil if there is none.
   var source: Int? {
     switch self {
     case .copy(let token), .text(let token), .inner(let token): token
@@ -45,7 +45,7 @@ struct DraftMember {
     (self.key, self.value) = (key, value)
   }
 
-  /// The name as it is written.
+  /// Returns the decoded name.
   func name(on tape: JSONTape) -> String {
     switch key {
     case .name(let name): "\(name)"

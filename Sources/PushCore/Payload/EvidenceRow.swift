@@ -4,11 +4,11 @@ package enum EvidenceStrength: UInt8, CaseIterable, Sendable {
   case conclusive
   /// The key is named after the vendor, but the vendor's app does not test for it.
   case namespaced
-  /// Others use such a key too.
+  /// Other services also use this key.
   case generic
   /// The key is evidence only together with others; see ``Evidence/hasEverlyticCore``.
   case part
-  /// The key names a ``Sender``, and proves nothing about a vendor.
+  /// The key identifies a ``Sender``; it is not evidence of a vendor.
   case sender
 }
 
@@ -57,9 +57,10 @@ struct EvidenceMark: BitwiseCopyable {
 /// The paths of evidence rows as JSON Pointers, ready to be copied.
 struct EvidencePaths {
   private struct Path {
-    /// The path and a quote, followed by a block of readable bytes.
+    /// The path and a closing quote, padded with one block of zeros, because copies read whole
+    /// blocks.
     let start: UnsafePointer<UInt8>
-    /// 0 for a row that matches many keys.
+    /// The length in bytes, including the quote; 0 for a row that matches several keys.
     let count: Int
   }
 
@@ -78,12 +79,12 @@ struct EvidencePaths {
       })
   }
 
-  /// Whether the table has the path of a mark: a row found it that matches a single key.
+  /// Whether the table has the path of a mark, that is, a row for a single key found the value.
   func contains(_ mark: EvidenceMark) -> Bool {
     mark.row >= 0 && paths[Int(mark.row)].count > 0
   }
 
-  /// Appends the path of a mark that the table contains, and a quote.
+  /// Appends the path of a mark, and a closing quote; the table must contain the mark.
   @inline(__always)
   func append(_ mark: EvidenceMark, to out: ByteBuffer) {
     let path = paths[Int(mark.row)]

@@ -1,8 +1,8 @@
 import CPlatform
 
-/// The facts of payloads: each has a slot.
+/// A fact of a payload, with a slot in ``FactSlots``.
 ///
-/// Readers map their vendor's paths to these; the record is written from them.
+/// Each vendor's reader maps its paths to facts. Records are written from the facts.
 package enum Fact: UInt8, CaseIterable, Sendable {
   // Of the notification.
   case title, subtitle, body, imageURL, iconURL, sound, channelID, importance, category, style
@@ -27,7 +27,7 @@ package enum Fact: UInt8, CaseIterable, Sendable {
   case liveEvent, liveState, contentChanged
   // Of a message in an inbox or a history.
   case imageAltText, createdAt, receivedAt, updatedAt, expiresAt, tags, clickAction, properties
-  /// Known and not used.
+  /// A known key that pushkit does not use.
   case ignored
   /// Added by FCM to a received message.
   case reserved
@@ -41,9 +41,9 @@ package enum Fact: UInt8, CaseIterable, Sendable {
 
 /// The values found for facts, as indices on the tape.
 ///
-/// Of several rows for one fact the first in the table takes precedence, in any order in the
-/// document; of several tables, the one that is read first. A handle without reference counting:
-/// its owner deallocates it.
+/// If several rows of a table find a value for a fact, the first row takes precedence, whatever the
+/// order in the document. If several tables do, the table that was read first takes precedence.
+/// This is a handle without reference counting; its owner deallocates it.
 struct FactSlots {
   private struct Store {
     var reading: UInt16 = 0
@@ -54,12 +54,12 @@ struct FactSlots {
   /// The value of a fact, and its precedence.
   private struct Slot {
     var value: Int32
-    /// The number of the table and of its row that found the value: the lower takes precedence.
+    /// The table's number times 256 plus the row's index; the lower order takes precedence.
     var order: UInt16
 
-    /// All ones: after every order.
+    /// The order of an empty slot; higher than any other.
     static let free = UInt16.max
-    /// Before every order.
+    /// The order of a value that no row found; lower than any other.
     static let fixed = UInt16.min
   }
 

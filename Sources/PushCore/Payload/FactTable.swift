@@ -28,9 +28,9 @@ struct PathRow: Sendable {
   }
 }
 
-/// A reader's rows, ready for walking.
+/// The compiled rows of a reader.
 ///
-/// Lives as long as the process.
+/// The memory lives as long as the process.
 struct FactTable: @unchecked Sendable {
   /// A row without its path.
   struct Row {
@@ -55,9 +55,9 @@ struct FactTable: @unchecked Sendable {
   }
 }
 
-/// Stores the values that a table finds in slots, and checks their types.
+/// A sink that checks the types of the values that a table finds, and stores them in slots.
 struct FactSink: PathSink {
-  /// Outlives the walk, which one of its methods starts.
+  /// Outlives the sink, because one of its methods runs the walk.
   unowned(unsafe) let reading: PayloadReading
   let tape: JSONTape
   let rows: UnsafePointer<FactTable.Row>
@@ -90,7 +90,7 @@ struct FactSink: PathSink {
     slots.offer(value, row.fact, order: order &+ UInt16(truncatingIfNeeded: index))
   }
 
-  /// Checks a value that is not simply a valid text.
+  /// Checks a value that is not covered by the fast paths of ``found(row:key:value:)``.
   @inline(never)
   private mutating func check(_ row: FactTable.Row, _ index: Int, _ value: Int) {
     let kind = tape.kind(value)

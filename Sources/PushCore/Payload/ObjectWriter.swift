@@ -1,11 +1,12 @@
-/// Writes an object, and nothing if it has no members.
+/// A writer of a JSON object that writes nothing if the object has no members.
 ///
-/// Keys have their quotes and colon, `"title":`, so that each becomes a few stores.
+/// Keys include their quotes and colon (`"title":`), so that a copy takes only a few store
+/// instructions.
 struct ObjectWriter {
   private let opening: Label
   private var isOpen = false
 
-  /// - Parameter opening: The text before the first member, with the brace.
+  /// - Parameter opening: The text before the first member, including the brace.
   @inline(__always)
   init(_ opening: Label) {
     self.opening = opening
@@ -41,7 +42,7 @@ struct ObjectWriter {
     tape.copy(key + 1, to: out)
   }
 
-  /// - Parameter key: With the quote that opens the word.
+  /// - Parameter key: The key, including the opening quote of the word.
   @inline(__always)
   mutating func word(_ key: Label, _ word: Word, _ out: ByteBuffer) {
     separate(out)
@@ -60,7 +61,8 @@ struct ObjectWriter {
     out.append(contentsOf: String(value))
   }
 
-  /// A duration: `600`, `"600"`, `"600s"` are 600; anything else is omitted.
+  /// Writes a duration in seconds: `600`, `"600"` and `"600s"` become 600; other values are
+  /// omitted.
   mutating func seconds(_ key: Label, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
     var text = tape.bytes(token)
     if text.last == UInt8(ascii: "s") { text = UnsafeBufferPointer(rebasing: text.dropLast()) }
@@ -76,7 +78,7 @@ struct ObjectWriter {
   }
 }
 
-/// A fixed word of records, copied without a `String`.
+/// A fixed word in records, copied without creating a `String`.
 package struct Word: ExpressibleByStringLiteral, Equatable, Sendable, CustomStringConvertible {
   let label: Label
 

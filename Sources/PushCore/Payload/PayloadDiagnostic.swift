@@ -1,11 +1,11 @@
-/// A diagnostic of payloads: one row for records, help and man pages.
+/// A kind of diagnostic about payloads, as shown in records, help and man pages.
 ///
-/// A class, so that a reference costs a pointer.
+/// This is a class, so that a reference takes only one pointer.
 package final class PayloadDiagnostic: Sendable {
-  /// `area.name`; never renamed.
+  /// The code in the form `area.name`, which is never renamed.
   package let code: StaticString
   package let severity: Severity
-  /// One line, lower case, no final period; `%` stands for a detail of the finding.
+  /// One line in lower case without a final period; `%` is replaced by the finding's detail.
   package let message: StaticString
   package let meaning: String
   /// The document or program that proves this.
@@ -101,7 +101,7 @@ struct PayloadFinding {
     return parts.joined(separator: detail ?? "…")
   }
 
-  /// The finding without the tape.
+  /// Returns the finding in a form that does not refer to the tape.
   func finding(on tape: JSONTape) -> Finding {
     Finding(
       row.severity, "\(row.code)", text, path: token >= 0 ? tape.pointer(of: token) : nil)

@@ -2,12 +2,12 @@ import CPlatform
 
 /// The options of reading payloads.
 package struct PayloadOptions: Sendable {
-  /// The vendor, whatever the payload's evidence; nil to detect it.
+  /// The vendor, regardless of the payload's evidence; nil to detect it.
   package var vendor: Vendor?
   /// Whether to ignore the blocks of a request for Android and browsers.
   var isForIOS = false
   package var includesRaw = false
-  /// The number on the icon before the push.
+  /// The number on the app's icon before the push.
   package var badgeNow: Int?
 
   package init() {}
@@ -17,15 +17,15 @@ package struct PayloadOptions: Sendable {
 package struct PayloadOutcome: Sendable {
   /// The number of errors and warnings in its record.
   package var doubts = 0
-  /// The first of them.
+  /// The first error or warning.
   package var firstDoubt: PayloadDiagnostic?
   /// Whether no vendor claims the message.
   package var isPlain = false
 }
 
-/// One message while it is read: readers fill it, and the record is written from it.
+/// The state of reading one message: readers fill it in, and the record is written from it.
 ///
-/// Reused from document to document, so that reading rarely allocates.
+/// It is reused for all documents, so that reading rarely allocates memory.
 final class PayloadReading {
   let tape: JSONTape
   let slots = FactSlots()
@@ -45,13 +45,14 @@ final class PayloadReading {
   var kind = PayloadKind.notification
   var confidence = Confidence.guess
   let evidence = ScratchList<EvidenceMark>()
-  // Every message uses these tables. A stored property needs no check whether a table exists.
+  // Every message uses these tables. Unlike a global, a stored property needs no initialization
+  // check.
   let evidencePaths: EvidencePaths
   let transport = TransportTables.shared
   /// The vendors that claim the message, if there are several.
   ///
-  /// Unchecked, like all that are arrays or optional structures: no accesses overlap here, and each
-  /// check would cost more than the access.
+  /// Exclusivity checks are off for this and the other arrays and optional structures: accesses
+  /// never overlap here, and a check would cost more than the access.
   @exclusivity(unchecked) var candidates: [VendorModule] = []
   /// The value of `aps` among the vendor's keys.
   var aps: Int?
@@ -81,7 +82,7 @@ final class PayloadReading {
     tracking.deallocate()
   }
 
-  /// Forgets the last message, and begins another one.
+  /// Discards the last message and begins another one.
   func reset(_ view: PayloadView, _ module: VendorModule, _ confidence: Confidence) {
     self.view = view
     self.module = module
@@ -146,7 +147,7 @@ final class PayloadReading {
 
   /// Adds a fact of the vendor's reports, if it has a value.
   ///
-  /// - Parameter key: With quotes and colon: `"message_id":`.
+  /// - Parameter key: The key, including quotes and colon: `"message_id":`.
   func track(_ key: Label, _ token: Int?, as form: TrackingFact.Form = .text) {
     guard let token else { return }
     tracking.append(TrackingFact(key: key, token: token, form: form))
@@ -158,7 +159,7 @@ final class PayloadReading {
     if isWebURL(link) { url = link } else { deepLink = link }
   }
 
-  /// The action of a link and nothing else.
+  /// Returns the action that only opens a link.
   func linkAction(_ link: Int) -> PushAction {
     isWebURL(link)
       ? PushAction(kind: .openURL, url: link) : PushAction(kind: .deepLink, deepLink: link)

@@ -46,9 +46,11 @@ extension PayloadReading {
     }
   }
 
-  /// Writes a pointer, which usually is a row's path appended to that of the object searched.
+  /// Writes the JSON Pointer of a mark: in most cases the searched object's pointer and the row's
+  /// path.
   ///
-  /// - Parameter root: The range of the latter's pointer in `out`, once it is written.
+  /// - Parameter root: The range in `out` of the searched object's pointer; nil until it is
+  ///   written.
   private func writeEvidence(_ mark: EvidenceMark, _ root: inout Range<Int>?, _ out: ByteBuffer) {
     guard evidencePaths.contains(mark), let object = view.root else {
       return writePointer(Int(mark.token), out)
@@ -111,7 +113,9 @@ extension PayloadReading {
     object.close(out)
   }
 
-  /// The number after the push; a change that is no integer, or that overflows, changes nothing.
+  /// Returns the number after the push.
+  ///
+  /// A change that is not an integer, or that overflows, has no effect.
   private func result(of badge: BadgeChange, now: Int) -> Int {
     guard !badge.isIgnored else { return now }
     func number(_ token: Int) -> Int? { JSONNumber.wholeNumber(tape.bytes(token)) }

@@ -1,6 +1,6 @@
 /// The action of a tap on the body or on a button.
 ///
-/// Values are indexes on the tape; -1 is none.
+/// Values are indices on the tape; -1 means none.
 struct PushAction: BitwiseCopyable {
   var kind = ActionKind.unknown
   var id = -1
@@ -32,19 +32,19 @@ struct TrackingFact: BitwiseCopyable {
     case text
     /// Unchanged.
     case verbatim
-    /// As the only member of an object, with this brace and key.
+    /// As the only member of an object, with this opening brace and key.
     case member(Label)
     /// A fixed number of the vendor's app.
     case number(StaticString)
   }
 
-  /// With quotes and colon: `"message_id":`.
+  /// The key, including quotes and colon: `"message_id":`.
   let key: Label
   let token: Int
   let form: Form
 }
 
-/// The values of a message in an inbox, beside the facts in its slots.
+/// The values of a message in an inbox, in addition to the facts in its slots.
 struct InboxMessage {
   /// A member of the record's `attributes`.
   struct Attribute {
@@ -55,7 +55,7 @@ struct InboxMessage {
   }
 
   var attributes: [Attribute] = []
-  /// The number of messages that the inbox states.
+  /// The number of messages according to the inbox.
   var count: Int?
   /// The names of the categories of an embedded message.
   var categories: [Int] = []

@@ -23,13 +23,15 @@ struct PayloadView {
   var isWrapped = false
   /// The kind of the envelope.
   var kindOfEnvelope = EnvelopeKind.standard
-  /// The value that proves ``kindOfEnvelope``; -1 for a standard one.
+  /// The value that proves ``kindOfEnvelope``; -1 for a standard envelope.
   var mark: Int32 = -1
   /// The position of ``root``, if it is known without a search.
   var place = RootPlace.elsewhere
 }
 
-/// The kinds of envelopes: those of FCM, HMS and APNs are standard, unless only browsers get them.
+/// The kind of an envelope.
+///
+/// Envelopes of FCM, HMS and APNs are standard, except those that only browsers receive.
 enum EnvelopeKind {
   case standard
   /// A message for Expo's push service.
@@ -70,7 +72,7 @@ enum RootPlace {
     }
   }
 
-  /// A quote and the JSON Pointer.
+  /// An opening quote and the JSON Pointer; nil for ``elsewhere``.
   var opening: Label? {
     switch self {
     case .document: "\""

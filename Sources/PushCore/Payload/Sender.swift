@@ -1,11 +1,11 @@
-/// A service whose messages pushkit recognizes and names, and reads as plain ones.
+/// A push service that pushkit identifies, although it reads the service's messages as plain ones.
 ///
-/// Where the keys of several are in one message, the first in this order is named.
+/// If a message has the keys of several senders, the record names the first in this order.
 package enum Sender: UInt8, CaseIterable, Sendable {
   case expo, oneSignal, braze, airship, cleverTap, moEngage, iterable, klaviyo, customerIO
   case leanplum, batch, pushwoosh, mixpanel
 
-  /// As records name it.
+  /// The name in records.
   package var name: StaticString {
     switch self {
     case .expo: "expo"

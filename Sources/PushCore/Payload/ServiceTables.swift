@@ -1,6 +1,6 @@
 /// The facts in the envelopes of other services, by their paths.
 enum ServiceTables {
-  /// The table for an envelope; nil for FCM's and HMS' own.
+  /// Returns the table for an envelope; nil for a standard one and for OneSignal's notifications.
   static func envelope(_ kind: EnvelopeKind) -> FactTable? {
     switch kind {
     case .standard, .oneSignalNotification: nil

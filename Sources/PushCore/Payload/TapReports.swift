@@ -21,7 +21,7 @@ struct TapReports {
 
   /// Writes a report that `pushkit report-click` sends.
   ///
-  /// - Parameter arguments: Appends the arguments after `vendor`, each after a comma.
+  /// - Parameter arguments: Appends the arguments after `vendor`, each preceded by a comma.
   func writeClick(_ out: ByteBuffer, _ arguments: () -> Void) {
     out.append(",\"reports\":[{\"command\":\"report-click\",\"arguments\":{\"vendor\":\"")
     out.append(reading.module.name)
@@ -30,7 +30,7 @@ struct TapReports {
     out.append("}}]")
   }
 
-  /// The value of a fact unless it is an empty text.
+  /// Returns the value of a fact; nil if it is missing or an empty string.
   func filled(_ fact: Fact) -> Int? {
     reading.slots[fact].flatMap { tape[$0].end > tape[$0].start ? $0 : nil }
   }

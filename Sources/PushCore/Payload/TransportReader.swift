@@ -1,4 +1,4 @@
-/// Reads the facts that a message's transport defines, whoever its vendor is.
+/// Reads the facts that a message's transport defines, regardless of the vendor.
 enum TransportReader {
   /// Reads the facts that the vendor's own keys have not set.
   static func read(_ reading: PayloadReading) {
@@ -22,7 +22,7 @@ enum TransportReader {
     settle(reading)
   }
 
-  /// The buttons of a web notification (W3C Push API; WHATWG Notifications API, `actions`).
+  /// Reads the buttons of a web notification (W3C Push API; WHATWG Notifications API, `actions`).
   private static func readWebActions(_ reading: PayloadReading) {
     let tape = reading.tape
     guard let block = reading.view.notification,
@@ -56,7 +56,8 @@ enum TransportReader {
     if reading.view.kind == .data, let aps = reading.aps { reportMisplaced(aps, reading) }
   }
 
-  /// In the data map of a message `aps` has no effect; elsewhere it is not an object.
+  /// Reports an `aps` without effect: in the data map of a message, or with a value that is not an
+  /// object.
   private static func reportMisplaced(_ aps: Int, _ reading: PayloadReading) {
     if reading.view.isWrapped || reading.module.isNamed {
       reading.report(PayloadDiagnostics.apsInData, aps)
@@ -67,9 +68,10 @@ enum TransportReader {
 
   // MARK: Alerts
 
-  /// Reports an `alert` that is neither a text nor an object, and objects in place of its texts.
+  /// Reports an `alert` that is neither a string nor an object, and a title or body that is an
+  /// object.
   ///
-  /// In a Live Activity such an object names a text of the app.
+  /// In a Live Activity, an object with `loc-key` is valid: it names a text of the app.
   private static func checkAlert(_ reading: PayloadReading) {
     guard let alert = reading.slots[.alert] else { return }
     let tape = reading.tape
@@ -101,7 +103,8 @@ enum TransportReader {
 }
 
 extension PayloadReading {
-  /// The text that the system shows: of the notification block, or of `alert`; nil without either.
+  /// Returns the text that the system shows, from `alert` or a notification block; nil without
+  /// either.
   ///
   /// - Parameter fact: The title or the body.
   func shownText(_ fact: Fact) -> Int? {
@@ -122,7 +125,7 @@ extension PayloadReading {
     return text(view.notification)
   }
 
-  /// Whether a message needs the notification service extension, but nothing starts it.
+  /// Whether a message needs the notification service extension, but lacks `mutable-content`.
   var lacksMutableContent: Bool {
     guard view.kind == .apns, kind == .notification, slots[.mutableContent] == nil else {
       return false

@@ -1,6 +1,7 @@
 /// The ID of a vendor; ``Vendors`` has the module of each.
 package enum Vendor: UInt8, CaseIterable, Sendable {
-  /// In order of the strength of their evidence: if several claim a payload, the first one wins.
+  /// In descending order of evidence strength: if several vendors claim a payload, the first one
+  /// wins.
   case pushexpress, optimobile, emarsys, smartico, everlytic
   /// Messages that no vendor claims.
   case apns, fcm, unknown
@@ -40,12 +41,12 @@ package enum Platform: Word, Sendable {
   case ios, android, huawei, web
 }
 
-/// How certain the vendor of a message is.
+/// The certainty of a message's vendor.
 package enum Confidence: Word, Sendable {
   case certain, likely, guess
 }
 
-/// What a message does on the device.
+/// The effect of a message on the device.
 package enum PayloadKind: Word, Sendable {
   case notification, silent, engagement, miniGame = "mini-game", withdrawal
   case liveActivity = "live-activity"

@@ -6,7 +6,7 @@ protocol VendorConversion: Sendable {
   /// Whether the Android app draws notifications from `data`, so that a message has no block.
   static var drawsFromData: Bool { get }
 
-  /// The facts of `aps` that ``data(fromAPNs:)`` carries in members of its own.
+  /// The facts of `aps` that ``data(fromAPNs:)`` carries in separate members.
   static var carriedFacts: [Fact] { get }
 
   /// The reason why the vendor's app cannot read a message in the target format; nil if it can.
@@ -24,7 +24,7 @@ protocol VendorConversion: Sendable {
   /// The members of FCM's `data` of a data message.
   static func data(fromData conversion: Conversion) -> [DraftMember]
 
-  /// The value of a member of FCM's `data` that keeps its key.
+  /// Returns the value of a member of FCM's `data` that has the same key as in the input.
   static func dataText(_ key: Int, _ conversion: Conversion) -> DraftValue
 }
 
@@ -61,7 +61,7 @@ extension VendorConversion {
 enum CommonConversion: VendorConversion {}
 
 extension Conversion {
-  /// Keys with a meaning of their own in a payload for iOS or its simulator.
+  /// Keys with a special meaning in a payload for iOS or its simulator.
   static let ofAPNs: [JSONKey] = ["aps", "Simulator Target Bundle"]
   /// Keys that FCM reserves (Firebase: HTTP v1 API, Message, `data`).
   private static let reserved: [JSONKey] = ["from", "message_type"]
@@ -76,13 +76,15 @@ extension Conversion {
     drop(key + 1, because: "FCM keeps this name for itself")
   }
 
-  /// The members beside `aps` as members of `data`, except those with some names.
+  /// Returns the members beside `aps` as members of `data`, except those with these names.
   func customMembers(except names: [JSONKey] = []) -> [DraftMember] {
     dataMembers(
       of: reading.view.root, except: names + ["aps", "fcm_options", "Simulator Target Bundle"])
   }
 
-  /// The members of a data map for FCM except those with some names; FCM has no null.
+  /// Returns the members of a data map for FCM, except those with these names.
+  ///
+  /// Null members are omitted, because FCM has no null.
   func dataMembers(of object: Int?, except names: [JSONKey] = []) -> [DraftMember] {
     var members: [DraftMember] = []
     eachNonNull(object) { key in

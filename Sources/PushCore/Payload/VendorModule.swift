@@ -1,7 +1,7 @@
-/// A vendor: how its messages are recognized, read, tapped, reported and converted.
+/// The tables and functions with which pushkit recognizes, reads and converts a vendor's messages.
 ///
-/// Each vendor's folder has one, and ``Vendors`` lists them. A class, so that a reference costs a
-/// pointer.
+/// Each vendor's folder has one module, and ``Vendors`` lists them. This is a class, so that a
+/// reference takes only one pointer.
 final class VendorModule: Sendable {
   let vendor: Vendor
   /// The name in records, and for `--vendor`.
@@ -10,7 +10,7 @@ final class VendorModule: Sendable {
   let label: Label
   /// Other names that `--vendor` accepts.
   let aliases: [String]
-  /// Whether this is a vendor with payloads of its own, and not a transport's module.
+  /// Whether the module is for a vendor, not for a transport.
   let isNamed: Bool
   /// The keys by which messages are recognized.
   let evidence: [EvidenceRow]

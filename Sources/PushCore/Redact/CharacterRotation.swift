@@ -1,18 +1,22 @@
-/// Replaces each digit and letter of a value by another one of its kind.
+/// A substitution of each digit and letter of a value by another one of its kind.
 ///
-/// Digits stay digits, letters stay letters of the same case, and all else stays as it is.
+/// Digits remain digits, and letters remain letters of the same case. Other characters do not
+/// change.
 struct CharacterRotation {
-  /// How many letters there are to choose from: six if all letters of the value are hexadecimal.
+  /// The size of the alphabet: 6 if all letters of the value are hexadecimal, otherwise 26.
   private let letters: UInt32
-  /// Where zeros that lead a decimal number end, its fraction begins, and its exponent begins.
+  /// The offsets of a decimal number's first nonzero digit, decimal point and exponent.
+  ///
+  /// Each is the value's length if the number has no such part; `first` is -1 if the value is not a
+  /// decimal number.
   private let first, fraction, exponent: Int
-  /// Whether there are letters and digits other than those of ASCII.
+  /// Whether the value has characters outside ASCII.
   let isWide: Bool
-  /// Whether the value may be a placeholder of a guide.
+  /// Whether the value may be a placeholder from a guide.
   let mayBePlaceholder: Bool
 
   init(_ value: UnsafeMutableBufferPointer<UInt8>, isNumber: Bool) {
-    // The top bit of each, for all bytes at once.
+    // Each flag is a top bit, so that the loop handles many bytes at once.
     var (digits, letters, otherLetters, wide) = (UInt8(0), UInt8(0), UInt8(0), UInt8(0))
     for at in 0..<value.count {
       let byte = value[at]
@@ -36,7 +40,7 @@ struct CharacterRotation {
     mayBePlaceholder = isWord || Self.hasMark(value)
   }
 
-  /// Whether a text may begin with `your_` and the like, or end with `_here`.
+  /// Whether a text may begin with `your_` or a similar prefix, or end with `_here`.
   private static func hasMark(_ value: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     guard value.count > 5 else { return false }
     func isMark(_ at: Int) -> Bool { value[at] == 0x5F || value[at] == 0x2D || value[at] == 0x20 }
@@ -46,7 +50,8 @@ struct CharacterRotation {
       || value[value.count - 1] | 0x20 == 0x65 && isMark(value.count - 5)
   }
 
-  /// Rotates each digit and letter of ASCII in a range by a random number, or else by one.
+  /// Rotates each ASCII digit and letter in a range by a random number, or by one without
+  /// `numbers`.
   @inline(__always)
   func rotate(
     _ value: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ numbers: RandomNumbers?
@@ -58,7 +63,7 @@ struct CharacterRotation {
       var base = isDigit ? 0x30 : isLetter ? 0x41 | byte & 0x20 : byte
       var count: UInt32 = isDigit ? 10 : isLetter ? letters : 1
       if first >= 0, isDigit {
-        // Zeros at the end of a fraction may make a number a whole one.
+        // A fraction keeps its zeros and gains none, so that a whole number (`1.0`) remains whole.
         if at < first || at > fraction && byte == 0x30 { continue }
         if at == first || at > fraction { (base, count) = (0x31, 9) }
       }
@@ -67,9 +72,9 @@ struct CharacterRotation {
     }
   }
 
-  /// Replaces letters and digits beyond ASCII by others that take as many bytes.
+  /// Replaces non-ASCII letters and digits by others with the same length in UTF-8.
   static func replaceWide(_ value: UnsafeMutableBufferPointer<UInt8>, _ numbers: RandomNumbers) {
-    // What is percent-encoded may be anything.
+    // Percent-encoded bytes need not be UTF-8.
     guard let text = String(validating: value, as: UTF8.self) else { return }
     var (numbers, at) = (numbers, 0)
     for scalar in text.unicodeScalars {
@@ -84,7 +89,7 @@ struct CharacterRotation {
     }
   }
 
-  /// Returns the first of the characters that may replace one, and how many there are.
+  /// Returns the first of the characters that may replace one, and their number.
   private static func alphabet(_ scalar: Unicode.Scalar, _ length: Int) -> (UInt32, UInt32)? {
     let properties = scalar.properties
     if properties.numericType == .decimal, let value = properties.numericValue {

@@ -2,9 +2,9 @@
 enum Escapes {
   case json, percent
 
-  /// Writes a text over its encoded form, which keeps its length.
+  /// Overwrites an encoded text with another text, without changing the encoded length.
   ///
-  /// Each character of the text replaces one that takes as many bytes.
+  /// Each character of the text must have as many bytes as the one that it replaces.
   func write(
     _ text: UnsafeMutableBufferPointer<UInt8>, over raw: UnsafeMutableBufferPointer<UInt8>
   ) {
@@ -31,7 +31,7 @@ enum Escapes {
     }
   }
 
-  /// Leaves digits of the same value as they are, since `%2f` and `%2F` are the same.
+  /// Writes hexadecimal digits; preserves equal ones, because `%2f` and `%2F` are the same.
   private static func writeHex(
     _ value: UInt32, digits: Int, over raw: UnsafeMutableBufferPointer<UInt8>, at start: Int
   ) {
@@ -43,7 +43,7 @@ enum Escapes {
     }
   }
 
-  /// The byte that `%XX` at an index encodes.
+  /// Returns the byte that `%XX` at an index encodes; nil if there is no `%XX`.
   private static func percentByte(_ text: UnsafeMutableBufferPointer<UInt8>, _ at: Int) -> UInt8? {
     guard text[at] == UInt8(ascii: "%"), at + 2 < text.count,
       let high = Hexadecimal.value(of: text[at + 1]), let low = Hexadecimal.value(of: text[at + 2])
@@ -51,8 +51,8 @@ enum Escapes {
     return high << 4 | low
   }
 
-  /// Appends percent-encoded text decoded, and returns the same ranges of the decoded text; nil if
-  /// nothing is encoded.
+  /// Appends the decoded form of a percent-encoded text, and returns the ranges mapped to it; nil
+  /// if nothing is encoded.
   static func decodePercent(
     _ text: UnsafeMutableBufferPointer<UInt8>, _ ranges: [Range<Int>] = [], into out: ByteBuffer
   ) -> [Range<Int>]? {

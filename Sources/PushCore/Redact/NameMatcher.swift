@@ -3,15 +3,17 @@
 /// Case, `_`, `-` and `.` do not change its state, and a blank may separate the words of a name.
 /// After each word of the text, the machine returns the kind of the name that ends there.
 struct NameMatcher: @unchecked Sendable {
-  /// The kinds of names; greater values are states.
+  /// A name on the list in ``RedactedNames``.
+  ///
+  /// This and the next four constants are kinds; greater values are states.
   static let listed: UInt16 = 1
-  /// A scheme of Authorization.
+  /// A scheme of the Authorization header field.
   static let scheme: UInt16 = 2
   /// `name`, `key` or `type`.
   static let pairName: UInt16 = 3
   /// `value` or `val`.
   static let pairValue: UInt16 = 4
-  /// Not a name, but an at sign, a percent sign or a colon.
+  /// An at sign, a percent sign or a colon after a word that is not a name.
   static let sign: UInt16 = 5
 
   /// The state at the beginning of a word.
@@ -28,7 +30,7 @@ struct NameMatcher: @unchecked Sendable {
 
   static let shared = NameMatcher()
 
-  /// A row of 32 transitions for each state; never deallocated, since there is one matcher.
+  /// A row of 32 transitions for each state; never deallocated, because there is only one matcher.
   let table: UnsafeMutablePointer<UInt16>
   /// The column of each byte.
   let columns: UnsafeMutablePointer<UInt8>
@@ -80,7 +82,7 @@ struct NameMatcher: @unchecked Sendable {
     }
   }
 
-  /// A word with each of its blanks or without.
+  /// Returns the spellings of a word, with and without each of its blanks.
   private static func spellings(_ word: String) -> [String] {
     word.split(separator: " ").reduce([""]) { beginnings, word in
       beginnings.flatMap { $0.isEmpty ? [String(word)] : [$0 + word, $0 + " " + word] }
@@ -104,7 +106,7 @@ struct NameMatcher: @unchecked Sendable {
     }
   }
 
-  /// Returns the kind of a member's name, and whether the name may be more than a word.
+  /// Returns the kind of a member's name, and whether the name has a blank or a sign.
   func read(_ name: UnsafeBufferPointer<UInt8>) -> (kind: UInt16, hasSigns: Bool) {
     var state = start
     for byte in name {

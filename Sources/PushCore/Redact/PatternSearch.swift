@@ -7,7 +7,7 @@ final class PatternSearch {
   private(set) var fallback = [0]
   /// The length of the longest pattern that ends at a node, or 0.
   private(set) var longest = [0]
-  /// The child of a node for a byte, under `node << 8 | byte`.
+  /// The child of a node for a byte, with the key `node << 8 | byte`.
   private var children: [Int: Int] = [:]
   /// The steps by the distance of their nodes from the root.
   private(set) var levels: [[Step]] = []
@@ -23,7 +23,7 @@ final class PatternSearch {
     }
   }
 
-  /// Returns the node at the end of a path.
+  /// Adds the missing nodes of a path, and returns the last node.
   @discardableResult
   private func insert(_ path: some Collection<UInt8>) -> Int {
     var node = 0
@@ -51,7 +51,7 @@ final class PatternSearch {
     }
   }
 
-  /// Returns the ranges of patterns in a text, in its order; those that overlap are one.
+  /// Returns the ranges of patterns in a text, in text order; overlapping ranges are merged.
   ///
   /// - Complexity: O(bytes of the text).
   func ranges(in text: UnsafeMutableBufferPointer<UInt8>) -> [Range<Int>] {

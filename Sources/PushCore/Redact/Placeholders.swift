@@ -1,6 +1,6 @@
 import CPlatform
 
-/// The key of the placeholders of one run, made at random and never shown.
+/// The random key for the placeholders of one run, which is never shown.
 package struct RedactionKey: Sendable {
   let word: UInt64
 
@@ -17,14 +17,14 @@ struct Placeholders {
   private let key: RedactionKey
   private let original = ByteBuffer(capacity: 256)
 
-  /// Placeholders of longer values do not collide by chance.
+  /// The maximum length in bytes of a short value; longer placeholders do not collide by chance.
   private static let short = 10
 
   init(_ key: RedactionKey) {
     self.key = key
   }
 
-  /// Overwrites a value, unless it is a word that everybody uses as a placeholder.
+  /// Overwrites a value with its placeholder; a common placeholder remains one.
   ///
   /// - Parameter isNumber: Whether the value is a JSON number, which remains a valid one.
   func replace(_ value: UnsafeMutableBufferPointer<UInt8>, isNumber: Bool = false) {
@@ -34,7 +34,7 @@ struct Placeholders {
     original.append(contentsOf: UnsafeBufferPointer(core))
     let form = CharacterRotation(core, isNumber: isNumber)
     guard form.mayBePlaceholder else { return encrypt(core, form) }
-    // A placeholder of a guide remains one, and nothing else becomes one.
+    // A placeholder from a guide remains one, and no other value becomes one.
     let isMarked = Self.isPlaceholder(core)
     let (beginning, ending) = isMarked ? PlaceholderCheck.markedLengths(Array(core)) : (0, 0)
     let rest = beginning..<max(core.count - ending, beginning)
@@ -45,7 +45,7 @@ struct Placeholders {
     if isMarked { _ = core.update(from: original.bytes) }
   }
 
-  /// Returns a value without the signs around it, which do not change its placeholder.
+  /// Returns a value without the punctuation around it, which does not affect its placeholder.
   static func core(
     _ value: UnsafeMutableBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt8> {
@@ -63,7 +63,10 @@ struct Placeholders {
     PlaceholderCheck.isPlaceholderWord(String(decoding: text, as: UTF8.self))
   }
 
-  /// Short values pass a Feistel network, so that distinct ones rarely share a placeholder.
+  /// Encrypts a value in place.
+  ///
+  /// Short values pass through a Feistel network, so that distinct values rarely share a
+  /// placeholder.
   private func encrypt(_ value: UnsafeMutableBufferPointer<UInt8>, _ form: CharacterRotation) {
     let (all, middle) = (0..<value.count, value.count / 2)
     if form.isWide { CharacterRotation.replaceWide(value, numbers(value, all, 5)) }
@@ -83,7 +86,7 @@ struct Placeholders {
     }
   }
 
-  /// Random numbers that follow from a part of a value.
+  /// Returns random numbers that depend only on the key, a part of a value and the round.
   private func numbers(
     _ value: UnsafeMutableBufferPointer<UInt8>, _ part: Range<Int>, _ round: UInt64
   ) -> RandomNumbers {
@@ -94,14 +97,14 @@ struct Placeholders {
   }
 }
 
-/// Random numbers that follow from a seed.
+/// A linear congruential generator of pseudorandom numbers.
 struct RandomNumbers {
   fileprivate var state: UInt64
 
   /// Returns a number below a limit of at most 256.
   @inline(__always)
   mutating func next(below limit: UInt32) -> UInt32 {
-    // The constants are Knuth's; the upper half of the state is the random one.
+    // The constants are Knuth's. Only the upper half of the state is random enough.
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return UInt32(truncatingIfNeeded: (state &>> 32 &* UInt64(limit)) &>> 32)
   }

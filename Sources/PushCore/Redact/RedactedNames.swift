@@ -23,8 +23,8 @@ package enum RedactedNames {
 
   private static let topics = Array("/topics/".utf8)
 
-  /// The length of a scheme of Authorization with its blanks, or of `/topics/`, which tells FCM that
-  /// a recipient is a topic; 0 if a value begins with neither.
+  /// Returns the length of an Authorization scheme with its blanks, or of `/topics/`, FCM's prefix
+  /// for topics; 0 if a value begins with neither.
   static func prefixLength(_ value: UnsafeMutableBufferPointer<UInt8>) -> Int {
     if value.starts(with: topics) { return topics.count }
     let word = value.prefix(10).prefix { ($0 | 0x20) &- 0x61 < 26 }

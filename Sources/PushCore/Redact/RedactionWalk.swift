@@ -1,6 +1,6 @@
 import CPlatform
 
-/// A walk over the tokens of a document that replaces values, and a second one if they occur again.
+/// A walk over a document's tokens that replaces values; a second walk replaces repeated values.
 struct RedactionWalk {
   /// The memory for a text inside another, and for the JSON in it.
   private struct Level {
@@ -17,9 +17,9 @@ struct RedactionWalk {
   private var repeats = RepeatIndex()
   /// The search for repeats during the second walk.
   private var search: PatternSearch?
-  /// How many values were replaced.
+  /// The number of replaced values.
   private var changes = 0
-  /// Whether the text at hand is the name of a member.
+  /// Whether the current text is the name of a member.
   private var isKey = false
 
   init(_ key: RedactionKey) {
@@ -104,7 +104,7 @@ struct RedactionWalk {
   private mutating func visitArray(_ tape: JSONTape, _ array: Int, isListed: Bool, depth: Int) {
     var element = tape.first(array)
     let end = tape.after(array)
-    // Two strings of which the first is a name.
+    // Whether the array is like `["email","…"]`.
     let isPair =
       end == element + 2 && tape.kind(element) == .string && tape.kind(element + 1) == .string
       && read(tape, element).kind == NameMatcher.listed
@@ -171,7 +171,7 @@ struct RedactionWalk {
 
   /// Replaces the values in a text.
   ///
-  /// - Parameter done: What is replaced already, in the order of the text.
+  /// - Parameter done: The ranges that are already replaced, in text order.
   private mutating func visitText(
     _ text: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int, done: [Range<Int>] = []
   ) {
@@ -182,7 +182,7 @@ struct RedactionWalk {
     var done = done
     if let search {
       for range in search.ranges(in: text) {
-        // A word in a member's name may be what the document is read by.
+        // A plain word in a member's name may be a key that readers need.
         if !isKey || text[range].contains(where: { $0 &- 0x30 < 10 || $0 == 0x40 }) {
           replace(text, range)
         }
@@ -209,7 +209,7 @@ struct RedactionWalk {
 
   /// Returns the JSON that a text holds, if it is an object or an array.
   private func json(in text: UnsafeMutableBufferPointer<UInt8>, depth: Int) -> JSONTape? {
-    // A brace or a bracket; by far most texts begin with neither.
+    // Fast path: most texts begin with neither `{` nor `[`, which differ only in the bit 0x20.
     guard text[0] <= 0x20 || text[0] | 0x20 == 0x7B,
       let start = text.firstIndex(where: { $0 > 0x20 }), text[start] | 0x20 == 0x7B,
       let last = text.lastIndex(where: { $0 > 0x20 }), text[last] | 0x20 == 0x7D
@@ -218,7 +218,7 @@ struct RedactionWalk {
     return json.read(UnsafeBufferPointer(rebasing: text[start...last])) ? json.tape : nil
   }
 
-  /// Replaces a value, except for a prefix that says how to read it.
+  /// Replaces a value, except for a prefix such as an Authorization scheme.
   private mutating func replaceValue(_ value: UnsafeMutableBufferPointer<UInt8>, depth: Int) {
     let prefix = RedactedNames.prefixLength(value)
     let text = UnsafeMutableBufferPointer(rebasing: value[prefix...])

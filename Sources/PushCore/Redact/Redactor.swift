@@ -4,7 +4,7 @@
 /// before anything reads them. So a redacted document parses like the original. Its rules are in
 /// pushkit-redaction(7). One redactor serves all documents that one thread reads.
 package final class Redactor {
-  /// How often a text may be encoded within others.
+  /// The maximum number of nested encodings of a text.
   package static let depth = 4
 
   private var walk: RedactionWalk

@@ -1,34 +1,34 @@
 import CPlatform
 
-/// The values that were replaced in a document, and a quick answer to whether they occur again.
+/// An index of the values replaced in a document, with a filter that detects their repeats.
 package struct RepeatIndex {
-  /// Shorter values would be found by chance.
+  /// The minimum length in bytes of an indexed value; shorter values would match by chance.
   package static let shortest = 6
-  /// More values are not compared one by one.
+  /// The maximum number of values for which ``occur(in:)`` uses the filter.
   private static let few = 16
-  /// How many hashes have a bit in the filter.
+  /// The size of the filter in bits.
   private static let filterSize = 4096
 
   /// All values, one after another.
   private let bytes = ByteBuffer()
   private var ends: [Int] = []
-  /// How many of the values are replaced in all documents.
+  /// The number of values that are replaced in all documents.
   private var kept = 0
-  /// Only every so many bytes of a text are looked up, as the shortest value allows.
+  /// The distance in bytes between lookups in a text, limited by the shortest value.
   private var step = 16
-  /// A bit for each hash of the four bytes at the first places of each value.
+  /// A bit for the hash of the four bytes at each of the first ``step`` offsets of each value.
   private var filter = [UInt64](repeating: 0, count: Self.filterSize / 64)
 
-  /// Forgets the values of the last document.
+  /// Removes the values of the last document.
   mutating func removeDocument() {
     ends.removeLast(ends.count - kept)
     bytes.truncate(to: ends.last ?? 0)
   }
 
-  /// Keeps the present values for all documents.
+  /// Retains the current values for all following documents.
   mutating func keep() { kept = ends.count }
 
-  /// Adds a value without the signs around it, or with them if it is too short otherwise.
+  /// Adds a value without the punctuation around it, unless that makes it too short.
   mutating func insert(_ text: UnsafeMutableBufferPointer<UInt8>) {
     let core = Placeholders.core(text)
     let value = core.count >= Self.shortest ? core : text
@@ -44,7 +44,7 @@ package struct RepeatIndex {
   /// Returns the search for the values.
   func search() -> PatternSearch { PatternSearch(ends.indices.map(value)) }
 
-  /// Prepares ``occur(in:)`` for the present values.
+  /// Prepares ``occur(in:)`` for the current values.
   mutating func prepare() {
     guard !ends.isEmpty, ends.count <= Self.few else { return }
     step = min(ends.indices.reduce(Int.max) { min($0, value($1).count) } - 3, 16)
@@ -58,7 +58,10 @@ package struct RepeatIndex {
     }
   }
 
-  /// Whether a value may occur in a text: almost surely, if the values are few.
+  /// Whether a value may occur in a text.
+  ///
+  /// False positives are rare if there are few values. If there are many, the result is always
+  /// true.
   ///
   /// - Complexity: O(bytes of the text).
   func occur(in text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -78,7 +81,8 @@ package struct RepeatIndex {
     }
   }
 
-  /// Whether the first bytes of a value are around an index.
+  /// Whether a value begins at an index or fewer than ``step`` bytes before it (up to 32 bytes
+  /// compared).
   private func isValue(in text: UnsafeBufferPointer<UInt8>, around at: Int) -> Bool {
     ends.indices.contains { index in
       let value = value(index).prefix(32)

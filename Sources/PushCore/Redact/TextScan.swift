@@ -10,15 +10,15 @@ struct TextScan {
   private(set) var ranges: [Range<Int>] = []
   /// Whether the text may be percent-encoded.
   private(set) var hasPercents = false
-  /// What is replaced already, and comes after the last value.
+  /// The ranges that are already replaced and come after the last value.
   private var done: ArraySlice<Range<Int>> = []
   /// The end of the last value, and of the last email address or URL's authority.
   private var (covered, floor) = (0, 0)
-  /// The first byte that ends a value, as far as the last value was followed, and the first at sign
-  /// after the last URL's scheme.
+  /// Cached offsets, which keep the scan linear: of the byte that ends the last value, and of the
+  /// first at sign after the last URL's scheme.
   private var (stop, sign) = (-1, -1)
 
-  /// Finds the values of a text, except for what is replaced already.
+  /// Finds the values in a text, except in the ranges that are already replaced.
   mutating func run(
     _ text: UnsafeMutableBufferPointer<UInt8>, without done: [Range<Int>]
   ) {
@@ -42,7 +42,7 @@ struct TextScan {
     }
   }
 
-  /// Adds what follows a name, or surrounds a sign, and returns where to continue.
+  /// Adds the value after a name or around a sign, and returns the offset at which to continue.
   private mutating func endWord(_ at: Int, _ kind: UInt16) -> Int {
     switch text[at] {
     case UInt8(ascii: "%"): hasPercents = true
@@ -71,7 +71,7 @@ struct TextScan {
     }
   }
 
-  /// Adds the value after a name that ends at an index, and returns its beginning.
+  /// Adds the value after a name that ends at an index, and returns the value's start.
   private mutating func addValue(after name: Int, isCredentials: Bool) -> Int {
     let start = skipSeparators(name)
     guard start > name else { return name }
@@ -79,7 +79,7 @@ struct TextScan {
     if isCredentials, let last = ranges.last, last.contains(name - 1),
       text[last.lowerBound..<name].allSatisfy({ ($0 | 0x20) &- 0x61 < 26 })
     {
-      // `Authorization: Bearer …`
+      // In `Authorization: Bearer …`, the scheme was added as a value.
       ranges.removeLast()
     }
     var last = stop
@@ -88,7 +88,7 @@ struct TextScan {
     return start
   }
 
-  /// The index after at most four separators; an escaped quote is one.
+  /// Returns the offset after at most four separators; an escaped quote is one.
   private func skipSeparators(_ start: Int) -> Int {
     var at = start
     for _ in 0..<4 where at < text.count {
@@ -113,7 +113,7 @@ struct TextScan {
     floor = authority.upperBound
   }
 
-  /// Adds the email address around a sign.
+  /// Adds the email address around an at sign.
   private mutating func addEmail(_ sign: Int) {
     var (start, end) = (sign, end(from: sign + 1, where: Self.endsAddress))
     while start > floor, !Self.endsAddress(text[start - 1]) { start -= 1 }
@@ -122,7 +122,7 @@ struct TextScan {
     floor = end
   }
 
-  /// The index of the first byte that a condition holds for, or the end of the text.
+  /// Returns the offset of the first byte that a condition holds for, or the end of the text.
   @inline(__always)
   private func end(from start: Int, where isEnd: (UInt8) -> Bool) -> Int {
     var at = start

@@ -1,6 +1,6 @@
 import CPlatform
 
-/// A key of a node, and its row and child.
+/// A key of a node, with the indices of its row and its child node; -1 means none.
 struct PathEntry {
   let start: UnsafePointer<UInt8>
   /// ``JSONKey/tail(_:_:)`` and ``JSONKey/foreign(_:)`` of the key.
@@ -19,7 +19,7 @@ struct PathEntry {
     count = Int32(key.count)
   }
 
-  /// The entry at a free place: no key has its length.
+  /// The entry of an empty slot; its length, -1, matches no key.
   static var none: PathEntry { PathEntry() }
 
   private init() {
@@ -31,12 +31,12 @@ struct PathEntry {
 
   /// Whether a quoted key in a text equals this one.
   ///
-  /// Two comparisons usually suffice: of the lengths, and of the last eight bytes.
+  /// In most cases, comparing the lengths and the last eight bytes suffices.
   @inline(__always)
   func equals(_ text: UnsafePointer<UInt8>, _ from: UInt32, _ to: UInt32) -> Bool {
     guard to &- from == UInt32(bitPattern: count) else { return false }
     let end = Int(to & ~JSONToken.arenaBit)
-    // Only the first key of a text can end there.
+    // Fewer than eight bytes precede the end of the key; only the first key of a text can end here.
     guard end >= 8 else { return key.equals(text + (end &- Int(count)), Int(count)) }
     guard JSONKey.tail(text + end, foreign: UInt64(foreign)) == tail else { return false }
     return count <= 8 || beginsAlike(text + (end &- Int(count)))
@@ -50,13 +50,13 @@ struct PathEntry {
   }
 }
 
-/// A node while the trie is built.
+/// A node of the trie during its construction.
 struct PathNode {
   var entries: [PathEntry] = []
   /// Entries whose keys are prefixes of the document's keys.
   var prefixes: [PathEntry] = []
 
-  /// The index of a key's entry, which is added if there is none.
+  /// Returns the index of a key's entry; adds the entry if there is none.
   mutating func index(of key: JSONKey) -> Int {
     let known = entries.firstIndex {
       $0.count == key.count && memcmp($0.start, key.start, key.count) == 0
@@ -69,9 +69,9 @@ struct PathNode {
 
 /// A perfect hash table of a node's entries: one comparison finds a key.
 struct PathFinder {
-  /// The index of an entry by hash; 0 for a free place.
+  /// The index of an entry for each slot; 0 for an empty slot.
   private let places: UnsafePointer<UInt8>
-  /// The position in the hash of the bits that select a place.
+  /// The offset in the hash of the bits that select a slot.
   private let shift: UInt16
   private let mask: UInt16
   private let entries: UnsafePointer<PathEntry>
@@ -95,7 +95,7 @@ struct PathFinder {
   /// The maximum number of entries.
   static let limit = Int(UInt8.max)
 
-  /// A place for each entry, or nil if two have the same one.
+  /// Returns the index of an entry for each slot; nil if two entries have the same slot.
   private static func places(_ entries: [PathEntry], _ shift: UInt16, _ size: Int) -> [UInt8]? {
     guard size >= entries.count else { return nil }
     var places = [UInt8](repeating: 0, count: size)
@@ -107,7 +107,7 @@ struct PathFinder {
     return places
   }
 
-  /// The entry of a key without escapes, in the text that the key's positions refer to.
+  /// Returns the entry of a key without escapes; the key's offsets refer to `text`.
   @inline(__always)
   func find(_ key: JSONToken, _ text: UnsafePointer<UInt8>) -> UnsafePointer<PathEntry>? {
     let entry = entries + Int(places[Int(key.hash &>> shift & mask)])
@@ -121,14 +121,16 @@ struct PathFinder {
   }
 }
 
-/// A node as it is walked.
+/// A node of the finished trie.
 struct PathLevel {
   let finder: PathFinder
-  /// The entries that are not in ``finder``: keys with the hash of another key, then prefixes.
+  /// The entries that are not in ``finder``: keys with duplicate hashes or over its limit, then
+  /// prefixes.
   private let others: UnsafePointer<PathEntry>
   private let exactCount: Int
   private let otherCount: Int
-  /// A bit for each first byte of ``others``, by its lower six bits; all bits for an empty key.
+  /// A filter for ``others``: a bit for each first byte, by its lower six bits; all bits for an
+  /// empty key.
   let otherStarts: UInt64
 
   init(_ node: PathNode) {
@@ -152,11 +154,11 @@ struct PathLevel {
   @inline(__always)
   private static func startBit(_ byte: UInt8) -> UInt64 { 1 &<< UInt64(byte & 63) }
 
-  /// The entry of a key that is not in ``finder``, or of its first prefix.
+  /// Returns the entry in ``others`` of a key, or else of its first prefix.
   @inline(__always)
   func findOther(_ name: UnsafeBufferPointer<UInt8>) -> UnsafePointer<PathEntry>? {
     guard let start = name.baseAddress else { return nil }
-    // An empty key is followed by its closing quote.
+    // Reading one byte is safe: an empty key is followed by its closing quote.
     guard otherStarts & Self.startBit(start[0]) != 0 else { return nil }
     for index in 0..<exactCount where others[index].key.equals(start, name.count) {
       return others + index

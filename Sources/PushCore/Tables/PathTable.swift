@@ -1,17 +1,17 @@
 import CPlatform
 
-/// Receives what a table finds in a document.
+/// A receiver of the values that a table finds in a document.
 protocol PathSink {
-  /// The value of row `row`, whose key is `key`.
+  /// Receives the value of row `row` and its key.
   mutating func found(row: Int, key: Int, value: Int)
-  /// A value on the path to other rows that neither is nor holds an object.
+  /// Receives a value on the path to other rows that is not an object and does not hold one.
   mutating func blocked(key: Int, value: Int)
 }
 
-/// Paths as a trie: one walk over an object finds the values of all rows.
+/// A trie of paths: one walk over an object finds the values of all rows.
 ///
-/// The walk expands strings on a path that hold an object. Keys are compared as bytes. Tables are
-/// made once and live as long as the process; a copy is a pointer.
+/// The walk expands strings on a path that hold an object. It compares keys as bytes. Tables are
+/// created once and live as long as the process; a copy takes only one pointer.
 struct PathTable: @unchecked Sendable {
   private let levels: UnsafePointer<PathLevel>
 
@@ -65,7 +65,7 @@ struct PathTable: @unchecked Sendable {
     var tokens = tape.tokens
     var text = tape.base(of: object)
     let end = Int(tokens[object].next)
-    // Copies stay in registers.
+    // Local copies stay in registers.
     let finder = level.pointee.finder
     let otherStarts = level.pointee.otherStarts
     var key = object &+ 1

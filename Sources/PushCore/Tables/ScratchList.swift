@@ -1,6 +1,6 @@
 /// A list of plain values, reused from document to document.
 ///
-/// A handle without reference counting: its owner deallocates it.
+/// This is a handle without reference counting; its owner deallocates it.
 struct ScratchList<Element: BitwiseCopyable> {
   private struct Store {
     var start: UnsafeMutablePointer<Element>
@@ -51,7 +51,7 @@ struct ScratchList<Element: BitwiseCopyable> {
     store.pointee.capacity = 16
   }
 
-  /// Removes elements; the others stay in order.
+  /// Removes the elements that satisfy a condition; the others remain in order.
   func removeAll(where isUnwanted: (Element) -> Bool) {
     var kept = 0
     for index in 0..<store.pointee.count where !isUnwanted(store.pointee.start[index]) {
