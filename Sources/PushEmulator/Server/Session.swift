@@ -9,7 +9,7 @@ package protocol Session: AnyObject {
   var output: ByteBuffer { get }
   /// Whether the session can handle more bytes now; otherwise the client has to wait.
   var wantsBytes: Bool { get }
-  /// Whether the connection stays open after the output is sent.
+  /// How the connection continues or ends after the output is sent.
   var ending: SessionEnding { get }
   /// The latest time to call ``wake(now:)``; nil for never.
   var deadline: Int64? { get }

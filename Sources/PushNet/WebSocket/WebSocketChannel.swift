@@ -42,6 +42,11 @@ package final class WebSocketChannel {
   /// Starts to connect: name resolution, proxy, TLS handshake, then the upgrade.
   ///
   /// All of it has to complete within ``HTTPOptions/attemptTimeout``.
+  ///
+  /// - Parameters:
+  ///   - upgrade: A GET request for a ws, wss, http or https URL.
+  ///   - random: Returns cryptographically secure random numbers.
+  ///   - now: `pk_monotonic_ms()`.
   package init(
     _ client: HTTPClient, _ upgrade: HTTPRequest, random: @escaping () -> UInt64, now: Int64
   ) {

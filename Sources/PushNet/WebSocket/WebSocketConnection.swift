@@ -28,6 +28,13 @@ package struct WebSocketConnection {
   private static let pongLimit = 64 << 10
 
   /// Starts with the upgrade request in ``output``.
+  ///
+  /// - Parameters:
+  ///   - upgrade: A GET request; its header fields are sent unchanged.
+  ///   - key: 16 random bytes.
+  ///   - mask: Returns a new random number for each frame.
+  ///   - limit: The longest message, in bytes.
+  ///   - wallTime: Returns milliseconds since 1970.
   package init(
     upgrade: HTTPRequest, key: [UInt8], mask: @escaping () -> UInt32, limit: Int,
     wallTime: @escaping () -> Int64 = { pk_realtime_ms() }
