@@ -1,14 +1,14 @@
-/// How much a finding weighs.
+/// The severity of a finding.
 package enum Severity: String, Sendable, CaseIterable {
   case error, warning, info
 }
 
-/// Something to be said about a value that was read: one entry of a record's `diagnostics`.
+/// A problem or note about an input value: one entry of a record's `diagnostics`.
 package struct Finding: Sendable, Equatable {
   package var severity: Severity
-  /// `area.what`.
+  /// The code in the form `area.problem`, such as `reply.empty`.
   package var code: String
-  /// A JSON Pointer into the input, where there is one.
+  /// A JSON Pointer (RFC 6901) into the input, or nil.
   package var path: String?
   /// Lower case, no final period, one line.
   package var message: String
@@ -22,7 +22,7 @@ package struct Finding: Sendable, Equatable {
 }
 
 extension JSONObjectWriter {
-  /// The member `diagnostics`; left out when there are none.
+  /// Appends the member `diagnostics`, unless there are no findings.
   package mutating func diagnostics(_ findings: [Finding]) {
     guard !findings.isEmpty else { return }
     key("diagnostics")

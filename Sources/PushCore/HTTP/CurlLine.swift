@@ -1,14 +1,14 @@
-/// A request as a line for a POSIX shell.
+/// Formats a request as a curl command for a POSIX shell.
 package enum CurlLine {
-  /// A key that would have to be spelt otherwise in its place than its variable holds it.
+  /// A key that needs an encoding at its position, so that its variable cannot replace it.
   package struct UnspeakableKey: Error, Sendable, Equatable {
     package let variable: String
   }
 
-  /// The line, without a line break.
+  /// Returns the command without a line break.
   ///
-  /// Keys appear as `"$VARIABLE"` and the URL without credentials, unless they are to be revealed;
-  /// `options` are further words.
+  /// Unless `revealsKeys` is set, keys appear as `"$VARIABLE"` and the URL has no credentials.
+  /// `options` are additional words for curl.
   package static func text(
     _ request: HTTPRequest, options: [String] = [], revealsKeys: Bool
   ) throws(UnspeakableKey) -> String {

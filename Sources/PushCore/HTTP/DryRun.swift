@@ -1,6 +1,8 @@
-/// What a dry run prints of a request.
+/// Formats requests for a dry run.
 package enum DryRun {
-  /// Appends `{"method","url","query","headers","body"}`, keys in clear: a dry run is data.
+  /// Appends `{"method","url","query","headers","body"}`.
+  ///
+  /// Keys are not masked, because the output of a dry run is data.
   package static func append(_ request: HTTPRequest, to out: ByteBuffer) {
     var object = JSONObjectWriter(out)
     object.string("method", request.method.rawValue)
@@ -15,10 +17,10 @@ package enum DryRun {
     object.end()
   }
 
-  /// Appends `{"method","url","headers","frames"}` for a session: the request that opens it, and the
-  /// messages that follow.
+  /// Appends `{"method","url","headers","frames"}` for a session: the request that opens it, and
+  /// the messages sent after it.
   ///
-  /// - Parameter handshake: What the request says beside its own headers.
+  /// - Parameter handshake: The header fields of the handshake, printed before those of `upgrade`.
   package static func append(
     session upgrade: HTTPRequest, handshake: [HTTPRequest.Field], frames: [RequestText],
     to out: ByteBuffer
@@ -32,7 +34,7 @@ package enum DryRun {
     object.end()
   }
 
-  /// The address without its query, and all parameters, decoded.
+  /// Returns the URL without its query, and all query parameters, decoded.
   private static func split(
     _ request: HTTPRequest
   ) -> (address: String, fields: [(name: String, value: String)]) {

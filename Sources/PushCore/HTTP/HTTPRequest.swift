@@ -1,6 +1,6 @@
 import CPlatform
 
-/// One request of a vendor's interface, whole: what a dry run, a curl line and the wire show alike.
+/// A complete request to a vendor's API; dry runs, curl lines and the HTTP client all use it.
 package struct HTTPRequest: Sendable, Equatable {
   package enum Method: String, Sendable {
     case get = "GET"
@@ -8,7 +8,7 @@ package struct HTTPRequest: Sendable, Equatable {
     case put = "PUT"
   }
 
-  /// A header, or a parameter of the query.
+  /// A header field or a query parameter.
   package struct Field: Sendable, Equatable {
     package let name: String
     package let value: RequestText
@@ -20,17 +20,17 @@ package struct HTTPRequest: Sendable, Equatable {
   }
 
   package let method: Method
-  /// The address; a query of its own stays as it is.
+  /// The URL; a query in it is sent unchanged.
   package let address: RequestText
-  /// Parameters to add, not encoded.
+  /// Query parameters to add, not yet encoded.
   package let query: [Field]
   package let headers: [Field]
   /// JSON text.
   package let body: RequestText?
-  /// What else is not to be repeated to people: push tokens.
+  /// Secrets other than keys and credentials, such as push tokens, that ``masked(_:)`` hides.
   private var secrets: [String] = []
 
-  /// Adds the headers that every request carries.
+  /// Adds the header fields that every request has.
   package init(
     _ method: Method, _ address: RequestText, query: [Field] = [], headers: [Field] = [],
     body: RequestText? = nil
@@ -47,7 +47,7 @@ package struct HTTPRequest: Sendable, Equatable {
     self.headers = all + headers
   }
 
-  /// The address with the whole query, every parameter encoded byte by byte.
+  /// The URL with the complete query; every added parameter is percent-encoded.
   package var url: RequestText {
     var url = address
     var separator = address.plain.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
@@ -59,14 +59,14 @@ package struct HTTPRequest: Sendable, Equatable {
     return url
   }
 
-  /// The same request, holding a push token, say.
+  /// Returns this request with one more secret, such as a push token, for ``masked(_:)`` to hide.
   package func hiding(_ secret: String?) -> HTTPRequest {
     var request = self
     request.secrets += secret.map { [$0] } ?? []
     return request
   }
 
-  /// Somebody else's text, which may repeat what was sent, with keys, tokens and passwords masked.
+  /// Returns text from a server or a library with this request's keys, tokens and passwords masked.
   package func masked(_ text: String) -> String {
     let texts = [address] + query.map(\.value) + headers.map(\.value) + (body.map { [$0] } ?? [])
     var hidden = secrets + Masking.credentials(of: address.plain)
@@ -75,16 +75,16 @@ package struct HTTPRequest: Sendable, Equatable {
   }
 }
 
-/// A segment of a path.
+/// Encodes path segments of URLs.
 package enum PathSegment {
-  /// Why a text cannot be one.
+  /// A text that cannot be a path segment.
   package struct Fault: Error, Sendable, Equatable {
     package let text: String
   }
 
-  /// The segment, encoded byte by byte.
+  /// Returns the percent-encoded segment.
   ///
-  /// Throws for what would name another path: nothing, `.` and `..`.
+  /// - Throws: For an empty text, `.` and `..`, which would change the path.
   package static func encoded(_ text: String) throws(Fault) -> String {
     if text.isEmpty || text == "." || text == ".." { throw Fault(text: text) }
     return PercentEncoding.encoded(text)

@@ -1,4 +1,4 @@
-/// Composes a JSON object that knows where keys stand in it.
+/// Builds a JSON request body that records the positions of keys.
 package struct JSONBody: ~Copyable {
   private let out: ByteBuffer
   private var object: JSONObjectWriter
@@ -21,7 +21,7 @@ package struct JSONBody: ~Copyable {
     object.integer(name, value)
   }
 
-  /// A member whose value is JSON text.
+  /// Appends a member with `value`, which is JSON text.
   package mutating func json(_ name: String, _ value: String) {
     object.json(name, value)
   }
@@ -39,7 +39,7 @@ package struct JSONBody: ~Copyable {
     out.append(UInt8(ascii: "\""))
   }
 
-  /// The whole text.
+  /// Returns the complete body.
   package consuming func end() -> RequestText {
     object.end()
     text.append(out.string)

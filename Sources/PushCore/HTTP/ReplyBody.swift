@@ -1,15 +1,15 @@
-/// The body of an answer, read as far as it can be.
+/// The body of an HTTP response, parsed if it is JSON.
 package final class ReplyBody {
   package enum Content: Equatable, Sendable {
     case empty
     case json
-    /// A proxy's page, say.
+    /// Not JSON, such as a proxy's error page.
     case unreadable
-    /// Longer than ``limit``, and not read.
+    /// Longer than ``limit``, and not parsed.
     case oversize
   }
 
-  /// The longest body that is read, in bytes, and the same for people.
+  /// The maximum length of a body, in bytes and as text for messages.
   package static let limit = 8 << 20
   package static let limitText = "8 MiB"
 
@@ -38,7 +38,7 @@ package final class ReplyBody {
     bytes.deallocate()
   }
 
-  /// The JSON without white space between its tokens; nil where there is none.
+  /// The JSON without white space between its tokens; nil if the body is not JSON.
   package var json: String? {
     guard content == .json else { return nil }
     let out = ByteBuffer(capacity: bytes.count)
@@ -46,9 +46,10 @@ package final class ReplyBody {
     return out.string
   }
 
-  /// The objects that the answer consists of.
+  /// The objects in the response.
   ///
-  /// Usually one; Smartico also answers with an array of objects, or of texts that hold one each.
+  /// Most responses are one object. Smartico also sends an array of objects, or of strings that
+  /// each contain an object.
   package var objects: [Int] {
     guard content == .json else { return [] }
     guard tape.kind(0) == .array else { return tape.kind(0) == .object ? [0] : [] }
@@ -68,7 +69,7 @@ package final class ReplyBody {
     let mark = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard let start = body[mark...].firstIndex(where: { !isBlank($0) }),
       let last = body.lastIndex(where: { !isBlank($0) }),
-      // The scanner is for containers; nothing else is an answer.
+      // The scanner accepts only objects and arrays; vendors respond with nothing else.
       body[start] == UInt8(ascii: "{") || body[start] == UInt8(ascii: "[")
     else { return false }
     let scanner = JSONScanner()

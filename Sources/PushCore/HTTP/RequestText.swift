@@ -1,4 +1,4 @@
-/// A key that a request carries, and the variable that stands for it in a curl line.
+/// A key in a request, and the environment variable that replaces it in a curl line.
 package struct RequestKey: Sendable, Equatable {
   package let value: String
   /// Its name, such as `PUSHKIT_SMARTICO_LABEL_KEY`.
@@ -10,13 +10,13 @@ package struct RequestKey: Sendable, Equatable {
   }
 }
 
-/// Text of a request that knows where keys stand in it.
+/// Text of a request that records the positions of keys.
 ///
-/// The wire and a dry run show ``plain``; a curl line names the keys' variables instead.
+/// Requests and dry runs use ``plain``; a curl line has the keys' variables instead.
 package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolation {
   package enum Part: Sendable, Equatable {
     case text(String)
-    /// A key, and how it is spelt in this place.
+    /// A key, and its encoded form at this position.
     case key(RequestKey, spelt: String)
   }
 
@@ -64,7 +64,7 @@ package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolatio
     parts += other.parts
   }
 
-  /// The text with its keys.
+  /// The text including the keys.
   package var plain: String {
     parts.map { part in
       switch part {
@@ -74,7 +74,7 @@ package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolatio
     }.joined()
   }
 
-  /// The text for people: keys masked.
+  /// The text with keys masked.
   package var masked: String {
     parts.map { part in
       switch part {
@@ -92,7 +92,7 @@ package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolatio
     return other
   }
 
-  /// The same text in another spelling, of the keys as well.
+  /// Returns the text with `respell` applied to every part, including keys.
   package func mapped(_ respell: (String) -> String) -> RequestText {
     var mapped = RequestText("")
     mapped.parts = parts.map { part in

@@ -1,8 +1,8 @@
-/// A member of a result record: its value is JSON text.
+/// A member of a result record.
 package struct ReplyFact: Sendable, Equatable {
   package let name: String
   package let json: String
-  /// What the value says, where it is text.
+  /// The decoded value if it is a string, otherwise nil.
   package let text: String?
 
   package init(_ name: String, json: String) {
@@ -18,21 +18,21 @@ package struct ReplyFact: Sendable, Equatable {
   }
 }
 
-/// What an answer with a 2xx status amounts to.
+/// The outcome of a 2xx response.
 package enum Verdict: Sendable, Equatable {
-  /// Done; `doubt` is a warning about an answer that could not be read.
+  /// Success; `doubt` is a warning about a response that could not be parsed.
   case done([ReplyFact], doubt: Finding? = nil)
-  /// The vendor said no; its words.
+  /// The vendor rejected the request, with its message.
   case refused(String)
-  /// What the answer must bring is not in it.
+  /// The response lacks a required value, with the reason.
   case unusable(String)
 }
 
-/// Judges answers that bring nothing that is needed: reports, tokens, unsubscribing.
+/// Evaluates responses that need not contain data: to reports, tokens and unsubscriptions.
 package enum Acknowledgement {
-  /// Any answer is good unless it says otherwise: `errCode` that is not 0, `status` error.
+  /// Returns success unless the response has an `errCode` other than 0, or the `status` `error`.
   ///
-  /// `expectsBody` is whether the guide shows one.
+  /// - Parameter expectsBody: Whether the vendor's documentation shows a response body.
   package static func judge(_ body: ReplyBody, expectsBody: Bool) -> Verdict {
     switch body.content {
     case .empty:
@@ -54,7 +54,7 @@ package enum Acknowledgement {
     return .done([])
   }
 
-  /// What an object says of a failure; nil where it says of none.
+  /// Returns the failure that an object reports, or nil if it reports none.
   package static func refusal(in object: Int, _ tape: JSONTape) -> String? {
     if let code = tape.member(object, "errCode"), tape.kind(code) != .null,
       tape.wholeNumber(code) != "0"
@@ -70,7 +70,7 @@ package enum Acknowledgement {
     return messages.isEmpty ? "status error" : messages.joined(separator: "; ")
   }
 
-  /// The texts of `data.messages`, or what stands in their place.
+  /// Returns the strings of `data.messages`, or `message` if that member is missing.
   package static func messages(in object: Int, _ tape: JSONTape) -> [String] {
     if let data = tape.member(object, "data").flatMap(tape.object),
       let list = tape.member(data, "messages")
@@ -84,14 +84,14 @@ package enum Acknowledgement {
 }
 
 extension JSONTape {
-  /// The text of a member that is a string and not empty.
+  /// Returns the text of a member that is a non-empty string, or nil.
   package func filledText(_ object: Int, _ name: JSONKey) -> String? {
     guard let value = member(object, name), kind(value) == .string else { return nil }
     let text = text(value)
     return text.isEmpty ? nil : text
   }
 
-  /// An identifier: a string that is not empty, or a positive whole number, its digits as they are.
+  /// Returns an ID: a non-empty string, or the digits of a positive whole number; otherwise nil.
   package func identifier(_ object: Int, _ name: JSONKey) -> String? {
     guard let value = member(object, name) else { return nil }
     switch kind(value) {
@@ -103,7 +103,7 @@ extension JSONTape {
     }
   }
 
-  /// The indices of an array's elements.
+  /// Returns the indices of an array's elements.
   package func elements(_ array: Int) -> [Int] {
     var found: [Int] = []
     let end = after(array)

@@ -1,8 +1,8 @@
-/// Where an input can be cut so that documents of a line each stay whole.
+/// Finds positions at which an input of one document per line can be split.
 package enum DocumentBoundary {
-  /// The last line start in `bytes` that begins with `{`, `[` or a record separator, or nil.
+  /// Returns the start of the last line that begins with `{`, `[` or a record separator, or nil.
   ///
-  /// Most likely a document begins there. Whether it does is known once what stands before is read.
+  /// A document probably begins there. Only reading the preceding bytes can confirm that.
   package static func last(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var at = bytes.count - 1
     while at > 0 {
@@ -17,16 +17,16 @@ package enum DocumentBoundary {
     return nil
   }
 
-  /// How many line breaks there are.
+  /// Returns the number of line feeds.
   package static func lineBreaks(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard let start = bytes.baseAddress else { return 0 }
     var (count, at) = (0, 0)
     while at &+ 16 <= bytes.count {
-      // As many blocks as a byte can count, each byte for itself.
+      // Each byte of the vector is a counter, so at most 255 blocks are added up.
       let end = at &+ min((bytes.count &- at) &>> 4, 255) &* 16
       var counts = SIMD16<UInt8>()
       while at < end {
-        // What is set is -1.
+        // A set mask element is -1.
         let found = ByteBlock(start + at).equals(0x0A)
         counts &-= unsafeBitCast(found, to: SIMD16<UInt8>.self)
         at &+= 16

@@ -1,8 +1,8 @@
 import CPlatform
 
-/// What may stand between documents: blanks, separators, the brackets and commas of an array.
+/// Reading between documents: white space, record separators, the brackets and commas of an array.
 extension DocumentStream {
-  /// Passes what may stand between documents; nil when the mode has changed.
+  /// Skips to the next document; returns nil if the caller should continue in the current mode.
   func readBetween() -> Event? {
     guard skipBlanks() else { return endOrMore() }
     let byte = buffer.base[head]
@@ -22,7 +22,7 @@ extension DocumentStream {
     return refuse(byte)
   }
 
-  /// Whether the bracket at `head` opens a dump and not an array of documents.
+  /// Returns whether the bracket at `head` opens a dump rather than an array of documents.
   private func dumpAnswer() -> DumpSyntax.Answer {
     let given = buffer.count - head
     let answer = DumpSyntax.begins(UnsafePointer(buffer.base + head), min(given, DumpSyntax.reach))
@@ -30,7 +30,9 @@ extension DocumentStream {
     return isOpen || answer != .needsMore ? answer : .isNotDump
   }
 
-  /// Deals with brackets, commas and lenient extras; an event or nil inside says what to do next.
+  /// Consumes a bracket, a comma, or a lenient extra; returns nil if there is none of them.
+  ///
+  /// The inner value is an event to return, or nil to continue.
   private func takePunctuation(_ byte: UInt8) -> Event?? {
     switch (byte, array) {
     case (UInt8(ascii: "["), .none), (UInt8(ascii: "["), .loose):
@@ -50,9 +52,9 @@ extension DocumentStream {
     return .some(nil)
   }
 
-  /// A comment, or a placeholder for a document.
+  /// Consumes a comment, or a placeholder for a document.
   private func takeLenient(_ byte: UInt8) -> Event?? {
-    // Whatever has come, no more is looked at: what is said must not depend on how much that is.
+    // Never look further, even if more input is there: the result must not depend on how much is.
     let end = min(buffer.count, head + options.maximumDocument + 1)
     let from = head + searchedLength
     searchedLength = 0
@@ -83,8 +85,8 @@ extension DocumentStream {
     head = after
   }
 
-  /// More input for a comment or placeholder, unless it is longer than any document may be; nil at
-  /// the end of the input.
+  /// Requests more input for a comment or placeholder, or fails if it exceeds the maximum document
+  /// length; returns nil at the end of the input.
   private func waitForEnd(_ end: Int, _ resumption: Int) -> Event?? {
     if end - head > options.maximumDocument { return .some(refuseLength()) }
     if isFinal { return nil }
@@ -97,7 +99,7 @@ extension DocumentStream {
     return fail(tooLarge())
   }
 
-  /// A `//` comment may be the last thing of all, without a line break.
+  /// Handles a comment without an end: a `//` comment may end with the input.
   private func endAfterComment() -> Event? {
     guard head + 1 < buffer.count, buffer.base[head + 1] == UInt8(ascii: "/") else {
       guard head + 1 < buffer.count else { return refuse(buffer.base[head]) }
@@ -123,7 +125,7 @@ extension DocumentStream {
     return false
   }
 
-  /// Passes a byte order mark at the very beginning; false when there is too little to tell.
+  /// Skips a byte order mark at the start of the input; returns false if it needs more input.
   private func skipByteOrderMark() -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let given = min(buffer.count, mark.count)
@@ -144,7 +146,7 @@ extension DocumentStream {
     return .end
   }
 
-  /// An error for something that is not a document.
+  /// Fails because `byte` cannot begin a document.
   private func refuse(_ byte: UInt8) -> Event {
     begin()
     let wanted = array == .afterElement ? "',' or ']'" : "a document"
@@ -159,7 +161,7 @@ extension DocumentStream {
     let error = JSONSyntaxError(
       .syntax, "expected \(wanted), found \(found)", at: 0,
       hint: LenientHint.text(buffer.base, head, buffer.count, isBetween: true))
-    // Here no element has begun: what is there may be the next document.
+    // No element has begun here, so these bytes may be the next document.
     let isBehind = array == .afterElement || byte == 0x1E
     return isBehind ? fail(error, begunOn: lastLine) : fail(error)
   }

@@ -1,14 +1,15 @@
-/// Lenient reading: repair first, then judge strictly; piece by piece, both go on where they were.
+/// Lenient reading: repairs a piece, then scans it strictly; both resume at the next piece.
 extension DocumentStream {
-  /// How much is repaired before it is judged: first a little, since what follows an error of a
-  /// broken document is repaired for nothing.
+  /// The number of bytes to repair before each strict scan.
+  ///
+  /// The first pieces are small, because repairing the bytes after an error is wasted work.
   private static let pieces = 64...4096
 
-  /// Reads the document at `start` on as far as `end`.
+  /// Continues reading the document at `start`, up to `end`.
   ///
   /// - Parameters:
-  ///   - end: The number of bytes of the document, from its first one, that may be read.
-  ///   - isFinal: Whether no more will come, so that an unfinished document is an error.
+  ///   - end: The number of bytes, from the document's first byte, that may be read.
+  ///   - isFinal: Whether no more input follows, so that an unfinished document is an error.
   /// - Returns: The document's length, or nil when it continues after `end`.
   /// - Throws: The first error; its offset is relative to the document's first byte.
   func advance(to end: Int, isFinal: Bool) throws(JSONSyntaxError) -> Int? {
@@ -46,21 +47,21 @@ extension DocumentStream {
     return try scanner.scan(base, end: end, isFinal: isFinal, onto: tape)
   }
 
-  /// Takes in what the repair of the document that was read has noted.
+  /// Adds the repairs of the current document to the notes.
   func noteRepairs() {
     for note in repair?.notes ?? [] { notes.append((note.kind, place(of: start + note.offset))) }
   }
 
-  /// Whether there is something for ``takeNotes()``.
+  /// Whether ``takeNotes()`` would return any notes.
   package var hasNotes: Bool { !notes.isEmpty }
 
-  /// The repairs of the document on the tape, once.
+  /// Returns and clears the repairs of the document on the tape.
   package func takeNotes() -> [(RepairNote.Kind, TextPlace)] {
     defer { notes.removeAll() }
     return notes
   }
 
-  /// What lenient reading passed over between documents since the last call.
+  /// Returns and clears the notes on lenient syntax skipped between documents.
   package func takeNotesBetween() -> [(RepairNote.Kind, TextPlace)] {
     defer { notesBetween.removeAll() }
     return notesBetween

@@ -1,12 +1,12 @@
 extension DocumentStream {
-  /// Where a value or a key of the document on the tape stands in the input.
+  /// Returns the position in the input of a value or key of the document on the tape.
   ///
-  /// Not for values out of JSON inside a string.
+  /// Do not use it for values from JSON inside a string.
   package func place(ofToken index: Int) -> TextPlace {
     place(of: start + offset(ofToken: index))
   }
 
-  /// Where values or keys of the document on the tape stand in the input.
+  /// Returns the positions in the input of values or keys of the document on the tape.
   ///
   /// - Parameter tokens: In ascending order.
   /// - Complexity: O(document + tokens).
@@ -15,7 +15,7 @@ extension DocumentStream {
     let lineOffset = begin.offset - begin.column + 1
     var counter = LineCounter(line: begin.line, offset: lineOffset)
     return tokens.map {
-      // A string begins with its quote.
+      // The token starts after the opening quote.
       let quote = tape.kind($0) == .string ? 1 : 0
       return counter.place(
         of: offset(ofToken: $0) - quote, in: buffer.base + start, origin: begin.offset)

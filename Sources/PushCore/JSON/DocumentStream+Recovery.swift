@@ -1,25 +1,25 @@
 import CPlatform
 
-/// Going on after an error.
+/// Recovery after an error.
 extension DocumentStream {
-  /// Reports an error of the document that begins at `start` and sets off to what is read next.
+  /// Reports an error in the document at `start` and begins recovery.
   ///
-  /// - Parameter begunOn: The line on which the document began, when that is not `start`'s.
+  /// - Parameter line: The line on which the document began, if it is not the line of `start`.
   func fail(_ error: JSONSyntaxError, begunOn line: Int? = nil) -> Event {
     let position = start + error.offset
     let begun = line ?? place(of: start).line
     let found = place(of: position)
     mode = .recovering
     droppedLength = 0
-    // The line of the error counts, unless the document began on it. Where its beginning is not in
-    // the buffer any more, it was taken: blanks or a comma, where no document begins.
+    // The line of the error may begin the next document, unless the broken one began on it. If its
+    // beginning is no longer in the buffer, it was white space or a comma and begins no document.
     let lineBreak = position - found.column
     searchFrom = found.line > begun && lineBreak >= 0 ? lineBreak : position
     if array != .none { skipElement(isAtLineStart: searchFrom == start - 1) }
     return .failure(error, found)
   }
 
-  /// Sets off to the end of the element that begins at `start`.
+  /// Begins skipping the element that begins at `start`.
   private func skipElement(isAtLineStart: Bool) {
     let first = start < buffer.count ? buffer.base[start] : 0
     let isMissingComma = array == .afterElement && first == UInt8(ascii: "{")
@@ -32,7 +32,7 @@ extension DocumentStream {
     }
   }
 
-  /// Looks for what is read next; nil when it is found and nothing was to be kept.
+  /// Searches for the next document; returns nil if found and skipped bytes are not reported.
   func recover() -> Event? {
     if skip != nil { return recoverInArray() }
     while true {
@@ -70,12 +70,12 @@ extension DocumentStream {
     }
   }
 
-  /// The end of a broken element without the blanks after it, where its bytes are kept.
+  /// Returns the end of a broken element without trailing white space, if its bytes are reported.
   private func trimmed(_ end: Int) -> Int {
     guard options.keepsSkipped, droppedLength == 0, end - start <= options.maximumDocument else {
       return end
     }
-    // What is broken begins with another byte, so that something is left.
+    // A broken element does not begin with white space, so at least one byte remains.
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
     var end = end
     while end > start, blanks.contains(buffer.base[end - 1]) { end -= 1 }
@@ -109,7 +109,7 @@ extension DocumentStream {
   }
 }
 
-/// When a hint at lenient reading helps: what is at the error is one of the liberties it takes.
+/// Suggests `--lenient` if lenient reading accepts the syntax at an error.
 enum LenientHint {
   static func text(
     _ base: UnsafePointer<UInt8>, _ offset: Int, _ end: Int, isBetween: Bool
@@ -130,7 +130,7 @@ enum LenientHint {
     }
   }
 
-  /// Whether the last byte before `offset` that is not blank is `mark`.
+  /// Whether `mark` is the last byte before `offset` that is not white space.
   private static func follows(
     _ mark: Unicode.Scalar, _ base: UnsafePointer<UInt8>, _ offset: Int
   ) -> Bool {

@@ -1,8 +1,8 @@
 import CPlatform
 
-/// Objects within lines of other text, as logs have them.
+/// Reading of objects within lines of other text, such as logs.
 extension DocumentStream {
-  /// Sets off to the next brace at which an object may begin; nil to be called again.
+  /// Skips to the next brace at which an object may begin; returns nil to continue.
   func scanLine() -> Event? {
     if passesLine { passLine() }
     guard head < buffer.count else { return isFinal ? finished() : .needsInput }
@@ -20,7 +20,7 @@ extension DocumentStream {
     return nil
   }
 
-  /// Reads the object at `start` on, at most to the end of its line; nil to be called again.
+  /// Reads on in the object at `start`, at most to the end of its line; returns nil to continue.
   func readWithinLine() -> Event? {
     if lineEnd == nil {
       lineEnd = find(0x0A, from: max(start, lineSearched))
@@ -76,7 +76,7 @@ extension DocumentStream {
     return buffer.base.distance(to: found.assumingMemoryBound(to: UInt8.self))
   }
 
-  /// Whether a quote follows the brace: a key that is cut short.
+  /// Whether a quote follows the brace, so that the line ends inside a key.
   private func opensKey() -> Bool {
     var at = start + 1
     while at < buffer.count, buffer.base[at] == 0x20 || buffer.base[at] == 0x09 { at += 1 }
@@ -84,23 +84,23 @@ extension DocumentStream {
   }
 }
 
-/// What failed attempts to read an object say of the braces after its first one.
+/// A record of failed attempts to read an object, used to skip braces that would fail too.
 ///
-/// An object within another one that is still open at the error has the same error. Without this
-/// each level of a deeply nested text would be read anew.
+/// All objects that are open at an error have the same error. Without this record, each level of a
+/// deeply nested text would be read again.
 struct ScanAttempts {
   private struct Attempt {
-    /// Offsets in the input of the braces of all objects that the error is in, in order.
+    /// The offsets in the input of the braces of all objects open at the error, ascending.
     let open: [Int]
-    /// The offset of the error.
+    /// The offset of the error in the input.
     let end: Int
   }
 
   private var attempts: [Attempt] = []
 
-  /// Whether an object that begins at an offset has an error that is known already.
+  /// Whether the object at `offset` has an error that is already known.
   ///
-  /// To be asked for ascending offsets.
+  /// Call it with ascending offsets.
   mutating func isHopeless(_ offset: Int) -> Bool {
     if attempts.isEmpty { return false }
     attempts.removeAll { $0.end <= offset }
@@ -114,7 +114,7 @@ struct ScanAttempts {
     }
   }
 
-  /// Adds an attempt that began at `start` and has an error at `error` from there.
+  /// Adds an attempt that began at `start` and failed `error` bytes after it.
   mutating func add(_ tape: JSONTape, start: Int, error: Int, _ repair: LenientRepair?) {
     var open: [Int] = []
     var token = 0

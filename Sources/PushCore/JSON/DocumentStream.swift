@@ -1,28 +1,31 @@
 import CPlatform
 
-/// The documents of one input, one after another.
+/// An incremental reader of the JSON documents in one input.
 ///
-/// Push-driven: the owner reads bytes into ``freeSpace(_:)`` and asks ``next()`` what there is. All
-/// three forms are taken: a line each, pretty-printed, and RFC 7464 with its record separators; an
-/// array of objects counts as its elements. After an error reading goes on at the next line that
-/// begins with `{`, `[` or a record separator, the line of the error included unless the document
-/// began on it; within an array it goes on after the broken element (``ElementSkip``). Memory is
-/// bounded by the longest document allowed, not by the input. Time is linear.
+/// The owner writes bytes into ``freeSpace(_:)`` and calls ``next()`` for the next event. The
+/// reader accepts one document per line, pretty-printed documents, and RFC 7464 with its record
+/// separators. Each element of a top-level array is a document.
+///
+/// After an error, reading continues at the next line that begins with `{`, `[` or a record
+/// separator. That may be the line of the error, unless the document began on it. Within an array,
+/// reading continues after the broken element (``ElementSkip``).
+///
+/// Memory is bounded by the maximum document length, not by the input. Time is linear.
 package final class DocumentStream {
   package enum Event {
-    /// A document is on the tape, good until the next call.
+    /// A document is on the tape, valid until the next call.
     case document
     case failure(JSONSyntaxError, TextPlace)
-    /// What the last failure made unreadable; only with ``JSONInputOptions/keepsSkipped``.
+    /// The input skipped after the last failure; only with ``JSONInputOptions/keepsSkipped``.
     case skipped(Skipped)
     case needsInput
     case end
   }
 
-  /// Input that was passed over after an error.
+  /// Input that was skipped after an error.
   package enum Skipped {
     case bytes(UnsafeBufferPointer<UInt8>)
-    /// Too much to keep: its length in bytes.
+    /// The length in bytes of input too long to buffer.
     case length(Int)
   }
 
@@ -30,22 +33,22 @@ package final class DocumentStream {
     case between
     case document
     case recovering
-    /// Recovering, and it is known where: at `searchFrom`.
+    /// Recovering, with the next position known: `searchFrom`.
     case resuming
     case finished
   }
 
-  /// Where between the elements of a top-level array reading is.
+  /// The position between the elements of a top-level array.
   enum ArrayState {
     case none, beforeFirst, afterElement, afterComma
-    /// After an error within an array: commas and the closing bracket may or may not come.
+    /// After an error within an array: commas and the closing bracket are optional.
     case loose
   }
 
   package let tape = JSONTape()
-  /// What lenient reading put right in the document on the tape, by place.
+  /// The repairs of the document on the tape, with their positions.
   var notes: [(RepairNote.Kind, TextPlace)] = []
-  /// What it passed over between documents.
+  /// The lenient syntax skipped between documents.
   var notesBetween: [(RepairNote.Kind, TextPlace)] = []
 
   let options: JSONInputOptions
@@ -53,32 +56,32 @@ package final class DocumentStream {
   let scanner = JSONScanner()
   var mode = Mode.between
   var array = ArrayState.none
-  /// The first byte that is not dealt with, within the buffer.
+  /// The position in the buffer of the first unprocessed byte.
   var head = 0
-  /// Of the document being read, or of what is being passed over.
+  /// The position in the buffer of the document being read, or of the input being skipped.
   var start = 0
-  /// Offset in the input of the first byte of the buffer.
+  /// The offset in the input of the first byte of the buffer.
   var origin = 0
   var isFinal = false
   var hasBegun = false
-  /// Whether the rest of a line is of no interest; only where objects within lines are read.
+  /// Whether to skip the rest of the line; only with ``JSONInputOptions/scan``.
   var passesLine = false
   private(set) var lines = LineCounter()
-  /// Where a search for the next line goes on, and how much was dropped before the buffer.
+  /// Where to resume the search for the next line, and the length of skipped input already dropped.
   var searchFrom = 0
   var droppedLength = 0
   /// The line on which an array began, or its last element ended.
   var lastLine = 0
-  /// The end of the broken element that is passed over.
+  /// The search for the end of a broken element, while it is being skipped.
   var skip: ElementSkip?
-  /// Only with ``JSONInputOptions/lenient``.
+  /// Set only with ``JSONInputOptions/lenient``.
   let repair: LenientRepair?
-  /// How much of the document was repaired.
+  /// The number of bytes of the document already repaired.
   var repairedEnd = 0
-  /// How far the comment or placeholder at `head` was searched for its end, from `head`.
+  /// The length, from `head`, already searched for the end of a comment or placeholder.
   var searchedLength = 0
-  /// With ``JSONInputOptions/scan``, the end of the line that is read, if it has come, and how far
-  /// it was searched for.
+  /// With ``JSONInputOptions/scan``, the end of the current line if it has been found, and the
+  /// position up to which it was searched for.
   var lineEnd: Int?
   var lineSearched = 0
   var attempts = ScanAttempts()
@@ -88,7 +91,7 @@ package final class DocumentStream {
     repair = options.lenient ? LenientRepair() : nil
   }
 
-  /// Whether whole lines came, all are dealt with and nothing is open: a new stream could go on.
+  /// Whether all input is complete lines and processed, so that a new stream could continue here.
   package var isBetweenDocuments: Bool {
     guard mode == .between, array == .none, head == buffer.count, notes.isEmpty,
       notesBetween.isEmpty, !passesLine
@@ -98,9 +101,9 @@ package final class DocumentStream {
     return buffer.count == 0 || buffer.base[buffer.count - 1] == 0x0A
   }
 
-  /// Begins anew in the midst of an input, with the memory that the last piece needed.
+  /// Restarts in the middle of an input, reusing memory.
   ///
-  /// Only where nothing is open.
+  /// Call it only if no document or array is open (``isBetweenDocuments``).
   package func restart(line: Int, offset: Int) {
     buffer.resetIfLarger(than: 1 << 20)
     (head, start, searchFrom, searchedLength) = (0, 0, 0, 0)
@@ -110,7 +113,7 @@ package final class DocumentStream {
     lines = LineCounter(line: line, offset: offset)
   }
 
-  /// All bytes that came, as long as ``freeSpace(_:)`` was called only once.
+  /// All input so far, provided that ``freeSpace(_:)`` was called only once.
   package var input: UnsafeBufferPointer<UInt8> { buffer.bytes }
 
   deinit {
@@ -119,24 +122,24 @@ package final class DocumentStream {
 
   // MARK: Input
 
-  /// Room for `length` more bytes of input.
+  /// Returns room for `length` more bytes of input.
   package func freeSpace(_ length: Int) -> UnsafeMutablePointer<UInt8> {
     dropConsumed()
     return buffer.freeSpace(length)
   }
 
-  /// Takes in bytes written to ``freeSpace(_:)``.
+  /// Adds bytes written to ``freeSpace(_:)`` to the input.
   package func commit(_ length: Int) {
     buffer.commit(length)
   }
 
-  /// Says that no more input will come.
+  /// Marks the end of the input.
   package func finish() {
     isFinal = true
   }
 
   private func dropConsumed() {
-    // Behind an element the line break before an error is asked for, so one byte stays.
+    // After an element, an error's recovery may need the preceding line break, so keep one byte.
     let keep =
       mode == .document || mode == .recovering || mode == .resuming
       ? min(start, head) : array == .none ? head : head - 1
@@ -153,15 +156,15 @@ package final class DocumentStream {
     lineSearched -= keep
   }
 
-  /// Line, column and offset of a position within the buffer.
+  /// Returns the line, column and offset of a position in the buffer.
   func place(of position: Int) -> TextPlace {
     lines.place(of: position, in: buffer.base, origin: origin)
   }
 
-  /// Where the document on the tape begins.
+  /// The position in the input of the document on the tape.
   package var documentPlace: TextPlace { place(of: start) }
 
-  /// The bytes of the document on the tape: as they stand, or as repaired.
+  /// The bytes of the document on the tape: repaired in lenient mode, otherwise as in the input.
   package var documentBytes: UnsafeBufferPointer<UInt8> {
     if let repair { return repair.output.bytes }
     return UnsafeBufferPointer(start: buffer.base + start, count: head - start)
@@ -169,7 +172,7 @@ package final class DocumentStream {
 
   // MARK: Events
 
-  /// What comes next.
+  /// Returns the next event.
   package func next() -> Event {
     if mode == .between, array == .none, !options.lenient, !options.scan, takeUsual() {
       return .document
@@ -187,9 +190,9 @@ package final class DocumentStream {
     }
   }
 
-  /// Takes a document on a line of its own of which nothing asks for a closer look.
+  /// The fast path: reads a document of simple syntax that follows directly or after a line break.
   ///
-  /// Else what was begun goes on as anything does.
+  /// If it returns false, the slow path continues from the state reached.
   private func takeUsual() -> Bool {
     let first = head < buffer.count && buffer.base[head] == 0x0A ? head + 1 : head
     guard hasBegun, first < buffer.count, buffer.base[first] == UInt8(ascii: "{") else {

@@ -1,14 +1,15 @@
-/// Rewrites the description of a dictionary as JSON.
+/// An incremental rewriter of a dictionary's description to JSON.
 ///
-/// A description does not say whether an unquoted value was a number or a text: what JSON takes for a
-/// number becomes one. What is neither right is copied, and the strict scanner refuses it.
+/// A description does not show whether an unquoted value was a number or a string, so a valid JSON
+/// number without an exponent becomes a number. Invalid syntax is copied unchanged, and the strict
+/// scanner rejects it.
 struct DumpReader {
   private enum Kind {
     /// `{ key = value; }`
     case propertyList
     /// `( value, value )`
     case list
-    /// `[AnyHashable("key"): value]`, whose texts have no quotes.
+    /// `[AnyHashable("key"): value]`; string values have no quotes.
     case hashableMap
     /// `["key": value]`
     case swiftMap
@@ -29,7 +30,7 @@ struct DumpReader {
   private struct Frame {
     let kind: Kind
     var isEmpty = true
-    /// Whether a key was read whose value is to come.
+    /// Whether a key was read and its value comes next.
     var awaitsValue = false
   }
 
@@ -37,11 +38,11 @@ struct DumpReader {
   private var frames: [Frame] = []
   private var at = 0
 
-  /// How far the end of the token at `at` was searched for, if further than `at`.
+  /// The offset up to which the end of the token at `at` was searched for, if after `at`.
   private var searched = 0
   private var hasBegun = false
 
-  /// Of the bytes given, which may have moved since the last piece.
+  /// The first byte of the input, which may have moved since the last call.
   private var base: UnsafePointer<UInt8>
   private var end = 0
   private var isFinal = false
@@ -52,9 +53,9 @@ struct DumpReader {
     base = UnsafePointer(output.base)
   }
 
-  /// Rewrites on as far as `end`; the description begins at `base`.
+  /// Continues rewriting up to `end`; the description begins at `base`.
   ///
-  /// - Parameter isFinal: Whether no more bytes will come.
+  /// - Parameter isFinal: Whether no more bytes follow.
   /// - Returns: The offset after the description, or nil when it continues after `end`.
   mutating func run(_ base: UnsafePointer<UInt8>, end: Int, isFinal: Bool) -> Int? {
     (self.base, self.end, self.isFinal) = (base, end, isFinal)
@@ -65,7 +66,7 @@ struct DumpReader {
     return at
   }
 
-  /// Reads one item; an item that the bytes cut is undone, and false.
+  /// Rewrites one item; if it is incomplete, undoes it and returns false.
   private mutating func advance() -> Bool {
     let (start, length, entries, frame) = (at, output.count, map.count, frames.last)
     if step() {
@@ -141,7 +142,7 @@ struct DumpReader {
 
   private mutating func value() -> Bool {
     remember(at)
-    // Whole or not at all: a piece may cut the word.
+    // The end of a piece may split the word `Optional(`, so wait for all of it.
     guard isFinal || end - at >= Self.optional.count || base[at] != Self.optional[0] else {
       return false
     }
@@ -191,7 +192,7 @@ struct DumpReader {
     return true
   }
 
-  /// NSNull, as a property list shows it.
+  /// NSNull in a property list.
   private static let null = Array("\"<null>\"".utf8)
 
   /// The offset after the quote that closes the string at `at`, or nil.
@@ -240,7 +241,7 @@ struct DumpReader {
     let byte = base[index]
     switch frames.last?.kind {
     case .hashableMap:
-      // A text may have commas and brackets itself.
+      // An unquoted text may contain commas and brackets.
       if byte == UInt8(ascii: ",") {
         let isWhole = isFinal || end - index >= Self.nextKey.count
         return isWhole ? DumpSyntax.has(Self.nextKey, base, index, end) : nil
@@ -290,7 +291,7 @@ struct DumpReader {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Appends what an escape stands for; returns the offset after it.
+  /// Appends the character of an escape as JSON; returns the offset after the escape.
   private func escape(_ index: Int, _ to: Int) -> Int {
     let byte = base[index]
     switch byte {

@@ -1,4 +1,4 @@
-/// How the descriptions of dictionaries begin that `print` and `NSLog` write.
+/// Recognizes the dictionary descriptions that `print` and `NSLog` write.
 enum DumpSyntax {
   enum Answer {
     case isDump, isNotDump
@@ -6,11 +6,11 @@ enum DumpSyntax {
     case needsMore
   }
 
-  /// No key at the beginning of a dump is longer than this.
+  /// The lookahead in bytes: the maximum length of the first key of a dump.
   static let reach = 4096
 
-  /// Whether a document is the description of a dictionary: `{ key = value; }` (NSDictionary),
-  /// `[AnyHashable("key"): value]` or `["key": value]` (Swift).
+  /// Returns whether a document is the description of a dictionary: `{ key = value; }`
+  /// (NSDictionary), `[AnyHashable("key"): value]` or `["key": value]` (Swift).
   static func begins(_ base: UnsafePointer<UInt8>, _ end: Int) -> Answer {
     guard end > 0 else { return .needsMore }
     switch base[0] {
@@ -30,7 +30,7 @@ enum DumpSyntax {
       guard isWord(base[at]) else { return .isNotDump }
       while at < end, isWord(base[at]) { at += 1 }
     }
-    // With blanks around the sign, as other languages do not write it.
+    // White space around `=` distinguishes a property list from other languages' syntax.
     guard at < end else { return .needsMore }
     guard isBlank(base[at]) else { return .isNotDump }
     at = behindBlanks(base, at, end)
@@ -38,7 +38,7 @@ enum DumpSyntax {
     return base[at] == UInt8(ascii: "=") && isBlank(base[at + 1]) ? .isDump : .isNotDump
   }
 
-  /// Whether a bracket at `at` opens a dictionary of Swift and not an array.
+  /// Returns whether a bracket at `at` opens a Swift dictionary rather than an array.
   static func swiftMap(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Answer {
     let first = behindBlanks(base, at + 1, end)
     guard first < end else { return .needsMore }
@@ -59,10 +59,10 @@ enum DumpSyntax {
     }
   }
 
-  /// What precedes a key whose type is erased.
+  /// The prefix of a type-erased key.
   static let hashable = Array("AnyHashable(".utf8)
 
-  /// Whether a text is at `at`.
+  /// Whether `text` is at `at`.
   static func has(
     _ text: [UInt8], _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int
   ) -> Bool {
@@ -89,7 +89,7 @@ enum DumpSyntax {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// What a description writes without quotes.
+  /// Whether a description may write a text with this byte without quotes.
   static func isWord(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- 0x30 < 10
       || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: ".")

@@ -1,17 +1,17 @@
-/// Finds the end of a broken element of a top-level array, piece by piece.
+/// An incremental search for the end of a broken element of a top-level array.
 ///
 /// The element ends where its brackets are balanced or, outside of brackets, before the next comma
-/// or closing bracket. A line break ends a string, which cannot hold one. A string that ends with
-/// `},{` lacks its closing quote: the next element begins at that brace.
+/// or closing bracket. A line break ends a string, because a string cannot contain one. If a string
+/// ends with `},{`, its closing quote is missing, and the next element begins at that brace.
 struct ElementSkip {
   enum Result: Equatable {
-    /// The element ends before this offset; a comma or a bracket comes next.
+    /// The element ends before this offset.
     case ended(Int)
-    /// The next element begins here.
+    /// The next element begins at this offset.
     case element(Int)
-    /// Here a document or an element may begin.
+    /// A document or an element may begin at this offset.
     case document(Int)
-    /// It continues after the bytes given; those from this offset on are needed again.
+    /// The element continues; the next call needs the bytes from this offset on.
     case needsMore(Int)
   }
 
@@ -24,11 +24,11 @@ struct ElementSkip {
     case blockComment
   }
 
-  /// The kinds of brackets up to this depth are remembered; deeper ones are only counted.
+  /// The maximum depth at which the kinds of brackets are recorded; deeper ones are only counted.
   private static let depthLimit = 4096
 
   private let isLenient: Bool
-  /// From the first line break not before this offset on, a line may begin the next document.
+  /// The minimum offset of a line break after which the next document may begin.
   private var firstBreak: Int
   private var at: Int
   private var state = State.outside
@@ -43,13 +43,15 @@ struct ElementSkip {
     self.isLenient = isLenient
   }
 
-  /// Follows the bytes when the first ones are dropped.
+  /// Adjusts all offsets after the first `length` bytes were dropped.
   mutating func move(by length: Int) {
     at -= length
     firstBreak -= length
     tail.brace = tail.brace.map { $0 - length }
   }
 
+  /// Continues the search up to `end`.
+  ///
   /// - Parameter isFinal: Whether nothing follows `end`.
   mutating func run(_ base: UnsafePointer<UInt8>, end: Int, isFinal: Bool) -> Result {
     while at < end {
@@ -96,7 +98,7 @@ struct ElementSkip {
     return nil
   }
 
-  /// Whether a line that begins with this byte most likely begins a document.
+  /// Whether a line that begins with this byte probably begins a document.
   static func beginsDocument(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == 0x1E
   }
@@ -118,12 +120,12 @@ struct ElementSkip {
     return nil
   }
 
-  /// How much of `},{` the last bytes of a string are.
+  /// Matches `},{` at the end of a string, ignoring spaces.
   private struct StringTail {
     private var expected = UInt8(ascii: "}")
-    /// The offset of the brace, once all three are there.
+    /// The offset of the opening brace, if all three bytes matched.
     var brace: Int?
-    /// Blanks after the brace; more than a few are not remembered.
+    /// The number of consecutive spaces; more than 16 reset the match.
     private var blanks = 0
 
     mutating func note(_ byte: UInt8, _ at: Int) {
@@ -178,7 +180,7 @@ struct ElementSkip {
     }
   }
 
-  /// Closes the innermost bracket of this kind and all in it; another kind is passed over.
+  /// Closes the innermost bracket of this kind and all brackets in it; ignores it if none is open.
   private mutating func close(_ opening: UInt8) -> Result? {
     at += 1
     if uncountedDepth > 0 {

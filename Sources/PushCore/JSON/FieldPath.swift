@@ -1,10 +1,11 @@
-/// A place within a record: names and indices, outermost first.
+/// The path of a value within a record: names and indices, outermost first.
 package struct FieldPath: Sendable, Equatable {
   private let steps: [[UInt8]]
 
-  /// Reads a dotted path, or a JSON Pointer (RFC 6901) when `text` begins with `/`.
+  /// Parses a dotted path, or a JSON Pointer (RFC 6901) if `text` begins with `/`.
   ///
-  /// Nil when it is neither: empty, an empty name between dots, or `~` without 0 or 1 behind it.
+  /// Returns nil if the text is empty, has an empty name between dots, or has `~` without 0 or 1
+  /// after it in a pointer.
   package init?(_ text: String) {
     let isPointer = text.utf8.first == UInt8(ascii: "/")
     let parts = text.utf8.dropFirst(isPointer ? 1 : 0).split(
@@ -18,14 +19,14 @@ package struct FieldPath: Sendable, Equatable {
     self.steps = steps
   }
 
-  /// The paths in the value of an option: separated by commas, unless it is a JSON Pointer.
+  /// Splits an option's value at commas, unless it is a JSON Pointer.
   package static func list(_ text: String) -> [String] {
     if text.utf8.first == UInt8(ascii: "/") { return [text] }
     return text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
   }
 
-  /// The name of the member of the record that the path begins with.
+  /// The first name of the path.
   package var firstName: String { String(decoding: steps.first ?? [], as: UTF8.self) }
 
   private static func unescaped(_ part: [UInt8]) -> [UInt8]? {
@@ -47,7 +48,7 @@ package struct FieldPath: Sendable, Equatable {
     return out
   }
 
-  /// The value at this place below `root`, or nil.
+  /// Returns the value at this path below `root`, or nil.
   package func find(in tape: JSONTape, root: Int = 0) -> Int? {
     var value = root
     for step in steps {
@@ -90,14 +91,14 @@ package struct FieldPath: Sendable, Equatable {
 }
 
 extension JSONTape {
-  /// Appends a value as one cell of a line: text decoded, containers as JSON, null as nothing.
+  /// Appends a value as one cell of a line: strings decoded, containers as JSON, null as nothing.
   ///
-  /// Tabs, line breaks and NUL become two characters each, so that no value adds a cell or a line;
-  /// with `escapes`, what a terminal would obey or hide is escaped too.
+  /// Tabs, line breaks and NUL become two-character escapes, so that no value adds a cell or a
+  /// line. With `escapes`, control and invisible characters are escaped too (``TerminalText``).
   package func appendCell(_ index: Int, to out: ByteBuffer, escapes: Bool) {
     if kind(index) == .null { return }
     let isEscaped = self[index].flags.contains(.escaped)
-    // Checked JSON without escapes holds no control character.
+    // Valid JSON without escapes contains no control character.
     if !escapes, !isEscaped { return appendPlain(index, to: out) }
     let plain = ByteBuffer()
     if isEscaped {

@@ -1,28 +1,28 @@
-/// How JSON input is read; the options of every command that reads it.
+/// The options of every command that reads JSON.
 package struct JSONInputOptions: Sendable {
-  /// Take comments, trailing commas, single quotes, unquoted keys and placeholders.
+  /// Whether to accept comments, trailing commas, single quotes, unquoted keys and placeholders.
   package var lenient = false
-  /// Take the first object of each line, whatever stands around it.
+  /// Whether to read the first object of each line and ignore the text around it.
   package var scan = false
-  /// The longest document, in bytes; at most ``largestDocument``.
+  /// The maximum length of a document in bytes; at most ``largestDocument``.
   package var maximumDocument = 8 << 20 {
     didSet { maximumDocument = min(maximumDocument, Self.largestDocument) }
   }
-  /// Whether what an error makes unreadable is kept for ``DocumentStream/Event/skipped(_:)``.
+  /// Whether to report input skipped after an error (``DocumentStream/Event/skipped(_:)``).
   package var keepsSkipped = false
 
   package init() {}
 
-  /// Somewhat less than the offsets of tokens can express.
+  /// The upper bound of ``maximumDocument``; it is below ``JSONToken/maximumOffset``.
   package static let largestDocument = 2_000_000_000
 }
 
-/// A place in the input: line and column from 1, offset from 0; column and offset in bytes.
+/// A position in the input: line and column from 1, offset from 0; column and offset in bytes.
 package struct TextPlace: Sendable, Equatable {
   package var line: Int
   package var column: Int
   package var offset: Int
 
-  /// Where every input begins.
+  /// The start of an input.
   package static let start = TextPlace(line: 1, column: 1, offset: 0)
 }

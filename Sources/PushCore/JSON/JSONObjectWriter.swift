@@ -1,4 +1,4 @@
-/// Composes one JSON object, member by member, into a buffer.
+/// Writes one JSON object into a buffer, member by member.
 package struct JSONObjectWriter: ~Copyable {
   package let out: ByteBuffer
   private var isEmpty = true
@@ -8,7 +8,7 @@ package struct JSONObjectWriter: ~Copyable {
     out.append(UInt8(ascii: "{"))
   }
 
-  /// Begins a member; its value is to be appended to ``out``.
+  /// Begins a member; the caller appends its value to ``out``.
   package mutating func key(_ name: String) {
     if !isEmpty { out.append(UInt8(ascii: ",")) }
     isEmpty = false
@@ -21,7 +21,7 @@ package struct JSONObjectWriter: ~Copyable {
     JSONText.appendQuoted(text, to: out)
   }
 
-  /// A member that is left out when there is no value.
+  /// Appends a member unless `text` is nil.
   package mutating func string(_ name: String, ifAny text: String?) {
     if let text { string(name, text) }
   }
@@ -31,16 +31,15 @@ package struct JSONObjectWriter: ~Copyable {
     out.append(contentsOf: String(value))
   }
 
-  /// A member whose value is JSON text.
+  /// Appends a member with `value`, which is JSON text.
   package mutating func json(_ name: String, _ value: String) {
     key(name)
     out.append(contentsOf: value)
   }
 
-  /// The members of an object on a tape, as they stand there.
+  /// Copies the members of an object on a tape, unchanged.
   ///
-  /// Left out are those whose keys are `excluded`, and those that a later one of the same name
-  /// replaces.
+  /// Omits members with `excluded` keys, and all but the last of members with the same name.
   package mutating func members(
     of object: Int, on tape: JSONTape, excluding excluded: [JSONKey]
   ) {
@@ -58,7 +57,7 @@ package struct JSONObjectWriter: ~Copyable {
     }
   }
 
-  /// An object of texts, in order.
+  /// Appends a member with an object of strings, in order.
   package mutating func texts(_ name: String, _ members: [(name: String, value: String)]) {
     key(name)
     var object = JSONObjectWriter(out)
@@ -72,7 +71,7 @@ package struct JSONObjectWriter: ~Copyable {
 }
 
 extension JSONObjectWriter {
-  /// An object alone, as text.
+  /// Returns an object as text.
   package static func text(_ fill: (inout JSONObjectWriter) -> Void) -> String {
     let out = ByteBuffer(capacity: 256)
     var object = JSONObjectWriter(out)

@@ -1,28 +1,28 @@
-/// The members of objects.
+/// The fast path for members of objects.
 extension JSONScanner {
-  /// Where ``usualMembers(_:_:_:_:)`` left off.
+  /// The position at which ``usualMembers(_:_:_:_:)`` stopped.
   struct Run {
     var at: Int
-    /// What is expected there; nil when nothing was taken.
+    /// The parser state at that position; nil if no member was read.
     var state: State?
     var isSpaced = false
   }
 
-  /// Adds members, and the objects in them, as long as all is of the usual kind.
+  /// Adds members, and the objects in them, as long as their syntax is simple.
   ///
-  /// That is: keys are plain, values strings, whole numbers, objects or lists of objects, and there
-  /// is no white space but a blank behind a colon or comma. Anything else is left where it begins to
-  /// the careful way, as is the end of the text.
+  /// Simple means: keys are ASCII without escapes; values are strings, non-negative whole numbers,
+  /// objects, or arrays of objects; the only white space is one space after a colon or comma.
+  /// At anything else, and near the end of the text, it stops and the slow path continues.
   ///
   /// - Parameters:
-  ///   - start: A key's opening quote.
-  ///   - end: What stands before it can be read, but nothing of the last bytes is taken.
+  ///   - start: The offset of a key's opening quote.
+  ///   - end: The end of the readable bytes; the last 16 are left to the slow path.
   @inline(never)
   func usualMembers(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ tape: inout TapeCursor
   ) -> Run {
     var run = Run(at: start)
-    // Copies are kept in registers.
+    // The compiler keeps local copies in registers.
     var cursor = tape
     var frame = frames + (depth &- 1)
     let bias = bias
@@ -30,11 +30,11 @@ extension JSONScanner {
       tape = cursor
       depth = frames.distance(to: frame) &+ 1
     }
-    // As much as is looked at without asking, beginning with a stop.
+    // After a stop, up to 16 bytes are read without a bounds check.
     let limit = end &- 16
     var stops = StringStops(base, from: start &+ 1, end: end)
     while true {
-      // A key, and at most a list, an object and one more object behind an ending.
+      // Tokens of one round: a key, and at most an array, its object and one more after its end.
       if _slowPath(!cursor.hasRoom(4)) {
         guard cursor.count < JSONTape.tokenLimit else {
           if run.at != start { run.state = .key }
@@ -98,19 +98,19 @@ extension JSONScanner {
   private static var quoteColon: UInt16 { 0x3A22 }
   private static var commaQuote: UInt16 { 0x222C }
 
-  /// Two bytes, the first one lowest.
+  /// Returns two bytes as a little-endian number.
   @inline(__always)
   private static func pair(_ start: UnsafePointer<UInt8>) -> UInt16 {
     UnsafeRawPointer(start).loadUnaligned(as: UInt16.self).littleEndian
   }
 
-  /// The offset behind escapes, or nil where there is none or anything is wrong.
+  /// Returns the offset after consecutive escapes, or nil if there is none or one is invalid.
   @inline(__always)
   private static func fastEscapes(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ limit: Int
   ) -> Int? {
     var at = start
-    // Text of one script is one escape behind another.
+    // Text in a non-Latin script is a sequence of escapes.
     repeat {
       guard base[at] == 0x5C, let length = StringScan.fastEscapeLength(base + at) else {
         return nil
@@ -120,7 +120,7 @@ extension JSONScanner {
     return at
   }
 
-  /// The offset behind a whole number, or nil for a number of any other form.
+  /// Returns the offset after a whole number, or nil for a number in any other form.
   @inline(__always)
   private static func usualNumber(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ limit: Int
@@ -128,12 +128,12 @@ extension JSONScanner {
     var at = start &+ 1
     while at < limit, base[at] &- 0x30 < 10 { at &+= 1 }
     let isRight = base[start] != 0x30 || at == start &+ 1
-    // The bytes that may follow; a fraction and an exponent are not among them.
+    // Only `,`, `}` or `]` may follow, so a fraction or an exponent fails here.
     guard at < limit, isRight, base[at] == 0x2C || base[at] | 0x20 == 0x7D else { return nil }
     return at
   }
 
-  /// Opens an object, or a list and its first object; the first key's quote, or nil.
+  /// Opens an object, or an array and its first object; returns the first key's quote, or nil.
   @inline(__always)
   private func usualOpening(
     _ base: UnsafePointer<UInt8>, _ at: Int, _ frame: inout UnsafeMutablePointer<Frame>,
@@ -160,9 +160,10 @@ extension JSONScanner {
     cursor.appendReserved(kind, [], at, 0, bias)
   }
 
-  /// Passes what stands behind a value as far as the next key's quote.
+  /// Skips from the end of a value to the next key's quote.
   ///
-  /// - Parameter run: Is left where the careful way goes on when there is no such key: false.
+  /// - Parameter run: The position; if the result is false, the slow path continues there.
+  /// - Returns: Whether there is such a key.
   @inline(__always)
   private func fastEnding(
     _ base: UnsafePointer<UInt8>, _ run: inout Run, _ limit: Int,
@@ -193,7 +194,7 @@ extension JSONScanner {
     return false
   }
 
-  /// Gives the key that was added last its hash.
+  /// Sets the hash of the last key on the tape and records it in the frame.
   @inline(__always)
   func noteKey(_ base: UnsafePointer<UInt8>, _ at: Int, _ after: Int, _ cursor: TapeCursor) {
     let token = cursor.tokens + (cursor.count &- 1)

@@ -1,6 +1,6 @@
 /// Strings, numbers and literals.
 extension JSONScanner {
-  /// Adds the string whose opening quote is at `at`; nil when it goes on behind `end`.
+  /// Adds the string that opens at `at`; returns the offset after it, or nil if it exceeds `end`.
   @inline(__always)
   func string(
     _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ cursor: inout TapeCursor
@@ -8,7 +8,7 @@ extension JSONScanner {
     let from = at &+ 1
     var close = resumeAt > from ? resumeAt : StringScan.plainEnd(base, from, end)
     var flags: JSONToken.Flags = []
-    // A string that was begun before has flags to take over, even when its end comes next.
+    // A resumed string has flags to restore, even if its closing quote is the next byte.
     if close >= end || base[close] != 0x22 || resumeAt > 0 {
       guard let found = try longString(base, from, close, end, &flags) else { return nil }
       close = found
@@ -17,7 +17,7 @@ extension JSONScanner {
     return close &+ 1
   }
 
-  /// The closing quote of a string that is plain only as far as `start`, or nil.
+  /// Returns the closing quote of a string that is plain only up to `start`, or nil.
   @inline(never)
   func longString(
     _ base: UnsafePointer<UInt8>, _ from: Int, _ start: Int, _ end: Int,
@@ -84,7 +84,7 @@ extension JSONScanner {
       guard at < end else { return nil }
       at = try digits(base, at, end)
     }
-    // A number at the end of the bytes may go on behind it.
+    // A number at the end of the bytes may continue in the next piece.
     guard at < end else { return nil }
     cursor.append(.number, [], start, at, bias)
     return at

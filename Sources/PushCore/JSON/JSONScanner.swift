@@ -1,12 +1,12 @@
-/// Checks one JSON text against RFC 8259 and lays its tokens on a tape.
+/// An incremental scanner that validates one JSON text (RFC 8259) and writes its tokens on a tape.
 ///
-/// The scanner can be fed in pieces: it returns nil where the bytes end before the text does, and
-/// goes on from there when it is called again with more. It never looks at a byte twice but for
-/// the last token of a piece. All it needs to go on is here, so the bytes may have moved.
+/// It returns nil if the bytes end before the text does, and resumes there when it is called with
+/// more. It reads each byte once, except for the last token of a piece. It holds no pointers, so
+/// the bytes may move between calls.
 ///
-/// The text must begin with a bracket; what may stand around documents is the stream's business.
+/// The text must begin with a bracket; ``DocumentStream`` handles the input between documents.
 package final class JSONScanner {
-  /// Levels of nesting, the document itself included.
+  /// The maximum nesting depth, including the document itself.
   package static let maximumDepth = 512
 
   enum State {
@@ -16,12 +16,12 @@ package final class JSONScanner {
   /// An open object or array.
   struct Frame {
     var token: Int32
-    /// One bit for each hash seen among the keys.
+    /// A set of key hashes: one bit for the low six bits of each hash.
     var seen: UInt64 = 0
-    /// Bits that came twice: such keys may be the same.
+    /// The bits that occurred twice, so that their keys may be equal.
     var repeated: UInt64 = 0
 
-    /// Notes a key of this object.
+    /// Records a key's hash.
     @inline(__always)
     mutating func note(_ hash: UInt16) {
       let bit = UInt64(1) &<< UInt64(hash & 63)
@@ -32,17 +32,17 @@ package final class JSONScanner {
 
   let frames: UnsafeMutablePointer<Frame>
   private let depthLimit: Int
-  /// The last frame that may be used.
+  /// The last available frame.
   var innermost: UnsafeMutablePointer<Frame> { frames + (depthLimit &- 1) }
   var depth = 0
   private var state = State.value
   private var position = 0
-  /// How far into an unfinished string the last call came, or 0.
+  /// The offset to resume at inside an unfinished string, or 0.
   var resumeAt = 0
   var resumeFlags: JSONToken.Flags = []
   var bias: UInt32 = 0
 
-  /// - Parameter depthLimit: More than the usual limit for what pushkit itself has put together.
+  /// - Parameter depthLimit: The maximum nesting depth; higher for JSON that pushkit composed.
   package init(depthLimit: Int = JSONScanner.maximumDepth) {
     self.depthLimit = depthLimit
     frames = .allocate(capacity: depthLimit + 1)
@@ -52,7 +52,7 @@ package final class JSONScanner {
     frames.deallocate()
   }
 
-  /// Whether the text has got as far as its second token.
+  /// Whether the scanner has passed the first token.
   var hasContent: Bool { depth > 1 || state != .keyOrEnd }
 
   /// Prepares for a text that begins at `position`.
@@ -65,16 +65,16 @@ package final class JSONScanner {
     resumeFlags = []
   }
 
-  /// Scans on as far as `end`.
+  /// Continues scanning up to `end`.
   ///
   /// - Parameters:
-  ///   - base: What offsets count from; the same bytes as at the last call stand before it.
-  ///   - end: The offset behind the last byte there is.
-  ///   - padding: How many bytes stand behind it all the same: zeros, as far as blanks do not.
-  ///   - isFinal: Whether no more will come, so that an unfinished text is an error.
-  ///   - tape: Where the tokens go; the same at each call for one text.
-  /// - Returns: The offset behind the text, or nil when it goes on behind `end`.
-  /// - Throws: The first error; its offset counts from `base`.
+  ///   - base: The byte at offset 0; the bytes of earlier calls must be unchanged.
+  ///   - end: The offset after the last byte of input.
+  ///   - padding: The number of readable bytes after `end`: white space, then zeros.
+  ///   - isFinal: Whether no more input follows, so that an unfinished text is an error.
+  ///   - tape: The tape for the tokens; the same for all calls for one text.
+  /// - Returns: The offset after the text, or nil if it continues after `end`.
+  /// - Throws: The first error; its offset is relative to `base`.
   package func scan(
     _ base: UnsafePointer<UInt8>, end: Int, padding: Int = 0, isFinal: Bool, onto tape: JSONTape
   ) throws(JSONSyntaxError) -> Int? {
@@ -86,7 +86,7 @@ package final class JSONScanner {
     return try scanCarefully(base, end, padding, isFinal, tape)
   }
 
-  /// Scans an object that is of the usual kind throughout; else as far as it is: nil.
+  /// Scans an object on the fast path; at syntax that is not simple, stops and returns nil.
   func scanUsual(
     _ base: UnsafePointer<UInt8>, _ end: Int, _ padding: Int, _ tape: JSONTape
   ) -> Int? {
@@ -283,7 +283,7 @@ package final class JSONScanner {
     cursor.append(kind, [], at, 0, bias)
   }
 
-  /// Closes the innermost container; true when that was the whole text.
+  /// Closes the innermost container; returns whether that ends the text.
   @inline(__always)
   func close(_ at: Int, _ cursor: TapeCursor) -> Bool {
     depth &-= 1
@@ -291,7 +291,7 @@ package final class JSONScanner {
     return depth == 0
   }
 
-  /// Gives the token of a container that is closed its end.
+  /// Sets the end of a closed container's token.
   @inline(__always)
   func end(_ frame: UnsafePointer<Frame>, _ at: Int, _ cursor: TapeCursor) {
     let token = cursor.tokens + Int(frame.pointee.token)

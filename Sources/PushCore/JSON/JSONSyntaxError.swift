@@ -1,24 +1,24 @@
-/// Why some bytes are not a JSON document (RFC 8259).
+/// The reason why bytes are not a JSON document (RFC 8259).
 package struct JSONSyntaxError: Error, Sendable, Equatable {
   package enum Kind: Sendable {
-    /// A character that cannot stand where it does.
+    /// An unexpected character.
     case syntax
     /// The input ended within the document.
     case truncated
     /// Bytes that are not UTF-8.
     case encoding
-    /// More than 512 levels.
+    /// Too many levels of nesting (``JSONScanner/maximumDepth``).
     case depth
     /// Longer than the limit.
     case size
-    /// Not an object, and not an array of objects.
+    /// Neither an object nor an array of objects.
     case notAnObject
   }
 
   package var kind: Kind
   /// Lower case, no final period.
   package var message: String
-  /// In bytes, from the first byte that was scanned.
+  /// The offset in bytes from the first scanned byte.
   package var offset: Int
   package var hint: String?
 
@@ -29,7 +29,7 @@ package struct JSONSyntaxError: Error, Sendable, Equatable {
     self.hint = hint
   }
 
-  /// The code that users meet.
+  /// The code in diagnostics.
   package var code: String {
     switch kind {
     case .syntax: "json.syntax"
@@ -41,7 +41,7 @@ package struct JSONSyntaxError: Error, Sendable, Equatable {
     }
   }
 
-  /// Names a byte as a message does: `'x'`, or its number where it cannot be shown.
+  /// Returns a byte's name for messages: `'x'`, or its number if it is not printable ASCII.
   static func name(of byte: UInt8) -> String {
     switch byte {
     case 0x0A: "a line break"

@@ -1,18 +1,18 @@
-/// Values that a reader adds to what a document holds.
+/// Values that a reader adds to the tape of a document.
 extension JSONTape {
-  /// Whether offsets can express the end of `length` more bytes in the arena, and of some empty
-  /// strings after them.
+  /// Whether token offsets can address `length` more bytes in the arena, and some empty strings
+  /// after them.
   func hasArenaRoom(_ length: Int) -> Bool {
     arena.count + length < JSONToken.maximumOffset - 1 << 24
   }
 
-  /// Adds a string that a reader has composed; `raw` is its JSON without quotes.
+  /// Adds a string and returns its index; `raw` is its JSON without quotes.
   ///
-  /// The string is empty where the arena has no room: after 2 GiB of texts in one document.
+  /// The string is empty if the arena has no room, after 2 GiB of texts in one document.
   package func compose(_ raw: UnsafeBufferPointer<UInt8>, escaped: Bool = false) -> Int {
     let raw = hasArenaRoom(raw.count) ? raw : UnsafeBufferPointer(start: nil, count: 0)
     let arena = arena
-    // What is to be copied may itself be in the arena, which moves when it grows.
+    // The source may itself be in the arena, which moves when it grows.
     let inside = raw.baseAddress.map { UnsafePointer(arena.base).distance(to: $0) } ?? -1
     let isInside = inside >= 0 && inside < arena.count
     arena.reserve(raw.count + 2)
@@ -32,12 +32,12 @@ extension JSONTape {
     return count - 1
   }
 
-  /// Adds a string of this text, which has nothing to escape.
+  /// Adds a string of this text, which needs no escapes, and returns its index.
   package func compose(fixed text: StaticString) -> Int {
     compose(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Adds a string of this text.
+  /// Adds a string of this text and returns its index.
   package func compose(_ text: String) -> Int {
     let escaped = ByteBuffer(capacity: text.utf8.count + 2)
     JSONText.append(text, to: escaped)

@@ -1,13 +1,13 @@
 /// Copying values from the tape into a record.
 extension JSONTape {
-  /// Appends a value as it stands in the input, white space between its tokens removed.
+  /// Appends a value as in the input, without white space between its tokens.
   package func copy(_ index: Int, to out: ByteBuffer) {
     let token = tokens[index]
     guard token.kind != .string else { return copyString(token, to: out) }
     copyOther(index, to: out)
   }
 
-  /// Appends a value as a JSON string: a string as it stands, a number or a literal in quotes.
+  /// Appends a value as a JSON string: a string unchanged, a number or a literal in quotes.
   package func copyAsString(_ index: Int, to out: ByteBuffer) {
     let token = tokens[index]
     guard token.kind != .string else { return copyString(token, to: out) }
@@ -31,7 +31,7 @@ extension JSONTape {
     else { return copyRarely(index, after: key, to: out) }
   }
 
-  /// Apart, so that the usual way need not put registers by.
+  /// Separate, so that the fast path does not save registers.
   @inline(never)
   private func copyRarely(_ index: Int, after key: Label, to out: ByteBuffer) {
     out.append(label: key)
@@ -53,7 +53,7 @@ extension JSONTape {
     }
   }
 
-  /// Bytes of the document or the arena, if as many as a block can be read behind them.
+  /// Returns bytes of the document or the arena if a block after them is readable, otherwise nil.
   @inline(__always)
   private func block(_ start: UInt32, _ length: Int) -> UnsafePointer<UInt8>? {
     let isInner = start & JSONToken.arenaBit != 0
@@ -63,7 +63,7 @@ extension JSONTape {
     return (isInner ? UnsafePointer(arena.base) : document) + offset
   }
 
-  /// A number, a literal, an object or an array.
+  /// Appends a number, a literal, an object or an array.
   @inline(never)
   private func copyOther(_ index: Int, to out: ByteBuffer) {
     let token = tokens[index]

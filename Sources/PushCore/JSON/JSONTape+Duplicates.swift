@@ -1,9 +1,9 @@
 import CPlatform
 
 extension JSONTape {
-  /// Finds keys of an object that a later one replaces, marks them and notes them.
+  /// Marks the keys of an object that a later key replaces, and adds them to ``duplicates``.
   ///
-  /// - Complexity: O(n²) up to 32 members, else O(n) over a hash that no input can steer.
+  /// - Complexity: O(n²) up to 32 members, otherwise O(n) with a randomly seeded hash table.
   @inline(never)
   func markDuplicates(of object: Int) {
     if hasFewMembers(object) { markFew(object) } else { markMany(object) }

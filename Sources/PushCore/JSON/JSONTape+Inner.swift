@@ -1,8 +1,8 @@
-/// JSON texts inside strings, and the way back from a value to its JSON Pointer.
+/// JSON texts inside strings, and the JSON Pointers of values.
 extension JSONTape {
-  /// The root of what a string's text holds, or nil when that is no JSON object or array.
+  /// Returns the root of the JSON object or array inside a string, or nil if there is none.
   ///
-  /// Decoded and scanned once; asking again is cheap. Nesting counts anew.
+  /// The text is decoded and scanned once and then cached. Its nesting depth starts at zero.
   package func expand(_ string: Int) -> Int? {
     guard tokens[string].kind == .string else { return nil }
     if tokens[string].flags.contains(.expanded) {
@@ -12,7 +12,7 @@ extension JSONTape {
     guard looksLikeContainer(string), hasArenaRoom(bytes(string).count) else { return nil }
     tokens[string].flags.insert(.expanded)
     let from = arena.count
-    // Room first: what is decoded may itself be in the arena, which moves when it grows.
+    // Reserve room first: the source may itself be in the arena, which moves when it grows.
     arena.reserve(bytes(string).count + 16)
     JSONText.decode(bytes(string), into: arena)
     let root = count
@@ -26,8 +26,10 @@ extension JSONTape {
     return nil
   }
 
-  /// Notes where the expansion of a string is: in its token, whose hash only a key needs, or for a
-  /// key, and for the last ones of a great many, in a table.
+  /// Records the expansion of a string.
+  ///
+  /// Its index is stored in the token's hash, which only keys use. For keys, and if the index
+  /// exceeds 16 bits, it is stored in a table.
   private func add(_ expansion: Expansion) {
     let index = store.pointee.expansions.count
     store.pointee.expansions.append(expansion)
@@ -51,7 +53,7 @@ extension JSONTape {
       switch byte {
       case 0x20, 0x09, 0x0A, 0x0D: continue
       case UInt8(ascii: "{"), UInt8(ascii: "["): return true
-      // An escaped blank before the bracket.
+      // White space before the bracket may be escaped.
       case UInt8(ascii: "\\"): return true
       default: return false
       }
@@ -62,7 +64,7 @@ extension JSONTape {
   private func scanInner(from: Int) -> Bool {
     var start = from
     var end = arena.count
-    // With readable bytes after the end, the scanner stays on its fast path.
+    // Readable bytes after the end keep the scanner on its fast path.
     arena.pad()
     let base = UnsafePointer(arena.base)
     while start < end, isBlank(base[start]) { start += 1 }
@@ -79,13 +81,13 @@ extension JSONTape {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  /// The value itself when it is an object, or the object that its text holds.
+  /// Returns the value if it is an object, or the object inside it if it is a string.
   @inline(__always)
   package func object(_ index: Int) -> Int? {
     container(index, .object)
   }
 
-  /// The value itself when it is an array, or the array that its text holds.
+  /// Returns the value if it is an array, or the array inside it if it is a string.
   @inline(__always)
   package func array(_ index: Int) -> Int? {
     container(index, .array)
@@ -100,13 +102,13 @@ extension JSONTape {
 
   // MARK: Pointers
 
-  /// Whether a value stands in the input, and was not composed by a reader.
+  /// Whether a value is from the input rather than composed by a reader.
   package func hasPointer(_ index: Int) -> Bool {
     index < after(0) || expansion(holding: index) != nil
   }
 
-  /// The value of the document itself in whose text a value stands, or that value; nil for one that
-  /// a reader composed.
+  /// Returns the outermost string of the document that contains a value, or the value itself if it
+  /// is not inside a string; nil for a value that a reader composed.
   package func outermost(_ index: Int) -> Int? {
     var at = index
     while at >= after(0) {
@@ -116,7 +118,7 @@ extension JSONTape {
     return at < 0 ? nil : at
   }
 
-  /// The expansion on whose part of the tape a value is; they follow each other.
+  /// Returns the expansion that contains a value; expansions are in ascending order.
   private func expansion(holding index: Int) -> Expansion? {
     let all = store.pointee.expansions
     var (low, high) = (0, all.count)
@@ -128,12 +130,12 @@ extension JSONTape {
     return all[low - 1]
   }
 
-  /// Appends the JSON Pointer (RFC 6901) of a value or key, going on inside decoded strings.
+  /// Appends the JSON Pointer (RFC 6901) of a value or key, continuing inside decoded strings.
   ///
-  /// The pointer is escaped as the inside of a JSON string. A composed value has none: nothing is
+  /// The pointer is escaped for a JSON string. A composed value has no pointer, and nothing is
   /// appended.
   ///
-  /// - Complexity: O(members of the containers on the way); less when asked in order.
+  /// - Complexity: O(members of the containers on the path); less for values in ascending order.
   package func appendPointer(of target: Int, root: Int = 0, to out: ByteBuffer) {
     if target < after(root) { return descend(from: root, to: target, out) }
     guard let inner = expansion(holding: target) else { return }
@@ -145,7 +147,7 @@ extension JSONTape {
     let tokens = tokens
     var at = root
     while at != target, tokens[at].kind.rawValue <= JSONKind.array.rawValue {
-      // Keys stand before their values, so that a step is a key and a value, or a value.
+      // An object has a key before each value; an array has only values.
       let step = tokens[at].kind == .object ? 1 : 0
       let end = Int(tokens[at].next)
       var (child, position) = (at &+ 1, 0)
@@ -183,10 +185,10 @@ extension JSONTape {
     appendRareKey(key, to: out)
   }
 
-  /// Whether what was appended since has a byte that a pointer escapes.
+  /// Whether the bytes appended since `start` have one that a pointer escapes.
   @inline(__always)
   private static func hasSpecial(_ out: ByteBuffer, from start: Int) -> Bool {
-    // Blocks go on behind the contents; what they find there does not count.
+    // The last block extends beyond the contents; matches there are ignored.
     out.reserve(16)
     var at = start
     while at < out.count {
@@ -198,7 +200,9 @@ extension JSONTape {
     return false
   }
 
-  /// `~` and `/` get the pointer's escapes; an escaped key is decoded first, and escaped minimally.
+  /// Appends a key with the pointer's escapes for `~` and `/`.
+  ///
+  /// A key with JSON escapes is decoded first, then escaped again minimally.
   @inline(never)
   private func appendRareKey(_ key: JSONToken, to out: ByteBuffer) {
     let name = UnsafeBufferPointer(start: pointer(key.start), count: Int(key.end &- key.start))

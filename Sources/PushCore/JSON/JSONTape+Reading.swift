@@ -1,6 +1,6 @@
 import CPlatform
 
-/// What the values on a tape are.
+/// Access to the values on a tape.
 extension JSONTape {
   @inline(__always)
   package func kind(_ index: Int) -> JSONKind {
@@ -12,7 +12,7 @@ extension JSONTape {
     tokens[index]
   }
 
-  /// The bytes of a value: what lies between the quotes of a string, brackets included otherwise.
+  /// Returns the bytes of a value: a string without its quotes, a container with its brackets.
   @inline(__always)
   package func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     let token = tokens[index]
@@ -27,27 +27,27 @@ extension JSONTape {
       : UnsafePointer(arena.base) + Int(offset & ~JSONToken.arenaBit)
   }
 
-  /// What the offsets of a container and of all that it holds count from, the arena's bit apart.
+  /// Returns the byte at offset 0 for a container and its contents: of the document or the arena.
   @inline(__always)
   func base(of container: Int) -> UnsafePointer<UInt8> {
     tokens[container].start & JSONToken.arenaBit == 0 ? document : UnsafePointer(arena.base)
   }
 
-  /// The first member's key, or the first element; `next` of the container when it is empty.
+  /// Returns the first member's key or the first element; equals ``after(_:)`` if it is empty.
   @inline(__always)
   package func first(_ container: Int) -> Int {
     container &+ 1
   }
 
-  /// The index behind a value and all that it holds.
+  /// Returns the index after a value and its contents.
   @inline(__always)
   package func after(_ index: Int) -> Int {
     Int(tokens[index].next)
   }
 
-  /// The value of a member of `object`, or nil.
+  /// Returns the value of a member of `object`, or nil.
   ///
-  /// Of several with one name, the last.
+  /// If several members have the name, returns the value of the last.
   ///
   /// - Complexity: O(number of members).
   package func member(_ object: Int, _ name: JSONKey) -> Int? {
@@ -61,7 +61,7 @@ extension JSONTape {
     return nil
   }
 
-  /// Calls `body` with the value of each member of an object, without those that a duplicate replaces.
+  /// Calls `body` with the value of each member, except members that a later duplicate replaces.
   func eachMember(of object: Int, _ body: (_ value: Int) -> Void) {
     guard kind(object) == .object else { return }
     var key = first(object)
@@ -71,7 +71,7 @@ extension JSONTape {
     }
   }
 
-  /// Whether a key, not replaced by a later one, is `name`.
+  /// Whether a key equals `name` and no later key replaces it.
   @inline(__always)
   package func keyMatches(_ key: Int, _ name: JSONKey) -> Bool {
     let token = tokens[key]
@@ -93,14 +93,14 @@ extension JSONTape {
     return name.equals(decoded.base, decoded.count)
   }
 
-  /// Whether the bytes of a value, as they stand, begin with these.
+  /// Whether the raw bytes of a value begin with `prefix`.
   package func hasPrefix(_ index: Int, _ prefix: StaticString) -> Bool {
     let (text, length) = (bytes(index), prefix.utf8CodeUnitCount)
     return text.count >= length
       && memcmp(text.baseAddress ?? prefix.utf8Start, prefix.utf8Start, length) == 0
   }
 
-  /// The text of a string, decoded; of anything else its JSON.
+  /// Returns the decoded text of a string, or the JSON of any other value.
   package func text(_ index: Int) -> String {
     guard tokens[index].flags.contains(.escaped) else {
       return String(decoding: bytes(index), as: UTF8.self)

@@ -1,31 +1,31 @@
 import CPlatform
 
-/// The tokens of one document, in order, and the bytes they point at.
+/// The tokens of one document, in order, with the bytes that they refer to.
 ///
-/// A document is scanned once; everything else walks the tape. Values are named by their index on
-/// it. An object is followed by key, value, key, value; `next` of a token leads past all that it
-/// holds. JSON inside a string is decoded into the arena and its tokens are added at the end of the
-/// tape (``expand(_:)``), so that a value is one index however deep it was wrapped.
+/// A document is scanned once; all other code walks the tape. A value is identified by its index.
+/// After an object's token come key, value, key, value; `next` of a token is the index after its
+/// contents. JSON inside a string is decoded into the arena, and its tokens are added at the end
+/// of the tape (``expand(_:)``), so that one index identifies a value at any level of wrapping.
 ///
 ///     {"a":[1,2],"b":"x"}
 ///     0 object →6 | 1 key a | 2 array →5 | 3 number | 4 number | 5 key b | 6 string  (0.next = 7)
 ///
-/// A tape is used for one document after another and keeps its memory. Indices and pointers are
-/// good until the next document.
+/// A tape is reused for one document after another and retains its memory. Indices and pointers are
+/// valid until the next document.
 ///
-/// A handle without reference counting, since every value that is read goes through it: whoever
-/// made it frees it with ``deallocate()``, and no copy is used after that.
+/// It is a handle without reference counting, because every access to a value goes through it. Its
+/// creator frees it with ``deallocate()``; no copy may be used after that.
 package struct JSONTape: @unchecked Sendable {
-  /// How many keys and values a document may have, JSON in its strings included.
+  /// The maximum number of keys and values in a document, including JSON in its strings.
   ///
-  /// Tokens need many times the memory of the shortest texts. Somewhat less than a capacity that the
-  /// tape reaches by doubling.
+  /// The limit bounds memory: a token needs many times the memory of a short value. It is slightly
+  /// less than a capacity that the tape reaches by doubling.
   static let tokenLimit = (1 << 23) - 8
 
-  /// A string whose text is JSON, and the tokens of that text.
+  /// A string that was searched for JSON, and the tokens of its text.
   struct Expansion {
     let outer: Int
-    /// The root of the inner text; equal to `end` when it is not JSON.
+    /// The root of the inner text; equal to `end` if it is not JSON.
     let root: Int
     let end: Int
   }
@@ -35,18 +35,18 @@ package struct JSONTape: @unchecked Sendable {
     var count = 0
     var capacity = 256
     var document: UnsafePointer<UInt8>
-    /// How much can be read there, as far as that is known.
+    /// The number of bytes known to be readable at `document`.
     var readable = 0
     let arena = ByteBuffer(capacity: 4096)
     var duplicates: [Int32] = []
     var expansions: [Expansion] = []
-    /// By their string, those that its token has no room for.
+    /// The indices of expansions, by string, that the string's token has no room for.
     var lateExpansions: [Int: Int] = [:]
-    /// Whether there is white space between tokens, in the document and in texts inside strings.
+    /// Whether white space is between tokens of the document, and of texts inside strings.
     var isSpaced = false
     var innerIsSpaced = false
     let innerScanner = JSONScanner()
-    /// Where the last search for a pointer came to in a wide container; the next goes on there.
+    /// The last position of a pointer search in a wide container, where the next search resumes.
     var pointerHint = PointerHint()
   }
 
@@ -61,7 +61,7 @@ package struct JSONTape: @unchecked Sendable {
   package init() {
     store = .allocate(capacity: 1)
     let tokens = UnsafeMutablePointer<JSONToken>.allocate(capacity: 256)
-    // A document that is empty points at something all the same.
+    // The document pointer must be valid even before the first document.
     store.initialize(
       to: Store(
         tokens: tokens, document: UnsafeRawPointer(tokens).assumingMemoryBound(to: UInt8.self)))
@@ -79,20 +79,20 @@ package struct JSONTape: @unchecked Sendable {
 
   package var count: Int { store.pointee.count }
 
-  /// The first byte of the document; owned by whoever had it scanned.
+  /// The first byte of the document; the caller that scanned it owns the bytes.
   package var document: UnsafePointer<UInt8> { store.pointee.document }
 
-  /// Decoded strings and values that readers compose.
+  /// The bytes of decoded strings and of values that readers compose.
   package var arena: ByteBuffer { store.pointee.arena }
 
-  /// Keys that a later one of the same name in the same object replaces.
+  /// The keys that a later key of the same name in the same object replaces.
   package var duplicates: [Int32] { store.pointee.duplicates }
 
   package var hasDuplicates: Bool { !store.pointee.duplicates.isEmpty }
 
-  /// Forgets the last document and gives back what an unusually large one needed.
+  /// Prepares for the next document and frees the additional memory of a very large one.
   ///
-  /// - Parameter readable: How much can be read, the document and what stands behind it.
+  /// - Parameter readable: The number of readable bytes at `document`, or 0 if unknown.
   package func reset(document: UnsafePointer<UInt8>, readable: Int = 0) {
     move(document: document, readable: readable)
     store.pointee.count = 0
@@ -116,14 +116,13 @@ package struct JSONTape: @unchecked Sendable {
     store.pointee.tokens = .allocate(capacity: 256)
   }
 
-  /// Follows the document's bytes when they move.
+  /// Updates the pointer after the document's bytes have moved.
   func move(document: UnsafePointer<UInt8>, readable: Int = 0) {
     store.pointee.document = document
     store.pointee.readable = readable
   }
 
-  /// The first object at or after a token whose end the scanner has not found; nil where one that
-  /// is closed comes first.
+  /// Returns the first object at or after a token if it is still open, otherwise nil.
   func openObject(from token: Int) -> Int? {
     guard let object = (token..<count).first(where: { tokens[$0].kind == .object }) else {
       return nil

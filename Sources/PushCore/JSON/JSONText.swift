@@ -1,9 +1,9 @@
-/// The inside of JSON strings: escaping and its reverse (RFC 8259, section 7).
+/// Escapes and decodes the contents of JSON strings (RFC 8259, section 7).
 package enum JSONText {
-  /// Appends the text that checked string contents stand for.
+  /// Appends the decoded form of valid string contents.
   package static func decode(_ raw: UnsafeBufferPointer<UInt8>, into out: ByteBuffer) {
     guard let start = raw.baseAddress else { return }
-    // Never longer than what it is decoded from; a block more for copying whole ones.
+    // Decoded text is never longer than its source; the extra block allows whole-block copies.
     out.reserve(raw.count + 16)
     var at = 0
     while at < raw.count {
@@ -14,8 +14,9 @@ package enum JSONText {
     }
   }
 
-  /// Copies bytes as far as the first backslash that stands before anything but a quote, which is
-  /// by far the most frequent one in JSON inside strings; returns its index.
+  /// Copies bytes and decodes `\"` up to the first other escape; returns its index.
+  ///
+  /// `\"` is the most frequent escape in JSON inside strings.
   @inline(__always)
   private static func decodeQuotes(
     _ source: UnsafePointer<UInt8>, from start: Int, count: Int, into out: ByteBuffer
@@ -33,7 +34,7 @@ package enum JSONText {
     return at
   }
 
-  /// Copies bytes as far as the first backslash, a block at a time; returns its index.
+  /// Copies bytes up to the first backslash, a block at a time; returns its index.
   @inline(__always)
   private static func copyPlain(
     _ source: UnsafePointer<UInt8>, from start: Int, count: Int,
@@ -58,7 +59,7 @@ package enum JSONText {
     return at
   }
 
-  /// Appends what the escape at `at` stands for; returns the index behind it.
+  /// Appends the character of the escape at `at`; returns the index after the escape.
   private static func decodeEscape(
     _ raw: UnsafeBufferPointer<UInt8>, at: Int, into out: ByteBuffer
   ) -> Int {
@@ -81,13 +82,13 @@ package enum JSONText {
     return at + 2
   }
 
-  /// The four hexadecimal digits at `at`, or nil when they are not there.
+  /// Returns the code unit of the four hexadecimal digits at `at`, or nil if they are missing.
   static func hexUnit(_ raw: UnsafeBufferPointer<UInt8>, at: Int) -> UInt32? {
     guard let start = raw.baseAddress, at + 4 <= raw.count else { return nil }
     return hexUnit(start + at)
   }
 
-  /// What four hexadecimal digits are worth, or nil when one of them is none.
+  /// Returns the value of four hexadecimal digits, or nil if one is not a digit.
   @inline(__always)
   static func hexUnit(_ digits: UnsafePointer<UInt8>) -> UInt32? {
     guard isHexUnit(digits) else { return nil }
@@ -98,8 +99,8 @@ package enum JSONText {
 
   /// Whether four bytes are hexadecimal digits.
   ///
-  /// All four at once in a `UInt32`: adding 0x76 sets the top bit of what is above 9, adding 0x79
-  /// that of what is above 6, and taking from 0x80 keeps that of what is 0.
+  /// Tests all four at once in a `UInt32`: adding 0x76 sets the top bit of values above 9, adding
+  /// 0x79 that of values above 6, and subtracting from 0x80 keeps it only for 0.
   @inline(__always)
   static func isHexUnit(_ digits: UnsafePointer<UInt8>) -> Bool {
     let word = UnsafeRawPointer(digits).loadUnaligned(as: UInt32.self)
@@ -116,13 +117,13 @@ package enum JSONText {
     }
   }
 
-  /// Appends `text` escaped as JSON asks, and no more: quotes, backslashes, control characters.
+  /// Appends `text`, escaping only quotes, backslashes and control characters, as JSON requires.
   package static func append(_ text: String, to out: ByteBuffer) {
     var text = text
     text.withUTF8 { append($0, to: out) }
   }
 
-  /// Appends UTF-8 bytes escaped as JSON asks, and no more.
+  /// Appends UTF-8 bytes, escaping only quotes, backslashes and control characters.
   package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to out: ByteBuffer) {
     guard let start = bytes.baseAddress else { return }
     var from = 0
@@ -138,14 +139,14 @@ package enum JSONText {
     out.append(start + from, count: bytes.count - from)
   }
 
-  /// Appends a quoted JSON string of this text.
+  /// Appends `text` as a JSON string with quotes.
   package static func appendQuoted(_ text: String, to out: ByteBuffer) {
     out.append(UInt8(ascii: "\""))
     append(text, to: out)
     out.append(UInt8(ascii: "\""))
   }
 
-  /// A quoted JSON string of this text.
+  /// Returns `text` as a JSON string with quotes.
   package static func quoted(_ text: String) -> String {
     let out = ByteBuffer(capacity: text.utf8.count + 2)
     appendQuoted(text, to: out)

@@ -1,6 +1,6 @@
 import CPlatform
 
-/// What a JSON value is.
+/// The kind of a JSON value.
 package enum JSONKind: UInt8, Sendable {
   case object, array, string, number, `true`, `false`, null
 
@@ -17,10 +17,10 @@ package enum JSONKind: UInt8, Sendable {
   }
 }
 
-/// One value or key on the tape: where its bytes are, and where the next one begins.
+/// A value or key on the tape: the range of its bytes, and the index of the next value.
 ///
-/// Sixteen bytes. `start` and `end` are offsets into the document or, with the top bit set, into
-/// the tape's arena. For strings they are what lies between the quotes.
+/// A token has 16 bytes. `start` and `end` are offsets into the document or, with the top bit set,
+/// into the tape's arena. For strings they exclude the quotes.
 package struct JSONToken {
   package var kind: JSONKind
   package var flags: Flags
@@ -28,7 +28,7 @@ package struct JSONToken {
   package var hash: UInt16
   package var start: UInt32
   package var end: UInt32
-  /// The index of the first token behind this value and all that it holds.
+  /// The index of the first token after this value and its contents.
   package var next: Int32
 
   package struct Flags: OptionSet {
@@ -40,19 +40,19 @@ package struct JSONToken {
 
     /// A string with at least one backslash.
     package static let escaped = Flags(rawValue: 1)
-    /// A key that a later one of the same name replaces.
+    /// A key that a later key of the same name replaces.
     package static let shadowed = Flags(rawValue: 2)
-    /// A string that was looked into for a JSON text.
+    /// A string that was searched for a JSON text.
     package static let expanded = Flags(rawValue: 4)
   }
 
   /// The largest offset that a token can hold, into the document or into the arena.
   static let maximumOffset = 0x7FFF_FFFF
-  /// The top bit of an offset into the arena.
+  /// The top bit, set in offsets into the arena.
   static let arenaBit: UInt32 = 0x8000_0000
 }
 
-/// A key to look up: its bytes and their hash, made once.
+/// A key to look up: its bytes and their precomputed hash.
 package struct JSONKey: @unchecked Sendable {
   package let start: UnsafePointer<UInt8>
   package let count: Int
@@ -99,20 +99,20 @@ package struct JSONKey: @unchecked Sendable {
           == theirs.loadUnaligned(fromByteOffset: length &- 4, as: UInt32.self)
     }
     guard length > 0 else { return true }
-    // First, middle and last are all there is; a loop would end where nothing could foresee.
+    // The first, middle and last byte are all bytes; a loop's end would be unpredictable.
     let (middle, last) = (length &>> 1, length &- 1)
     let outer = (start[0] ^ other[0]) | (start[last] ^ other[last])
     return outer | (start[middle] ^ other[middle]) == 0
   }
 
-  /// Fourteen bits over length and last bytes: enough to tell a payload's keys apart.
+  /// Returns a 14-bit hash of the length and last bytes: enough to distinguish a payload's keys.
   ///
-  /// The lower six are as a rule enough for those of one object.
+  /// The low six bits usually distinguish the keys of one object.
   package static func hash(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt16 {
     hash(tail(start, count), count)
   }
 
-  /// The same for a key that stands in quotes in a text that begins at `base`.
+  /// Returns the hash of a key in quotes, at offsets `from..<to` of the text at `base`.
   @inline(__always)
   static func hash(_ base: UnsafePointer<UInt8>, from: Int, to: Int) -> UInt16 {
     let count = to &- from
@@ -128,7 +128,7 @@ package struct JSONKey: @unchecked Sendable {
 
   // MARK: The last eight bytes
 
-  /// The last eight bytes of a key, or its opening quote and all of it.
+  /// Returns the last eight bytes of a key or, if it is shorter, its opening quote and all bytes.
   static func tail(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
     if count >= 8 { return tail(start + count, foreign: 0) }
     var word: UInt64 = 0x22
@@ -136,15 +136,15 @@ package struct JSONKey: @unchecked Sendable {
     return word
   }
 
-  /// The same for a key that ends at `end`, where eight bytes can be read before.
+  /// Returns the same for a key that ends at `end`; the eight bytes before it must be readable.
   ///
-  /// - Parameter foreign: How many bits of them are not the key's: ``foreign(_:)``.
+  /// - Parameter foreign: The number of bits that do not belong to the key: ``foreign(_:)``.
   @inline(__always)
   static func tail(_ end: UnsafePointer<UInt8>, foreign: UInt64) -> UInt64 {
     UnsafeRawPointer(end - 8).loadUnaligned(as: UInt64.self).littleEndian &>> foreign
   }
 
-  /// How many bits of the eight bytes before its end are not a key's, nor its opening quote's.
+  /// Returns the number of bits, in the eight bytes before a key's end, outside of key and quote.
   @inline(__always)
   static func foreign(_ count: Int) -> UInt64 {
     UInt64(truncatingIfNeeded: max(7 &- count, 0) &<< 3)

@@ -1,30 +1,31 @@
-/// Rewrites a document with the usual liberties of documentation as strict JSON, piece by piece.
+/// An incremental rewriter of documents in the lenient syntax of documentation to strict JSON.
 ///
-/// Removed: `//` and `/* */` comments, trailing commas, placeholders (`...`, `<ACTIONS>`). Repaired:
-/// single quotes, unquoted keys, a placeholder for a value (null). Everything else is copied, right
-/// or wrong: the strict scanner judges it, and ``original(of:)`` maps its offsets to the input's.
+/// It removes `//` and `/* */` comments, trailing commas, and placeholders (`...`, `<ACTIONS>`). It
+/// repairs single quotes, unquoted keys, and placeholders for a value (null). It copies everything
+/// else, valid or not: the strict scanner validates it, and ``original(of:)`` maps its offsets to
+/// the input's.
 ///
-/// The description of a dictionary, as an app prints its `userInfo`, becomes JSON as a whole.
+/// It converts the description of a dictionary, such as an app's printed `userInfo`, to JSON.
 ///
-/// Each byte is read once, except for the start of a token that the piece cuts.
+/// It reads each byte once, except for the start of a token that the end of a piece splits.
 final class LenientRepair {
   let output = ByteBuffer(capacity: 1024)
   private(set) var notes: [RepairNote] = []
   private var map = OffsetMap()
   private var containers: [UInt8] = []
-  /// The offset in the output of the last comma, while it may be a trailing one.
+  /// The offset in the output of the last comma, while it may be a trailing comma.
   private var pendingComma: Int?
   private var lastWasDropped = false
   private var isAfterColon = false
   private var at = 0
-  /// How far the end of the token at `at` was searched for, if further than `at`.
+  /// The offset up to which the end of the token at `at` was searched for, if after `at`.
   private var searched = 0
-  /// No `<` before this offset begins a placeholder.
+  /// The offset before which no `<` begins a placeholder.
   private var noPlaceholderBefore = 0
-  /// Reads the description of a dictionary; nil for other documents.
+  /// The rewriter of a dictionary's description; nil for other documents.
   private var dump: DumpReader?
   private var isDecided = false
-  /// Of the bytes given, which may have moved since the last piece.
+  /// The first byte of the document, which may have moved since the last call.
   private var base: UnsafePointer<UInt8>
   private var end = 0
 
@@ -34,8 +35,8 @@ final class LenientRepair {
 
   /// Prepares for the next document.
   ///
-  /// - Parameter readsDumps: Whether the description of a dictionary may come; a line of a log, which
-  ///   `--scan` reads, has none.
+  /// - Parameter readsDumps: Whether the document may be the description of a dictionary; not for
+  ///   lines of a log (`--scan`).
   func begin(readsDumps: Bool) {
     output.resetIfLarger(than: 1 << 20)
     notes.removeAll()
@@ -46,9 +47,9 @@ final class LenientRepair {
     (at, searched, noPlaceholderBefore) = (0, 0, 0)
   }
 
-  /// Repairs on as far as `end`; the document begins at `base`.
+  /// Continues the repair up to `end`; the document begins at `base`.
   ///
-  /// - Parameter isFinal: Whether no more bytes will come.
+  /// - Parameter isFinal: Whether no more bytes follow.
   /// - Returns: The offset after the document, or nil when it continues after `end`.
   func run(_ base: UnsafePointer<UInt8>, end: Int, isFinal: Bool) -> Int? {
     (self.base, self.end) = (base, end)
@@ -61,7 +62,7 @@ final class LenientRepair {
     return nil
   }
 
-  /// Finds out whether the document is a dump; false while more bytes are needed for that.
+  /// Decides whether the document is a dump; returns false while it needs more bytes.
   private func decide(isFinal: Bool) -> Bool {
     guard !isDecided else { return true }
     let answer = DumpSyntax.begins(base, end)
@@ -74,15 +75,15 @@ final class LenientRepair {
     return true
   }
 
-  /// The length of the output that no further input changes.
+  /// The length of the output that no further input can change.
   var settled: Int { pendingComma ?? output.count }
 
-  /// The offset in the input of an offset in the repaired text.
+  /// Returns the offset in the input of an offset in the repaired text.
   func original(of offset: Int) -> Int {
     (dump?.map ?? map).original(of: offset)
   }
 
-  /// Repairs one token; false when it continues after the end.
+  /// Repairs one token; returns false if it continues after the end.
   private func step() -> Bool {
     let byte = base[at]
     switch byte {
@@ -134,7 +135,7 @@ final class LenientRepair {
     at += 1
   }
 
-  /// Settles the comma before a key or value.
+  /// Makes the comma before a key or value final.
   private func beginItem() {
     pendingComma = nil
     lastWasDropped = false
@@ -155,7 +156,7 @@ final class LenientRepair {
     notes.append(RepairNote(kind: kind, offset: offset))
   }
 
-  /// Ends the token at `at`, which the output has in another form.
+  /// Ends the token at `at`, which was rewritten in the output.
   private func replaced(upTo after: Int) {
     at = after
     remember(after)
@@ -254,7 +255,7 @@ final class LenientRepair {
     return true
   }
 
-  /// A number, a literal, or a key without quotes.
+  /// Repairs a number, a literal, or an unquoted key.
   private func word() -> Bool {
     var after = max(at + 1, searched)
     while after < end, isWord(base[after]) { after += 1 }

@@ -1,16 +1,16 @@
-/// `//` and `/* */`, as JavaScript has them.
+/// JavaScript comments: `//` and `/* */`.
 enum CommentScan {
-  /// Whether a comment that never ends begins at `at`.
+  /// Whether the slash at `at` opens a comment.
   static func isOpen(_ base: UnsafePointer<UInt8>, _ at: Int) -> Bool {
     base[at + 1] == UInt8(ascii: "/") || base[at + 1] == UInt8(ascii: "*")
   }
 
-  /// Where to continue the search for the end of a comment that does not end before `end`.
+  /// Returns the offset at which to resume the search for the end of a comment that exceeds `end`.
   static func resumption(_ at: Int, _ end: Int) -> Int { max(at + 2, end - 1) }
 
-  /// The offset after the comment at `at` (a line break is not part of it), or nil.
+  /// Returns the offset after the comment at `at` (a line break is not part of it), or nil.
   ///
-  /// - Parameter from: How far an earlier search came, or 0.
+  /// - Parameter from: The offset at which to resume an earlier search, or 0.
   static func after(
     _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, from: Int = 0
   ) -> Int? {
@@ -33,7 +33,7 @@ enum CommentScan {
   }
 }
 
-/// The guides' placeholders: `...`, `...some words...`, `<ACTIONS>`.
+/// Placeholders in the vendors' documentation: `...`, `...some words...`, `<ACTIONS>`.
 enum PlaceholderScan {
   enum Result: Equatable {
     case found(Int)
@@ -41,10 +41,10 @@ enum PlaceholderScan {
     case needsMore
   }
 
-  /// Whether a placeholder is at `at`, and where it ends.
+  /// Finds the end of the placeholder at `at`, if there is one.
   ///
   /// - Parameters:
-  ///   - from: How far an earlier search came, or 0.
+  ///   - from: The offset at which to resume an earlier search, or 0.
   ///   - isFinal: Whether nothing follows `end`.
   static func after(
     _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, from: Int = 0, isFinal: Bool = false
@@ -53,10 +53,10 @@ enum PlaceholderScan {
       ? angle(base, at, end, from) : dots(base, at, end, from, isFinal)
   }
 
-  /// Where to continue the search for the end of a placeholder that does not end before `end`.
+  /// Returns the offset at which to resume the search for the end of a placeholder.
   static func resumption(_ at: Int, _ end: Int) -> Int { max(at + 1, end - 2) }
 
-  /// The first offset whose byte cannot be in a placeholder, or `end`.
+  /// Returns the first offset at which a `<` placeholder must end, or `end`.
   static func proseEnd(_ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
     var index = from
     while index < end, base[index] != UInt8(ascii: ">"), isProse(base[index]) { index += 1 }

@@ -1,12 +1,12 @@
 import CPlatform
 
-/// Turns positions within a moving buffer into lines and columns, counting each byte once.
+/// Converts positions in a sliding buffer to lines and columns, reading each byte once.
 struct LineCounter {
   private var position = 0
   private var line = 1
-  /// Offset in the input of the first byte of the current line.
+  /// The offset in the input of the first byte of the current line.
   private var lineOffset = 0
-  /// The same of the line in which the buffer begins.
+  /// The offset in the input of the first byte of the line in which the buffer begins.
   private var firstLineOffset = 0
 
   init(line: Int = 1, offset: Int = 0) {
@@ -15,7 +15,7 @@ struct LineCounter {
     firstLineOffset = offset
   }
 
-  /// Counts the line breaks before `target`, which is not before the last one asked for.
+  /// Counts the line breaks before `target`; does nothing if they are already counted.
   mutating func advance(to target: Int, in base: UnsafePointer<UInt8>, origin: Int) {
     guard position < target else { return }
     let passed = UnsafeBufferPointer(start: base + position, count: target - position)
@@ -27,7 +27,7 @@ struct LineCounter {
     position = target
   }
 
-  /// Follows the buffer when its first bytes, all counted, are about to be dropped.
+  /// Prepares for dropping the first bytes of the buffer, which must all be counted.
   mutating func rebase(by length: Int, in base: UnsafePointer<UInt8>, origin: Int) {
     if origin + length >= lineOffset {
       firstLineOffset = lineOffset
@@ -37,7 +37,9 @@ struct LineCounter {
     position -= length
   }
 
-  /// The place of a position; one before the last asked for costs a count backwards.
+  /// Returns the line, column and offset of a position; positions should be ascending.
+  ///
+  /// A position before the last one is found by counting backwards.
   mutating func place(of target: Int, in base: UnsafePointer<UInt8>, origin: Int) -> TextPlace {
     if target < position { return earlierPlace(of: target, in: base, origin: origin) }
     advance(to: target, in: base, origin: origin)
@@ -49,7 +51,7 @@ struct LineCounter {
   ) -> TextPlace {
     var breaks = 0
     for index in target..<position where base[index] == 0x0A { breaks += 1 }
-    // Not by going back to the line's beginning: it may be far.
+    // Without a search for the start of the line, which may be far away.
     if breaks == 0 {
       return TextPlace(
         line: line, column: origin + target - lineOffset + 1, offset: origin + target)

@@ -1,11 +1,11 @@
-/// Maps offsets of a repaired text to the offsets of the input that they come from.
+/// Maps offsets in a repaired text to offsets in the original input.
 struct OffsetMap {
-  /// The offsets from which on output and input differ by one length, in ascending order.
+  /// The offsets at which the difference between output and input changes, ascending.
   private var entries: [(repaired: Int, original: Int)] = []
 
   var count: Int { entries.count }
 
-  /// Notes that the output continues at `repaired` with the byte of the input at `original`.
+  /// Records that the output continues at `repaired` with the byte of the input at `original`.
   mutating func add(repaired: Int, original: Int) {
     let difference = entries.last.map { $0.original - $0.repaired } ?? 0
     if original - repaired != difference { entries.append((repaired, original)) }
@@ -19,7 +19,7 @@ struct OffsetMap {
     entries.removeLast(entries.count - count)
   }
 
-  /// The offset in the input of an offset in the repaired text.
+  /// Returns the offset in the input of an offset in the repaired text.
   func original(of offset: Int) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {

@@ -1,24 +1,25 @@
-/// Compact JSON, laid out for reading.
+/// Formats compact JSON for reading.
 package struct PrettyJSON {
-  /// Whether keys, texts and null are coloured.
+  /// Whether to color keys, strings and null.
   private let colours: Bool
-  /// Whether characters that a terminal would obey or hide are escaped.
+  /// Whether to escape control and invisible characters (``TerminalText``).
   private let escapes: Bool
-  /// Whether it is laid out; otherwise it stays on its line.
+  /// Whether to break and indent lines; otherwise the value stays on one line.
   private let breaksLines: Bool
   private let json: UnsafeBufferPointer<UInt8>
   private let out: ByteBuffer
-  /// Called at the ends of lines, to write what has gathered.
+  /// Called at ends of lines to write the output collected in `out`.
   private let drain: () -> Void
-  /// Deeper levels are indented no further, so that the output grows with the input only.
+  /// The maximum level of indentation, so that the output grows linearly with the input.
   private static let deepestIndentation = 32
   private var at = 0
   private var depth = 0
 
-  /// Appends `json`, which is one value without white space, indented by two blanks a level up to
-  /// 32 levels or, as `breaksLines` says, as it stands.
+  /// Appends `json`, one value without white space between tokens.
   ///
-  /// - Parameter drain: Called now and then, at the end of a line: may empty `out`.
+  /// With `breaksLines`, indents by two spaces per level, up to 32 levels.
+  ///
+  /// - Parameter drain: Called at the end of a line when `out` has 64 KiB; may empty `out`.
   package static func append(
     _ json: UnsafeBufferPointer<UInt8>, to out: ByteBuffer, colours: Bool, escapes: Bool,
     breaksLines: Bool = true, drain: () -> Void = {}

@@ -1,4 +1,4 @@
-/// What lenient reading put right, and where.
+/// A repair by lenient reading, and its position.
 package struct RepairNote: Sendable, Equatable {
   package enum Kind: Sendable {
     case comment, trailingComma, singleQuotes, unquotedKey, placeholder, dump
@@ -17,6 +17,6 @@ package struct RepairNote: Sendable, Equatable {
   }
 
   package var kind: Kind
-  /// In bytes from the first byte of what was read.
+  /// The offset in bytes from the first byte of the document.
   package var offset: Int
 }

@@ -1,9 +1,9 @@
-/// Text in JavaScript.
+/// Formats text as JavaScript.
 package enum ScriptText {
-  /// A string literal that stands for `text`, safe within a page and within quotes of either kind.
+  /// Returns a string literal of `text` that is safe in HTML and inside quotes of either kind.
   ///
-  /// JSON, and what JSON leaves but scripts and pages trip over is escaped: `<`, `>`, `&`, `'`, the
-  /// line separators U+2028 and U+2029, and `%`, which an address of `javascript:` decodes.
+  /// It is a JSON string that also escapes characters special in scripts and HTML: `<`, `>`, `&`,
+  /// `'`, the line separators U+2028 and U+2029, and `%`, which a `javascript:` URL decodes.
   package static func quoted(_ text: String) -> String {
     var escaped = ""
     for scalar in JSONText.quoted(text).unicodeScalars {

@@ -1,13 +1,14 @@
-/// The inner loop of the scanner: from a string's first byte to its closing quote.
+/// The hot path of the scanner: finds a string's closing quote.
 enum StringScan {
-  /// The offset of the first byte that is not plain: a quote, a backslash, a control character, or
-  /// a byte beyond ASCII; at most fifteen bytes before `end` are left unseen.
+  /// Returns the offset of the first quote, backslash, control character, or non-ASCII byte.
+  ///
+  /// Up to 15 bytes before `end` are not checked.
   @inline(__always)
   static func plainEnd(_ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
     var at = from
     while at &+ 16 <= end {
       let block = ByteBlock(base + at)
-      // What is beyond ASCII is negative, and so below a blank.
+      // As signed numbers, non-ASCII bytes are negative and so below a space.
       let special = block.equals(0x22) .| block.equals(0x5C) .| block.isSignedBelow(0x20)
       if let found = ByteBlock.first(special) { return at &+ found }
       at &+= 16
@@ -15,12 +16,12 @@ enum StringScan {
     return at
   }
 
-  /// The closing quote of a string that has escapes or bytes beyond ASCII, found quickly.
+  /// The fast path for the closing quote of a string with escapes or non-ASCII bytes.
   ///
   /// - Parameters:
-  ///   - from: The string's first byte; what stands before `at` is plain.
-  ///   - flags: Gets `.escaped` when there is a backslash.
-  /// - Returns: nil where anything calls for a closer look: ``run(_:_:_:_:_:)`` tells what it is.
+  ///   - from: The offset of the string's first byte; the bytes before `start` are plain.
+  ///   - flags: Gets `.escaped` if there is a backslash.
+  /// - Returns: The offset of the quote, or nil if only ``run(_:_:_:_:_:)`` can decide.
   static func fastEnd(
     _ base: UnsafePointer<UInt8>, _ from: Int, _ start: Int, _ end: Int,
     _ flags: inout JSONToken.Flags
@@ -42,7 +43,7 @@ enum StringScan {
       }
       guard base[at] == 0x5C else { return nil }
       flags.insert(.escaped)
-      // Text of one script is one escape behind another.
+      // Text in a non-Latin script is a sequence of escapes.
       while at &+ 16 <= end, base[at] == 0x5C {
         guard let length = fastEscapeLength(base + at) else { return nil }
         at &+= length
@@ -51,17 +52,17 @@ enum StringScan {
     return nil
   }
 
-  /// How long the escape at `start` is; nil for what is wrong.
+  /// Returns the length of the escape at `start`, or nil if it is invalid.
   ///
-  /// Asks for twelve bytes, as long as a pair of surrogates.
+  /// Twelve bytes must be readable, the length of a surrogate pair.
   @inline(__always)
   static func fastEscapeLength(_ start: UnsafePointer<UInt8>) -> Int? {
     let second = start[1]
-    // By far the most frequent one, in JSON inside strings.
+    // `\"` is the most frequent escape in JSON inside strings.
     if second == 0x22 { return 2 }
     guard second == 0x75 else { return isSimpleEscape(second) ? 2 : nil }
     guard JSONText.isHexUnit(start + 2) else { return nil }
-    // Only what begins with a D may be half of a pair.
+    // Only code units that begin with the digit D can be surrogates.
     guard start[2] | 0x20 == 0x64, let unit = JSONText.hexUnit(start + 2), unit & 0xF800 == 0xD800
     else { return 6 }
     guard unit & 0xFC00 == 0xD800, start[6] == 0x5C, start[7] == 0x75,
@@ -70,7 +71,9 @@ enum StringScan {
     return 12
   }
 
-  /// Whether a byte is one of `\\ / b f n r t`; not a switch, whose jump nothing could foresee.
+  /// Whether a byte is one of `\\ / b f n r t`.
+  ///
+  /// Without a `switch`, because its branch would be unpredictable.
   @inline(__always)
   private static func isSimpleEscape(_ byte: UInt8) -> Bool {
     let letters: UInt32 = 1 << 2 | 1 << 6 | 1 << 14 | 1 << 18 | 1 << 20
@@ -78,12 +81,12 @@ enum StringScan {
     return isLetter || byte == 0x5C || byte == 0x2F
   }
 
-  /// Finds the closing quote, checking escapes, control characters and UTF-8 on the way.
+  /// Finds the closing quote and validates escapes, control characters and UTF-8.
   ///
   /// - Parameters:
-  ///   - flags: Gets `.escaped` when there is a backslash.
-  ///   - reached: Where to go on, when the string does not end before `end`.
-  /// - Returns: The offset of the closing quote, or nil when the bytes end first.
+  ///   - flags: Gets `.escaped` if there is a backslash.
+  ///   - reached: Gets the offset at which to resume, if the string does not end before `end`.
+  /// - Returns: The offset of the closing quote, or nil if the bytes end first.
   static func run(
     _ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int, _ flags: inout JSONToken.Flags,
     _ reached: inout Int
@@ -101,7 +104,7 @@ enum StringScan {
         return at
       } else if byte == 0x5C {
         flags.insert(.escaped)
-        // By far the most frequent one, in JSON inside strings.
+        // `\"` is the most frequent escape in JSON inside strings.
         next = at &+ 1 < end && base[at &+ 1] == 0x22 ? at &+ 2 : try escape(base, at, end)
       } else if byte < 0x20 {
         throw JSONSyntaxError(
@@ -116,7 +119,7 @@ enum StringScan {
     return nil
   }
 
-  /// The offset behind the escape at `at`, or nil when the bytes end within it.
+  /// Returns the offset after the escape at `at`, or nil if the bytes end within it.
   private static func escape(
     _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int
   ) throws(JSONSyntaxError) -> Int? {

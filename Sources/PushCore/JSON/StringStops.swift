@@ -1,18 +1,17 @@
-/// Where strings may end or need a closer look: quotes, backslashes and control characters.
+/// Finds stops: quotes, backslashes and control characters, at which a string may end.
 ///
-/// Sixty-four bytes are looked at together and give a bit each, so that a string costs a few
-/// instructions however short it is. The bits of a block are only read, never cleared: less has to
-/// be kept from one string to the next.
+/// Each block of 64 bytes becomes a bit mask, so that even a short string costs only a few
+/// instructions. The mask is never modified, which leaves less state between strings.
 struct StringStops {
   private let base: UnsafePointer<UInt8>
   private let end: Int
   /// The offset of the first of the 64 bytes.
   private var block: Int
   private var stops: UInt64 = 0
-  /// The bytes beyond ASCII.
+  /// A bit for each non-ASCII byte of the block.
   private var beyond: UInt64 = 0
 
-  /// - Parameter from: Where the first search will begin.
+  /// - Parameter from: The offset at which the first search will begin.
   @inline(__always)
   init(_ base: UnsafePointer<UInt8>, from: Int, end: Int) {
     self.base = base
@@ -20,10 +19,10 @@ struct StringStops {
     block = from &- 64
   }
 
-  /// The first stop at `start` or behind it, which is not before that of the last search.
+  /// Finds the first stop at or after `start`; searches must have ascending `start`.
   ///
-  /// - Returns: Its offset, `end` or more where there is none; and whether there are bytes beyond
-  ///   ASCII before it: not 0.
+  /// - Returns: The offset of the stop, or at least `end` if there is none; and a value other than
+  ///   0 if there are non-ASCII bytes before it.
   @inline(__always)
   mutating func next(from start: Int) -> (at: Int, beyond: UInt64) {
     var (from, passed) = (start, UInt64(0))
@@ -34,7 +33,7 @@ struct StringStops {
         let rest = stops &>> shift
         let high = beyond &>> shift
         if rest != 0 {
-          // The bits as far as the stop, which is itself ASCII.
+          // The bits up to and including the stop, which is itself ASCII.
           let before = rest ^ (rest &- 1)
           return (from &+ rest.trailingZeroBitCount, passed | high & before)
         }
@@ -47,9 +46,9 @@ struct StringStops {
     }
   }
 
-  /// Reads a block; what stands behind `end` is none of it, and too short a text has no stops.
+  /// Reads a block, ignoring bytes after `end`; a text under 64 bytes has no stops.
   ///
-  /// Not a method, which would take the stops' address and keep them out of registers.
+  /// Static, because a method would take the address of `self` and keep it out of registers.
   @inline(__always)
   private static func read(
     _ base: UnsafePointer<UInt8>, _ block: Int, _ end: Int
@@ -72,8 +71,8 @@ struct StringStops {
     var (stops, beyond) = (UInt64(0), UInt64(0))
     for part in 0..<4 {
       let block = ByteBlock(start + part &* 16)
-      // With this bit turned a quote is 0x20 and a blank is not: below 0x21 are, beside what is
-      // beyond ASCII, the quote and the control characters.
+      // With this bit flipped, a quote is 0x20 and a space is 0x22. So the ASCII bytes below 0x21
+      // are the quote and the control characters.
       let turned = ByteBlock(block.bytes ^ 2)
       let stop = turned.isSignedBelow(0x21) .| block.equals(0x5C)
       let shift = UInt64(truncatingIfNeeded: part &* 16)

@@ -1,8 +1,8 @@
-/// The end of a tape while tokens are added: what changes with each stays in registers.
+/// A cursor at the end of a tape that keeps the fields changed by each append in registers.
 struct TapeCursor {
   let tape: JSONTape
   private(set) var count: Int
-  /// Where the next token goes, and where no more do.
+  /// The slot of the next token, and the end of the capacity.
   private var slot: UnsafeMutablePointer<JSONToken>
   private var limit: UnsafeMutablePointer<JSONToken>
 
@@ -34,17 +34,17 @@ struct TapeCursor {
     count &+= 1
   }
 
-  /// Whether there is room for so many tokens already.
+  /// Whether there is room for `extra` tokens.
   @inline(__always)
   func hasRoom(_ extra: Int) -> Bool { slot + extra <= limit }
 
-  /// Makes room for at least so many tokens; not for more than a new tape has room for.
+  /// Ensures room for `extra` tokens; at most the initial capacity of a tape.
   @inline(__always)
   mutating func reserve(_ extra: Int) {
     if _slowPath(slot + extra > limit) { self = grown() }
   }
 
-  /// Adds a token for which there is room.
+  /// Adds a token; the caller has reserved the room.
   @inline(__always)
   mutating func appendReserved(
     _ kind: JSONKind, _ flags: JSONToken.Flags, _ start: Int, _ end: Int, _ bias: UInt32,
@@ -58,7 +58,7 @@ struct TapeCursor {
     count &+= 1
   }
 
-  /// Tells the tape how far it goes.
+  /// Stores the number of tokens in the tape.
   @inline(__always)
   func save() {
     tape.store.pointee.count = count

@@ -1,6 +1,6 @@
-/// Whole numbers as servers write them: `5`, `5.0`, `1.3786E8`, or the same in quotes.
+/// Whole numbers in the forms that servers write: `5`, `5.0`, `1.3786E8`, or these in quotes.
 extension JSONTape {
-  /// The decimal digits of a whole number, exact however long; nil for anything else.
+  /// Returns the exact decimal digits of a whole number of any length, or nil for anything else.
   package func wholeNumber(_ index: Int) -> String? {
     switch kind(index) {
     case .number, .string: Self.digits(Array(bytes(index)))
@@ -8,7 +8,7 @@ extension JSONTape {
     }
   }
 
-  /// A whole number; nil for anything else, and beyond 64 bits.
+  /// Returns a whole number, or nil for anything else or if it exceeds 64 bits.
   package func integer(_ index: Int) -> Int? {
     guard kind(index) == .number || kind(index) == .string else { return nil }
     return JSONNumber.wholeNumber(bytes(index))
@@ -41,7 +41,7 @@ extension JSONTape {
     return Array(digits)
   }
 
-  /// 0 where there is none; nil when it is negative or too large to be meant.
+  /// Parses an exponent: 0 if there is none, nil if it is negative or above 30.
   private static func takeExponent(_ rest: inout ArraySlice<UInt8>) -> Int? {
     guard let first = rest.first, first | 0x20 == UInt8(ascii: "e") else { return 0 }
     rest.removeFirst()

@@ -1,6 +1,6 @@
-/// Base64 (RFC 4648), read as it occurs: either alphabet, padding or none, blanks anywhere.
+/// Base64 (RFC 4648); the decoder accepts both alphabets, missing padding, and white space.
 package enum Base64 {
-  /// The bytes that `text` stands for, or nil when it is not base64.
+  /// Returns the bytes that `text` encodes, or nil if it is not base64.
   package static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var out: [UInt8] = []
     var bits: UInt32 = 0

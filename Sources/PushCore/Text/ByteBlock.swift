@@ -1,9 +1,9 @@
 import CPlatform
 
-/// Sixteen bytes looked at together.
+/// A vector of 16 bytes.
 ///
-/// Plain vector operations with nothing beyond SSE2 and NEON. Both sides of a comparison are
-/// vectors and masks are asked as two words, since all else ends in a loop over single bytes.
+/// Uses only operations that SSE2 and NEON provide. Both operands of a comparison are vectors, and
+/// masks are tested as two 64-bit words: the compiler turns other forms into a loop over bytes.
 struct ByteBlock {
   typealias Mask = SIMDMask<SIMD16<Int8>>
 
@@ -28,20 +28,20 @@ struct ByteBlock {
   @inline(__always)
   func isAtLeast(_ byte: UInt8) -> Mask { bytes .>= SIMD16(repeating: byte) }
 
-  /// Compares with the bytes beyond ASCII as what is lowest: 0x80 is below 0xFF is below 0.
+  /// Returns a mask of the bytes below `byte` as signed numbers: 0x80 < 0xFF < 0.
   @inline(__always)
   func isSignedBelow(_ byte: UInt8) -> Mask {
     unsafeBitCast(bytes, to: SIMD16<Int8>.self) .< SIMD16(repeating: Int8(bitPattern: byte))
   }
 
-  /// Whether a mask is set for any byte.
+  /// Whether `mask` is set for any byte.
   @inline(__always)
   static func any(_ mask: Mask) -> Bool {
     let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
     return words.x | words.y != 0
   }
 
-  /// The first byte for which a mask is set.
+  /// Returns the index of the first byte for which `mask` is set, or nil.
   @inline(__always)
   static func first(_ mask: Mask) -> Int? {
     let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
@@ -50,13 +50,13 @@ struct ByteBlock {
     return (words.x != 0 ? 0 : 8) &+ word.trailingZeroBitCount &>> 3
   }
 
-  /// A bit for each byte for which a mask is set, the first one lowest.
+  /// Returns one bit for each byte of `mask`; the lowest bit is the first byte.
   @inline(__always)
   static func bits(_ mask: Mask) -> UInt64 {
     ByteBlock(unsafeBitCast(mask, to: SIMD16<UInt8>.self)).topBits
   }
 
-  /// The top bit of each byte, that of the first one lowest.
+  /// The top bit of each byte; the lowest bit is that of the first byte.
   @inline(__always)
   var topBits: UInt64 {
     UInt64(pk_top_bits(bytes))

@@ -1,9 +1,9 @@
 import CPlatform
 
-/// A growing run of bytes with a stable way to append to it quickly.
+/// A growable byte buffer with fast appends.
 ///
-/// A class, so that scanner, arena and writer share one without copies. Its pointer moves when it
-/// grows: never use one after an append.
+/// A class, so that the scanner, the arena and the writer share one without copies. The bytes move
+/// when the buffer grows, so never use a pointer into it after an append.
 package final class ByteBuffer {
   private struct Storage {
     var base: UnsafeMutablePointer<UInt8>
@@ -16,10 +16,10 @@ package final class ByteBuffer {
     }
   }
 
-  /// The fields, behind a constant pointer.
+  /// The mutable fields, accessed through a constant pointer.
   ///
   /// The compiler checks every access to a variable property of a class for exclusivity at run
-  /// time, which would cost parse-payload two thirds more instructions.
+  /// time. With these checks, parse-payload would need two thirds more instructions.
   private let storage: UnsafeMutablePointer<Storage>
 
   package init(capacity: Int = 1024) {
@@ -51,12 +51,12 @@ package final class ByteBuffer {
     UnsafeBufferPointer(start: base, count: count)
   }
 
-  /// The contents as text; bytes that are not UTF-8 are replaced.
+  /// The contents as text; U+FFFD replaces invalid UTF-8.
   package var string: String {
     String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Makes room for `extra` more bytes.
+  /// Ensures room for `extra` more bytes.
   @inline(__always)
   package func reserve(_ extra: Int) {
     if count &+ extra > capacity { grow(extra) }
@@ -72,22 +72,22 @@ package final class ByteBuffer {
     capacity = wanted
   }
 
-  /// How much is copied at once.
+  /// The number of bytes copied in one vector operation.
   static let block = 64
 
-  /// How much can be read, whatever it is, from `base` on.
+  /// The number of readable bytes at `base`, including those after the contents.
   var readable: Int { capacity }
 
-  /// How many zeros ``pad()`` writes.
+  /// The number of zeros that ``pad()`` writes.
   static let padding = 64
 
-  /// Writes zeros behind the contents, without taking them in.
+  /// Writes zeros after the contents without adding them to the contents.
   @inline(__always)
   func pad() {
     memset(freeSpace(Self.padding), 0, Self.padding)
   }
 
-  /// Replaces a byte of the contents with a blank.
+  /// Replaces a byte of the contents with a space.
   func blank(at position: Int) {
     assert(position < count)
     base[position] = 0x20
@@ -113,14 +113,14 @@ package final class ByteBuffer {
     put(label)
   }
 
-  /// The same as `append(_:count:)` where ``block`` more bytes can be read behind the source.
+  /// Appends bytes like `append(_:count:)`; ``block`` bytes after the source must be readable.
   @inline(__always)
   func append(blocks source: UnsafePointer<UInt8>, count length: Int) {
     reserve(length &+ Self.block)
     put(source, length)
   }
 
-  /// Both at once; false where there is no room.
+  /// Appends a label and the source bytes; returns false, appending nothing, if there is no room.
   @inline(__always)
   func appendIfRoom(
     label: Label, blocks source: UnsafePointer<UInt8>, count length: Int
@@ -131,7 +131,7 @@ package final class ByteBuffer {
     return true
   }
 
-  /// Appends a key as far as the quote that opens a word, the word and the closing quote.
+  /// Appends `key`, which ends with an opening quote, then `word` and the closing quote.
   @inline(__always)
   func append(word: Label, after key: Label) {
     reserve(32 + 32 + 1)
@@ -141,14 +141,16 @@ package final class ByteBuffer {
     count &+= 1
   }
 
-  /// Adds a label for which there is room.
+  /// Appends a label; the caller has reserved the room.
   @inline(__always)
   private func put(_ label: Label) {
     UnsafeMutableRawPointer(base + count).storeBytes(of: label.bytes, as: SIMD32<UInt8>.self)
     count &+= label.count
   }
 
-  /// Copies a whole block, which most texts fit in: how long they are is what nothing can foresee.
+  /// Appends bytes by copying a whole block, which most texts fit in.
+  ///
+  /// A copy of the exact length would branch on it, and branch predictors cannot predict it.
   @inline(__always)
   private func put(_ source: UnsafePointer<UInt8>, _ length: Int) {
     let start = count
@@ -168,7 +170,7 @@ package final class ByteBuffer {
     append(text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
-  /// Appends a list: brackets around it, commas between its elements, which `element` appends.
+  /// Appends a list in brackets with commas between the elements; `element` appends one element.
   @inline(__always)
   func appendList<Elements: Sequence>(
     _ elements: Elements, _ opening: Unicode.Scalar, _ closing: Unicode.Scalar,
@@ -192,18 +194,18 @@ package final class ByteBuffer {
     if let start = bytes.baseAddress { append(start, count: bytes.count) }
   }
 
-  /// Room for `length` bytes behind the contents, to be filled and then taken in with ``commit(_:)``.
+  /// Returns room for `length` bytes after the contents; ``commit(_:)`` adds those written there.
   package func freeSpace(_ length: Int) -> UnsafeMutablePointer<UInt8> {
     reserve(length)
     return base + count
   }
 
-  /// Takes in bytes that were written to ``freeSpace(_:)``.
+  /// Adds to the contents `length` bytes that were written to ``freeSpace(_:)``.
   package func commit(_ length: Int) {
     count += length
   }
 
-  /// Takes all that another buffer has; without a copy when this one is empty.
+  /// Moves all bytes of another buffer to the end of this one, without a copy if this one is empty.
   package func take(from other: ByteBuffer) {
     if count == 0 {
       swap(&storage.pointee, &other.storage.pointee)
@@ -228,9 +230,7 @@ package final class ByteBuffer {
     count = max(rest, 0)
   }
 
-  /// Gives memory back when one large document has made this larger than `limit`.
-  ///
-  /// The contents are lost.
+  /// Removes the contents, and shrinks the buffer to `limit` bytes if its capacity exceeds that.
   package func resetIfLarger(than limit: Int) {
     count = 0
     guard capacity > limit else { return }

@@ -1,9 +1,9 @@
 /// Hexadecimal digits in ASCII.
 package enum Hexadecimal {
-  /// The digits from 0 to 15, in lower case.
+  /// The digits for 0 to 15, in lower case.
   package static let digits: [UInt8] = Array("0123456789abcdef".utf8)
 
-  /// The value of a digit in either case; nil for any other byte.
+  /// Returns the value of a digit in either case, or nil for any other byte.
   @inline(__always)
   package static func value(of byte: UInt8) -> UInt8? {
     let number = byte &- UInt8(ascii: "0")

@@ -1,6 +1,6 @@
-/// Numbers as text: nothing is ever rounded.
+/// Numbers in their textual form; no function rounds.
 package enum JSONNumber {
-  /// Whether bytes are a JSON number without an exponent (RFC 8259, section 6).
+  /// Whether the bytes are a JSON number without an exponent (RFC 8259, section 6).
   package static func isDecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var at = 0
     if bytes.first == UInt8(ascii: "-") { at = 1 }
@@ -12,13 +12,13 @@ package enum JSONNumber {
       && digits(bytes, from: fraction) == bytes.count
   }
 
-  /// Whether bytes are digits without a zero before them, however many.
+  /// Whether the bytes are a decimal number of any length without sign and leading zeros.
   package static func isCount(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     !bytes.isEmpty && digits(bytes, from: 0) == bytes.count
       && (bytes[0] != 0x30 || bytes.count == 1)
   }
 
-  /// The integer that bytes are, digits with or without a minus; nil when it does not fit.
+  /// Returns the integer for digits with an optional minus sign, or nil if it does not fit.
   package static func integer(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let isNegative = bytes.first == UInt8(ascii: "-")
     let from = isNegative ? 1 : 0
@@ -46,9 +46,9 @@ package enum JSONNumber {
     return value
   }
 
-  /// The integer that a number is worth, however it is written: `5`, `5.0`, `1.2E3`.
+  /// Returns the integer value of a number in any form: `5`, `5.0`, `1.2E3`.
   ///
-  /// - Returns: nil when it has a fraction, is no number, or does not fit.
+  /// - Returns: nil if the bytes are not a number, or if it has a fraction or does not fit.
   package static func wholeNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let mantissaEnd = bytes.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? bytes.count
     let mantissa = UnsafeBufferPointer(rebasing: bytes[..<mantissaEnd])
@@ -65,7 +65,7 @@ package enum JSONNumber {
     return shift(mantissa, by: exponent)
   }
 
-  /// A decimal, its point moved to the right, as an integer.
+  /// Returns `decimal` times ten to the power of `exponent`, or nil if that is not an integer.
   private static func shift(_ decimal: UnsafeBufferPointer<UInt8>, by exponent: Int) -> Int? {
     let point = decimal.firstIndex(of: UInt8(ascii: ".")) ?? decimal.count
     let isNegative = decimal.first == UInt8(ascii: "-")
@@ -78,7 +78,7 @@ package enum JSONNumber {
     return text.withUnsafeBufferPointer(integer)
   }
 
-  /// The index behind the digits that begin at `start`.
+  /// Returns the index after the digits that begin at `start`.
   private static func digits(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var at = start
     while at < bytes.count, bytes[at] &- 0x30 < 10 { at += 1 }

@@ -1,8 +1,8 @@
 import CPlatform
 
-/// A fixed text of at most 32 bytes, such as a key, that is copied as whole vectors.
+/// A constant text of at most 32 bytes, such as a key, that is copied as whole vectors.
 ///
-/// Copied by its own length it would cost a call; so it is a constant and two stores.
+/// Copying its exact length would need a call to `memcpy`; this takes two vector stores.
 package struct Label: ExpressibleByStringLiteral, BitwiseCopyable, Sendable {
   let bytes: SIMD32<UInt8>
   let count: Int

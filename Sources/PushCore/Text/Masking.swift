@@ -1,8 +1,9 @@
-/// Secrets and tokens as they appear everywhere but in data.
+/// Masks secrets and tokens for all output except data.
 package enum Masking {
-  /// The URL of a proxy, checked or not, with everything before its last `@` masked.
+  /// Returns a proxy's URL with everything between the scheme and the last `@` masked.
   ///
-  /// It may lack a scheme, and its password may hold slashes, quotes and blanks.
+  /// The URL need not be valid: it may lack a scheme, and its password may contain slashes, quotes
+  /// and spaces.
   package static func withoutCredentials(_ url: String) -> String {
     let bytes = Array(url.utf8)
     guard let at = bytes.lastIndex(of: UInt8(ascii: "@")) else { return url }
@@ -11,8 +12,10 @@ package enum Masking {
       + String(decoding: bytes[at...], as: UTF8.self)
   }
 
-  /// The secrets of a URL, with or without a scheme: its password, and user and password together,
-  /// each as given, decoded, and as `Authorization` encodes it.
+  /// Returns the secrets in a URL with or without a scheme: its password, and the user and password
+  /// together.
+  ///
+  /// Each appears as given, percent-decoded, and in base64 as in an `Authorization` header.
   package static func credentials(of url: String) -> [String] {
     let bytes = Array(url.utf8)
     let start = bytes.firstRange(of: Array("://".utf8))?.upperBound ?? 0
@@ -22,7 +25,7 @@ package enum Masking {
     let password = userinfo.firstIndex(of: UInt8(ascii: ":")).map { userinfo[($0 + 1)...] }
     return [userinfo, password ?? []].flatMap { bytes -> [String] in
       let given = String(decoding: bytes, as: UTF8.self)
-      // A plus is not a blank here.
+      // In credentials, a plus sign is not an encoded space.
       let escaped = bytes.flatMap { $0 == UInt8(ascii: "+") ? Array("%2B".utf8) : [$0] }
       let decoded = PercentEncoding.decodedForm(escaped) ?? given
       let encoded = ByteBuffer()
@@ -31,7 +34,7 @@ package enum Masking {
     }
   }
 
-  /// The first and the last four characters; of a text under 16 bytes nothing.
+  /// Returns the first and last four characters around `****`; only `****` for under 16 bytes.
   package static func masked(_ secret: String) -> String {
     let scalars = secret.unicodeScalars
     guard secret.utf8.count >= 16, scalars.count > 8 else { return "****" }

@@ -1,4 +1,4 @@
-/// Percent-encoding (RFC 3986): byte by byte, all but `A-Za-z0-9-._~`.
+/// Percent-encoding (RFC 3986) of every byte except `A-Za-z0-9-._~`.
 package enum PercentEncoding {
   package static func encoded(_ text: String) -> String {
     let out = ByteBuffer(capacity: text.utf8.count * 3)
@@ -15,9 +15,9 @@ package enum PercentEncoding {
     out.append(upperDigits[Int(byte & 15)])
   }
 
-  /// The text that a form-encoded value stands for: `+` is a blank, `%XX` a byte.
+  /// Returns the decoded text of a form-encoded value: `+` is a space, `%XX` a byte.
   ///
-  /// Nil when an escape is malformed or the bytes are not UTF-8.
+  /// - Returns: nil if an escape is malformed or the decoded bytes are not UTF-8.
   package static func decodedForm(_ bytes: some Collection<UInt8>) -> String? {
     var decoded: [UInt8] = []
     var rest = bytes[...]

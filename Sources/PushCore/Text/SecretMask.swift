@@ -1,21 +1,21 @@
-/// Masks known secrets in texts that others wrote, however they are spelled there.
+/// Masks known secrets in text from servers and libraries, in any encoding.
 ///
-/// A server or a library may repeat a key percent-encoded, JSON-escaped, or both. Escapes are decoded
-/// while the text is compared, so the time is linear and nothing is copied.
+/// A server or a library may repeat a key percent-encoded, JSON-escaped, or both. Escapes are
+/// decoded during the comparison, so masking takes linear time and copies nothing.
 package struct SecretMask: Sendable {
   private let secrets: [(bytes: [UInt8], mask: [UInt8])]
 
-  /// JSON within JSON, or a percent-encoded text within JSON.
+  /// The levels of escaping to decode: JSON within JSON, or percent-encoded text within JSON.
   private static let levels = 2
 
-  /// Secrets of less than four bytes are left out: they are parts of words.
+  /// Ignores secrets shorter than four bytes, because they occur inside ordinary words.
   package init(_ secrets: [String]) {
     self.secrets = Set(secrets.filter { $0.utf8.count > 3 })
       .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
       .map { (Array($0.utf8), Array(Masking.masked($0).utf8)) }
   }
 
-  /// The text with every secret masked.
+  /// Returns the text with every secret masked.
   package func masked(_ text: String) -> String {
     if secrets.isEmpty { return text }
     let bytes = Array(text.utf8)
@@ -34,7 +34,7 @@ package struct SecretMask: Sendable {
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// The end of the secret that begins at a position, and its mask.
+  /// Returns the end and the mask of the secret that begins at `start`, or nil.
   private func match(_ text: [UInt8], _ start: Int) -> (end: Int, mask: [UInt8])? {
     let isEscape = text[start] == UInt8(ascii: "%") || text[start] == UInt8(ascii: "\\")
     for secret in secrets {
@@ -59,7 +59,7 @@ package struct SecretMask: Sendable {
       guard let unit = Spelling.unit(text, at, level) else { return nil }
       for byte in unit.bytes {
         guard found < secret.count else { return nil }
-        // In a form a plus is a blank.
+        // In form encoding, a plus sign is a space.
         let isSame = byte == secret[found] || (byte == UInt8(ascii: "+") && secret[found] == 0x20)
         guard isSame else { return nil }
         found += 1
@@ -70,12 +70,12 @@ package struct SecretMask: Sendable {
   }
 }
 
-/// A character or byte of a text that may be spelled with an escape.
+/// A character or byte of a text, either literal or escaped.
 private struct Spelling {
   let bytes: [UInt8]
   let end: Int
 
-  /// The unit at a position after so many passes of decoding; nil at the end of the text.
+  /// Returns the unit at `at` after `level` passes of decoding, or nil at the end of the text.
   static func unit(_ text: [UInt8], _ at: Int, _ level: Int) -> Spelling? {
     guard level > 0 else {
       return at < text.count ? Spelling(bytes: [text[at]], end: at + 1) : nil
@@ -90,7 +90,7 @@ private struct Spelling {
     }
   }
 
-  /// What follows a backslash in JSON (RFC 8259, section 7).
+  /// Decodes the JSON escape after a backslash (RFC 8259, section 7); nil if it is malformed.
   private static func escape(_ text: [UInt8], _ at: Int, _ level: Int) -> Spelling? {
     guard let kind = unit(text, at, level) else { return nil }
     switch kind.bytes[0] {
@@ -105,7 +105,7 @@ private struct Spelling {
     }
   }
 
-  /// The digits after `\u`, and those of the second half of a surrogate pair.
+  /// Decodes the digits after `\u` and, for a surrogate pair, the second escape.
   private static func scalar(_ text: [UInt8], _ at: Int, _ level: Int) -> Spelling? {
     guard var (value, end) = hex(text, at, level, digits: 4) else { return nil }
     if (0xD800..<0xDC00).contains(value), let slash = unit(text, end, level),

@@ -1,18 +1,18 @@
-/// Words for a shell that stand for a text, whatever it holds.
+/// Quotes arbitrary text as one word of a shell command.
 package enum ShellQuoting {
-  /// In single quotes, for bash, zsh and every POSIX shell.
+  /// Returns the text in single quotes, for bash, zsh and every POSIX shell.
   package static func posix(_ text: String) -> String {
     let out = ByteBuffer(capacity: text.utf8.count + 2)
     append(text, to: out)
     return out.string
   }
 
-  /// The same, without quotes where none are needed.
+  /// Returns ``posix(_:)``, or the text itself if it needs no quotes.
   package static func word(_ text: String) -> String {
     isPlain(text) ? text : posix(text)
   }
 
-  /// Appends ``posix(_:)``; a NUL, which no word can hold, is left out.
+  /// Appends ``posix(_:)``, omitting NUL, which a shell word cannot contain.
   package static func append(_ text: String, to out: ByteBuffer) {
     out.append(UInt8(ascii: "'"))
     for byte in text.utf8 {
@@ -21,7 +21,7 @@ package enum ShellQuoting {
     out.append(UInt8(ascii: "'"))
   }
 
-  /// In single quotes for fish, which knows escapes inside them.
+  /// Returns the text in single quotes for fish, which interprets `\'` and `\\` inside them.
   package static func fish(_ text: String) -> String {
     var result = "'"
     for scalar in text.unicodeScalars {
@@ -31,7 +31,7 @@ package enum ShellQuoting {
     return result + "'"
   }
 
-  /// Whether no shell reads anything else into the text than it says.
+  /// Whether every shell reads the text literally without quotes.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.utf8.first, first != UInt8(ascii: "~") else { return false }
     return text.utf8.allSatisfy {

@@ -1,12 +1,12 @@
-/// Text from elsewhere, made harmless for a terminal.
+/// Makes untrusted text safe to print on a terminal.
 ///
-/// Control characters could move the cursor or change settings; bidirectional overrides and
-/// zero-width characters could make text read as something else. All are shown as `\uXXXX`, which
-/// is also what JSON calls them.
+/// Control characters could move the cursor or change settings. Bidirectional overrides and
+/// zero-width characters could disguise text. All are printed as `\uXXXX`, the escape that JSON
+/// uses.
 package enum TerminalText {
-  /// Appends UTF-8 bytes, characters that do not show as themselves escaped.
+  /// Appends UTF-8 bytes, escaping control and invisible characters.
   ///
-  /// With `keepsLines`, line breaks and tabs stay as they are.
+  /// With `keepsLines`, line breaks and tabs are not escaped.
   package static func append(
     _ bytes: UnsafeBufferPointer<UInt8>, to out: ByteBuffer, keepsLines: Bool = false
   ) {
@@ -28,7 +28,7 @@ package enum TerminalText {
     out.append(start + from, count: bytes.count - from)
   }
 
-  /// The same for text.
+  /// Returns `text` with control and invisible characters escaped.
   package static func escaped(_ text: String, keepsLines: Bool = false) -> String {
     var text = text
     let out = ByteBuffer(capacity: text.utf8.count)
@@ -36,7 +36,7 @@ package enum TerminalText {
     return out.string
   }
 
-  /// The character at `at` and its length, when it is one that does not show.
+  /// Returns the scalar at `at` and its length in bytes if it must be escaped, otherwise nil.
   private static func hidden(
     _ at: UnsafePointer<UInt8>, _ rest: Int
   ) -> (scalar: UInt32, length: Int)? {

@@ -1,10 +1,10 @@
-/// Moments as headers of HTTP tell them (RFC 9110, section 5.6.7).
+/// Timestamps in HTTP header fields (RFC 9110, section 5.6.7).
 extension UTCDateTime {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// The moment that a date tells in any of its three forms, in milliseconds since 1970.
+  /// Parses a date in any of the three HTTP formats; returns milliseconds since 1970, or nil.
   ///
   ///     Sun, 06 Nov 1994 08:49:37 GMT      Sunday, 06-Nov-94 08:49:37 GMT
   ///     Sun Nov  6 08:49:37 1994
@@ -12,7 +12,7 @@ extension UTCDateTime {
     var month: Int?
     var time: Int?
     var numbers: [Int] = []
-    // The name of the day tells nothing.
+    // The name of the day is redundant.
     for word in text.lowercased().split(whereSeparator: { " ,-".contains($0) }).dropFirst() {
       if word.utf8.contains(UInt8(ascii: ":")) {
         guard time == nil, let found = secondOfDay(word) else { return nil }

@@ -1,22 +1,22 @@
-/// Moments as people and servers write them.
+/// Parsing of timestamps that users and servers write.
 extension UTCDateTime {
-  /// The moments that a date with four digits of a year can tell, in milliseconds since 1970.
+  /// The timestamps of the years 0000 to 9999, in milliseconds since 1970.
   package static let range = -62_167_219_200_000...253_402_300_799_999
 
-  /// From here on a number counts milliseconds; as seconds it would be the year 5138.
+  /// The smallest number that is read as milliseconds; as seconds it would be in the year 5138.
   private static let firstMilliseconds = 100_000_000_000
 
-  /// A moment written as a number since 1970.
+  /// A timestamp written as a number of seconds or milliseconds since 1970.
   package struct UnixTime: Sendable, Equatable {
     /// Since 1970.
     package let milliseconds: Int
-    /// Whether the number counted milliseconds, and not seconds.
+    /// Whether the number was in milliseconds rather than seconds.
     package let isMilliseconds: Bool
   }
 
-  /// The moment that a number tells, seconds or milliseconds by its size.
+  /// Returns the timestamp for a number; its magnitude decides between seconds and milliseconds.
   ///
-  /// - Returns: nil for what is no decimal number, and for moments out of ``range``.
+  /// - Returns: nil if the bytes are not a decimal number or the timestamp is outside ``range``.
   package static func unixTime(_ number: UnsafeBufferPointer<UInt8>) -> UnixTime? {
     guard let (whole, thousandths) = parts(of: number) else { return nil }
     let isMilliseconds = whole.magnitude >= firstMilliseconds.magnitude
@@ -30,7 +30,7 @@ extension UTCDateTime {
     return UnixTime(milliseconds: milliseconds, isMilliseconds: isMilliseconds)
   }
 
-  /// What stands before the point, and the first three digits behind it.
+  /// Returns the integer part and the first three fractional digits of a number.
   private static func parts(
     of number: UnsafeBufferPointer<UInt8>
   ) -> (whole: Int, thousandths: Int)? {
@@ -46,13 +46,17 @@ extension UTCDateTime {
     return (whole, thousandths)
   }
 
-  /// The moment that a text tells: RFC 3339, or a number since 1970; in milliseconds.
+  /// Parses an RFC 3339 timestamp or a number since 1970; returns milliseconds since 1970, or nil.
   package static func milliseconds(of text: String) -> Int? {
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBufferPointer(unixTime)?.milliseconds ?? rfc3339(bytes)
   }
 
-  /// `2019-09-28T10:25:23+02:00`, a blank or a small letter in place of `T` too (RFC 3339, 5.6).
+  /// Parses an RFC 3339 timestamp (section 5.6), such as `2019-09-28T10:25:23+02:00`.
+  ///
+  /// A space or `t` may replace `T`.
+  ///
+  /// - Returns: Milliseconds since 1970, or nil.
   package static func rfc3339(_ text: [UInt8]) -> Int? {
     var rest = text[...]
     guard let year = digits(&rest, 4), skip(&rest, "-"), let month = digits(&rest, 2),
@@ -83,7 +87,7 @@ extension UTCDateTime {
     return true
   }
 
-  /// The thousandths of a second; 0 where there is no fraction.
+  /// Parses a fraction of a second; returns milliseconds, 0 without a fraction, nil without digits.
   private static func fraction(_ rest: inout ArraySlice<UInt8>) -> Int? {
     guard skip(&rest, ".") else { return 0 }
     let piece = rest.prefix { (0x30...0x39).contains($0) }
@@ -92,7 +96,7 @@ extension UTCDateTime {
     return (piece + [0x30, 0x30]).prefix(3).reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// Minutes east of UTC.
+  /// Parses a UTC offset; returns minutes east of UTC, or nil.
   private static func offset(_ rest: inout ArraySlice<UInt8>) -> Int? {
     if skip(&rest, "Zz") { return 0 }
     let isWest = rest.first == UInt8(ascii: "-")
@@ -107,7 +111,9 @@ extension UTCDateTime {
     return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 
-  /// The day counted from 1970, by eras of 400 years that begin in March.
+  /// Returns the number of days since 1970.
+  ///
+  /// The calculation uses 400-year eras that begin in March.
   static func day(_ year: Int, _ month: Int, _ date: Int) -> Int {
     let shifted = month > 2 ? year : year - 1
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400

@@ -1,8 +1,8 @@
-/// Moments as vendors take them.
+/// Timestamps in the formats that vendors accept.
 package enum UTCDateTime {
-  /// ISO 8601 in UTC with milliseconds: `2018-11-23T11:05:47.000Z`.
+  /// Returns an ISO 8601 timestamp in UTC with milliseconds, such as `2018-11-23T11:05:47.000Z`.
   ///
-  /// `milliseconds` count from 1970; years 0 to 9999 have four digits.
+  /// `milliseconds` is relative to 1970. Years 0 to 9999 have four digits.
   package static func text(milliseconds: Int) -> String {
     let day = floored(milliseconds, by: 86_400_000)
     let (year, month, date) = civil(day.quotient)
@@ -13,7 +13,9 @@ package enum UTCDateTime {
       + "\(padded(minute, 2)):\(padded(second, 2)).\(padded(day.rest % 1000, 3))Z"
   }
 
-  /// RFC 3339 in UTC, a fraction only where there is one: `2021-06-01T07:49:23Z`.
+  /// Returns an RFC 3339 timestamp in UTC, such as `2021-06-01T07:49:23Z`.
+  ///
+  /// It has a fraction only if the milliseconds are not zero.
   package static func rfc3339(milliseconds: Int) -> String {
     let whole = text(milliseconds: milliseconds)
     return milliseconds % 1000 == 0 ? "\(whole.dropLast(5))Z" : whole
@@ -24,7 +26,9 @@ package enum UTCDateTime {
     return ((value - rest) / unit, rest)
   }
 
-  /// The date of a day counted from 1970, by eras of 400 years that begin in March.
+  /// Returns the date of a day given as days since 1970.
+  ///
+  /// The calculation uses 400-year eras that begin in March.
   private static func civil(_ day: Int) -> (year: Int, month: Int, date: Int) {
     let (era, dayOfEra) = floored(day + 719_468, by: 146_097)
     let yearOfEra =

@@ -1,4 +1,4 @@
-/// Whether bytes are UTF-8 (RFC 3629).
+/// Validates UTF-8 (RFC 3629).
 package enum UTF8Check {
   package static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = bytes.baseAddress else { return true }
@@ -18,15 +18,15 @@ package enum UTF8Check {
     return true
   }
 
-  /// The offset behind the sequence at `at`, which begins beyond ASCII (RFC 3629, section 4).
+  /// Returns the offset after the non-ASCII sequence at `at` (RFC 3629, section 4).
   ///
-  /// It is greater than `end` if the bytes end within a sequence that is right so far.
+  /// It is greater than `end` if the bytes end within a sequence that is valid so far.
   ///
   /// - Returns: nil if the bytes are not UTF-8.
   @inline(__always)
   static func sequence(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Int? {
     let lead = base[at]
-    // Most text beyond ASCII is of two bytes, or of three without surrogates and overlong forms.
+    // Fast path: two-byte sequences, and three-byte leads that allow no surrogate or overlong form.
     if lead &- 0xC2 <= 0xDF - 0xC2, at &+ 1 < end, base[at &+ 1] & 0xC0 == 0x80 { return at &+ 2 }
     if lead &- 0xE1 <= 0xEC - 0xE1, at &+ 2 < end,
       base[at &+ 1] & 0xC0 == 0x80, base[at &+ 2] & 0xC0 == 0x80
@@ -58,13 +58,13 @@ package enum UTF8Check {
     return at &+ length
   }
 
-  /// Whether the contents of a string are UTF-8; false where only a closer look can tell.
+  /// Whether the contents of a string are UTF-8; false also if the fast check cannot decide.
   ///
   /// - Parameters:
-  ///   - from: Behind the opening quote; what stands before it belongs to the text as well.
-  ///   - quote: The closing quote.
+  ///   - from: The offset after the opening quote; the bytes before it must be readable.
+  ///   - quote: The offset of the closing quote.
   static func isCertainlyValid(_ base: UnsafePointer<UInt8>, from: Int, quote: Int) -> Bool {
-    // A block asks for the three bytes before it.
+    // Each block reads the three bytes before it.
     guard from >= 3, from &+ 15 <= quote else { return isValid(base, from: from, to: quote) }
     var doubts = ByteBlock.Mask()
     var at = from
@@ -72,14 +72,14 @@ package enum UTF8Check {
       doubts = doubts .| self.doubts(base + at)
       at &+= 16
     }
-    // The last block ends with the quote, where no sequence can go on.
+    // The last block ends with the quote, where no sequence can continue.
     return !ByteBlock.any(doubts .| self.doubts(base + (quote &- 15)))
   }
 
-  /// The bytes of a block that are wrong, or that begin a character of the rarest planes.
+  /// Returns a mask of the bytes that are invalid, or that are leads this check does not handle.
   ///
-  /// A byte must continue a sequence if and only if one of the three before it says so; the second
-  /// of four leads has a range of its own (RFC 3629, section 4).
+  /// A byte must be a continuation byte if and only if one of the three bytes before it requires
+  /// one. After four of the leads, the second byte has a smaller range (RFC 3629, section 4).
   @inline(__always)
   private static func doubts(_ start: UnsafePointer<UInt8>) -> ByteBlock.Mask {
     let block = ByteBlock(start)

@@ -1,8 +1,8 @@
-/// What is wrong with an address that a call is to go to.
+/// The reason why a request cannot be sent to a URL.
 package enum AddressFault: Error, Sendable, Equatable {
   case notHTTP, noHost, badPort, badCharacter, controlCharacter
 
-  /// What follows `the address`; no final period.
+  /// The text to print after `the address`; no final period.
   package var message: String {
     switch self {
     case .notHTTP: "does not begin with http:// or https://"
@@ -14,9 +14,9 @@ package enum AddressFault: Error, Sendable, Equatable {
   }
 }
 
-/// Checks addresses by themselves: what looks like one is not quietly mended.
+/// Validates http and https URLs without correcting them.
 package enum AddressCheck {
-  /// What is wrong with an http or https address, or nil.
+  /// Returns the fault of an http or https URL, or nil if it is valid.
   package static func fault(of address: String) -> AddressFault? {
     let bytes = Array(address.utf8)
     guard let start = schemeLength(bytes) else { return .notHTTP }
@@ -24,7 +24,9 @@ package enum AddressCheck {
     return faultOfAuthority(authority(bytes, from: start))
   }
 
-  /// The same for an address that is passed on as it is, whatever its path and query hold.
+  /// Returns the fault of a URL that is passed on unchanged, or nil.
+  ///
+  /// Its path and query may contain anything except control characters.
   package static func faultOfPassed(_ address: String) -> AddressFault? {
     let bytes = Array(address.utf8)
     guard let start = schemeLength(bytes) else { return .notHTTP }
@@ -37,12 +39,12 @@ package enum AddressCheck {
     bytes[start...].prefix { !isAuthorityEnd($0) }
   }
 
-  /// Whether an address has a query or a fragment.
+  /// Whether a URL has a query or a fragment.
   package static func hasQueryOrFragment(_ address: String) -> Bool {
     address.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
   }
 
-  /// The length of `http://` or `https://`, in any case, at the beginning.
+  /// Returns the length of the leading `http://` or `https://` in any case, or nil.
   private static func schemeLength(_ bytes: [UInt8]) -> Int? {
     for scheme in ["https://", "http://"] {
       let wanted = Array(scheme.utf8)

@@ -1,15 +1,15 @@
-/// What an address says before its path; to be used on one that ``AddressCheck`` has passed.
+/// The components of a URL before its path; ``AddressCheck`` should have accepted the URL.
 package struct AddressParts: Sendable, Equatable {
   /// In lower case: `https`.
   package let scheme: String
-  /// A name and a password stand before the host.
+  /// Whether the URL has a user name or a password before the host.
   package let hasCredentials: Bool
   /// In lower case; without the brackets of an IPv6 address.
   package let host: String
-  /// Digits; nil where none are given.
+  /// Digits; nil if the URL has no port.
   package let port: String?
 
-  /// Nil when there is no `://` or no host.
+  /// Returns nil if the URL has no `://` or no host.
   package init?(_ address: String) {
     let scheme = address.utf8.prefix { $0 != UInt8(ascii: ":") }
     let behind = address.utf8.dropFirst(scheme.count)
@@ -43,9 +43,9 @@ package struct AddressParts: Sendable, Equatable {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
-  /// Whether the host is this machine by its very name: `localhost`, `127.0.0.0/8` or `::1`.
+  /// Whether the host is literally `localhost`, `::1`, or in `127.0.0.0/8`.
   ///
-  /// Nothing is looked up: a name that only resolves to such an address does not count.
+  /// Names are not resolved, so any other name of a loopback address gives false.
   package var isLoopback: Bool {
     if host == "localhost" || host == "::1" { return true }
     let bytes = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -56,25 +56,25 @@ package struct AddressParts: Sendable, Equatable {
       }
   }
 
-  /// `host:port` as it stands behind the scheme, without credentials.
+  /// `host:port` as in the URL, without credentials; an IPv6 address is in brackets.
   package var hostAndPort: String {
     let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
     return port.map { "\(name):\($0)" } ?? name
   }
 
-  /// The URL without the user name and the password before its host.
+  /// Returns the URL without the user name and the password before its host.
   package static func withoutCredentials(_ url: String) -> String {
     guard let (scheme, rest) = credentials(url) else { return url }
     return "\(scheme)://\(Substring(rest.utf8.dropFirst()))"
   }
 
-  /// The address with what stands before the host hidden.
+  /// Returns the URL with the user name and the password replaced by `****`.
   package static func shown(_ address: String) -> String {
     guard let (scheme, rest) = credentials(address) else { return address }
     return "\(scheme)://****\(rest)"
   }
 
-  /// The scheme, and what begins with the `@` after credentials; nil where there are none.
+  /// Returns the scheme and the part from the `@` on, or nil if the URL has no credentials.
   private static func credentials(_ address: String) -> (scheme: Substring, rest: Substring)? {
     guard let parts = AddressParts(address), parts.hasCredentials else { return nil }
     let scheme = address.utf8.prefix { $0 != UInt8(ascii: ":") }

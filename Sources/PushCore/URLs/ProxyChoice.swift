@@ -1,16 +1,16 @@
 import CPlatform
 
-/// The proxy for a URL: that of `--proxy`, or else the environment's, as curl reads it.
+/// The proxy for a URL: from `--proxy`, otherwise from the environment by curl's rules.
 package struct ProxyChoice: Sendable, Equatable {
-  /// `--proxy`, or the name of the variable.
+  /// `--proxy`, or the name of the environment variable.
   package let source: String
-  /// As given: a URL, or a host and a port.
+  /// The proxy as given: a URL, or a host and a port.
   package let url: String
 
-  /// Nil when the URL's host is reached without a proxy.
+  /// Returns nil if requests to the URL use no proxy.
   ///
   /// - Parameters:
-  ///   - option: The value of `--proxy`; empty for no proxy, nil for the environment's.
+  ///   - option: The value of `--proxy`; empty for no proxy, nil to use the environment.
   ///   - variable: Returns the value of an environment variable.
   package init?(for url: String, option: String?, variable: (String) -> String?) {
     func filled(_ name: String) -> String? {
@@ -24,7 +24,7 @@ package struct ProxyChoice: Sendable, Equatable {
       (source, self.url) = ("--proxy", option)
       return
     }
-    // HTTP_PROXY may come from a request's header in CGI programs, so curl does not read it.
+    // In CGI programs, HTTP_PROXY may come from a request header, so curl does not read it.
     let own = target.scheme == "https" ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
     for name in own + ["all_proxy", "ALL_PROXY"] {
       guard let value = filled(name) else { continue }
@@ -37,15 +37,15 @@ package struct ProxyChoice: Sendable, Equatable {
   /// The URL with its credentials masked.
   package var shown: String { Masking.withoutCredentials(url) }
 
-  /// Why the proxy cannot be used; nil if it can.
+  /// The reason why the proxy cannot be used, or nil.
   package var fault: String? { Self.fault(of: url) }
 
   private static let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
 
-  /// Why a URL cannot be that of a proxy, words to follow the URL; nil if it can.
+  /// Returns the reason why a URL cannot be a proxy, to print after the URL, or nil.
   package static func fault(of url: String) -> String? {
     let bytes = Array(url.utf8)
-    // What the variable has in its place is not UTF-8.
+    // U+FFFD replaces bytes of the variable that are not UTF-8.
     if url.unicodeScalars.contains("\u{FFFD}") { return "is not valid UTF-8" }
     let separator = bytes.firstRange(of: Array("://".utf8))
     let rest = bytes[(separator?.upperBound ?? 0)...]
@@ -64,7 +64,7 @@ package struct ProxyChoice: Sendable, Equatable {
 
   // MARK: Exempt hosts
 
-  /// Whether `no_proxy` names a host: exactly, as a domain that contains it, or as a network.
+  /// Whether the `no_proxy` list contains a host, a parent domain of it, or its network.
   static func isExempt(_ host: String, _ list: String) -> Bool {
     if list == "*" { return true }
     let address = IPAddress(host)
@@ -94,7 +94,7 @@ private struct IPAddress: Equatable {
     self.bytes = Array(bytes.prefix(Int(count)))
   }
 
-  /// Whether the address is the entry, or in the network that it names, such as `10.0.0.0/8`.
+  /// Whether `entry` is this address or a network that contains it, such as `10.0.0.0/8`.
   func isWithin(_ entry: String) -> Bool {
     let parts = entry.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts[0].drop { $0 == "[" }.prefix { $0 != "]" }

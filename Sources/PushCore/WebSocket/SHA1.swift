@@ -1,6 +1,6 @@
-/// SHA-1 (RFC 3174), which the opening handshake of a WebSocket asks for; good for nothing else.
+/// SHA-1 (RFC 3174), only for the WebSocket opening handshake; it is not secure.
 enum SHA1 {
-  /// The twenty bytes of the digest.
+  /// Returns the digest, 20 bytes.
   static func digest(_ message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
     var padded = message + [0x80]

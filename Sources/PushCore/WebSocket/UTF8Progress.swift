@@ -1,8 +1,8 @@
-/// Checks UTF-8 that comes in pieces, cut anywhere (RFC 3629, section 4).
+/// An incremental UTF-8 validator for pieces that may be cut anywhere (RFC 3629, section 4).
 ///
-/// What is wrong is told at the very byte that makes it so.
+/// Reports an error at the first byte that makes the text invalid.
 struct UTF8Progress: Sendable {
-  /// How many bytes the character under way still wants, and what the next of them may be.
+  /// The number of missing bytes of the current character, and the range of the next byte.
   private var missing: UInt8 = 0
   private var lowest: UInt8 = 0x80
   private var highest: UInt8 = 0xBF
@@ -10,7 +10,7 @@ struct UTF8Progress: Sendable {
   /// Whether the text may end here.
   var isComplete: Bool { missing == 0 }
 
-  /// Whether the bytes go on well; after a false one nothing more is to be asked.
+  /// Validates the next bytes; after it has returned false, do not call it again.
   mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = bytes.baseAddress else { return true }
     let raw = UnsafeRawPointer(start)

@@ -1,6 +1,6 @@
 import CPlatform
 
-/// Frames as they go out (RFC 6455, section 5.2).
+/// Encodes frames (RFC 6455, section 5.2).
 package enum WebSocketFrame {
   /// A frame's opcode; all others are reserved.
   package enum Kind: UInt8, Sendable {
@@ -14,11 +14,11 @@ package enum WebSocketFrame {
     var isControl: Bool { rawValue & 8 != 0 }
   }
 
-  /// Appends a whole frame.
+  /// Appends a complete frame.
   ///
   /// - Parameters:
-  ///   - payload: At most 125 bytes of a control frame.
-  ///   - mask: A client's masking key, as good as random; nil for a server's frames.
+  ///   - payload: At most 125 bytes for a control frame.
+  ///   - mask: A client's unpredictable masking key; nil for a server's frames.
   package static func append(
     _ kind: Kind, _ payload: UnsafeBufferPointer<UInt8>, mask: UInt32?, isFinal: Bool = true,
     to out: ByteBuffer
@@ -48,14 +48,14 @@ package enum WebSocketFrame {
     out.commit(payload.count)
   }
 
-  /// Big-endian.
+  /// Appends the low `size` bytes of a number in big-endian order.
   private static func append(_ number: UInt64, size: Int, to out: ByteBuffer) {
     for shift in stride(from: 8 * (size - 1), through: 0, by: -8) {
       out.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
     }
   }
 
-  /// The payload of a close frame; the reason is cut to fit, between two characters.
+  /// Returns the payload of a close frame; truncates the reason to 123 bytes of whole characters.
   package static func closePayload(code: Int, reason: String) -> [UInt8] {
     let text = Array(reason.utf8)
     var end = min(text.count, 123)
@@ -67,9 +67,9 @@ package enum WebSocketFrame {
 
 /// The masking of payloads (RFC 6455, section 5.3).
 enum WebSocketMask {
-  /// Masks, or unmasks, bytes in their place.
+  /// Masks or unmasks bytes in place.
   ///
-  /// - Parameter offset: Where in the frame's payload the first of them stands.
+  /// - Parameter offset: The offset of the first byte in the frame's payload.
   static func apply(
     _ key: UInt32, to start: UnsafeMutablePointer<UInt8>, count: Int, from offset: Int
   ) {

@@ -1,19 +1,22 @@
-/// A frame's first two to fourteen bytes, taken one by one (RFC 6455, section 5.2).
+/// A parser for a frame header, 2 to 14 bytes, one byte at a time (RFC 6455, section 5.2).
 ///
 ///     FIN RSV opcode | MASK length | length, 0, 2 or 8 bytes | masking key, 0 or 4 bytes
 ///
-/// Whatever is wrong is told at the byte that shows it, so that no cut of the bytes changes it.
+/// It reports a violation at the first byte that shows it, so the result does not depend on how the
+/// bytes are split.
 struct WebSocketFrameHead: Sendable {
   private(set) var kind = WebSocketFrame.Kind.continuation
   private(set) var isFinal = false
-  /// Of the payload, in bytes; less than 2^63.
+  /// The length of the payload in bytes; less than 2^63.
   private(set) var length: UInt64 = 0
   private(set) var key: UInt32 = 0
   private(set) var isMasked = false
   private var lengthSize = 0
   private var taken = 0
 
-  /// Whether the head is complete with this byte, which `reader` reads.
+  /// Parses one byte; returns whether the header is complete.
+  ///
+  /// - Parameter reader: The role of the endpoint that receives the frame.
   mutating func take(_ byte: UInt8, reader: WebSocketRole) throws(WebSocketViolation) -> Bool {
     switch taken {
     case 0: try takeFirst(byte)

@@ -1,11 +1,11 @@
-/// What both ends of the opening handshake have to compute (RFC 6455, section 4).
+/// The computed header fields of the opening handshake (RFC 6455, section 4).
 package enum WebSocketHandshake {
-  /// `Sec-WebSocket-Accept` for a `Sec-WebSocket-Key` (section 4.2.2).
+  /// Returns the `Sec-WebSocket-Accept` for a `Sec-WebSocket-Key` (section 4.2.2).
   package static func accept(for key: String) -> String {
     base64(SHA1.digest(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
   }
 
-  /// The text of a `Sec-WebSocket-Key` made of sixteen random bytes (section 4.1).
+  /// Returns the `Sec-WebSocket-Key` for 16 random bytes (section 4.1).
   package static func key(_ bytes: [UInt8]) -> String {
     base64(bytes)
   }

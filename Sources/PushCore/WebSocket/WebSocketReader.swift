@@ -1,32 +1,30 @@
-/// Takes messages out of the bytes of a connection, however they are cut into pieces (RFC 6455).
+/// An incremental parser of the messages on a connection (RFC 6455).
 ///
-/// Fragments are put together; control frames may stand between them. Text is checked as it comes.
-/// Behind a close frame, and behind a violation, nothing more is read. Memory grows with the bytes
-/// that came, not with the lengths that were announced, and is given away with the message.
+/// It reassembles fragments, with control frames between them, and validates text as it arrives.
+/// After a close frame or a violation it ignores all bytes. Memory grows with the bytes received,
+/// not with the lengths announced, and ownership of it passes to the event.
 package struct WebSocketReader: Sendable {
   private let role: WebSocketRole
   private let limit: UInt64
   private var isOver = false
   private var head = WebSocketFrameHead()
-  /// How many bytes of the frame's payload are to come; nil within a head.
+  /// The number of missing payload bytes of the frame; nil within a header.
   private var missing: UInt64?
   private var control: [UInt8] = []
-  /// What the message under way is, and its bytes so far.
+  /// The type and the bytes so far of the current message.
   private var kind: WebSocketFrame.Kind?
   private var message: [UInt8] = []
   private var utf8 = UTF8Progress()
 
-  /// Begins in front of a frame.
-  ///
   /// - Parameters:
-  ///   - role: Who reads: a server wants masked frames, a client wants them unmasked.
-  ///   - limit: Of a message, and so of a frame, in bytes.
+  ///   - role: The role of the reader: a server requires masked frames, a client unmasked ones.
+  ///   - limit: The maximum length of a message, and so of a data frame, in bytes.
   package init(role: WebSocketRole, limit: Int = 64 << 20) {
     self.role = role
     self.limit = UInt64(max(limit, 0))
   }
 
-  /// Appends to `events` what the bytes complete; on a violation the events before it, too.
+  /// Parses bytes and appends the completed events to `events`, even those before a violation.
   package mutating func receive(
     _ bytes: UnsafeBufferPointer<UInt8>, into events: inout [WebSocketEvent]
   ) throws(WebSocketViolation) {
@@ -71,7 +69,7 @@ package struct WebSocketReader: Sendable {
     }
   }
 
-  /// Takes in what belongs to the frame; how many bytes that were.
+  /// Consumes the bytes that belong to the current frame's payload; returns their number.
   private mutating func takePayload(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(WebSocketViolation) -> Int {
@@ -89,8 +87,10 @@ package struct WebSocketReader: Sendable {
     return count
   }
 
-  /// Not a method: that would be given a copy of the reader, whose message is then shared and has to
-  /// be copied for each piece.
+  /// Appends and unmasks a piece of payload.
+  ///
+  /// Static, because a method would work on a copy of the reader. The copy would share the message,
+  /// and copy-on-write would then copy it for each piece.
   private static func append(
     _ piece: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], _ head: WebSocketFrameHead,
     _ offset: Int
