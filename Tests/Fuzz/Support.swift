@@ -80,7 +80,7 @@ func checkRecord(_ record: UnsafeBufferPointer<UInt8>) {
   let facts = TokenFacts.all(text.tape, withBytes: false)
   for escapes in [false, true] {
     let out = ByteBuffer()
-    PrettyJSON.append(record, to: out, colours: false, escapes: escapes)
+    PrettyJSON.append(record, to: out, colors: false, escapes: escapes)
     let pretty = ScannedText(out.bytes, depthLimit: JSONScanner.maximumDepth + 64)
     require(pretty.isWhole, "a record laid out is no JSON: \(out.string)")
     guard !escapes else { continue }

@@ -44,7 +44,7 @@ import Testing
         """)
   }
 
-  @Test("Text in colour is the same text") func colour() {
+  @Test("Text in colour is the same text") func color() {
     let ran = run("check-payload", "-o", "text", "--color", "always", input: Self.warning)
     #expect(ran.out.contains("-:1:25: \u{1B}[33mwarning\u{1B}[0m: apns.unknown-key: aps has"))
   }

@@ -13,15 +13,15 @@ import Testing
       ("always", ["NO_COLOR": "1", "TERM": "dumb"], false, true), ("never", [:], true, false),
       ("auto", [:], true, true), ("auto", [:], false, false),
     ])
-  func colour(option: String?, environment: [String: String], terminal: Bool, expected: Bool) {
+  func color(option: String?, environment: [String: String], terminal: Bool, expected: Bool) {
     let context = Context.memory(
       arguments: [], environment: environment,
       terminal: TerminalFacts(output: terminal, error: terminal))
     var arguments = ParsedArguments()
     if let option { arguments.add(option, to: .color) }
     context.configure(arguments)
-    #expect(context.colours == expected)
-    #expect(context.reporter.colours == expected)
+    #expect(context.colors == expected)
+    #expect(context.reporter.colors == expected)
   }
 
   @Test(

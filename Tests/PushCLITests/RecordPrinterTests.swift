@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct RecordPrinterTests {
   private func printed(
-    _ records: [String], _ form: PrintStyle.Form, colours: Bool = false, escapes: Bool = false
+    _ records: [String], _ form: PrintStyle.Form, colors: Bool = false, escapes: Bool = false
   ) throws -> String {
     let sink = ByteBuffer()
     let printer = RecordPrinter(
-      PrintStyle(form: form, colours: colours, escapes: escapes), to: sink)
+      PrintStyle(form: form, colors: colors, escapes: escapes), to: sink)
     for record in records {
       printer.begin().append(contentsOf: record)
       printer.end()
@@ -85,9 +85,9 @@ import Testing
     #expect(
       try printed([record], .env(names)) == "export A='it'\\''s $(x) \"y\" `z` \\'\n")
     #expect(try printed([], .env(names)) == "")
-    let colour = #"{"a":"\u001b[31m"}"#
-    #expect(try printed([colour], .env(names)) == "export A='\u{1B}[31m'\n")
-    #expect(try printed([colour], .env(names), escapes: true) == "export A='\\u001b[31m'\n")
+    let color = #"{"a":"\u001b[31m"}"#
+    #expect(try printed([color], .env(names)) == "export A='\u{1B}[31m'\n")
+    #expect(try printed([color], .env(names), escapes: true) == "export A='\\u001b[31m'\n")
   }
 
   @Test("More than one record has no place in export lines, and then there are none")

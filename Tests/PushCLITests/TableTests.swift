@@ -63,7 +63,7 @@ import Testing
     rows.flatMap(\.description) + rows.map(\.operands.detail).filter { !$0.isEmpty }
     + rows.flatMap { $0.allOptions.map(\.detail) }.filter { !$0.isEmpty }
     + VariableTable.rows.map(\.detail) + DiagnosticIndex.all.map(\.meaning)
-    + DiagnosticIndex.all.map(\.mend).filter { !$0.isEmpty } + VendorTable.rows.map(\.notes)
+    + DiagnosticIndex.all.map(\.remedy).filter { !$0.isEmpty } + VendorTable.rows.map(\.notes)
 
   @Test(arguments: prose)
   func proseIsInSentences(text: String) {
@@ -131,7 +131,7 @@ import Testing
   /// `help CODE` tells what to do wherever something went wrong.
   @Test func everyErrorAndWarningHasARemedy() {
     let faults = DiagnosticIndex.all.filter { $0.severity != "info" }
-    #expect(faults.filter { $0.mend.isEmpty }.map(\.code) == [])
+    #expect(faults.filter { $0.remedy.isEmpty }.map(\.code) == [])
   }
 
   @Test func formatsBelongToVendors() {

@@ -81,14 +81,14 @@ import Testing
     let key = RequestKey("a b", variable: "PUSHKIT_KEY")
     let inQuery = HTTPRequest(
       .get, "http://h/", query: [HTTPRequest.Field("k", RequestText(key))])
-    #expect(throws: CurlLine.UnspeakableKey(variable: "PUSHKIT_KEY")) {
+    #expect(throws: CurlLine.UnprintableKey(variable: "PUSHKIT_KEY")) {
       try CurlLine.text(inQuery, revealsKeys: false)
     }
     #expect(try words(CurlLine.text(inQuery, revealsKeys: true)).last == "http://h/?k=a%20b")
     var body = JSONBody()
     body.key("k", RequestKey("a\"b", variable: "PUSHKIT_OTHER"))
     let inBody = HTTPRequest(.post, "http://h/", body: body.end())
-    #expect(throws: CurlLine.UnspeakableKey(variable: "PUSHKIT_OTHER")) {
+    #expect(throws: CurlLine.UnprintableKey(variable: "PUSHKIT_OTHER")) {
       try CurlLine.text(inBody, revealsKeys: false)
     }
   }

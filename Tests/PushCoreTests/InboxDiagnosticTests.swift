@@ -112,7 +112,7 @@ import Testing
       #expect(!pushes.contains("\(row.code)"))
       #expect(message.first.map { $0.isLowercase || $0 == "%" } == true, "\(row.code)")
       #expect(!message.hasSuffix(".") && message.filter { $0 == "%" }.count <= 1, "\(row.code)")
-      for text in [row.meaning, row.source, row.mend] {
+      for text in [row.meaning, row.source, row.remedy] {
         #expect(text.count > 4 && text.hasSuffix("."), "\(row.code): \(text)")
       }
     }

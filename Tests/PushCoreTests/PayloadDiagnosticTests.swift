@@ -48,7 +48,7 @@ import Testing
       #expect(!message.hasSuffix(".") && !message.contains("\n"), "\(row.code)")
       #expect(message.filter { $0 == "%" }.count <= 1, "\(row.code)")
       // The name of a key may begin a sentence.
-      for text in [row.meaning, row.source, row.mend] {
+      for text in [row.meaning, row.source, row.remedy] {
         #expect(text.count > 4 && text.hasSuffix("."), "\(row.code): \(text)")
       }
     }

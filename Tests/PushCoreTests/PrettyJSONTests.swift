@@ -3,10 +3,10 @@ import Testing
 @testable import PushCore
 
 @Suite struct PrettyJSONTests {
-  private func pretty(_ json: String, colours: Bool = false, escapes: Bool = false) -> String {
+  private func pretty(_ json: String, colors: Bool = false, escapes: Bool = false) -> String {
     var json = json
     let out = ByteBuffer()
-    json.withUTF8 { PrettyJSON.append($0, to: out, colours: colours, escapes: escapes) }
+    json.withUTF8 { PrettyJSON.append($0, to: out, colors: colors, escapes: escapes) }
     return out.string
   }
 
@@ -23,11 +23,11 @@ import Testing
   }
 
   @Test("Keys, texts and null are coloured, values stay whole")
-  func colours() {
+  func colors() {
     let expected =
       "{\n  \u{1B}[34;1m\"a\"\u{1B}[0m: \u{1B}[32m\"x\"\u{1B}[0m,\n  "
       + "\u{1B}[34;1m\"b\"\u{1B}[0m: \u{1B}[90mnull\u{1B}[0m\n}"
-    #expect(pretty(#"{"a":"x","b":null}"#, colours: true) == expected)
+    #expect(pretty(#"{"a":"x","b":null}"#, colors: true) == expected)
   }
 
   @Test("What a terminal would obey or hide is escaped, and is the same JSON")

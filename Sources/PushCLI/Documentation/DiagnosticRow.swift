@@ -13,18 +13,18 @@ package struct DiagnosticRow: Sendable {
   /// The section of the vendor's guide on which it is based; empty if there is none.
   package let source: String
   /// The fix; empty if nothing can or need be done.
-  package let mend: String
+  package let remedy: String
 
   package init(
     _ code: String, _ severity: String, _ summary: String, _ meaning: String, source: String = "",
-    mend: String = ""
+    remedy: String = ""
   ) {
     self.code = code
     self.severity = severity
     self.summary = summary
     self.meaning = meaning
     self.source = source
-    self.mend = mend
+    self.remedy = remedy
   }
 }
 
@@ -56,6 +56,6 @@ package enum DiagnosticIndex {
     DiagnosticRow(
       "\(diagnostic.code)", diagnostic.severity.rawValue,
       "\(diagnostic.message)".split(on: "%").joined(separator: "…"), diagnostic.meaning,
-      source: diagnostic.source, mend: diagnostic.mend)
+      source: diagnostic.source, remedy: diagnostic.remedy)
   }
 }

@@ -8,7 +8,7 @@ package enum EmulatorErrorTable {
       200 with `status` `error`; 404 or 405 where path or method are at fault.
       """,
       source: "Everlytic guide, Calling our API",
-      mend: "Send what the guide's table of the endpoint asks for."),
+      remedy: "Send what the guide's table of the endpoint asks for."),
     DiagnosticRow(
       "emulator.smartico-violation", "error",
       "a request or a message over the socket breaks a rule of Smartico's guide",
@@ -20,7 +20,7 @@ package enum EmulatorErrorTable {
       another host), 405 or 426 (no upgrade to `websocket`, or not version 13).
       """,
       source: "Smartico guide, sections 1, 2, 4 and 5; RFC 6455, section 4.2.1",
-      mend: "Send what the guide's sample of the event or message shows."),
+      remedy: "Send what the guide's sample of the event or message shows."),
     DiagnosticRow(
       "emulator.pushexpress-violation", "error", "a request breaks a rule of Push.Express's guide",
       """
@@ -28,11 +28,11 @@ package enum EmulatorErrorTable {
       400 with a `message`; 404 or 405 where path or method are at fault.
       """,
       source: "Push.Express guide, API v2 reference",
-      mend: "Send what the guide's list of body parameters asks for."),
+      remedy: "Send what the guide's list of body parameters asks for."),
     DiagnosticRow(
       "emulator.no-endpoint", "error", "a request asks for a path that no vendor has",
       "The client was answered 404.",
-      mend: "Look for a base address with a path of its own, or for one slash too many."),
+      remedy: "Look for a base address with a path of its own, or for one slash too many."),
     DiagnosticRow(
       "emulator.refused", "warning", "what came was no request that is taken",
       """
@@ -40,32 +40,32 @@ package enum EmulatorErrorTable {
       request is for another host; or frames of a socket are not as RFC 6455 has them. The message \
       tells which, and the status of the answer or the code of the close frame.
       """, source: "RFC 9112; RFC 6455",
-      mend: """
+      remedy: """
         Call the address that `emulate` prints as it is, `http` and the host included. Headers may \
         have 32 KiB, bodies and messages 1 MiB.
         """),
     DiagnosticRow(
       "emulator.request", "info", "a request came",
       "`-v` tells of each one: method, path, and how it was answered.",
-      mend: "`--record` writes each one to a file."),
+      remedy: "`--record` writes each one to a file."),
     DiagnosticRow(
       "emulator.frame", "info", "a frame came or went over a socket",
       "`-v` tells of each one: the session, the message's `cid` or the kind of frame, `in` or `out`.",
-      mend: "`--record` writes each one to a file."),
+      remedy: "`--record` writes each one to a file."),
     DiagnosticRow(
       "emulator.listening", "info", "requests are taken from now on", "`-v` tells the address."),
     DiagnosticRow(
       "emulator.listen", "error", "the port cannot be had",
       "Another program listens on it, or ports below 1024 are not for this user.",
-      mend: "Leave `--port` out, or give another one."),
+      remedy: "Leave `--port` out, or give another one."),
     DiagnosticRow(
       "emulator.script", "error", "a line of a script cannot be used",
       "The message names the member and what it must be. Nothing was started.",
-      mend: "`pushkit emulate --help` describes the lines."),
+      remedy: "`pushkit emulate --help` describes the lines."),
     DiagnosticRow(
       "emulator.command", "error", "the command cannot be run",
       "It is not in `PATH`, or may not be executed. The exit status is 127 or 126.",
-      mend: "The message holds the system's reason."),
+      remedy: "The message holds the system's reason."),
   ]
 }
 

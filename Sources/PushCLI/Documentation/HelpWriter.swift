@@ -22,7 +22,7 @@ package enum HelpWriter {
       lines += [""] + TextLayout.wrap(Span.prose(text).text, indent: 2)
     }
     if !row.source.isEmpty { lines += [""] + labelled("Source", row.source) }
-    if !row.mend.isEmpty { lines += [""] + labelled("Remedy", row.mend) }
+    if !row.remedy.isEmpty { lines += [""] + labelled("Remedy", row.remedy) }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -7,17 +7,18 @@ enum SessionErrorTable {
       "session.closed", "error", "the peer closed the session",
       "The message holds the code and the reason that came with it (RFC 6455, section 7.4).",
       source: "RFC 6455, section 7.4",
-      mend: "smartico-listen connects again unless `--no-reconnect` is given."),
+      remedy: "smartico-listen connects again unless `--no-reconnect` is given."),
     DiagnosticRow(
       "session.lost", "error", "the connection of a session was lost",
       "It ended without a close frame. With `-v` also told of connections that are made again.",
       source: "RFC 6455, section 7.4.1",
-      mend: "Try again; `--max-attempts` has smartico-listen and smartico-identify try more often."),
+      remedy:
+        "Try again; `--max-attempts` has smartico-listen and smartico-identify try more often."),
     DiagnosticRow(
       "session.silent", "error", "the peer of a session is silent",
       "Nothing came for 29 s, and nothing in the 29 s after a PING.",
       source: "SDKs; Smartico guide, section 1.3",
-      mend: """
+      remedy: """
         Try again; where only idle sessions fall silent, look at what stands on the way, a proxy \
         say.
         """),
@@ -26,7 +27,7 @@ enum SessionErrorTable {
       "INIT_SESSION_RESPONSE, IDENTIFY_USER_RESPONSE or the reply to a token took longer than "
         + "`--timeout`.",
       source: "Smartico guide, section 2",
-      mend: "Raise `--timeout`; the file of smartico-listen's `--record` shows what did come."),
+      remedy: "Raise `--timeout`; the file of smartico-listen's `--record` shows what did come."),
     DiagnosticRow(
       "session.violation", "error", "the peer broke the protocol",
       """
@@ -34,7 +35,7 @@ enum SessionErrorTable {
       8 MiB. pushkit sent its replies to the messages before, and then a close frame with the \
       fitting code.
       """, source: "RFC 6455",
-      mend: """
+      remedy: """
         Look at `--socket-url`: another server than Smartico's, or something on the way, may \
         answer there.
         """),
@@ -44,31 +45,32 @@ enum SessionErrorTable {
       `--duration` was up before `--until` or `--count` was met, or while the user was not \
       identified.
       """,
-      mend: "Raise `--duration`; `--record` shows what came, `-v` how the session went."),
+      remedy: "Raise `--duration`; `--record` shows what came, `-v` how the session went."),
   ]
 
   private static let input: [DiagnosticRow] = [
     DiagnosticRow(
       "smartico.not-for-socket", "error", "a bridge message is not for the server",
       "Of the messages that pages send only SEND_TO_SOCKET, `bcid` 6, goes on to the server.",
-      source: "Smartico guide, section 3.6", mend: "`pushkit parse-bridge` tells what it asks for."),
+      source: "Smartico guide, section 3.6",
+      remedy: "`pushkit parse-bridge` tells what it asks for."),
     DiagnosticRow(
       "smartico.once-only", "error", "a message is the session's own",
       "INIT_SESSION_REQUEST and IDENTIFY_USER_REQUEST are sent once for each connection.",
-      source: "Smartico guide, section 1.5", mend: "Another user needs another session."),
+      source: "Smartico guide, section 1.5", remedy: "Another user needs another session."),
     DiagnosticRow(
       "session.unreadable", "warning", "a message of the server was passed over",
       "It is no JSON object, or has no `cid` that is a whole number. Nothing is printed for it.",
       source: "Smartico guide, section 1",
-      mend: "`smartico-listen --record` keeps it as it came."),
+      remedy: "`smartico-listen --record` keeps it as it came."),
     DiagnosticRow(
       "session.unsent", "warning", "a session ended before anything of `--send` was read",
       "What ends the session, `--until`, `--count` or `--duration`, came first.",
-      mend: "Let the session last longer; the replies to the identification count as lines."),
+      remedy: "Let the session last longer; the replies to the identification count as lines."),
     DiagnosticRow(
       "smartico.device-type", "warning", "the guide does not know the device type",
       "It is sent all the same.", source: "Smartico guide, section 1.1",
-      mend: """
+      remedy: """
         For an app give `native-phone` or `native-tablet`; for a site the text may be right, as \
         `DESKTOP` in the guide's sample.
         """),
@@ -80,7 +82,7 @@ enum SessionErrorTable {
       gamification.
       """,
       source: "Smartico guide, sections 1.6 and 1.10",
-      mend: "Ask Smartico for the address to be configured for native apps."),
+      remedy: "Ask Smartico for the address to be configured for native apps."),
   ]
 
   private static let traces: [DiagnosticRow] = [
@@ -102,36 +104,36 @@ package enum BridgeErrorTable {
     DiagnosticRow(
       "smartico.no-bcid", "error", "the document is no bridge message",
       "It has no `bcid`, by which messages between a web page and its app are told apart.",
-      source: section, mend: "`pushkit parse-payload` reads pushes."),
+      source: section, remedy: "`pushkit parse-payload` reads pushes."),
     DiagnosticRow(
       "smartico.bridge-unknown", "warning", "no page sends a message of this kind",
       "The `bcid` is none of the guide's. Apps ignore such messages.", source: section,
-      mend: "Correct the `bcid`: pages send 1, 2, and 4 to 8."),
+      remedy: "Correct the `bcid`: pages send 1, 2, and 4 to 8."),
     DiagnosticRow(
       "smartico.bridge-to-page", "warning", "the message goes from the app to the page",
       "SHOW_ENGAGEMENT, `bcid` 3, is what the app posts. Coming from a page it is ignored.",
-      source: "Smartico guide, section 3.3", mend: "`pushkit build-bridge` makes such messages."),
+      source: "Smartico guide, section 3.3", remedy: "`pushkit build-bridge` makes such messages."),
     DiagnosticRow(
       "smartico.bridge-no-link", "error", "the message has no link to open",
       "EXECUTE_DEEP_LINK has its link in `dp`, which is missing or no text.",
       source: "Smartico guide, section 3.4",
-      mend: "Send the link as a text, `\"dp\": \"dp:gf_levels\"`."),
+      remedy: "Send the link as a text, `\"dp\": \"dp:gf_levels\"`."),
     DiagnosticRow(
       "smartico.bridge-no-cid", "warning", "the message to forward has no cid",
       "What SEND_TO_SOCKET carries is a message for the server, which tells messages apart by `cid`.",
       source: "Smartico guide, section 3.6",
-      mend: "Add the `cid` of the message that the server is to get."),
+      remedy: "Add the `cid` of the message that the server is to get."),
     DiagnosticRow(
       "smartico.no-cid", "error", "the document is no message of the socket",
       "It has no `cid`, by which messages of the socket are told apart.",
       source: "Smartico guide, section 1",
-      mend: "Give the message as received, or a record that holds it as `message`."),
+      remedy: "Give the message as received, or a record that holds it as `message`."),
     DiagnosticRow(
       "smartico.not-a-popup", "warning", "the engagement is no popup",
       """
       Its `activityType` is not 30: the event also tells of banners, inbox messages and pushes, \
       which the apps do not show in the popup page.
       """, source: "SDKs; Smartico guide, section 1.10",
-      mend: "Pass on the events whose `activityType` is 30."),
+      remedy: "Pass on the events whose `activityType` is 30."),
   ]
 }

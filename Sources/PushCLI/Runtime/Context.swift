@@ -26,7 +26,7 @@ package final class Context {
   package let clock: TimeSource
   package var randomness: Randomness
   /// Whether standard output is colored.
-  package private(set) var colours = false
+  package private(set) var colors = false
   /// Whether a closed pipe ends the process like SIGPIPE: true for commands that send.
   package var endsByPipeSignal = false
   /// The most severe status so far, with which the run will end.
@@ -85,10 +85,10 @@ package final class Context {
       arguments: arguments, environment: environment, input: ByteInput([]),
       output: OutputWriter(descriptor: nil, block: .max), errors: nil, terminal: terminal,
       clock: clock)
-    worker.colours = colours
+    worker.colors = colors
     worker.reporter.verbosity = reporter.verbosity
     worker.reporter.isJSON = reporter.isJSON
-    worker.reporter.colours = reporter.colours
+    worker.reporter.colors = reporter.colors
     return worker
   }
 
@@ -112,11 +112,11 @@ package final class Context {
     if arguments.has(.verbose) { reporter.verbosity = .verbose }
     if arguments.has(.quiet) { reporter.verbosity = .quiet }
     let choice = arguments[.color]
-    colours = usesColour(choice, isTerminal: terminal.output)
-    reporter.colours = usesColour(choice, isTerminal: terminal.error)
+    colors = usesColor(choice, isTerminal: terminal.output)
+    reporter.colors = usesColor(choice, isTerminal: terminal.error)
   }
 
-  private func usesColour(_ choice: String?, isTerminal: Bool) -> Bool {
+  private func usesColor(_ choice: String?, isTerminal: Bool) -> Bool {
     switch choice {
     case "always": true
     case "never": false

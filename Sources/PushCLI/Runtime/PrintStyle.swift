@@ -11,15 +11,15 @@ package struct PrintStyle: Sendable {
   }
 
   package var form: Form
-  package var colours = false
+  package var colors = false
   /// Whether compact records are colored as well, which only `--color always` requests.
-  package var coloursCompact = false
+  package var colorsCompact = false
   /// Whether to escape control and invisible characters, for a terminal.
   package var escapes = false
 
-  package init(form: Form, colours: Bool = false, escapes: Bool = false) {
+  package init(form: Form, colors: Bool = false, escapes: Bool = false) {
     self.form = form
-    self.colours = colours
+    self.colors = colors
     self.escapes = escapes
   }
 
@@ -31,8 +31,8 @@ package struct PrintStyle: Sendable {
     _ arguments: ParsedArguments, _ context: Context, text: (any RecordRenderer)? = nil,
     env: [EnvironmentName] = [], unasked: Form? = nil
   ) throws(Failure) {
-    colours = context.colours
-    coloursCompact = arguments[.color] == "always"
+    colors = context.colors
+    colorsCompact = arguments[.color] == "always"
     escapes = context.terminal.output
     let wanted = arguments[.output].flatMap(OutputForm.init(rawValue:))
     if arguments.has(.field) {

@@ -28,7 +28,7 @@ package final class RecordPrinter {
     self.style = style
     self.sink = sink
     self.drain = drain
-    if case .compact = style.form, !style.escapes, !style.coloursCompact {
+    if case .compact = style.form, !style.escapes, !style.colorsCompact {
       isDirect = true
     } else {
       isDirect = false
@@ -77,7 +77,7 @@ package final class RecordPrinter {
     case .compact: appendCompact()
     case .pretty:
       PrettyJSON.append(
-        scratch.bytes, to: sink, colours: style.colours, escapes: style.escapes, drain: drain)
+        scratch.bytes, to: sink, colors: style.colors, escapes: style.escapes, drain: drain)
       sink.append(0x0A)
     case .fields(let paths): reader.appendFields(paths, of: scratch, to: sink, style.escapes)
     case .text, .env:
@@ -87,9 +87,9 @@ package final class RecordPrinter {
   }
 
   private func appendCompact() {
-    if style.coloursCompact {
+    if style.colorsCompact {
       PrettyJSON.append(
-        scratch.bytes, to: sink, colours: true, escapes: style.escapes, breaksLines: false)
+        scratch.bytes, to: sink, colors: true, escapes: style.escapes, breaksLines: false)
     } else if style.escapes {
       TerminalText.append(scratch.bytes, to: sink)
     } else {
@@ -104,7 +104,7 @@ package final class RecordPrinter {
       environment?.add(record, escapes: style.escapes)
     } else if case .text(let renderer) = style.form {
       renderer.render(
-        record, to: sink, style: TextStyle(colours: style.colours, escapes: style.escapes))
+        record, to: sink, style: TextStyle(colors: style.colors, escapes: style.escapes))
     }
   }
 }

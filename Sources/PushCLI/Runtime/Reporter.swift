@@ -13,7 +13,7 @@ package final class Reporter {
   package var verbosity = Verbosity.normal
   /// Whether to write lines of JSON instead of text.
   package var isJSON = false
-  package var colours = false
+  package var colors = false
 
   private let isTerminal: Bool
   /// Nil for tests, where all output stays in ``written``.
@@ -68,7 +68,7 @@ package final class Reporter {
   private func appendText(_ diagnostic: Diagnostic) {
     appendPainted("pushkit:", "\u{1B}[1m")
     line.append(0x20)
-    appendPainted("\(diagnostic.severity.rawValue):", colour(of: diagnostic.severity))
+    appendPainted("\(diagnostic.severity.rawValue):", color(of: diagnostic.severity))
     line.append(0x20)
     // If the position has no line, the message itself names the source.
     if let input = diagnostic.input, input.line > 0 {
@@ -94,13 +94,13 @@ package final class Reporter {
     line.append(contentsOf: mayStay ? text : TerminalText.escaped(text))
   }
 
-  private func appendPainted(_ text: String, _ colour: StaticString) {
-    if colours { line.append(colour) }
+  private func appendPainted(_ text: String, _ color: StaticString) {
+    if colors { line.append(color) }
     line.append(contentsOf: text)
-    if colours { line.append("\u{1B}[0m") }
+    if colors { line.append("\u{1B}[0m") }
   }
 
-  private func colour(of severity: Severity) -> StaticString {
+  private func color(of severity: Severity) -> StaticString {
     switch severity {
     case .error: "\u{1B}[1;31m"
     case .warning: "\u{1B}[1;33m"

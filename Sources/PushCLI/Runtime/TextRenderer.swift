@@ -8,12 +8,12 @@ package protocol RecordRenderer: Sendable {
 
 /// The style of text for human readers.
 package struct TextStyle: Sendable {
-  package let colours: Bool
+  package let colors: Bool
   /// Whether to escape control and invisible characters of the input, for a terminal.
   package let escapes: Bool
 
-  package init(colours: Bool = false, escapes: Bool = false) {
-    self.colours = colours
+  package init(colors: Bool = false, escapes: Bool = false) {
+    self.colors = colors
     self.escapes = escapes
   }
 
@@ -23,15 +23,15 @@ package struct TextStyle: Sendable {
   }
 
   /// Appends fixed text, in a color if colors are on.
-  package func append(_ words: String, _ colour: TextColour, to out: ByteBuffer) {
-    if colours { out.append(contentsOf: colour.rawValue) }
+  package func append(_ words: String, _ color: TextColor, to out: ByteBuffer) {
+    if colors { out.append(contentsOf: color.rawValue) }
     out.append(contentsOf: words)
-    if colours { out.append("\u{1B}[0m") }
+    if colors { out.append("\u{1B}[0m") }
   }
 }
 
 /// A text style or color.
-package enum TextColour: String, Sendable {
+package enum TextColor: String, Sendable {
   case bold = "\u{1B}[1m"
   case dim = "\u{1B}[2m"
   case red = "\u{1B}[31m"
@@ -57,7 +57,7 @@ package enum DiagnosticsText {
   ) {
     if let severity = record.member(entry, "severity") {
       let name = record.text(severity)
-      style.append(name, colour(of: name), to: out)
+      style.append(name, color(of: name), to: out)
       out.append(": ")
     }
     if let message = record.member(entry, "message") {
@@ -73,7 +73,7 @@ package enum DiagnosticsText {
     out.append(0x0A)
   }
 
-  static func colour(of severity: String) -> TextColour {
+  static func color(of severity: String) -> TextColor {
     switch severity {
     case "error": .red
     case "warning": .yellow

@@ -1,7 +1,7 @@
 /// Formats a request as a curl command for a POSIX shell.
 package enum CurlLine {
   /// A key that needs an encoding at its position, so that its variable cannot replace it.
-  package struct UnspeakableKey: Error, Sendable, Equatable {
+  package struct UnprintableKey: Error, Sendable, Equatable {
     package let variable: String
   }
 
@@ -11,9 +11,9 @@ package enum CurlLine {
   /// `options` are additional words for curl.
   package static func text(
     _ request: HTTPRequest, options: [String] = [], revealsKeys: Bool
-  ) throws(UnspeakableKey) -> String {
+  ) throws(UnprintableKey) -> String {
     var words = ["curl", "--silent", "--show-error", "--path-as-is", "--globoff"]
-    words += try options.map { option throws(UnspeakableKey) in
+    words += try options.map { option throws(UnprintableKey) in
       try quoted(RequestText(option), revealsKeys)
     }
     words += ["--request", request.method.rawValue]
@@ -28,16 +28,16 @@ package enum CurlLine {
 
   private static func quoted(
     _ text: RequestText, _ revealsKeys: Bool
-  ) throws(UnspeakableKey) -> String {
+  ) throws(UnprintableKey) -> String {
     if revealsKeys { return ShellQuoting.word(text.plain) }
     var literal = ""
     var word = ""
     for part in text.parts {
       switch part {
       case .text(let text): literal += text
-      case .key(let key, let spelt):
-        guard spelt.utf8.elementsEqual(key.value.utf8) else {
-          throw UnspeakableKey(variable: key.variable)
+      case .key(let key, let spelling):
+        guard spelling.utf8.elementsEqual(key.value.utf8) else {
+          throw UnprintableKey(variable: key.variable)
         }
         if !literal.isEmpty { word += ShellQuoting.word(literal) }
         literal = ""

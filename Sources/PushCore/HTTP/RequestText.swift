@@ -17,7 +17,7 @@ package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolatio
   package enum Part: Sendable, Equatable {
     case text(String)
     /// A key, and its encoded form at this position.
-    case key(RequestKey, spelt: String)
+    case key(RequestKey, spelling: String)
   }
 
   package private(set) var parts: [Part] = []
@@ -27,7 +27,7 @@ package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolatio
   }
 
   package init(_ key: RequestKey) {
-    parts = [.key(key, spelt: key.value)]
+    parts = [.key(key, spelling: key.value)]
   }
 
   package init(stringLiteral text: String) {
@@ -69,7 +69,7 @@ package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolatio
     parts.map { part in
       switch part {
       case .text(let text): text
-      case .key(_, let spelt): spelt
+      case .key(_, let spelling): spelling
       }
     }.joined()
   }
@@ -98,7 +98,7 @@ package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolatio
     mapped.parts = parts.map { part in
       switch part {
       case .text(let text): .text(respell(text))
-      case .key(let key, let spelt): .key(key, spelt: respell(spelt))
+      case .key(let key, let spelling): .key(key, spelling: respell(spelling))
       }
     }
     return mapped

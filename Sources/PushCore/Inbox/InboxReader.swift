@@ -139,7 +139,7 @@ enum InboxDiagnostics {
     meaning: "An element of `messages` is no object. Its record tells nothing else; the other "
       + "messages are read all the same.",
     source: "Emarsys guide, Mobile Inbox; Everlytic guide, History.",
-    mend: "Look at what wrote the list.")
+    remedy: "Look at what wrote the list.")
 
   static let all: [PayloadDiagnostic] = [entryType]
 }

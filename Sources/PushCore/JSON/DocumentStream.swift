@@ -174,7 +174,7 @@ package final class DocumentStream {
 
   /// Returns the next event.
   package func next() -> Event {
-    if mode == .between, array == .none, !options.lenient, !options.scan, takeUsual() {
+    if mode == .between, array == .none, !options.lenient, !options.scan, takeFast() {
       return .document
     }
     while true {
@@ -193,7 +193,7 @@ package final class DocumentStream {
   /// The fast path: reads a document of simple syntax that follows directly or after a line break.
   ///
   /// If it returns false, the slow path continues from the state reached.
-  private func takeUsual() -> Bool {
+  private func takeFast() -> Bool {
     let first = head < buffer.count && buffer.base[head] == 0x0A ? head + 1 : head
     guard hasBegun, first < buffer.count, buffer.base[first] == UInt8(ascii: "{") else {
       return false
@@ -201,7 +201,7 @@ package final class DocumentStream {
     head = first
     begin()
     let limited = min(buffer.count - start, options.maximumDocument)
-    guard let length = scanner.scanUsual(UnsafePointer(buffer.base + start), limited, 0, tape)
+    guard let length = scanner.scanFast(UnsafePointer(buffer.base + start), limited, 0, tape)
     else { return false }
     head = start + length
     mode = .between

@@ -60,7 +60,7 @@ struct DumpReader {
   mutating func run(_ base: UnsafePointer<UInt8>, end: Int, isFinal: Bool) -> Int? {
     (self.base, self.end, self.isFinal) = (base, end, isFinal)
     while !hasBegun || !frames.isEmpty {
-      at = DumpSyntax.behindBlanks(base, at, end)
+      at = DumpSyntax.afterBlanks(base, at, end)
       guard at < end, advance() else { return nil }
     }
     return at
@@ -120,7 +120,7 @@ struct DumpReader {
     if isHashable { at += DumpSyntax.hashable.count }
     guard at < end else { return false }
     if base[at] == UInt8(ascii: "\"") {
-      guard let after = behindString() else { return false }
+      guard let after = afterString() else { return false }
       text(at + 1, after - 1)
       at = after
     } else {
@@ -129,7 +129,7 @@ struct DumpReader {
       text(start, at)
     }
     if isHashable, at < end, base[at] == UInt8(ascii: ")") { at += 1 }
-    at = DumpSyntax.behindBlanks(base, at, end)
+    at = DumpSyntax.afterBlanks(base, at, end)
     guard at < end else { return false }
     remember(at)
     let isSign = base[at] == UInt8(ascii: "=") || base[at] == UInt8(ascii: ":")
@@ -172,7 +172,7 @@ struct DumpReader {
     case .needsMore where end < reach: return false
     case .needsMore, .isNotDump: open(.swiftList)
     case .isDump:
-      let first = DumpSyntax.behindBlanks(base, at + 1, end)
+      let first = DumpSyntax.afterBlanks(base, at + 1, end)
       let kind: Kind = base[first] == UInt8(ascii: "A") ? .hashableMap : .swiftMap
       open(kind)
       // `[:]` has a colon and no key.
@@ -182,7 +182,7 @@ struct DumpReader {
   }
 
   private mutating func quoted() -> Bool {
-    guard let after = behindString() else { return false }
+    guard let after = afterString() else { return false }
     if DumpSyntax.has(Self.null, base, at, after), after - at == Self.null.count {
       output.append("null")
     } else {
@@ -196,7 +196,7 @@ struct DumpReader {
   private static let null = Array("\"<null>\"".utf8)
 
   /// The offset after the quote that closes the string at `at`, or nil.
-  private mutating func behindString() -> Int? {
+  private mutating func afterString() -> Int? {
     var index = max(at + 1, searched)
     while index < end {
       if base[index] == UInt8(ascii: "\"") { return index + 1 }

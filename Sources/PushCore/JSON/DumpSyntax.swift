@@ -21,10 +21,10 @@ enum DumpSyntax {
   }
 
   private static func propertyList(_ base: UnsafePointer<UInt8>, _ end: Int) -> Answer {
-    var at = behindBlanks(base, 1, end)
+    var at = afterBlanks(base, 1, end)
     guard at < end else { return .needsMore }
     if base[at] == UInt8(ascii: "\"") {
-      guard let after = behindString(base, at, end) else { return .needsMore }
+      guard let after = afterString(base, at, end) else { return .needsMore }
       at = after
     } else {
       guard isWord(base[at]) else { return .isNotDump }
@@ -33,20 +33,20 @@ enum DumpSyntax {
     // White space around `=` distinguishes a property list from other languages' syntax.
     guard at < end else { return .needsMore }
     guard isBlank(base[at]) else { return .isNotDump }
-    at = behindBlanks(base, at, end)
+    at = afterBlanks(base, at, end)
     guard at + 1 < end else { return .needsMore }
     return base[at] == UInt8(ascii: "=") && isBlank(base[at + 1]) ? .isDump : .isNotDump
   }
 
   /// Returns whether a bracket at `at` opens a Swift dictionary rather than an array.
   static func swiftMap(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Answer {
-    let first = behindBlanks(base, at + 1, end)
+    let first = afterBlanks(base, at + 1, end)
     guard first < end else { return .needsMore }
     switch base[first] {
     case UInt8(ascii: ":"): return .isDump
     case UInt8(ascii: "\""):
-      guard let after = behindString(base, first, end) else { return .needsMore }
-      let next = behindBlanks(base, after, end)
+      guard let after = afterString(base, first, end) else { return .needsMore }
+      let next = afterBlanks(base, after, end)
       guard next < end else { return .needsMore }
       return base[next] == UInt8(ascii: ":") ? .isDump : .isNotDump
     case UInt8(ascii: "A"):
@@ -69,14 +69,14 @@ enum DumpSyntax {
     at + text.count <= end && text.indices.allSatisfy { base[at + $0] == text[$0] }
   }
 
-  static func behindBlanks(_ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
+  static func afterBlanks(_ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
     var at = from
     while at < end, isBlank(base[at]) { at += 1 }
     return at
   }
 
   /// The offset after the quote that closes the string at `at`, or nil.
-  static func behindString(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Int? {
+  static func afterString(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Int? {
     var index = at + 1
     while index < end {
       if base[index] == UInt8(ascii: "\"") { return index + 1 }

@@ -1,6 +1,6 @@
 /// The fast path for members of objects.
 extension JSONScanner {
-  /// The position at which ``usualMembers(_:_:_:_:)`` stopped.
+  /// The position at which ``fastMembers(_:_:_:_:)`` stopped.
   struct Run {
     var at: Int
     /// The parser state at that position; nil if no member was read.
@@ -18,7 +18,7 @@ extension JSONScanner {
   ///   - start: The offset of a key's opening quote.
   ///   - end: The end of the readable bytes; the last 16 are left to the slow path.
   @inline(never)
-  func usualMembers(
+  func fastMembers(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ tape: inout TapeCursor
   ) -> Run {
     var run = Run(at: start)
@@ -75,10 +75,10 @@ extension JSONScanner {
         cursor.appendReserved(.string, flags, value, close, bias)
         run.at = close &+ 1
       } else if first &- 0x30 < 10 {
-        guard let after = Self.usualNumber(base, run.at, limit) else { return run }
+        guard let after = Self.fastNumber(base, run.at, limit) else { return run }
         cursor.appendReserved(.number, [], run.at, after, bias)
         run.at = after
-      } else if let key = usualOpening(base, run.at, &frame, &cursor) {
+      } else if let key = fastOpening(base, run.at, &frame, &cursor) {
         run.at = key
         continue
       } else {
@@ -122,7 +122,7 @@ extension JSONScanner {
 
   /// Returns the offset after a whole number, or nil for a number in any other form.
   @inline(__always)
-  private static func usualNumber(
+  private static func fastNumber(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ limit: Int
   ) -> Int? {
     var at = start &+ 1
@@ -135,7 +135,7 @@ extension JSONScanner {
 
   /// Opens an object, or an array and its first object; returns the first key's quote, or nil.
   @inline(__always)
-  private func usualOpening(
+  private func fastOpening(
     _ base: UnsafePointer<UInt8>, _ at: Int, _ frame: inout UnsafeMutablePointer<Frame>,
     _ cursor: inout TapeCursor
   ) -> Int? {

@@ -82,12 +82,12 @@ package final class JSONScanner {
       throw JSONSyntaxError(
         .size, "a text is longer than \(JSONToken.maximumOffset) bytes", at: 0)
     }
-    if depth == 0, let after = scanUsual(base, end, padding, tape) { return after }
+    if depth == 0, let after = scanFast(base, end, padding, tape) { return after }
     return try scanCarefully(base, end, padding, isFinal, tape)
   }
 
   /// Scans an object on the fast path; at syntax that is not simple, stops and returns nil.
-  func scanUsual(
+  func scanFast(
     _ base: UnsafePointer<UInt8>, _ end: Int, _ padding: Int, _ tape: JSONTape
   ) -> Int? {
     guard position &+ 1 < end, base[position] == 0x7B, base[position &+ 1] == 0x22 else {
@@ -97,7 +97,7 @@ package final class JSONScanner {
     frames[0] = Frame(token: Int32(truncatingIfNeeded: cursor.count))
     depth = 1
     cursor.append(.object, [], position, 0, bias)
-    let run = usualMembers(base, position &+ 1, end &+ padding, &cursor)
+    let run = fastMembers(base, position &+ 1, end &+ padding, &cursor)
     if run.isSpaced { noteSpace(tape) }
     position = run.at
     state = run.state ?? .keyOrEnd
@@ -150,7 +150,7 @@ package final class JSONScanner {
       case .key, .keyOrEnd:
         if byte == 0x22 {
           if resumeAt == 0 {
-            let run = usualMembers(base, at, end &+ padding, &cursor)
+            let run = fastMembers(base, at, end &+ padding, &cursor)
             at = run.at
             spaced = spaced || run.isSpaced
             isObject = self.isObject(cursor)

@@ -1,7 +1,7 @@
 /// Formats compact JSON for reading.
 package struct PrettyJSON {
   /// Whether to color keys, strings and null.
-  private let colours: Bool
+  private let colors: Bool
   /// Whether to escape control and invisible characters (``TerminalText``).
   private let escapes: Bool
   /// Whether to break and indent lines; otherwise the value stays on one line.
@@ -21,23 +21,23 @@ package struct PrettyJSON {
   ///
   /// - Parameter drain: Called at the end of a line when `out` has 64 KiB; may empty `out`.
   package static func append(
-    _ json: UnsafeBufferPointer<UInt8>, to out: ByteBuffer, colours: Bool, escapes: Bool,
+    _ json: UnsafeBufferPointer<UInt8>, to out: ByteBuffer, colors: Bool, escapes: Bool,
     breaksLines: Bool = true, drain: () -> Void = {}
   ) {
     withoutActuallyEscaping(drain) { drain in
       var layout = PrettyJSON(
-        colours: colours, escapes: escapes, breaksLines: breaksLines, json: json, out: out,
+        colors: colors, escapes: escapes, breaksLines: breaksLines, json: json, out: out,
         drain: drain)
       layout.run()
     }
   }
 
   private init(
-    colours: Bool, escapes: Bool, breaksLines: Bool, json: UnsafeBufferPointer<UInt8>,
+    colors: Bool, escapes: Bool, breaksLines: Bool, json: UnsafeBufferPointer<UInt8>,
     out: ByteBuffer, drain: @escaping () -> Void
   ) {
     self.drain = drain
-    self.colours = colours
+    self.colors = colors
     self.escapes = escapes
     self.breaksLines = breaksLines
     self.json = json
@@ -96,20 +96,20 @@ package struct PrettyJSON {
     }
     end = min(end + 1, json.count)
     let isKey = end < json.count && json[end] == UInt8(ascii: ":")
-    if colours { out.append(isKey ? "\u{1B}[34;1m" : "\u{1B}[32m") }
+    if colors { out.append(isKey ? "\u{1B}[34;1m" : "\u{1B}[32m") }
     if escapes {
       TerminalText.append(UnsafeBufferPointer(rebasing: json[at..<end]), to: out)
     } else {
       append(at, end)
     }
-    if colours { out.append("\u{1B}[0m") }
+    if colors { out.append("\u{1B}[0m") }
     at = end
   }
 
   private mutating func scalar() {
     var end = at + 1
     while end < json.count, isInside(json[end]) { end += 1 }
-    let isDim = colours && json[at] == UInt8(ascii: "n")
+    let isDim = colors && json[at] == UInt8(ascii: "n")
     if isDim { out.append("\u{1B}[90m") }
     append(at, end)
     if isDim { out.append("\u{1B}[0m") }

@@ -21,7 +21,7 @@ package enum Fact: UInt8, CaseIterable, Sendable {
   case sourceID, subscriptionID, returnData, trackingInfo
   case engagementUID, userID, action, messageType
   // Used by one vendor's reader only.
-  case version, marker, action2, action3, button1, button2, button3, activity, misspelt
+  case version, marker, action2, action3, button1, button2, button3, activity, misspelled
   case alert
   // Of Live Activities and widgets.
   case liveEvent, liveState, contentChanged

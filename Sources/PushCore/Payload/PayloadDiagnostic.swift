@@ -11,7 +11,7 @@ package final class PayloadDiagnostic: Sendable {
   /// The document or program that proves this.
   package let source: String
   /// The remedy.
-  package let mend: String
+  package let remedy: String
 
   /// The message without a detail.
   package var plainMessage: String {
@@ -20,14 +20,14 @@ package final class PayloadDiagnostic: Sendable {
 
   init(
     _ code: StaticString, _ severity: Severity, _ message: StaticString, meaning: String,
-    source: String, mend: String
+    source: String, remedy: String
   ) {
     self.code = code
     self.severity = severity
     self.message = message
     self.meaning = meaning
     self.source = source
-    self.mend = mend
+    self.remedy = remedy
   }
 }
 
@@ -36,49 +36,50 @@ enum PayloadDiagnostics {
   static let wrongType = PayloadDiagnostic(
     "payload.wrong-type", .warning, "expected %",
     meaning: "A value is of another type than the vendor's app reads. The value is told as text.",
-    source: "The vendor's payload description.", mend: "Send the type that the message names.")
+    source: "The vendor's payload description.", remedy: "Send the type that the message names.")
   static let ambiguous = PayloadDiagnostic(
     "payload.ambiguous", .warning, "the payload also speaks for %",
     meaning:
       "Several vendors' conclusive marks stand in one payload; the first in order was taken.",
     source: "Each vendor's own test for its messages.",
-    mend: "Name the vendor with `--vendor`, or remove the other vendor's keys.")
+    remedy: "Name the vendor with `--vendor`, or remove the other vendor's keys.")
   static let contradicted = PayloadDiagnostic(
     "payload.vendor-contradicted", .warning, "the payload speaks for %",
     meaning: "`--vendor` names one vendor, the payload's marks another.",
-    source: "Each vendor's own test for its messages.", mend: "Leave `--vendor` out.")
+    source: "Each vendor's own test for its messages.", remedy: "Leave `--vendor` out.")
   static let hint = PayloadDiagnostic(
     "payload.hint", .info, "this key is also used by %; alone it proves nothing",
     meaning: "No vendor was recognised, but a key stands there that one of them uses.",
     source: "The vendors' payload descriptions.",
-    mend: "If the payload is that vendor's, something is missing from it; `--vendor` reads it so.")
+    remedy: "If the payload is that vendor's, something is missing from it; `--vendor` reads it so."
+  )
   static let apsInData = PayloadDiagnostic(
     "payload.aps-in-data", .warning, "aps inside data is read by nobody",
     meaning: "APNs reads `aps` at the top of its payload; inside FCM data it is a plain key.",
     source: "Apple: Generating a remote notification.",
-    mend: "Move `aps` to `message.apns.payload`.")
+    remedy: "Move `aps` to `message.apns.payload`.")
   static let oneSignal = PayloadDiagnostic(
     "payload.onesignal-like", .info, "looks like OneSignal, or OptiMobile before autumn 2019",
     meaning: "`custom.i` without `k.message` is the shape of OneSignal's messages.",
-    source: "The SDKs' own tests.", mend: "Nothing, if that is where the push comes from.")
+    source: "The SDKs' own tests.", remedy: "Nothing, if that is where the push comes from.")
   static let duplicateKey = PayloadDiagnostic(
     "json.duplicate-key", .warning, "the key stands twice; the last value counts",
     meaning: "An object has two members of one name. Readers differ in which one they take.",
-    source: "RFC 8259, section 4.", mend: "Remove one of them.")
+    source: "RFC 8259, section 4.", remedy: "Remove one of them.")
   static let lenient = PayloadDiagnostic(
     "json.lenient", .warning, "%",
     meaning: "`--lenient` put right what is not JSON.", source: "RFC 8259.",
-    mend: "Send the document as `--raw` shows it.")
+    remedy: "Send the document as `--raw` shows it.")
   static let badInnerJSON = PayloadDiagnostic(
     "payload.bad-inner-json", .warning, "the text of this string should hold %",
     meaning: "A string that should carry JSON does not; what it would say is missing.",
-    source: "The vendor's payload description.", mend: "Encode the object as JSON text.")
+    source: "The vendor's payload description.", remedy: "Encode the object as JSON text.")
 
   static let badge = PayloadDiagnostic(
     "payload.badge", .warning, "the badge is no whole number; nobody knows what apps make of it",
     meaning: "Apple asks for a whole number, and so do the vendors' SDKs. `--badge-now` takes the "
       + "number on the icon to stay.",
-    source: "Apple: Generating a remote notification.", mend: "Send a whole number.")
+    source: "Apple: Generating a remote notification.", remedy: "Send a whole number.")
 
   static let all: [PayloadDiagnostic] = [
     badge, wrongType, ambiguous, contradicted, hint, apsInData, oneSignal, duplicateKey, lenient,

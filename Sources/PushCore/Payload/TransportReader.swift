@@ -149,12 +149,12 @@ enum TransportDiagnostics {
     meaning: "Only the number 1 starts the notification service extension, which pictures, "
       + "buttons and delivery reports need.",
     source: "Apple: Modifying content in newly delivered notifications.",
-    mend: "Send `\"mutable-content\": 1`.")
+    remedy: "Send `\"mutable-content\": 1`.")
   static let contentAvailable = PayloadDiagnostic(
     "apns.content-available", .warning, "content-available is not the number 1",
     meaning: "Only the number 1 wakes the app in the background.",
     source: "Apple: Pushing background updates to your app.",
-    mend: "Send `\"content-available\": 1`, or leave it out.")
+    remedy: "Send `\"content-available\": 1`, or leave it out.")
 
   static let all: [PayloadDiagnostic] = [mutableContent, contentAvailable]
 }

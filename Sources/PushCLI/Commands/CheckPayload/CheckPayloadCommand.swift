@@ -117,7 +117,7 @@ struct CheckPayloadText: RecordRenderer {
     out.append(UInt8(ascii: " "))
     if let severity = record.member(0, "severity") {
       let name = record.text(severity)
-      style.append(name, DiagnosticsText.colour(of: name), to: out)
+      style.append(name, DiagnosticsText.color(of: name), to: out)
     }
     for key: JSONKey in ["code", "message"] {
       out.append(": ")

@@ -135,8 +135,8 @@ struct EmarsysActions {
     case "InApp" where isOfSDK4: readInApp(action)
     case "RichContentDisplay" where isOfSDK4: action.url = slots[.url] ?? -1
     case "RequestPushPermission" where isOfSDK4, "copyToClipboard" where isOfSDK4: break
-    case "DeepLink": misspelt(type, "MEAppEvent with the name DeepLink")
-    case "CustomEvent": misspelt(type, "MECustomEvent")
+    case "DeepLink": misspelled(type, "MEAppEvent with the name DeepLink")
+    case "CustomEvent": misspelled(type, "MECustomEvent")
     default: report(EmarsysDiagnostics.unknownType, type)
     }
   }
@@ -183,7 +183,7 @@ struct EmarsysActions {
     if !isOfSDK4 { reading.report(row, token, detail) }
   }
 
-  private func misspelt(_ type: Int, _ right: String) {
+  private func misspelled(_ type: Int, _ right: String) {
     report(EmarsysDiagnostics.typeSpelling, type, right)
   }
 

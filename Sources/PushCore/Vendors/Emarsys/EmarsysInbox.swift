@@ -14,7 +14,7 @@ enum EmarsysInbox {
     PathRow("/collapseId", .text, .collapseKey),
     PathRow("/properties/*", .any, .attributes),
     PathRow("/ems/actions", .array, .actions),
-    PathRow("/image_url", .any, .misspelt),
+    PathRow("/image_url", .any, .misspelled),
   ])
 
   /// The required members; both SDKs skip a message without one of them.
@@ -29,8 +29,8 @@ enum EmarsysInbox {
     if isMissing("updatedAt", object, tape) {
       reading.report(EmarsysInboxDiagnostics.noUpdatedAt, object)
     }
-    if let misspelt = slots[.misspelt] {
-      reading.report(EmarsysInboxDiagnostics.imageKey, misspelt)
+    if let misspelled = slots[.misspelled] {
+      reading.report(EmarsysInboxDiagnostics.imageKey, misspelled)
     }
     checkTimes(reading, reportsUnit: true)
     checkTags(reading)

@@ -177,9 +177,9 @@ enum EmarsysReader {
     if reading.lacksMutableContent {
       reading.report(EmarsysDiagnostics.noMutableContent, nil)
     }
-    if let misspelt = slots[.misspelt] {
-      reading.report(EmarsysDiagnostics.imageKey, misspelt)
-      slots.collect(key: misspelt - 1)
+    if let misspelled = slots[.misspelled] {
+      reading.report(EmarsysDiagnostics.imageKey, misspelled)
+      slots.collect(key: misspelled - 1)
     }
   }
   /// Checks values that only the older SDKs read, or that they read differently.

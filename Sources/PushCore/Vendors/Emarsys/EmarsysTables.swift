@@ -18,7 +18,7 @@ enum EmarsysTables {
     PathRow("/del_id", .identifier, .withdrawal),
     PathRow("/del-id", .identifier, .withdrawal),
     PathRow("/image_url", .text, .imageURL),
-    PathRow("/imageUrl", .any, .misspelt),
+    PathRow("/imageUrl", .any, .misspelled),
   ]
 
   static let androidV1 = FactTable(

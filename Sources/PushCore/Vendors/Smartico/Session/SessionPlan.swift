@@ -14,7 +14,7 @@ package struct SessionPlan: Sendable {
   package init() {}
 
   /// The messages that the session itself sends, in order.
-  package var opening: [SessionOpening] { [.initialise, .identify] + following }
+  package var opening: [SessionOpening] { [.initialize, .identify] + following }
 
   /// The messages that the session sends after its user is identified, in order.
   var following: [SessionOpening] {
@@ -35,12 +35,12 @@ package struct SessionPlan: Sendable {
 
 /// A message that a session begins with (Smartico's guide, section 2).
 package enum SessionOpening: Sendable, Hashable {
-  case initialise, identify, login, token
+  case initialize, identify, login, token
   case language(String)
 
   var kind: SocketKind {
     switch self {
-    case .initialise: .initRequest
+    case .initialize: .initRequest
     case .identify: .identifyRequest
     case .login: .login
     case .language: .languageChange

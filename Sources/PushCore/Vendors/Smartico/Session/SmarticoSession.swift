@@ -69,7 +69,7 @@ package struct SmarticoSession {
   package mutating func opened(now: Int64, zoneOffset: Int? = nil) -> [Effect] {
     api.client.zoneOffset = zoneOffset ?? api.client.zoneOffset
     (phase, lastHeard, askedAt, pending) = (.initialising, now, nil, PendingReplies())
-    return [send(.initialise, awaiting: .initResponse, now)]
+    return [send(.initialize, awaiting: .initResponse, now)]
   }
 
   /// Handles the end of the connection.

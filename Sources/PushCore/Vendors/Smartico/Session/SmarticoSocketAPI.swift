@@ -116,7 +116,7 @@ package struct SmarticoSocketAPI: Sendable {
   /// One of the messages that a session begins with.
   package func opening(_ message: SessionOpening, _ stamp: Stamp) -> RequestText {
     switch message {
-    case .initialise: initSession(stamp)
+    case .initialize: initSession(stamp)
     case .identify: identify(stamp)
     case .login: login(stamp)
     case .language(let language): Self.language(language, stamp)
