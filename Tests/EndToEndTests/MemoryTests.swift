@@ -12,7 +12,10 @@ import Testing
     }
 
     // Few documents are one chunk; memory stands once every thread and the queue have theirs.
-    @Test("flat with several threads, too") func isFlatWithJobs() throws {
+    @Test(
+      "flat with several threads, too",
+      .enabled(if: Binary.release != nil, "takes long in a debug build: .ci/run tries the release"))
+    func isFlatWithJobs() throws {
       try checkGrowth(from: Self.scale * 10, to: Self.scale * 40, ["--jobs", "2"])
     }
 

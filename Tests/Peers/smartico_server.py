@@ -86,7 +86,7 @@ class Stand:
     async def identify(self, connection):
         begin = await self.receive(connection)
         if self.options.silent:
-            await asyncio.sleep(3600)
+            await connection.wait_closed()
         await connection.send(json.dumps({
             "cid": 4.0, "errCode": self.options.init_error, "errMsg": None, "products": [100, 0, 5],
             "payload": {"country": "BG", "city": "Sofia"}, "uuid": begin["uuid"], "ts": 1,

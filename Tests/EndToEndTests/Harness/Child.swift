@@ -31,8 +31,10 @@ struct Child {
 
   /// The variables every child gets: nothing that would colour, page or configure.
   private var variables: [String: String] {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let own = ProcessInfo.processInfo.environment
+    let path = own["PATH"] ?? "/usr/bin:/bin"
     return ["PATH": path, "TERM": "xterm", "HOME": folder ?? "/", "LC_ALL": "C.UTF-8"]
+      .merging(own.filter { $0.key == "ASAN_OPTIONS" }) { $1 }
       .merging(environment) { $1 }
   }
 

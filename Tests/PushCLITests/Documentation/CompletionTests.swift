@@ -45,6 +45,10 @@ struct CompletionCase: CustomTestStringConvertible {
 }
 
 @Suite struct CompletionTests {
+  private static let bashScript = BashCompletion(commands: CommandRow.all).script()
+  private static let zshScript = ZshCompletion(commands: CommandRow.all).script()
+  private static let fishScript = FishCompletion(commands: CommandRow.all).script()
+
   /// Runs `body` in a folder with a file and a folder to complete.
   private func withFiles<R>(_ body: (URL) throws -> R) throws -> R {
     try withFolder { folder in
@@ -91,7 +95,7 @@ struct CompletionCase: CustomTestStringConvertible {
         to: folder.appendingPathComponent("keys"), atomically: true, encoding: .utf8)
       let command = "script -qec 'bash --noprofile --rcfile ./harness -i' /dev/null <keys"
       return try run(
-        "sh", ["-c", command], script: BashCompletion(commands: CommandRow.all).script(),
+        "sh", ["-c", command], script: Self.bashScript,
         harness: harness, in: folder)
     }
   }
@@ -168,7 +172,7 @@ struct CompletionCase: CustomTestStringConvertible {
     let offers = try withFiles { folder in
       try run(
         "zsh", ["-f", "./harness", example.line],
-        script: ZshCompletion(commands: CommandRow.all).script(),
+        script: Self.zshScript,
         harness: Self.zshHarness, in: folder)
     }
     let expected = example.offers.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
@@ -195,7 +199,7 @@ struct CompletionCase: CustomTestStringConvertible {
     let offers = try withFiles { folder in
       try run(
         "fish", ["--no-config", "./harness", example.line],
-        script: FishCompletion(commands: CommandRow.all).script(),
+        script: Self.fishScript,
         harness: harness, in: folder)
     }
     #expect(offers.map { $0.prefix { $0 != "\t" } }.sorted() == example.offers.map { $0[...] })
@@ -205,14 +209,12 @@ struct CompletionCase: CustomTestStringConvertible {
 
   @Test(arguments: CommandRow.all)
   func everyOptionIsInEveryScript(row: CommandRow) throws {
-    let bash = BashCompletion(commands: CommandRow.all).script()
-    let zsh = ZshCompletion(commands: CommandRow.all).script()
-    let fish = FishCompletion(commands: CommandRow.all).script()
     for option in row.allOptions {
-      #expect(bash.contains(option.long))
-      #expect(zsh.contains(option.long))
+      #expect(Self.bashScript.contains(option.long))
+      #expect(Self.zshScript.contains(option.long))
       #expect(
-        fish.contains("'__pushkit_at \(row.name)'") && fish.contains("-l \(option.id.rawValue)"))
+        Self.fishScript.contains("'__pushkit_at \(row.name)'")
+          && Self.fishScript.contains("-l \(option.id.rawValue)"))
     }
   }
 }

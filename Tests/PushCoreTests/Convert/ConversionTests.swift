@@ -166,7 +166,7 @@ import Testing
   @Test("Payloads of all vendors in all envelopes", arguments: 1...8)
   func generated(_ seed: Int) {
     var refused = 0
-    for payload in GeneratedPayloads.all(250, seed: UInt64(seed)) {
+    for payload in GeneratedPayloads.all(TestSize.of(250, byDefault: 40), seed: UInt64(seed)) {
       for target in [ConversionTarget.apns, .fcmV1] {
         check(payload, to: target)
         if Conversions.one(payload, to: target).made == nil { refused += 1 }
@@ -179,7 +179,8 @@ import Testing
   @Test("Broken payloads are converted or refused", arguments: 1...4)
   func mutated(_ seed: Int) {
     var mutation = Mutation(seed: UInt64(seed))
-    for payload in GeneratedPayloads.all(150, seed: UInt64(seed) &+ 100) {
+    for payload in GeneratedPayloads.all(TestSize.of(150, byDefault: 40), seed: UInt64(seed) &+ 100)
+    {
       let broken = mutation.mutated(Array(payload.utf8))
       for target in [ConversionTarget.simctl, .fcmV1] {
         for (source, _) in Conversions.all(in: broken, .to(target)) { check(source, to: target) }

@@ -5,7 +5,7 @@ import Testing
 
 /// Damaged payloads: never a crash, and the same verdict as another reader of JSON.
 @Suite struct MutationTests {
-  private static let rounds = 150
+  private static let rounds = TestSize.of(150, byDefault: 20)
 
   /// The damaged forms of a file; the same in every run.
   private func mutants(of file: Corpus.File) -> [[UInt8]] {
