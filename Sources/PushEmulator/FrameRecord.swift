@@ -53,6 +53,6 @@ package struct FrameRecord: Sendable {
   /// The class ID (`cid`) of a Smartico message; nil if it has none.
   package var classID: Int? {
     guard case .text(let bytes) = event else { return nil }
-    return ReceivedJSON(bytes)?.root["cid"]?.integer
+    return JSONValue(bytes)?["cid"]?.literalInteger
   }
 }

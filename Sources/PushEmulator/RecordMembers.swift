@@ -4,9 +4,9 @@ import PushCore
 enum RecordMembers {
   /// Appends JSON as JSON, other text as a string, and bytes that are not UTF-8 in base64.
   static func appendBody(_ bytes: [UInt8], to object: inout JSONObjectWriter) {
-    if let body = ReceivedJSON(bytes) {
+    if let body = JSONValue(bytes) {
       object.key("body")
-      body.root.copy(to: object.out)
+      body.copy(to: object.out)
     } else if let text = String(validating: bytes, as: UTF8.self) {
       object.string("body", text)
     } else {

@@ -28,8 +28,10 @@ private func readStream(_ input: SteeredInput) {
 
 private func readAnswer(_ bytes: [UInt8]) {
   let body = ReplyBody(bytes)
-  let reader = InboxReader(tape: body.tape, now: 0)
-  for object in body.objects { read(reader, object, []) }
+  if let root = body.root {
+    let reader = InboxReader(tape: root.tape, now: 0)
+    for object in body.objects { read(reader, object.index, []) }
+  }
   _ = EverlyticReplies.history(body)
 }
 

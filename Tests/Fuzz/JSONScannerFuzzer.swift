@@ -73,7 +73,7 @@ private func checkPointers(_ tape: JSONTape) {
     guard canRead, index < outer, index > 0 else { continue }
     let pointer = ByteBuffer()
     JSONText.decode(out.bytes, into: pointer)
-    let found = FieldPath(pointer.string)?.find(in: tape)
+    let found = FieldPath(pointer.string)?.find(in: JSONValue(tape))?.index
     // A key's pointer is its value's.
     let isHere = found == index || found == index + 1
     require(isHere, "the pointer \(pointer.string) leads to \(found ?? -1), not to \(index)")

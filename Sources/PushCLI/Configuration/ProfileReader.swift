@@ -41,13 +41,14 @@ struct ProfileReader {
       throw broken("\(quoted(Int(twice))) stands twice", at: stream.place(ofToken: Int(twice)))
     }
     var file = ProfileFile(path: path)
-    for (key, value) in members(0) {
+    for key in stream.tape.keys(of: 0) {
+      let value = key + 1
       switch stream.tape.text(key) {
       case "default": file.defaultName = try text(value, key)
       case "profiles":
         try expect(.object, value, key)
-        for (name, profile) in members(value) {
-          file.profiles.append(try self.profile(profile, name))
+        for name in stream.tape.keys(of: value) {
+          file.profiles.append(try profile(name + 1, name))
         }
       default: throw unknown(key, among: ["default", "profiles"], "")
       }
@@ -58,7 +59,7 @@ struct ProfileReader {
   private func profile(_ object: Int, _ name: Int) throws(Failure) -> Profile {
     try expect(.object, object, name)
     var profile = Profile(name: stream.tape.text(name), path: path)
-    for (key, value) in members(object) { try take(key, value, into: &profile) }
+    for key in stream.tape.keys(of: object) { try take(key, key + 1, into: &profile) }
     for row in SettingTable.rows where profile.values[row.id.key] != nil {
       let sharing = SettingTable.rows.filter { $0.id == row.id }.map { "\($0.vendor.name)" }
       guard profile.vendor == nil, sharing.count > 1 else { continue }
@@ -98,16 +99,6 @@ struct ProfileReader {
   static let keys = ["vendor"] + SettingID.allCases.map(\.key) + ["state", "no_state"]
 
   // MARK: Values
-
-  private func members(_ object: Int) -> [(key: Int, value: Int)] {
-    var found: [(Int, Int)] = []
-    var key = stream.tape.first(object)
-    while key < stream.tape.after(object) {
-      found.append((key, key + 1))
-      key = stream.tape.after(key + 1)
-    }
-    return found
-  }
 
   /// Returns a string's text, or a number's.
   private func text(_ value: Int, _ key: Int) throws(Failure) -> String {

@@ -76,7 +76,7 @@ extension Failure {
     case .empty: nil
     case .unreadable: "the body is no JSON"
     case .oversize: "the body is longer than \(ReplyBody.limitText)"
-    case .json: body.objects.first.flatMap { Acknowledgement.refusal(in: $0, body.tape) }
+    case .json: body.objects.first.flatMap(Acknowledgement.refusal)
     }
   }
 

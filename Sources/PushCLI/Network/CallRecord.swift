@@ -97,31 +97,25 @@ extension CallRecord {
 
 /// The text form of a result: its status, then its facts.
 struct CallText: RecordRenderer {
-  func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
+  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     // A dry run does not have this member.
-    if let done = record.member(0, "ok") {
-      let isDone = record.kind(done) == .true
+    if let done = record["ok"] {
+      let isDone = done.kind == .true
       style.append(isDone ? "done" : "failed", isDone ? .bold : .red, to: out)
     } else {
       style.append("not sent", .dim, to: out)
     }
     for key: JSONKey in ["vendor", "command", "event"] {
-      guard let value = record.member(0, key) else { continue }
+      guard let value = record[key] else { continue }
       out.append(0x20)
-      style.append(value, of: record, to: out)
+      style.append(value, to: out)
     }
     out.append(0x0A)
-    var key = record.first(0)
-    let end = record.after(0)
-    while key < end {
-      let value = key + 1
-      if !Self.shown.contains(record.text(key)) {
-        out.append("  ")
-        style.append("\(record.text(key)): ", .dim, to: out)
-        style.append(value, of: record, to: out)
-        out.append(0x0A)
-      }
-      key = record.after(value)
+    for (name, value) in record.members where !Self.shown.contains(name) {
+      out.append("  ")
+      style.append("\(name): ", .dim, to: out)
+      style.append(value, to: out)
+      out.append(0x0A)
     }
   }
 

@@ -14,7 +14,8 @@ package final class RecordPrinter {
   /// The offset of the current record; nil if there is none.
   private var start: Int?
   private var environment: EnvironmentLines?
-  private lazy var reader = RecordReader()
+  // A record may contain a whole document within further levels of nesting.
+  private let document = JSONDocument(extraDepth: 16)
 
   /// Creates a printer that appends whole lines to the writer's buffer.
   package convenience init(_ style: PrintStyle, to output: OutputWriter) {
@@ -34,7 +35,7 @@ package final class RecordPrinter {
       isDirect = false
     }
     if case .env(let names) = style.form { environment = EnvironmentLines(names) }
-    scratch = isDirect ? sink : ByteBuffer(capacity: 1024)
+    scratch = isDirect ? sink : document.text
   }
 
   /// Begins a record and returns the buffer for its JSON.
@@ -79,7 +80,7 @@ package final class RecordPrinter {
       PrettyJSON.append(
         scratch.bytes, to: sink, colors: style.colors, escapes: style.escapes, drain: drain)
       sink.append(0x0A)
-    case .fields(let paths): reader.appendFields(paths, of: scratch, to: sink, style.escapes)
+    case .fields(let paths): appendFields(paths)
     case .text, .env:
       if isError { appendCompact() } else { render() }
     }
@@ -98,55 +99,23 @@ package final class RecordPrinter {
     sink.append(0x0A)
   }
 
+  private func appendFields(_ paths: [FieldPath]) {
+    let record = document.parse()
+    for (index, path) in paths.enumerated() {
+      if index > 0 { sink.append(0x09) }
+      record.flatMap(path.find)?.appendCell(to: sink, escapes: style.escapes)
+    }
+    sink.append(0x0A)
+  }
+
   private func render() {
-    guard let record = reader.read(scratch) else { return appendCompact() }
+    guard let record = document.parse() else { return appendCompact() }
     if environment != nil {
       environment?.add(record, escapes: style.escapes)
     } else if case .text(let renderer) = style.form {
       renderer.render(
         record, to: sink, style: TextStyle(colors: style.colors, escapes: style.escapes))
     }
-  }
-}
-
-/// Parses the records that a command composed.
-final class RecordReader {
-  private let tape = JSONTape()
-  // A record may contain a whole document within further levels of nesting.
-  private let scanner = JSONScanner(depthLimit: JSONScanner.maximumDepth + 16)
-
-  deinit {
-    tape.deallocate()
-  }
-
-  /// Returns the record's tape; nil if it is not valid JSON, which is a bug in the command.
-  func read(_ record: ByteBuffer) -> JSONTape? {
-    tape.reset(document: UnsafePointer(record.base))
-    scanner.begin()
-    let base = UnsafePointer(record.base)
-    let end = try? scanner.scan(base, end: record.count, isFinal: true, onto: tape)
-    return end == nil ? nil : tape
-  }
-
-  func appendFields(
-    _ paths: [FieldPath], of record: ByteBuffer, to out: ByteBuffer, _ escapes: Bool
-  ) {
-    let tape = read(record)
-    for (index, path) in paths.enumerated() {
-      if index > 0 { out.append(0x09) }
-      guard let tape, let value = path.find(in: tape) else { continue }
-      tape.appendCell(value, to: out, escapes: escapes)
-    }
-    out.append(0x0A)
-  }
-}
-
-extension JSONTape {
-  /// Returns a value's JSON.
-  func json(_ index: Int) -> String {
-    let out = ByteBuffer(capacity: 64)
-    copy(index, to: out)
-    return out.string
   }
 }
 
@@ -174,13 +143,13 @@ struct EnvironmentLines {
   /// Adds the variables of a record; only the first record is used.
   ///
   /// `escapes` is for a terminal: escapes invisible characters, because no shell reads the lines.
-  mutating func add(_ record: JSONTape, escapes: Bool) {
+  mutating func add(_ record: JSONValue, escapes: Bool) {
     count += 1
     guard count == 1 else { return }
     for name in names {
-      guard let value = record.member(0, name.member), record.kind(value) != .null else { continue }
+      guard let value = record[name.member], value.kind != .null else { continue }
       lines.append(contentsOf: "export \(name.variable)=")
-      let text = record.text(value)
+      let text = value.text
       ShellQuoting.append(escapes ? TerminalText.escaped(text) : text, to: lines)
       lines.append(0x0A)
     }

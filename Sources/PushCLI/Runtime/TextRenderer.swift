@@ -2,8 +2,8 @@ import PushCore
 
 /// Draws a command's record as text for human readers.
 package protocol RecordRenderer: Sendable {
-  /// Appends whole lines for the record at the root of `record`.
-  func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle)
+  /// Appends whole lines for the record.
+  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle)
 }
 
 /// The style of text for human readers.
@@ -18,8 +18,8 @@ package struct TextStyle: Sendable {
   }
 
   /// Appends a value of the record: decoded, on a single line.
-  package func append(_ value: Int, of record: JSONTape, to out: ByteBuffer) {
-    record.appendCell(value, to: out, escapes: escapes)
+  package func append(_ value: JSONValue, to out: ByteBuffer) {
+    value.appendCell(to: out, escapes: escapes)
   }
 
   /// Appends fixed text, in a color if colors are on.
@@ -41,34 +41,25 @@ package enum TextColor: String, Sendable {
 
 /// The text form of a record's `diagnostics`: one line each.
 package enum DiagnosticsText {
-  package static func append(
-    _ list: Int?, of record: JSONTape, to out: ByteBuffer, style: TextStyle
-  ) {
-    guard let list, record.kind(list) == .array else { return }
-    var entry = record.first(list)
-    while entry < record.after(list) {
-      appendLine(entry, of: record, to: out, style)
-      entry = record.after(entry)
-    }
+  package static func append(_ list: JSONValue?, to out: ByteBuffer, style: TextStyle) {
+    for entry in list?.elements ?? [] { appendLine(entry, to: out, style) }
   }
 
-  private static func appendLine(
-    _ entry: Int, of record: JSONTape, to out: ByteBuffer, _ style: TextStyle
-  ) {
-    if let severity = record.member(entry, "severity") {
-      let name = record.text(severity)
+  private static func appendLine(_ entry: JSONValue, to out: ByteBuffer, _ style: TextStyle) {
+    if let severity = entry["severity"] {
+      let name = severity.text
       style.append(name, color(of: name), to: out)
       out.append(": ")
     }
-    if let message = record.member(entry, "message") {
-      style.append(message, of: record, to: out)
+    if let message = entry["message"] {
+      style.append(message, to: out)
     }
-    if let path = record.member(entry, "path") {
+    if let path = entry["path"] {
       out.append(" at ")
-      style.append(path, of: record, to: out)
+      style.append(path, to: out)
     }
-    if let code = record.member(entry, "code") {
-      style.append(" [\(record.text(code))]", .dim, to: out)
+    if let code = entry["code"] {
+      style.append(" [\(code.text)]", .dim, to: out)
     }
     out.append(0x0A)
   }
@@ -84,7 +75,7 @@ package enum DiagnosticsText {
 
 /// A record drawn as a card: lines with a left border.
 struct CardText {
-  let record: JSONTape
+  let record: JSONValue
   let out: ByteBuffer
   let style: TextStyle
 
@@ -93,7 +84,7 @@ struct CardText {
     out.append("╭─ ")
     var isFirst = true
     for key in keys {
-      guard let value = record.member(0, key) else { continue }
+      guard let value = record[key] else { continue }
       if !isFirst { out.append(" · ") }
       style.append(shown(value), isFirst ? .bold : .dim, to: out)
       isFirst = false
@@ -102,59 +93,56 @@ struct CardText {
   }
 
   /// Returns a value of the record as text on a single line.
-  private func shown(_ value: Int) -> String {
+  private func shown(_ value: JSONValue) -> String {
     let cell = ByteBuffer(capacity: 64)
-    style.append(value, of: record, to: cell)
+    style.append(value, to: cell)
     return cell.string
   }
 
   func text(_ key: JSONKey) {
-    guard let value = record.member(0, key) else { return }
+    guard let value = record[key] else { return }
     out.append("│ ")
-    style.append(value, of: record, to: out)
+    style.append(value, to: out)
     out.append(0x0A)
   }
 
   func detail(_ key: JSONKey, _ label: String) {
-    guard let value = record.member(0, key) else { return }
+    guard let value = record[key] else { return }
     out.append("│ ")
     style.append(label + ": ", .dim, to: out)
-    style.append(value, of: record, to: out)
+    style.append(value, to: out)
     out.append(0x0A)
   }
 
   func buttons() {
-    guard let list = record.member(0, "buttons") else { return }
-    var button = record.first(list)
-    while button < record.after(list) {
+    for button in record["buttons"]?.elements ?? [] {
       out.append("│ [ ")
-      let name = record.member(button, "title") ?? record.member(button, "id")
-      if let name { style.append(name, of: record, to: out) }
+      let name = button["title"] ?? button["id"]
+      if let name { style.append(name, to: out) }
       out.append(" ] ")
       describe(button)
       out.append(0x0A)
-      button = record.after(button)
     }
   }
 
   /// Appends the action of a button.
-  private func describe(_ button: Int) {
-    if let kind = record.member(button, "kind") {
-      style.append(record.text(kind), .dim, to: out)
+  private func describe(_ button: JSONValue) {
+    if let kind = button["kind"] {
+      style.append(kind.text, .dim, to: out)
     }
     for key: JSONKey in ["name", "url", "deep_link"] {
-      guard let value = record.member(button, key) else { continue }
+      guard let value = button[key] else { continue }
       out.append(" ")
-      style.append(value, of: record, to: out)
+      style.append(value, to: out)
     }
   }
 
   /// Appends the bottom border with a label and a value.
   func footer(_ key: JSONKey, _ label: StaticString) {
     out.append("╰─")
-    if let value = record.member(0, key) {
+    if let value = record[key] {
       out.append(label)
-      style.append(value, of: record, to: out)
+      style.append(value, to: out)
     }
     out.append(0x0A)
   }

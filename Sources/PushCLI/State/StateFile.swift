@@ -48,7 +48,7 @@ struct StateFile {
   }
 
   private func tree(_ stream: DocumentStream, _ input: ByteInput) throws(Failure) -> StateTree {
-    let tree = StateTree(stream.tape)
+    let tree = StateTree(stream.root)
     if let fault = DeviceState.fault(in: tree) { throw broken(fault, .start) }
     while true {
       switch stream.next() {

@@ -13,33 +13,14 @@ indirect enum StateTree: Sendable, Equatable {
     var value: StateTree
   }
 
-  init(_ tape: JSONTape, _ index: Int = 0) {
-    switch tape.kind(index) {
-    case .object: self = .object(Self.members(tape, index))
-    case .array: self = .list(Self.elements(tape, index))
-    case .string: self = .text(tape.text(index))
-    default: self = .verbatim(tape.text(index))
+  init(_ value: JSONValue) {
+    switch value.kind {
+    case .object:
+      self = .object(value.members.map { Member(name: $0.name, value: StateTree($0.value)) })
+    case .array: self = .list(value.elements.map(StateTree.init))
+    case .string: self = .text(value.text)
+    default: self = .verbatim(value.text)
     }
-  }
-
-  private static func members(_ tape: JSONTape, _ object: Int) -> [Member] {
-    var members: [Member] = []
-    var key = tape.first(object)
-    while key < tape.after(object) {
-      members.append(Member(name: tape.text(key), value: StateTree(tape, key + 1)))
-      key = tape.after(key + 1)
-    }
-    return members
-  }
-
-  private static func elements(_ tape: JSONTape, _ array: Int) -> [StateTree] {
-    var elements: [StateTree] = []
-    var element = tape.first(array)
-    while element < tape.after(array) {
-      elements.append(StateTree(tape, element))
-      element = tape.after(element)
-    }
-    return elements
   }
 
   func append(to out: ByteBuffer) {

@@ -25,10 +25,8 @@ enum PlaceholderCheck {
   private static func checkAll(_ value: Int, _ reading: PayloadReading) {
     let tape = reading.tape
     guard tape.kind(value) == .array else { return check(value, reading) }
-    var element = tape.first(value)
-    while element < tape.after(value) {
+    for element in tape.elements(of: value) {
       check(element, reading)
-      element = tape.after(element)
     }
   }
 

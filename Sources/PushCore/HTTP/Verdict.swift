@@ -49,69 +49,28 @@ package enum Acknowledgement {
     case .json: break
     }
     for object in body.objects {
-      if let no = refusal(in: object, body.tape) { return .refused(no) }
+      if let no = refusal(in: object) { return .refused(no) }
     }
     return .done([])
   }
 
   /// Returns the failure that an object reports, or nil if it reports none.
-  package static func refusal(in object: Int, _ tape: JSONTape) -> String? {
-    if let code = tape.member(object, "errCode"), tape.kind(code) != .null,
-      tape.wholeNumber(code) != "0"
-    {
-      let words = ["errMsg", "errMessage", "detailMessage"].lazy.compactMap {
-        (name: JSONKey) -> String? in tape.filledText(object, name)
-      }.first
-      let shown = tape.text(code)
-      return "errCode \(shown.isEmpty ? #""""# : shown)" + (words.map { ": \($0)" } ?? "")
+  package static func refusal(in object: JSONValue) -> String? {
+    if let code = object["errCode"], code.kind != .null, code.wholeNumber != "0" {
+      let names: [JSONKey] = ["errMsg", "errMessage", "detailMessage"]
+      let words = names.lazy.compactMap { object[$0]?.filled }.first
+      return "errCode \(code.text.isEmpty ? #""""# : code.text)" + (words.map { ": \($0)" } ?? "")
     }
-    guard let status = tape.filledText(object, "status"), status == "error" else { return nil }
-    let messages = messages(in: object, tape)
+    guard object["status"]?.filled == "error" else { return nil }
+    let messages = messages(in: object)
     return messages.isEmpty ? "status error" : messages.joined(separator: "; ")
   }
 
   /// Returns the strings of `data.messages`, or `message` if that member is missing.
-  package static func messages(in object: Int, _ tape: JSONTape) -> [String] {
-    if let data = tape.member(object, "data").flatMap(tape.object),
-      let list = tape.member(data, "messages")
-    {
-      return tape.kind(list) == .array
-        ? tape.elements(list).filter { tape.kind($0) == .string }
-          .map(tape.text) : tape.kind(list) == .string ? [tape.text(list)] : []
+  package static func messages(in object: JSONValue) -> [String] {
+    guard let list = object["data"]?.object?["messages"] else {
+      return [object["message"]?.filled].compactMap { $0 }
     }
-    return tape.filledText(object, "message").map { [$0] } ?? []
-  }
-}
-
-extension JSONTape {
-  /// Returns the text of a member that is a non-empty string, or nil.
-  package func filledText(_ object: Int, _ name: JSONKey) -> String? {
-    guard let value = member(object, name), kind(value) == .string else { return nil }
-    let text = text(value)
-    return text.isEmpty ? nil : text
-  }
-
-  /// Returns an ID: a non-empty string, or the digits of a positive whole number; otherwise nil.
-  package func identifier(_ object: Int, _ name: JSONKey) -> String? {
-    guard let value = member(object, name) else { return nil }
-    switch kind(value) {
-    case .string: return filledText(object, name)
-    case .number:
-      let digits = wholeNumber(value)
-      return digits == "0" || digits?.utf8.first == UInt8(ascii: "-") ? nil : digits
-    default: return nil
-    }
-  }
-
-  /// Returns the indices of an array's elements.
-  package func elements(_ array: Int) -> [Int] {
-    var found: [Int] = []
-    let end = after(array)
-    var child = first(array)
-    while child < end {
-      found.append(child)
-      child = after(child)
-    }
-    return found
+    return (list.kind == .array ? list.elements : [list]).compactMap(\.string)
   }
 }

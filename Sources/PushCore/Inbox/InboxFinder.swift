@@ -42,12 +42,12 @@ struct InboxFinder {
   }
 
   private func history(in root: Int) throws(PayloadFailure) -> InboxSource? {
-    if let words = EverlyticHistory.refusal(in: root, tape) {
+    if let words = EverlyticHistory.refusal(in: JSONValue(tape, root)) {
       throw PayloadFailure("everlytic.history-error", "the history says no: \(words)")
     }
-    let status = tape.filledText(root, "status")
+    let status = tape.member(root, "status").map(tape.text)
     guard let data = tape.member(root, "data").flatMap(tape.object),
-      let list = EverlyticHistory.list(in: root, tape)
+      let list = EverlyticHistory.list(in: JSONValue(tape, root))?.index
     else {
       guard status == "success" else { return nil }
       throw PayloadFailure("everlytic.history-no-messages", "the history has no messages")
@@ -66,12 +66,7 @@ struct InboxFinder {
   ]
 
   private func vendor(ofFirstIn list: Int) -> Vendor? {
-    var entry = tape.first(list)
-    while entry < tape.after(list) {
-      if tape.kind(entry) == .object { return vendor(of: entry) }
-      entry = tape.after(entry)
-    }
-    return nil
+    tape.elements(of: list).first { tape.kind($0) == .object }.flatMap { vendor(of: $0) }
   }
 
   private func vendor(of message: Int) -> Vendor? {

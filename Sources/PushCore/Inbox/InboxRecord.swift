@@ -54,17 +54,11 @@ extension PayloadReading {
   /// Writes the tags that are strings or numbers.
   private func writeTags(_ out: ByteBuffer) {
     guard let list = slots[.tags] else { return }
-    var tags: [Int] = []
-    var tag = tape.first(list)
-    while tag < tape.after(list) {
-      tags.append(tag)
-      tag = tape.after(tag)
-    }
-    write(texts: tags, ",\"tags\":[", out)
+    write(texts: tape.elements(of: list), ",\"tags\":[", out)
   }
 
   /// Writes the values that are strings or numbers.
-  private func write(texts: [Int], _ opening: StaticString, _ out: ByteBuffer) {
+  private func write(texts: some Sequence<Int>, _ opening: StaticString, _ out: ByteBuffer) {
     out.append(opening)
     var isFirst = true
     for text in texts where tape.kind(text) == .string || tape.kind(text) == .number {

@@ -81,7 +81,7 @@ struct DumpReader {
   }
 
   private mutating func step() -> Bool {
-    remember(at)
+    map.add(at, to: output)
     guard let frame = frames.last else { return value() }
     if frame.awaitsValue {
       frames[frames.count - 1].awaitsValue = false
@@ -107,15 +107,10 @@ struct DumpReader {
     return true
   }
 
-  /// Notes that the output continues with the byte at `offset`.
-  private mutating func remember(_ offset: Int) {
-    map.add(repaired: output.count, original: offset)
-  }
-
   // MARK: Keys
 
   private mutating func key() -> Bool {
-    remember(at)
+    map.add(at, to: output)
     let isHashable = DumpSyntax.has(DumpSyntax.hashable, base, at, end)
     if isHashable { at += DumpSyntax.hashable.count }
     guard at < end else { return false }
@@ -131,7 +126,7 @@ struct DumpReader {
     if isHashable, at < end, base[at] == UInt8(ascii: ")") { at += 1 }
     at = DumpSyntax.afterBlanks(base, at, end)
     guard at < end else { return false }
-    remember(at)
+    map.add(at, to: output)
     let isSign = base[at] == UInt8(ascii: "=") || base[at] == UInt8(ascii: ":")
     output.append(isSign ? UInt8(ascii: ":") : base[at])
     at += 1
@@ -141,7 +136,7 @@ struct DumpReader {
   // MARK: Values
 
   private mutating func value() -> Bool {
-    remember(at)
+    map.add(at, to: output)
     // The end of a piece may split the word `Optional(`, so wait for all of it.
     guard isFinal || end - at >= Self.optional.count || base[at] != Self.optional[0] else {
       return false
@@ -220,7 +215,7 @@ struct DumpReader {
 
   private mutating func bare(from start: Int) -> Bool {
     var last = at
-    while last > start, DumpSyntax.isBlank(base[last - 1]) { last -= 1 }
+    while last > start, base[last - 1].isJSONBlank { last -= 1 }
     let bytes = UnsafeBufferPointer(start: base + start, count: last - start)
     if JSONNumber.isDecimal(bytes) || Self.words.contains(where: { $0.elementsEqual(bytes) }) {
       output.append(contentsOf: bytes)
@@ -273,7 +268,7 @@ struct DumpReader {
     output.append(UInt8(ascii: "\""))
     var index = from
     while index < to {
-      remember(index)
+      map.add(index, to: output)
       let byte = base[index]
       if byte == UInt8(ascii: "\\"), index + 1 < to {
         index = escape(index + 1, to)

@@ -32,10 +32,10 @@ enum DumpSyntax {
     }
     // White space around `=` distinguishes a property list from other languages' syntax.
     guard at < end else { return .needsMore }
-    guard isBlank(base[at]) else { return .isNotDump }
+    guard base[at].isJSONBlank else { return .isNotDump }
     at = afterBlanks(base, at, end)
     guard at + 1 < end else { return .needsMore }
-    return base[at] == UInt8(ascii: "=") && isBlank(base[at + 1]) ? .isDump : .isNotDump
+    return base[at] == UInt8(ascii: "=") && base[at + 1].isJSONBlank ? .isDump : .isNotDump
   }
 
   /// Returns whether a bracket at `at` opens a Swift dictionary rather than an array.
@@ -71,7 +71,7 @@ enum DumpSyntax {
 
   static func afterBlanks(_ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
     var at = from
-    while at < end, isBlank(base[at]) { at += 1 }
+    while at < end, base[at].isJSONBlank { at += 1 }
     return at
   }
 
@@ -85,13 +85,9 @@ enum DumpSyntax {
     return nil
   }
 
-  static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-  }
-
   /// Whether a description may write a text with this byte without quotes.
   static func isWord(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- 0x30 < 10
+    byte.isLetter || byte &- 0x30 < 10
       || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: ".")
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/")
   }

@@ -49,53 +49,33 @@ package struct FieldPath: Sendable, Equatable {
   }
 
   /// Returns the value at this path below `root`, or nil.
-  package func find(in tape: JSONTape, root: Int = 0) -> Int? {
+  package func find(in root: JSONValue) -> JSONValue? {
     var value = root
     for step in steps {
-      let next: Int?
-      switch tape.kind(value) {
-      case .object: next = member(step, of: value, tape)
-      case .array: next = element(step, of: value, tape)
-      default: next = nil
-      }
+      let next =
+        value.kind == .array
+        ? Self.index(step).flatMap { value.elements.dropFirst($0).first }
+        : step.withUnsafeBufferPointer { name in
+          name.baseAddress.map { value[JSONKey(start: $0, count: name.count)] } ?? value[""]
+        }
       guard let next else { return nil }
       value = next
     }
     return value
   }
 
-  private func member(_ name: [UInt8], of object: Int, _ tape: JSONTape) -> Int? {
-    name.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return tape.member(object, "") }
-      return tape.member(object, JSONKey(start: start, count: bytes.count))
-    }
-  }
-
-  private func element(_ digits: [UInt8], of array: Int, _ tape: JSONTape) -> Int? {
-    guard digits.count < 10, digits.first != UInt8(ascii: "0") || digits.count == 1 else {
-      return nil
-    }
-    var left = 0
-    for digit in digits {
-      guard (0x30...0x39).contains(digit) else { return nil }
-      left = left * 10 + Int(digit - 0x30)
-    }
-    let end = tape.after(array)
-    var child = tape.first(array)
-    while child < end, left > 0 {
-      child = tape.after(child)
-      left -= 1
-    }
-    return digits.isEmpty || child >= end ? nil : child
+  /// Returns the index that a step names, or nil.
+  private static func index(_ digits: [UInt8]) -> Int? {
+    guard !digits.isEmpty, digits.count < 10, digits.allSatisfy({ (0x30...0x39).contains($0) }),
+      digits.first != UInt8(ascii: "0") || digits.count == 1
+    else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 }
 
 extension JSONTape {
-  /// Appends a value as one cell of a line: strings decoded, containers as JSON, null as nothing.
-  ///
-  /// Tabs, line breaks and NUL become two-character escapes, so that no value adds a cell or a
-  /// line. With `escapes`, control and invisible characters are escaped too (``TerminalText``).
-  package func appendCell(_ index: Int, to out: ByteBuffer, escapes: Bool) {
+  /// Appends a value as one cell of a line (``JSONValue/appendCell(to:escapes:)``).
+  func appendCell(_ index: Int, to out: ByteBuffer, escapes: Bool) {
     if kind(index) == .null { return }
     let isEscaped = self[index].flags.contains(.escaped)
     // Valid JSON without escapes contains no control character.

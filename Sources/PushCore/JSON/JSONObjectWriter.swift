@@ -37,16 +37,12 @@ package struct JSONObjectWriter: ~Copyable {
     out.append(contentsOf: value)
   }
 
-  /// Copies the members of an object on a tape, unchanged.
+  /// Copies the members of an object, unchanged.
   ///
   /// Omits members with `excluded` keys, and all but the last of members with the same name.
-  package mutating func members(
-    of object: Int, on tape: JSONTape, excluding excluded: [JSONKey]
-  ) {
-    var member = tape.first(object)
-    while member < tape.after(object) {
-      let key = member
-      member = tape.after(key + 1)
+  package mutating func members(of object: JSONValue, excluding excluded: [JSONKey]) {
+    let tape = object.tape
+    for key in tape.keys(of: object.index) {
       if tape[key].flags.contains(.shadowed) { continue }
       if excluded.contains(where: { tape.keyMatches(key, $0) }) { continue }
       if !isEmpty { out.append(UInt8(ascii: ",")) }

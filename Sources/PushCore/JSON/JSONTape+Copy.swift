@@ -80,17 +80,12 @@ extension JSONTape {
   private func copyCompacting(_ container: Int, to out: ByteBuffer) {
     let isObject = kind(container) == .object
     out.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
-    let end = after(container)
-    var child = first(container)
-    while child < end {
-      if child != first(container) { out.append(UInt8(ascii: ",")) }
-      if isObject {
-        copy(child, to: out)
-        out.append(UInt8(ascii: ":"))
-        child += 1
-      }
-      copy(child, to: out)
-      child = after(child)
+    for item in isObject ? keys(of: container) : elements(of: container) {
+      if item != first(container) { out.append(UInt8(ascii: ",")) }
+      copy(item, to: out)
+      guard isObject else { continue }
+      out.append(UInt8(ascii: ":"))
+      copy(item + 1, to: out)
     }
     out.append(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }

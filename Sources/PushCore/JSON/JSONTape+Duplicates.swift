@@ -6,41 +6,24 @@ extension JSONTape {
   /// - Complexity: O(n²) up to 32 members, otherwise O(n) with a randomly seeded hash table.
   @inline(never)
   func markDuplicates(of object: Int) {
-    if hasFewMembers(object) { markFew(object) } else { markMany(object) }
+    if hasManyMembers(object) { markMany(object) } else { markFew(object) }
   }
 
-  private func hasFewMembers(_ object: Int) -> Bool {
-    var (key, members) = (first(object), 0)
-    while key < after(object), members <= 32 {
-      key = after(key + 1)
-      members += 1
-    }
-    return members <= 32
+  private func hasManyMembers(_ object: Int) -> Bool {
+    keys(of: object).dropFirst(32).contains { _ in true }
   }
 
   private func markFew(_ object: Int) {
-    let end = after(object)
-    var key = first(object)
-    while key < end {
-      var later = after(key + 1)
-      while later < end {
-        if sameKey(key, later) {
-          shadow(key)
-          break
-        }
-        later = after(later + 1)
-      }
-      key = after(key + 1)
+    var later = keys(of: object)
+    while let key = later.next() {
+      if later.contains(where: { sameKey(key, $0) }) { shadow(key) }
     }
   }
 
   private func markMany(_ object: Int) {
     var seen: [[UInt8]: Int] = [:]
-    let end = after(object)
-    var key = first(object)
-    while key < end {
+    for key in keys(of: object) {
       if let earlier = seen.updateValue(key, forKey: decodedBytes(key)) { shadow(earlier) }
-      key = after(key + 1)
     }
   }
 

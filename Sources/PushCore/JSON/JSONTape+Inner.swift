@@ -67,18 +67,14 @@ extension JSONTape {
     // Readable bytes after the end keep the scanner on its fast path.
     arena.pad()
     let base = UnsafePointer(arena.base)
-    while start < end, isBlank(base[start]) { start += 1 }
-    while end > start, isBlank(base[end - 1]) { end -= 1 }
+    while start < end, base[start].isJSONBlank { start += 1 }
+    while end > start, base[end - 1].isJSONBlank { end -= 1 }
     guard start < end, base[start] == 0x7B || base[start] == 0x5B else { return false }
     let scanner = store.pointee.innerScanner
     scanner.begin(at: start, bias: JSONToken.arenaBit)
     let after = try? scanner.scan(
       base, end: end, padding: ByteBuffer.padding, isFinal: true, onto: self)
     return after == end
-  }
-
-  private func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
   /// Returns the value if it is an object, or the object inside it if it is a string.

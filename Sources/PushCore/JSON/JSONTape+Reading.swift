@@ -45,29 +45,39 @@ extension JSONTape {
     Int(tokens[index].next)
   }
 
+  /// Returns the keys of an object, in order; none if the value is not an object.
+  ///
+  /// The value of a member is at the index after its key.
+  @inline(__always)
+  package func keys(of object: Int) -> TapeItems {
+    TapeItems(self, object, .object, step: 1)
+  }
+
+  /// Returns the elements of an array, in order; none if the value is not an array.
+  @inline(__always)
+  package func elements(of array: Int) -> TapeItems {
+    TapeItems(self, array, .array, step: 0)
+  }
+
+  /// Returns the elements of an array as an array.
+  package func elements(_ array: Int) -> [Int] { Array(elements(of: array)) }
+
   /// Returns the value of a member of `object`, or nil.
   ///
   /// If several members have the name, returns the value of the last.
   ///
   /// - Complexity: O(number of members).
   package func member(_ object: Int, _ name: JSONKey) -> Int? {
-    guard tokens[object].kind == .object else { return nil }
-    var key = first(object)
-    let end = after(object)
-    while key < end {
+    for key in keys(of: object) {
       if keyMatches(key, name) { return key &+ 1 }
-      key = after(key &+ 1)
     }
     return nil
   }
 
   /// Calls `body` with the value of each member, except members that a later duplicate replaces.
   func eachMember(of object: Int, _ body: (_ value: Int) -> Void) {
-    guard kind(object) == .object else { return }
-    var key = first(object)
-    while key < after(object) {
+    for key in keys(of: object) {
       if !self[key].flags.contains(.shadowed) { body(key + 1) }
-      key = after(key + 1)
     }
   }
 
@@ -108,5 +118,28 @@ extension JSONTape {
     let decoded = ByteBuffer(capacity: bytes(index).count)
     JSONText.decode(bytes(index), into: decoded)
     return decoded.string
+  }
+}
+
+/// The indices of an object's keys or of an array's elements.
+package struct TapeItems: Sequence, IteratorProtocol {
+  private let tape: JSONTape
+  /// The distance from an item to its value.
+  private let step: Int
+  private var item: Int
+  private let end: Int
+
+  @inline(__always)
+  fileprivate init(_ tape: JSONTape, _ container: Int, _ kind: JSONKind, step: Int) {
+    (self.tape, self.step) = (tape, step)
+    item = tape.first(container)
+    end = tape.kind(container) == kind ? tape.after(container) : item
+  }
+
+  @inline(__always)
+  package mutating func next() -> Int? {
+    guard item < end else { return nil }
+    defer { item = tape.after(item &+ step) }
+    return item
   }
 }

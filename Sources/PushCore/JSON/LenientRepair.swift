@@ -142,11 +142,6 @@ final class LenientRepair {
     isAfterColon = false
   }
 
-  /// Notes that the output continues with the byte at `original`.
-  private func remember(_ original: Int) {
-    map.add(repaired: output.count, original: original)
-  }
-
   private func copy(_ length: Int) {
     output.append(base + at, count: length)
     at += length
@@ -159,7 +154,7 @@ final class LenientRepair {
   /// Ends the token at `at`, which was rewritten in the output.
   private func replaced(upTo after: Int) {
     at = after
-    remember(after)
+    map.add(after, to: output)
   }
 
   // MARK: Tokens
@@ -192,7 +187,7 @@ final class LenientRepair {
     output.append(UInt8(ascii: "\""))
     var index = at + 1
     while index < after - 1 {
-      remember(index)
+      map.add(index, to: output)
       if base[index] == UInt8(ascii: "\\"), base[index + 1] == UInt8(ascii: "'") {
         index += 1
       } else if base[index] == UInt8(ascii: "\"") {
@@ -272,15 +267,15 @@ final class LenientRepair {
     }
     note(.unquotedKey, at)
     output.append(UInt8(ascii: "\""))
-    remember(at)
+    map.add(at, to: output)
     copy(after - at)
     output.append(UInt8(ascii: "\""))
-    remember(at)
+    map.add(at, to: output)
     return true
   }
 
   private func isName(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
+    byte.isLetter || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "@") || byte >= 0x80
   }
 

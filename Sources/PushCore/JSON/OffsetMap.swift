@@ -5,8 +5,9 @@ struct OffsetMap {
 
   var count: Int { entries.count }
 
-  /// Records that the output continues at `repaired` with the byte of the input at `original`.
-  mutating func add(repaired: Int, original: Int) {
+  /// Records that the output continues with the byte of the input at `original`.
+  mutating func add(_ original: Int, to output: ByteBuffer) {
+    let repaired = output.count
     let difference = entries.last.map { $0.original - $0.repaired } ?? 0
     if original - repaired != difference { entries.append((repaired, original)) }
   }

@@ -28,7 +28,7 @@ enum TransportReader {
     guard let block = reading.view.notification,
       let actions = tape.member(block, "actions").flatMap(tape.array)
     else { return }
-    for element in tape.elements(actions) where tape.kind(element) == .object {
+    for element in tape.elements(of: actions) where tape.kind(element) == .object {
       var action = PushAction()
       action.id = tape.member(element, "action") ?? -1
       action.title = tape.member(element, "title") ?? -1

@@ -7,7 +7,7 @@ package enum Base64 {
     var digits = 0
     var padding = 0
     for byte in text {
-      if isBlank(byte) { continue }
+      if byte.isBlank { continue }
       if byte == UInt8(ascii: "=") {
         padding += 1
         continue
@@ -57,9 +57,5 @@ package enum Base64 {
     case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
     default: nil
     }
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 }

@@ -48,7 +48,7 @@ package enum AddressCheck {
   private static func schemeLength(_ bytes: [UInt8]) -> Int? {
     for scheme in ["https://", "http://"] {
       let wanted = Array(scheme.utf8)
-      let begin = bytes.prefix(wanted.count).map { isLetter($0) ? $0 | 0x20 : $0 }
+      let begin = bytes.prefix(wanted.count).map { $0.isLetter ? $0 | 0x20 : $0 }
       if begin == wanted { return wanted.count }
     }
     return nil
@@ -90,11 +90,8 @@ package enum AddressCheck {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26
-  }
-
-  private static func isForbidden(_ byte: UInt8) -> Bool {
+  /// Whether a URL must encode an ASCII character.
+  static func isForbidden(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
       UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"):

@@ -26,7 +26,7 @@ struct ForeignEnvelopes {
   /// Expo: Sending notifications with Expo's push service, message request format.
   private func expo(_ keys: EnvelopeKeys) -> PayloadView? {
     guard let to = keys[.to] else { return nil }
-    let token = tape.kind(to) == .array ? tape.elements(to).first : to
+    let token = tape.kind(to) == .array ? tape.elements(of: to).first { _ in true } : to
     guard let token, isExpoToken(token) else { return nil }
     return view(keys, .expo, root: keys[.data].flatMap(tape.object), mark: to)
   }
@@ -37,7 +37,7 @@ struct ForeignEnvelopes {
     guard tape.kind(token) == .string, text.last == UInt8(ascii: "]"),
       let bracket = text.firstIndex(of: UInt8(ascii: "[")), [13, 17].contains(bracket)
     else { return false }
-    return text[..<bracket].allSatisfy { ($0 | 0x20) &- UInt8(ascii: "a") < 26 }
+    return text[..<bracket].allSatisfy(\.isLetter)
   }
 
   /// W3C Push API, "Declarative push messages".
@@ -93,7 +93,7 @@ struct ForeignEnvelopes {
   private func gorush(_ keys: EnvelopeKeys) -> MessageViews? {
     guard let list = keys[.notifications], tape.kind(list) == .array else { return nil }
     var views: [PayloadView] = []
-    for element in tape.elements(list) {
+    for element in tape.elements(of: list) {
       guard let view = gorush(notification: element) else { return nil }
       views.append(view)
     }

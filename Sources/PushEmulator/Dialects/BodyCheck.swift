@@ -1,16 +1,18 @@
+import PushCore
+
 /// Checks for every request that has a body.
 extension FieldCheck {
   /// Checks content type and body, and returns the JSON object; nil if there is none.
-  mutating func object(in request: ReceivedRequest) -> ReceivedJSON? {
+  mutating func object(in request: ReceivedRequest) -> JSONValue? {
     checkContentType(request)
-    guard let body = ReceivedJSON(request.body) else {
+    guard let body = JSONValue(request.body) else {
       add(
         "body",
         request.body.isEmpty ? "is missing; it must be a JSON object" : "is no JSON object")
       return nil
     }
-    guard body.root.kind == .object else {
-      add("body", "must be an object, is \(body.root.kind.name)")
+    guard body.kind == .object else {
+      add("body", "must be an object, is \(body.kind.name)")
       return nil
     }
     if body.hasDuplicates { add("body", "has a name twice") }

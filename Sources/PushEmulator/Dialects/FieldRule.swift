@@ -101,7 +101,7 @@ struct FieldCheck {
   mutating func check(_ object: JSONValue, _ rules: [FieldRule], path: String = "") {
     for rule in rules.map({ $0.applied(isLenient: isLenient) }) {
       let name = path + "\(rule.name)"
-      if let value = object[rule.name] {
+      if let value = object[JSONKey(rule.name)] {
         if !rule.takesNull || value.kind != .null { check(value, rule, name) }
       } else if rule.isRequired {
         add(name, "is missing; it must be \(rule.wish)")

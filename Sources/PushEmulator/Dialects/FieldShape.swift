@@ -34,14 +34,14 @@ extension FieldShape {
     case .object, .mapOfTexts: return kind
     case .integer(let range):
       guard value.kind == .number else { return kind }
-      guard let number = value.integer else { return "is no integer of usual length" }
+      guard let number = value.literalInteger else { return "is no integer of usual length" }
       return range.contains(number) ? nil : "is \(number)"
     case .oneOfIntegers(let numbers):
       guard value.kind == .number else { return kind }
-      return value.integer.map(numbers.contains) == true ? nil : "is another number"
+      return value.literalInteger.map(numbers.contains) == true ? nil : "is another number"
     case .digits:
       guard value.kind == .number else { return kind }
-      return value.isIntegerLiteral && (value.integer ?? 0) >= 0 ? nil : "is another number"
+      return value.isIntegerLiteral && (value.literalInteger ?? 0) >= 0 ? nil : "is another number"
     case .identifier where value.kind == .number:
       return value.isIntegerLiteral ? nil : "is a number that is no integer"
     default:
@@ -82,7 +82,7 @@ extension FieldShape {
   }
 
   private static func isLetters(_ text: some StringProtocol, _ count: ClosedRange<Int>) -> Bool {
-    count.contains(text.utf8.count) && text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
+    count.contains(text.utf8.count) && text.utf8.allSatisfy(\.isLetter)
   }
 
   private static func isVersion(_ text: String) -> Bool {
@@ -96,7 +96,17 @@ extension FieldShape {
     return isLetters(parts[0], 1...8)
       && parts.dropFirst().allSatisfy { part in
         (1...8).contains(part.utf8.count)
-          && part.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
+          && part.utf8.allSatisfy { $0.isLetter || $0 &- 0x30 < 10 }
       }
+  }
+}
+
+extension JSONValue {
+  /// The integer, if the value is a number in integer notation that fits.
+  var literalInteger: Int? { kind == .number ? JSONNumber.integer(bytes) : nil }
+
+  /// Whether the value is a number without a fraction and an exponent, of any length.
+  fileprivate var isIntegerLiteral: Bool {
+    kind == .number && bytes.allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
   }
 }

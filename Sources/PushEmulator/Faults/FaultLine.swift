@@ -55,14 +55,6 @@ package struct FaultLine: Sendable, Equatable {
     self.action = action
   }
 
-  /// Reads the object at the root of `tape` and keeps no reference to it.
-  ///
-  /// - Throws: ``FaultLineError`` for a member that is missing, unknown, out of range, or not
-  ///   allowed for the line's action.
-  package init(_ tape: JSONTape) throws(FaultLineError) {
-    try self.init(JSONValue(rootOf: tape))
-  }
-
   /// The longest delay: a day, in milliseconds.
   static let longestDelay = 86_400_000
 }

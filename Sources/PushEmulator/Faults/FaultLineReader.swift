@@ -8,7 +8,11 @@ extension FaultLine {
     "push": ["messages", "text", "ms"],
   ]
 
-  init(_ line: JSONValue) throws(FaultLineError) {
+  /// Reads a line.
+  ///
+  /// - Throws: ``FaultLineError`` for a member that is missing, unknown, out of range, or not
+  ///   allowed for the line's action.
+  package init(_ line: JSONValue) throws(FaultLineError) {
     guard let name = line["do"]?.string, var own = Self.members[name] else {
       throw FaultLineError("do", "must be status, reply, delay, close, truncate or push")
     }
@@ -85,8 +89,8 @@ extension FaultLine {
 
   private static func nth(_ value: JSONValue?) throws(FaultLineError) -> Set<Int> {
     guard let value else { return [] }
-    if let number = value.integer, number > 0 { return [number] }
-    let numbers = value.elements.compactMap(\.integer)
+    if let number = value.literalInteger, number > 0 { return [number] }
+    let numbers = value.elements.compactMap(\.literalInteger)
     guard value.kind == .array, !numbers.isEmpty, numbers.count == value.elements.count,
       numbers.allSatisfy({ $0 > 0 })
     else { throw FaultLineError("nth", "must be an integer from 1, or an array of them") }
@@ -109,9 +113,7 @@ extension FaultLine {
       response.body = Array(text.utf8)
       return response
     }
-    let json = ByteBuffer()
-    body.copy(to: json)
-    response.body = Array(json.bytes)
+    response.body = Array(body.json.utf8)
     if response.headers.values("content-type").isEmpty {
       response.headers.append(HTTPHeader("Content-Type", "application/json"))
     }
@@ -121,7 +123,7 @@ extension FaultLine {
   private static func integer(
     _ value: JSONValue?, _ name: String, _ range: ClosedRange<Int>
   ) throws(FaultLineError) -> Int {
-    guard let number = value?.integer, range.contains(number) else {
+    guard let number = value?.literalInteger, range.contains(number) else {
       throw FaultLineError(
         name, "must be an integer from \(range.lowerBound) to \(range.upperBound)")
     }
@@ -151,10 +153,6 @@ extension FaultLine {
     guard let value, value.kind == .array, !value.elements.isEmpty,
       value.elements.allSatisfy({ $0.kind == .object })
     else { throw FaultLineError("messages", "must be an array of objects") }
-    return value.elements.map { message in
-      let text = ByteBuffer()
-      message.copy(to: text)
-      return text.string
-    }
+    return value.elements.map(\.json)
   }
 }

@@ -9,16 +9,10 @@ import Testing
     """#
 
   private func cell(_ path: String, escapes: Bool = false) throws -> String? {
-    let text = ByteBuffer()
-    text.append(contentsOf: Self.record)
-    let tape = JSONTape()
-    tape.reset(document: UnsafePointer(text.base))
-    let scanner = JSONScanner()
-    scanner.begin()
-    _ = try scanner.scan(UnsafePointer(text.base), end: text.count, isFinal: true, onto: tape)
-    guard let value = try #require(FieldPath(path)).find(in: tape) else { return nil }
+    let record = try #require(JSONValue(Self.record.utf8))
+    guard let value = try #require(FieldPath(path)).find(in: record) else { return nil }
     let out = ByteBuffer()
-    tape.appendCell(value, to: out, escapes: escapes)
+    value.appendCell(to: out, escapes: escapes)
     return out.string
   }
 
@@ -72,13 +66,6 @@ import Testing
   }
 
   private func number(_ json: String) throws -> String? {
-    let text = ByteBuffer()
-    text.append(contentsOf: "[\(json)]")
-    let tape = JSONTape()
-    tape.reset(document: UnsafePointer(text.base))
-    let scanner = JSONScanner()
-    scanner.begin()
-    _ = try scanner.scan(UnsafePointer(text.base), end: text.count, isFinal: true, onto: tape)
-    return tape.wholeNumber(1)
+    try #require(JSONValue("[\(json)]".utf8)).elements[0].wholeNumber
   }
 }

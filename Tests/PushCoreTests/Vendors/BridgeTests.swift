@@ -6,18 +6,17 @@ import Testing
 @Suite struct BridgeTests {
   private static let stamp = SmarticoAPI.Stamp(uuid: "made", ts: 1)
 
-  /// Reads a document and gives what `body` makes of its tape.
+  /// Reads a document and gives what `body` makes of it.
   private func reading<Result>(
-    _ text: String, _ body: (JSONTape) throws -> Result
+    _ text: String, _ body: (JSONValue) throws -> Result
   ) throws -> Result {
-    let scanned = ReplyBody(Array(text.utf8))
-    return try body(scanned.tape)
+    try body(#require(JSONValue(text.utf8)))
   }
 
   private func record(_ text: String) throws -> String {
-    try reading(text) { tape in
+    try reading(text) { root in
       let out = ByteBuffer()
-      try BridgeMessage(tape).writeRecord(to: out) { Self.stamp }
+      try BridgeMessage(root).writeRecord(to: out) { Self.stamp }
       return out.string
     }
   }
@@ -34,8 +33,8 @@ import Testing
   @Test func stampsAreMadeWhenTheyAreNeeded() throws {
     for kind in BridgeKind.allCases {
       var asked = 0
-      try reading("{\"bcid\":\(kind.rawValue),\"cid\":1}") { tape in
-        try BridgeMessage(tape).writeRecord(to: ByteBuffer()) {
+      try reading("{\"bcid\":\(kind.rawValue),\"cid\":1}") { root in
+        try BridgeMessage(root).writeRecord(to: ByteBuffer()) {
           asked += 1
           return Self.stamp
         }
@@ -58,8 +57,8 @@ import Testing
   }
 
   @Test func pathsAreToldAsTheyAre() throws {
-    try reading(#"{"bcid":1,"a\"/~b":{"x":1,"x":2}}"#) { tape in
-      let paths = try BridgeMessage(tape).findings.map(\.path)
+    try reading(#"{"bcid":1,"a\"/~b":{"x":1,"x":2}}"#) { root in
+      let paths = try BridgeMessage(root).findings.map(\.path)
       #expect(paths == ["/a\"~1~0b/x"])
     }
   }
@@ -74,8 +73,8 @@ import Testing
 
   @Test(arguments: engagements)
   func whatShowsAnEngagement(event: String, message: String?) throws {
-    try reading(event) { tape in
-      let engagement = try ShowEngagement(tape)
+    try reading(event) { root in
+      let engagement = try ShowEngagement(root)
       let out = ByteBuffer()
       engagement?.write(to: out)
       #expect(out.string == message ?? "")

@@ -1,3 +1,4 @@
+import PushCore
 import Testing
 
 @testable import PushEmulator
@@ -5,8 +6,8 @@ import Testing
 /// The script: what a line may say, and which requests it means.
 @Suite struct FaultTests {
   private static func line(_ text: String) throws(FaultLineError) -> FaultLine {
-    guard let body = ReceivedJSON(text.utf8) else { throw FaultLineError("line", "is no JSON") }
-    return try FaultLine(body.root)
+    guard let body = JSONValue(text.utf8) else { throw FaultLineError("line", "is no JSON") }
+    return try FaultLine(body)
   }
 
   static let good: [(String, FaultLine)] = [

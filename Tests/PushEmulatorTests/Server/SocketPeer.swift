@@ -100,7 +100,7 @@ final class SocketPeer {
   func classIDs() -> [Int?] {
     received().map { event in
       guard case .text(let bytes) = event else { return nil }
-      return ReceivedJSON(bytes)?.root["cid"]?.integer
+      return JSONValue(bytes)?["cid"]?.integer
     }
   }
 

@@ -97,7 +97,7 @@ struct BuildBridgeHandler: DocumentHandler {
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     let engagement: ShowEngagement?
     do {
-      engagement = try ShowEngagement(stream.tape)
+      engagement = try ShowEngagement(stream.root)
     } catch {
       throw Failure(error)
     }

@@ -60,9 +60,9 @@ enum BuildGFURLCommand {
 
 /// The default output format: only the URLs, one per line.
 struct BareURL: RecordRenderer {
-  func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
-    guard let url = record.member(0, "url") else { return }
-    style.append(url, of: record, to: out)
+  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+    guard let url = record["url"] else { return }
+    style.append(url, to: out)
     out.append(0x0A)
   }
 }
@@ -95,26 +95,22 @@ struct IdentifyReader: DocumentHandler {
         hint: "give the one whose address is wanted")
     }
     isRead = true
-    let tape = stream.tape
+    let root = stream.root
     context.report(duplicatesIn: stream, source)
-    let objects = [0, tape.member(0, "message"), tape.member(0, "identify")].compactMap { $0 }
-    for object in objects { try checkErrorCode(of: object, tape) }
-    address = try find(in: objects, tape)
+    let objects = [root, root["message"], root["identify"]].compactMap { $0 }
+    for object in objects { try checkErrorCode(of: object) }
+    address = try find(in: objects)
   }
 
-  private func checkErrorCode(of object: Int, _ tape: JSONTape) throws(Failure) {
-    guard let code = tape.member(object, "errCode"), tape.kind(code) != .null,
-      tape.wholeNumber(code) != "0"
-    else { return }
-    let said = tape.member(object, "errMsg").flatMap { text in
-      tape.kind(text) == .string ? ": \(tape.text(text))" : nil
-    }
+  private func checkErrorCode(of object: JSONValue) throws(Failure) {
+    guard let code = object["errCode"], code.kind != .null, code.wholeNumber != "0" else { return }
+    let said = object["errMsg"]?.string.map { ": \($0)" }
     throw Failure(
       "smartico.identify-refused", .data,
-      "identification was refused, errCode \(tape.text(code))\(said ?? "")")
+      "identification was refused, errCode \(code.text)\(said ?? "")")
   }
 
-  private func find(in objects: [Int], _ tape: JSONTape) throws(Failure) -> String {
+  private func find(in objects: [JSONValue]) throws(Failure) -> String {
     let names: [JSONKey] =
       switch wrapper {
       case .gf: ["native_app_gf_url", "gf_url"]
@@ -122,8 +118,7 @@ struct IdentifyReader: DocumentHandler {
       }
     for object in objects {
       for name in names {
-        guard let value = tape.member(object, name), tape.kind(value) == .string else { continue }
-        return try BuildGFURLPlan.checkedBase(tape.text(value))
+        if let text = object[name]?.string { return try BuildGFURLPlan.checkedBase(text) }
       }
     }
     throw Failure(
@@ -140,12 +135,10 @@ struct SpinReader: DocumentHandler {
   let printer: RecordPrinter
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    let tape = stream.tape
     context.report(duplicatesIn: stream, source)
-    let message = SocketMessage.find(on: tape)
-    guard let cid = tape.member(message, "cid"), tape.wholeNumber(cid) == "707" else { return }
-    guard let field = tape.member(message, "saw_template_id"), let id = tape.wholeNumber(field)
-    else {
+    let message = SocketMessage.find(in: stream.root)
+    guard message["cid"]?.wholeNumber == "707" else { return }
+    guard let id = message["saw_template_id"]?.wholeNumber else {
       throw Failure(
         "smartico.no-template-id", .data, "SAW_SHOW_SPIN_PUSH has no whole number saw_template_id")
     }

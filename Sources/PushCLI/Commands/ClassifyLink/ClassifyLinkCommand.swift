@@ -105,15 +105,15 @@ struct ClassifyLinkCommand {
 
 /// `classify-link -o text`: the class, then the link.
 struct ClassifyLinkText: RecordRenderer {
-  func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
-    let name = record.member(0, "class").map(record.text) ?? ""
+  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+    let name = record["class"]?.text ?? ""
     let blanks = String(repeating: " ", count: max(14 - name.utf8.count, 1))
     style.append(name, .bold, to: out)
     out.append(contentsOf: blanks)
-    if let link = record.member(0, "normalized") ?? record.member(0, "input") {
-      style.append(link, of: record, to: out)
+    if let link = record["normalized"] ?? record["input"] {
+      style.append(link, to: out)
     }
     out.append(0x0A)
-    DiagnosticsText.append(record.member(0, "diagnostics"), of: record, to: out, style: style)
+    DiagnosticsText.append(record["diagnostics"], to: out, style: style)
   }
 }

@@ -125,7 +125,7 @@ struct ConvertPayloadPlan {
   private static func isBundleID(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy {
-        ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x2E
+        $0.isLetter || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x2E
       }
   }
 }

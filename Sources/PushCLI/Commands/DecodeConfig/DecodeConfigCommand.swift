@@ -131,26 +131,22 @@ enum DecodeConfigCommand {
 
 /// `decode-config -o text`.
 struct DecodeConfigText: RecordRenderer {
-  func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
-    line("project", record.member(0, "project_uuid"), record, out, style)
-    line("address", record.member(0, "install_url"), record, out, style)
-    if let extra = record.member(0, "extra") {
-      var key = record.first(extra)
-      while key < record.after(extra) {
-        line("extra \(record.text(key))", key + 1, record, out, style)
-        key = record.after(key + 1)
-      }
+  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+    line("project", record["project_uuid"], out, style)
+    line("address", record["install_url"], out, style)
+    for (name, value) in record["extra"]?.members ?? [] {
+      line("extra \(name)", value, out, style)
     }
-    DiagnosticsText.append(record.member(0, "diagnostics"), of: record, to: out, style: style)
+    DiagnosticsText.append(record["diagnostics"], to: out, style: style)
   }
 
   private func line(
-    _ label: String, _ value: Int?, _ record: JSONTape, _ out: ByteBuffer, _ style: TextStyle
+    _ label: String, _ value: JSONValue?, _ out: ByteBuffer, _ style: TextStyle
   ) {
     guard let value else { return }
     style.append(style.escapes ? TerminalText.escaped(label) : label, .bold, to: out)
     out.append("  ")
-    style.append(value, of: record, to: out)
+    style.append(value, to: out)
     out.append(0x0A)
   }
 }

@@ -66,7 +66,7 @@ private struct FaultLines: DocumentHandler {
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     do {
-      found.append(try FaultLine(stream.tape))
+      found.append(try FaultLine(stream.root))
     } catch {
       throw Failure("emulator.script", .data, "a line of the script: \(error.message)")
     }

@@ -97,10 +97,11 @@ enum FetchHistoryCommand {
   private static func show(
     _ body: ReplyBody?, _ records: InboxRecords, now: Int
   ) throws(Failure) {
-    guard let body, let root = body.objects.first else { return }
-    let reader = InboxReader(tape: body.tape, now: now)
+    guard let root = body?.objects.first else { return }
+    let reader = InboxReader(tape: root.tape, now: now)
+    defer { withExtendedLifetime(root) {} }
     do {
-      try reader.open(root)
+      try reader.open(root.index)
     } catch {
       throw Failure("reply.unusable", .refused, "Everlytic: \(error.message)")
     }

@@ -103,7 +103,7 @@ struct ParseBridgeHandler: DocumentHandler {
     let notes = stream.hasNotes ? stream.takeNoteTexts() : []
     let message: BridgeMessage
     do {
-      message = try BridgeMessage(stream.tape, notes: notes)
+      message = try BridgeMessage(stream.root, notes: notes)
     } catch {
       throw Failure(error)
     }
@@ -119,18 +119,16 @@ struct ParseBridgeHandler: DocumentHandler {
 
 /// `parse-bridge -o text`: the effect, the message's name, and its link or socket message.
 struct ParseBridgeText: RecordRenderer {
-  func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
-    style.append(record.member(0, "effect").map(record.text) ?? "", .bold, to: out)
-    let link = record.member(0, "link")
-    let subject =
-      link.flatMap { record.member($0, "normalized") ?? record.member($0, "input") }
-      ?? record.member(0, "socket_message")
-    for value in [record.member(0, "name") ?? record.member(0, "bcid"), subject] {
+  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+    style.append(record["effect"]?.text ?? "", .bold, to: out)
+    let link = record["link"]
+    let subject = link?["normalized"] ?? link?["input"] ?? record["socket_message"]
+    for value in [record["name"] ?? record["bcid"], subject] {
       guard let value else { continue }
       out.append(UInt8(ascii: " "))
-      style.append(value, of: record, to: out)
+      style.append(value, to: out)
     }
     out.append(0x0A)
-    DiagnosticsText.append(record.member(0, "diagnostics"), of: record, to: out, style: style)
+    DiagnosticsText.append(record["diagnostics"], to: out, style: style)
   }
 }

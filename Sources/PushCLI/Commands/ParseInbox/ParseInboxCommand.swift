@@ -91,16 +91,16 @@ struct InboxRecords {
 
 /// Draws a message of an inbox or a history, followed by its diagnostics.
 struct InboxText: RecordRenderer {
-  func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
+  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     let card = CardText(record: record, out: out, style: style)
     card.header(["vendor", "received_at", "created_at"])
     for key: JSONKey in ["title", "body"] { card.text(key) }
     for (key, label) in Self.details { card.detail(key, label) }
-    let isExpired = record.member(0, "expired").map { record.kind($0) == .true } ?? false
+    let isExpired = record["expired"]?.kind == .true
     card.detail("expires_at", isExpired ? "expired" : "expires")
     card.buttons()
     card.footer("id", " message ")
-    DiagnosticsText.append(record.member(0, "diagnostics"), of: record, to: out, style: style)
+    DiagnosticsText.append(record["diagnostics"], to: out, style: style)
   }
 
   private static let details: [(JSONKey, String)] = [

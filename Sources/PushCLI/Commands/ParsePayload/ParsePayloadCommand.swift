@@ -130,14 +130,14 @@ private final class StreamRecords {
 
 /// Draws a notification as a phone shows it, followed by its diagnostics.
 struct ParsePayloadText: RecordRenderer {
-  func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
+  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     let card = CardText(record: record, out: out, style: style)
     card.header(["vendor", "format", "platform", "kind", "confidence"])
     for key: JSONKey in ["title", "subtitle", "body"] { card.text(key) }
     for (key, label) in Self.details { card.detail(key, label) }
     card.buttons()
     card.footer("message_id", " message ")
-    DiagnosticsText.append(record.member(0, "diagnostics"), of: record, to: out, style: style)
+    DiagnosticsText.append(record["diagnostics"], to: out, style: style)
   }
 
   private static let details: [(JSONKey, String)] = [

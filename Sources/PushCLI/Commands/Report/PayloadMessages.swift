@@ -7,14 +7,12 @@ struct PayloadMessage {
   let showsVendor: Bool
   /// The vendor's ID of the message; empty if there is none.
   let messageID: String
-  /// The fields for reports, as a JSON object with the names of the vendor's API.
-  fileprivate let tracking: String?
+  /// The fields for reports, an object with the names of the vendor's API.
+  fileprivate let tracking: JSONValue?
 
   /// Copies the fields for reports; they take precedence over those already set.
   func give(to fields: inout ReportFields) {
-    guard let tracking else { return }
-    let body = ReplyBody(Array(tracking.utf8))
-    fields.take(tracking: 0, of: body.tape)
+    if let tracking { fields.take(tracking: tracking) }
   }
 }
 
@@ -23,7 +21,6 @@ final class PayloadMessages {
   /// The vendor to assume for messages that do not show theirs.
   private let expected: Vendor?
   private var readers: Readers?
-  private let records = RecordReader()
 
   /// The readers of one stream: one detects the vendor, the other assumes the expected one.
   private struct Readers {
@@ -60,16 +57,15 @@ final class PayloadMessages {
   }
 
   private func message(_ index: Int, _ reader: PayloadReader) -> PayloadMessage? {
-    let out = ByteBuffer(capacity: 1024)
-    reader.writeRecord(of: index, notes: [], into: out)
-    guard let tape = records.read(out), let name = tape.member(0, "vendor"),
-      let vendor = Vendor.allCases.first(where: { "\($0.name)" == tape.text(name) })
+    let document = JSONDocument(extraDepth: 16)
+    reader.writeRecord(of: index, notes: [], into: document.text)
+    guard let record = document.parse(), let name = record["vendor"]?.text,
+      let vendor = Vendor.allCases.first(where: { "\($0.name)" == name })
     else { return nil }
-    let isGuess = tape.member(0, "confidence").map(tape.text) == "guess"
+    let isGuess = record["confidence"]?.text == "guess"
     return PayloadMessage(
       vendor: vendor, showsVendor: vendor.isNamed && !isGuess,
-      messageID: tape.member(0, "message_id").map(tape.text) ?? "",
-      tracking: tape.member(0, "tracking").map(tape.json))
+      messageID: record["message_id"]?.text ?? "", tracking: record["tracking"])
   }
 
   private func readers(for stream: DocumentStream) -> Readers {

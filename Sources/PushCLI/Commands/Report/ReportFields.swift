@@ -34,47 +34,30 @@ struct ReportFields {
   }
 
   /// Reads the `tracking` object of a payload's record, which takes precedence over options.
-  mutating func take(tracking: Int, of record: JSONTape) {
-    func text(_ name: JSONKey) -> String? {
-      record.member(tracking, name).map(record.text)
-    }
+  mutating func take(tracking: JSONValue) {
+    func text(_ name: JSONKey) -> String? { tracking[name]?.text }
     messageID = text("message_id") ?? text("msg_id") ?? messageID
     subscriptionID = text("subscription_id") ?? subscriptionID
     engagementUID = text("engagement_uid") ?? engagementUID
     action = text("action") ?? action
-    if let value = record.member(tracking, "user_ext_id") {
-      user = record.text(value).blankness == nil ? record.json(value) : Self.blankUser
+    if let value = tracking["user_ext_id"] {
+      user = value.text.blankness == nil ? value.json : Self.blankUser
     }
-    if let value = record.member(tracking, "metadata"), record.kind(value) == .object {
-      metadata = Self.merged(metadata, record.json(value))
+    if let value = tracking["metadata"], value.kind == .object {
+      metadata = Self.merged(metadata, value)
     }
   }
 }
 
 extension ReportFields {
   /// Returns an object with the members of both; those of `second` take precedence.
-  private static func merged(_ first: String, _ second: String) -> String {
-    let (mine, its) = (ReplyBody(Array(first.utf8)), ReplyBody(Array(second.utf8)))
-    let names = its.members.map(\.name)
+  private static func merged(_ first: String, _ second: JSONValue) -> String {
+    let (mine, its) = (JSONValue(first.utf8)?.members ?? [], second.members)
     return JSONObjectWriter.text { object in
-      for member in mine.members where !names.contains(member.name) {
-        object.json(member.name, member.json)
+      for (name, value) in mine where !its.contains(where: { $0.name == name }) {
+        object.json(name, value.json)
       }
-      for member in its.members { object.json(member.name, member.json) }
+      for (name, value) in its { object.json(name, value.json) }
     }
-  }
-}
-
-extension ReplyBody {
-  /// The members of the body; empty unless the body is a JSON object.
-  fileprivate var members: [(name: String, json: String)] {
-    guard content == .json, tape.kind(0) == .object else { return [] }
-    var found: [(name: String, json: String)] = []
-    var key = tape.first(0)
-    while key < tape.after(0) {
-      found.append((tape.text(key), tape.json(key + 1)))
-      key = tape.after(key + 1)
-    }
-    return found
   }
 }

@@ -33,7 +33,7 @@ struct ReportPayloads: DocumentHandler {
       guard reported.insert("\(message.vendor.name) \(message.messageID)").inserted else {
         continue
       }
-      try report(message, place, input: stream.tape.json(0))
+      try report(message, place, input: stream.root.json)
     }
   }
 

@@ -155,12 +155,12 @@ struct ResolveActionHandler: DocumentHandler {
 
 /// `resolve-action -o text`: the tapped element, the action and the reports to send.
 struct ResolveActionText: RecordRenderer {
-  func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
+  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     let card = CardText(record: record, out: out, style: style)
     card.header(["vendor", "tap", "button_id"])
     for (key, label) in Self.details { card.detail(key, label) }
     card.footer("", "")
-    DiagnosticsText.append(record.member(0, "diagnostics"), of: record, to: out, style: style)
+    DiagnosticsText.append(record["diagnostics"], to: out, style: style)
   }
 
   private static let details: [(JSONKey, String)] = [

@@ -107,7 +107,7 @@ private struct OutgoingReader: DocumentHandler {
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     do {
       texts.append(
-        try SocketMessage.outgoing(stream.tape) { SmarticoAPI.Stamp(context) })
+        try SocketMessage.outgoing(stream.root) { SmarticoAPI.Stamp(context) })
     } catch {
       throw Failure(error)
     }

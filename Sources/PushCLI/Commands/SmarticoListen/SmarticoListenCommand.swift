@@ -47,19 +47,19 @@ extension SmarticoListenCommand {
 
 /// A line for human readers: the time, the message's name, and its URL or content.
 struct ListenText: RecordRenderer {
-  func render(_ record: JSONTape, to out: ByteBuffer, style: TextStyle) {
+  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     // The records of a dry run have no time.
-    guard let at = record.member(0, "at") else {
+    guard let at = record["at"] else {
       return CallText().render(record, to: out, style: style)
     }
-    style.append("\(record.text(at)) ", .dim, to: out)
-    let name = record.member(0, "name").map(record.text)
+    style.append("\(at.text) ", .dim, to: out)
+    let name = record["name"]?.text
     style.append(
-      name ?? record.member(0, "cid").map { "cid \(record.json($0))" } ?? "", .bold, to: out)
-    if record.member(0, "popup") != nil { style.append(" popup", .blue, to: out) }
+      name ?? record["cid"].map { "cid \($0.json)" } ?? "", .bold, to: out)
+    if record["popup"] != nil { style.append(" popup", .blue, to: out) }
     out.append(0x20)
-    if let shown = record.member(0, "gf_url") ?? record.member(0, "message") {
-      style.append(shown, of: record, to: out)
+    if let shown = record["gf_url"] ?? record["message"] {
+      style.append(shown, to: out)
     }
     out.append(0x0A)
   }

@@ -35,8 +35,7 @@ struct EmarsysActions {
   private func readButtons() {
     guard let list = reading.slots[.actions] else { return }
     var known = KnownIDs()
-    var element = tape.first(list)
-    while element < tape.after(list) {
+    for element in tape.elements(of: list) {
       if let object = tape.object(element) {
         let action = action(object)
         if reading.kind != .silent { checkButton(object) }
@@ -52,7 +51,6 @@ struct EmarsysActions {
           PayloadDiagnostics.wrongType, element,
           "an object, found \(tape.kind(element).name)")
       }
-      element = tape.after(element)
     }
   }
 

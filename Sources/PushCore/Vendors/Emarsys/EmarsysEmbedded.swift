@@ -45,15 +45,13 @@ enum EmarsysEmbedded {
   /// Returns the names of the categories in the response's `meta`, by ID.
   static func categories(in response: Int, _ tape: JSONTape) -> [String: Int] {
     guard let meta = tape.member(response, "meta"),
-      let list = tape.member(meta, "categories"), tape.kind(list) == .array
+      let list = tape.member(meta, "categories")
     else { return [:] }
     var names: [String: Int] = [:]
-    var element = tape.first(list)
-    while element < tape.after(list) {
+    for element in tape.elements(of: list) {
       if let id = tape.member(element, "id"), let name = tape.member(element, "value") {
         names[tape.text(id)] = name
       }
-      element = tape.after(element)
     }
     return names
   }
@@ -62,16 +60,8 @@ enum EmarsysEmbedded {
   private static func names(
     _ tape: JSONTape, _ object: Int, _ categories: [String: Int]
   ) -> [Int] {
-    guard let list = tape.member(object, "categoryIds"), tape.kind(list) == .array else {
-      return []
-    }
-    var names: [Int] = []
-    var element = tape.first(list)
-    while element < tape.after(list) {
-      names.append(categories[tape.text(element)] ?? element)
-      element = tape.after(element)
-    }
-    return names
+    guard let list = tape.member(object, "categoryIds") else { return [] }
+    return tape.elements(of: list).map { categories[tape.text($0)] ?? $0 }
   }
 
   // MARK: Checks

@@ -64,13 +64,11 @@ enum EmarsysInbox {
 
   private static func checkTags(_ reading: PayloadReading) {
     guard let list = reading.slots[.tags] else { return }
-    var tag = reading.tape.first(list)
-    while tag < reading.tape.after(list) {
+    for tag in reading.tape.elements(of: list) {
       if reading.tape.kind(tag) != .string {
         reading.report(
           PayloadDiagnostics.wrongType, tag, "a string, found \(reading.tape.kind(tag).name)")
       }
-      tag = reading.tape.after(tag)
     }
   }
 
@@ -88,8 +86,8 @@ enum EmarsysInbox {
     guard let list = reading.slots[.actions] else { return }
     let tape = reading.tape
     let buttons = reading.buttons.elements
-    var (element, index) = (tape.first(list), 0)
-    while element < tape.after(list) {
+    var index = 0
+    for element in tape.elements(of: list) {
       var isGood = false
       if tape.object(element) != nil, index < buttons.count {
         inferDeepLink(&buttons[index], reading)
@@ -97,7 +95,6 @@ enum EmarsysInbox {
         index += 1
       }
       if !isGood { reading.report(EmarsysInboxDiagnostics.badAction, element) }
-      element = tape.after(element)
     }
   }
 
@@ -142,11 +139,7 @@ enum EmarsysInbox {
       let found = count == nil && tape.kind(token) == .number ? "another" : tape.kind(token).name
       reading.report(PayloadDiagnostics.wrongType, token, "a whole number, found \(found)")
     }
-    var (entry, listed) = (tape.first(list), 0)
-    while entry < tape.after(list) {
-      entry = tape.after(entry)
-      listed += 1
-    }
+    let listed = tape.elements(of: list).reduce(0) { count, _ in count + 1 }
     if let count, count != listed {
       reading.report(EmarsysInboxDiagnostics.count, token, String(listed))
     }

@@ -71,12 +71,7 @@ enum EmarsysReader {
   }
 
   private static func hasDottedKeys(_ reading: PayloadReading, _ root: Int) -> Bool {
-    var key = reading.tape.first(root)
-    while key < reading.tape.after(root) {
-      if reading.tape.hasPrefix(key, "ems.") { return true }
-      key = reading.tape.after(key + 1)
-    }
-    return false
+    reading.tape.keys(of: root).contains { reading.tape.hasPrefix($0, "ems.") }
   }
 
   private static func table(_ format: PayloadFormat) -> FactTable {

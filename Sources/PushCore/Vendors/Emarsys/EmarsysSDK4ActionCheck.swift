@@ -14,10 +14,8 @@ struct EmarsysSDK4ActionCheck {
   /// Checks a list of actions; a null element is also a fault.
   func check(list: Int, areButtons: Bool) {
     guard tape.kind(list) == .array else { return drop(list, "actions is not an array") }
-    var element = tape.first(list)
-    while element < tape.after(list) {
+    for element in tape.elements(of: list) {
       check(element, isButton: areButtons)
-      element = tape.after(element)
     }
   }
 

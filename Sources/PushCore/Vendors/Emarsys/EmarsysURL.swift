@@ -14,7 +14,7 @@ enum EmarsysURL {
     guard let colon = url.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = url[..<colon]
     let rest = url[url.index(after: colon)...]
-    guard let first = scheme.first, isLetter(first), scheme.allSatisfy(isOfScheme) else {
+    guard let first = scheme.first, first.isLetter, scheme.allSatisfy(isOfScheme) else {
       return false
     }
     return rest.contains { $0 != UInt8(ascii: "/") } && hasHost(scheme, rest) && isClean(rest)
@@ -36,37 +36,19 @@ enum EmarsysURL {
     var digits = 0
     for byte in text {
       if digits > 0 {
-        guard isHexDigit(byte) else { return false }
+        guard Hexadecimal.value(of: byte) != nil else { return false }
         digits -= 1
       } else if byte == UInt8(ascii: "%") {
         digits = 2
-      } else if isExcluded(byte) {
+      } else if AddressCheck.isForbidden(byte) || 0x7B...0x7D ~= byte {
+        // RFC 3986 also excludes braces and the vertical bar.
         return false
       }
     }
     return digits == 0
   }
 
-  /// Whether RFC 3986 excludes an ASCII character; a switch, since this runs for every byte.
-  private static func isExcluded(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0...0x20, 0x7F: true
-    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
-      UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
-      true
-    default: false
-    }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (byte | 0x20) &- 0x61 < 6
-  }
-
   private static func isOfScheme(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || "+-.".utf8.contains(byte)
+    byte.isLetter || byte &- 0x30 < 10 || "+-.".utf8.contains(byte)
   }
 }

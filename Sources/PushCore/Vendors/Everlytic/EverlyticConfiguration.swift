@@ -77,13 +77,9 @@ package struct EverlyticConfiguration: Sendable, Equatable {
   }
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var rest = bytes.drop(while: isBlank)
-    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    var rest = bytes.drop(while: \.isBlank)
+    while let last = rest.last, last.isBlank { rest.removeLast() }
     return rest
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
   // MARK: Variables

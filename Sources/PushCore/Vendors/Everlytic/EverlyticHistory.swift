@@ -35,25 +35,17 @@ enum EverlyticHistory {
   ///
   /// Messages that are strings are error texts, whatever the value of `status` (Everlytic's push
   /// SDK guide, "Subscribe").
-  static func refusal(in root: Int, _ tape: JSONTape) -> String? {
-    if tape.filledText(root, "status") == "error" {
-      return Acknowledgement.refusal(in: root, tape)
-    }
-    guard let list = list(in: root, tape), tape.first(list) < tape.after(list) else { return nil }
-    var words: [String] = []
-    var entry = tape.first(list)
-    while entry < tape.after(list) {
-      guard tape.kind(entry) == .string, tape.object(entry) == nil else { return nil }
-      words.append(tape.text(entry))
-      entry = tape.after(entry)
-    }
-    return words.joined(separator: "; ")
+  static func refusal(in root: JSONValue) -> String? {
+    if root["status"]?.filled == "error" { return Acknowledgement.refusal(in: root) }
+    guard let entries = list(in: root)?.elements, !entries.isEmpty,
+      entries.allSatisfy({ $0.kind == .string && $0.object == nil })
+    else { return nil }
+    return entries.map(\.text).joined(separator: "; ")
   }
 
   /// Returns the array of messages in a response.
-  static func list(in root: Int, _ tape: JSONTape) -> Int? {
-    guard let data = tape.member(root, "data").flatMap(tape.object) else { return nil }
-    return tape.member(data, "messages").flatMap(tape.array)
+  static func list(in root: JSONValue) -> JSONValue? {
+    root["data"]?.object?["messages"]?.array
   }
 
   // MARK: Additional data
@@ -69,8 +61,7 @@ enum EverlyticHistory {
     }
     var found: [InboxMessage.Attribute] = []
     var places: [[UInt8]: Int] = [:]
-    var entry = tape.first(list)
-    while entry < tape.after(list) {
+    for entry in tape.elements(of: list) {
       if let attribute = attribute(entry, reading) {
         let name = Array(tape.text(attribute.name).utf8.dropFirst(attribute.prefix))
         if let place = places[name] {
@@ -81,21 +72,14 @@ enum EverlyticHistory {
           found.append(attribute)
         }
       }
-      entry = tape.after(entry)
     }
     return found
   }
 
   private static func members(of object: Int, _ tape: JSONTape) -> [InboxMessage.Attribute] {
-    var found: [InboxMessage.Attribute] = []
-    var key = tape.first(object)
-    while key < tape.after(object) {
-      if !tape[key].flags.contains(.shadowed) {
-        found.append(InboxMessage.Attribute(name: key, value: key + 1))
-      }
-      key = tape.after(key + 1)
+    tape.keys(of: object).filter { !tape[$0].flags.contains(.shadowed) }.map {
+      InboxMessage.Attribute(name: $0, value: $0 + 1)
     }
-    return found
   }
 
   private static func attribute(

@@ -76,8 +76,7 @@ enum EverlyticReader {
       reading.defaultAction = reading.linkAction(link)
     }
     guard let list = reading.slots[.actions] else { return }
-    var element = reading.tape.first(list)
-    while element < reading.tape.after(list) {
+    for element in reading.tape.elements(of: list) {
       if let object = reading.tape.object(element) {
         reading.readAction(webAction, from: object)
         let slots = reading.actionSlots
@@ -87,7 +86,6 @@ enum EverlyticReader {
         action.icon = slots[.icon] ?? -1
         reading.buttons.append(action)
       }
-      element = reading.tape.after(element)
     }
   }
 

@@ -10,25 +10,24 @@ package enum EverlyticReplies {
     guard let root = body.objects.first else {
       return .unusable("the answer is no JSON object, and brings no subscription")
     }
-    let tape = body.tape
-    let data = tape.member(root, "data").flatMap(tape.object)
+    let data = root["data"]?.object
     // Some installations omit the object `subscription` and put its members into `data`.
-    let holder = data.flatMap { tape.member($0, "subscription").flatMap(tape.object) } ?? data
-    guard let holder, let id = tape.identifier(holder, "pns_id") else {
-      if let no = Acknowledgement.refusal(in: root, tape) { return .refused(no) }
+    let holder = data?["subscription"]?.object ?? data
+    guard let holder, let id = holder["pns_id"]?.identifier else {
+      if let no = Acknowledgement.refusal(in: root) { return .refused(no) }
       return .unusable("the answer brings no subscription with a pns_id")
     }
     var facts = [ReplyFact("subscription_id", id)]
-    if let contact = tape.identifier(holder, "pns_contact_id") {
+    if let contact = holder["pns_contact_id"]?.identifier {
       facts.append(ReplyFact("contact_id", contact))
     }
     facts.append(ReplyFact("device_id", deviceID))
-    if let status = tape.filledText(holder, "pns_status") {
+    if let status = holder["pns_status"]?.filled {
       facts.append(ReplyFact("subscription_status", status))
     }
-    let isKnown = tape.filledText(root, "status") == "error"
+    let isKnown = root["status"]?.filled == "error"
     facts.append(ReplyFact("already_subscribed", json: isKnown ? "true" : "false"))
-    let messages = Acknowledgement.messages(in: root, tape)
+    let messages = Acknowledgement.messages(in: root)
     if !messages.isEmpty {
       let texts = messages.map(JSONText.quoted).joined(separator: ",")
       facts.append(ReplyFact("messages", json: "[\(texts)]"))
@@ -43,8 +42,8 @@ package enum EverlyticReplies {
     guard let root = body.objects.first else {
       return .unusable("the answer is no JSON object, and brings no messages")
     }
-    if let no = EverlyticHistory.refusal(in: root, body.tape) { return .refused(no) }
-    guard EverlyticHistory.list(in: root, body.tape) != nil else {
+    if let no = EverlyticHistory.refusal(in: root) { return .refused(no) }
+    guard EverlyticHistory.list(in: root) != nil else {
       return .unusable("the answer brings no messages")
     }
     return .done([])

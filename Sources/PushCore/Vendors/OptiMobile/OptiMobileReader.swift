@@ -196,8 +196,7 @@ enum OptiMobileReader {
   private static func readButtons(_ reading: PayloadReading) {
     guard let list = reading.slots[.actions] else { return }
     let tape = reading.tape
-    var element = tape.first(list)
-    while element < tape.after(list) {
+    for element in tape.elements(of: list) {
       if let object = tape.object(element) {
         reading.readAction(button, from: object)
         let slots = reading.actionSlots
@@ -211,7 +210,6 @@ enum OptiMobileReader {
       } else {
         reading.report(OptiMobileDiagnostics.badButton, element)
       }
-      element = tape.after(element)
     }
   }
 

@@ -5,8 +5,8 @@ package enum PushExpressReplies {
     guard let root = body.objects.first else {
       return .unusable("the answer is no JSON object, and brings no id")
     }
-    if let no = Acknowledgement.refusal(in: root, body.tape) { return .refused(no) }
-    guard let id = body.tape.identifier(root, "id") else {
+    if let no = Acknowledgement.refusal(in: root) { return .refused(no) }
+    guard let id = root["id"]?.identifier else {
       return .unusable("the answer brings no id of an instance")
     }
     // Every later request has the ID in its path.
@@ -14,12 +14,8 @@ package enum PushExpressReplies {
       return .unusable("the id of the instance would name another path")
     }
     var facts = [ReplyFact("instance_id", id)]
-    if let created = body.tape.member(root, "just_created") {
-      switch body.tape.kind(created) {
-      case .true: facts.append(ReplyFact("just_created", json: "true"))
-      case .false: facts.append(ReplyFact("just_created", json: "false"))
-      default: break
-      }
+    if let created = root["just_created"], [.true, .false].contains(created.kind) {
+      facts.append(ReplyFact("just_created", json: created.text))
     }
     return .done(facts)
   }
@@ -29,15 +25,15 @@ package enum PushExpressReplies {
     guard let root = body.objects.first else {
       return .unusable("the answer is no JSON object")
     }
-    if let no = Acknowledgement.refusal(in: root, body.tape) { return .refused(no) }
-    guard let member = body.tape.member(root, "update_interval_sec"),
-      let digits = body.tape.wholeNumber(member), let seconds = Int(digits), seconds >= 0
+    if let no = Acknowledgement.refusal(in: root) { return .refused(no) }
+    guard let digits = root["update_interval_sec"]?.wholeNumber, let seconds = Int(digits),
+      seconds >= 0
     else { return .done([]) }
     return .done([ReplyFact("update_interval_sec", json: String(seconds))])
   }
 
   /// Returns the text of an error response, `{"message":…}`; nil for a proxy's page.
   package static func message(_ body: ReplyBody) -> String? {
-    body.objects.first.flatMap { body.tape.filledText($0, "message") }
+    body.objects.first?["message"]?.filled
   }
 }

@@ -1,32 +1,29 @@
-/// A message from a web page to its app, on a tape.
+/// A message from a web page to its app.
 package struct BridgeMessage {
-  private let tape: JSONTape
-  private let bcid: Int
+  private let root: JSONValue
+  private let bcid: JSONValue
   /// The kind; nil for a `bcid` that no page sends.
   package let kind: BridgeKind?
-  /// The token of the link to open, and the parsed link.
-  private var link: (token: Int, link: DeepLink)?
+  /// The text of the link to open, and the parsed link.
+  private var link: (text: String, link: DeepLink)?
   package private(set) var findings: [Finding]
 
-  /// Reads the document on the tape.
+  /// Reads a document.
   ///
   /// - Parameter notes: The repairs of lenient reading.
   /// - Throws: If the document is not a bridge message.
-  package init(_ tape: JSONTape, notes: [String] = []) throws(PayloadFailure) {
-    guard let bcid = tape.member(0, "bcid"), tape.kind(bcid) != .null else {
-      throw Self.refusal(tape)
-    }
-    (self.tape, self.bcid) = (tape, bcid)
-    kind = tape.integer(bcid).flatMap(BridgeKind.init(rawValue:))
-    findings = tape.findings(notes: notes)
+  package init(_ root: JSONValue, notes: [String] = []) throws(PayloadFailure) {
+    guard let bcid = root["bcid"], bcid.kind != .null else { throw Self.refusal(root) }
+    (self.root, self.bcid) = (root, bcid)
+    kind = bcid.integer.flatMap(BridgeKind.init(rawValue:))
+    findings = root.tape.findings(notes: notes)
     check()
   }
 
-  private static func refusal(_ tape: JSONTape) -> PayloadFailure {
-    let isEngagement = tape.member(0, "cid").map { tape.integer($0) == 110 } ?? false
-    return PayloadFailure(
+  private static func refusal(_ root: JSONValue) -> PayloadFailure {
+    PayloadFailure(
       "smartico.no-bcid", "this is no bridge message: it has no bcid",
-      hint: isEngagement
+      hint: root["cid"]?.integer == 110
         ? "pushkit build-bridge makes one of it" : "pushkit parse-payload reads pushes")
   }
 
@@ -36,7 +33,7 @@ package struct BridgeMessage {
     case .sendToSocket:
       guard !has("cid") else { return }
       find(.warning, "smartico.bridge-no-cid", "the message to forward has no cid")
-    case nil where tape.integer(bcid) == 3:
+    case nil where bcid.integer == 3:
       find(
         .warning, "smartico.bridge-to-page",
         "SHOW_ENGAGEMENT goes from the app to the page; from a page it is ignored", bcid)
@@ -49,27 +46,25 @@ package struct BridgeMessage {
   }
 
   private mutating func readLink() {
-    guard let token = tape.member(0, "dp"), tape.kind(token) == .string else {
+    guard let dp = root["dp"], let text = dp.string else {
       return find(
         .error, "smartico.bridge-no-link", "dp, the link to open, is missing or no text",
-        tape.member(0, "dp"))
+        root["dp"])
     }
-    let read = DeepLink(tape.text(token))
-    link = (token, read)
-    let path = tape.pointer(of: token)
+    let read = DeepLink(text)
+    link = (text, read)
+    let path = dp.pointer
     findings += read.findings.map { Finding($0.severity, $0.code, $0.message, path: path) }
   }
 
   private mutating func find(
-    _ severity: Severity, _ code: String, _ message: String, _ token: Int? = nil
+    _ severity: Severity, _ code: String, _ message: String, _ value: JSONValue? = nil
   ) {
-    findings.append(Finding(severity, code, message, path: token.flatMap(tape.pointer)))
+    findings.append(Finding(severity, code, message, path: value?.pointer))
   }
 
   /// Whether a member exists and is not null; the server treats null as missing.
-  private func has(_ name: JSONKey) -> Bool {
-    tape.member(0, name).map { tape.kind($0) != .null } ?? false
-  }
+  private func has(_ name: JSONKey) -> Bool { root[name].map { $0.kind != .null } ?? false }
 
   // MARK: Record
 
@@ -79,25 +74,25 @@ package struct BridgeMessage {
   package func writeRecord(to out: ByteBuffer, stamp: () -> SmarticoAPI.Stamp) {
     var record = JSONObjectWriter(out)
     record.key("bcid")
-    if let number = tape.integer(bcid) {
+    if let number = bcid.integer {
       out.append(contentsOf: String(number))
     } else {
-      tape.copy(bcid, to: out)
+      bcid.copy(to: out)
     }
     record.string("name", ifAny: kind?.name)
     record.string("effect", (kind?.effect ?? .ignore).rawValue)
-    if let (token, link) = link {
+    if let (text, link) = link {
       record.key("link")
       var object = JSONObjectWriter(out)
-      object.members(of: link, input: tape.text(token))
+      object.members(of: link, input: text)
       object.end()
     }
     if kind == .sendToSocket {
       record.key("socket_message")
-      SocketMessage.write(tape, stamp(), to: out)
+      SocketMessage.write(root, stamp(), to: out)
     }
     record.key("message")
-    tape.copy(0, to: out)
+    root.copy(to: out)
     record.diagnostics(findings)
     record.end()
   }

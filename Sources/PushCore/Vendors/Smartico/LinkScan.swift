@@ -80,9 +80,9 @@ struct LinkScan {
 
   /// Whether the body begins with `scheme://`.
   private static func hasScheme(_ body: Bytes) -> Bool {
-    guard let first = body.first, isLetter(first) else { return false }
+    guard let first = body.first, first.isLetter else { return false }
     let scheme = body.prefix { byte in
-      isLetter(byte) || byte &- 0x30 < 10 || byte == UInt8(ascii: "+")
+      byte.isLetter || byte &- 0x30 < 10 || byte == UInt8(ascii: "+")
         || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
     }
     return begins(body.dropFirst(scheme.count), "://")
@@ -91,17 +91,9 @@ struct LinkScan {
   // MARK: Bytes
 
   private static func trimmed(_ link: Bytes) -> Bytes {
-    var rest = link.drop(while: isBlank)
-    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    var rest = link.drop(while: \.isBlank)
+    while let last = rest.last, last.isBlank { rest.removeLast() }
     return rest
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte &- 0x09 < 5
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
   /// Whether a link contains C0, DEL or C1 characters; UTF-8 encodes C1 as two bytes.

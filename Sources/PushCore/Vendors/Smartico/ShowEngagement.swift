@@ -3,43 +3,41 @@ package struct ShowEngagement {
   private static let bcid = 3
   private static let popup = 30
 
-  private let tape: JSONTape
-  private let event: Int
+  private let root: JSONValue
+  private let event: JSONValue
 
-  /// Finds the CLIENT_ENGAGEMENT_EVENT in the document on the tape.
+  /// Finds the CLIENT_ENGAGEMENT_EVENT in a document.
   ///
   /// - Returns: nil for another message of the socket.
   /// - Throws: If the document is not a message of the socket.
-  package init?(_ tape: JSONTape) throws(PayloadFailure) {
-    (self.tape, event) = (tape, SocketMessage.find(on: tape))
-    guard let cid = tape.member(event, "cid"), tape.kind(cid) != .null else {
+  package init?(_ root: JSONValue) throws(PayloadFailure) {
+    (self.root, event) = (root, SocketMessage.find(in: root))
+    guard let cid = event["cid"], cid.kind != .null else {
       throw PayloadFailure(
         "smartico.no-cid", "this is no message of the socket: it has no cid",
         hint: "a CLIENT_ENGAGEMENT_EVENT has the cid 110")
     }
-    guard tape.integer(cid) == 110 else { return nil }
+    guard cid.integer == 110 else { return nil }
   }
 
   /// Whether the event is in a session's record; a session also outputs events not to show.
-  fileprivate var isOfSession: Bool { event != 0 }
+  fileprivate var isOfSession: Bool { event.index != root.index }
 
   /// Whether the session's record marks the event as a popup to show now.
-  fileprivate var isToBeShown: Bool {
-    tape.member(0, "popup").map { tape.kind($0) == .true } ?? false
-  }
+  fileprivate var isToBeShown: Bool { root["popup"]?.kind == .true }
 
-  fileprivate var uid: String? { tape.identifier(event, "engagement_uid") }
+  fileprivate var uid: String? { event["engagement_uid"]?.identifier }
 
   /// The findings about the event.
   package var findings: [Finding] {
-    var findings = tape.findings(notes: [])
+    var findings = root.tape.findings(notes: [])
     for name: JSONKey in ["activityType", "activity_type"] {
-      guard let type = tape.member(event, name), tape.kind(type) != .null,
-        tape.integer(type) != Self.popup
-      else { continue }
+      guard let type = event[name], type.kind != .null, type.integer != Self.popup else {
+        continue
+      }
       let message = "the engagement is no popup: its activityType is not \(Self.popup)"
       findings.append(
-        Finding(.warning, "smartico.not-a-popup", message, path: tape.pointer(of: type)))
+        Finding(.warning, "smartico.not-a-popup", message, path: type.pointer))
       break
     }
     return findings
@@ -49,7 +47,7 @@ package struct ShowEngagement {
   package func write(to out: ByteBuffer) {
     var message = JSONObjectWriter(out)
     message.integer("bcid", Self.bcid)
-    message.members(of: event, on: tape, excluding: ["bcid"])
+    message.members(of: event, excluding: ["bcid"])
     message.end()
   }
 

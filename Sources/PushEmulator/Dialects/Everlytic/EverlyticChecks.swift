@@ -1,3 +1,5 @@
+import PushCore
+
 extension FieldCheck {
   /// Returns the project in the header field `X-EV-Project-UUID` (guide, How to call our API).
   mutating func everlyticProject(_ request: ReceivedRequest) -> String? {
@@ -18,7 +20,7 @@ extension FieldCheck {
 
   /// Letters, digits and dashes.
   private static func isUUIDByte(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
+    byte.isLetter || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
   }
 
   /// Checks the rules between several members, and between members and the header field.

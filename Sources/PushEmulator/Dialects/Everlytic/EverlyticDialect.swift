@@ -1,3 +1,5 @@
+import PushCore
+
 /// Everlytic's push API (guide, Calling our API).
 struct EverlyticDialect: Dialect {
   static let vendor = EmulatedVendor.everlytic
@@ -44,12 +46,12 @@ struct EverlyticDialect: Dialect {
     var check = FieldCheck(isLenient: isLenient)
     let project = check.everlyticProject(request)
     let body = check.object(in: request)
-    if let root = body?.root {
+    if let root = body {
       check.check(root, endpoint.rules)
       check.checkTogether(root, endpoint, project: project)
       checkDevice(root, endpoint, project ?? "", &check)
     }
-    guard check.violations.isEmpty, let root = body?.root, let project else {
+    guard check.violations.isEmpty, let root = body, let project else {
       return .everlytic(violations: check.violations)
     }
     return DialectReply(.json(200, reply(to: root, endpoint, project)))
@@ -66,7 +68,7 @@ struct EverlyticDialect: Dialect {
   }
 
   private func subscription(_ root: JSONValue, _ project: String) -> EverlyticSubscription? {
-    guard let id = root["subscription_id"]?.identifier,
+    guard let id = root["subscription_id"]?.text,
       let token = tokens[ProjectKey(project: project, name: id)]
     else { return nil }
     return subscriptions[ProjectKey(project: project, name: token)]
@@ -135,7 +137,8 @@ struct EverlyticDialect: Dialect {
   }
 
   private static func keys(_ contact: JSONValue, _ project: String) -> [ProjectKey] {
-    let unique = contact["unique_id"]?.identifier.map { "unique_id " + $0 }
+    let id = contact["unique_id"].flatMap { $0.kind == .null ? nil : $0.text }
+    let unique = id.map { "unique_id " + $0 }
     let email = contact["email"]?.string.map { "email " + $0.lowercased() }
     return [unique, email].compactMap { $0 }.map { ProjectKey(project: project, name: $0) }
   }

@@ -40,11 +40,11 @@ struct PushExpressDialect: Dialect {
     }
     var check = FieldCheck(isLenient: isLenient)
     let body = check.object(in: request)
-    if let root = body?.root {
+    if let root = body {
       check.check(root, endpoint.rules)
       if case .info = endpoint { check.checkPlaceholder(root) }
     }
-    guard check.violations.isEmpty, let root = body?.root else {
+    guard check.violations.isEmpty, let root = body else {
       let text = check.violations.map(\.text).joined(separator: "; ")
       return DialectReply(Self.message(400, "validation error: \(text)"), check.violations)
     }

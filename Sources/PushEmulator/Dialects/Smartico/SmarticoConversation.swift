@@ -19,12 +19,12 @@ struct SmarticoConversation: SocketDialect {
   }
 
   mutating func answer(_ message: [UInt8]) -> SocketReply {
-    guard let received = ReceivedJSON(message), received.root.kind == .object else {
+    guard let received = JSONValue(message), received.kind == .object else {
       return SocketReply(violations: [Violation("message", "must be a JSON object")])
     }
     var check = FieldCheck(isLenient: isLenient)
-    check.check(received.root, SmarticoSocketRules.classID)
-    guard check.violations.isEmpty, let cid = received.root["cid"]?.integer else {
+    check.check(received, SmarticoSocketRules.classID)
+    guard check.violations.isEmpty, let cid = received["cid"]?.literalInteger else {
       return SocketReply(violations: check.violations)
     }
     if received.hasDuplicates { check.add("message", "has a name twice") }
@@ -32,12 +32,12 @@ struct SmarticoConversation: SocketDialect {
       $0.isOfSDKsOnly && !isLenient ? nil : $0
     }
     checkTurn(of: cid, request, &check)
-    check.check(received.root, request?.rules ?? SmarticoSocketRules.stamps)
-    if let request, request != .pong { checkUUID(received.root, &check) }
+    check.check(received, request?.rules ?? SmarticoSocketRules.stamps)
+    if let request, request != .pong { checkUUID(received, &check) }
     guard let request, let response = request.reply else {
       return SocketReply(violations: check.violations)
     }
-    return reply(to: received.root, request, response.rawValue, check.violations)
+    return reply(to: received, request, response.rawValue, check.violations)
   }
 
   func ping() -> String {

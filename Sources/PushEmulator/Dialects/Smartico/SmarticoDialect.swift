@@ -29,7 +29,7 @@ struct SmarticoDialect: Dialect {
     }
     switch request.method {
     case "POST":
-      if let body = check.object(in: request) { check.check(body.root, SmarticoRules.post) }
+      if let body = check.object(in: request) { check.check(body, SmarticoRules.post) }
     case "GET": checkEvent(QueryText(request.query), &check)
     default:
       return CommonReplies.wrongMethod(
@@ -49,21 +49,20 @@ struct SmarticoDialect: Dialect {
     _ = check.parameter("brand_key", in: query, isRequired: false)
     _ = check.parameter("version", in: query)
     guard let text = check.parameter("event", in: query) else { return }
-    guard let event = ReceivedJSON(text.utf8), event.root.kind == .object else {
+    guard let event = JSONValue(text.utf8), event.kind == .object else {
       return check.add("event", "must be a JSON object, encoded as a query asks")
     }
     if event.hasDuplicates { check.add("event", "has a name twice") }
-    let root = event.root
-    check.check(root, SmarticoRules.event)
-    guard let name = root["event_type"]?.string,
+    check.check(event, SmarticoRules.event)
+    guard let name = event["event_type"]?.string,
       let type = SmarticoRules.eventTypes.first(where: { "\($0.name)" == name }),
-      let payload = root["payload"], payload.kind == .object
+      let payload = event["payload"], payload.kind == .object
     else { return }
     check.check(payload, type.payload, path: "payload.")
     if name != "engagement_action", payload["action"] != nil {
       check.add("payload.action", "belongs to engagement_action alone")
     }
-    if check.violations.isEmpty { remember(root, text, &check) }
+    if check.violations.isEmpty { remember(event, text, &check) }
   }
 
   private mutating func remember(_ root: JSONValue, _ text: String, _ check: inout FieldCheck) {

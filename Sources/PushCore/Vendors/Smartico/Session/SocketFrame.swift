@@ -4,32 +4,27 @@
 /// strings. A null member is the same as a missing one.
 package struct SocketFrame {
   package let cid: Int
-  private let body: ReplyBody
+  private let message: JSONValue
 
   /// Creates a frame; nil if the text is not a JSON object or has no integer `cid`.
   package init?(_ text: [UInt8]) {
-    body = ReplyBody(text)
-    guard body.content == .json, body.tape.kind(0) == .object,
-      let field = body.tape.member(0, "cid"), let cid = body.tape.integer(field)
-    else { return nil }
-    self.cid = cid
+    guard let message = ReplyBody(text).root, let cid = message["cid"]?.integer else { return nil }
+    (self.message, self.cid) = (message, cid)
   }
 
   /// The kind; nil for a `cid` that Smartico's guide does not name.
   package var kind: SocketKind? { SocketKind(rawValue: cid) }
 
-  package var uuid: String? { body.tape.filledText(0, "uuid") }
+  package var uuid: String? { message["uuid"]?.filled }
 
   /// The message without white space between its tokens.
-  package var json: String { body.json ?? "" }
+  package var json: String { message.json }
 
   /// The error text of a reply; nil if `errCode` is 0 or missing.
-  package var refusal: String? { Acknowledgement.refusal(in: 0, body.tape) }
+  package var refusal: String? { Acknowledgement.refusal(in: message) }
 
   /// The ID of the mini-game that SAW_SHOW_SPIN_PUSH shows, in digits.
-  package var templateID: String? {
-    body.tape.member(0, "saw_template_id").flatMap(body.tape.wholeNumber)
-  }
+  package var templateID: String? { message["saw_template_id"]?.wholeNumber }
 
   /// Whether an app shows the message as a popup.
   ///
@@ -37,12 +32,12 @@ package struct SocketFrame {
   package var isPopup: Bool {
     guard kind == .engagement else { return false }
     for name: JSONKey in ["activityType", "activity_type"] {
-      guard let type = body.tape.member(0, name), body.tape.kind(type) != .null else { continue }
-      return body.tape.integer(type) == 30
+      guard let type = message[name], type.kind != .null else { continue }
+      return type.integer == 30
     }
     return true
   }
 
   /// The UID of an engagement; nil if it is missing or empty.
-  package var engagementUID: String? { body.tape.identifier(0, "engagement_uid") }
+  package var engagementUID: String? { message["engagement_uid"]?.identifier }
 }
