@@ -20,6 +20,10 @@
 
 const char *pk_version(void) { return PUSHKIT_VERSION; }
 
+bool pk_contains(const uint8_t *text, size_t length, const uint8_t *part, size_t part_length) {
+  return length >= part_length && memmem(text, length, part, part_length);
+}
+
 const char *pk_build_target(void) {
 #if defined(__x86_64__)
 #define PK_ARCH "x86_64"

@@ -28,6 +28,11 @@ const char *_Nonnull pk_build_compiler(void);
 const char *_Nullable pk_variable(const char *_Nonnull name);
 _Noreturn void pk_exit(int status);
 
+/// Whether a text has a part.
+bool pk_contains(
+    const uint8_t *_Nullable text, size_t length, const uint8_t *_Nullable part,
+    size_t part_length);
+
 // Descriptors. Offsets and lengths are bytes.
 int64_t pk_read(int fd, void *_Nonnull buffer, size_t length);
 int64_t pk_write(int fd, const void *_Nonnull buffer, size_t length);

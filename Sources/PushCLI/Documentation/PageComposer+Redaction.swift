@@ -43,9 +43,10 @@ extension PageComposer {
       """
       In any text, a name on the list may be followed by one to four blanks, quotes, `=`, `:` or \
       `>`. pushkit replaces the text that follows, up to a blank, quote, `&`, `<`, `,` or `;`. \
-      Examples are `token = v`, `--token v`, `<token>v</token>` and query parameters. pushkit also \
-      replaces credentials after a scheme (\(list(RedactedNames.schemes))), the user information \
-      of URLs, and email addresses.
+      Between the name and the value, it skips the words `is` and `was`. Examples are \
+      `token = v`, `token is v`, `--token v`, `<token>v</token>` and query parameters. pushkit \
+      also replaces credentials after a scheme (\(list(RedactedNames.schemes))), the user \
+      information of URLs, and email addresses.
       """),
     rule(
       "4. Nested text",
@@ -56,7 +57,7 @@ extension PageComposer {
     rule(
       "5. Repeats",
       """
-      If a replaced value has \(RepeatIndex.shortest) characters or more, pushkit replaces it \
+      If a replaced value has \(Redactor.shortestRepeat) characters or more, pushkit replaces it \
       everywhere else in the document, in the same case. This includes values that options add to \
       the output. In names of members, it replaces only values with a digit or `@`.
       """),

@@ -67,14 +67,23 @@ enum PlaceholderCheck {
 
   /// Returns the lengths in bytes of a placeholder's prefix (`your_`) and suffix (`_here`) in a
   /// text.
-  static func markedLengths(_ text: [UInt8]) -> (beginning: Int, ending: Int) {
-    let folded = text.map { byte -> UInt8 in
-      if byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") { return UInt8(ascii: "_") }
-      return byte &- 0x41 < 26 ? byte | 0x20 : byte
-    }
-    let beginning = beginnings.first { folded.starts(with: $0.utf8) }?.utf8.count ?? 0
-    let isEnded = folded.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+  static func markedLengths(
+    _ text: UnsafeMutableBufferPointer<UInt8>
+  ) -> (beginning: Int, ending: Int) {
+    func isMark(_ at: Int) -> Bool { folded(text[at]) == UInt8(ascii: "_") }
+    // Fast path: most texts have no mark at these offsets.
+    guard text.count > 5,
+      isMark(text.count - 5) || (4..<min(8, text.count)).contains(where: isMark)
+    else { return (0, 0) }
+    let bytes = text.map(folded)
+    let beginning = beginnings.first { bytes.starts(with: $0.utf8) }?.utf8.count ?? 0
+    let isEnded = bytes.suffix(ending.utf8.count).elementsEqual(ending.utf8)
     return (beginning, isEnded ? ending.utf8.count : 0)
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    if byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") { return UInt8(ascii: "_") }
+    return byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
   private static func plain(_ text: String) -> String {

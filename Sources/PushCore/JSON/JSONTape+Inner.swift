@@ -15,15 +15,34 @@ extension JSONTape {
     // Reserve room first: the source may itself be in the arena, which moves when it grows.
     arena.reserve(bytes(string).count + 16)
     JSONText.decode(bytes(string), into: arena)
-    let root = count
+    let (root, text) = (count, from..<arena.count)
     if scanInner(from: from) {
-      add(Expansion(outer: string, root: root, end: count))
+      add(Expansion(outer: string, root: root, end: count, text: text))
       return root
     }
     store.pointee.count = root
     while let last = duplicates.last, Int(last) >= root { store.pointee.duplicates.removeLast() }
-    add(Expansion(outer: string, root: root, end: root))
+    add(Expansion(outer: string, root: root, end: root, text: text))
     return nil
+  }
+
+  /// Returns the decoded text of a string that was expanded; valid until the arena grows.
+  func expandedText(of string: Int) -> UnsafeBufferPointer<UInt8> {
+    let text = store.pointee.expansions[expansion(of: string)].text
+    return UnsafeBufferPointer(rebasing: arena.bytes[text])
+  }
+
+  /// Removes all expansions, and all but the first duplicates.
+  func removeExpansions(keepingDuplicates count: Int) {
+    for string in store.pointee.expansions.map(\.outer) {
+      tokens[string].flags.remove(.expanded)
+      if store.pointee.lateExpansions[string] == nil { tokens[string].hash = 0 }
+    }
+    store.pointee.expansions.removeAll()
+    store.pointee.lateExpansions.removeAll()
+    store.pointee.pointerHint.container = -1
+    store.pointee.duplicates.removeLast(duplicates.count - count)
+    store.pointee.count = after(0)
   }
 
   /// Records the expansion of a string.

@@ -28,6 +28,8 @@ package struct JSONTape: @unchecked Sendable {
     /// The root of the inner text; equal to `end` if it is not JSON.
     let root: Int
     let end: Int
+    /// The range of the decoded text in the arena.
+    let text: Range<Int>
   }
 
   struct Store {

@@ -6,7 +6,7 @@ enum Escapes {
   ///
   /// Each character of the text must have as many bytes as the one that it replaces.
   func write(
-    _ text: UnsafeMutableBufferPointer<UInt8>, over raw: UnsafeMutableBufferPointer<UInt8>
+    _ text: UnsafeBufferPointer<UInt8>, over raw: UnsafeMutableBufferPointer<UInt8>
   ) {
     var (from, to) = (0, 0)
     while to < raw.count, from < text.count {
@@ -43,36 +43,34 @@ enum Escapes {
     }
   }
 
+  // MARK: Percent-encoding
+
+  /// Decodes a percent-encoded text; returns false if nothing is encoded.
+  ///
+  /// - Parameters:
+  ///   - outer: How often each byte was encoded before; nil if none was.
+  ///   - levels: How often each byte of the decoded text was encoded.
+  static func decodePercent(
+    _ raw: UnsafeMutableBufferPointer<UInt8>, _ outer: UnsafePointer<UInt8>?,
+    into text: ByteBuffer, levels: ByteBuffer
+  ) -> Bool {
+    text.removeAll()
+    levels.removeAll()
+    var at = 0
+    while at < raw.count {
+      let byte = percentByte(raw, at)
+      text.append(byte ?? raw[at])
+      levels.append((outer?[at] ?? 0) + (byte == nil ? 0 : 1))
+      at += byte == nil ? 1 : 3
+    }
+    return text.count < raw.count
+  }
+
   /// Returns the byte that `%XX` at an index encodes; nil if there is no `%XX`.
   private static func percentByte(_ text: UnsafeMutableBufferPointer<UInt8>, _ at: Int) -> UInt8? {
     guard text[at] == UInt8(ascii: "%"), at + 2 < text.count,
       let high = Hexadecimal.value(of: text[at + 1]), let low = Hexadecimal.value(of: text[at + 2])
     else { return nil }
     return high << 4 | low
-  }
-
-  /// Appends the decoded form of a percent-encoded text, and returns the ranges mapped to it; nil
-  /// if nothing is encoded.
-  static func decodePercent(
-    _ text: UnsafeMutableBufferPointer<UInt8>, _ ranges: [Range<Int>] = [], into out: ByteBuffer
-  ) -> [Range<Int>]? {
-    var (bounds, at) = (ranges.flatMap { [$0.lowerBound, $0.upperBound] }, 0)
-    var next = 0
-    let start = out.count
-    func mapBounds() {
-      while next < bounds.count, bounds[next] <= at {
-        bounds[next] = out.count - start
-        next += 1
-      }
-    }
-    while at < text.count {
-      mapBounds()
-      let byte = Self.percentByte(text, at)
-      out.append(byte ?? text[at])
-      at += byte == nil ? 1 : 3
-    }
-    mapBounds()
-    guard out.count - start < text.count else { return nil }
-    return ranges.indices.map { bounds[2 * $0]..<bounds[2 * $0 + 1] }
   }
 }

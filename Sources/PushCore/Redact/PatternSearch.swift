@@ -1,71 +1,53 @@
-/// Finds several patterns in texts in one pass (Aho and Corasick, 1975).
-final class PatternSearch {
-  /// A step from a node to its child.
-  typealias Step = (node: Int, byte: UInt8, child: Int)
+/// Finds several patterns in one pass over a text (Aho and Corasick, 1975).
+struct PatternSearch {
+  /// The number of symbols.
+  private let width: Int
+  /// The node after each symbol, a row for each node; the root is node 0.
+  private(set) var next: [Int32]
+  /// The greatest output of the patterns that end at a node, or 0.
+  private(set) var outputs: [Int32] = [0]
 
-  // The nodes of the trie, the root first: an array for each property.
-  private(set) var fallback = [0]
-  /// The length of the longest pattern that ends at a node, or 0.
-  private(set) var longest = [0]
-  /// The child of a node for a byte, with the key `node << 8 | byte`.
-  private var children: [Int: Int] = [:]
-  /// The steps by the distance of their nodes from the root.
-  private(set) var levels: [[Step]] = []
-
-  /// - Parameter paths: Texts that get nodes but are not patterns.
-  /// - Complexity: O(bytes of all patterns and paths).
-  init(_ patterns: some Sequence<some Collection<UInt8>>, paths: [[UInt8]] = []) {
-    for path in paths { insert(path) }
-    for pattern in patterns { longest[insert(pattern)] = pattern.count }
-    for step in levels.dropFirst().joined() {
-      fallback[step.child] = next(fallback[step.node], step.byte)
-      if longest[step.child] == 0 { longest[step.child] = longest[fallback[step.child]] }
-    }
+  init(width: Int) {
+    self.width = width
+    next = Array(repeating: 0, count: width)
   }
 
-  /// Adds the missing nodes of a path, and returns the last node.
-  @discardableResult
-  private func insert(_ path: some Collection<UInt8>) -> Int {
+  /// Adds a pattern of symbols below ``width``.
+  mutating func insert(_ pattern: some Sequence<UInt8>, output: Int) {
     var node = 0
-    for (depth, byte) in path.enumerated() {
-      let child = children[node << 8 | Int(byte)] ?? longest.count
-      if child == longest.count {
-        children[node << 8 | Int(byte)] = child
-        longest.append(0)
-        fallback.append(0)
-        if levels.count == depth { levels.append([]) }
-        levels[depth].append((node, byte, child))
+    for symbol in pattern {
+      let step = node * width + Int(symbol)
+      if next[step] == 0 {
+        next[step] = Int32(outputs.count)
+        next.append(contentsOf: repeatElement(0, count: width))
+        outputs.append(0)
       }
-      node = child
+      node = Int(next[step])
     }
-    return node
+    outputs[node] = max(outputs[node], Int32(output))
   }
 
-  /// Returns the node after a byte.
-  func next(_ node: Int, _ byte: UInt8) -> Int {
-    var node = node
-    while true {
-      if let child = children[node << 8 | Int(byte)] { return child }
-      guard node != 0 else { return 0 }
-      node = fallback[node]
-    }
-  }
-
-  /// Returns the ranges of patterns in a text, in text order; overlapping ranges are merged.
+  /// Sets the nodes after symbols that continue no pattern; call it after the last ``insert``.
   ///
-  /// - Complexity: O(bytes of the text).
-  func ranges(in text: UnsafeMutableBufferPointer<UInt8>) -> [Range<Int>] {
-    var (ranges, node) = ([Range<Int>](), 0)
-    for (at, byte) in text.enumerated() {
-      node = next(node, byte)
-      guard longest[node] > 0 else { continue }
-      var start = at + 1 - longest[node]
-      while let last = ranges.last, last.upperBound > start {
-        start = min(start, last.lowerBound)
-        ranges.removeLast()
+  /// - Complexity: O(symbols of all patterns × ``width``).
+  mutating func connect() {
+    // The nodes by their distance from the root, and the longest other node with the same ending.
+    var (queue, fallback) = ([0], [Int](repeating: 0, count: outputs.count))
+    queue.reserveCapacity(outputs.count)
+    var at = 0
+    while at < queue.count {
+      let node = queue[at]
+      at += 1
+      for symbol in 0..<width {
+        let (child, other) = (next[node * width + symbol], next[fallback[node] * width + symbol])
+        if child == 0 {
+          next[node * width + symbol] = other
+        } else {
+          if node != 0 { fallback[Int(child)] = Int(other) }
+          outputs[Int(child)] = max(outputs[Int(child)], outputs[fallback[Int(child)]])
+          queue.append(Int(child))
+        }
       }
-      ranges.append(start..<(at + 1))
     }
-    return ranges
   }
 }

@@ -12,7 +12,8 @@ package struct RedactionKey: Sendable {
 /// Replaces values by placeholders of the same form.
 ///
 /// A placeholder is the value encrypted under the key of the run. So equal values get equal
-/// placeholders in all documents and on all threads, without a table that grows.
+/// placeholders in all documents and on all threads, without a table that grows. Digits remain
+/// digits, and letters remain letters of the same case. Other characters do not change.
 struct Placeholders {
   private let key: RedactionKey
   private let original = ByteBuffer(capacity: 256)
@@ -30,46 +31,47 @@ struct Placeholders {
   func replace(_ value: UnsafeMutableBufferPointer<UInt8>, isNumber: Bool = false) {
     let core = Self.core(value)
     guard !core.isEmpty else { return }
+    let form = ValueForm(core, isNumber: isNumber)
+    // A placeholder from a guide remains one, and no other value becomes one.
+    func isPlaceholder() -> Bool {
+      form.isWord && PlaceholderCheck.isPlaceholderWord(String(decoding: core, as: UTF8.self))
+    }
+    let (beginning, ending) = PlaceholderCheck.markedLengths(core)
+    let isMarked = beginning + ending > 0
+    if !isMarked, isPlaceholder() { return }
+    let rest = beginning..<max(core.count - ending, beginning)
     original.removeAll()
     original.append(contentsOf: UnsafeBufferPointer(core))
-    let form = CharacterRotation(core, isNumber: isNumber)
-    guard form.mayBePlaceholder else { return encrypt(core, form) }
-    // A placeholder from a guide remains one, and no other value becomes one.
-    let isMarked = Self.isPlaceholder(core)
-    let (beginning, ending) = isMarked ? PlaceholderCheck.markedLengths(Array(core)) : (0, 0)
-    let rest = beginning..<max(core.count - ending, beginning)
     for _ in 0..<4 {
-      encrypt(UnsafeMutableBufferPointer(rebasing: core[rest]), form)
-      if Self.isPlaceholder(core) == isMarked { return }
+      encrypt(UnsafeMutableBufferPointer(rebasing: core[rest]), form, from: rest.lowerBound)
+      if isMarked || !isPlaceholder() && PlaceholderCheck.markedLengths(core) == (0, 0) { return }
     }
-    if isMarked { _ = core.update(from: original.bytes) }
   }
 
   /// Returns a value without the punctuation around it, which does not affect its placeholder.
   static func core(
     _ value: UnsafeMutableBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt8> {
+    let sets = NameTable.shared.sets
     var (start, end) = (0, value.count)
-    while start < end, !isSymbol(value[start]) { start += 1 }
-    while start < end, !isSymbol(value[end - 1]) { end -= 1 }
+    while start < end, sets[Int(value[start])] < NameTable.digits { start += 1 }
+    while start < end, sets[Int(value[end - 1])] < NameTable.digits { end -= 1 }
     return UnsafeMutableBufferPointer(rebasing: value[start..<end])
   }
 
-  private static func isSymbol(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte >= 0x80
-  }
-
-  private static func isPlaceholder(_ text: UnsafeMutableBufferPointer<UInt8>) -> Bool {
-    PlaceholderCheck.isPlaceholderWord(String(decoding: text, as: UTF8.self))
-  }
+  // MARK: Encryption
 
   /// Encrypts a value in place.
   ///
   /// Short values pass through a Feistel network, so that distinct values rarely share a
   /// placeholder.
-  private func encrypt(_ value: UnsafeMutableBufferPointer<UInt8>, _ form: CharacterRotation) {
+  ///
+  /// - Parameter offset: The offset of the value in ``original``.
+  private func encrypt(
+    _ value: UnsafeMutableBufferPointer<UInt8>, _ form: ValueForm, from offset: Int
+  ) {
     let (all, middle) = (0..<value.count, value.count / 2)
-    if form.isWide { CharacterRotation.replaceWide(value, numbers(value, all, 5)) }
+    if form.isWide { Self.replaceWide(value, numbers(value, all, 5)) }
     if value.count > Self.short {
       form.rotate(value, all, numbers(value, all, 4))
     } else {
@@ -79,9 +81,7 @@ struct Placeholders {
         form.rotate(value, other, numbers(value, one, round))
       }
     }
-    if value.count == original.count,
-      memcmp(original.base, value.baseAddress ?? original.base, value.count) == 0
-    {
+    if memcmp(original.base + offset, value.baseAddress ?? original.base, value.count) == 0 {
       form.rotate(value, all, nil)
     }
   }
@@ -95,11 +95,98 @@ struct Placeholders {
     hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(value)[part]))
     return RandomNumbers(state: UInt64(bitPattern: Int64(hasher.finalize())))
   }
+
+  /// Replaces non-ASCII letters and digits by others with the same length in UTF-8.
+  private static func replaceWide(
+    _ value: UnsafeMutableBufferPointer<UInt8>, _ numbers: RandomNumbers
+  ) {
+    // Percent-encoded bytes need not be UTF-8.
+    guard let text = String(validating: value, as: UTF8.self) else { return }
+    var (numbers, at) = (numbers, 0)
+    for scalar in text.unicodeScalars {
+      let length = UTF8.width(scalar)
+      if length > 1, let (base, count) = alphabet(scalar, length) {
+        var index = numbers.next(below: count)
+        if base + index == scalar.value { index = (index + 1) % count }
+        let other = Unicode.Scalar(base + index).flatMap(UTF8.encode)
+        for (offset, byte) in (other ?? .init()).enumerated() { value[at + offset] = byte }
+      }
+      at += length
+    }
+  }
+
+  /// Returns the first of the characters that may replace one, and their number.
+  private static func alphabet(_ scalar: Unicode.Scalar, _ length: Int) -> (UInt32, UInt32)? {
+    let properties = scalar.properties
+    if properties.numericType == .decimal, let value = properties.numericValue {
+      return (scalar.value - UInt32(value), 10)
+    }
+    guard properties.isAlphabetic else { return nil }
+    switch length {
+    case 2: return (properties.isUppercase ? 0x410 : 0x430, 32)
+    case 3: return (0x4E00, 256)
+    default: return (0x20000, 256)
+    }
+  }
+}
+
+/// The kinds of characters in a value, which its placeholder has too.
+private struct ValueForm {
+  /// The size of the alphabet: 6 if all letters of the value are hexadecimal, otherwise 26.
+  private let letters: UInt32
+  /// The offsets of a decimal number's first nonzero digit, decimal point and exponent.
+  ///
+  /// Each is the value's length if the number has no such part; `first` is -1 if the value is not a
+  /// decimal number.
+  private let first, fraction, exponent: Int
+  /// Whether the value has characters outside ASCII.
+  let isWide: Bool
+  /// Whether the value has no digits, and may be the word of a placeholder.
+  let isWord: Bool
+
+  init(_ value: UnsafeMutableBufferPointer<UInt8>, isNumber: Bool) {
+    let (table, count) = (NameTable.shared.sets, value.count)
+    var sets: UInt8 = 0
+    for byte in value { sets |= table[Int(byte)] }
+    letters = sets & NameTable.otherLetters == 0 ? 6 : 26
+    isWide = sets >= NameTable.wide
+    isWord =
+      sets & NameTable.digits == 0 && (count <= 18 || value[0] | 0x20 == UInt8(ascii: "x"))
+    if isNumber || sets < NameTable.hexLetters {
+      first = value.firstIndex { $0 &- 0x31 < 9 } ?? count
+      fraction = value.firstIndex(of: UInt8(ascii: ".")) ?? count
+      exponent = isNumber ? value.firstIndex { $0 | 0x20 == 0x65 } ?? count : count
+    } else {
+      (first, fraction, exponent) = (-1, count, count)
+    }
+  }
+
+  /// Rotates each ASCII digit and letter in a range by a random number, or by one without
+  /// `numbers`.
+  @inline(__always)
+  func rotate(
+    _ value: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ numbers: RandomNumbers?
+  ) {
+    var numbers = numbers
+    for at in range where at < exponent {
+      let byte = value[at]
+      let (isDigit, isLetter) = (byte &- 0x30 < 10, (byte | 0x20) &- 0x61 < 26)
+      var base = isDigit ? 0x30 : isLetter ? 0x41 | byte & 0x20 : byte
+      var count: UInt32 = isDigit ? 10 : isLetter ? letters : 1
+      if first >= 0, isDigit {
+        // A fraction keeps its zeros and gains none, so that a whole number (`1.0`) remains whole.
+        if at < first || at > fraction && byte == 0x30 { continue }
+        if at == first || at > fraction { (base, count) = (0x31, 9) }
+      }
+      let sum = UInt32(byte &- base) &+ (numbers?.next(below: count) ?? 1)
+      value[at] = base &+ UInt8(truncatingIfNeeded: sum < count ? sum : sum &- count)
+    }
+  }
 }
 
 /// A linear congruential generator of pseudorandom numbers.
-struct RandomNumbers {
-  fileprivate var state: UInt64
+private struct RandomNumbers {
+  var state: UInt64
 
   /// Returns a number below a limit of at most 256.
   @inline(__always)

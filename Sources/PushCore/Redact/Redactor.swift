@@ -1,3 +1,5 @@
+import CPlatform
+
 /// Replaces the values in documents that identify a device or a person, or that grant access.
 ///
 /// Values are replaced in the bytes of the document by placeholders of the same length and form,
@@ -6,6 +8,8 @@
 package final class Redactor {
   /// The maximum number of nested encodings of a text.
   package static let depth = 4
+  /// The minimum length in bytes of a value that is replaced wherever else it occurs.
+  package static let shortestRepeat = Repeats.shortest
 
   private var walk: RedactionWalk
 
@@ -32,5 +36,253 @@ package final class Redactor {
     var bytes = Array(text.utf8)
     bytes.withUnsafeMutableBufferPointer { edit($0) }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// A walk over a document's tokens that replaces values; a second walk replaces repeated values.
+private struct RedactionWalk {
+  /// A text inside another, and the JSON in it.
+  private struct Level {
+    let text = ByteBuffer()
+    /// How often each byte of the text was percent-encoded.
+    let levels = ByteBuffer()
+    let json = ComposedTape()
+  }
+
+  private let placeholders: Placeholders
+  private let names = NameTable.shared
+  private let levels = (0...Redactor.depth).map { _ in Level() }
+  /// All texts that were decoded in the document.
+  private let decoded = ByteBuffer()
+  private var scan = TextScan()
+  private var repeats = Repeats()
+  /// The search for repeats during the second walk.
+  private var search: PatternSearch?
+  /// The number of replaced values.
+  private var changes = 0
+  /// Whether the current text is the name of a member.
+  private var isKey = false
+
+  init(_ key: RedactionKey) {
+    placeholders = Placeholders(key)
+  }
+
+  mutating func redact(_ tape: JSONTape) {
+    repeats.removeDocument()
+    let duplicates = tape.duplicates.count
+    visit(tape, 0, isListed: false, depth: 0)
+    if repeats.occur(in: tape.bytes(0)) || repeats.occur(in: decoded.bytes) {
+      search = repeats.search()
+      visit(tape, 0, isListed: false, depth: 0)
+      search = nil
+    }
+    // Readers report the duplicates only of texts that they expand themselves.
+    if tape.duplicates.count > duplicates {
+      tape.removeExpansions(keepingDuplicates: duplicates)
+    }
+    decoded.resetIfLarger(than: 1 << 20)
+  }
+
+  mutating func replaceOption(_ value: UnsafeMutableBufferPointer<UInt8>) {
+    visitText(value, isListed: true, depth: 0)
+    repeats.keep()
+  }
+
+  mutating func replaceRepeats(_ text: UnsafeMutableBufferPointer<UInt8>) {
+    for range in repeats.search().ranges(in: text) { replace(text, range) }
+  }
+
+  // MARK: Values
+
+  private mutating func visit(_ tape: JSONTape, _ token: Int, isListed: Bool, depth: Int) {
+    switch tape.kind(token) {
+    case .object: visitObject(tape, token, isListed: isListed, depth: depth)
+    case .array: visitArray(tape, token, isListed: isListed, depth: depth)
+    case .string: visitString(tape, token, isListed: isListed, depth: depth)
+    case .number: visitNumber(tape, token, isListed: isListed)
+    case .true, .false, .null: break
+    }
+  }
+
+  private mutating func visitObject(
+    _ tape: JSONTape, _ object: Int, isListed: Bool, depth: Int
+  ) {
+    let end = tape.after(object)
+    // Whether the object is like `{"name":"email","value":"…"}`.
+    var (isPair, hasPairValue) = (false, false)
+    var key = tape.first(object)
+    while key < end {
+      let (kind, hasSigns) = read(tape, key)
+      if hasSigns, kind != NameTable.listed { visitKey(tape, key, depth: depth) }
+      if !isListed, isPairValue(tape, key, kind) {
+        hasPairValue = true
+      } else {
+        isPair = isPair || isPairName(tape, key, kind)
+        visit(
+          tape, key + 1, isListed: isListed || kind == NameTable.listed, depth: depth)
+      }
+      key = tape.after(key + 1)
+    }
+    guard hasPairValue else { return }
+    key = tape.first(object)
+    while key < end {
+      if isPairValue(tape, key, read(tape, key).kind) {
+        visit(tape, key + 1, isListed: isPair, depth: depth)
+      }
+      key = tape.after(key + 1)
+    }
+  }
+
+  private func isPairName(_ tape: JSONTape, _ key: Int, _ kind: UInt16) -> Bool {
+    kind == NameTable.pairName && tape.kind(key + 1) == .string
+      && (["name", "key", "type"] as [JSONKey]).contains { tape.textEquals(key, $0) }
+      && read(tape, key + 1).kind == NameTable.listed
+  }
+
+  private func isPairValue(_ tape: JSONTape, _ key: Int, _ kind: UInt16) -> Bool {
+    kind == NameTable.pairValue
+      && (tape.textEquals(key, "value") || tape.textEquals(key, "val"))
+  }
+
+  private mutating func visitArray(_ tape: JSONTape, _ array: Int, isListed: Bool, depth: Int) {
+    var element = tape.first(array)
+    let end = tape.after(array)
+    // Whether the array is like `["email","…"]`.
+    let isPair =
+      end == element + 2 && tape.kind(element) == .string && tape.kind(element + 1) == .string
+      && read(tape, element).kind == NameTable.listed
+    while element < end {
+      visit(tape, element, isListed: isListed || isPair && element == end - 1, depth: depth)
+      element = tape.after(element)
+    }
+  }
+
+  /// Returns the kind of the name in a string, and whether values may be in it.
+  private func read(_ tape: JSONTape, _ string: Int) -> (kind: UInt16, hasSigns: Bool) {
+    guard search == nil else { return (0, true) }
+    guard tape[string].flags.contains(.escaped) else { return names.read(tape.bytes(string)) }
+    let text = ByteBuffer(capacity: tape.bytes(string).count)
+    JSONText.decode(tape.bytes(string), into: text)
+    return names.read(text.bytes)
+  }
+
+  private mutating func visitKey(_ tape: JSONTape, _ key: Int, depth: Int) {
+    let before = changes
+    isKey = true
+    visitString(tape, key, isListed: false, depth: depth)
+    isKey = false
+    let raw = tape.bytes(key)
+    guard changes != before, let start = raw.baseAddress else { return }
+    tape.tokens[key].hash = JSONKey.hash(start, raw.count)
+  }
+
+  private mutating func visitNumber(_ tape: JSONTape, _ number: Int, isListed: Bool) {
+    let text = UnsafeMutableBufferPointer(mutating: tape.bytes(number))
+    if let search {
+      guard !search.ranges(in: text).isEmpty else { return }
+    } else {
+      guard isListed else { return }
+      repeats.insert(text)
+    }
+    placeholders.replace(text, isNumber: true)
+    changes += 1
+  }
+
+  private mutating func visitString(_ tape: JSONTape, _ string: Int, isListed: Bool, depth: Int) {
+    let before = changes
+    let text: UnsafeBufferPointer<UInt8>
+    if depth < Redactor.depth, let root = tape.expand(string) {
+      visit(tape, root, isListed: isListed, depth: depth + 1)
+      text = tape.expandedText(of: string)
+    } else if tape[string].flags.contains(.escaped) {
+      let buffer = levels[depth].text
+      buffer.removeAll()
+      JSONText.decode(tape.bytes(string), into: buffer)
+      text = buffer.bytes
+      visitText(UnsafeMutableBufferPointer(mutating: text), isListed: isListed, depth: depth)
+    } else {
+      let text = UnsafeMutableBufferPointer(mutating: tape.bytes(string))
+      return visitText(text, isListed: isListed, depth: depth)
+    }
+    note(text)
+    guard changes != before else { return }
+    // The bytes of the string may have moved since the expansion.
+    Escapes.json.write(text, over: UnsafeMutableBufferPointer(mutating: tape.bytes(string)))
+  }
+
+  // MARK: Texts
+
+  /// Replaces the values in a text without JSON escapes.
+  ///
+  /// - Parameter levels: How often each byte was percent-encoded; nil if none was.
+  private mutating func visitText(
+    _ text: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int,
+    levels: UnsafePointer<UInt8>? = nil
+  ) {
+    guard let start = text.baseAddress else { return }
+    if depth < Redactor.depth, memchr(start, 0x25, text.count) != nil {
+      let inner = self.levels[depth + 1]
+      if Escapes.decodePercent(text, levels, into: inner.text, levels: inner.levels) {
+        return visitDecoded(text, isListed: isListed, depth: depth + 1)
+      }
+    }
+    if let search {
+      for range in search.ranges(in: text) {
+        // A plain word in a member's name may be a key that readers need.
+        if !isKey || text[range].contains(where: { $0 &- 0x30 < 10 || $0 == 0x40 }) {
+          replace(text, range)
+        }
+      }
+    } else if isListed {
+      replaceValue(text)
+    } else {
+      scan.run(text, levels: levels)
+      for range in scan.ranges {
+        replaceValue(UnsafeMutableBufferPointer(rebasing: text[range]))
+      }
+    }
+  }
+
+  /// Replaces the values in the decoded form of a percent-encoded text.
+  private mutating func visitDecoded(
+    _ raw: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int
+  ) {
+    let (before, level) = (changes, levels[depth])
+    let text = UnsafeMutableBufferPointer(mutating: level.text.bytes)
+    if depth < Redactor.depth, let json = json(in: text, depth: depth) {
+      visit(json, 0, isListed: isListed, depth: depth + 1)
+    } else {
+      visitText(text, isListed: isListed, depth: depth, levels: level.levels.base)
+    }
+    note(level.text.bytes)
+    if changes != before { Escapes.percent.write(level.text.bytes, over: raw) }
+  }
+
+  /// Returns the JSON that a text holds, if it is an object or an array.
+  private func json(in text: UnsafeMutableBufferPointer<UInt8>, depth: Int) -> JSONTape? {
+    guard let start = text.firstIndex(where: { $0 > 0x20 }), text[start] | 0x20 == 0x7B,
+      let last = text.lastIndex(where: { $0 > 0x20 })
+    else { return nil }
+    let json = levels[depth].json
+    return json.read(UnsafeBufferPointer(rebasing: text[start...last])) ? json.tape : nil
+  }
+
+  /// Retains a text inside another for the search for repeats.
+  private func note(_ text: UnsafeBufferPointer<UInt8>) {
+    if search == nil { decoded.append(contentsOf: text) }
+  }
+
+  // MARK: Replacement
+
+  /// Replaces a value, except for an Authorization scheme, or FCM's prefix for topics.
+  private mutating func replaceValue(_ value: UnsafeMutableBufferPointer<UInt8>) {
+    let text = UnsafeMutableBufferPointer(rebasing: value[RedactedNames.prefixLength(value)...])
+    repeats.insert(text)
+    replace(text, 0..<text.count)
+  }
+
+  private mutating func replace(_ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>) {
+    placeholders.replace(UnsafeMutableBufferPointer(rebasing: text[range]))
+    changes += 1
   }
 }

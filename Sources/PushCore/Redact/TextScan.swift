@@ -4,34 +4,42 @@ import CPlatform
 ///
 /// - Complexity: O(bytes of the text).
 struct TextScan {
-  private let names = NameMatcher.shared
+  private let names = NameTable.shared
   private var text = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   /// The values, in the order of the text.
   private(set) var ranges: [Range<Int>] = []
-  /// Whether the text may be percent-encoded.
-  private(set) var hasPercents = false
-  /// The ranges that are already replaced and come after the last value.
-  private var done: ArraySlice<Range<Int>> = []
+  /// How often each byte was percent-encoded; nil if none was.
+  private var levels: UnsafePointer<UInt8>?
   /// The end of the last value, and of the last email address or URL's authority.
   private var (covered, floor) = (0, 0)
-  /// Cached offsets, which keep the scan linear: of the byte that ends the last value, and of the
-  /// first at sign after the last URL's scheme.
-  private var (stop, sign) = (-1, -1)
+  /// Cached offsets, which keep the scan linear: of the byte that ends the last value, for each
+  /// level, and of the first at sign after the last URL's scheme.
+  private var (stops, sign) = (SIMD8(repeating: -1), -1)
 
-  /// Finds the values in a text, except in the ranges that are already replaced.
+  /// Finds the values in a decoded text.
+  ///
+  /// A byte ends a value only if it was encoded at most as often as the sign before the value.
   mutating func run(
-    _ text: UnsafeMutableBufferPointer<UInt8>, without done: [Range<Int>]
+    _ text: UnsafeMutableBufferPointer<UInt8>, levels: UnsafePointer<UInt8>?
   ) {
     guard let base = text.baseAddress else { return }
-    self.text = text
+    (self.text, self.levels) = (text, levels)
     if !ranges.isEmpty { ranges = [] }
-    if !done.isEmpty || !self.done.isEmpty { self.done = done[...] }
-    (hasPercents, covered, floor, stop, sign) = (false, 0, 0, -1, -1)
+    (covered, floor, stops, sign) = (0, 0, SIMD8(repeating: -1), -1)
     let (table, columns, count) = (names.table, names.columns, text.count)
     var (state, at) = (names.start, 0)
     while at < count {
+      // Fast path: no name ends at the next two bytes.
+      while at &+ 1 < count {
+        let next = table[Int(state) &+ Int(columns[Int(base[at])])]
+        let second = table[Int(next) &+ Int(columns[Int(base[at &+ 1])])]
+        guard second > NameTable.sign else { break }
+        state = second
+        at &+= 2
+      }
+      guard at < count else { return }
       let next = table[Int(state) &+ Int(columns[Int(base[at])])]
-      if next > NameMatcher.sign {
+      if next > NameTable.sign {
         state = next
         at &+= 1
       } else {
@@ -45,37 +53,38 @@ struct TextScan {
   /// Adds the value after a name or around a sign, and returns the offset at which to continue.
   private mutating func endWord(_ at: Int, _ kind: UInt16) -> Int {
     switch text[at] {
-    case UInt8(ascii: "%"): hasPercents = true
     case UInt8(ascii: "@") where at >= floor: addEmail(at)
     case UInt8(ascii: ":")
     where at >= floor && at + 2 < text.count && text[at + 1] == 0x2F && text[at + 2] == 0x2F:
       addUser(from: at + 3)
     default: break
     }
-    guard kind == NameMatcher.listed || kind == NameMatcher.scheme && text[at] <= 0x20 else {
+    guard kind == NameTable.listed || kind == NameTable.scheme && text[at] <= 0x20 else {
       return at
     }
-    return addValue(after: at, isCredentials: kind == NameMatcher.scheme)
+    return addValue(after: at, isCredentials: kind == NameTable.scheme)
   }
 
-  /// Adds a range without the parts that were added or replaced before.
+  /// Adds a range without the part that was added before.
   private mutating func add(_ range: Range<Int>) {
-    covered = max(covered, range.lowerBound)
-    while covered < range.upperBound {
-      while let first = done.first, first.upperBound <= covered { done.removeFirst() }
-      let next = done.first ?? range.upperBound..<range.upperBound
-      if covered < next.lowerBound {
-        ranges.append(covered..<min(next.lowerBound, range.upperBound))
-      }
-      covered = min(next.upperBound, range.upperBound)
-    }
+    let start = max(covered, range.lowerBound)
+    guard start < range.upperBound else { return }
+    ranges.append(start..<range.upperBound)
+    covered = range.upperBound
   }
+
+  // MARK: Values
 
   /// Adds the value after a name that ends at an index, and returns the value's start.
   private mutating func addValue(after name: Int, isCredentials: Bool) -> Int {
-    let start = skipSeparators(name)
+    var start = skipSeparators(name)
     guard start > name else { return name }
-    if stop < start { stop = end(from: start, where: Self.endsValue) }
+    let level = level(name)
+    var stop = stop(from: start, level)
+    while isLink(start..<stop) {
+      start = skipSeparators(stop)
+      stop = self.stop(from: start, level)
+    }
     if isCredentials, let last = ranges.last, last.contains(name - 1),
       text[last.lowerBound..<name].allSatisfy({ ($0 | 0x20) &- 0x61 < 26 })
     {
@@ -88,24 +97,49 @@ struct TextScan {
     return start
   }
 
+  /// Returns the offset of the byte that ends a value.
+  private mutating func stop(from start: Int, _ level: UInt8) -> Int {
+    let stop = stops[Int(level)]
+    if stop < start { stops[Int(level)] = end(from: start, NameTable.valueEnds, level) }
+    return stops[Int(level)]
+  }
+
+  /// Whether a blank follows a text that only links a name to its value: `=`, `:`, and the words
+  /// `is` and `was` after a blank.
+  private func isLink(_ range: Range<Int>) -> Bool {
+    guard range.upperBound < text.count, text[range.upperBound] <= 0x20 else { return false }
+    let word = text[range].prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ":") }
+    let (before, letters) = (text[range.lowerBound - 1], word.lazy.map { $0 | 0x20 })
+    guard word.count < 4, range.count < word.count + 2 else { return false }
+    if word.isEmpty { return !range.isEmpty || before == UInt8(ascii: "=") }
+    return before <= 0x20 && (letters.elementsEqual("is".utf8) || letters.elementsEqual("was".utf8))
+  }
+
   /// Returns the offset after at most four separators; an escaped quote is one.
   private func skipSeparators(_ start: Int) -> Int {
     var at = start
     for _ in 0..<4 where at < text.count {
-      if Self.isSeparator(text[at]) {
+      if isIn(NameTable.separators, at) {
         at += 1
-      } else if at + 1 < text.count, text[at] == UInt8(ascii: "\\"), Self.isQuote(text[at + 1]) {
+      } else if at + 1 < text.count, text[at] == UInt8(ascii: "\\"),
+        text[at + 1] == 0x22 || text[at + 1] == 0x27
+      {
         at += 2
       }
     }
     return at
   }
 
+  // MARK: Addresses
+
   /// Adds the user information of an authority (RFC 3986, section 3.2).
   private mutating func addUser(from start: Int) {
-    if sign < start { sign = end(from: start) { $0 == UInt8(ascii: "@") } }
+    if sign < start, let base = text.baseAddress {
+      let found = memchr(base + start, 0x40, text.count - start)
+      sign = found.map { $0 - UnsafeMutableRawPointer(base) } ?? text.count
+    }
     guard sign < text.count else { return }
-    let authority = start..<end(from: start, where: Self.endsAuthority)
+    let authority = start..<end(from: start, NameTable.authorityEnds, level(start - 3))
     guard let sign = text[authority].lastIndex(of: UInt8(ascii: "@")) else { return }
     let colon = text[start..<sign].firstIndex(of: UInt8(ascii: ":")) ?? sign
     add(start..<colon)
@@ -115,50 +149,32 @@ struct TextScan {
 
   /// Adds the email address around an at sign.
   private mutating func addEmail(_ sign: Int) {
-    var (start, end) = (sign, end(from: sign + 1, where: Self.endsAddress))
-    while start > floor, !Self.endsAddress(text[start - 1]) { start -= 1 }
+    let (set, level) = (NameTable.addressEnds, level(sign))
+    let end = end(from: sign + 1, set, level)
+    var start = sign
+    while start > floor, !ends(start - 1, set, level) { start -= 1 }
     if sign - start > 7, text[start..<sign].starts(with: "mailto:".utf8) { start += 7 }
     if text[start..<end].dropFirst().dropLast().contains(UInt8(ascii: "@")) { add(start..<end) }
     floor = end
   }
 
-  /// Returns the offset of the first byte that a condition holds for, or the end of the text.
-  @inline(__always)
-  private func end(from start: Int, where isEnd: (UInt8) -> Bool) -> Int {
-    var at = start
-    while at < text.count, !isEnd(text[at]) { at &+= 1 }
-    return at
-  }
-
   // MARK: Bytes
 
-  private static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
+  @inline(__always)
+  private func isIn(_ set: UInt8, _ at: Int) -> Bool { names.sets[Int(text[at])] & set != 0 }
 
-  private static func isSeparator(_ byte: UInt8) -> Bool {
-    switch Unicode.Scalar(byte) {
-    case ..."\u{20}", "\"", "'", "=", ":", ">": true
-    default: false
-    }
+  private func level(_ at: Int) -> UInt8 { levels?[at] ?? 0 }
+
+  @inline(__always)
+  private func ends(_ at: Int, _ set: UInt8, _ level: UInt8) -> Bool {
+    isIn(set, at) && self.level(at) <= level
   }
 
-  private static func endsValue(_ byte: UInt8) -> Bool {
-    switch Unicode.Scalar(byte) {
-    case ..."\u{20}", "\"", "'", "&", "<", ",", ";": true
-    default: false
-    }
-  }
-
-  private static func endsAuthority(_ byte: UInt8) -> Bool {
-    switch Unicode.Scalar(byte) {
-    case ..."\u{20}", "\"", "'", "<", ">", "/", "?", "#", "\\": true
-    default: false
-    }
-  }
-
-  private static func endsAddress(_ byte: UInt8) -> Bool {
-    switch Unicode.Scalar(byte) {
-    case ..."\u{20}", "\"", "'", "<", ">", "/", "?", "\\", "(", ")", ",", ";", "&", "=": true
-    default: false
-    }
+  /// Returns the offset of the first byte of a set, or the end of the text.
+  @inline(__always)
+  private func end(from start: Int, _ set: UInt8, _ level: UInt8) -> Int {
+    var at = start
+    while at < text.count, !ends(at, set, level) { at &+= 1 }
+    return at
   }
 }

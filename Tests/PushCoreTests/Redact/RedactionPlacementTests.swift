@@ -47,6 +47,23 @@ import Testing
     #expect(Redactions.one(document) == document)
   }
 
+  @Test("The words between a name and its value stay") func links() {
+    let value = Redactions.placeholder("99-AA-77")
+    for text in ["token is 99-AA-77", "Token Was: 99-AA-77", "uuid    = 99-AA-77"] {
+      let after = text.replacing("99-AA-77", with: value)
+      #expect(Redactions.one(#"{"body":"\#(text)"}"#) == #"{"body":"\#(after)"}"#)
+    }
+    let query = Redactions.placeholder("is")
+    #expect(Redactions.one(#"{"body":"to=is it"}"#) == #"{"body":"to=\#(query) it"}"#)
+  }
+
+  @Test("A percent-encoded sign does not end a value that begins before it") func levels() {
+    for value in ["ab12%26cd34", "x%2Cto%3Dy77"] {
+      let after = Redactions.one(#"{"u":"e?token=\#(value)&k=v"}"#)
+      #expect(!after.contains(value.suffix(4)) && after.hasSuffix(#"&k=v"}"#))
+    }
+  }
+
   @Test("Values keep a scheme, and the sign of a topic") func prefixes() {
     let text = Redactions.one(
       #"{"authorization":"Bearer abc123","to":"/topics/news","x":"abc123"}"#)

@@ -40,6 +40,8 @@ struct Placement: Sendable, CustomStringConvertible {
     Placement("an array of two strings") { #"{"list":[["\#($0)","\#($1)"]]}"# },
     Placement("text with an equals sign") { #"{"body":"set \#($0) = \#($1) now"}"# },
     Placement("text with a colon and quotes") { #"{"body":"{'\#($0)': '\#($1)'}"}"# },
+    Placement("a sentence") { #"{"body":"your \#($0) is \#($1), keep it"}"# },
+    Placement("an equals sign after many blanks") { #"{"body":"\#($0)    = \#($1) now"}"# },
     Placement("a command line") { #"{"body":"run --\#($0) \#($1) now"}"# },
     Placement("XML") { #"{"body":"<a><\#($0)>\#($1)</\#($0)></a>"}"# },
     Placement("a query") { #"{"url":"https://e.example/p?x=1&\#($0)=\#($1)&y=2"}"# },

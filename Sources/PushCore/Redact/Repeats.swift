@@ -1,0 +1,78 @@
+import CPlatform
+
+/// The values replaced in a document, which are also replaced wherever else they occur.
+struct Repeats {
+  /// The minimum length in bytes of a value; shorter values would match by chance.
+  static let shortest = 6
+  /// The maximum number of values for which ``occur(in:)`` searches each.
+  private static let few = 16
+
+  /// All values, one after another.
+  private let bytes = ByteBuffer()
+  private var ends: [Int] = []
+  /// The number of values that are replaced in all documents.
+  private var kept = 0
+
+  /// Removes the values of the last document.
+  mutating func removeDocument() {
+    ends.removeLast(ends.count - kept)
+    bytes.truncate(to: ends.last ?? 0)
+  }
+
+  /// Retains the current values for all following documents.
+  mutating func keep() { kept = ends.count }
+
+  /// Adds a value without the punctuation around it, unless that makes it too short.
+  mutating func insert(_ text: UnsafeMutableBufferPointer<UInt8>) {
+    let core = Placeholders.core(text)
+    let value = core.count >= Self.shortest ? core : text
+    guard value.count >= Self.shortest else { return }
+    bytes.append(contentsOf: UnsafeBufferPointer(value))
+    ends.append(bytes.count)
+  }
+
+  private func value(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes.bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]])
+  }
+
+  /// Whether a value occurs in a text; always true if there are many values.
+  func occur(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    ends.count > Self.few
+      || ends.indices.contains { index in
+        let value = value(index)
+        return pk_contains(text.baseAddress, text.count, value.baseAddress, value.count)
+      }
+  }
+
+  /// Returns the search for the values; its symbols are half bytes, which keeps its rows small.
+  func search() -> PatternSearch {
+    var search = PatternSearch(width: 16)
+    for index in ends.indices {
+      let value = value(index)
+      search.insert(value.lazy.flatMap { [$0 >> 4, $0 & 15] }, output: value.count)
+    }
+    search.connect()
+    return search
+  }
+}
+
+extension PatternSearch {
+  /// Returns the ranges of ``Repeats`` in a text, in text order; overlapping ranges are merged.
+  ///
+  /// - Complexity: O(bytes of the text).
+  func ranges(in text: UnsafeMutableBufferPointer<UInt8>) -> [Range<Int>] {
+    var (ranges, node) = ([Range<Int>](), 0)
+    for (at, byte) in text.enumerated() {
+      node = Int(next[node &* 16 &+ Int(byte &>> 4)])
+      node = Int(next[node &* 16 &+ Int(byte & 15)])
+      guard outputs[node] > 0 else { continue }
+      var start = at + 1 - Int(outputs[node])
+      while let last = ranges.last, last.upperBound > start {
+        start = min(start, last.lowerBound)
+        ranges.removeLast()
+      }
+      ranges.append(start..<(at + 1))
+    }
+    return ranges
+  }
+}
