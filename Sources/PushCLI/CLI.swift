@@ -43,7 +43,7 @@ package enum CLI {
     case .interrupted: return ExitStatus.io.rawValue
     case .closedPipe: return ExitStatus.ok.rawValue
     case .failed(let why):
-      context.fail(Failure("io.write", .io, "writing to standard output failed: \(why)"))
+      context.fail(Failure(.ioWrite, "writing to standard output failed: \(why)"))
     }
     return context.exitStatus
   }
@@ -109,13 +109,13 @@ package enum Invocation: Sendable {
 
   private static func unknown(_ word: String) -> Failure {
     if word.utf8.first == UInt8(ascii: "-") {
-      return .usage(
-        "unknown-option", "unknown option \(TypedText.quoted(word)) before a subcommand",
+      return Failure(
+        .usageUnknownOption, "unknown option \(TypedText.quoted(word)) before a subcommand",
         hint: "options follow the subcommand: pushkit SUBCOMMAND [options] [operands]")
     }
     let near = Suggestions.nearest(to: word, among: CommandList.all.map(\.name))
-    return .usage(
-      "unknown-subcommand",
+    return Failure(
+      .usageUnknownSubcommand,
       "unknown subcommand \(TypedText.quoted(word))"
         + (near.isEmpty ? "; pushkit -h lists them" : Suggestions.phrase(near)),
       hint: TypedText.pasteHint(word))

@@ -1,3 +1,5 @@
+import PushCore
+
 /// Splits a command line into options and operands, one at a time.
 ///
 /// An error affects only one argument. The lexer continues after it, so it finds `--help` after a
@@ -69,7 +71,7 @@ struct ArgumentLexer {
     }
     if row.value == .none {
       guard given == nil else {
-        return .mistake(.usage("unexpected-value", "option \(spelling) takes no value"))
+        return .mistake(Failure(.usageUnexpectedValue, "option \(spelling) takes no value"))
       }
       return .option(row, spelling: spelling, value: "")
     }
@@ -96,7 +98,7 @@ struct ArgumentLexer {
   private func finish(_ row: OptionRow, _ spelling: String, _ value: String?) -> Token {
     guard let value else {
       let what = row.value.placeholder ?? "a value"
-      return .mistake(.usage("missing-value", "option \(spelling) needs a value: \(what)"))
+      return .mistake(Failure(.usageMissingValue, "option \(spelling) needs a value: \(what)"))
     }
     guard let value = row.takesBytes(value) ? value : RawText.value(value) else {
       return .mistake(.notUTF8("the value of option \(spelling)"))
@@ -116,8 +118,8 @@ struct ArgumentLexer {
       spelling.utf8.starts(with: "--".utf8)
       ? Suggestions.nearest(to: word, among: names) : names.filter { $0 == clusterWord }
     let message = "unknown option \(TypedText.quoted(spelling)) for \(command.name)"
-    return .usage(
-      "unknown-option", message + Suggestions.phrase(near.map { "--\($0)" }),
+    return Failure(
+      .usageUnknownOption, message + Suggestions.phrase(near.map { "--\($0)" }),
       hint: TypedText.pasteHint(word) ?? (near.isEmpty ? help(spelling) : nil))
   }
 
@@ -144,8 +146,9 @@ struct ArgumentLexer {
     }
     guard isOption else { return nil }
     return .mistake(
-      .usage(
-        "unknown-option", "\(TypedText.quoted(String(argument.prefix { $0 != "=" }))) is no option",
+      Failure(
+        .usageUnknownOption,
+        "\(TypedText.quoted(String(argument.prefix { $0 != "=" }))) is no option",
         hint: TypedText.pasteHint(argument)))
   }
 }

@@ -16,7 +16,7 @@ enum ArgumentRules {
   ) throws(Failure) {
     let allowed = row.operands.allowed
     if parsed.operands.count < allowed.lowerBound {
-      throw .usage("missing-operand", "\(row.name) needs an operand: \(row.operands.synopsis)")
+      throw Failure(.usageMissingOperand, "\(row.name) needs an operand: \(row.operands.synopsis)")
     }
     guard parsed.operands.count > allowed.upperBound else { return }
     let extra = parsed.operands[allowed.upperBound]
@@ -27,8 +27,8 @@ enum ArgumentRules {
       case 1: "at most one operand"
       case let count: "at most \(count) operands"
       }
-    throw .usage(
-      "unexpected-operand", "unexpected operand\(shown): \(row.name) takes \(limit)",
+    throw Failure(
+      .usageUnexpectedOperand, "unexpected operand\(shown): \(row.name) takes \(limit)",
       hint: TypedText.pasteHint(extra) ?? "put quotes around an operand that holds blanks")
   }
 
@@ -37,21 +37,21 @@ enum ArgumentRules {
   ) throws(Failure) {
     for rule in row.exclusions where parsed.has(rule.option) {
       for other in rule.others where parsed.has(other) {
-        throw .usage(
-          "exclusive-options",
+        throw Failure(
+          .usageExclusiveOptions,
           "--\(rule.option.rawValue) and --\(other.rawValue) exclude each other")
       }
       if rule.operands, !parsed.operands.isEmpty {
-        throw .usage(
-          "exclusive-options", "--\(rule.option.rawValue) and operands exclude each other")
+        throw Failure(
+          .usageExclusiveOptions, "--\(rule.option.rawValue) and operands exclude each other")
       }
     }
   }
 
   private static func checkNeeds(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
     for (option, needed) in row.needs where parsed.has(option) && !parsed.has(needed) {
-      throw .usage(
-        "missing-option", "--\(option.rawValue) means nothing without --\(needed.rawValue)")
+      throw Failure(
+        .usageMissingOption, "--\(option.rawValue) means nothing without --\(needed.rawValue)")
     }
   }
 
@@ -60,8 +60,8 @@ enum ArgumentRules {
     guard row.printsText, parsed[.onError] == "emit" else { return }
     let form = parsed[.output].flatMap(OutputForm.init(rawValue:))
     if form == nil || form == .text {
-      throw .usage(
-        "exclusive-options", "--on-error emit and bare text exclude each other",
+      throw Failure(
+        .usageExclusiveOptions, "--on-error emit and bare text exclude each other",
         hint: "-o compact prints records")
     }
   }
@@ -75,8 +75,8 @@ enum ArgumentRules {
       let name = path.firstName
       guard !names.contains(name) else { continue }
       let near = Suggestions.nearest(to: name, among: names)
-      throw .usage(
-        "unknown-field",
+      throw Failure(
+        .usageUnknownField,
         "option --field: no record of \(row.name) has a member \(TypedText.quoted(name))"
           + Suggestions.phrase(near),
         hint: "pushkit help \(row.name) lists the members")
@@ -101,7 +101,7 @@ enum ArgumentRules {
       claims += parsed.operands.filter { $0 == "-" }.map { _ in "the operand -" }
     }
     if claims.count > 1 {
-      throw .usage("stdin-twice", "\(claims[0]) and \(claims[1]) both want standard input")
+      throw Failure(.usageStdinTwice, "\(claims[0]) and \(claims[1]) both want standard input")
     }
   }
 }

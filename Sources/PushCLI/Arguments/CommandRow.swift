@@ -1,3 +1,5 @@
+import PushCore
+
 /// An output format that `--output` selects.
 package enum OutputForm: String, CaseIterable, Sendable {
   case compact
@@ -87,12 +89,11 @@ package struct CommandRow: Sendable {
 
   package init(
     _ name: String, _ category: CommandCategory, _ summary: String, operands: OperandShape,
-    groups: [OptionGroup], options: [OptionRow] = [],
-    exclusions: [ExclusionRow] = [], needs: [(OptionID, OptionID)] = [], outputs: [OutputForm] = [],
-    printsText: Bool = false,
+    groups: [OptionGroup], options: [OptionRow] = [], exclusions: [ExclusionRow] = [],
+    needs: [(OptionID, OptionID)] = [], outputs: [OutputForm] = [], printsText: Bool = false,
     description: [String], vocabulary: [KeyRow] = [], record: [KeyRow] = [],
-    hasClosedRecord: Bool = true, statuses: [ExitStatus],
-    variables: [String] = [], examples: [ExampleRow], seeAlso: [String]
+    hasClosedRecord: Bool = true, statuses: [ExitStatus], variables: [String] = [],
+    examples: [ExampleRow], seeAlso: [String]
   ) {
     self.name = name
     self.category = category

@@ -1,3 +1,5 @@
+import PushCore
+
 /// A request that takes precedence over the rest of the command line.
 package enum SpecialRequest: Sendable, Equatable {
   /// `-h`, or `--help` if `full`.
@@ -48,7 +50,7 @@ package struct ParsedArguments: Sendable {
   /// `here` is a phrase that says where the option has no effect.
   func refuse(_ options: [OptionID], _ here: String, hint: String? = nil) throws(Failure) {
     guard let option = options.first(where: has) else { return }
-    throw .usage("no-effect", "--\(option.rawValue) has no effect \(here)", hint: hint)
+    throw Failure(.usageNoEffect, "--\(option.rawValue) has no effect \(here)", hint: hint)
   }
 
   mutating func add(_ value: String, to id: OptionID) {

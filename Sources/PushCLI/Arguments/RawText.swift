@@ -85,15 +85,15 @@ enum RawText {
   }
 }
 
-extension Diagnostic {
-  /// The diagnostic with its text for display, as ``RawText/shown(_:)`` returns it.
-  var shown: Diagnostic {
+extension Failure {
+  /// The failure with its text for display, as ``RawText/shown(_:)`` returns it.
+  var shown: Failure {
     guard RawText.isEncoded(message) || input.map({ RawText.isEncoded($0.source) }) == true else {
       return self
     }
-    var diagnostic = self
-    diagnostic.message = RawText.shown(message)
-    if let source = input?.source { diagnostic.input?.source = RawText.shown(source) }
-    return diagnostic
+    var failure = self
+    failure.message = RawText.shown(message)
+    if let source = input?.source { failure.input?.source = RawText.shown(source) }
+    return failure
   }
 }

@@ -11,19 +11,20 @@ enum ValueCheck {
     case .integer(let name, let range): integer(value, name, range, spelling)
     case .seconds(_, let least): seconds(value, least, spelling)
     case .file(let name), .directory(let name):
-      value.isEmpty ? .usage("bad-value", "option \(spelling) needs a \(name), not nothing") : nil
+      value.isEmpty
+        ? Failure(.usageBadValue, "option \(spelling) needs a \(name), not nothing") : nil
     }
   }
 
   private static func identifier(_ value: String, _ spelling: String) -> Failure? {
     guard let fault = value.blankness else { return nil }
-    return .usage("bad-value", "option \(spelling): the value is \(fault)")
+    return Failure(.usageBadValue, "option \(spelling): the value is \(fault)")
   }
 
   private static func uuid(_ value: String, _ spelling: String) -> Failure? {
     if UUIDShape.fits(value.utf8) { return nil }
-    return .usage(
-      "bad-value", "option \(spelling) needs a UUID, not \(TypedText.quoted(value))",
+    return Failure(
+      .usageBadValue, "option \(spelling) needs a UUID, not \(TypedText.quoted(value))",
       hint: "a UUID looks like 4d9263b6-9f2e-4951-a819-64879568baec")
   }
 
@@ -36,8 +37,8 @@ enum ValueCheck {
       row.id == .output && OutputForm(rawValue: value) != nil
       ? "this command has no output \(TypedText.quoted(value))"
       : "option \(spelling) does not know \(TypedText.quoted(value))"
-    return .usage(
-      "bad-value", fault + Suggestions.phrase(near),
+    return Failure(
+      .usageBadValue, fault + Suggestions.phrase(near),
       hint: TypedText.pasteHint(value) ?? "\(name) is one of \(words.joined(separator: ", "))")
   }
 
@@ -46,7 +47,7 @@ enum ValueCheck {
   ) -> Failure? {
     let message = "option \(spelling) needs \(describe(range)), not \(TypedText.quoted(value))"
     guard isDecimal(value), let number = Int(value), range.contains(number) else {
-      return .usage("bad-value", message, hint: TypedText.pasteHint(value))
+      return Failure(.usageBadValue, message, hint: TypedText.pasteHint(value))
     }
     return nil
   }
@@ -54,8 +55,8 @@ enum ValueCheck {
   private static func seconds(_ value: String, _ least: Int, _ spelling: String) -> Failure? {
     if let time = Seconds.milliseconds(value), time >= least { return nil }
     let range = least > 0 ? "a number of seconds above 0" : "a number of seconds"
-    return .usage(
-      "bad-value", "option \(spelling) needs \(range), not \(TypedText.quoted(value))",
+    return Failure(
+      .usageBadValue, "option \(spelling) needs \(range), not \(TypedText.quoted(value))",
       hint: TypedText.pasteHint(value) ?? "2.5 is a number of seconds, 1m is not")
   }
 
@@ -105,8 +106,8 @@ enum KeyedTexts {
     for text in texts {
       guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.utf8.startIndex
       else {
-        throw .usage(
-          "bad-value", "option \(option) needs NAME=VALUE, not \(TypedText.quoted(text))")
+        throw Failure(
+          .usageBadValue, "option \(option) needs NAME=VALUE, not \(TypedText.quoted(text))")
       }
       let name = String(Substring(text.utf8[..<sign]))
       let value = String(Substring(text.utf8[text.utf8.index(after: sign)...]))

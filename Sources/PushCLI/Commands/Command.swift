@@ -1,3 +1,5 @@
+import PushCore
+
 /// A subcommand: its name, its options and documentation, and the code that runs it.
 package struct Command: Sendable {
   /// The name as typed, such as `parse-payload`.

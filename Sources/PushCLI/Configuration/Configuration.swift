@@ -30,7 +30,7 @@ package final class Configuration {
     if let file = try profiles() { return try file.profile(name, namedBy: source) }
     let path = FilePlaces.configuration(context.environment)?.path
     throw Failure(
-      "config.unknown-profile", .config,
+      .configUnknownProfile,
       "\(source) names profile \(TypedText.quoted(name)), and there is no configuration file",
       hint: path.map { "it would be \($0)" } ?? "PUSHKIT_CONFIG names one")
   }

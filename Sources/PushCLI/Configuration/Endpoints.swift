@@ -29,7 +29,7 @@ extension Settings {
     if let given = self[.apiURL] { return given }
     guard let environment else {
       throw Failure(
-        "config.missing", .config, "the Smartico environment is not known",
+        .configMissing, "the Smartico environment is not known",
         hint: """
           give --environment or PUSHKIT_SMARTICO_ENVIRONMENT, or environment in a profile; a label \
           key of 38 characters tells it too
@@ -64,7 +64,7 @@ extension Settings {
   /// Returns a URL without trailing slashes; warns if it is not encrypted.
   private func checked(_ address: String) -> String {
     if let warning = Self.warning(address) {
-      context.warn(warning.code, warning.message)
+      context.report(Failure(warning))
     }
     return Self.withoutSlashes(address)
   }
@@ -75,7 +75,7 @@ extension Settings {
       !parts.isLoopback
     else { return nil }
     return Finding(
-      .warning, "config.insecure-url",
+      .configInsecureURL,
       "calls to \(parts.hostAndPort) are not encrypted: the address is \(parts.scheme)")
   }
 
@@ -179,17 +179,14 @@ package struct EmulatorAddress: Sendable, Equatable {
     guard let text = environment.filled(Self.variable) else { return nil }
     let hint = "it is http://127.0.0.1:PORT, as pushkit emulate prints it"
     if let fault = AddressCheck.fault(of: text) {
-      throw Failure(
-        "config.bad-value", .config, "\(Self.variable): the address \(fault.message)", hint: hint)
+      throw Failure(.configBadValue, "\(Self.variable): the address \(fault.message)", hint: hint)
     }
     guard let parts = AddressParts(text), parts.isLoopback else {
-      throw Failure(
-        "config.not-loopback", .config, "\(Self.variable) names another machine", hint: hint)
+      throw Failure(.configNotLoopback, "\(Self.variable) names another machine", hint: hint)
     }
     let rest = text.utf8.dropFirst(parts.scheme.utf8.count + 3 + parts.hostAndPort.utf8.count)
     guard parts.scheme == "http", !parts.hasCredentials, rest.allSatisfy({ $0 == 0x2F }) else {
-      throw Failure(
-        "config.bad-value", .config, "\(Self.variable) has more than a host and a port", hint: hint)
+      throw Failure(.configBadValue, "\(Self.variable) has more than a host and a port", hint: hint)
     }
     authority = parts.hostAndPort
   }
@@ -202,7 +199,7 @@ package struct EmulatorAddress: Sendable, Equatable {
   /// Returns the error for a URL that is not on this machine; `name` is the URL's source.
   static func refused(_ name: String) -> Failure {
     Failure(
-      "config.not-loopback", .config,
+      .configNotLoopback,
       "\(name) names another machine, and \(Self.variable) keeps all calls on this one",
       hint: "leave the address out, or unset \(Self.variable)")
   }

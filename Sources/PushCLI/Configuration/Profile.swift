@@ -39,7 +39,7 @@ package struct Profile: Sendable, Equatable {
   /// Returns an error about one of its values.
   func failure(_ key: String, _ what: String, hint: String? = nil) -> Failure {
     Failure(
-      "config.bad-value", .config, "\(key) of profile \(name): \(what)", hint: hint,
+      .configBadValue, "\(key) of profile \(name): \(what)", hint: hint,
       input: values[key].map { InputPlace($0.place, in: path) })
   }
 
@@ -79,8 +79,7 @@ package struct ProfileFile: Sendable, Equatable {
     do {
       bytes = try AtFile(context).file(place.path)
     } catch {
-      throw Failure(
-        "config.bad-file", .config, "the configuration: \(error.message)", hint: error.hint)
+      throw Failure(.configBadFile, "the configuration: \(error.message)", hint: error.hint)
     }
     var reader = ProfileReader(path: place.path)
     return try reader.read(bytes)
@@ -91,7 +90,7 @@ package struct ProfileFile: Sendable, Equatable {
     if let profile = profiles.first(where: { $0.name == name }) { return profile }
     let near = Suggestions.nearest(to: name, among: profiles.map(\.name))
     throw Failure(
-      "config.unknown-profile", .config,
+      .configUnknownProfile,
       "\(source) names profile \(TypedText.quoted(name)), and \(path) has none of that name"
         + Suggestions.phrase(near))
   }

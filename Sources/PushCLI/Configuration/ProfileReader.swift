@@ -124,7 +124,7 @@ struct ProfileReader {
 
   private func broken(_ what: String, at place: TextPlace?) -> Failure {
     Failure(
-      "config.bad-file", .config, place == nil ? "\(path): \(what)" : what,
+      .configBadFile, place == nil ? "\(path): \(what)" : what,
       hint: "pushkit help profiles tells what the configuration may say",
       input: place.map { InputPlace($0, in: path) })
   }

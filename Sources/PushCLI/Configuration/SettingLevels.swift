@@ -50,8 +50,8 @@ struct SettingLevels {
 
   private static func otherVendor(_ profile: Profile, _ vendor: Vendor) -> Failure {
     let other = profile.vendor.map { "\($0.name)" } ?? ""
-    return .usage(
-      "wrong-vendor",
+    return Failure(
+      .usageWrongVendor,
       "--profile \(TypedText.quoted(profile.name)) is for \(other), and this call for \(vendor.name)"
     )
   }
@@ -88,11 +88,11 @@ extension SettingLevels.Level {
     case .options:
       let words = "option --\(row.id.option.rawValue): \(what)"
       let isUsage = row.kind == .identifier || row.id == .environment
-      return isUsage ? .usage("bad-value", words) : Failure("config.bad-value", .config, words)
+      return isUsage ? Failure(.usageBadValue, words) : Failure(.configBadValue, words)
     case .variables:
       let words = "\(row.variable ?? ""): \(what)"
       return row.kind == .identifier
-        ? .usage("bad-value", words) : Failure("config.bad-value", .config, words)
+        ? Failure(.usageBadValue, words) : Failure(.configBadValue, words)
     case .profile(let profile): return profile.failure(row.id.key, what)
     }
   }

@@ -76,7 +76,7 @@ struct SettingResolver {
         return (index, setting, configuration)
       } catch {
         var failure = level.failure(row, error.message)
-        failure.code = error.code
+        failure.kind = error.diagnostic
         throw failure
       }
     }

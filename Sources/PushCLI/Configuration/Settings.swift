@@ -19,7 +19,7 @@ package struct Settings {
     let resolver = try SettingResolver(vendor, configuration)
     try self.init(vendor, resolver, configuration.context)
     for finding in resolver.findings {
-      context.report(Diagnostic(finding))
+      context.report(Failure(finding))
     }
   }
 
@@ -45,7 +45,7 @@ package struct Settings {
   package func setting(_ id: SettingID) throws(Failure) -> Setting {
     if let setting = found[id] { return setting }
     guard let row = SettingTable.row(id, vendor) else {
-      throw Failure("internal.bug", .internal, "\(vendor.name) has no setting \(id.key)")
+      throw Failure(.internalBug, "\(vendor.name) has no setting \(id.key)")
     }
     throw Self.missing(row)
   }
@@ -57,9 +57,9 @@ package struct Settings {
       "give \(ways.joined(separator: " or ")), or \(row.id.key) in a profile"
       + (row.keeper.map { "; pushkit \($0) learns and keeps it" } ?? "")
     switch row.kind {
-    case .identifier: return .usage("missing-option", "\(row.title) is missing", hint: hint)
+    case .identifier: return Failure(.usageMissingOption, "\(row.title) is missing", hint: hint)
     case .key, .address:
-      return Failure("config.missing", .config, "\(row.title) is missing", hint: hint)
+      return Failure(.configMissing, "\(row.title) is missing", hint: hint)
     }
   }
 

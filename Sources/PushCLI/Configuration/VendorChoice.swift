@@ -30,8 +30,8 @@ package struct VendorChoice: Sendable, Equatable {
       return standing.vendor
     }
     let names = allowed.map { "\($0.name)" }.joined(separator: ", ")
-    throw .usage(
-      "missing-option", "no vendor is named", hint: "give --vendor or PUSHKIT_VENDOR: \(names)")
+    throw Failure(
+      .usageMissingOption, "no vendor is named", hint: "give --vendor or PUSHKIT_VENDOR: \(names)")
   }
 
   /// Returns the vendors whose payloads are reported: the vendor that `--vendor` or the profile of
@@ -94,8 +94,7 @@ package struct VendorChoice: Sendable, Equatable {
     if let word = configuration.context.environment.filled("PUSHKIT_VENDOR") {
       guard let vendor = Vendor(name: word), vendor.isNamed else {
         throw Failure(
-          "config.bad-value", .config,
-          "PUSHKIT_VENDOR: there is no vendor \(TypedText.quoted(word))")
+          .configBadValue, "PUSHKIT_VENDOR: there is no vendor \(TypedText.quoted(word))")
       }
       let source = SettingSource.variable("PUSHKIT_VENDOR")
       return VendorChoice(try checked(vendor, allowed, source.name), source)
@@ -116,15 +115,15 @@ package struct VendorChoice: Sendable, Equatable {
       let word = configuration.context.environment.filled("PUSHKIT_VENDOR"),
       Vendor(name: word) != told.vendor
     else { return }
-    throw .usage(
-      "wrong-vendor",
+    throw Failure(
+      .usageWrongVendor,
       "PUSHKIT_VENDOR \(TypedText.quoted(word)) and --\(option.rawValue) exclude each other",
       hint: "--vendor \(told.vendor.name) wins over the variable")
   }
 
   /// Returns the error of a command that does not support `vendor`.
   static func notCallable(_ vendor: Vendor) -> Failure {
-    .usage("wrong-vendor", "this command does not support \(vendor.title)")
+    Failure(.usageWrongVendor, "this command does not support \(vendor.title)")
   }
 
   /// Throws if an option does not belong to the vendor that a variable or a profile names.
@@ -133,8 +132,8 @@ package struct VendorChoice: Sendable, Equatable {
   ) throws(Failure) {
     for row in VendorOptions.rows
     where arguments.has(row.option) && !row.vendors.contains(standing.vendor) {
-      throw .usage(
-        "wrong-vendor",
+      throw Failure(
+        .usageWrongVendor,
         "\(standing.source.name) names \(standing.vendor.name), and --\(row.option.rawValue) is for "
           + row.vendors.map { "\($0.name)" }.joined(separator: " or "))
     }
@@ -148,8 +147,8 @@ package struct VendorChoice: Sendable, Equatable {
     let why =
       SettingTable.vendors.contains(vendor)
       ? "this command has no call for it" : "its guide has no interface to call"
-    throw .usage(
-      "wrong-vendor", "\(source) names \(vendor.title), and \(why)",
+    throw Failure(
+      .usageWrongVendor, "\(source) names \(vendor.title), and \(why)",
       hint: "the vendor is one of \(names)")
   }
 
@@ -158,8 +157,8 @@ package struct VendorChoice: Sendable, Equatable {
   ) -> Failure {
     let names = row.vendors.map { "\($0.name)" }.joined(separator: " or ")
     let first = decisive == .vendor ? "--vendor \(vendor?.name ?? "")" : "--\(decisive.rawValue)"
-    return .usage(
-      "wrong-vendor", "\(first) and --\(row.option.rawValue) exclude each other",
+    return Failure(
+      .usageWrongVendor, "\(first) and --\(row.option.rawValue) exclude each other",
       hint: "--\(row.option.rawValue) is for \(names)")
   }
 }

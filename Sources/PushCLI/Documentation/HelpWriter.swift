@@ -1,3 +1,5 @@
+import PushCore
+
 /// Writes help texts.
 package enum HelpWriter {
   /// Returns the text of `pushkit SUBCOMMAND --help`: the whole page.
@@ -16,13 +18,13 @@ package enum HelpWriter {
   }
 
   /// Returns the text of `pushkit help CODE`.
-  package static func code(_ row: DiagnosticRow) -> String {
-    var lines = ["\(row.code) (\(row.severity))"]
-    for text in [PageComposer.sentence(row.summary), row.meaning] {
+  package static func code(_ kind: DiagnosticKind) -> String {
+    var lines = ["\(kind.code) (\(kind.severity))"]
+    for text in [PageComposer.sentence(kind.summary), kind.meaning] {
       lines += [""] + TextLayout.wrap(Span.prose(text).text, indent: 2)
     }
-    if !row.source.isEmpty { lines += [""] + labelled("Source", row.source) }
-    if !row.remedy.isEmpty { lines += [""] + labelled("Remedy", row.remedy) }
+    if !kind.source.isEmpty { lines += [""] + labelled("Source", kind.source) }
+    if !kind.remedy.isEmpty { lines += [""] + labelled("Remedy", kind.remedy) }
     return lines.joined(separator: "\n") + "\n"
   }
 

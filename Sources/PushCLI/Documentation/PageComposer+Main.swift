@@ -1,3 +1,5 @@
+import PushCore
+
 extension PageComposer {
   /// Returns the page `pushkit(1)`.
   static func mainPage(_ commands: [CommandRow]) -> Page {

@@ -69,7 +69,7 @@ extension PageComposer {
       }
   }
 
-  private static func entry(_ row: DiagnosticRow) -> Entry {
+  private static func entry(_ row: DiagnosticKind) -> Entry {
     Entry(
       term: [.literal(row.code), .plain(" (\(row.severity))")],
       paragraphs: [Span.prose(sentence(row.summary))])

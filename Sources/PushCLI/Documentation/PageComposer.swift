@@ -1,3 +1,5 @@
+import PushCore
+
 /// Builds pages from the tables.
 enum PageComposer {
   static func page(_ row: CommandRow) -> Page {

@@ -1,4 +1,5 @@
 import CPlatform
+import PushCore
 
 /// Writes the tables of the README, in Markdown.
 package enum ReadmeTables {

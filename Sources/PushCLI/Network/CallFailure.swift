@@ -30,13 +30,13 @@ extension StepOutcome {
     switch verdict {
     case .done(let facts, let doubt):
       self.facts = facts
-      if let doubt { context.warn(doubt.code, "\(vendor.title): \(doubt.message)") }
+      if let doubt { context.warn(doubt.kind, "\(vendor.title): \(doubt.message)") }
     case .refused(let words):
-      failure = Failure("reply.refused", .refused, "\(vendor.title) said no: \(words)")
+      failure = Failure(.replyRefused, "\(vendor.title) said no: \(words)")
     case .unusable(let why):
       let isOversize = body?.content == .oversize
       let fault = isOversize ? "the response is longer than \(ReplyBody.limitText)" : why
-      failure = Failure("reply.unusable", .refused, "\(vendor.title): \(fault)")
+      failure = Failure(.replyUnusable, "\(vendor.title): \(fault)")
     }
   }
 }
@@ -47,26 +47,20 @@ extension Failure {
     let words = PushExpressReplies.message(body) ?? Self.words(body)
     let said = "\(title) answered HTTP \(reply.status)" + (words.map { ": \($0)" } ?? "")
     switch reply.status {
-    case 401, 403: self.init("http.not-authorised", .notAuthorised, said)
+    case 401, 403: self.init(.httpNotAuthorised, said)
     case 407 where reply.cameThroughProxy:
       // A proxy sends this status for a request to a plain http URL.
-      let row = TransportFault.Kind.proxyCredentials.failure
       self.init(
-        row.code, row.status, "the proxy responded with HTTP 407" + (words.map { ": \($0)" } ?? ""),
-        hint: row.hint)
+        .proxyCredentials, "the proxy responded with HTTP 407" + (words.map { ": \($0)" } ?? ""))
     case 429:
-      self.init(
-        "http.rate-limited", .unavailable, said,
-        hint: comeBackAfter.map { "come back in \($0) s" })
+      self.init(.httpRateLimited, said, hint: comeBackAfter.map { "come back in \($0) s" })
     case 408, 500...:
-      self.init(
-        "http.unavailable", .unavailable, said,
-        hint: comeBackAfter.map { "come back in \($0) s" })
+      self.init(.httpUnavailable, said, hint: comeBackAfter.map { "come back in \($0) s" })
     case 300..<400:
       self.init(
-        "http.redirect", .refused, "\(said), a redirect; redirects are not followed",
+        .httpRedirect, "\(said), a redirect; redirects are not followed",
         hint: "the address may be one for browsers")
-    default: self.init("http.refused", .refused, said)
+    default: self.init(.httpRefused, said)
     }
   }
 
@@ -84,51 +78,52 @@ extension Failure {
   init(_ fault: TransportFault, counts: Bool, title: String) {
     if counts, fault.wasSent, fault.kind.isPassing || fault.kind == .interrupted {
       self.init(
-        "http.lost", .unavailable,
-        "\(title): the request went out and its answer is lost: \(fault.detail)",
+        .httpLost, "\(title): the request went out and its answer is lost: \(fault.detail)",
         hint: "the report may have counted; --retry-lost sends it again")
       return
     }
-    let row = fault.kind.failure
+    self.init(fault.kind, "\(title): \(fault.detail)")
     // OpenSSL reports this error if the server's first bytes are not TLS.
-    let isPlain = fault.kind == .tls && fault.detail.contains("wrong version number")
-    self.init(
-      row.code, row.status, "\(title): \(fault.detail)",
-      hint: isPlain ? "the server may not use TLS on this port: try http:// or ws://" : row.hint)
+    if fault.kind == .tls, fault.detail.contains("wrong version number") {
+      hint = "the server may not use TLS on this port: try http:// or ws://"
+    }
+  }
+
+  /// Creates the error for a kind of fault, with the hint that fits it.
+  init(_ fault: TransportFault.Kind, _ message: String) {
+    self.init(fault.diagnostic, message, hint: fault.hint)
   }
 }
 
 extension TransportFault.Kind {
-  /// The code, exit status and hint of the error.
-  var failure: (code: String, status: ExitStatus, hint: String?) {
+  fileprivate var diagnostic: DiagnosticKind {
     switch self {
-    case .resolve: ("http.dns", .unavailable, nil)
-    case .connect: ("http.connect", .unavailable, nil)
-    case .tls: ("http.tls", .unavailable, nil)
-    case .certificate:
-      (
-        "http.certificate", .unavailable,
-        "--cacert names certificates to trust in place of the system's"
-      )
-    case .proxy, .proxyRefused: ("http.proxy", .unavailable, "--proxy '' uses none")
+    case .resolve: .httpDNS
+    case .connect: .httpConnect
+    case .tls: .httpTLS
+    case .certificate: .httpCertificate
+    case .proxy, .proxyRefused: .httpProxy
+    case .proxyCredentials: .httpProxyCredentials
+    case .badProxy: .configBadProxy
+    case .timeout: .httpTimeout
+    case .closed: .httpClosed
+    case .truncated: .httpTruncated
+    case .badAnswer: .httpBadAnswer
+    case .certificateFile: .configBadCacert
+    case .interrupted: .httpInterrupted
+    case .badAddress: .configBadValue
+    case .outOfMemory: .internalMemory
+    }
+  }
+
+  fileprivate var hint: String? {
+    switch self {
+    case .certificate: "--cacert names certificates to trust in place of the system's"
+    case .proxy, .proxyRefused: "--proxy '' uses none"
     case .proxyCredentials:
-      (
-        "http.proxy-credentials", .notAuthorised,
-        "give the proxy's credentials in its URL: http://USER:PASSWORD@HOST:PORT"
-      )
-    case .badProxy:
-      (
-        "config.bad-proxy", .config,
-        "a proxy's URL is like http://proxy.example:3128; --proxy '' uses none"
-      )
-    case .timeout: ("http.timeout", .unavailable, nil)
-    case .closed: ("http.closed", .unavailable, nil)
-    case .truncated: ("http.truncated", .unavailable, nil)
-    case .badAnswer: ("http.bad-answer", .refused, nil)
-    case .certificateFile: ("config.bad-cacert", .config, nil)
-    case .interrupted: ("http.interrupted", .unavailable, nil)
-    case .badAddress: ("config.bad-value", .config, nil)
-    case .outOfMemory: ("internal.memory", .internal, nil)
+      "give the proxy's credentials in its URL: http://USER:PASSWORD@HOST:PORT"
+    case .badProxy: "a proxy's URL is like http://proxy.example:3128; --proxy '' uses none"
+    default: nil
     }
   }
 }

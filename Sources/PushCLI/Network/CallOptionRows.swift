@@ -1,3 +1,5 @@
+import PushCore
+
 extension OptionGroup {
   /// The options of calls: timeouts, attempts, proxy, `--dry-run`, `--curl`.
   static let calls = OptionGroup(

@@ -65,10 +65,7 @@ struct CallOptions {
 
   private static func checked(proxy: String) throws(Failure) -> String {
     if !proxy.isEmpty, let fault = ProxyChoice.fault(of: proxy) {
-      let row = TransportFault.Kind.badProxy.failure
-      throw Failure(
-        row.code, row.status, "--proxy: '\(Masking.withoutCredentials(proxy))' \(fault)",
-        hint: row.hint)
+      throw Failure(.badProxy, "--proxy: '\(Masking.withoutCredentials(proxy))' \(fault)")
     }
     return proxy
   }

@@ -8,8 +8,8 @@ struct CallRun {
   let printer: RecordPrinter
 
   init(
-    _ configuration: Configuration,
-    text: any RecordRenderer = CallText(), env: [EnvironmentName] = []
+    _ configuration: Configuration, text: any RecordRenderer = CallText(),
+    env: [EnvironmentName] = []
   ) throws(Failure) {
     let (arguments, context) = (configuration.arguments, configuration.context)
     let style = try PrintStyle(arguments, context, text: text, env: env)
@@ -58,10 +58,12 @@ struct CallRun {
     let text = try arguments[.token].map { text throws(Failure) in
       try AtFile(context).value(text)
     }
-    guard let text else { throw .usage("missing-option", "--token is missing") }
+    guard let text else { throw Failure(.usageMissingOption, "--token is missing") }
     // The value may come from a file.
-    if let fault = text.blankness { throw .usage("bad-value", "--token: the value is \(fault)") }
-    if text.utf8.contains(0) { throw .usage("bad-value", "--token: the value has a NUL") }
+    if let fault = text.blankness {
+      throw Failure(.usageBadValue, "--token: the value is \(fault)")
+    }
+    if text.utf8.contains(0) { throw Failure(.usageBadValue, "--token: the value has a NUL") }
     return text
   }
 

@@ -88,7 +88,7 @@ final class Caller {
     }
     if !revealsKeys, options.hidesCredentials(of: request) {
       context.warn(
-        "config.hidden-credentials",
+        .configHiddenCredentials,
         "the curl line lacks the user name and the password of a URL or of the proxy",
         hint: "--reveal puts them into the line")
     }
@@ -98,7 +98,7 @@ final class Caller {
       context.emit(line: line)
     } catch {
       throw Failure(
-        "config.key-in-curl", .config,
+        .configKeyInCurl,
         "\(error.variable) has characters that a shell variable cannot bring into a curl line",
         hint: "--reveal puts the key itself into the line")
     }
@@ -122,7 +122,7 @@ extension HTTPClient {
       try self.init(options)
     } catch {
       throw Failure(
-        "config.no-libcurl", .config, "libcurl cannot be used: \(error.reason)",
+        .configNoLibcurl, "libcurl cannot be used: \(error.reason)",
         hint: "the package is libcurl4 on Debian and Ubuntu, libcurl on Fedora and Alpine")
     }
   }
@@ -135,11 +135,11 @@ extension Context {
     case .sending(let request, let attempt):
       let which = attempt > 1 ? " (attempt \(attempt))" : ""
       reporter.trace(
-        "http.request",
+        .httpRequest,
         "\(request.method.rawValue) \(AddressParts.shown(request.address.masked))\(which)")
     case .ended(.reply(let reply), _):
-      reporter.trace("http.answer", "HTTP \(reply.status), \(reply.body.count) bytes")
-    case .ended(.fault(let fault), _): reporter.trace("http.answer", "none: \(fault.detail)")
+      reporter.trace(.httpAnswer, "HTTP \(reply.status), \(reply.body.count) bytes")
+    case .ended(.fault(let fault), _): reporter.trace(.httpAnswer, "none: \(fault.detail)")
     case .waiting(let milliseconds): traceWait(milliseconds)
     case .remaining(let milliseconds): showRemaining(milliseconds)
     }
@@ -153,7 +153,34 @@ extension Context {
 
   /// Reports a wait before the next attempt with `-v`.
   func traceWait(_ milliseconds: Int) {
-    reporter.trace(
-      "http.wait", "waiting \(Double(milliseconds) / 1000) s before the next attempt")
+    reporter.trace(.httpWait, "waiting \(Double(milliseconds) / 1000) s before the next attempt")
   }
+}
+
+extension DiagnosticKind {
+  static let configNoLibcurl = DiagnosticKind(
+    "config.no-libcurl", .config, summary: "libcurl cannot be used",
+    meaning: "Commands that call vendors load the system's libcurl, 7.68 or newer.",
+    remedy: "Install `libcurl4` on Debian and Ubuntu, `libcurl` on Fedora and Alpine.")
+  static let configKeyInCurl = DiagnosticKind(
+    "config.key-in-curl", .config, summary: "a key cannot stand in a curl line as a variable",
+    meaning: "In its place the key would have to be encoded, which a shell variable is not.",
+    remedy: "`--reveal` puts the key itself into the line.")
+  static let httpRequest = DiagnosticKind(
+    "http.request", .info, summary: "a request is sent",
+    meaning: "Told with `-v`; keys are masked.",
+    remedy: "`--dry-run` prints it whole, keys in clear, and sends nothing.")
+  static let httpAnswer = DiagnosticKind(
+    "http.answer", .info, summary: "an attempt ended", meaning: "Told with `-v`.")
+  static let httpWait = DiagnosticKind(
+    "http.wait", .info, summary: "pushkit waits before another attempt",
+    meaning: "Told with `-v`.",
+    remedy: """
+      `--max-delay` bounds each wait, `--max-attempts` the attempts, `--max-time` all of them \
+      together.
+      """)
+  static let configHiddenCredentials = DiagnosticKind(
+    "config.hidden-credentials", .warning, summary: "a curl line lacks a user name and a password",
+    meaning: "A URL or the proxy has credentials, which a curl line shows only with `--reveal`.",
+    remedy: "Add them by hand, or use `--reveal`.")
 }

@@ -35,7 +35,7 @@ final class VendorAccess {
     let isUnwanted = arguments.has(.noState) || profile?.usesNoState == true
     if made.path == nil, !isUnwanted, !isReadOnly {
       context.warn(
-        "state.no-place", "no place is known for the state: what is learned now is not kept",
+        .stateNoPlace, "no place is known for the state: what is learned now is not kept",
         hint: "set HOME, or name a file with --state; --no-state says that none is wanted")
     }
     return made
@@ -119,8 +119,8 @@ final class VendorAccess {
     if contact == nil, let setting = settings[id] { return setting.value }
     if let known = try state(vendor).current().entry(try scope(vendor), contact) { return known }
     guard contact != nil else { return try settings.require(id) }
-    throw .usage(
-      "missing-option", "the state has no entry for this contact",
+    throw Failure(
+      .usageMissingOption, "the state has no entry for this contact",
       hint: "give --\(id.option.rawValue), or register the contact first")
   }
 
@@ -144,6 +144,24 @@ extension Failure {
   /// Creates the error for a text that cannot be a path segment.
   init(_ fault: PathSegment.Fault, _ what: String) {
     let shown = fault.text.isEmpty ? "empty" : "'\(fault.text)'"
-    self.init("request.bad-path", .data, "\(what) is \(shown), and would name another path")
+    self.init(.requestBadPath, "\(what) is \(shown), and would name another path")
   }
+}
+
+extension DiagnosticKind {
+  static let requestBadPath = DiagnosticKind(
+    "request.bad-path", .data, summary: "an id would name another path",
+    meaning: "An id that is empty, `.` or `..` cannot stand in an address.",
+    source: "RFC 3986, section 5.2.4",
+    remedy: """
+      Give the ids as Push.Express has them: `--app-id` as its dashboard tells it, \
+      `--instance-id` as px-register prints it.
+      """)
+  static let stateNoPlace = DiagnosticKind(
+    "state.no-place", .warning, summary: "nothing is kept: no place is known for the state",
+    meaning: """
+      Neither `HOME` nor `XDG_STATE_HOME` is set, and no file is named. Ids that are made now are \
+      made anew the next time, and the vendor sees another device.
+      """,
+    remedy: "Set `HOME`, or name a file with `--state`; `--no-state` says that none is wanted.")
 }

@@ -128,19 +128,20 @@ package final class Context {
   /// Reports an error and notes its exit status.
   package func fail(_ failure: Failure) {
     note(failure.status)
-    report(Diagnostic(failure))
+    report(failure)
   }
 
-  package func report(_ diagnostic: Diagnostic) {
+  /// Reports an error that does not determine the exit status, a warning or a note.
+  package func report(_ failure: Failure) {
     // On a terminal, earlier output must appear before this message.
     if terminal.output { output.flush() }
-    reporter.report(diagnostic)
+    reporter.report(failure)
   }
 
   package func warn(
-    _ code: String, _ message: String, hint: String? = nil, input: InputPlace? = nil
+    _ kind: DiagnosticKind, _ message: String, hint: String? = nil, input: InputPlace? = nil
   ) {
-    report(Diagnostic(.warning, code, message, hint: hint, input: input))
+    report(Failure(kind, message, hint: hint, input: input))
   }
 
   /// Records `status` as the exit status unless a more severe one was recorded.

@@ -146,9 +146,9 @@ package struct InputLoop {
     for (kind, place) in notes {
       let input = InputPlace(place, in: source)
       if options.failsOnNotes {
-        context.fail(Failure("json.lenient", .data, kind.message, input: input))
+        context.fail(Failure(.jsonLenient, kind.message, input: input, severity: .error))
       } else {
-        context.warn("json.lenient", kind.message, input: input)
+        context.warn(.jsonLenient, kind.message, input: input)
       }
     }
   }
@@ -156,8 +156,7 @@ package struct InputLoop {
   private static func failure(
     _ error: JSONSyntaxError, at place: TextPlace, in source: String
   ) -> Failure {
-    Failure(
-      error.code, .data, error.message, hint: error.hint, input: InputPlace(place, in: source))
+    Failure(error.diagnostic, error.message, hint: error.hint, input: InputPlace(place, in: source))
   }
 }
 
@@ -218,7 +217,7 @@ struct BrokenDocuments {
   private func emit(_ failure: Failure, _ skipped: DocumentStream.Skipped?) {
     guard let printer else { return }
     var record = JSONObjectWriter(printer.begin())
-    Diagnostic(failure).appendMember(to: &record)
+    failure.appendMember(to: &record)
     switch skipped {
     case nil: break
     case .length(let length): record.integer("length", length)

@@ -1,4 +1,5 @@
 import CPlatform
+import PushCore
 
 /// An open input.
 package struct InputSource {
@@ -32,8 +33,7 @@ package struct InputSources {
       if context.input.isDirectory { throw Self.noInput(name, "this is a folder") }
       if context.terminal.input {
         context.report(
-          Diagnostic(
-            .info, "io.awaiting", "reading \(awaited) from the terminal; Ctrl-D ends it"))
+          Failure(.ioAwaiting, "reading \(awaited) from the terminal; Ctrl-D ends it"))
       }
       return InputSource(name: name, input: context.input)
     }
@@ -45,7 +45,7 @@ package struct InputSources {
     let open = lasting ? pk_open_lasting : pk_open_read
     let descriptor = path.utf8.contains(0) ? -ENOENT : open(path)
     guard descriptor >= 0 else {
-      if descriptor == -EINTR { throw Failure("io.interrupted", .io, "a signal came") }
+      if descriptor == -EINTR { throw Failure(.ioInterrupted, "a signal came") }
       throw noInput(path, SystemText.of(-descriptor))
     }
     let input = ByteInput(descriptor: descriptor, isOwned: true)
@@ -55,7 +55,7 @@ package struct InputSources {
 
   private static func noInput(_ path: String, _ why: String) -> Failure {
     Failure(
-      "io.no-input", .noInput, "cannot read \(shown(path)): \(why)",
+      .ioNoInput, "cannot read \(shown(path)): \(why)",
       input: InputPlace(source: path, line: 0, column: 0, offset: 0))
   }
 
@@ -70,14 +70,43 @@ package struct InputSources {
   /// Returns the error for an input over a length limit, which is in bytes.
   static func tooLong(_ name: String, _ part: String, _ limit: Int) -> Failure {
     Failure(
-      "io.too-long", .data, "\(shown(name)) holds no value: \(part) is over \(limit >> 20) MiB",
+      .ioTooLong, "\(shown(name)) holds no value: \(part) is over \(limit >> 20) MiB",
       input: InputPlace(source: name, line: 0, column: 0, offset: 0))
   }
 
   /// Returns the error for a read that failed midway.
   package static func brokenOff(_ name: String, _ why: String) -> Failure {
     Failure(
-      "io.read", .io, "reading \(shown(name)) broke off: \(why)",
+      .ioRead, "reading \(shown(name)) broke off: \(why)",
       input: InputPlace(source: name, line: 0, column: 0, offset: 0))
   }
+}
+
+extension DiagnosticKind {
+  static let ioNoInput = DiagnosticKind(
+    "io.no-input", .noInput, summary: "a file cannot be opened",
+    meaning:
+      "An input file, or the file of an `@FILE`, is missing, is a folder or may not be read.",
+    remedy: "The message holds the system's reason.")
+  static let ioRead = DiagnosticKind(
+    "io.read", .io, summary: "reading failed midway",
+    meaning: "The system reported an error while input was read; what came before was dealt with.",
+    remedy: """
+      The message holds the system's reason; run it again, on a copy of the file if it stays so.
+      """)
+  static let ioTooLong = DiagnosticKind(
+    "io.too-long", .data, summary: "what an `@FILE` holds is no value",
+    meaning: "The first line is over 1 MiB, or a file that is read whole over 64 MiB.",
+    remedy: "Look at the path: a device such as `/dev/zero` never ends.")
+  static let ioInterrupted = DiagnosticKind(
+    "io.interrupted", .io, summary: "a signal came while a file was read",
+    meaning: "pushkit was told to end before it had read the value of an `@FILE`.",
+    remedy: """
+      Run it again; where it seemed to hang, it waited for a FIFO, for a terminal, or for the \
+      lock of the state.
+      """)
+  static let ioAwaiting = DiagnosticKind(
+    "io.awaiting", .info, summary: "input is read from the terminal",
+    meaning: "Nothing names a file, and standard input is a terminal.",
+    remedy: "Type the input and end it with Ctrl-D, or name a file.")
 }

@@ -56,7 +56,7 @@ package enum OutputFile {
 
   private static func notWritten(_ path: String, _ why: String) -> Failure {
     Failure(
-      "io.write", .io, "cannot write \(path): \(why)",
+      .ioWrite, "cannot write \(path): \(why)",
       input: InputPlace(source: path, line: 0, column: 0, offset: 0))
   }
 }
@@ -65,8 +65,8 @@ extension OutputWriter {
   /// Opens the file of `--record`; see ``OutputFile/open(_:)``.
   static func record(_ path: String) throws(Failure) -> OutputWriter {
     guard path != "-" else {
-      throw .usage(
-        "bad-value", "option --record takes a file, and standard output is none",
+      throw Failure(
+        .usageBadValue, "option --record takes a file, and standard output is none",
         hint: "./- is a file of that name")
     }
     return try OutputFile.open(path)
@@ -82,13 +82,24 @@ extension Failure {
     case .closedPipe: why = "its reader has gone"
     case .failed(let words): why = words
     }
-    self.init("io.write", .io, "writing the record failed: \(why)")
+    self.init(.ioWrite, "writing the record failed: \(why)")
   }
 
   /// Returns the error for a file that cannot be created.
   static func cannotCreate(_ path: String, _ error: Int32) -> Failure {
     Failure(
-      "io.create", .cannotCreate, "cannot make \(path): \(SystemText.of(error))",
+      .ioCreate, "cannot make \(path): \(SystemText.of(error))",
       input: InputPlace(source: path, line: 0, column: 0, offset: 0))
   }
+}
+
+extension DiagnosticKind {
+  static let ioWrite = DiagnosticKind(
+    "io.write", .io, summary: "writing failed",
+    meaning: "Output could not be written, as on a full disk. What was printed is incomplete.",
+    remedy: "Make room, or write to another place, and run it again.")
+  static let ioCreate = DiagnosticKind(
+    "io.create", .cannotCreate, summary: "an output file cannot be made",
+    meaning: "A file or a folder to write cannot be created.",
+    remedy: "The message holds the system's reason.")
 }

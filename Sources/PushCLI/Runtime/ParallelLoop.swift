@@ -19,9 +19,7 @@ struct ParallelLoop<Handler: DocumentHandler> {
   /// The longest pause in the input that does not force a chunk to end mid-line, in milliseconds.
   private let patience: Int32 = 2
 
-  init(
-    _ context: Context, _ options: InputOptions, jobs: Int, _ make: @escaping Maker
-  ) {
+  init(_ context: Context, _ options: InputOptions, jobs: Int, _ make: @escaping Maker) {
     self.context = context
     self.options = options
     self.jobs = jobs
@@ -30,7 +28,7 @@ struct ParallelLoop<Handler: DocumentHandler> {
 
   func run(_ operands: [String]) {
     guard let queue = WorkQueue(threads: jobs) else {
-      context.fail(Failure("io.thread", .internal, "the system has no threads to give"))
+      context.fail(Failure(.ioThread, "the system has no threads to give"))
       return
     }
     defer { queue.close() }
@@ -212,4 +210,10 @@ struct ParallelLoop<Handler: DocumentHandler> {
       isOver = loop.isOver
     }
   }
+}
+
+extension DiagnosticKind {
+  static let ioThread = DiagnosticKind(
+    "io.thread", .internal, summary: "the system has no threads to give",
+    meaning: "`--jobs` needs threads, and none could be started.", remedy: "Leave `--jobs` out.")
 }

@@ -54,13 +54,13 @@ package struct PrintStyle: Sendable {
     switch wanted {
     case nil, .compact, .json: break
     case .pretty, .text, .env:
-      throw .usage("exclusive-options", "--field and --output exclude each other")
+      throw Failure(.usageExclusiveOptions, "--field and --output exclude each other")
     }
     var paths: [FieldPath] = []
     for text in texts.flatMap(FieldPath.list) {
       guard let path = FieldPath(text) else {
-        throw .usage(
-          "bad-value", "option --field has no such path: '\(TerminalText.escaped(text))'",
+        throw Failure(
+          .usageBadValue, "option --field has no such path: '\(TerminalText.escaped(text))'",
           hint: "PATH is dotted (buttons.0.id) or a JSON Pointer (/buttons/0/id)")
       }
       paths.append(path)

@@ -158,9 +158,16 @@ struct EnvironmentLines {
   func finish(into sink: ByteBuffer) throws(Failure) {
     guard count < 2 else {
       throw Failure(
-        "output.env-many", .data, "-o env prints one record, and there are \(count)",
+        .outputEnvMany, "-o env prints one record, and there are \(count)",
         hint: "-o compact prints them all")
     }
     sink.append(contentsOf: lines.bytes)
   }
+}
+
+extension DiagnosticKind {
+  static let outputEnvMany = DiagnosticKind(
+    "output.env-many", .data, summary: "there is more than one record for `--output env`",
+    meaning: "`export` lines name variables, which can hold one record alone.",
+    remedy: "Give one document, or take `-o compact`, which prints all records.")
 }

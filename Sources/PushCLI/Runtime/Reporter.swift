@@ -28,7 +28,7 @@ package final class Reporter {
     self.isTerminal = isTerminal
   }
 
-  package func report(_ diagnostic: Diagnostic) {
+  package func report(_ diagnostic: Failure) {
     if verbosity == .quiet, diagnostic.severity != .error { return }
     show(progress: nil)
     let diagnostic = diagnostic.shown
@@ -47,8 +47,8 @@ package final class Reporter {
   }
 
   /// Reports a note that only `-v` shows.
-  package func trace(_ code: String, _ message: String) {
-    if verbosity == .verbose { report(Diagnostic(.info, code, message)) }
+  package func trace(_ kind: DiagnosticKind, _ message: String) {
+    if verbosity == .verbose { report(Failure(kind, message, severity: .info)) }
   }
 
   /// Writes text unchanged, for example a usage screen.
@@ -58,14 +58,14 @@ package final class Reporter {
     write()
   }
 
-  private func appendJSON(_ diagnostic: Diagnostic) {
+  private func appendJSON(_ diagnostic: Failure) {
     let json = isTerminal ? ByteBuffer() : line
     diagnostic.appendJSON(to: json)
     if isTerminal { TerminalText.append(json.bytes, to: line) }
     line.append(0x0A)
   }
 
-  private func appendText(_ diagnostic: Diagnostic) {
+  private func appendText(_ diagnostic: Failure) {
     appendPainted("pushkit:", "\u{1B}[1m")
     line.append(0x20)
     appendPainted("\(diagnostic.severity.rawValue):", color(of: diagnostic.severity))

@@ -1,4 +1,5 @@
 import CPlatform
+import PushCore
 
 /// A source of the current time.
 package enum TimeSource: Sendable {
@@ -34,8 +35,8 @@ enum ZoneOffset {
     guard let text else { return named(nil, moment) ?? 0 }
     if let fixed = fixed(text) { return fixed }
     if isName(text), let offset = named(text, moment) { return offset }
-    throw .usage(
-      "bad-value", "option --tz knows no zone \(TypedText.quoted(text))",
+    throw Failure(
+      .usageBadValue, "option --tz knows no zone \(TypedText.quoted(text))",
       hint: "a zone is Europe/Sofia or +03:00; names need the system's tzdata")
   }
 

@@ -18,7 +18,7 @@ package enum WholeFile {
     guard descriptor >= 0 else { throw cannotCreate(path, -descriptor) }
     if let why = store(bytes, descriptor) {
       _ = pk_remove(fresh)
-      throw failure("io.write", .io, path, "cannot write \(path): \(why)")
+      throw failure(.ioWrite, path, "cannot write \(path): \(why)")
     }
     let renamed = pk_rename(fresh, path)
     guard renamed >= 0 else {
@@ -68,14 +68,13 @@ package enum WholeFile {
   }
 
   private static func cannotCreate(_ path: String, _ error: Int32) -> Failure {
-    failure("io.create", .cannotCreate, path, "cannot make \(path): \(SystemText.of(error))")
+    failure(.ioCreate, path, "cannot make \(path): \(SystemText.of(error))")
   }
 
   private static func failure(
-    _ code: String, _ status: ExitStatus, _ path: String, _ message: String
+    _ kind: DiagnosticKind, _ path: String, _ message: String
   ) -> Failure {
-    Failure(
-      code, status, message, input: InputPlace(source: path, line: 0, column: 0, offset: 0))
+    Failure(kind, message, input: InputPlace(source: path, line: 0, column: 0, offset: 0))
   }
 }
 

@@ -28,9 +28,7 @@ final class SessionLoop {
   /// The time limit for the server's close, in milliseconds.
   private static let farewell: Int64 = 2_000
 
-  init(
-    _ run: CallRun, _ setup: SessionSetup, user: any SessionUser, record: SessionRecord? = nil
-  ) {
+  init(_ run: CallRun, _ setup: SessionSetup, user: any SessionUser, record: SessionRecord? = nil) {
     (self.run, self.setup, self.user, self.record) = (run, setup, user, record)
     context = run.context
     let context = run.context
@@ -65,7 +63,7 @@ final class SessionLoop {
         broken.failure.hint = "come back in \(seconds) s"
         return .failed(broken.failure)
       case .again(let milliseconds):
-        context.reporter.trace(broken.failure.code, broken.failure.message)
+        context.reporter.trace(broken.failure.kind, broken.failure.message)
         if let end = wait(client, milliseconds) { return end }
       }
     }
@@ -97,7 +95,7 @@ final class SessionLoop {
     attempts += 1
     // Omit the query, which may contain keys.
     let address = AddressParts.shown(setup.upgrade.address.masked).prefix { $0 != "?" }
-    context.reporter.trace("session.connect", "connecting to \(setup.masked(String(address)))")
+    context.reporter.trace(.sessionConnect, "connecting to \(setup.masked(String(address)))")
     let channel = WebSocketChannel(
       client, setup.upgrade, random: { [context] in context.randomness.next() },
       now: pk_monotonic_ms())
@@ -187,7 +185,7 @@ extension SessionLoop {
     let now = pk_monotonic_ms()
     switch event {
     case .opened:
-      context.reporter.trace("session.open", "the connection is upgraded")
+      context.reporter.trace(.sessionOpen, "the connection is upgraded")
       // The offset may differ from the start's after a clock change or a journey.
       return apply(session.opened(now: now, zoneOffset: setup.zoneOffset(context)), channel)
     case .activity:
@@ -207,18 +205,17 @@ extension SessionLoop {
     for effect in effects {
       switch effect {
       case .send(let text, let kind):
-        context.reporter.trace("session.sent", kind.name)
+        context.reporter.trace(.sessionSent, kind.name)
         send(text.plain, channel)
       case .message(let message):
-        context.reporter.trace(
-          "session.received", "\(message.kind?.name ?? "cid \(message.cid)")")
+        context.reporter.trace(.sessionReceived, "\(message.kind?.name ?? "cid \(message.cid)")")
         user.take(message)
       case .unreadable:
         context.warn(
-          "session.unreadable", "a message was passed over: it is no JSON object with a cid",
+          .sessionUnreadable, "a message was passed over: it is no JSON object with a cid",
           hint: user.adviceOnUnreadable)
       case .identified:
-        context.reporter.trace("session.identified", "the user is identified")
+        context.reporter.trace(.sessionIdentified, "the user is identified")
       case .tokenTaken(let reply): user.tokenWasTaken(reply)
       case .fault(let fault): return BrokenConnection(fault)
       }
@@ -228,7 +225,7 @@ extension SessionLoop {
 
   /// Sends a message of the user.
   func forward(_ text: String, _ channel: WebSocketChannel) {
-    context.reporter.trace("session.sent", "a message of --send")
+    context.reporter.trace(.sessionSent, "a message of --send")
     send(text, channel)
   }
 

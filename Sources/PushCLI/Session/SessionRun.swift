@@ -10,8 +10,8 @@ struct SessionRun {
   /// Prints the messages that would be sent; throws exit status 64 for `--curl`.
   func show() throws(Failure) {
     guard run.caller.options.mode == .dryRun else {
-      throw .usage(
-        "exclusive-options", "--curl cannot show a session, which is no single request",
+      throw Failure(
+        .usageExclusiveOptions, "--curl cannot show a session, which is no single request",
         hint: "--dry-run shows its messages")
     }
     DryRun.append(
@@ -43,7 +43,7 @@ struct SessionRun {
       outcome.status = loop.lastBroken?.status
       outcome.response = loop.lastBroken?.response
     case .interrupted:
-      record.failure = Failure("http.interrupted", .unavailable, "a signal came")
+      record.failure = Failure(.httpInterrupted, "a signal came")
     }
     record.outcome = outcome
     run.emit(record)

@@ -79,17 +79,17 @@ struct SessionSetup {
   }
 
   private static func check(_ push: SmarticoSocketAPI.Push) throws(Failure) {
-    if push.token == nil { throw .usage("missing-option", "--token is missing") }
+    if push.token == nil { throw Failure(.usageMissingOption, "--token is missing") }
     if push.platform == nil {
-      throw .usage("missing-option", "--platform is missing", hint: "ios or android, say")
+      throw Failure(.usageMissingOption, "--platform is missing", hint: "ios or android, say")
     }
   }
 
   private static func sessionID(_ run: CallRun) throws(Failure) -> String {
     guard let given = run.arguments[.sessionID] else { return run.context.randomness.uuid() }
     guard UUIDShape.fits(given.utf8) else {
-      throw .usage(
-        "bad-value", "option --session-id is no UUID",
+      throw Failure(
+        .usageBadValue, "option --session-id is no UUID",
         hint: "left out, a random one is made; Smartico blocks clients that have none")
     }
     return given
@@ -123,9 +123,20 @@ struct SessionSetup {
     case "native-tablet", "NATIVE_TABLET": return "NATIVE_TABLET"
     case let text?:
       context.warn(
-        "smartico.device-type", "the guide has no device type '\(text)' for native apps",
+        .smarticoDeviceType, "the guide has no device type '\(text)' for native apps",
         hint: "it has native-phone and native-tablet")
       return text
     }
   }
+}
+
+extension DiagnosticKind {
+  static let smarticoDeviceType = DiagnosticKind(
+    "smartico.device-type", .warning, summary: "the guide does not know the device type",
+    meaning: "It is sent all the same.",
+    source: "Smartico guide, section 1.1",
+    remedy: """
+      For an app give `native-phone` or `native-tablet`; for a site the text may be right, as \
+      `DESKTOP` in the guide's sample.
+      """)
 }

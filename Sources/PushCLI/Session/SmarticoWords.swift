@@ -13,8 +13,8 @@ enum SmarticoTokenStatus: Int, CaseIterable {
     {
       return status
     }
-    throw .usage(
-      "bad-value", "option --status does not know \(TypedText.quoted(text))",
+    throw Failure(
+      .usageBadValue, "option --status does not know \(TypedText.quoted(text))",
       hint: "it is one of \(words.joined(separator: ", ")), or 0 to 4")
   }
 }
@@ -40,8 +40,8 @@ enum SmarticoPlatform {
       return number
     }
     let near = Suggestions.nearest(to: text, among: allWords)
-    throw .usage(
-      "bad-value",
+    throw Failure(
+      .usageBadValue,
       "option --platform does not know \(TypedText.quoted(text))" + Suggestions.phrase(near),
       hint: "it is ios, android, one of \(words.joined(separator: ", ")), or 0 to 11")
   }
@@ -57,7 +57,6 @@ private enum OneDigit {
 extension SmarticoAPI.Stamp {
   /// Creates a stamp with a random UUID and the current time, unless they are given.
   init(_ context: Context, uuid: String? = nil, ts: Int? = nil) {
-    self.init(
-      uuid: uuid ?? context.randomness.uuid(), ts: ts ?? Int(context.clock.now))
+    self.init(uuid: uuid ?? context.randomness.uuid(), ts: ts ?? Int(context.clock.now))
   }
 }

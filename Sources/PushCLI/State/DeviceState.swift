@@ -161,7 +161,7 @@ package struct DeviceState: Sendable, Equatable {
       "--" + $0.split(on: "_").joined(separator: "-")
     }
     throw Failure(
-      "state.several", .usage, "\(ids.count) saved \(scope.layout.listKey) match",
+      .stateSeveral, "\(ids.count) saved \(scope.layout.listKey) match",
       hint: "choose one with \(options.joined(separator: " or ")): \(choices(scope, contact))")
   }
 
@@ -242,4 +242,17 @@ package struct DeviceState: Sendable, Equatable {
   private static func filled(_ value: StateTree?) -> String? {
     value?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
+}
+
+extension DiagnosticKind {
+  static let stateSeveral = DiagnosticKind(
+    "state.several", .usage, summary: "the state has several ids that fit",
+    meaning: """
+      A command needs a subscription or an instance, and several in the state match. Two users can \
+      share an email address.
+      """,
+    remedy: """
+      Choose one with `--email`, `--unique-id` or `--ext-id`, or give `--subscription-id` or \
+      `--instance-id`.
+      """)
 }

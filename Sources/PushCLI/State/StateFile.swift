@@ -19,12 +19,12 @@ struct StateFile {
     try checkKind()
     let descriptor = path.utf8.contains(0) ? -ENOENT : pk_open_read(path)
     if descriptor == -ENOENT || descriptor == -ENOTDIR { return nil }
-    guard descriptor >= 0 else { throw failure("state.unreadable", "cannot be read", -descriptor) }
+    guard descriptor >= 0 else { throw failure(.stateUnreadable, "cannot be read", -descriptor) }
     let input = ByteInput(descriptor: descriptor, isOwned: true)
     var options = JSONInputOptions()
     options.maximumDocument = 1 << 30
     let stream = DocumentStream(options: options)
-    if input.isDirectory { throw failure("state.unreadable", "cannot be read: this is a folder") }
+    if input.isDirectory { throw failure(.stateUnreadable, "cannot be read: this is a folder") }
     var isBlank = true
     while true {
       switch stream.next() {
@@ -44,7 +44,7 @@ struct StateFile {
     var facts = pk_file_facts()
     guard !path.utf8.contains(0), pk_facts(path, &facts) == 0, !facts.is_file, !facts.is_folder
     else { return }
-    throw failure("state.unreadable", "cannot be used: this is no plain file")
+    throw failure(.stateUnreadable, "cannot be used: this is no plain file")
   }
 
   private func tree(_ stream: DocumentStream, _ input: ByteInput) throws(Failure) -> StateTree {
@@ -71,14 +71,14 @@ struct StateFile {
     case .end:
       stream.finish()
       return true
-    case .signal: throw Failure("io.interrupted", .io, "a signal came")
-    case .failed(let why): throw failure("io.read", "broke off: \(why)", status: .io)
+    case .signal: throw Failure(.ioInterrupted, "a signal came")
+    case .failed(let why): throw failure(.ioRead, "broke off: \(why)")
     }
   }
 
   private func broken(_ what: String, _ place: TextPlace) -> Failure {
     Failure(
-      "state.bad-file", .config, "the state is not JSON that pushkit wrote: \(what)",
+      .stateBadFile, "the state is not JSON that pushkit wrote: \(what)",
       hint: "repair the file, or move it away to begin anew; --no-state does without it",
       input: InputPlace(place, in: path))
   }
@@ -89,16 +89,16 @@ struct StateFile {
   func locked<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     try hinting { () throws(Failure) in try WholeFile.makeFolders(above: path) }
     let lock = pk_open_lock(path + ".lock")
-    guard lock >= 0 else { throw failure("io.create", "cannot be locked", -lock) }
+    guard lock >= 0 else { throw failure(.ioCreate, "cannot be locked", -lock) }
     defer { _ = pk_close(lock) }
     switch pk_lock(lock, patience) {
     case 0: return try body()
-    case -EINTR: throw Failure("io.interrupted", .io, "a signal came")
+    case -EINTR: throw Failure(.ioInterrupted, "a signal came")
     case -EWOULDBLOCK:
       throw Failure(
-        "state.locked", .cannotCreate, "the state \(path) is locked by another pushkit",
+        .stateLocked, "the state \(path) is locked by another pushkit",
         hint: "wait for it, name another file with --state, or do without: --no-state")
-    case let error: throw failure("io.create", "cannot be locked", -error)
+    case let error: throw failure(.ioCreate, "cannot be locked", -error)
     }
   }
 
@@ -125,16 +125,28 @@ struct StateFile {
 
   private static let hint = "--state names another file, --no-state does without"
 
-  private func failure(_ code: String, _ what: String, _ error: Int32) -> Failure {
-    failure(code, "\(what): \(SystemText.of(error))")
+  private func failure(_ kind: DiagnosticKind, _ what: String, _ error: Int32) -> Failure {
+    failure(kind, "\(what): \(SystemText.of(error))")
   }
 
-  private func failure(
-    _ code: String, _ what: String, status: ExitStatus = .cannotCreate
-  ) -> Failure {
+  private func failure(_ kind: DiagnosticKind, _ what: String) -> Failure {
     Failure(
-      code, status, "the state \(path) \(what)",
-      hint: Self.hint,
+      kind, "the state \(path) \(what)", hint: Self.hint,
       input: InputPlace(source: path, line: 0, column: 0, offset: 0))
   }
+}
+
+extension DiagnosticKind {
+  static let stateBadFile = DiagnosticKind(
+    "state.bad-file", .config, summary: "the state file cannot be understood",
+    meaning: "It is no JSON object. It is left as it is: ids of the device may be in it.",
+    remedy: "Mend it, or move it away; the device then gets new ids.")
+  static let stateUnreadable = DiagnosticKind(
+    "state.unreadable", .cannotCreate, summary: "the state file cannot be read",
+    meaning: "It is there, and may not be opened or is a folder.",
+    remedy: "`--state` names another file, `--no-state` does without.")
+  static let stateLocked = DiagnosticKind(
+    "state.locked", .cannotCreate, summary: "another pushkit keeps the state locked",
+    meaning: "It was waited for for ten seconds.",
+    remedy: "`--state` with a file of its own lets runs go side by side, `--no-state` too.")
 }

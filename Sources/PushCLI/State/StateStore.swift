@@ -37,11 +37,11 @@ package final class StateStore {
   ) throws(Failure) -> String? {
     let (arguments, environment) = (configuration.arguments, configuration.context.environment)
     if arguments.has(.state), arguments.has(.noState) {
-      throw .usage("exclusive-options", "--state and --no-state exclude each other")
+      throw Failure(.usageExclusiveOptions, "--state and --no-state exclude each other")
     }
     if arguments.has(.noState) { return nil }
     if let path = arguments[.state] {
-      if path == "-" { throw .usage("bad-value", "option --state needs a file, not a stream") }
+      if path == "-" { throw Failure(.usageBadValue, "option --state needs a file, not a stream") }
       return path
     }
     let named = environment.filled("PUSHKIT_STATE")
@@ -108,12 +108,27 @@ package final class StateStore {
       return try update(change)
     } catch {
       throw Failure(
-        "state.not-saved", error.status == .io ? .io : .cannotCreate,
-        "cannot save \(what): \(error.message)", hint: hint, input: error.input)
+        .stateNotSaved, "cannot save \(what): \(error.message)", hint: hint, input: error.input,
+        status: error.status == .io ? .io : .cannotCreate)
     }
   }
 
   private func readFile() throws(Failure) -> DeviceState {
     try file?.read().map(DeviceState.init) ?? DeviceState()
   }
+}
+
+extension DiagnosticKind {
+  static let stateNotSaved = DiagnosticKind(
+    "state.not-saved", .cannotCreate,
+    summary: "the vendor accepted the call, but its result was not saved",
+    meaning: """
+      pushkit cannot write the state file after a call that changed something at the vendor. The \
+      record has the IDs, and the message names the one that later commands need. The exit status \
+      is 73 or 74.
+      """,
+    remedy: """
+      Pass the ID as an option, such as `--instance-id` or `--subscription-id`. Make the state \
+      file writable, or choose another one with `--state`.
+      """)
 }

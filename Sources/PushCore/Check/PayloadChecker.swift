@@ -1,9 +1,9 @@
 /// A finding in a document, with its line and column.
 package struct PlacedFinding {
-  let finding: PayloadFinding
+  let finding: Finding
   package let place: TextPlace
 
-  package var severity: Severity { finding.row.severity }
+  package var severity: Severity { finding.kind.severity }
 }
 
 /// Validates push payloads: reports the findings of ``PayloadReader``, and those of further checks.
@@ -24,15 +24,15 @@ package final class PayloadChecker {
   ///
   /// They include the repairs of lenient reading. A finding that two messages share, such as a
   /// duplicate key around them, appears once.
-  package func check() throws(PayloadFailure) -> [PlacedFinding] {
+  package func check() throws(Failure) -> [PlacedFinding] {
     let messages = try reader.findMessages()
     var findings = check(0, of: messages)
     hasPlain = reader.outcome.isPlain
     if messages > 1 {
-      var known = Set(findings.map(Key.init))
+      var known = Set(findings)
       for message in 1..<messages {
-        let more = check(message, of: messages).filter { $0.token < 0 || !known.contains(Key($0)) }
-        known.formUnion(more.map(Key.init))
+        let more = check(message, of: messages).filter { $0.token < 0 || !known.contains($0) }
+        known.formUnion(more)
         findings += more
         hasPlain = hasPlain || reader.outcome.isPlain
       }
@@ -55,7 +55,7 @@ package final class PayloadChecker {
   }
 
   /// The findings of one message: those of its record, and those of checks.
-  private func check(_ message: Int, of messages: Int) -> [PayloadFinding] {
+  private func check(_ message: Int, of messages: Int) -> [Finding] {
     reader.read(message, notes: [])
     let reading = reader.reading
     SizeCheck.run(reading, isAlone: messages == 1)
@@ -68,7 +68,7 @@ package final class PayloadChecker {
   // MARK: Lines
 
   /// Adds lines and columns, in document order, so that each byte is read only once.
-  private func place(_ findings: [PayloadFinding]) -> [PlacedFinding] {
+  private func place(_ findings: [Finding]) -> [PlacedFinding] {
     let tokens = findings.map { stream.tape.outermost($0.token) ?? 0 }
     let order = findings.indices.sorted { (tokens[$0], $0) < (tokens[$1], $1) }
     let places = stream.places(ofTokens: order.map { tokens[$0] })
@@ -77,9 +77,7 @@ package final class PayloadChecker {
 
   private func notes() -> [PlacedFinding] {
     stream.takeNotes().map { kind, place in
-      let finding = PayloadFinding(
-        row: PayloadDiagnostics.lenient, token: -1, detail: kind.message)
-      return PlacedFinding(finding: finding, place: place)
+      PlacedFinding(finding: Finding(.jsonLenient, kind.message), place: place)
     }
   }
 
@@ -87,16 +85,5 @@ package final class PayloadChecker {
     found.indices.sorted {
       (found[$0].place.offset, $0) < (found[$1].place.offset, $1)
     }.map { found[$0] }
-  }
-
-  /// The properties that two messages' findings share if they are the same finding.
-  private struct Key: Hashable {
-    let row: ObjectIdentifier
-    let token: Int
-    let detail: String?
-
-    init(_ finding: PayloadFinding) {
-      (row, token, detail) = (ObjectIdentifier(finding.row), finding.token, finding.detail)
-    }
   }
 }

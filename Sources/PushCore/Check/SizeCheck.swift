@@ -24,8 +24,8 @@ enum SizeCheck {
   }
 
   private static func report(
-    _ size: Int, _ reading: PayloadReading, _ token: Int, _ note: PayloadDiagnostic,
-    _ fault: PayloadDiagnostic
+    _ size: Int, _ reading: PayloadReading, _ token: Int, _ note: DiagnosticKind,
+    _ fault: DiagnosticKind
   ) {
     // A finding about the whole document has no path.
     let token = token == 0 ? nil : token

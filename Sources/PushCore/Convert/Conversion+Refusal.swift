@@ -4,16 +4,16 @@ extension Conversion {
   ///
   /// - Throws: If no vendor or transport claims the payload, or if the target format has no
   ///   equivalent.
-  func refuse() throws(PayloadFailure) {
+  func refuse() throws(Failure) {
     if reading.vendor == .unknown, reading.format == .unknown { throw unknown }
     if isEmptyRequest {
-      throw PayloadFailure(
-        "convert.unknown", "the request has neither a notification nor data that is an object",
+      throw Failure(
+        .convertUnknown, "the request has neither a notification nor data that is an object",
         hint: "FCM takes an object of texts as data")
     }
     guard let (why, hint) = reason else { return }
-    throw PayloadFailure(
-      "convert.no-form", "\(reading.format.rawValue) has no form for \(target.name): \(why)",
+    throw Failure(
+      .convertNoForm, "\(reading.format.rawValue) has no form for \(target.name): \(why)",
       hint: hint)
   }
 
@@ -27,19 +27,19 @@ extension Conversion {
     return (FCMRecipient.names + ["data"]).contains { nonNull(view.envelope, $0) != nil }
   }
 
-  private var unknown: PayloadFailure {
+  private var unknown: Failure {
     if isIdentification {
-      return PayloadFailure(
-        "convert.unknown", "this is Smartico's answer to identification, not a push",
+      return Failure(
+        .convertUnknown, "this is Smartico's answer to identification, not a push",
         hint: "pushkit build-gf-url --identify reads it")
     }
     if reading.view.kindOfEnvelope == .oneSignalRequest {
-      return PayloadFailure(
-        "convert.unknown", "this is a request of OneSignal's REST API, not a payload",
+      return Failure(
+        .convertUnknown, "this is a request of OneSignal's REST API, not a payload",
         hint: "OneSignal makes the payloads; convert one that a device received")
     }
-    return PayloadFailure(
-      "convert.unknown", "the payload is no known vendor's, and neither APNs' nor FCM's",
+    return Failure(
+      .convertUnknown, "the payload is no known vendor's, and neither APNs' nor FCM's",
       hint: "--vendor names the vendor, pushkit parse-payload tells what was found")
   }
 
@@ -92,7 +92,7 @@ extension Conversion {
 /// The app of a payload.
 extension Conversion {
   /// The app that receives the payload in the simulator.
-  func bundle(_ options: ConversionOptions) throws(PayloadFailure) -> DraftValue? {
+  func bundle(_ options: ConversionOptions) throws(Failure) -> DraftValue? {
     guard options.target == .simctl else { return nil }
     if let id = options.bundleID { return .string(id) }
     let view = reading.view
@@ -100,8 +100,8 @@ extension Conversion {
       .flatMap { tape.member($0, "apns-topic") }.flatMap { isAppID($0) ? $0 : nil }
     let named = view.root.flatMap { tape.member($0, "Simulator Target Bundle") } ?? topic
     guard let named, reading.isText(named) else {
-      throw PayloadFailure(
-        "convert.no-bundle-id", "the payload does not say for which app it is",
+      throw Failure(
+        .convertNoBundleID, "the payload does not say for which app it is",
         hint: "--bundle-id names the app")
     }
     return .copy(named)

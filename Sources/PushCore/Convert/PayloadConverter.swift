@@ -47,14 +47,13 @@ package final class PayloadConverter {
   ///
   /// - Returns: Findings about dropped values, and about the input.
   /// - Throws: If the document is not a push, or has no equivalent in the target format.
-  package func convert(into out: ByteBuffer) throws(PayloadFailure) -> [Finding] {
+  package func convert(into out: ByteBuffer) throws(Failure) -> [Finding] {
     let messages = try source.findMessages()
     var data: Int?
     source.read(0, notes: [])
     if messages > 1, source.reading.view.kindOfEnvelope == .gorush {
-      throw PayloadFailure(
-        "convert.no-form",
-        "the gorush request has \(messages) notifications, and a payload has one",
+      throw Failure(
+        .convertNoForm, "the gorush request has \(messages) notifications, and a payload has one",
         hint: "put each notification into a request of its own")
     }
     let isMerged = messages > 1 && options.target.isAPNs
@@ -80,14 +79,14 @@ package final class PayloadConverter {
     return findings
   }
 
-  private func write(_ conversion: Conversion, data: Int?) throws(PayloadFailure) {
+  private func write(_ conversion: Conversion, data: Int?) throws(Failure) {
     written.removeAll()
     DraftWriter(tape: tape).write(try draft(conversion, data: data), to: written)
   }
 
   private func draft(
     _ conversion: Conversion, data: Int?
-  ) throws(PayloadFailure) -> DraftValue {
+  ) throws(Failure) -> DraftValue {
     if ServiceDraft.applies(to: conversion.reading) {
       let draft = ServiceDraft(conversion)
       return options.target == .fcmV1
@@ -109,7 +108,7 @@ package final class PayloadConverter {
   /// The differences between the messages of the input and the result.
   private func differences(
     _ wanted: Int, isMerged: Bool, except known: Set<String>
-  ) throws(PayloadFailure) -> [String] {
+  ) throws(Failure) -> [String] {
     let found = try foundAgain()
     guard found == wanted else { throw Self.differs("\(found) messages instead of \(wanted)") }
     for message in 0..<found {
@@ -130,7 +129,7 @@ package final class PayloadConverter {
   }
 
   /// The number of messages in the result.
-  private func foundAgain() throws(PayloadFailure) -> Int {
+  private func foundAgain() throws(Failure) -> Int {
     guard back.read(written) else { throw Self.differs("nothing that can be read") }
     if let key = back.tape.duplicates.first {
       throw Self.differs("\(back.tape.text(Int(key))) would stand twice")
@@ -142,9 +141,9 @@ package final class PayloadConverter {
     }
   }
 
-  private static func differs(_ what: String) -> PayloadFailure {
-    PayloadFailure(
-      "convert.differs", "the payload would say something else there: \(what)",
+  private static func differs(_ what: String) -> Failure {
+    Failure(
+      .convertDiffers, "the payload would say something else there: \(what)",
       hint: "pushkit parse-payload tells what it says as it is")
   }
 
@@ -152,21 +151,21 @@ package final class PayloadConverter {
 
   private func findings(_ conversion: Conversion) -> [Finding] {
     let vendorFindings = conversion.reading.findings.filter {
-      $0.row === PayloadDiagnostics.ambiguous || $0.row === PayloadDiagnostics.contradicted
+      $0.kind == PayloadDiagnostics.ambiguous || $0.kind == PayloadDiagnostics.contradicted
     }
     let dropped = conversion.dropped.map { token in
       let path = tape.pointer(of: token)
       let message = "\(path ?? "a value") is left behind: \(conversion.dropReasons[token] ?? "")"
-      return Finding(.warning, "convert.lost", message, path: path)
+      return Finding(.convertLost, message, path: path)
     }
     return tape.findings(notes: [])
-      + (vendorFindings + conversion.newFindings).map { $0.finding(on: tape) } + dropped
+      + (vendorFindings + conversion.newFindings).map(tape.locating) + dropped
       + (conversion.lacksRecipient ? [Self.noRecipient] : [])
   }
 
   /// The finding for a request without a recipient; in most cases, it applies to many documents.
   package static let noRecipient = Finding(
-    .warning, "convert.no-recipient",
+    .convertNoRecipient,
     "the request names no recipient and FCM would refuse it; --device-token names one")
 }
 

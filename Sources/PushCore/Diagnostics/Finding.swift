@@ -4,38 +4,26 @@ package enum Severity: String, Sendable, CaseIterable {
 }
 
 /// A problem or note about an input value: one entry of a record's `diagnostics`.
-package struct Finding: Sendable, Equatable {
-  package var severity: Severity
-  /// The code in the form `area.problem`, such as `reply.empty`.
-  package var code: String
-  /// A JSON Pointer (RFC 6901) into the input, or nil.
+package struct Finding: Sendable, Hashable {
+  package let kind: DiagnosticKind
+  /// The text for `%` in the kind's message.
+  let detail: String?
+  /// The index on the tape of the value or key; -1 for the document.
+  var token = -1
+  /// A JSON Pointer (RFC 6901) into the input; nil if the position is a token, or not known.
   package var path: String?
-  /// Lower case, no final period, one line.
-  package var message: String
 
-  package init(_ severity: Severity, _ code: String, _ message: String, path: String? = nil) {
-    self.severity = severity
-    self.code = code
-    self.path = path
-    self.message = message
+  package init(_ kind: DiagnosticKind, _ detail: String? = nil, path: String? = nil) {
+    (self.kind, self.detail, self.path) = (kind, detail, path)
   }
-}
 
-extension JSONObjectWriter {
-  /// Appends the member `diagnostics`, unless there are no findings.
-  package mutating func diagnostics(_ findings: [Finding]) {
-    guard !findings.isEmpty else { return }
-    key("diagnostics")
-    out.append(UInt8(ascii: "["))
-    for (index, finding) in findings.enumerated() {
-      if index > 0 { out.append(UInt8(ascii: ",")) }
-      var object = JSONObjectWriter(out)
-      object.string("severity", finding.severity.rawValue)
-      object.string("code", finding.code)
-      object.string("path", ifAny: finding.path)
-      object.string("message", finding.message)
-      object.end()
-    }
-    out.append(UInt8(ascii: "]"))
+  init(_ kind: DiagnosticKind, _ detail: String? = nil, at token: Int) {
+    (self.kind, self.detail, self.token) = (kind, detail, token)
   }
+
+  package var severity: Severity { kind.severity }
+  package var code: String { kind.code }
+
+  /// The message with its detail.
+  package var message: String { kind.message(with: detail) }
 }

@@ -36,16 +36,14 @@ package enum Acknowledgement {
   package static func judge(_ body: ReplyBody, expectsBody: Bool) -> Verdict {
     switch body.content {
     case .empty:
-      let doubt = Finding(
-        .warning, "reply.empty", "the answer is empty, and should say how it went")
+      let doubt = Finding(.replyEmpty, "the answer is empty, and should say how it went")
       return .done([], doubt: expectsBody ? doubt : nil)
     case .unreadable:
-      return .done([], doubt: Finding(.warning, "reply.unreadable", "the answer is no JSON"))
+      return .done([], doubt: Finding(.replyUnreadable, "the answer is no JSON"))
     case .oversize:
       return .done(
         [],
-        doubt: Finding(
-          .warning, "reply.too-long", "the response is longer than \(ReplyBody.limitText)"))
+        doubt: Finding(.replyTooLong, "the response is longer than \(ReplyBody.limitText)"))
     case .json: break
     }
     for object in body.objects {
@@ -73,4 +71,21 @@ package enum Acknowledgement {
     }
     return (list.kind == .array ? list.elements : [list]).compactMap(\.string)
   }
+}
+
+extension DiagnosticKind {
+  package static let replyEmpty = DiagnosticKind(
+    "reply.empty", .warning, summary: "the answer is empty",
+    meaning: "The request was accepted; the guide shows an answer with words.",
+    source: "Everlytic guide, Calling our API; Smartico guide, section 5",
+    remedy: "Look at the address with `pushkit doctor`: another server may take anything.")
+  package static let replyTooLong = DiagnosticKind(
+    "reply.too-long", .warning, summary: "the response is too long to be read",
+    meaning:
+      "The vendor accepted the request. pushkit does not read a response of more than 8 MiB.",
+    remedy: "Check the URL with `pushkit doctor`: another server may respond there.")
+  package static let replyUnreadable = DiagnosticKind(
+    "reply.unreadable", .warning, summary: "the answer is no JSON",
+    meaning: "The request was accepted; what the answer says beyond that cannot be read.",
+    remedy: "Look at the address with `pushkit doctor`: another server may take anything.")
 }

@@ -17,7 +17,7 @@ struct InboxFinder {
   ///
   /// - Throws: If the document is not an inbox, a history or a message, or if it is an error
   ///   response.
-  func find(in root: Int) throws(PayloadFailure) -> InboxSource {
+  func find(in root: Int) throws(Failure) -> InboxSource {
     guard tape.kind(root) == .object else { throw unknown(nil) }
     if tape.member(root, "aps") != nil { throw push }
     if let source = try inbox(in: root) { return source }
@@ -30,27 +30,27 @@ struct InboxFinder {
 
   /// Finds `messages` at the top level: in Emarsys's response, or in `data` of Everlytic's
   /// response.
-  private func inbox(in root: Int) throws(PayloadFailure) -> InboxSource? {
+  private func inbox(in root: Int) throws(Failure) -> InboxSource? {
     guard let messages = tape.member(root, "messages") else { return nil }
     guard let list = tape.array(messages) else {
       guard tape.member(root, "count") != nil else { return nil }
-      throw PayloadFailure(
-        "emarsys.inbox-no-messages",
+      throw Failure(
+        .emarsysInboxNoMessages,
         "messages of the inbox is \(tape.kind(messages).name), not an array")
     }
     return InboxSource(vendor: vendor(ofFirstIn: list) ?? .emarsys, list: list, holder: root)
   }
 
-  private func history(in root: Int) throws(PayloadFailure) -> InboxSource? {
+  private func history(in root: Int) throws(Failure) -> InboxSource? {
     if let words = EverlyticHistory.refusal(in: JSONValue(tape, root)) {
-      throw PayloadFailure("everlytic.history-error", "the history says no: \(words)")
+      throw Failure(.everlyticHistoryError, "the history says no: \(words)")
     }
     let status = tape.member(root, "status").map(tape.text)
     guard let data = tape.member(root, "data").flatMap(tape.object),
       let list = EverlyticHistory.list(in: JSONValue(tape, root))?.index
     else {
       guard status == "success" else { return nil }
-      throw PayloadFailure("everlytic.history-no-messages", "the history has no messages")
+      throw Failure(.everlyticHistoryNoMessages, "the history has no messages")
     }
     let vendor = vendor(ofFirstIn: list) ?? .everlytic
     return InboxSource(
@@ -92,11 +92,11 @@ struct InboxFinder {
 
   // MARK: Something else
 
-  private func notAnInbox(_ root: Int) -> PayloadFailure {
+  private func notAnInbox(_ root: Int) -> Failure {
     let evidence = Evidence(tape)
     let values = EnvelopeReader.allocateValues()
     defer { values.deallocate() }
-    do throws(PayloadFailure) {
+    do throws(Failure) {
       let view = try EnvelopeReader(tape, values: values).messages(in: root, evidence)[0]
       evidence.gather(view.root)
       if Detection(evidence, view: view).vendor != .unknown {
@@ -104,18 +104,48 @@ struct InboxFinder {
       }
       return unknown(nil)
     } catch {
-      return unknown(error.code == "payload.inbox" ? nil : error.hint)
+      return unknown(error.kind == .payloadInbox ? nil : error.hint)
     }
   }
 
-  private var push: PayloadFailure {
-    PayloadFailure(
-      "inbox.push", "this is a push, not an inbox", hint: "pushkit parse-payload reads it")
+  private var push: Failure {
+    Failure(.inboxPush, "this is a push, not an inbox", hint: "pushkit parse-payload reads it")
   }
 
-  private func unknown(_ hint: String?) -> PayloadFailure {
-    PayloadFailure(
-      "inbox.unknown", "this is neither an inbox of Emarsys nor a history of Everlytic",
-      hint: hint)
+  private func unknown(_ hint: String?) -> Failure {
+    Failure(
+      .inboxUnknown, "this is neither an inbox of Emarsys nor a history of Everlytic", hint: hint)
   }
+}
+
+extension DiagnosticKind {
+  package static let inboxPush = DiagnosticKind(
+    "inbox.push", .data, summary: "the document is a push, not an inbox",
+    meaning: "It is what a phone receives, not a list of what was received.",
+    remedy: "`pushkit parse-payload` reads it.")
+  package static let inboxUnknown = DiagnosticKind(
+    "inbox.unknown", .data, summary: "the document is no inbox and no history",
+    meaning:
+      "It has no `messages` as Emarsys and Everlytic answer them, and is none of these messages.",
+    source: "Emarsys guide, Mobile Inbox; Everlytic guide, History",
+    remedy: "Give the vendor's whole answer, or one message of it, as received.")
+  package static let emarsysInboxNoMessages = DiagnosticKind(
+    "emarsys.inbox-no-messages", .data, summary: "the inbox has no list of messages",
+    meaning: "It has a `count`, but `messages` is no array.", source: "Emarsys guide, Mobile Inbox",
+    remedy: "Give the answer as received: `messages` is an array, and `[]` where there are none.")
+  package static let everlyticHistoryError = DiagnosticKind(
+    "everlytic.history-error", .data, summary: "the history is an error",
+    meaning: """
+      `status` is error, or texts stand where messages should be: a parameter is wrong, or the \
+      contact does not exist or is not subscribed.
+      """,
+    source: "Everlytic guide, History",
+    remedy: "The message holds the server's texts.")
+  package static let everlyticHistoryNoMessages = DiagnosticKind(
+    "everlytic.history-no-messages", .data, summary: "the history has no list of messages",
+    meaning: "`status` is success, but `data.messages` is no array.",
+    source: "Everlytic guide, History",
+    remedy: """
+      Give the answer as received: `data.messages` is an array, and `[]` where there are none.
+      """)
 }

@@ -14,7 +14,7 @@ package final class InboxReader {
   private var ownDuplicates = 0
   /// The names of categories in a list of embedded messages, by ID.
   private var categories: [String: Int] = [:]
-  private var remarks: [PayloadFinding] = []
+  private var remarks: [Finding] = []
 
   /// - Parameters:
   ///   - tape: The tape of the documents.
@@ -30,7 +30,7 @@ package final class InboxReader {
   ///
   /// - Throws: If the document is not an inbox, a history or a message, or if it is an error
   ///   response.
-  package func open(_ root: Int = 0) throws(PayloadFailure) {
+  package func open(_ root: Int = 0) throws(Failure) {
     source = try InboxFinder(tape: tape).find(in: root)
     (entry, end) = (source.holder, tape.after(source.holder))
     if let list = source.list { (entry, end) = (tape.first(list), tape.after(list)) }
@@ -48,7 +48,7 @@ package final class InboxReader {
 
   /// The findings about the whole document; empty after the first record, which includes them.
   package var findings: [Finding] {
-    remarks.map { $0.finding(on: tape) }
+    remarks.map(tape.locating)
   }
 
   /// Appends the record of the next message, without a line break.
@@ -61,7 +61,7 @@ package final class InboxReader {
       PayloadView(kind: .data, envelope: message), Vendors[source.vendor], .certain)
     reading.findings = remarks
     remarks = []
-    for note in notes { reading.report(PayloadDiagnostics.lenient, nil, note) }
+    for note in notes { reading.report(.jsonLenient, nil, note) }
     let expanded = tape.duplicates.count
     var found = InboxMessage()
     if let object = tape.object(message) {
@@ -134,18 +134,18 @@ package final class InboxReader {
 
 /// The diagnostics of messages in any inbox or history.
 enum InboxDiagnostics {
-  static let entryType = PayloadDiagnostic(
+  static let entryType = DiagnosticKind(
     "inbox.entry-type", .error, "the entry is %, not a message",
     meaning: "An element of `messages` is no object. Its record tells nothing else; the other "
       + "messages are read all the same.",
     source: "Emarsys guide, Mobile Inbox; Everlytic guide, History.",
     remedy: "Look at what wrote the list.")
 
-  static let all: [PayloadDiagnostic] = [entryType]
+  static let all: [DiagnosticKind] = [entryType]
 }
 
-extension PayloadDiagnostic {
+extension DiagnosticKind {
   /// The diagnostics of the inbox reader, which are not in ``all``.
-  package static let inbox: [PayloadDiagnostic] =
+  package static let inbox: [DiagnosticKind] =
     InboxDiagnostics.all + EmarsysInboxDiagnostics.all + EverlyticHistoryDiagnostics.all
 }

@@ -76,3 +76,22 @@ extension JSONObjectWriter {
     return out.string
   }
 }
+
+extension JSONObjectWriter {
+  /// Appends the member `diagnostics`, unless there are no findings.
+  package mutating func diagnostics(_ findings: [Finding]) {
+    guard !findings.isEmpty else { return }
+    key("diagnostics")
+    out.append(UInt8(ascii: "["))
+    for (index, finding) in findings.enumerated() {
+      if index > 0 { out.append(UInt8(ascii: ",")) }
+      var object = JSONObjectWriter(out)
+      object.string("severity", finding.severity.rawValue)
+      object.string("code", finding.code)
+      object.string("path", ifAny: finding.path)
+      object.string("message", finding.message)
+      object.end()
+    }
+    out.append(UInt8(ascii: "]"))
+  }
+}

@@ -25,10 +25,10 @@ struct ActionResolution {
   /// Resolves a tap on the message that was read.
   ///
   /// - Throws: If the message has no button with the tap's ID.
-  init(_ reading: PayloadReading, _ tap: Tap) throws(PayloadFailure) {
+  init(_ reading: PayloadReading, _ tap: Tap) throws(Failure) {
     self.reading = reading
     isIOS = (tap.platform ?? reading.platform) == .ios
-    button = try tap.button.map { id throws(PayloadFailure) in try Self.find(id, reading) }
+    button = try tap.button.map { id throws(Failure) in try Self.find(id, reading) }
     action = button ?? Self.bodyAction(reading)
     reading.module.resolveTap(&self)
     if [.silent, .withdrawal, .widget].contains(reading.kind) {
@@ -50,9 +50,7 @@ struct ActionResolution {
   // MARK: Buttons
 
   /// Returns the first button with this ID, as the vendors' SDKs do.
-  private static func find(
-    _ id: String, _ reading: PayloadReading
-  ) throws(PayloadFailure) -> PushAction {
+  private static func find(_ id: String, _ reading: PayloadReading) throws(Failure) -> PushAction {
     let tape = reading.tape
     for button in reading.buttons.elements where button.id >= 0 {
       if tape.text(button.id).utf8.elementsEqual(id.utf8) { return button }
@@ -64,8 +62,7 @@ struct ActionResolution {
       ids.isEmpty
       ? "the message has no buttons"
       : ids.count == 1 ? "the only button is \(ids[0])" : "the buttons are " + list(ids)
-    throw PayloadFailure(
-      "tap.unknown-button", "there is no button \(JSONText.quoted(id))", hint: known)
+    throw Failure(.tapUnknownButton, "there is no button \(JSONText.quoted(id))", hint: known)
   }
 
   private static func list(_ words: [String]) -> String {
@@ -115,28 +112,35 @@ struct ActionResolution {
   }
 }
 
-extension PayloadDiagnostic {
+extension DiagnosticKind {
   /// The diagnostics of taps, which are not in ``all``.
-  package static let taps: [PayloadDiagnostic] = TapDiagnostics.all
+  package static let taps: [DiagnosticKind] = TapDiagnostics.all
 }
 
 /// The diagnostics of taps.
 enum TapDiagnostics {
-  static let notShown = PayloadDiagnostic(
+  static let notShown = DiagnosticKind(
     "tap.not-shown", .warning, "nothing is shown, so nothing can be tapped",
     meaning: "The message is silent, or takes a notification away. The record tells what its "
       + "action would be; there is nothing to report.",
     source: "The vendors' SDKs.", remedy: "Give it a title and a text if it is to be seen.")
-  static let notDrawn = PayloadDiagnostic(
+  static let notDrawn = DiagnosticKind(
     "tap.not-drawn", .warning, "on % this button is not drawn, so nobody can tap it",
     meaning: "The vendor's SDK leaves out buttons that lack what it needs. Emarsys on iOS leaves "
       + "out those of an unknown type too. There is nothing to report.",
     source: "SDKs.", remedy: "Send `id`, the title, and what the button's type needs.")
-  static let opensApp = PayloadDiagnostic(
+  static let opensApp = DiagnosticKind(
     "tap.opens-app", .info, "the SDK does nothing with this action; the tap opens the app",
     meaning: "The action is of a type that the SDK for this platform does not know, or lacks what "
       + "its type needs.",
     source: "SDKs.", remedy: "Send a type that the SDK knows, with its name or address.")
 
-  static let all: [PayloadDiagnostic] = [notShown, notDrawn, opensApp]
+  static let all: [DiagnosticKind] = [notShown, notDrawn, opensApp]
+}
+
+extension DiagnosticKind {
+  package static let tapUnknownButton = DiagnosticKind(
+    "tap.unknown-button", .data, summary: "the message has no such button",
+    meaning: "No button of the message has the id that `--button` names.",
+    remedy: "The hint lists the ids that there are.")
 }

@@ -26,7 +26,7 @@ final class Conversion {
   /// Members of the record that the conversion adds or changes.
   var alteredMembers: Set<String> = []
   /// Findings that apply only to the message in the target format.
-  var newFindings: [PayloadFinding] = []
+  var newFindings: [Finding] = []
   /// Whether the request names no recipient; FCM rejects such a request.
   var lacksRecipient = false
 

@@ -18,7 +18,7 @@ package struct PayloadOutcome: Sendable {
   /// The number of errors and warnings in its record.
   package var doubts = 0
   /// The first error or warning.
-  package var firstDoubt: PayloadDiagnostic?
+  package var firstDoubt: DiagnosticKind?
   /// Whether no vendor claims the message.
   package var isPlain = false
 }
@@ -63,7 +63,7 @@ final class PayloadReading {
   @exclusivity(unchecked) var badge: BadgeChange?
   var isBackground: Bool?
   let tracking = ScratchList<TrackingFact>()
-  @exclusivity(unchecked) var findings: [PayloadFinding] = []
+  @exclusivity(unchecked) var findings: [Finding] = []
   /// The length in bytes of the vendor's prefix of attribute names, which records omit.
   var attributePrefix = 0
 
@@ -124,13 +124,13 @@ final class PayloadReading {
     table.paths.walk(tape, object, into: &sink)
   }
 
-  func report(_ row: PayloadDiagnostic, _ token: Int?, _ detail: String? = nil) {
-    findings.append(PayloadFinding(row: row, token: token ?? -1, detail: detail))
+  func report(_ kind: DiagnosticKind, _ token: Int?, _ detail: String? = nil) {
+    findings.append(Finding(kind, detail, at: token ?? -1))
   }
 
   /// Reports the repairs of lenient reading, and duplicate keys.
   func report(notes: [String]) {
-    for note in notes { report(PayloadDiagnostics.lenient, nil, note) }
+    for note in notes { report(.jsonLenient, nil, note) }
     if tape.hasDuplicates {
       for key in tape.duplicates { report(PayloadDiagnostics.duplicateKey, Int(key) + 1) }
     }
@@ -138,8 +138,8 @@ final class PayloadReading {
 
   var outcome: PayloadOutcome {
     var outcome = PayloadOutcome(isPlain: !module.isNamed)
-    for finding in findings where finding.row.severity != .info {
-      if outcome.firstDoubt == nil { outcome.firstDoubt = finding.row }
+    for finding in findings where finding.kind.severity != .info {
+      if outcome.firstDoubt == nil { outcome.firstDoubt = finding.kind }
       outcome.doubts += 1
     }
     return outcome

@@ -229,11 +229,11 @@ extension PayloadReading {
   }
 
   /// Appends the members of one diagnostic.
-  func write(_ finding: PayloadFinding, _ out: ByteBuffer) {
+  func write(_ finding: Finding, _ out: ByteBuffer) {
     out.append("\"severity\":\"")
-    out.append(contentsOf: finding.row.severity.rawValue)
+    out.append(contentsOf: finding.severity.rawValue)
     out.append("\",\"code\":\"")
-    out.append(finding.row.code)
+    out.append(contentsOf: finding.code)
     out.append(UInt8(ascii: "\""))
     if finding.token >= 0, tape.hasPointer(finding.token) {
       out.append(",\"path\":")
@@ -244,8 +244,8 @@ extension PayloadReading {
     out.append(UInt8(ascii: "\""))
   }
 
-  private func writeMessage(_ finding: PayloadFinding, _ out: ByteBuffer) {
-    let text = finding.row.message
+  private func writeMessage(_ finding: Finding, _ out: ByteBuffer) {
+    let text = finding.kind.message
     let start = text.utf8Start
     let length = text.utf8CodeUnitCount
     guard let detail = finding.detail, let mark = (0..<length).first(where: { start[$0] == 0x25 })

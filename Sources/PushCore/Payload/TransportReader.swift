@@ -144,17 +144,17 @@ extension PayloadReading {
 
 /// The diagnostics of transports.
 enum TransportDiagnostics {
-  static let mutableContent = PayloadDiagnostic(
+  static let mutableContent = DiagnosticKind(
     "apns.mutable-content", .warning, "mutable-content is not the number 1",
     meaning: "Only the number 1 starts the notification service extension, which pictures, "
       + "buttons and delivery reports need.",
     source: "Apple: Modifying content in newly delivered notifications.",
     remedy: "Send `\"mutable-content\": 1`.")
-  static let contentAvailable = PayloadDiagnostic(
+  static let contentAvailable = DiagnosticKind(
     "apns.content-available", .warning, "content-available is not the number 1",
     meaning: "Only the number 1 wakes the app in the background.",
     source: "Apple: Pushing background updates to your app.",
     remedy: "Send `\"content-available\": 1`, or leave it out.")
 
-  static let all: [PayloadDiagnostic] = [mutableContent, contentAvailable]
+  static let all: [DiagnosticKind] = [mutableContent, contentAvailable]
 }

@@ -15,11 +15,11 @@ final class VendorModule: Sendable {
   /// The keys by which messages are recognized.
   let evidence: [EvidenceRow]
   /// All diagnostics of ``read``.
-  let diagnostics: [PayloadDiagnostic]
+  let diagnostics: [DiagnosticKind]
   /// Reads the message of a view.
   let read: @Sendable (PayloadReading) -> Void
   /// The diagnostic for generic evidence of this vendor in a message that no vendor claims.
-  let hint: @Sendable (PayloadReading, EvidenceRow.Test) -> PayloadDiagnostic
+  let hint: @Sendable (PayloadReading, EvidenceRow.Test) -> DiagnosticKind
   /// Adjusts the action of a tap to the vendor's SDK.
   let resolveTap: @Sendable (inout ActionResolution) -> Void
   /// Writes the reports that a tap requires.
@@ -28,9 +28,9 @@ final class VendorModule: Sendable {
 
   init(
     _ vendor: Vendor, _ name: StaticString, aliases: [String] = [], isNamed: Bool = true,
-    evidence: [EvidenceRow], diagnostics: [PayloadDiagnostic] = [],
+    evidence: [EvidenceRow], diagnostics: [DiagnosticKind] = [],
     read: @escaping @Sendable (PayloadReading) -> Void,
-    hint: @escaping @Sendable (PayloadReading, EvidenceRow.Test) -> PayloadDiagnostic = { _, _ in
+    hint: @escaping @Sendable (PayloadReading, EvidenceRow.Test) -> DiagnosticKind = { _, _ in
       PayloadDiagnostics.hint
     },
     resolveTap: @escaping @Sendable (inout ActionResolution) -> Void = { _ in },

@@ -32,7 +32,7 @@ struct EnvelopeReader {
   /// - Throws: If the document is not a push but something that another command reads.
   func messages(
     in document: Int, _ evidence: Evidence
-  ) throws(PayloadFailure) -> MessageViews {
+  ) throws(Failure) -> MessageViews {
     var keys = self.keys(of: document, values)
     var spare = values + EnvelopeKey.allCases.count
     var (isWrapped, place) = (false, RootPlace.document)
@@ -196,35 +196,5 @@ struct EnvelopeReader {
     let isInbox =
       tape.member(first, "campaignId") != nil || tape.member(first, "receivedAt") != nil
     return isInbox ? .inbox : nil
-  }
-}
-
-/// A document that is not a push and that another command reads.
-enum NotAPush: Sendable {
-  case inbox, history, bridgeMessage, handleEvent
-  case socketMessage(SocketKind)
-
-  var failure: PayloadFailure {
-    switch self {
-    case .inbox:
-      PayloadFailure(
-        "payload.inbox", "this is a mobile inbox, not a push", hint: "pushkit parse-inbox reads it")
-    case .history:
-      PayloadFailure(
-        "payload.history", "this is a history reply, not a push",
-        hint: "pushkit parse-inbox reads it")
-    case .bridgeMessage:
-      PayloadFailure(
-        "payload.bridge-message", "this is a bridge message, not a push",
-        hint: "pushkit parse-bridge reads it")
-    case .handleEvent:
-      PayloadFailure(
-        "payload.handle-event", "this is a handleEvent object, not a push",
-        hint: "pushkit resolve-action reads it")
-    case .socketMessage(let kind):
-      PayloadFailure(
-        "payload.socket-message",
-        "this is \(kind.name), a message of Smartico's socket, not a push", hint: kind.reader)
-    }
   }
 }

@@ -31,7 +31,7 @@ package final class PayloadReader {
   /// - Returns: Their number: 1, 2 for a request with both `apns` and `data`, or the number of
   ///   notifications in a gorush request.
   /// - Throws: If the document is not a push but something that another command reads.
-  package func findMessages() throws(PayloadFailure) -> Int {
+  package func findMessages() throws(Failure) -> Int {
     messages = try envelopes.messages(in: 0, evidence)
     return messages.count
   }

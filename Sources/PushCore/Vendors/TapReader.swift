@@ -21,12 +21,12 @@ package final class TapReader {
   ///
   /// - Returns: Their number.
   /// - Throws: If the document is neither a push nor a handleEvent object.
-  package func findMessages() throws(PayloadFailure) -> Int {
+  package func findMessages() throws(Failure) -> Int {
     isEvent = false
     do {
       messages = Array(0..<(try reader.findMessages()))
     } catch {
-      guard error.code == NotAPush.handleEvent.failure.code,
+      guard error.kind == .payloadHandleEvent,
         let name = tape.member(0, "eventName"), tape.kind(name) == .string
       else { throw error }
       (isEvent, messages) = (true, [0])
@@ -47,7 +47,7 @@ package final class TapReader {
   /// - Throws: If the message has no such button.
   package func writeRecord(
     of message: Int, notes: [String], into out: ByteBuffer
-  ) throws(PayloadFailure) {
+  ) throws(Failure) {
     let reading = reader.reading
     if isEvent {
       let view = PayloadView(kind: .data, root: 0, envelope: 0)

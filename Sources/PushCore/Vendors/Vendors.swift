@@ -47,8 +47,8 @@ extension EvidenceRow {
   package static let all = Vendors.all.flatMap(\.evidence) + Sender.evidence
 }
 
-extension PayloadDiagnostic {
+extension DiagnosticKind {
   /// All diagnostics of the payload readers.
-  package static let all =
+  package static let payload =
     PayloadDiagnostics.all + Vendors.all.flatMap(\.diagnostics) + TransportDiagnostics.all
 }

@@ -1,3 +1,4 @@
+import PushCore
 import Testing
 
 @testable import PushCLI
@@ -102,7 +103,7 @@ import Testing
     let failure = try failure(arguments)
     #expect(failure.code == code)
     #expect(failure.status == .usage)
-    #expect(DiagnosticIndex.row(code) != nil)
+    #expect(DiagnosticIndex.kind(code) != nil)
     #expect(!failure.message.contains("\n") && !failure.message.hasSuffix("."))
   }
 

@@ -15,7 +15,7 @@ private struct FakeNetwork: DoctorNetwork {
 
   func reach(_ address: String) throws(Failure) -> DoctorReach {
     if silent.contains(where: address.contains) {
-      throw Failure("io.read", .unavailable, "no answer")
+      throw Failure(.httpConnect, "no answer")
     }
     return DoctorReach(peer: "203.0.113.7", tls: "TLSv1.3", milliseconds: 12)
   }
@@ -25,7 +25,7 @@ private struct FakeNetwork: DoctorNetwork {
   private func doctor(
     _ options: [OptionID: String] = [:], _ environment: [String: String] = [:],
     network: (any DoctorNetwork)? = nil
-  ) throws -> (lines: [String], status: PushCLI.ExitStatus, errors: String) {
+  ) throws -> (lines: [String], status: PushCore.ExitStatus, errors: String) {
     let context = Context.memory(arguments: [], environment: environment)
     try DoctorCommand.run(ParsedArguments(options), context, network: network)
     context.output.flush()
@@ -137,7 +137,7 @@ private struct FakeNetwork: DoctorNetwork {
     #expect(online.status == .ok)
     let silent = try doctor([.online: ""], environment, network: FakeNetwork(silent: ["core.push"]))
     #expect(silent.status == .unavailable)
-    let missing = Failure("config.missing", .config, "there is no libcurl")
+    let missing = Failure(.configNoLibcurl, "there is no libcurl")
     let none = try doctor(
       [.online: ""], environment, network: FakeNetwork(found: .failure(missing)))
     #expect(none.status == .config && none.lines.last?.contains("libcurl") == true)

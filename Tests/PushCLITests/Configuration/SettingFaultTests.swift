@@ -11,7 +11,7 @@ import Testing
     var options: [OptionID: String] = [:]
     var environment: [String: String] = [:]
     var file: String?
-    var status: PushCLI.ExitStatus
+    var status: PushCore.ExitStatus
     var code: String
     /// Parts of message and hint.
     var says: [String] = []

@@ -22,7 +22,7 @@ import Testing
     for (counts, wasSent) in [(false, false), (false, true), (true, false), (true, true)] {
       let fault = TransportFault(kind, "words of the library", wasSent: wasSent)
       let failure = try #require(outcome(fault, counts: counts).failure)
-      #expect(DiagnosticIndex.row(failure.code) != nil, "\(failure.code)")
+      #expect(DiagnosticIndex.kind(failure.code) != nil, "\(failure.code)")
       #expect(failure.message.contains("words of the library"))
       #expect(failure.message.hasPrefix("Everlytic"))
       let mayBeLost = kind.isPassing || kind == .interrupted

@@ -27,11 +27,11 @@ import Testing
   @Test(
     "Of several faults the one outside the input names the exit status",
     arguments: [
-      ([PushCLI.ExitStatus.data, .noInput], PushCLI.ExitStatus.noInput),
+      ([PushCore.ExitStatus.data, .noInput], PushCore.ExitStatus.noInput),
       ([.io, .noInput, .data], .io),
       ([.data, .ok], .data), ([.noInput, .io, .internal], .internal), ([], .ok),
     ])
-  func worst(noted: [PushCLI.ExitStatus], status: PushCLI.ExitStatus) {
+  func worst(noted: [PushCore.ExitStatus], status: PushCore.ExitStatus) {
     let context = Context.memory(arguments: [])
     for one in noted { context.note(one) }
     #expect(context.status == status)

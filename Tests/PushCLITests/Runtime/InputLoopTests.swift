@@ -10,7 +10,7 @@ private struct Echo: DocumentHandler {
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     let out = printer.begin()
     stream.tape.copy(0, to: out)
-    if stream.tape.member(0, "bad") != nil { throw Failure("test.bad", .data, "bad") }
+    if stream.tape.member(0, "bad") != nil { throw Failure(.recordIncomplete, "bad") }
     printer.end()
   }
 }
@@ -69,7 +69,7 @@ private struct Echo: DocumentHandler {
       ran
         == Ran(
           status: 65, out: "{\"a\":1}\n{\"b\":2}\n",
-          err: "pushkit: error: -:2:2: bad (offset 9) [test.bad]\n"))
+          err: "pushkit: error: -:2:2: bad (offset 9) [record.incomplete]\n"))
   }
 
   @Test("--on-error stop ends at the first, of all files")
@@ -89,7 +89,7 @@ private struct Echo: DocumentHandler {
         && lines[0].contains("\"raw\":\"{\\\"a\\\""))
     #expect(
       lines[1]
-        == "{\"error\":{\"code\":\"test.bad\",\"message\":\"bad\",\"input\":{\"source\":\"-\","
+        == "{\"error\":{\"code\":\"record.incomplete\",\"message\":\"bad\",\"input\":{\"source\":\"-\","
         + "\"line\":2,\"column\":1,\"offset\":7}},\"raw\":\"{\\\"bad\\\":1}\"}")
     #expect(lines[2] == "{\"b\":2}")
   }

@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct ReporterTests {
   private static let place = InputPlace(source: "in.json", line: 3, column: 7, offset: 40)
-  private static let error = Diagnostic(
-    .error, "json.syntax", "expected ':'", hint: "--lenient", input: place)
+  private static let error = Failure(
+    .jsonSyntax, "expected ':'", hint: "--lenient", input: place)
 
   private func said(
-    _ diagnostic: Diagnostic, isTerminal: Bool = false, _ prepare: (Reporter) -> Void = { _ in }
+    _ diagnostic: Failure, isTerminal: Bool = false, _ prepare: (Reporter) -> Void = { _ in }
   ) -> String {
     let reporter = Reporter(descriptor: nil, isTerminal: isTerminal)
     prepare(reporter)
@@ -31,7 +31,7 @@ import Testing
     reporter.show(progress: nil)
     reporter.show(progress: "next attempt in 2 s")
     reporter.show(progress: "next attempt in 1 s")
-    reporter.report(Diagnostic(.info, "http.request", "POST"))
+    reporter.report(Failure(.httpRequest, "POST"))
     reporter.show(progress: nil)
     #expect(
       reporter.written.string
@@ -53,7 +53,7 @@ import Testing
   @Test("A place without lines is left to the message")
   func sourceOnly() {
     let place = InputPlace(source: "nope", line: 0, column: 0, offset: 0)
-    let diagnostic = Diagnostic(.error, "io.no-input", "no nope", input: place)
+    let diagnostic = Failure(.ioNoInput, "no nope", input: place)
     #expect(said(diagnostic) == "pushkit: error: no nope [io.no-input]\n")
     #expect(
       said(diagnostic) { $0.isJSON = true }
@@ -74,13 +74,13 @@ import Testing
     "-q leaves errors alone",
     arguments: [(Severity.error, true), (.warning, false), (.info, false)])
   func quiet(severity: Severity, isTold: Bool) {
-    let line = said(Diagnostic(severity, "a.b", "c")) { $0.verbosity = .quiet }
+    let line = said(Failure(.internalBug, "c", severity: severity)) { $0.verbosity = .quiet }
     #expect(line.isEmpty != isTold)
   }
 
   @Test("Text from elsewhere can neither move the cursor nor begin a line")
   func harmless() {
-    let nasty = Diagnostic(.error, "a.b", "x\ny\u{1B}[2J\u{202E}")
+    let nasty = Failure(.internalBug, "x\ny\u{1B}[2J\u{202E}")
     #expect(said(nasty, isTerminal: true).hasPrefix("pushkit: error: x\\u000ay\\u001b[2J\\u202e"))
     #expect(said(nasty).filter(\.isNewline).count == 1)
   }

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test("Every row has a message that raises it") func everyRow() {
-    #expect(Self.raised.map(\.code) == PayloadDiagnostic.inbox.map { "\($0.code)" })
+    #expect(Self.raised.map(\.code) == DiagnosticKind.inbox.map(\.code))
   }
 
   /// What the guides say of actions in pushes is said of those in the inbox, too.
@@ -106,8 +106,8 @@ import Testing
   }
 
   @Test("Codes are told apart from those of pushes, and worded alike") func wording() {
-    let pushes = Set(PayloadDiagnostic.all.map { "\($0.code)" })
-    for row in PayloadDiagnostic.inbox {
+    let pushes = Set(DiagnosticKind.payload.map(\.code))
+    for row in DiagnosticKind.inbox {
       let message = "\(row.message)"
       #expect(!pushes.contains("\(row.code)"))
       #expect(message.first.map { $0.isLowercase || $0 == "%" } == true, "\(row.code)")

@@ -36,7 +36,7 @@ enum InboxRecords {
         try reader.open()
         return reader.findings.map(\.code)
       } catch {
-        return ["\((error as? PayloadFailure)?.code ?? "\(error)")"]
+        return ["\((error as? Failure)?.code ?? "\(error)")"]
       }
     } ?? ["no JSON"]
   }

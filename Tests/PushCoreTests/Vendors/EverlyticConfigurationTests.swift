@@ -114,7 +114,7 @@ import Testing
 
   @Test("No message repeats a value", arguments: Fault.allCases)
   func silence(fault: Fault) {
-    #expect(fault.code.hasPrefix("everlytic.config-"))
+    #expect(fault.diagnostic.code.hasPrefix("everlytic.config-"))
     #expect(!fault.message.contains("secret") && !fault.message.contains("\""))
   }
 }

@@ -70,8 +70,8 @@ extension Command {
 enum BuildBridgeCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     if arguments.has(.javascript), arguments[.onError] == ErrorAction.emit.rawValue {
-      throw .usage(
-        "exclusive-options", "--on-error emit and --javascript exclude each other",
+      throw Failure(
+        .usageExclusiveOptions, "--on-error emit and --javascript exclude each other",
         hint: "there is no room for records among statements")
     }
     let style = try PrintStyle(arguments, context)
@@ -95,12 +95,7 @@ struct BuildBridgeHandler: DocumentHandler {
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    let engagement: ShowEngagement?
-    do {
-      engagement = try ShowEngagement(stream.root)
-    } catch {
-      throw Failure(error)
-    }
+    let engagement = try ShowEngagement(stream.root)
     guard let engagement, shown.insert(engagement) else { return }
     if isScript {
       context.emit(line: engagement.script)
@@ -110,7 +105,7 @@ struct BuildBridgeHandler: DocumentHandler {
     }
     let place = InputPlace(stream.documentPlace, in: source)
     for finding in engagement.findings {
-      context.report(Diagnostic(finding, input: place))
+      context.report(Failure(finding, input: place))
     }
   }
 }

@@ -42,7 +42,7 @@ enum BuildGFURLCommand {
     case .address(let address): return address
     case .made(let address):
       context.warn(
-        "smartico.no-validity-hash", "the address has no validity hash",
+        .smarticoNoValidityHash, "the address has no validity hash",
         hint: "labels that check it refuse the page; --identify has the address with the hash")
       return address
     case .identify(let file, let wrapper):
@@ -51,7 +51,7 @@ enum BuildGFURLCommand {
       loop.run([file], &reader)
       if context.status != .ok { return nil }
       guard let address = reader.address else {
-        throw Failure("smartico.no-wrapper-url", .data, "there is no answer to identification")
+        throw Failure(.smarticoNoWrapperURL, "there is no answer to identification")
       }
       return address
     }
@@ -72,7 +72,7 @@ extension Context {
   func report(duplicatesIn stream: DocumentStream, _ source: String) {
     guard stream.tape.hasDuplicates else { return }
     let place = InputPlace(stream.documentPlace, in: source)
-    for finding in stream.tape.findings(notes: []) { report(Diagnostic(finding, input: place)) }
+    for finding in stream.tape.findings(notes: []) { report(Failure(finding, input: place)) }
   }
 }
 
@@ -91,7 +91,7 @@ struct IdentifyReader: DocumentHandler {
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     if isRead {
       throw Failure(
-        "smartico.several-replies", .data, "there is more than one answer to identification",
+        .smarticoSeveralReplies, "there is more than one answer to identification",
         hint: "give the one whose address is wanted")
     }
     isRead = true
@@ -106,7 +106,7 @@ struct IdentifyReader: DocumentHandler {
     guard let code = object["errCode"], code.kind != .null, code.wholeNumber != "0" else { return }
     let said = object["errMsg"]?.string.map { ": \($0)" }
     throw Failure(
-      "smartico.identify-refused", .data,
+      .smarticoIdentifyRefused,
       "identification was refused, errCode \(code.text)\(said ?? "")")
   }
 
@@ -122,7 +122,7 @@ struct IdentifyReader: DocumentHandler {
       }
     }
     throw Failure(
-      "smartico.no-wrapper-url", .data,
+      .smarticoNoWrapperURL,
       "the answer to identification has no native_app_\(wrapper.rawValue)_url")
   }
 }
@@ -140,9 +140,46 @@ struct SpinReader: DocumentHandler {
     guard message["cid"]?.wholeNumber == "707" else { return }
     guard let id = message["saw_template_id"]?.wholeNumber else {
       throw Failure(
-        "smartico.no-template-id", .data, "SAW_SHOW_SPIN_PUSH has no whole number saw_template_id")
+        .smarticoNoTemplateID, "SAW_SHOW_SPIN_PUSH has no whole number saw_template_id")
     }
     let link = GamificationURL.miniGame(id, standalone: isStandalone)
     BuildGFURLCommand.emit(GamificationURL.adding(link, to: base), printer)
   }
+}
+
+extension DiagnosticKind {
+  static let smarticoBadBaseURL = DiagnosticKind(
+    "smartico.bad-base-url", .data, summary: "the base address cannot be used",
+    meaning: "It is no http or https address with a host.", source: "Smartico guide, section 1.6",
+    remedy: "Give the whole address, `https://` and the host included.")
+  static let smarticoNoWrapperURL = DiagnosticKind(
+    "smartico.no-wrapper-url", .data, summary: "the answer to identification has no such address",
+    meaning: "The document is no IDENTIFY_USER_RESPONSE, or the label has no such page.",
+    source: "Smartico guide, section 1.6",
+    remedy: """
+      Give what `pushkit smartico-identify` printed; where that has no address, ask Smartico for \
+      the one for native apps.
+      """)
+  static let smarticoIdentifyRefused = DiagnosticKind(
+    "smartico.identify-refused", .data, summary: "identification was refused",
+    meaning: "The answer has an `errCode` that is not 0.",
+    source: "Smartico guide, section 1.6",
+    remedy: """
+      The message holds Smartico's words; correct the key or the user, and identify anew with \
+      `pushkit smartico-identify`.
+      """)
+  static let smarticoSeveralReplies = DiagnosticKind(
+    "smartico.several-replies", .data, summary: "there is more than one answer to identification",
+    meaning: "Each has an address of its own.", source: "Smartico guide, section 1.6",
+    remedy: "Give the one whose address is wanted.")
+  static let smarticoNoValidityHash = DiagnosticKind(
+    "smartico.no-validity-hash", .warning, summary: "the address has no validity hash",
+    meaning: "Labels that check the hash refuse an address made from keys alone.",
+    source: "Smartico guide, section 1.6",
+    remedy: "Take the address from identification: `--identify`.")
+  static let smarticoNoTemplateID = DiagnosticKind(
+    "smartico.no-template-id", .data, summary: "the message names no mini-game",
+    meaning: "The `saw_template_id` of a SAW_SHOW_SPIN_PUSH is missing or no whole number.",
+    source: "Smartico guide, section 1.12",
+    remedy: "Send `saw_template_id` as a whole number; `--mini-game` takes one without a message.")
 }

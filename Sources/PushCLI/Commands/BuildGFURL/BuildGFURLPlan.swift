@@ -53,16 +53,15 @@ struct BuildGFURLPlan: Equatable {
     case (let label?, let user?):
       return .made(GamificationURL.made(wrapper, labelKey: label, brandKey: brand, userID: user))
     case (nil, nil):
-      throw .usage(
-        "missing-option", "no address is named",
+      throw Failure(
+        .usageMissingOption, "no address is named",
         hint: "give --base, --identify, or --label-key and --user-id")
     case (_, nil):
-      throw .usage(
-        "missing-option", "a label key needs a user id: --user-id or PUSHKIT_SMARTICO_USER_ID")
+      throw Failure(
+        .usageMissingOption, "a label key needs a user id: --user-id or PUSHKIT_SMARTICO_USER_ID")
     case (nil, _):
       throw Failure(
-        "config.missing", .config,
-        "a user id needs a label key: --label-key or PUSHKIT_SMARTICO_LABEL_KEY")
+        .configMissing, "a user id needs a label key: --label-key or PUSHKIT_SMARTICO_LABEL_KEY")
     }
   }
 
@@ -73,7 +72,7 @@ struct BuildGFURLPlan: Equatable {
   /// Returns the URL if links can be added to it; otherwise throws status 65.
   static func checkedBase(_ address: String) throws(Failure) -> String {
     guard let fault = AddressCheck.faultOfPassed(address) else { return address }
-    throw Failure("smartico.bad-base-url", .data, "the base address \(fault.message)")
+    throw Failure(.smarticoBadBaseURL, "the base address \(fault.message)")
   }
 
   // MARK: Link
@@ -84,8 +83,8 @@ struct BuildGFURLPlan: Equatable {
     if let file = arguments[.event] { return .event(file) }
     if let id = arguments[.miniGame] {
       guard !id.isEmpty, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-        throw .usage(
-          "bad-value", "option --mini-game needs a template id in digits",
+        throw Failure(
+          .usageBadValue, "option --mini-game needs a template id in digits",
           hint: "it is the saw_template_id of SAW_SHOW_SPIN_PUSH, 5 for example")
       }
       return .link(GamificationURL.miniGame(id, standalone: isStandalone))
@@ -98,14 +97,21 @@ struct BuildGFURLPlan: Equatable {
     let link = DeepLink(text)
     guard let normalized = link.normalized else {
       let why = link.findings.first?.message ?? "the link is invalid"
-      throw Failure("smartico.link-invalid", .data, why)
+      throw Failure(.smarticoLinkInvalid, why)
     }
     guard isAny || link.linkClass == .gamification else {
       throw Failure(
-        "smartico.link-not-gamification", .data,
+        .smarticoLinkNotGamification,
         "a \(link.linkClass.rawValue) link is not for the gamification page",
         hint: "--any-link takes it all the same")
     }
     return normalized
   }
+}
+
+extension DiagnosticKind {
+  static let smarticoLinkNotGamification = DiagnosticKind(
+    "smartico.link-not-gamification", .data, summary: "the link is not for the gamification page",
+    meaning: "Dummy, custom and address links do nothing there.",
+    source: "Smartico guide, section 3.4", remedy: "`--any-link` takes the link all the same.")
 }

@@ -21,7 +21,7 @@ enum CheckPayloadCommand {
     if !handler.hasDocuments, context.status == .ok {
       context.fail(
         Failure(
-          "payload.none", .data, "the input has no JSON document",
+          .payloadNone, "the input has no JSON document",
           hint: "a FILE or standard input must have at least one"))
     }
     if let threshold, let failure = handler.tally.failure(from: threshold) { context.fail(failure) }
@@ -54,11 +54,7 @@ struct CheckPayloadHandler: DocumentHandler {
     let checker = checker(for: stream)
     let findings: [PlacedFinding]
     redactor?.redact(stream.tape)
-    do {
-      findings = try checker.check()
-    } catch {
-      throw Failure(error.code, .data, error.message, hint: error.hint)
-    }
+    findings = try checker.check()
     for finding in findings {
       checker.write(finding, source: source, to: printer.begin())
       printer.end()
@@ -93,7 +89,7 @@ struct CheckTally {
       counts[severity].map { Self.words($0, severity) }
     }
     guard !parts.isEmpty else { return nil }
-    return Failure("check.findings", .data, "found \(parts.joined(separator: ", "))")
+    return Failure(.checkFindings, "found \(parts.joined(separator: ", "))")
   }
 
   private static func words(_ count: Int, _ severity: Severity) -> String {
@@ -129,4 +125,15 @@ struct CheckPayloadText: RecordRenderer {
   private func append(_ key: JSONKey, _ record: JSONValue, _ out: ByteBuffer, _ style: TextStyle) {
     if let value = record[key] { style.append(value, to: out) }
   }
+}
+
+extension DiagnosticKind {
+  static let checkFindings = DiagnosticKind(
+    "check.findings", .data, summary: "`check-payload` found something",
+    meaning: "What was found weighs as much as `--fail-on` says, or more.",
+    remedy: "The records tell what; `pushkit help CODE` explains each.")
+  static let payloadNone = DiagnosticKind(
+    "payload.none", .data, summary: "the input has no JSON document",
+    meaning: "check-payload read all input, and there was no document in it. `[]` has none.",
+    remedy: "Check that the command that writes the input works, and name the right FILE.")
 }

@@ -66,7 +66,7 @@ struct ClassifyLinkCommand {
     let style = try PrintStyle(arguments, context, text: ClassifyLinkText())
     let operands = arguments.operands
     if operands.count(where: { $0 == "-" }) > 1 {
-      throw .usage("stdin-twice", "two operands - both want standard input")
+      throw Failure(.usageStdinTwice, "two operands - both want standard input")
     }
     let command = ClassifyLinkCommand(
       context: context, printer: RecordPrinter(style, to: context.output),

@@ -36,21 +36,17 @@ struct ConvertPayloadHandler: DocumentHandler {
       redactor.redact(stream.tape)
       converter.bundleID = plan.conversion.bundleID.map(redactor.replacingRepeats(inOption:))
     }
-    do {
-      findings = try converter.convert(into: printer.begin())
-    } catch {
-      throw Failure(error)
-    }
+    findings = try converter.convert(into: printer.begin())
     printer.end()
     let place = InputPlace(stream.documentPlace, in: source)
     for finding in findings where !isKnown(finding) {
-      context.report(Diagnostic(finding, input: place))
+      context.report(Failure(finding, input: place))
     }
     if plan.isStrict, let failure = Failure.strict(findings, input: place) { context.fail(failure) }
   }
 
   private mutating func isKnown(_ finding: Finding) -> Bool {
-    guard finding.code == PayloadConverter.noRecipient.code else { return false }
+    guard finding.kind == .convertNoRecipient else { return false }
     defer { hasToldOfRecipient = true }
     return hasToldOfRecipient
   }
@@ -72,8 +68,8 @@ struct ConvertPayloadPlan {
 
   init(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     guard let target = arguments[.to].flatMap(ConversionTarget.init(rawValue:)) else {
-      throw .usage(
-        "missing-option", "convert-payload needs --to",
+      throw Failure(
+        .usageMissingOption, "convert-payload needs --to",
         hint: "FORM is one of \(ConversionTarget.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     var options = ConversionOptions(target)
@@ -84,12 +80,12 @@ struct ConvertPayloadPlan {
     redactor = RedactOption.redactor(arguments)
     options.deviceToken = try Self.token(arguments, context)
     if let id = options.bundleID, !Self.isBundleID(id) {
-      throw .usage(
-        "bad-value", "option --bundle-id needs the id of an app, not \(TypedText.quoted(id))",
+      throw Failure(
+        .usageBadValue, "option --bundle-id needs the id of an app, not \(TypedText.quoted(id))",
         hint: "com.example.app is one")
     }
     if options.deviceToken?.isEmpty == true {
-      throw .usage("bad-value", "option --device-token needs a TOKEN, not nothing")
+      throw Failure(.usageBadValue, "option --device-token needs a TOKEN, not nothing")
     }
     if let redactor {
       options.deviceToken = options.deviceToken.map(redactor.placeholder(forOption:))
@@ -103,8 +99,8 @@ struct ConvertPayloadPlan {
   ) throws(Failure) -> String? {
     guard let value = arguments[.deviceToken] else { return nil }
     if value == "@-", arguments.operands.isEmpty {
-      throw .usage(
-        "stdin-twice", "--device-token @- and the payloads both want standard input",
+      throw Failure(
+        .usageStdinTwice, "--device-token @- and the payloads both want standard input",
         hint: "name a file of payloads")
     }
     return try AtFile(context).value(value)
@@ -115,9 +111,8 @@ struct ConvertPayloadPlan {
     _ wanted: ConversionTarget
   ) throws(Failure) {
     guard arguments.has(option), wanted != target else { return }
-    throw .usage(
-      "missing-option",
-      "--\(option.rawValue) means nothing without --to \(target.rawValue)")
+    throw Failure(
+      .usageMissingOption, "--\(option.rawValue) means nothing without --to \(target.rawValue)")
   }
 
   /// Whether a text has only the characters that Apple allows in a CFBundleIdentifier: letters,

@@ -98,7 +98,7 @@ enum DecodeConfigCommand {
     do {
       return try EverlyticConfiguration.decode(bytes)
     } catch {
-      throw Failure(error.code, .data, error.message, hint: hint)
+      throw Failure(error.diagnostic, error.message, hint: hint)
     }
   }
 
@@ -124,7 +124,7 @@ enum DecodeConfigCommand {
 
   private static func tell(_ findings: [Finding], _ context: Context) {
     for finding in findings {
-      context.report(Diagnostic(finding))
+      context.report(Failure(finding))
     }
   }
 }

@@ -82,12 +82,11 @@ struct DoctorFiles {
     if facts.mode & 0o077 != 0 {
       return [
         Finding(
-          .warning, "config.insecure-file",
-          "others may use \(path), mode \(octal(facts.mode)), and \(why)")
+          .configInsecureFile, "others may use \(path), mode \(octal(facts.mode)), and \(why)")
       ]
     }
     if facts.is_own { return [] }
-    return [Finding(.warning, "config.insecure-file", "\(path) is another user's, and \(why)")]
+    return [Finding(.configInsecureFile, "\(path) is another user's, and \(why)")]
   }
 
   private static func octal(_ mode: UInt32) -> String {
@@ -112,4 +111,11 @@ extension Profile {
     else { return nil }
     return resolved(String(text.unicodeScalars.dropFirst()))
   }
+}
+
+extension DiagnosticKind {
+  static let configInsecureFile = DiagnosticKind(
+    "config.insecure-file", .warning, summary: "others may read a file with keys",
+    meaning: "Its mode lets the group or all users in, or it belongs to another user.",
+    remedy: "`chmod 600 FILE`.")
 }

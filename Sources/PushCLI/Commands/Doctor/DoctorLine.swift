@@ -56,7 +56,7 @@ struct DoctorLine {
     record.key("ok")
     Fact.flag(failure == nil).append(to: out)
     record.diagnostics(findings)
-    if let failure { Diagnostic(failure).appendMember(to: &record) }
+    if let failure { failure.appendMember(to: &record) }
     record.end()
   }
 }

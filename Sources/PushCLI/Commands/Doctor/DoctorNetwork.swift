@@ -38,9 +38,7 @@ package struct DoctorReach: Sendable, Equatable {
   package var tls: String?
   package var milliseconds: Int
 
-  package init(
-    peer: String?, proxy: String? = nil, tls: String? = nil, milliseconds: Int
-  ) {
+  package init(peer: String?, proxy: String? = nil, tls: String? = nil, milliseconds: Int) {
     self.peer = peer
     self.proxy = proxy
     self.tls = tls
@@ -76,8 +74,7 @@ struct CurlNetwork: DoctorNetwork {
         peer: proxy == nil ? peer : nil, proxy: proxy?.shown, tls: isEncrypted ? "verified" : nil,
         milliseconds: Int(context.clock.monotonic - begin))
     } catch {
-      let row = error.kind.failure
-      throw Failure(row.code, row.status, error.detail, hint: row.hint)
+      throw Failure(error.kind, error.detail)
     }
   }
 

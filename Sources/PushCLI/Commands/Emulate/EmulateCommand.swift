@@ -19,7 +19,7 @@ enum EmulateCommand {
     let server = try listen(plan.port, emulator)
     let variables = EmulatorVariables(port: server.port, context.environment)
     try plan.environmentFile.map { file throws(Failure) in try write(variables, to: file) }
-    context.reporter.trace("emulator.listening", "listening on http://127.0.0.1:\(server.port)")
+    context.reporter.trace(.emulatorListening, "listening on http://127.0.0.1:\(server.port)")
     if plan.command.isEmpty {
       serve(server, variables, context)
     } else {
@@ -43,7 +43,7 @@ enum EmulateCommand {
       return try LoopbackServer(port: port) { now in HTTPSession(emulator, now: now) }
     } catch {
       throw Failure(
-        "emulator.listen", .unavailable,
+        .emulatorListen,
         "cannot listen on port \(port) of 127.0.0.1: \(SystemText.of(error.errorNumber))",
         hint: port == 0 ? nil : "without --port a free one is taken")
     }
@@ -68,7 +68,7 @@ private struct FaultLines: DocumentHandler {
     do {
       found.append(try FaultLine(stream.root))
     } catch {
-      throw Failure("emulator.script", .data, "a line of the script: \(error.message)")
+      throw Failure(.emulatorScript, "a line of the script: \(error.message)")
     }
   }
 }
@@ -93,10 +93,10 @@ struct EmulatePlan: Equatable {
     isLenient = arguments.has(.lenient)
     command = arguments.operands
     if let record, record == environmentFile {
-      throw .usage("exclusive-options", "--record and --env-file name one file")
+      throw Failure(.usageExclusiveOptions, "--record and --env-file name one file")
     }
     if command.first?.isEmpty == true {
-      throw .usage("bad-value", "the command to run has no name")
+      throw Failure(.usageBadValue, "the command to run has no name")
     }
   }
 
@@ -106,8 +106,8 @@ struct EmulatePlan: Equatable {
   ) throws(Failure) -> String? {
     guard let path = arguments[id] else { return nil }
     if path == "-" {
-      throw .usage(
-        "bad-value", "option --\(id.rawValue) needs a file, not '-'",
+      throw Failure(
+        .usageBadValue, "option --\(id.rawValue) needs a file, not '-'",
         hint: "/dev/stdout and /dev/stderr are files as well")
     }
     return path

@@ -15,23 +15,23 @@ final class EmulatorJournal {
   func take(_ event: EmulatorEvent) {
     switch event {
     case .refused(let fault):
-      context.warn("emulator.refused", "answered \(fault.status): \(fault.message)")
+      context.warn(.emulatorRefused, "answered \(fault.status): \(fault.message)")
     case .broken(let violation):
-      context.warn("emulator.refused", "closed with \(violation.closeCode): \(violation.message)")
+      context.warn(.emulatorRefused, "closed with \(violation.closeCode): \(violation.message)")
     case .request(let request):
       // The query is omitted because it contains keys.
       let line = "\(request.request.method) \(request.request.path)"
-      context.reporter.trace("emulator.request", "\(line): \(Self.outcome(request))")
+      context.reporter.trace(.emulatorRequest, "\(line): \(Self.outcome(request))")
       for violation in request.violations {
         context.report(
-          Diagnostic(.error, Self.code(request.vendor), "\(line): \(violation.text)"))
+          Failure(Self.violation(of: request.vendor), "\(line): \(violation.text)"))
       }
       write(request.appendJSON)
     case .frame(let frame):
       let line = "\(frame.path) session \(frame.session): \(Self.shown(frame))"
-      context.reporter.trace("emulator.frame", "\(line) \(frame.direction.rawValue)")
+      context.reporter.trace(.emulatorFrame, "\(line) \(frame.direction.rawValue)")
       for violation in frame.violations {
-        context.report(Diagnostic(.error, Self.code(frame.vendor), "\(line): \(violation.text)"))
+        context.report(Failure(Self.violation(of: frame.vendor), "\(line): \(violation.text)"))
       }
       write(frame.appendJSON)
     }
@@ -48,12 +48,12 @@ final class EmulatorJournal {
       ? status : "\(status) (\(request.faults.joined(separator: ", ")))"
   }
 
-  private static func code(_ vendor: EmulatedVendor?) -> String {
+  private static func violation(of vendor: EmulatedVendor?) -> DiagnosticKind {
     switch vendor {
-    case .everlytic: "emulator.everlytic-violation"
-    case .smartico: "emulator.smartico-violation"
-    case .pushexpress: "emulator.pushexpress-violation"
-    case nil: "emulator.no-endpoint"
+    case .everlytic: .emulatorEverlyticViolation
+    case .smartico: .emulatorSmarticoViolation
+    case .pushexpress: .emulatorPushexpressViolation
+    case nil: .emulatorNoEndpoint
     }
   }
 

@@ -77,9 +77,7 @@ extension Context {
   /// program was not found, otherwise 126.
   fileprivate func programFailed(_ name: String, _ error: Int32) {
     report(
-      Diagnostic(
-        .error, "emulator.command",
-        "cannot run \(TypedText.quoted(name)): \(SystemText.of(error))"))
+      Failure(.emulatorCommand, "cannot run \(TypedText.quoted(name)): \(SystemText.of(error))"))
     programStatus = error == ENOENT ? 127 : 126
   }
 }

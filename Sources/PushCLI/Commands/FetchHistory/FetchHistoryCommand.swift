@@ -89,7 +89,8 @@ enum FetchHistoryCommand {
   ) throws(Failure) -> EverlyticAPI.Contact {
     let contact = EverlyticAPI.Contact(email: arguments[.email], uniqueID: arguments[.uniqueID])
     guard contact.email != nil || contact.uniqueID != nil else {
-      throw .usage("missing-option", "the contact is missing", hint: "give --email or --unique-id")
+      throw Failure(
+        .usageMissingOption, "the contact is missing", hint: "give --email or --unique-id")
     }
     return contact
   }
@@ -103,7 +104,7 @@ enum FetchHistoryCommand {
     do {
       try reader.open(root.index)
     } catch {
-      throw Failure("reply.unusable", .refused, "Everlytic: \(error.message)")
+      throw Failure(.replyUnusable, "Everlytic: \(error.message)")
     }
     records.emit(reader, notes: [], place: nil)
   }

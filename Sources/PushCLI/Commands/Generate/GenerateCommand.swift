@@ -82,8 +82,8 @@ package struct GenerateCommand {
     case "man": return try man(names)
     case "completion": return try completion(names)
     case nil:
-      throw .usage(
-        "missing-operand", "generate needs man, completion or --into PREFIX",
+      throw Failure(
+        .usageMissingOperand, "generate needs man, completion or --into PREFIX",
         hint: "pushkit generate -h shows examples")
     case let word?:
       throw unknown(
@@ -122,11 +122,11 @@ package struct GenerateCommand {
     let shells = ShellName.allCases.map(\.rawValue)
     let list = shells.joined(separator: ", ")
     guard let word = words.first else {
-      throw .usage("missing-operand", "generate completion needs a shell: \(list)")
+      throw Failure(.usageMissingOperand, "generate completion needs a shell: \(list)")
     }
     if words.count > 1 {
-      throw .usage(
-        "unexpected-operand",
+      throw Failure(
+        .usageUnexpectedOperand,
         "unexpected operand \(TypedText.quoted(words[1])): generate completion takes one shell")
     }
     guard let shell = ShellName(rawValue: word) else {
@@ -137,8 +137,8 @@ package struct GenerateCommand {
 
   private func unknown(_ word: String, among names: [String], hint: String) -> Failure {
     let near = Suggestions.nearest(to: word, among: names)
-    return .usage(
-      "unknown-name",
+    return Failure(
+      .usageUnknownName,
       "generate does not know \(TypedText.quoted(word))" + Suggestions.phrase(near),
       hint: TypedText.pasteHint(word) ?? hint)
   }
@@ -222,13 +222,13 @@ struct GeneratePerformer {
 
   private func cannotCreate(_ path: String, _ error: Int32) -> Failure {
     Failure(
-      "io.create", .cannotCreate, "cannot make \(path): \(SystemText.of(error))",
+      .ioCreate, "cannot make \(path): \(SystemText.of(error))",
       input: InputPlace(source: path, line: 0, column: 0, offset: 0))
   }
 
   private func notWritten(_ path: String, _ why: String) -> Failure {
     Failure(
-      "io.write", .io, "cannot write \(path): \(why)",
+      .ioWrite, "cannot write \(path): \(why)",
       input: InputPlace(source: path, line: 0, column: 0, offset: 0))
   }
 }

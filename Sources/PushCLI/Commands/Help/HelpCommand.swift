@@ -1,3 +1,5 @@
+import PushCore
+
 extension Command {
   /// - Parameter list: Returns all commands.
   static func help(_ list: @escaping @Sendable () -> [Command]) -> Command {
@@ -48,7 +50,7 @@ package enum HelpCommand {
       return HelpWriter.full(command.row)
     }
     if let id = TopicID(rawValue: word) { return HelpWriter.topic(id) }
-    if let row = DiagnosticIndex.row(word) { return HelpWriter.code(row) }
+    if let kind = DiagnosticIndex.kind(word) { return HelpWriter.code(kind) }
     throw unknown(word, list().map(\.name))
   }
 
@@ -56,8 +58,8 @@ package enum HelpCommand {
     let names =
       commands + TopicID.allCases.map(\.rawValue)
       + DiagnosticIndex.all.map(\.code)
-    return .usage(
-      "unknown-topic",
+    return Failure(
+      .usageUnknownTopic,
       "no subcommand, topic or code is named \(TypedText.quoted(word))"
         + Suggestions.phrase(Suggestions.nearest(to: word, among: names)),
       hint: TypedText.pasteHint(word) ?? "pushkit help lists subcommands and topics")

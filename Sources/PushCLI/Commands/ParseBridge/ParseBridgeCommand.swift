@@ -101,12 +101,7 @@ struct ParseBridgeHandler: DocumentHandler {
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     let notes = stream.hasNotes ? stream.takeNoteTexts() : []
-    let message: BridgeMessage
-    do {
-      message = try BridgeMessage(stream.root, notes: notes)
-    } catch {
-      throw Failure(error)
-    }
+    let message = try BridgeMessage(stream.root, notes: notes)
     message.writeRecord(to: printer.begin()) {
       SmarticoAPI.Stamp(context, uuid: uuid, ts: ts)
     }

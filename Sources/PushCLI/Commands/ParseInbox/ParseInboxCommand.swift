@@ -16,8 +16,8 @@ enum ParseInboxCommand {
   private static func now(_ arguments: ParsedArguments, _ context: Context) throws(Failure) -> Int {
     guard let text = arguments[.at] else { return Int(context.clock.now) }
     guard let moment = UTCDateTime.milliseconds(of: text) else {
-      throw .usage(
-        "bad-value", "option --at needs a time, not \(TypedText.quoted(text))",
+      throw Failure(
+        .usageBadValue, "option --at needs a time, not \(TypedText.quoted(text))",
         hint: "2021-06-01T07:49:23Z is a time, and so is 1622533763, in seconds since 1970")
     }
     return moment
@@ -38,11 +38,7 @@ struct ParseInboxHandler: DocumentHandler {
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     let reader = reader(for: stream)
-    do {
-      try reader.open()
-    } catch {
-      throw Failure(error)
-    }
+    try reader.open()
     // If there is no record, the notes of lenient reading go to standard error.
     let notes = stream.hasNotes && !reader.isEmpty ? stream.takeNoteTexts() : []
     records.emit(reader, notes: notes, place: InputPlace(stream.documentPlace, in: source))
@@ -83,7 +79,7 @@ struct InboxRecords {
 
   private func tell(_ findings: [Finding], _ place: InputPlace?) {
     for finding in findings {
-      context.report(Diagnostic(finding, input: place))
+      context.report(Failure(finding, input: place))
     }
     if isStrict, let failure = Failure.strict(findings, input: place) { context.fail(failure) }
   }

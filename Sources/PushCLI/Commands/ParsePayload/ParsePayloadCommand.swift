@@ -57,7 +57,7 @@ struct ParsePayloadHandler: DocumentHandler {
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     let records = records(of: stream)
-    if let failure = records.write(source) { throw Failure(failure) }
+    if let failure = records.write(source) { throw failure }
   }
 
   private mutating func records(of stream: DocumentStream) -> StreamRecords {
@@ -92,7 +92,7 @@ private final class StreamRecords {
   func belong(to stream: DocumentStream) -> Bool { stream === self.stream }
 
   /// Prints the records of the document on the tape; returns a failure if it is not a push.
-  func write(_ source: String) -> PayloadFailure? {
+  func write(_ source: String) -> Failure? {
     let messages: Int
     redactor?.redact(stream.tape)
     do {

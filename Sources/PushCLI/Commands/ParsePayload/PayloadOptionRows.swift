@@ -19,7 +19,7 @@ enum PayloadVendor {
   static func named(_ arguments: ParsedArguments) throws(Failure) -> Vendor? {
     guard let name = arguments[.vendor] else { return nil }
     guard let vendor = Vendor(name: name) else {
-      throw .usage("bad-value", "--vendor: unknown vendor '\(name)'")
+      throw Failure(.usageBadValue, "--vendor: unknown vendor '\(name)'")
     }
     return vendor
   }
@@ -28,7 +28,7 @@ enum PayloadVendor {
 extension Failure {
   /// Returns the failure for a payload that is not from a known vendor, for `--require-vendor`.
   static func noVendor(_ input: InputPlace) -> Failure {
-    Failure("payload.no-vendor", .data, "the payload is no known vendor's", input: input)
+    Failure(.payloadNoVendor, "the payload is no known vendor's", input: input)
   }
 }
 
@@ -45,4 +45,12 @@ enum RedactOption {
   static func redactor(_ arguments: ParsedArguments) -> Redactor? {
     arguments.has(.redact) ? Redactor(RedactionKey()) : nil
   }
+}
+
+extension DiagnosticKind {
+  static let payloadNoVendor = DiagnosticKind(
+    "payload.no-vendor", .data, summary: "the payload is no known vendor's",
+    meaning: "`--require-vendor` is given, and the payload is plain or unknown.",
+    remedy: "`evidence` and `diagnostics` in the record tell what was found; `--vendor` forces one."
+  )
 }

@@ -66,7 +66,7 @@ struct InstanceRegistration {
       run.emit(record)
       if let failure = record.failure {
         guard failure.status == .unavailable else { return run.context.fail(failure) }
-        run.context.report(Diagnostic(failure))
+        run.context.report(failure)
       }
       if run.context.output.end != nil { return }
       let seconds = record.outcome?.number("update_interval_sec") ?? 120

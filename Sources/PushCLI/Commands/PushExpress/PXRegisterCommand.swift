@@ -6,8 +6,8 @@ enum PXRegisterCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.told(arguments, among: [.pushexpress])
     if arguments.has(.watch), arguments[.output] == "env" {
-      throw .usage(
-        "exclusive-options", "--watch and -o env exclude each other",
+      throw Failure(
+        .usageExclusiveOptions, "--watch and -o env exclude each other",
         hint: "-o env prints one record; -o compact prints one for each update")
     }
     let run = try CallRun(Configuration(arguments, context), env: variables)
@@ -32,8 +32,8 @@ enum PXLifecycleCommand {
     guard let event = PushExpressAPI.Lifecycle(rawValue: word) else {
       let words = PushExpressAPI.Lifecycle.allCases.map(\.rawValue)
       let near = Suggestions.nearest(to: word, among: words)
-      throw .usage(
-        "unknown-name",
+      throw Failure(
+        .usageUnknownName,
         "there is no lifecycle event \(TypedText.quoted(word))" + Suggestions.phrase(near),
         hint: "it is one of \(words.joined(separator: ", "))")
     }
@@ -87,25 +87,52 @@ extension PushExpressAPI.Info {
   private func warn(_ context: Context) {
     if token == nil {
       context.warn(
-        "pushexpress.no-token",
+        .pushexpressNoToken,
         "this call sends no push token: pushes cannot reach the device until one is sent",
         hint: "--token sends it")
     }
     if !["fcm", "onesignal", "huawei", "apns"].contains(transportType) {
       context.warn(
-        "pushexpress.transport-type", "the guide has no transport type '\(transportType)'",
+        .pushexpressTransportType, "the guide has no transport type '\(transportType)'",
         hint: "it has fcm, onesignal, huawei and apns; the SDKs also send fcm.data and webpush")
     }
     if !["android", "ios", "browser"].contains(platformType) {
       context.warn(
-        "pushexpress.platform-type", "the guide has no platform type '\(platformType)'",
+        .pushexpressPlatformType, "the guide has no platform type '\(platformType)'",
         hint: "it has android, ios and browser")
     }
     guard let country, !country.isEmpty else { return }
     if country.utf8.count != 2 || !country.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) {
       context.warn(
-        "pushexpress.country", "'\(country)' is no country of two letters",
+        .pushexpressCountry, "'\(country)' is no country of two letters",
         hint: "ISO 3166-1: BR for Brazil")
     }
   }
+}
+
+extension DiagnosticKind {
+  static let pushexpressNoToken = DiagnosticKind(
+    "pushexpress.no-token", .warning, summary: "an instance is registered without a push token",
+    meaning: """
+      Push.Express sends pushes to the token of the instance. The device does not receive any until \
+      an update sends its token.
+      """,
+    source: "Push.Express guide, Update app instance info",
+    remedy: "Give `--token`.")
+  static let pushexpressTransportType = DiagnosticKind(
+    "pushexpress.transport-type", .warning, summary: "the guide does not know the transport type",
+    meaning: "It is sent all the same.",
+    source: "Push.Express guide, Update app instance info",
+    remedy: """
+      Give `fcm`, `onesignal`, `huawei` or `apns`; `fcm.data` and `webpush`, which the SDKs send \
+      too, may stay.
+      """)
+  static let pushexpressPlatformType = DiagnosticKind(
+    "pushexpress.platform-type", .warning, summary: "the guide does not know the platform type",
+    meaning: "It is sent all the same.", source: "Push.Express guide, Update app instance info",
+    remedy: "Give `android`, `ios` or `browser`.")
+  static let pushexpressCountry = DiagnosticKind(
+    "pushexpress.country", .warning, summary: "a country has not two letters",
+    meaning: "It is sent all the same.", source: "Push.Express guide, Update app instance info",
+    remedy: "Give the two letters of ISO 3166-1, `BR` for Brazil.")
 }

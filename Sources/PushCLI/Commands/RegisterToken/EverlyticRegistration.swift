@@ -30,11 +30,12 @@ struct EverlyticRegistration {
     let contact = EverlyticAPI.Contact(
       email: run.arguments[.email], uniqueID: run.arguments[.uniqueID])
     guard contact.email != nil || contact.uniqueID != nil else {
-      throw .usage("missing-option", "the contact is missing", hint: "give --email or --unique-id")
+      throw Failure(
+        .usageMissingOption, "the contact is missing", hint: "give --email or --unique-id")
     }
     if contact.email == nil {
       run.context.warn(
-        "everlytic.no-email", "without an email address no contact can be created",
+        .everlyticNoEmail, "without an email address no contact can be created",
         hint: "a contact that exists is found by its unique id")
     }
     return contact
@@ -63,7 +64,7 @@ struct EverlyticRegistration {
     }
     guard state.device(scope) != deviceID else { return }
     run.context.warn(
-      "state.other-device", "the state is another device's: the subscription \(id) is not kept",
+      .stateOtherDevice, "the state is another device's: the subscription \(id) is not kept",
       hint: "--state names a file for this device")
   }
 
@@ -95,4 +96,18 @@ struct EverlyticRegistration {
     if let known = state.device(try run.access.scope(.everlytic)) { return known }
     return try settings.require(.deviceID)
   }
+}
+
+extension DiagnosticKind {
+  static let everlyticNoEmail = DiagnosticKind(
+    "everlytic.no-email", .warning, summary: "a contact has no email address",
+    meaning: "A contact that does not exist yet cannot be created without one.",
+    source: "Everlytic guide, Subscribe", remedy: "Give `--email` as well.")
+  static let stateOtherDevice = DiagnosticKind(
+    "state.other-device", .warning, summary: "a subscription is not kept",
+    meaning: """
+      The device id that was given is not the one that the state has, and the state is the memory \
+      of one device.
+      """,
+    remedy: "`--state` with a file of its own keeps another device.")
 }

@@ -51,12 +51,12 @@ struct SmarticoRegistration {
 
   private func platform() throws(Failure) -> Int {
     guard let word = run.arguments[.platform] else {
-      throw .usage("missing-option", "--platform is missing", hint: "ios or android, say")
+      throw Failure(.usageMissingOption, "--platform is missing", hint: "ios or android, say")
     }
     let platform = try SmarticoPlatform.parse(word)
     if platform != 6, platform != 7 {
       run.context.warn(
-        "smartico.platform", "platform \(platform) is no native app's",
+        .smarticoPlatform, "platform \(platform) is no native app's",
         hint: "the guide has 6 (ios) and 7 (android) for tokens told over HTTP")
     }
     return platform
@@ -89,4 +89,12 @@ extension SmarticoRegistration.Method {
       [.socket]
     ),
   ]
+}
+
+extension DiagnosticKind {
+  static let smarticoPlatform = DiagnosticKind(
+    "smartico.platform", .warning, summary: "a token is for something else than a native app",
+    meaning: "Over HTTP the guide has 6 (ios) and 7 (android) alone.",
+    source: "Smartico guide, section 4",
+    remedy: "Give `ios` or `android`; `--method socket` takes browsers too.")
 }

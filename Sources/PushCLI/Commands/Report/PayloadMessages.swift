@@ -49,11 +49,7 @@ final class PayloadMessages {
   }
 
   private static func count(_ reader: PayloadReader) throws(Failure) -> Int {
-    do {
-      return try reader.findMessages()
-    } catch {
-      throw Failure(error)
-    }
+    try reader.findMessages()
   }
 
   private func message(_ index: Int, _ reader: PayloadReader) -> PayloadMessage? {

@@ -52,8 +52,8 @@ struct ReportPayloads: DocumentHandler {
         return tally.abort(error, context)
       }
       failure = Failure(
-        error.status == .usage ? "record.incomplete" : error.code, .data, error.message,
-        hint: error.hint)
+        error.status == .usage ? .recordIncomplete : error.kind, error.message, hint: error.hint,
+        status: .data)
       var record = CallRecord(vendor: message.vendor, command: reporter.run.arguments.command)
       record.failure = failure
       record.place = place
@@ -65,7 +65,7 @@ struct ReportPayloads: DocumentHandler {
   private mutating func settle(_ failure: Failure?, _ input: InputPlace) {
     guard var failure else { return tally.succeeded() }
     failure.input = input
-    context.report(Diagnostic(failure))
+    context.report(failure)
     tally.failed(failure)
   }
 
@@ -80,8 +80,7 @@ struct ReportPayloads: DocumentHandler {
     if served.contains(message.vendor) { return message.vendor }
     let names = served.map(\.title).joined(separator: ", ")
     let whose = message.vendor == .unknown ? "of no known vendor" : "\(message.vendor.title)'s"
-    throw Failure(
-      "record.wrong-vendor", .data, "the payload is \(whose), and this report goes to \(names)")
+    throw Failure(.recordWrongVendor, "the payload is \(whose), and this report goes to \(names)")
   }
 }
 
@@ -91,7 +90,7 @@ struct BulkTally {
   private(set) var failed = 0
   private var statuses: Set<ExitStatus> = []
   private var last: ExitStatus?
-  private var lastCode: String?
+  private var lastKind: DiagnosticKind?
   private var inARow = 0
   /// The reason why a run ended before its input did.
   private enum Stop {
@@ -108,15 +107,15 @@ struct BulkTally {
 
   mutating func succeeded() {
     done += 1
-    (lastCode, inARow) = (nil, 0)
+    (lastKind, inARow) = (nil, 0)
   }
 
   mutating func failed(_ failure: Failure) {
     failed += 1
     statuses.insert(failure.status)
     last = failure.status
-    inARow = failure.code == lastCode ? inARow + 1 : 1
-    lastCode = failure.code
+    inARow = failure.kind == lastKind ? inARow + 1 : 1
+    lastKind = failure.kind
     if failure.status == .notAuthorised { stop = .refused }
     if inARow >= Self.limit { stop = stop ?? .failing }
   }
@@ -146,6 +145,31 @@ struct BulkTally {
   }
 
   private func say(_ why: String, _ context: Context) {
-    context.report(Diagnostic(.error, "bulk.stopped", "nothing more is sent: \(why)"))
+    context.report(Failure(.bulkStopped, "nothing more is sent: \(why)"))
   }
+}
+
+extension DiagnosticKind {
+  static let recordIncomplete = DiagnosticKind(
+    "record.incomplete", .data, summary: "a record lacks what its request needs",
+    meaning: "Neither the payload nor the options have what the message names.",
+    remedy: """
+      Give as an option what all payloads share, such as `--user-id` or `--subscription-id`; \
+      what is each message's own must be in its payload.
+      """)
+  static let recordWrongVendor = DiagnosticKind(
+    "record.wrong-vendor", .data, summary: "a payload is of a vendor that takes no such report",
+    meaning:
+      "The payload is of another vendor than the options name, or of one without this report.",
+    remedy: """
+      Leave `--vendor` and the options of one vendor out; `pushkit resolve-action` tells which \
+      reports a payload's vendor takes.
+      """)
+  static let bulkStopped = DiagnosticKind(
+    "bulk.stopped", .error, summary: "a run ended before its input did",
+    meaning: "The vendor refuses the credentials, or 20 records in a row failed for one cause.",
+    remedy: """
+      Mend what the errors before it name, and give what is left: `line` of the last record \
+      tells how far the run came.
+      """)
 }

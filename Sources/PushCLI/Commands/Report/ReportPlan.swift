@@ -46,8 +46,7 @@ struct ReportPlan {
     let message = try required(fields.messageID, .messageID)
     guard Array(message.utf8).withUnsafeBufferPointer(JSONNumber.isCount) else {
       throw Failure(
-        "smartico.bad-message-id", .data,
-        "the message id is no whole number: \(TypedText.quoted(message))",
+        .smarticoBadMessageID, "the message id is no whole number: \(TypedText.quoted(message))",
         hint: "Smartico takes the digits of message_id as a JSON integer, without leading zeros")
     }
     let engagement = SmarticoAPI.Engagement(
@@ -89,15 +88,23 @@ struct ReportPlan {
   private func required(_ value: String?, _ option: OptionID) throws(Failure) -> String {
     if let value, value.blankness == nil { return value }
     let what = value?.blankness ?? "missing"
-    throw .usage("missing-option", "--\(option.rawValue) is \(what)")
+    throw Failure(.usageMissingOption, "--\(option.rawValue) is \(what)")
   }
 
   /// Returns the failure for an empty or blank ID of a payload.
   private static func blank(_ name: String) -> Failure {
-    Failure("record.incomplete", .data, "the payload's \(name) is empty or blank")
+    Failure(.recordIncomplete, "the payload's \(name) is empty or blank")
   }
 
   private func unsupported(_ vendor: Vendor) -> Failure {
-    .usage("wrong-vendor", "\(vendor.title) takes no \(command)")
+    Failure(.usageWrongVendor, "\(vendor.title) takes no \(command)")
   }
+}
+
+extension DiagnosticKind {
+  static let smarticoBadMessageID = DiagnosticKind(
+    "smartico.bad-message-id", .data, summary: "a message id is no whole number",
+    meaning: "Smartico takes `message_id` as a JSON integer: digits without a leading zero.",
+    source: "Smartico guide, section 5",
+    remedy: "Give the digits of the payload's `message_id` as they stand there.")
 }

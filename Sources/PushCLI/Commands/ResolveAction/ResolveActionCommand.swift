@@ -129,19 +129,15 @@ struct ResolveActionHandler: DocumentHandler {
       redactor.redact(stream.tape)
       reader.tap.button = tap.button.map(redactor.replacingRepeats(inOption:))
     }
-    do {
-      let messages = try reader.findMessages()
-      let notes = stream.hasNotes ? stream.takeNoteTexts() : []
-      for message in 0..<messages {
-        try reader.writeRecord(of: message, notes: notes, into: printer.begin())
-        printer.end()
-        let outcome = reader.outcome
-        guard isStrict, outcome.doubts > 0 else { continue }
-        let place = InputPlace(stream.documentPlace, in: source)
-        if let failure = Failure.strict(outcome, input: place) { context.fail(failure) }
-      }
-    } catch {
-      throw Failure(error)
+    let messages = try reader.findMessages()
+    let notes = stream.hasNotes ? stream.takeNoteTexts() : []
+    for message in 0..<messages {
+      try reader.writeRecord(of: message, notes: notes, into: printer.begin())
+      printer.end()
+      let outcome = reader.outcome
+      guard isStrict, outcome.doubts > 0 else { continue }
+      let place = InputPlace(stream.documentPlace, in: source)
+      if let failure = Failure.strict(outcome, input: place) { context.fail(failure) }
     }
   }
 

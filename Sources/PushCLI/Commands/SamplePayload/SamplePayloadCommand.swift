@@ -54,12 +54,13 @@ enum SamplePayloadCommand {
   private static func sample(_ name: String) throws(Failure) -> JSONValue {
     guard let text = Samples.text(name) else {
       let near = Suggestions.nearest(to: name, among: FormatTable.sampleNames)
-      throw .usage(
-        "unknown-name", "no sample is named \(TypedText.quoted(name))" + Suggestions.phrase(near),
+      throw Failure(
+        .usageUnknownName,
+        "no sample is named \(TypedText.quoted(name))" + Suggestions.phrase(near),
         hint: "pushkit sample-payload lists the names")
     }
     guard let sample = JSONValue(text.utf8) else {
-      throw Failure("internal.bug", .internal, "a sample is no JSON")
+      throw Failure(.internalBug, "a sample is no JSON")
     }
     return sample
   }

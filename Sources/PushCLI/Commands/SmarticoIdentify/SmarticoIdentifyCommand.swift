@@ -70,10 +70,22 @@ enum SmarticoIdentifyCommand {
       guard let identity = session.identity else { return [] }
       if identity.lacksGamificationURL {
         context.warn(
-          "smartico.no-gf-url", "the server told no address of the gamification page",
+          .smarticoNoGFURL, "the server told no address of the gamification page",
           hint: "the label's settings at Smartico decide on it")
       }
       return identity.facts
     }
   }
+}
+
+extension DiagnosticKind {
+  static let smarticoNoGFURL = DiagnosticKind(
+    "smartico.no-gf-url", .warning, summary: "an identified user has no gamification page",
+    meaning: """
+      Neither IDENTIFY_USER_RESPONSE nor the settings in INIT_SESSION_RESPONSE have \
+      `native_app_gf_url`; `gf_url` is left out. Told unless the label's products are without \
+      gamification.
+      """,
+    source: "Smartico guide, sections 1.6 and 1.10",
+    remedy: "Ask Smartico for the address to be configured for native apps.")
 }

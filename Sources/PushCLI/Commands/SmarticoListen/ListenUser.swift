@@ -15,9 +15,7 @@ final class ListenUser: SessionUser {
   /// Whether `--send` was given and pushkit has not yet read from it.
   private(set) var hasUnread: Bool
 
-  init(
-    _ plan: ListenPlan, _ context: Context, _ printer: RecordPrinter, sending: SendSource?
-  ) {
+  init(_ plan: ListenPlan, _ context: Context, _ printer: RecordPrinter, sending: SendSource?) {
     (self.plan, self.context, self.printer, self.sending) = (plan, context, printer, sending)
     hasUnread = sending != nil
     deadline = plan.duration.map { pk_monotonic_ms() + Int64($0) }
@@ -105,11 +103,6 @@ private struct OutgoingReader: DocumentHandler {
   var texts: [String] = []
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    do {
-      texts.append(
-        try SocketMessage.outgoing(stream.root) { SmarticoAPI.Stamp(context) })
-    } catch {
-      throw Failure(error)
-    }
+    texts.append(try SocketMessage.outgoing(stream.root) { SmarticoAPI.Stamp(context) })
   }
 }

@@ -6,7 +6,7 @@ enum SmarticoListenCommand {
     _ = try VendorChoice.told(arguments, among: [.smartico])
     let plan = try ListenPlan(arguments)
     if let file = arguments[.record], arguments[.send].map({ FilePath.areSame($0, file) }) == true {
-      throw .usage("exclusive-options", "--send and --record name one file")
+      throw Failure(.usageExclusiveOptions, "--send and --record name one file")
     }
     let run = try CallRun(Configuration(arguments, context), text: ListenText())
     let setup = try SessionSetup(run)
@@ -25,12 +25,12 @@ enum SmarticoListenCommand {
     case .done:
       if user.hasUnread {
         context.warn(
-          "session.unsent", "the session ended before anything of --send was read",
+          .sessionUnsent, "the session ended before anything of --send was read",
           hint: "the replies to the identification count as lines, too")
       }
       if !loop.endedIdentified, !user.isSatisfied(by: loop.session) { throw unidentified(loop) }
       guard let missing = plan.shortfall(heardIt: user.heardIt, lines: user.lines) else { return }
-      throw Failure("session.not-met", .unavailable, "the time is up, and \(missing) did not come")
+      throw Failure(.sessionNotMet, "the time is up, and \(missing) did not come")
     }
   }
 }
@@ -40,8 +40,7 @@ extension SmarticoListenCommand {
   /// failure, if there was one.
   private static func unidentified(_ loop: SessionLoop) -> Failure {
     loop.lastBroken?.failure
-      ?? Failure(
-        "session.not-met", .unavailable, "the time is up, and the user was not identified")
+      ?? Failure(.sessionNotMet, "the time is up, and the user was not identified")
   }
 }
 
@@ -87,14 +86,14 @@ struct ListenPlan: Equatable {
     if let kind = SocketKind(named: text) {
       guard kind.comesFromServer else {
         let why = kind == .ping || kind == .pong ? "is not told" : "only clients send"
-        throw .usage("bad-value", "option --until cannot wait for \(kind.name), which \(why)")
+        throw Failure(.usageBadValue, "option --until cannot wait for \(kind.name), which \(why)")
       }
       return kind.rawValue
     }
     if let number = Int(text), number >= 0, String(number) == text { return number }
     let names = SocketKind.allCases.map(\.name)
-    throw .usage(
-      "bad-value",
+    throw Failure(
+      .usageBadValue,
       "option --until knows no message \(TypedText.quoted(text))"
         + Suggestions.phrase(Suggestions.nearest(to: text, among: names)),
       hint: "it takes a cid, or a name of the guide such as SAW_SHOW_SPIN_PUSH")
@@ -110,4 +109,18 @@ struct ListenPlan: Equatable {
     ].compactMap { $0 }
     return wanted.isEmpty ? nil : wanted.joined(separator: " or ")
   }
+}
+
+extension DiagnosticKind {
+  static let sessionNotMet = DiagnosticKind(
+    "session.not-met", .unavailable, summary: "what a session waited for did not come",
+    meaning: """
+      `--duration` was up before `--until` or `--count` was met, or while the user was not \
+      identified.
+      """,
+    remedy: "Raise `--duration`; `--record` shows what came, `-v` how the session went.")
+  static let sessionUnsent = DiagnosticKind(
+    "session.unsent", .warning, summary: "a session ended before anything of `--send` was read",
+    meaning: "What ends the session, `--until`, `--count` or `--duration`, came first.",
+    remedy: "Let the session last longer; the replies to the identification count as lines.")
 }

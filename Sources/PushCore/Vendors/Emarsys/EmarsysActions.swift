@@ -177,7 +177,7 @@ struct EmarsysActions {
 
   // MARK: Checks
 
-  private func report(_ row: PayloadDiagnostic, _ token: Int, _ detail: String? = nil) {
+  private func report(_ row: DiagnosticKind, _ token: Int, _ detail: String? = nil) {
     if !isOfSDK4 { reading.report(row, token, detail) }
   }
 

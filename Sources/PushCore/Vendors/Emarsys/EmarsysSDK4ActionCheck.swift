@@ -2,10 +2,10 @@
 struct EmarsysSDK4ActionCheck {
   private let reading: PayloadReading
   private let tape: JSONTape
-  private let row: PayloadDiagnostic
+  private let row: DiagnosticKind
 
   /// - Parameter row: The diagnostic of every fault.
-  init(_ reading: PayloadReading, _ row: PayloadDiagnostic) {
+  init(_ reading: PayloadReading, _ row: DiagnosticKind) {
     (self.reading, tape, self.row) = (reading, reading.tape, row)
   }
 

@@ -39,7 +39,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     if let fault = fault(ofInstallURL: address) { throw fault }
     if !UUIDShape.fits(project.utf8) {
       findings.append(
-        Finding(.warning, "everlytic.config-uuid-shape", "the project p has no UUID's form"))
+        Finding(.everlyticConfigUUIDShape, "the project p has no UUID's form"))
     }
     return EverlyticConfiguration(
       projectUUID: project, installURL: withoutSlashes(address), extra: variables,
@@ -55,7 +55,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     var plain = bytes
     if isPlain(bytes) {
       findings.append(
-        Finding(.warning, "everlytic.config-plain-text", "the string is plain text, not base64"))
+        Finding(.everlyticConfigPlainText, "the string is plain text, not base64"))
     } else {
       guard let decoded = Base64.decode(bytes) else { throw .notBase64 }
       plain = trimmed(withoutMark(decoded[...]))
@@ -96,7 +96,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
       let value = parts.count > 1 ? String(Substring(parts[1])) : ""
       if last.updateValue(variables.count, forKey: Array(name.utf8)) != nil {
         let message = "a variable is there twice; the last one counts"
-        findings.append(Finding(.warning, "everlytic.config-duplicate", message))
+        findings.append(Finding(.everlyticConfigDuplicate, message))
       }
       variables.append(Variable(name, value))
     }
@@ -132,16 +132,16 @@ package struct EverlyticConfiguration: Sendable, Equatable {
 }
 
 extension EverlyticConfiguration.Fault {
-  /// The code that users see.
-  package var code: String {
+  /// The kind of the error that it is for the user.
+  package var diagnostic: DiagnosticKind {
     switch self {
-    case .notBase64: "everlytic.config-not-base64"
-    case .notUTF8: "everlytic.config-not-utf8"
-    case .missingProjectUUID: "everlytic.config-missing-project-uuid"
-    case .missingInstallURL: "everlytic.config-missing-install-url"
-    case .badProjectUUID: "everlytic.config-bad-project-uuid"
+    case .notBase64: .everlyticConfigNotBase64
+    case .notUTF8: .everlyticConfigNotUTF8
+    case .missingProjectUUID: .everlyticConfigMissingProjectUUID
+    case .missingInstallURL: .everlyticConfigMissingInstallURL
+    case .badProjectUUID: .everlyticConfigBadProjectUUID
     case .installURLNotHTTP, .installURLWithoutHost, .installURLMalformed, .installURLWithQuery:
-      "everlytic.config-bad-install-url"
+      .everlyticConfigBadInstallURL
     }
   }
 
@@ -159,4 +159,55 @@ extension EverlyticConfiguration.Fault {
     case .installURLWithQuery: "the address i has a query or a fragment"
     }
   }
+}
+
+extension DiagnosticKind {
+  package static let everlyticConfigNotBase64 = DiagnosticKind(
+    "everlytic.config-not-base64", .data, summary: "the configuration string is not base64",
+    meaning: "A character does not belong to base64 or base64url, or the length cannot be.",
+    source: "Everlytic guide, Using the configuration string",
+    remedy: "Copy the whole string again.")
+  package static let everlyticConfigNotUTF8 = DiagnosticKind(
+    "everlytic.config-not-utf8", .data, summary: "the decoded configuration is not UTF-8",
+    meaning: "The string is base64 of something else.",
+    source: "Everlytic guide, Using the configuration string",
+    remedy: "Copy the whole string again.")
+  package static let everlyticConfigMissingProjectUUID = DiagnosticKind(
+    "everlytic.config-missing-project-uuid", .data, summary: "the configuration has no project",
+    meaning: "The variable `p` is missing or empty. Strings made before 2019 have none.",
+    source: "Everlytic guide, Using the configuration string",
+    remedy: "Ask for the string of a push project.")
+  package static let everlyticConfigMissingInstallURL = DiagnosticKind(
+    "everlytic.config-missing-install-url", .data, summary: "the configuration has no address",
+    meaning: "The variable `i` is missing or empty.",
+    source: "Everlytic guide, Using the configuration string",
+    remedy: "Ask for the string of a push project.")
+  package static let everlyticConfigBadProjectUUID = DiagnosticKind(
+    "everlytic.config-bad-project-uuid", .data, summary: "the project cannot be sent in a header",
+    meaning: "The variable `p` holds control characters.",
+    source: "Everlytic guide, Using the configuration string",
+    remedy: "Copy the string again from the settings of the push project.")
+  package static let everlyticConfigBadInstallURL = DiagnosticKind(
+    "everlytic.config-bad-install-url", .data, summary: "the address cannot be used",
+    meaning:
+      "The variable `i` is no http or https address with a host, or has a query or a fragment.",
+    source: "Everlytic guide, Using the configuration string",
+    remedy: """
+      Copy the string again, or do without it: `--project-uuid` and `--install-url` give its two \
+      settings.
+      """)
+  package static let everlyticConfigUUIDShape = DiagnosticKind(
+    "everlytic.config-uuid-shape", .warning, summary: "the project has not the form of a UUID",
+    meaning: "The value is used as it is: the guide's own sample is grouped wrongly as well.",
+    source: "Everlytic guide, Using the configuration string",
+    remedy: "Nothing, if the push project has this very UUID; else copy the string again.")
+  package static let everlyticConfigPlainText = DiagnosticKind(
+    "everlytic.config-plain-text", .warning, summary: "the configuration is not encoded",
+    meaning: "The variables stand in plain text and are taken all the same.",
+    source: "Everlytic guide, Using the configuration string", remedy: "Apps expect base64.")
+  package static let everlyticConfigDuplicate = DiagnosticKind(
+    "everlytic.config-duplicate", .warning, summary: "a variable stands twice",
+    meaning: "The last value counts, as in the SDKs.",
+    source: "Everlytic guide, Using the configuration string",
+    remedy: "Nothing, if the last value is right; else copy the string again.")
 }

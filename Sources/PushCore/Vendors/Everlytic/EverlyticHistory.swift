@@ -104,41 +104,41 @@ enum EverlyticHistory {
 
 /// The diagnostics of messages in Everlytic's history.
 enum EverlyticHistoryDiagnostics {
-  static let incomplete = PayloadDiagnostic(
+  static let incomplete = DiagnosticKind(
     "everlytic.history-incomplete", .warning, "the message has no %",
     meaning: "Every message of a history has `title`, `body`, `date` and `click_action`.",
     source: "Guide, History.", remedy: "Nothing; the server left it out.")
-  static let text = PayloadDiagnostic(
+  static let text = DiagnosticKind(
     "everlytic.history-text", .error, "the server says: %",
     meaning: "A text stands where a message should be: the server tells what went wrong.",
     source: "Guide, History and Subscribe.", remedy: "Do what the text says.")
-  static let status = PayloadDiagnostic(
+  static let status = DiagnosticKind(
     "everlytic.history-status", .warning, "status is neither success nor error",
     meaning: "The answer has messages, but does not say that it is one that succeeded.",
     source: "Guide, History.", remedy: "Look at what the server answered.")
-  static let clickAction = PayloadDiagnostic(
+  static let clickAction = DiagnosticKind(
     "everlytic.unknown-click-action", .warning, "click_action is neither open-url nor open-app",
     meaning: "A click on a web push opens an address, one on an app push opens the app.",
     source: "Guide, History.", remedy: "Nothing; the value is told as it is.")
-  static let date = PayloadDiagnostic(
+  static let date = DiagnosticKind(
     "everlytic.history-date", .info, "the date has another form than the guide's",
     meaning: "`created_at` is the date as the server sent it, which is no RFC 3339 here.",
     source: "Guide, History.", remedy: "Convert it before it is compared with others.")
-  static let attribute = PayloadDiagnostic(
+  static let attribute = DiagnosticKind(
     "everlytic.attribute-incomplete", .warning, "an entry of additional_data has no %",
     meaning: "Additional data is a list of objects with `name` and `value`; the entry is left out.",
     source: "Guide, History.", remedy: "Look at what was set up during composition.")
-  static let prefix = PayloadDiagnostic(
+  static let prefix = DiagnosticKind(
     "everlytic.attribute-prefix", .info, "the name has the $ that it has in pushes",
     meaning: "Names in a history come without `$`, those in pushes with it. `attributes` has bare "
       + "names in either case.",
     source: "Guide, History and Interpreting the payload.", remedy: "Nothing.")
-  static let duplicate = PayloadDiagnostic(
+  static let duplicate = DiagnosticKind(
     "everlytic.duplicate-attribute", .warning, "an earlier entry has this name; this one counts",
     meaning: "Two entries of `additional_data` have one name; the last value is told.",
     source: "Guide, History.", remedy: "Remove one of them.")
 
-  static let all: [PayloadDiagnostic] = [
+  static let all: [DiagnosticKind] = [
     incomplete, text, status, clickAction, date, attribute, prefix, duplicate,
   ]
 }

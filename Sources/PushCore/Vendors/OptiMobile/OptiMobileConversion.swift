@@ -12,7 +12,7 @@ enum OptiMobileConversion: VendorConversion {
       let increment = slots[.badgeIncrement] ?? slots[.badgeIncrementMisplaced]
     {
       conversion.newFindings.append(
-        PayloadFinding(row: OptiMobileDiagnostics.badgeWithoutBase, token: increment, detail: nil))
+        Finding(OptiMobileDiagnostics.badgeWithoutBase, at: increment))
     }
     conversion.each(conversion.reading.view.root) { key in
       let value = key + 1

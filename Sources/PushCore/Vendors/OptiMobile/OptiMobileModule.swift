@@ -11,9 +11,9 @@ extension OptiMobileDiagnostics {
   /// Data messages have their text in `alert`; with one, a broken `custom` is the likely fault.
   fileprivate static func hint(
     _ reading: PayloadReading, _ test: EvidenceRow.Test
-  ) -> PayloadDiagnostic {
+  ) -> DiagnosticKind {
     let hasAlert = reading.view.root.flatMap { reading.tape.member($0, "alert") } != nil
-    return test == .brokenObject && hasAlert ? badCustom : PayloadDiagnostics.hint
+    return test == .brokenObject && hasAlert ? Self.badCustom : PayloadDiagnostics.hint
   }
 }
 

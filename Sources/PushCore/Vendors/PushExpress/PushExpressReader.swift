@@ -82,19 +82,19 @@ enum PushExpressReader {
 
 /// The diagnostics of Push.Express pushes.
 enum PushExpressDiagnostics {
-  static let noMessageID = PayloadDiagnostic(
+  static let noMessageID = DiagnosticKind(
     "pushexpress.no-msg-id", .warning, "px.msg_id is missing or empty; nothing can be reported",
     meaning: "Delivered and clicked events name the message by `px.msg_id`, nothing else.",
     source: "Guide, sections 3.1 and Notification events.", remedy: "Send `px.msg_id`.")
-  static let nested = PayloadDiagnostic(
+  static let nested = DiagnosticKind(
     "pushexpress.nested", .info, "px keys stand in custom.a, as OneSignal wraps them",
     meaning: "With transport type onesignal the keys arrive inside `custom.a`.",
     source: "Guide, transport types.", remedy: "Nothing, if OneSignal is the transport.")
-  static let iosIncomplete = PayloadDiagnostic(
+  static let iosIncomplete = DiagnosticKind(
     "pushexpress.ios-incomplete", .warning, "% is missing; the iOS SDK would not take the push",
     meaning: "The iOS SDK takes a push for its own only if `px.msg_id`, `px.title` and `px.body` "
       + "are all texts; another one is not reported.",
     source: "iOS SDK.", remedy: "Send all three.")
 
-  static let all: [PayloadDiagnostic] = [noMessageID, nested, iosIncomplete]
+  static let all: [DiagnosticKind] = [noMessageID, nested, iosIncomplete]
 }

@@ -12,7 +12,7 @@ package struct BridgeMessage {
   ///
   /// - Parameter notes: The repairs of lenient reading.
   /// - Throws: If the document is not a bridge message.
-  package init(_ root: JSONValue, notes: [String] = []) throws(PayloadFailure) {
+  package init(_ root: JSONValue, notes: [String] = []) throws(Failure) {
     guard let bcid = root["bcid"], bcid.kind != .null else { throw Self.refusal(root) }
     (self.root, self.bcid) = (root, bcid)
     kind = bcid.integer.flatMap(BridgeKind.init(rawValue:))
@@ -20,9 +20,9 @@ package struct BridgeMessage {
     check()
   }
 
-  private static func refusal(_ root: JSONValue) -> PayloadFailure {
-    PayloadFailure(
-      "smartico.no-bcid", "this is no bridge message: it has no bcid",
+  private static func refusal(_ root: JSONValue) -> Failure {
+    Failure(
+      .smarticoNoBCID, "this is no bridge message: it has no bcid",
       hint: root["cid"]?.integer == 110
         ? "pushkit build-bridge makes one of it" : "pushkit parse-payload reads pushes")
   }
@@ -32,15 +32,13 @@ package struct BridgeMessage {
     case .executeDeepLink: readLink()
     case .sendToSocket:
       guard !has("cid") else { return }
-      find(.warning, "smartico.bridge-no-cid", "the message to forward has no cid")
+      find(.smarticoBridgeNoCID, "the message to forward has no cid")
     case nil where bcid.integer == 3:
       find(
-        .warning, "smartico.bridge-to-page",
+        .smarticoBridgeToPage,
         "SHOW_ENGAGEMENT goes from the app to the page; from a page it is ignored", bcid)
     case nil:
-      find(
-        .warning, "smartico.bridge-unknown", "no page sends this bcid; the message is ignored",
-        bcid)
+      find(.smarticoBridgeUnknown, "no page sends this bcid; the message is ignored", bcid)
     default: break
     }
   }
@@ -48,19 +46,17 @@ package struct BridgeMessage {
   private mutating func readLink() {
     guard let dp = root["dp"], let text = dp.string else {
       return find(
-        .error, "smartico.bridge-no-link", "dp, the link to open, is missing or no text",
+        .smarticoBridgeNoLink, "dp, the link to open, is missing or no text",
         root["dp"])
     }
     let read = DeepLink(text)
     link = (text, read)
     let path = dp.pointer
-    findings += read.findings.map { Finding($0.severity, $0.code, $0.message, path: path) }
+    findings += read.findings.map { Finding($0.kind, $0.detail, path: path) }
   }
 
-  private mutating func find(
-    _ severity: Severity, _ code: String, _ message: String, _ value: JSONValue? = nil
-  ) {
-    findings.append(Finding(severity, code, message, path: value?.pointer))
+  private mutating func find(_ kind: DiagnosticKind, _ message: String, _ value: JSONValue? = nil) {
+    findings.append(Finding(kind, message, path: value?.pointer))
   }
 
   /// Whether a member exists and is not null; the server treats null as missing.
@@ -96,4 +92,30 @@ package struct BridgeMessage {
     record.diagnostics(findings)
     record.end()
   }
+}
+
+extension DiagnosticKind {
+  package static let smarticoNoBCID = DiagnosticKind(
+    "smartico.no-bcid", .data, summary: "the document is no bridge message",
+    meaning: "It has no `bcid`, by which messages between a web page and its app are told apart.",
+    source: "Smartico guide, section 3", remedy: "`pushkit parse-payload` reads pushes.")
+  package static let smarticoBridgeUnknown = DiagnosticKind(
+    "smartico.bridge-unknown", .warning, summary: "no page sends a message of this kind",
+    meaning: "The `bcid` is none of the guide's. Apps ignore such messages.",
+    source: "Smartico guide, section 3", remedy: "Correct the `bcid`: pages send 1, 2, and 4 to 8.")
+  package static let smarticoBridgeToPage = DiagnosticKind(
+    "smartico.bridge-to-page", .warning, summary: "the message goes from the app to the page",
+    meaning: "SHOW_ENGAGEMENT, `bcid` 3, is what the app posts. Coming from a page it is ignored.",
+    source: "Smartico guide, section 3.3", remedy: "`pushkit build-bridge` makes such messages.")
+  package static let smarticoBridgeNoLink = DiagnosticKind(
+    "smartico.bridge-no-link", .data, summary: "the message has no link to open",
+    meaning: "EXECUTE_DEEP_LINK has its link in `dp`, which is missing or no text.",
+    source: "Smartico guide, section 3.4",
+    remedy: "Send the link as a text, `\"dp\": \"dp:gf_levels\"`.")
+  package static let smarticoBridgeNoCID = DiagnosticKind(
+    "smartico.bridge-no-cid", .warning, summary: "the message to forward has no cid",
+    meaning:
+      "What SEND_TO_SOCKET carries is a message for the server, which tells messages apart by `cid`.",
+    source: "Smartico guide, section 3.6",
+    remedy: "Add the `cid` of the message that the server is to get.")
 }

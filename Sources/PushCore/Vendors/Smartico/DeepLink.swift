@@ -43,7 +43,7 @@ package struct DeepLink: Sendable, Equatable {
     let scan = LinkScan(bytes)
     linkClass = UTF8Check.isValid(bytes) ? scan.linkClass : .invalid
     guard linkClass != .invalid else {
-      findings = [Finding(.error, "smartico.link-invalid", scan.fault)]
+      findings = [Finding(.smarticoLinkInvalid, scan.fault)]
       return
     }
     guard !scan.isAddress else {
@@ -72,7 +72,7 @@ package struct DeepLink: Sendable, Equatable {
       if name.isEmpty { continue }
       if last.updateValue(all.count, forKey: Array(name.utf8)) != nil {
         let message = "the parameter \(name) is there twice; the last one counts"
-        findings.append(Finding(.warning, "smartico.link-duplicate", message))
+        findings.append(Finding(.smarticoLinkDuplicate, message))
       }
       all.append(parameter)
     }
@@ -120,4 +120,16 @@ extension JSONObjectWriter {
     }
     string("normalized", ifAny: link.normalized)
   }
+}
+
+extension DiagnosticKind {
+  package static let smarticoLinkInvalid = DiagnosticKind(
+    "smartico.link-invalid", .data, summary: "the deep link cannot be followed",
+    meaning: "It is empty, has no name, or holds control characters.",
+    source: "Smartico guide, section 3.4",
+    remedy: "Give `dp:`, a name and perhaps parameters, in quotes: `'dp:gf_saw&id=5'`.")
+  package static let smarticoLinkDuplicate = DiagnosticKind(
+    "smartico.link-duplicate", .warning, summary: "a parameter of the deep link stands twice",
+    meaning: "The last value counts.", source: "Smartico guide, section 3.4",
+    remedy: "Remove one of them.")
 }

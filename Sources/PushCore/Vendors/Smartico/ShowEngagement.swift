@@ -10,11 +10,11 @@ package struct ShowEngagement {
   ///
   /// - Returns: nil for another message of the socket.
   /// - Throws: If the document is not a message of the socket.
-  package init?(_ root: JSONValue) throws(PayloadFailure) {
+  package init?(_ root: JSONValue) throws(Failure) {
     (self.root, event) = (root, SocketMessage.find(in: root))
     guard let cid = event["cid"], cid.kind != .null else {
-      throw PayloadFailure(
-        "smartico.no-cid", "this is no message of the socket: it has no cid",
+      throw Failure(
+        .smarticoNoCID, "this is no message of the socket: it has no cid",
         hint: "a CLIENT_ENGAGEMENT_EVENT has the cid 110")
     }
     guard cid.integer == 110 else { return nil }
@@ -37,7 +37,7 @@ package struct ShowEngagement {
       }
       let message = "the engagement is no popup: its activityType is not \(Self.popup)"
       findings.append(
-        Finding(.warning, "smartico.not-a-popup", message, path: type.pointer))
+        Finding(.smarticoNotAPopup, message, path: type.pointer))
       break
     }
     return findings
@@ -74,4 +74,20 @@ package struct ShownEngagements {
     guard engagement.isOfSession, let uid = engagement.uid else { return true }
     return uids.insert(uid) || engagement.isToBeShown
   }
+}
+
+extension DiagnosticKind {
+  package static let smarticoNoCID = DiagnosticKind(
+    "smartico.no-cid", .data, summary: "the document is no message of the socket",
+    meaning: "It has no `cid`, by which messages of the socket are told apart.",
+    source: "Smartico guide, section 1",
+    remedy: "Give the message as received, or a record that holds it as `message`.")
+  package static let smarticoNotAPopup = DiagnosticKind(
+    "smartico.not-a-popup", .warning, summary: "the engagement is no popup",
+    meaning: """
+      Its `activityType` is not 30: the event also tells of banners, inbox messages and pushes, \
+      which the apps do not show in the popup page.
+      """,
+    source: "SDKs; Smartico guide, section 1.10",
+    remedy: "Pass on the events whose `activityType` is 30.")
 }

@@ -140,29 +140,29 @@ enum SmarticoReader {
 
 /// The diagnostics of Smartico's pushes.
 enum SmarticoDiagnostics {
-  static let messageID = PayloadDiagnostic(
+  static let messageID = DiagnosticKind(
     "smartico.message-id-not-integer", .warning, "message_id is not an integer",
     meaning: "Reports send `message_id` as an integer; text that is none cannot be sent.",
     source: "Guide, section 5.", remedy: "Pass the id on as it came.")
-  static let noEngagement = PayloadDiagnostic(
+  static let noEngagement = DiagnosticKind(
     "smartico.no-engagement-uid", .warning, "engagement_uid is missing; nothing can be reported",
     meaning: "Without `engagement_uid` the SDKs do not take the push for Smartico's.",
     source: "SDKs; guide, section 5.", remedy: "Send `engagement_uid`.")
-  static let badLink = PayloadDiagnostic(
+  static let badLink = DiagnosticKind(
     "smartico.invalid-link", .warning, "this link leads nowhere",
     meaning: "The link is empty, has no name, or holds control characters.",
     source: "Guide, section 3.4.", remedy: "`pushkit classify-link` tells what a link means.")
-  static let textConflict = PayloadDiagnostic(
+  static let textConflict = DiagnosticKind(
     "smartico.text-conflict", .warning, "the notification block has another text",
     meaning: "The device shows the title and the body of the notification block, not those of the "
       + "data.",
     source: "Firebase: About FCM messages; SDKs.", remedy: "Send the same text in both.")
-  static let noTemplate = PayloadDiagnostic(
+  static let noTemplate = DiagnosticKind(
     "smartico.no-template-id", .warning, "saw_template_id is missing or no integer",
     meaning: "Without it no mini-game can be opened.", source: "Guide, section 1.12.",
     remedy: "Send `saw_template_id`.")
 
-  static let all: [PayloadDiagnostic] = [
+  static let all: [DiagnosticKind] = [
     messageID, noEngagement, badLink, textConflict, noTemplate,
   ]
 }

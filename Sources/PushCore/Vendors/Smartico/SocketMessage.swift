@@ -15,24 +15,24 @@ package enum SocketMessage {
   /// - Throws: If it is neither, or if the session itself sends this kind once (exit status 65).
   package static func outgoing(
     _ root: JSONValue, stamp: () -> SmarticoAPI.Stamp
-  ) throws(PayloadFailure) -> String {
+  ) throws(Failure) -> String {
     if let bcid = root["bcid"], bcid.integer != 6 {
-      throw PayloadFailure(
-        "smartico.not-for-socket", "only bridge messages of bcid 6 go to the server",
+      throw Failure(
+        .smarticoNotForSocket, "only bridge messages of bcid 6 go to the server",
         hint: "pushkit parse-bridge tells what a message asks for")
     }
     let field = root["cid"]
     guard let cid = field?.integer else {
-      throw PayloadFailure(
-        "smartico.no-cid",
+      throw Failure(
+        .smarticoNoCID,
         "this is no message of the socket: "
           + (field == nil ? "it has no cid" : "its cid is no whole number"),
         hint: "the server tells messages apart by it")
     }
     let kind = SocketKind(rawValue: cid)
     if let kind, kind == .initRequest || kind == .identifyRequest {
-      throw PayloadFailure(
-        "smartico.once-only", "\(kind.name) is sent once, by the session itself",
+      throw Failure(
+        .smarticoOnceOnly, "\(kind.name) is sent once, by the session itself",
         hint: "another user needs another session")
     }
     let out = ByteBuffer(capacity: 512)
@@ -50,4 +50,17 @@ package enum SocketMessage {
     if !has("ts") { message.integer("ts", stamp.ts) }
     message.end()
   }
+}
+
+extension DiagnosticKind {
+  package static let smarticoNotForSocket = DiagnosticKind(
+    "smartico.not-for-socket", .data, summary: "a bridge message is not for the server",
+    meaning:
+      "Of the messages that pages send only SEND_TO_SOCKET, `bcid` 6, goes on to the server.",
+    source: "Smartico guide, section 3.6",
+    remedy: "`pushkit parse-bridge` tells what it asks for.")
+  package static let smarticoOnceOnly = DiagnosticKind(
+    "smartico.once-only", .data, summary: "a message is the session's own",
+    meaning: "INIT_SESSION_REQUEST and IDENTIFY_USER_REQUEST are sent once for each connection.",
+    source: "Smartico guide, section 1.5", remedy: "Another user needs another session.")
 }

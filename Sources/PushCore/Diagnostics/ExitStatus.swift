@@ -53,7 +53,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
 
   /// The rank of a status if a run has several: errors of pushkit or the system come before errors
   /// of the input.
-  var weight: Int {
+  package var weight: Int {
     switch self {
     case .ok: 0
     case .data: 1

@@ -1,0 +1,81 @@
+import PushCore
+
+extension Failure {
+  /// Returns the error that `body` throws, if any.
+  static func of(_ body: () throws(Failure) -> Void) -> Failure? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Returns an error for a value that is not valid UTF-8.
+  static func notUTF8(_ what: String) -> Failure {
+    Failure(.usageNotUTF8, "\(what) is not valid UTF-8")
+  }
+
+  /// Appends `{"error":{…}}`, the format of `--error-format json`, without a line break.
+  package func appendJSON(to out: ByteBuffer) {
+    var outer = JSONObjectWriter(out)
+    appendMember(to: &outer)
+    outer.end()
+  }
+
+  /// Adds the member `error`, `warning` or `info` to an object.
+  package func appendMember(to outer: inout JSONObjectWriter) {
+    outer.key(severity.rawValue)
+    var object = JSONObjectWriter(outer.out)
+    object.string("code", code)
+    object.string("message", message)
+    object.string("hint", ifAny: hint)
+    if let input {
+      object.key("input")
+      var place = JSONObjectWriter(outer.out)
+      place.string("source", input.source)
+      if input.line > 0 {
+        place.integer("line", input.line)
+        place.integer("column", input.column)
+        place.integer("offset", input.offset)
+      }
+      place.end()
+    }
+    object.end()
+  }
+}
+
+extension Failure {
+  /// Returns the error that `--strict` raises for findings; nil if all are informational.
+  package static func strict(_ findings: [Finding], input: InputPlace? = nil) -> Failure? {
+    let heavy = findings.filter { $0.severity != .info }
+    guard let first = heavy.first else { return nil }
+    return strict(
+      count: heavy.count, first: "\(first.message) [\(first.code)]", input: input)
+  }
+
+  /// Returns the error that `--strict` raises for a message; nil if nothing in it is doubtful.
+  package static func strict(
+    _ outcome: PayloadOutcome, input: @autoclosure () -> InputPlace?
+  ) -> Failure? {
+    guard let first = outcome.firstDoubt else { return nil }
+    return strict(
+      count: outcome.doubts, first: "\(first.plainMessage) [\(first.code)]", input: input())
+  }
+
+  private static func strict(count: Int, first: String, input: InputPlace?) -> Failure {
+    let others = count > 1 ? ", and \(count - 1) more" : ""
+    return Failure(.strictFindings, "the record has diagnostics: \(first)\(others)", input: input)
+  }
+}
+
+extension DiagnosticKind {
+  static let strictFindings = DiagnosticKind(
+    "strict.findings", .data, summary: "`--strict` found something",
+    meaning: "A record has an error, a warning or an ambiguity among its diagnostics.",
+    remedy: "The diagnostics in the record tell what; `pushkit help CODE` explains each.")
+  static let internalBug = DiagnosticKind(
+    "internal.bug", .internal, summary: "pushkit made a mistake",
+    meaning: "Something happened that its authors held to be impossible.",
+    remedy: "Please report it, with the command line and, if it may be shown, the input.")
+}

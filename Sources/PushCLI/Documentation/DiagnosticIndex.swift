@@ -1,0 +1,57 @@
+import PushCore
+
+/// Every kind of error, warning and note that pushkit can print.
+package enum DiagnosticIndex {
+  /// In the order of the man page: by area, the areas in the order of their first kinds.
+  ///
+  /// If two kinds have the same code, the first one is documented.
+  package static let all: [DiagnosticKind] = {
+    var seen: Set<String> = []
+    return
+      (kinds + DiagnosticKind.payload + DiagnosticKind.check + DiagnosticKind.inbox
+      + DiagnosticKind.taps).filter { seen.insert($0.code).inserted }
+  }()
+
+  package static func kind(_ code: String) -> DiagnosticKind? {
+    all.first { $0.code == code }
+  }
+
+  private static let kinds: [DiagnosticKind] = [
+    .usageUnknownSubcommand, .usageUnknownOption, .usageUnknownTopic, .usageUnknownName,
+    .usageMissingValue, .usageUnexpectedValue, .usageBadValue, .usageUnexpectedOperand,
+    .usageMissingOperand, .usageMissingOption, .usageWrongVendor, .usageExclusiveOptions,
+    .usageNoEffect, .usageStdinTwice, .usageNotUTF8, .usageUnknownField, .ioNoInput, .ioRead,
+    .ioTooLong, .ioInterrupted, .ioAwaiting, .ioThread, .ioWrite, .ioCreate, .jsonSyntax,
+    .jsonTruncated, .jsonEncoding, .jsonDepth, .jsonTooLarge, .jsonNotAnObject, .jsonLenient,
+    .outputEnvMany, .strictFindings, .checkFindings, .internalBug, .httpDNS, .httpConnect, .httpTLS,
+    .httpCertificate, .httpProxy, .httpProxyCredentials, .httpTimeout, .httpClosed, .httpTruncated,
+    .httpInterrupted, .httpLost, .httpBadAnswer, .httpNotAuthorised, .httpRefused, .httpRedirect,
+    .httpRateLimited, .httpUnavailable, .replyRefused, .replyUnusable, .replyEmpty, .replyTooLong,
+    .replyUnreadable, .requestBadPath, .recordIncomplete, .recordWrongVendor, .bulkStopped,
+    .smarticoBadMessageID, .configNoLibcurl, .configBadCacert, .configBadProxy, .configKeyInCurl,
+    .internalMemory, .everlyticNoEmail, .smarticoPlatform, .pushexpressNoToken,
+    .pushexpressTransportType, .pushexpressPlatformType, .pushexpressCountry, .httpRequest,
+    .httpAnswer, .httpWait, .configMissing, .configBadValue, .configBadFile, .configUnknownProfile,
+    .configInsecureURL, .configInsecureFile, .configNotLoopback, .configHiddenCredentials,
+    .stateBadFile, .stateUnreadable, .stateNotSaved, .stateLocked, .stateNoPlace, .stateOtherDevice,
+    .stateSeveral, .everlyticConfigNotBase64, .everlyticConfigNotUTF8,
+    .everlyticConfigMissingProjectUUID, .everlyticConfigMissingInstallURL,
+    .everlyticConfigBadProjectUUID, .everlyticConfigBadInstallURL, .everlyticConfigUUIDShape,
+    .everlyticConfigPlainText, .everlyticConfigDuplicate, .smarticoLinkInvalid,
+    .smarticoLinkDuplicate, .smarticoLinkNotGamification, .smarticoBadBaseURL,
+    .smarticoNoWrapperURL, .smarticoIdentifyRefused, .smarticoSeveralReplies,
+    .smarticoNoValidityHash, .smarticoNoTemplateID, .payloadInbox, .payloadHistory,
+    .payloadBridgeMessage, .payloadHandleEvent, .payloadSocketMessage, .payloadNoVendor,
+    .payloadNone, .tapUnknownButton, .inboxPush, .inboxUnknown, .emarsysInboxNoMessages,
+    .everlyticHistoryError, .everlyticHistoryNoMessages, .smarticoNoBCID, .smarticoBridgeUnknown,
+    .smarticoBridgeToPage, .smarticoBridgeNoLink, .smarticoBridgeNoCID, .smarticoNoCID,
+    .smarticoNotAPopup, .sessionClosed, .sessionLost, .sessionSilent, .sessionTimeout,
+    .sessionViolation, .sessionNotMet, .smarticoNotForSocket, .smarticoOnceOnly, .sessionUnreadable,
+    .sessionUnsent, .smarticoDeviceType, .smarticoNoGFURL, .sessionConnect, .sessionOpen,
+    .sessionIdentified, .sessionSent, .sessionReceived, .convertLost, .convertNoRecipient,
+    .convertNoBundleID, .convertNoForm, .convertUnknown, .convertDiffers,
+    .emulatorEverlyticViolation, .emulatorSmarticoViolation, .emulatorPushexpressViolation,
+    .emulatorNoEndpoint, .emulatorRefused, .emulatorRequest, .emulatorFrame, .emulatorListening,
+    .emulatorListen, .emulatorScript, .emulatorCommand,
+  ]
+}
