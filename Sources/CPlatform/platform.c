@@ -268,7 +268,12 @@ int pk_page_through_man(const char *page, size_t length) {
     (void)dup2(ends[0], 0);
     (void)close(ends[0]);
     (void)close(ends[1]);
+#ifdef __APPLE__
+    // The man of macOS has no -l.
+    execlp("mandoc", "mandoc", "-a", (char *)NULL);
+#else
     execlp("man", "man", "-l", "-", (char *)NULL);
+#endif
     _exit(127);
   }
   (void)close(ends[0]);

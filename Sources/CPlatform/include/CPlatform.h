@@ -94,7 +94,8 @@ void pk_monitor_unlock(pk_monitor *_Nonnull monitor);
 void pk_monitor_wait(pk_monitor *_Nonnull monitor);
 void pk_monitor_signal_all(pk_monitor *_Nonnull monitor);
 
-/// Runs `man -l -` with `page` as its input. Returns the exit status, or the negated errno.
+/// Runs `man -l -`, on macOS `mandoc -a`, with `page` as its input. Returns the exit status, or the
+/// negated errno.
 int pk_page_through_man(const char *_Nonnull page, size_t length);
 
 /// Writes the 4 or 16 bytes of an IPv4 or IPv6 address and returns their number; 0 for other text.

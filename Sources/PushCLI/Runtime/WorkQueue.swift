@@ -11,6 +11,9 @@ class Work {
 /// A thread pool that runs work in FIFO order.
 ///
 /// The queue owns added work until ``wait(for:)`` returns for it.
+///
+/// It is `Sendable` because the monitor guards all state that several threads use; `threads` belongs
+/// to the thread that created the queue.
 final class WorkQueue: @unchecked Sendable {
   private let monitor: OpaquePointer
   private var waiting: [Work] = []

@@ -14,7 +14,8 @@ import CPlatform
 /// valid until the next document.
 ///
 /// It is a handle without reference counting, because every access to a value goes through it. Its
-/// creator frees it with ``deallocate()``; no copy may be used after that.
+/// creator frees it with ``deallocate()``; no copy may be used after that. It is `Sendable` so that
+/// it can go to another thread with its reader; only one thread at a time may use it.
 package struct JSONTape: @unchecked Sendable {
   /// The maximum number of keys and values in a document, including JSON in its strings.
   ///

@@ -53,6 +53,8 @@ package struct JSONToken {
 }
 
 /// A key to look up: its bytes and their precomputed hash.
+///
+/// It is `Sendable` because nobody changes the bytes while there is a key for them.
 package struct JSONKey: @unchecked Sendable {
   package let start: UnsafePointer<UInt8>
   package let count: Int

@@ -30,7 +30,7 @@ struct PathRow: Sendable {
 
 /// The compiled rows of a reader.
 ///
-/// The memory lives as long as the process.
+/// The memory lives as long as the process. It never changes, so the table is `Sendable`.
 struct FactTable: @unchecked Sendable {
   /// A row without its path.
   struct Row {

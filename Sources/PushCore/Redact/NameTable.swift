@@ -1,7 +1,8 @@
 /// A state machine that recognizes the names of ``RedactedNames`` in one pass over a text.
 ///
 /// Case, `_`, `-` and `.` do not change its state, and a blank may separate the words of a name.
-/// After each word of the text, the machine returns the kind of the name that ends there.
+/// After each word of the text, the machine returns the kind of the name that ends there. It is
+/// `Sendable` because its table never changes.
 struct NameTable: @unchecked Sendable {
   /// `name`, `key` or `type`.
   ///

@@ -1,4 +1,6 @@
 /// All evidence rows, compiled for walking an object.
+///
+/// It is `Sendable` because its memory never changes.
 struct EvidenceTable: @unchecked Sendable {
   /// A row without its path.
   struct Row {
