@@ -74,6 +74,6 @@ private func check(_ checker: PayloadChecker) -> [String] {
     let out = ByteBuffer()
     checker.write(finding, source: "-", to: out)
     checkRecord(out.bytes)
-    return "\(finding.place.line) \(finding.severity) \(finding.finding.row.code)"
+    return "\(finding.place.line) \(finding.severity) \(finding.finding.code)"
   }
 }
