@@ -22,18 +22,22 @@ struct APNsDraft {
 
   /// The payload of a data message.
   private func composed() -> [DraftMember] {
-    let request = APNsRequest(conversion).parts()
-    let alert = alert(request.alert)
+    let request = APNsRequest(conversion)
+    request.convert()
+    let alert = alert(conversion.parts[.alert, default: []])
+    let (isMutable, wakesApp) = (
+      request.isOn("mutable_content"), request.isOn("content_available")
+    )
     var aps: [DraftMember] = alert.isEmpty ? [] : [DraftMember("alert", .object(alert))]
     aps += badge()
     if !conversion.isSilent, let sound = conversion.vendor.apsSound(conversion) {
       aps.append(DraftMember("sound", sound))
     }
-    aps += request.aps
-    if needsExtension || request.isMutable {
+    aps += conversion.parts[.aps, default: []]
+    if needsExtension || isMutable {
       aps.append(DraftMember("mutable-content", .json("1")))
     }
-    if alert.isEmpty || reading.isBackground == true || request.wakesApp {
+    if alert.isEmpty || reading.isBackground == true || wakesApp {
       aps.append(DraftMember("content-available", .json("1")))
     }
     let beside = beside()

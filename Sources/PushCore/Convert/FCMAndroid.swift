@@ -7,21 +7,64 @@ struct FCMAndroid {
     self.conversion = conversion
   }
 
+  // MARK: Tables
+
+  /// The options of legacy requests, and of dumps of received messages.
+  private static let legacy: MemberTable =
+    [
+      ("time_to_live", timeToLive), ("ttl", timeToLive), ("priority", priority),
+      ("collapse_key", text("collapse_key")), ("collapseKey", text("collapse_key")),
+      ("restricted_package_name", text("restricted_package_name")),
+      ("content_available", forIOS), ("mutable_content", forIOS),
+    ] + Conversion.around
+
+  /// The options of Huawei's requests.
+  private static let huawei: MemberTable = [
+    ("collapse_key", text("collapse_key")), ("ttl", timeToLive), ("urgency", priority),
+    ("data", .call { if $1 != $0.reading.view.root { $0.drop($1) } }),
+  ]
+
+  private static let timeToLive = option { $0.timeToLive($1) }
+  private static let priority = option { $0.priority($1) }
+  private static let forIOS = MemberRule.call {
+    if $0.tape.kind($1) != .false { $0.drop($1, because: "HTTP v1 has it in apns, for iOS alone") }
+  }
+
+  private static func text(_ name: StaticString) -> MemberRule {
+    option { DraftMember(name, .text($1)) }
+  }
+
+  private static func option(
+    _ member: @escaping @Sendable (FCMAndroid, Int) -> DraftMember?
+  ) -> MemberRule {
+    .call { conversion, value in
+      let android = FCMAndroid(conversion)
+      android.add(
+        member(android, value), of: value, to: &conversion.parts[.options, default: []])
+    }
+  }
+
+  // MARK: Options
+
   /// - Parameter drawn: The members of the notification block that are for Android only.
   func members(of envelope: Int?, drawn: [DraftMember]) -> [DraftMember] {
     guard let envelope else { return [] }
-    var (members, block) = ([DraftMember](), [DraftMember]())
-    let android = conversion.nonNull(envelope, "android")
-    if !conversion.dropUnlessObject(android) {
+    var block: [DraftMember] = []
+    let (android, view) = (conversion.nonNull(envelope, "android"), conversion.reading.view)
+    conversion.dropUnlessObject(android)
+    if view.isHuawei {
+      conversion.convert(android, by: Self.huawei)
+    } else {
       conversion.eachNonNull(android) { key in
-        if conversion.matches(key, ["notification"]), !conversion.reading.view.isHuawei {
+        if conversion.matches(key, ["notification"]) {
           if !conversion.dropUnlessObject(key + 1) { block = conversion.members(of: key + 1) }
-        } else if key + 1 != conversion.reading.view.root {
-          member(key).map { members.append($0) }
+        } else if key + 1 != view.root {
+          checked(key).map { conversion.parts[.options, default: []].append($0) }
         }
       }
     }
-    addLegacy(envelope, to: &members)
+    conversion.convert(envelope, by: Self.legacy)
+    var members = conversion.parts[.options, default: []]
     for member in drawn { add(member, of: member.value.source, to: &block) }
     if !block.isEmpty { members.append(DraftMember("notification", .object(block))) }
     return members
@@ -29,11 +72,11 @@ struct FCMAndroid {
 
   /// Returns the options of an HTTP v1 request in their order, then the legacy options around them.
   func kept(_ message: Int, drawn: [DraftMember]) -> [DraftMember] {
-    var members: [DraftMember] = []
     conversion.each(tape.member(message, "android")) { key in
-      checked(key).map { members.append($0) }
+      checked(key).map { conversion.parts[.options, default: []].append($0) }
     }
-    addLegacy(message, to: &members)
+    conversion.convert(message, by: Self.legacy)
+    var members = conversion.parts[.options, default: []]
     if drawn.isEmpty { return members }
     let place = members.firstIndex { $0.name(on: tape) == "notification" }
     var block = conversion.members(of: place.flatMap { members[$0].value.source })
@@ -51,41 +94,6 @@ struct FCMAndroid {
       conversion.drop(value, because: Conversion.duplicateReason)
     } else {
       members.append(member)
-    }
-  }
-
-  /// Returns a member of `android`, converted if the message is for Huawei, which has other
-  /// members.
-  private func member(_ key: Int) -> DraftMember? {
-    guard conversion.reading.view.isHuawei else { return checked(key) }
-    if conversion.matches(key, ["collapse_key"]) {
-      return DraftMember(.copy(key), .text(key + 1))
-    }
-    if conversion.matches(key, ["ttl"]) { return timeToLive(key + 1) }
-    if conversion.matches(key, ["urgency"]) { return priority(key + 1) }
-    conversion.drop(key + 1)
-    return nil
-  }
-
-  /// Adds the options of legacy requests, and of dumps of received messages.
-  private func addLegacy(_ envelope: Int, to members: inout [DraftMember]) {
-    conversion.eachNonNull(envelope) { key in
-      let value = key + 1
-      if conversion.matches(key, ["time_to_live", "ttl"]) {
-        add(timeToLive(value), of: value, to: &members)
-      } else if conversion.matches(key, ["collapse_key", "collapseKey"]) {
-        add(DraftMember("collapse_key", .text(value)), of: value, to: &members)
-      } else if conversion.matches(key, ["priority"]) {
-        add(priority(value), of: value, to: &members)
-      } else if conversion.matches(key, ["restricted_package_name"]) {
-        add(DraftMember(.copy(key), .text(value)), of: value, to: &members)
-      } else if conversion.matches(key, ["content_available", "mutable_content"]) {
-        if tape.kind(value) != .false {
-          conversion.drop(value, because: "HTTP v1 has it in apns, for iOS alone")
-        }
-      } else {
-        conversion.dropUnknown(key)
-      }
     }
   }
 

@@ -8,28 +8,27 @@ struct FCMBlock {
     self.conversion = conversion
   }
 
-  /// The Android members of the legacy API's block (Firebase: Migrate from legacy FCM APIs).
-  private static let legacy: [(JSONKey, DraftField)] = [
-    ("icon", "icon"), ("sound", "sound"), ("tag", "tag"), ("color", "color"),
-    ("click_action", "click_action"), ("body_loc_key", "body_loc_key"),
-    ("title_loc_key", "title_loc_key"), ("body_loc_args", .list("body_loc_args")),
-    ("title_loc_args", .list("title_loc_args")), ("android_channel_id", "channel_id"),
-    ("channel_id", "channel_id"),
+  /// The members of a block of the legacy API (Firebase: Migrate from legacy FCM APIs).
+  private static let legacy: MemberTable = [
+    ("title", .add(.notification, "title")), ("body", .add(.notification, "body")),
+    ("image", .add(.notification, "image")), ("icon", .add(.android, "icon")),
+    ("sound", .add(.android, "sound")), ("tag", .add(.android, "tag")),
+    ("color", .add(.android, "color")), ("click_action", .add(.android, "click_action")),
+    ("body_loc_key", .add(.android, "body_loc_key")),
+    ("title_loc_key", .add(.android, "title_loc_key")),
+    ("body_loc_args", .add(.android, .list("body_loc_args"))),
+    ("title_loc_args", .add(.android, .list("title_loc_args"))),
+    ("android_channel_id", .add(.android, "channel_id")),
+    ("channel_id", .add(.android, "channel_id")),
   ]
 
   func parts(of block: Int?) -> Parts {
-    var parts: Parts = ([], [])
-    conversion.eachNonNull(block) { key in
-      let value = key + 1
-      if conversion.matches(key, ["title", "body", "image"]) {
-        scalar(value).map { parts.block.append(DraftMember(.copy(key), $0)) }
-      } else if let field = conversion.row(of: key, in: Self.legacy) {
-        add(field, value, to: &parts.android)
-      } else {
-        conversion.drop(value)
-      }
-    }
+    conversion.convert(block, by: Self.legacy)
     return parts
+  }
+
+  private var parts: Parts {
+    (conversion.parts[.notification, default: []], conversion.parts[.android, default: []])
   }
 
   /// Returns the parts of a block in an HTTP v1 request, including null members.
@@ -41,7 +40,8 @@ struct FCMBlock {
     parts.block = []
     conversion.each(block) { key in
       let value = key + 1
-      guard conversion.matches(key, ["title", "body", "image"]), !isContainer(value) else { return }
+      guard conversion.matches(key, ["title", "body", "image"]), !conversion.isContainer(value)
+      else { return }
       let isNull = conversion.tape.kind(value) == .null
       parts.block.append(DraftMember(.copy(key), isNull ? .copy(value) : .text(value)))
     }
@@ -54,82 +54,63 @@ struct FCMBlock {
     return (parts.block, [])
   }
 
-  /// Adds a member for Android, unless FCM would reject the value.
-  func add(_ field: DraftField, _ value: Int, to members: inout [DraftMember]) {
-    let draft = field.isList ? conversion.list(value) : scalar(value)
-    draft.map { members.append(DraftMember(field.name, $0)) }
-  }
-
-  /// Returns a value as text; drops an object or array.
-  private func scalar(_ value: Int) -> DraftValue? {
-    guard isContainer(value) else { return .text(value) }
-    conversion.drop(value, because: "it is no text")
-    return nil
-  }
-
-  func isContainer(_ value: Int) -> Bool {
-    [.object, .array].contains(conversion.tape.kind(value))
-  }
-
   // MARK: From APNs
 
-  /// Texts that the app translates, with their names on Android.
-  private static let localized: [(JSONKey, DraftField)] = [
-    ("title-loc-key", "title_loc_key"), ("title-loc-args", .list("title_loc_args")),
-    ("loc-key", "body_loc_key"), ("loc-args", .list("body_loc_args")),
+  /// The members of `aps`.
+  private static let aps: MemberTable = [
+    ("alert", .call { FCMBlock($0).addAlert($1) }), ("sound", .call { FCMBlock($0).addSound($1) }),
+    ("content-available", .call { FCMBlock($0).dropWakeUp($1) }), ("mutable-content", .skip),
   ]
+
+  /// The members of `alert`: its texts, and those that the app translates.
+  private static let alert: MemberTable = [
+    ("title", .call { FCMBlock($0).addText("title", .title, $1) }),
+    ("body", .call { FCMBlock($0).addText("body", .body, $1) }),
+    ("title-loc-key", translated("title_loc_key")),
+    ("title-loc-args", translated(.list("title_loc_args"))),
+    ("loc-key", translated("body_loc_key")), ("loc-args", translated(.list("body_loc_args"))),
+  ]
+
+  private static func translated(_ field: DraftField) -> MemberRule {
+    .call { conversion, value in
+      let isDrawn = !conversion.vendor.drawsFromData
+      conversion.apply(isDrawn ? .add(.android, field) : .drop(), to: value)
+    }
+  }
 
   func partsOfAPNs() -> Parts {
     guard let aps = conversion.reading.aps.flatMap(conversion.tape.object) else { return ([], []) }
-    var parts: Parts = ([], [])
-    conversion.eachNonNull(aps) { key in
-      let value = key + 1
-      if conversion.matches(key, ["alert"]) {
-        addAlert(value, to: &parts)
-      } else if conversion.matches(key, ["sound"]) {
-        addSound(value, to: &parts)
-      } else if conversion.matches(key, ["content-available"]) {
-        let isCarried = conversion.vendor.carriedFacts.contains(.contentAvailable)
-        if !conversion.isSilent, !isCarried { conversion.drop(value) }
-      } else if !conversion.matches(key, ["mutable-content"]) {
-        conversion.drop(value)
-      }
-    }
-    addPicture(to: &parts)
+    conversion.convert(aps, by: Self.aps)
+    addPicture()
     return parts
   }
 
-  private func addAlert(_ alert: Int, to parts: inout Parts) {
-    guard conversion.tape.kind(alert) == .object else {
-      if conversion.slots[.body] == alert, !conversion.vendor.drawsFromData {
-        parts.block.append(DraftMember("body", .text(alert)))
-      }
-      return conversion.drop(alert, unlessCarriedBy: .body)
-    }
-    conversion.eachNonNull(alert) { key in
-      let value = key + 1
-      if let fact = textFact(key), !isContainer(value) {
-        guard conversion.vendor.drawsFromData else {
-          parts.block.append(DraftMember(.copy(key), .text(value)))
-          return
-        }
-        conversion.drop(value, unlessCarriedBy: fact)
-      } else if let field = conversion.row(of: key, in: Self.localized),
-        !conversion.vendor.drawsFromData
-      {
-        add(field, value, to: &parts.android)
-      } else {
-        conversion.drop(value)
-      }
-    }
+  private func add(_ part: DraftPart, _ name: StaticString, _ value: Int) {
+    conversion.parts[part, default: []].append(DraftMember(name, .text(value)))
   }
 
-  private func textFact(_ key: Int) -> Fact? {
-    if conversion.matches(key, ["title"]) { return .title }
-    return conversion.matches(key, ["body"]) ? .body : nil
+  private func dropWakeUp(_ value: Int) {
+    let isCarried = conversion.vendor.carriedFacts.contains(.contentAvailable)
+    if !conversion.isSilent, !isCarried { conversion.drop(value) }
   }
 
-  private func addSound(_ sound: Int, to parts: inout Parts) {
+  private func addAlert(_ alert: Int) {
+    if conversion.tape.kind(alert) == .object {
+      return conversion.convert(alert, by: Self.alert)
+    }
+    if conversion.slots[.body] == alert, !conversion.vendor.drawsFromData {
+      add(.notification, "body", alert)
+    }
+    conversion.drop(alert, unlessCarriedBy: .body)
+  }
+
+  private func addText(_ name: StaticString, _ fact: Fact, _ value: Int) {
+    if conversion.isContainer(value) { return conversion.drop(value) }
+    if conversion.vendor.drawsFromData { return conversion.drop(value, unlessCarriedBy: fact) }
+    add(.notification, name, value)
+  }
+
+  private func addSound(_ sound: Int) {
     if conversion.vendor.drawsFromData {
       let isCarried = conversion.vendor.carriedFacts.contains(.sound)
       if !isCarried || conversion.slots[.sound] != sound { conversion.drop(sound) }
@@ -139,19 +120,18 @@ struct FCMBlock {
       return conversion.drop(sound)
     }
     if name != sound { conversion.dropMembers(of: sound, except: ["name"]) }
-    parts.android.append(DraftMember("sound", .text(name)))
+    add(.android, "sound", name)
   }
 
   /// Adds the picture that FCM's own extension shows on iOS.
-  private func addPicture(to parts: inout Parts) {
+  private func addPicture() {
     let (tape, root) = (conversion.tape, conversion.reading.view.root)
     let options = root.flatMap { tape.member($0, "fcm_options") }
     conversion.dropMembers(of: options, except: ["image"])
-    guard let image = options.flatMap({ tape.member($0, "image") }), tape.kind(image) != .null
-    else { return }
+    guard let image = conversion.nonNull(options, "image") else { return }
     guard !conversion.vendor.drawsFromData, conversion.slots[.imageURL] == image else {
       return conversion.drop(image, unlessCarriedBy: .imageURL)
     }
-    parts.block.append(DraftMember("image", .text(image)))
+    add(.notification, "image", image)
   }
 }

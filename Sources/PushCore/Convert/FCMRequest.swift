@@ -90,26 +90,13 @@ struct FCMRequest {
 }
 
 extension Conversion {
-  /// Drops a value that is neither an object nor null; returns whether it did.
-  @discardableResult
-  func dropUnlessObject(_ value: Int?) -> Bool {
-    guard let value, tape.kind(value) != .object, tape.kind(value) != .null else { return false }
-    drop(value, because: "it is no object")
-    return true
-  }
-
   /// Members around a message that are converted elsewhere, or that describe the delivery of a
   /// received message (Firebase: RemoteMessage).
-  private static let around: [JSONKey] =
-    FCMRecipient.names + [
+  static let around: MemberTable =
+    (FCMRecipient.names + [
       "data", "notification", "android", "webpush", "apns", "fcm_options", "fcmOptions",
       "validate_only", "validateOnly", "dry_run",
       "from", "messageId", "messageType", "message_type", "senderId", "sentTime",
       "originalPriority",
-    ]
-
-  /// Drops a member of a request that the converter does not know.
-  func dropUnknown(_ key: Int) {
-    if !matches(key, Self.around) { drop(key + 1) }
-  }
+    ]).map { ($0, .skip) }
 }

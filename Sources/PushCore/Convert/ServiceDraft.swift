@@ -19,22 +19,23 @@ struct ServiceDraft {
 
   // MARK: APNs
 
-  private static let apnsFacts: [Fact] = [
-    .title, .subtitle, .body, .sound, .badge, .category, .importance, .imageURL, .mutableContent,
-    .contentAvailable,
+  private static let alert: [(Fact, StaticString)] = [
+    (.title, "title"), (.subtitle, "subtitle"), (.body, "body"),
+  ]
+  private static let aps: [(Fact, StaticString)] = [
+    (.sound, "sound"), (.category, "category"), (.importance, "interruption-level"),
   ]
 
   /// The payload for iOS.
   func apns(bundle: DraftValue?) -> DraftValue {
-    dropRest(besides: Self.apnsFacts)
-    let alert =
-      conversion.member("title", slots[.title]) + conversion.member("subtitle", slots[.subtitle])
-      + conversion.member("body", slots[.body])
+    dropRest(
+      besides: (Self.alert + Self.aps).map(\.0) + [
+        .badge, .imageURL, .mutableContent, .contentAvailable,
+      ])
+    let alert = conversion.members(of: Self.alert)
     var aps = alert.isEmpty ? [] : [DraftMember("alert", .object(alert))]
     aps += conversion.member("badge", slots[.badge], as: DraftValue.copy)
-    aps += conversion.member("sound", slots[.sound])
-    aps += conversion.member("category", slots[.category])
-    aps += conversion.member("interruption-level", slots[.importance])
+    aps += conversion.members(of: Self.aps)
     if isOn(.mutableContent) || slots[.imageURL] != nil {
       aps.append(DraftMember("mutable-content", .json("1")))
     }
@@ -54,21 +55,22 @@ struct ServiceDraft {
 
   // MARK: FCM
 
-  private static let fcmFacts: [Fact] = [
-    .title, .body, .imageURL, .iconURL, .sound, .channelID, .ttl, .priority, .collapseKey,
-    .defaultName,
+  private static let notification: [(Fact, StaticString)] = [
+    (.title, "title"), (.body, "body"), (.imageURL, "image"),
+  ]
+  private static let android: [(Fact, StaticString)] = [
+    (.iconURL, "icon"), (.sound, "sound"), (.channelID, "channel_id"),
+    (.defaultName, "click_action"),
   ]
 
   /// Returns the request for FCM; the service's tokens are not valid for FCM.
   func request(deviceToken: String?) -> DraftValue {
-    dropRest(besides: Self.fcmFacts)
+    dropRest(
+      besides: (Self.notification + Self.android).map(\.0) + [.ttl, .priority, .collapseKey])
     conversion.lacksRecipient = deviceToken == nil
     var message = deviceToken.map { [DraftMember("token", .string($0))] } ?? []
     let block =
-      conversion.vendor.drawsFromData
-      ? []
-      : conversion.member("title", slots[.title]) + conversion.member("body", slots[.body])
-        + conversion.member("image", slots[.imageURL])
+      conversion.vendor.drawsFromData ? [] : conversion.members(of: Self.notification)
     if !block.isEmpty { message.append(DraftMember("notification", .object(block))) }
     if conversion.reading.view.root != nil || block.isEmpty {
       message.append(DraftMember("data", .texts(conversion.vendor.data(fromData: conversion))))
@@ -95,10 +97,7 @@ struct ServiceDraft {
       }
     }
     guard isShown else { return android }
-    let drawn =
-      conversion.member("icon", slots[.iconURL]) + conversion.member("sound", slots[.sound])
-      + conversion.member("channel_id", slots[.channelID])
-      + conversion.member("click_action", slots[.defaultName])
+    let drawn = conversion.members(of: Self.android)
     if !drawn.isEmpty { android.append(DraftMember("notification", .object(drawn))) }
     return android
   }

@@ -27,6 +27,10 @@ final class Conversion {
   var alteredMembers: Set<String> = []
   /// Findings that apply only to the message in the target format.
   var newFindings: [Finding] = []
+  /// The members that the conversion makes, by the object that they belong to.
+  var parts: [DraftPart: [DraftMember]] = [:]
+  /// The data map that the message is made from.
+  var usedData: Int?
   /// Whether the request names no recipient; FCM rejects such a request.
   var lacksRecipient = false
 
