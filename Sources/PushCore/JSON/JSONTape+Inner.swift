@@ -68,12 +68,15 @@ extension JSONTape {
   }
 
   private func looksLikeContainer(_ string: Int) -> Bool {
-    for byte in bytes(string) {
+    let text = bytes(string)
+    for (at, byte) in text.enumerated() {
       switch byte {
       case 0x20, 0x09, 0x0A, 0x0D: continue
       case UInt8(ascii: "{"), UInt8(ascii: "["): return true
-      // White space before the bracket may be escaped.
-      case UInt8(ascii: "\\"): return true
+      case UInt8(ascii: "\\"):
+        // White space and the bracket may be escaped: `\n`, `\r`, `\t`, `\u00XX`.
+        let escape = text[(at + 1)...].prefix(3)
+        return escape.first.map("nrt".utf8.contains) == true || escape.elementsEqual("u00".utf8)
       default: return false
       }
     }

@@ -16,6 +16,7 @@ package struct RedactionKey: Sendable {
 /// digits, and letters remain letters of the same case. Other characters do not change.
 struct Placeholders {
   private let key: RedactionKey
+  private let sets = NameTable.shared.sets
   private let original = ByteBuffer(capacity: 256)
 
   /// The maximum length in bytes of a short value; longer placeholders do not collide by chance.
@@ -29,9 +30,9 @@ struct Placeholders {
   ///
   /// - Parameter isNumber: Whether the value is a JSON number, which remains a valid one.
   func replace(_ value: UnsafeMutableBufferPointer<UInt8>, isNumber: Bool = false) {
-    let core = Self.core(value)
+    let core = core(value)
     guard !core.isEmpty else { return }
-    let form = ValueForm(core, isNumber: isNumber)
+    let form = ValueForm(core, sets, isNumber: isNumber)
     // A placeholder from a guide remains one, and no other value becomes one.
     func isPlaceholder() -> Bool {
       form.isWord && PlaceholderCheck.isPlaceholderWord(String(decoding: core, as: UTF8.self))
@@ -49,10 +50,9 @@ struct Placeholders {
   }
 
   /// Returns a value without the punctuation around it, which does not affect its placeholder.
-  static func core(
+  func core(
     _ value: UnsafeMutableBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt8> {
-    let sets = NameTable.shared.sets
     var (start, end) = (0, value.count)
     while start < end, sets[Int(value[start])] < NameTable.digits { start += 1 }
     while start < end, sets[Int(value[end - 1])] < NameTable.digits { end -= 1 }
@@ -144,8 +144,10 @@ private struct ValueForm {
   /// Whether the value has no digits, and may be the word of a placeholder.
   let isWord: Bool
 
-  init(_ value: UnsafeMutableBufferPointer<UInt8>, isNumber: Bool) {
-    let (table, count) = (NameTable.shared.sets, value.count)
+  init(
+    _ value: UnsafeMutableBufferPointer<UInt8>, _ table: UnsafePointer<UInt8>, isNumber: Bool
+  ) {
+    let count = value.count
     var sets: UInt8 = 0
     for byte in value { sets |= table[Int(byte)] }
     letters = sets & NameTable.otherLetters == 0 ? 6 : 26

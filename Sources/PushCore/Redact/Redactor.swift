@@ -52,7 +52,7 @@ private struct RedactionWalk {
   private let placeholders: Placeholders
   private let names = NameTable.shared
   private let levels = (0...Redactor.depth).map { _ in Level() }
-  /// All texts that were decoded in the document.
+  /// All texts that were decoded in the document, and the document itself.
   private let decoded = ByteBuffer()
   private var scan = TextScan()
   private var repeats = Repeats()
@@ -71,7 +71,8 @@ private struct RedactionWalk {
     repeats.removeDocument()
     let duplicates = tape.duplicates.count
     visit(tape, 0, isListed: false, depth: 0)
-    if repeats.occur(in: tape.bytes(0)) || repeats.occur(in: decoded.bytes) {
+    note(tape.bytes(0))
+    if repeats.occur(in: decoded.bytes) {
       search = repeats.search()
       visit(tape, 0, isListed: false, depth: 0)
       search = nil
@@ -182,7 +183,7 @@ private struct RedactionWalk {
       guard !search.ranges(in: text).isEmpty else { return }
     } else {
       guard isListed else { return }
-      repeats.insert(text)
+      repeats.insert(text, core: placeholders.core(text))
     }
     placeholders.replace(text, isNumber: true)
     changes += 1
@@ -277,7 +278,7 @@ private struct RedactionWalk {
   /// Replaces a value, except for an Authorization scheme, or FCM's prefix for topics.
   private mutating func replaceValue(_ value: UnsafeMutableBufferPointer<UInt8>) {
     let text = UnsafeMutableBufferPointer(rebasing: value[RedactedNames.prefixLength(value)...])
-    repeats.insert(text)
+    repeats.insert(text, core: placeholders.core(text))
     replace(text, 0..<text.count)
   }
 

@@ -22,9 +22,12 @@ struct Repeats {
   /// Retains the current values for all following documents.
   mutating func keep() { kept = ends.count }
 
-  /// Adds a value without the punctuation around it, unless that makes it too short.
-  mutating func insert(_ text: UnsafeMutableBufferPointer<UInt8>) {
-    let core = Placeholders.core(text)
+  /// Adds a value.
+  ///
+  /// - Parameter core: The value without the punctuation around it, used unless it is too short.
+  mutating func insert(
+    _ text: UnsafeMutableBufferPointer<UInt8>, core: UnsafeMutableBufferPointer<UInt8>
+  ) {
     let value = core.count >= Self.shortest ? core : text
     guard value.count >= Self.shortest else { return }
     bytes.append(contentsOf: UnsafeBufferPointer(value))
