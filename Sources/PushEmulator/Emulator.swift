@@ -113,7 +113,7 @@ package final class Emulator: Responder {
     guard let vendor, var dialect = dialects.removeValue(forKey: vendor) else {
       return DialectReply(
         .json(404, #"{"message":"no vendor has this path"}"#),
-        [Violation("path", "is no vendor's")])
+        [Violation("path", "is not an endpoint of an emulated vendor")])
     }
     let before = isTrial ? dialect : nil
     let reply = dialect.answer(request)

@@ -180,7 +180,7 @@ import Testing
       running.port, "GET /services/public?api_key=secret HTTP/1.1\r\nHost: localhost\r\n\r\n")
     _ = running.exchange.end(by: SIGTERM)
     #expect(stderr.contains("listening on http://127.0.0.1:\(running.port)"))
-    #expect(stderr.contains("GET /services/public: answered 200 [emulator.request]"))
+    #expect(stderr.contains("GET /services/public: responded with 200 [emulator.request]"))
     #expect(!stderr.contains("secret"))
   }
 

@@ -48,7 +48,7 @@ struct FieldRule: Sendable {
 
   /// The text after `must be`.
   fileprivate var wish: String {
-    takesNull ? "\(shape.wish), or null" : shape.wish
+    takesNull ? "\(shape.wish) or null" : shape.wish
   }
 }
 
@@ -115,11 +115,11 @@ struct FieldCheck {
     }
     if case .mapOfTexts = rule.shape, value.kind == .object {
       for member in value.members where member.value.kind != .string {
-        add("\(name).\(member.name)", "must be a string, is \(member.value.kind.name)")
+        add("\(name).\(member.name)", "must be a string; got \(member.value.kind.name)")
       }
       return
     }
-    guard let fault = rule.shape.fault(of: value) else { return }
-    add(name, "must be \(rule.wish), \(fault)")
+    guard let found = rule.shape.mismatch(of: value) else { return }
+    add(name, "must be \(rule.wish); got \(found)")
   }
 }

@@ -4,54 +4,58 @@ extension FieldShape {
   /// The text after `must be`.
   var wish: String {
     switch self {
-    case .text: "a string that is not empty and has no control characters"
+    case .text: "a non-empty string without control characters"
     case .anyText: "a string"
-    case .identifier: "an integer, or a string that is not empty and has no control characters"
+    case .identifier: "an integer, or a non-empty string without control characters"
     case .email: "an email address"
     case .uuid: "a UUID of 36 characters"
-    case .uuidVersion4: "a UUID of version 4, 36 characters"
-    case .dateTime: "a date and time of ISO 8601, such as 2018-11-23T11:05:47.000Z"
-    case .country: "empty or a country code of two letters (ISO 3166-1 alpha-2)"
+    case .uuidVersion4: "a version 4 UUID of 36 characters"
+    case .dateTime: "an ISO 8601 timestamp such as 2018-11-23T11:05:47.000Z"
+    case .country: "empty or a two-letter country code (ISO 3166-1 alpha-2)"
     case .language: "a language tag (BCP 47), such as en or pt-BR"
     case .oneOf(let words): "one of " + words.map { "\($0)" }.joined(separator: ", ")
     case .integer(let range) where range.lowerBound == range.upperBound:
       "the integer \(range.lowerBound)"
     case .integer(let range) where range.upperBound == .max:
-      "an integer of \(range.lowerBound) or more"
+      "an integer >= \(range.lowerBound)"
     case .integer(let range): "an integer from \(range.lowerBound) to \(range.upperBound)"
     case .oneOfIntegers(let numbers): numbers.map(String.init).joined(separator: " or ")
-    case .digits: "an integer, not in quotes"
+    case .digits: "a non-negative integer without quotes"
     case .object: "an object"
     case .mapOfTexts: "an object of strings"
-    case .version: "a version in the form X.Y.Z"
+    case .version: "a version of the form X.Y.Z"
     }
   }
 
-  /// Returns nil if a value is valid; otherwise a description of the value, such as `is a string`.
-  func fault(of value: JSONValue) -> String? {
-    let kind = "is \(value.kind.name)"
+  /// Returns nil if a value is valid; otherwise a description of the value for the text after `got`.
+  ///
+  /// The description quotes a string only if the field cannot contain a secret.
+  func mismatch(of value: JSONValue) -> String? {
+    let kind = "\(value.kind.name)"
     switch self {
     case .object, .mapOfTexts: return kind
     case .integer(let range):
       guard value.kind == .number else { return kind }
-      guard let number = value.literalInteger else { return "is no integer of usual length" }
-      return range.contains(number) ? nil : "is \(number)"
+      guard let number = value.literalInteger else {
+        return "a number that is not a 64-bit integer"
+      }
+      return range.contains(number) ? nil : "\(number)"
     case .oneOfIntegers(let numbers):
       guard value.kind == .number else { return kind }
-      return value.literalInteger.map(numbers.contains) == true ? nil : "is another number"
+      return value.literalInteger.map(numbers.contains) == true ? nil : shown(value)
     case .digits:
       guard value.kind == .number else { return kind }
-      return value.isIntegerLiteral && (value.literalInteger ?? 0) >= 0 ? nil : "is another number"
+      return value.isIntegerLiteral && (value.literalInteger ?? 0) >= 0 ? nil : shown(value)
     case .identifier where value.kind == .number:
-      return value.isIntegerLiteral ? nil : "is a number that is no integer"
+      return value.isIntegerLiteral ? nil : "a number that is not an integer"
     default:
       guard let text = value.string else { return kind }
-      return fault(of: text)
+      return mismatch(of: text)
     }
   }
 
-  private func fault(of text: String) -> String? {
-    if text.isEmpty, !takesEmpty { return "is empty" }
+  private func mismatch(of text: String) -> String? {
+    if text.isEmpty, !takesEmpty { return "an empty string" }
     let isGood =
       switch self {
       case .text, .identifier: !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
@@ -65,7 +69,20 @@ extension FieldShape {
       case .oneOf(let words): words.contains { "\($0)" == text }
       default: true
       }
-    return isGood ? nil : "is another text"
+    return isGood ? nil : shown(text)
+  }
+
+  private func shown(_ number: JSONValue) -> String {
+    number.literalInteger.map(String.init) ?? "another number"
+  }
+
+  private func shown(_ text: String) -> String {
+    switch self {
+    case .dateTime, .country, .language, .version, .oneOf:
+      text.count > 40 ? "'\(text.prefix(40))…'" : "'\(text)'"
+    case .text, .identifier: "a string with control characters"
+    default: "another string of \(text.count) characters"
+    }
   }
 
   private var takesEmpty: Bool {

@@ -5,7 +5,7 @@ package struct Violation: Sendable, Equatable {
   package var field: String
   /// The expected and the actual form, without a final period.
   ///
-  /// Never contains a value, which may be a secret.
+  /// Contains the value only if its field cannot hold a secret.
   package var rule: String
 
   package init(_ field: String, _ rule: String) {

@@ -19,7 +19,7 @@ extension FaultLine {
     if name == "close", line["code"] != nil { own = ["code", "reason", "ms"] }
     let allowed = ["vendor", "path", "nth", "do"] + own
     for member in line.members where !allowed.contains(member.name) {
-      throw FaultLineError(member.name, "does not belong to a line that does \(name)")
+      throw FaultLineError(member.name, "does not belong to a line with \"do\": \"\(name)\"")
     }
     vendor = try Self.vendor(line["vendor"])
     path = try Self.path(line["path"])
@@ -56,7 +56,7 @@ extension FaultLine {
   private static func reason(_ line: JSONValue) throws(FaultLineError) -> String {
     guard let value = line["reason"] else { return "" }
     guard let reason = value.string, reason.utf8.count <= 123 else {
-      throw FaultLineError("reason", "must be a text of at most 123 bytes")
+      throw FaultLineError("reason", "must be a string of at most 123 bytes")
     }
     return reason
   }
@@ -65,7 +65,7 @@ extension FaultLine {
   private static func texts(_ line: JSONValue) throws(FaultLineError) -> [String] {
     guard let value = line["text"] else { return try messages(line["messages"]) }
     guard line["messages"] == nil, let text = value.string else {
-      throw FaultLineError("text", "must be a text, in place of messages")
+      throw FaultLineError("text", "must be a string, and excludes messages")
     }
     return [text]
   }
@@ -82,7 +82,7 @@ extension FaultLine {
   private static func path(_ value: JSONValue?) throws(FaultLineError) -> String? {
     guard let value else { return nil }
     guard let path = value.string, path.utf8.first == UInt8(ascii: "/"), !path.contains("?") else {
-      throw FaultLineError("path", "must be a whole path that begins with /, without a query")
+      throw FaultLineError("path", "must be a full path that begins with /, without a query")
     }
     return path
   }
@@ -93,7 +93,7 @@ extension FaultLine {
     let numbers = value.elements.compactMap(\.literalInteger)
     guard value.kind == .array, !numbers.isEmpty, numbers.count == value.elements.count,
       numbers.allSatisfy({ $0 > 0 })
-    else { throw FaultLineError("nth", "must be an integer from 1, or an array of them") }
+    else { throw FaultLineError("nth", "must be an integer >= 1, or an array of such integers") }
     return Set(numbers)
   }
 
@@ -136,10 +136,11 @@ extension FaultLine {
     var headers: [HTTPHeader] = []
     for (name, value) in value.members {
       guard HTTPSyntax.isToken(name), !framing.contains(name.lowercased()) else {
-        throw FaultLineError("headers", "must have names that are no part of the framing")
+        throw FaultLineError(
+          "headers", "must have valid names except Connection, Content-Length, Transfer-Encoding")
       }
       guard let text = value.string, text.utf8.allSatisfy(HTTPSyntax.isFieldByte) else {
-        throw FaultLineError("headers", "must have texts without control characters")
+        throw FaultLineError("headers", "must have string values without control characters")
       }
       headers.append(HTTPHeader(name, text))
     }

@@ -26,7 +26,7 @@ struct HTTPHead {
     case "HTTP/1.1": break
     case "HTTP/1.0": isVersion1_0 = true
     case let other where other.hasPrefix("HTTP/"):
-      throw HTTPFault(505, "the version is neither HTTP/1.1 nor HTTP/1.0")
+      throw HTTPFault(505, "the version must be HTTP/1.1 or HTTP/1.0")
     default: throw HTTPFault(400, "the request line is not METHOD TARGET VERSION")
     }
     try readTarget(parts[1])
@@ -34,7 +34,7 @@ struct HTTPHead {
 
   private mutating func readTarget(_ bytes: ArraySlice<UInt8>) throws(HTTPFault) {
     guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) else {
-      throw HTTPFault(400, "the target has characters that must be encoded")
+      throw HTTPFault(400, "the request target contains characters that must be percent-encoded")
     }
     var target = bytes
     let scheme = Array("http://".utf8)
@@ -45,7 +45,7 @@ struct HTTPHead {
       target = target.dropFirst(host.count)
     }
     guard target.first == UInt8(ascii: "/") else {
-      throw HTTPFault(400, "the target does not begin with /")
+      throw HTTPFault(400, "the request target does not begin with /")
     }
     let mark = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
     path = String(decoding: target[..<mark], as: UTF8.self)
@@ -56,20 +56,24 @@ struct HTTPHead {
   func framing() throws(HTTPFault) -> Framing {
     let hosts = headers.values("host")
     guard hosts.count == 1 || (hosts.isEmpty && isVersion1_0) else {
-      throw HTTPFault(400, "there is not exactly one header Host")
+      throw HTTPFault(400, "the request must have exactly one Host header")
     }
     let lengths = headers.values("content-length")
     let codings = headers.values("transfer-encoding")
     if codings.isEmpty {
-      guard lengths.count <= 1 else { throw HTTPFault(400, "there are two headers Content-Length") }
+      guard lengths.count <= 1 else {
+        throw HTTPFault(400, "the request has more than one Content-Length header")
+      }
       return .length(try lengths.first.map(HTTPSyntax.length) ?? 0)
     }
     guard lengths.isEmpty else {
-      throw HTTPFault(400, "there are Content-Length and Transfer-Encoding")
+      throw HTTPFault(400, "the request has both Content-Length and Transfer-Encoding")
     }
-    guard !isVersion1_0 else { throw HTTPFault(400, "HTTP/1.0 knows no Transfer-Encoding") }
+    guard !isVersion1_0 else {
+      throw HTTPFault(400, "Transfer-Encoding is not allowed in HTTP/1.0")
+    }
     guard codings.count == 1, codings[0].lowercased() == "chunked" else {
-      throw HTTPFault(501, "the Transfer-Encoding is not chunked alone")
+      throw HTTPFault(501, "the Transfer-Encoding must be chunked")
     }
     return .chunked
   }
@@ -79,7 +83,7 @@ struct HTTPHead {
     let expectations = headers.values("expect")
     if expectations.isEmpty || isVersion1_0 { return false }
     guard expectations.allSatisfy({ $0.lowercased() == "100-continue" }) else {
-      throw HTTPFault(417, "there is an expectation other than 100-continue")
+      throw HTTPFault(417, "the Expect header must be 100-continue")
     }
     return true
   }

@@ -107,7 +107,7 @@ package struct HTTPRequestParser {
     case .chunkEnd:
       guard buffer.count - at >= 2 else { return .needsBytes }
       guard buffer[at] == 0x0D, buffer[at + 1] == 0x0A else {
-        throw HTTPFault(400, "a chunk is longer than its size says")
+        throw HTTPFault(400, "a chunk is longer than its declared size")
       }
       at += 2
       state = .chunkSize
@@ -132,7 +132,7 @@ package struct HTTPRequestParser {
     searched = at
     let text = line.dropLast(2)
     guard line.count >= 2, line[line.endIndex - 2] == 0x0D, !text.contains(0x0D) else {
-      throw HTTPFault(400, "a line does not end with carriage return and line feed")
+      throw HTTPFault(400, "a line does not end with CR LF")
     }
     return text
   }
@@ -141,9 +141,9 @@ package struct HTTPRequestParser {
   private func checkLength(_ length: Int) throws(HTTPFault) {
     guard (isAtChunkSize ? 0 : headLength) + length > limits.head else { return }
     switch state {
-    case .requestLine: throw HTTPFault(414, "the request line is too long")
+    case .requestLine: throw HTTPFault(414, "the request line is longer than \(limits.head) bytes")
     case .chunkSize:
-      throw HTTPFault(413, "the line of a chunk's size is longer than \(limits.head) bytes")
+      throw HTTPFault(413, "a chunk size line is longer than \(limits.head) bytes")
     default: throw HTTPFault(431, "the headers are longer than \(limits.head) bytes")
     }
   }
@@ -157,7 +157,7 @@ package struct HTTPRequestParser {
   private func checkFirstByte() throws(HTTPFault) {
     guard case .requestLine = state, at < buffer.count else { return }
     guard HTTPSyntax.isToken(buffer[at]) || buffer[at] == 0x0D else {
-      throw HTTPFault(400, "the first byte begins no request")
+      throw HTTPFault(400, "the first byte cannot begin an HTTP request")
     }
   }
 

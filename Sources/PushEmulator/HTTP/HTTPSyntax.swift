@@ -29,18 +29,18 @@ enum HTTPSyntax {
 
   static func header(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> HTTPHeader {
     if line.first == 0x20 || line.first == 0x09 {
-      throw HTTPFault(400, "a header goes on in a second line")
+      throw HTTPFault(400, "a header continues on a second line")
     }
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
       throw HTTPFault(400, "a header has no colon")
     }
     let name = line[..<colon]
     guard !name.isEmpty, name.allSatisfy(isToken) else {
-      throw HTTPFault(400, "a header has no proper name")
+      throw HTTPFault(400, "a header has an invalid name")
     }
     let value = trimmed(line[(colon + 1)...])
     guard value.allSatisfy(isFieldByte) else {
-      throw HTTPFault(400, "a header has control characters")
+      throw HTTPFault(400, "a header value has control characters")
     }
     return HTTPHeader(String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
   }
@@ -51,7 +51,7 @@ enum HTTPSyntax {
     let rest = line.dropFirst(digits.count).drop { $0 == 0x20 || $0 == 0x09 }
     let hasExtension = rest.first == UInt8(ascii: ";") && rest.allSatisfy(isFieldByte)
     guard (1...8).contains(digits.count), hasExtension || digits.count == line.count else {
-      throw HTTPFault(400, "a chunk's size is no hexadecimal number of up to 8 digits")
+      throw HTTPFault(400, "a chunk size must be 1 to 8 hexadecimal digits")
     }
     return digits.reduce(0) { $0 << 4 | Int(Hexadecimal.value(of: $1) ?? 0) }
   }
@@ -59,7 +59,7 @@ enum HTTPSyntax {
   /// Returns the value of a Content-Length; rejects lists and signs.
   static func length(_ text: String) throws(HTTPFault) -> Int {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else {
-      throw HTTPFault(400, "Content-Length is no number")
+      throw HTTPFault(400, "Content-Length must be a decimal number")
     }
     // A number that overflows exceeds every limit.
     return Int(text) ?? .max

@@ -55,7 +55,7 @@ package final class HTTPSession: Session {
       held = nil
       deliver(handling, to: request, now)
     } else if parser.isInRequest {
-      refuse(HTTPFault(408, "a request did not come to its end"))
+      refuse(HTTPFault(408, "the request was not complete within 30 seconds"))
     } else {
       ending = .atOnce
     }
@@ -85,7 +85,7 @@ package final class HTTPSession: Session {
   private func handle(_ request: ReceivedRequest, _ now: Int64) {
     timing = nil
     guard let host = request.host, HostCheck.isLoopback(host) else {
-      return refuse(HTTPFault(421, "the host is not 127.0.0.1, localhost or [::1]"))
+      return refuse(HTTPFault(421, "the host must be 127.0.0.1, localhost or [::1]"))
     }
     let handling = responder.respond(to: request)
     guard handling.milliseconds > 0 else { return deliver(handling, to: request, now) }

@@ -130,7 +130,7 @@ final class SocketSession: Session {
     guard let since = asked ?? heard else { return heard = now }
     guard now >= since + Self.idleTime else { return }
     guard asked == nil else {
-      return close(WebSocketCloseCode.goingAway.rawValue, "no answer to PING", now)
+      return close(WebSocketCloseCode.goingAway.rawValue, "no response to PING", now)
     }
     asked = now
     send(.text(Array(dialect.ping().utf8)))

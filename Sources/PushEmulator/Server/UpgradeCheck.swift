@@ -22,7 +22,7 @@ struct UpgradeCheck {
     }
     let upgrades = request.headers.values("upgrade").flatMap(HTTPSyntax.options)
     guard upgrades.contains("websocket"), !request.isVersion1_0 else {
-      return refuse(426, "Upgrade", "must be websocket, with HTTP/1.1", Self.upgrade)
+      return refuse(426, "Upgrade", "must be websocket, over HTTP/1.1", Self.upgrade)
     }
     checkRest(request)
   }
@@ -33,13 +33,13 @@ struct UpgradeCheck {
       refuse(426, version.name, "must be 13", Self.upgrade, version)
     }
     if !request.headers.values("connection").flatMap(HTTPSyntax.options).contains("upgrade") {
-      refuse(status, "Connection", "must have Upgrade among its options")
+      refuse(status, "Connection", "must include Upgrade")
     }
     let keys = request.headers.values("sec-websocket-key")
     if keys.count == 1, Self.isKey(keys[0]) {
       key = keys[0]
     } else {
-      refuse(status, "Sec-WebSocket-Key", "must be 16 bytes in base64, once")
+      refuse(status, "Sec-WebSocket-Key", "must appear exactly once, with 16 bytes in base64")
     }
   }
 

@@ -210,7 +210,7 @@ import Testing
     parser.feed(Array(repeating: 0x61, count: 100))
     #expect(parser.next() == .needsBytes)
     parser.feed([0x61])
-    #expect(parser.next() == .fault(HTTPFault(414, "the request line is too long")))
+    #expect(parser.next() == .fault(HTTPFault(414, "the request line is longer than 100 bytes")))
   }
 
   // MARK: Waiting

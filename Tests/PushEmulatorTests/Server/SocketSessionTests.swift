@@ -179,7 +179,7 @@ import Testing
     peer.wake(at: 45_000)
     #expect(peer.received() == [])
     peer.wake(at: 60_000)
-    #expect(peer.received() == [.close(code: 1001, reason: "no answer to PING")])
+    #expect(peer.received() == [.close(code: 1001, reason: "no response to PING")])
     peer.wake(at: 65_000)
     #expect(peer.session.ending == .lingering)
   }

@@ -45,7 +45,7 @@ enum EmulateCommand {
       throw Failure(
         .emulatorListen,
         "cannot listen on port \(port) of 127.0.0.1: \(SystemText.of(error.errorNumber))",
-        hint: port == 0 ? nil : "without --port a free one is taken")
+        hint: port == 0 ? nil : "omit --port to use a free port")
     }
   }
 
@@ -68,7 +68,7 @@ private struct FaultLines: DocumentHandler {
     do {
       found.append(try FaultLine(stream.root))
     } catch {
-      throw Failure(.emulatorScript, "a line of the script: \(error.message)")
+      throw Failure(.emulatorScript, "invalid line in the script: \(error.message)")
     }
   }
 }
@@ -108,7 +108,7 @@ struct EmulatePlan: Equatable {
     if path == "-" {
       throw Failure(
         .usageBadValue, "option --\(id.rawValue) needs a file, not '-'",
-        hint: "/dev/stdout and /dev/stderr are files as well")
+        hint: "use /dev/stdout or /dev/stderr")
     }
     return path
   }

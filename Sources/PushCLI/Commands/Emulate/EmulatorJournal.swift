@@ -15,9 +15,11 @@ final class EmulatorJournal {
   func take(_ event: EmulatorEvent) {
     switch event {
     case .refused(let fault):
-      context.warn(.emulatorRefused, "answered \(fault.status): \(fault.message)")
+      context.warn(.emulatorRefused, "responded with \(fault.status): \(fault.message)")
     case .broken(let violation):
-      context.warn(.emulatorRefused, "closed with \(violation.closeCode): \(violation.message)")
+      context.warn(
+        .emulatorRefused, "closed the socket with code \(violation.closeCode): \(violation.message)"
+      )
     case .request(let request):
       // The query is omitted because it contains keys.
       let line = "\(request.request.method) \(request.request.path)"
@@ -43,7 +45,7 @@ final class EmulatorJournal {
   }
 
   private static func outcome(_ request: RequestRecord) -> String {
-    let status = request.status.map { "answered \($0)" } ?? "not answered"
+    let status = request.status.map { "responded with \($0)" } ?? "no response"
     return request.faults.isEmpty
       ? status : "\(status) (\(request.faults.joined(separator: ", ")))"
   }

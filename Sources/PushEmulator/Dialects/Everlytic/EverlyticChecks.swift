@@ -5,7 +5,7 @@ extension FieldCheck {
   mutating func everlyticProject(_ request: ReceivedRequest) -> String? {
     let values = request.headers.values("x-ev-project-uuid")
     guard values.count == 1 else {
-      let fault = values.isEmpty ? "is missing" : "is there twice"
+      let fault = values.isEmpty ? "is missing" : "appears more than once"
       add("X-EV-Project-UUID", "\(fault); it must be the project's UUID")
       return nil
     }
@@ -13,7 +13,9 @@ extension FieldCheck {
     let text = values[0]
     let isGood = text.utf8.count == 36 && text.utf8.allSatisfy(Self.isUUIDByte)
     if !isGood {
-      add("X-EV-Project-UUID", "must be a UUID of 36 characters, is another text")
+      add(
+        "X-EV-Project-UUID",
+        "must be a UUID of 36 characters; got another string of \(text.count) characters")
     }
     return isGood ? text : nil
   }
@@ -30,12 +32,12 @@ extension FieldCheck {
     if endpoint == .subscribe || endpoint == .history, let contact = root["contact"],
       contact.kind == .object, contact["email"] == nil, contact["unique_id"] == nil
     {
-      add("contact", "must have email or unique_id")
+      add("contact", "must contain email or unique_id")
     }
     if endpoint == .subscribe, let project, let named = root["push_project_uuid"]?.string,
       named != project
     {
-      add("push_project_uuid", "must equal the header X-EV-Project-UUID")
+      add("push_project_uuid", "must equal the X-EV-Project-UUID header")
     }
   }
 }

@@ -64,7 +64,7 @@ struct EverlyticDialect: Dialect {
     guard endpoint == .unsubscribe, let device = root["device_id"]?.string,
       let known = subscription(root, project), known.device.lowercased() != device.lowercased()
     else { return }
-    check.add("device_id", "must be the device.id that this subscription was made with")
+    check.add("device_id", "must be the device.id that created this subscription")
   }
 
   private func subscription(_ root: JSONValue, _ project: String) -> EverlyticSubscription? {

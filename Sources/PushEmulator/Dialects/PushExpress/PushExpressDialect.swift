@@ -94,7 +94,7 @@ extension FieldCheck {
   /// Rejects the placeholder that the guide's sample has in place of a value.
   fileprivate mutating func checkPlaceholder(_ root: JSONValue) {
     if root["ext_id"]?.string == "<external_user_id|ic_token>" {
-      add("ext_id", "must be an id, is the guide's placeholder")
+      add("ext_id", "must be an ID; got the placeholder of Push.Express's guide")
     }
   }
 }

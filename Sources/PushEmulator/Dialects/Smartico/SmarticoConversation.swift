@@ -27,7 +27,7 @@ struct SmarticoConversation: SocketDialect {
     guard check.violations.isEmpty, let cid = received["cid"]?.literalInteger else {
       return SocketReply(violations: check.violations)
     }
-    if received.hasDuplicates { check.add("message", "has a name twice") }
+    if received.hasDuplicates { check.add("message", "has a duplicate key") }
     let request = SmarticoRequest(rawValue: cid).flatMap {
       $0.isOfSDKsOnly && !isLenient ? nil : $0
     }
@@ -52,13 +52,13 @@ struct SmarticoConversation: SocketDialect {
     switch request {
     case .ping, .pong: break
     case .initSession:
-      if keys != nil { check.add("cid", "must be 3 only once in a session") }
+      if keys != nil { check.add("cid", "must not be 3 a second time in a session") }
     case .identify:
       if keys == nil { check.add("cid", "must not be 5 before INIT_SESSION_REQUEST") }
-      if isIdentified { check.add("cid", "must be 5 only once in a session") }
+      if isIdentified { check.add("cid", "must not be 5 a second time in a session") }
     case .login, .logout, .event, .registerToken, nil:
       if SmarticoSocketRules.serverClassIDs.contains(cid) {
-        check.add("cid", "must be a request's, is \(cid) of the server's own")
+        check.add("cid", "must be a client's message type; only the server sends \(cid)")
       } else if !isIdentified {
         check.add("cid", "must not be \(cid) before IDENTIFY_USER_REQUEST")
       }
@@ -69,7 +69,7 @@ struct SmarticoConversation: SocketDialect {
     guard let uuid = root["uuid"]?.string?.lowercased(), UUIDText.isUUID(uuid) else { return }
     if uuids.count >= Self.uuidLimit { uuids.removeAll() }
     if !uuids.insert(uuid).inserted {
-      check.add("uuid", "must be unique; another request of this session had it")
+      check.add("uuid", "must be unique; another request of this session has the same UUID")
     }
   }
 

@@ -50,9 +50,9 @@ struct SmarticoDialect: Dialect {
     _ = check.parameter("version", in: query)
     guard let text = check.parameter("event", in: query) else { return }
     guard let event = JSONValue(text.utf8), event.kind == .object else {
-      return check.add("event", "must be a JSON object, encoded as a query asks")
+      return check.add("event", "must be a percent-encoded JSON object")
     }
-    if event.hasDuplicates { check.add("event", "has a name twice") }
+    if event.hasDuplicates { check.add("event", "has a duplicate key") }
     check.check(event, SmarticoRules.event)
     guard let name = event["event_type"]?.string,
       let type = SmarticoRules.eventTypes.first(where: { "\($0.name)" == name }),
@@ -60,7 +60,7 @@ struct SmarticoDialect: Dialect {
     else { return }
     check.check(payload, type.payload, path: "payload.")
     if name != "engagement_action", payload["action"] != nil {
-      check.add("payload.action", "belongs to engagement_action alone")
+      check.add("payload.action", "is allowed only for engagement_action")
     }
     if check.violations.isEmpty { remember(event, text, &check) }
   }
@@ -69,7 +69,7 @@ struct SmarticoDialect: Dialect {
     // The vendor's Flutter example reports a click with the impression's UUID.
     guard !isLenient, let uuid = root["uuid"]?.string?.lowercased() else { return }
     if let known = events[uuid], known != text.hashValue {
-      check.add("uuid", "must be unique; another event had it")
+      check.add("uuid", "must be unique; another event has the same UUID")
     } else {
       events.set(text.hashValue, for: uuid)
     }
@@ -101,11 +101,11 @@ extension FieldCheck {
   ) -> String? {
     let found = query.all(name)
     guard let parameter = found.first else {
-      if isRequired { add(name, "is missing in the query") }
+      if isRequired { add(name, "is missing from the query") }
       return nil
     }
     guard found.count == 1 else {
-      add(name, "is twice in the query")
+      add(name, "appears more than once in the query")
       return nil
     }
     guard let value = parameter.value, !parameter.raw.utf8.contains(where: Self.needsEncoding)

@@ -16,7 +16,9 @@ enum SmarticoSocket {
   }
 
   private static func checkQuery(_ query: QueryText, _ check: inout FieldCheck) {
-    if query.all("master").count != 1 { check.add("master", "must be in the query, once") }
+    if query.all("master").count != 1 {
+      check.add("master", "must appear exactly once in the query")
+    }
     _ = check.parameter("domain", in: query)
     _ = check.parameter("version", in: query)
   }
