@@ -2,10 +2,10 @@
 enum EmulatorVariableTable {
   static let rows: [VariableRow] = [
     VariableRow(
-      name: "NO_PROXY", summary: "hosts that no proxy is asked for, separated by commas",
+      name: "NO_PROXY", summary: "hosts to call without a proxy, separated by commas",
       detail: """
-        Printed by `emulate`, which puts its own host before those that are there; `no_proxy` wins \
-        over it and is printed as well where it is set.
+        `emulate` prints it, with the emulator's host before your own hosts. `no_proxy` takes \
+        precedence; if it is set, `emulate` prints it as well.
         """)
   ]
 }

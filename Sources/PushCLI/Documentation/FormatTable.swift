@@ -24,36 +24,36 @@ package enum FormatTable {
     FormatRow("everlytic-fcm", "everlytic", "FCM data message to an app"),
     FormatRow("everlytic-web", "everlytic", "web push"),
     FormatRow("smartico-push", "smartico", "push to an app or a browser"),
-    FormatRow("smartico-engagement", "smartico", "engagement over the socket (cid 110)"),
-    FormatRow("smartico-spin", "smartico", "mini-game to show, over the socket (cid 707)"),
+    FormatRow("smartico-engagement", "smartico", "engagement from the WebSocket (cid 110)"),
+    FormatRow("smartico-spin", "smartico", "mini-game from the WebSocket (cid 707)"),
     FormatRow("pushexpress-fcm", "pushexpress", "FCM message with `px.` keys"),
     FormatRow("pushexpress-apns", "pushexpress", "APNs payload with `px.` keys"),
-    FormatRow("pushexpress-web", "pushexpress", "web push, with bare keys"),
-    FormatRow("emarsys-android-v1", "emarsys", "FCM data message, `ems` an object or text"),
+    FormatRow("pushexpress-web", "pushexpress", "web push with unprefixed keys"),
+    FormatRow("emarsys-android-v1", "emarsys", "FCM data message, `ems` as object or string"),
     FormatRow("emarsys-android-v2", "emarsys", "FCM data message with dotted keys"),
     FormatRow("emarsys-ios-v1", "emarsys", "APNs payload with `ems` and `u`"),
     FormatRow("emarsys-fcm-v2", "emarsys", "FCM data message of version FCM_V2"),
     FormatRow("emarsys-apns-v2", "emarsys", "APNs payload of version APNS_V2"),
-    FormatRow("emarsys-huawei-v1", "emarsys", "HMS message, `data` in one JSON string"),
+    FormatRow("emarsys-huawei-v1", "emarsys", "HMS message, `data` as one JSON string"),
     FormatRow("emarsys-huawei-v2", "emarsys", "HMS message of version HUAWEI_V2"),
     FormatRow("emarsys-web-v2", "emarsys", "web push of version WEB_V2"),
     FormatRow("optimobile-ios", "optimobile", "APNs payload with `custom.a`"),
-    FormatRow("optimobile-android", "optimobile", "FCM data message, `custom` in a string"),
-    FormatRow("optimobile-huawei", "optimobile", "HMS message, `data` in one JSON string"),
+    FormatRow("optimobile-android", "optimobile", "FCM data message, `custom` as a string"),
+    FormatRow("optimobile-huawei", "optimobile", "HMS message, `data` as one JSON string"),
     FormatRow("optimobile-web", "optimobile", "web push, `k.message` in `data`"),
-    FormatRow("apns", "apns", "APNs payload of no known vendor"),
-    FormatRow("fcm", "fcm", "FCM message of no known vendor"),
-    FormatRow("fcm-web", "fcm", "dump of a message that FCM's SDK for browsers received"),
+    FormatRow("apns", "apns", "APNs payload of another sender"),
+    FormatRow("fcm", "fcm", "FCM message of another sender"),
+    FormatRow("fcm-web", "fcm", "message as FCM's JavaScript SDK logs it"),
     FormatRow("expo", "unknown", "message for Expo's push service"),
     FormatRow(
-      "declarative-web-push", "unknown", "web push that a browser shows without a service worker"),
-    FormatRow("unknown", "unknown", "none of these"),
-    FormatRow("emarsys-inbox", "emarsys", "answer of the mobile inbox", isPush: false),
+      "declarative-web-push", "unknown", "web push that browsers show without a service worker"),
+    FormatRow("unknown", "unknown", "none of these formats"),
+    FormatRow("emarsys-inbox", "emarsys", "response of the mobile inbox", isPush: false),
     FormatRow("emarsys-embedded", "emarsys", "embedded messages of SDK 4", isPush: false),
-    FormatRow("everlytic-history", "everlytic", "answer of the message history", isPush: false),
-    FormatRow("smartico-bridge", "smartico", "message of the web page to the app", isPush: false),
+    FormatRow("everlytic-history", "everlytic", "response of the message history", isPush: false),
+    FormatRow("smartico-bridge", "smartico", "message from the web page to the app", isPush: false),
     FormatRow(
-      "smartico-identify", "smartico", "answer to identification, IDENTIFY_USER_RESPONSE",
+      "smartico-identify", "smartico", "response to identification (IDENTIFY_USER_RESPONSE)",
       isPush: false),
   ]
 
@@ -97,39 +97,42 @@ package enum VendorTable {
     VendorRow(
       vendor: .pushexpress, aliases: ["px"],
       notes: """
-        The dot is a part of the key. `px.msg_id` is what reports need, not the message id of FCM.
+        The dot is part of the key. Reports need `px.msg_id`, not FCM's message ID. pushkit \
+        registers instances and reports deliveries, clicks and lifecycle events.
         """),
     VendorRow(
       vendor: .optimobile, aliases: ["kumulos"],
       notes: """
-        Formerly Kumulos. `custom` alone proves nothing: OneSignal uses the same key.
+        Formerly Kumulos. `custom` by itself is not evidence, because OneSignal uses the same key. \
+        OptiMobile's guide describes no API for reports: pushkit reads and converts its payloads.
         """),
     VendorRow(
       vendor: .emarsys, aliases: [],
       notes: """
-        Formats differ much between platforms and between the two generations of its SDK; the guide \
-        shows only parts of two of them.
+        Formats differ between platforms and between the two generations of the SDK. Emarsys's \
+        guide shows parts of two formats, and describes no API for reports. The other formats come \
+        from the SDKs' sources. pushkit reads and converts payloads, and reads the inbox.
         """),
     VendorRow(
       vendor: .smartico, aliases: [],
       notes: """
-        Engagements and mini-games also come over the socket and are known by their `cid`. `dp:` \
-        links are explained by pushkit-classify-link(1).
+        Engagements and mini-games also come over the WebSocket, see pushkit-smartico-listen(1). \
+        pushkit recognizes them by `cid`. pushkit-classify-link(1) explains `dp:` links.
         """),
     VendorRow(
       vendor: .everlytic, aliases: [],
       notes: """
-        Tried last, since other vendors use `message_id` too. Keys with `$` are the customer's own; \
-        `@default` is deprecated.
+        pushkit tries Everlytic last, because other vendors use `message_id` as well. Keys that \
+        begin with `$` are the customer's own attributes. `@default` is deprecated.
         """),
     VendorRow(
       vendor: .apns, aliases: [],
-      notes: "A plain payload: `aps`, and none of the keys above."),
+      notes: "An APNs payload with `aps` and without the keys of a vendor above."),
     VendorRow(
       vendor: .fcm, aliases: [],
-      notes: "A plain message: `data` or `notification`, and none of the keys above."),
+      notes: "An FCM message with `data` or `notification` and without the keys of a vendor above."),
     VendorRow(
       vendor: .unknown, aliases: [],
-      notes: "None of the above. The record still tells what can be told."),
+      notes: "None of the above. The record contains the values that pushkit can still read."),
   ]
 }

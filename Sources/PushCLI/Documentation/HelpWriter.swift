@@ -115,7 +115,7 @@ extension HelpWriter {
       lines = optionLines(Array(all.prefix(count)))
     }
     let others = count < all.count ? "\(all.count - count) more, " : ""
-    return lines + ["  \(others)-q, -v, -V, --color, --error-format, and all of it in full: --help"]
+    return lines + ["  \(others)-q, -v, -V, --color, --error-format: see --help"]
   }
 
   private static func optionLines(_ options: [OptionRow]) -> [String] {

@@ -20,7 +20,7 @@ extension PageComposer {
       ])
   }
 
-  static let mainSummary = "push notification toolkit for five vendors"
+  static let mainSummary = "inspect, validate, convert and report push notifications"
 
   private static let mainSynopsis: [[Span]] = [
     [
@@ -36,28 +36,34 @@ extension PageComposer {
 
   static let mainDescription: [String] = [
     """
-    pushkit decodes, explains and builds what push notifications of Everlytic, Smartico, \
-    Push.Express, Emarsys and OptiMobile are made of.
+    pushkit works with push notifications of Everlytic, Smartico, Push.Express, Emarsys and \
+    OptiMobile, and with plain APNs and FCM messages. It explains and validates payloads, converts \
+    them between platforms, registers tokens, reports deliveries and clicks to the vendors, and \
+    emulates the vendors' servers for tests.
     """,
     """
-    Each subcommand does one thing, reads files or standard input and prints one JSON object per \
-    line; on a terminal the objects are indented and coloured. Errors and warnings go to standard \
-    error and carry a code that `pushkit help CODE` explains.
+    Subcommands read files or standard input and print one JSON object per line. On a terminal the \
+    objects are indented and colored. Errors and warnings go to standard error. Each has a code that \
+    `pushkit help CODE` explains.
     """,
     """
-    Long options are written `--name VALUE` or `--name=VALUE`, short ones `-o VALUE` or `-oVALUE`; \
-    `-qv` is `-q -v`. Options and operands may be mixed, `--` ends the options. An option with a \
-    value takes the next argument, whatever it begins with. Of an option given twice the last one \
-    counts, unless its description says that it may be repeated. The operand `-` is standard input.
+    Write long options as `--name VALUE` or `--name=VALUE`, and short ones as `-o VALUE` or \
+    `-oVALUE`. `-qv` is the same as `-q -v`. Options and operands can be mixed; `--` ends the \
+    options. An option that requires a value takes the next argument, even if it begins with `-`. \
+    If an option is repeated, the last value applies, unless the description says that the option \
+    may be repeated. The operand `-` is standard input.
     """,
   ]
 
   private static let mainExamples: [ExampleRow] = [
     ExampleRow(
-      "what does this push say, and who sends it?",
+      "show the vendor and the title of a push",
       "pushkit parse-payload --field vendor --field title push.json"),
-    ExampleRow("look at a subcommand's options and examples", "pushkit parse-payload -h"),
-    ExampleRow("look up an error", "pushkit help json.truncated"),
+    ExampleRow(
+      "find the faults of all payloads in a folder", "pushkit check-payload -o text payloads/*.json"
+    ),
+    ExampleRow("show the options and examples of a subcommand", "pushkit parse-payload -h"),
+    ExampleRow("explain an error code", "pushkit help json.truncated"),
   ]
 
   private static func subcommands(

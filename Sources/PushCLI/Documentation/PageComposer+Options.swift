@@ -32,13 +32,13 @@ extension PageComposer {
     var detail = option.detail
     if option.readsAtFile {
       detail += """
-         A value `@FILE` stands for the first line of that file, `@-` for that of standard input, \
-        `@@x` for the literal `@x`.
+         `@FILE` reads the value from the first line of FILE, `@-` from standard input. `@@x` is the \
+        literal value `@x`.
         """
     }
     if !option.variables.isEmpty {
       let names = option.variables.map { "`\($0)`" }.joined(separator: " or ")
-      detail += " Without it: \(names)."
+      detail += " Environment variable: \(names)."
     }
     if !detail.isEmpty { paragraphs.append(Span.prose(String(detail.trimmingPrefix(" ")))) }
     return Entry(term: term(option), paragraphs: paragraphs)
@@ -73,14 +73,14 @@ extension PageComposer {
     let known: [(option: OptionID, path: String, meaning: String)] = [
       (
         .profile, "$XDG_CONFIG_HOME/pushkit/config.json",
-        "Profiles: pushkit-profiles(7). `~/.config` stands in for the variable."
+        "The profiles; see pushkit-profiles(7). The default of the variable is `~/.config`."
       ),
       (
         .state, "$XDG_STATE_HOME/pushkit/state.json",
         """
-        What this device is known by: its id, or `ic_token`, for each project, label and app, and \
-        the subscriptions and instances of contacts. Mode 600, replaced as a whole while \
-        `state.json.lock` beside it is locked. `~/.local/state` stands in for the variable.
+        The IDs of this device for each project, label and app, and the subscriptions and instances \
+        of contacts. The file has mode 600. pushkit replaces it atomically while it holds a lock on \
+        `state.json.lock` in the same folder. The default of the variable is `~/.local/state`.
         """
       ),
     ]

@@ -4,20 +4,25 @@ extension PageComposer {
   /// Returns the body of `pushkit-profiles(7)`.
   static func profiles() -> [Block] {
     profileFile + [.subheading("Keys"), text(keysIntro), .entries(profileKeys)]
-      + [.subheading("Which value counts")] + precedence
+      + [.subheading("Precedence")] + precedence
   }
 
   private static let profileFile: [Block] = [
     text(
       """
-      A profile is a set of keys, addresses and identifiers under a name. Profiles stand in \
-      `$XDG_CONFIG_HOME/pushkit/config.json` (`~/.config` standing in for the variable), or in the \
-      file that `PUSHKIT_CONFIG` names. Without the file there are no profiles; one that is named, \
-      or there, and cannot be used is 78.
+      A profile is a named set of keys, URLs and IDs, for one vendor or for several. Use profiles \
+      if you work with several projects, brands or environments:
+      """),
+    .code(["pushkit report-click --profile acme push.json"]),
+    text(
+      """
+      pushkit reads profiles from the configuration file: the file in `PUSHKIT_CONFIG`, or \
+      `$XDG_CONFIG_HOME/pushkit/config.json` (default: `~/.config/pushkit/config.json`). The file \
+      is optional.
       """),
     .code([
       "{",
-      "  // Used where neither an option nor a variable says otherwise.",
+      "  // The profile to use if no option and no variable selects another one.",
       "  \"default\": \"acme\",",
       "  \"profiles\": {",
       "    \"acme\": {\"vendor\": \"smartico\", \"label_key\": \"@/run/secrets/label\"},",
@@ -27,17 +32,20 @@ extension PageComposer {
     ]),
     text(
       """
-      Comments and trailing commas are allowed. A key that is not known, or stands twice, is an \
-      error: a misspelt key would else be a missing one. `@FILE` for a key is the first line of that \
-      file, `@@x` the literal `@x`; a path that is not absolute begins at the folder of the \
-      configuration file. The file should have mode 600 when keys stand in it; pushkit-doctor(1) \
-      looks.
+      Comments and trailing commas are allowed. Unknown and duplicate keys are errors. `@FILE` reads \
+      a value from the first line of FILE; a relative path starts at the folder of the configuration \
+      file. `@@x` is the literal value `@x`.
+      """),
+    text(
+      """
+      Give the file mode 600 if it contains keys. pushkit-doctor(1) checks the mode, and shows the \
+      source of each value.
       """),
   ]
 
   private static let keysIntro = """
-    The keys of a profile are the names of options with `_`. A profile without `vendor` may have \
-    settings of several vendors.
+    The keys are the names of the options with `_` in place of `-`. A profile without `vendor` can \
+    have settings of several vendors.
     """
 
   private static let profileKeys: [Entry] =
@@ -48,12 +56,12 @@ extension PageComposer {
   private static func meaning(of key: String) -> String {
     let rows = SettingTable.rows.filter { $0.id.key == key }
     let titles = rows.map(\.title).joined(separator: "; ")
-    let atFile = rows.contains(where: \.id.isSecret) ? " May be `@FILE`." : ""
-    let shared = rows.count > 1 ? " Needs `vendor`." : ""
+    let atFile = rows.contains(where: \.id.isSecret) ? " Allows `@FILE`." : ""
+    let shared = rows.count > 1 ? " Requires `vendor`." : ""
     switch key {
-    case "vendor": return "Whose settings these are."
-    case "state": return "The file to keep what the device is known by in, as `--state` names it."
-    case "no_state": return "`true`: as `--no-state`."
+    case "vendor": return "The vendor of all settings in the profile."
+    case "state": return "The state file, as with `--state`."
+    case "no_state": return "`true` has the effect of `--no-state`."
     default: return sentence(titles) + atFile + shared
     }
   }
@@ -61,44 +69,65 @@ extension PageComposer {
   private static let precedence: [Block] = [
     text(
       """
-      Options win. Beneath them exactly one source counts for a vendor, the first of these; what it \
-      does not have is missing, and is not looked for in the next, so that a key of one project \
-      never goes to the address of another:
+      Options take precedence. All other settings of a vendor come from one source: the first in \
+      this list that exists. pushkit never combines two sources, so a key of one project cannot \
+      reach the URL of another.
       """),
     .entries([
       Entry(
         term: [.literal("--profile NAME")],
-        paragraphs: [Span.prose("The profile of that name, variables notwithstanding.")]),
+        paragraphs: [Span.prose("This profile, even if variables are set.")]),
       Entry(
         term: [.plain("variables")],
         paragraphs: [
-          Span.prose("If one of them has a key or an address of the vendor; not an identifier.")
+          Span.prose("The variables, if one of them is a key or a URL of the vendor.")
         ]),
       Entry(
         term: [.literal("PUSHKIT_PROFILE")],
-        paragraphs: [Span.prose("The profile that it names, if it is the vendor's.")]),
+        paragraphs: [Span.prose("This profile, if it has settings for the vendor.")]),
       Entry(
         term: [.literal("default")],
-        paragraphs: [Span.prose("The default profile, if it is the vendor's.")]),
+        paragraphs: [Span.prose("The default profile, if it has settings for the vendor.")]),
     ]),
     text(
       """
-      Identifiers in variables (\(identifiers)) count beside any source: over the profile, but under \
-      one that `--profile` names.
+      Variables with IDs apply in addition to any source: \(identifiers). They take precedence over a \
+      profile, except one that `--profile` names.
       """),
     text(
       """
-      A configuration string gives project and address of Everlytic; where the same source has these \
-      by themselves, they win. `PUSHKIT_EMULATOR` replaces every address but one that an option \
-      names, and refuses that too when it is not on this machine.
+      An Everlytic configuration string contains the project and the URL. `project_uuid` and \
+      `install_url` of the same source take precedence.
       """),
     text(
       """
-      The exit status is 78 for a missing key or URL, and for one that cannot be used, also if it \
-      comes from an option. It is 64 for a missing ID, for an empty or blank ID from an option or a \
-      variable, and for a bad value of `--environment`. A bad ID in a profile is 78. A file of \
-      `@FILE` that cannot be opened is 66 from an option and 78 from a profile.
+      `PUSHKIT_EMULATOR` replaces all URLs, except URLs from options. While it is set, pushkit \
+      rejects URLs of other machines.
       """),
+    .subheading("Errors"),
+    .entries([
+      Entry(
+        term: [.literal("78"), .plain(" (config)")],
+        paragraphs: [
+          Span.prose(
+            """
+            A key or a URL is missing or invalid, from any source. The configuration file, an ID in \
+            a profile, or the `@FILE` of a profile is invalid.
+            """)
+        ]),
+      Entry(
+        term: [.literal("64"), .plain(" (usage)")],
+        paragraphs: [
+          Span.prose(
+            """
+            An ID is missing, or is empty or blank in an option or a variable. `--environment` is \
+            not a valid number.
+            """)
+        ]),
+      Entry(
+        term: [.literal("66"), .plain(" (no-input)")],
+        paragraphs: [Span.prose("The `@FILE` of an option cannot be opened.")]),
+    ]),
   ]
 
   private static var identifiers: String {

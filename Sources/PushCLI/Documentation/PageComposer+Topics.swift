@@ -24,28 +24,58 @@ extension PageComposer {
     [
       text(
         """
-        The numbers follow sysexits(3) where it has a name for the case, so that a script can tell \
-        a mistake of its own from a fault in the data and from a server that is down. Of several \
-        failures the gravest decides, a fault of the system before one of the data: no success, and \
-        no lesser failure, hides it. The page of a subcommand lists those that it \
-        can end with; a number that none of them lists is reserved.
-        """)
-    ] + statuses(ExitStatus.allCases).blocks + [
+        The exit status separates a wrong command line, bad data, a vendor that is unavailable and \
+        a vendor that rejects the request. The page of each subcommand lists its own statuses. Their \
+        meaning never changes; other numbers are reserved.
+        """),
+      .code([
+        "pushkit report-click push.json",
+        "case $? in",
+        "  0)  echo reported ;;",
+        "  69) echo 'unavailable: try again later' ;;",
+        "  76) echo 'rejected: do not repeat' ;;",
+        "esac",
+      ]),
+      .entries(ExitStatus.allCases.map(entry)),
       text(
         """
-        On a signal pushkit reads no more, finishes the line it is writing and dies by that signal; \
-        a shell then tells 128 and the signal's number. When the reader of its output goes away \
-        (`pushkit … | head`), it ends quietly with 0; a command that calls a vendor dies by SIGPIPE.
-        """)
+        The numbers follow sysexits(3), except two. In `sysexits.h`, 75 (EX_TEMPFAIL) asks the \
+        caller to retry, and 76 (EX_PROTOCOL) is an error in a protocol. In pushkit, 75 means that \
+        part of a run failed, and 76 that the vendor rejected the request. Mail servers and job \
+        schedulers that repeat a job after 75 would repeat the records that succeeded.
+        """),
+      .subheading("Several failures"),
+      text(
+        """
+        If a run has several failures, the most severe one is the exit status: 70, 64, 74, 73, 78, \
+        66, 77, 69, 76, 75, 65, in this order. A bulk run exits with 75 if some records succeeded \
+        or the causes differ, and with the status of the cause if it is the same for all.
+        """),
+      .subheading("Signals and pipes"),
+      text(
+        """
+        After SIGINT, SIGTERM or SIGHUP, pushkit stops reading, completes the current line and ends \
+        by that signal. A shell shows this as 128 plus the number of the signal. If the reader of the \
+        output exits (`pushkit … | head`), pushkit exits with 0; a command that calls a vendor ends \
+        by SIGPIPE.
+        """),
+      text("pushkit-emulate(1) with a COMMAND exits with the status of COMMAND."),
     ]
+  }
+
+  private static func entry(_ status: ExitStatus) -> Entry {
+    Entry(
+      term: [.literal(String(status.rawValue)), .plain(" (\(status.name))")],
+      paragraphs: [Span.prose("\(sentence(status.meaning)) \(status.advice)")])
   }
 
   private static func variablesTopic() -> [Block] {
     [
       text(
         """
-        Options win over variables. A variable that is empty counts as not set. Values are used as \
-        they stand: `@FILE` is for options and profiles alone.
+        Options take precedence over variables. An empty variable is the same as no variable. \
+        pushkit uses the value of a variable unchanged: `@FILE` works only in options and profiles. \
+        pushkit-profiles(7) describes the precedence of variables and profiles.
         """)
     ] + variables(VariableTable.rows.map(\.name)).blocks
   }
@@ -57,10 +87,10 @@ extension PageComposer {
     }
     let intro = text(
       """
-      A code is an area and a fault, `json.syntax`. Codes stand in errors and warnings on standard \
-      error and in the `diagnostics` of records; they are never renamed. `pushkit help CODE` tells \
-      more of one, with the section of the vendor's guide that it rests on. The severity is \
-      `error`, `warning` or `info`.
+      Every error, warning and note has a code such as `json.syntax`. The code appears in brackets \
+      on standard error, and in the `diagnostics` of records. Codes are stable: scripts can compare \
+      them. `pushkit help CODE` explains a code, its source and its fix. The severity is `error`, \
+      `warning` or `info`.
       """)
     return [intro]
       + areas.flatMap { area -> [Block] in
@@ -78,23 +108,27 @@ extension PageComposer {
   private static func vendors() -> [Block] {
     let intro = text(
       """
-      A payload seldom names its vendor. pushkit decides by keys that only one vendor uses, in the \
-      order of this page; `evidence` in a record of pushkit-parse-payload(1) lists the keys that \
-      decided, and `candidates` the vendors when several have proof. `--vendor` overrules all of it.
+      Payloads rarely name their vendor. pushkit recognizes the vendor by keys that no other vendor \
+      uses, and tries the vendors in the order of this page. `--vendor` overrides the result.
       """)
+    let record: [Entry] = [
+      entry(KeyRow("vendor", "the name of the vendor")),
+      entry(KeyRow("format", "one of the formats on this page")),
+      entry(
+        KeyRow("confidence", "`certain`, `likely` or `guess`, depending on the keys below")),
+      entry(KeyRow("evidence", "the keys that were found")),
+      entry(KeyRow("candidates", "the vendors, if the keys of several are certain")),
+    ]
     let paths = text(
       """
-      Paths are JSON Pointers into the message, inside whatever envelope it came in; `*` stands for \
-      the rest of a key. Proof makes `confidence` `certain`.
+      The paths below are JSON Pointers into the message, without its envelope. `*` matches the rest \
+      of a key.
       """)
-    return [intro, paths]
+    return [intro, text("A record of pushkit-parse-payload(1) contains:"), .entries(record), paths]
       + VendorTable.rows.flatMap { row -> [Block] in
-        let aliases = row.aliases.map { ", also `\($0)`" }.joined()
         let formats = FormatTable.rows.filter { $0.vendor == row.name }
         return [
-          .subheading(row.title),
-          text((["Named `\(row.name)`\(aliases)."] + evidence(row)).joined(separator: " ")),
-          text(row.notes),
+          .subheading(row.title), .entries(evidence(row)), text(row.notes),
           .entries(formats.map { entry(KeyRow($0.name, $0.meaning)) }),
         ]
       } + senders()
@@ -104,8 +138,8 @@ extension PageComposer {
   private static func senders() -> [Block] {
     let intro = text(
       """
-      pushkit reads the messages of other services as plain ones. The record names the service as \
-      `sender_hint` if the message has one of these keys, and `evidence` lists the key.
+      pushkit reads messages of other services as plain APNs or FCM messages. If a message has one \
+      of these keys, `sender_hint` in the record names the service and `evidence` lists the key.
       """)
     let entries = Sender.allCases.map { sender in
       let paths = EvidenceRow.all.filter { $0.sender == sender }.map { "`\($0.path)`" }
@@ -117,23 +151,26 @@ extension PageComposer {
       .subheading("Other senders"), intro, .entries(entries),
       text(
         """
-        The `to` of a message for Expo's push service, the `app_id` of a request of OneSignal's REST \
-        API, and the `rawPayload` of a notification from OneSignal's SDKs name their sender, too.
+        pushkit also recognizes `to` in messages for Expo's push service, `app_id` in requests to \
+        OneSignal's REST API, and `rawPayload` in notifications from OneSignal's SDKs.
         """),
     ]
   }
 
-  /// Returns the sentences about the evidence that identifies a vendor's payloads.
-  private static func evidence(_ row: VendorRow) -> [String] {
+  /// Returns the names of a vendor, and the keys that identify its payloads.
+  private static func evidence(_ row: VendorRow) -> [Entry] {
+    let names = ([row.name] + row.aliases).map { "`\($0)`" }.joined(separator: ", ")
     let (proof, signs, parts) = (row.paths(.conclusive), row.paths(.namespaced), row.paths(.part))
-    if !parts.isEmpty {
-      return [
-        "Proof: two of \(list(parts, "and")), and with them \(list(signs, "or")).",
-        "Two of them alone: a guess.",
+    let keys =
+      parts.isEmpty
+      ? [("Certain", list(proof, "or")), ("Likely", list(signs, "or"))]
+      : [
+        ("Certain", "two of \(list(parts, "and")), and one of \(list(signs, "or"))"),
+        ("Guess", "two of \(list(parts, "and"))"),
       ]
+    return ([("Name", names)] + keys.filter { !$0.1.isEmpty }).map { term, text in
+      Entry(term: [.plain(term)], paragraphs: [Span.prose(sentence(text))])
     }
-    return (proof.isEmpty ? [] : ["Proof: \(list(proof, "or"))."])
-      + (signs.isEmpty ? [] : ["Likely: \(list(signs, "or"))."])
   }
 
   private static func list(_ words: [String], _ link: String) -> String {

@@ -22,13 +22,13 @@ package enum ReadmeTables {
 
   private static func overview(_ commands: [CommandRow]) -> String {
     table(
-      ["command", "what it does"],
+      ["command", "purpose"],
       commands.map { ["[`\($0.name)`](man/\(PageName.command($0.name).file))", $0.summary] })
   }
 
   package static func exitStatuses(_ commands: [CommandRow]) -> String {
     table(
-      ["status", "name", "when"],
+      ["status", "name", "meaning"],
       ExitStatus.documented(of: commands).map { ["\($0.rawValue)", $0.name, $0.meaning] })
   }
 

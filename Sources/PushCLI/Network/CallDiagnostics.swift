@@ -32,7 +32,7 @@ extension DiagnosticKind {
       """,
     remedy: "`--proxy` names another one, `--proxy ''` none.")
   static let httpProxyCredentials = DiagnosticKind(
-    "http.proxy-credentials", .notAuthorised,
+    "http.proxy-credentials", .notAuthorized,
     summary: "the proxy rejects the credentials, or requires some",
     meaning: """
       The proxy responded with 407, or rejected the SOCKS login. pushkit does not retry, because \
@@ -75,7 +75,7 @@ extension DiagnosticKind {
     meaning: "Something else than a web server listens at the address.",
     source: "RFC 9112; RFC 9113", remedy: "Look at the address and its port with `pushkit doctor`.")
   static let httpNotAuthorised = DiagnosticKind(
-    "http.not-authorised", .notAuthorised, summary: "the vendor refuses the credentials",
+    "http.not-authorised", .notAuthorized, summary: "the vendor refuses the credentials",
     meaning: "The answer is 401 or 403.", source: "RFC 9110, sections 15.5.2 and 15.5.4",
     remedy: "Look at the keys with `pushkit doctor`.")
   static let httpRefused = DiagnosticKind(

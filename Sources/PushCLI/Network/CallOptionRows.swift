@@ -106,7 +106,7 @@ extension ExclusionRow {
 extension [ExitStatus] {
   /// The exit statuses of a command that calls a vendor and reads the state.
   static let calling: [ExitStatus] = [
-    .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .refused, .notAuthorised,
+    .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .refused, .notAuthorized,
     .config,
   ]
 }

@@ -12,7 +12,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   case io = 74
   case partial = 75
   case refused = 76
-  case notAuthorised = 77
+  case notAuthorized = 77
   case config = 78
 
   /// The name in documentation.
@@ -28,7 +28,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .io: "io"
     case .partial: "partial"
     case .refused: "refused"
-    case .notAuthorised: "not-authorised"
+    case .notAuthorized: "not-authorized"
     case .config: "config"
     }
   }
@@ -36,18 +36,65 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   /// A phrase that says when pushkit exits with this status.
   package var meaning: String {
     switch self {
-    case .ok: "all that was asked was done"
+    case .ok: "success"
     case .usage: "the command line is wrong"
-    case .data: "malformed input, or `--strict` or `--fail-on` found something"
-    case .noInput: "an input file, or an `@FILE`, cannot be opened"
-    case .unavailable: "no usable answer: connection, TLS, time-out, or a server out of order"
-    case .internal: "a bug in pushkit"
-    case .cannotCreate: "an output file or the state cannot be made or locked"
-    case .io: "reading or writing failed midway"
-    case .partial: "a bulk run in which some records failed"
-    case .refused: "the vendor said no"
-    case .notAuthorised: "the vendor refused the credentials: 401 or 403"
-    case .config: "a key or an address is missing or unusable, or a configuration file is"
+    case .data: "the input is malformed, or `--strict` or `--fail-on` found a problem"
+    case .noInput: "an input file or an `@FILE` cannot be opened"
+    case .unavailable: "no usable response: DNS, connection, TLS, timeout, 408, 429 or 5xx"
+    case .internal: "internal error; please report it"
+    case .cannotCreate: "an output file or the state file cannot be created or locked"
+    case .io: "a read or write error"
+    case .partial: "some records of a bulk run failed"
+    case .refused: "the vendor rejected the request"
+    case .notAuthorized: "the vendor or a proxy rejected the credentials: 401, 403 or 407"
+    case .config: "a key, a URL or a configuration file is missing or invalid"
+    }
+  }
+
+  /// Sentences that say whether repeating the command helps, and where the reason is.
+  package var advice: String {
+    switch self {
+    case .ok: "Warnings, if any, are on standard error."
+    case .usage:
+      "Do not repeat: correct the command line. Standard error names the option or operand."
+    case .data:
+      """
+      Do not repeat: correct the input. Standard error names file, line and column; with \
+      `--on-error emit` the output has them as well. For `--strict` the reason is in the \
+      `diagnostics` of the records.
+      """
+    case .noInput: "Repeat when the file exists and is readable. Standard error names it."
+    case .unavailable:
+      """
+      Repeat later, at the time in the hint if there is one. For `http.lost`, repeating may make \
+      the vendor count a report twice. For `http.certificate`, repeating does not help. The code on \
+      standard error, and in `error` of the record, is the reason.
+      """
+    case .internal: "Repeating rarely helps. Include the message on standard error in the report."
+    case .cannotCreate:
+      """
+      Repeat after you correct permissions, or when the other pushkit has released the lock. \
+      Standard error names the file. For the error `state.not-saved`, do not repeat: the vendor \
+      accepted the request, and the record has the IDs.
+      """
+    case .io: "As for 73. A full disk is the usual reason."
+    case .partial:
+      """
+      Repeat only the records that failed. Each has a record with `"ok":false` and `error` on \
+      standard output.
+      """
+    case .refused:
+      """
+      Do not repeat: the same request gets the same response. `http_status`, `response` and \
+      `error` of the record have the vendor's reason.
+      """
+    case .notAuthorized:
+      """
+      Do not repeat: correct the key or the proxy's credentials. pushkit-doctor(1) shows the key in \
+      effect and its source.
+      """
+    case .config:
+      "Do not repeat: correct the setting. Standard error names it, and pushkit-doctor(1) its source."
     }
   }
 
@@ -60,7 +107,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .partial: 2
     case .refused: 3
     case .unavailable: 4
-    case .notAuthorised: 5
+    case .notAuthorized: 5
     case .noInput: 6
     case .config: 7
     case .cannotCreate: 8

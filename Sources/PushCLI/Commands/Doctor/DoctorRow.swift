@@ -50,7 +50,7 @@ extension Command {
         KeyRow("error", "why it cannot work: `code`, `message`, `hint` and `input`"),
       ],
       statuses: [
-        .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .notAuthorised, .config,
+        .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .notAuthorized, .config,
       ],
       variables: configuration.variables,
       examples: [

@@ -36,7 +36,7 @@ extension Command {
       ],
       record: InboxKeys.everlytic,
       statuses: [
-        .ok, .usage, .data, .noInput, .unavailable, .io, .refused, .notAuthorised, .config,
+        .ok, .usage, .data, .noInput, .unavailable, .io, .refused, .notAuthorized, .config,
       ],
       variables: configuration.variables,
       examples: [

@@ -116,7 +116,7 @@ struct BulkTally {
     last = failure.status
     inARow = failure.kind == lastKind ? inARow + 1 : 1
     lastKind = failure.kind
-    if failure.status == .notAuthorised { stop = .refused }
+    if failure.status == .notAuthorized { stop = .refused }
     if inARow >= Self.limit { stop = stop ?? .failing }
   }
 

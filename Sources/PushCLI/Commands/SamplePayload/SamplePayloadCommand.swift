@@ -56,11 +56,11 @@ enum SamplePayloadCommand {
       let near = Suggestions.nearest(to: name, among: FormatTable.sampleNames)
       throw Failure(
         .usageUnknownName,
-        "no sample is named \(TypedText.quoted(name))" + Suggestions.phrase(near),
-        hint: "pushkit sample-payload lists the names")
+        "unknown format \(TypedText.quoted(name))" + Suggestions.phrase(near),
+        hint: "run pushkit sample-payload to list the formats")
     }
     guard let sample = JSONValue(text.utf8) else {
-      throw Failure(.internalBug, "a sample is no JSON")
+      throw Failure(.internalBug, "a sample is not valid JSON")
     }
     return sample
   }
