@@ -60,7 +60,7 @@ enum PageComposer {
 
   private static func output(_ row: CommandRow) -> Section? {
     guard !row.record.isEmpty else { return nil }
-    let intro = "A record has these keys, in this order; keys without a value are left out."
+    let intro = "Each record has these keys, in this order. Keys without a value are omitted."
     return Section(
       heading: "OUTPUT", blocks: [.paragraph([.plain(intro)]), .entries(row.record.map(entry))])
   }
