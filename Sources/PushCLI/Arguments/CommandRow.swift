@@ -11,10 +11,10 @@ package enum OutputForm: String, CaseIterable, Sendable {
   /// A sentence for the documentation.
   var meaning: String {
     switch self {
-    case .compact, .json: "`compact`, or `json`: one JSON object per line."
+    case .compact, .json: "`compact` or `json`: one JSON object per line."
     case .pretty: "`pretty`: indented JSON."
-    case .text: "`text`: for reading."
-    case .env: "`env`: `export` lines for `eval`, of one record only."
+    case .text: "`text`: text for people."
+    case .env: "`env`: `export` lines for `eval`, for a single record only."
     }
   }
 }
@@ -70,7 +70,10 @@ package struct CommandRow: Sendable {
   package let outputs: [OutputForm]
   /// Whether the command prints bare text unless `--output` selects records.
   package let printsText: Bool
-  /// Paragraphs; text in backquotes is literal.
+  /// The output format on a terminal unless an option selects one.
+  let terminalOutput: OutputForm
+  /// Paragraphs, headings (`# Heading`) and list items (`- term: meaning`); text in backquotes is
+  /// literal.
   package let description: [String]
   /// Words and their meanings, listed after the description.
   package let vocabulary: [KeyRow]
@@ -91,6 +94,7 @@ package struct CommandRow: Sendable {
     _ name: String, _ category: CommandCategory, _ summary: String, operands: OperandShape,
     groups: [OptionGroup], options: [OptionRow] = [], exclusions: [ExclusionRow] = [],
     needs: [(OptionID, OptionID)] = [], outputs: [OutputForm] = [], printsText: Bool = false,
+    terminalOutput: OutputForm = .pretty,
     description: [String], vocabulary: [KeyRow] = [], record: [KeyRow] = [],
     hasClosedRecord: Bool = true, statuses: [ExitStatus], variables: [String] = [],
     examples: [ExampleRow], seeAlso: [String]
@@ -105,6 +109,7 @@ package struct CommandRow: Sendable {
     self.needs = needs
     self.outputs = outputs
     self.printsText = printsText
+    self.terminalOutput = terminalOutput
     self.description = description
     self.vocabulary = vocabulary
     self.record = record
@@ -129,10 +134,10 @@ package struct CommandRow: Sendable {
 
   private var outputDetail: String {
     if printsText {
-      return "`text`, the default: the bare text. `compact`, or `json`: one JSON object per line."
+      return "`text`, the default: the bare text. `compact` or `json`: one JSON object per line."
     }
     let forms = outputs.filter { $0 != .json }.map(\.meaning).joined(separator: " ")
-    return forms + " The default is `compact`, on a terminal `pretty`."
+    return forms + " The default is `compact`, on a terminal `\(terminalOutput.rawValue)`."
   }
 }
 
@@ -212,7 +217,7 @@ package struct KeyRow: Sendable {
 
 /// An example: help and man pages show it, and the tests run it.
 package struct ExampleRow: Sendable {
-  /// A phrase that says what the example does.
+  /// A phrase that describes the example.
   package let purpose: String
   /// A command line for a POSIX shell.
   package let command: String

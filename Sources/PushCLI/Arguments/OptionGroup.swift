@@ -19,29 +19,27 @@ extension OptionGroup {
     [
       OptionRow(
         .help, short: "h", .none, "show help",
-        detail: "`-h` fits on one screen, `--help` tells everything."),
+        detail: "`-h` shows a summary on one screen. `--help` shows the whole page."),
       OptionRow(
-        .version, short: "V", .none, "show the version",
-        detail: "`-V` is the version alone, `--version` also tells how pushkit was built."),
+        .version, short: "V", .none, "print the version",
+        detail: "`-V` prints only the version. `--version` also prints how pushkit was built."),
       OptionRow(
-        .quiet, short: "q", .none, "tell errors alone",
-        detail: "Warnings and notes on standard error are left out."),
+        .quiet, short: "q", .none, "print errors only",
+        detail: "Suppresses warnings and notes on standard error."),
+      OptionRow(.verbose, short: "v", .none, "print progress to standard error"),
       OptionRow(
-        .verbose, short: "v", .none, "tell more about what is done",
-        detail: "The notes go to standard error."),
-      OptionRow(
-        .color, .choice("WHEN", ["auto", "always", "never"]), "whether to use colour",
+        .color, .choice("WHEN", ["auto", "always", "never"]), "color the output (default: auto)",
         detail: """
-          `auto`, the default, colours what goes to a terminal, unless `NO_COLOR` is set or `TERM` is \
-          `dumb`.
+          `auto` colors output that goes to a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
           """),
       OptionRow(
-        .errorFormat, .choice("FORMAT", ["text", "json"]), "how to write errors and warnings",
+        .errorFormat, .choice("FORMAT", ["text", "json"]),
+        "choose the format of errors and warnings (default: text)",
         detail: """
-          `text` is the default. `json` writes one object per line, for a wrong command line too: \
-          `{"error":{"code","message","hint","input"}}`, with `warning` or `info` in place of `error` \
-          for what is less. `input` holds `source`, `line`, `column` and `offset`; lines and columns \
-          count from 1, offsets from 0, columns and offsets in bytes.
+          `json` writes one object per line, also for errors in the command line: \
+          `{"error":{"code","message","hint","input"}}`. Warnings and notes have `warning` or `info` \
+          in place of `error`. `input` has `source`, `line`, `column` and `offset`. Lines and columns \
+          start at 1, offsets at 0. Columns and offsets are in bytes.
           """),
     ])
 
@@ -51,15 +49,16 @@ extension OptionGroup {
     [
       OptionRow(
         .output, short: "o", .choice("FORM", OutputForm.allCases.map(\.rawValue)),
-        "the form of the output"),
+        "choose the output format"),
       OptionRow(
         .field, .text("PATH[,PATH]"), collects: true, "print only these values; may be repeated",
         detail: """
-          One line per record, values separated by a tab, empty where a value is missing or null. \
-          PATH is dotted (`buttons.0.id`) or, beginning with `/`, a JSON Pointer; keys with dots or \
-          commas need a pointer, and a value that begins with `/` is a single one. A first name that \
-          no record of the command has is refused. Text is printed decoded, objects and arrays as compact JSON. A tab, line feed, \
-          carriage return or NUL inside a value appears as `\\t`, `\\n`, `\\r` or `\\0`.
+          Prints one line per record, with a tab between values. A missing value or null is empty. \
+          PATH is dotted (`buttons.0.id`) or a JSON Pointer (`/buttons/0/id`). Keys with dots or \
+          commas need a pointer. A value that begins with `/` is a single pointer, even with commas. \
+          pushkit refuses a PATH if no record of the command can have its first key. Strings are \
+          printed decoded, objects and arrays as compact JSON. A tab, line feed, carriage return or \
+          NUL in a value is printed as `\\t`, `\\n`, `\\r` or `\\0`.
           """),
     ])
 
@@ -70,30 +69,31 @@ extension OptionGroup {
       OptionRow(
         .lenient, .none, "accept comments, trailing commas and the like",
         detail: """
-          Takes `//` and `/* */` comments, trailing commas, single quotes, unquoted keys and the \
-          guides' placeholders (`...`, `<ACTIONS>`), with one warning for each place. Also reads what \
-          an iOS app prints of `userInfo`: `{ key = value; }`, `[AnyHashable("key"): value]` or \
-          `["key": value]`, with one warning for each dump. A dump shows no difference between a \
-          number and the text of one, so pushkit reads it as a number.
+          Accepts `//` and `/* */` comments, trailing commas, single quotes, unquoted keys and the \
+          placeholders of vendors' guides (`...`, `<ACTIONS>`), with one warning for each. Also reads \
+          the text that an iOS app prints for `userInfo`: `{ key = value; }`, \
+          `[AnyHashable("key"): value]` or `["key": value]`, with one warning for each dump. A dump \
+          does not distinguish a number from its text, so pushkit reads it as a number.
           """),
       OptionRow(
-        .scan, .none, "take the first JSON object of each line",
+        .scan, .none, "read the first JSON object of each line",
         detail: """
-          For logs: whatever stands before or after the object is passed over, and so is a line \
-          without one. An object that begins and does not end is an error.
+          Use it for logs. pushkit ignores text before and after the object, and lines without an \
+          object. An object that begins and does not end is an error.
           """),
       OptionRow(
-        .onError, .choice("ACTION", ["skip", "stop", "emit"]), "what to do on a broken document",
+        .onError, .choice("ACTION", ["skip", "stop", "emit"]),
+        "handle broken documents this way (default: skip)",
         detail: """
-          Each one is reported on standard error, and the exit status is 65 at the end. `skip`, the \
-          default, reads on at the next line that can begin a document or, in an array, after the \
-          broken element; `stop` ends there; `emit` \
-          reads on and also puts `{"error":…,"raw":…}` into the output, so that no input vanishes.
+          pushkit reports each broken document on standard error and exits with 65 at the end. `skip` \
+          continues at the next line that can begin a document or, in an array, after the broken \
+          element. `stop` ends the run. `emit` continues and also prints `{"error":…,"raw":…}`, so \
+          that no input is missing from the output.
           """),
       OptionRow(
         .maxDocument, .integer("BYTES", 1...JSONInputOptions.largestDocument),
-        "the longest document to accept",
-        detail: "At most \(JSONInputOptions.largestDocument) (default: 8388608, 8 MiB)."),
+        "limit the size of a document (default: 8388608)",
+        detail: "The default is 8 MiB. The maximum is \(JSONInputOptions.largestDocument) bytes."),
     ])
 
   package static let strict = OptionGroup(
@@ -102,8 +102,7 @@ extension OptionGroup {
       OptionRow(
         .strict, .none, "fail on any error, warning or ambiguity",
         detail: """
-          The exit status is then 65. The record is printed all the same, and one line on standard \
-          error says why.
+          pushkit still prints the record, reports the reason on standard error and exits with 65.
           """)
     ])
 }

@@ -33,25 +33,27 @@ package struct ConfigurationOptions {
 
   private static let vendor = OptionRow(
     .vendor, .choice("VENDOR", Vendor.optionWords), variable: "PUSHKIT_VENDOR",
-    "the vendor to call",
+    "call this vendor",
     detail: """
-      May be left out where another option, or a payload, tells. `px` is `pushexpress`; `emarsys` \
-      and `optimobile` (`kumulos`) have no interface in their guides and are refused.
+      Not needed if another option or a payload identifies the vendor. `px` means `pushexpress`. \
+      pushkit refuses `emarsys` and `optimobile` (`kumulos`), because their guides describe no API.
       """)
 
   private static let settings: [OptionRow] = SettingID.allCases.map(row)
 
   private static let places: [OptionRow] = [
     OptionRow(
-      .profile, .text("NAME"), variable: "PUSHKIT_PROFILE", "take what is not given from a profile",
-      detail: "pushkit-profiles(7) tells of profiles, and of what wins over what."),
+      .profile, .text("NAME"), variable: "PUSHKIT_PROFILE",
+      "take missing settings from this profile",
+      detail: "pushkit-profiles(7) describes profiles and the order of precedence."),
     OptionRow(
-      .state, .file("FILE"), variable: "PUSHKIT_STATE", "keep what this device is known by here",
+      .state, .file("FILE"), variable: "PUSHKIT_STATE", "save the IDs of this device in FILE",
       detail: """
-        Device, subscription and instance ids of one device. The default is \
-        `$XDG_STATE_HOME/pushkit/state.json`, `~/.local/state` standing in for the variable.
+        pushkit reads and saves device, subscription and instance IDs there. The default is \
+        `$XDG_STATE_HOME/pushkit/state.json`, or `~/.local/state/pushkit/state.json` if the variable \
+        is not set.
         """),
-    OptionRow(.noState, .none, "neither read nor keep what this device is known by"),
+    OptionRow(.noState, .none, "do not read or write the state file"),
   ]
 
   private static func row(_ id: SettingID) -> OptionRow {
@@ -70,28 +72,41 @@ package struct ConfigurationOptions {
     switch id {
     case .configString:
       (
-        "STRING", "the Everlytic configuration string",
-        "Gives project and address. A file in which base64(1) broke it into lines is read whole."
+        "STRING", "use this Everlytic configuration string",
+        """
+        It contains the project and the installation URL. A file in which base64(1) has broken the \
+        string into lines is read whole.
+        """
       )
-    case .projectUUID: ("UUID", "the Everlytic project", "")
+    case .projectUUID: ("UUID", "use this Everlytic project", "")
     case .installURL:
-      ("URL", "the address of the Everlytic installation", "A path is kept; http gives a warning.")
-    case .labelKey: ("KEY", "the key of the Smartico label", "")
-    case .brandKey: ("KEY", "the key of the Smartico brand, if any", "Empty: none.")
+      (
+        "URL", "use this Everlytic installation",
+        "The URL may have a path. `http` causes a warning."
+      )
+    case .labelKey: ("KEY", "use this Smartico label key", "")
+    case .brandKey:
+      ("KEY", "use this Smartico brand key", "An empty value means that there is none.")
     case .environment:
-      ("N", "the number of the Smartico environment", "Otherwise the label key tells it.")
+      (
+        "N", "use the Smartico environment with this number",
+        "The default is the digit at the end of a label key of 38 characters."
+      )
     case .apiURL:
       (
-        "URL", "send calls to this address",
-        "For Smartico the whole address, for Push.Express what stands before `/api/r/v2`."
+        "URL", "send requests to this URL",
+        "For Smartico this is the whole URL, for Push.Express the part before `/api/r/v2`."
       )
     case .socketURL:
-      ("URL", "the address of Smartico's socket", "Its own query is kept and completed.")
-    case .appID: ("ID", "the id of the Push.Express app", "")
-    case .userID: ("ID", "the user's id at the operator", "")
-    case .subscriptionID: ("ID", "the id of the Everlytic subscription", "")
-    case .deviceID: ("ID", "the id of the device", "Otherwise made once and kept.")
-    case .instanceID: ("ID", "the id of the Push.Express instance", "")
+      (
+        "URL", "connect to Smartico's WebSocket at this URL",
+        "pushkit adds `master`, `domain` and `version` to the query if they are missing."
+      )
+    case .appID: ("ID", "use this Push.Express app", "")
+    case .userID: ("ID", "use this Smartico user", "The ID is the one at the operator.")
+    case .subscriptionID: ("ID", "use this Everlytic subscription", "")
+    case .deviceID: ("ID", "use this device ID", "By default, pushkit generates one and saves it.")
+    case .instanceID: ("ID", "use this Push.Express instance", "")
     }
   }
 }
@@ -102,52 +117,53 @@ enum ConfigurationVariables {
 
   private static let choice = VariableRow(
     name: "PUSHKIT_VENDOR", summary: "the vendor to call",
-    detail: "Used if no option names the vendor. It does not apply to payloads.")
+    detail: "Used if no option identifies the vendor. It does not apply to payloads.")
 
   private static let places: [VariableRow] = [
     VariableRow(
       name: "PUSHKIT_PROFILE", summary: "the profile to take settings from",
       detail: """
-        Counts where no `--profile` is given and no variable has a key or an address of the vendor.
+        Used without `--profile`, unless a variable holds a key or a URL of the vendor.
         """),
     VariableRow(
       name: "PUSHKIT_CONFIG", summary: "the configuration file with the profiles",
-      detail: "`$XDG_CONFIG_HOME/pushkit/config.json` otherwise."),
+      detail: "The default is `$XDG_CONFIG_HOME/pushkit/config.json`."),
     VariableRow(
-      name: "XDG_CONFIG_HOME", summary: "the folder of configurations",
-      detail: "`~/.config` otherwise; a path that is not absolute is ignored."),
+      name: "XDG_CONFIG_HOME", summary: "the folder of configuration files",
+      detail: "The default is `~/.config`. A relative path is ignored."),
     VariableRow(
-      name: "PUSHKIT_STATE", summary: "the file to keep what this device is known by in",
-      detail: "`$XDG_STATE_HOME/pushkit/state.json` otherwise."),
+      name: "PUSHKIT_STATE", summary: "the file in which pushkit saves the IDs of this device",
+      detail: "The default is `$XDG_STATE_HOME/pushkit/state.json`."),
     VariableRow(
-      name: "XDG_STATE_HOME", summary: "the folder of states",
-      detail: "`~/.local/state` otherwise; a path that is not absolute is ignored."),
+      name: "XDG_STATE_HOME", summary: "the folder of state files",
+      detail: "The default is `~/.local/state`. A relative path is ignored."),
     VariableRow(
-      name: "HOME", summary: "the user's folder", detail: "Files of the user's own are below it."),
+      name: "HOME", summary: "the user's home folder",
+      detail: "The default folders for configuration and state are in it."),
     VariableRow(
-      name: EmulatorAddress.variable, summary: "the address of a stand-in for the vendors",
+      name: EmulatorAddress.variable, summary: "the URL of a server that emulates the vendors",
       detail: """
-        `http://127.0.0.1:PORT`. Replaces every address but one that an option gives, and refuses \
-        every address that is not on this machine.
+        `http://127.0.0.1:PORT`, as `pushkit emulate` prints it. It replaces every URL except one \
+        from an option. pushkit then refuses to call any other machine.
         """),
   ]
 
   /// The variables of curl for proxies.
   static let proxies: [VariableRow] = [
     VariableRow(
-      name: "https_proxy", summary: "the proxy for addresses that begin with https",
-      detail: "`--proxy` wins over it. `HTTPS_PROXY` is read as well."),
+      name: "https_proxy", summary: "the proxy for https URLs",
+      detail: "`--proxy` takes precedence. pushkit also reads `HTTPS_PROXY`."),
     VariableRow(
-      name: "http_proxy", summary: "the proxy for addresses that begin with http",
-      detail: "`--proxy` wins over it. It is read in lower case alone."),
+      name: "http_proxy", summary: "the proxy for http URLs",
+      detail: "`--proxy` takes precedence. pushkit does not read `HTTP_PROXY`."),
     VariableRow(
-      name: "all_proxy", summary: "the proxy for all addresses",
-      detail: "Those for one kind of address win over it. `ALL_PROXY` is read as well."),
+      name: "all_proxy", summary: "the proxy for all URLs",
+      detail: "`https_proxy` and `http_proxy` take precedence. pushkit also reads `ALL_PROXY`."),
     VariableRow(
-      name: "no_proxy", summary: "hosts that no proxy is asked for, separated by commas",
+      name: "no_proxy", summary: "hosts to call without a proxy, separated by commas",
       detail: """
-        An entry is a host, a domain with all its hosts, an IP address or a network such as \
-        `10.0.0.0/8`; `*` is all hosts. `NO_PROXY` is read as well.
+        An entry is a host, a domain with all its hosts, an IP address, or a network such as \
+        `10.0.0.0/8`. `*` means all hosts. pushkit also reads `NO_PROXY`.
         """),
   ]
 
@@ -155,6 +171,6 @@ enum ConfigurationVariables {
     guard let name = setting.variable else { return nil }
     return VariableRow(
       name: name, summary: setting.title,
-      detail: "Used where `--\(setting.id.option.rawValue)` is left out. \(setting.detail)")
+      detail: "Sets the default of `--\(setting.id.option.rawValue)`. \(setting.detail)")
   }
 }

@@ -8,67 +8,70 @@ package enum SettingTable {
     SettingRow(
       .configString, .everlytic, .key, variable: "PUSHKIT_EVERLYTIC_CONFIG_STRING",
       "the Everlytic configuration string",
-      detail: "Gives project and address; where these are set too, they win."),
+      detail: """
+        Contains the project and the installation URL. If these are also set, they take precedence.
+        """),
     SettingRow(
       .projectUUID, .everlytic, .key, variable: "PUSHKIT_EVERLYTIC_PROJECT_UUID",
-      "the Everlytic project", detail: "Printed by `decode-config -o env`."),
+      "the Everlytic project UUID", detail: "`decode-config -o env` prints it."),
     SettingRow(
       .installURL, .everlytic, .address, variable: "PUSHKIT_EVERLYTIC_INSTALL_URL",
-      "the address of the Everlytic installation",
-      detail: "Printed by `decode-config -o env`. http or https; a path is kept.",
+      "the URL of the Everlytic installation",
+      detail:
+        "`decode-config -o env` prints it. The scheme is http or https. The URL may have a path.",
       emulatorURL: ("http", "")),
     SettingRow(
       .subscriptionID, .everlytic, .identifier, variable: "PUSHKIT_EVERLYTIC_SUBSCRIPTION_ID",
-      "the id of the Everlytic subscription", detail: "Told when a token is registered.",
+      "the Everlytic subscription ID", detail: "`register-token` prints and saves it.",
       keeper: "register-token"),
     SettingRow(
       .deviceID, .everlytic, .identifier, variable: "PUSHKIT_EVERLYTIC_DEVICE_ID",
-      "the id of the device at Everlytic", detail: "Made once and kept in the state otherwise."),
+      "the Everlytic device ID", detail: "By default, pushkit generates one and saves it."),
   ]
 
   private static let smartico: [SettingRow] = [
     SettingRow(
       .labelKey, .smartico, .key, variable: "PUSHKIT_SMARTICO_LABEL_KEY",
-      "the key of the Smartico label", detail: "Sent as given; over HTTP it is the API key."),
+      "the Smartico label key", detail: "Over HTTP, it is the API key."),
     SettingRow(
       .brandKey, .smartico, .key, variable: "PUSHKIT_SMARTICO_BRAND_KEY",
-      "the key of the Smartico brand", detail: "A label without brands has none."),
+      "the Smartico brand key", detail: "A label without brands has none."),
     SettingRow(
       .environment, .smartico, .key, variable: "PUSHKIT_SMARTICO_ENVIRONMENT",
       "the number of the Smartico environment",
-      detail: "Without it: the digit at the end of a label key of 38 characters."),
+      detail: "The default is the digit at the end of a label key of 38 characters."),
     SettingRow(
       .apiURL, .smartico, .address, variable: "PUSHKIT_SMARTICO_API_URL",
-      "the whole address of Smartico's HTTP interface",
-      detail: "In place of the one that the environment gives.",
+      "the URL of the Smartico HTTP API",
+      detail: "The whole URL. The default follows from the environment.",
       emulatorURL: ("http", "/services/public")),
     SettingRow(
       .socketURL, .smartico, .address, variable: "PUSHKIT_SMARTICO_SOCKET_URL",
-      "the address of Smartico's socket",
+      "the URL of the Smartico WebSocket",
       detail: """
-        In place of the one that the environment gives; `ws` or `wss`. Its own query is kept, and \
-        `master`, `domain` and `version` are added when missing.
+        The scheme is `ws` or `wss`. The default follows from the environment. pushkit adds \
+        `master`, `domain` and `version` to the query if they are missing.
         """, emulatorURL: ("ws", "/websocket/services")),
     SettingRow(
       .userID, .smartico, .identifier, variable: "PUSHKIT_SMARTICO_USER_ID",
-      "the id of the Smartico user", detail: "The operator's own id for the user."),
+      "the Smartico user ID", detail: "The ID of the user at the operator."),
     SettingRow(
-      .deviceID, .smartico, .identifier, variable: nil, "the id of the device at Smartico",
-      detail: "Made once and kept in the state otherwise."),
+      .deviceID, .smartico, .identifier, variable: nil, "the Smartico device ID",
+      detail: "By default, pushkit generates one and saves it."),
   ]
 
   private static let pushexpress: [SettingRow] = [
     SettingRow(
       .appID, .pushexpress, .key, variable: "PUSHKIT_PUSHEXPRESS_APP_ID",
-      "the id of the Push.Express app", detail: "The dashboard tells it."),
+      "the Push.Express app ID", detail: "The dashboard of Push.Express shows it."),
     SettingRow(
       .apiURL, .pushexpress, .address, variable: "PUSHKIT_PUSHEXPRESS_API_URL",
-      "the base of Push.Express's addresses",
-      detail: "What stands before `/api/r/v2`; `https://core.push.express` otherwise.",
+      "the base URL of the Push.Express API",
+      detail: "The part before `/api/r/v2`. The default is `https://core.push.express`.",
       emulatorURL: ("http", "")),
     SettingRow(
       .instanceID, .pushexpress, .identifier, variable: "PUSHKIT_PUSHEXPRESS_INSTANCE_ID",
-      "the id of the Push.Express instance", detail: "Told when an instance is made.",
+      "the Push.Express instance ID", detail: "`px-register` prints and saves it.",
       keeper: "px-register"),
   ]
 

@@ -129,7 +129,10 @@ extension HelpWriter {
   private static func summary(_ option: OptionRow, room: Int) -> String {
     let text = Span.prose(option.summary).text
     let words = option.choices.map { ": " + $0.joined(separator: ", ") } ?? ""
-    return text.count + words.count <= room ? text + words : text
+    guard text.count + words.count <= room else { return text }
+    // The choices go before a default: "color the output: auto, never (default: auto)".
+    let end = text.firstRange(of: " (default")?.lowerBound ?? text.endIndex
+    return "\(text[..<end])\(words)\(text[end...])"
   }
 
   private static func exampleLines(_ example: ExampleRow?) -> [String] {

@@ -9,18 +9,7 @@ extension PageComposer {
       }
       blocks.append(.entries(row.rows(of: group).map(entry)))
     }
-    return merged(blocks)
-  }
-
-  /// Merges adjacent lists that no heading separates.
-  private static func merged(_ blocks: [Block]) -> [Block] {
-    blocks.reduce(into: []) { result, block in
-      if case .entries(let more) = block, case .entries(let before)? = result.last {
-        result[result.count - 1] = .entries(before + more)
-      } else {
-        result.append(block)
-      }
-    }
+    return blocks.mergingLists()
   }
 
   static func entry(_ option: OptionRow) -> Entry {
@@ -88,5 +77,18 @@ extension PageComposer {
       Entry(term: [.literal($0.path)], paragraphs: [Span.prose($0.meaning)])
     }
     return entries.isEmpty ? nil : Section(heading: "FILES", blocks: [.entries(entries)])
+  }
+}
+
+extension [Block] {
+  /// Returns the blocks with adjacent lists merged.
+  func mergingLists() -> [Block] {
+    reduce(into: []) { result, block in
+      if case .entries(let more) = block, case .entries(let before)? = result.last {
+        result[result.count - 1] = .entries(before + more)
+      } else {
+        result.append(block)
+      }
+    }
   }
 }

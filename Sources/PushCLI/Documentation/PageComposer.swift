@@ -48,10 +48,23 @@ enum PageComposer {
   }
 
   static func description(_ row: CommandRow) -> [Block] {
-    var blocks = row.description.map { Block.paragraph(Span.prose($0)) }
+    var blocks = row.description.map(block).mergingLists()
     if !row.vocabulary.isEmpty { blocks.append(.entries(row.vocabulary.map(entry))) }
     if row.operands.synopsis.isEmpty { return blocks }
     return blocks + [.subheading("Operands"), .paragraph(Span.prose(row.operands.detail))]
+  }
+
+  /// Returns the block for a line of a description: a heading, a list item or a paragraph.
+  private static func block(_ text: String) -> Block {
+    if text.hasPrefix("# ") { return .subheading(String(text.dropFirst(2))) }
+    guard text.hasPrefix("- "), let colon = text.firstRange(of: ": ") else {
+      return .paragraph(Span.prose(text))
+    }
+    let term = text[..<colon.lowerBound].dropFirst(2)
+    let meaning = text[colon.upperBound...]
+    return .entries([
+      Entry(term: Span.prose(String(term)), paragraphs: [Span.prose(String(meaning))])
+    ])
   }
 
   static func entry(_ key: KeyRow) -> Entry {

@@ -6,10 +6,11 @@ package enum VariableTable {
 
   private static let terminal: [VariableRow] = [
     VariableRow(
-      name: "NO_COLOR", summary: "no colour, if it is not empty",
-      detail: "`--color always` wins over it."),
+      name: "NO_COLOR", summary: "turns colors off if it is not empty",
+      detail: "`--color always` takes precedence."),
     VariableRow(
-      name: "TERM", summary: "no colour, if it is `dumb`", detail: "`--color always` wins over it."),
+      name: "TERM", summary: "turns colors off if it is `dumb`",
+      detail: "`--color always` takes precedence."),
   ]
 
   package static func row(_ name: String) -> VariableRow? {
@@ -42,7 +43,7 @@ package struct TopicRow: Sendable {
 package enum TopicTable {
   package static let rows: [TopicRow] = [
     TopicRow(
-      id: .exitCodes, summary: "how pushkit ends, and what each status means",
+      id: .exitCodes, summary: "exit statuses of pushkit",
       seeAlso: ["diagnostics", "help"]),
     TopicRow(
       id: .variables, summary: "environment variables that pushkit reads or prints",
@@ -51,10 +52,10 @@ package enum TopicTable {
       id: .diagnostics, summary: "codes of errors, warnings and notes",
       seeAlso: ["check-payload", "exit-codes", "help", "parse-payload"]),
     TopicRow(
-      id: .profiles, summary: "profiles, and which of several settings counts",
+      id: .profiles, summary: "configuration profiles and the precedence of settings",
       seeAlso: ["doctor", "variables"]),
     TopicRow(
-      id: .vendors, summary: "push vendors, their formats and how they are told apart",
+      id: .vendors, summary: "push vendors, their formats, and how pushkit detects them",
       seeAlso: ["parse-payload", "sample-payload"]),
     TopicRow(
       id: .redaction, summary: "how --redact replaces sensitive values",

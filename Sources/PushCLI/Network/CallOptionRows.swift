@@ -10,10 +10,10 @@ extension OptionGroup {
     "Calls",
     CallOptionRows.timing + CallOptionRows.connection + [
       OptionRow(
-        .dryRun, .none, "connect to nobody, print what would be sent",
+        .dryRun, .none, "print the messages without connecting",
         detail: """
-          One object: `method`, `url`, `headers`, and `frames`, the messages that pushkit sends by \
-          itself. Keys are in clear, and nothing is kept.
+          Prints one object with `method`, `url`, `headers`, and `frames`, the messages that pushkit \
+          sends by itself. Keys are not masked. pushkit saves nothing.
           """)
     ])
 }
@@ -27,75 +27,79 @@ enum CallOptionRows {
 
   /// For commands whose requests are not idempotent.
   static let retryLost = OptionRow(
-    .retryLost, .none, "send again what may have arrived",
+    .retryLost, .none, "also retry requests whose response was lost",
     detail: """
-      When the answer to a report is lost, the report may have counted: it is not sent again, and \
-      the error is `http.lost`. With this option it is, and may count twice.
+      The vendor may then count the report or event twice. Without this option, pushkit does not \
+      repeat such a request and fails with `http.lost`.
       """)
 
   fileprivate static let timing: [OptionRow] = [
     OptionRow(
-      .timeout, .seconds("S", atLeast: 1), "the longest time of one attempt, in seconds",
-      detail: "Connecting included. The default is 30."),
+      .timeout, .seconds("S", atLeast: 1),
+      "limit each attempt to S seconds (default: 30)",
+      detail: "The limit includes the time to connect."),
     OptionRow(
-      .connectTimeout, .seconds("S", atLeast: 1), "the longest time to connect, in seconds",
-      detail: "The default is 10."),
+      .connectTimeout, .seconds("S", atLeast: 1),
+      "limit connecting to S seconds (default: 10)"),
     OptionRow(
-      .maxTime, .seconds("S", atLeast: 1), "limit the time of all attempts and waits, in seconds",
+      .maxTime, .seconds("S", atLeast: 1),
+      "limit the total time to S seconds (default: none)",
       detail: """
-        The limit covers all requests of a command together. Each payload that is reported and each \
-        update of `--watch` has a limit of its own.
+        The total time includes all attempts and waits of all requests of a command. With payloads, \
+        the limit applies to each report, with `--watch` to each update.
         """),
     OptionRow(
-      .maxAttempts, .integer("N", 0...Int.max), "how often to try",
+      .maxAttempts, .integer("N", 0...Int.max), "try at most N times (default: 5)",
       detail: """
-        The default is 5; 0 has no end. What the vendor refused (4xx but 408 and 429), a redirect, \
-        a certificate that is not trusted and a 3xx or 4xx response of a proxy to CONNECT end the \
-        attempts at once.
+        0 means no limit. pushkit does not retry 4xx responses other than 408 and 429, redirects, \
+        untrusted certificates, and 3xx or 4xx responses of a proxy to CONNECT.
         """),
     OptionRow(
-      .maxDelay, .seconds("S", atLeast: 0), "the longest wait between attempts, in seconds",
+      .maxDelay, .seconds("S", atLeast: 0),
+      "limit each wait to S seconds (default: 120)",
       detail: """
-        The default is 120. The first wait is between 1 and 5 seconds, each next twice as long; \
-        `Retry-After` goes before, and one beyond this limit ends the attempts. A `Retry-After` of 0 \
-        or in the past waits one second. On a terminal pushkit shows the remaining time.
+        The first wait between attempts is 1 to 5 seconds. Each following wait is twice as long. A `Retry-After` \
+        header takes precedence. If it exceeds this limit, pushkit gives up. If it is 0 or in the \
+        past, pushkit waits one second. On a terminal, pushkit shows the remaining time.
         """),
   ]
 
   fileprivate static let connection: [OptionRow] = [
     OptionRow(
-      .proxy, .text("URL"), readsAtFile: true, "go through this proxy",
+      .proxy, .text("URL"), readsAtFile: true, "use this proxy",
       detail: """
-        The default is the proxy of `https_proxy`, `http_proxy` or `all_proxy`; `no_proxy` lists \
-        exempt hosts, as with curl. Use an empty URL for no proxy. The scheme is `http` (the \
-        default), `https`, `socks4`, `socks4a`, `socks5` or `socks5h`.
+        The default is the proxy in `https_proxy`, `http_proxy` or `all_proxy`, except for the hosts \
+        in `no_proxy`, as with curl. An empty URL means no proxy. The scheme is `http` (the default), \
+        `https`, `socks4`, `socks4a`, `socks5` or `socks5h`.
         """),
     OptionRow(
-      .cacert, .file("FILE"), "trust the certificates in FILE, in place of the system's",
-      detail: "PEM. There is no option that switches verification off."),
-    OptionRow(.http1, .none, "use HTTP/1.1 even where HTTP/2 is offered"),
+      .cacert, .file("FILE"), "trust only the certificates in FILE",
+      detail:
+        "FILE is in PEM format and replaces the system's certificates. Verification is always on."),
+    OptionRow(.http1, .none, "use HTTP/1.1 even if the server offers HTTP/2"),
   ]
 
   fileprivate static let showing: [OptionRow] = [
     OptionRow(
-      .dryRun, .none, "send nothing, print what would be sent",
+      .dryRun, .none, "print the requests without sending them",
       detail: """
-        One object for each request: `method`, `url`, `query`, `headers`, `body`. Keys are in clear. \
-        Nothing is kept; what an earlier request would tell is `<instance_id>`.
+        Prints one object with `method`, `url`, `query`, `headers` and `body` for each request. Keys \
+        are not masked. An ID that an earlier request would return is printed as `<instance_id>`. \
+        pushkit saves nothing.
         """),
     OptionRow(
-      .curl, .none, "send nothing, print curl command lines",
+      .curl, .none, "print curl command lines without sending anything",
       detail: """
-        For a POSIX shell, one line for each request. Keys appear as `"$PUSHKIT_…"`; the user name \
-        and the password of a URL or of a proxy are omitted.
+        Prints one line for each request, for a POSIX shell. Keys are printed as `"$PUSHKIT_…"`. User \
+        names and passwords of URLs and proxies are omitted.
         """),
     OptionRow(
-      .reveal, .none, "with --curl, include keys, user names and passwords in the lines"),
+      .reveal, .none, "with --curl, print keys, user names and passwords"),
   ]
 
   /// For commands that register a token; see ``CallRun/token()``.
   static let token = OptionRow(
-    .token, .identifier("TOKEN"), readsAtFile: true, "the push token")
+    .token, .identifier("TOKEN"), readsAtFile: true, "use this push token")
 }
 
 extension ExclusionRow {

@@ -74,22 +74,22 @@ extension CallRecord {
   /// Returns the keys of every result, with those of the command's facts among them.
   static func keys(_ facts: [KeyRow], isBulk: Bool = false) -> [KeyRow] {
     let before = [
-      KeyRow("ok", "whether it was done"),
-      KeyRow("vendor", "whom the call went to"),
+      KeyRow("ok", "true if the call succeeded"),
+      KeyRow("vendor", "the vendor that was called"),
       KeyRow("command", "the subcommand"),
     ]
     let after = [
-      KeyRow("http_status", "of the last answer"),
-      KeyRow("attempts", "how many requests were sent"),
-      KeyRow("elapsed_ms", "all attempts and waits"),
-      KeyRow("response", "the vendor's JSON"),
-      KeyRow("error", "what failed: `code`, `message`, `hint`"),
+      KeyRow("http_status", "the HTTP status of the last response"),
+      KeyRow("attempts", "the number of requests sent"),
+      KeyRow("elapsed_ms", "the time of all attempts and waits, in milliseconds"),
+      KeyRow("response", "the vendor's JSON response"),
+      KeyRow("error", "if the call failed: an object of `code`, `message` and `hint`"),
     ]
     let bulk = [
-      KeyRow("index", "for payloads: the number of the record, from 0"),
-      KeyRow("file", "for payloads from several files: the file"),
-      KeyRow("line", "for payloads: the line of the file where the document begins"),
-      KeyRow("input", "for payloads: the document, if its report failed"),
+      KeyRow("index", "with payloads: the number of the record, from 0"),
+      KeyRow("file", "with several payload files: the file"),
+      KeyRow("line", "with payloads: the line of the file at which the document begins"),
+      KeyRow("input", "with payloads: the document, if its report failed"),
     ]
     return before + facts + after + (isBulk ? bulk : [])
   }

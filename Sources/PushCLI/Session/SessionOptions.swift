@@ -9,84 +9,85 @@ enum SessionOptions {
   static let registering: [OptionRow] = (address + client + beginning).filter { $0.id != .zone }
     .map { row in
       OptionRow(
-        row.id, row.value, "Smartico's socket: \(row.summary)", detail: row.detail)
+        row.id, row.value, "Smartico WebSocket: \(row.summary)", detail: row.detail)
     }
 
   private static let address: [OptionRow] = [
     OptionRow(
-      .domain, .text("NAME"), "the site or application that the session is for",
+      .domain, .text("NAME"), "set the site or app of the session (default: pushkit)",
       detail: """
-        A domain, or the id of an app such as com.example.app; it stands in the socket's address. \
-        The default is pushkit.
+        A domain, or an app ID such as com.example.app. pushkit sends it in the query of the \
+        WebSocket URL.
         """),
     OptionRow(
-      .sessionID, .text("UUID"), "the id of the session",
-      detail: "The default is a random one."),
+      .sessionID, .text("UUID"), "set the session ID (default: random)"),
     OptionRow(
-      .hash, .text("TEXT"), "what proves the user to labels that ask for it",
-      detail: "Made by the operator's server, and good for 24 hours."),
-    OptionRow(.page, .text("URL"), "the page that the user's browser shows"),
+      .hash, .text("TEXT"), "send this hash as proof of the user's identity",
+      detail:
+        "Some labels require it. The operator's server creates it, and it is valid for 24 hours."),
+    OptionRow(.page, .text("URL"), "set the page that the user's browser shows"),
   ]
 
   static let zone = OptionRow(
-    .zone, .text("ZONE"), "the user's time zone",
-    detail: """
-      `Europe/Sofia` or `+03:00`; the default is the system's. Told as browsers do: UTC+3 is -180.
-      """)
+    .zone, .text("ZONE"), "set the user's time zone (default: the system's)",
+    detail: "For example `Europe/Sofia` or `+03:00`. pushkit sends UTC+3 as -180, like browsers.")
 
   private static let client: [OptionRow] = [
     zone,
-    OptionRow(.clientAgent, .text("TEXT"), "the user agent"),
-    OptionRow(.clientHost, .text("NAME"), "the host that calls, for sites"),
+    OptionRow(.clientAgent, .text("TEXT"), "set the user agent"),
+    OptionRow(.clientHost, .text("NAME"), "set the host name of the site"),
     OptionRow(
-      .clientFingerprint, .text("N"), "the fingerprint of the device",
-      detail: "An integer is sent as a number, anything else as text."),
+      .clientFingerprint, .text("N"), "set the fingerprint of the device",
+      detail: "pushkit sends an integer as a number, anything else as a string."),
     OptionRow(
-      .clientSystem, .text("NAME"), "the operating system",
-      detail: "The default is iOS for `--platform ios`, else Android."),
-    OptionRow(.clientBrowser, .text("NAME"), "the browser"),
+      .clientSystem, .text("NAME"), "set the operating system",
+      detail: "The default is iOS for `--platform ios`, otherwise Android."),
+    OptionRow(.clientBrowser, .text("NAME"), "set the browser"),
   ]
 
   static let deviceType = OptionRow(
-    .deviceType, .words("TYPE", ["native-phone", "native-tablet"]), "the type of the device",
+    .deviceType, .words("TYPE", ["native-phone", "native-tablet"]),
+    "set the type of the device (default: native-phone)",
     detail: """
-      `native-phone`, the default, `native-tablet`, or a text that is sent as it is, such as DESKTOP.
+      `native-phone`, `native-tablet`, or a value that pushkit sends unchanged, such as DESKTOP.
       """)
 
   static let version = OptionRow(
-    .appVersion, .text("VERSION"), "the version of the app",
-    detail: "The default is 1.2.25, the guide's.")
+    .appVersion, .text("VERSION"), "set the version of the app (default: 1.2.25)")
 
   private static let push: [OptionRow] = [
     deviceType, version,
     OptionRow(
-      .token, .identifier("TOKEN"), readsAtFile: true, "the push token of the device",
-      detail: "Told with the identification."),
+      .token, .identifier("TOKEN"), readsAtFile: true, "send this push token of the device",
+      detail: "pushkit sends it with the identification."),
     OptionRow(
-      .platform, .words("PLATFORM", SmarticoPlatform.allWords), "what the token is for",
-      detail: "`ios`, `android`, a name of the guide such as `chrome-desktop`, or 0 to 11."),
+      .platform, .words("PLATFORM", SmarticoPlatform.allWords), "set the platform of the token",
+      detail: "`ios`, `android`, a name from Smartico's guide such as `chrome-desktop`, or 0 to 11."
+    ),
     OptionRow(
       .status, .choice("STATUS", SmarticoTokenStatus.words + ["0", "1", "2", "3", "4"]),
-      "whether the user lets messages through",
-      detail: "The default is `allowed` where there is a token."),
+      "set the user's permission for notifications",
+      detail: "The default is `allowed` if there is a token."),
     OptionRow(
-      .packageID, .identifier("ID"), "the bundle id or package name of the app",
-      detail: "For `--send-token`, with labels that have several Firebase projects."),
+      .packageID, .identifier("ID"), "set the bundle ID or package name of the app",
+      detail: "Only with `--send-token`. Labels with several Firebase projects require it."),
     OptionRow(
-      .sendToken, .none, "register the token as well",
-      detail: "With REGISTER_PUSH_NOTIFICATIONS_TOKEN_REQUEST, once the user is identified."),
+      .sendToken, .none, "also register the token",
+      detail: """
+        pushkit sends REGISTER_PUSH_NOTIFICATIONS_TOKEN_REQUEST after the user is identified.
+        """),
   ]
 
   private static let login = OptionRow(
-    .login, .none, "tell that the user has logged in",
+    .login, .none, "report that the user has logged in",
     detail: """
-      With LOGIN, once the user is identified. Unlike an identification, which every new \
-      connection brings, it is meant to start campaigns.
+      pushkit sends LOGIN after the user is identified. LOGIN is meant to start campaigns. An \
+      identification is not, because it happens on every connection.
       """)
 
   private static let language = OptionRow(
-    .userLanguage, .text("XX"), "tell the user's language",
-    detail: "With CORE_LANGUAGE_CHANGE, once the user is identified; sent as given.")
+    .userLanguage, .text("XX"), "report the user's language",
+    detail: "pushkit sends CORE_LANGUAGE_CHANGE after the user is identified, with XX unchanged.")
 
   private static let beginning: [OptionRow] = [login, language]
 }

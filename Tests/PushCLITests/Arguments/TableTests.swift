@@ -60,8 +60,11 @@ import Testing
     #expect(startsProperly || capitals.contains { summary.hasPrefix($0) })
   }
 
+  /// The lines of all descriptions, except headings.
+  static let descriptions: [String] = rows.flatMap(\.description).filter { !$0.hasPrefix("# ") }
+
   static let prose: [String] =
-    rows.flatMap(\.description) + rows.map(\.operands.detail).filter { !$0.isEmpty }
+    descriptions + rows.map(\.operands.detail).filter { !$0.isEmpty }
     + rows.flatMap { $0.allOptions.map(\.detail) }.filter { !$0.isEmpty }
     + VariableTable.rows.map(\.detail) + DiagnosticIndex.all.map(\.meaning)
     + DiagnosticIndex.all.map(\.remedy).filter { !$0.isEmpty } + VendorTable.rows.map(\.notes)

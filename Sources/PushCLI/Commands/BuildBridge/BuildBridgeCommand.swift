@@ -3,49 +3,48 @@ import PushCore
 extension Command {
   static let buildBridge = Command("build-bridge", run: BuildBridgeCommand.run) { name in
     CommandRow(
-      name, .links, "build the messages that show engagements in a page",
+      name, .links, "build messages that show engagements in a web page",
       operands: OperandShape(
         "[FILE…]", 0...Int.max, completion: .files,
-        "Files of messages of the socket; `-`, or no FILE, is standard input."),
+        "Files of WebSocket messages; `-`, or no FILE, is standard input."),
       groups: [.records, .jsonInput, .common],
       options: [
         OptionRow(
           .javascript, .none, "print JavaScript that posts the message to the page",
           detail: """
-            One statement for each message, `window.postMessage(…, '*');`, which posts the JSON text \
-            of the message as one string.
+            Prints one statement per message, `window.postMessage(…, '*');`. It posts the JSON text of \
+            the message as one string.
             """)
       ],
       exclusions: [ExclusionRow(.javascript, [.output, .field])],
       outputs: [.compact, .json, .pretty],
       description: [
         """
-        A CLIENT_ENGAGEMENT_EVENT (`cid` 110) that comes over the socket is to be shown by a page in \
-        a web view: the app posts it there as SHOW_ENGAGEMENT. This prints that message: `bcid` 3, \
-        then every field of the event as it came. A `bcid` that the event has already is replaced.
+        Converts each CLIENT_ENGAGEMENT_EVENT (`cid` 110) from Smartico's WebSocket to a \
+        SHOW_ENGAGEMENT message for a web page. An app posts this message to the page in its web view, \
+        and the page shows the popup.
         """,
         """
-        The input is messages as received, or records that hold one as `message`; messages with \
-        another `cid` are passed over.
+        The input is messages as received, or records with one in `message`. pushkit ignores messages \
+        with another `cid`. The output is `bcid` 3 and every field of the event. A `bcid` in the event \
+        is replaced.
         """,
         """
-        With `--javascript` the output is ready to be evaluated in the page, as \
-        `evaluateJavascript` of Android, `evaluateJavaScript` of iOS and `injectJavaScript` of React \
-        Native do. Nothing in an event can end the string, the statement or a `<script>` element \
-        around it. Nothing may be posted before the page has sent PAGE_READY.
+        With `--javascript`, the output is JavaScript for `evaluateJavascript` (Android), \
+        `evaluateJavaScript` (iOS) or `injectJavaScript` (React Native). An event cannot end the \
+        string, the statement, or a `<script>` element around it. An app must not post anything before \
+        the page has sent PAGE_READY.
         """,
-        """
-        Events that are no popups are passed on too, with a warning on standard error.
-        """,
+        "An event that is not a popup is also converted, with a warning on standard error.",
       ],
       record: [
-        KeyRow("bcid", "3; the other keys are the event's")
+        KeyRow("bcid", "3; all other keys are those of the event")
       ],
       hasClosedRecord: false,
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: [
         ExampleRow(
-          "the message for the page",
+          "build the message for a page",
           """
           echo '{"cid":110,"engagement_uid":"06f0"}' | pushkit build-bridge
           """,
@@ -53,7 +52,7 @@ extension Command {
             {"bcid":3,"cid":110,"engagement_uid":"06f0"}\n
             """),
         ExampleRow(
-          "as JavaScript",
+          "print it as JavaScript",
           """
           echo '{"cid":110,"t":"a<b"}' | pushkit build-bridge --javascript
           """,

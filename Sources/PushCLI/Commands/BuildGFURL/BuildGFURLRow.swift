@@ -1,10 +1,10 @@
 extension Command {
   static let buildGFURL = Command("build-gf-url", run: BuildGFURLCommand.run) { name in
     CommandRow(
-      name, .links, "build the address of a Smartico gamification page",
+      name, .links, "build the URL of a Smartico gamification page",
       operands: OperandShape(
         "[DEEP_LINK]", 0...1,
-        "A gamification link such as `dp:gf_saw&id=5`. None: the address without a link."),
+        "A gamification link such as `dp:gf_saw&id=5`. Without it, the URL has no link."),
       groups: [.records, .jsonInput, .common],
       options: buildGFURLOptions,
       exclusions: [
@@ -18,26 +18,26 @@ extension Command {
       printsText: true,
       description: [
         """
-        A native app opens Smartico's gamification in a web view. This prints the address: the one \
-        that identification gave, with a deep link added as the parameter `dp`.
+        Prints the URL of Smartico's gamification page for a user, with a deep link in the parameter \
+        `dp`. Use it in a native app or a test that opens the page in a web view.
+        """,
+        "The URL comes from one of these:",
+        "- `--base`: A complete URL.",
+        "- `--identify`: The IDENTIFY_USER_RESPONSE of the server.",
+        """
+        - `--label-key`, `--brand-key`, `--user-id`: pushkit builds the URL. It has no validity hash, \
+        which some labels require, so pushkit prints a warning.
         """,
         """
-        The address comes from `--base`, from the answer in `--identify`, or is made from \
-        `--label-key`, `--brand-key` and `--user-id`. The last kind has no validity hash, which some \
-        labels demand: that is a warning.
+        The link comes from DEEP_LINK, from `--mini-game`, or from the messages in `--event`, with one \
+        URL for each message. pushkit encodes the link as a whole. It replaces an existing `dp` and \
+        goes before a fragment. All other bytes of the URL stay the same. pushkit refuses links to \
+        other pages unless there is `--any-link`.
         """,
-        """
-        The link comes from DEEP_LINK, from `--mini-game`, or from the messages in `--event`, one \
-        address for each. It is encoded whole, replaces a `dp` that is already there and stands before \
-        a fragment; every other byte of the address stays. Links that are not for the gamification \
-        page are refused unless `--any-link` is given.
-        """,
-        """
-        The address alone is printed; `-o compact` prints a record. Warnings go to standard error.
-        """,
+        "pushkit prints only the URL. `-o compact` prints a record.",
       ],
       record: [
-        KeyRow("url", "the address")
+        KeyRow("url", "the URL")
       ],
       statuses: [.ok, .usage, .data, .noInput, .io, .config],
       variables: [
@@ -45,49 +45,53 @@ extension Command {
       ],
       examples: [
         ExampleRow(
-          "open the store",
+          "build the URL of the store",
           "pushkit build-gf-url --base 'https://gf.example/?user=7' dp:gf_store",
           prints: "https://gf.example/?user=7&dp=dp%3Agf_store\n"),
         ExampleRow(
-          "open a mini-game",
+          "build the URL of a mini-game",
           "pushkit build-gf-url --base 'https://gf.example/?user=7' --mini-game 5",
           prints:
             "https://gf.example/?user=7&dp=dp%3Agf_saw%26id%3D5%26standalone%3Dtrue\n"),
         ExampleRow(
-          "from a session's answer, for each mini-game that the server wants shown",
+          "build a URL for each mini-game that the server asks to show",
           "pushkit build-gf-url --identify identify.json --event - <session.ndjson"),
       ],
       seeAlso: ["classify-link", "variables"])
   }
 
   private static let buildGFURLOptions: [OptionRow] = [
-    OptionRow(.base, .text("URL"), "add the link to this address"),
+    OptionRow(.base, .text("URL"), "add the link to this URL"),
     OptionRow(
-      .identify, .file("FILE"), "take the address from an IDENTIFY_USER_RESPONSE",
+      .identify, .file("FILE"), "read the URL from an IDENTIFY_USER_RESPONSE",
       detail: """
-        The message as received, or a record that holds `gf_url` and `popup_url`; more than one is \
+        FILE has the message as received, or a record with `gf_url` and `popup_url`. More than one is \
         an error. `-` is standard input.
         """),
     OptionRow(
       .labelKey, .text("KEY"), readsAtFile: true, variable: "PUSHKIT_SMARTICO_LABEL_KEY",
-      "the label's key", detail: "With `--user-id`, makes the address."),
+      "build the URL with this label key",
+      detail: "It also needs the user ID."),
     OptionRow(
-      .brandKey, .text("KEY"), variable: "PUSHKIT_SMARTICO_BRAND_KEY", "the brand's key, if any"),
+      .brandKey, .text("KEY"), variable: "PUSHKIT_SMARTICO_BRAND_KEY",
+      "build the URL with this brand key"),
     OptionRow(
-      .userID, .text("ID"), variable: "PUSHKIT_SMARTICO_USER_ID", "the user's id at the operator"),
+      .userID, .text("ID"), variable: "PUSHKIT_SMARTICO_USER_ID",
+      "build the URL for this user",
+      detail: "The ID is the one at the operator."),
     OptionRow(
-      .wrapper, .choice("PAGE", ["gf", "popup"]), "which wrapper page to open",
-      detail: "`gf`, the gamification page, is the default; `popup` is the page for popups."),
+      .wrapper, .choice("PAGE", ["gf", "popup"]), "open this wrapper page (default: gf)",
+      detail: "`gf` is the gamification page, `popup` the page for popups."),
     OptionRow(
-      .miniGame, .text("ID"), "link to the mini-game with this template id",
-      detail: "The same as `dp:gf_saw&id=ID&standalone=true`."),
-    OptionRow(.noStandalone, .none, "leave standalone=true out of the mini-game's link"),
+      .miniGame, .text("ID"), "link to the mini-game with this template ID",
+      detail: "Means `dp:gf_saw&id=ID&standalone=true`."),
+    OptionRow(.noStandalone, .none, "omit standalone=true from the link of the mini-game"),
     OptionRow(
-      .event, .file("FILE"), "link to the mini-games that these messages name",
+      .event, .file("FILE"), "link to the mini-games in these messages",
       detail: """
-        SAW_SHOW_SPIN_PUSH messages, or records that hold one as `message`; other messages are \
-        passed over. `-` is standard input.
+        FILE has SAW_SHOW_SPIN_PUSH messages, or records with one in `message`. pushkit ignores other \
+        messages. `-` is standard input.
         """),
-    OptionRow(.anyLink, .none, "accept dummy, custom and address links too"),
+    OptionRow(.anyLink, .none, "also accept dummy, custom and URL links"),
   ]
 }

@@ -3,45 +3,50 @@ import PushCore
 extension Command {
   static let classifyLink = Command("classify-link", run: ClassifyLinkCommand.run) { name in
     CommandRow(
-      name, .links, "tell what Smartico deep links do",
+      name, .links, "show what Smartico deep links open",
       operands: OperandShape(
         "[LINK…]", 0...Int.max,
-        "Deep links. None: standard input, one link a line."),
+        "Deep links. Without operands, pushkit reads standard input, one link per line."),
       groups: [.strict, .records, .common],
       outputs: [.compact, .json, .pretty, .text],
       description: [
         """
-        A Smartico deep link is `dp:` and a name with parameters, or an address. One record per link \
-        tells its class, its name and its parameters.
+        Reads Smartico deep links and prints one record per link, with its class, its name and its \
+        parameters. Use it to see what an app must do with a link. A deep link is a URL, or `dp:` and \
+        a name with parameters.
+        """,
+        "The classes are:",
+        """
+        - `dummy`: The app only closes what is shown. The names are `ok`, `cancel`, `close`, `action`, \
+        `close_me` and `gf_close`.
+        """,
+        "- `gamification`: Opens the gamification page. The name is `gf` or begins with `gf_`.",
+        "- `url`: Opens a URL: `http://…`, `https://…`, `/…`, `dp:/…`, `dp:go&url=…`.",
+        "- `custom`: Any other name. Its meaning is up to the app.",
+        """
+        - `invalid`: An empty link, a link without a name (`dp:`, `dp:&x=1`), or one with control \
+        characters. This is a failure only with `--strict`.
         """,
         """
-        The classes: `dummy` does nothing but close what is shown (`ok`, `cancel`, `close`, `action`, \
-        `close_me`, `gf_close`). `gamification` opens the gamification page (`gf`, and whatever begins \
-        with `gf_`). `url` leads to an address (`http://…`, `https://…`, `/…`, `dp:/…`, \
-        `dp:go&url=…`). `custom` is all else, left to the app. `invalid` is an empty link, one without \
-        a name (`dp:`, `dp:&x=1`) or one with control characters: that is an answer, not a failure, \
-        unless `--strict` is given.
-        """,
-        """
-        The prefix, the name and the names of parameters ignore case and are told in lower case. \
-        `dp:` may be missing, and blanks around a link are dropped.
+        The prefix, the name and the names of parameters ignore case and are printed in lower case. \
+        `dp:` may be missing. Blanks around a link are ignored.
         """,
       ],
       record: [
         KeyRow("input", "the link as given"),
         KeyRow("class", "`dummy`, `gamification`, `custom`, `url` or `invalid`"),
-        KeyRow("name", "what the link names, such as `gf_saw`; a bare address has none"),
-        KeyRow("parameters", "an object of the parameters, decoded"),
+        KeyRow("name", "the name in the link, such as `gf_saw`; a URL has none"),
+        KeyRow("parameters", "an object of the decoded parameters"),
         KeyRow(
           "normalized",
-          "the link with its prefix, values byte for byte as given; a bare address as it is"),
+          "the link with its prefix and unchanged values; a URL is unchanged"),
         KeyRow(
-          "diagnostics", "what was found: objects of `severity`, `code`, `path` and `message`"),
+          "diagnostics", "objects of `severity`, `code`, `path` and `message`"),
       ],
       statuses: [.ok, .usage, .data, .io],
       examples: [
         ExampleRow(
-          "one link",
+          "explain a link",
           "pushkit classify-link -o compact 'dp:gf_saw&id=5'",
           prints: """
             {"input":"dp:gf_saw&id=5","class":"gamification","name":"gf_saw",\

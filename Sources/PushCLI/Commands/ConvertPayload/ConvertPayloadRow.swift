@@ -3,7 +3,7 @@ import PushCore
 extension Command {
   static let convertPayload = Command("convert-payload", run: ConvertPayloadCommand.run) { name in
     CommandRow(
-      name, .payloads, "make push payloads ready for the simulator, APNs or FCM",
+      name, .payloads, "convert push payloads for the simulator, APNs or FCM",
       operands: OperandShape(
         "[FILE…]", 0...Int.max, completion: .files,
         "Files of JSON documents; `-`, or no FILE, is standard input."),
@@ -12,21 +12,21 @@ extension Command {
       outputs: [.compact, .json, .pretty],
       description: convertPayloadDescription,
       record: [
-        KeyRow("aps", "for iOS; the keys beside it are the vendor's, or the customer's"),
-        KeyRow("validate_only", "with `--to fcm-v1`: whether FCM is only to look at the request"),
+        KeyRow("aps", "for iOS; the keys beside it are the vendor's or the customer's"),
+        KeyRow("validate_only", "with `--to fcm-v1`: true if FCM only validates the request"),
         KeyRow("message", "with `--to fcm-v1`: `token`, `notification`, `data`, `android`"),
       ],
       hasClosedRecord: false,
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: [
         ExampleRow(
-          "try a push for Android on the simulator of Xcode",
+          "try an Android push in the iOS simulator",
           """
           pushkit convert-payload --to simctl --bundle-id com.example.app a.json |
             xcrun simctl push booted -
           """),
         ExampleRow(
-          "what Android is to get instead of a payload for iOS",
+          "convert a payload for iOS to an FCM request",
           """
           echo '{"aps":{"alert":{"title":"Hello"}},"order":{"id":12}}' |
             pushkit convert-payload --to fcm-v1 --device-token dzAeHJ58jnU
@@ -36,7 +36,7 @@ extension Command {
 
             """#),
         ExampleRow(
-          "the same push for iOS, without what Android alone reads",
+          "convert a push to an APNs payload",
           "pushkit sample-payload smartico-push | pushkit convert-payload --to apns",
           prints: #"""
             {"aps":{"alert":{"title":"Your free spin","body":"Turn the wheel until midnight"}},"engagement_uid":"06f0cd67-ec24-4eeb-bbe9-c3529e8743fa","message_id":"236356783","user_ext_id":"684:test6209240","action":"dp:gf_saw&id=5"}
@@ -50,96 +50,119 @@ extension Command {
 
   private static let convertPayloadOptions: [OptionRow] = [
     OptionRow(
-      .to, .choice("FORM", ConversionTarget.allCases.map(\.rawValue)), "what to make of a payload",
+      .to, .choice("FORM", ConversionTarget.allCases.map(\.rawValue)),
+      "set the target format (required)",
       detail: """
-        `simctl` is the `.apns` file that `xcrun simctl push` takes, `apns` the payload alone, as it \
-        is posted to APNs, `fcm-v1` a request of FCM's HTTP v1 API. It has to be given.
+        `simctl` is the `.apns` file for `xcrun simctl push`. `apns` is the payload as posted to APNs. \
+        `fcm-v1` is a request of the FCM v1 API.
         """),
     OptionRow(
-      .bundleID, .text("ID"), "the app that the simulator hands the payload to",
+      .bundleID, .text("ID"), "send the payload to this app in the simulator",
       detail: """
-        Only with `--to simctl`. Without it the one counts that the input names, as `Simulator \
-        Target Bundle` or, in a request of FCM, as `apns-topic`; a payload that names none is \
-        refused. A topic for other pushes than notifications, one that ends in `.voip` say, is no \
-        app's name.
+        Only with `--to simctl`. The default is `Simulator Target Bundle` of the input or, in an FCM \
+        request, its `apns-topic`. pushkit refuses a payload without either. A topic for other pushes \
+        than notifications, such as one that ends in `.voip`, is not an app.
         """),
     OptionRow(
-      .deviceToken, .text("TOKEN"), readsAtFile: true, "the device that FCM is to send to",
+      .deviceToken, .text("TOKEN"), readsAtFile: true, "send the FCM message to this device",
       detail: """
-        Only with `--to fcm-v1`. It takes the place of `token`, `to`, `topic` and `condition` of the \
-        input. `@FILE` is the first line of a file.
+        Only with `--to fcm-v1`. Replaces `token`, `to`, `topic` and `condition` of the input.
         """),
     PayloadVendor.row, RedactOption.row,
   ]
 
   private static let convertPayloadDescription: [String] = [
     """
-    Reads push payloads in any envelope, as pushkit-parse-payload(1) does, and prints each in the \
-    form that `--to` names. The vendor's app finds in it all that it reads: numbers keep their \
-    text, keys their order, and what is copied its bytes.
+    Reads push payloads in any envelope, as pushkit-parse-payload(1) does, and prints each one in the \
+    format that `--to` selects. Use it to try a push in the iOS simulator, or to send the same push \
+    through APNs and FCM.
     """,
     """
-    What was made is read back before it is printed. Kind, texts, picture, sound, links, badge, \
-    actions, buttons, in-app message, attributes and tracking are what they were, as \
-    pushkit-parse-payload(1) tells them, a number or an object and its text being the same, and a \
-    member that is null none; platform, format, confidence, evidence and delivery follow from the \
-    form. A payload that would say something else is refused with 65, and so is one that has no \
-    form there: messages of Smartico's socket, web pushes, requests with nothing but blocks for \
-    Android or a browser (`--to apns`, `--to simctl`), payloads of no known vendor and transport, \
-    and Emarsys messages that take a notification back on a platform whose app cannot.
+    The result contains everything that the vendor's app reads. The text of numbers, the order of \
+    keys, and the bytes of copied values stay the same. pushkit-check-payload(1) checks the size of \
+    the result.
+    """,
+    "# Checks",
+    """
+    pushkit reads each result back before it prints it. These must be the same as in the input, as \
+    pushkit-parse-payload(1) prints them: kind, texts, picture, sound, links, badge, actions, \
+    buttons, in-app message, attributes and tracking. A number or object equals its text, and null \
+    equals a missing member. Platform, format, confidence, evidence and delivery depend on the \
+    target.
+    """,
+    "pushkit refuses a payload with 65 if its result would differ, and these payloads:",
+    "- Smartico: WebSocket messages.",
+    "- Emarsys: Withdrawals, if the app on the target platform does not support them.",
+    "- Web: Web pushes.",
+    "- Unknown: Payloads without a known vendor and transport.",
+    """
+    - iOS: Requests that contain only blocks for Android or a browser, with `--to apns` and \
+    `--to simctl`.
+    """,
+    "# Dropped values",
+    """
+    pushkit drops each value that the target has no place for, and prints a warning. With `--strict`, \
+    the exit status is then 65, but the payload is still printed. Dropped are:
     """,
     """
-    What the form has no place for is left behind, with a warning on standard error for each \
-    value: FCM's delivery options (time to live, priority, collapse key), the recipient (`token`, \
-    `topic`) and what only other platforms read (`android`, `webpush`, icon, channel) for APNs; subtitle, badge, category and the \
-    like for FCM. So is what FCM would refuse a request for: keys of `data` named `from` or \
-    `message_type`, or beginning with `google.` or `gcm.`, which it adds itself; a time to live \
-    below 0 or above 2419200 seconds; a priority other than HIGH and NORMAL, 10 and 5. With \
-    `--strict` that is 65; \
-    the payload is printed all the same.
+    - For APNs: FCM's delivery options (time to live, priority, collapse key), the recipient (`token`, \
+    `topic`), and values for other platforms (`android`, `webpush`, icon, channel).
+    """,
+    "- For FCM: Subtitle, badge, category and similar values.",
+    """
+    - For FCM, because it refuses them: Keys of `data` that are named `from` or `message_type` or \
+    begin with `google.` or `gcm.`, a time to live below 0 or above 2419200 seconds, and a priority \
+    other than HIGH and NORMAL, 10 and 5.
+    """,
+    "# APNs and simctl",
+    """
+    Title and text become `aps.alert`, the sound becomes `aps.sound`. The members of `data` are placed \
+    beside `aps`, the picture of a notification block in `fcm_options`. pushkit sets \
+    `mutable-content` if there is a picture or a button, and `content-available` if nothing is shown.
     """,
     """
-    For APNs the title and text become `aps.alert`, the sound `aps.sound`; what stood in `data` \
-    stands beside `aps`, and the picture of a notification block in `fcm_options`. \
-    `mutable-content` is set where there is a picture or a button, `content-available` where \
-    nothing is shown. As FCM does, a notification block's `subtitle`, `title_loc_key`, \
-    `title_loc_args`, `body_loc_key` and `body_loc_args` go into the alert, `click_action` becomes \
-    `category`, and `content_available` and `mutable_content` around it the keys of `aps`. Of a \
-    request that holds both `apns` and `data`, the payload is what FCM makes of them for iOS: that \
-    of `apns`, with the members of `data` that it has not itself, or as null. Where both say the \
-    same key, `apns` counts, and another value in `data` is left behind. If the app would then show \
-    something else than `apns` says, pushkit drops all of `data`. Blocks for other platforms never \
-    change the payload.
+    As in FCM, these members of a notification block go into the alert: `subtitle`, `title_loc_key`, \
+    `title_loc_args`, `body_loc_key`, `body_loc_args`. `click_action` becomes `category`. \
+    `content_available` and `mutable_content` beside the block become the keys of `aps`.
     """,
     """
-    For FCM `aps.alert` becomes `notification`, the sound `android.notification.sound`, and every \
-    key beside `aps` a text in `data`, objects as their JSON text. Everlytic, Emarsys and \
-    OptiMobile get `data` alone, since their apps draw the notification themselves. A request of \
-    the HTTP v1 API stays as it is but for the values of `data` and `headers`, which become texts, \
-    and what FCM refuses: names that it does not know in `message`, `notification` and `android`, \
-    and what should be an object and is none. Sound, icon, channel and the like go from \
-    `notification` to `android.notification`, unless there is `apns`. One of the API before it gets \
-    the new names. `validate_only`, or `dry_run`, stands beside `message`.
+    If a request has both `apns` and `data`, the result is the payload that FCM makes for iOS: \
+    `apns`, plus the members of `data` that `apns` lacks or has as null. If both have a key, pushkit \
+    uses `apns` and drops a different value in `data`. If the app would then show something else than \
+    `apns` says, pushkit drops all of `data`. Blocks for other platforms never change the result.
+    """,
+    "# FCM",
+    """
+    `aps.alert` becomes `notification`, the sound becomes `android.notification.sound`, and every key \
+    beside `aps` becomes a string in `data`, objects as JSON. For Everlytic, Emarsys and OptiMobile, \
+    the message has only `data`, because their apps draw the notification themselves.
     """,
     """
-    FCM takes one recipient: `token` is `--device-token`, else the token of the input, `token`, \
-    `to`, or the only one of `registration_ids`; where there is none, `topic`, else `condition`. \
-    What is left of them is left behind with a warning. A token of Huawei's is none of FCM's. \
-    Where the input names nobody, as over APNs, the request has no recipient and FCM would refuse \
-    it: a warning tells so, once in a run.
+    pushkit changes a request of the FCM v1 API only where FCM would refuse it. Values in `data` and \
+    `headers` become strings. Unknown names in `message`, `notification` and `android` are dropped, \
+    and so are values that must be objects and are not. Sound, icon, channel and similar members move \
+    from `notification` to `android.notification`, unless there is `apns`. A request of the legacy \
+    API gets the new names. `validate_only`, or `dry_run`, is placed beside `message`.
     """,
     """
-    Emarsys payloads become those of the same SDK: version 1 and the dotted keys of Android become \
-    `ems` and `u` beside `aps`, and from iOS version 1; `FCM_V2`, `HUAWEI_V2` and `APNS_V2` become \
-    each other, Huawei's never the aim. `FCM_V2` has the operation in capitals, and a silent message \
-    has its tracking information in the text `ems`, too, as the Android SDK requires. OptiMobile's `alert`, `bicon` and `bgn` become \
-    `aps.alert`, `attachments.pictureUrl` and `content-available`, and back; `custom` is an object \
-    beside `aps` and a text in `data`. `badge_inc` stays in it: Android takes no notice of it, and \
-    iOS none without `aps.badge`, of which a warning tells.
+    FCM accepts one recipient. `token` is the first of `--device-token`, `token`, `to`, and \
+    `registration_ids` with a single element. Without a token, pushkit uses `topic`, then \
+    `condition`. It drops other recipients with a warning, and never uses a Huawei token. If the input \
+    names no recipient, as over APNs, the request has none, and FCM would refuse it. pushkit warns \
+    about this once per run.
+    """,
+    "# Emarsys and OptiMobile",
+    """
+    - Emarsys: Payloads keep the version of their SDK. Version 1 and the dotted Android keys become \
+    `ems` and `u` beside `aps`, and iOS payloads become version 1. `FCM_V2` and `APNS_V2` become each other, and \
+    `HUAWEI_V2` becomes either. In `FCM_V2` the operation is in capitals. A silent message also has \
+    its tracking information in the string `ems`, because the Android SDK requires it.
     """,
     """
-    Sizes are not looked at: pushkit-check-payload(1) tells whether APNs and FCM take what was \
-    made.
+    - OptiMobile: `alert`, `bicon` and `bgn` become `aps.alert`, `attachments.pictureUrl` and \
+    `content-available`, and back. `custom` is an object beside `aps` and a string in `data`. \
+    `badge_inc` stays in it. Android ignores it, and iOS ignores it without `aps.badge`, which causes \
+    a warning.
     """,
   ]
 }

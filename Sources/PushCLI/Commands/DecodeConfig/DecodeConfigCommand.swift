@@ -8,54 +8,52 @@ extension Command {
       operands: OperandShape(
         "[STRING | @FILE | -]", 0...1, completion: .filesOrAtFile, isSecret: true,
         """
-        The configuration string, or `@FILE` or `-` for the whole of a file or of standard input. \
-        Nothing: standard input.
+        The configuration string. `@FILE` reads a whole file; `-`, or no operand, reads standard input.
         """),
       groups: [.strict, .records, .common],
       outputs: [.compact, .json, .pretty, .text, .env],
       description: [
         """
-        Everlytic hands out the settings of a push project as one string: base64 of variables that \
-        are separated by semicolons, `p` for the project and `i` for the address of the installation. \
-        This decodes it.
+        Decodes the configuration string that Everlytic issues for a push project, and prints the \
+        project UUID and the URL of the installation. Use it to get the settings that other commands \
+        need. `-o env` prints them as `export` lines.
         """,
         """
-        Base64 and base64url are taken, with or without padding; white space and a byte order mark \
-        are ignored. A name ends at the first `=` and is case-sensitive, empty segments are passed \
-        over, of a variable given twice the last one counts, and a `/` at the end of the address is \
-        dropped. Text that is not encoded is taken as it is. A project that has not the form of a UUID \
-        gives a warning: the guide's own has not.
+        The string is base64 of variables separated by semicolons: `p` is the project, `i` the URL of \
+        the installation. pushkit also accepts base64url, missing padding, white space, a byte order \
+        mark, and text that is not encoded.
         """,
         """
-        A string that cannot be used is an error that names the fault and repeats no value: no base64, \
-        no UTF-8, `p` or `i` missing or empty, control characters in `p`, an `i` that is no http or \
-        https address with a host, or has a query or a fragment.
+        A name ends at the first `=` and is case-sensitive. Empty segments are ignored. If a variable \
+        is repeated, the last one applies. A `/` at the end of the URL is removed. A project that is \
+        not a UUID is only a warning, because the sample in Everlytic's guide is not one.
         """,
-        """
-        `-o env` prints the two settings as `export` lines under the names that other commands read.
-        """,
+        "These faults are errors, and their messages never quote a value:",
+        "- String: Not base64, or not UTF-8.",
+        "- `p`: Missing, empty, or with control characters.",
+        "- `i`: Missing, empty, not an http or https URL with a host, or with a query or a fragment.",
       ],
       record: [
         KeyRow("vendor", "`everlytic`"),
         KeyRow("project_uuid", "the project, from `p`"),
-        KeyRow("install_url", "the address that calls go to, from `i`, without a `/` at its end"),
+        KeyRow("install_url", "the URL of the installation, from `i`, without a `/` at its end"),
         KeyRow("extra", "an object of all other variables"),
         KeyRow(
-          "diagnostics", "what was found: objects of `severity`, `code`, `path` and `message`"),
+          "diagnostics", "objects of `severity`, `code`, `path` and `message`"),
       ],
       statuses: [.ok, .usage, .data, .noInput, .io],
       variables: ["PUSHKIT_EVERLYTIC_PROJECT_UUID", "PUSHKIT_EVERLYTIC_INSTALL_URL"],
       examples: [
         ExampleRow(
-          "the address alone",
+          "print only the URL",
           "echo 'cD00MjtpPWh0dHBzOi8vbGl2ZTEwLmV2ZXJseXRpYy5uZXQ' |\n"
             + "  pushkit decode-config --field install_url",
           prints: "https://live10.everlytic.net\n"),
         ExampleRow(
-          "settings for the shell, from a file",
+          "set the variables in a shell, from a file",
           "eval \"$(pushkit decode-config -o env @everlytic.txt)\""),
         ExampleRow(
-          "text that is not encoded",
+          "decode text that is not encoded",
           "pushkit decode-config -q --field project_uuid 'p=42;i=https://ev.example/'",
           prints: "42\n"),
       ],

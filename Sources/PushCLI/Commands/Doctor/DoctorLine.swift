@@ -6,15 +6,15 @@ struct DoctorLine {
   enum Check: String, CaseIterable {
     case file, vendor, setting, address, libcurl, online
 
-    /// A sentence for the documentation.
+    /// A list item for the documentation.
     var meaning: String {
       switch self {
-      case .file: "`file`: a file that is read or kept."
-      case .vendor: "`vendor`: where a vendor's settings come from."
-      case .setting: "`setting`: a value that counts."
-      case .address: "`address`: where calls go."
-      case .libcurl: "`libcurl`: the library that makes calls."
-      case .online: "`online`: a connection that was tried."
+      case .file: "`file`: A file that pushkit reads or writes."
+      case .vendor: "`vendor`: The source of a vendor's settings."
+      case .setting: "`setting`: An effective value."
+      case .address: "`address`: A URL to call."
+      case .libcurl: "`libcurl`: The library for calls."
+      case .online: "`online`: A connection test."
       }
     }
   }

@@ -1,16 +1,17 @@
 extension Command {
   static let doctor = Command("doctor", run: DoctorCommand.run) { name in
     CommandRow(
-      name, .toolkit, "tell the configuration that counts, and whether it can work",
-      operands: OperandShape("", 0...0, "There are none."),
+      name, .toolkit, "show and check the effective configuration",
+      operands: .none,
       groups: [configuration.group, .records, .common],
       options: [
         OptionRow(
-          .online, .none, "connect to each configured address",
+          .online, .none, "connect to each configured URL",
           detail: """
-            Tries name resolution, connection and TLS, and sends no request. An address that does not \
-            answer is 69. With a proxy, `proxy` is its URL, and `peer` is missing: only the proxy \
-            knows the server's IP address. For an http URL pushkit connects to the proxy only.
+            Tests name resolution, connection and TLS, and sends no request. The exit status is 69 if \
+            a server cannot be reached. With a proxy, `proxy` is its URL. `peer` is then missing, \
+            because only the proxy knows the server's IP address. For an http URL, pushkit connects \
+            to the proxy only.
             """)
       ] + CallOptionRows.connecting,
       exclusions: [ExclusionRow(.state, [.noState])],
@@ -18,52 +19,52 @@ extension Command {
       outputs: [.compact, .json, .pretty, .text],
       description: [
         """
-        Commands that call a vendor take keys, addresses and identifiers from options, variables and \
-        profiles. This tells which value counts for each and where it comes from, the modes of the \
-        files with them, and the addresses that follow. Keys are masked.
+        Prints the settings that commands use to call a vendor, with the option, variable or profile \
+        that each one comes from, and checks them. Use it if a call fails, or before the first call. \
+        Keys are masked.
         """,
         """
-        Without `--vendor` it looks at all vendors. One of which nothing is configured has the \
-        `source` `none`, which is no fault. Something that is configured and cannot work is 78.
+        doctor also prints the files with settings, their modes, and the URLs that pushkit would call. \
+        Without `--vendor` it checks all vendors. A vendor without settings has the `source` `none`, \
+        which is not a fault. The exit status is 78 if a configured vendor cannot work.
         """,
-      ],
+        "Each record has one of these values in `check`:",
+      ] + DoctorLine.Check.allCases.map { "- \($0.meaning)" },
       record: [
-        KeyRow(
-          "check",
-          "what was looked at; \(DoctorLine.Check.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "))"
-        ),
-        KeyRow("vendor", "whose it is"),
-        KeyRow("name", "the setting as profiles name it, the file, or the kind of calls"),
-        KeyRow("value", "the value, a key masked; the path of a file"),
-        KeyRow("source", "the option, variable or profile that gives it"),
-        KeyRow("exists", "whether the file is there"),
+        KeyRow("check", "the kind of the checked item"),
+        KeyRow("vendor", "the vendor"),
+        KeyRow("name", "the name of the setting in profiles, of the file, or of the kind of calls"),
+        KeyRow("value", "the value, masked if it is a key; the path of a file"),
+        KeyRow("source", "the option, variable or profile that the value comes from"),
+        KeyRow("exists", "true if the file exists"),
         KeyRow("mode", "the file's mode in octal"),
         KeyRow("profiles", "the names of the profiles in the configuration"),
-        KeyRow("path", "where the library was found"),
-        KeyRow("features", "what the library can do"),
+        KeyRow("path", "the path of the library"),
+        KeyRow("features", "the features of the library"),
         KeyRow("peer", "the IP address that responded"),
         KeyRow("proxy", "the URL of the proxy, credentials masked"),
-        KeyRow("tls", "the version of TLS"),
-        KeyRow("elapsed_ms", "how long connecting took"),
-        KeyRow("ok", "false where it cannot work"),
-        KeyRow("diagnostics", "what is to be said of it: a list, as in other records"),
-        KeyRow("error", "why it cannot work: `code`, `message`, `hint` and `input`"),
+        KeyRow("tls", "the TLS version"),
+        KeyRow("elapsed_ms", "the time to connect, in milliseconds"),
+        KeyRow("ok", "false if the item cannot work"),
+        KeyRow("diagnostics", "objects of `severity`, `code`, `path` and `message`"),
+        KeyRow(
+          "error", "if the item cannot work: an object of `code`, `message`, `hint` and `input`"),
       ],
       statuses: [
         .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .notAuthorized, .config,
       ],
       variables: configuration.variables,
       examples: [
-        ExampleRow("a profile, for reading", "pushkit doctor --profile acme -o text"),
+        ExampleRow("check a profile", "pushkit doctor --profile acme -o text"),
         ExampleRow(
-          "what follows from a label key, and from where",
+          "show the settings that follow from a label key",
           "PUSHKIT_SMARTICO_LABEL_KEY=0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0-3 \\\n"
             + "  pushkit doctor --vendor smartico --field value --field source |\n"
             + "  grep -i label_key",
           prints: "0b1c****f0-3\tPUSHKIT_SMARTICO_LABEL_KEY\n"
             + "https://papi3.smartico.ai/services/public\tlabel_key\n"
             + "wss://api3.smartico.ai/websocket/services\tlabel_key\n"),
-        ExampleRow("can the addresses be reached?", "pushkit doctor --online -o text"),
+        ExampleRow("check that the servers can be reached", "pushkit doctor --online -o text"),
       ],
       seeAlso: ["profiles", "variables", "exit-codes"])
   }

@@ -1,13 +1,12 @@
 extension Command {
   static let emulate = Command("emulate", run: EmulateCommand.run) { name in
     CommandRow(
-      name, .testing, "stand in for Everlytic, Smartico and Push.Express",
+      name, .testing, "emulate the servers of Everlytic, Smartico and Push.Express",
       operands: OperandShape(
         "[-- COMMAND…]", 0...Int.max, completion: .command,
         """
-        A program to run with the variables set, and its arguments; `--` keeps its options from being \
-        taken for those of pushkit. None: the variables are printed, and pushkit runs until a signal \
-        comes.
+        A program to run, and its arguments. `--` separates its options from those of pushkit. Without \
+        COMMAND, pushkit prints the variables as `export` lines and runs until it gets a signal.
         """),
       groups: [.common],
       options: emulateOptions,
@@ -20,24 +19,24 @@ extension Command {
       ],
       examples: [
         ExampleRow(
-          "run a test suite against it and keep what was sent",
+          "run a test suite and record its requests",
           "pushkit emulate --record sent.ndjson -- make test"),
         ExampleRow(
-          "see what a program is given",
+          "print a variable that COMMAND gets",
           "pushkit emulate -- sh -c 'echo \"$PUSHKIT_PUSHEXPRESS_APP_ID\"'", prints: "12345-678\n"),
         ExampleRow(
-          "leave it running and use it from this shell",
+          "run the server in the background and use it from this shell",
           "pushkit emulate --env-file emulator.sh &\nuntil [ -s emulator.sh ]; do sleep 0.1; done\n"
             + ". ./emulator.sh"),
         ExampleRow(
-          "answer the second request with 429",
+          "respond with 429 to the second request",
           "echo '{\"nth\":[2],\"do\":\"status\",\"status\":429}' | pushkit emulate --script -"),
         ExampleRow(
-          "send an error of Everlytic in place of each response",
+          "respond with an Everlytic error to each request",
           "echo '{\"vendor\":\"everlytic\",\"do\":\"reply\",\"body\":{\"status\":\"error\"}}' |\n"
             + "  pushkit emulate --script -"),
         ExampleRow(
-          "show every client of the socket a pop-up, a second after it was identified",
+          "send a popup to each WebSocket client, a second after the identification",
           "pushkit sample-payload smartico-engagement |\n  "
             + "jq '{do: \"push\", ms: 1000, messages: [.]}' | pushkit emulate --script -"),
       ],
@@ -46,142 +45,180 @@ extension Command {
 
   private static let emulateOptions: [OptionRow] = [
     OptionRow(
-      .port, .integer("N", 0...65535), "listen on this port",
-      detail: "0, the default, takes a free one."),
+      .port, .integer("N", 0...65535), "listen on this port (default: 0)",
+      detail: "0 selects a free port."),
     OptionRow(
-      .envFile, .file("FILE"), "write the export lines to a file once requests are taken",
+      .envFile, .file("FILE"), "write the export lines to FILE when the server is ready",
       detail: """
-        pushkit writes a regular file as a whole, for its owner only. It follows a symbolic link, and \
-        writes to a device, a FIFO or `/dev/fd/N`.
+        pushkit replaces a regular file as a whole and makes it readable for its owner only. It \
+        follows a symbolic link. FILE can also be a device, a FIFO or `/dev/fd/N`.
         """),
     OptionRow(
-      .record, .file("FILE"), "write a line of JSON for each request and frame",
+      .record, .file("FILE"), "write a JSON record for each request and frame to FILE",
       detail: """
-        The former content of a regular file is lost. pushkit follows a symbolic link, and writes to \
-        a device, a FIFO or `/dev/fd/N`. OUTPUT lists the keys.
+        pushkit overwrites a regular file and follows a symbolic link. FILE can also be a device, a \
+        FIFO or `/dev/fd/N`. OUTPUT lists the keys.
         """),
     OptionRow(
-      .script, .file("FILE"), "read from this file which requests go wrong",
-      detail: "Lines of JSON, described above; `-` is standard input."),
+      .script, .file("FILE"), "read the faults to cause from FILE",
+      detail: "Scripts, above, describes the lines. `-` is standard input."),
     OptionRow(
       .lenient, .none, "accept requests that only the vendors' SDKs send",
       detail: """
-        Accepts the requests listed above, allows web pages of this machine to read responses, \
-        and accepts comments and trailing commas in the script.
+        DESCRIPTION lists them. pushkit also allows web pages of this machine to read responses, and \
+        accepts comments and trailing commas in the script.
         """),
   ]
 
   private static let emulateDescription: [String] = [
     """
-    A server on 127.0.0.1 that answers as the vendors' guides say and checks every request against \
-    them. Vendors are told apart by path: `/servlet/push-notifications/` is Everlytic, \
-    `/services/public` Smartico, `/websocket/services` its socket, `/api/r/v2/apps/` Push.Express.
+    Runs a server on 127.0.0.1 that responds as the vendors' guides describe, and checks every \
+    request against them. Use it to develop and test an app or a script without an account.
+    """,
+    "The path of a request selects the vendor and its error response:",
+    "- Everlytic: `/servlet/push-notifications/`. An error is status 200 and `status` `error`.",
+    "- Smartico: `/services/public`. An error is status 200 and `errCode` 1.",
+    "- Smartico's WebSocket: `/websocket/services`, as described below.",
+    "- Push.Express: `/api/r/v2/apps/`. An error is status 400 and `message`.",
+    """
+    For a request that breaks a rule, pushkit also prints an error with the field and the rule to \
+    standard error. With `-v`, it prints every request.
     """,
     """
-    A request that breaks a rule is refused as its vendor refuses, Everlytic with 200 and `status` \
-    `error`, Smartico with 200 and `errCode` 1, Push.Express with 400 and `message`; and an error on \
-    standard error names the field and the rule. `-v` tells of every request.
+    pushkit accepts all well-formed keys, tokens and IDs. It remembers registrations until it ends: a \
+    token has one subscription, and a pair of `ic_token` and `ext_id` has one instance. A contact with \
+    a subscription has a history with the two messages of Everlytic's guide.
+    """,
+    "# COMMAND",
+    """
+    pushkit runs COMMAND with the variables set. In the `PATH` of COMMAND, this pushkit comes first, \
+    in a temporary folder that contains no other program. pushkit exits with the status of COMMAND, or \
+    with 128 plus the number of the signal that ended it. The status is 127 if COMMAND does not exist, \
+    and 126 if it cannot be run.
     """,
     """
-    Keys, tokens and ids of any proper form are taken. What was registered is remembered until \
-    pushkit ends: the same token is subscribed once, the same `ic_token` and `ext_id` are one \
-    instance, and the history of a contact that has subscribed holds the guide's two messages.
+    If pushkit gets a signal, it passes it on, waits until COMMAND ends, and then dies by the signal. \
+    A second signal ends pushkit at once.
     """,
+    "# Limits",
     """
-    pushkit listens on loopback only. It refuses a request for a host other than 127.0.0.1, localhost \
-    or [::1] with 421, and the request of a web page of another host (header `Origin`) with 403. \
-    Headers end at 32 KiB, bodies and messages at 1 MiB. Connections beyond 256 wait; then each \
-    response ends its connection.
-    """,
-    """
-    COMMAND finds this pushkit first in its `PATH`, in a temporary folder that contains no other \
-    program. pushkit ends with the status of COMMAND: 127 if there is no such program, 126 if it \
-    cannot be run, and 128 plus the signal's number if a signal ended it. If pushkit gets a signal, \
-    it passes it on, waits until COMMAND ends, and then dies by the signal. A second signal ends \
-    pushkit at once.
+    pushkit listens on loopback only. It refuses requests for a host other than 127.0.0.1, localhost \
+    or [::1] with 421, and requests from web pages of another host (header `Origin`) with 403. \
+    Headers are limited to 32 KiB, bodies and messages to 1 MiB. Connections beyond 256 wait, and \
+    each response then closes its connection.
     """,
   ]
 
   private static let emulateSocket: [String] = [
+    "# WebSocket",
     """
-    The socket is `ws://127.0.0.1:PORT/websocket/services?master&domain=…&version=…`. A session \
-    goes as the guide says: INIT_SESSION_REQUEST, IDENTIFY_USER_REQUEST once, then LOGIN (answered \
-    with `cid` 11), the push token, CORE_LANGUAGE_CHANGE (answered with 10) and any other `cid` \
-    (not answered). Every message has `ts` and a `uuid` that no other of its session has, PONG \
-    excepted. INIT_SESSION_RESPONSE and PONG repeat the request's `uuid`; all other replies have \
-    one of their own, as real servers do not always repeat it.
+    The URL is `ws://127.0.0.1:PORT/websocket/services?master&domain=…&version=…`. A session begins \
+    with INIT_SESSION_REQUEST and one IDENTIFY_USER_REQUEST. These messages can follow:
+    """,
+    "- LOGIN: The reply has `cid` 11.",
+    "- REGISTER_PUSH_NOTIFICATIONS_TOKEN_REQUEST: Registers the push token.",
+    "- CORE_LANGUAGE_CHANGE: The reply has `cid` 10.",
+    "- Any other `cid`: There is no reply.",
+    """
+    Every message except PONG needs `ts`, and a `uuid` that is unique in its session. \
+    INIT_SESSION_RESPONSE and PONG repeat the `uuid` of the request. All other replies have a `uuid` \
+    of their own, because real servers do not always repeat it.
     """,
     """
-    A message that breaks a rule is refused with `errCode` 1 and `errMsg`, or goes unanswered where \
-    the guide has no reply; the session goes on. Frames that RFC 6455 does not allow end it with a \
-    close frame of code 1002, 1007 or 1009. After 30 seconds without a byte the client is sent a \
-    PING, after 30 more a close frame of code 1001.
+    The reply to a message that breaks a rule has `errCode` 1 and `errMsg`. If Smartico's guide defines \
+    no reply, there is none. The session continues. Frames that RFC 6455 does not allow end it with \
+    the close code 1002, 1007 or 1009. After 30 seconds without a byte, pushkit sends a PING. After 30 \
+    more seconds it closes the connection with code 1001.
     """,
   ]
 
   private static let emulateScript: [String] = [
+    "# Scripts",
     """
-    A script has a line such as `{"nth":[2,5],"do":"delay","ms":500}` for each thing that goes \
-    wrong. `vendor` (`everlytic`, `smartico`, `pushexpress`) and `path`, the whole path without \
-    query, say which requests a line means, `nth` which of these, counted from 1; what is left out \
-    means all.
+    A script has one JSON object per line, such as `{"nth":[2,5],"do":"delay","ms":500}`. Each line \
+    causes one kind of fault. These members select the requests that a line applies to. Without any, \
+    it applies to all requests:
+    """,
+    "- `vendor`: `everlytic`, `smartico` or `pushexpress`.",
+    "- `path`: The whole path without the query.",
+    "- `nth`: The numbers of the matching requests, from 1.",
+    "`do` selects the fault:",
+    """
+    - `status`: Respond with `status` (200 to 599), `headers` and an empty body. The request changes \
+    nothing.
     """,
     """
-    `do` is `status`: the answer has the status in `status` (200 to 599), the headers in `headers` \
-    and an empty body, and the request changes nothing; `reply`: the same with the body in `body`, a \
-    string as it is, any other JSON value as `application/json`, and the status 200 if there is no \
-    `status`; `delay`: the answer waits `ms` \
-    milliseconds; `close`: the connection ends without an answer; `truncate`: it ends within the \
-    answer. Delays add up; of the other lines that mean a request the first one counts.
+    - `reply`: Like `status`, with the content of `body`: a string unchanged, any other JSON value as \
+    `application/json`. The default status is 200.
+    """,
+    "- `delay`: Wait `ms` milliseconds before the response.",
+    "- `close`: Close the connection without a response.",
+    "- `truncate`: Close the connection within the response.",
+    """
+    All delays that match a request are added. Of the other lines that match it, the first one \
+    applies.
     """,
     """
-    For the socket these lines mean the request that opens it, but `truncate`, which ends the \
-    connection within a frame once the client is identified. `nth` counts the requests that open \
-    sockets. Three more lines mean the session that the request opens, `ms` milliseconds after the \
-    reply to IDENTIFY_USER_REQUEST, or at once without `ms`: `push` sends the objects in \
-    `messages`, a frame each, or in their place the one frame `text`, which need not be JSON; \
-    `close` with a `code` (0 to 65535) and perhaps a `reason` sends a close frame and waits 5 \
-    seconds for the client's; `truncate` with `ms` cuts later. All of them count, in the order of \
-    their time and then of the script.
+    For the WebSocket, a line applies to the request that opens it, and `nth` refers to these \
+    requests. `truncate` closes the connection within a frame after the user is identified. Three more \
+    kinds of lines apply to the session. They wait `ms` milliseconds (default: 0) after the reply to \
+    IDENTIFY_USER_REQUEST:
     """,
+    """
+    - `push`: Send each object in `messages` as a frame, or send the single frame `text`, which need \
+    not be JSON.
+    """,
+    """
+    - `close` with `code`: Send a close frame with `code` (0 to 65535) and `reason`, if given, and wait \
+    5 seconds for the client's close frame.
+    """,
+    "- `truncate` with `ms`: Close the connection within a frame, but later.",
+    "All lines for a session apply, ordered by time and then by their order in the script.",
   ]
 
   private static let emulateLenient: [String] = [
+    "# Requests of vendors' SDKs",
     """
-    With `--lenient` pushkit also accepts requests of the vendors' SDKs that their guides do not \
-    describe. Everlytic: `//servlet` in place of `/servlet`, and `update-token`. Smartico over HTTP: \
-    a `message_id` that is text or missing, an `activity_type` of 0, and a `uuid` that repeats.
+    With `--lenient`, pushkit also accepts requests that the vendors' SDKs send but the guides do not \
+    describe:
+    """,
+    "- Everlytic: `//servlet` in place of `/servlet`, and `update-token`.",
+    """
+    - Smartico: Over HTTP, a `message_id` that is a string or missing, an `activity_type` of 0, and a \
+    repeated `uuid`.
     """,
     """
-    Smartico's socket: INIT_SESSION_REQUEST with only `cid`, `label_key`, `brand_key`, `device_id`, \
-    `uuid` and `ts`; any `eventType` with `cid` 9; and LOGOUT (`cid` 8, answered with 12), after which \
-    another user can be identified. Push.Express: lifecycle events without a body, the event `hbeat`, \
-    and `deactivate`.
+    - Smartico's WebSocket: INIT_SESSION_REQUEST with only `cid`, `label_key`, `brand_key`, \
+    `device_id`, `uuid` and `ts`. Any `eventType` with `cid` 9. LOGOUT (`cid` 8). Its reply has \
+    `cid` 12, and then another user can be identified.
     """,
     """
-    With `--lenient` a web page of this machine (`http://localhost:8080`, for example) may read the \
-    responses, and pushkit answers the preflight requests (CORS) of its browser. Scripts do not apply \
-    to preflight requests.
+    - Push.Express: Lifecycle events without a body, the event `hbeat`, and `deactivate`.
+    """,
+    """
+    A web page of this machine, such as `http://localhost:8080`, may then also read the responses. \
+    pushkit responds to the preflight requests (CORS) of its browser. Scripts do not apply to \
+    preflight requests.
     """,
   ]
 
   private static let emulateRecord: [KeyRow] = [
-    KeyRow("at", "when the request was complete or the frame came or went, RFC 3339 in UTC"),
+    KeyRow("at", "the time of the complete request or of the frame, RFC 3339 in UTC"),
     KeyRow(
-      "vendor", "`everlytic`, `smartico` or `pushexpress`; none where the path is no vendor's"),
-    KeyRow("method", "the method; none for a frame"),
-    KeyRow("path", "the path as it was sent, without query; a frame has that of its socket"),
-    KeyRow("query", "an object of the query's parameters, decoded"),
-    KeyRow("headers", "an object of the headers, names in lower case"),
-    KeyRow("body", "the body or the message: JSON as it is, other text as a string"),
-    KeyRow("body_base64", "in its place one that is no text"),
-    KeyRow("status", "the status of the answer; none where there was no answer"),
-    KeyRow("session", "the number of the session that was opened, or that the frame is of, from 1"),
-    KeyRow("direction", "of a frame: `in` from the client, `out` to it"),
-    KeyRow("frame", "of a frame: `text`, `binary`, `ping`, `pong` or `close`"),
-    KeyRow("code", "of a close frame: its code, where it has one"),
-    KeyRow("reason", "of a close frame: its reason, where it has one"),
-    KeyRow("faults", "the `do` of the script's lines that applied, or that made the frame"),
-    KeyRow("violations", "an array of `field` and `rule`, the rules that were broken"),
+      "vendor", "`everlytic`, `smartico` or `pushexpress`; missing for other paths"),
+    KeyRow("method", "the method of a request"),
+    KeyRow("path", "the path as sent, without the query; for a frame, that of its WebSocket"),
+    KeyRow("query", "an object of the decoded query parameters"),
+    KeyRow("headers", "an object of the headers, with names in lower case"),
+    KeyRow("body", "the body or message: JSON unchanged, other text as a string"),
+    KeyRow("body_base64", "the body or message in base64, if it is not text"),
+    KeyRow("status", "the status of the response, if there was one"),
+    KeyRow("session", "the number of the WebSocket session, from 1"),
+    KeyRow("direction", "for a frame: `in` from the client, `out` to the client"),
+    KeyRow("frame", "for a frame: `text`, `binary`, `ping`, `pong` or `close`"),
+    KeyRow("code", "for a close frame: its code, if any"),
+    KeyRow("reason", "for a close frame: its reason, if any"),
+    KeyRow("faults", "the `do` of the script lines that applied, or that sent the frame"),
+    KeyRow("violations", "the broken rules: objects of `field` and `rule`"),
   ]
 }

@@ -8,13 +8,13 @@ extension Command {
       operands: .none,
       groups: [.calls, configuration.group, .strict, .records, .common],
       options: [
-        OptionRow(.email, .identifier("ADDRESS"), "the contact's email address"),
-        OptionRow(.uniqueID, .identifier("ID"), "the contact's unique id"),
+        OptionRow(.email, .identifier("ADDRESS"), "set the contact's email address"),
+        OptionRow(.uniqueID, .identifier("ID"), "set the contact's unique ID"),
         OptionRow(
-          .since, .text("TIME"), "leave out what is older than this",
+          .since, .text("TIME"), "omit messages older than TIME",
           detail: """
-            Sent as it is. Everlytic recommends ISO 8601, `2019-09-28T10:25:23+02:00`, or date and \
-            time, `2019-09-28 10:25`.
+            pushkit sends it unchanged. Everlytic recommends ISO 8601, `2019-09-28T10:25:23+02:00`, or \
+            date and time, `2019-09-28 10:25`.
             """),
       ],
       exclusions: ExclusionRow.calls,
@@ -22,17 +22,19 @@ extension Command {
       outputs: [.compact, .json, .pretty, .text],
       description: [
         """
-        Asks Everlytic for the push messages that a contact got in the configured project, and prints \
-        a record for each, as pushkit-parse-inbox(1) does. One of `--email` and `--unique-id` is \
-        needed; both are sent when both are given.
+        Fetches the push messages that Everlytic sent to a contact of a project, and prints one record \
+        per message, as pushkit-parse-inbox(1) does. Use it to see what a contact has received.
         """,
+        "Everlytic requires:",
+        "- Project: `--config-string`, or `--project-uuid` and `--install-url`.",
+        "- Contact: `--email`, `--unique-id`, or both.",
         """
-        On failure nothing is printed but an error on standard error: `reply.refused` with the \
-        server's words when it says no, for a contact that does not exist or is not subscribed too; \
-        `reply.unusable` when the answer brings no messages. A history without messages is no failure \
-        and has no record.
+        If Everlytic rejects the request, the error is `reply.refused` with the server's message, for \
+        example if the contact does not exist or is not subscribed. If the response contains no \
+        messages, the error is `reply.unusable`. A history without messages is not a failure and \
+        prints no record.
         """,
-        "Asking is safe to repeat, and is repeated when nothing comes back or the server is busy.",
+        "The request is idempotent. pushkit retries it if there is no response or the server is busy.",
       ],
       record: InboxKeys.everlytic,
       statuses: [
@@ -41,7 +43,7 @@ extension Command {
       variables: configuration.variables,
       examples: [
         ExampleRow(
-          "see what would be sent",
+          "print the body of the request without sending it",
           #"""
           pushkit fetch-history --install-url https://live10.everlytic.net \
             --project-uuid 0f8fad5b-d9cb-469f-a165-70867728950e \
@@ -52,7 +54,7 @@ extension Command {
             {"contact":{"email":"example@example.com"},"from_datetime":"2019-09-28 10:20"}\n
             """),
         ExampleRow(
-          "the titles, with the configuration in variables or in a profile",
+          "print the titles, with the configuration in variables or a profile",
           "pushkit fetch-history --email joe@example.com \\\n"
             + "  --field created_at --field title"),
       ],

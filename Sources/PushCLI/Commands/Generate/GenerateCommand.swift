@@ -24,31 +24,32 @@ extension Command {
             word: "completion", follow: ShellName.allCases.map(\.rawValue), limit: 1),
         ]),
         """
-        `man` prints man pages; PAGE is a name such as `pushkit-parse-payload.1` or `parse-payload`, \
-        and without one the names are listed. `completion` prints the completion script for `bash`, \
+        `man` prints man pages. PAGE is a name such as `pushkit-parse-payload.1` or `parse-payload`. \
+        Without PAGE, pushkit lists the names. `completion` prints the completion script for `bash`, \
         `zsh` or `fish`.
         """),
       groups: [.common],
       options: [
         OptionRow(
-          .into, .directory("PREFIX"), "write all of them below this folder",
+          .into, .directory("PREFIX"), "write all of them to this folder",
           detail: """
-            Folders are made where they are missing, files of the same name are replaced, and the \
-            paths are listed. With the program itself in `PREFIX/bin` the installation is complete.
+            pushkit creates missing folders, replaces existing files, and lists the paths. The \
+            installation is complete if the program is in `PREFIX/bin`.
             """)
       ],
       exclusions: [ExclusionRow(.into, [], operands: true)],
       description: [
         """
-        Everything comes out of the table that also drives parsing and help, so the program alone is \
-        the whole installation. A man page that goes to a terminal is shown by man(1) where there is \
-        one.
+        Writes the man pages of pushkit and the completion scripts for bash, zsh and fish. Use it to \
+        install them: the program itself contains all of these files. On a terminal, man(1) shows a \
+        page if it is installed.
         """
       ],
       statuses: [.ok, .usage, .cannotCreate, .io],
       examples: [
-        ExampleRow("install into a home folder", "pushkit generate --into ~/.local"),
-        ExampleRow("complete in this bash", "eval \"$(pushkit generate completion bash)\""),
+        ExampleRow("install below the home folder", "pushkit generate --into ~/.local"),
+        ExampleRow(
+          "turn on completion in this bash", "eval \"$(pushkit generate completion bash)\""),
         ExampleRow("read a page", "pushkit generate man parse-payload"),
       ],
       seeAlso: ["help"])

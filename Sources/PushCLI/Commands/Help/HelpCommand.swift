@@ -19,21 +19,20 @@ extension Command {
       operands: OperandShape(
         "[SUBCOMMAND | TOPIC | CODE]", 0...1, completion: .words(words),
         """
-        A subcommand; one of the topics that `pushkit help` lists; or a code as it stands in an error \
-        or in a record's diagnostics. None: the overview.
+        A subcommand, a topic that `pushkit help` lists, or the code of an error or diagnostic. \
+        Without an operand, pushkit prints the overview.
         """),
       groups: [.common],
       description: [
         """
-        For a subcommand this is its `--help`. For a topic it is the text of the man page in section \
-        7. For a code it tells what the code means, where the vendor's guide speaks of it, and what to \
-        do.
+        Prints the help of a subcommand (like its `--help`), the text of a topic (like its man page in \
+        section 7), or the meaning, source and remedy of a code. Use it to look up an error.
         """
       ],
       statuses: [.ok, .usage, .io],
       examples: [
-        ExampleRow("the exit statuses", "pushkit help exit-codes"),
-        ExampleRow("what an error means", "pushkit help json.truncated"),
+        ExampleRow("list the exit statuses", "pushkit help exit-codes"),
+        ExampleRow("explain an error", "pushkit help json.truncated"),
       ],
       seeAlso: ["generate", "diagnostics", "exit-codes"])
   }

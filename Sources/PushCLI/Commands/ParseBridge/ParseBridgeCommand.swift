@@ -3,43 +3,49 @@ import PushCore
 extension Command {
   static let parseBridge = Command("parse-bridge", run: ParseBridgeCommand.run) { name in
     CommandRow(
-      name, .links, "tell what messages of a Smartico page ask of its app",
+      name, .links, "explain messages from a Smartico web page to its app",
       operands: OperandShape(
         "[FILE…]", 0...Int.max, completion: .files,
         "Files of bridge messages; `-`, or no FILE, is standard input."),
       groups: [.strict, .records, .jsonInput, .common],
       options: [
         OptionRow(
-          .uuid, .text("UUID"), "the id of a message to forward that has none",
-          detail: "The default is a random one."),
+          .uuid, .text("UUID"), "set the ID of messages without one (default: random)"),
         OptionRow(
-          .ts, .integer("MS", 0...Int.max), "the time of a message to forward that has none",
-          detail: "Milliseconds since 1970. The default is now."),
+          .ts, .integer("MS", 0...Int.max),
+          "set the time of messages without one (default: now)",
+          detail: "In milliseconds since 1970. It applies to messages to forward."),
       ],
       outputs: [.compact, .json, .pretty, .text],
       description: [
         """
-        Smartico's pages in a web view talk to the app through a bridge, in JSON messages that `bcid` \
-        tells apart. One record per message tells what the app is to do.
+        Reads the JSON messages that Smartico's web pages send to an app, and prints one record per \
+        message with what the app must do. Use it to test the bridge between a web view and its app. \
+        `bcid` is the type of a message.
+        """,
+        "The effects are:",
+        "- `page-ready`: The page now accepts messages.",
+        "- `close`: Close the web view.",
+        "- `open-link`: Open the link in `link`.",
+        "- `show`: Show the web view.",
+        "- `forward`: Send `socket_message` to the server.",
+        "- `public-props`: Properties of the user have changed.",
+        "- `open-game`: Open a casino game.",
+        """
+        - `ignore`: Do nothing. No page sends this message, which is a warning. SHOW_ENGAGEMENT is \
+        such a message, because the app sends it to the page.
         """,
         """
-        The effects: `page-ready`, from now on the page takes messages; `close` the web view; \
-        `open-link`, the one that `link` explains; `show` the web view; `forward` to the server what \
-        `socket_message` holds; `public-props`, properties of the user have changed; `open-game`, a \
-        game of the casino. A message that no page sends has the effect `ignore`, with a warning, and \
-        so has SHOW_ENGAGEMENT, which goes the other way.
-        """,
-        """
-        `socket_message` is the message without `bcid`, with `uuid` and `ts` added where they are \
-        missing or null; every other byte is the page's.
+        `socket_message` is the message without `bcid`. pushkit adds `uuid` and `ts` if they are \
+        missing or null, and changes nothing else.
         """,
       ],
       record: [
-        KeyRow("bcid", "what kind of message it is, a number"),
+        KeyRow("bcid", "the number of the message type"),
         KeyRow(
           "name",
           """
-          the guide's: `PAGE_READY`, `CLOSE_ME`, `EXECUTE_DEEP_LINK`, `READY_TO_BE_SHOWN`, \
+          the name in Smartico's guide: `PAGE_READY`, `CLOSE_ME`, `EXECUTE_DEEP_LINK`, `READY_TO_BE_SHOWN`, \
           `SEND_TO_SOCKET`, `SEND_PUBLIC_PROPS` or `SEND_GAME_OPENING`
           """),
         KeyRow(
@@ -48,22 +54,22 @@ extension Command {
           `page-ready`, `close`, `open-link`, `show`, `forward`, `public-props`, `open-game` or \
           `ignore`
           """),
-        KeyRow("link", "the link to open, as pushkit-classify-link(1) tells it"),
-        KeyRow("socket_message", "what to send to the server"),
-        KeyRow("message", "the message as it came"),
+        KeyRow("link", "the link to open, as in pushkit-classify-link(1)"),
+        KeyRow("socket_message", "the message for the server"),
+        KeyRow("message", "the message as received"),
         KeyRow(
-          "diagnostics", "what was found: objects of `severity`, `code`, `path` and `message`"),
+          "diagnostics", "objects of `severity`, `code`, `path` and `message`"),
       ],
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: [
         ExampleRow(
-          "what a page wants",
+          "print what the app must do",
           """
           echo '{"bcid":4,"dp":"dp:gf_levels"}' | pushkit parse-bridge -o text
           """,
           prints: "open-link EXECUTE_DEEP_LINK dp:gf_levels\n"),
         ExampleRow(
-          "what to send to the server",
+          "print the message for the server",
           """
           echo '{"bcid":6,"cid":123}' |
             pushkit parse-bridge --ts 1652873739950 --field socket_message \\

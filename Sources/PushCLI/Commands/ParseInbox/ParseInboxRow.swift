@@ -1,52 +1,53 @@
 extension Command {
   static let parseInbox = Command("parse-inbox", run: ParseInboxCommand.run) { name in
     CommandRow(
-      name, .payloads, "explain inboxes and histories, one record per message",
+      name, .payloads, "explain message inboxes and histories",
       operands: OperandShape(
         "[FILE…]", 0...Int.max, completion: .files,
         "Files of JSON documents; `-`, or no FILE, is standard input."),
       groups: [.strict, .records, .jsonInput, .common],
       options: [
         OptionRow(
-          .at, .text("TIME"), "tell what is expired at this time",
+          .at, .text("TIME"), "set the time for `expired` (default: now)",
           detail: """
-            RFC 3339 (`2021-06-01T07:49:23Z`), or seconds since 1970; 100000000000 and more are \
-            milliseconds. The default is now.
+            RFC 3339 (`2021-06-01T07:49:23Z`) or seconds since 1970. Numbers from 100000000000 are \
+            milliseconds.
             """)
       ],
       outputs: [.compact, .json, .pretty, .text],
       description: [
         """
-        Reads what the mobile inbox of Emarsys and the message history of Everlytic answer, and tells \
-        of each message what it says and what its buttons do, in the same words for both and for \
-        pushkit-parse-payload(1).
+        Reads responses of Emarsys's mobile inbox and Everlytic's message history, and prints one \
+        record per message, with the keys of pushkit-parse-payload(1). Use it to read the messages \
+        of a contact and the effects of their buttons.
+        """,
+        "pushkit accepts these documents:",
+        "- Emarsys: Inbox responses, and embedded messages of SDK 4. Their `lead` becomes `body`.",
+        "- Everlytic: History responses, as pushkit-fetch-history(1) receives them.",
+        """
+        - Parts: The content of a response's `data`, or a single message, for example one that \
+        another tool has selected.
         """,
         """
-        It also reads the embedded messages of Emarsys's SDK 4. Their `lead` becomes `body`, and the \
-        record names their categories.
+        An entry of the list that is not a message gets a record with only diagnostics. Diagnostics of \
+        the list itself, and the repairs of `--lenient`, are in the first record, or on standard error \
+        if there is none. An empty list prints no record and is not a failure.
         """,
         """
-        A document is the whole answer, what stands in its `data`, or a single message, so that \
-        messages may be picked out of an answer before. An entry of the list that is no message has a \
-        record with nothing but diagnostics. What is to be said of the list itself, and what \
-        `--lenient` put right, stands in the first record, on standard error where there is none. An \
-        empty list has no record and is no failure.
+        An Everlytic response with `status` `error`, or with texts in place of messages, is an error \
+        that quotes these texts. pushkit refuses a push payload.
         """,
         """
-        An answer of Everlytic whose `status` is error, or that has texts in place of messages, is an \
-        error with these texts. A push payload is refused.
-        """,
-        """
-        Times of Emarsys are numbers since 1970; seconds and milliseconds are told apart by their \
-        size. What a vendor's app would do wrong with a message is a diagnostic in its record, never a \
-        failure, unless `--strict` is given.
+        Emarsys times are seconds or milliseconds since 1970. pushkit distinguishes them by their size. \
+        A record has a diagnostic for everything that the vendor's app would handle wrongly. \
+        Diagnostics change the exit status only with `--strict`.
         """,
       ],
       record: InboxKeys.rows,
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: [
         ExampleRow(
-          "what lies in an inbox",
+          "list the messages of an inbox",
           "pushkit sample-payload emarsys-inbox |\n"
             + "  pushkit parse-inbox --field id --field received_at --field title",
           prints: """
@@ -55,11 +56,11 @@ extension Command {
 
             """),
         ExampleRow(
-          "the messages that were still to be shown at a certain time",
+          "print the messages that were not expired at a certain time",
           "pushkit parse-inbox --at 2021-06-01T12:00:00Z inbox.json |\n"
             + "  jq 'select(.expired != true)'"),
         ExampleRow(
-          "a history for reading", "pushkit parse-inbox -o text history.json"),
+          "print a history as text", "pushkit parse-inbox -o text history.json"),
       ],
       seeAlso: ["fetch-history", "parse-payload", "sample-payload", "diagnostics"])
   }
@@ -69,29 +70,29 @@ extension Command {
 enum InboxKeys {
   static let rows: [KeyRow] = [
     KeyRow("vendor", "`emarsys` or `everlytic`"),
-    KeyRow("id", "text, its digits exact"),
-    KeyRow("title", "as sent, and so are the texts that follow"),
+    KeyRow("id", "a string with the exact digits"),
+    KeyRow("title", "the title, unchanged like the following texts"),
     KeyRow("body", "the text"),
     KeyRow("image_url", "the picture"),
-    KeyRow("image_alt_text", "what the picture shows, in words"),
-    KeyRow("campaign_id", "text, its digits exact"),
-    KeyRow("created_at", "when the message was made, not when it was sent; as Everlytic writes it"),
-    KeyRow("received_at", "a time in RFC 3339, UTC, and so are the next two"),
-    KeyRow("updated_at", "when it was changed last"),
-    KeyRow("expires_at", "until when it is to be shown"),
-    KeyRow("expired", "whether that is over; only where there is `expires_at`"),
-    KeyRow("tags", "texts such as `opened`, `seen`, `pinned`, `deleted`"),
-    KeyRow("categories", "names of the categories of an Emarsys embedded message"),
-    KeyRow("collapse_id", "the internal id of the message"),
+    KeyRow("image_alt_text", "a description of the picture"),
+    KeyRow("campaign_id", "a string with the exact digits"),
+    KeyRow("created_at", "the time when the message was created, not sent, as Everlytic writes it"),
+    KeyRow("received_at", "the time of arrival, RFC 3339 in UTC like the next two"),
+    KeyRow("updated_at", "the time of the last change"),
+    KeyRow("expires_at", "the time until which the app shows the message"),
+    KeyRow("expired", "true if that time is over; only with `expires_at`"),
+    KeyRow("tags", "strings such as `opened`, `seen`, `pinned`, `deleted`"),
+    KeyRow("categories", "the category names of an Emarsys embedded message"),
+    KeyRow("collapse_id", "the internal ID of the message"),
     KeyRow("click_action", "`open-url` or `open-app`"),
-    KeyRow("url", "the web address that a click leads to"),
-    KeyRow("attributes", "`properties` of Emarsys, `additional_data` of Everlytic as an object"),
+    KeyRow("url", "the web page that a click opens"),
+    KeyRow("attributes", "Emarsys `properties`, or Everlytic `additional_data` as an object"),
     KeyRow(
       "default_action",
-      "the action of an Emarsys embedded message, with the members that parse-payload prints"),
-    KeyRow("buttons", "actions, as parse-payload tells them"),
-    KeyRow("inbox_count", "how many messages the inbox says that it has"),
-    KeyRow("diagnostics", "what was found: objects of `severity`, `code`, `path` and `message`"),
+      "the action of an Emarsys embedded message, as in parse-payload"),
+    KeyRow("buttons", "actions, as in parse-payload"),
+    KeyRow("inbox_count", "the number of messages, as reported by the inbox"),
+    KeyRow("diagnostics", "objects of `severity`, `code`, `path` and `message`"),
   ]
 
   private static let everlyticNames: Set<String> = [

@@ -4,16 +4,16 @@ import PushCore
 enum PayloadVendor {
   static let row = OptionRow(
     .vendor, .choice("VENDOR", Vendor.optionWords),
-    "read every payload as this vendor's",
+    "read every payload as one of this vendor",
     detail: """
-      Evidence against it becomes a warning. `px` is `pushexpress`, `kumulos` is `optimobile`. \
-      Only `pushexpress` makes a document of bare `title`, `body`, `icon`, `image`, `url` and \
-      `msg_id` a web push of Push.Express.
+      Evidence of another vendor becomes a warning. `px` means `pushexpress`, `kumulos` means \
+      `optimobile`. With `pushexpress`, a document with the bare keys `title`, `body`, `icon`, \
+      `image`, `url` and `msg_id` is a Push.Express web push.
       """)
 
   static let requireRow = OptionRow(
-    .requireVendor, .none, "fail on payloads of no known vendor",
-    detail: "`unknown`, and plain `apns` and `fcm`, then end with 65.")
+    .requireVendor, .none, "fail on payloads without a known vendor",
+    detail: "For `unknown` and for plain `apns` and `fcm`, the exit status is then 65.")
 
   /// Returns the vendor that `--vendor` names; nil without the option.
   static func named(_ arguments: ParsedArguments) throws(Failure) -> Vendor? {

@@ -12,18 +12,25 @@ extension Command {
       outputs: OutputForm.allCases,
       description: [
         """
-        An installation of an app has a token of its own, `ic_token`, and for each `--ext-id` an \
-        instance. pushkit makes the one and lets Push.Express create the other when the state has \
-        none, and keeps both; then it tells what it knows of the device: the info update.
+        Registers an app instance with Push.Express and sends the data of the device. Use it for a new \
+        device or user, for a new token, and to keep the data current.
+        """,
+        "Push.Express requires:",
+        "- App: `--app-id`.",
+        "- Token: `--token`. If you omit it, pushkit warns that pushes cannot reach the device.",
+        """
+        An installation of an app has a token of its own, `ic_token`, and an instance for each \
+        `--ext-id`. If the state has none, pushkit generates the token, Push.Express creates the \
+        instance, and pushkit saves both. Then pushkit sends the data of the device.
         """,
         """
         If Push.Express responds with 404 for a saved instance, pushkit creates another one and saves \
-        that one instead. With `--instance-id` none is created, and nothing is kept.
+        it instead. With `--instance-id`, pushkit creates no instance and saves nothing.
         """,
         """
-        `--watch` repeats the update at the interval that the server names, at least 30 s and at most \
-        a day, until a signal comes: one record for each. An update that fails in passing is told and \
-        tried again after the interval.
+        With `--watch`, pushkit repeats the update until it gets a signal, and prints one record for \
+        each. The server sets the interval: at least 30 s and at most a day. If an update fails \
+        temporarily, pushkit reports it and tries again after the interval.
         """,
       ],
       record: CallRecord.keys(InstanceOptions.facts),
@@ -31,7 +38,7 @@ extension Command {
       variables: configuration.variables,
       examples: [
         ExampleRow(
-          "what is sent once the instance is known",
+          "print the URL and time zone for a known instance without sending them",
           #"""
           pushkit px-register --app-id 16183-2 --instance-id 737112 --tz +03:00 \
             --token cDWUiFOgR6ygfj6q --dry-run --field url --field body.tz_sec
@@ -39,7 +46,7 @@ extension Command {
           prints:
             "https://core.push.express/api/r/v2/apps/16183-2/instances/737112/info\t10800\n"),
         ExampleRow(
-          "register a device, and let the shell know its instance",
+          "register a device and set its instance in a shell",
           #"""
           eval "$(pushkit px-register --app-id 16183-2 --token @token.txt \
             --ext-id user-1 -o env)"
@@ -50,11 +57,11 @@ extension Command {
 
   static let pxLifecycle = Command("px-lifecycle", run: PXLifecycleCommand.run) { name in
     CommandRow(
-      name, .calls, "tell Push.Express that an app came to screen or left it",
+      name, .calls, "report to Push.Express that an app was opened or left",
       operands: OperandShape(
         "onscreen|background|closed", 1...1,
         completion: .words(PushExpressAPI.Lifecycle.allCases.map(\.rawValue)),
-        "Where the app is now."),
+        "The current state of the app."),
       groups: [.calls, configuration.group, .records, .common],
       options: [InstanceOptions.chosen, CallOptionRows.retryLost],
       exclusions: [
@@ -65,20 +72,26 @@ extension Command {
       outputs: [.compact, .json, .pretty, .text],
       description: [
         """
-        The instance comes from `--instance-id`, else from the state, where pushkit-px-register(1) \
-        saves it. `--ext-id` chooses among several instances in the state.
+        Reports to Push.Express that the app is on screen, in the background or closed. Use it for an \
+        app without the vendor's SDK, or to test the vendor's statistics.
+        """,
+        "Push.Express requires:",
+        "- App: `--app-id`.",
+        """
+        - Instance: `--instance-id`, or an instance that pushkit-px-register(1) has saved. `--ext-id` \
+        chooses one of several.
         """,
         """
-        An event counts where it arrives: it is repeated only while nothing can have reached \
-        Push.Express, or on 429 and 503.
+        Events are not idempotent: Push.Express may count a repeated event twice. pushkit retries an \
+        event only if the request cannot have reached Push.Express, or after 429 or 503.
         """,
       ],
-      record: CallRecord.keys([KeyRow("event", "the operand")]),
+      record: CallRecord.keys([KeyRow("event", "the event")]),
       statuses: .calling,
       variables: configuration.variables,
       examples: [
         ExampleRow(
-          "the app is opened",
+          "print the body of an event without sending it",
           #"""
           pushkit px-lifecycle onscreen --app-id 16183-2 --instance-id 737112 \
             --dry-run --field body
@@ -96,39 +109,39 @@ extension Command {
 enum InstanceOptions {
   static let rows: [OptionRow] = [
     OptionRow(
-      .platformType, .text("TYPE"), "the platform of the device",
-      detail: """
-        The default is android. Push.Express knows android, ios and browser; Everlytic takes any \
-        text.
-        """),
+      .platformType, .text("TYPE"), "set the platform of the device (default: android)",
+      detail: "Push.Express knows android, ios and browser. Everlytic accepts any text."),
     OptionRow(
-      .transportType, .text("TYPE"), "Push.Express: who carries messages",
-      detail: "The default is fcm; others are onesignal, huawei and apns."),
+      .transportType, .text("TYPE"), "Push.Express: set the transport (default: fcm)",
+      detail: "Others are onesignal, huawei and apns."),
     OptionRow(
-      .platformName, .text("NAME"), "Push.Express: platform and version, such as android_api_33"),
+      .platformName, .text("NAME"), "Push.Express: set platform and version",
+      detail: "For example android_api_33."
+    ),
     OptionRow(
-      .externalID, .identifier("ID"), "Push.Express: the user's id, for an instance of their own"),
-    OptionRow(.language, .text("TAG"), "Push.Express: the language, BCP 47"),
+      .externalID, .identifier("ID"), "Push.Express: use an own instance for this user"),
+    OptionRow(.language, .text("TAG"), "Push.Express: set the language, BCP 47"),
     OptionRow(
-      .country, .text("XX"), "Push.Express: the country, two letters",
-      detail: "Of the SIM card or the settings; never one that a network address suggests."),
+      .country, .text("XX"), "Push.Express: set the country, two letters",
+      detail: "Use the country of the SIM card or the settings, not that of an IP address."),
     OptionRow(
-      .zone, .text("ZONE"), "Push.Express, Smartico's socket: the time zone",
-      detail: "`Europe/Sofia` or `+03:00`; the default is the system's."),
+      .zone, .text("ZONE"),
+      "Push.Express, Smartico WebSocket: set the time zone",
+      detail: "For example `Europe/Sofia` or `+03:00`. The default is the system's."),
     OptionRow(
-      .tag, .text("NAME=VALUE"), collects: true, "Push.Express: a tag",
-      detail: "May be repeated. Names with a meaning: `ad_id`, `offer`, `webmaster`."),
+      .tag, .text("NAME=VALUE"), collects: true, "Push.Express: set a tag; may be repeated",
+      detail: "The names `ad_id`, `offer` and `webmaster` have a meaning for Push.Express."),
     OptionRow(
-      .onscreenCount, .integer("N", 0...Int.max), "Push.Express: how often the app was shown"),
+      .onscreenCount, .integer("N", 0...Int.max), "Push.Express: set how often the app was shown"),
     OptionRow(
       .onscreenSeconds, .integer("S", 0...Int.max),
-      "Push.Express: how long the app was shown, in seconds"),
+      "Push.Express: set the time on screen, in seconds"),
     OptionRow(
-      .agentName, .text("NAME"), "Push.Express: who tells all this",
+      .agentName, .text("NAME"), "Push.Express: set the name of the sender",
       detail: "The default is `pushkit_VERSION`."),
     OptionRow(
-      .installationToken, .identifier("UUID"), "Push.Express: the installation's own token",
-      detail: "Made once and kept in the state otherwise."),
+      .installationToken, .identifier("UUID"), "Push.Express: set the token of the installation",
+      detail: "By default, pushkit generates one and saves it."),
   ]
 
   /// The option of commands that use a saved instance.
@@ -137,13 +150,13 @@ enum InstanceOptions {
     detail: "The `--ext-id` that the instance was registered with.")
 
   static let watch = OptionRow(
-    .watch, .none, "repeat the update at the server's interval, for ever")
+    .watch, .none, "repeat the update until a signal")
 
   static let facts: [KeyRow] = [
-    KeyRow("app_id", "Push.Express: the app"),
-    KeyRow("ic_token", "Push.Express: the installation's own token"),
-    KeyRow("instance_id", "Push.Express: what reports need"),
-    KeyRow("just_created", "Push.Express: whether the instance is new"),
-    KeyRow("update_interval_sec", "Push.Express: when it wants the next update"),
+    KeyRow("app_id", "Push.Express: the app ID"),
+    KeyRow("ic_token", "Push.Express: the token of the installation"),
+    KeyRow("instance_id", "Push.Express: the instance ID for reports"),
+    KeyRow("just_created", "Push.Express: true if the instance is new"),
+    KeyRow("update_interval_sec", "Push.Express: the interval of updates, in seconds"),
   ]
 }

@@ -12,36 +12,43 @@ extension Command {
       needs: [(.reveal, .curl)],
       outputs: OutputForm.allCases,
       description: [
-        "Tells a vendor the token by which it can reach a device.",
         """
-        Everlytic: subscribes the contact that `--email` or `--unique-id` names. The device id is made \
-        once and kept in the state, and so is the id of the subscription, which reports need. That \
-        Everlytic says `error` for a token that is subscribed already is no error: the record tells \
-        `already_subscribed`.
+        Registers the push token of a device, so that the vendor can send pushes to it. Use it for a \
+        new device or a new token. Registering twice changes nothing, so pushkit retries after \
+        temporary failures.
         """,
+        "Each vendor needs:",
+        "- Everlytic: The project, `--token`, and `--email` or `--unique-id`.",
+        "- Smartico: `--label-key`, `--user-id`, `--platform` and `--token`.",
+        "- Push.Express: `--app-id` and `--token`. It works like pushkit-px-register(1).",
         """
-        Smartico: reports the token for the user that `--user-id` names, with a POST. `--method get` \
-        sends the guide's GET instead; `--method socket` opens a session as \
-        pushkit-smartico-identify(1) does and tells the token there; `--method javascript` prints the \
-        call that a page in a web view makes, and sends nothing.
+        Everlytic subscribes the contact. pushkit generates a device ID and saves it, together with \
+        the subscription ID, which reports need. If Everlytic responds with an error because the token \
+        is already subscribed, the command succeeds and `already_subscribed` is true.
         """,
-        "Push.Express: does what pushkit-px-register(1) does.",
-        "Registering twice changes nothing, so attempts that fail in passing are repeated.",
+        "`--method` selects how Smartico gets the token:",
+        "- `post`: A POST request. This is the default.",
+        "- `get`: The GET request of Smartico's guide.",
+        "- `socket`: A WebSocket session, as in pushkit-smartico-identify(1).",
+        """
+        - `javascript`: The call that a page in a web view makes. pushkit prints it and sends nothing. \
+        Only `--platform` and `--token` are necessary.
+        """,
       ],
       record: CallRecord.keys(
         [
-          KeyRow("subscription_id", "Everlytic: what reports need"),
-          KeyRow("contact_id", "Everlytic: the contact"),
-          KeyRow("device_id", "Everlytic: the device, as sent"),
+          KeyRow("subscription_id", "Everlytic: the subscription ID for reports"),
+          KeyRow("contact_id", "Everlytic: the contact ID"),
+          KeyRow("device_id", "Everlytic: the device ID that was sent"),
           KeyRow("subscription_status", "Everlytic: `active` or `inactive`"),
-          KeyRow("already_subscribed", "Everlytic: whether the token was subscribed before"),
-          KeyRow("messages", "Everlytic: what it said"),
+          KeyRow("already_subscribed", "Everlytic: true if the token was already subscribed"),
+          KeyRow("messages", "Everlytic: the messages of the response"),
         ] + InstanceOptions.facts),
       statuses: .calling,
       variables: registering.variables,
       examples: [
         ExampleRow(
-          "the call for a page in a web view",
+          "print the call for a page in a web view",
           #"""
           pushkit register-token --method javascript --platform ios \
             --package-id com.example.app --token cDWUiFOgR6ygfj6q
@@ -50,13 +57,13 @@ extension Command {
             _smartico.registerNativePushToken("cDWUiFOgR6ygfj6q", 6, "com.example.app");\n
             """),
         ExampleRow(
-          "subscribe at Everlytic, and keep the ids for the reports that follow",
+          "subscribe with Everlytic and set the IDs for reports in a shell",
           #"""
           eval "$(pushkit register-token --config-string @config.txt \
             --email joe@example.com --token @token.txt -o env)"
           """#),
         ExampleRow(
-          "see what would be sent to Smartico",
+          "print the body of a request to Smartico without sending it",
           #"""
           pushkit register-token --user-id 12345 \
             --label-key 6816ba80-2967-4efb-a60c-694c72b03197-2 \
@@ -74,7 +81,7 @@ extension Command {
   static let unregisterToken = Command("unregister-token", run: UnregisterTokenCommand.run) {
     name in
     CommandRow(
-      name, .calls, "tell a vendor that a push token is not to be used",
+      name, .calls, "unregister a push token with a vendor",
       operands: .none,
       groups: [.calls, unregistering.group, .records, .common],
       options: [CallOptionRows.token] + TokenOptions.contact + TokenOptions.unregistering
@@ -85,21 +92,31 @@ extension Command {
       outputs: [.compact, .json, .pretty, .text],
       description: [
         """
-        Everlytic: unsubscribes. The subscription and the device come from options or from the state. \
-        `--email` and `--unique-id` choose among several subscriptions in the state. Two users can \
-        share an email address; then `--unique-id` is needed. pushkit removes the subscription from \
-        the state and keeps the device ID.
+        Unregisters a push token, so that the vendor sends no more pushes to the device. Use it when \
+        the user logs out or turns notifications off.
         """,
-        "Smartico: reports the token with the status `blocked`; see pushkit-register-token(1).",
+        "Each vendor needs:",
+        """
+        - Everlytic: The project, and `--subscription-id` and `--device-id` or a saved subscription. \
+        pushkit removes the subscription from the state. The device ID stays.
+        """,
+        """
+        - Smartico: `--label-key`, `--user-id`, `--platform` and `--token`. pushkit reports the token \
+        with the status `blocked`, as pushkit-register-token(1) does.
+        """,
+        """
+        `--email` and `--unique-id` choose one of several saved Everlytic subscriptions. If two users \
+        share an email address, `--unique-id` is necessary.
+        """,
       ],
       record: CallRecord.keys([
-        KeyRow("subscription_id", "Everlytic: the subscription that ended")
+        KeyRow("subscription_id", "Everlytic: the ID of the removed subscription")
       ]),
       statuses: .calling,
       variables: unregistering.variables,
       examples: [
         ExampleRow(
-          "the user logs out",
+          "unsubscribe after the user has logged out",
           "pushkit unregister-token --profile acme --email joe@example.com")
       ],
       seeAlso: ["register-token", "profiles", "exit-codes"])
@@ -115,45 +132,48 @@ extension Command {
 /// Options for tokens.
 enum TokenOptions {
   static let contact: [OptionRow] = [
-    OptionRow(.email, .identifier("ADDRESS"), "Everlytic: the contact's email address"),
+    OptionRow(.email, .identifier("ADDRESS"), "Everlytic: set the contact's email address"),
     OptionRow(
-      .uniqueID, .identifier("ID"), "Everlytic: the contact's unique id",
-      detail: "A contact that does not exist is created with an email address only."),
+      .uniqueID, .identifier("ID"), "Everlytic: set the contact's unique ID",
+      detail: "Everlytic creates a new contact only if there is an email address."),
   ]
 
   static let everlytic: [OptionRow] =
     contact + [
-      OptionRow(.platformVersion, .text("VERSION"), "Everlytic: the version of the platform"),
+      OptionRow(.platformVersion, .text("VERSION"), "Everlytic: set the version of the platform"),
       OptionRow(
-        .deviceType, .text("TYPE"), "Everlytic, Smartico's socket: the type of the device",
-        detail: "The default is handset, for the socket native-phone."),
-      OptionRow(.deviceManufacturer, .text("NAME"), "Everlytic: who made the device"),
-      OptionRow(.deviceModel, .text("NAME"), "Everlytic: the model of the device"),
+        .deviceType, .text("TYPE"), "Everlytic, Smartico WebSocket: set the device type",
+        detail: "The default is handset for Everlytic, native-phone for the WebSocket."),
+      OptionRow(
+        .deviceManufacturer, .text("NAME"), "Everlytic: set the manufacturer of the device"),
+      OptionRow(.deviceModel, .text("NAME"), "Everlytic: set the model of the device"),
     ]
 
   static let smartico: [OptionRow] = [
     OptionRow(
-      .platform, .words("PLATFORM", SmarticoPlatform.allWords), "Smartico: what the token is for",
+      .platform, .words("PLATFORM", SmarticoPlatform.allWords),
+      "Smartico: set the platform of the token",
       detail: """
-        `ios`, `android`, a name of the guide such as `chrome-desktop`, or its number, 0 to 11. Over \
-        HTTP the guide has `ios` (6) and `android` (7) alone.
+        `ios`, `android`, a name from Smartico's guide such as `chrome-desktop`, or its number, 0 to \
+        11. The guide documents only `ios` (6) and `android` (7) for HTTP.
         """),
     OptionRow(
-      .packageID, .identifier("ID"), "Smartico: the bundle id or package name of the app",
-      detail: "Needed by labels that have several Firebase projects."),
+      .packageID, .identifier("ID"), "Smartico: set the bundle ID or package name",
+      detail: "Labels with several Firebase projects require it."),
     OptionRow(
       .status, .choice("STATUS", SmarticoTokenStatus.words + ["0", "1", "2", "3", "4"]),
-      "Smartico: whether the user lets messages through"),
+      "Smartico: set the permission for notifications"),
     OptionRow(
       .method, .choice("METHOD", SmarticoRegistration.Method.allCases.map(\.rawValue)),
-      "Smartico: how to tell the token",
+      "Smartico: set the method (default: post)",
       detail: """
-        `post` is the default; `get` sends an event in the address; `socket` tells it in a session, \
-        which is no curl line; `javascript` prints a call for a page, and sends nothing.
+        `post` sends a POST request. `get` sends an event in the URL. `socket` uses a WebSocket \
+        session, so there is no curl command line. `javascript` prints a call for a page and sends \
+        nothing.
         """),
     OptionRow(
-      .appVersion, .text("VERSION"), "Smartico: the version of the app, for get and socket",
-      detail: "The default is 1.2.25, the guide's."),
+      .appVersion, .text("VERSION"), "Smartico: set the app version (default: 1.2.25)",
+      detail: "For `--method get` and `--method socket`."),
   ]
 
   /// Smartico's options to unregister a token.
@@ -165,17 +185,18 @@ enum TokenOptions {
     return OptionRow(
       .method, .choice("METHOD", ["post", "get", "socket"]), row.summary,
       detail: """
-        `post` is the default; `get` sends an event in the address; `socket` tells it in a session.
+        `post` sends a POST request. `get` sends an event in the URL. `socket` uses a WebSocket \
+        session.
         """)
   }
 
   static let stamps: [OptionRow] = [
-    OptionRow(.uuid, .uuid("UUID"), "Smartico: the id of the event, in place of a random one"),
+    OptionRow(.uuid, .uuid("UUID"), "Smartico: set the event ID (default: random)"),
     OptionRow(
-      .ts, .integer("MS", 0...Int.max), "Smartico: the time of the event",
-      detail: "Milliseconds since 1970, in place of now."),
+      .ts, .integer("MS", 0...Int.max), "Smartico: set the event time (default: now)",
+      detail: "In milliseconds since 1970."),
     OptionRow(
-      .datetime, .text("TIME"), "Everlytic: the time of the call",
-      detail: "ISO 8601, sent as it is, in place of now."),
+      .datetime, .text("TIME"), "Everlytic: set the time of the call (default: now)",
+      detail: "ISO 8601. pushkit sends it unchanged."),
   ]
 }

@@ -38,25 +38,29 @@ extension Command {
       ],
       outputs: [.compact, .json, .pretty, .text],
       description: [
-        verb.description,
-        vendors.map { "\($0.title) calls it `\(verb.event($0) ?? "")`." }.joined(separator: " "),
         """
-        A report counts where it arrives, so it is not repeated lightly: only while nothing can have \
-        reached the vendor, or when it answers 429 or 503. When the answer is lost the error is \
-        `http.lost`; `--retry-lost` sends such a report again, and it may then count twice. All \
-        attempts carry the same time and identifiers.
+        \(verb.description) Use it for an app without the vendor's SDK, or to test the vendor's \
+        statistics.
+        """,
+        "Each vendor has its own event and needs these values, from options or a payload:",
+      ] + vendors.map(verb.requirement) + [
+        """
+        Reports are not idempotent: a vendor may count a repeated report twice. pushkit retries a \
+        report only if the request cannot have reached the vendor, or if the vendor responds with 429 \
+        or 503. If the response is lost, the error is `http.lost`. With `--retry-lost`, pushkit also \
+        retries such a report. All attempts have the same time and IDs.
         """,
         """
         With FILE or `--from-payload`, pushkit reads push payloads in any envelope and sends one \
         report for each document, vendor and message. The IDs come from the payload. Options supply \
-        the IDs that a payload lacks, and an option applies only to messages of its own vendor. \
-        `--uuid`, `--ts` and `--datetime` are for single reports only.
+        the IDs that a payload lacks. An option applies only to messages of its own vendor. `--uuid`, \
+        `--ts` and `--datetime` are for single reports only.
         """,
         """
         A payload of a vendor without this report, or without the required IDs, fails with status \
-        65; pushkit reports the others. `--vendor` restricts the run to one vendor: a payload that \
-        shows another one fails, and pushkit reads a payload that shows none as this vendor's. If a \
-        FILE cannot be opened, pushkit processes the others and exits with 66.
+        65. pushkit still reports the others. `--vendor` restricts the run to one vendor: a payload \
+        of another vendor fails, and a payload of an unknown vendor is read as one of this vendor. If \
+        a FILE cannot be opened, pushkit processes the others and exits with 66.
         """,
       ],
       record: CallRecord.keys([KeyRow("event", "the vendor's name of the report")], isBulk: true),
@@ -86,7 +90,7 @@ extension Command {
 
   private static func examples(_ name: String, _ verb: ReportVerb) -> [ExampleRow] {
     let everlytic = ExampleRow(
-      "see what would be sent to Everlytic",
+      "print the body of a report to Everlytic without sending it",
       #"""
       pushkit \#(name) --install-url https://live10.everlytic.net \
         --project-uuid 0f8fad5b-d9cb-469f-a165-70867728950e \
@@ -98,7 +102,7 @@ extension Command {
         "datetime":"2018-11-23T11:05:47.000Z"}\n
         """)
     let payload = ExampleRow(
-      "of a push that an app has received",
+      "report a push that an app has received",
       "pushkit \(name) push.json")
     return [payload] + (verb.everlytic == nil ? [] : [everlytic])
   }
@@ -117,12 +121,25 @@ extension ReportVerb {
 
   fileprivate var description: String {
     switch self {
-    case .delivery: "Tells the vendor that a message has arrived at the device."
-    case .impression: "Tells the vendor that a message was shown to the user."
-    case .click: "Tells the vendor that the user tapped on a message."
-    case .dismissal: "Tells the vendor that the user closed a message without a tap."
-    case .failure: "Tells the vendor that a message could not be shown."
+    case .delivery: "Reports to a vendor that a push message arrived on the device."
+    case .impression: "Reports to a vendor that a push message was shown to the user."
+    case .click: "Reports to a vendor that the user tapped on a push message."
+    case .dismissal: "Reports to a vendor that the user closed a push message without a tap."
+    case .failure: "Reports to a vendor that a push message could not be shown."
     }
+  }
+
+  /// Returns the list item about a vendor's event and the values that it requires.
+  fileprivate func requirement(_ vendor: Vendor) -> String {
+    let values =
+      switch vendor {
+      case .everlytic:
+        "the project, `--message-id`, and `--subscription-id` or a saved subscription"
+      case .smartico: "`--label-key`, `--user-id`, `--message-id` and `--engagement-uid`"
+      case .pushexpress: "`--app-id`, `--message-id`, and `--instance-id` or a saved instance"
+      default: "nothing"
+      }
+    return "- \(vendor.title): The event is `\(event(vendor) ?? "")`. It needs \(values)."
   }
 }
 
@@ -143,34 +160,35 @@ private enum ReportOptions {
         IDs take precedence over options.
         """),
     OptionRow(
-      .messageID, .identifier("ID"), "the vendor's id of the message",
+      .messageID, .identifier("ID"), "set the vendor's ID of the message",
       detail: """
-        Everlytic and Smartico: `message_id` of the payload; for Smartico decimal digits, which are \
-        sent exactly. Push.Express: `px.msg_id`, not the message id of FCM.
+        For Everlytic and Smartico, this is `message_id` of the payload. Smartico needs decimal \
+        digits, which pushkit sends exactly. For Push.Express, this is `px.msg_id`, not the message ID \
+        of FCM.
         """),
     OptionRow(
-      .email, .identifier("ADDRESS"), "Everlytic: use the saved subscription of this contact",
+      .email, .identifier("ADDRESS"), "Everlytic: use this contact's saved subscription",
       detail: "The email address that the token was registered with."),
     OptionRow(
-      .uniqueID, .identifier("ID"), "Everlytic: use the saved subscription of this contact",
+      .uniqueID, .identifier("ID"), "Everlytic: use this contact's saved subscription",
       detail: "The unique ID that the token was registered with."),
     InstanceOptions.chosen,
-    OptionRow(.engagementUID, .identifier("UID"), "Smartico: `engagement_uid` of the payload"),
+    OptionRow(.engagementUID, .identifier("UID"), "Smartico: set `engagement_uid` of the payload"),
     OptionRow(
-      .action, .text("LINK"), "Smartico: the link that was clicked"),
+      .action, .text("LINK"), "Smartico: set the link that was clicked"),
     OptionRow(
-      .appVersion, .text("VERSION"), "Smartico: the version of the app",
-      detail: "The default is 1.2.25, the guide's."),
+      .appVersion, .text("VERSION"), "Smartico: set the app version (default: 1.2.25)"),
     OptionRow(
-      .metadata, .text("NAME=VALUE"), collects: true, "Everlytic: a member of `metadata`",
-      detail: "May be repeated. `ev_return_data` of a payload belongs there."),
-    OptionRow(.uuid, .uuid("UUID"), "Smartico: the id of the event, in place of a random one"),
+      .metadata, .text("NAME=VALUE"), collects: true,
+      "Everlytic: add to `metadata`; may be repeated",
+      detail: "Add `ev_return_data` of the payload here."),
+    OptionRow(.uuid, .uuid("UUID"), "Smartico: set the event ID (default: random)"),
     OptionRow(
-      .ts, .integer("MS", 0...Int.max), "Smartico: the time of the event",
-      detail: "Milliseconds since 1970, in place of now."),
+      .ts, .integer("MS", 0...Int.max), "Smartico: set the event time (default: now)",
+      detail: "In milliseconds since 1970."),
     OptionRow(
-      .datetime, .text("TIME"), "Everlytic: the time of the event",
-      detail: "ISO 8601, sent as it is, in place of now."),
+      .datetime, .text("TIME"), "Everlytic: set the event time (default: now)",
+      detail: "ISO 8601. pushkit sends it unchanged."),
     CallOptionRows.retryLost,
   ]
 }

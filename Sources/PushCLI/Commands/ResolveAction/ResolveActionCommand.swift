@@ -3,48 +3,50 @@ import PushCore
 extension Command {
   static let resolveAction = Command("resolve-action", run: ResolveActionCommand.run) { name in
     CommandRow(
-      name, .payloads, "tell what a tap does, and what to report",
+      name, .payloads, "show what a tap opens and which reports it requires",
       operands: OperandShape(
         "[FILE…]", 0...Int.max, completion: .files,
         "Files of push payloads; `-`, or no FILE, is standard input."),
       groups: [.strict, .records, .jsonInput, .common],
       options: [
         OptionRow(
-          .button, .text("ID"), "the button that is tapped",
+          .button, .text("ID"), "tap this button (default: the notification itself)",
           detail: """
-            By its `id`, as pushkit-parse-payload(1) tells it; of several the first. The default is \
-            the body of the notification.
+            ID is the `id` that pushkit-parse-payload(1) prints. If several buttons have it, the \
+            first one applies.
             """),
         OptionRow(
-          .platform, .choice("PLATFORM", ["ios", "android"]), "the platform of the app",
+          .platform, .choice("PLATFORM", ["ios", "android"]),
+          "set the platform of the app (default: the payload's)",
           detail: """
-            The default is the payload's own. Of a request that holds messages for both, only the \
-            one for this platform is told.
+            If a request has messages for both platforms, pushkit prints only the one for this \
+            platform.
             """),
         RedactOption.row,
       ],
       outputs: [.compact, .json, .pretty, .text],
       description: [
         """
-        Takes push payloads, in any envelope that pushkit-parse-payload(1) takes, and tells what \
-        happens when the notification or one of its buttons is tapped: the action, what the app's \
-        event handler is called with, and what is to be reported to the vendor.
+        Reads push payloads as pushkit-parse-payload(1) does and prints the effect of a tap on the \
+        notification or on one of its buttons: the action, and the reports to send. Use it to see \
+        where a tap leads and which command reports it.
         """,
+        "The key `reports` depends on the vendor:",
         """
-        The vendors' SDKs differ by platform. Emarsys draws buttons of unknown types on Android, where \
-        they open the app, and leaves them out on iOS; there it reports a default action that has an \
-        id as a button. OptiMobile opens the message's link on a tap on a button on iOS alone.
+        - Everlytic, Smartico, Push.Express: Each report has a pushkit command and its options, with \
+        `_` in place of `-`. Add the values that a payload does not contain, such as keys and the \
+        subscription. A message without the required IDs has no reports.
         """,
+        "- Emarsys, OptiMobile: The facts that the vendor's SDK sends. Their guides describe no API.",
+        "The vendors' SDKs differ by platform:",
         """
-        `reports` holds what to send back. For Everlytic, Smartico and Push.Express each one names a \
-        command and the options to give it, with `_` in place of `-`; what the payload does not tell, \
-        such as keys and subscription, comes from elsewhere. For Emarsys and OptiMobile, whose guides \
-        have no interface for it, it is the facts that their SDKs send. A message that lacks what a \
-        report needs has none.
+        - Emarsys: Android shows buttons of unknown types, which open the app. iOS omits them, and \
+        reports a default action with an ID as a button.
         """,
+        "- OptiMobile: A tap on a button opens the link of the message on iOS only.",
         """
-        A handleEvent object of Emarsys, `{"eventName","payload"}`, is taken too: it is what a tap \
-        has led to. A message that has no such button is an error that lists those there are.
+        If a message does not have the button, the error lists the buttons that it has. An Emarsys \
+        handleEvent object, `{"eventName","payload"}`, is also accepted. It is the result of a tap.
         """,
       ],
       record: [
@@ -59,26 +61,26 @@ extension Command {
           """),
         KeyRow(
           "handle_event",
-          "Emarsys, application events alone: an object of `eventName` and `payload`"),
+          "for Emarsys application events: an object of `eventName` and `payload`"),
         KeyRow(
           "reports",
           """
-          what to send back: objects of `command` and `arguments`; Emarsys `origin`, `button_id` and \
-          `sid`, in the V2 formats of its SDK 4 `origin`, `reporting` and `trackingInfo`; OptiMobile \
-          `event`, `type` and `id`
+          the reports to send: objects of `command` and `arguments`; for Emarsys of `origin`, \
+          `button_id` and `sid`, or in the V2 formats of its SDK 4 `origin`, `reporting` and \
+          `trackingInfo`; for OptiMobile of `event`, `type` and `id`
           """),
         KeyRow(
           "diagnostics",
-          "what was found, in the payload too: objects of `severity`, `code`, `path` and `message`"),
+          "objects of `severity`, `code`, `path` and `message`, also those of the payload"),
       ],
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: [
         ExampleRow(
-          "what a click is reported with",
+          "print the command that reports a click",
           "pushkit sample-payload pushexpress-fcm |\n  pushkit resolve-action --field reports.0.command",
           prints: "report-click\n"),
         ExampleRow(
-          "what a button does on iOS",
+          "show the effect of a button on iOS",
           "pushkit resolve-action --button accept --platform ios push.json"),
       ],
       seeAlso: ["parse-payload", "report-click", "classify-link", "diagnostics", "redaction"])

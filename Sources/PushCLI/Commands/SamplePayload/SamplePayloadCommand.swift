@@ -6,25 +6,31 @@ extension Command {
       name, .toolkit, "print sample payloads of every format",
       operands: OperandShape(
         "[FORMAT…]", 0...Int.max, completion: .words(FormatTable.sampleNames),
-        "Names of formats. None: lists the names, one a line."),
+        "Names of formats. Without operands, pushkit lists the names, one per line."),
       groups: [.records, .common],
       outputs: [.compact, .json, .pretty],
       description: [
         """
-        Prints one payload for each FORMAT: the sample of the vendor's guide, mended where it is not \
-        JSON, with plausible values in place of its placeholders. Formats that a guide does not show \
-        are made from what real apps receive.
+        Prints one sample payload for each FORMAT. Use the samples to try the other commands, or to \
+        test an app.
         """,
-        "The formats are those that `parse-payload` tells, and a few documents that are no pushes:",
+        """
+        A sample is the one in the vendor's guide, with repaired JSON and plausible values in place of \
+        placeholders. Samples that no guide shows are modeled on payloads of real apps.
+        """,
+        """
+        The formats are those that pushkit-parse-payload(1) recognizes, and some documents that are \
+        not pushes:
+        """,
       ],
       vocabulary: FormatTable.rows.filter { $0.name != "unknown" }.map {
         KeyRow($0.name, $0.meaning)
       },
       statuses: [.ok, .usage, .io],
       examples: [
-        ExampleRow("the names", "pushkit sample-payload"),
+        ExampleRow("list the names", "pushkit sample-payload"),
         ExampleRow(
-          "try a parser",
+          "read two samples",
           "pushkit sample-payload smartico-push emarsys-ios-v1 |\n"
             + "  pushkit parse-payload --field vendor",
           prints: "smartico\nemarsys\n"),

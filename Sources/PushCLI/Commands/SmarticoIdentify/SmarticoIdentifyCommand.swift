@@ -4,7 +4,7 @@ extension Command {
   static let smarticoIdentify = Command("smartico-identify", run: SmarticoIdentifyCommand.run) {
     name in
     CommandRow(
-      name, .links, "identify a user over Smartico's socket",
+      name, .links, "identify a user over Smartico's WebSocket",
       operands: .none,
       groups: [.session, SessionOptions.configuration.group, .records, .common],
       options: SessionOptions.rows,
@@ -12,41 +12,44 @@ extension Command {
       outputs: [.compact, .json, .pretty, .text],
       description: [
         """
-        Opens Smartico's socket as an app does: INIT_SESSION_REQUEST, IDENTIFY_USER_REQUEST for the \
-        user that `--user-id` names, and each reply awaited; then the session is closed. The record \
-        tells what an app makes of the replies, above all the addresses of the gamification and \
-        popup pages with what proves the user.
+        Connects to Smartico's WebSocket as an app does, identifies the user of `--user-id`, and \
+        closes the session. Use it to get the URLs of the gamification and popup pages for a user, or \
+        to test an account.
         """,
+        "Smartico requires:",
+        "- Label: `--label-key`, and `--brand-key` if the label has brands.",
+        "- User: `--user-id`, and `--hash` if the label requires one.",
         """
-        The device id is made once for each label and kept in the state. Attempts that fail in passing \
-        are repeated; a reply with an `errCode` that is not 0 is final.
+        pushkit sends INIT_SESSION_REQUEST and IDENTIFY_USER_REQUEST, and waits for the reply to each. \
+        It generates a device ID for each label and saves it in the state. It retries after temporary \
+        failures. A reply with an `errCode` other than 0 is final.
         """,
       ],
       record: CallRecord.keys([
-        KeyRow("gf_url", "the gamification page for this user"),
-        KeyRow("popup_url", "the page that shows popups"),
-        KeyRow("avatar_url", "the user's avatar"),
+        KeyRow("gf_url", "the URL of the user's gamification page"),
+        KeyRow("popup_url", "the URL of the page that shows popups"),
+        KeyRow("avatar_url", "the URL of the user's avatar"),
         KeyRow("public_username", "the name that other users see"),
-        KeyRow("gamification_enabled", "whether the label has gamification"),
-        KeyRow("test_account", "whether the user is a test user"),
-        KeyRow("fcm_sender_id", "the Firebase sender that pushes come from"),
-        KeyRow("image_domain", "where images are"),
-        KeyRow("country", "where the server takes the client to be"),
-        KeyRow("user_agent", "what web views with these pages must have"),
-        KeyRow("init", "the reply INIT_SESSION_RESPONSE as it came"),
-        KeyRow("identify", "the reply IDENTIFY_USER_RESPONSE as it came"),
+        KeyRow("gamification_enabled", "true if the label has gamification"),
+        KeyRow("test_account", "true if the user is a test user"),
+        KeyRow("fcm_sender_id", "the ID of the Firebase sender of pushes"),
+        KeyRow("image_domain", "the domain of images"),
+        KeyRow("country", "the country of the client, as detected by the server"),
+        KeyRow("user_agent", "the user agent that web views must use for these pages"),
+        KeyRow("init", "the reply INIT_SESSION_RESPONSE as received"),
+        KeyRow("identify", "the reply IDENTIFY_USER_RESPONSE as received"),
       ]),
       statuses: .calling,
       variables: SessionOptions.configuration.variables,
       examples: [
         ExampleRow(
-          "open the store in the user's own gamification page",
+          "print the URL of the store for a user",
           #"""
           pushkit smartico-identify --profile acme --user-id 12345 |
             pushkit build-gf-url --identify - dp:gf_store
           """#),
         ExampleRow(
-          "see what would be sent first",
+          "print part of the first message without connecting",
           #"""
           pushkit smartico-identify --user-id 12345 --device-id d-1 --tz +03:00 \
             --label-key 6816ba80-2967-4efb-a60c-694c72b03197 \

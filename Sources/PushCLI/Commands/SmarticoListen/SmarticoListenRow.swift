@@ -3,7 +3,7 @@ import PushCore
 extension Command {
   static let smarticoListen = Command("smartico-listen", run: SmarticoListenCommand.run) { name in
     CommandRow(
-      name, .links, "hold a session with Smartico's socket, print what comes",
+      name, .links, "connect to Smartico's WebSocket and print its messages",
       operands: .none,
       groups: [.session, SessionOptions.configuration.group, .records, .jsonInput, .common],
       options: listening + SessionOptions.rows,
@@ -14,55 +14,69 @@ extension Command {
       outputs: [.compact, .json, .pretty, .text],
       description: [
         """
-        Identifies a user as pushkit-smartico-identify(1) does, stays, and prints a line for every \
-        message that comes but PING and PONG, until a signal comes or what `--until`, `--count` and \
-        `--duration` say.
+        Connects to Smartico's WebSocket, identifies a user as pushkit-smartico-identify(1) does, and \
+        prints a record for each message from the server. Use it to wait for popups and mini-games, or \
+        to watch what a user gets.
+        """,
+        "Smartico requires:",
+        "- Label: `--label-key`, and `--brand-key` if the label has brands.",
+        "- User: `--user-id`, and `--hash` if the label requires one.",
+        """
+        The session ends with a signal, or as `--until`, `--count` and `--duration` say. pushkit does \
+        not print PING and PONG.
+        """,
+        "# Connection",
+        """
+        If the connection is lost, pushkit connects again after the waits that `--max-delay` describes, \
+        and identifies the user again. `--no-reconnect` exits with 69 instead. `--max-attempts` and \
+        `--max-time` limit the attempts to identify the user. They start again after each success.
         """,
         """
-        A PING of the server's is answered at once. After 29 s of silence pushkit asks with one of its \
-        own, and gives the peer up after 29 s more. A connection that is lost is made again, after \
-        the waits that `--max-delay` tells of, and the user identified again; `--no-reconnect` ends \
-        with 69 instead. The server sends what is pending anew at each identification: `popup` is \
-        told of each engagement once, as far as the last 16 384 are remembered. LOGIN, the language and \
-        the token are told once, and only the token's reply is awaited.
+        pushkit responds to a PING at once. After 29 s without a message it sends a PING. It closes \
+        the connection if nothing arrives within another 29 s.
         """,
         """
-        A message of more than 8 MiB breaks the protocol. A peer that breaks the protocol ends it with 76; one that does not answer the last close frame \
-        is left after 2 s. `--max-attempts` and `--max-time` are for the attempts to get a user \
-        identified, and begin anew once that is done.
+        If the server violates the protocol, also with a message of more than 8 MiB, the exit status \
+        is 76. pushkit waits 2 s for the server's last close frame.
+        """,
+        "# Messages",
+        """
+        After each identification the server resends pending engagements. `popup` is true only the \
+        first time pushkit sees an engagement (it remembers the last 16 384). pushkit sends LOGIN, the \
+        language and the token once, and waits only for the reply to the token.
         """,
         """
-        What `--send` brings is sent once the user is identified: messages of the socket, to which \
-        `uuid` and `ts` are added where they are missing, or messages of a web page with `bcid` 6 as \
-        pushkit-parse-bridge(1) explains them. The end of that input does not end the session.
+        After the identification, pushkit sends the messages of `--send`: WebSocket messages, with \
+        `uuid` and `ts` added if they are missing, or messages of a web page with `bcid` 6, as \
+        pushkit-parse-bridge(1) explains. The end of this input does not end the session.
         """,
       ],
       record: [
         KeyRow("direction", "`in`"),
-        KeyRow("at", "when it came, UTC"),
-        KeyRow("cid", "what kind of message it is, a number"),
-        KeyRow("name", "the guide's name of it, such as `SAW_SHOW_SPIN_PUSH`"),
-        KeyRow("message", "the message as it came"),
-        KeyRow("gf_url", "of SAW_SHOW_SPIN_PUSH: the address that shows the mini-game"),
+        KeyRow("at", "the time of arrival, in UTC"),
+        KeyRow("cid", "the number of the message type"),
+        KeyRow("name", "the name in Smartico's guide, such as `SAW_SHOW_SPIN_PUSH`"),
+        KeyRow("message", "the message as received"),
+        KeyRow("gf_url", "for SAW_SHOW_SPIN_PUSH: the URL of the mini-game"),
         KeyRow("popup", "true for an engagement to show now"),
       ],
       statuses: .calling,
       variables: SessionOptions.configuration.variables,
       examples: [
         ExampleRow(
-          "wait for the next mini-game, a minute at most, and print its address",
+          "wait up to a minute for a mini-game and print its URL",
           #"""
           pushkit smartico-listen --profile acme --user-id 12345 \
             --until SAW_SHOW_SPIN_PUSH --duration 60 --field gf_url | tail -n 1
           """#),
         ExampleRow(
-          "for the page that shows popups: JavaScript, as they come",
+          "print JavaScript that shows each popup in a page",
           #"""
           pushkit smartico-listen --profile acme --user-id 12345 |
             pushkit build-bridge --javascript
           """#),
         ExampleRow(
-          "forward what a page sends, and keep every frame",
+          "forward the messages of a page and record the session",
           #"""
           pushkit smartico-listen --profile acme --user-id 12345 \
             --send page.ndjson --record session.ndjson
@@ -77,33 +91,34 @@ extension Command {
   private static let listening: [OptionRow] = [
     OptionRow(
       .until, .words("CID|NAME", SocketKind.allCases.filter(\.comesFromServer).map(\.name)),
-      "end when this message has come",
+      "end after this message",
       detail: """
-        A number, or a name of the guide such as CLIENT_ENGAGEMENT_EVENT; none that only clients send.
+        A number, or a name from Smartico's guide such as CLIENT_ENGAGEMENT_EVENT. Messages that only \
+        clients send are refused.
         """),
     OptionRow(
-      .count, .integer("N", 1...Int.max), "end after so many lines",
-      detail: "The replies to the identification are the first two."),
+      .count, .integer("N", 1...Int.max), "end after N lines",
+      detail: "The first two lines are the replies to the identification."),
     OptionRow(
-      .duration, .seconds("S", atLeast: 0), "end after so many seconds",
+      .duration, .seconds("S", atLeast: 0), "end after S seconds",
       detail: """
-        The exit status is 69 if the user is not identified at that time, or if `--until` or \
-        `--count` is not met.
+        The exit status is 69 if the user is not identified by then, or if `--until` or `--count` is \
+        not met.
         """),
     OptionRow(
       .send, .file("FILE"), "send the messages in FILE",
       detail: """
-        JSON, one document after another; `-` is standard input. From a FIFO they come for as long \
-        as the session lasts, whoever opens and closes it.
+        FILE has JSON documents, one after another. `-` is standard input. pushkit reads a FIFO until \
+        the session ends, even if other programs open and close it.
         """),
     OptionRow(
-      .record, .file("FILE"), "write every message of the session to a file",
+      .record, .file("FILE"), "write every message of the session to FILE",
       detail: """
-        Lines of `direction`, `at` and `text`; only the file's owner can read it. What it held before \
-        is lost.
+        Each line has `direction`, `at` and `text`. Only the owner of the file can read it. pushkit \
+        overwrites an existing file.
         """),
     OptionRow(
-      .noReconnect, .none, "make one connection and no other",
-      detail: "The exit status is 69 when it is lost, or cannot be made."),
+      .noReconnect, .none, "do not reconnect",
+      detail: "The exit status is 69 if the connection fails or is lost."),
   ]
 }
