@@ -5,6 +5,7 @@
 
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -163,7 +164,10 @@ void pk_curl_close(pk_curl *curl) {
   free(curl);
 }
 
-// MARK: Sockets
+// MARK: Connections
+
+// Whether this version calls back before it sends a request.
+static bool tells_requests(const pk_curl *curl) { return curl->facts->number >= 0x075000; }
 
 struct socket_address {
   int family, type, protocol;
@@ -174,7 +178,7 @@ static int open_socket(void *context, int purpose, const struct socket_address *
   pk_curl *curl = context;
   if (curl->socket_count == curl->socket_capacity) {
     size_t capacity = curl->socket_capacity ? curl->socket_capacity * 2 : 8;
-    int *larger = realloc(curl->sockets, capacity * sizeof *larger);
+    struct connection *larger = realloc(curl->sockets, capacity * sizeof *larger);
     if (!larger) return BAD_SOCKET;
     curl->sockets = larger;
     curl->socket_capacity = capacity;
@@ -182,33 +186,57 @@ static int open_socket(void *context, int purpose, const struct socket_address *
   int descriptor = socket(address->family, address->type, address->protocol);
   if (descriptor < 0) return BAD_SOCKET;
   (void)fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-  curl->sockets[curl->socket_count++] = descriptor;
+  curl->sockets[curl->socket_count++] = (struct connection){.descriptor = descriptor};
   return descriptor;
 }
 
 static int close_socket(void *context, int descriptor) {
   pk_curl *curl = context;
   for (size_t i = 0; i < curl->socket_count; i++) {
-    if (curl->sockets[i] != descriptor) continue;
+    if (curl->sockets[i].descriptor != descriptor) continue;
     curl->sockets[i] = curl->sockets[--curl->socket_count];
     break;
   }
   return close(descriptor);
 }
 
+static int local_port(int descriptor) {
+  union {
+    struct sockaddr any;
+    struct sockaddr_in four;
+    struct sockaddr_in6 six;
+  } name = {0};
+  socklen_t length = sizeof name;
+  if (getsockname(descriptor, &name.any, &length) != 0) return 0;
+  return ntohs(name.any.sa_family == AF_INET6 ? name.six.sin6_port : name.four.sin_port);
+}
+
+// Adds `change` to the number of users of the connection with this local port.
+static void change_users(pk_curl *curl, int port, int change) {
+  for (size_t i = 0; i < curl->socket_count; i++) {
+    struct connection *connection = &curl->sockets[i];
+    if (!connection->port) connection->port = local_port(connection->descriptor);
+    if (connection->port != port) continue;
+    connection->users += change;
+    return;
+  }
+}
+
 // Before libcurl 8, an unsolicited response on an idle connection is taken for the response to the
-// next request. Ends such connections, and returns whether there was one. No transfer may be
-// active.
+// next request. Ends such connections, and returns whether there was one.
 static bool end_connections_with_pending_bytes(pk_curl *curl) {
   bool found = false;
   for (size_t i = 0; i < curl->socket_count; i++) {
+    // A connection without a port has sent no request: it is new or in use.
+    if (tells_requests(curl) && (!curl->sockets[i].port || curl->sockets[i].users > 0)) continue;
     char bytes[4096];
-    if (recv(curl->sockets[i], bytes, 1, MSG_PEEK | MSG_DONTWAIT) <= 0) continue;
+    int descriptor = curl->sockets[i].descriptor;
+    if (recv(descriptor, bytes, 1, MSG_PEEK | MSG_DONTWAIT) <= 0) continue;
     found = true;
-    (void)shutdown(curl->sockets[i], SHUT_RDWR);
+    (void)shutdown(descriptor, SHUT_RDWR);
     // libcurl considers a connection dead only if no bytes are left before its end.
     for (int round = 0; round < 256; round++)
-      if (recv(curl->sockets[i], bytes, sizeof bytes, MSG_DONTWAIT) <= 0) break;
+      if (recv(descriptor, bytes, sizeof bytes, MSG_DONTWAIT) <= 0) break;
   }
   return found;
 }
@@ -265,18 +293,26 @@ static size_t take_header(const char *line, size_t size, size_t count, void *con
 
 // libcurl repeats a request by itself if the server closes a kept-alive connection. A repeated
 // report is a second report, so this stops it.
-static int before_request(void *context, char *a, char *b, int c, int d) {
-  (void)a, (void)b, (void)c, (void)d;
+static int before_request(void *context, char *peer, char *local, int peer_port, int local_port) {
+  (void)peer, (void)local, (void)peer_port;
   pk_transfer *transfer = context;
-  return ++transfer->requests > 1 ? 1 : 0;
+  if (++transfer->requests > 1) return 1;
+  transfer->port = local_port;
+  change_users(transfer->curl, local_port, 1);
+  return 0;
+}
+
+static void leave_connection(pk_transfer *transfer) {
+  if (transfer->port) change_users(transfer->curl, transfer->port, -1);
+  transfer->port = 0;
 }
 
 static void set_options(pk_transfer *transfer, const pk_request *request) {
   pk_curl *curl = transfer->curl;
-  // The connections of active transfers are unknown, so their pending bytes cannot be told apart
-  // from unsolicited ones: use a new connection.
-  bool is_fresh =
-      request->fresh || curl->active > 0 || end_connections_with_pending_bytes(curl);
+  // An old libcurl does not tell which connections are in use, so that pending bytes cannot be told
+  // apart from unsolicited ones: use a new connection.
+  bool is_fresh = request->fresh || (curl->active > 0 && !tells_requests(curl)) ||
+                  end_connections_with_pending_bytes(curl);
   void *easy = transfer->easy;
 #define SET(option, value) (void)curl->easy_setopt(easy, option, value)
   SET(OPT_PRIVATE, (void *)transfer);
@@ -393,6 +429,7 @@ pk_transfer *pk_curl_finished(pk_curl *curl) {
     (void)curl->easy_getinfo(easy, INFO_PRIVATE, &transfer);
     if (!transfer) continue;
     curl->active--;
+    leave_connection(transfer);
     transfer->code = code == 0 && !transfer->has_headers ? PARTIAL_FILE : code;
     return transfer;
   }
@@ -414,7 +451,6 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
   (void)curl->easy_getinfo(transfer->easy, INFO_RETRY_AFTER, &retry_after);
   (void)curl->easy_getinfo(transfer->easy, INFO_REQUEST_SIZE, &request_size);
   static const int versions[] = {0, 10, 11, 20, 20, 20};
-  bool counts = curl->facts->number >= 0x075000;
   return (pk_outcome){
       .code = transfer->code,
       .status = status,
@@ -423,7 +459,7 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
       .retry_after = transfer->retry_after != A_DATE ? transfer->retry_after
                      : retry_after > 0              ? retry_after
                                                     : 0,
-      .sent = counts ? transfer->requests > 0 : request_size > 0,
+      .sent = tells_requests(curl) ? transfer->requests > 0 : request_size > 0,
       .repeated = transfer->requests > 1,
       .too_large = transfer->too_large,
       .http_version = version >= 0 && version <= 5 ? versions[version] : version == 30 ? 30 : 0,
@@ -437,6 +473,7 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
 void pk_transfer_free(pk_transfer *transfer) {
   pk_curl *curl = transfer->curl;
   if (transfer->code == RUNNING) curl->active--;
+  leave_connection(transfer);
   (void)curl->multi_remove(curl->multi, transfer->easy);
   curl->easy_reset(transfer->easy);
   curl->slist_free_all(transfer->headers);

@@ -21,14 +21,22 @@ struct version_facts {
   int features;
 };
 
+struct connection {
+  int descriptor;
+  /// The local port; 0 until the first request is sent.
+  int port;
+  /// The number of transfers that use the connection; HTTP/2 allows several.
+  int users;
+};
+
 struct pk_curl {
   void *library;
   void *multi;
   pk_transfer *spare;
   /// The number of transfers that were started and not yet reported as finished.
   int active;
-  /// The descriptors of all connections, in use or idle.
-  int *sockets;
+  /// All connections, in use or idle.
+  struct connection *sockets;
   size_t socket_count, socket_capacity;
   const struct version_facts *facts;
   int (*global_init)(long);
@@ -62,6 +70,8 @@ struct pk_transfer {
   uint8_t *body;
   size_t length, capacity, limit;
   int requests;
+  /// The local port of the connection that the transfer uses; 0 for none.
+  int port;
   int code;
   bool too_large;
   /// Whether the blank line after the headers was received.

@@ -37,6 +37,11 @@ int pk_lock(int fd, int milliseconds) {
 
 int pk_sync(int fd) { return result(fsync(fd)); }
 
+int pk_cut(int fd, int64_t length) {
+  if (ftruncate(fd, (off_t)length) != 0) return -errno;
+  return lseek(fd, 0, SEEK_END) < 0 ? -errno : 0;
+}
+
 int pk_rename(const char *from, const char *to) {
   PK_NATIVE(old_path, from);
   PK_NATIVE(new_path, to);
@@ -56,6 +61,7 @@ int pk_facts(const char *path, pk_file_facts *facts) {
   facts->is_folder = S_ISDIR(found.st_mode);
   facts->is_file = S_ISREG(found.st_mode);
   facts->is_own = found.st_uid == geteuid();
+  facts->size = found.st_size;
   return 0;
 }
 

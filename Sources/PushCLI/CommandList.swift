@@ -4,6 +4,7 @@ package enum CommandList {
     .decodeConfig, .parsePayload, .resolveAction, .checkPayload, .convertPayload, .parseInbox,
     .classifyLink, .buildGFURL, .parseBridge, .buildBridge, .samplePayload,
     .reportDelivery, .reportImpression, .reportClick, .reportDismissal, .reportFailure,
+    .sendReports,
     .registerToken, .unregisterToken, .fetchHistory, .pxRegister, .pxLifecycle,
     .smarticoIdentify, .smarticoListen, .emulate, .doctor,
     .generate { all }, .help { all },

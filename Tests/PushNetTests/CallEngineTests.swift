@@ -11,15 +11,13 @@ import Testing
     _ server: RawServer, _ repetition: Repetition, delay: Int = 5, total: Int? = nil,
     attempts: Int = 5
   ) throws -> (CallResult, [String]) {
-    var left: [Int] = []
-    return try run(
-      server, repetition, delay: delay, total: total, attempts: attempts, left: &left)
+    let (engine, log) = try engine(delay: delay, total: total, attempts: attempts)
+    return (engine.run(request(server), repetition), log.lines)
   }
 
-  private func run(
-    _ server: RawServer, _ repetition: Repetition, delay: Int, total: Int? = nil,
-    attempts: Int = 5, left: inout [Int]
-  ) throws -> (CallResult, [String]) {
+  private func engine(
+    delay: Int = 5, total: Int? = nil, attempts: Int = 5
+  ) throws -> (CallEngine, Log) {
     let log = Log()
     var limits = RetryLimits()
     (limits.delay, limits.total, limits.attempts) = (delay, total, attempts)
@@ -28,29 +26,85 @@ import Testing
       case .sending(_, let attempt): log.lines.append("send \(attempt)")
       case .ended(let outcome, _): log.lines.append(outcome.summary)
       case .waiting(let milliseconds): log.lines.append("wait \(milliseconds)")
-      case .remaining(let milliseconds): log.left.append(milliseconds)
       }
     }
-    let result = engine.run(
-      HTTPRequest(.post, RequestText(server.address + "/"), body: #"{"uuid":"1"}"#), repetition)
-    left = log.left
-    return (result, log.lines)
+    return (engine, log)
+  }
+
+  private func request(_ server: RawServer, _ path: String = "/") -> HTTPRequest {
+    HTTPRequest(.post, RequestText(server.address + path), body: #"{"uuid":"1"}"#)
   }
 
   private final class Log {
     var lines: [String] = []
-    /// What remained of a wait.
-    var left: [Int] = []
   }
 
-  @Test func theRestOfAWaitIsReportedEachSecond() throws {
+  @Test func theTimeOfTheNextAttemptIsKnown() throws {
     let later = Answer.text(status: "503 x", headers: ["Retry-After: 2"])
     let server = try RawServer(replies: [later, Answer.text()])
-    var left: [Int] = []
-    _ = try run(server, .safe, delay: 2000, left: &left)
-    #expect(left.count == 2 && (500...1000).contains(left[0]) && left[1] == 0, "\(left)")
-    _ = try run(try RawServer(replies: [busy, Answer.text()]), .safe, delay: 5, left: &left)
-    #expect(left.isEmpty)
+    let (engine, _) = try engine(delay: 2000)
+    engine.start(request(server), .safe, tag: 7)
+    let now = DispatchTime.now().uptimeNanoseconds / 1_000_000
+    guard case .idle = engine.next(until: Int64(now) + 1000) else {
+      Issue.record("the call ended")
+      return
+    }
+    let left = try #require(engine.nextAttempt) - Int64(now)
+    #expect((1500...3000).contains(left))
+    guard case .ended(let tag, let result) = engine.next() else {
+      Issue.record("the call did not end")
+      return
+    }
+    #expect(tag == 7 && result.attempts == 2 && engine.nextAttempt == nil)
+  }
+
+  @Test func callsAreMadeAtTheSameTimeOverKeptConnections() throws {
+    let server = try RawServer { connection in
+      while connection.request() != nil { connection.send(Answer.text()) }
+    }
+    let (engine, _) = try engine()
+    var open: Set<UInt64> = []
+    var highest = 0
+    for tag: UInt64 in 0..<40 {
+      engine.start(request(server, "/\(tag)"), .counted(retriesLost: false), tag: tag)
+      open.insert(tag)
+      highest = max(highest, engine.running)
+      guard open.count == 4, case .ended(let ended, let result) = engine.next() else { continue }
+      #expect(result.outcome.summary == "200")
+      open.remove(ended)
+    }
+    while case .ended(let ended, _) = engine.next() { open.remove(ended) }
+    #expect(open.isEmpty && highest == 4 && engine.running == 0)
+    #expect(server.requests.count == 40)
+    #expect(server.connections <= 8)
+  }
+
+  @Test func attemptsKeepThePace() throws {
+    let server = try RawServer { connection in
+      while connection.request() != nil { connection.send(Answer.text()) }
+    }
+    let (engine, log) = try engine()
+    engine.pace = Pace(rate: 20, burst: 1)
+    let begin = ContinuousClock.now
+    for tag: UInt64 in 0..<5 { engine.start(request(server), .safe, tag: tag) }
+    var ended = 0
+    while case .ended(_, let result) = engine.next() {
+      ended += result.attempts
+      #expect(result.elapsedMilliseconds < 150)
+    }
+    #expect(ended == 5 && log.lines.count == 10)
+    #expect(ContinuousClock.now - begin >= .milliseconds(195))
+  }
+
+  @Test func aCallThatIsNotPermittedIsNotSent() throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let (engine, _) = try engine()
+    engine.permits = { $0 != 1 }
+    var attempts: [UInt64: Int] = [:]
+    for tag: UInt64 in 0..<3 { engine.start(request(server), .safe, tag: tag) }
+    while case .ended(let tag, let result) = engine.next() { attempts[tag] = result.attempts }
+    #expect(attempts == [0: 1, 1: 0, 2: 1])
+    #expect(server.requests.count == 2)
   }
 
   private let busy = Answer.text(status: "503 Service Unavailable")

@@ -18,6 +18,8 @@ int pk_open_lock(const char *_Nonnull path);
 int pk_lock(int fd, int milliseconds);
 /// Flushes a file or directory to storage.
 int pk_sync(int fd);
+/// Cuts an open file to a length in bytes and moves to its end.
+int pk_cut(int fd, int64_t length);
 int pk_rename(const char *_Nonnull from, const char *_Nonnull to);
 int pk_remove(const char *_Nonnull path);
 
@@ -30,6 +32,8 @@ typedef struct {
   bool is_file;
   /// Whether it belongs to the effective user.
   bool is_own;
+  /// In bytes.
+  int64_t size;
 } pk_file_facts;
 int pk_facts(const char *_Nonnull path, pk_file_facts *_Nonnull facts);
 /// Writes the path that a path leads to after following links at its end; it need not exist.

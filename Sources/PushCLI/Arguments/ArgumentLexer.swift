@@ -103,7 +103,7 @@ struct ArgumentLexer {
     guard let value = row.takesBytes(value) ? value : RawText.value(value) else {
       return .mistake(.notUTF8("the value of option \(spelling)"))
     }
-    if let failure = ValueCheck.failure(of: value, for: row, spelling: spelling) {
+    if let failure = ValueCheck.failure(of: value, for: row, what: "option \(spelling)") {
       return .mistake(failure)
     }
     return .option(row, spelling: spelling, value: value)

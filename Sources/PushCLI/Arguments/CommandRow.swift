@@ -51,7 +51,7 @@ extension ExclusionRow {
     return ExclusionRow(option, left, operands: operands)
   }
 
-  private static let shared: [OptionID] = [.dryRun, .curl, .output, .field]
+  private static let shared: [OptionID] = [.dryRun, .curl, .output, .field, .batch]
 }
 
 /// A subcommand: everything that help, man pages, completions and the README need.

@@ -135,8 +135,23 @@ package enum OptionID: String, CaseIterable, Sendable {
   case profile
   case state
   case noState = "no-state"
+  // Bulk mode.
+  case batch
+  case journal
+  case shard
+  case rate
+  case ordered
+  case maxFailures = "max-failures"
+  case ignoreUnknown = "ignore-unknown"
+  case retryFailed = "retry-failed"
+  case summary
   // doctor.
   case online
+}
+
+extension OptionID {
+  /// The name as a key of profiles and records: with `_` in place of `-`.
+  var key: String { rawValue.split(on: "-").joined(separator: "_") }
 }
 
 /// The kind of value that an option takes.
@@ -157,6 +172,10 @@ package enum OptionValue: Sendable, Equatable {
   case integer(String, ClosedRange<Int>)
   /// A decimal number of seconds with up to three decimal places.
   case seconds(String, atLeast: Int)
+  /// A number of requests per second, minute or hour: `10`, `10/s`, `600/m`.
+  case rate(String)
+  /// A part of a whole: `0/4`.
+  case shard(String)
   /// The path of a file to read; `-` is standard input.
   case file(String)
   /// The path of a directory.
@@ -168,7 +187,8 @@ package enum OptionValue: Sendable, Equatable {
     case .none: nil
     case .text(let name), .identifier(let name), .uuid(let name), .words(let name, _),
       .choice(let name, _), .integer(let name, _),
-      .seconds(let name, _), .file(let name), .directory(let name):
+      .seconds(let name, _), .rate(let name), .shard(let name), .file(let name),
+      .directory(let name):
       name
     }
   }

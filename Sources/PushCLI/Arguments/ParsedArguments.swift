@@ -11,11 +11,13 @@ package enum SpecialRequest: Sendable, Equatable {
 /// A subcommand's parsed command line: checked against the table, not yet interpreted.
 package struct ParsedArguments: Sendable {
   /// The subcommand's name.
-  package let command: String
+  package private(set) var command: String
   package var operands: [String] = []
   /// The first of `-h`, `--help`, `-V` and `--version`; everything else is then ignored.
   package internal(set) var request: SpecialRequest?
   private var values: [OptionID: [String]] = [:]
+  /// The JSON of values that came from a record or a payload.
+  private var texts: [OptionID: String] = [:]
 
   package init(command: String = "") {
     self.command = command
@@ -51,6 +53,37 @@ package struct ParsedArguments: Sendable {
   func refuse(_ options: [OptionID], _ here: String, hint: String? = nil) throws(Failure) {
     guard let option = options.first(where: has) else { return }
     throw Failure(.usageNoEffect, "--\(option.rawValue) has no effect \(here)", hint: hint)
+  }
+
+  /// Returns the JSON of a value that came from a record or a payload.
+  func json(_ id: OptionID) -> String? {
+    texts[id]
+  }
+
+  /// Returns a value that came from a record or a payload.
+  func recorded(_ id: OptionID) -> String? {
+    texts[id] == nil ? nil : self[id]
+  }
+
+  /// Returns the object of an option that collects `NAME=VALUE`, or of a record's key, as JSON.
+  func object(_ id: OptionID) throws(Failure) -> String? {
+    if let text = texts[id] { return text }
+    return has(id) ? try KeyedTexts.object(all(id), "--\(id.rawValue)") : nil
+  }
+
+  /// Sets the value of a record's key, as text and as JSON.
+  mutating func set(_ value: String, json: String, for id: OptionID) {
+    values[id] = [value]
+    texts[id] = json
+  }
+
+  /// Returns these values with those of a record, which take precedence.
+  func overridden(by record: ParsedArguments) -> ParsedArguments {
+    var merged = self
+    merged.command = record.command
+    for (id, value) in record.values { merged.values[id] = value }
+    for (id, text) in record.texts { merged.texts[id] = text }
+    return merged
   }
 
   mutating func add(_ value: String, to id: OptionID) {

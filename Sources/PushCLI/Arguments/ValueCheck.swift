@@ -2,61 +2,76 @@ import PushCore
 
 /// Checks an option's value against what its row allows.
 enum ValueCheck {
-  static func failure(of value: String, for row: OptionRow, spelling: String) -> Failure? {
+  /// Returns the error for an invalid value; `what` names the option or key in the message.
+  static func failure(of value: String, for row: OptionRow, what: String) -> Failure? {
     switch row.value {
     case .none, .text, .words: nil
-    case .identifier: identifier(value, spelling)
-    case .uuid: uuid(value, spelling)
-    case .choice(let name, let words): choice(value, name, words, row, spelling)
-    case .integer(let name, let range): integer(value, name, range, spelling)
-    case .seconds(_, let least): seconds(value, least, spelling)
+    case .identifier: identifier(value, what)
+    case .uuid: uuid(value, what)
+    case .choice(let name, let words): choice(value, name, words, row, what)
+    case .integer(let name, let range): integer(value, name, range, what)
+    case .seconds(_, let least): seconds(value, least, what)
+    case .rate:
+      shaped(
+        value, Rate.perSecond(value) != nil, what, "a number of requests such as 10/s or 600/m")
+    case .shard: shaped(value, Shard(value) != nil, what, "a part such as 0/4")
     case .file(let name), .directory(let name):
       value.isEmpty
-        ? Failure(.usageBadValue, "option \(spelling) needs a \(name), not nothing") : nil
+        ? Failure(
+          .usageBadValue, "\(what) needs a \(name), not nothing") : nil
     }
   }
 
-  private static func identifier(_ value: String, _ spelling: String) -> Failure? {
+  private static func identifier(_ value: String, _ what: String) -> Failure? {
     guard let fault = value.blankness else { return nil }
-    return Failure(.usageBadValue, "option \(spelling): the value is \(fault)")
+    return Failure(
+      .usageBadValue, "\(what): the value is \(fault)")
   }
 
-  private static func uuid(_ value: String, _ spelling: String) -> Failure? {
+  private static func shaped(
+    _ value: String, _ isValid: Bool, _ what: String, _ form: String
+  ) -> Failure? {
+    if isValid { return nil }
+    return Failure(
+      .usageBadValue, "\(what) needs \(form), not \(TypedText.quoted(value))")
+  }
+
+  private static func uuid(_ value: String, _ what: String) -> Failure? {
     if UUIDShape.fits(value.utf8) { return nil }
     return Failure(
-      .usageBadValue, "option \(spelling) needs a UUID, not \(TypedText.quoted(value))",
+      .usageBadValue, "\(what) needs a UUID, not \(TypedText.quoted(value))",
       hint: "a UUID looks like 4d9263b6-9f2e-4951-a819-64879568baec")
   }
 
   private static func choice(
-    _ value: String, _ name: String, _ words: [String], _ row: OptionRow, _ spelling: String
+    _ value: String, _ name: String, _ words: [String], _ row: OptionRow, _ what: String
   ) -> Failure? {
     if words.contains(value) { return nil }
     let near = Suggestions.nearest(to: value, among: words)
     let fault =
       row.id == .output && OutputForm(rawValue: value) != nil
       ? "this command has no output \(TypedText.quoted(value))"
-      : "option \(spelling) does not know \(TypedText.quoted(value))"
+      : "\(what) does not know \(TypedText.quoted(value))"
     return Failure(
       .usageBadValue, fault + Suggestions.phrase(near),
       hint: TypedText.pasteHint(value) ?? "\(name) is one of \(words.joined(separator: ", "))")
   }
 
   private static func integer(
-    _ value: String, _ name: String, _ range: ClosedRange<Int>, _ spelling: String
+    _ value: String, _ name: String, _ range: ClosedRange<Int>, _ what: String
   ) -> Failure? {
-    let message = "option \(spelling) needs \(describe(range)), not \(TypedText.quoted(value))"
+    let message = "\(what) needs \(describe(range)), not \(TypedText.quoted(value))"
     guard isDecimal(value), let number = Int(value), range.contains(number) else {
       return Failure(.usageBadValue, message, hint: TypedText.pasteHint(value))
     }
     return nil
   }
 
-  private static func seconds(_ value: String, _ least: Int, _ spelling: String) -> Failure? {
+  private static func seconds(_ value: String, _ least: Int, _ what: String) -> Failure? {
     if let time = Seconds.milliseconds(value), time >= least { return nil }
     let range = least > 0 ? "a number of seconds above 0" : "a number of seconds"
     return Failure(
-      .usageBadValue, "option \(spelling) needs \(range), not \(TypedText.quoted(value))",
+      .usageBadValue, "\(what) needs \(range), not \(TypedText.quoted(value))",
       hint: TypedText.pasteHint(value) ?? "2.5 is a number of seconds, 1m is not")
   }
 

@@ -1,30 +1,11 @@
 import PushCore
 
-/// The URL and the project for calls to Everlytic.
-package struct EverlyticEndpoint: Sendable, Equatable {
-  /// The URL without a trailing `/`; it may have a path.
-  package let installURL: String
-  package let projectUUID: String
-}
-
 /// The URLs for calls; a missing one throws exit status 78.
 ///
-/// Each access reports a warning if the URL sends keys unencrypted over a network.
 extension Settings {
   package static let pushExpressBase = "https://core.push.express"
 
-  package func everlyticEndpoint() throws(Failure) -> EverlyticEndpoint {
-    let project = try require(.projectUUID)
-    return EverlyticEndpoint(
-      installURL: checked(try require(.installURL)), projectUUID: project)
-  }
-
-  /// Returns the complete URL of Smartico's HTTP API.
-  package func smarticoHTTP() throws(Failure) -> String {
-    checked(try smarticoHTTPSetting().value)
-  }
-
-  /// Returns the same URL with its source, without a warning.
+  /// Returns the complete URL of Smartico's HTTP API with its source, without a warning.
   func smarticoHTTPSetting() throws(Failure) -> Setting {
     if let given = self[.apiURL] { return given }
     guard let environment else {
@@ -52,17 +33,13 @@ extension Settings {
     return Setting(SmarticoAddresses.socket(environment?.value), source)
   }
 
-  /// Returns the part of Push.Express URLs before `/api/r/v2`, without a trailing `/`.
-  package func pushExpressBase() -> String {
-    checked(pushExpressSetting().value)
-  }
-
+  /// Returns the part of Push.Express URLs before `/api/r/v2` with its source, without a warning.
   func pushExpressSetting() -> Setting {
     self[.apiURL] ?? Setting(Self.pushExpressBase, .derived(from: "default"))
   }
 
   /// Returns a URL without trailing slashes; warns if it is not encrypted.
-  private func checked(_ address: String) -> String {
+  func checked(_ address: String) -> String {
     if let warning = Self.warning(address) {
       context.report(Failure(warning))
     }

@@ -26,10 +26,8 @@ package enum SettingID: String, CaseIterable, Sendable {
     }
   }
 
-  /// The key in profiles and records: the option's name with `_` in place of `-`.
-  package var key: String {
-    option.rawValue.split(on: "-").joined(separator: "_")
-  }
+  /// The key in profiles and records.
+  package var key: String { option.key }
 
   /// Whether pushkit masks the value, and `@FILE` can name a file with it.
   package var isSecret: Bool {

@@ -7,6 +7,8 @@ package struct Settings {
   package let profile: Profile?
   let context: Context
   private let found: [SettingID: Setting]
+  /// The values of a batch record.
+  private var record: [SettingID: Setting] = [:]
 
   /// The valid environment numbers.
   package static let environments = 1...9999
@@ -33,7 +35,25 @@ package struct Settings {
   }
 
   package subscript(_ id: SettingID) -> Setting? {
-    found[id]
+    record[id] ?? found[id]
+  }
+
+  /// Returns these settings with the values of a batch record, which take precedence.
+  ///
+  /// Throws exit status 65 for an invalid value. A record has no URLs, because it is data, and a URL
+  /// decides who receives the keys.
+  func overridden(by record: ParsedArguments?) throws(Failure) -> Settings {
+    guard let record else { return self }
+    var settings = self
+    for row in SettingTable.rows(of: vendor) where row.kind != .address {
+      guard let text = record[row.id.option] else { continue }
+      if let fault = SettingCheck.fault(of: text, row) {
+        throw Failure(
+          .recordBadValue, "\(row.id.key): the value \(fault)")
+      }
+      settings.record[row.id] = Setting(text, .record)
+    }
+    return settings
   }
 
   /// Returns a required setting; if missing, throws 78 for a key or a URL, 64 for an identifier.
@@ -43,7 +63,7 @@ package struct Settings {
 
   /// Returns a required setting with its source.
   package func setting(_ id: SettingID) throws(Failure) -> Setting {
-    if let setting = found[id] { return setting }
+    if let setting = self[id] { return setting }
     guard let row = SettingTable.row(id, vendor) else {
       throw Failure(.internalBug, "\(vendor.name) has no setting \(id.key)")
     }
@@ -65,8 +85,8 @@ package struct Settings {
 
   /// The number of Smartico's environment, and its source.
   package var environment: Setting? {
-    if let given = found[.environment] { return given }
-    guard let key = found[.labelKey], let digit = SmarticoAddresses.environment(key.value) else {
+    if let given = self[.environment] { return given }
+    guard let key = self[.labelKey], let digit = SmarticoAddresses.environment(key.value) else {
       return nil
     }
     return Setting(digit, .derived(from: SettingID.labelKey.key))
@@ -81,6 +101,8 @@ package enum SettingSource: Sendable, Equatable {
   case profile(name: String, path: String)
   /// `PUSHKIT_EMULATOR`, which replaces URLs.
   case emulator
+  /// A record of a batch.
+  case record
   /// Derived from another setting, which `from` names.
   case derived(from: String)
 
@@ -91,6 +113,7 @@ package enum SettingSource: Sendable, Equatable {
     case .variable(let name): name
     case .profile(let name, let path): "profile \(name) in \(path)"
     case .emulator: EmulatorAddress.variable
+    case .record: "the record"
     case .derived(let from): from
     }
   }

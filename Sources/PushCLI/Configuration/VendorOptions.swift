@@ -31,6 +31,11 @@ package struct VendorOptions: Sendable {
       VendorOptions(.zone, [.smartico, .pushexpress]),
     ]
 
+  /// Whether an option applies to a vendor; an option of no vendor applies to all.
+  static func mayApply(_ option: OptionID, to vendor: Vendor) -> Bool {
+    rows.first { $0.option == option }?.vendors.contains(vendor) ?? true
+  }
+
   /// Whether the option identifies a user, device or message: a default for payloads without one.
   var isIdentifier: Bool { Self.identifiers.contains(option) }
 

@@ -17,6 +17,7 @@ extension PageComposer {
     case .profiles: profiles()
     case .vendors: vendors()
     case .redaction: redaction()
+    case .batch: batch()
     }
   }
 

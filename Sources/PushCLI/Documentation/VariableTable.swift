@@ -29,6 +29,7 @@ package enum TopicID: String, CaseIterable, Sendable {
   case profiles
   case vendors
   case redaction
+  case batch
 }
 
 /// A topic: a help text, and a man page in section 7.
@@ -60,5 +61,8 @@ package enum TopicTable {
     TopicRow(
       id: .redaction, summary: "how --redact replaces sensitive values",
       seeAlso: ["check-payload", "convert-payload", "parse-payload", "resolve-action"]),
+    TopicRow(
+      id: .batch, summary: "calls for whole files of records: input, results, restart",
+      seeAlso: ["register-token", "report-click", "send-reports", "exit-codes"]),
   ]
 }

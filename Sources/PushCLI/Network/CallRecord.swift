@@ -3,13 +3,14 @@ import PushCore
 /// The origin of a record in a bulk run.
 struct BulkPlace {
   /// The index of the record, from 0.
-  var index: Int
-  /// The file, if there are several.
-  var file: String?
-  /// The line of the input, from 1.
-  var line: Int
-  /// The input record as JSON, printed if its call failed.
-  var input: String
+  let index: Int
+  let input: InputPlace
+  /// Whether the result names the file, because there are several.
+  let showsFile: Bool
+  /// The value of the record's key `ref`, as JSON.
+  var ref: String?
+  /// The record as JSON, printed if its call failed.
+  let record: String
 }
 
 /// The record with the result of a call.
@@ -20,6 +21,8 @@ struct CallRecord {
   var outcome: StepOutcome?
   /// The error before or during the call.
   var failure: Failure?
+  /// Whether an earlier run finished the record, so that this run did not send it.
+  var isSkipped = false
   var place: BulkPlace?
 
   func append(to out: ByteBuffer) {
@@ -28,6 +31,7 @@ struct CallRecord {
     object.string("vendor", ifAny: vendor.map { "\($0.name)" })
     object.string("command", command)
     for fact in facts { object.json(fact.name, fact.json) }
+    if isSkipped { object.json("skipped", "true") }
     if let outcome {
       if let status = outcome.status { object.integer("http_status", status) }
       object.integer("attempts", outcome.attempts)
@@ -45,9 +49,10 @@ struct CallRecord {
     }
     if let place {
       object.integer("index", place.index)
-      object.string("file", ifAny: place.file.map(RawText.shown))
-      object.integer("line", place.line)
-      if failure != nil { object.json("input", place.input) }
+      if place.showsFile { object.string("file", RawText.shown(place.input.source)) }
+      object.integer("line", place.input.line)
+      if let ref = place.ref { object.json("ref", ref) }
+      if failure != nil { object.json("input", place.record) }
     }
     object.end()
   }

@@ -2,52 +2,27 @@ import CPlatform
 import PushCore
 import PushNet
 
-/// A request of a command, and the check of its response.
-struct Step {
-  let request: HTTPRequest
-  let repetition: Repetition
-  /// Evaluates a response with a 2xx status.
-  let judge: (ReplyBody) -> Verdict
-}
-
-/// The outcome of a step.
-struct StepOutcome {
-  var facts: [ReplyFact] = []
-  var status: Int?
-  var attempts: Int
-  var elapsedMilliseconds: Int
-  /// The JSON of the vendor's response.
-  var response: String?
-  /// The body of the response, for callers that need more than ``facts``.
-  var body: ReplyBody?
-  var failure: Failure?
-
-  /// Returns the outcome of a step that starts after `--max-time` expired.
-  static func outOfTime(_ vendor: Vendor) -> StepOutcome {
-    let fault = TransportFault(.timeout, "the time of --max-time is over", wasSent: false)
-    var outcome = StepOutcome(attempts: 0, elapsedMilliseconds: 0)
-    outcome.failure = Failure(fault, counts: false, title: vendor.title)
-    return outcome
-  }
-
-  /// Returns a fact as text.
-  func text(_ name: String) -> String? {
-    facts.first { $0.name == name }?.text
-  }
-
-  /// Returns a fact as an integer.
-  func number(_ name: String) -> Int? {
-    facts.first { $0.name == name }.flatMap { Int($0.json) }
-  }
-}
-
-/// Makes the calls of a run; loads libcurl lazily, for the first call.
+/// Makes the calls of a run, any number at the same time; loads libcurl for the first call.
 final class Caller {
+  /// The reason why ``next(until:watching:)`` returned.
+  enum Event {
+    case ended(tag: UInt64, CallRecord)
+    /// The watched descriptor can be read.
+    case inputIsReady
+    /// The time is over, or there is nothing to wait for.
+    case idle
+  }
+
+  private struct Active {
+    let vendor: Vendor
+    var step: Step
+    var record: CallRecord
+  }
+
   let options: CallOptions
   private let context: Context
   private var engine: CallEngine?
-  /// The time when `--max-time` expires, in monotonic milliseconds.
-  private var deadline: Int64?
+  private var active: [UInt64: Active] = [:]
 
   init(_ options: CallOptions, _ context: Context) {
     self.options = options
@@ -56,22 +31,95 @@ final class Caller {
     context.endsByPipeSignal = options.mode == .send
   }
 
-  /// Restarts the time of `--max-time`, which all steps of a command share.
+  // MARK: Calls
+
+  /// The number of calls that have not ended.
+  var running: Int { active.count }
+
+  /// Starts a call; `--max-time` limits all its steps together.
   ///
-  /// Each record of a bulk run and each update of `--watch` has its own.
-  func restartTime() {
-    deadline = options.limits.total.map { pk_monotonic_ms() + Int64($0) }
+  /// `tag` identifies the call in ``Event/ended(tag:_:)``. Throws exit status 78 if libcurl is not
+  /// available.
+  func start(_ call: Call, tag: UInt64) throws(Failure) {
+    let engine = try ready()
+    var record = CallRecord(vendor: call.vendor, command: call.command)
+    record.facts = call.facts
+    active[tag] = Active(vendor: call.vendor, step: call.first, record: record)
+    engine.start(
+      call.first.request, call.first.repetition, timeLimit: options.limits.total, tag: tag)
   }
 
-  /// Sends a step's request; the outcome contains any error of the call.
+  /// Sets the pace of all requests, and what is called before each request of a call.
   ///
-  /// Throws exit status 78 if libcurl is not available.
-  func call(_ step: Step, of vendor: Vendor) throws(Failure) -> StepOutcome {
-    if deadline == nil { restartTime() }
-    let left = deadline.map { Int($0 - pk_monotonic_ms()) }
-    if let left, left <= 0 { return .outOfTime(vendor) }
-    let result = try ready().run(step.request, step.repetition, timeLimit: left)
-    return StepOutcome(result, step, vendor, context)
+  /// The request is not sent if `permits` returns false.
+  func configure(pace: Pace?, permits: @escaping (UInt64) -> Bool) throws(Failure) {
+    let engine = try ready()
+    engine.pace = pace
+    engine.permits = permits
+  }
+
+  /// Ends all waits: a call that waits for another attempt ends with its last outcome.
+  func sendNoMore() {
+    engine?.sendsNoMore = true
+  }
+
+  /// Waits for the end of a call, until a time in monotonic milliseconds.
+  func next(until end: Int64? = nil, watching input: Int32? = nil) throws(Failure) -> Event {
+    let engine = try ready()
+    while true {
+      switch engine.next(until: end, watching: input) {
+      case .inputIsReady: return .inputIsReady
+      case .idle: return .idle
+      case .ended(let tag, let result):
+        guard let call = active[tag] else { continue }
+        let outcome = StepOutcome(result, call.step, call.vendor, context)
+        if let record = finish(tag, outcome, engine) { return .ended(tag: tag, record) }
+      }
+    }
+  }
+
+  /// Makes a single call; on a terminal, shows the remaining time before the next attempt.
+  func perform(_ call: Call) throws(Failure) -> CallRecord {
+    try start(call, tag: 0)
+    let engine = try ready()
+    defer { context.showRemaining(0) }
+    while true {
+      if case .ended(_, let record) = try next(until: pk_monotonic_ms() + Self.second) {
+        return record
+      }
+      context.showRemaining(engine.nextAttempt.map { Int($0 - pk_monotonic_ms()) } ?? 0)
+    }
+  }
+
+  /// Adds the outcome of a step; returns the record if it was the last.
+  private func finish(
+    _ tag: UInt64, _ outcome: StepOutcome, _ engine: CallEngine
+  ) -> CallRecord? {
+    guard var call = active[tag] else { return nil }
+    var outcome = outcome
+    while true {
+      let following: Step?
+      do {
+        following = try call.step.finish(outcome, &call.record)
+      } catch {
+        call.record.failure = error
+        following = nil
+      }
+      guard let following else {
+        active[tag] = nil
+        return call.record
+      }
+      call.step = following
+      active[tag] = call
+      let left = options.limits.total.map {
+        $0 - (call.record.outcome?.elapsedMilliseconds ?? 0)
+      }
+      guard let left, left <= 0 else {
+        engine.start(following.request, following.repetition, timeLimit: left, tag: tag)
+        return nil
+      }
+      outcome = .outOfTime(call.vendor)
+    }
   }
 
   /// Waits; returns false if a signal arrived.
@@ -79,7 +127,14 @@ final class Caller {
     try ready().wait(milliseconds)
   }
 
-  /// Prints a step instead of sending it.
+  // MARK: Dry runs
+
+  /// Prints the requests of a call instead of sending them.
+  func show(_ call: Call, _ printer: RecordPrinter) throws(Failure) {
+    for request in [call.first.request] + call.following { try show(request, printer) }
+  }
+
+  /// Prints a request instead of sending it.
   func show(_ request: HTTPRequest, _ printer: RecordPrinter) throws(Failure) {
     guard case .curl(let revealsKeys) = options.mode else {
       DryRun.append(request, to: printer.begin())
@@ -113,6 +168,8 @@ final class Caller {
     engine = made
     return made
   }
+
+  private static let second: Int64 = 1000
 }
 
 extension HTTPClient {
@@ -131,6 +188,7 @@ extension HTTPClient {
 extension Context {
   /// Reports the progress of a call with `-v`; keys are masked.
   fileprivate func trace(_ event: CallEvent) {
+    guard reporter.verbosity == .verbose else { return }
     switch event {
     case .sending(let request, let attempt):
       let which = attempt > 1 ? " (attempt \(attempt))" : ""
@@ -141,7 +199,6 @@ extension Context {
       reporter.trace(.httpAnswer, "HTTP \(reply.status), \(reply.body.count) bytes")
     case .ended(.fault(let fault), _): reporter.trace(.httpAnswer, "none: \(fault.detail)")
     case .waiting(let milliseconds): traceWait(milliseconds)
-    case .remaining(let milliseconds): showRemaining(milliseconds)
     }
   }
 

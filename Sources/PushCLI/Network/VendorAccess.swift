@@ -1,66 +1,98 @@
 import PushCore
 
-/// A run's access to the vendors; reads the settings of each vendor once.
-final class VendorAccess {
-  private let configuration: Configuration
-  private let isReadOnly: Bool
-  private var gathered: [Vendor: Settings] = [:]
-  private var smarticoAddress: String?
-  private var everlyticEndpoint: EverlyticEndpoint?
-  private var pushExpressAddress: String?
-  private var store: StateStore?
+/// Access to the settings of the vendors and to the state.
+struct VendorAccess {
+  /// What all calls of a run share; reads the settings of each vendor once.
+  private final class Shared {
+    let configuration: Configuration
+    let isReadOnly: Bool
+    var settings: [Vendor: Settings] = [:]
+    /// The URL that was used last, as configured and as it is called.
+    var address: (given: String, checked: String)?
+    var store: StateStore?
+
+    init(_ configuration: Configuration, isReadOnly: Bool) {
+      (self.configuration, self.isReadOnly) = (configuration, isReadOnly)
+    }
+  }
+
+  private let shared: Shared
+  /// The keys of a record, which take precedence over all settings.
+  private var record: ParsedArguments?
+  /// Whether IDs are read from the state and saved in it.
+  private(set) var usesState = true
 
   /// Creates the access; if `isReadOnly`, for dry runs, the state does not change.
   init(_ configuration: Configuration, isReadOnly: Bool) {
-    self.configuration = configuration
-    self.isReadOnly = isReadOnly
+    shared = Shared(configuration, isReadOnly: isReadOnly)
   }
 
-  private var arguments: ParsedArguments { configuration.arguments }
-  private var context: Context { configuration.context }
+  /// Returns the access for a record, whose keys take precedence over all settings.
+  func of(_ record: ParsedArguments, usesState: Bool) -> VendorAccess {
+    var access = self
+    (access.record, access.usesState) = (record, usesState)
+    return access
+  }
+
+  private var arguments: ParsedArguments { record ?? shared.configuration.arguments }
+  private var context: Context { shared.configuration.context }
+
+  /// Returns the value of an option, which may be in a file, or of a record's key, which may not.
+  func text(_ option: OptionID) throws(Failure) -> String? {
+    if let record, let text = record[option] { return text }
+    return try shared.configuration.arguments[option].map { text throws(Failure) in
+      try AtFile(context).value(text)
+    }
+  }
 
   func settings(_ vendor: Vendor) throws(Failure) -> Settings {
-    if let known = gathered[vendor] { return known }
-    let made = try Settings(vendor, configuration)
-    gathered[vendor] = made
-    return made
+    if let known = shared.settings[vendor] { return try known.overridden(by: record) }
+    let settings = try Settings(vendor, shared.configuration)
+    shared.settings[vendor] = settings
+    return try settings.overridden(by: record)
   }
 
   /// Returns the state of this device; the profile of the first vendor may name its file.
   func state(_ vendor: Vendor) throws(Failure) -> StateStore {
-    if let store { return store }
+    guard usesState else { return StateStore(path: nil) }
+    if let store = shared.store { return store }
     let profile = try settings(vendor).profile
-    let made = try StateStore(configuration, profile: profile, isReadOnly: isReadOnly)
-    store = made
-    let isUnwanted = arguments.has(.noState) || profile?.usesNoState == true
-    if made.path == nil, !isUnwanted, !isReadOnly {
+    let store = try StateStore(
+      shared.configuration, profile: profile, isReadOnly: shared.isReadOnly)
+    shared.store = store
+    let isUnwanted = shared.configuration.arguments.has(.noState) || profile?.usesNoState == true
+    if store.path == nil, !isUnwanted, !shared.isReadOnly {
       context.warn(
         .stateNoPlace, "no place is known for the state: what is learned now is not kept",
         hint: "set HOME, or name a file with --state; --no-state says that none is wanted")
     }
-    return made
+    return store
+  }
+
+  /// Returns a URL in the form that is called; warns once if it is not encrypted.
+  private func checked(_ address: String, _ settings: Settings) -> String {
+    if let known = shared.address, known.given == address { return known.checked }
+    let checked = settings.checked(address)
+    shared.address = (address, checked)
+    return checked
   }
 
   // MARK: Interfaces
 
   func everlytic() throws(Failure) -> EverlyticAPI {
-    let endpoint = try endpoint()
+    let settings = try settings(.everlytic)
     let project = RequestKey(
-      endpoint.projectUUID, variable: "PUSHKIT_EVERLYTIC_PROJECT_UUID")
-    return EverlyticAPI(installURL: endpoint.installURL, project: project)
-  }
-
-  private func endpoint() throws(Failure) -> EverlyticEndpoint {
-    if let everlyticEndpoint { return everlyticEndpoint }
-    let made = try settings(.everlytic).everlyticEndpoint()
-    everlyticEndpoint = made
-    return made
+      try settings.require(.projectUUID), variable: "PUSHKIT_EVERLYTIC_PROJECT_UUID")
+    let address = try settings.require(.installURL)
+    return EverlyticAPI(installURL: checked(address, settings), project: project)
   }
 
   func smartico() throws(Failure) -> SmarticoAPI {
     let keys = try smarticoKeys()
-    if smarticoAddress == nil { smarticoAddress = try settings(.smartico).smarticoHTTP() }
-    return SmarticoAPI(url: smarticoAddress ?? "", labelKey: keys.label, brandKey: keys.brand)
+    let settings = try settings(.smartico)
+    let address = try settings.smarticoHTTPSetting().value
+    return SmarticoAPI(
+      url: checked(address, settings), labelKey: keys.label, brandKey: keys.brand)
   }
 
   func smarticoKeys() throws(Failure) -> (label: RequestKey, brand: RequestKey?) {
@@ -77,10 +109,9 @@ final class VendorAccess {
   func pushExpress() throws(Failure) -> PushExpressAPI {
     let settings = try settings(.pushexpress)
     let app = RequestKey(try settings.require(.appID), variable: "PUSHKIT_PUSHEXPRESS_APP_ID")
-    let base = pushExpressAddress ?? settings.pushExpressBase()
-    pushExpressAddress = base
+    let base = settings.pushExpressSetting().value
     do {
-      return try PushExpressAPI(base: base, appID: app)
+      return try PushExpressAPI(base: checked(base, settings), appID: app)
     } catch {
       throw Failure(error, "the app id")
     }
@@ -101,8 +132,9 @@ final class VendorAccess {
   /// Returns the device's ID: given, stored, or newly created and saved.
   func deviceID(of vendor: Vendor) throws(Failure) -> String {
     if let given = try settings(vendor)[.deviceID] { return given.value }
-    let scope = try scope(vendor)
     let made = context.randomness.uuid()
+    guard usesState else { return made }
+    let scope = try scope(vendor)
     let state = try state(vendor).update { state in
       if state.device(scope) == nil { state.keep(device: made, scope) }
     }
@@ -115,8 +147,9 @@ final class VendorAccess {
   /// Throws exit status 64 if there is none, or if several stored ones match.
   func entry(_ id: SettingID, of vendor: Vendor) throws(Failure) -> String {
     let settings = try settings(vendor)
-    let contact = contact(try layout(vendor))
+    let contact = usesState ? contact(try layout(vendor)) : nil
     if contact == nil, let setting = settings[id] { return setting.value }
+    guard usesState else { return try settings.require(id) }
     if let known = try state(vendor).current().entry(try scope(vendor), contact) { return known }
     guard contact != nil else { return try settings.require(id) }
     throw Failure(

@@ -11,10 +11,22 @@ package protocol DocumentHandler {
 
   /// Whether the handler needs no more documents.
   var isSatisfied: Bool { get }
+
+  /// Whether to read more input after the documents that are already in memory.
+  var readsOn: Bool { get }
+
+  /// Called before a read that would block; `descriptor` is nil for an input in memory.
+  mutating func willWait(for descriptor: Int32?)
+
+  /// Called for a document that is not valid JSON, after its error was reported.
+  mutating func broken(_ failure: Failure)
 }
 
 extension DocumentHandler {
   package var isSatisfied: Bool { false }
+  package var readsOn: Bool { true }
+  package mutating func willWait(for descriptor: Int32?) {}
+  package mutating func broken(_ failure: Failure) {}
 }
 
 /// The action after a broken document.
@@ -30,6 +42,8 @@ package struct InputOptions: Sendable {
   let hidesInput: Bool
   /// Whether lenient reading's repairs that are in no record fail the run, as `--strict` does.
   package var failsOnNotes: Bool
+  /// Whether broken documents are reported; only one of the shards of an input reports them.
+  var reportsBroken = true
 
   package init(_ arguments: ParsedArguments) {
     onError = arguments[.onError].flatMap(ErrorAction.init(rawValue:)) ?? .skip
@@ -80,7 +94,9 @@ package struct InputLoop {
 
   private mutating func read(_ source: InputSource, _ handler: inout some DocumentHandler) {
     let stream = DocumentStream(options: options.reading)
-    while pump(stream, source.name, &handler) == .needsInput { fill(stream, source) }
+    while pump(stream, source.name, &handler) == .needsInput, handler.readsOn {
+      fill(stream, source, &handler)
+    }
   }
 
   /// The reason why ``pump(_:_:_:)`` returned.
@@ -100,7 +116,11 @@ package struct InputLoop {
       switch event {
       case .document: handle(stream, source, &handler)
       case .failure(let error, let place):
-        isOver = broken.failed(Self.failure(error, at: place, in: source))
+        let failure = Self.failure(error, at: place, in: source)
+        if options.reportsBroken {
+          isOver = broken.failed(failure)
+          handler.broken(failure)
+        }
       case .skipped(let skipped): broken.skipped(skipped)
       case .needsInput: return .needsInput
       case .end:
@@ -129,10 +149,15 @@ package struct InputLoop {
     if options.reading.lenient { tell(stream.takeNotes(), source) }
   }
 
-  private mutating func fill(_ stream: DocumentStream, _ source: InputSource) {
+  private mutating func fill(
+    _ stream: DocumentStream, _ source: InputSource, _ handler: inout some DocumentHandler
+  ) {
     let space = stream.freeSpace(Self.piece)
-    let output = context.output
-    switch source.input.read(into: space, Self.piece, beforeWaiting: output.flush) {
+    let wait = {
+      context.output.flush()
+      handler.willWait(for: source.input.descriptor)
+    }
+    switch source.input.read(into: space, Self.piece, beforeWaiting: wait) {
     case .bytes(let count): stream.commit(count)
     case .end: stream.finish()
     case .signal: isOver = true

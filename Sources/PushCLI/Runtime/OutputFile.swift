@@ -30,6 +30,14 @@ package enum OutputFile {
     }
   }
 
+  /// Writes a line of text as ``write(_:to:)`` writes bytes.
+  static func write(line: String, to path: String) throws(Failure) {
+    let out = ByteBuffer()
+    out.append(contentsOf: line)
+    out.append(0x0A)
+    try write(out.bytes, to: path)
+  }
+
   /// Opens a file for incremental writing; truncates a regular file and sets its mode to 0600.
   static func open(_ path: String) throws(Failure) -> OutputWriter {
     switch try target(path) {

@@ -37,11 +37,12 @@ package final class Reporter {
     write()
   }
 
+  /// Whether lines of progress are shown: on a terminal, in text format and without `-q`.
+  package var showsProgressLines: Bool { isTerminal && !isJSON && verbosity != .quiet }
+
   /// Shows a line that the next one replaces; nil removes it.
-  ///
-  /// Does nothing unless standard error is a terminal and the format is text.
   package func show(progress: String?) {
-    guard isTerminal, !isJSON, verbosity != .quiet, progress != nil || showsProgress else { return }
+    guard showsProgressLines, progress != nil || showsProgress else { return }
     showsProgress = progress != nil
     write(text: "\r\u{1B}[K" + (progress.map { "pushkit: \($0)" } ?? ""))
   }

@@ -31,6 +31,13 @@ package enum WholeFile {
     _ = pk_close(folder)
   }
 
+  /// Returns the size in bytes of a regular file; nil for anything else.
+  static func size(of path: String) -> Int? {
+    var facts = pk_file_facts()
+    guard path != "-", pk_facts(path, &facts) == 0, facts.is_file else { return nil }
+    return Int(facts.size)
+  }
+
   /// Creates the parent directories of a file, accessible only to the user.
   package static func makeFolders(above path: String) throws(Failure) {
     let folder = folder(of: path)

@@ -13,16 +13,17 @@ struct SessionSetup {
   /// `registering` is for sessions that register a token, which is then required; it is the status
   /// if `--status` is not given.
   init(_ run: CallRun, registering: SmarticoTokenStatus? = nil) throws(Failure) {
-    let arguments = run.arguments
-    let settings = try run.access.settings(.smartico)
-    let keys = try run.access.smarticoKeys()
+    let arguments = run.input.arguments
+    let settings = try run.input.access.settings(.smartico)
+    let keys = try run.input.access.smarticoKeys()
     let user = try settings.require(.userID)
     let version = arguments[.appVersion] ?? SmarticoAPI.defaultVersion
     let push = try Self.push(run, registering ?? .allowed)
     let tellsToken = registering != nil || arguments.has(.sendToken)
     if tellsToken { try Self.check(push) }
     var api = SmarticoSocketAPI(
-      labelKey: keys.label, brandKey: keys.brand, deviceID: try run.access.deviceID(of: .smartico),
+      labelKey: keys.label, brandKey: keys.brand,
+      deviceID: try run.input.access.deviceID(of: .smartico),
       sessionID: try Self.sessionID(run), version: version,
       client: try Self.client(run, push), user: user)
     api.page = arguments[.page]
@@ -67,14 +68,14 @@ struct SessionSetup {
   private static func push(
     _ run: CallRun, _ status: SmarticoTokenStatus
   ) throws(Failure) -> SmarticoSocketAPI.Push {
-    let arguments = run.arguments
+    let arguments = run.input.arguments
     var push = SmarticoSocketAPI.Push()
-    if arguments.has(.token) { push.token = try run.token() }
+    if arguments.has(.token) { push.token = try run.input.token() }
     push.platform = try arguments[.platform].map(SmarticoPlatform.parse)
     push.status =
       try arguments[.status].map(SmarticoTokenStatus.parse)?.rawValue
       ?? (push.token == nil ? nil : status.rawValue)
-    push.packageID = run.arguments[.packageID]
+    push.packageID = run.input.arguments[.packageID]
     return push
   }
 
@@ -86,7 +87,7 @@ struct SessionSetup {
   }
 
   private static func sessionID(_ run: CallRun) throws(Failure) -> String {
-    guard let given = run.arguments[.sessionID] else { return run.context.randomness.uuid() }
+    guard let given = run.input.arguments[.sessionID] else { return run.context.randomness.uuid() }
     guard UUIDShape.fits(given.utf8) else {
       throw Failure(
         .usageBadValue, "option --session-id is no UUID",
@@ -98,7 +99,7 @@ struct SessionSetup {
   private static func client(
     _ run: CallRun, _ push: SmarticoSocketAPI.Push
   ) throws(Failure) -> SmarticoSocketAPI.Client {
-    let arguments = run.arguments
+    let arguments = run.input.arguments
     var client = SmarticoSocketAPI.Client(
       os: arguments[.clientSystem] ?? (push.platform == 6 ? "iOS" : "Android"))
     client.fingerprint = arguments[.clientFingerprint].map { text in

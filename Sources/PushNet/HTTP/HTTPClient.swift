@@ -146,9 +146,13 @@ package final class HTTPClient {
     let isTelling = pk_curl_version_number(curl) >= Self.tellingVersion
     do throws(TransportFault) {
       let proxy = try usableProxy(for: request.address.plain)
-      transfers[tag] = Transfer(
+      let transfer = Transfer(
         curl, request, options, proxy: proxy, tag: tag, counts: counts,
         isFresh: counts && !isTelling)
+      if transfer.isUnstarted {
+        throw TransportFault(.outOfMemory, "out of memory", wasSent: false)
+      }
+      transfers[tag] = transfer
     } catch {
       unsendable[tag] = error
     }
@@ -156,18 +160,18 @@ package final class HTTPClient {
 
   /// Advances transfers, waiting up to `milliseconds` for activity.
   ///
-  /// A pending signal ends every wait at once, unless `heedsSignals` is false.
-  package func step(milliseconds: Int, heedsSignals: Bool = true) {
-    _ = pk_curl_step(curl, -1, heedsSignals, Int32(clamping: milliseconds))
+  /// A pending signal ends every wait at once, unless `heedsSignals` is false. Returns whether
+  /// `input` can be read.
+  @discardableResult
+  package func step(
+    milliseconds: Int, watching input: Int32? = nil, heedsSignals: Bool = true
+  ) -> Bool {
+    pk_curl_step(curl, input ?? -1, heedsSignals, Int32(clamping: milliseconds))
   }
 
   /// Removes and returns an ended attempt and its tag; nil if there is none.
   package func nextOutcome() -> (tag: UInt64, outcome: HTTPOutcome)? {
     if let (tag, fault) = unsendable.popFirst() { return (tag, .fault(fault)) }
-    if let failed = transfers.first(where: { $0.value.isUnstarted }) {
-      transfers[failed.key] = nil
-      return (failed.key, .fault(TransportFault(.outOfMemory, "out of memory", wasSent: false)))
-    }
     guard let finished = pk_curl_finished(curl) else { return nil }
     let tag = pk_transfer_tag(finished)
     let outcome = HTTPOutcome(

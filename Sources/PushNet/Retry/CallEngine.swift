@@ -6,8 +6,6 @@ package enum CallEvent: Sendable {
   case sending(HTTPRequest, attempt: Int)
   case ended(HTTPOutcome, attempt: Int)
   case waiting(milliseconds: Int)
-  /// The rest of a wait, once a second; 0 when it is over.
-  case remaining(milliseconds: Int)
 }
 
 /// The result of a call with all its attempts.
@@ -26,19 +24,65 @@ package struct CallResult: Sendable, Equatable {
     self.elapsedMilliseconds = elapsedMilliseconds
     self.comeBackAfter = comeBackAfter
   }
+
+  /// The result of a call without an attempt.
+  static let unsent = CallResult(
+    outcome: .fault(TransportFault(.interrupted, "the run ended", wasSent: false)), attempts: 0,
+    elapsedMilliseconds: 0)
 }
 
-/// Makes calls one after another and retries each as often as allowed.
+/// Makes any number of calls at the same time and retries each as often as allowed.
+///
+/// Calls make progress only during ``next(until:watching:)``.
 package final class CallEngine {
+  /// The reason why ``next(until:watching:)`` returned.
+  package enum Event {
+    case ended(tag: UInt64, CallResult)
+    /// The watched descriptor can be read.
+    case inputIsReady
+    /// The time is over, or there is nothing to wait for.
+    case idle
+  }
+
+  private struct Active {
+    let request: HTTPRequest
+    let repetition: Repetition
+    let timeLimit: Int?
+    /// The time of the first attempt.
+    var start: Int64?
+    var state: RetryState
+    /// Nil while an attempt is in flight.
+    var wait: Wait?
+  }
+
+  private struct Wait {
+    let until: Int64
+    /// Nil before the first attempt.
+    let result: CallResult?
+    /// Whether the wait is for a slot of the pace, not for a retry.
+    let hasSlot: Bool
+  }
+
   private let client: HTTPClient
   private let limits: RetryLimits
   private let random: () -> UInt64
   private let notify: (CallEvent) -> Void
-  private var lastTag: UInt64 = 0
+  private var calls: [UInt64: Active] = [:]
+  /// Calls that ``permits`` refused and that have not been returned.
+  private var unsent: [UInt64] = []
+  /// The time at which the attempts in flight are canceled after a signal.
+  private var graceEnd: Int64?
+  /// The pace of the attempts of all calls; nil for no limit.
+  package var pace: Pace?
+  /// Called before the first attempt of each call; the call ends unsent if this returns false.
+  package var permits: (_ tag: UInt64) -> Bool = { _ in true }
+  /// Whether no further attempt is made: a waiting call ends with its last outcome.
+  package var sendsNoMore = false
+  /// The time of the next attempt of a waiting call, in monotonic milliseconds.
+  package private(set) var nextAttempt: Int64?
 
   /// How long a request in flight may continue after a signal, in milliseconds.
-  private static let grace = 5000
-  private static let second = 1000
+  private static let grace: Int64 = 5000
 
   package init(
     _ client: HTTPClient, _ limits: RetryLimits, random: @escaping () -> UInt64,
@@ -50,77 +94,160 @@ package final class CallEngine {
     self.notify = notify
   }
 
-  /// Sends a request and retries it until its outcome is final.
+  /// The number of calls that have not ended.
+  package var running: Int { calls.count }
+
+  /// Starts a call.
   ///
-  /// `timeLimit` replaces the total limit of all attempts and waits, in milliseconds.
+  /// `timeLimit` replaces the total limit of all attempts and waits, in milliseconds. `tag`
+  /// identifies the call in ``Event/ended(tag:_:)``; no other running call may have it.
+  package func start(
+    _ request: HTTPRequest, _ repetition: Repetition, timeLimit: Int? = nil, tag: UInt64
+  ) {
+    var limits = limits
+    limits.total = timeLimit ?? limits.total
+    calls[tag] = Active(
+      request: request, repetition: repetition, timeLimit: limits.total,
+      state: RetryState(limits, repetition))
+    attempt(tag)
+  }
+
+  /// Sends a request and retries it until its outcome is final; no other call may be running.
   package func run(
     _ request: HTTPRequest, _ repetition: Repetition, timeLimit: Int? = nil
   ) -> CallResult {
-    let start = pk_monotonic_ms()
-    var limits = limits
-    limits.total = timeLimit ?? limits.total
-    var state = RetryState(limits, repetition)
+    start(request, repetition, timeLimit: timeLimit, tag: 0)
     while true {
-      let attempt = state.attempts + 1
-      notify(.sending(request, attempt: attempt))
-      let spent = Int(pk_monotonic_ms() - start)
-      let outcome = exchange(request, repetition, timeLimit: limits.total.map { $0 - spent })
-      notify(.ended(outcome, attempt: attempt))
-      let elapsed = Int(pk_monotonic_ms() - start)
-      let decision = state.next(after: outcome, elapsed: elapsed, random: random())
-      var result = CallResult(
-        outcome: outcome, attempts: attempt, elapsedMilliseconds: elapsed, comeBackAfter: nil)
-      switch decision {
-      case .final: return result
-      case .later(let seconds):
-        result.comeBackAfter = seconds
-        return result
-      case .again(let milliseconds):
-        guard pause(milliseconds) else { return result }
-      }
+      if case .ended(_, let result) = next() { return result }
     }
   }
 
-  private func exchange(
-    _ request: HTTPRequest, _ repetition: Repetition, timeLimit: Int?
-  ) -> HTTPOutcome {
-    lastTag += 1
-    client.start(request, counts: repetition != .safe, timeLimit: timeLimit, tag: lastTag)
-    var end: Int64?
+  /// Waits for the end of a call, until a time in monotonic milliseconds.
+  ///
+  /// After a signal, waiting calls end at once, and attempts in flight are canceled after 5 seconds.
+  package func next(until end: Int64? = nil, watching input: Int32? = nil) -> Event {
     while true {
-      if let (_, outcome) = client.nextOutcome() { return outcome }
+      if let (tag, outcome) = client.nextOutcome() {
+        if let result = attemptEnded(tag, outcome) { return ended(tag, result) }
+        continue
+      }
+      if let tag = unsent.popLast() { return ended(tag, .unsent) }
       let now = pk_monotonic_ms()
-      if pk_pending_signal() != 0, end == nil { end = now + Int64(Self.grace) }
-      if let end, now >= end {
-        client.cancelAll()
-        return .fault(TransportFault(.interrupted, "a signal came", wasSent: true))
+      if sendsNoMore || pk_pending_signal() != 0 {
+        if let event = interrupted(now) { return event }
+      } else {
+        startWaiting(now)
       }
-      client.step(milliseconds: end.map { Int($0 - now) } ?? 60_000, heedsSignals: end == nil)
+      if let end, now >= end { return .idle }
+      if calls.isEmpty, end == nil, input == nil { return .idle }
+      if step(now, [end, nextAttempt, graceEnd].compactMap { $0 }.min(), input) {
+        return .inputIsReady
+      }
     }
-  }
-
-  /// Waits for the next attempt; returns false if a signal arrived.
-  private func pause(_ milliseconds: Int) -> Bool {
-    notify(.waiting(milliseconds: milliseconds))
-    let end = pk_monotonic_ms() + Int64(milliseconds)
-    defer { if milliseconds > Self.second { notify(.remaining(milliseconds: 0)) } }
-    var left = milliseconds
-    while left > 0 {
-      guard wait(min(left, Self.second)) else { return false }
-      left = Int(end - pk_monotonic_ms())
-      if left > 0 { notify(.remaining(milliseconds: left)) }
-    }
-    return true
   }
 
   /// Waits; returns false if a signal arrived.
   package func wait(_ milliseconds: Int) -> Bool {
     let end = pk_monotonic_ms() + Int64(milliseconds)
     while pk_pending_signal() == 0 {
-      let left = end - pk_monotonic_ms()
-      if left <= 0 { return true }
-      client.step(milliseconds: Int(left))
+      let now = pk_monotonic_ms()
+      if now >= end { return true }
+      _ = step(now, end, nil)
     }
     return false
+  }
+
+  // MARK: Attempts
+
+  private func step(_ now: Int64, _ end: Int64?, _ input: Int32?) -> Bool {
+    client.step(
+      milliseconds: end.map { Int($0 - now) } ?? 60_000, watching: input,
+      heedsSignals: graceEnd == nil)
+  }
+
+  private func attempt(_ tag: UInt64, hasSlot: Bool = false, result: CallResult? = nil) {
+    guard var call = calls[tag] else { return }
+    let now = pk_monotonic_ms()
+    if !hasSlot, let slot = pace?.slot(now: now), slot > now {
+      return wait(tag, Wait(until: slot, result: result, hasSlot: true))
+    }
+    call.wait = nil
+    let start = call.start ?? now
+    call.start = start
+    calls[tag] = call
+    guard call.state.attempts > 0 || permits(tag) else { return unsent.append(tag) }
+    notify(.sending(call.request, attempt: call.state.attempts + 1))
+    client.start(
+      call.request, counts: call.repetition != .safe,
+      timeLimit: call.timeLimit.map { $0 - Int(now - start) }, tag: tag)
+  }
+
+  private func wait(_ tag: UInt64, _ wait: Wait) {
+    calls[tag]?.wait = wait
+    nextAttempt = min(nextAttempt ?? wait.until, wait.until)
+  }
+
+  /// Returns the result if the call is over.
+  private func attemptEnded(_ tag: UInt64, _ outcome: HTTPOutcome) -> CallResult? {
+    guard var call = calls[tag] else { return nil }
+    let now = pk_monotonic_ms()
+    let elapsed = Int(now - (call.start ?? now))
+    if case .reply(let reply) = outcome, reply.status == 429 {
+      pace?.slowDown(now: now, wait: 1000 * (reply.retryAfter ?? 0))
+    }
+    let decision = call.state.next(after: outcome, elapsed: elapsed, random: random())
+    notify(.ended(outcome, attempt: call.state.attempts))
+    var result = CallResult(
+      outcome: outcome, attempts: call.state.attempts, elapsedMilliseconds: elapsed)
+    switch decision {
+    case .final: return result
+    case .later(let seconds):
+      result.comeBackAfter = seconds
+      return result
+    case .again(let milliseconds):
+      notify(.waiting(milliseconds: milliseconds))
+      calls[tag] = call
+      wait(tag, Wait(until: now + Int64(milliseconds), result: result, hasSlot: false))
+      return nil
+    }
+  }
+
+  /// Starts the next attempts of the calls whose wait is over.
+  private func startWaiting(_ now: Int64) {
+    guard let due = nextAttempt, due <= now else { return }
+    nextAttempt = nil
+    for (tag, call) in calls {
+      guard let wait = call.wait else { continue }
+      if wait.until <= now {
+        attempt(tag, hasSlot: wait.hasSlot, result: wait.result)
+      } else {
+        nextAttempt = min(nextAttempt ?? wait.until, wait.until)
+      }
+    }
+  }
+
+  private func ended(_ tag: UInt64, _ result: CallResult) -> Event {
+    calls[tag] = nil
+    return .ended(tag: tag, result)
+  }
+
+  /// Ends a call because no more is sent; returns nil if all calls may still continue.
+  private func interrupted(_ now: Int64) -> Event? {
+    nextAttempt = nil
+    for (tag, call) in calls {
+      if let wait = call.wait { return ended(tag, wait.result ?? .unsent) }
+    }
+    guard let (tag, call) = calls.first else { return .idle }
+    guard pk_pending_signal() != 0 else { return nil }
+    let end = graceEnd ?? now + Self.grace
+    graceEnd = end
+    guard now >= end else { return nil }
+    client.cancelAll()
+    let fault = TransportFault(.interrupted, "a signal came", wasSent: true)
+    return ended(
+      tag,
+      CallResult(
+        outcome: .fault(fault), attempts: call.state.attempts + 1,
+        elapsedMilliseconds: Int(now - (call.start ?? now))))
   }
 }

@@ -125,8 +125,8 @@ import Testing
       ran.records.map { $0["vendor"]?.text } == ["everlytic", "apns", "pushexpress", "pushexpress"])
     #expect(ran.err.contains("-:3:1:"))
     #expect(server.requests.count == 3)
-    // One after another over one connection.
-    #expect(Set(server.requests.map(\.connection)) == [0])
+    // A run begins with one request, and each success allows one more at the same time.
+    #expect(Set(server.requests.map(\.connection)).count <= 2)
   }
 
   @Test("all for one cause: its status") func allAlike() throws {
@@ -172,8 +172,9 @@ import Testing
     let server = try RawServer(replies: [Answer.text(), Answer.text(status: line)])
     let ran = try run(String(repeating: Self.first + "\n", count: 10), server)
     #expect(ran.status == 77)
-    #expect(server.requests.count == 2)
-    #expect(ran.records.count == 2)
+    // The first success allows two requests at the same time.
+    #expect((2...3).contains(server.requests.count))
+    #expect(ran.records.count == server.requests.count)
     #expect(ran.err.contains("[bulk.stopped]"))
   }
 
@@ -259,7 +260,7 @@ import Testing
         "everlytic", "pushexpress", "smartico", "everlytic",
       ])
     #expect(server.requests.first?.body.contains(#""subscription_id":"5""#) == true)
-    #expect(server.requests.dropFirst().first?.line.contains("/instances/77/") == true)
+    #expect(server.requests.contains { $0.line.contains("/instances/77/") })
   }
 
   @Test("one file has no name in its record") func oneFile() throws {

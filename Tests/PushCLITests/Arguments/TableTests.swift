@@ -127,7 +127,7 @@ import Testing
     #expect(Set(codes).count == codes.count)
     for row in DiagnosticIndex.all {
       #expect(row.code.split(separator: ".").count == 2)
-      #expect(row.code.wholeMatch(of: /[a-z]+\.[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil)
+      #expect(row.code.wholeMatch(of: /[a-z]+(-[a-z]+)*\.[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil)
     }
   }
 

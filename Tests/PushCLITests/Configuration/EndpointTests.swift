@@ -32,9 +32,10 @@ import Testing
       settings.smarticoSocket(domain: "d", version: "v")
         == "wss://\(socket).smartico.ai/websocket/services?master&domain=d&version=v")
     if let http {
-      #expect(try settings.smarticoHTTP() == "https://\(http).smartico.ai/services/public")
+      #expect(
+        try settings.smarticoHTTPSetting().value == "https://\(http).smartico.ai/services/public")
     } else {
-      let failure = try #require(throws: Failure.self) { try settings.smarticoHTTP() }
+      let failure = try #require(throws: Failure.self) { try settings.smarticoHTTPSetting() }
       #expect(failure.status == .config && failure.code == "config.missing")
       #expect(failure.hint?.contains("--environment") == true)
     }
@@ -59,19 +60,18 @@ import Testing
   func everlytic() throws {
     let (both, _) = try settings(
       .everlytic, [.projectUUID: "P", .installURL: "https://ev.example/a/b//"])
-    #expect(
-      try both.everlyticEndpoint()
-        == EverlyticEndpoint(installURL: "https://ev.example/a/b", projectUUID: "P"))
+    #expect(try both.checked(both.require(.installURL)) == "https://ev.example/a/b")
     let (one, _) = try settings(.everlytic, [.projectUUID: "P"])
-    #expect(throws: Failure.self) { try one.everlyticEndpoint() }
+    #expect(throws: Failure.self) { try one.require(.installURL) }
   }
 
   @Test("Push.Express: the vendor's base unless another is given")
   func pushExpress() throws {
-    #expect(try settings(.pushexpress, [:]).0.pushExpressBase() == "https://core.push.express")
+    #expect(
+      try settings(.pushexpress, [:]).0.pushExpressSetting().value == "https://core.push.express")
     let (other, _) = try settings(
       .pushexpress, [:], ["PUSHKIT_PUSHEXPRESS_API_URL": "https://px.example/"])
-    #expect(other.pushExpressBase() == "https://px.example")
+    #expect(other.checked(other.pushExpressSetting().value) == "https://px.example")
   }
 
   @Test(
@@ -85,7 +85,7 @@ import Testing
   func insecure(address: String, warns: Bool) throws {
     let (settings, context) = try settings(
       .everlytic, [.projectUUID: "P", .installURL: address])
-    _ = try settings.everlyticEndpoint()
+    _ = settings.checked(try settings.require(.installURL))
     #expect(context.reporter.written.string.contains("[config.insecure-url]") == warns)
   }
 
@@ -93,16 +93,17 @@ import Testing
   func emulator() throws {
     let environment = ["PUSHKIT_EMULATOR": "http://127.0.0.1:81"]
     let (everlytic, _) = try settings(.everlytic, [.projectUUID: "P"], environment)
-    #expect(try everlytic.everlyticEndpoint().installURL == "http://127.0.0.1:81")
+    #expect(try everlytic.require(.installURL) == "http://127.0.0.1:81")
     let (smartico, context) = try settings(.smartico, [.labelKey: Self.label], environment)
-    #expect(try smartico.smarticoHTTP() == "http://127.0.0.1:81/services/public")
+    #expect(try smartico.smarticoHTTPSetting().value == "http://127.0.0.1:81/services/public")
     #expect(
       smartico.smarticoSocket(domain: "d", version: "v")
         == "ws://127.0.0.1:81/websocket/services?master&domain=d&version=v")
     #expect(
-      try settings(.pushexpress, [:], environment).0.pushExpressBase() == "http://127.0.0.1:81")
+      try settings(.pushexpress, [:], environment).0.pushExpressSetting().value
+        == "http://127.0.0.1:81")
     #expect(context.reporter.written.count == 0)
     let (bare, _) = try settings(.everlytic, [:], environment)
-    #expect(throws: Failure.self) { try bare.everlyticEndpoint() }
+    #expect(throws: Failure.self) { try bare.require(.projectUUID) }
   }
 }

@@ -68,33 +68,23 @@ extension Command {
 enum FetchHistoryCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.told(arguments, among: [.everlytic])
-    let options = try CallOptions(arguments, context)
-    let isSent = options.mode == .send
-    let style = try PrintStyle(arguments, context, text: isSent ? InboxText() : nil)
-    let contact = try contact(arguments)
-    let access = VendorAccess(Configuration(arguments, context), isReadOnly: true)
-    let request = try access.everlytic().history(contact, since: arguments[.since])
-    let printer = RecordPrinter(style, to: context.output)
-    let caller = Caller(options, context)
-    guard isSent else { return try caller.show(request, printer) }
-    let step = Step(request: request, repetition: .safe, judge: EverlyticReplies.history)
-    let outcome = try caller.call(step, of: .everlytic)
-    if let failure = outcome.failure { throw failure }
+    let isSent = !arguments.has(.dryRun) && !arguments.has(.curl)
+    let run = try CallRun(Configuration(arguments, context), text: isSent ? InboxText() : nil)
+    let call = try call(run.input)
+    guard run.sends else { return try run.caller.show(call, run.printer) }
+    let record = try run.caller.perform(call)
+    if let failure = record.failure { throw failure }
     try show(
-      outcome.body, InboxRecords(context, printer, isStrict: arguments.has(.strict)),
+      record.outcome?.body,
+      InboxRecords(context, run.printer, isStrict: arguments.has(.strict)),
       now: Int(context.clock.now))
   }
 
-  /// Returns the contact that the options name.
-  private static func contact(
-    _ arguments: ParsedArguments
-  ) throws(Failure) -> EverlyticAPI.Contact {
-    let contact = EverlyticAPI.Contact(email: arguments[.email], uniqueID: arguments[.uniqueID])
-    guard contact.email != nil || contact.uniqueID != nil else {
-      throw Failure(
-        .usageMissingOption, "the contact is missing", hint: "give --email or --unique-id")
-    }
-    return contact
+  private static func call(_ input: CallInput) throws(Failure) -> Call {
+    let contact = try input.everlyticContact()
+    let request = try input.access.everlytic().history(contact, since: input.arguments[.since])
+    let step = Step(request: request, repetition: .safe, judge: EverlyticReplies.history)
+    return Call(vendor: .everlytic, command: input.arguments.command, first: step)
   }
 
   private static func show(

@@ -11,13 +11,40 @@ enum PXRegisterCommand {
         hint: "-o env prints one record; -o compact prints one for each update")
     }
     let run = try CallRun(Configuration(arguments, context), env: variables)
-    let registration = try InstanceRegistration(run)
     if arguments.has(.watch), run.sends {
-      try registration.watch()
-    } else {
-      try registration.register()
+      return try watch(try InstanceRegistration(run.input), run)
     }
-    try run.printer.finish()
+    try CallCommand(vendors: [.pushexpress]) { _, input throws(Failure) in
+      try InstanceRegistration(input).call()
+    }.perform(run, Command.pxRegister.row.allOptions)
+  }
+
+  /// Repeats the update at the server's interval until a signal arrives or the server rejects it.
+  private static func watch(
+    _ registration: InstanceRegistration, _ run: CallRun
+  ) throws(Failure) {
+    while true {
+      let record = try run.caller.perform(try registration.call())
+      run.emit(record)
+      if let failure = record.failure {
+        guard failure.status == .unavailable else { return run.context.fail(failure) }
+        run.context.report(failure)
+      }
+      if run.context.output.end != nil { return }
+      let seconds = record.outcome?.number("update_interval_sec") ?? 120
+      guard try pause(milliseconds: min(max(seconds, 30), 86_400) * 1000, run) else { return }
+    }
+  }
+
+  /// Waits; returns false if a signal arrived or the reader of the output has gone.
+  private static func pause(milliseconds: Int, _ run: CallRun) throws(Failure) -> Bool {
+    let attention = 2000
+    for begin in stride(from: 0, to: milliseconds, by: attention) {
+      run.context.output.look()
+      if run.context.output.end != nil { return false }
+      guard try run.caller.wait(min(attention, milliseconds - begin)) else { return false }
+    }
+    return true
   }
 
   static let variables = [EnvironmentName("PUSHKIT_PUSHEXPRESS_INSTANCE_ID", "instance_id")]
@@ -37,47 +64,38 @@ enum PXLifecycleCommand {
         "there is no lifecycle event \(TypedText.quoted(word))" + Suggestions.phrase(near),
         hint: "it is one of \(words.joined(separator: ", "))")
     }
-    let api = try run.access.pushExpress()
-    let instance = try run.access.entry(.instanceID, of: .pushexpress)
-    let request: HTTPRequest
-    do {
-      request = try api.report(event, instance: instance)
-    } catch {
-      throw Failure(error, "the instance id")
-    }
-    let step = Step(request: request, repetition: run.caller.options.counted) {
-      Acknowledgement.judge($0, expectsBody: false)
-    }
-    try run.make(step, of: .pushexpress, facts: [ReplyFact("event", event.rawValue)])
+    try CallCommand(vendors: [.pushexpress]) { _, input throws(Failure) in
+      try PushExpressCalls.lifecycle(event, input)
+    }.perform(run, Command.pxLifecycle.row.allOptions)
   }
 }
 
 extension PushExpressAPI.Info {
   /// Reads an instance's data from the options; warns about words that Push.Express may not know.
-  init(_ run: CallRun) throws(Failure) {
+  init(_ input: CallInput) throws(Failure) {
     self.init()
-    let arguments = run.arguments
+    let arguments = input.arguments
     transportType = arguments[.transportType] ?? transportType
-    token = arguments.has(.token) ? try run.token() : nil
+    token = arguments.has(.token) ? try input.token() : nil
     platformType = arguments[.platformType] ?? platformType
     platformName = arguments[.platformName]
-    externalID = run.arguments[.externalID]
+    externalID = arguments[.externalID]
     language = arguments[.language]
     // Only ASCII letters are changed, because a country code consists of two of them.
     country = arguments[.country].map { text in
       String(String.UnicodeScalarView(text.unicodeScalars.map(Self.upper)))
     }
-    zoneSeconds = try Self.zoneSeconds(run)
-    if arguments.has(.tag) { tags = try KeyedTexts.object(arguments.all(.tag), "--tag") }
+    zoneSeconds = try Self.zoneSeconds(input)
+    tags = try arguments.object(.tag) ?? tags
     onscreenCount = arguments.integer(.onscreenCount)
     onscreenSeconds = arguments.integer(.onscreenSeconds)
     agentName = arguments[.agentName] ?? "pushkit_\(Release.version)"
-    warn(run.context)
+    warn(input.context)
   }
 
   /// Returns the current offset of the time zone, in seconds east of UTC.
-  static func zoneSeconds(_ run: CallRun) throws(Failure) -> Int {
-    try ZoneOffset.seconds(run.arguments[.zone], at: run.context.clock.now)
+  static func zoneSeconds(_ input: CallInput) throws(Failure) -> Int {
+    try ZoneOffset.seconds(input.arguments[.zone], at: input.context.clock.now)
   }
 
   private static func upper(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

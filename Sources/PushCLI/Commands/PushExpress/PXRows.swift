@@ -5,10 +5,10 @@ extension Command {
     CommandRow(
       name, .calls, "register a Push.Express app instance and keep it current",
       operands: .none,
-      groups: [.calls, configuration.group, .records, .common],
+      groups: [.calls, .batch, configuration.group, .records, .jsonInput, .common],
       options: [CallOptionRows.token] + InstanceOptions.rows + [InstanceOptions.watch],
-      exclusions: ExclusionRow.calls,
-      needs: [(.reveal, .curl)],
+      exclusions: ExclusionRow.calls + [ExclusionRow(.batch, [.watch])],
+      needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: OutputForm.allCases,
       description: [
         """
@@ -62,13 +62,14 @@ extension Command {
         "onscreen|background|closed", 1...1,
         completion: .words(PushExpressAPI.Lifecycle.allCases.map(\.rawValue)),
         "The current state of the app."),
-      groups: [.calls, configuration.group, .records, .common],
+      groups: [.calls, .batch, configuration.group, .records, .jsonInput, .common],
       options: [InstanceOptions.chosen, CallOptionRows.retryLost],
       exclusions: [
         ExclusionRow(.instanceID, [.externalID]),
         ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field]),
+        ExclusionRow(.batch, [.externalID]),
       ],
-      needs: [(.reveal, .curl)],
+      needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: [.compact, .json, .pretty, .text],
       description: [
         """

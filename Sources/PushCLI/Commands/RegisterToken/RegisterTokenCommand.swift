@@ -1,51 +1,31 @@
 import PushCore
 
-/// The calls of one vendor that register and unregister push tokens.
-private struct TokenInterface: Sendable {
-  let vendor: Vendor
-  let register: @Sendable (CallRun) throws(Failure) -> Void
-  /// Nil for a vendor without a call to unregister a token.
-  let unregister: (@Sendable (CallRun) throws(Failure) -> Void)?
-
-  static let all: [TokenInterface] = [
-    TokenInterface(
-      vendor: .everlytic,
-      register: { run throws(Failure) in try EverlyticRegistration(run: run).subscribe() },
-      unregister: { run throws(Failure) in try EverlyticRegistration(run: run).unsubscribe() }),
-    TokenInterface(
-      vendor: .smartico,
-      register: { run throws(Failure) in
-        try SmarticoRegistration(run: run).tell(status: .allowed)
-      },
-      unregister: { run throws(Failure) in
-        try SmarticoRegistration(run: run).tell(status: .blocked)
-      }),
-    TokenInterface(
-      vendor: .pushexpress,
-      register: { run throws(Failure) in
-        _ = try run.token()
-        try InstanceRegistration(run).register()
-      }, unregister: nil),
-  ]
-
-  static func of(_ vendor: Vendor) throws(Failure) -> TokenInterface {
-    guard let interface = all.first(where: { $0.vendor == vendor }) else {
-      throw VendorChoice.notCallable(vendor)
-    }
-    return interface
-  }
-}
-
-/// `register-token`: registers a device's push token with a vendor.
+/// `register-token` and `unregister-token`: register a device's push token, or end that.
 enum RegisterTokenCommand {
-  static let vendors: [Vendor] = TokenInterface.all.map(\.vendor)
+  static let vendors: [Vendor] = VendorCalls.all.map(\.vendor)
 
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    let configuration = Configuration(arguments, context)
-    let vendor = try VendorChoice.choose(configuration, among: vendors)
-    let run = try CallRun(configuration, env: variables)
-    try TokenInterface.of(vendor).register(run)
-    try run.printer.finish()
+    let run = try CallRun(Configuration(arguments, context), env: variables)
+    if try change(.register, otherwise: run, among: vendors) { return }
+    try CallCommand(vendors: vendors) { vendor, input throws(Failure) in
+      try VendorCalls.of(vendor).register(input)
+    }.perform(run, Command.registerToken.row.allOptions)
+  }
+
+  /// Registers or unregisters the token in a way that is not a request, if the options ask for it.
+  fileprivate static func change(
+    _ change: TokenChange, otherwise run: CallRun, among vendors: [Vendor]
+  ) throws(Failure) -> Bool {
+    let arguments = run.input.arguments
+    if arguments.has(.batch) {
+      guard let method = arguments[.method], method == "socket" || method == "javascript" else {
+        return false
+      }
+      throw Failure(
+        .usageExclusiveOptions, "--batch and --method \(method) exclude each other")
+    }
+    let vendor = try VendorChoice.choose(run.configuration, among: vendors)
+    return try VendorCalls.of(vendor).registerOtherwise(run, change)
   }
 
   static let variables =
@@ -55,17 +35,17 @@ enum RegisterTokenCommand {
     ] + PXRegisterCommand.variables
 }
 
-/// `unregister-token`: unregisters a push token with a vendor.
 enum UnregisterTokenCommand {
-  static let vendors: [Vendor] = TokenInterface.all.filter { $0.unregister != nil }.map(\.vendor)
+  static let vendors: [Vendor] = VendorCalls.all.filter { $0.unregister != nil }.map(\.vendor)
 
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    let configuration = Configuration(arguments, context)
-    let vendor = try VendorChoice.choose(configuration, among: vendors)
-    let run = try CallRun(configuration)
-    guard let unregister = try TokenInterface.of(vendor).unregister else {
-      throw VendorChoice.notCallable(vendor)
-    }
-    try unregister(run)
+    let run = try CallRun(Configuration(arguments, context))
+    if try RegisterTokenCommand.change(.unregister, otherwise: run, among: vendors) { return }
+    try CallCommand(vendors: vendors) { vendor, input throws(Failure) in
+      guard let unregister = try VendorCalls.of(vendor).unregister else {
+        throw VendorChoice.notCallable(vendor)
+      }
+      return try unregister(input)
+    }.perform(run, Command.unregisterToken.row.allOptions)
   }
 }

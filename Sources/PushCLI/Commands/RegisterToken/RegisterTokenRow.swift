@@ -5,11 +5,11 @@ extension Command {
     CommandRow(
       name, .calls, "register a device's push token with a vendor",
       operands: .none,
-      groups: [.calls, registering.group, .records, .common],
+      groups: [.calls, .batch, registering.group, .records, .jsonInput, .common],
       options: [CallOptionRows.token] + TokenOptions.everlytic + TokenOptions.smartico
         + TokenOptions.stamps + InstanceOptions.rows + SessionOptions.registering,
-      exclusions: ExclusionRow.calls,
-      needs: [(.reveal, .curl)],
+      exclusions: ExclusionRow.calls + [.batch],
+      needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: OutputForm.allCases,
       description: [
         """
@@ -83,12 +83,14 @@ extension Command {
     CommandRow(
       name, .calls, "unregister a push token with a vendor",
       operands: .none,
-      groups: [.calls, unregistering.group, .records, .common],
+      groups: [.calls, .batch, unregistering.group, .records, .jsonInput, .common],
       options: [CallOptionRows.token] + TokenOptions.contact + TokenOptions.unregistering
         + TokenOptions.stamps + [SessionOptions.deviceType, SessionOptions.zone]
         + SessionOptions.registering,
-      exclusions: ExclusionRow.calls + [ExclusionRow(.subscriptionID, [.email, .uniqueID])],
-      needs: [(.reveal, .curl)],
+      exclusions: ExclusionRow.calls + [
+        .batch, ExclusionRow(.subscriptionID, [.email, .uniqueID]),
+      ],
+      needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: [.compact, .json, .pretty, .text],
       description: [
         """
@@ -164,7 +166,7 @@ enum TokenOptions {
       .status, .choice("STATUS", SmarticoTokenStatus.words + ["0", "1", "2", "3", "4"]),
       "Smartico: set the permission for notifications"),
     OptionRow(
-      .method, .choice("METHOD", SmarticoRegistration.Method.allCases.map(\.rawValue)),
+      .method, .choice("METHOD", SmarticoCalls.Method.allCases.map(\.rawValue)),
       "Smartico: set the method (default: post)",
       detail: """
         `post` sends a POST request. `get` sends an event in the URL. `socket` uses a WebSocket \

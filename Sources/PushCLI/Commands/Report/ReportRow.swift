@@ -1,17 +1,17 @@
 import PushCore
 
 extension Command {
-  static let reportDelivery = report("report-delivery", .delivery)
-  static let reportImpression = report("report-impression", .impression)
-  static let reportClick = report("report-click", .click)
-  static let reportDismissal = report("report-dismissal", .dismissal)
-  static let reportFailure = report("report-failure", .failure)
+  static let reportDelivery = report(.delivery)
+  static let reportImpression = report(.impression)
+  static let reportClick = report(.click)
+  static let reportDismissal = report(.dismissal)
+  static let reportFailure = report(.failure)
 
-  private static func report(_ name: String, _ verb: ReportVerb) -> Command {
+  static func report(_ verb: ReportVerb) -> Command {
     Command(
-      name,
+      verb.rawValue,
       run: { arguments, context throws(Failure) in
-        try ReportCommand.run(verb, arguments, context)
+        try ReportCommand.run(verb, arguments, context, row(verb.rawValue, verb).allOptions)
       },
       row: { row($0, verb) })
   }
@@ -29,13 +29,10 @@ extension Command {
         Push payloads to report, or `-` for standard input: the same as `--from-payload FILE` for \
         each FILE.
         """),
-      groups: [.calls, configuration.group, .records, .jsonInput, .common],
+      groups: [.calls, .batch, configuration.group, .records, .jsonInput, .common],
       options: options,
       exclusions: exclusions.compactMap { $0.among(own) },
-      needs: [
-        (.reveal, .curl), (.lenient, .fromPayload), (.scan, .fromPayload),
-        (.onError, .fromPayload), (.maxDocument, .fromPayload),
-      ],
+      needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: [.compact, .json, .pretty, .text],
       description: [
         """
@@ -78,6 +75,7 @@ extension Command {
       ExclusionRow(.instanceID, [.externalID]),
       // Each report needs its own UUID and time.
       ExclusionRow(.fromPayload, [.uuid, .ts, .datetime]),
+      .batch, ExclusionRow(.batch, [.fromPayload, .email, .uniqueID, .externalID]),
     ]
 
   private static func options(_ verb: ReportVerb) -> [OptionRow] {
@@ -104,7 +102,7 @@ extension Command {
     let payload = ExampleRow(
       "report a push that an app has received",
       "pushkit \(name) push.json")
-    return [payload] + (verb.everlytic == nil ? [] : [everlytic])
+    return [payload] + (verb.event(.everlytic) == nil ? [] : [everlytic])
   }
 }
 

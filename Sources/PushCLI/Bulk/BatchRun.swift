@@ -1,0 +1,146 @@
+import PushCore
+
+/// A command that makes one call, or with `--batch` one for each record.
+struct CallCommand {
+  /// The vendors that the command supports.
+  let vendors: [Vendor]
+  /// Plans a call.
+  let plan: CallPlan
+
+  /// - Parameter options: The options of the command; in a batch they are keys of records.
+  func perform(_ run: CallRun, _ options: @autoclosure () -> [OptionRow]) throws(Failure) {
+    let arguments = run.input.arguments
+    if let file = arguments[.batch] {
+      if arguments[.output] == OutputForm.env.rawValue {
+        throw Failure(
+          .usageExclusiveOptions, "--batch and -o env exclude each other")
+      }
+      let reader = RecordReading(vendors: vendors, usesState: false) { root throws(Failure) in
+        (arguments.command, root, plan)
+      }
+      return try BatchRun.perform(run, [file], options(), reader)
+    }
+    try BulkOptions.refuse(arguments)
+    try run.make(try plan(VendorChoice.choose(run.configuration, among: vendors), run.input))
+    try run.printer.finish()
+  }
+}
+
+/// Plans the call of a vendor.
+typealias CallPlan = (Vendor, CallInput) throws(Failure) -> Call
+
+/// How records become calls.
+struct RecordReading {
+  /// The vendors that the calls may go to.
+  let vendors: [Vendor]
+  /// Whether IDs that a record lacks come from the state.
+  let usesState: Bool
+  /// Returns the command of a record, the object with its keys, and the plan of its call.
+  let open: (JSONValue) throws(Failure) -> (command: String, keys: JSONValue, plan: CallPlan)
+}
+
+/// Reads records and makes a call for each.
+struct BatchRun: DocumentHandler {
+  private let run: CallRun
+  private let bulk: BulkRun
+  private let shape: RecordShape
+  private let reading: RecordReading
+  /// The size of the input in bytes, if there is only one, a regular file.
+  private let size: Int?
+  private let standing: Result<Vendor, Failure>
+  private let messages: PayloadMessages
+  private let showsFiles: Bool
+  private var index = 0
+
+  /// - Parameter options: The options that are keys of records.
+  static func perform(
+    _ run: CallRun, _ files: [String], _ options: [OptionRow], _ reading: RecordReading
+  ) throws(Failure) {
+    var handler = try BatchRun(run, files, options, reading)
+    var input = InputOptions(run.input.arguments)
+    input.reportsBroken = handler.bulk.reportsBroken
+    var loop = InputLoop(run.context, input, printer: run.printer)
+    loop.run(files, &handler)
+    handler.bulk.finish()
+  }
+
+  private init(
+    _ run: CallRun, _ files: [String], _ options: [OptionRow], _ reading: RecordReading
+  ) throws(Failure) {
+    (self.run, self.reading) = (run, reading)
+    shape = RecordShape(options)
+    bulk = try BulkRun(run, shape)
+    size = files.count == 1 ? WholeFile.size(of: files[0]) : nil
+    showsFiles = files.count > 1
+    messages = PayloadMessages(
+      expecting: run.input.arguments[.vendor].flatMap(Vendor.init(name:)))
+    do {
+      standing = .success(try VendorChoice.choose(run.configuration, among: reading.vendors))
+    } catch {
+      // Without a vendor in the command line, each record must show its own.
+      guard error.kind == .usageMissingOption else { throw error }
+      standing = .failure(error)
+    }
+  }
+
+  var isSatisfied: Bool { bulk.isOver && !bulk.options.emitsUnsent }
+  var readsOn: Bool { !bulk.isOver }
+
+  mutating func willWait(for descriptor: Int32?) {
+    bulk.waitForInput(descriptor)
+  }
+
+  mutating func broken(_ failure: Failure) {
+    bulk.broken(failure)
+  }
+
+  mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
+    let root = Self.record(stream.root)
+    let place = BulkPlace(
+      index: index, input: InputPlace(stream.documentPlace, in: source), showsFile: showsFiles,
+      ref: root["ref"]?.json, record: root.json)
+    index += 1
+    bulk.read(fraction: size.map { Double(place.input.offset) / Double(max($0, 1)) })
+    bulk.submit(BulkRecord(place: place, command: run.input.arguments.command)) {
+      () throws(Failure) in try call(root)
+    }
+  }
+
+  /// Returns the record; a failed result of an earlier run has it as `input`.
+  private static func record(_ root: JSONValue) -> JSONValue {
+    guard root["ok"]?.kind == .false, let input = root["input"], input.kind == .object else {
+      return root
+    }
+    return input
+  }
+
+  private func call(_ root: JSONValue) throws(Failure) -> (CallInput, Call) {
+    let (command, keys, plan) = try reading.open(root)
+    let record = try shape.read(
+      keys, command: command, ignoresUnknown: bulk.options.ignoresUnknown)
+    var values = record.values
+    var vendor: Vendor?
+    if let payload = record.payload {
+      let message = try messages.only(in: payload.json, among: reading.vendors)
+      values = try message.added(to: ParsedArguments(command: command)).overridden(by: values)
+      vendor = message.vendor
+    }
+    let chosen: Vendor
+    if let vendor { chosen = vendor } else { chosen = try self.vendor(of: values) }
+    let input = CallInput(
+      arguments: run.input.arguments.overridden(by: values),
+      access: run.input.access.of(values, usesState: reading.usesState), context: run.context,
+      retriesLost: run.input.retriesLost)
+    return (input, try plan(chosen, input))
+  }
+
+  /// Returns the vendor that a record names or implies, or else that of the command line.
+  private func vendor(of values: ParsedArguments) throws(Failure) -> Vendor {
+    var values = values
+    if !values.has(.vendor), let given = run.input.arguments[.vendor] {
+      values.add(given, to: .vendor)
+    }
+    if let told = try VendorChoice.told(values, among: reading.vendors) { return told.vendor }
+    return try standing.get()
+  }
+}

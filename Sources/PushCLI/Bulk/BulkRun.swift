@@ -1,0 +1,337 @@
+import CPlatform
+import PushCore
+import PushNet
+
+/// A record of a bulk run.
+struct BulkRecord {
+  var place: BulkPlace
+  /// The vendor in the result if no call is made.
+  var vendor: Vendor?
+  var command: String
+}
+
+/// Makes the calls of many records at the same time, with a journal, and prints their results.
+final class BulkRun {
+  let run: CallRun
+  let options: BulkOptions
+  private(set) var tally: BulkTally
+  private let identity: RecordIdentity
+  private let journal: Journal?
+  private var progress: BulkProgress
+  private let start = pk_monotonic_ms()
+  /// The records in flight, by their number.
+  private var active: [UInt64: Active] = [:]
+  private var activeKeys: Set<RecordKey> = []
+  /// The number of requests that may be in flight now.
+  ///
+  /// A run begins with one, and each success allows one more, so that wrong credentials are not
+  /// sent many times.
+  private var permitted = 1
+  /// The number of records with a result, or in flight.
+  private var count: UInt64 = 0
+  private var ordered = OrderedResults()
+
+  private struct Active {
+    let record: BulkRecord
+    let key: RecordKey?
+    /// Whether the request is a report, which must not be sent twice.
+    let isCounted: Bool
+  }
+
+  /// - Parameters:
+  ///   - shape: The keys of the records, which identify them in the journal.
+  ///   - isOrdered: Whether results are printed in input order without `--ordered`, too.
+  init(_ run: CallRun, _ shape: RecordShape, isOrdered: Bool = false) throws(Failure) {
+    self.run = run
+    var options = try BulkOptions(run.input.arguments)
+    if isOrdered { options.isOrdered = true }
+    self.options = options
+    tally = BulkTally(limit: options.maximumFailures)
+    identity = RecordIdentity(shape)
+    journal = run.sends ? try options.journal.map(Journal.init) : nil
+    progress = BulkProgress(run.context.reporter, start: start)
+    guard run.sends else { return }
+    try run.caller.configure(
+      pace: options.rate.map { Pace(rate: $0, burst: options.jobs) },
+      permits: { [unowned self] tag in permits(tag) })
+  }
+
+  /// Whether this run reports broken documents; of several shards, the first does.
+  var reportsBroken: Bool { options.shard.map { $0.index == 0 } ?? true }
+
+  /// Whether nothing more is sent: after an error that stops the run, a signal, or without a reader
+  /// of the output.
+  var isOver: Bool {
+    tally.isStopped || pk_pending_signal() != 0 || run.context.output.end != nil
+  }
+
+  /// Notes the part of the input that was read, from 0 to 1.
+  func read(fraction: Double?) {
+    progress.fraction = fraction
+  }
+
+  // MARK: Records
+
+  /// Plans and starts the call of a record; waits while all jobs are busy.
+  ///
+  /// `plan` returns the call, and the arguments, settings and state from which it was planned.
+  func submit(_ record: BulkRecord, _ plan: () throws(Failure) -> (CallInput, Call)) {
+    guard !isOver else { return refuse(record) }
+    do {
+      let (input, call) = try plan()
+      let key = journal != nil || options.shard != nil ? try identity.key(call, input) : nil
+      if let shard = options.shard, let key, !shard.contains(key) { return }
+      guard run.sends else { return try run.caller.show(call, run.printer) }
+      if let key, settled(key, record, call) { return }
+      waitForJob()
+      guard !isOver else { return refuse(record) }
+      start(call, record, key)
+    } catch {
+      failed(record, error)
+    }
+  }
+
+  private func start(_ call: Call, _ record: BulkRecord, _ key: RecordKey?) {
+    let tag = nextNumber()
+    active[tag] = Active(record: record, key: key, isCounted: call.first.repetition != .safe)
+    if let key { activeKeys.insert(key) }
+    let failure = Failure.of { () throws(Failure) in try run.caller.start(call, tag: tag) }
+    guard let failure else { return }
+    active[tag] = nil
+    tally.abort(failure, run.context)
+  }
+
+  /// Reports a document that is not valid JSON.
+  func broken(_ failure: Failure) {
+    tally.add(.failed(failure, isSent: true))
+  }
+
+  private func refuse(_ record: BulkRecord, _ number: UInt64? = nil) {
+    let number = number ?? nextNumber()
+    guard options.emitsUnsent else { return print(nil, number) }
+    tally.add(.notSent)
+    let why = Failure(
+      .bulkNotSent, "the run ended before this record was sent",
+      hint: "give the record to another run")
+    print(result(record, why), number)
+  }
+
+  private func nextNumber() -> UInt64 {
+    defer { count += 1 }
+    return count
+  }
+
+  private func failed(_ record: BulkRecord, _ error: Failure) {
+    // Other errors, such as a missing key, would fail every record.
+    guard error.status == .usage || error.status == .data else {
+      return tally.abort(error, run.context)
+    }
+    var failure = error
+    if error.status == .usage {
+      failure.status = .data
+      failure.kind =
+        switch error.kind {
+        case .usageMissingOption, .stateSeveral: .recordIncomplete
+        case .usageWrongVendor: .recordWrongVendor
+        default: .recordBadValue
+        }
+    }
+    settle(result(record, failure), nextNumber(), isSent: true)
+  }
+
+  private func result(_ record: BulkRecord, _ failure: Failure) -> CallRecord {
+    var result = CallRecord(vendor: record.vendor, command: record.command)
+    result.failure = failure
+    result.place = record.place
+    return result
+  }
+
+  // MARK: The journal
+
+  /// Prints the result of a record that the journal says is done; returns false if it is not.
+  private func settled(_ key: RecordKey, _ record: BulkRecord, _ call: Call) -> Bool {
+    // A duplicate waits for the outcome of the record that is in flight.
+    while activeKeys.contains(key), !isOver { pump(until: nil) }
+    guard let state = journal?.state(of: key) else { return false }
+    var result = CallRecord(vendor: call.vendor, command: call.command)
+    result.facts = call.facts
+    result.place = record.place
+    result.isSkipped = true
+    switch state {
+    case .ok:
+      tally.add(.skipped)
+      print(result, nextNumber())
+    case .failed(let code):
+      if options.retriesFailed { return false }
+      let kind = DiagnosticKind(code, .partial, summary: "", meaning: "")
+      result.failure = Failure(
+        kind, "an earlier run finished this record with an error",
+        hint: "--retry-failed sends it again")
+      settle(result, nextNumber(), isSent: false)
+    case .sent:
+      if options.retriesLost { return false }
+      result.isSkipped = false
+      result.failure = Failure(
+        .httpLost, "an earlier run sent this record and ended before the response",
+        hint: "--retry-lost sends it again; the vendor may then count it twice")
+      settle(result, nextNumber(), isSent: false)
+    }
+    return true
+  }
+
+  /// Notes that a report is about to be sent; returns false if that is not possible.
+  private func permits(_ tag: UInt64) -> Bool {
+    guard !isOver else { return false }
+    guard let journal, let record = active[tag], let key = record.key, record.isCounted else {
+      return true
+    }
+    journal.note(.sent, key)
+    return save()
+  }
+
+  /// Writes the journal; ends the run if that fails.
+  private func save() -> Bool {
+    guard let failure = Failure.of({ () throws(Failure) in try journal?.flush() }) else {
+      return true
+    }
+    if !tally.isStopped { tally.abort(failure, run.context) }
+    return false
+  }
+
+  // MARK: Calls in flight
+
+  private func waitForJob() {
+    while !isOver, active.count >= permitted || isFull { pump(until: nil) }
+  }
+
+  /// Whether so many results wait for an earlier one that no more may be added.
+  private var isFull: Bool {
+    options.isOrdered && count - ordered.next >= UInt64(options.jobs) * 4
+  }
+
+  /// Waits for input, and handles the calls that end in the meantime.
+  func waitForInput(_ descriptor: Int32?) {
+    while !active.isEmpty, pk_pending_signal() == 0 {
+      if pump(until: descriptor) { return }
+    }
+    flush()
+  }
+
+  /// Handles calls until one has ended or `input` can be read; returns whether it can.
+  @discardableResult
+  private func pump(until input: Int32?) -> Bool {
+    defer { flush() }
+    do {
+      switch try run.caller.next(until: progress.next, watching: input) {
+      case .inputIsReady: return true
+      case .idle: break
+      case .ended(let tag, let record): ended(tag, record)
+      }
+    } catch {
+      tally.abort(error, run.context)
+    }
+    progress.show(tally)
+    return false
+  }
+
+  private func ended(_ tag: UInt64, _ result: CallRecord) {
+    guard let call = active.removeValue(forKey: tag) else { return }
+    if let key = call.key { activeKeys.remove(key) }
+    let attempts = result.outcome?.attempts ?? 0
+    tally.count(attempts: attempts)
+    if attempts == 0, isOver { return refuse(call.record, tag) }
+    var result = result
+    result.place = call.record.place
+    if let key = call.key { note(result, key, call) }
+    settle(result, tag, isSent: true)
+    if isOver { run.caller.sendNoMore() }
+  }
+
+  private func note(_ record: CallRecord, _ key: RecordKey, _ call: Active) {
+    guard let failure = record.failure else { journal?.note(.ok, key); return }
+    // A signal ended the call: it was not sent, or is lost.
+    if failure.code == "http.interrupted" || failure.code == "http.lost" { return }
+    journal?.note(.failed(failure.code), key)
+  }
+
+  private func settle(_ result: CallRecord, _ number: UInt64, isSent: Bool) {
+    guard let failure = result.failure else {
+      tally.add(.ok)
+      permitted = min(permitted + 1, options.jobs)
+      return print(result, number)
+    }
+    tally.add(.failed(failure, isSent: isSent))
+    var shown = failure
+    shown.input = result.place?.input
+    run.context.report(shown)
+    print(result, number)
+  }
+
+  // MARK: Output
+
+  /// Prints a result in its turn; nil is a record without a result.
+  private func print(_ record: CallRecord?, _ number: UInt64) {
+    guard options.isOrdered else { return write(record) }
+    for record in ordered.take(record, number) { write(record) }
+  }
+
+  private func write(_ record: CallRecord?) {
+    guard run.sends, let record else { return }
+    record.append(to: run.printer.begin())
+    run.printer.end()
+    run.context.output.endLines()
+  }
+
+  private func flush() {
+    _ = save()
+    run.context.output.flush()
+  }
+
+  /// Waits for all calls, writes journal and summary, and sets the exit status.
+  ///
+  /// `isQuiet` omits the summary line, unless `-v` or `--summary` is given.
+  func finish(isQuiet: Bool = false) {
+    while !active.isEmpty { pump(until: nil) }
+    flush()
+    if let failure = Failure.of({ () throws(Failure) in try journal?.close() }) {
+      tally.abort(failure, run.context)
+    }
+    progress.end()
+    tally.settle(run.context)
+    guard run.sends else { return }
+    let elapsed = Int(pk_monotonic_ms() - start)
+    if let path = options.summary {
+      let failure = Failure.of { () throws(Failure) in
+        try OutputFile.write(line: tally.json(elapsed: elapsed), to: path)
+      }
+      if let failure { run.context.fail(failure) }
+    }
+    let isWanted = !isQuiet || options.summary != nil || run.context.reporter.verbosity == .verbose
+    if isWanted {
+      run.context.report(Failure(.bulkSummary, tally.line(elapsed: elapsed)))
+    }
+  }
+}
+
+extension DiagnosticKind {
+  static let recordIncomplete = DiagnosticKind(
+    "record.incomplete", .data, summary: "a record lacks a required value",
+    meaning: "Neither the record nor the options have the value that the message names.",
+    remedy: """
+      Give values that all records share as options, such as `--user-id` or `--subscription-id`. \
+      Values that differ must be in each record or payload.
+      """)
+  static let bulkNotSent = DiagnosticKind(
+    "bulk.not-sent", .partial, summary: "a record was read but not sent",
+    meaning: """
+      The run ended before it sent the record, and `--on-error emit` prints a result for each record \
+      that was read. A journal does not contain the record.
+      """,
+    remedy: "Run the command again with the same `--journal`, or with these records as input.")
+  static let bulkSummary = DiagnosticKind(
+    "bulk.summary", .info, summary: "the summary of a bulk run",
+    meaning: """
+      Counts records, requests and time. Records that failed are counted by code; `help CODE` \
+      explains each.
+      """)
+}

@@ -1,0 +1,163 @@
+import PushCore
+
+/// The results of a bulk run, and whether the run should continue.
+struct BulkTally {
+  /// How a record ended.
+  enum Result {
+    case ok
+    /// An earlier run has done the record.
+    case skipped
+    /// `isSent` is false if an earlier run finished the record, so that this run did not try.
+    case failed(Failure, isSent: Bool)
+    case notSent
+  }
+
+  /// The reason why a run ended before its input did.
+  private enum Stop {
+    case refused
+    case failing
+    /// The failure was already reported.
+    case reported
+  }
+
+  private(set) var ok = 0
+  private(set) var failed = 0
+  private(set) var skipped = 0
+  private(set) var notSent = 0
+  private(set) var byCode: [String: Int] = [:]
+  private(set) var requests = 0
+  private(set) var retries = 0
+  private var statuses: Set<ExitStatus> = []
+  private var last: ExitStatus?
+  private var lastCode: String?
+  private var inARow = 0
+  private var stop: Stop?
+  private let limit: Int
+
+  /// - Parameter limit: The number of records in a row with one error code that ends the run; 0 for
+  ///   no limit.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// The records with a result, and broken documents.
+  var total: Int { ok + failed + skipped + notSent }
+
+  /// The records whose request may have arrived, and whose response was lost.
+  var lost: Int { byCode["http.lost"] ?? 0 }
+
+  mutating func count(attempts: Int) {
+    requests += attempts
+    retries += max(attempts - 1, 0)
+  }
+
+  mutating func add(_ result: Result) {
+    switch result {
+    case .ok:
+      ok += 1
+      (lastCode, inARow) = (nil, 0)
+    case .skipped: skipped += 1
+    case .notSent: notSent += 1
+    case .failed(let failure, let isSent): fail(failure, isSent: isSent)
+    }
+  }
+
+  private mutating func fail(_ failure: Failure, isSent: Bool) {
+    failed += 1
+    byCode[failure.code, default: 0] += 1
+    // What an earlier run finished is never the cause of all failures.
+    statuses.insert(isSent ? failure.status : .partial)
+    guard isSent else { return }
+    last = failure.status
+    inARow = failure.code == lastCode ? inARow + 1 : 1
+    lastCode = failure.code
+    if failure.status == .notAuthorized { stop = .refused }
+    if limit > 0, inARow >= limit { stop = stop ?? .failing }
+  }
+
+  /// Ends the run for a failure that would affect every record, such as a missing key.
+  mutating func abort(_ failure: Failure, _ context: Context) {
+    last = failure.status
+    stop = .reported
+    context.fail(failure)
+  }
+
+  /// Whether the run must send nothing more.
+  var isStopped: Bool { stop != nil }
+
+  /// Sets the exit status: 0 if all succeeded, 75 if some failed, the cause's if all failed for one
+  /// cause or the run stopped for one.
+  func settle(_ context: Context) {
+    switch stop {
+    case .refused: say("the credentials are rejected", context)
+    case .failing: say("\(limit) records in a row failed for one cause", context)
+    case .reported, nil: break
+    }
+    if stop != nil, let last { return context.note(last) }
+    // The context already has the statuses of documents that could not be read.
+    let all = context.status == .ok ? statuses : statuses.union([context.status])
+    guard let first = all.first else { return }
+    context.note(ok + skipped > 0 || all.count > 1 ? .partial : first)
+  }
+
+  private func say(_ why: String, _ context: Context) {
+    context.report(Failure(.bulkStopped, "nothing more is sent: \(why)"))
+  }
+}
+
+extension BulkTally {
+  /// Returns the summary as a JSON object.
+  func json(elapsed milliseconds: Int) -> String {
+    JSONObjectWriter.text { object in
+      object.integer("total", total)
+      object.integer("ok", ok)
+      object.integer("failed", failed)
+      object.integer("skipped", skipped)
+      object.integer("lost", lost)
+      object.integer("not_sent", notSent)
+      object.json(
+        "by_error",
+        JSONObjectWriter.text { errors in
+          for (code, count) in byCode.sorted(by: { $0.key < $1.key }) {
+            errors.integer(code, count)
+          }
+        })
+      object.integer("requests", requests)
+      object.integer("retries", retries)
+      object.integer("elapsed_ms", milliseconds)
+      object.json("rate", rate(milliseconds))
+    }
+  }
+
+  /// Returns the summary as a line, such as `5 records: 4 ok, 1 failed (http.refused 1), …`.
+  func line(elapsed milliseconds: Int) -> String {
+    let errors = byCode.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    let parts = [
+      "\(ok) ok", failed > 0 ? "\(failed) failed (\(errors))" : nil,
+      skipped > 0 ? "\(skipped) skipped" : nil, notSent > 0 ? "\(notSent) not sent" : nil,
+      "\(requests) \(requests == 1 ? "request" : "requests")",
+      "\(Double(milliseconds / 100) / 10) s", "\(rate(milliseconds))/s",
+    ]
+    return "\(total) \(total == 1 ? "record" : "records"): "
+      + parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// Returns the requests per second with one decimal place.
+  private func rate(_ milliseconds: Int) -> String {
+    "\(Double(requests * 10_000 / max(milliseconds, 1)) / 10)"
+  }
+}
+
+extension DiagnosticKind {
+  static let bulkStopped = DiagnosticKind(
+    "bulk.stopped", .error, summary: "a run ended before its input did",
+    meaning: """
+      The vendor or a proxy rejected the credentials, or `--max-failures` records in a row failed \
+      with one code.
+      """,
+    remedy: """
+      Fix the cause that the errors before this one name. With `--journal`, run the command again: \
+      it continues with the records that were not sent.
+      """)
+}

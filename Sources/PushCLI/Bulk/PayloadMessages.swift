@@ -1,0 +1,154 @@
+import PushCore
+
+/// The data of a push message that reports need.
+struct PayloadMessage {
+  let vendor: Vendor
+  /// Whether the payload itself shows the vendor.
+  let showsVendor: Bool
+  /// The vendor's ID of the message; empty if there is none.
+  let messageID: String
+  /// The fields for reports, an object with the names of the vendor's API.
+  fileprivate let tracking: JSONValue?
+
+  /// Returns arguments with the fields for reports, which take precedence.
+  func added(to arguments: ParsedArguments) throws(Failure) -> ParsedArguments {
+    guard let tracking else { return arguments }
+    var arguments = arguments
+    try arguments.take(tracking: tracking)
+    return arguments
+  }
+}
+
+/// Reads the messages of push payloads.
+final class PayloadMessages {
+  /// The vendor to assume for messages that do not show theirs.
+  private let expected: Vendor?
+  private var readers: Readers?
+  /// The payloads of records, one after another.
+  private lazy var nested = DocumentStream(options: JSONInputOptions())
+
+  /// The readers of one stream: one detects the vendor, the other assumes the expected one.
+  private struct Readers {
+    let stream: DocumentStream
+    let detecting: PayloadReader
+    let forced: PayloadReader?
+  }
+
+  init(expecting vendor: Vendor? = nil) {
+    expected = vendor
+  }
+
+  /// Returns the messages of the document on the stream's tape.
+  ///
+  /// Throws status 65 if the document is not a push.
+  func read(_ stream: DocumentStream) throws(Failure) -> [PayloadMessage] {
+    let readers = readers(for: stream)
+    let count = try Self.count(readers.detecting)
+    let messages = (0..<count).map { message($0, readers.detecting) }
+    guard let forced = readers.forced,
+      messages.contains(where: { $0?.showsVendor == false }), try Self.count(forced) == count
+    else { return messages.compactMap { $0 } }
+    return messages.enumerated().compactMap { index, found in
+      found?.showsVendor == false ? message(index, forced) : found
+    }
+  }
+
+  /// Returns the only message of a payload in a record.
+  ///
+  /// Throws exit status 65 if the payload is not a push, has several messages, or if its vendor is
+  /// not among `vendors`.
+  func only(in json: String, among vendors: [Vendor]) throws(Failure) -> PayloadMessage {
+    nested.append(line: json)
+    guard case .document = nested.next() else {
+      throw Failure(
+        .recordBadValue, "the key payload must be an object")
+    }
+    var found: [PayloadMessage] = []
+    let messages = try read(nested)
+    for message in messages where vendors.contains(message.vendor) {
+      let isKnown = found.contains {
+        $0.vendor == message.vendor && $0.messageID == message.messageID
+      }
+      if !isKnown { found.append(message) }
+    }
+    guard let first = found.first else {
+      throw .wrongVendor(messages.first?.vendor ?? .unknown, served: vendors)
+    }
+    guard found.count == 1 else {
+      throw Failure(
+        .recordSeveralMessages, "the payload has \(found.count) different messages",
+        hint: "give a record for each message, or the payload itself as FILE")
+    }
+    return first
+  }
+
+  private static func count(_ reader: PayloadReader) throws(Failure) -> Int {
+    try reader.findMessages()
+  }
+
+  private func message(_ index: Int, _ reader: PayloadReader) -> PayloadMessage? {
+    let document = JSONDocument(extraDepth: 16)
+    reader.writeRecord(of: index, notes: [], into: document.text)
+    guard let record = document.parse(), let name = record["vendor"]?.text,
+      let vendor = Vendor.allCases.first(where: { "\($0.name)" == name })
+    else { return nil }
+    let isGuess = record["confidence"]?.text == "guess"
+    return PayloadMessage(
+      vendor: vendor, showsVendor: vendor.isNamed && !isGuess,
+      messageID: record["message_id"]?.text ?? "", tracking: record["tracking"])
+  }
+
+  private func readers(for stream: DocumentStream) -> Readers {
+    if let readers, readers.stream === stream { return readers }
+    let forced = expected.map { vendor in
+      var options = PayloadOptions()
+      options.vendor = vendor
+      return PayloadReader(options: options, tape: stream.tape)
+    }
+    let made = Readers(
+      stream: stream, detecting: PayloadReader(options: PayloadOptions(), tape: stream.tape),
+      forced: forced)
+    readers = made
+    return made
+  }
+}
+
+extension DocumentStream {
+  /// Adds a line of input.
+  fileprivate func append(line text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      let space = freeSpace(bytes.count + 1)
+      if let start = bytes.baseAddress { space.update(from: start, count: bytes.count) }
+      space[bytes.count] = 0x0A
+      commit(bytes.count + 1)
+    }
+  }
+}
+
+extension Failure {
+  /// Creates the error for a payload of a vendor to which a run does not report.
+  static func wrongVendor(_ vendor: Vendor, served: [Vendor]) -> Failure {
+    let names = served.map(\.title).joined(separator: ", ")
+    let whose = vendor == .unknown ? "of no known vendor" : "\(vendor.title)'s"
+    return Failure(
+      .recordWrongVendor, "the payload is \(whose), and this report goes to \(names)")
+  }
+}
+
+extension DiagnosticKind {
+  static let recordSeveralMessages = DiagnosticKind(
+    "record.several-messages", .data, summary: "the payload of a record has several messages",
+    meaning: "A record is one call, and the value of its key `payload` has more than one message.",
+    remedy: "Give the payload itself to the report command, or a record for each message.")
+  static let recordWrongVendor = DiagnosticKind(
+    "record.wrong-vendor", .data, summary: "a record is for a vendor without this call",
+    meaning: """
+      The payload or the record is of another vendor than the options name, or of a vendor without \
+      this call.
+      """,
+    remedy: """
+      Omit `--vendor` and the options of one vendor. `pushkit resolve-action` shows which reports \
+      the vendor of a payload accepts.
+      """)
+}

@@ -1,0 +1,116 @@
+import PushCore
+
+/// The keys of a command's batch records.
+///
+/// They are the names of its options with `_` in place of `-`, and the vendors' own names. Left out
+/// are options about the run instead of a record, and addresses: a record is data, and must not
+/// decide who receives the keys of the command line.
+struct RecordShape: Sendable {
+  private let rows: [String: OptionRow]
+
+  /// The names that the vendors' APIs and SDKs use, with the options that they stand for.
+  static let aliases: [(name: String, option: OptionID)] = [
+    ("user_ext_id", .userID), ("ext_user_id", .userID), ("msg_id", .messageID),
+    ("push_token", .token), ("pns_id", .subscriptionID), ("ic_id", .instanceID),
+    ("metadata", .metadata), ("tags", .tag),
+  ]
+
+  /// The keys that are not options.
+  static let special = ["payload", "ref"]
+
+  /// The options about the run instead of a record.
+  private static let excluded = Set(
+    [.fromPayload, .retryLost, .watch, .method, .configString, .profile, .state, .noState]
+      + [OptionGroup.calls, .batch, .records, .jsonInput, .common].flatMap { $0.rows.map(\.id) })
+
+  /// - Parameters:
+  ///   - options: The options of the command, with those of its configuration.
+  init(_ options: [OptionRow]) {
+    var rows: [String: OptionRow] = [:]
+    let addresses = SettingTable.rows.filter { $0.kind == .address }.map(\.id.option)
+    for row in options where !Self.excluded.contains(row.id) && !addresses.contains(row.id) {
+      rows[row.id.key] = row
+    }
+    for alias in Self.aliases {
+      if let row = options.first(where: { $0.id == alias.option }) { rows[alias.name] = row }
+    }
+    self.rows = rows
+  }
+
+  /// The names of all keys, sorted.
+  var names: [String] { (rows.keys + Self.special).sorted() }
+
+  /// The options that are keys, by name; a record's canonical form has them in this order.
+  var options: [OptionID] {
+    Set(rows.values.map(\.id)).sorted { $0.key < $1.key }
+  }
+
+  /// A record that was read from a batch.
+  struct Record {
+    /// The values, which take precedence over those of the command line.
+    var values: ParsedArguments
+    var payload: JSONValue?
+  }
+
+  /// Reads an object.
+  ///
+  /// Throws exit status 65 for an unknown key, unless `ignoresUnknown` is true, and for a value of a
+  /// wrong type.
+  func read(
+    _ object: JSONValue, command: String, ignoresUnknown: Bool
+  ) throws(Failure) -> Record {
+    var record = Record(values: ParsedArguments(command: command))
+    for (name, value) in object.members where name != "ref" && value.kind != .null {
+      if name == "payload" {
+        record.payload = value
+      } else if let row = rows[name] {
+        try Self.check(value, name, row)
+        record.values.set(value.text, json: value.json, for: row.id)
+      } else if !ignoresUnknown {
+        let near = Suggestions.nearest(to: name, among: names)
+        throw Failure(
+          .recordUnknownKey,
+          "the record has the unknown key \(TypedText.quoted(name))" + Suggestions.phrase(near),
+          hint: "--ignore-unknown ignores unknown keys")
+      }
+    }
+    return record
+  }
+
+  private static func check(
+    _ value: JSONValue, _ name: String, _ row: OptionRow
+  ) throws(Failure) {
+    switch value.kind {
+    case .object where row.collects: break
+    case .string, .number:
+      if row.collects { throw wrong(name, "must be an object") }
+      if let fault = ValueCheck.failure(of: value.text, for: row, what: "the key \(name)") {
+        throw Failure(
+          .recordBadValue, fault.message, hint: fault.hint)
+      }
+    default: throw wrong(name, row.collects ? "must be an object" : "must be a string or a number")
+    }
+  }
+
+  private static func wrong(_ name: String, _ what: String) -> Failure {
+    Failure(
+      .recordBadValue, "the key \(name) \(what)")
+  }
+}
+
+extension DiagnosticKind {
+  static let recordBadValue = DiagnosticKind(
+    "record.bad-value", .data, summary: "a value in a record is not valid",
+    meaning: """
+      A key of the record has a value of the wrong type or outside its range. Nothing was sent.
+      """,
+    remedy: "Correct the value. The keys and their values are those of the command's options.")
+  static let recordUnknownKey = DiagnosticKind(
+    "record.unknown-key", .data, summary: "a record has an unknown key",
+    meaning: """
+      The keys of a record are the command's option names with `_` in place of `-`, the vendors' own \
+      names, `payload` and `ref`. Options about the run, such as timeouts, and URLs are not keys of \
+      records.
+      """,
+    remedy: "Correct the key, or ignore unknown keys with `--ignore-unknown`.")
+}

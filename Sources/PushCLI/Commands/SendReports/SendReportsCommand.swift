@@ -1,0 +1,108 @@
+import PushCore
+
+extension Command {
+  static let sendReports = Command("send-reports", run: SendReportsCommand.run) { name in
+    CommandRow(
+      name, .calls, "send the reports that resolve-action prints",
+      operands: OperandShape(
+        "[FILE…]", 0...Int.max, completion: .files,
+        "Report entries, one JSON object each, or `-` for standard input."),
+      groups: [.calls, .bulk, configuration.group, .records, .jsonInput, .common],
+      options: [CallOptionRows.retryLost, BulkOptionRows.ignoreUnknown],
+      exclusions: ExclusionRow.calls,
+      needs: [(.reveal, .curl)],
+      outputs: [.compact, .json, .pretty, .text],
+      description: [
+        """
+        Reads objects of the form `{"command":"report-click","arguments":{…}}` and sends a report for \
+        each, as the command that it names would. pushkit-resolve-action(1) prints such objects under \
+        `reports`: what an app reports to the vendor after a tap on a message.
+        """,
+        """
+        The keys of `arguments` are those of batch records, which pushkit-batch(7) explains. IDs that \
+        an entry lacks come from options, and then from the state.
+        """,
+        """
+        An entry fails if its command is not a report command, or if it has no command because the \
+        vendor's guide has no such call, as for Emarsys and OptiMobile.
+        """,
+      ],
+      record: CallRecord.keys([KeyRow("event", "the vendor's name of the report")], isBulk: true),
+      statuses: .calling + [.partial],
+      variables: configuration.variables,
+      examples: [
+        ExampleRow(
+          "report the tap on a message",
+          #"""
+          pushkit resolve-action push.json | jq -c '.reports[]' |
+            pushkit send-reports --journal reports.journal
+          """#),
+        ExampleRow(
+          "see what would be sent",
+          #"""
+          echo '{"command":"report-click","arguments":{"message_id":"12"}}' |
+            pushkit send-reports --app-id 16183-2 --instance-id 737112 \
+              --dry-run --field body
+          """#,
+          prints: "{\"msg_id\":\"12\",\"event\":\"clicked\"}\n"),
+      ],
+      seeAlso: ["resolve-action", "report-click", "batch", "exit-codes"])
+  }
+
+  fileprivate static let configuration = ConfigurationOptions(
+    SendReportsCommand.vendors, identifiers: [.subscriptionID, .userID, .instanceID],
+    usesState: true)
+}
+
+/// `send-reports`: sends the reports that `resolve-action` prints.
+enum SendReportsCommand {
+  static let vendors: [Vendor] = VendorCalls.all.map(\.vendor)
+
+  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    let run = try CallRun(Configuration(arguments, context))
+    let options = ReportVerb.allCases.flatMap { Command.report($0).row.allOptions }
+    let reading = RecordReading(vendors: vendors, usesState: true, open: open)
+    try BatchRun.perform(run, InputSources.names(of: arguments.operands), options, reading)
+  }
+
+  private static func open(
+    _ entry: JSONValue
+  ) throws(Failure) -> (command: String, keys: JSONValue, plan: CallPlan) {
+    guard let command = entry["command"]?.string else {
+      throw Failure(
+        .sendReportsNoCommand, "the entry has no command",
+        hint: "the guides of Emarsys and OptiMobile have no call for reports")
+    }
+    guard let verb = ReportVerb(rawValue: command) else {
+      throw Failure(
+        .sendReportsCommand,
+        "the command \(TypedText.quoted(command)) is not a report command",
+        hint: "it is one of \(ReportVerb.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    guard let keys = entry["arguments"], keys.kind == .object else {
+      throw Failure(
+        .recordBadValue, "the entry has no object arguments")
+    }
+    return (
+      command, keys,
+      { vendor, input throws(Failure) in
+        let fields = try ReportFields(input.arguments)
+        return try VendorCalls.of(vendor).report(verb, fields, input)
+      }
+    )
+  }
+}
+
+extension DiagnosticKind {
+  static let sendReportsNoCommand = DiagnosticKind(
+    "send-reports.no-command", .data, summary: "a report entry has no command",
+    meaning: """
+      The entry is of a vendor whose guide has no call for reports, Emarsys or OptiMobile. Their \
+      SDKs send the reports.
+      """,
+    remedy: "Omit such entries: `jq -c '.reports[] | select(.command)'`.")
+  static let sendReportsCommand = DiagnosticKind(
+    "send-reports.command", .data, summary: "the command of an entry is not a report command",
+    meaning: "`send-reports` runs only the commands whose names begin with `report-`.",
+    remedy: "Give records of other commands to `--batch` of that command.")
+}

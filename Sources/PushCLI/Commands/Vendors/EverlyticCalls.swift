@@ -1,0 +1,152 @@
+import PushCore
+import PushNet
+
+extension VendorCalls {
+  static let everlytic = VendorCalls(
+    vendor: .everlytic, event: { EverlyticAPI.Event($0)?.rawValue },
+    report: EverlyticCalls.report, register: EverlyticCalls.subscribe,
+    unregister: EverlyticCalls.unsubscribe)
+}
+
+/// The calls to Everlytic: reports, and the subscription of a token (Everlytic guide, "Events",
+/// "Subscribe" and "Unsubscribe").
+enum EverlyticCalls {
+  static func report(
+    _ verb: ReportVerb, _ fields: ReportFields, _ input: CallInput
+  ) throws(Failure) -> Call {
+    guard let event = EverlyticAPI.Event(verb) else { throw VendorChoice.notCallable(.everlytic) }
+    let api = try input.access.everlytic()
+    let message = try fields.requiredMessageID()
+    let subscription = try fields.entry(.subscriptionID, fields.subscriptionID, .everlytic, input)
+    let request = api.report(
+      event, subscriptionID: subscription, messageID: message, metadata: fields.metadata,
+      datetime: fields.datetime ?? input.datetime)
+    return .report(
+      event.rawValue, request, .everlytic, input,
+      identifiers: [
+        .subscriptionID: subscription, .messageID: message, .metadata: fields.metadata,
+      ], expectsBody: true)
+  }
+
+  // MARK: Subscribing
+
+  static func subscribe(_ input: CallInput) throws(Failure) -> Call {
+    let api = try input.access.everlytic()
+    let token = try input.token()
+    let contact = try input.everlyticContact()
+    if contact.email == nil {
+      input.context.warn(
+        .everlyticNoEmail, "without an email address no contact can be created",
+        hint: "a contact that exists is found by its unique id")
+    }
+    // If the state cannot be read, the command fails before it sends anything.
+    _ = try input.access.state(.everlytic).current()
+    let device = device(try input.access.deviceID(of: .everlytic), input.arguments)
+    let request = api.subscribe(token: token, contact, device, datetime: input.datetime)
+    let step = Step(
+      request: request, repetition: .safe,
+      judge: { EverlyticReplies.subscription($0, deviceID: device.id) },
+      finish: { outcome, record throws(Failure) in
+        // A failure also shows the device ID, because it was already created and saved.
+        if outcome.failure != nil { record.facts.append(ReplyFact("device_id", device.id)) }
+        record.add(outcome)
+        if outcome.failure == nil {
+          try save(outcome, contact, deviceID: device.id, input)
+        }
+        return nil
+      })
+    return Call(vendor: .everlytic, command: input.arguments.command, first: step)
+  }
+
+  private static func device(
+    _ id: String, _ arguments: ParsedArguments
+  ) -> EverlyticAPI.Device {
+    EverlyticAPI.Device(
+      id: id, platformType: arguments[.platformType] ?? "android",
+      platformVersion: arguments[.platformVersion], type: arguments[.deviceType] ?? "handset",
+      manufacturer: arguments[.deviceManufacturer], model: arguments[.deviceModel])
+  }
+
+  /// Saves the subscription, unless the state belongs to another device.
+  private static func save(
+    _ outcome: StepOutcome, _ contact: EverlyticAPI.Contact, deviceID: String, _ input: CallInput
+  ) throws(Failure) {
+    guard input.access.usesState, let id = outcome.text("subscription_id") else { return }
+    let scope = try input.access.scope(.everlytic)
+    let whom = DeviceState.Contact.everlytic(email: contact.email, uniqueID: contact.uniqueID)
+    let state = try input.access.state(.everlytic).save(
+      "the subscription \(id)", hint: "pass --subscription-id \(id) --device-id \(deviceID) instead"
+    ) { state in
+      if state.device(scope) == nil { state.keep(device: deviceID, scope) }
+      if state.device(scope) == deviceID { state.keep(entry: id, scope, whom) }
+    }
+    guard state.device(scope) != deviceID else { return }
+    input.context.warn(
+      .stateOtherDevice, "the state is another device's: the subscription \(id) is not kept",
+      hint: "--state names a file for this device")
+  }
+
+  // MARK: Unsubscribing
+
+  static func unsubscribe(_ input: CallInput) throws(Failure) -> Call {
+    try input.arguments.refuse([.token, .deviceType], "when Everlytic unsubscribes a device")
+    let api = try input.access.everlytic()
+    let id = try input.access.entry(.subscriptionID, of: .everlytic)
+    let request = api.unsubscribe(
+      subscriptionID: id, deviceID: try knownDeviceID(input), datetime: input.datetime)
+    let step = Step(
+      request: request, repetition: .safe,
+      judge: { Acknowledgement.judge($0, expectsBody: true) },
+      finish: { outcome, record throws(Failure) in
+        if outcome.failure == nil { record.facts.append(ReplyFact("subscription_id", id)) }
+        record.add(outcome)
+        if outcome.failure == nil { try forget(id, input) }
+        return nil
+      })
+    return Call(vendor: .everlytic, command: input.arguments.command, first: step)
+  }
+
+  private static func forget(_ id: String, _ input: CallInput) throws(Failure) {
+    guard input.access.usesState else { return }
+    let scope = try input.access.scope(.everlytic)
+    try input.access.state(.everlytic).save(
+      "the end of the subscription \(id)", hint: "repeat the command to remove it from the state"
+    ) { $0.forget(entry: id, scope) }
+  }
+
+  private static func knownDeviceID(_ input: CallInput) throws(Failure) -> String {
+    let settings = try input.access.settings(.everlytic)
+    if let given = settings[.deviceID] { return given.value }
+    if input.access.usesState {
+      let state = try input.access.state(.everlytic).current()
+      if let known = state.device(try input.access.scope(.everlytic)) { return known }
+    }
+    return try settings.require(.deviceID)
+  }
+}
+
+extension EverlyticAPI.Event {
+  /// Everlytic's event for a report; a displayed message is a delivery there.
+  fileprivate init?(_ verb: ReportVerb) {
+    switch verb {
+    case .delivery, .impression: self = .deliveries
+    case .click: self = .clicks
+    case .dismissal: self = .dismissals
+    case .failure: return nil
+    }
+  }
+}
+
+extension DiagnosticKind {
+  static let everlyticNoEmail = DiagnosticKind(
+    "everlytic.no-email", .warning, summary: "a contact has no email address",
+    meaning: "A contact that does not exist yet cannot be created without one.",
+    source: "Everlytic guide, Subscribe", remedy: "Give `--email` as well.")
+  static let stateOtherDevice = DiagnosticKind(
+    "state.other-device", .warning, summary: "a subscription is not kept",
+    meaning: """
+      The device id that was given is not the one that the state has, and the state is the memory \
+      of one device.
+      """,
+    remedy: "`--state` with a file of its own keeps another device.")
+}

@@ -1,0 +1,63 @@
+import PushCore
+import PushNet
+
+extension VendorCalls {
+  static let pushExpress = VendorCalls(
+    vendor: .pushexpress, event: { PushExpressAPI.Event($0)?.rawValue },
+    report: PushExpressCalls.report,
+    register: { input throws(Failure) in
+      _ = try input.token()
+      return try InstanceRegistration(input).call()
+    }, unregister: nil)
+}
+
+/// The calls to Push.Express: reports and lifecycle events (Push.Express guide, "Notification
+/// events" and "Lifecycle events").
+enum PushExpressCalls {
+  static func report(
+    _ verb: ReportVerb, _ fields: ReportFields, _ input: CallInput
+  ) throws(Failure) -> Call {
+    guard let event = PushExpressAPI.Event(verb) else {
+      throw VendorChoice.notCallable(.pushexpress)
+    }
+    let api = try input.access.pushExpress()
+    let message = try fields.requiredMessageID()
+    let instance = try fields.entry(.instanceID, fields.instanceID, .pushexpress, input)
+    let request: HTTPRequest
+    do {
+      request = try api.report(event, instance: instance, messageID: message)
+    } catch {
+      throw Failure(error, "the instance id")
+    }
+    return .report(
+      event.rawValue, request, .pushexpress, input,
+      identifiers: [.instanceID: instance, .messageID: message], expectsBody: false)
+  }
+
+  static func lifecycle(
+    _ event: PushExpressAPI.Lifecycle, _ input: CallInput
+  ) throws(Failure) -> Call {
+    let api = try input.access.pushExpress()
+    let instance = try input.access.entry(.instanceID, of: .pushexpress)
+    let request: HTTPRequest
+    do {
+      request = try api.report(event, instance: instance)
+    } catch {
+      throw Failure(error, "the instance id")
+    }
+    return .report(
+      event.rawValue, request, .pushexpress, input, identifiers: [.instanceID: instance],
+      expectsBody: false)
+  }
+}
+
+extension PushExpressAPI.Event {
+  /// Push.Express's event for a report.
+  fileprivate init?(_ verb: ReportVerb) {
+    switch verb {
+    case .delivery, .impression: self = .delivered
+    case .click: self = .clicked
+    case .dismissal, .failure: return nil
+    }
+  }
+}

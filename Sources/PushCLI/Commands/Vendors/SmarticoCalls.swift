@@ -1,0 +1,168 @@
+import PushCore
+import PushNet
+
+extension VendorCalls {
+  static let smartico = VendorCalls(
+    vendor: .smartico, event: { SmarticoAPI.Event($0)?.rawValue },
+    report: SmarticoCalls.report,
+    register: { input throws(Failure) in try SmarticoCalls.register(.allowed, input) },
+    unregister: { input throws(Failure) in try SmarticoCalls.register(.blocked, input) },
+    registerOtherwise: SmarticoCalls.registerOtherwise)
+}
+
+/// The calls to Smartico's HTTP API: reports, and tokens with their status (Smartico guide,
+/// sections 4 and 5).
+enum SmarticoCalls {
+  static func report(
+    _ verb: ReportVerb, _ fields: ReportFields, _ input: CallInput
+  ) throws(Failure) -> Call {
+    guard let event = SmarticoAPI.Event(verb) else { throw VendorChoice.notCallable(.smartico) }
+    let api = try input.access.smartico()
+    let uid = try fields.required(fields.engagementUID, .engagementUID)
+    let message = try fields.requiredMessageID()
+    guard Array(message.utf8).withUnsafeBufferPointer(JSONNumber.isCount) else {
+      throw Failure(
+        .smarticoBadMessageID,
+        "the message id is no whole number: \(TypedText.quoted(message))",
+        hint: "Smartico takes the digits of message_id as a JSON integer, without leading zeros")
+    }
+    let user = try fields.smarticoUser(input)
+    let engagement = SmarticoAPI.Engagement(
+      user: user, uid: uid, messageID: message, action: fields.action)
+    let request = api.report(
+      event, engagement, version: fields.appVersion,
+      SmarticoAPI.Stamp(input.context, uuid: fields.uuid, ts: fields.ts))
+    return .report(
+      event.rawValue, request, .smartico, input,
+      identifiers: [.engagementUID: uid, .messageID: message], expectsBody: true)
+  }
+
+  // MARK: Tokens
+
+  /// The way a token is sent.
+  enum Method: String, CaseIterable {
+    case post, get, socket, javascript
+
+    init(_ arguments: ParsedArguments) {
+      self = arguments[.method].flatMap(Self.init(rawValue:)) ?? .post
+    }
+  }
+
+  /// Sends a token; `status` applies unless `--status` is given.
+  static func register(
+    _ status: SmarticoTokenStatus, _ input: CallInput
+  ) throws(Failure) -> Call {
+    let method = Method(input.arguments)
+    try method.check(input.arguments)
+    let user = try input.access.settings(.smartico).require(.userID)
+    let token = try token(status, user: user, input)
+    let api = try input.access.smartico()
+    let request =
+      method == .get
+      ? api.registerByGet(
+        token, version: input.arguments[.appVersion] ?? SmarticoAPI.defaultVersion,
+        SmarticoAPI.Stamp(
+          input.context, uuid: input.arguments[.uuid], ts: input.arguments.integer(.ts)))
+      : api.register(token)
+    let step = Step(request: request, repetition: .safe) {
+      Acknowledgement.judge($0, expectsBody: true)
+    }
+    return Call(vendor: .smartico, command: input.arguments.command, first: step)
+  }
+
+  /// Sends a token in a WebSocket session (Smartico guide, section 1.8), or prints the call for a
+  /// web page.
+  static func registerOtherwise(_ run: CallRun, _ change: TokenChange) throws(Failure) -> Bool {
+    let status = change == .register ? SmarticoTokenStatus.allowed : .blocked
+    let method = Method(run.input.arguments)
+    switch method {
+    case .post, .get: return false
+    case .javascript:
+      try method.check(run.input.arguments)
+      run.context.emit(line: SmarticoAPI.script(try token(status, user: "", run.input)))
+    case .socket:
+      try method.check(run.input.arguments)
+      let setup = try SessionSetup(run, registering: status)
+      try SessionRun(run: run, setup: setup).makeOnce(facts: { _ in [] }, response: \.tokenReply)
+    }
+    return true
+  }
+
+  private static func token(
+    _ status: SmarticoTokenStatus, user: String, _ input: CallInput
+  ) throws(Failure) -> SmarticoAPI.Token {
+    let arguments = input.arguments
+    return SmarticoAPI.Token(
+      token: try input.token(), user: user, platform: try platform(input),
+      status: try arguments[.status].map(SmarticoTokenStatus.parse)?.rawValue ?? status.rawValue,
+      packageID: arguments[.packageID])
+  }
+
+  private static func platform(_ input: CallInput) throws(Failure) -> Int {
+    guard let word = input.arguments[.platform] else {
+      throw Failure(
+        .usageMissingOption, "--platform is missing", hint: "ios or android, say")
+    }
+    let platform = try SmarticoPlatform.parse(word)
+    if platform != 6, platform != 7 {
+      input.context.warn(
+        .smarticoPlatform, "platform \(platform) is no native app's",
+        hint: "the guide has 6 (ios) and 7 (android) for tokens told over HTTP")
+    }
+    return platform
+  }
+}
+
+extension SmarticoCalls.Method {
+  /// Throws status 64 if an option is given that the method does not use.
+  fileprivate func check(_ arguments: ParsedArguments) throws(Failure) {
+    for (options, users) in Self.users where !users.contains(self) {
+      let names = users.map(\.rawValue).joined(separator: " or ")
+      try arguments.refuse(
+        options, "with --method \(rawValue)", hint: "it is for --method \(names)")
+    }
+  }
+
+  /// The options that only some methods use, with these methods.
+  private static let users: [([OptionID], [Self])] = [
+    ([.status, .userID, .labelKey, .brandKey, .environment], [.post, .get, .socket]),
+    (
+      [
+        .timeout, .connectTimeout, .maxTime, .maxAttempts, .maxDelay, .proxy, .cacert, .http1,
+        .output, .field,
+      ], [.post, .get, .socket]
+    ),
+    ([.apiURL, .curl], [.post, .get]),
+    ([.appVersion, .uuid, .ts], [.get, .socket]),
+    (
+      [.socketURL, .deviceID, .deviceType] + SessionOptions.registering.map(\.id) + [.zone],
+      [.socket]
+    ),
+  ]
+}
+
+extension SmarticoAPI.Event {
+  /// Smartico's event for a report.
+  fileprivate init?(_ verb: ReportVerb) {
+    switch verb {
+    case .delivery: self = .delivered
+    case .impression: self = .impression
+    case .click: self = .action
+    case .failure: self = .failed
+    case .dismissal: return nil
+    }
+  }
+}
+
+extension DiagnosticKind {
+  static let smarticoPlatform = DiagnosticKind(
+    "smartico.platform", .warning, summary: "a token is for something else than a native app",
+    meaning: "Over HTTP the guide has 6 (ios) and 7 (android) alone.",
+    source: "Smartico guide, section 4",
+    remedy: "Give `ios` or `android`; `--method socket` takes browsers too.")
+  static let smarticoBadMessageID = DiagnosticKind(
+    "smartico.bad-message-id", .data, summary: "a message id is no whole number",
+    meaning: "Smartico takes `message_id` as a JSON integer: digits without a leading zero.",
+    source: "Smartico guide, section 5",
+    remedy: "Give the digits of the payload's `message_id` as they stand there.")
+}

@@ -1,0 +1,71 @@
+import PushCore
+import PushNet
+
+/// The calls of one vendor's API.
+struct VendorCalls: Sendable {
+  let vendor: Vendor
+  /// The vendor's name for a report; nil if its guide has no such report.
+  let event: @Sendable (ReportVerb) -> String?
+  /// Plans a report; called only for a report that has a name.
+  let report: @Sendable (ReportVerb, ReportFields, CallInput) throws(Failure) -> Call
+  /// Plans the registration of a push token.
+  let register: @Sendable (CallInput) throws(Failure) -> Call
+  /// Plans the end of a registration; nil for a vendor without such a call.
+  let unregister: (@Sendable (CallInput) throws(Failure) -> Call)?
+  /// Registers or unregisters a token in a way that is not a request; returns false if the options
+  /// do not ask for one.
+  var registerOtherwise: @Sendable (CallRun, TokenChange) throws(Failure) -> Bool = { _, _ in false
+  }
+
+  static let all: [VendorCalls] = [.everlytic, .smartico, .pushExpress]
+
+  /// Returns the calls of a vendor; throws exit status 64 if there are none.
+  static func of(_ vendor: Vendor) throws(Failure) -> VendorCalls {
+    guard let calls = all.first(where: { $0.vendor == vendor }) else {
+      throw VendorChoice.notCallable(vendor)
+    }
+    return calls
+  }
+}
+
+/// Whether a token is registered or unregistered.
+enum TokenChange: Sendable {
+  case register, unregister
+}
+
+/// A kind of report; the raw value is the command.
+enum ReportVerb: String, CaseIterable, Sendable {
+  case delivery = "report-delivery"
+  case impression = "report-impression"
+  case click = "report-click"
+  case dismissal = "report-dismissal"
+  case failure = "report-failure"
+
+  /// The vendors that accept the report.
+  var vendors: [Vendor] {
+    VendorCalls.all.filter { $0.event(self) != nil }.map(\.vendor)
+  }
+
+  /// Returns the vendor's name for the report; nil if there is none.
+  func event(_ vendor: Vendor) -> String? {
+    VendorCalls.all.first { $0.vendor == vendor }?.event(self)
+  }
+}
+
+extension Call {
+  /// Returns the call that sends a report.
+  ///
+  /// `event` is the vendor's name for it; `expectsBody` says whether a response has a body that
+  /// acknowledges the report.
+  static func report(
+    _ event: String, _ request: HTTPRequest, _ vendor: Vendor, _ input: CallInput,
+    identifiers: [OptionID: String], expectsBody: Bool
+  ) -> Call {
+    Call(
+      vendor: vendor, command: input.arguments.command, event: event, identifiers: identifiers,
+      facts: [ReplyFact("event", event)],
+      first: Step(request: request, repetition: input.counted) {
+        Acknowledgement.judge($0, expectsBody: expectsBody)
+      })
+  }
+}

@@ -1,0 +1,53 @@
+import PushCore
+import PushNet
+
+/// What a call is planned from: options or the keys of a record, settings and the state.
+struct CallInput {
+  /// The options of the command line; the keys of a record take precedence over them.
+  var arguments: ParsedArguments
+  let access: VendorAccess
+  let context: Context
+  /// Whether a request that is not idempotent is repeated if its response was lost.
+  let retriesLost: Bool
+
+  /// The retry rule for requests that are not idempotent.
+  var counted: Repetition { .counted(retriesLost: retriesLost) }
+
+  /// The time of the call in the vendors' format, unless `--datetime` gives it.
+  var datetime: String {
+    arguments[.datetime] ?? context.datetime
+  }
+
+  /// Returns the token that every registration requires.
+  func token() throws(Failure) -> String {
+    guard let text = try access.text(.token) else {
+      throw Failure(
+        .usageMissingOption, "--token is missing")
+    }
+    // The value may come from a file.
+    if let fault = text.blankness {
+      throw Failure(
+        .usageBadValue, "--token: the value is \(fault)")
+    }
+    if text.utf8.contains(0) {
+      throw Failure(
+        .usageBadValue, "--token: the value has a NUL")
+    }
+    return text
+  }
+
+  /// Returns the Everlytic contact that the options name.
+  func everlyticContact() throws(Failure) -> EverlyticAPI.Contact {
+    let contact = EverlyticAPI.Contact(email: arguments[.email], uniqueID: arguments[.uniqueID])
+    guard contact.email != nil || contact.uniqueID != nil else {
+      throw Failure(
+        .usageMissingOption, "the contact is missing", hint: "give --email or --unique-id")
+    }
+    return contact
+  }
+}
+
+extension Context {
+  /// The current time in the vendors' format.
+  var datetime: String { UTCDateTime.text(milliseconds: Int(clock.now)) }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import PushTestPeers
+import Testing
+
+/// `--batch`: a call for each record, many at the same time.
+@Suite struct BatchTests {
+  private func clicks(_ count: Int, from first: Int = 0) -> String {
+    (first..<first + count).map {
+      #"{"vendor":"everlytic","message_id":"\#($0)","ref":\#($0)}"# + "\n"
+    }.joined()
+  }
+
+  private func batch(_ more: String...) -> [String] { ["report-click", "--batch", "-"] + more }
+
+  /// A server that answers after a while, the first request of a connection later than others.
+  private func slow(_ seconds: Double) throws -> RawServer {
+    try RawServer { connection in
+      while connection.request() != nil, connection.pause(seconds) {
+        connection.send(Answer.text())
+      }
+    }
+  }
+
+  @Test func eachRecordHasAResult() throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let ran = try Calling(server).run(batch(), input: clicks(100))
+    #expect(ran.status == 0, "\(ran.err)")
+    #expect(ran.records.count == 100 && server.requests.count == 100)
+    #expect(Set(ran.records.compactMap { $0["ref"]?.integer }) == Set(0..<100))
+    #expect(Set(ran.records.compactMap { $0["index"]?.integer }) == Set(0..<100))
+    #expect(ran.records.allSatisfy { $0["line"]?.integer == ($0["index"]?.integer ?? -2) + 1 })
+    #expect(ran.err.contains("100 records: 100 ok, 100 requests"))
+    #expect(try Calling(server).run(batch("-q"), input: clicks(3)).err == "")
+  }
+
+  @Test func jobsLimitTheRequestsInFlightAndConnectionsAreReused() throws {
+    let server = try slow(0.02)
+    let ran = try Calling(server).run(batch("--jobs", "4"), input: clicks(60))
+    #expect(ran.status == 0)
+    #expect(server.connections <= 8)
+    let single = try slow(0.001)
+    #expect(try Calling(single).run(batch("--jobs", "1"), input: clicks(20)).status == 0)
+    #expect(single.connections == 1)
+    #expect(single.requests.map { $0.body.contains(#""message_id":"0""#) }.first == true)
+  }
+
+  @Test func orderedResultsAreInInputOrder() throws {
+    let server = try RawServer { connection in
+      while let request = connection.request(), connection.pause(request.number % 5 == 1 ? 0.2 : 0)
+      {
+        connection.send(Answer.text())
+      }
+    }
+    let ran = try Calling(server).run(batch("--ordered"), input: clicks(50))
+    #expect(ran.records.compactMap { $0["index"]?.integer } == Array(0..<50))
+  }
+
+  @Test func aRateSpreadsTheRequests() throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let begin = ContinuousClock.now
+    let ran = try Calling(server).run(batch("--rate", "20"), input: clicks(9))
+    #expect(ran.status == 0)
+    #expect(ContinuousClock.now - begin >= .milliseconds(390))
+  }
+
+  @Test func resultsDoNotWaitForInput() throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let exchange = try Exchange(
+      batch("-q"),
+      environment: Calling(server).variables.merging(["HOME": folder.path]) { $1 })
+    for number in 0..<3 {
+      exchange.send(clicks(1, from: number))
+      #expect(exchange.line()?.contains(#""index":\#(number),"#) == true)
+    }
+    #expect(exchange.finish().status == 0)
+  }
+
+  @Test func recordsOfSeveralVendorsAndBrokenOnes() throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let ran = try Calling(server).run(
+      batch("--ordered", "-q"),
+      input: """
+        {"subscription_id":1,"msg_id":"2"}
+        {"user_ext_id":"u","engagement_uid":"e","message_id":3}
+        {"ic_id":"5","message_id":"6"}
+        {"user_ext_id":"u","engagement_uid":"e","message_id":"x"}
+        {"user_id":" ","engagement_uid":"e","message_id":"4"}
+        {"message_id":"4"}
+        {"vendor":"emarsys","message_id":"4"}
+        {"subscription_id":[1],"message_id":"2"}
+        {"subscription_id":"1","messageid":"2"}
+        {"subscription_id":"1","install_url":"https://evil.example"}
+        {"payload":{"data":{"px.msg_id":"m2","px.title":"t","px.body":"b"}},"instance_id":"8"}
+        {"payload":{"aps":{"alert":"x"}}}
+
+        """)
+    #expect(
+      ran.records.map { $0["error"]?["code"]?.text ?? $0["vendor"]?.text } == [
+        "everlytic", "smartico", "pushexpress", "smartico.bad-message-id", "record.bad-value",
+        "record.incomplete", "record.wrong-vendor", "record.bad-value", "record.unknown-key",
+        "record.unknown-key", "pushexpress", "record.wrong-vendor",
+      ])
+    #expect(ran.status == 75)
+    #expect(server.requests.count == 4)
+  }
+
+  @Test func failedResultsAreInput() throws {
+    let server = try RawServer(replies: [Answer.text(status: "404 x")])
+    let first = try Calling(server).run(batch("-q"), input: clicks(3))
+    #expect(first.status == 76)
+    let second = try RawServer(replies: [Answer.text()])
+    let ran = try Calling(second).run(batch("-q", "--ordered"), input: first.out)
+    #expect(ran.status == 0, "\(ran.err)")
+    #expect(ran.records.compactMap { $0["ref"]?.integer }.sorted() == [0, 1, 2])
+    #expect(second.requests.count == 3)
+  }
+
+  @Test func registrationsGetNewIDsAndLeaveTheState() throws {
+    let reply = #"{"status":"success","data":{"subscription":{"pns_id":"9"}}}"#
+    let server = try RawServer(replies: [Answer.text(reply)])
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let exchange = try Exchange(
+      ["register-token", "--batch", "-", "-q"],
+      environment: Calling(server).variables.merging(["HOME": folder.path]) { $1 })
+    exchange.send(
+      (0..<4).map { #"{"email":"a\#($0)@x.example","token":"t\#($0)"}"# + "\n" }.joined())
+    exchange.closeInput()
+    var devices: Set<String> = []
+    while let line = exchange.line() {
+      for record in try CaseCheck.lines(Array(line.utf8)) {
+        devices.insert(record["device_id"]?.text ?? "")
+      }
+    }
+    #expect(devices.count == 4 && !devices.contains(""))
+    #expect(exchange.finish().status == 0)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/.local/state"))
+  }
+
+  @Test(
+    "options that have no effect, or exclude each other",
+    arguments: [
+      ["report-click", "--jobs", "2"], ["report-click", "--journal", "j"],
+      ["report-click", "--on-error", "emit"], ["report-click", "--batch", "-", "--uuid", "x"],
+      ["report-click", "--batch", "-", "push.json"], ["px-register", "--batch", "-", "--watch"],
+      ["register-token", "--batch", "-", "--method", "socket"],
+      ["register-token", "--batch", "-", "-o", "env"],
+      ["report-click", "--batch", "-", "--retry-failed"],
+      ["report-click", "--batch", "-", "--shard", "2/2"],
+      ["report-click", "--batch", "-", "--rate", "0"],
+      ["report-click", "--batch", "-", "--jobs", "0"],
+    ])
+  func usage(arguments: [String]) throws {
+    let server = try RawServer(replies: [Answer.text()])
+    #expect(try Calling(server).run(arguments).status == 64)
+    #expect(server.connections == 0)
+  }
+
+  @Test func unsentRecordsAreNamedOnRequest() throws {
+    let server = try RawServer(replies: [Answer.text(status: "401 x")])
+    let ran = try Calling(server).run(batch("--on-error", "emit"), input: clicks(10))
+    #expect(ran.status == 77)
+    #expect(server.requests.count == 1)
+    let codes = ran.records.map { $0["error"]?["code"]?.text ?? "" }
+    #expect(codes.filter { $0 == "bulk.not-sent" }.count == 9)
+    #expect(ran.err.contains("1 failed (http.not-auth") && ran.err.contains("9 not sent"))
+  }
+
+  @Test func aDryRunSendsNothing() throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let ran = try Calling(server).run(batch("--dry-run"), input: clicks(4))
+    #expect(ran.status == 0 && ran.records.count == 4 && server.connections == 0)
+    #expect(ran.err == "")
+  }
+
+  @Test func theSummaryIsAFile() throws {
+    let server = try RawServer(replies: [Answer.text(), Answer.text(status: "404 x")])
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let path = folder.path + "/s.json"
+    let ran = try Calling(server).run(batch("--summary", path), input: clicks(3) + "{oops}\n")
+    #expect(ran.status == 75)
+    let summary = try CaseCheck.lines(folder.read("s.json"))[0]
+    #expect(summary["total"]?.integer == 4 && summary["ok"]?.integer == 1)
+    #expect(summary["by_error"]?["http.refused"]?.integer == 2)
+    #expect(summary["by_error"]?["json.syntax"]?.integer == 1)
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import PushCore
+import Testing
+
+@testable import PushCLI
+
+@Suite struct JournalTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "journal-\(UUID().uuidString)").path
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+  }
+
+  private var path: String { folder + "/j" }
+
+  private func key(_ number: UInt64) -> RecordKey {
+    RecordKey(high: number &* 0x9E37_79B9_7F4A_7C15, low: number)
+  }
+
+  private func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+  @Test func statesSurviveTheRun() throws {
+    try withJournal { journal in
+      journal.note(.sent, key(1))
+      journal.note(.ok, key(1))
+      journal.note(.sent, key(2))
+      journal.note(.failed("http.refused"), key(3))
+      try journal.close()
+    }
+    let lines = try text().split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines[1] == #"{"key":"9e3779b97f4a7c150000000000000001","state":"ok"}"#)
+    #expect(lines[3].hasSuffix(#""state":"failed","code":"http.refused"}"#))
+    try withJournal { journal in
+      #expect(journal.state(of: key(1)) == .ok)
+      #expect(journal.state(of: key(2)) == .sent)
+      #expect(journal.state(of: key(3)) == .failed("http.refused"))
+      #expect(journal.state(of: key(4)) == nil)
+      #expect(journal.count == 3)
+    }
+    let facts = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(facts[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func aTornLastLineIsCutOffBeforeTheNextState() throws {
+    try withJournal { journal in
+      journal.note(.ok, key(1))
+      try journal.close()
+    }
+    let whole = try text()
+    for length in 1..<whole.utf8.count {
+      try String(whole.prefix(length)).write(toFile: path, atomically: false, encoding: .utf8)
+      try withJournal { journal in
+        #expect(journal.state(of: key(1)) == nil)
+        journal.note(.ok, key(2))
+        try journal.close()
+      }
+      #expect(try text().split(separator: "\n").count == 1)
+      try withJournal { #expect($0.state(of: key(2)) == .ok) }
+    }
+  }
+
+  @Test func onlyOneRunAtATimeHasTheJournal() throws {
+    try withJournal { _ in
+      let failure = try #require(throws: Failure.self) { try Journal(path) }
+      #expect(failure.code == "journal.locked" && failure.status == .cannotCreate)
+    }
+    try withJournal { _ in }
+  }
+
+  @Test(
+    "A file that is not a journal is refused and left as it is",
+    arguments: [
+      "hello\n", "{}\n", #"{"key":"1","state":"ok"}"# + "\n",
+      #"{"key":"9E3779B97F4A7C150000000000000001","state":"ok"}"# + "\n",
+      #"{"key":"9e3779b97f4a7c150000000000000001","state":"done"}"# + "\n",
+      #"{"key":"9e3779b97f4a7c150000000000000001","state":"ok"} "# + "\n",
+      String(repeating: "x", count: 300),
+    ])
+  func foreign(content: String) throws {
+    try content.write(toFile: path, atomically: false, encoding: .utf8)
+    let failure = try #require(throws: Failure.self) { try Journal(path) }
+    #expect(failure.code == "journal.bad-file" && failure.status == .config)
+    #expect(try text() == content)
+  }
+
+  @Test func aFolderIsNotAJournal() throws {
+    let failure = try #require(throws: Failure.self) { try Journal(folder) }
+    #expect(failure.status == .cannotCreate)
+  }
+
+  @Test func aTableOfManyRecordsIsADictionary() {
+    var table = JournalTable()
+    var dictionary: [RecordKey: RecordState] = [:]
+    var random = SystemRandomNumberGenerator()
+    for number: UInt64 in 0..<30_000 {
+      let key = number % 3 == 0 ? key(number) : RecordKey(high: random.next(), low: random.next())
+      let state: RecordState =
+        number % 5 == 0 ? .failed("code.\(number % 7)") : number % 2 == 0 ? .ok : .sent
+      table.set(state, key)
+      dictionary[key] = state
+      if number % 4 == 0 {
+        table.set(.ok, key)
+        dictionary[key] = .ok
+      }
+    }
+    #expect(table.count == dictionary.count)
+    for (key, state) in dictionary { #expect(table[key] == state) }
+    #expect(table[RecordKey(high: 1, low: 1)] == nil)
+  }
+
+  private func withJournal(_ body: (Journal) throws -> Void) throws {
+    try body(try Journal(path))
+  }
+}
