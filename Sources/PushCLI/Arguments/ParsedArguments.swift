@@ -55,6 +55,9 @@ package struct ParsedArguments: Sendable {
     throw Failure(.usageNoEffect, "--\(option.rawValue) has no effect \(here)", hint: hint)
   }
 
+  /// The options whose values came from a record or a payload, in no particular order.
+  var recordedOptions: [OptionID] { Array(texts.keys) }
+
   /// Returns the JSON of a value that came from a record or a payload.
   func json(_ id: OptionID) -> String? {
     texts[id]

@@ -51,6 +51,13 @@ struct BatchRun: DocumentHandler {
   private let messages: PayloadMessages
   private let showsFiles: Bool
   private var index = 0
+  /// The vendor that the last record without the key `vendor` implied by its other keys.
+  private let implied = Implied()
+
+  private final class Implied {
+    var options: [OptionID]?
+    var vendor: Vendor?
+  }
 
   /// - Parameter options: The options that are keys of records.
   static func perform(
@@ -136,6 +143,15 @@ struct BatchRun: DocumentHandler {
 
   /// Returns the vendor that a record names or implies, or else that of the command line.
   private func vendor(of values: ParsedArguments) throws(Failure) -> Vendor {
+    let options = values.recordedOptions
+    if let known = implied.vendor, options == implied.options { return known }
+    let vendor = try chosenVendor(values)
+    implied.options = values.has(.vendor) ? nil : options
+    implied.vendor = vendor
+    return vendor
+  }
+
+  private func chosenVendor(_ values: ParsedArguments) throws(Failure) -> Vendor {
     var values = values
     if !values.has(.vendor), let given = run.input.arguments[.vendor] {
       values.add(given, to: .vendor)

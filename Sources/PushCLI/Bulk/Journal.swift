@@ -23,7 +23,8 @@ final class Journal {
     descriptor = pk_open_lock(FilePath.destination(of: path))
     writer = OutputWriter(descriptor: descriptor)
     guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
-    switch pk_lock(descriptor, 0) {
+    // A run that was just killed may hold the lock a moment longer.
+    switch pk_lock(descriptor, Self.patience) {
     case 0: break
     case -EWOULDBLOCK:
       throw Failure(
@@ -143,6 +144,9 @@ final class Journal {
   }
 
   private static let longestLine = 200
+
+  /// The time to wait for another run's lock, in milliseconds.
+  private static let patience: Int32 = 300
 
   private func broken(_ line: Int) -> Failure {
     Failure(

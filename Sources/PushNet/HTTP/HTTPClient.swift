@@ -37,6 +37,17 @@ package final class HTTPClient {
   private var transfers: [UInt64: Transfer] = [:]
   /// Requests that cannot be sent, with the reason.
   private var unsendable: [UInt64: TransportFault] = [:]
+  /// The route to the URL of the last request.
+  private var route: Route?
+
+  /// How requests reach a URL.
+  fileprivate struct Route {
+    let address: String
+    /// In libcurl's form: empty for none.
+    let proxy: String
+    /// The credentials of the URL and of the proxy, which libcurl's messages may contain.
+    let secrets: SecretMask
+  }
 
   /// The first version of libcurl that calls back before a request, and lets the client stop it.
   private static let tellingVersion: UInt32 = 0x075000
@@ -129,6 +140,15 @@ package final class HTTPClient {
     return proxy.url
   }
 
+  private func route(to address: String) throws(TransportFault) -> Route {
+    if let route, route.address == address { return route }
+    let proxy = try usableProxy(for: address)
+    let secrets = SecretMask(Masking.credentials(of: address) + Masking.credentials(of: proxy))
+    let found = Route(address: address, proxy: proxy, secrets: secrets)
+    route = found
+    return found
+  }
+
   /// The number of transfers in progress.
   package var running: Int { transfers.count + unsendable.count }
 
@@ -145,9 +165,8 @@ package final class HTTPClient {
     options.attemptTimeout = min(options.attemptTimeout, max(timeLimit ?? .max, 1))
     let isTelling = pk_curl_version_number(curl) >= Self.tellingVersion
     do throws(TransportFault) {
-      let proxy = try usableProxy(for: request.address.plain)
       let transfer = Transfer(
-        curl, request, options, proxy: proxy, tag: tag, counts: counts,
+        curl, request, options, try route(to: request.address.plain), tag: tag, counts: counts,
         isFresh: counts && !isTelling)
       if transfer.isUnstarted {
         throw TransportFault(.outOfMemory, "out of memory", wasSent: false)
@@ -200,12 +219,11 @@ private final class Transfer {
   var isUnstarted: Bool { handle == nil }
 
   init(
-    _ curl: OpaquePointer, _ request: HTTPRequest, _ options: HTTPOptions, proxy: String,
-    tag: UInt64, counts: Bool, isFresh: Bool
+    _ curl: OpaquePointer, _ request: HTTPRequest, _ options: HTTPOptions,
+    _ route: HTTPClient.Route, tag: UInt64, counts: Bool, isFresh: Bool
   ) {
-    secrets = SecretMask(
-      Masking.credentials(of: request.address.plain) + Masking.credentials(of: proxy))
-    usesProxy = !proxy.isEmpty
+    secrets = route.secrets
+    usesProxy = !route.proxy.isEmpty
     var texts = [request.method.rawValue, request.url.plain]
     texts += request.headers.map { "\($0.name): \($0.value.plain)" }
     // Otherwise libcurl waits a second for `100 Continue` before it sends a large body.
@@ -217,7 +235,7 @@ private final class Transfer {
     let pointers = strings.map { UnsafePointer($0) }
     pointers.withUnsafeBufferPointer { pointers in
       Self.withOptionalCString(options.certificateFile) { file in
-        proxy.withCString { proxy in
+        route.proxy.withCString { proxy in
           var value = pk_request(
             method: pointers[0], url: pointers[1],
             headers: UnsafeBufferPointer(rebasing: pointers[2...]).baseAddress,
