@@ -6,7 +6,7 @@ package enum CommandList {
     .reportDelivery, .reportImpression, .reportClick, .reportDismissal, .reportFailure,
     .sendReports,
     .registerToken, .unregisterToken, .fetchHistory, .pxRegister, .pxLifecycle,
-    .smarticoIdentify, .smarticoListen, .emulate, .doctor,
+    .smarticoIdentify, .smarticoListen, .emulate, .doctor, .showState, .forgetState,
     .generate { all }, .help { all },
   ]
 

@@ -147,6 +147,8 @@ package enum OptionID: String, CaseIterable, Sendable {
   case summary
   // doctor.
   case online
+  // forget-state.
+  case all
 }
 
 extension OptionID {

@@ -37,7 +37,7 @@ package enum DiagnosticIndex {
     .httpAnswer, .httpWait, .configMissing, .configBadValue, .configBadFile, .configUnknownProfile,
     .configInsecureURL, .configInsecureFile, .configNotLoopback, .configHiddenCredentials,
     .stateBadFile, .stateUnreadable, .stateNotSaved, .stateLocked, .stateNoPlace, .stateOtherDevice,
-    .stateSeveral, .everlyticConfigNotBase64, .everlyticConfigNotUTF8,
+    .stateSeveral, .stateNone, .everlyticConfigNotBase64, .everlyticConfigNotUTF8,
     .everlyticConfigMissingProjectUUID, .everlyticConfigMissingInstallURL,
     .everlyticConfigBadProjectUUID, .everlyticConfigBadInstallURL, .everlyticConfigUUIDShape,
     .everlyticConfigPlainText, .everlyticConfigDuplicate, .smarticoLinkInvalid,

@@ -124,7 +124,7 @@ struct VendorAccess {
     let settings = try settings(vendor)
     // An emulator's IDs are invalid at the vendor and must not replace the vendor's.
     let isStandIn = context.environment.filled(EmulatorAddress.variable) != nil
-    let mark = isStandIn ? " (emulator)" : ""
+    let mark = isStandIn ? DeviceState.Scope.emulatorMark : ""
     let account = try settings.require(VendorInterface.of(vendor).account)
     return DeviceState.Scope(layout: try layout(vendor), id: account + mark)
   }

@@ -89,6 +89,9 @@ package struct DeviceState: Sendable, Equatable {
   package struct Scope: Sendable, Equatable {
     let layout: Layout
     package let id: String
+
+    /// The end of the ID of a scope whose IDs come from an emulator.
+    static let emulatorMark = " (emulator)"
   }
 
   /// The known IDs of the person that a subscription or an instance is for.
@@ -126,11 +129,11 @@ package struct DeviceState: Sendable, Equatable {
     }
   }
 
-  private func stored(_ scope: Scope) -> StateTree {
+  func stored(_ scope: Scope) -> StateTree {
     tree.object("\(scope.layout.vendor.name)").object(scope.id)
   }
 
-  private mutating func store(_ object: StateTree, _ scope: Scope) {
+  mutating func store(_ object: StateTree, _ scope: Scope) {
     var vendor = tree.object("\(scope.layout.vendor.name)")
     vendor[scope.id] = object
     tree["\(scope.layout.vendor.name)"] = vendor
@@ -239,7 +242,7 @@ package struct DeviceState: Sendable, Equatable {
     scope.layout.contactKeys.allSatisfy { Self.filled(entry[$0]) == nil }
   }
 
-  private static func filled(_ value: StateTree?) -> String? {
+  static func filled(_ value: StateTree?) -> String? {
     value?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
