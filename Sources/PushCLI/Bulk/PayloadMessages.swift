@@ -45,11 +45,11 @@ final class PayloadMessages {
     let readers = readers(for: stream)
     let count = try Self.count(readers.detecting)
     let messages = (0..<count).map { message($0, readers.detecting) }
-    guard let forced = readers.forced,
-      messages.contains(where: { $0?.showsVendor == false }), try Self.count(forced) == count
-    else { return messages.compactMap { $0 } }
-    return messages.enumerated().compactMap { index, found in
-      found?.showsVendor == false ? message(index, forced) : found
+    guard let forced = readers.forced, messages.contains(where: { !$0.showsVendor }),
+      try Self.count(forced) == count
+    else { return messages }
+    return messages.enumerated().map { index, found in
+      found.showsVendor ? found : message(index, forced)
     }
   }
 
@@ -86,16 +86,13 @@ final class PayloadMessages {
     try reader.findMessages()
   }
 
-  private func message(_ index: Int, _ reader: PayloadReader) -> PayloadMessage? {
-    let document = JSONDocument(extraDepth: 16)
-    reader.writeRecord(of: index, notes: [], into: document.text)
-    guard let record = document.parse(), let name = record["vendor"]?.text,
-      let vendor = Vendor.allCases.first(where: { "\($0.name)" == name })
-    else { return nil }
-    let isGuess = record["confidence"]?.text == "guess"
+  private func message(_ index: Int, _ reader: PayloadReader) -> PayloadMessage {
+    reader.read(index, notes: [])
+    let id = ByteBuffer(capacity: 64)
+    _ = reader.appendCell(.messageID, to: id, escapes: false)
     return PayloadMessage(
-      vendor: vendor, showsVendor: vendor.isNamed && !isGuess,
-      messageID: record["message_id"]?.text ?? "", tracking: record["tracking"])
+      vendor: reader.vendor, showsVendor: reader.showsVendor, messageID: id.string,
+      tracking: reader.json(of: .tracking).flatMap { JSONValue($0, extraDepth: 16) })
   }
 
   private func readers(for stream: DocumentStream) -> Readers {

@@ -61,6 +61,16 @@ package final class RecordPrinter {
     start = nil
   }
 
+  /// The paths of ``PrintStyle/Form/fields(_:)``; nil in other formats.
+  var fields: [FieldPath]? {
+    if case .fields(let paths) = style.form { paths } else { nil }
+  }
+
+  /// Prints whole lines that `body` appends.
+  func draw(_ body: (ByteBuffer, TextStyle) -> Void) {
+    body(sink, TextStyle(colors: style.colors, escapes: style.escapes))
+  }
+
   /// Discards the unfinished record.
   package func discard() {
     if let start { scratch.truncate(to: start) }
@@ -103,7 +113,7 @@ package final class RecordPrinter {
     let record = document.parse()
     for (index, path) in paths.enumerated() {
       if index > 0 { sink.append(0x09) }
-      record.flatMap(path.find)?.appendCell(to: sink, escapes: style.escapes)
+      record.flatMap { path.find(in: $0) }?.appendCell(to: sink, escapes: style.escapes)
     }
     sink.append(0x0A)
   }
@@ -113,8 +123,7 @@ package final class RecordPrinter {
     if environment != nil {
       environment?.add(record, escapes: style.escapes)
     } else if case .text(let renderer) = style.form {
-      renderer.render(
-        record, to: sink, style: TextStyle(colors: style.colors, escapes: style.escapes))
+      draw { renderer.render(record, to: $0, style: $1) }
     }
   }
 }

@@ -24,8 +24,17 @@ package struct TextStyle: Sendable {
 
   /// Appends fixed text, in a color if colors are on.
   package func append(_ words: String, _ color: TextColor, to out: ByteBuffer) {
-    if colors { out.append(contentsOf: color.rawValue) }
+    begin(color, out)
     out.append(contentsOf: words)
+    end(out)
+  }
+
+  /// Begins text in a color, if colors are on.
+  func begin(_ color: TextColor, _ out: ByteBuffer) {
+    if colors { out.append(contentsOf: color.rawValue) }
+  }
+
+  func end(_ out: ByteBuffer) {
     if colors { out.append("\u{1B}[0m") }
   }
 }
@@ -73,49 +82,74 @@ package enum DiagnosticsText {
   }
 }
 
+/// A record whose members can be drawn one by one.
+protocol DrawnRecord {
+  associatedtype Member
+
+  /// Appends a member as one cell, after the text that `lead` appends; returns false, appending
+  /// nothing, if the record does not have it.
+  func appendCell(
+    _ member: Member, to out: ByteBuffer, escapes: Bool, after lead: () -> Void
+  ) -> Bool
+
+  /// Returns a member that is an object or an array.
+  func container(_ member: Member) -> JSONValue?
+}
+
+extension PayloadReader: DrawnRecord {}
+
+extension JSONValue: DrawnRecord {
+  func appendCell(
+    _ member: JSONKey, to out: ByteBuffer, escapes: Bool, after lead: () -> Void
+  ) -> Bool {
+    guard let value = self[member] else { return false }
+    lead()
+    value.appendCell(to: out, escapes: escapes)
+    return true
+  }
+
+  func container(_ member: JSONKey) -> JSONValue? { self[member] }
+}
+
 /// A record drawn as a card: lines with a left border.
-struct CardText {
-  let record: JSONValue
+struct CardText<Record: DrawnRecord> {
+  let record: Record
   let out: ByteBuffer
   let style: TextStyle
 
-  /// Appends the top border with the values of some keys; the first is bold.
-  func header(_ keys: [JSONKey]) {
+  /// Appends the top border with some members; the first is bold.
+  func header(_ members: [Record.Member]) {
     out.append("╭─ ")
     var isFirst = true
-    for key in keys {
-      guard let value = record[key] else { continue }
-      if !isFirst { out.append(" · ") }
-      style.append(shown(value), isFirst ? .bold : .dim, to: out)
+    for member in members {
+      let isDrawn = append(member) {
+        if !isFirst { out.append(" · ") }
+        style.begin(isFirst ? .bold : .dim, out)
+      }
+      guard isDrawn else { continue }
+      style.end(out)
       isFirst = false
     }
     out.append(0x0A)
   }
 
-  /// Returns a value of the record as text on a single line.
-  private func shown(_ value: JSONValue) -> String {
-    let cell = ByteBuffer(capacity: 64)
-    style.append(value, to: cell)
-    return cell.string
+  func text(_ member: Record.Member) {
+    if append(member, after: { out.append("│ ") }) { out.append(0x0A) }
   }
 
-  func text(_ key: JSONKey) {
-    guard let value = record[key] else { return }
-    out.append("│ ")
-    style.append(value, to: out)
-    out.append(0x0A)
+  func detail(_ member: Record.Member, _ label: StaticString) {
+    let isDrawn = append(member) {
+      out.append("│ ")
+      style.begin(.dim, out)
+      out.append(label)
+      out.append(": ")
+      style.end(out)
+    }
+    if isDrawn { out.append(0x0A) }
   }
 
-  func detail(_ key: JSONKey, _ label: String) {
-    guard let value = record[key] else { return }
-    out.append("│ ")
-    style.append(label + ": ", .dim, to: out)
-    style.append(value, to: out)
-    out.append(0x0A)
-  }
-
-  func buttons() {
-    for button in record["buttons"]?.elements ?? [] {
+  func buttons(_ member: Record.Member) {
+    for button in record.container(member)?.elements ?? [] {
       out.append("│ [ ")
       let name = button["title"] ?? button["id"]
       if let name { style.append(name, to: out) }
@@ -137,13 +171,14 @@ struct CardText {
     }
   }
 
-  /// Appends the bottom border with a label and a value.
-  func footer(_ key: JSONKey, _ label: StaticString) {
+  /// Appends the bottom border with a label and a member.
+  func footer(_ member: Record.Member, _ label: StaticString) {
     out.append("╰─")
-    if let value = record[key] {
-      out.append(label)
-      style.append(value, to: out)
-    }
+    _ = append(member) { out.append(label) }
     out.append(0x0A)
+  }
+
+  private func append(_ member: Record.Member, after lead: () -> Void) -> Bool {
+    record.appendCell(member, to: out, escapes: style.escapes, after: lead)
   }
 }

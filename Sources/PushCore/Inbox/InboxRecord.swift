@@ -14,7 +14,8 @@ extension PayloadReading {
     text(",\"click_action\":", slots[.clickAction] ?? -1, out)
     if let link = slots[.link], isText(link) { text(",\"url\":", link, out) }
     write(message.attributes, out)
-    writeActions(out)
+    writeDefaultAction(out)
+    writeButtons(out)
     if let count = message.count {
       out.append(",\"inbox_count\":")
       out.append(contentsOf: String(count))

@@ -48,10 +48,15 @@ package struct FieldPath: Sendable, Equatable {
     return out
   }
 
+  /// Whether the path has only a first name.
+  package var isName: Bool { steps.count == 1 }
+
   /// Returns the value at this path below `root`, or nil.
-  package func find(in root: JSONValue) -> JSONValue? {
+  ///
+  /// - Parameter first: The number of steps that lead to `root` already.
+  package func find(in root: JSONValue, from first: Int = 0) -> JSONValue? {
     var value = root
-    for step in steps {
+    for step in steps.dropFirst(first) {
       let next =
         value.kind == .array
         ? Self.index(step).flatMap { value.elements.dropFirst($0).first }
@@ -70,42 +75,5 @@ package struct FieldPath: Sendable, Equatable {
       digits.first != UInt8(ascii: "0") || digits.count == 1
     else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-  }
-}
-
-extension JSONTape {
-  /// Appends a value as one cell of a line (``JSONValue/appendCell(to:escapes:)``).
-  func appendCell(_ index: Int, to out: ByteBuffer, escapes: Bool) {
-    if kind(index) == .null { return }
-    let isEscaped = self[index].flags.contains(.escaped)
-    // Valid JSON without escapes contains no control character.
-    if !escapes, !isEscaped { return appendPlain(index, to: out) }
-    let plain = ByteBuffer()
-    if isEscaped {
-      JSONText.decode(bytes(index), into: plain)
-    } else {
-      appendPlain(index, to: plain)
-    }
-    let cell = escapes ? ByteBuffer(capacity: plain.count) : out
-    for byte in plain.bytes { Self.appendCellByte(byte, to: cell) }
-    if escapes { TerminalText.append(cell.bytes, to: out) }
-  }
-
-  private func appendPlain(_ index: Int, to out: ByteBuffer) {
-    if kind(index) == .string {
-      out.append(contentsOf: bytes(index))
-    } else {
-      copy(index, to: out)
-    }
-  }
-
-  private static func appendCellByte(_ byte: UInt8, to cell: ByteBuffer) {
-    switch byte {
-    case 0x09: cell.append("\\t")
-    case 0x0A: cell.append("\\n")
-    case 0x0D: cell.append("\\r")
-    case 0: cell.append("\\0")
-    default: cell.append(byte)
-    }
   }
 }

@@ -47,8 +47,11 @@ package struct JSONValue {
   }
 
   /// Creates the root of a text; fails unless the bytes are one object or array.
-  package init?(_ bytes: some Collection<UInt8>) {
-    let document = JSONDocument(capacity: bytes.count + ByteBuffer.padding)
+  ///
+  /// - Parameter extraDepth: The number of nesting levels around a whole document.
+  package init?(_ bytes: some Collection<UInt8>, extraDepth: Int = 0) {
+    let document = JSONDocument(
+      capacity: bytes.count + ByteBuffer.padding, extraDepth: extraDepth)
     let space = document.text.freeSpace(bytes.count)
     for (offset, byte) in bytes.enumerated() { space[offset] = byte }
     document.text.commit(bytes.count)
@@ -122,14 +125,6 @@ package struct JSONValue {
 
   /// Appends the value as JSON, without white space between tokens.
   package func copy(to out: ByteBuffer) { tape.copy(index, to: out) }
-
-  /// Appends the value as one cell of a line: strings decoded, containers as JSON, null as nothing.
-  ///
-  /// Tabs, line breaks and NUL become two-character escapes, so that no value adds a cell or a
-  /// line. With `escapes`, control and invisible characters are escaped too (``TerminalText``).
-  package func appendCell(to out: ByteBuffer, escapes: Bool) {
-    tape.appendCell(index, to: out, escapes: escapes)
-  }
 }
 
 extension DocumentStream {

@@ -1,48 +1,131 @@
+/// A member of a message's record, in the documented order.
+package enum RecordMember: String, Sendable {
+  case vendor, format
+  case sender = "sender_hint"
+  case platform, confidence, evidence, candidates, kind, title, subtitle, body
+  case imageURL = "image_url"
+  case iconURL = "icon_url"
+  case sound
+  case channelID = "channel_id"
+  case importance, category, style
+  case messageID = "message_id"
+  case campaignID = "campaign_id"
+  case withdrawnID = "withdrawn_id"
+  case url
+  case deepLink = "deep_link"
+  case badge
+  case defaultAction = "default_action"
+  case buttons
+  case inApp = "in_app"
+  case attributes, delivery, tracking, diagnostics, raw
+}
+
 /// Writes the record of a message as a JSON object, keys in the documented order.
 extension PayloadReading {
   func writeRecord(_ options: PayloadOptions, to out: ByteBuffer) {
-    writeHead(out)
-    writeEvidence(out)
-    writeTexts(out)
-    writeBadge(now: options.badgeNow, out)
-    writeActions(out)
-    writeInApp(out)
-    writeAttributes(out)
-    writeDelivery(out)
-    writeTracking(out)
-    if !findings.isEmpty { writeFindings(out) }
-    if options.includesRaw {
-      out.append(",\"raw\":")
-      tape.copy(0, to: out)
-    }
+    out.append(word: module.label, after: "{\"vendor\":\"")
+    write(.format, options, out)
+    write(.sender, options, out)
+    write(.platform, options, out)
+    write(.confidence, options, out)
+    write(.evidence, options, out)
+    write(.candidates, options, out)
+    writeTexts(options, out)
+    write(.badge, options, out)
+    write(.defaultAction, options, out)
+    write(.buttons, options, out)
+    write(.inApp, options, out)
+    write(.attributes, options, out)
+    write(.delivery, options, out)
+    write(.tracking, options, out)
+    write(.diagnostics, options, out)
+    write(.raw, options, out)
     out.append(UInt8(ascii: "}"))
   }
 
-  // MARK: Words and texts
-
-  private func writeHead(_ out: ByteBuffer) {
-    out.append(word: module.label, after: "{\"vendor\":\"")
-    out.append(word: format.rawValue.label, after: ",\"format\":\"")
-    if let sender { out.append(word: sender.label, after: ",\"sender_hint\":\"") }
-    if let platform {
-      out.append(word: platform.rawValue.label, after: ",\"platform\":\"")
-    }
-    out.append(word: confidence.rawValue.label, after: ",\"confidence\":\"")
+  private func writeTexts(_ options: PayloadOptions, _ out: ByteBuffer) {
+    write(.kind, options, out)
+    write(.title, options, out)
+    write(.subtitle, options, out)
+    write(.body, options, out)
+    write(.imageURL, options, out)
+    write(.iconURL, options, out)
+    write(.sound, options, out)
+    write(.channelID, options, out)
+    write(.importance, options, out)
+    write(.category, options, out)
+    write(.style, options, out)
+    write(.messageID, options, out)
+    write(.campaignID, options, out)
+    write(.withdrawnID, options, out)
+    write(.url, options, out)
+    write(.deepLink, options, out)
   }
 
-  private func writeEvidence(_ out: ByteBuffer) {
-    if !evidence.isEmpty {
-      out.append(",\"evidence\":")
-      var root: Range<Int>?
-      out.appendList(evidence.elements, "[", "]") { writeEvidence($0, &root, out) }
+  /// Writes a comma and a member with its key; nothing if the message does not have it.
+  func writeAny(_ member: RecordMember, _ options: PayloadOptions, _ out: ByteBuffer) {
+    write(member, options, out)
+  }
+
+  /// Inlined, so that of a known member only its own case remains.
+  @inline(__always)
+  private func write(_ member: RecordMember, _ options: PayloadOptions, _ out: ByteBuffer) {
+    switch member {
+    case .vendor: out.append(word: module.label, after: ",\"vendor\":\"")
+    case .format: out.append(word: format.rawValue.label, after: ",\"format\":\"")
+    case .sender: if let sender { out.append(word: sender.label, after: ",\"sender_hint\":\"") }
+    case .platform:
+      if let platform { out.append(word: platform.rawValue.label, after: ",\"platform\":\"") }
+    case .confidence: out.append(word: confidence.rawValue.label, after: ",\"confidence\":\"")
+    case .evidence: writeEvidence(out)
+    case .candidates: if !candidates.isEmpty { writeCandidates(out) }
+    case .kind: out.append(word: kind.rawValue.label, after: ",\"kind\":\"")
+    case .title: text(",\"title\":", slots.value(.title), out)
+    case .subtitle: text(",\"subtitle\":", slots.value(.subtitle), out)
+    case .body: text(",\"body\":", slots.value(.body), out)
+    case .imageURL: text(",\"image_url\":", slots.value(.imageURL), out)
+    case .iconURL: text(",\"icon_url\":", slots.value(.iconURL), out)
+    case .sound: text(",\"sound\":", slots.value(.sound), out)
+    case .channelID: text(",\"channel_id\":", slots.value(.channelID), out)
+    case .importance: text(",\"importance\":", slots.value(.importance), out)
+    case .category: text(",\"category\":", slots.value(.category), out)
+    case .style: text(",\"style\":", slots.value(.style), out)
+    case .messageID: text(",\"message_id\":", slots.value(.messageID), out)
+    case .campaignID: text(",\"campaign_id\":", slots.value(.campaignID), out)
+    case .withdrawnID:
+      if kind == .withdrawal { text(",\"withdrawn_id\":", slots.value(.withdrawal), out) }
+    case .url: text(",\"url\":", url, out)
+    case .deepLink: text(",\"deep_link\":", deepLink, out)
+    case .badge: writeBadge(now: options.badgeNow, out)
+    case .defaultAction: writeDefaultAction(out)
+    case .buttons: writeButtons(out)
+    case .inApp: writeInApp(out)
+    case .attributes: writeAttributes(out)
+    case .delivery: writeDelivery(out)
+    case .tracking: writeTracking(out)
+    case .diagnostics: if !findings.isEmpty { writeFindings(out) }
+    case .raw:
+      guard options.includesRaw else { return }
+      out.append(",\"raw\":")
+      tape.copy(0, to: out)
     }
-    if !candidates.isEmpty {
-      out.append(",\"candidates\":")
-      out.appendList(candidates, "[", "]") {
-        out.append(UInt8(ascii: "\""))
-        out.append($0.name)
-        out.append(UInt8(ascii: "\""))
-      }
+  }
+
+  // MARK: Evidence
+
+  private func writeEvidence(_ out: ByteBuffer) {
+    guard !evidence.isEmpty else { return }
+    out.append(",\"evidence\":")
+    var root: Range<Int>?
+    out.appendList(evidence.elements, "[", "]") { writeEvidence($0, &root, out) }
+  }
+
+  private func writeCandidates(_ out: ByteBuffer) {
+    out.append(",\"candidates\":")
+    out.appendList(candidates, "[", "]") {
+      out.append(UInt8(ascii: "\""))
+      out.append($0.name)
+      out.append(UInt8(ascii: "\""))
     }
   }
 
@@ -77,25 +160,6 @@ extension PayloadReading {
     out.append(UInt8(ascii: "\""))
   }
 
-  private func writeTexts(_ out: ByteBuffer) {
-    out.append(word: kind.rawValue.label, after: ",\"kind\":\"")
-    text(",\"title\":", slots.value(.title), out)
-    text(",\"subtitle\":", slots.value(.subtitle), out)
-    text(",\"body\":", slots.value(.body), out)
-    text(",\"image_url\":", slots.value(.imageURL), out)
-    text(",\"icon_url\":", slots.value(.iconURL), out)
-    text(",\"sound\":", slots.value(.sound), out)
-    text(",\"channel_id\":", slots.value(.channelID), out)
-    text(",\"importance\":", slots.value(.importance), out)
-    text(",\"category\":", slots.value(.category), out)
-    text(",\"style\":", slots.value(.style), out)
-    text(",\"message_id\":", slots.value(.messageID), out)
-    text(",\"campaign_id\":", slots.value(.campaignID), out)
-    if kind == .withdrawal { text(",\"withdrawn_id\":", slots.value(.withdrawal), out) }
-    text(",\"url\":", url, out)
-    text(",\"deep_link\":", deepLink, out)
-  }
-
   @inline(__always)
   func text(_ key: Label, _ token: Int, _ out: ByteBuffer) {
     if token >= 0 { tape.copyAsString(token, after: key, to: out) }
@@ -127,12 +191,10 @@ extension PayloadReading {
 
   // MARK: Actions
 
-  func writeActions(_ out: ByteBuffer) {
-    if let action = defaultAction {
-      out.append(",\"default_action\":")
-      write(action, out)
-    }
-    writeButtons(out)
+  func writeDefaultAction(_ out: ByteBuffer) {
+    guard let action = defaultAction else { return }
+    out.append(",\"default_action\":")
+    write(action, out)
   }
 
   func writeButtons(_ out: ByteBuffer) {

@@ -90,8 +90,7 @@ package enum AddressCheck {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
-  /// Whether a URL must encode an ASCII character.
-  static func isForbidden(_ byte: UInt8) -> Bool {
+  private static func isForbidden(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
       UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"):

@@ -1,3 +1,5 @@
+import CPlatform
+
 /// Reads push payloads: one record for each message in a document.
 ///
 /// It owns buffers that are reused for each document. Create one reader per thread.
@@ -10,6 +12,8 @@ package final class PayloadReader {
   private let envelopes: EnvelopeReader
   private let modules = Vendors.all
   private var messages: MessageViews
+  /// The member of a record that is read.
+  private let member = JSONDocument(extraDepth: 16)
 
   /// - Parameter tape: The tape of the documents.
   package init(options: PayloadOptions, tape: JSONTape) {
@@ -46,8 +50,10 @@ package final class PayloadReader {
     reading.writeRecord(options, to: out)
   }
 
-  /// Reads one of the messages found into ``reading``.
-  func read(_ message: Int, notes: [String]) {
+  /// Reads one of the messages found, without writing its record.
+  ///
+  /// - Parameter notes: The repairs of lenient reading.
+  package func read(_ message: Int, notes: [String]) {
     read(messages[message])
     reading.report(notes: notes)
   }
@@ -56,6 +62,46 @@ package final class PayloadReader {
   var isUnrecognized: Bool {
     reading.vendor == .unknown && reading.format == .unknown && reading.sender == nil
       && evidence.hits.isEmpty
+  }
+
+  // MARK: Members
+
+  /// The vendor of the last message.
+  package var vendor: Vendor { reading.vendor }
+
+  /// Whether the last message itself shows the vendor.
+  package var showsVendor: Bool { vendor.isNamed && reading.confidence != .guess }
+
+  /// Returns the JSON of a member of the last message's record, valid until the next call; nil if
+  /// the record does not have it.
+  package func json(of name: RecordMember) -> UnsafeBufferPointer<UInt8>? {
+    let text = member.text
+    text.removeAll()
+    reading.writeAny(name, options, text)
+    // No key has a colon.
+    guard let colon = memchr(text.base, 0x3A, text.count) else { return nil }
+    let start = UnsafeRawPointer(text.base).distance(to: UnsafeRawPointer(colon)) + 1
+    return UnsafeBufferPointer(rebasing: text.bytes[start...])
+  }
+
+  /// Returns a member of the last message's record, valid until the next call; nil unless it is an
+  /// object or an array.
+  package func container(_ name: RecordMember) -> JSONValue? {
+    guard let length = json(of: name)?.count else { return nil }
+    for position in 0..<(member.text.count - length) { member.text.blank(at: position) }
+    return member.parse()
+  }
+
+  /// Appends a member of the last message's record as one cell of a line, after the text that
+  /// `lead` appends; returns false, appending nothing, if the record does not have it.
+  @inline(__always)
+  package func appendCell(
+    _ member: RecordMember, to out: ByteBuffer, escapes: Bool, after lead: () -> Void = {}
+  ) -> Bool {
+    guard let json = json(of: member) else { return false }
+    lead()
+    JSONText.appendCell(json, to: out, escapes: escapes)
+    return true
   }
 
   /// The outcome of the last message.

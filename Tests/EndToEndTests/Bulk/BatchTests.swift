@@ -168,6 +168,41 @@ import Testing
     #expect(ran.err.contains("1 failed (http.not-auth") && ran.err.contains("9 not sent"))
   }
 
+  @Test func aHistoryIsOneResult() throws {
+    let history = #"""
+      {"status":"success","data":{"messages":[{"title":"t","body":"b"}]}}
+      """#
+    let server = try RawServer(replies: [Answer.text(history)])
+    let ran = try Calling(server).run(
+      ["fetch-history", "--batch", "-", "-q"], input: #"{"email":"a@x.example","ref":1}"# + "\n")
+    #expect(ran.status == 0, "\(ran.err)")
+    #expect(ran.record?["messages"]?.compact.contains(#""title":"t""#) == true)
+    #expect(ran.record?["ref"]?.integer == 1 && ran.record?["response"] == nil)
+  }
+
+  @Test func reportEntriesAreSentWithTheIDsOfTheState() throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let ran = try Calling(server).run(
+      ["send-reports", "--ordered", "-q"],
+      input: """
+        {"command":"report-click","arguments":{"vendor":"everlytic","message_id":"12"}}
+        {"command":"report-delivery","arguments":{"vendor":"pushexpress","message_id":"13"}}
+        {"command":"register-token","arguments":{"token":"x"}}
+        {"event":"k.message.opened","type":1,"id":8}
+        {"command":"report-failure","arguments":{"vendor":"everlytic","message_id":"12"}}
+
+        """)
+    #expect(ran.status == 75)
+    #expect(
+      ran.records.map { $0["error"]?["code"]?.text ?? $0["event"]?.text } == [
+        "clicks", "delivered", "send-reports.command", "send-reports.no-command",
+        "record.wrong-vendor",
+      ])
+    #expect(ran.records[0]["command"]?.text == "report-click")
+    #expect(server.requests.contains { $0.line.contains("/instances/737112/") })
+    #expect(server.requests.count == 2)
+  }
+
   @Test func aDryRunSendsNothing() throws {
     let server = try RawServer(replies: [Answer.text()])
     let ran = try Calling(server).run(batch("--dry-run"), input: clicks(4))

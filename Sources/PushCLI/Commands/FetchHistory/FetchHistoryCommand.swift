@@ -6,7 +6,7 @@ extension Command {
     CommandRow(
       name, .calls, "fetch the messages that Everlytic sent to a contact",
       operands: .none,
-      groups: [.calls, configuration.group, .strict, .records, .common],
+      groups: [.calls, .batch, configuration.group, .strict, .records, .jsonInput, .common],
       options: [
         OptionRow(.email, .identifier("ADDRESS"), "set the contact's email address"),
         OptionRow(.uniqueID, .identifier("ID"), "set the contact's unique ID"),
@@ -17,8 +17,8 @@ extension Command {
             date and time, `2019-09-28 10:25`.
             """),
       ],
-      exclusions: ExclusionRow.calls,
-      needs: [(.reveal, .curl)],
+      exclusions: ExclusionRow.calls + [ExclusionRow(.batch, [.strict])],
+      needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: [.compact, .json, .pretty, .text],
       description: [
         """
@@ -35,10 +35,15 @@ extension Command {
         prints no record.
         """,
         "The request is idempotent. pushkit retries it if there is no response or the server is busy.",
+        """
+        With `--batch`, pushkit prints one result per contact. Its `messages` are the records of the \
+        messages.
+        """,
       ],
-      record: InboxKeys.everlytic,
+      record: InboxKeys.everlytic + batchKeys,
       statuses: [
-        .ok, .usage, .data, .noInput, .unavailable, .io, .refused, .notAuthorized, .config,
+        .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .partial, .refused,
+        .notAuthorized, .config,
       ],
       variables: configuration.variables,
       examples: [
@@ -62,42 +67,80 @@ extension Command {
   }
 
   private static let configuration = ConfigurationOptions([.everlytic], usesState: false)
+
+  /// The keys of the results of a batch that records of messages do not have.
+  private static let batchKeys = CallRecord.keys(
+    [KeyRow("messages", "with `--batch`: the records of the messages")], isBulk: true
+  ).filter { row in !InboxKeys.everlytic.contains { $0.name == row.name } }
 }
 
 /// `fetch-history`: prints the messages that Everlytic has sent to a contact.
 enum FetchHistoryCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.told(arguments, among: [.everlytic])
-    let isSent = !arguments.has(.dryRun) && !arguments.has(.curl)
-    let run = try CallRun(Configuration(arguments, context), text: isSent ? InboxText() : nil)
-    let call = try call(run.input)
+    let isRecord = arguments.has(.batch) || arguments.has(.dryRun) || arguments.has(.curl)
+    let run = try CallRun(
+      Configuration(arguments, context), text: isRecord ? CallText() : InboxText())
+    if arguments.has(.batch) {
+      return try CallCommand(vendors: [.everlytic]) { _, input throws(Failure) in
+        try Self.call(input) { outcome, record throws(Failure) in
+          try addMessages(outcome, &record, context)
+        }
+      }.perform(run, Command.fetchHistory.row.allOptions)
+    }
+    try BulkOptions.refuse(arguments)
+    let call = try Self.call(run.input, finish: Step.add)
     guard run.sends else { return try run.caller.show(call, run.printer) }
     let record = try run.caller.perform(call)
     if let failure = record.failure { throw failure }
-    try show(
-      record.outcome?.body,
-      InboxRecords(context, run.printer, isStrict: arguments.has(.strict)),
-      now: Int(context.clock.now))
+    let records = InboxRecords(context, run.printer, isStrict: arguments.has(.strict))
+    try read(record.outcome?.body, context) { records.emit($0, notes: [], place: nil) }
   }
 
-  private static func call(_ input: CallInput) throws(Failure) -> Call {
+  private static func call(
+    _ input: CallInput, finish: @escaping (StepOutcome, inout CallRecord) throws(Failure) -> Step?
+  ) throws(Failure) -> Call {
     let contact = try input.everlyticContact()
     let request = try input.access.everlytic().history(contact, since: input.arguments[.since])
-    let step = Step(request: request, repetition: .safe, judge: EverlyticReplies.history)
+    let step = Step(
+      request: request, repetition: .safe, judge: EverlyticReplies.history, finish: finish)
     return Call(vendor: .everlytic, command: input.arguments.command, first: step)
   }
 
-  private static func show(
-    _ body: ReplyBody?, _ records: InboxRecords, now: Int
+  /// Adds the messages to a result, in place of the response that contains them.
+  private static func addMessages(
+    _ outcome: StepOutcome, _ record: inout CallRecord, _ context: Context
+  ) throws(Failure) -> Step? {
+    var outcome = outcome
+    if outcome.failure == nil {
+      let out = ByteBuffer()
+      out.append(UInt8(ascii: "["))
+      try read(outcome.body, context) { reader in
+        while !reader.isEmpty {
+          if out.count > 1 { out.append(UInt8(ascii: ",")) }
+          _ = reader.writeRecord(notes: [], into: out)
+        }
+      }
+      out.append(UInt8(ascii: "]"))
+      outcome.facts.append(ReplyFact("messages", json: out.string))
+      outcome.response = nil
+    }
+    record.add(outcome)
+    return nil
+  }
+
+  /// Opens the history in a response.
+  private static func read(
+    _ body: ReplyBody?, _ context: Context, _ use: (InboxReader) -> Void
   ) throws(Failure) {
     guard let root = body?.objects.first else { return }
-    let reader = InboxReader(tape: root.tape, now: now)
+    let reader = InboxReader(tape: root.tape, now: Int(context.clock.now))
     defer { withExtendedLifetime(root) {} }
     do {
       try reader.open(root.index)
     } catch {
       throw Failure(.replyUnusable, "Everlytic: \(error.message)")
     }
-    records.emit(reader, notes: [], place: nil)
+    use(reader)
   }
 }

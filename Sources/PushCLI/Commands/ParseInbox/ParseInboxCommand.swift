@@ -94,12 +94,12 @@ struct InboxText: RecordRenderer {
     for (key, label) in Self.details { card.detail(key, label) }
     let isExpired = record["expired"]?.kind == .true
     card.detail("expires_at", isExpired ? "expired" : "expires")
-    card.buttons()
+    card.buttons("buttons")
     card.footer("id", " message ")
     DiagnosticsText.append(record["diagnostics"], to: out, style: style)
   }
 
-  private static let details: [(JSONKey, String)] = [
+  private static let details: [(JSONKey, StaticString)] = [
     ("image_url", "picture"), ("image_alt_text", "picture shows"), ("click_action", "click"),
     ("url", "click opens"), ("tags", "tags"), ("categories", "categories"),
     ("attributes", "attributes"), ("default_action", "click does"), ("updated_at", "updated"),

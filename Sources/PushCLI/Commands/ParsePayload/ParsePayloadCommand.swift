@@ -4,7 +4,7 @@ import PushCore
 enum ParsePayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let plan = try ParsePayloadPlan(arguments)
-    let style = try PrintStyle(arguments, context, text: ParsePayloadText())
+    let style = try PrintStyle(arguments, context)
     if plan.jobs > 1 {
       ParallelLoop(context, InputOptions(arguments), jobs: plan.jobs) { context in
         let printer = RecordPrinter(style, to: context.output)
@@ -22,6 +22,8 @@ enum ParsePayloadCommand {
 /// The plan of a `parse-payload` run.
 struct ParsePayloadPlan {
   var payload = PayloadOptions()
+  /// Whether to draw messages as text.
+  var isText = false
   var isStrict = false
   var requiresVendor = false
   /// The key that the redactors of all threads share; nil without `--redact`.
@@ -32,6 +34,7 @@ struct ParsePayloadPlan {
     payload.vendor = try PayloadVendor.named(arguments)
     payload.includesRaw = arguments.has(.raw)
     payload.badgeNow = arguments.integer(.badgeNow)
+    isText = arguments[.output] == OutputForm.text.rawValue
     isStrict = arguments.has(.strict)
     requiresVendor = arguments.has(.requireVendor)
     redaction = arguments.has(.redact) ? RedactionKey() : nil
@@ -56,10 +59,10 @@ struct ParsePayloadHandler: DocumentHandler {
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    let records = records(of: stream)
-    if let failure = records.write(source) { throw failure }
+    if let failure = records(of: stream).write(source) { throw failure }
   }
 
+  @inline(__always)
   private mutating func records(of stream: DocumentStream) -> StreamRecords {
     if let records, records.belong(to: stream) { return records }
     let made = StreamRecords(plan, context, printer, stream, redactor)
@@ -76,7 +79,12 @@ private final class StreamRecords {
   private let stream: DocumentStream
   private let reader: PayloadReader
   private let redactor: Redactor?
+  /// The members to print in place of whole records; nil for a name that no record has.
+  private let fields: [(path: FieldPath, member: RecordMember?)]?
+  private let isWhole: Bool
+  private let isJudged: Bool
 
+  @inline(never)
   init(
     _ plan: ParsePayloadPlan, _ context: Context, _ printer: RecordPrinter,
     _ stream: DocumentStream, _ redactor: Redactor?
@@ -87,6 +95,9 @@ private final class StreamRecords {
     self.stream = stream
     self.redactor = redactor
     reader = PayloadReader(options: plan.payload, tape: stream.tape)
+    fields = printer.fields?.map { ($0, RecordMember(rawValue: $0.firstName)) }
+    isWhole = fields == nil && !plan.isText
+    isJudged = plan.isStrict || plan.requiresVendor
   }
 
   func belong(to stream: DocumentStream) -> Bool { stream === self.stream }
@@ -110,10 +121,36 @@ private final class StreamRecords {
   }
 
   private func write(_ message: Int, _ notes: [String], _ source: String) {
-    printer.begin()
-    reader.writeRecord(of: message, notes: notes, into: printer.scratch)
-    printer.end()
-    if plan.isStrict || plan.requiresVendor { judge(reader.outcome, source) }
+    if isWhole {
+      printer.begin()
+      reader.writeRecord(of: message, notes: notes, into: printer.scratch)
+      printer.end()
+    } else {
+      writePart(message, notes)
+    }
+    if isJudged { judge(reader.outcome, source) }
+  }
+
+  /// Separate, so that writing whole records needs fewer instructions.
+  @inline(never)
+  private func writePart(_ message: Int, _ notes: [String]) {
+    reader.read(message, notes: notes)
+    printer.draw(draw)
+  }
+
+  /// Appends the fields, or the text, of the last message read.
+  private func draw(_ out: ByteBuffer, _ style: TextStyle) {
+    guard let fields else { return ParsePayloadText.draw(reader, to: out, style: style) }
+    for (index, field) in fields.enumerated() {
+      if index > 0 { out.append(0x09) }
+      guard let member = field.member else { continue }
+      if field.path.isName {
+        _ = reader.appendCell(member, to: out, escapes: style.escapes)
+      } else if let root = reader.container(member) {
+        field.path.find(in: root, from: 1)?.appendCell(to: out, escapes: style.escapes)
+      }
+    }
+    out.append(0x0A)
   }
 
   private func judge(_ outcome: PayloadOutcome, _ source: String) {
@@ -126,23 +163,4 @@ private final class StreamRecords {
       context.fail(.noVendor(InputPlace(stream.documentPlace, in: source)))
     }
   }
-}
-
-/// Draws a notification as a phone shows it, followed by its diagnostics.
-struct ParsePayloadText: RecordRenderer {
-  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
-    let card = CardText(record: record, out: out, style: style)
-    card.header(["vendor", "format", "platform", "kind", "confidence"])
-    for key: JSONKey in ["title", "subtitle", "body"] { card.text(key) }
-    for (key, label) in Self.details { card.detail(key, label) }
-    card.buttons()
-    card.footer("message_id", " message ")
-    DiagnosticsText.append(record["diagnostics"], to: out, style: style)
-  }
-
-  private static let details: [(JSONKey, String)] = [
-    ("image_url", "picture"), ("url", "tap opens"), ("deep_link", "tap leads to"),
-    ("badge", "badge"), ("in_app", "in-app"), ("attributes", "attributes"),
-    ("tracking", "tracking"),
-  ]
 }

@@ -161,7 +161,7 @@ struct ResolveActionText: RecordRenderer {
     DiagnosticsText.append(record["diagnostics"], to: out, style: style)
   }
 
-  private static let details: [(JSONKey, String)] = [
+  private static let details: [(JSONKey, StaticString)] = [
     ("action", "does"), ("handle_event", "handleEvent"), ("reports", "to report"),
   ]
 }

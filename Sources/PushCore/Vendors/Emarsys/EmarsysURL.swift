@@ -40,12 +40,22 @@ enum EmarsysURL {
         digits -= 1
       } else if byte == UInt8(ascii: "%") {
         digits = 2
-      } else if AddressCheck.isForbidden(byte) || 0x7B...0x7D ~= byte {
-        // RFC 3986 also excludes braces and the vertical bar.
+      } else if isExcluded(byte) {
         return false
       }
     }
     return digits == 0
+  }
+
+  /// Whether RFC 3986 excludes an ASCII character; a switch, since this runs for every byte.
+  private static func isExcluded(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, 0x7F: true
+    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+      UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+      true
+    default: false
+    }
   }
 
   private static func isOfScheme(_ byte: UInt8) -> Bool {
