@@ -82,18 +82,21 @@ package enum Invocation: Sendable {
 
   /// Parses the arguments after the program name.
   package static func parse(_ arguments: [String]) throws(Failure) -> Invocation {
-    guard let first = arguments.first else { return .nothing }
-    switch first {
-    case "-h": return .help(nil, full: false)
-    case "--help": return .help(nil, full: true)
-    case "-V": return .version(full: false)
-    case "--version": return .version(full: true)
-    default: break
+    let line = CommandLineParts(arguments)
+    guard let name = line.name else {
+      switch line.request {
+      case .help(let full): return .help(nil, full: full)
+      case .version(let full): return .version(full: full)
+      case nil: break
+      }
+      if let mistake = line.mistake { throw mistake }
+      return .nothing
     }
-    guard let command = CommandList.named(first) else { throw unknown(first) }
+    if line.request == nil, let mistake = line.mistake { throw mistake }
+    guard let command = CommandList.named(name) else { throw unknown(name) }
     let row = command.row
     let parsed = try ArgumentScanner.parse(
-      Array(arguments.dropFirst()), row, among: { CommandList.rows })
+      line.arguments(of: command), row, among: { CommandList.rows })
     switch parsed.request {
     case .help(let full): return .help(row, full: full)
     case .version(let full): return .version(full: full)
@@ -103,16 +106,12 @@ package enum Invocation: Sendable {
 
   /// Returns the options that can be parsed, even if the rest of the command line is invalid.
   package static func understood(_ arguments: [String]) -> ParsedArguments {
-    let command = arguments.first.flatMap(CommandList.named) ?? .help { CommandList.all }
-    return ArgumentScanner.understood(Array(arguments.dropFirst()), command.row)
+    let line = CommandLineParts(arguments)
+    let command = line.name.flatMap(CommandList.named) ?? .help { CommandList.all }
+    return ArgumentScanner.understood(line.arguments(of: command), command.row)
   }
 
   private static func unknown(_ word: String) -> Failure {
-    if word.utf8.first == UInt8(ascii: "-") {
-      return Failure(
-        .usageUnknownOption, "unknown option \(TypedText.quoted(word)) before a subcommand",
-        hint: "options follow the subcommand: pushkit SUBCOMMAND [options] [operands]")
-    }
     let near = Suggestions.nearest(to: word, among: CommandList.all.map(\.name))
     return Failure(
       .usageUnknownSubcommand,
@@ -120,4 +119,60 @@ package enum Invocation: Sendable {
         + (near.isEmpty ? "; pushkit -h lists them" : Suggestions.phrase(near)),
       hint: TypedText.pasteHint(word))
   }
+}
+
+/// A command line, divided at the subcommand's name.
+private struct CommandLineParts {
+  /// The name of the subcommand; nil if there are only options.
+  private(set) var name: String?
+  /// The request and the first mistake before the name.
+  private(set) var request: SpecialRequest?
+  private(set) var mistake: Failure?
+  private let before: ArraySlice<String>
+  private let after: ArraySlice<String>
+
+  init(_ arguments: [String]) {
+    var lexer = ArgumentLexer(arguments, command: .common, among: { CommandList.rows })
+    var count = 0
+    while name == nil, let token = lexer.next() {
+      switch token {
+      case .operand(let word): name = word
+      case .mistake(let failure): mistake = mistake ?? failure
+      case .option(let row, let spelling, _):
+        request = request ?? SpecialRequest(row.id, spelling)
+      }
+      if name == nil { count = lexer.position }
+    }
+    before = arguments[..<count]
+    after = arguments[lexer.position...]
+  }
+
+  /// Returns the arguments for the subcommand; the common options before its name come first.
+  func arguments(of command: Command) -> [String] {
+    Array(before) + (command.name == "help" ? Self.quoted(after) : after)
+  }
+
+  /// Returns the arguments of `help` with `--` before an option to explain, which is then an operand.
+  ///
+  /// This is the last argument if it follows a subcommand's name, or if it is the only argument and
+  /// not an option of `help` itself.
+  private static func quoted(_ arguments: ArraySlice<String>) -> ArraySlice<String> {
+    guard let last = arguments.last, last.utf8.first == UInt8(ascii: "-"),
+      last != "-", last != "--", !last.contains("=")
+    else { return arguments }
+    let isExplained =
+      switch arguments.dropLast().last {
+      case let name?: CommandList.named(name) != nil && !["-h", "--help"].contains(last)
+      case nil: !OptionGroup.common.rows.contains { $0.isSpelled(last) }
+      }
+    return isExplained ? arguments.dropLast() + ["--", last] : arguments
+  }
+}
+
+extension CommandRow {
+  /// The row for the arguments before the subcommand.
+  fileprivate static let common = CommandRow(
+    "pushkit", .toolkit, "",
+    operands: OperandShape("SUBCOMMAND", 0...1, completion: .files, ""), groups: [.common],
+    description: [], statuses: [], examples: [], seeAlso: [])
 }

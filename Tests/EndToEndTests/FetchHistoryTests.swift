@@ -68,7 +68,7 @@ import Testing
       (#"{"status":"success","data":{}}"#, "200 OK", 76, "reply.unusable"),
       (#"{"status":"success","data":[]}"#, "200 OK", 76, "reply.unusable"),
       ("<html>", "200 OK", 76, "reply.unusable"), ("", "200 OK", 76, "reply.unusable"),
-      ("[]", "200 OK", 76, "reply.unusable"), ("{}", "401 Unauthorized", 77, "http.not-authorised"),
+      ("[]", "200 OK", 76, "reply.unusable"), ("{}", "401 Unauthorized", 77, "http.not-authorized"),
       (#"{"data":{"messages":[]}}"#, "404 Not Found", 76, "http.refused"),
     ])
   func failure(body: String, line: String, status: Int, code: String) throws {

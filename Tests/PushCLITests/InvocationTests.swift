@@ -51,9 +51,63 @@ import Testing
     #expect(failure.message == "unknown subcommand '\(typed)'; pushkit -h lists them")
   }
 
-  @Test func optionsFollowTheSubcommand() throws {
-    let failure = try #require(throws: Failure.self) { try Invocation.parse(["-q", "help"]) }
+  @Test(arguments: [
+    ["-q", "parse-payload", "x"], ["-qv", "--color", "never", "parse-payload", "x"],
+    ["--error-format=json", "--", "parse-payload", "x"],
+  ])
+  func commonOptionsMayPrecedeTheSubcommand(arguments: [String]) throws {
+    guard case .command(let command, let parsed) = try Invocation.parse(arguments) else {
+      Issue.record("no command")
+      return
+    }
+    #expect(command.name == "parse-payload" && parsed.operands == ["x"])
+    #expect(parsed.has(.quiet) || parsed[.errorFormat] == "json")
+  }
+
+  @Test(arguments: [
+    (["-h", "generate"], "generate -h"), (["--help", "generate"], "generate --help"),
+    (["-q", "-h", "generate"], "generate -h"), (["--raw", "-h", "generate"], "generate -h"),
+    (["-q", "-h"], "-h"), (["-V", "generate"], "-V"), (["-q"], "nothing"),
+  ])
+  func requestsBeforeTheSubcommand(arguments: [String], meaning: String) throws {
+    let shown =
+      switch try Invocation.parse(arguments) {
+      case .nothing: "nothing"
+      case .help(let row, let full):
+        (row.map { "\($0.name) " } ?? "") + (full ? "--help" : "-h")
+      case .version(let full): full ? "--version" : "-V"
+      case .command(let command, _): command.name
+      }
+    #expect(shown == meaning)
+  }
+
+  @Test(arguments: [
+    (["--raw", "parse-payload"], "--raw belongs to parse-payload; write it after the subcommand"),
+    (
+      ["--nonsense", "parse-payload"],
+      "pushkit -h lists the options that may precede the subcommand"
+    ),
+    (["-k", "parse-payload"], "--cacert FILE trusts"),
+  ])
+  func otherOptionsFollowTheSubcommand(arguments: [String], hint: String) throws {
+    let failure = try #require(throws: Failure.self) { try Invocation.parse(arguments) }
     #expect(failure.code == "usage.unknown-option")
+    #expect(failure.hint?.hasPrefix(hint) == true)
+  }
+
+  @Test(arguments: [
+    (["help", "report-click", "--message-id"], ["report-click", "--message-id"]),
+    (["help", "report-click", "-q"], ["report-click", "-q"]),
+    (["help", "--max-document"], ["--max-document"]),
+    (["help", "vendors", "-q"], ["vendors"]), (["help", "-q"], []),
+    (["-q", "help", "report-click", "--token"], ["report-click", "--token"]),
+  ])
+  func helpTakesAnOption(arguments: [String], operands: [String]) throws {
+    guard case .command(_, let parsed) = try Invocation.parse(arguments) else {
+      Issue.record("no command")
+      return
+    }
+    #expect(parsed.operands == operands)
   }
 
   @Test(arguments: [

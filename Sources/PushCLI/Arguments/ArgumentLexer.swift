@@ -17,7 +17,8 @@ struct ArgumentLexer {
   private let options: [OptionRow]
   /// Returns the rows of all commands.
   private let allCommands: () -> [CommandRow]
-  private var position = 0
+  /// The number of arguments read so far.
+  private(set) var position = 0
   private var operandsOnly = false
   /// A cluster such as `-qv` without its dash; `cluster` is the part not yet read.
   private var clusterWord: Substring = ""
@@ -112,20 +113,31 @@ struct ArgumentLexer {
   // MARK: Errors
 
   private func unknown(_ spelling: String) -> Failure {
+    let place = isSubcommand ? "for \(command.name)" : "before the subcommand"
+    let message = "unknown option \(TypedText.quoted(spelling)) \(place)"
+    if let option = CurlOption.named(spelling), !isSubcommand || option.suits(options) {
+      return Failure(.usageUnknownOption, "\(message)\(option.reason)", hint: option.hint)
+    }
     let word = String(spelling.drop { $0 == "-" })
     let names = options.map(\.id.rawValue)
     let near =
       spelling.utf8.starts(with: "--".utf8)
       ? Suggestions.nearest(to: word, among: names) : names.filter { $0 == clusterWord }
-    let message = "unknown option \(TypedText.quoted(spelling)) for \(command.name)"
     return Failure(
       .usageUnknownOption, message + Suggestions.phrase(near.map { "--\($0)" }),
       hint: TypedText.pasteHint(word) ?? (near.isEmpty ? help(spelling) : nil))
   }
 
+  /// Whether the arguments are those of a subcommand, not those before its name.
+  private var isSubcommand: Bool { command.name != "pushkit" }
+
   private func help(_ spelling: String) -> String {
-    elsewhere(spelling)
-      ?? "pushkit \(command.name) -h lists the options; put -- before an operand that begins with -"
+    if let owners = elsewhere(spelling) {
+      return isSubcommand ? owners : "\(owners); write it after the subcommand"
+    }
+    return isSubcommand
+      ? "pushkit \(command.name) -h lists the options; put -- before an operand that begins with -"
+      : "pushkit -h lists the options that may precede the subcommand"
   }
 
   /// Returns a hint that lists the other commands with this option; nil if there are none.

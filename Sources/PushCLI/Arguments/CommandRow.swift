@@ -168,6 +168,8 @@ package struct OperandShape: Sendable {
   package let synopsis: String
   package let allowed: ClosedRange<Int>
   package let completion: Completion
+  /// The number of operands that a completion script completes.
+  let completedCount: Int
   /// A sentence or two about the operands, for help and man pages.
   package let detail: String
   /// Whether an operand may contain keys or tokens; messages then do not quote it.
@@ -177,11 +179,12 @@ package struct OperandShape: Sendable {
 
   package init(
     _ synopsis: String, _ allowed: ClosedRange<Int>, completion: Completion = .nothing,
-    isSecret: Bool = false, option: OptionID? = nil, _ detail: String
+    completedCount: Int? = nil, isSecret: Bool = false, option: OptionID? = nil, _ detail: String
   ) {
     self.synopsis = synopsis
     self.allowed = allowed
     self.completion = completion
+    self.completedCount = completedCount ?? allowed.upperBound
     self.isSecret = isSecret
     self.option = option
     self.detail = detail

@@ -19,7 +19,7 @@ extension OptionGroup {
     [
       OptionRow(
         .help, short: "h", .none, "show help",
-        detail: "`-h` shows a summary on one screen. `--help` shows the whole page."),
+        detail: "`-h` lists the most used options. `--help` shows the whole page."),
       OptionRow(
         .version, short: "V", .none, "print the version",
         detail: "`-V` prints only the version. `--version` also prints how pushkit was built."),
@@ -91,9 +91,9 @@ extension OptionGroup {
           that no input is missing from the output.
           """),
       OptionRow(
-        .maxDocument, .integer("BYTES", 1...JSONInputOptions.largestDocument),
-        "limit the size of a document (default: 8388608)",
-        detail: "The default is 8 MiB. The maximum is \(JSONInputOptions.largestDocument) bytes."),
+        .maxDocument, .size("BYTES", 1...JSONInputOptions.largestDocument),
+        "limit the size of a document (default: 8M)",
+        detail: "The maximum is \(JSONInputOptions.largestDocument) bytes."),
     ])
 
   package static let strict = OptionGroup(

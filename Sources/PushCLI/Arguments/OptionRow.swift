@@ -172,8 +172,10 @@ package enum OptionValue: Sendable, Equatable {
   case choice(String, [String])
   /// A decimal integer within a range.
   case integer(String, ClosedRange<Int>)
-  /// A decimal number of seconds with up to three decimal places.
-  case seconds(String, atLeast: Int)
+  /// A duration such as `500ms`, of at least some milliseconds; see ``Quantity``.
+  case duration(String, atLeast: Int)
+  /// A number of bytes within a range, such as `8M`; see ``Quantity``.
+  case size(String, ClosedRange<Int>)
   /// A number of requests per second, minute or hour: `10`, `10/s`, `600/m`.
   case rate(String)
   /// A part of a whole: `0/4`.
@@ -189,7 +191,8 @@ package enum OptionValue: Sendable, Equatable {
     case .none: nil
     case .text(let name), .identifier(let name), .uuid(let name), .words(let name, _),
       .choice(let name, _), .integer(let name, _),
-      .seconds(let name, _), .rate(let name), .shard(let name), .file(let name),
+      .duration(let name, _), .size(let name, _), .rate(let name), .shard(let name),
+      .file(let name),
       .directory(let name):
       name
     }
@@ -232,6 +235,11 @@ extension OptionRow {
   /// The option as typed: `--name`.
   package var long: String {
     "--\(id.rawValue)"
+  }
+
+  /// Whether this is the option that a user typed as `-o` or `--output`.
+  func isSpelled(_ text: String) -> Bool {
+    text == long || short.map { "-\($0)" } == text
   }
 
   /// Whether a value is a file name; it then need not be valid UTF-8.

@@ -6,6 +6,15 @@ package enum SpecialRequest: Sendable, Equatable {
   case help(full: Bool)
   /// `-V`, or `--version` if `full`.
   case version(full: Bool)
+
+  /// Creates the request of an option; nil for any other option.
+  init?(_ id: OptionID, _ spelling: String) {
+    switch id {
+    case .help: self = .help(full: spelling == "--help")
+    case .version: self = .version(full: spelling == "--version")
+    default: return nil
+    }
+  }
 }
 
 /// A subcommand's parsed command line: checked against the table, not yet interpreted.
@@ -42,9 +51,14 @@ package struct ParsedArguments: Sendable {
     self[id].flatMap { Int($0) }
   }
 
-  /// Returns the value of an option that takes seconds, in milliseconds.
+  /// Returns the value of an option that takes a duration, in milliseconds.
   func milliseconds(_ id: OptionID) -> Int? {
-    self[id].flatMap(Seconds.milliseconds)
+    self[id].flatMap(Quantity.milliseconds)
+  }
+
+  /// Returns the value of an option that takes a size, in bytes.
+  func bytes(_ id: OptionID) -> Int? {
+    self[id].flatMap(Quantity.bytes)
   }
 
   /// Throws exit status 64 for the first of `options` that is present.
@@ -133,17 +147,9 @@ package enum ArgumentScanner {
       case .mistake(let failure): mistake = mistake ?? failure
       case .option(let option, let spelling, let value):
         parsed.add(value, to: option.id)
-        parsed.request = parsed.request ?? special(option.id, spelling)
+        parsed.request = parsed.request ?? SpecialRequest(option.id, spelling)
       }
     }
     return (parsed, mistake)
-  }
-
-  private static func special(_ id: OptionID, _ spelling: String) -> SpecialRequest? {
-    switch id {
-    case .help: .help(full: spelling == "--help")
-    case .version: .version(full: spelling == "--version")
-    default: nil
-    }
   }
 }

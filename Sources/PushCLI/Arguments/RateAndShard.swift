@@ -22,7 +22,7 @@ enum Rate {
   /// Returns requests per second; nil for an invalid text.
   static func perSecond(_ text: String) -> Double? {
     let parts = text.split(on: "/")
-    guard parts.count <= 2, let number = Seconds.milliseconds(parts[0]), number > 0 else {
+    guard parts.count <= 2, let number = Quantity.thousandths(parts[0][...]), number > 0 else {
       return nil
     }
     let seconds: Double

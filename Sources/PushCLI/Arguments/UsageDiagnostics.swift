@@ -9,12 +9,15 @@ extension DiagnosticKind {
     "usage.unknown-option", .usage, summary: "the subcommand has no such option",
     meaning: "An argument begins with `-` and is no option of this subcommand.",
     remedy: """
-      `pushkit SUBCOMMAND -h` lists the options. Put `--` before operands that begin with `-`, and \
-      options after the subcommand.
+      `pushkit SUBCOMMAND -h` lists the options. Put `--` before operands that begin with `-`. Only \
+      the common options, such as `-q`, may precede the subcommand.
       """)
   static let usageUnknownTopic = DiagnosticKind(
     "usage.unknown-topic", .usage, summary: "there is nothing to explain under this name",
-    meaning: "The operand of `help` is no subcommand, no topic and no code.",
+    meaning: """
+      The operand of `help` is not a subcommand, option, topic, code, exit status, format or key of \
+      a record.
+      """,
     remedy: "`pushkit help` lists subcommands and topics, `pushkit help diagnostics` the codes.")
   static let usageUnknownName = DiagnosticKind(
     "usage.unknown-name", .usage, summary: "an operand is not one of the words it may be",
@@ -30,8 +33,8 @@ extension DiagnosticKind {
   static let usageBadValue = DiagnosticKind(
     "usage.bad-value", .usage, summary: "an option's value is not one that it takes",
     meaning: """
-      The value is none of the option's words, no decimal integer, or out of range; or the \
-      subcommand has no output of that form.
+      The value is not one of the option's words, not a number, a duration or a size, or out of \
+      range; or the subcommand does not have this output format.
       """,
     remedy: "`pushkit SUBCOMMAND --help` tells which values there are.")
   static let usageUnexpectedOperand = DiagnosticKind(

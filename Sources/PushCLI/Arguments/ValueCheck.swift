@@ -10,7 +10,8 @@ enum ValueCheck {
     case .uuid: uuid(value, what)
     case .choice(let name, let words): choice(value, name, words, row, what)
     case .integer(let name, let range): integer(value, name, range, what)
-    case .seconds(_, let least): seconds(value, least, what)
+    case .duration(_, let least): duration(value, least, what)
+    case .size(_, let range): size(value, range, what)
     case .rate:
       shaped(
         value, Rate.perSecond(value) != nil, what, "a number of requests such as 10/s or 600/m")
@@ -67,12 +68,23 @@ enum ValueCheck {
     return nil
   }
 
-  private static func seconds(_ value: String, _ least: Int, _ what: String) -> Failure? {
-    if let time = Seconds.milliseconds(value), time >= least { return nil }
-    let range = least > 0 ? "a number of seconds above 0" : "a number of seconds"
+  private static func duration(_ value: String, _ least: Int, _ what: String) -> Failure? {
+    if let time = Quantity.milliseconds(value), time >= least { return nil }
+    let range = least > 0 ? "a duration above 0" : "a duration"
     return Failure(
       .usageBadValue, "\(what) needs \(range), not \(TypedText.quoted(value))",
-      hint: TypedText.pasteHint(value) ?? "2.5 is a number of seconds, 1m is not")
+      hint: TypedText.pasteHint(value) ?? "examples: 500ms, 10s, 5m, 1h; a bare number is seconds")
+  }
+
+  private static func size(
+    _ value: String, _ range: ClosedRange<Int>, _ what: String
+  ) -> Failure? {
+    if let bytes = Quantity.bytes(value), range.contains(bytes) { return nil }
+    return Failure(
+      .usageBadValue,
+      "\(what) needs a size from \(range.lowerBound) to \(range.upperBound) bytes, "
+        + "not \(TypedText.quoted(value))",
+      hint: TypedText.pasteHint(value) ?? "examples: 64k, 8M, 1g; a bare number is bytes")
   }
 
   /// Whether the text is a decimal integer; `Int.init` would also accept a plus sign.
@@ -95,21 +107,6 @@ extension String {
   var blankness: String? {
     if isEmpty { return "empty" }
     return unicodeScalars.allSatisfy(\.properties.isWhitespace) ? "blank" : nil
-  }
-}
-
-/// A decimal number of seconds with up to three decimal places.
-enum Seconds {
-  /// Returns milliseconds; nil if the text is not such a number or is out of range.
-  static func milliseconds(_ text: String) -> Int? {
-    let parts = text.utf8.split(
-      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    let fraction = parts.count > 1 ? Array(parts[1]) : Array("0".utf8)
-    guard (1...10).contains(parts[0].count), (1...3).contains(fraction.count),
-      (parts[0] + fraction).allSatisfy({ (0x30...0x39).contains($0) })
-    else { return nil }
-    let digits = fraction + Array(repeating: 0x30, count: 3 - fraction.count)
-    return Int(String(decoding: Array(parts[0]) + digits, as: UTF8.self))
   }
 }
 

@@ -32,7 +32,7 @@ package enum SettingID: String, CaseIterable, Sendable {
   /// Whether pushkit masks the value, and `@FILE` can name a file with it.
   package var isSecret: Bool {
     switch self {
-    case .configString, .projectUUID, .labelKey: true
+    case .configString, .projectUUID, .labelKey, .brandKey: true
     default: false
     }
   }

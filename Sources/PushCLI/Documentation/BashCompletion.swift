@@ -82,7 +82,7 @@ package struct BashCompletion {
   private func operandsFunction() -> String {
     let cases = commands.compactMap { row in
       operandAction(row.operands).map { action in
-        let limit = row.operands.allowed.upperBound
+        let limit = row.operands.completedCount
         let condition = limit == Int.max ? "" : "(($2 < \(limit))) && "
         return "  \(row.name)) \(condition)\(action) ;;"
       }

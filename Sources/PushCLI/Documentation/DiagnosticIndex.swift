@@ -25,7 +25,7 @@ package enum DiagnosticIndex {
     .jsonTruncated, .jsonEncoding, .jsonDepth, .jsonTooLarge, .jsonNotAnObject, .jsonLenient,
     .outputEnvMany, .strictFindings, .checkFindings, .internalBug, .httpDNS, .httpConnect, .httpTLS,
     .httpCertificate, .httpProxy, .httpProxyCredentials, .httpTimeout, .httpClosed, .httpTruncated,
-    .httpInterrupted, .httpLost, .httpBadAnswer, .httpNotAuthorised, .httpRefused, .httpRedirect,
+    .httpInterrupted, .httpLost, .httpBadAnswer, .httpNotAuthorized, .httpRefused, .httpRedirect,
     .httpRateLimited, .httpUnavailable, .replyRefused, .replyUnusable, .replyEmpty, .replyTooLong,
     .replyUnreadable, .requestBadPath, .recordIncomplete, .recordWrongVendor, .recordBadValue,
     .recordUnknownKey,

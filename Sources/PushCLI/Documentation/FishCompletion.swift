@@ -87,7 +87,7 @@ package struct FishCompletion {
 
   private func operands(_ row: CommandRow, _ start: String) -> [String] {
     let start =
-      row.operands.allowed.upperBound > 1 ? start : start.dropLast() + "; and __pushkit_alone'"
+      row.operands.completedCount > 1 ? start : start.dropLast() + "; and __pushkit_alone'"
     return switch row.operands.completion {
     case .nothing, .command: []
     case .files: [start + " -F"]

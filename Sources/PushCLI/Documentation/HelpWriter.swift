@@ -28,6 +28,38 @@ package enum HelpWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// Returns the text of `pushkit help STATUS`.
+  static func status(_ status: ExitStatus) -> String {
+    let texts = [PageComposer.sentence(status.meaning), status.advice]
+    let lines = texts.flatMap { [""] + TextLayout.wrap(Span.prose($0).text, indent: 2) }
+    return (["\(status.rawValue) (\(status.name))"] + lines).joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the text of `pushkit help FORMAT`.
+  static func format(_ row: FormatRow) -> String {
+    """
+    \(row.name) (\(row.vendor)): \(Span.prose(row.meaning).text)
+
+      pushkit help vendors lists the keys that identify the payloads of a vendor.
+
+    """
+  }
+
+  /// Returns the text of `pushkit help OPTION` and `pushkit help KEY`: the entries of several
+  /// commands, equal ones only once.
+  static func uses(_ uses: [(command: String, entry: Entry)]) -> String {
+    var rest = uses
+    var parts: [String] = []
+    while let first = rest.first {
+      let names = rest.filter { $0.entry == first.entry }.map(\.command).joined(separator: ", ")
+      rest.removeAll { $0.entry == first.entry }
+      let text = first.entry.paragraphs.flatMap { TextLayout.wrap($0.text, indent: 6) }
+      let lines = TextLayout.wrap("\(names):", indent: 0) + ["  \(first.entry.term.text)"] + text
+      parts.append(lines.joined(separator: "\n") + "\n")
+    }
+    return parts.joined(separator: "\n")
+  }
+
   private static func labelled(_ label: String, _ text: String) -> [String] {
     TextLayout.columns([("\(label):", Span.prose(text).text)], indent: 2, left: 9)
   }
@@ -69,84 +101,5 @@ package enum HelpWriter {
         ["  \(entry.term.text)"]
           + entry.paragraphs.flatMap { TextLayout.wrap($0.text, indent: 6) }
       }.joined(separator: [""]))
-  }
-}
-
-extension HelpWriter {
-  /// Returns the text of `pushkit SUBCOMMAND -h`, which fits on one screen.
-  package static func short(_ row: CommandRow) -> String {
-    var lines = ["pushkit \(row.name): \(row.summary)"]
-    lines += PageComposer.synopsis(row).enumerated().map {
-      ($0 == 0 ? "Usage: " : "       ") + $1.text
-    }
-    let least = exampleLines(row.examples.first).count
-    lines += [""] + options(row, room: screen - lines.count - 3 - least)
-    lines += ["", "Examples:"] + examples(row, room: screen - lines.count - 2)
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// Returns the text of `pushkit -h`, and of `pushkit` without arguments: the subcommands.
-  package static func overview(_ commands: [CommandRow]) -> String {
-    var lines = ["pushkit: \(PageComposer.mainSummary)"]
-    lines += ["Usage: pushkit SUBCOMMAND [options] [operands]"]
-    for category in CommandCategory.allCases {
-      let rows = commands.filter { $0.category == category }
-      let names = rows.map(\.name).joined(separator: ", ")
-      lines += ["", "\(category.rawValue):"] + TextLayout.wrap(names, indent: 2)
-    }
-    lines += ["", "Topics: " + TopicID.allCases.map(\.rawValue).joined(separator: ", ")]
-    lines += ["More: pushkit SUBCOMMAND -h, pushkit help TOPIC, pushkit help CODE, man pushkit"]
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// The number of lines of a small terminal.
-  private static let screen = 24
-
-  /// Returns the options that not every subcommand has, as many as fit in `room` lines, and a line
-  /// that refers to the others.
-  private static func options(_ row: CommandRow, room: Int) -> [String] {
-    let all = row.allOptions.filter { option in
-      !OptionGroup.common.rows.contains { $0.id == option.id }
-    }
-    var count = all.count
-    var lines = optionLines(all)
-    while lines.count >= room, count > 1 {
-      count -= 1
-      lines = optionLines(Array(all.prefix(count)))
-    }
-    let others = count < all.count ? "\(all.count - count) more, " : ""
-    return lines + ["  \(others)-q, -v, -V, --color, --error-format: see --help"]
-  }
-
-  private static func optionLines(_ options: [OptionRow]) -> [String] {
-    let terms = options.map { ($0.short == nil ? "    " : "") + PageComposer.term($0).text }
-    let left = (terms.map(\.count).max() ?? 0) + 2
-    let rows = zip(terms, options).map { ($0, summary($1, room: TextLayout.width - 2 - left)) }
-    return TextLayout.columns(Array(rows), indent: 2, left: left)
-  }
-
-  /// Returns the summary of an option, with its choices if they fit on the line.
-  private static func summary(_ option: OptionRow, room: Int) -> String {
-    let text = Span.prose(option.summary).text
-    let words = option.choices.map { ": " + $0.joined(separator: ", ") } ?? ""
-    guard text.count + words.count <= room else { return text }
-    // The choices go before a default: "color the output: auto, never (default: auto)".
-    let end = text.firstRange(of: " (default")?.lowerBound ?? text.endIndex
-    return "\(text[..<end])\(words)\(text[end...])"
-  }
-
-  private static func exampleLines(_ example: ExampleRow?) -> [String] {
-    (example?.command ?? "").split(separator: "\n").map { "  \($0)" }
-  }
-
-  /// Returns as many examples as fit in `room` lines, but at least one.
-  private static func examples(_ row: CommandRow, room: Int) -> [String] {
-    var lines: [String] = []
-    for example in row.examples {
-      let next = exampleLines(example)
-      if !lines.isEmpty, lines.count + next.count > room { break }
-      lines += next
-    }
-    return lines
   }
 }

@@ -121,7 +121,7 @@ enum CompletionHint: Equatable {
       switch row.value {
       case .none: .none
       case .text, .identifier: row.readsAtFile ? .atFile : .freeText
-      case .uuid, .integer, .seconds, .rate, .shard: .freeText
+      case .uuid, .integer, .duration, .size, .rate, .shard: .freeText
       case .words(_, let words), .choice(_, let words): .words(words)
       case .file: .files
       case .directory: .directories

@@ -29,7 +29,8 @@ extension PageComposer {
     ],
     [
       .literal("pushkit help"), .plain(" ["), .placeholder("SUBCOMMAND"), .plain(" | "),
-      .placeholder("TOPIC"), .plain(" | "), .placeholder("CODE"), .plain("]"),
+      .placeholder("TOPIC"), .plain(" | "), .placeholder("CODE"), .plain(" | "),
+      .placeholder("STATUS"), .plain("]"),
     ],
     [.literal("pushkit --version")],
   ]
@@ -51,7 +52,8 @@ extension PageComposer {
     `-oVALUE`. `-qv` is the same as `-q -v`. Options and operands can be mixed; `--` ends the \
     options. An option that requires a value takes the next argument, even if it begins with `-`. \
     If an option is repeated, the last value applies, unless the description says that the option \
-    may be repeated. The operand `-` is standard input.
+    may be repeated. The operand `-` is standard input. The common options may also precede the \
+    subcommand: `pushkit -q parse-payload`.
     """,
   ]
 
@@ -64,6 +66,7 @@ extension PageComposer {
     ),
     ExampleRow("show the options and examples of a subcommand", "pushkit parse-payload -h"),
     ExampleRow("explain an error code", "pushkit help json.truncated"),
+    ExampleRow("explain an exit status", "pushkit help 76"),
   ]
 
   private static func subcommands(

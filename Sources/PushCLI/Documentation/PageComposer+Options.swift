@@ -18,7 +18,7 @@ extension PageComposer {
       let words = choices.map { "`\($0)`" }.joined(separator: ", ")
       paragraphs.append(Span.prose("One of \(words)."))
     }
-    var detail = option.detail
+    var detail = option.detail + units(option.value)
     if option.readsAtFile {
       detail += """
          `@FILE` reads the value from the first line of FILE, `@-` from standard input. `@@x` is the \
@@ -31,6 +31,15 @@ extension PageComposer {
     }
     if !detail.isEmpty { paragraphs.append(Span.prose(String(detail.trimmingPrefix(" ")))) }
     return Entry(term: term(option), paragraphs: paragraphs)
+  }
+
+  /// Returns a sentence about the units of a value.
+  private static func units(_ value: OptionValue) -> String {
+    switch value {
+    case .duration: " The units are `ms`, `s`, `m` and `h`; a bare number is seconds."
+    case .size: " The units are `k`, `M` and `g`, powers of 1024; a bare number is bytes."
+    default: ""
+    }
   }
 
   /// Returns the term of an option, such as `-o, --output FORM`.

@@ -122,7 +122,7 @@ package struct ZshCompletion {
   // MARK: Operands
 
   private func operands(_ shape: OperandShape) -> [String] {
-    let place = shape.allowed.upperBound == 1 ? "1" : "*"
+    let place = shape.completedCount == 1 ? "1" : "*"
     let name = shape.synopsis.prefix { $0 != "…" }.filter { $0.isLetter || $0 == "_" || $0 == " " }
     switch shape.completion {
     case .nothing, .command: return ["'\(place):\(name): '"]

@@ -74,8 +74,8 @@ extension DiagnosticKind {
     "http.bad-answer", .refused, summary: "what was answered is no HTTP",
     meaning: "Something else than a web server listens at the address.",
     source: "RFC 9112; RFC 9113", remedy: "Look at the address and its port with `pushkit doctor`.")
-  static let httpNotAuthorised = DiagnosticKind(
-    "http.not-authorised", .notAuthorized, summary: "the vendor refuses the credentials",
+  static let httpNotAuthorized = DiagnosticKind(
+    "http.not-authorized", .notAuthorized, summary: "the vendor refuses the credentials",
     meaning: "The answer is 401 or 403.", source: "RFC 9110, sections 15.5.2 and 15.5.4",
     remedy: "Look at the keys with `pushkit doctor`.")
   static let httpRefused = DiagnosticKind(

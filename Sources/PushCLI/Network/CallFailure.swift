@@ -47,7 +47,7 @@ extension Failure {
     let words = PushExpressReplies.message(body) ?? Self.words(body)
     let said = "\(title) answered HTTP \(reply.status)" + (words.map { ": \($0)" } ?? "")
     switch reply.status {
-    case 401, 403: self.init(.httpNotAuthorised, said)
+    case 401, 403: self.init(.httpNotAuthorized, said)
     case 407 where reply.cameThroughProxy:
       // A proxy sends this status for a request to a plain http URL.
       self.init(

@@ -35,15 +35,15 @@ enum CallOptionRows {
 
   fileprivate static let timing: [OptionRow] = [
     OptionRow(
-      .timeout, .seconds("S", atLeast: 1),
-      "limit each attempt to S seconds (default: 30)",
+      .timeout, .duration("TIME", atLeast: 1),
+      "limit each attempt to this time (default: 30s)",
       detail: "The limit includes the time to connect."),
     OptionRow(
-      .connectTimeout, .seconds("S", atLeast: 1),
-      "limit connecting to S seconds (default: 10)"),
+      .connectTimeout, .duration("TIME", atLeast: 1),
+      "limit connecting to this time (default: 10s)"),
     OptionRow(
-      .maxTime, .seconds("S", atLeast: 1),
-      "limit the total time to S seconds (default: none)",
+      .maxTime, .duration("TIME", atLeast: 1),
+      "limit the total time (default: none)",
       detail: """
         The total time includes all attempts and waits of all requests of a command. With payloads, \
         the limit applies to each report, with `--watch` to each update.
@@ -55,8 +55,8 @@ enum CallOptionRows {
         untrusted certificates, and 3xx or 4xx responses of a proxy to CONNECT.
         """),
     OptionRow(
-      .maxDelay, .seconds("S", atLeast: 0),
-      "limit each wait to S seconds (default: 120)",
+      .maxDelay, .duration("TIME", atLeast: 0),
+      "limit each wait to this time (default: 120s)",
       detail: """
         The first wait between attempts is 1 to 5 seconds. Each following wait is twice as long. A `Retry-After` \
         header takes precedence. If it exceeds this limit, pushkit gives up. If it is 0 or in the \

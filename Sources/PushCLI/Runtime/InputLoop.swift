@@ -52,7 +52,7 @@ package struct InputOptions: Sendable {
     var reading = JSONInputOptions()
     reading.lenient = arguments.has(.lenient)
     reading.scan = arguments.has(.scan)
-    if let limit = arguments.integer(.maxDocument) { reading.maximumDocument = limit }
+    if let limit = arguments.bytes(.maxDocument) { reading.maximumDocument = limit }
     reading.keepsSkipped = onError == .emit
     self.reading = reading
   }

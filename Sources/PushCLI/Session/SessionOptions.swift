@@ -9,7 +9,8 @@ enum SessionOptions {
   static let registering: [OptionRow] = (address + client + beginning).filter { $0.id != .zone }
     .map { row in
       OptionRow(
-        row.id, row.value, "Smartico WebSocket: \(row.summary)", detail: row.detail)
+        row.id, row.value, readsAtFile: row.readsAtFile, "Smartico WebSocket: \(row.summary)",
+        detail: row.detail)
     }
 
   private static let address: [OptionRow] = [
@@ -22,7 +23,7 @@ enum SessionOptions {
     OptionRow(
       .sessionID, .text("UUID"), "set the session ID (default: random)"),
     OptionRow(
-      .hash, .text("TEXT"), "send this hash as proof of the user's identity",
+      .hash, .text("TEXT"), readsAtFile: true, "send this hash as proof of the user's identity",
       detail:
         "Some labels require it. The operator's server creates it, and it is valid for 24 hours."),
     OptionRow(.page, .text("URL"), "set the page that the user's browser shows"),

@@ -27,7 +27,7 @@ struct SessionSetup {
       sessionID: try Self.sessionID(run), version: version,
       client: try Self.client(run, push), user: user)
     api.page = arguments[.page]
-    api.hash = arguments[.hash]
+    if let hash = arguments[.hash] { api.hash = try AtFile(run.context).value(hash) }
     api.push = push
     self.api = api
     upgrade = HTTPRequest(

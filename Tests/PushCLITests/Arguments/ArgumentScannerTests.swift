@@ -77,6 +77,42 @@ import Testing
     #expect(try parse(["--badge-now", text]).integer(.badgeNow) == value)
   }
 
+  @Test(arguments: [
+    ("10", 10_000), ("2.5", 2500), ("500ms", 500), ("10s", 10_000), ("1.5m", 90_000),
+    ("5m", 300_000), ("1h", 3_600_000), ("0.001", 1), ("9999999999", 9_999_999_999_000),
+  ])
+  func durationsTakeAUnit(text: String, milliseconds: Int) throws {
+    #expect(try parse(["--timeout", text], .reportClick).milliseconds(.timeout) == milliseconds)
+  }
+
+  @Test(arguments: [
+    "", "s", "0", "0ms", "-1", "1.", ".5", "1.0005", "0.5ms", "1.2.3", "1d", "10 s", "10S", "1e3",
+    "+1", "9999999999h", "99999999999999999999", "١s",
+  ])
+  func otherTextIsNotADuration(text: String) throws {
+    let failure = try failure(["--timeout", text], .reportClick)
+    #expect(failure.code == "usage.bad-value")
+    #expect(failure.message.hasPrefix("option --timeout needs a duration above 0, not "))
+  }
+
+  @Test(arguments: [
+    ("1", 1), ("64k", 65_536), ("64K", 65_536), ("8M", 8 << 20), ("8m", 8 << 20), ("1g", 1 << 30),
+    ("2000000000", 2_000_000_000),
+  ])
+  func sizesTakeAUnit(text: String, bytes: Int) throws {
+    #expect(try parse(["--max-document", text]).bytes(.maxDocument) == bytes)
+  }
+
+  @Test(arguments: [
+    "0", "0M", "", "M", "1.5M", "8MB", "8 M", "2g", "2000000001", "-1", "9223372036854775807g",
+    "1t",
+  ])
+  func otherTextIsNotASize(text: String) throws {
+    let failure = try failure(["--max-document", text])
+    #expect(failure.code == "usage.bad-value")
+    #expect(failure.message.contains("a size from 1 to 2000000000 bytes"))
+  }
+
   // MARK: Mistakes
 
   @Test(arguments: [
@@ -148,6 +184,25 @@ import Testing
 
   @Test func optionsOfOtherCommandsAreRecognised() throws {
     #expect(try failure(["--any-link"]).hint == "--any-link belongs to build-gf-url")
+  }
+
+  @Test(arguments: [
+    (["-k"], "always verifies certificates", "--cacert"),
+    (["-q", "--insecure"], "always verifies certificates", "--cacert"),
+    (["-L"], "does not follow redirects", "doctor"),
+    (["--location"], "does not follow redirects", "doctor"),
+    (["-x", "http://p"], "'-x'", "--proxy"), (["--retry=3"], "'--retry'", "--max-attempts"),
+    (["-H", "A: b"], "sets all headers", "--curl"),
+  ])
+  func optionsOfCurlArePointedOut(arguments: [String], reason: String, hint: String) throws {
+    let failure = try failure(arguments, .reportClick)
+    #expect(failure.code == "usage.unknown-option")
+    #expect(failure.message.contains(reason))
+    #expect(failure.hint?.contains(hint) == true)
+  }
+
+  @Test func optionsOfCurlAreOrdinaryMistakesOfOfflineCommands() throws {
+    #expect(try failure(["-k"]).hint?.contains("--cacert") == false)
   }
 
   @Test func formsOfOtherCommandsAreRecognised() throws {

@@ -157,7 +157,7 @@ import Testing
       let joined = example.command.replacing("\n", with: " ")
       for part in joined.split(separator: "|") {
         let words = part.split(separator: " ").map(String.init)
-        guard words.first == "pushkit", words.count > 1 else { continue }
+        guard words.first == "pushkit", words.count > 1, words[1] != "help" else { continue }
         let known = try #require(CommandList.named(words[1]))
         for word in words.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
           #expect(known.row.allOptions.contains { $0.long == word }, "\(word)")

@@ -4,8 +4,7 @@ import PushCore
 enum BuildGFURLCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, unasked: .text(BareURL()))
-    let plan = try BuildGFURLPlan(
-      arguments, labelKey: try labelKey(arguments, context), context.environment)
+    let plan = try BuildGFURLPlan(arguments, context)
     let printer = RecordPrinter(style, to: context.output)
     guard let base = try base(plan.base, arguments, context, printer) else { return }
     switch plan.link {
@@ -24,13 +23,6 @@ enum BuildGFURLCommand {
     record.string("url", address)
     record.end()
     printer.end()
-  }
-
-  private static func labelKey(
-    _ arguments: ParsedArguments, _ context: Context
-  ) throws(Failure) -> String? {
-    guard let text = arguments[.labelKey] else { return nil }
-    return try AtFile(context).value(text)
   }
 
   /// Returns the URL to add links to; nil if the failure was already reported.

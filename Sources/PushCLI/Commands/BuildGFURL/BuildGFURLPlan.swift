@@ -21,12 +21,9 @@ struct BuildGFURLPlan: Equatable {
   let link: Link
   let isStandalone: Bool
 
-  /// - Parameter labelKey: The value of the option, already read if the option names a file.
-  init(
-    _ arguments: ParsedArguments, labelKey: String?, _ environment: Environment
-  ) throws(Failure) {
+  init(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     isStandalone = !arguments.has(.noStandalone)
-    base = try Self.base(arguments, labelKey, environment)
+    base = try Self.base(arguments, context)
     link = try Self.link(arguments, isStandalone: isStandalone)
   }
 
@@ -34,21 +31,23 @@ struct BuildGFURLPlan: Equatable {
 
   /// Returns the value of an option, or of a variable if the option is missing or empty.
   private static func value(
-    _ option: String?, or variable: String, _ environment: Environment
+    _ option: String?, or variable: String, _ context: Context
   ) throws(Failure) -> String? {
     if let option = filled(option) { return option }
-    return try environment.text(variable)
+    return try context.environment.text(variable)
   }
 
   private static func base(
-    _ arguments: ParsedArguments, _ labelKey: String?, _ environment: Environment
+    _ arguments: ParsedArguments, _ context: Context
   ) throws(Failure) -> Base {
     let wrapper = arguments[.wrapper].flatMap(GamificationURL.Wrapper.init(rawValue:)) ?? .gf
     if let address = arguments[.base] { return .address(try checkedBase(address)) }
     if let file = arguments[.identify] { return .identify(file, wrapper) }
-    let label = try value(labelKey, or: "PUSHKIT_SMARTICO_LABEL_KEY", environment)
-    let user = try value(arguments[.userID], or: "PUSHKIT_SMARTICO_USER_ID", environment)
-    let brand = try value(arguments[.brandKey], or: "PUSHKIT_SMARTICO_BRAND_KEY", environment)
+    let label = try value(
+      try key(.labelKey, arguments, context), or: "PUSHKIT_SMARTICO_LABEL_KEY", context)
+    let user = try value(arguments[.userID], or: "PUSHKIT_SMARTICO_USER_ID", context)
+    let brand = try value(
+      try key(.brandKey, arguments, context), or: "PUSHKIT_SMARTICO_BRAND_KEY", context)
     switch (label, user) {
     case (let label?, let user?):
       return .made(GamificationURL.made(wrapper, labelKey: label, brandKey: brand, userID: user))
@@ -63,6 +62,14 @@ struct BuildGFURLPlan: Equatable {
       throw Failure(
         .configMissing, "a user id needs a label key: --label-key or PUSHKIT_SMARTICO_LABEL_KEY")
     }
+  }
+
+  /// Returns the value of an option; reads it from a file if the value is `@FILE`.
+  private static func key(
+    _ id: OptionID, _ arguments: ParsedArguments, _ context: Context
+  ) throws(Failure) -> String? {
+    guard let text = arguments[id] else { return nil }
+    return try AtFile(context).value(text)
   }
 
   private static func filled(_ text: String?) -> String? {

@@ -73,7 +73,7 @@ extension Command {
       "build the URL with this label key",
       detail: "It also needs the user ID."),
     OptionRow(
-      .brandKey, .text("KEY"), variable: "PUSHKIT_SMARTICO_BRAND_KEY",
+      .brandKey, .text("KEY"), readsAtFile: true, variable: "PUSHKIT_SMARTICO_BRAND_KEY",
       "build the URL with this brand key"),
     OptionRow(
       .userID, .text("ID"), variable: "PUSHKIT_SMARTICO_USER_ID",

@@ -12,27 +12,30 @@ extension Command {
   }
 
   private static func row(_ name: String, _ commands: [String]) -> CommandRow {
-    let words =
-      commands + TopicID.allCases.map(\.rawValue) + DiagnosticIndex.all.map(\.code)
-    return CommandRow(
-      name, .toolkit, "explain a subcommand, a topic or a code",
+    CommandRow(
+      name, .toolkit, "explain a subcommand, option, topic, code or exit status",
       operands: OperandShape(
-        "[SUBCOMMAND | TOPIC | CODE]", 0...1, completion: .words(words),
+        "[SUBCOMMAND [OPTION] | TOPIC | CODE | STATUS]", 0...2,
+        completion: .words(commands + HelpCommand.words), completedCount: 1,
         """
-        A subcommand, a topic that `pushkit help` lists, or the code of an error or diagnostic. \
-        Without an operand, pushkit prints the overview.
+        A subcommand, an option with or without its subcommand, a topic that `pushkit help` lists, \
+        the code of an error or diagnostic, the number or name of an exit status, a `format` of \
+        parse-payload, or a key of a record. Without an operand, pushkit prints the overview.
         """),
       groups: [.common],
       description: [
         """
         Prints the help of a subcommand (like its `--help`), the text of a topic (like its man page in \
-        section 7), or the meaning, source and remedy of a code. Use it to look up an error.
+        section 7), or the meaning, source and remedy of a code. For an exit status it prints the \
+        meaning, whether repeating the command helps, and where the reason is.
         """
       ],
       statuses: [.ok, .usage, .io],
       examples: [
-        ExampleRow("list the exit statuses", "pushkit help exit-codes"),
+        ExampleRow("explain an exit status", "pushkit help 76"),
         ExampleRow("explain an error", "pushkit help json.truncated"),
+        ExampleRow("explain an option", "pushkit help report-click --message-id"),
+        ExampleRow("explain a key of a record", "pushkit help default_action"),
       ],
       seeAlso: ["generate", "diagnostics", "exit-codes"])
   }
@@ -46,21 +49,66 @@ package enum HelpCommand {
   ) throws(Failure) -> String {
     guard let word = operands.first else { return HelpWriter.overview(list().map(\.row)) }
     if let command = list().first(where: { $0.name == word }) {
-      return HelpWriter.full(command.row)
+      return operands.count > 1
+        ? try option(operands[1], [command.row]) : HelpWriter.full(command.row)
     }
+    if operands.count > 1 { throw unknown(word, list().map(\.name), "subcommand", []) }
+    if word.utf8.first == UInt8(ascii: "-") { return try option(word, list().map(\.row)) }
     if let id = TopicID(rawValue: word) { return HelpWriter.topic(id) }
     if let kind = DiagnosticIndex.kind(word) { return HelpWriter.code(kind) }
-    throw unknown(word, list().map(\.name))
+    if let status = ExitStatus.allCases.first(where: { $0.words.contains(word) }) {
+      return HelpWriter.status(status)
+    }
+    if let format = FormatTable.rows.first(where: { $0.name == word }) {
+      return HelpWriter.format(format)
+    }
+    return try key(word, list().map(\.row))
   }
 
-  private static func unknown(_ word: String, _ commands: [String]) -> Failure {
-    let names =
-      commands + TopicID.allCases.map(\.rawValue)
-      + DiagnosticIndex.all.map(\.code)
+  /// The operands other than subcommands, options and keys.
+  static let words =
+    TopicID.allCases.map(\.rawValue) + DiagnosticIndex.all.map(\.code)
+    + ExitStatus.allCases.flatMap(\.words) + FormatTable.rows.map(\.name)
+
+  private static func option(
+    _ spelling: String, _ rows: [CommandRow]
+  ) throws(Failure) -> String {
+    let uses = rows.compactMap { row in
+      row.allOptions.first { $0.isSpelled(spelling) }.map { (row.name, PageComposer.entry($0)) }
+    }
+    if !uses.isEmpty { return HelpWriter.uses(uses) }
+    let names = Set(rows.flatMap(\.allOptions).map(\.long)).sorted()
+    let owner = rows.count == 1 ? rows[0].name : "a subcommand"
+    throw Failure(
+      .usageUnknownTopic,
+      "\(TypedText.quoted(spelling)) is not an option of \(owner)"
+        + Suggestions.phrase(Suggestions.nearest(to: spelling, among: names)))
+  }
+
+  private static func key(_ name: String, _ rows: [CommandRow]) throws(Failure) -> String {
+    let uses = rows.compactMap { row in
+      row.record.first { $0.name == name }.map { (row.name, PageComposer.entry($0)) }
+    }
+    if !uses.isEmpty { return HelpWriter.uses(uses) }
+    throw unknown(
+      name, rows.map(\.name), "subcommand, topic, code, exit status, format or key",
+      words + rows.flatMap(\.record).map(\.name))
+  }
+
+  private static func unknown(
+    _ word: String, _ commands: [String], _ kinds: String, _ others: [String]
+  ) -> Failure {
+    var seen: Set<String> = []
+    let names = (commands + others).filter { seen.insert($0).inserted }
     return Failure(
       .usageUnknownTopic,
-      "no subcommand, topic or code is named \(TypedText.quoted(word))"
+      "no \(kinds) is named \(TypedText.quoted(word))"
         + Suggestions.phrase(Suggestions.nearest(to: word, among: names)),
       hint: TypedText.pasteHint(word) ?? "pushkit help lists subcommands and topics")
   }
+}
+
+extension ExitStatus {
+  /// The number and the name.
+  fileprivate var words: [String] { [String(rawValue), name] }
 }

@@ -100,7 +100,7 @@ extension Command {
       .count, .integer("N", 1...Int.max), "end after N lines",
       detail: "The first two lines are the replies to the identification."),
     OptionRow(
-      .duration, .seconds("S", atLeast: 0), "end after S seconds",
+      .duration, .duration("TIME", atLeast: 0), "end after this time",
       detail: """
         The exit status is 69 if the user is not identified by then, or if `--until` or `--count` is \
         not met.

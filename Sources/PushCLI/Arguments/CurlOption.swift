@@ -1,0 +1,36 @@
+/// An option of curl that users try with pushkit, and why pushkit does not have it.
+struct CurlOption {
+  private let names: [String]
+  /// The end of the message; empty if another option replaces this one.
+  let reason: String
+  let hint: String
+  /// An option that is in all commands for which the hint is useful.
+  private let companion: OptionID
+
+  private static let rows = [
+    CurlOption(
+      names: ["-k", "--insecure"], reason: "; pushkit always verifies certificates",
+      hint: "--cacert FILE trusts the certificates in FILE, such as a private authority's",
+      companion: .cacert),
+    CurlOption(
+      names: ["-L", "--location"], reason: "; pushkit does not follow redirects",
+      hint: "set the final URL; pushkit doctor shows each URL and its source", companion: .proxy),
+    CurlOption(names: ["-x"], reason: "", hint: "use --proxy URL", companion: .proxy),
+    CurlOption(
+      names: ["--retry"], reason: "",
+      hint: "use --max-attempts N; the first attempt is one of them", companion: .maxAttempts),
+    CurlOption(
+      names: ["-H", "--header"], reason: "; pushkit sets all headers itself",
+      hint: "to send other headers, edit and run the command line that --curl prints",
+      companion: .curl),
+  ]
+
+  static func named(_ spelling: String) -> CurlOption? {
+    rows.first { $0.names.contains(spelling) }
+  }
+
+  /// Whether the hint is useful for a command with these options.
+  func suits(_ options: [OptionRow]) -> Bool {
+    options.contains { $0.id == companion }
+  }
+}
