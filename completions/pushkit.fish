@@ -786,7 +786,7 @@ complete -c pushkit -n '__pushkit_at fetch-history' -l field -x -d 'print only t
 complete -c pushkit -n '__pushkit_at fetch-history' -l lenient -d 'accept comments, trailing commas and the like'
 complete -c pushkit -n '__pushkit_at fetch-history' -l scan -d 'read the first JSON object of each line'
 complete -c pushkit -n '__pushkit_at fetch-history' -l on-error -x -a 'skip stop emit' -d 'handle broken documents this way (default: skip)'
-complete -c pushkit -n '__pushkit_at fetch-history' -l max-document -x -d 'limit the size of a document (default: 8388608)'
+complete -c pushkit -n '__pushkit_at fetch-history' -l max-document -x -d 'limit the size of a document (default: 8M)'
 complete -c pushkit -n '__pushkit_at fetch-history' -s h -l help -d 'show help'
 complete -c pushkit -n '__pushkit_at fetch-history' -s V -l version -d 'print the version'
 complete -c pushkit -n '__pushkit_at fetch-history' -s q -l quiet -d 'print errors only'
