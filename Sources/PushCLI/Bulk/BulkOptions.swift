@@ -40,7 +40,7 @@ struct BulkOptions {
     summary = arguments[.summary]
     if arguments.has(.retryFailed), journal == nil {
       throw Failure(
-        .usageMissingOption, "--retry-failed means nothing without --journal")
+        .usageMissingOption, "--retry-failed has no effect without --journal")
     }
     emitsUnsent = arguments[.onError] == ErrorAction.emit.rawValue
   }

@@ -59,7 +59,7 @@ final class BulkRun {
   /// Whether this run reports broken documents; of several shards, the first does.
   var reportsBroken: Bool { options.shard.map { $0.index == 0 } ?? true }
 
-  /// Whether nothing more is sent: after an error that stops the run, a signal, or without a reader
+  /// Whether stopped sending: after an error that stops the run, a signal, or without a reader
   /// of the output.
   var isOver: Bool {
     tally.isStopped || pk_pending_signal() != 0 || run.context.output.end != nil

@@ -101,7 +101,7 @@ struct BulkTally {
   }
 
   private func say(_ why: String, _ context: Context) {
-    context.report(Failure(.bulkStopped, "nothing more is sent: \(why)"))
+    context.report(Failure(.bulkStopped, "stopped sending: \(why)"))
   }
 }
 

@@ -29,7 +29,7 @@ final class Journal {
     case -EWOULDBLOCK:
       throw Failure(
         .journalLocked, "another pushkit is using the journal \(path)",
-        hint: "wait until it ends, or use another journal for other records")
+        hint: "wait until the other run ends, or use another journal")
     case let error: throw .cannotCreate(path, -error)
     }
     let complete = try load()
@@ -97,7 +97,7 @@ final class Journal {
   private func failed(_ why: String) -> Failure {
     Failure(
       .journalWrite, "cannot write the journal \(path): \(why)",
-      hint: "run the command again when there is room: it continues where the journal ends")
+      hint: "free some disk space and run the command again: it continues where the journal ends")
   }
 
   // MARK: Reading
@@ -116,7 +116,7 @@ final class Journal {
       case .end: return complete
       case .signal:
         throw Failure(
-          .ioInterrupted, "a signal came")
+          .ioInterrupted, "stopped by a signal")
       case .failed(let why):
         throw Failure(
           .ioRead, "cannot read the journal \(path): \(why)")
@@ -151,7 +151,7 @@ final class Journal {
   private func broken(_ line: Int) -> Failure {
     Failure(
       .journalBadFile, "\(path) is not a journal of pushkit: line \(line)",
-      hint: "--journal takes a file of its own, which pushkit creates")
+      hint: "give --journal its own file, which pushkit creates")
   }
 }
 

@@ -31,8 +31,8 @@ package final class Configuration {
     let path = FilePlaces.configuration(context.environment)?.path
     throw Failure(
       .configUnknownProfile,
-      "\(source) names profile \(TypedText.quoted(name)), and there is no configuration file",
-      hint: path.map { "it would be \($0)" } ?? "PUSHKIT_CONFIG names one")
+      "\(source) names profile \(TypedText.quoted(name)), but there is no configuration file",
+      hint: path.map { "it would be \($0)" } ?? "set PUSHKIT_CONFIG to its path")
   }
 
   /// Returns the profile that `PUSHKIT_PROFILE` names, else the default profile, if any.

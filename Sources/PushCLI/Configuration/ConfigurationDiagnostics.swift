@@ -2,40 +2,43 @@ import PushCore
 
 extension DiagnosticKind {
   static let configMissing = DiagnosticKind(
-    "config.missing", .config, summary: "a key or an address is not configured",
-    meaning: "The message names the option and the variable that give it.",
+    "config.missing", .config, summary: "a key or a URL is not configured",
+    meaning: "The message names the option and the variable that set it.",
     remedy: """
-      `pushkit doctor` tells what counts and where it comes from; pushkit-profiles(7) tells what \
-      wins over what.
+      `pushkit doctor` shows the settings in use and their sources. pushkit-profiles(7) lists the \
+      order of precedence.
       """)
   static let configBadValue = DiagnosticKind(
-    "config.bad-value", .config, summary: "a key or an address has a value that cannot be used",
+    "config.bad-value", .config, summary: "a key or a URL has an invalid value",
     meaning: """
-      A key with a line break, an address that is none, an environment that is no number, an empty \
-      value, or a file named by `@FILE` that cannot be read.
+      Examples: a key with a line break, an invalid URL, an environment that is not a number, an \
+      empty value, or an `@FILE` that cannot be read.
       """,
-    remedy: "The message names where the value comes from.")
+    remedy: "The message names the source of the value. Correct it there.")
   static let configBadFile = DiagnosticKind(
-    "config.bad-file", .config, summary: "the configuration file cannot be used",
+    "config.bad-file", .config, summary: "the configuration file is not valid",
     meaning: """
-      It cannot be read, is no JSON, has a key that pushkit does not know, has a key twice, or a \
-      value of the wrong kind.
+      pushkit cannot read the file, it is not JSON, it has an unknown or repeated key, or a value \
+      has the wrong type.
       """,
-    remedy: "`pushkit help profiles` tells what may stand in it.")
+    remedy: "`pushkit help profiles` lists the keys of the file.")
   static let configUnknownProfile = DiagnosticKind(
-    "config.unknown-profile", .config, summary: "there is no such profile",
-    meaning:
-      "`--profile`, `PUSHKIT_PROFILE` or `default` names one that the configuration file has not.",
+    "config.unknown-profile", .config, summary: "the profile does not exist",
+    meaning: """
+      `--profile`, `PUSHKIT_PROFILE` or `default` names a profile that is not in the configuration \
+      file.
+      """,
     remedy: "`pushkit doctor` lists the profiles.")
   static let configInsecureURL = DiagnosticKind(
-    "config.insecure-url", .warning, summary: "an address sends keys in clear over a network",
-    meaning: "It is http or ws, and not on this machine.", remedy: "Use https or wss.")
+    "config.insecure-url", .warning, summary: "a URL sends keys unencrypted over a network",
+    meaning: "The URL is http or ws, and its host is not this machine.", remedy: "Use https or wss."
+  )
   static let configNotLoopback = DiagnosticKind(
     "config.not-loopback", .config,
-    summary: "an address leaves this machine under `PUSHKIT_EMULATOR`",
+    summary: "a URL is not on this machine while `PUSHKIT_EMULATOR` is set",
     meaning: """
-      With that variable calls go to a stand-in on this machine alone; an option, or the variable \
-      itself, names another one.
+      With this variable pushkit calls only an emulator on this machine. An option, or the \
+      variable itself, names another host.
       """,
-    remedy: "Leave the address out, or unset the variable.")
+    remedy: "Omit the URL, or unset the variable.")
 }

@@ -10,7 +10,7 @@ extension Settings {
     if let given = self[.apiURL] { return given }
     guard let environment else {
       throw Failure(
-        .configMissing, "the Smartico environment is not known",
+        .configMissing, "the Smartico environment is unknown",
         hint: """
           give --environment or PUSHKIT_SMARTICO_ENVIRONMENT, or environment in a profile; a label \
           key of 38 characters tells it too
@@ -159,11 +159,11 @@ package struct EmulatorAddress: Sendable, Equatable {
       throw Failure(.configBadValue, "\(Self.variable): the address \(fault.message)", hint: hint)
     }
     guard let parts = AddressParts(text), parts.isLoopback else {
-      throw Failure(.configNotLoopback, "\(Self.variable) names another machine", hint: hint)
+      throw Failure(.configNotLoopback, "\(Self.variable) is a URL of another machine", hint: hint)
     }
     let rest = text.utf8.dropFirst(parts.scheme.utf8.count + 3 + parts.hostAndPort.utf8.count)
     guard parts.scheme == "http", !parts.hasCredentials, rest.allSatisfy({ $0 == 0x2F }) else {
-      throw Failure(.configBadValue, "\(Self.variable) has more than a host and a port", hint: hint)
+      throw Failure(.configBadValue, "\(Self.variable) must be only a host and a port", hint: hint)
     }
     authority = parts.hostAndPort
   }
@@ -177,7 +177,7 @@ package struct EmulatorAddress: Sendable, Equatable {
   static func refused(_ name: String) -> Failure {
     Failure(
       .configNotLoopback,
-      "\(name) names another machine, and \(Self.variable) keeps all calls on this one",
-      hint: "leave the address out, or unset \(Self.variable)")
+      "\(name) is a URL of another machine, but \(Self.variable) allows only this one",
+      hint: "omit the URL, or unset \(Self.variable)")
   }
 }

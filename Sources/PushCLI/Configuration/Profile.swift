@@ -91,7 +91,7 @@ package struct ProfileFile: Sendable, Equatable {
     let near = Suggestions.nearest(to: name, among: profiles.map(\.name))
     throw Failure(
       .configUnknownProfile,
-      "\(source) names profile \(TypedText.quoted(name)), and \(path) has none of that name"
+      "\(source) names profile \(TypedText.quoted(name)), but \(path) does not have it"
         + Suggestions.phrase(near))
   }
 }

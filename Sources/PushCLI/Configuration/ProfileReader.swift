@@ -24,7 +24,7 @@ struct ProfileReader {
     }
     let notes = stream.takeNotesBetween() + stream.takeNotes()
     if let note = notes.first(where: { $0.0 == .placeholder }) {
-      throw broken("a placeholder is no value", at: note.1)
+      throw broken("a placeholder is not a value", at: note.1)
     }
     let file = try document()
     switch stream.next() {
@@ -125,7 +125,7 @@ struct ProfileReader {
   private func broken(_ what: String, at place: TextPlace?) -> Failure {
     Failure(
       .configBadFile, place == nil ? "\(path): \(what)" : what,
-      hint: "pushkit help profiles tells what the configuration may say",
+      hint: "pushkit help profiles lists the keys of the configuration file",
       input: place.map { InputPlace($0, in: path) })
   }
 }

@@ -52,7 +52,7 @@ struct SettingLevels {
     let other = profile.vendor.map { "\($0.name)" } ?? ""
     return Failure(
       .usageWrongVendor,
-      "--profile \(TypedText.quoted(profile.name)) is for \(other), and this call for \(vendor.name)"
+      "--profile \(TypedText.quoted(profile.name)) is for \(other), but this call is for \(vendor.name)"
     )
   }
 }

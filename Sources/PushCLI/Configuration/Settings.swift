@@ -136,7 +136,8 @@ enum SettingCheck {
   static func fault(of value: String, _ row: SettingRow) -> String? {
     if value.isEmpty { return row.id.mayBeEmpty ? nil : "is empty" }
     switch (row.kind, row.id) {
-    case (_, .environment): return isEnvironment(value) ? nil : "is no number of an environment"
+    case (_, .environment):
+      return isEnvironment(value) ? nil : "is not the number of an environment"
     case (.address, .socketURL): return faultOfSocket(value)
     case (.address, _): return faultOfAddress(value)
     case (.key, _): return hasLineBreak(value) ? "has a line break or a NUL" : nil

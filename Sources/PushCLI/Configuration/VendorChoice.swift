@@ -94,7 +94,7 @@ package struct VendorChoice: Sendable, Equatable {
     if let word = configuration.context.environment.filled("PUSHKIT_VENDOR") {
       guard let vendor = Vendor(name: word), vendor.isNamed else {
         throw Failure(
-          .configBadValue, "PUSHKIT_VENDOR: there is no vendor \(TypedText.quoted(word))")
+          .configBadValue, "PUSHKIT_VENDOR: unknown vendor \(TypedText.quoted(word))")
       }
       let source = SettingSource.variable("PUSHKIT_VENDOR")
       return VendorChoice(try checked(vendor, allowed, source.name), source)
@@ -134,7 +134,7 @@ package struct VendorChoice: Sendable, Equatable {
     where arguments.has(row.option) && !row.vendors.contains(standing.vendor) {
       throw Failure(
         .usageWrongVendor,
-        "\(standing.source.name) names \(standing.vendor.name), and --\(row.option.rawValue) is for "
+        "\(standing.source.name) names \(standing.vendor.name), but --\(row.option.rawValue) is for "
           + row.vendors.map { "\($0.name)" }.joined(separator: " or "))
     }
   }

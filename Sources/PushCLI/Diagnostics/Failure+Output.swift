@@ -71,11 +71,11 @@ extension Failure {
 
 extension DiagnosticKind {
   static let strictFindings = DiagnosticKind(
-    "strict.findings", .data, summary: "`--strict` found something",
-    meaning: "A record has an error, a warning or an ambiguity among its diagnostics.",
-    remedy: "The diagnostics in the record tell what; `pushkit help CODE` explains each.")
+    "strict.findings", .data, summary: "`--strict` found problems",
+    meaning: "The diagnostics of a record include an error, a warning or an ambiguity.",
+    remedy: "The records list the diagnostics. `pushkit help CODE` explains each code.")
   static let internalBug = DiagnosticKind(
-    "internal.bug", .internal, summary: "pushkit made a mistake",
-    meaning: "Something happened that its authors held to be impossible.",
-    remedy: "Please report it, with the command line and, if it may be shown, the input.")
+    "internal.bug", .internal, summary: "internal error in pushkit",
+    meaning: "pushkit reached a state that should be impossible.",
+    remedy: "Please report it with the command line and, if you may share it, the input.")
 }

@@ -2,35 +2,38 @@ import PushCore
 
 extension DiagnosticKind {
   static let httpDNS = DiagnosticKind(
-    "http.dns", .unavailable, summary: "the host's name has no address",
-    meaning: "Nothing was sent: the name could not be resolved.",
-    remedy: "Look whether the address is right.")
+    "http.dns", .unavailable, summary: "the host name cannot be resolved",
+    meaning: "pushkit sent nothing, because DNS returned no address for the host.",
+    remedy: "Check the host name in the URL, and the network's DNS.")
   static let httpConnect = DiagnosticKind(
-    "http.connect", .unavailable, summary: "no connection can be made",
-    meaning: "Nothing was sent: nobody listens there, or the way is closed.",
-    remedy: "`pushkit doctor --online` tries each configured address.")
+    "http.connect", .unavailable, summary: "the connection failed",
+    meaning: """
+      pushkit sent nothing. No server listens on the port, or the network or a firewall blocks the \
+      connection.
+      """,
+    remedy: "Test every configured URL with `pushkit doctor --online`.")
   static let httpTLS = DiagnosticKind(
-    "http.tls", .unavailable, summary: "the encrypted connection cannot be made",
-    meaning: "Nothing was sent: the TLS handshake failed for another reason than the certificate.",
+    "http.tls", .unavailable, summary: "the TLS handshake failed",
+    meaning: "pushkit sent nothing. The certificate is not the cause.",
     remedy: """
-      Look whether the port is one for https or wss, and whether the server knows TLS 1.2 or \
-      1.3; `openssl s_client -connect HOST:PORT` tells more.
+      Check that the port is for https or wss, and that the server supports TLS 1.2 or 1.3. For \
+      details run `openssl s_client -connect HOST:PORT`.
       """)
   static let httpCertificate = DiagnosticKind(
     "http.certificate", .unavailable, summary: "the server's certificate is not trusted",
     meaning: """
-      It has expired, is for another host, or comes from somebody unknown. Nothing was sent, and \
-      another attempt would change nothing.
+      The certificate has expired, is for another host, or has an unknown issuer. pushkit sent \
+      nothing and does not retry.
       """,
     source: "RFC 9110, section 4.3.4",
-    remedy: "`--cacert` names other certificates to trust. Nothing switches verification off.")
+    remedy: "Trust other certificates with `--cacert`. Verification cannot be switched off.")
   static let httpProxy = DiagnosticKind(
     "http.proxy", .unavailable, summary: "the proxy does not connect to the server",
     meaning: """
       The proxy was not found, failed, or refused to connect. pushkit does not retry after a 3xx or \
       4xx response of the proxy.
       """,
-    remedy: "`--proxy` names another one, `--proxy ''` none.")
+    remedy: "Use another proxy with `--proxy`, or none with `--proxy ''`.")
   static let httpProxyCredentials = DiagnosticKind(
     "http.proxy-credentials", .notAuthorized,
     summary: "the proxy rejects the credentials, or requires some",
@@ -41,87 +44,99 @@ extension DiagnosticKind {
     source: "RFC 9110, section 15.5.8",
     remedy: "Put the credentials into the proxy's URL: `http://USER:PASSWORD@HOST:PORT`.")
   static let httpTimeout = DiagnosticKind(
-    "http.timeout", .unavailable, summary: "there was no answer in time",
-    meaning: "The last attempt took longer than `--timeout` or `--connect-timeout`.",
+    "http.timeout", .unavailable, summary: "no response before the timeout",
+    meaning: "The last attempt exceeded `--timeout` or `--connect-timeout`.",
     remedy: """
-      Raise `--timeout` or `--connect-timeout`; `pushkit doctor --online` tells whether the \
-      address answers at all.
+      Check that the server responds with `pushkit doctor --online`, or raise `--timeout` or \
+      `--connect-timeout`.
       """)
   static let httpClosed = DiagnosticKind(
-    "http.closed", .unavailable, summary: "the connection ended without an answer",
-    meaning: "The server, or something on the way, closed the connection.",
-    remedy: "Try again later; `--http1.1` helps where something on the way cannot do HTTP/2.")
+    "http.closed", .unavailable, summary: "the connection was closed before a response",
+    meaning: "The server, or a proxy or firewall before it, closed the connection.",
+    remedy: "Try again later. If a proxy does not support HTTP/2, use `--http1.1`.")
   static let httpTruncated = DiagnosticKind(
-    "http.truncated", .unavailable, summary: "the connection ended within the answer",
-    meaning:
-      "The response is shorter than the server said, or has a header that is too long to be read.",
+    "http.truncated", .unavailable,
+    summary: "the connection was closed in the middle of a response",
+    meaning: "The response is shorter than its headers announce, or a header is too long.",
     source: "RFC 9112, section 8",
-    remedy: "Try again; where it stays so, look at what stands on the way, a proxy say.")
+    remedy: "Try again. If the error remains, check the proxies between pushkit and the server.")
   static let httpInterrupted = DiagnosticKind(
-    "http.interrupted", .unavailable, summary: "a signal came before the answer",
-    meaning: "pushkit was told to end and waited 5 seconds for the answer.",
-    remedy: "Run it again; `--max-time` bounds how long it may take.")
+    "http.interrupted", .unavailable, summary: "a signal stopped pushkit before the response",
+    meaning: "pushkit received a signal, waited 5 seconds for the response, and stopped.",
+    remedy: "Run the command again. To limit its duration, use `--max-time`.")
   static let httpLost = DiagnosticKind(
-    "http.lost", .unavailable, summary: "a report was sent, and its answer is lost",
+    "http.lost", .unavailable, summary: "a report was sent, but its response was lost",
     meaning: """
-      The request went out and the time was up, the connection ended, or the response was cut short \
-      or has a header that is too long. \
-      The report may have counted, so it is not sent again.
+      The request was sent. Then it timed out, the connection was closed, or the response was \
+      truncated or had a header that is too long. The vendor may have counted the report, so \
+      pushkit does not retry it.
       """,
     source: "RFC 9110, section 9.2.2",
-    remedy: "`--retry-lost` sends such reports again; they may then count twice.")
+    remedy: "To retry such reports, add `--retry-lost`. The vendor may then count them twice.")
   static let httpBadAnswer = DiagnosticKind(
-    "http.bad-answer", .refused, summary: "what was answered is no HTTP",
-    meaning: "Something else than a web server listens at the address.",
-    source: "RFC 9112; RFC 9113", remedy: "Look at the address and its port with `pushkit doctor`.")
+    "http.bad-answer", .refused, summary: "the response is not valid HTTP",
+    meaning: "The server at this host and port is not a web server.",
+    source: "RFC 9112; RFC 9113",
+    remedy: "Check the host and the port of the URL with `pushkit doctor`.")
   static let httpNotAuthorized = DiagnosticKind(
-    "http.not-authorized", .notAuthorized, summary: "the vendor refuses the credentials",
-    meaning: "The answer is 401 or 403.", source: "RFC 9110, sections 15.5.2 and 15.5.4",
-    remedy: "Look at the keys with `pushkit doctor`.")
+    "http.not-authorized", .notAuthorized, summary: "the vendor rejected the credentials",
+    meaning: "The response status is 401 or 403.", source: "RFC 9110, sections 15.5.2 and 15.5.4",
+    remedy: "Check the keys with `pushkit doctor`.")
   static let httpRefused = DiagnosticKind(
-    "http.refused", .refused, summary: "the vendor refuses the request",
-    meaning: "The answer has a status of 400 to 499; the message holds the vendor's words.",
-    source: "RFC 9110, section 15.5; Push.Express guide, Error handling",
+    "http.refused", .refused, summary: "the vendor rejected the request",
+    meaning: "The response status is 400 to 499. The message quotes the vendor's text.",
+    source: "RFC 9110, section 15.5; Push.Express's guide, section Error handling",
     remedy: """
-      `--dry-run` prints the request, to be compared with the vendor's guide; with 404 the \
-      address or an id in it is wrong.
+      Print the request with `--dry-run` and compare it with the vendor's guide. With 404, check \
+      the URL and its IDs.
       """)
   static let httpRedirect = DiagnosticKind(
-    "http.redirect", .refused, summary: "the answer is a redirect",
-    meaning: "Redirects are not followed: keys would go to another place.",
+    "http.redirect", .refused, summary: "the response is a redirect",
+    meaning: "pushkit does not follow redirects, because they could send keys to another host.",
     source: "RFC 9110, section 15.4",
-    remedy: "Configure the address that the vendor's guide names.")
+    remedy: "Configure the URL that the vendor documents.")
   static let httpRateLimited = DiagnosticKind(
-    "http.rate-limited", .unavailable, summary: "the vendor wants fewer requests",
-    meaning: "The last answer is 429.", source: "RFC 6585, section 4; RFC 9110, section 10.2.3",
-    remedy: "Try again later; `Retry-After` tells when.")
+    "http.rate-limited", .unavailable, summary: "the vendor limits the request rate",
+    meaning: "The last response status is 429.",
+    source: "RFC 6585, section 4; RFC 9110, section 10.2.3",
+    remedy: "Try again later, after the time that `Retry-After` names.")
   static let httpUnavailable = DiagnosticKind(
-    "http.unavailable", .unavailable, summary: "the vendor's server is out of order",
-    meaning: "The last answer is 408, or 500 and more.",
-    source: "RFC 9110, sections 15.5.9 and 15.6; Push.Express guide, Error handling",
-    remedy: "Try again later; `--max-attempts` and `--max-delay` let pushkit wait longer.")
-  static let replyRefused = DiagnosticKind(
-    "reply.refused", .refused, summary: "the vendor said no",
-    meaning: "The status is good, but the answer says `errCode` that is not 0, or `status` error.",
-    source: "Everlytic guide, Calling our API; Smartico guide, section 5",
+    "http.unavailable", .unavailable, summary: "the vendor's server is unavailable",
+    meaning: "The last response status is 408 or at least 500.",
+    source: "RFC 9110, sections 15.5.9 and 15.6; Push.Express's guide, section Error handling",
     remedy: """
-      The message holds the vendor's words; `--dry-run` prints the request, to be compared with \
-      the guide.
+      Try again later, or let pushkit retry longer with `--max-attempts` and `--max-delay`.
+      """)
+  static let replyRefused = DiagnosticKind(
+    "reply.refused", .refused, summary: "the vendor rejected the request",
+    meaning: """
+      The HTTP status reports success, but the body has an `errCode` other than 0, or `status` \
+      `error`.
+      """,
+    source: "Everlytic's push SDK guide, section Calling our API; Smartico's guide, section 5",
+    remedy: """
+      The message quotes the vendor's text. Print the request with `--dry-run` and compare it with \
+      the vendor's guide.
       """)
   static let replyUnusable = DiagnosticKind(
-    "reply.unusable", .refused, summary: "the answer lacks what it must bring",
-    meaning: "A subscription, an instance or a list of messages is not in it, or it is no JSON.",
-    source: "Everlytic guide, Subscribe and History; Push.Express guide, API v2 reference",
+    "reply.unusable", .refused, summary: "the response lacks required data",
+    meaning: "The response is not JSON, or it has no subscription, instance or list of messages.",
+    source: """
+      Everlytic's push SDK guide, sections Subscribe and History; Push.Express's guide, section \
+      API v2 reference
+      """,
     remedy: """
-      Look at the address with `pushkit doctor`: another server may answer there. `response` in \
-      the record, if there is one, is what it said.
+      Check the URL with `pushkit doctor`: another server may respond there. The record has the \
+      body in `response` if there was one.
       """)
   static let configBadCacert = DiagnosticKind(
-    "config.bad-cacert", .config, summary: "the certificates of --cacert cannot be used",
-    meaning: "The file holds no PEM certificates, or the system's are not there.",
+    "config.bad-cacert", .config, summary: "the certificates of --cacert cannot be loaded",
+    meaning: """
+      The file contains no PEM certificates, or the system's certificates are not installed.
+      """,
     remedy: """
-      Name a file of PEM certificates that this user may read; without `--cacert` install the \
-      system's, the package `ca-certificates`.
+      Name a readable file of PEM certificates. Without `--cacert`, install the package \
+      `ca-certificates`.
       """)
   static let configBadProxy = DiagnosticKind(
     "config.bad-proxy", .config, summary: "the URL of a proxy cannot be used",
@@ -134,7 +149,7 @@ extension DiagnosticKind {
       `socks4`, `socks4a`, `socks5` or `socks5h`; percent-encode special characters in credentials.
       """)
   static let internalMemory = DiagnosticKind(
-    "internal.memory", .internal, summary: "there is no memory left",
-    meaning: "A request could not be begun.",
-    remedy: "End other programs, or raise the limit that `ulimit -v` shows.")
+    "internal.memory", .internal, summary: "out of memory",
+    meaning: "pushkit could not start a request.",
+    remedy: "Stop other programs, or raise the limit that `ulimit -v` shows.")
 }

@@ -32,7 +32,7 @@ extension StepOutcome {
       self.facts = facts
       if let doubt { context.warn(doubt.kind, "\(vendor.title): \(doubt.message)") }
     case .refused(let words):
-      failure = Failure(.replyRefused, "\(vendor.title) said no: \(words)")
+      failure = Failure(.replyRefused, "\(vendor.title) rejected the request: \(words)")
     case .unusable(let why):
       let isOversize = body?.content == .oversize
       let fault = isOversize ? "the response is longer than \(ReplyBody.limitText)" : why
@@ -58,8 +58,8 @@ extension Failure {
       self.init(.httpUnavailable, said, hint: comeBackAfter.map { "come back in \($0) s" })
     case 300..<400:
       self.init(
-        .httpRedirect, "\(said), a redirect; redirects are not followed",
-        hint: "the address may be one for browsers")
+        .httpRedirect, "\(said), a redirect, which pushkit does not follow",
+        hint: "the URL may be for browsers")
     default: self.init(.httpRefused, said)
     }
   }
@@ -68,7 +68,7 @@ extension Failure {
   private static func words(_ body: ReplyBody) -> String? {
     switch body.content {
     case .empty: nil
-    case .unreadable: "the body is no JSON"
+    case .unreadable: "the body is not JSON"
     case .oversize: "the body is longer than \(ReplyBody.limitText)"
     case .json: body.objects.first.flatMap(Acknowledgement.refusal)
     }
@@ -78,8 +78,8 @@ extension Failure {
   init(_ fault: TransportFault, counts: Bool, title: String) {
     if counts, fault.wasSent, fault.kind.isPassing || fault.kind == .interrupted {
       self.init(
-        .httpLost, "\(title): the request went out and its answer is lost: \(fault.detail)",
-        hint: "the report may have counted; --retry-lost sends it again")
+        .httpLost, "\(title): the request was sent, but its response was lost: \(fault.detail)",
+        hint: "the vendor may have counted the report; --retry-lost sends it again")
       return
     }
     self.init(fault.kind, "\(title): \(fault.detail)")
@@ -118,11 +118,12 @@ extension TransportFault.Kind {
 
   fileprivate var hint: String? {
     switch self {
-    case .certificate: "--cacert names certificates to trust in place of the system's"
-    case .proxy, .proxyRefused: "--proxy '' uses none"
+    case .certificate: "use --cacert to trust other certificates than the system's"
+    case .proxy, .proxyRefused: "use --proxy '' to connect without a proxy"
     case .proxyCredentials:
       "give the proxy's credentials in its URL: http://USER:PASSWORD@HOST:PORT"
-    case .badProxy: "a proxy's URL is like http://proxy.example:3128; --proxy '' uses none"
+    case .badProxy:
+      "a proxy's URL is like http://proxy.example:3128; use --proxy '' to connect without a proxy"
     default: nil
     }
   }

@@ -144,8 +144,8 @@ final class Caller {
     if !revealsKeys, options.hidesCredentials(of: request) {
       context.warn(
         .configHiddenCredentials,
-        "the curl line lacks the user name and the password of a URL or of the proxy",
-        hint: "--reveal puts them into the line")
+        "the curl command lacks the user name and the password of a URL or of the proxy",
+        hint: "add --reveal to print them")
     }
     do {
       let line = try CurlLine.text(
@@ -154,8 +154,8 @@ final class Caller {
     } catch {
       throw Failure(
         .configKeyInCurl,
-        "\(error.variable) has characters that a shell variable cannot bring into a curl line",
-        hint: "--reveal puts the key itself into the line")
+        "\(error.variable) has characters that need encoding, which a variable in a curl command cannot provide",
+        hint: "add --reveal to print the key itself")
     }
   }
 
@@ -179,8 +179,8 @@ extension HTTPClient {
       try self.init(options)
     } catch {
       throw Failure(
-        .configNoLibcurl, "libcurl cannot be used: \(error.reason)",
-        hint: "the package is libcurl4 on Debian and Ubuntu, libcurl on Fedora and Alpine")
+        .configNoLibcurl, "cannot load libcurl: \(error.reason)",
+        hint: "install libcurl4 on Debian and Ubuntu, or libcurl on Fedora and Alpine")
     }
   }
 }
@@ -216,28 +216,31 @@ extension Context {
 
 extension DiagnosticKind {
   static let configNoLibcurl = DiagnosticKind(
-    "config.no-libcurl", .config, summary: "libcurl cannot be used",
-    meaning: "Commands that call vendors load the system's libcurl, 7.68 or newer.",
-    remedy: "Install `libcurl4` on Debian and Ubuntu, `libcurl` on Fedora and Alpine.")
+    "config.no-libcurl", .config, summary: "libcurl is missing or too old",
+    meaning: "Commands that call vendors load the system's libcurl, version 7.68 or newer.",
+    remedy: "Install `libcurl4` on Debian and Ubuntu, or `libcurl` on Fedora and Alpine.")
   static let configKeyInCurl = DiagnosticKind(
-    "config.key-in-curl", .config, summary: "a key cannot stand in a curl line as a variable",
-    meaning: "In its place the key would have to be encoded, which a shell variable is not.",
-    remedy: "`--reveal` puts the key itself into the line.")
+    "config.key-in-curl", .config, summary: "a curl command cannot contain this key as a variable",
+    meaning: "At this position the key must be encoded, and a shell variable cannot be.",
+    remedy: "To print the key itself, add `--reveal`.")
   static let httpRequest = DiagnosticKind(
-    "http.request", .info, summary: "a request is sent",
-    meaning: "Told with `-v`; keys are masked.",
-    remedy: "`--dry-run` prints it whole, keys in clear, and sends nothing.")
+    "http.request", .info, summary: "pushkit sends a request",
+    meaning: "`-v` prints the request with masked keys.",
+    remedy: "To print the complete request with its keys and send nothing, use `--dry-run`.")
   static let httpAnswer = DiagnosticKind(
-    "http.answer", .info, summary: "an attempt ended", meaning: "Told with `-v`.")
+    "http.answer", .info, summary: "an attempt ended", meaning: "`-v` prints the result.")
   static let httpWait = DiagnosticKind(
-    "http.wait", .info, summary: "pushkit waits before another attempt",
-    meaning: "Told with `-v`.",
+    "http.wait", .info, summary: "pushkit waits before the next attempt",
+    meaning: "`-v` prints the delay.",
     remedy: """
-      `--max-delay` bounds each wait, `--max-attempts` the attempts, `--max-time` all of them \
-      together.
+      Limit each delay with `--max-delay`, the attempts with `--max-attempts`, and the total time \
+      with `--max-time`.
       """)
   static let configHiddenCredentials = DiagnosticKind(
-    "config.hidden-credentials", .warning, summary: "a curl line lacks a user name and a password",
-    meaning: "A URL or the proxy has credentials, which a curl line shows only with `--reveal`.",
-    remedy: "Add them by hand, or use `--reveal`.")
+    "config.hidden-credentials", .warning,
+    summary: "a curl command lacks a user name and a password",
+    meaning: """
+      The URL or the proxy has credentials. A curl command contains them only with `--reveal`.
+      """,
+    remedy: "Add the credentials yourself, or use `--reveal`.")
 }

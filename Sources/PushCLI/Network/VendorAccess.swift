@@ -63,8 +63,8 @@ struct VendorAccess {
     let isUnwanted = shared.configuration.arguments.has(.noState) || profile?.usesNoState == true
     if store.path == nil, !isUnwanted, !shared.isReadOnly {
       context.warn(
-        .stateNoPlace, "no place is known for the state: what is learned now is not kept",
-        hint: "set HOME, or name a file with --state; --no-state says that none is wanted")
+        .stateNoPlace, "no state file is known: new IDs are not saved",
+        hint: "set HOME, or name a file with --state; use --no-state if you need none")
     }
     return store
   }
@@ -183,18 +183,18 @@ extension Failure {
 
 extension DiagnosticKind {
   static let requestBadPath = DiagnosticKind(
-    "request.bad-path", .data, summary: "an id would name another path",
-    meaning: "An id that is empty, `.` or `..` cannot stand in an address.",
+    "request.bad-path", .data, summary: "an ID would change the path of the URL",
+    meaning: "An ID that is empty, `.` or `..` cannot be part of a URL.",
     source: "RFC 3986, section 5.2.4",
     remedy: """
-      Give the ids as Push.Express has them: `--app-id` as its dashboard tells it, \
-      `--instance-id` as px-register prints it.
+      Give the IDs that Push.Express assigned: `--app-id` from its dashboard, `--instance-id` from \
+      the output of px-register.
       """)
   static let stateNoPlace = DiagnosticKind(
-    "state.no-place", .warning, summary: "nothing is kept: no place is known for the state",
+    "state.no-place", .warning, summary: "pushkit saves no state: no file is known",
     meaning: """
-      Neither `HOME` nor `XDG_STATE_HOME` is set, and no file is named. Ids that are made now are \
-      made anew the next time, and the vendor sees another device.
+      Neither `HOME` nor `XDG_STATE_HOME` is set, and no option names a file. The next run creates \
+      new IDs, so the vendor sees another device.
       """,
-    remedy: "Set `HOME`, or name a file with `--state`; `--no-state` says that none is wanted.")
+    remedy: "Set `HOME`, or name a file with `--state`. If you need no state, use `--no-state`.")
 }

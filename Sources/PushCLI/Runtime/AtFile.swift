@@ -76,7 +76,7 @@ package struct AtFile {
       switch source.input.read(into: space, 1 << 12, beforeWaiting: context.output.flush) {
       case .bytes(let count): buffer.commit(count)
       case .end: return Array(buffer.bytes)
-      case .signal: throw Failure(.ioInterrupted, "a signal came")
+      case .signal: throw Failure(.ioInterrupted, "stopped by a signal")
       case .failed(let why): throw InputSources.brokenOff(source.name, why)
       }
       if untilLineBreak, buffer.bytes.contains(0x0A) { return Array(buffer.bytes) }

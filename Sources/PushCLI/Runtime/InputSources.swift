@@ -45,7 +45,7 @@ package struct InputSources {
     let open = lasting ? pk_open_lasting : pk_open_read
     let descriptor = path.utf8.contains(0) ? -ENOENT : open(path)
     guard descriptor >= 0 else {
-      if descriptor == -EINTR { throw Failure(.ioInterrupted, "a signal came") }
+      if descriptor == -EINTR { throw Failure(.ioInterrupted, "stopped by a signal") }
       throw noInput(path, SystemText.of(-descriptor))
     }
     let input = ByteInput(descriptor: descriptor, isOwned: true)
@@ -70,14 +70,14 @@ package struct InputSources {
   /// Returns the error for an input over a length limit, which is in bytes.
   static func tooLong(_ name: String, _ part: String, _ limit: Int) -> Failure {
     Failure(
-      .ioTooLong, "\(shown(name)) holds no value: \(part) is over \(limit >> 20) MiB",
+      .ioTooLong, "\(shown(name)) is not a value: \(part) is over \(limit >> 20) MiB",
       input: InputPlace(source: name, line: 0, column: 0, offset: 0))
   }
 
   /// Returns the error for a read that failed midway.
   package static func brokenOff(_ name: String, _ why: String) -> Failure {
     Failure(
-      .ioRead, "reading \(shown(name)) broke off: \(why)",
+      .ioRead, "reading \(shown(name)) failed: \(why)",
       input: InputPlace(source: name, line: 0, column: 0, offset: 0))
   }
 }
@@ -85,28 +85,37 @@ package struct InputSources {
 extension DiagnosticKind {
   static let ioNoInput = DiagnosticKind(
     "io.no-input", .noInput, summary: "a file cannot be opened",
-    meaning:
-      "An input file, or the file of an `@FILE`, is missing, is a folder or may not be read.",
-    remedy: "The message holds the system's reason.")
+    meaning: """
+      An input file, or the file of an `@FILE`, is missing, is a directory, or is not readable by \
+      this user.
+      """,
+    remedy: "See the system's reason in the message.")
   static let ioRead = DiagnosticKind(
-    "io.read", .io, summary: "reading failed midway",
-    meaning: "The system reported an error while input was read; what came before was dealt with.",
+    "io.read", .io, summary: "reading the input failed",
+    meaning: """
+      The system reported an error in the middle of the input. pushkit processed the input before \
+      the error.
+      """,
     remedy: """
-      The message holds the system's reason; run it again, on a copy of the file if it stays so.
+      See the system's reason in the message. Run the command again, on a copy of the file if \
+      necessary.
       """)
   static let ioTooLong = DiagnosticKind(
-    "io.too-long", .data, summary: "what an `@FILE` holds is no value",
-    meaning: "The first line is over 1 MiB, or a file that is read whole over 64 MiB.",
-    remedy: "Look at the path: a device such as `/dev/zero` never ends.")
+    "io.too-long", .data, summary: "an `@FILE` is too long",
+    meaning: """
+      The first line of the file exceeds 1 MiB, or a file that pushkit reads completely exceeds 64 \
+      MiB.
+      """,
+    remedy: "Check the path. A device such as `/dev/zero` never ends.")
   static let ioInterrupted = DiagnosticKind(
-    "io.interrupted", .io, summary: "a signal came while a file was read",
-    meaning: "pushkit was told to end before it had read the value of an `@FILE`.",
+    "io.interrupted", .io, summary: "a signal stopped pushkit while it read a file",
+    meaning: "pushkit received the signal before it had read the value of an `@FILE`.",
     remedy: """
-      Run it again; where it seemed to hang, it waited for a FIFO, for a terminal, or for the \
-      lock of the state.
+      Run the command again. If it seemed to hang, it waited for a FIFO, for a terminal, or for \
+      the lock of the state file.
       """)
   static let ioAwaiting = DiagnosticKind(
-    "io.awaiting", .info, summary: "input is read from the terminal",
-    meaning: "Nothing names a file, and standard input is a terminal.",
+    "io.awaiting", .info, summary: "pushkit reads input from the terminal",
+    meaning: "No file is named, and standard input is a terminal.",
     remedy: "Type the input and end it with Ctrl-D, or name a file.")
 }

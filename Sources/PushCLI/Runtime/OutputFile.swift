@@ -74,8 +74,8 @@ extension OutputWriter {
   static func record(_ path: String) throws(Failure) -> OutputWriter {
     guard path != "-" else {
       throw Failure(
-        .usageBadValue, "option --record takes a file, and standard output is none",
-        hint: "./- is a file of that name")
+        .usageBadValue, "option --record needs a file, not standard output",
+        hint: "for a file named - give ./-")
     }
     return try OutputFile.open(path)
   }
@@ -96,18 +96,18 @@ extension Failure {
   /// Returns the error for a file that cannot be created.
   static func cannotCreate(_ path: String, _ error: Int32) -> Failure {
     Failure(
-      .ioCreate, "cannot make \(path): \(SystemText.of(error))",
+      .ioCreate, "cannot create \(path): \(SystemText.of(error))",
       input: InputPlace(source: path, line: 0, column: 0, offset: 0))
   }
 }
 
 extension DiagnosticKind {
   static let ioWrite = DiagnosticKind(
-    "io.write", .io, summary: "writing failed",
-    meaning: "Output could not be written, as on a full disk. What was printed is incomplete.",
-    remedy: "Make room, or write to another place, and run it again.")
+    "io.write", .io, summary: "writing the output failed",
+    meaning: "For example, the disk is full. The output is incomplete.",
+    remedy: "Free some space or write to another disk, and run the command again.")
   static let ioCreate = DiagnosticKind(
-    "io.create", .cannotCreate, summary: "an output file cannot be made",
-    meaning: "A file or a folder to write cannot be created.",
-    remedy: "The message holds the system's reason.")
+    "io.create", .cannotCreate, summary: "an output file cannot be created",
+    meaning: "pushkit cannot create a file or a directory.",
+    remedy: "See the system's reason in the message.")
 }

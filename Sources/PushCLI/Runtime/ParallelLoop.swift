@@ -28,7 +28,7 @@ struct ParallelLoop<Handler: DocumentHandler> {
 
   func run(_ operands: [String]) {
     guard let queue = WorkQueue(threads: jobs) else {
-      context.fail(Failure(.ioThread, "the system has no threads to give"))
+      context.fail(Failure(.ioThread, "the system cannot start a thread"))
       return
     }
     defer { queue.close() }
@@ -214,6 +214,6 @@ struct ParallelLoop<Handler: DocumentHandler> {
 
 extension DiagnosticKind {
   static let ioThread = DiagnosticKind(
-    "io.thread", .internal, summary: "the system has no threads to give",
-    meaning: "`--jobs` needs threads, and none could be started.", remedy: "Leave `--jobs` out.")
+    "io.thread", .internal, summary: "the system cannot start a thread",
+    meaning: "`--jobs` needs threads, and the system started none.", remedy: "Omit `--jobs`.")
 }

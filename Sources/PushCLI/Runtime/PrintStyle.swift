@@ -60,8 +60,8 @@ package struct PrintStyle: Sendable {
     for text in texts.flatMap(FieldPath.list) {
       guard let path = FieldPath(text) else {
         throw Failure(
-          .usageBadValue, "option --field has no such path: '\(TerminalText.escaped(text))'",
-          hint: "PATH is dotted (buttons.0.id) or a JSON Pointer (/buttons/0/id)")
+          .usageBadValue, "option --field: not a path: '\(TerminalText.escaped(text))'",
+          hint: "use dots (buttons.0.id) or a JSON Pointer (/buttons/0/id)")
       }
       paths.append(path)
     }

@@ -167,8 +167,8 @@ struct EnvironmentLines {
   func finish(into sink: ByteBuffer) throws(Failure) {
     guard count < 2 else {
       throw Failure(
-        .outputEnvMany, "-o env prints one record, and there are \(count)",
-        hint: "-o compact prints them all")
+        .outputEnvMany, "-o env prints one record, but there are \(count)",
+        hint: "use -o compact to print all records")
     }
     sink.append(contentsOf: lines.bytes)
   }
@@ -176,7 +176,7 @@ struct EnvironmentLines {
 
 extension DiagnosticKind {
   static let outputEnvMany = DiagnosticKind(
-    "output.env-many", .data, summary: "there is more than one record for `--output env`",
-    meaning: "`export` lines name variables, which can hold one record alone.",
-    remedy: "Give one document, or take `-o compact`, which prints all records.")
+    "output.env-many", .data, summary: "`--output env` got more than one record",
+    meaning: "The `export` lines can describe only one record.",
+    remedy: "Give one document, or use `-o compact` to print all records.")
 }

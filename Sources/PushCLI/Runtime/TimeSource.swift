@@ -36,8 +36,8 @@ enum ZoneOffset {
     if let fixed = fixed(text) { return fixed }
     if isName(text), let offset = named(text, moment) { return offset }
     throw Failure(
-      .usageBadValue, "option --tz knows no zone \(TypedText.quoted(text))",
-      hint: "a zone is Europe/Sofia or +03:00; names need the system's tzdata")
+      .usageBadValue, "option --tz: unknown time zone \(TypedText.quoted(text))",
+      hint: "examples: Europe/Sofia, +03:00; names need the system's tzdata")
   }
 
   private static func named(_ name: String?, _ moment: Int64) -> Int? {

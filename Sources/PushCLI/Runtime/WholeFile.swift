@@ -75,7 +75,7 @@ package enum WholeFile {
   }
 
   private static func cannotCreate(_ path: String, _ error: Int32) -> Failure {
-    failure(.ioCreate, path, "cannot make \(path): \(SystemText.of(error))")
+    failure(.ioCreate, path, "cannot create \(path): \(SystemText.of(error))")
   }
 
   private static func failure(

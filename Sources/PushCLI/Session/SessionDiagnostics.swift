@@ -2,20 +2,26 @@ import PushCore
 
 extension DiagnosticKind {
   static let sessionUnreadable = DiagnosticKind(
-    "session.unreadable", .warning, summary: "a message of the server was passed over",
-    meaning:
-      "It is no JSON object, or has no `cid` that is a whole number. Nothing is printed for it.",
-    source: "Smartico guide, section 1",
-    remedy: "`smartico-listen --record` keeps it as it came.")
+    "session.unreadable", .warning, summary: "pushkit ignored a message from the server",
+    meaning: """
+      The message is not a JSON object, or its `cid` is not an integer. pushkit prints no record \
+      for it.
+      """,
+    source: "Smartico's guide, section 1",
+    remedy: "`smartico-listen --record` saves the message unchanged.")
   static let sessionConnect = DiagnosticKind(
-    "session.connect", .info, summary: "a connection is begun", meaning: "Told with `-v`.")
+    "session.connect", .info, summary: "pushkit opens a connection",
+    meaning: "`-v` prints the host.")
   static let sessionOpen = DiagnosticKind(
-    "session.open", .info, summary: "a connection is made and upgraded", meaning: "Told with `-v`.")
+    "session.open", .info, summary: "the WebSocket connection is open", meaning: "`-v` prints this."
+  )
   static let sessionIdentified = DiagnosticKind(
-    "session.identified", .info, summary: "the user is identified", meaning: "Told with `-v`.",
-    source: "Smartico guide, section 1.6")
+    "session.identified", .info, summary: "the user is identified", meaning: "`-v` prints this.",
+    source: "Smartico's guide, section 1.6")
   static let sessionSent = DiagnosticKind(
-    "session.sent", .info, summary: "a message is sent", meaning: "Told with `-v`, by its name.")
+    "session.sent", .info, summary: "pushkit sent a message",
+    meaning: "`-v` prints the message's name.")
   static let sessionReceived = DiagnosticKind(
-    "session.received", .info, summary: "a message came", meaning: "Told with `-v`, by its name.")
+    "session.received", .info, summary: "pushkit received a message",
+    meaning: "`-v` prints the message's name.")
 }

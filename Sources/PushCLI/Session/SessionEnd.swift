@@ -53,7 +53,7 @@ struct BrokenConnection {
       self.init(.reply(reply), Failure(reply, body, comeBackAfter: nil, title: title))
       response = body.json
     case .violation(let words):
-      self.init(final: .sessionViolation, "\(title) broke the protocol: \(words)")
+      self.init(final: .sessionViolation, "\(title) violated the WebSocket protocol: \(words)")
     case .closed(let code, let reason):
       let words = reason.isEmpty ? "" : ": \(reason)"
       self.init(
@@ -73,48 +73,52 @@ struct BrokenConnection {
     case .unanswered(let kind):
       self.init(.timeout, .sessionTimeout, "\(title): no \(kind.name) came in time")
     case .silent:
-      self.init(.timeout, .sessionSilent, "\(title) is silent, and does not answer a PING")
+      self.init(
+        .timeout, .sessionSilent, "\(title) sends no messages and does not respond to a PING")
     }
   }
 }
 
 extension DiagnosticKind {
   static let sessionClosed = DiagnosticKind(
-    "session.closed", .unavailable, summary: "the peer closed the session",
-    meaning: "The message holds the code and the reason that came with it (RFC 6455, section 7.4).",
+    "session.closed", .unavailable, summary: "the server closed the session",
+    meaning: "The message has the close code and the reason that the server sent.",
     source: "RFC 6455, section 7.4",
-    remedy: "smartico-listen connects again unless `--no-reconnect` is given.")
+    remedy: "smartico-listen reconnects unless `--no-reconnect` is set.")
   static let sessionLost = DiagnosticKind(
-    "session.lost", .unavailable, summary: "the connection of a session was lost",
-    meaning:
-      "It ended without a close frame. With `-v` also told of connections that are made again.",
+    "session.lost", .unavailable, summary: "the connection was lost",
+    meaning: """
+      The connection ended without a close frame. With `-v` pushkit also prints this before it \
+      reconnects.
+      """,
     source: "RFC 6455, section 7.4.1",
-    remedy: "Try again; `--max-attempts` has smartico-listen and smartico-identify try more often.")
-  static let sessionSilent = DiagnosticKind(
-    "session.silent", .unavailable, summary: "the peer of a session is silent",
-    meaning: "Nothing came for 29 s, and nothing in the 29 s after a PING.",
-    source: "SDKs; Smartico guide, section 1.3",
     remedy: """
-      Try again; where only idle sessions fall silent, look at what stands on the way, a proxy \
-      say.
+      Try again. To let smartico-listen and smartico-identify retry more often, raise \
+      `--max-attempts`.
+      """)
+  static let sessionSilent = DiagnosticKind(
+    "session.silent", .unavailable, summary: "the server stopped sending",
+    meaning: "Nothing arrived for 29 s, and nothing within 29 s after a PING.",
+    source: "Smartico's SDKs; Smartico's guide, section 1.3",
+    remedy: """
+      Try again. If only idle sessions fail, check the proxies between pushkit and the server.
       """)
   static let sessionTimeout = DiagnosticKind(
-    "session.timeout", .unavailable, summary: "a reply of the session did not come in time",
-    meaning:
-      "INIT_SESSION_RESPONSE, IDENTIFY_USER_RESPONSE or the reply to a token took longer than "
-      + "`--timeout`.",
-    source: "Smartico guide, section 2",
-    remedy: "Raise `--timeout`; the file of smartico-listen's `--record` shows what did come.")
-  static let sessionViolation = DiagnosticKind(
-    "session.violation", .refused, summary: "the peer broke the protocol",
+    "session.timeout", .unavailable, summary: "a reply did not arrive in time",
     meaning: """
-      The answer to the handshake, or a frame, is not as RFC 6455 asks, or a message is longer than \
-      8 MiB. pushkit sent its replies to the messages before, and then a close frame with the \
-      fitting code.
+      INIT_SESSION_RESPONSE, IDENTIFY_USER_RESPONSE or the reply to a token took longer than \
+      `--timeout`.
+      """,
+    source: "Smartico's guide, section 2",
+    remedy: """
+      Raise `--timeout`. smartico-listen writes the received messages to the file of `--record`.
+      """)
+  static let sessionViolation = DiagnosticKind(
+    "session.violation", .refused, summary: "the server violated the WebSocket protocol",
+    meaning: """
+      The handshake response or a frame violates RFC 6455, or a message is longer than 8 MiB. \
+      pushkit replied to the earlier messages and then sent a close frame with the matching code.
       """,
     source: "RFC 6455",
-    remedy: """
-      Look at `--socket-url`: another server than Smartico's, or something on the way, may \
-      answer there.
-      """)
+    remedy: "Check `--socket-url`: a proxy or another server than Smartico's may respond there.")
 }

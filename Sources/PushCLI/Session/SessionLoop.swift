@@ -212,7 +212,7 @@ extension SessionLoop {
         user.take(message)
       case .unreadable:
         context.warn(
-          .sessionUnreadable, "a message was passed over: it is no JSON object with a cid",
+          .sessionUnreadable, "ignored a message that is not a JSON object with a cid",
           hint: user.adviceOnUnreadable)
       case .identified:
         context.reporter.trace(.sessionIdentified, "the user is identified")

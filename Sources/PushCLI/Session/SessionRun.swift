@@ -11,8 +11,8 @@ struct SessionRun {
   func show() throws(Failure) {
     guard run.caller.options.mode == .dryRun else {
       throw Failure(
-        .usageExclusiveOptions, "--curl cannot show a session, which is no single request",
-        hint: "--dry-run shows its messages")
+        .usageExclusiveOptions, "--curl cannot print a WebSocket session",
+        hint: "use --dry-run to print its messages")
     }
     DryRun.append(
       session: setup.upgrade, handshake: UpgradeRequest.handshake,
@@ -43,7 +43,7 @@ struct SessionRun {
       outcome.status = loop.lastBroken?.status
       outcome.response = loop.lastBroken?.response
     case .interrupted:
-      record.failure = Failure(.httpInterrupted, "a signal came")
+      record.failure = Failure(.httpInterrupted, "stopped by a signal")
     }
     record.outcome = outcome
     run.emit(record)

@@ -82,7 +82,8 @@ struct SessionSetup {
   private static func check(_ push: SmarticoSocketAPI.Push) throws(Failure) {
     if push.token == nil { throw Failure(.usageMissingOption, "--token is missing") }
     if push.platform == nil {
-      throw Failure(.usageMissingOption, "--platform is missing", hint: "ios or android, say")
+      throw Failure(
+        .usageMissingOption, "--platform is missing", hint: "for example ios or android")
     }
   }
 
@@ -90,8 +91,8 @@ struct SessionSetup {
     guard let given = run.input.arguments[.sessionID] else { return run.context.randomness.uuid() }
     guard UUIDShape.fits(given.utf8) else {
       throw Failure(
-        .usageBadValue, "option --session-id is no UUID",
-        hint: "left out, a random one is made; Smartico blocks clients that have none")
+        .usageBadValue, "option --session-id is not a UUID",
+        hint: "omit it to use a random UUID")
     }
     return given
   }
@@ -124,8 +125,8 @@ struct SessionSetup {
     case "native-tablet", "NATIVE_TABLET": return "NATIVE_TABLET"
     case let text?:
       context.warn(
-        .smarticoDeviceType, "the guide has no device type '\(text)' for native apps",
-        hint: "it has native-phone and native-tablet")
+        .smarticoDeviceType, "Smartico's guide has no device type '\(text)' for native apps",
+        hint: "the types are native-phone and native-tablet")
       return text
     }
   }
@@ -133,11 +134,11 @@ struct SessionSetup {
 
 extension DiagnosticKind {
   static let smarticoDeviceType = DiagnosticKind(
-    "smartico.device-type", .warning, summary: "the guide does not know the device type",
-    meaning: "It is sent all the same.",
-    source: "Smartico guide, section 1.1",
+    "smartico.device-type", .warning, summary: "the device type is not in Smartico's guide",
+    meaning: "pushkit sends the value anyway.",
+    source: "Smartico's guide, section 1.1",
     remedy: """
-      For an app give `native-phone` or `native-tablet`; for a site the text may be right, as \
-      `DESKTOP` in the guide's sample.
+      For an app, give `native-phone` or `native-tablet`. For a website the value may be correct, \
+      such as `DESKTOP` in the guide's sample.
       """)
 }

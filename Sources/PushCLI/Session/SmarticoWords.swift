@@ -14,8 +14,8 @@ enum SmarticoTokenStatus: Int, CaseIterable {
       return status
     }
     throw Failure(
-      .usageBadValue, "option --status does not know \(TypedText.quoted(text))",
-      hint: "it is one of \(words.joined(separator: ", ")), or 0 to 4")
+      .usageBadValue, "option --status: unknown value \(TypedText.quoted(text))",
+      hint: "give one of \(words.joined(separator: ", ")), or 0 to 4")
   }
 }
 
@@ -42,8 +42,8 @@ enum SmarticoPlatform {
     let near = Suggestions.nearest(to: text, among: allWords)
     throw Failure(
       .usageBadValue,
-      "option --platform does not know \(TypedText.quoted(text))" + Suggestions.phrase(near),
-      hint: "it is ios, android, one of \(words.joined(separator: ", ")), or 0 to 11")
+      "option --platform: unknown value \(TypedText.quoted(text))" + Suggestions.phrase(near),
+      hint: "give ios, android, one of \(words.joined(separator: ", ")), or 0 to 11")
   }
 }
 

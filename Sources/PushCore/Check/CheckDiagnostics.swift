@@ -7,60 +7,75 @@ extension DiagnosticKind {
 enum CheckDiagnostics {
   static let apnsSize = DiagnosticKind(
     "apns.size", .info, "% left of what APNs takes",
-    meaning: "APNs takes payloads of up to 4096 bytes, 5120 for calls. The payload is counted "
-      + "without white space between its tokens.",
+    meaning: """
+      APNs accepts payloads of up to 4096 bytes, or 5120 for VoIP calls. pushkit measures the \
+      payload without white space between its tokens.
+      """,
     source: "Apple: Generating a remote notification.",
-    remedy: "Nothing; some room should be left for texts that are filled in.")
+    remedy: "Nothing. Leave some room if texts are filled in later.")
   static let apnsTooLarge = DiagnosticKind(
     "apns.too-large", .error, "% more than the 4096 bytes that APNs takes",
-    meaning: "APNs refuses a payload of more than 4096 bytes with PayloadTooLarge.",
+    meaning: "APNs rejects a payload of more than 4096 bytes with PayloadTooLarge.",
     source: "Apple: Generating a remote notification.",
-    remedy: "Shorten the texts, or let the app fetch what is long.")
+    remedy: "Shorten the texts, or let the app download long content.")
   static let fcmSize = DiagnosticKind(
     "fcm.size", .info, "% left of what FCM takes",
-    meaning: "FCM takes messages of up to 4096 bytes. Counted are `notification`, without white "
-      + "space between its tokens, and the values of `data`.",
+    meaning: """
+      FCM accepts messages of up to 4096 bytes. pushkit adds up `notification`, without white \
+      space between its tokens, and the values of `data`.
+      """,
     source: "Firebase: About FCM messages.",
-    remedy: "Nothing; some room should be left for texts that are filled in.")
+    remedy: "Nothing. Leave some room if texts are filled in later.")
   static let fcmTooLarge = DiagnosticKind(
-    "fcm.too-large", .error, "% more than the 4096 bytes that FCM takes",
-    meaning: "FCM refuses a message of more than 4096 bytes.",
+    "fcm.too-large", .error, "% over the FCM limit of 4096 bytes",
+    meaning: "FCM rejects a message of more than 4096 bytes.",
     source: "Firebase: About FCM messages.",
-    remedy: "Shorten the texts, or let the app fetch what is long.")
+    remedy: "Shorten the texts, or let the app download long content.")
   static let dataType = DiagnosticKind(
     "fcm.data-not-string", .warning, "values of data must be strings; this is %",
-    meaning: "`data` maps strings to strings. FCM refuses a request with another value, and an "
-      + "app receives nothing else.",
+    meaning: """
+      `data` maps strings to strings. FCM rejects a request with any other type, and an app \
+      receives only strings.
+      """,
     source: "Firebase: FCM HTTP v1 API, Message.",
-    remedy: "Put the value in quotes; of an object or an array send the JSON text.")
+    remedy: "Put the value in quotes. Send an object or an array as JSON text.")
   static let mutableContent = DiagnosticKind(
     "apns.no-mutable-content", .warning, "picture or buttons, but no mutable-content",
-    meaning: "Only the notification service extension can show them, and only "
-      + "`mutable-content` 1 starts it.",
+    meaning: """
+      Only the notification service extension can show them. iOS starts it only if \
+      `mutable-content` is 1.
+      """,
     source: "Apple: Modifying content in newly delivered notifications.",
     remedy: "Add `\"mutable-content\": 1` to `aps`.")
   static let unknownKey = DiagnosticKind(
     "apns.unknown-key", .warning, "aps has no such key",
-    meaning: "Apple defines the keys of `aps` and passes over others. Words are joined by "
-      + "hyphens, and case matters.",
+    meaning: """
+      iOS ignores all keys of `aps` that Apple does not define. The names contain hyphens and are \
+      case-sensitive.
+      """,
     source: "Apple: Generating a remote notification.",
-    remedy: "Correct the key, or move one of your own out of `aps`.")
+    remedy: "Correct the key, or move your own keys out of `aps`.")
   static let manyActions = DiagnosticKind(
     "emarsys.too-many-actions", .warning, "% buttons, and a phone shows three",
-    meaning: "Three actions are the most that the SDKs support; the others may not be drawn.",
-    source: "SDKs' own payload description; not in the guide.",
-    remedy: "Send three actions, or fewer.")
+    meaning: "The SDKs support up to three actions. Further buttons may not appear.",
+    source: "The SDKs' own payload description; not in Emarsys's guide.",
+    remedy: "Send at most three actions.")
   static let unrecognized = DiagnosticKind(
     "payload.unrecognized", .warning, "no key of any vendor or platform",
-    meaning: "pushkit does not recognize the document: it has neither `aps` nor `data`, and no key "
-      + "that a vendor's app looks for.",
+    meaning: """
+      pushkit does not recognize the document. It has neither `aps` nor `data`, and no key that a \
+      vendor's app reads.
+      """,
     source: "pushkit-vendors(7) lists the keys.",
-    remedy: "Check that the file is a push payload; `--vendor` reads it as that vendor's.")
+    remedy: "Check that the file is a push payload. To read it as a vendor's, add `--vendor`.")
   static let placeholder = DiagnosticKind(
     "payload.placeholder", .warning, "this is a placeholder, not a value",
-    meaning: "A token or an id is what stands in a guide or a template where a real one belongs: "
-      + "`<TOKEN>`, `{{user_id}}`, `your_token_here`, `xxxxx`, `abc...xyz`, `undefined`.",
-    source: "The guides' samples.", remedy: "Fill in what the vendor or the device gave.")
+    meaning: """
+      A token or an ID is a placeholder from a guide or a template: `<TOKEN>`, `{{user_id}}`, \
+      `your_token_here`, `xxxxx`, `abc...xyz`, `undefined`.
+      """,
+    source: "The samples of the vendors' guides.",
+    remedy: "Replace it with the value from the vendor or the device.")
 
   static let all: [DiagnosticKind] = [
     apnsSize, apnsTooLarge, fcmSize, fcmTooLarge, dataType, mutableContent, unknownKey,

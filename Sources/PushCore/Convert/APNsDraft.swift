@@ -58,7 +58,7 @@ struct APNsDraft {
   private func badge() -> [DraftMember] {
     guard let badge = slots[.badge] else { return [] }
     guard let number = reading.integer(badge) else {
-      conversion.drop(badge, because: "it is no whole number")
+      conversion.drop(badge, because: "it is not an integer")
       return []
     }
     return [DraftMember("badge", .integer(number))]

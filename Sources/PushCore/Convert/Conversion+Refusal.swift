@@ -39,8 +39,8 @@ extension Conversion {
         hint: "OneSignal makes the payloads; convert one that a device received")
     }
     return Failure(
-      .convertUnknown, "the payload is no known vendor's, and neither APNs' nor FCM's",
-      hint: "--vendor names the vendor, pushkit parse-payload tells what was found")
+      .convertUnknown, "the payload is not from a known vendor, APNs or FCM",
+      hint: "--vendor names the vendor; pushkit parse-payload shows the evidence")
   }
 
   /// Whether the document is an IDENTIFY_USER_RESPONSE (Smartico's guide, section 1.6), or the

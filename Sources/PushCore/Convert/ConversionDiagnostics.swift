@@ -1,49 +1,55 @@
 extension DiagnosticKind {
   package static let convertLost = DiagnosticKind(
-    "convert.lost", .warning, summary: "a value is left behind",
+    "convert.lost", .warning, summary: "a value was dropped",
     meaning: """
-      The form that `--to` names has no place for it, the vendor's app does not read it there, or \
-      FCM would refuse the request for it. The message has its path in the input, and why.
+      The format of `--to` has no field for it, the vendor's app does not read it there, or FCM \
+      would reject the request because of it. The message has the path in the input and the \
+      reason.
       """,
-    source: "Apple: Generating a remote notification; Firebase: FCM HTTP v1 API, Message; SDKs",
-    remedy: "Nothing, if it does not matter there; `--strict` fails on it.")
+    source: """
+      Apple: Generating a remote notification; Firebase: FCM HTTP v1 API, Message; the vendors' \
+      SDKs
+      """,
+    remedy: "Nothing, if the value does not matter there. To fail on it, add `--strict`.")
   package static let convertNoRecipient = DiagnosticKind(
-    "convert.no-recipient", .warning, summary: "a request of FCM is for nobody",
+    "convert.no-recipient", .warning, summary: "an FCM request has no recipient",
     meaning: """
-      It has neither `token` nor `topic` nor `condition`, and FCM refuses it. A payload of APNs \
-      names no device, a token of Huawei's is none of FCM's, and of several devices none is taken. \
-      It is told of the first such payload of a run.
+      FCM rejects a request without `token`, `topic` or `condition`. An APNs payload names no \
+      device, a Huawei token is not valid for FCM, and pushkit does not choose among several \
+      devices. pushkit prints this only for the first such payload of a run.
       """,
     source: "Firebase: FCM HTTP v1 API, Message",
     remedy: "Name the device with `--device-token`.")
   package static let convertNoBundleID = DiagnosticKind(
-    "convert.no-bundle-id", .data, summary: "the app that the payload is for is not known",
-    meaning: "The simulator needs it, and neither the command line nor the payload names one.",
-    source: "`xcrun simctl help push`", remedy: "Name the app with `--bundle-id`.")
-  package static let convertNoForm = DiagnosticKind(
-    "convert.no-form", .data, summary: "there is no such form of the message",
+    "convert.no-bundle-id", .data, summary: "the app's bundle ID is unknown",
     meaning: """
-      The vendor's app would not know the message there: it comes over a socket, is for a browser, \
-      or asks for something that the app does not do on the other platform.
+      The simulator needs a bundle ID, and neither the command line nor the payload has one.
       """,
-    source: "SDKs",
+    source: "`xcrun simctl help push`", remedy: "Give it with `--bundle-id`.")
+  package static let convertNoForm = DiagnosticKind(
+    "convert.no-form", .data, summary: "the message does not exist in the other format",
+    meaning: """
+      The vendor's app would not recognize the message there: it is a WebSocket message, it is for \
+      a browser, or it needs a feature that the app does not have on the other platform.
+      """,
+    source: "The vendors' SDKs",
     remedy: """
-      Leave it as it is, or take another `--to`: `fcm-v1` keeps a web push that is a request of \
-      FCM's HTTP v1 API.
+      Send it unchanged, or choose another `--to`. `fcm-v1` accepts a web push that is a request \
+      of the FCM v1 API.
       """)
   package static let convertUnknown = DiagnosticKind(
-    "convert.unknown", .data, summary: "nobody knows how to convert the payload",
+    "convert.unknown", .data, summary: "pushkit cannot convert the payload",
     meaning: """
-      No vendor was recognised, and it is neither a payload of APNs nor a message of FCM. Where it \
-      is something else that pushkit reads, the hint names the command.
+      pushkit recognized no vendor, and the document is neither an APNs payload nor an FCM \
+      message. If another command reads it, the hint names the command.
       """,
-    remedy: "`--vendor` forces one; `pushkit parse-payload` tells what was found.")
+    remedy: "To choose a vendor, add `--vendor`. `pushkit parse-payload` shows the evidence.")
   package static let convertDiffers = DiagnosticKind(
-    "convert.differs", .data, summary: "the payload would be another message there",
+    "convert.differs", .data, summary: "the converted payload would be a different message",
     meaning: """
-      What was made was read back and said something else: a key means something else in the other \
-      form, or a value has not the type that the vendor's app reads. The message names the members \
-      of the record of parse-payload that differ, with what they were and would be.
+      pushkit read the result back and found a difference: a key has another meaning in the other \
+      format, or a value has a type that the vendor's app does not read. The message names the \
+      differing fields of the parse-payload record with both values.
       """,
-    remedy: "`pushkit parse-payload` and `pushkit check-payload` tell what the payload has wrong.")
+    remedy: "Check the payload with `pushkit parse-payload` and `pushkit check-payload`.")
 }

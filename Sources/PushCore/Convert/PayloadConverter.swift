@@ -144,7 +144,7 @@ package final class PayloadConverter {
   private static func differs(_ what: String) -> Failure {
     Failure(
       .convertDiffers, "the payload would say something else there: \(what)",
-      hint: "pushkit parse-payload tells what it says as it is")
+      hint: "pushkit parse-payload shows its content")
   }
 
   // MARK: Findings

@@ -36,7 +36,7 @@ package enum Acknowledgement {
   package static func judge(_ body: ReplyBody, expectsBody: Bool) -> Verdict {
     switch body.content {
     case .empty:
-      let doubt = Finding(.replyEmpty, "the answer is empty, and should say how it went")
+      let doubt = Finding(.replyEmpty, "the response is empty; it should report the result")
       return .done([], doubt: expectsBody ? doubt : nil)
     case .unreadable:
       return .done([], doubt: Finding(.replyUnreadable, "the answer is no JSON"))
@@ -75,17 +75,17 @@ package enum Acknowledgement {
 
 extension DiagnosticKind {
   package static let replyEmpty = DiagnosticKind(
-    "reply.empty", .warning, summary: "the answer is empty",
-    meaning: "The request was accepted; the guide shows an answer with words.",
-    source: "Everlytic guide, Calling our API; Smartico guide, section 5",
-    remedy: "Look at the address with `pushkit doctor`: another server may take anything.")
+    "reply.empty", .warning, summary: "the response is empty",
+    meaning: "The HTTP status reports success, but the vendor documents a response with a body.",
+    source: "Everlytic's push SDK guide, section Calling our API; Smartico's guide, section 5",
+    remedy: "Check the URL with `pushkit doctor`: another server may respond there.")
   package static let replyTooLong = DiagnosticKind(
     "reply.too-long", .warning, summary: "the response is too long to be read",
     meaning:
       "The vendor accepted the request. pushkit does not read a response of more than 8 MiB.",
     remedy: "Check the URL with `pushkit doctor`: another server may respond there.")
   package static let replyUnreadable = DiagnosticKind(
-    "reply.unreadable", .warning, summary: "the answer is no JSON",
-    meaning: "The request was accepted; what the answer says beyond that cannot be read.",
-    remedy: "Look at the address with `pushkit doctor`: another server may take anything.")
+    "reply.unreadable", .warning, summary: "the response is not JSON",
+    meaning: "The HTTP status reports success, but pushkit cannot read the body.",
+    remedy: "Check the URL with `pushkit doctor`: another server may respond there.")
 }

@@ -121,31 +121,38 @@ struct InboxFinder {
 extension DiagnosticKind {
   package static let inboxPush = DiagnosticKind(
     "inbox.push", .data, summary: "the document is a push, not an inbox",
-    meaning: "It is what a phone receives, not a list of what was received.",
-    remedy: "`pushkit parse-payload` reads it.")
+    meaning: "It is a single push as a phone receives it, not a list of messages.",
+    remedy: "Read it with `pushkit parse-payload`.")
   package static let inboxUnknown = DiagnosticKind(
-    "inbox.unknown", .data, summary: "the document is no inbox and no history",
-    meaning:
-      "It has no `messages` as Emarsys and Everlytic answer them, and is none of these messages.",
-    source: "Emarsys guide, Mobile Inbox; Everlytic guide, History",
-    remedy: "Give the vendor's whole answer, or one message of it, as received.")
+    "inbox.unknown", .data, summary: "the document is not an inbox or a history",
+    meaning: """
+      It does not have `messages` as Emarsys and Everlytic return them, and it is not one of these \
+      messages.
+      """,
+    source: """
+      Emarsys's push guide, section Mobile Inbox; Everlytic's push SDK guide, section History
+      """,
+    remedy: "Give the vendor's complete response, or one message of it, unchanged.")
   package static let emarsysInboxNoMessages = DiagnosticKind(
     "emarsys.inbox-no-messages", .data, summary: "the inbox has no list of messages",
-    meaning: "It has a `count`, but `messages` is no array.", source: "Emarsys guide, Mobile Inbox",
-    remedy: "Give the answer as received: `messages` is an array, and `[]` where there are none.")
+    meaning: "It has a `count`, but `messages` is not an array.",
+    source: "Emarsys's push guide, section Mobile Inbox",
+    remedy: """
+      Give the response unchanged. `messages` is an array, or `[]` if there are no messages.
+      """)
   package static let everlyticHistoryError = DiagnosticKind(
-    "everlytic.history-error", .data, summary: "the history is an error",
+    "everlytic.history-error", .data, summary: "the history response is an error",
     meaning: """
-      `status` is error, or texts stand where messages should be: a parameter is wrong, or the \
-      contact does not exist or is not subscribed.
+      `status` is `error`, or the response has texts instead of messages. A parameter is wrong, or \
+      the contact does not exist or is not subscribed.
       """,
-    source: "Everlytic guide, History",
-    remedy: "The message holds the server's texts.")
+    source: "Everlytic's push SDK guide, section History",
+    remedy: "The message quotes the server's texts.")
   package static let everlyticHistoryNoMessages = DiagnosticKind(
     "everlytic.history-no-messages", .data, summary: "the history has no list of messages",
-    meaning: "`status` is success, but `data.messages` is no array.",
-    source: "Everlytic guide, History",
+    meaning: "`status` is `success`, but `data.messages` is not an array.",
+    source: "Everlytic's push SDK guide, section History",
     remedy: """
-      Give the answer as received: `data.messages` is an array, and `[]` where there are none.
+      Give the response unchanged. `data.messages` is an array, or `[]` if there are no messages.
       """)
 }

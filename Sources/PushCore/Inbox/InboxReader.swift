@@ -136,10 +136,14 @@ package final class InboxReader {
 enum InboxDiagnostics {
   static let entryType = DiagnosticKind(
     "inbox.entry-type", .error, "the entry is %, not a message",
-    meaning: "An element of `messages` is no object. Its record tells nothing else; the other "
-      + "messages are read all the same.",
-    source: "Emarsys guide, Mobile Inbox; Everlytic guide, History.",
-    remedy: "Look at what wrote the list.")
+    meaning: """
+      An element of `messages` is not an object. Its record has no other fields. pushkit reads the \
+      other messages.
+      """,
+    source: """
+      Emarsys's push guide, section Mobile Inbox; Everlytic's push SDK guide, section History.
+      """,
+    remedy: "Check the program that wrote the list.")
 
   static let all: [DiagnosticKind] = [entryType]
 }

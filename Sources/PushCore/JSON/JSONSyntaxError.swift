@@ -58,40 +58,45 @@ package struct JSONSyntaxError: Error, Sendable, Equatable {
 
 extension DiagnosticKind {
   package static let jsonSyntax = DiagnosticKind(
-    "json.syntax", .data, summary: "the input is no JSON",
-    meaning: "The text breaks the grammar of RFC 8259 at the place that the message names.",
+    "json.syntax", .data, summary: "the input is not valid JSON",
+    meaning: "The text violates the grammar of RFC 8259 at the position that the message names.",
     source: "RFC 8259",
     remedy: """
-      `--lenient` takes comments, trailing commas, single quotes, unquoted keys and the guides' \
-      placeholders; `--scan` finds objects in log lines.
+      Use `--lenient` to accept comments, trailing commas, single quotes, unquoted keys and \
+      placeholders, or `--scan` to find objects in log lines.
       """)
   package static let jsonTruncated = DiagnosticKind(
     "json.truncated", .data, summary: "the input ends inside a document",
-    meaning: "An object, an array, a string or a literal begins and does not end.",
-    source: "RFC 8259", remedy: "The text was cut: look at what wrote it.")
+    meaning: "An object, an array, a string or a literal is not complete.",
+    source: "RFC 8259", remedy: "The input was cut off. Check the program that wrote it.")
   package static let jsonEncoding = DiagnosticKind(
     "json.encoding", .data, summary: "the input is not UTF-8",
-    meaning: "A byte sequence is no UTF-8, or an escape is half of a surrogate pair.",
+    meaning: "A byte sequence is not valid UTF-8, or an escape is half of a surrogate pair.",
     source: "RFC 8259, section 8", remedy: "Convert the file, for example with iconv(1).")
   package static let jsonDepth = DiagnosticKind(
     "json.depth", .data, summary: "a document is nested too deeply",
-    meaning: "There are more than 512 levels; JSON in a string inside counts anew.",
-    source: "RFC 8259, section 9", remedy: "Look at what wrote it: no push needs so many levels.")
+    meaning: """
+      The document has more than 512 levels. JSON inside a string starts again at level 1.
+      """,
+    source: "RFC 8259, section 9",
+    remedy: "Check the program that wrote it. A push does not need so many levels.")
   package static let jsonTooLarge = DiagnosticKind(
     "json.too-large", .data, summary: "a document is longer than the limit",
-    meaning: "The document is passed over.", source: "RFC 8259, section 9",
-    remedy: "`--max-document` raises the limit.")
+    meaning: "pushkit skipped the document.", source: "RFC 8259, section 9",
+    remedy: "Raise the limit with `--max-document`.")
   package static let jsonNotAnObject = DiagnosticKind(
-    "json.not-an-object", .data, summary: "a document is no object",
+    "json.not-an-object", .data, summary: "a document is not an object",
     meaning: """
-      A payload is an object, or an array of objects. A JSON string that holds an object is refused \
-      as well.
+      A payload is an object, or an array of objects. pushkit also rejects a JSON string that \
+      contains an object.
       """,
     remedy: "Unwrap the string first, for example with `jq -r`.")
   package static let jsonLenient = DiagnosticKind(
-    "json.lenient", .warning, summary: "the input is no JSON, and `--lenient` put it right",
-    meaning:
-      "One warning for each place: a comment, a comma too many, a quote, a key or a placeholder.",
+    "json.lenient", .warning, summary: "the input is not valid JSON, and `--lenient` repaired it",
+    meaning: """
+      pushkit prints one warning for each repair: a comment, an extra comma, a quote, a key or a \
+      placeholder.
+      """,
     source: "RFC 8259",
-    remedy: "Send the document as `parse-payload --raw` shows it.")
+    remedy: "Send the document that `parse-payload --raw` prints.")
 }

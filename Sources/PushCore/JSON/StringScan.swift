@@ -133,7 +133,7 @@ enum StringScan {
     }
     guard let unit = try hexUnit(base, at + 2, end) else { return nil }
     guard unit & 0xF800 == 0xD800 else { return at + 6 }
-    let lone = JSONSyntaxError(.syntax, "half of a surrogate pair stands alone", at: at)
+    let lone = JSONSyntaxError(.syntax, "an unpaired surrogate", at: at)
     guard unit & 0xFC00 == 0xD800 else { throw lone }
     guard at + 6 < end else { return nil }
     guard base[at + 6] == 0x5C else { throw lone }

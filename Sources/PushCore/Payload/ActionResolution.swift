@@ -121,26 +121,33 @@ extension DiagnosticKind {
 enum TapDiagnostics {
   static let notShown = DiagnosticKind(
     "tap.not-shown", .warning, "nothing is shown, so nothing can be tapped",
-    meaning: "The message is silent, or takes a notification away. The record tells what its "
-      + "action would be; there is nothing to report.",
-    source: "The vendors' SDKs.", remedy: "Give it a title and a text if it is to be seen.")
+    meaning: """
+      The message is silent, or removes a notification. The record has its action, but there is \
+      nothing to report.
+      """,
+    source: "The vendors' SDKs.", remedy: "Add a title and a text if the user should see it.")
   static let notDrawn = DiagnosticKind(
-    "tap.not-drawn", .warning, "on % this button is not drawn, so nobody can tap it",
-    meaning: "The vendor's SDK leaves out buttons that lack what it needs. Emarsys on iOS leaves "
-      + "out those of an unknown type too. There is nothing to report.",
-    source: "SDKs.", remedy: "Send `id`, the title, and what the button's type needs.")
+    "tap.not-drawn", .warning, "on % this button is not drawn and cannot be tapped",
+    meaning: """
+      The vendor's SDK does not show buttons that lack a required field. Emarsys on iOS also skips \
+      buttons of an unknown type. There is nothing to report.
+      """,
+    source: "The vendors' SDKs.",
+    remedy: "Send `id`, the title, and the fields that the button's type needs.")
   static let opensApp = DiagnosticKind(
     "tap.opens-app", .info, "the SDK does nothing with this action; the tap opens the app",
-    meaning: "The action is of a type that the SDK for this platform does not know, or lacks what "
-      + "its type needs.",
-    source: "SDKs.", remedy: "Send a type that the SDK knows, with its name or address.")
+    meaning: """
+      The SDK for this platform does not know the action's type, or the action lacks a field that \
+      its type needs.
+      """,
+    source: "The vendors' SDKs.", remedy: "Send a type that the SDK knows, with its name or URL.")
 
   static let all: [DiagnosticKind] = [notShown, notDrawn, opensApp]
 }
 
 extension DiagnosticKind {
   package static let tapUnknownButton = DiagnosticKind(
-    "tap.unknown-button", .data, summary: "the message has no such button",
-    meaning: "No button of the message has the id that `--button` names.",
-    remedy: "The hint lists the ids that there are.")
+    "tap.unknown-button", .data, summary: "the message does not have this button",
+    meaning: "No button of the message has the ID given with `--button`.",
+    remedy: "Choose one of the IDs in the hint.")
 }

@@ -2,46 +2,63 @@
 enum PayloadDiagnostics {
   static let wrongType = DiagnosticKind(
     "payload.wrong-type", .warning, "expected %",
-    meaning: "A value is of another type than the vendor's app reads. The value is told as text.",
+    meaning: """
+      A value has another type than the vendor's app reads. The record has the value as text.
+      """,
     source: "The vendor's payload description.", remedy: "Send the type that the message names.")
   static let ambiguous = DiagnosticKind(
     "payload.ambiguous", .warning, "the payload also speaks for %",
-    meaning:
-      "Several vendors' conclusive marks stand in one payload; the first in order was taken.",
-    source: "Each vendor's own test for its messages.",
+    meaning: """
+      The payload has conclusive evidence of several vendors. pushkit used the first vendor in its \
+      order.
+      """,
+    source: "The tests by which each vendor's SDK recognizes its messages.",
     remedy: "Name the vendor with `--vendor`, or remove the other vendor's keys.")
   static let contradicted = DiagnosticKind(
     "payload.vendor-contradicted", .warning, "the payload speaks for %",
-    meaning: "`--vendor` names one vendor, the payload's marks another.",
-    source: "Each vendor's own test for its messages.", remedy: "Leave `--vendor` out.")
+    meaning: "`--vendor` names one vendor, but the payload has evidence of another.",
+    source: "The tests by which each vendor's SDK recognizes its messages.",
+    remedy: "Omit `--vendor`.")
   static let hint = DiagnosticKind(
-    "payload.hint", .info, "this key is also used by %; alone it proves nothing",
-    meaning: "No vendor was recognised, but a key stands there that one of them uses.",
+    "payload.hint", .info, "this key is also used by %; it is not evidence by itself",
+    meaning: "pushkit recognized no vendor, but the payload has a key that a vendor uses.",
     source: "The vendors' payload descriptions.",
-    remedy: "If the payload is that vendor's, something is missing from it; `--vendor` reads it so."
+    remedy: """
+      If the payload is from that vendor, a required key is missing. To read it as that vendor's, \
+      add `--vendor`.
+      """
   )
   static let apsInData = DiagnosticKind(
-    "payload.aps-in-data", .warning, "aps inside data is read by nobody",
-    meaning: "APNs reads `aps` at the top of its payload; inside FCM data it is a plain key.",
+    "payload.aps-in-data", .warning, "aps inside data is ignored",
+    meaning: """
+      APNs reads `aps` at the top level of its payload. Inside FCM data it is an ordinary key.
+      """,
     source: "Apple: Generating a remote notification.",
     remedy: "Move `aps` to `message.apns.payload`.")
   static let oneSignal = DiagnosticKind(
     "payload.onesignal-like", .info, "looks like OneSignal, or OptiMobile before autumn 2019",
-    meaning: "`custom.i` without `k.message` is the shape of OneSignal's messages.",
-    source: "The SDKs' own tests.", remedy: "Nothing, if that is where the push comes from.")
+    meaning: "`custom.i` without `k.message` is typical of OneSignal's messages.",
+    source: "The tests by which the SDKs recognize their messages.",
+    remedy: "Nothing, if the push is from one of them.")
   static let duplicateKey = DiagnosticKind(
-    "json.duplicate-key", .warning, "the key stands twice; the last value counts",
-    meaning: "An object has two members of one name. Readers differ in which one they take.",
-    source: "RFC 8259, section 4.", remedy: "Remove one of them.")
+    "json.duplicate-key", .warning, "the key appears twice; the last value is used",
+    meaning: """
+      An object has two members with the same name. JSON parsers differ in which one they use.
+      """,
+    source: "RFC 8259, section 4.", remedy: "Remove one of the two.")
   static let badInnerJSON = DiagnosticKind(
     "payload.bad-inner-json", .warning, "the text of this string should hold %",
-    meaning: "A string that should carry JSON does not; what it would say is missing.",
+    meaning: """
+      The string should contain JSON and does not, so its values are missing from the record.
+      """,
     source: "The vendor's payload description.", remedy: "Encode the object as JSON text.")
   static let badge = DiagnosticKind(
-    "payload.badge", .warning, "the badge is no whole number; nobody knows what apps make of it",
-    meaning: "Apple asks for a whole number, and so do the vendors' SDKs. `--badge-now` takes the "
-      + "number on the icon to stay.",
-    source: "Apple: Generating a remote notification.", remedy: "Send a whole number.")
+    "payload.badge", .warning, "the badge is not an integer; its effect is unknown",
+    meaning: """
+      Apple and the vendors' SDKs expect an integer. With `--badge-now`, pushkit assumes that the \
+      current badge stays.
+      """,
+    source: "Apple: Generating a remote notification.", remedy: "Send an integer.")
 
   static let all: [DiagnosticKind] = [
     badge, wrongType, ambiguous, contradicted, hint, apsInData, oneSignal, duplicateKey,

@@ -7,7 +7,7 @@ package enum AddressFault: Error, Sendable, Equatable {
     switch self {
     case .notHTTP: "does not begin with http:// or https://"
     case .noHost: "names no host"
-    case .badPort: "has a port that is no number up to 65535"
+    case .badPort: "has a port that is not a number up to 65535"
     case .badCharacter: "has blanks or other characters that must be encoded"
     case .controlCharacter: "has control characters"
     }

@@ -53,7 +53,7 @@ import Testing
 
   @Test func aCodeIsExplained() throws {
     let text = try HelpCommand.text(for: ["json.syntax"], { CommandList.all })
-    #expect(text.hasPrefix("json.syntax (error)\n\n  The input is no JSON.\n"))
+    #expect(text.hasPrefix("json.syntax (error)\n\n  The input is not valid JSON.\n"))
     #expect(text.contains("Source:") && text.contains("Remedy:"))
   }
 

@@ -78,7 +78,7 @@ import Testing
       InboxRecords.inbox(#""ems":"{\"actions\":[{\"id\":\"1\",\"id\":\"2\"}]}""#))
     let record = try #require(records.first)
     #expect(record.contains(#""buttons":[{"id":"2","kind":"unknown"}]"#))
-    #expect(record.contains(#""path":"/messages/0/ems/actions/0/id","message":"the key stands"#))
+    #expect(record.contains(#""path":"/messages/0/ems/actions/0/id","message":"the key appears"#))
   }
 
   @Test(

@@ -71,7 +71,7 @@ enum BuildBridgeCommand {
     if arguments.has(.javascript), arguments[.onError] == ErrorAction.emit.rawValue {
       throw Failure(
         .usageExclusiveOptions, "--on-error emit and --javascript exclude each other",
-        hint: "there is no room for records among statements")
+        hint: "records cannot be mixed with JavaScript statements")
     }
     let style = try PrintStyle(arguments, context)
     let printer = RecordPrinter(style, to: context.output)

@@ -34,8 +34,8 @@ enum BuildGFURLCommand {
     case .address(let address): return address
     case .made(let address):
       context.warn(
-        .smarticoNoValidityHash, "the address has no validity hash",
-        hint: "labels that check it refuse the page; --identify has the address with the hash")
+        .smarticoNoValidityHash, "the URL has no validity hash",
+        hint: "labels that check the hash reject the URL; use --identify for a URL with the hash")
       return address
     case .identify(let file, let wrapper):
       var reader = IdentifyReader(wrapper, context)
@@ -43,7 +43,7 @@ enum BuildGFURLCommand {
       loop.run([file], &reader)
       if context.status != .ok { return nil }
       guard let address = reader.address else {
-        throw Failure(.smarticoNoWrapperURL, "there is no answer to identification")
+        throw Failure(.smarticoNoWrapperURL, "there is no identification response")
       }
       return address
     }
@@ -83,8 +83,8 @@ struct IdentifyReader: DocumentHandler {
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     if isRead {
       throw Failure(
-        .smarticoSeveralReplies, "there is more than one answer to identification",
-        hint: "give the one whose address is wanted")
+        .smarticoSeveralReplies, "the input has several identification responses",
+        hint: "give only the response for the user you want")
     }
     isRead = true
     let root = stream.root
@@ -99,7 +99,7 @@ struct IdentifyReader: DocumentHandler {
     let said = object["errMsg"]?.string.map { ": \($0)" }
     throw Failure(
       .smarticoIdentifyRefused,
-      "identification was refused, errCode \(code.text)\(said ?? "")")
+      "Smartico rejected the identification, errCode \(code.text)\(said ?? "")")
   }
 
   private func find(in objects: [JSONValue]) throws(Failure) -> String {
@@ -115,7 +115,7 @@ struct IdentifyReader: DocumentHandler {
     }
     throw Failure(
       .smarticoNoWrapperURL,
-      "the answer to identification has no native_app_\(wrapper.rawValue)_url")
+      "the identification response has no native_app_\(wrapper.rawValue)_url")
   }
 }
 
@@ -132,7 +132,8 @@ struct SpinReader: DocumentHandler {
     guard message["cid"]?.wholeNumber == "707" else { return }
     guard let id = message["saw_template_id"]?.wholeNumber else {
       throw Failure(
-        .smarticoNoTemplateID, "SAW_SHOW_SPIN_PUSH has no whole number saw_template_id")
+        .smarticoNoTemplateID,
+        "the saw_template_id of SAW_SHOW_SPIN_PUSH is missing or not an integer")
     }
     let link = GamificationURL.miniGame(id, standalone: isStandalone)
     BuildGFURLCommand.emit(GamificationURL.adding(link, to: base), printer)
@@ -141,37 +142,42 @@ struct SpinReader: DocumentHandler {
 
 extension DiagnosticKind {
   static let smarticoBadBaseURL = DiagnosticKind(
-    "smartico.bad-base-url", .data, summary: "the base address cannot be used",
-    meaning: "It is no http or https address with a host.", source: "Smartico guide, section 1.6",
-    remedy: "Give the whole address, `https://` and the host included.")
+    "smartico.bad-base-url", .data, summary: "the base URL is not valid",
+    meaning: "The value is not an http or https URL with a host.",
+    source: "Smartico's guide, section 1.6",
+    remedy: "Give the complete URL with `https://` and the host.")
   static let smarticoNoWrapperURL = DiagnosticKind(
-    "smartico.no-wrapper-url", .data, summary: "the answer to identification has no such address",
-    meaning: "The document is no IDENTIFY_USER_RESPONSE, or the label has no such page.",
-    source: "Smartico guide, section 1.6",
+    "smartico.no-wrapper-url", .data, summary: "the identification response has no such URL",
+    meaning: "The document is not an IDENTIFY_USER_RESPONSE, or the label has no such page.",
+    source: "Smartico's guide, section 1.6",
     remedy: """
-      Give what `pushkit smartico-identify` printed; where that has no address, ask Smartico for \
-      the one for native apps.
+      Give the output of `pushkit smartico-identify`. If it has no URL either, ask Smartico for \
+      the URL for native apps.
       """)
   static let smarticoIdentifyRefused = DiagnosticKind(
-    "smartico.identify-refused", .data, summary: "identification was refused",
-    meaning: "The answer has an `errCode` that is not 0.",
-    source: "Smartico guide, section 1.6",
+    "smartico.identify-refused", .data, summary: "Smartico rejected the identification",
+    meaning: "The response has an `errCode` other than 0.",
+    source: "Smartico's guide, section 1.6",
     remedy: """
-      The message holds Smartico's words; correct the key or the user, and identify anew with \
-      `pushkit smartico-identify`.
+      The message quotes Smartico's text. Correct the key or the user, and run `pushkit \
+      smartico-identify` again.
       """)
   static let smarticoSeveralReplies = DiagnosticKind(
-    "smartico.several-replies", .data, summary: "there is more than one answer to identification",
-    meaning: "Each has an address of its own.", source: "Smartico guide, section 1.6",
-    remedy: "Give the one whose address is wanted.")
+    "smartico.several-replies", .data, summary: "the input has several identification responses",
+    meaning: "Each response has its own URL, so pushkit cannot choose one.",
+    source: "Smartico's guide, section 1.6",
+    remedy: "Give only the response for the user you want.")
   static let smarticoNoValidityHash = DiagnosticKind(
-    "smartico.no-validity-hash", .warning, summary: "the address has no validity hash",
-    meaning: "Labels that check the hash refuse an address made from keys alone.",
-    source: "Smartico guide, section 1.6",
-    remedy: "Take the address from identification: `--identify`.")
+    "smartico.no-validity-hash", .warning, summary: "the URL has no validity hash",
+    meaning: "Labels that check the hash reject a URL that was built from keys only.",
+    source: "Smartico's guide, section 1.6",
+    remedy: "Use the URL from an identification with `--identify`.")
   static let smarticoNoTemplateID = DiagnosticKind(
     "smartico.no-template-id", .data, summary: "the message names no mini-game",
-    meaning: "The `saw_template_id` of a SAW_SHOW_SPIN_PUSH is missing or no whole number.",
-    source: "Smartico guide, section 1.12",
-    remedy: "Send `saw_template_id` as a whole number; `--mini-game` takes one without a message.")
+    meaning: "The `saw_template_id` of the SAW_SHOW_SPIN_PUSH is missing or is not an integer.",
+    source: "Smartico's guide, section 1.12",
+    remedy: """
+      Send `saw_template_id` as an integer. Without a message, give the mini-game with \
+      `--mini-game`.
+      """)
 }

@@ -53,7 +53,7 @@ struct BuildGFURLPlan: Equatable {
       return .made(GamificationURL.made(wrapper, labelKey: label, brandKey: brand, userID: user))
     case (nil, nil):
       throw Failure(
-        .usageMissingOption, "no address is named",
+        .usageMissingOption, "no base URL or identification is given",
         hint: "give --base, --identify, or --label-key and --user-id")
     case (_, nil):
       throw Failure(
@@ -79,7 +79,7 @@ struct BuildGFURLPlan: Equatable {
   /// Returns the URL if links can be added to it; otherwise throws status 65.
   static func checkedBase(_ address: String) throws(Failure) -> String {
     guard let fault = AddressCheck.faultOfPassed(address) else { return address }
-    throw Failure(.smarticoBadBaseURL, "the base address \(fault.message)")
+    throw Failure(.smarticoBadBaseURL, "the base URL \(fault.message)")
   }
 
   // MARK: Link
@@ -92,7 +92,7 @@ struct BuildGFURLPlan: Equatable {
       guard !id.isEmpty, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
         throw Failure(
           .usageBadValue, "option --mini-game needs a template id in digits",
-          hint: "it is the saw_template_id of SAW_SHOW_SPIN_PUSH, 5 for example")
+          hint: "use the saw_template_id of SAW_SHOW_SPIN_PUSH, such as 5")
       }
       return .link(GamificationURL.miniGame(id, standalone: isStandalone))
     }
@@ -109,8 +109,8 @@ struct BuildGFURLPlan: Equatable {
     guard isAny || link.linkClass == .gamification else {
       throw Failure(
         .smarticoLinkNotGamification,
-        "a \(link.linkClass.rawValue) link is not for the gamification page",
-        hint: "--any-link takes it all the same")
+        "a \(link.linkClass.rawValue) link does not open a gamification page",
+        hint: "to use the link anyway, add --any-link")
     }
     return normalized
   }
@@ -118,7 +118,7 @@ struct BuildGFURLPlan: Equatable {
 
 extension DiagnosticKind {
   static let smarticoLinkNotGamification = DiagnosticKind(
-    "smartico.link-not-gamification", .data, summary: "the link is not for the gamification page",
-    meaning: "Dummy, custom and address links do nothing there.",
-    source: "Smartico guide, section 3.4", remedy: "`--any-link` takes the link all the same.")
+    "smartico.link-not-gamification", .data, summary: "the link does not open a gamification page",
+    meaning: "The gamification page ignores dummy links, custom links and URLs.",
+    source: "Smartico's guide, section 3.4", remedy: "To use the link anyway, add `--any-link`.")
 }

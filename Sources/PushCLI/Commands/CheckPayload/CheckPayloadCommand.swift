@@ -22,7 +22,7 @@ enum CheckPayloadCommand {
       context.fail(
         Failure(
           .payloadNone, "the input has no JSON document",
-          hint: "a FILE or standard input must have at least one"))
+          hint: "FILE or standard input must contain at least one"))
     }
     if let threshold, let failure = handler.tally.failure(from: threshold) { context.fail(failure) }
   }
@@ -129,11 +129,11 @@ struct CheckPayloadText: RecordRenderer {
 
 extension DiagnosticKind {
   static let checkFindings = DiagnosticKind(
-    "check.findings", .data, summary: "`check-payload` found something",
-    meaning: "What was found weighs as much as `--fail-on` says, or more.",
-    remedy: "The records tell what; `pushkit help CODE` explains each.")
+    "check.findings", .data, summary: "`check-payload` found problems",
+    meaning: "At least one finding has the severity that `--fail-on` names, or a higher one.",
+    remedy: "The records list the findings. `pushkit help CODE` explains each code.")
   static let payloadNone = DiagnosticKind(
     "payload.none", .data, summary: "the input has no JSON document",
-    meaning: "check-payload read all input, and there was no document in it. `[]` has none.",
-    remedy: "Check that the command that writes the input works, and name the right FILE.")
+    meaning: "check-payload read all input and found no document. `[]` contains none.",
+    remedy: "Check that the command that writes the input works, and that FILE is the right file.")
 }

@@ -71,7 +71,7 @@ struct ClassifyLinkCommand {
     let style = try PrintStyle(arguments, context, text: ClassifyLinkText())
     let operands = arguments.operands
     if operands.count(where: { $0 == "-" }) > 1 {
-      throw Failure(.usageStdinTwice, "two operands - both want standard input")
+      throw Failure(.usageStdinTwice, "only one operand can be -, which reads standard input")
     }
     let command = ClassifyLinkCommand(
       context: context, printer: RecordPrinter(style, to: context.output),

@@ -81,11 +81,11 @@ struct ConvertPayloadPlan {
     options.deviceToken = try Self.token(arguments, context)
     if let id = options.bundleID, !Self.isBundleID(id) {
       throw Failure(
-        .usageBadValue, "option --bundle-id needs the id of an app, not \(TypedText.quoted(id))",
-        hint: "com.example.app is one")
+        .usageBadValue, "option --bundle-id needs an app's bundle ID, not \(TypedText.quoted(id))",
+        hint: "example: com.example.app")
     }
     if options.deviceToken?.isEmpty == true {
-      throw Failure(.usageBadValue, "option --device-token needs a TOKEN, not nothing")
+      throw Failure(.usageBadValue, "option --device-token needs a TOKEN, not an empty value")
     }
     if let redactor {
       options.deviceToken = options.deviceToken.map(redactor.placeholder(forOption:))
@@ -100,8 +100,8 @@ struct ConvertPayloadPlan {
     guard let value = arguments[.deviceToken] else { return nil }
     if value == "@-", arguments.operands.isEmpty {
       throw Failure(
-        .usageStdinTwice, "--device-token @- and the payloads both want standard input",
-        hint: "name a file of payloads")
+        .usageStdinTwice, "--device-token @- and the payloads cannot both read standard input",
+        hint: "give the payloads in a file")
     }
     return try AtFile(context).value(value)
   }

@@ -55,7 +55,7 @@ struct DoctorFiles {
       return line
     }
     var line = line("state", path)
-    line.findings = warnings(path, "it tells who has this device")
+    line.findings = warnings(path, "it identifies the owner of this device")
     do {
       _ = try StateStore(path: path).current()
     } catch {
@@ -115,7 +115,9 @@ extension Profile {
 
 extension DiagnosticKind {
   static let configInsecureFile = DiagnosticKind(
-    "config.insecure-file", .warning, summary: "others may read a file with keys",
-    meaning: "Its mode lets the group or all users in, or it belongs to another user.",
-    remedy: "`chmod 600 FILE`.")
+    "config.insecure-file", .warning, summary: "other users may read a file that contains keys",
+    meaning: """
+      The file's mode gives access to its group or to all users, or another user owns the file.
+      """,
+    remedy: "Run `chmod 600 FILE`.")
 }

@@ -2,72 +2,76 @@ import PushCore
 
 extension DiagnosticKind {
   static let emulatorEverlyticViolation = DiagnosticKind(
-    "emulator.everlytic-violation", .error, summary: "a request breaks a rule of Everlytic's guide",
+    "emulator.everlytic-violation", .error, summary: "a request breaks a rule of Everlytic's API",
     meaning: """
-      The message names the field, in the guide's spelling, and the rule. The client was answered \
-      200 with `status` `error`; 404 or 405 where path or method are at fault.
+      The message names the field, spelled as in the vendor's guide, and the rule. The emulator responded \
+      with 200 and `status` `error`, or with 404 or 405 for a wrong path or method.
       """,
-    source: "Everlytic guide, Calling our API",
-    remedy: "Send what the guide's table of the endpoint asks for.")
+    source: "Everlytic's push SDK guide, section Calling our API",
+    remedy: "Send the fields that Everlytic's guide lists for the endpoint.")
   static let emulatorSmarticoViolation = DiagnosticKind(
     "emulator.smartico-violation", .error,
-    summary: "a request or a message over the socket breaks a rule of Smartico's guide",
+    summary: "a request or a WebSocket message breaks a rule of Smartico's API",
     meaning: """
-      The message names the field, in the guide's spelling, and the rule. A request was answered \
-      200 with `errCode` 1, 405 where the method is at fault; a message over the socket with \
-      `errCode` 1 and `errMsg` where the guide has a reply to it, else not at all, and the session \
-      went on. A socket that was not opened properly was refused with 400, 403 (a web page of \
-      another host), 405 or 426 (no upgrade to `websocket`, or not version 13).
+      The message names the field, spelled as in the vendor's guide, and the rule. The emulator responds \
+      with 200 and `errCode` 1 to a request, and with 405 to a wrong method. To a WebSocket \
+      message it replies with `errCode` 1 and `errMsg` if the guide defines a reply, and the \
+      session continues. It rejects a bad handshake with 400, with 403 (a web page of another \
+      host), with 405, or with 426 (no upgrade to `websocket`, or not version 13).
       """,
-    source: "Smartico guide, sections 1, 2, 4 and 5; RFC 6455, section 4.2.1",
-    remedy: "Send what the guide's sample of the event or message shows.")
+    source: "Smartico's guide, sections 1, 2, 4 and 5; RFC 6455, section 4.2.1",
+    remedy: "Send the event or message as in the sample of Smartico's guide.")
   static let emulatorPushexpressViolation = DiagnosticKind(
     "emulator.pushexpress-violation", .error,
-    summary: "a request breaks a rule of Push.Express's guide",
+    summary: "a request breaks a rule of Push.Express's API",
     meaning: """
-      The message names the field, in the guide's spelling, and the rule. The client was answered \
-      400 with a `message`; 404 or 405 where path or method are at fault.
+      The message names the field, spelled as in the vendor's guide, and the rule. The emulator responded \
+      with 400 and a `message`, or with 404 or 405 for a wrong path or method.
       """,
-    source: "Push.Express guide, API v2 reference",
-    remedy: "Send what the guide's list of body parameters asks for.")
+    source: "Push.Express's guide, section API v2 reference",
+    remedy: "Send the body parameters that Push.Express's guide lists.")
   static let emulatorNoEndpoint = DiagnosticKind(
-    "emulator.no-endpoint", .error, summary: "a request asks for a path that no vendor has",
-    meaning: "The client was answered 404.",
-    remedy: "Look for a base address with a path of its own, or for one slash too many.")
+    "emulator.no-endpoint", .error, summary: "a request is for a path that no vendor has",
+    meaning: "The emulator responded with 404.",
+    remedy: "Check the client's base URL for an extra path or an extra slash.")
   static let emulatorRefused = DiagnosticKind(
-    "emulator.refused", .warning, summary: "what came was no request that is taken",
+    "emulator.refused", .warning, summary: "the emulator rejected a request or a frame",
     meaning: """
-      The bytes are no HTTP/1.1, are more than the limits allow, did not come in time, or the \
-      request is for another host; or frames of a socket are not as RFC 6455 has them. The message \
-      tells which, and the status of the answer or the code of the close frame.
+      The bytes are not HTTP/1.1, exceed a limit, or arrived too late; or the request is for \
+      another host; or a frame violates RFC 6455. The message names the reason and the status code \
+      or close code that was sent.
       """,
     source: "RFC 9112; RFC 6455",
     remedy: """
-      Call the address that `emulate` prints as it is, `http` and the host included. Headers may \
-      have 32 KiB, bodies and messages 1 MiB.
+      Use the URL that `emulate` prints without changes. Headers are limited to 32 KiB, bodies and \
+      messages to 1 MiB.
       """)
   static let emulatorRequest = DiagnosticKind(
-    "emulator.request", .info, summary: "a request came",
-    meaning: "`-v` tells of each one: method, path, and how it was answered.",
-    remedy: "`--record` writes each one to a file.")
+    "emulator.request", .info, summary: "the emulator received a request",
+    meaning: "`-v` prints each request: method, path and response status.",
+    remedy: "Write all requests to a file with `--record`.")
   static let emulatorFrame = DiagnosticKind(
-    "emulator.frame", .info, summary: "a frame came or went over a socket",
-    meaning:
-      "`-v` tells of each one: the session, the message's `cid` or the kind of frame, `in` or `out`.",
-    remedy: "`--record` writes each one to a file.")
+    "emulator.frame", .info, summary: "the emulator received or sent a WebSocket frame",
+    meaning: """
+      `-v` prints each frame: the session, the message's `cid` or the frame type, and `in` or \
+      `out`.
+      """,
+    remedy: "Write all frames to a file with `--record`.")
   static let emulatorListening = DiagnosticKind(
-    "emulator.listening", .info, summary: "requests are taken from now on",
-    meaning: "`-v` tells the address.")
+    "emulator.listening", .info, summary: "the emulator accepts requests",
+    meaning: "`-v` prints the URL.")
   static let emulatorListen = DiagnosticKind(
-    "emulator.listen", .unavailable, summary: "the port cannot be had",
-    meaning: "Another program listens on it, or ports below 1024 are not for this user.",
-    remedy: "Leave `--port` out, or give another one.")
+    "emulator.listen", .unavailable, summary: "the emulator cannot listen on the port",
+    meaning: "Another program uses the port, or it is below 1024 and this user may not use it.",
+    remedy: "Omit `--port`, or give another port.")
   static let emulatorScript = DiagnosticKind(
-    "emulator.script", .data, summary: "a line of a script cannot be used",
-    meaning: "The message names the member and what it must be. Nothing was started.",
-    remedy: "`pushkit emulate --help` describes the lines.")
+    "emulator.script", .data, summary: "a line of a script is not valid",
+    meaning: "The message names the field and its expected value. The emulator did not start.",
+    remedy: "`pushkit emulate --help` describes the script lines.")
   static let emulatorCommand = DiagnosticKind(
-    "emulator.command", .error, summary: "the command cannot be run",
-    meaning: "It is not in `PATH`, or may not be executed. The exit status is 127 or 126.",
-    remedy: "The message holds the system's reason.")
+    "emulator.command", .error, summary: "the command cannot be executed",
+    meaning: """
+      The command is not in `PATH`, or it is not executable. The exit status is 127 or 126.
+      """,
+    remedy: "See the system's reason in the message.")
 }

@@ -140,7 +140,7 @@ package struct GenerateCommand {
     let near = Suggestions.nearest(to: word, among: names)
     return Failure(
       .usageUnknownName,
-      "generate does not know \(TypedText.quoted(word))" + Suggestions.phrase(near),
+      "generate: unknown operand \(TypedText.quoted(word))" + Suggestions.phrase(near),
       hint: TypedText.pasteHint(word) ?? hint)
   }
 
@@ -223,7 +223,7 @@ struct GeneratePerformer {
 
   private func cannotCreate(_ path: String, _ error: Int32) -> Failure {
     Failure(
-      .ioCreate, "cannot make \(path): \(SystemText.of(error))",
+      .ioCreate, "cannot create \(path): \(SystemText.of(error))",
       input: InputPlace(source: path, line: 0, column: 0, offset: 0))
   }
 

@@ -18,7 +18,8 @@ enum ParseInboxCommand {
     guard let moment = UTCDateTime.milliseconds(of: text) else {
       throw Failure(
         .usageBadValue, "option --at needs a time, not \(TypedText.quoted(text))",
-        hint: "2021-06-01T07:49:23Z is a time, and so is 1622533763, in seconds since 1970")
+        hint:
+          "use a timestamp such as 2021-06-01T07:49:23Z, or seconds since 1970 such as 1622533763")
     }
     return moment
   }

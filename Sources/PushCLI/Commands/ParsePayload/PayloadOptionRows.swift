@@ -28,7 +28,7 @@ enum PayloadVendor {
 extension Failure {
   /// Returns the failure for a payload that is not from a known vendor, for `--require-vendor`.
   static func noVendor(_ input: InputPlace) -> Failure {
-    Failure(.payloadNoVendor, "the payload is no known vendor's", input: input)
+    Failure(.payloadNoVendor, "pushkit recognized no vendor in the payload", input: input)
   }
 }
 
@@ -49,8 +49,11 @@ enum RedactOption {
 
 extension DiagnosticKind {
   static let payloadNoVendor = DiagnosticKind(
-    "payload.no-vendor", .data, summary: "the payload is no known vendor's",
-    meaning: "`--require-vendor` is given, and the payload is plain or unknown.",
-    remedy: "`evidence` and `diagnostics` in the record tell what was found; `--vendor` forces one."
+    "payload.no-vendor", .data, summary: "pushkit recognized no vendor",
+    meaning: "`--require-vendor` is set, and the payload is plain or unknown.",
+    remedy: """
+      Check `evidence` and `diagnostics` in the record. To choose a vendor yourself, add \
+      `--vendor`.
+      """
   )
 }

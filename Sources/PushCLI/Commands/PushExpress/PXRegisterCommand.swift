@@ -61,8 +61,8 @@ enum PXLifecycleCommand {
       let near = Suggestions.nearest(to: word, among: words)
       throw Failure(
         .usageUnknownName,
-        "there is no lifecycle event \(TypedText.quoted(word))" + Suggestions.phrase(near),
-        hint: "it is one of \(words.joined(separator: ", "))")
+        "unknown lifecycle event \(TypedText.quoted(word))" + Suggestions.phrase(near),
+        hint: "the values are \(words.joined(separator: ", "))")
     }
     try CallCommand(vendors: [.pushexpress]) { _, input throws(Failure) in
       try PushExpressCalls.lifecycle(event, input)
@@ -106,24 +106,25 @@ extension PushExpressAPI.Info {
     if token == nil {
       context.warn(
         .pushexpressNoToken,
-        "this call sends no push token: pushes cannot reach the device until one is sent",
-        hint: "--token sends it")
+        "this call sends no push token: pushes cannot reach the device without one",
+        hint: "send it with --token")
     }
     if !["fcm", "onesignal", "huawei", "apns"].contains(transportType) {
       context.warn(
-        .pushexpressTransportType, "the guide has no transport type '\(transportType)'",
-        hint: "it has fcm, onesignal, huawei and apns; the SDKs also send fcm.data and webpush")
+        .pushexpressTransportType, "Push.Express's guide has no transport type '\(transportType)'",
+        hint:
+          "the types are fcm, onesignal, huawei and apns; the SDKs also send fcm.data and webpush")
     }
     if !["android", "ios", "browser"].contains(platformType) {
       context.warn(
-        .pushexpressPlatformType, "the guide has no platform type '\(platformType)'",
-        hint: "it has android, ios and browser")
+        .pushexpressPlatformType, "Push.Express's guide has no platform type '\(platformType)'",
+        hint: "the types are android, ios and browser")
     }
     guard let country, !country.isEmpty else { return }
     if country.utf8.count != 2 || !country.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) {
       context.warn(
-        .pushexpressCountry, "'\(country)' is no country of two letters",
-        hint: "ISO 3166-1: BR for Brazil")
+        .pushexpressCountry, "'\(country)' is not a two-letter country code",
+        hint: "use an ISO 3166-1 code, such as BR for Brazil")
     }
   }
 }
@@ -135,22 +136,25 @@ extension DiagnosticKind {
       Push.Express sends pushes to the token of the instance. The device does not receive any until \
       an update sends its token.
       """,
-    source: "Push.Express guide, Update app instance info",
+    source: "Push.Express's guide, section Update app instance info",
     remedy: "Give `--token`.")
   static let pushexpressTransportType = DiagnosticKind(
-    "pushexpress.transport-type", .warning, summary: "the guide does not know the transport type",
-    meaning: "It is sent all the same.",
-    source: "Push.Express guide, Update app instance info",
+    "pushexpress.transport-type", .warning,
+    summary: "the transport type is not in Push.Express's guide",
+    meaning: "pushkit sends the value anyway.",
+    source: "Push.Express's guide, section Update app instance info",
     remedy: """
-      Give `fcm`, `onesignal`, `huawei` or `apns`; `fcm.data` and `webpush`, which the SDKs send \
-      too, may stay.
+      Give `fcm`, `onesignal`, `huawei` or `apns`. The SDKs also send `fcm.data` and `webpush`.
       """)
   static let pushexpressPlatformType = DiagnosticKind(
-    "pushexpress.platform-type", .warning, summary: "the guide does not know the platform type",
-    meaning: "It is sent all the same.", source: "Push.Express guide, Update app instance info",
+    "pushexpress.platform-type", .warning,
+    summary: "the platform type is not in Push.Express's guide",
+    meaning: "pushkit sends the value anyway.",
+    source: "Push.Express's guide, section Update app instance info",
     remedy: "Give `android`, `ios` or `browser`.")
   static let pushexpressCountry = DiagnosticKind(
-    "pushexpress.country", .warning, summary: "a country has not two letters",
-    meaning: "It is sent all the same.", source: "Push.Express guide, Update app instance info",
-    remedy: "Give the two letters of ISO 3166-1, `BR` for Brazil.")
+    "pushexpress.country", .warning, summary: "the country is not a two-letter code",
+    meaning: "pushkit sends the value anyway.",
+    source: "Push.Express's guide, section Update app instance info",
+    remedy: "Give the two-letter code of ISO 3166-1, such as `BR` for Brazil.")
 }

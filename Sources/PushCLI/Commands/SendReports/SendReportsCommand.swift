@@ -71,17 +71,18 @@ enum SendReportsCommand {
     guard let command = entry["command"]?.string else {
       throw Failure(
         .sendReportsNoCommand, "the entry has no command",
-        hint: "the guides of Emarsys and OptiMobile have no call for reports")
+        hint: "Emarsys and OptiMobile document no API for reports")
     }
     guard let verb = ReportVerb(rawValue: command) else {
       throw Failure(
         .sendReportsCommand,
         "the command \(TypedText.quoted(command)) is not a report command",
-        hint: "it is one of \(ReportVerb.allCases.map(\.rawValue).joined(separator: ", "))")
+        hint:
+          "the report commands are \(ReportVerb.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     guard let keys = entry["arguments"], keys.kind == .object else {
       throw Failure(
-        .recordBadValue, "the entry has no object arguments")
+        .recordBadValue, "the entry's arguments are missing or not an object")
     }
     return (
       command, keys,
@@ -97,8 +98,8 @@ extension DiagnosticKind {
   static let sendReportsNoCommand = DiagnosticKind(
     "send-reports.no-command", .data, summary: "a report entry has no command",
     meaning: """
-      The entry is of a vendor whose guide has no call for reports, Emarsys or OptiMobile. Their \
-      SDKs send the reports.
+      The entry is for Emarsys or OptiMobile, which document no API for reports. Their SDKs send \
+      the reports.
       """,
     remedy: "Omit such entries: `jq -c '.reports[] | select(.command)'`.")
   static let sendReportsCommand = DiagnosticKind(

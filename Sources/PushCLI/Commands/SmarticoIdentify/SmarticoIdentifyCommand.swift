@@ -73,8 +73,8 @@ enum SmarticoIdentifyCommand {
       guard let identity = session.identity else { return [] }
       if identity.lacksGamificationURL {
         context.warn(
-          .smarticoNoGFURL, "the server told no address of the gamification page",
-          hint: "the label's settings at Smartico decide on it")
+          .smarticoNoGFURL, "the server sent no URL of the gamification page",
+          hint: "ask Smartico to configure the URL for native apps")
       }
       return identity.facts
     }
@@ -86,9 +86,9 @@ extension DiagnosticKind {
     "smartico.no-gf-url", .warning, summary: "an identified user has no gamification page",
     meaning: """
       Neither IDENTIFY_USER_RESPONSE nor the settings in INIT_SESSION_RESPONSE have \
-      `native_app_gf_url`; `gf_url` is left out. Told unless the label's products are without \
-      gamification.
+      `native_app_gf_url`, so the record has no `gf_url`. pushkit does not print this warning if \
+      the label's products do not include gamification.
       """,
-    source: "Smartico guide, sections 1.6 and 1.10",
-    remedy: "Ask Smartico for the address to be configured for native apps.")
+    source: "Smartico's guide, sections 1.6 and 1.10",
+    remedy: "Ask Smartico to configure the URL for native apps.")
 }

@@ -25,12 +25,12 @@ enum SmarticoListenCommand {
     case .done:
       if user.hasUnread {
         context.warn(
-          .sessionUnsent, "the session ended before anything of --send was read",
-          hint: "the replies to the identification count as lines, too")
+          .sessionUnsent, "the session ended before pushkit read any input of --send",
+          hint: "--count includes the replies to the identification")
       }
       if !loop.endedIdentified, !user.isSatisfied(by: loop.session) { throw unidentified(loop) }
       guard let missing = plan.shortfall(heardIt: user.heardIt, lines: user.lines) else { return }
-      throw Failure(.sessionNotMet, "the time is up, and \(missing) did not come")
+      throw Failure(.sessionNotMet, "the duration ended, but \(missing) did not come")
     }
   }
 }
@@ -40,7 +40,7 @@ extension SmarticoListenCommand {
   /// failure, if there was one.
   private static func unidentified(_ loop: SessionLoop) -> Failure {
     loop.lastBroken?.failure
-      ?? Failure(.sessionNotMet, "the time is up, and the user was not identified")
+      ?? Failure(.sessionNotMet, "the duration ended, and the user was not identified")
   }
 }
 
@@ -94,9 +94,9 @@ struct ListenPlan: Equatable {
     let names = SocketKind.allCases.map(\.name)
     throw Failure(
       .usageBadValue,
-      "option --until knows no message \(TypedText.quoted(text))"
+      "option --until: unknown message \(TypedText.quoted(text))"
         + Suggestions.phrase(Suggestions.nearest(to: text, among: names)),
-      hint: "it takes a cid, or a name of the guide such as SAW_SHOW_SPIN_PUSH")
+      hint: "give a cid, or a message name such as SAW_SHOW_SPIN_PUSH")
   }
 
   /// Returns the expected messages that did not arrive; nil if none are missing.
@@ -113,14 +113,16 @@ struct ListenPlan: Equatable {
 
 extension DiagnosticKind {
   static let sessionNotMet = DiagnosticKind(
-    "session.not-met", .unavailable, summary: "what a session waited for did not come",
+    "session.not-met", .unavailable, summary: "the session ended before its condition was met",
     meaning: """
-      `--duration` was up before `--until` or `--count` was met, or while the user was not \
-      identified.
+      `--duration` ended before `--until` or `--count` was met, or before the user was identified.
       """,
-    remedy: "Raise `--duration`; `--record` shows what came, `-v` how the session went.")
+    remedy: """
+      Raise `--duration`. `--record` writes the received messages, and `-v` prints the progress.
+      """)
   static let sessionUnsent = DiagnosticKind(
-    "session.unsent", .warning, summary: "a session ended before anything of `--send` was read",
-    meaning: "What ends the session, `--until`, `--count` or `--duration`, came first.",
-    remedy: "Let the session last longer; the replies to the identification count as lines.")
+    "session.unsent", .warning,
+    summary: "the session ended before pushkit read any input of `--send`",
+    meaning: "`--until`, `--count` or `--duration` ended the session first.",
+    remedy: "Let the session last longer. `--count` includes the replies to the identification.")
 }

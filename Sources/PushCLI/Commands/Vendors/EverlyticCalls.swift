@@ -36,8 +36,8 @@ enum EverlyticCalls {
     let contact = try input.everlyticContact()
     if contact.email == nil {
       input.context.warn(
-        .everlyticNoEmail, "without an email address no contact can be created",
-        hint: "a contact that exists is found by its unique id")
+        .everlyticNoEmail, "Everlytic cannot create a contact without an email address",
+        hint: "an existing contact needs only its unique ID")
     }
     // If the state cannot be read, the command fails before it sends anything.
     _ = try input.access.state(.everlytic).current()
@@ -82,8 +82,9 @@ enum EverlyticCalls {
     }
     guard state.device(scope) != deviceID else { return }
     input.context.warn(
-      .stateOtherDevice, "the state is another device's: the subscription \(id) is not kept",
-      hint: "--state names a file for this device")
+      .stateOtherDevice,
+      "the state file is for another device: the subscription \(id) is not saved",
+      hint: "use a separate file for this device: --state FILE")
   }
 
   // MARK: Unsubscribing
@@ -140,13 +141,12 @@ extension EverlyticAPI.Event {
 extension DiagnosticKind {
   static let everlyticNoEmail = DiagnosticKind(
     "everlytic.no-email", .warning, summary: "a contact has no email address",
-    meaning: "A contact that does not exist yet cannot be created without one.",
-    source: "Everlytic guide, Subscribe", remedy: "Give `--email` as well.")
+    meaning: "Everlytic cannot create a new contact without an email address.",
+    source: "Everlytic's push SDK guide, section Subscribe", remedy: "Also give `--email`.")
   static let stateOtherDevice = DiagnosticKind(
-    "state.other-device", .warning, summary: "a subscription is not kept",
+    "state.other-device", .warning, summary: "a subscription is not saved",
     meaning: """
-      The device id that was given is not the one that the state has, and the state is the memory \
-      of one device.
+      The given device ID differs from the one in the state file, which stores one device only.
       """,
-    remedy: "`--state` with a file of its own keeps another device.")
+    remedy: "Use a separate file for this device: `--state FILE`.")
 }

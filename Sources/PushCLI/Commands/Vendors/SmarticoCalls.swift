@@ -23,8 +23,8 @@ enum SmarticoCalls {
     guard Array(message.utf8).withUnsafeBufferPointer(JSONNumber.isCount) else {
       throw Failure(
         .smarticoBadMessageID,
-        "the message id is no whole number: \(TypedText.quoted(message))",
-        hint: "Smartico takes the digits of message_id as a JSON integer, without leading zeros")
+        "the message ID is not an integer: \(TypedText.quoted(message))",
+        hint: "give the digits of message_id, without leading zeros")
     }
     let user = try fields.smarticoUser(input)
     let engagement = SmarticoAPI.Engagement(
@@ -101,13 +101,13 @@ enum SmarticoCalls {
   private static func platform(_ input: CallInput) throws(Failure) -> Int {
     guard let word = input.arguments[.platform] else {
       throw Failure(
-        .usageMissingOption, "--platform is missing", hint: "ios or android, say")
+        .usageMissingOption, "--platform is missing", hint: "for example ios or android")
     }
     let platform = try SmarticoPlatform.parse(word)
     if platform != 6, platform != 7 {
       input.context.warn(
-        .smarticoPlatform, "platform \(platform) is no native app's",
-        hint: "the guide has 6 (ios) and 7 (android) for tokens told over HTTP")
+        .smarticoPlatform, "platform \(platform) is not a native app",
+        hint: "over HTTP Smartico documents only 6 (ios) and 7 (android)")
     }
     return platform
   }
@@ -156,13 +156,13 @@ extension SmarticoAPI.Event {
 
 extension DiagnosticKind {
   static let smarticoPlatform = DiagnosticKind(
-    "smartico.platform", .warning, summary: "a token is for something else than a native app",
-    meaning: "Over HTTP the guide has 6 (ios) and 7 (android) alone.",
-    source: "Smartico guide, section 4",
-    remedy: "Give `ios` or `android`; `--method socket` takes browsers too.")
+    "smartico.platform", .warning, summary: "the token's platform is not supported over HTTP",
+    meaning: "Over HTTP Smartico documents only the platforms 6 (ios) and 7 (android).",
+    source: "Smartico's guide, section 4",
+    remedy: "Give `ios` or `android`. `--method socket` also accepts browsers.")
   static let smarticoBadMessageID = DiagnosticKind(
-    "smartico.bad-message-id", .data, summary: "a message id is no whole number",
-    meaning: "Smartico takes `message_id` as a JSON integer: digits without a leading zero.",
-    source: "Smartico guide, section 5",
-    remedy: "Give the digits of the payload's `message_id` as they stand there.")
+    "smartico.bad-message-id", .data, summary: "the message ID is not an integer",
+    meaning: "Smartico expects `message_id` as a JSON integer: digits without a leading zero.",
+    source: "Smartico's guide, section 5",
+    remedy: "Copy the digits of `message_id` from the payload.")
 }

@@ -164,50 +164,58 @@ extension EverlyticConfiguration.Fault {
 extension DiagnosticKind {
   package static let everlyticConfigNotBase64 = DiagnosticKind(
     "everlytic.config-not-base64", .data, summary: "the configuration string is not base64",
-    meaning: "A character does not belong to base64 or base64url, or the length cannot be.",
-    source: "Everlytic guide, Using the configuration string",
+    meaning: """
+      A character is not part of the base64 or base64url alphabet, or the length is impossible.
+      """,
+    source: "Everlytic's push SDK guide, section Using the configuration string",
     remedy: "Copy the whole string again.")
   package static let everlyticConfigNotUTF8 = DiagnosticKind(
     "everlytic.config-not-utf8", .data, summary: "the decoded configuration is not UTF-8",
-    meaning: "The string is base64 of something else.",
-    source: "Everlytic guide, Using the configuration string",
+    meaning: "The string is valid base64, but its content is not text.",
+    source: "Everlytic's push SDK guide, section Using the configuration string",
     remedy: "Copy the whole string again.")
   package static let everlyticConfigMissingProjectUUID = DiagnosticKind(
-    "everlytic.config-missing-project-uuid", .data, summary: "the configuration has no project",
-    meaning: "The variable `p` is missing or empty. Strings made before 2019 have none.",
-    source: "Everlytic guide, Using the configuration string",
-    remedy: "Ask for the string of a push project.")
+    "everlytic.config-missing-project-uuid", .data,
+    summary: "the configuration has no project UUID",
+    meaning: "The variable `p` is missing or empty, as in strings from before 2019.",
+    source: "Everlytic's push SDK guide, section Using the configuration string",
+    remedy: "Ask Everlytic for the configuration string of a push project.")
   package static let everlyticConfigMissingInstallURL = DiagnosticKind(
-    "everlytic.config-missing-install-url", .data, summary: "the configuration has no address",
+    "everlytic.config-missing-install-url", .data, summary: "the configuration has no install URL",
     meaning: "The variable `i` is missing or empty.",
-    source: "Everlytic guide, Using the configuration string",
-    remedy: "Ask for the string of a push project.")
+    source: "Everlytic's push SDK guide, section Using the configuration string",
+    remedy: "Ask Everlytic for the configuration string of a push project.")
   package static let everlyticConfigBadProjectUUID = DiagnosticKind(
-    "everlytic.config-bad-project-uuid", .data, summary: "the project cannot be sent in a header",
-    meaning: "The variable `p` holds control characters.",
-    source: "Everlytic guide, Using the configuration string",
+    "everlytic.config-bad-project-uuid", .data,
+    summary: "the project UUID cannot be sent in a header",
+    meaning: "The variable `p` contains control characters.",
+    source: "Everlytic's push SDK guide, section Using the configuration string",
     remedy: "Copy the string again from the settings of the push project.")
   package static let everlyticConfigBadInstallURL = DiagnosticKind(
-    "everlytic.config-bad-install-url", .data, summary: "the address cannot be used",
-    meaning:
-      "The variable `i` is no http or https address with a host, or has a query or a fragment.",
-    source: "Everlytic guide, Using the configuration string",
+    "everlytic.config-bad-install-url", .data, summary: "the install URL is not valid",
+    meaning: """
+      The variable `i` is not an http or https URL with a host, or it has a query or a fragment.
+      """,
+    source: "Everlytic's push SDK guide, section Using the configuration string",
     remedy: """
-      Copy the string again, or do without it: `--project-uuid` and `--install-url` give its two \
-      settings.
+      Copy the string again, or give the two settings with `--project-uuid` and `--install-url`.
       """)
   package static let everlyticConfigUUIDShape = DiagnosticKind(
-    "everlytic.config-uuid-shape", .warning, summary: "the project has not the form of a UUID",
-    meaning: "The value is used as it is: the guide's own sample is grouped wrongly as well.",
-    source: "Everlytic guide, Using the configuration string",
-    remedy: "Nothing, if the push project has this very UUID; else copy the string again.")
+    "everlytic.config-uuid-shape", .warning, summary: "the project UUID does not look like a UUID",
+    meaning: """
+      pushkit uses the value unchanged. The sample in Everlytic's guide has the wrong grouping, \
+      too.
+      """,
+    source: "Everlytic's push SDK guide, section Using the configuration string",
+    remedy: "Nothing, if this is the UUID of your push project. Otherwise copy the string again.")
   package static let everlyticConfigPlainText = DiagnosticKind(
     "everlytic.config-plain-text", .warning, summary: "the configuration is not encoded",
-    meaning: "The variables stand in plain text and are taken all the same.",
-    source: "Everlytic guide, Using the configuration string", remedy: "Apps expect base64.")
+    meaning: "The variables are in plain text. pushkit accepts them anyway.",
+    source: "Everlytic's push SDK guide, section Using the configuration string",
+    remedy: "Encode the string as base64 before you use it in an app.")
   package static let everlyticConfigDuplicate = DiagnosticKind(
-    "everlytic.config-duplicate", .warning, summary: "a variable stands twice",
-    meaning: "The last value counts, as in the SDKs.",
-    source: "Everlytic guide, Using the configuration string",
-    remedy: "Nothing, if the last value is right; else copy the string again.")
+    "everlytic.config-duplicate", .warning, summary: "a variable appears twice",
+    meaning: "pushkit uses the last value, as the SDKs do.",
+    source: "Everlytic's push SDK guide, section Using the configuration string",
+    remedy: "Nothing, if the last value is right. Otherwise copy the string again.")
 }

@@ -107,36 +107,47 @@ enum EverlyticHistoryDiagnostics {
   static let incomplete = DiagnosticKind(
     "everlytic.history-incomplete", .warning, "the message has no %",
     meaning: "Every message of a history has `title`, `body`, `date` and `click_action`.",
-    source: "Guide, History.", remedy: "Nothing; the server left it out.")
+    source: "Everlytic's push SDK guide, section History.",
+    remedy: "Nothing. The server omitted the field.")
   static let text = DiagnosticKind(
     "everlytic.history-text", .error, "the server says: %",
-    meaning: "A text stands where a message should be: the server tells what went wrong.",
-    source: "Guide, History and Subscribe.", remedy: "Do what the text says.")
+    meaning: "The response has a text instead of a message. The text describes the error.",
+    source: "Everlytic's push SDK guide, sections History and Subscribe.",
+    remedy: "Follow the server's text.")
   static let status = DiagnosticKind(
     "everlytic.history-status", .warning, "status is neither success nor error",
-    meaning: "The answer has messages, but does not say that it is one that succeeded.",
-    source: "Guide, History.", remedy: "Look at what the server answered.")
+    meaning: "The response has messages, but does not report success.",
+    source: "Everlytic's push SDK guide, section History.", remedy: "Check the server's response.")
   static let clickAction = DiagnosticKind(
     "everlytic.unknown-click-action", .warning, "click_action is neither open-url nor open-app",
-    meaning: "A click on a web push opens an address, one on an app push opens the app.",
-    source: "Guide, History.", remedy: "Nothing; the value is told as it is.")
+    meaning: "A click on a web push opens a URL. A click on an app push opens the app.",
+    source: "Everlytic's push SDK guide, section History.",
+    remedy: "Nothing. The record has the value unchanged.")
   static let date = DiagnosticKind(
-    "everlytic.history-date", .info, "the date has another form than the guide's",
-    meaning: "`created_at` is the date as the server sent it, which is no RFC 3339 here.",
-    source: "Guide, History.", remedy: "Convert it before it is compared with others.")
+    "everlytic.history-date", .info, "the date is not in the guide's format",
+    meaning: "`created_at` is the date as the server sent it. It is not in RFC 3339 format.",
+    source: "Everlytic's push SDK guide, section History.",
+    remedy: "Convert it before you compare it with other dates.")
   static let attribute = DiagnosticKind(
     "everlytic.attribute-incomplete", .warning, "an entry of additional_data has no %",
-    meaning: "Additional data is a list of objects with `name` and `value`; the entry is left out.",
-    source: "Guide, History.", remedy: "Look at what was set up during composition.")
+    meaning: """
+      `additional_data` is a list of objects with `name` and `value`. The record does not have \
+      this entry.
+      """,
+    source: "Everlytic's push SDK guide, section History.",
+    remedy: "Check the additional data of the message in Everlytic.")
   static let prefix = DiagnosticKind(
     "everlytic.attribute-prefix", .info, "the name has the $ that it has in pushes",
-    meaning: "Names in a history come without `$`, those in pushes with it. `attributes` has bare "
-      + "names in either case.",
-    source: "Guide, History and Interpreting the payload.", remedy: "Nothing.")
+    meaning: """
+      Names in a history have no `$`, names in pushes have one. pushkit removes it from the names \
+      in `attributes`.
+      """,
+    source: "Everlytic's push SDK guide, sections History and Interpreting the payload.",
+    remedy: "Nothing.")
   static let duplicate = DiagnosticKind(
-    "everlytic.duplicate-attribute", .warning, "an earlier entry has this name; this one counts",
-    meaning: "Two entries of `additional_data` have one name; the last value is told.",
-    source: "Guide, History.", remedy: "Remove one of them.")
+    "everlytic.duplicate-attribute", .warning, "an earlier entry has this name; this one is used",
+    meaning: "Two entries of `additional_data` have the same name. pushkit uses the last value.",
+    source: "Everlytic's push SDK guide, section History.", remedy: "Remove one of the two.")
 
   static let all: [DiagnosticKind] = [
     incomplete, text, status, clickAction, date, attribute, prefix, duplicate,

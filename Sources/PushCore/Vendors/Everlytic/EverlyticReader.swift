@@ -205,35 +205,43 @@ enum EverlyticReader {
 /// The diagnostics of Everlytic's pushes.
 enum EverlyticDiagnostics {
   static let messageID = DiagnosticKind(
-    "everlytic.message-id-not-integer", .warning, "message_id is no integer of 64 bits",
-    meaning: "The Android SDK reads it as a 64-bit integer and fails on anything else.",
-    source: "Android SDK; guide, Interpreting the payload.", remedy: "Send the id as it was given.")
+    "everlytic.message-id-not-integer", .warning, "message_id is not a 64-bit integer",
+    meaning: "The Android SDK reads it as a 64-bit integer and fails on any other value.",
+    source: """
+      Everlytic's Android SDK; Everlytic's push SDK guide, section Interpreting the payload.
+      """, remedy: "Send the ID unchanged.")
   static let noMessageID = DiagnosticKind(
     "everlytic.no-message-id", .warning, "message_id is missing; nothing can be reported",
-    meaning: "Deliveries, clicks and dismissals are reported by message id.",
-    source: "Guide, Interpreting the payload.", remedy: "Send `message_id`.")
+    meaning: "Reports of deliveries, clicks and dismissals need the message ID.",
+    source: "Everlytic's push SDK guide, section Interpreting the payload.",
+    remedy: "Send `message_id`.")
   static let weakEvidence = DiagnosticKind(
-    "everlytic.weak-evidence", .info, "recognised by message_id and body alone",
-    meaning: "That is all that Everlytic's own SDK asks for, but others use these keys too.",
-    source: "Android SDK.", remedy: "Name the vendor with `--vendor` if this is wrong.")
+    "everlytic.weak-evidence", .info, "recognized only by message_id and body",
+    meaning: "Everlytic's own SDK checks only these keys, but other senders use them, too.",
+    source: "Everlytic's Android SDK.",
+    remedy: "If another vendor sent the push, name it with `--vendor`.")
   static let badAction = DiagnosticKind(
     "everlytic.bad-action", .warning, "the action is neither launch=… nor url=[label](scheme://…)",
-    meaning: "The SDK ignores or fails on an action of any other form.",
-    source: "Android SDK; the guide calls @default deprecated.", remedy: "Correct the action.")
+    meaning: "The SDK ignores any other action, or fails on it.",
+    source: "Everlytic's Android SDK; Everlytic's push SDK guide, where @default is deprecated.",
+    remedy: "Correct the action.")
   static let badLabel = DiagnosticKind(
     "everlytic.bad-label", .error, "the label may contain only letters and white space",
-    meaning: "The Android SDK matches the label of `url=[label](scheme://…)` with a pattern of "
-      + "letters and white space. Any other character crashes the app when the push arrives.",
-    source: "Android SDK, EvNotificationReceiverService.",
+    meaning: """
+      The Android SDK accepts only letters and white space in the label of \
+      `url=[label](scheme://…)`. Any other character crashes the app when the push arrives.
+      """,
+    source: "Everlytic's Android SDK, EvNotificationReceiverService.",
     remedy: "Remove digits and punctuation from the label.")
   static let unknownAction = DiagnosticKind(
     "everlytic.unknown-action", .warning, "an action of this name is unknown",
-    meaning: "The SDK knows `@default`, `@primary` and `@secondary` and fails on others.",
-    source: "Android SDK.", remedy: "Use one of the three names.")
+    meaning: "The SDK knows `@default`, `@primary` and `@secondary`. It fails on other names.",
+    source: "Everlytic's Android SDK.", remedy: "Use one of the three names.")
   static let emptyName = DiagnosticKind(
     "everlytic.empty-attribute-name", .warning, "an attribute without a name",
-    meaning: "A key of `$` alone is an attribute with an empty name, which the iOS SDK fails on.",
-    source: "iOS SDK; guide, Interpreting the payload.", remedy: "Name the attribute.")
+    meaning: "The key `$` is an attribute with an empty name. The iOS SDK fails on it.",
+    source: "Everlytic's iOS SDK; Everlytic's push SDK guide, section Interpreting the payload.",
+    remedy: "Give the attribute a name.")
 
   static let all: [DiagnosticKind] = [
     messageID, noMessageID, weakEvidence, badAction, badLabel, unknownAction, emptyName,

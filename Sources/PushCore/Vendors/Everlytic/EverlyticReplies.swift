@@ -40,11 +40,11 @@ package enum EverlyticReplies {
   /// Source: Everlytic's push SDK guide, "History".
   package static func history(_ body: ReplyBody) -> Verdict {
     guard let root = body.objects.first else {
-      return .unusable("the answer is no JSON object, and brings no messages")
+      return .unusable("the response is not a JSON object with messages")
     }
     if let no = EverlyticHistory.refusal(in: root) { return .refused(no) }
     guard EverlyticHistory.list(in: root) != nil else {
-      return .unusable("the answer brings no messages")
+      return .unusable("the response has no messages")
     }
     return .done([])
   }

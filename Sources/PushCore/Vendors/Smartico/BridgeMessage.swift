@@ -96,26 +96,34 @@ package struct BridgeMessage {
 
 extension DiagnosticKind {
   package static let smarticoNoBCID = DiagnosticKind(
-    "smartico.no-bcid", .data, summary: "the document is no bridge message",
-    meaning: "It has no `bcid`, by which messages between a web page and its app are told apart.",
-    source: "Smartico guide, section 3", remedy: "`pushkit parse-payload` reads pushes.")
+    "smartico.no-bcid", .data, summary: "the document is not a bridge message",
+    meaning: """
+      It has no `bcid`, which identifies the type of a message between the web page and the app.
+      """,
+    source: "Smartico's guide, section 3",
+    remedy: "If it is a push, read it with `pushkit parse-payload`.")
   package static let smarticoBridgeUnknown = DiagnosticKind(
-    "smartico.bridge-unknown", .warning, summary: "no page sends a message of this kind",
-    meaning: "The `bcid` is none of the guide's. Apps ignore such messages.",
-    source: "Smartico guide, section 3", remedy: "Correct the `bcid`: pages send 1, 2, and 4 to 8.")
+    "smartico.bridge-unknown", .warning, summary: "no page sends a message of this type",
+    meaning: "The `bcid` is not in Smartico's guide. Apps ignore such messages.",
+    source: "Smartico's guide, section 3",
+    remedy: "Correct the `bcid`. Pages send 1, 2, and 4 to 8.")
   package static let smarticoBridgeToPage = DiagnosticKind(
     "smartico.bridge-to-page", .warning, summary: "the message goes from the app to the page",
-    meaning: "SHOW_ENGAGEMENT, `bcid` 3, is what the app posts. Coming from a page it is ignored.",
-    source: "Smartico guide, section 3.3", remedy: "`pushkit build-bridge` makes such messages.")
+    meaning: """
+      The app sends SHOW_ENGAGEMENT, `bcid` 3, to the page. Apps ignore it if a page sends it.
+      """,
+    source: "Smartico's guide, section 3.3",
+    remedy: "Build such messages with `pushkit build-bridge`.")
   package static let smarticoBridgeNoLink = DiagnosticKind(
     "smartico.bridge-no-link", .data, summary: "the message has no link to open",
-    meaning: "EXECUTE_DEEP_LINK has its link in `dp`, which is missing or no text.",
-    source: "Smartico guide, section 3.4",
-    remedy: "Send the link as a text, `\"dp\": \"dp:gf_levels\"`.")
+    meaning: "The link of EXECUTE_DEEP_LINK, `dp`, is missing or is not a string.",
+    source: "Smartico's guide, section 3.4",
+    remedy: "Send the link as a string: `\"dp\": \"dp:gf_levels\"`.")
   package static let smarticoBridgeNoCID = DiagnosticKind(
     "smartico.bridge-no-cid", .warning, summary: "the message to forward has no cid",
-    meaning:
-      "What SEND_TO_SOCKET carries is a message for the server, which tells messages apart by `cid`.",
-    source: "Smartico guide, section 3.6",
-    remedy: "Add the `cid` of the message that the server is to get.")
+    meaning: """
+      SEND_TO_SOCKET contains a message for the server, which identifies message types by `cid`.
+      """,
+    source: "Smartico's guide, section 3.6",
+    remedy: "Add the `cid` of the message to forward.")
 }

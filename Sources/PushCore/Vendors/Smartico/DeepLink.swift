@@ -124,12 +124,12 @@ extension JSONObjectWriter {
 
 extension DiagnosticKind {
   package static let smarticoLinkInvalid = DiagnosticKind(
-    "smartico.link-invalid", .data, summary: "the deep link cannot be followed",
-    meaning: "It is empty, has no name, or holds control characters.",
-    source: "Smartico guide, section 3.4",
-    remedy: "Give `dp:`, a name and perhaps parameters, in quotes: `'dp:gf_saw&id=5'`.")
+    "smartico.link-invalid", .data, summary: "the deep link is not valid",
+    meaning: "It is empty, has no name, or contains control characters.",
+    source: "Smartico's guide, section 3.4",
+    remedy: "Give `dp:`, a name and optional parameters, in quotes: `'dp:gf_saw&id=5'`.")
   package static let smarticoLinkDuplicate = DiagnosticKind(
-    "smartico.link-duplicate", .warning, summary: "a parameter of the deep link stands twice",
-    meaning: "The last value counts.", source: "Smartico guide, section 3.4",
-    remedy: "Remove one of them.")
+    "smartico.link-duplicate", .warning, summary: "a parameter of the deep link appears twice",
+    meaning: "pushkit uses the last value.", source: "Smartico's guide, section 3.4",
+    remedy: "Remove one of the two.")
 }

@@ -14,7 +14,7 @@ package struct ShowEngagement {
     (self.root, event) = (root, SocketMessage.find(in: root))
     guard let cid = event["cid"], cid.kind != .null else {
       throw Failure(
-        .smarticoNoCID, "this is no message of the socket: it has no cid",
+        .smarticoNoCID, "this is not a WebSocket message: it has no cid",
         hint: "a CLIENT_ENGAGEMENT_EVENT has the cid 110")
     }
     guard cid.integer == 110 else { return nil }
@@ -35,7 +35,7 @@ package struct ShowEngagement {
       guard let type = event[name], type.kind != .null, type.integer != Self.popup else {
         continue
       }
-      let message = "the engagement is no popup: its activityType is not \(Self.popup)"
+      let message = "the engagement is not a popup: its activityType is not \(Self.popup)"
       findings.append(
         Finding(.smarticoNotAPopup, message, path: type.pointer))
       break
@@ -78,16 +78,16 @@ package struct ShownEngagements {
 
 extension DiagnosticKind {
   package static let smarticoNoCID = DiagnosticKind(
-    "smartico.no-cid", .data, summary: "the document is no message of the socket",
-    meaning: "It has no `cid`, by which messages of the socket are told apart.",
-    source: "Smartico guide, section 1",
-    remedy: "Give the message as received, or a record that holds it as `message`.")
+    "smartico.no-cid", .data, summary: "the document is not a WebSocket message",
+    meaning: "It has no `cid`, which identifies the type of a WebSocket message.",
+    source: "Smartico's guide, section 1",
+    remedy: "Give the message as received, or a record with the message in `message`.")
   package static let smarticoNotAPopup = DiagnosticKind(
-    "smartico.not-a-popup", .warning, summary: "the engagement is no popup",
+    "smartico.not-a-popup", .warning, summary: "the engagement is not a popup",
     meaning: """
-      Its `activityType` is not 30: the event also tells of banners, inbox messages and pushes, \
-      which the apps do not show in the popup page.
+      Its `activityType` is not 30. The event also announces banners, inbox messages and pushes, \
+      which apps do not show in the popup page.
       """,
-    source: "SDKs; Smartico guide, section 1.10",
-    remedy: "Pass on the events whose `activityType` is 30.")
+    source: "Smartico's SDKs; Smartico's guide, section 1.10",
+    remedy: "Forward only events with the `activityType` 30.")
 }

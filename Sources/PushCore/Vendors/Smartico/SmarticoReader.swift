@@ -142,24 +142,27 @@ enum SmarticoReader {
 enum SmarticoDiagnostics {
   static let messageID = DiagnosticKind(
     "smartico.message-id-not-integer", .warning, "message_id is not an integer",
-    meaning: "Reports send `message_id` as an integer; text that is none cannot be sent.",
-    source: "Guide, section 5.", remedy: "Pass the id on as it came.")
+    meaning: "Reports send `message_id` as an integer. pushkit cannot send any other text.",
+    source: "Smartico's guide, section 5.", remedy: "Send the ID unchanged.")
   static let noEngagement = DiagnosticKind(
     "smartico.no-engagement-uid", .warning, "engagement_uid is missing; nothing can be reported",
-    meaning: "Without `engagement_uid` the SDKs do not take the push for Smartico's.",
-    source: "SDKs; guide, section 5.", remedy: "Send `engagement_uid`.")
+    meaning: "The SDKs recognize a push only by `engagement_uid`.",
+    source: "Smartico's SDKs; Smartico's guide, section 5.", remedy: "Send `engagement_uid`.")
   static let badLink = DiagnosticKind(
     "smartico.invalid-link", .warning, "this link leads nowhere",
-    meaning: "The link is empty, has no name, or holds control characters.",
-    source: "Guide, section 3.4.", remedy: "`pushkit classify-link` tells what a link means.")
+    meaning: "The link is empty, has no name, or contains control characters.",
+    source: "Smartico's guide, section 3.4.", remedy: "Check the link with `pushkit classify-link`."
+  )
   static let textConflict = DiagnosticKind(
     "smartico.text-conflict", .warning, "the notification block has another text",
-    meaning: "The device shows the title and the body of the notification block, not those of the "
-      + "data.",
-    source: "Firebase: About FCM messages; SDKs.", remedy: "Send the same text in both.")
+    meaning: """
+      The device shows the title and the body of the notification block, not the texts in the \
+      data.
+      """,
+    source: "Firebase: About FCM messages; Smartico's SDKs.", remedy: "Send the same text in both.")
   static let noTemplate = DiagnosticKind(
     "smartico.no-template-id", .warning, "saw_template_id is missing or no integer",
-    meaning: "Without it no mini-game can be opened.", source: "Guide, section 1.12.",
+    meaning: "The app needs it to open a mini-game.", source: "Smartico's guide, section 1.12.",
     remedy: "Send `saw_template_id`.")
 
   static let all: [DiagnosticKind] = [

@@ -19,15 +19,15 @@ package enum SocketMessage {
     if let bcid = root["bcid"], bcid.integer != 6 {
       throw Failure(
         .smarticoNotForSocket, "only bridge messages of bcid 6 go to the server",
-        hint: "pushkit parse-bridge tells what a message asks for")
+        hint: "pushkit parse-bridge shows the type of a message")
     }
     let field = root["cid"]
     guard let cid = field?.integer else {
       throw Failure(
         .smarticoNoCID,
-        "this is no message of the socket: "
-          + (field == nil ? "it has no cid" : "its cid is no whole number"),
-        hint: "the server tells messages apart by it")
+        "this is not a WebSocket message: "
+          + (field == nil ? "it has no cid" : "its cid is not an integer"),
+        hint: "the server identifies message types by it")
     }
     let kind = SocketKind(rawValue: cid)
     if let kind, kind == .initRequest || kind == .identifyRequest {
@@ -55,12 +55,13 @@ package enum SocketMessage {
 extension DiagnosticKind {
   package static let smarticoNotForSocket = DiagnosticKind(
     "smartico.not-for-socket", .data, summary: "a bridge message is not for the server",
-    meaning:
-      "Of the messages that pages send only SEND_TO_SOCKET, `bcid` 6, goes on to the server.",
-    source: "Smartico guide, section 3.6",
-    remedy: "`pushkit parse-bridge` tells what it asks for.")
+    meaning: """
+      Of the messages from pages, only SEND_TO_SOCKET, `bcid` 6, is forwarded to the server.
+      """,
+    source: "Smartico's guide, section 3.6",
+    remedy: "Check its type with `pushkit parse-bridge`.")
   package static let smarticoOnceOnly = DiagnosticKind(
-    "smartico.once-only", .data, summary: "a message is the session's own",
-    meaning: "INIT_SESSION_REQUEST and IDENTIFY_USER_REQUEST are sent once for each connection.",
-    source: "Smartico guide, section 1.5", remedy: "Another user needs another session.")
+    "smartico.once-only", .data, summary: "pushkit sends this message itself",
+    meaning: "pushkit sends INIT_SESSION_REQUEST and IDENTIFY_USER_REQUEST once per connection.",
+    source: "Smartico's guide, section 1.5", remedy: "For another user, start another session.")
 }
