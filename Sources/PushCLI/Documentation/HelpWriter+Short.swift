@@ -13,7 +13,7 @@ extension HelpWriter {
       lines += TextLayout.columns(rows, indent: 2, left: left)
     }
     lines += ["", "Options: -h, -q, -v, -V, --color, --error-format; see pushkit --help"]
-    lines += ["Topics: " + TopicID.allCases.map(\.rawValue).joined(separator: ", ")]
+    lines += ["Topics: " + TopicID.allCases.map(\.rawValue).joined(separator: " ")]
     lines += ["More: pushkit SUBCOMMAND -h, pushkit help TOPIC, pushkit help CODE, man pushkit"]
     return lines.joined(separator: "\n") + "\n"
   }

@@ -18,6 +18,7 @@ extension PageComposer {
     case .vendors: vendors()
     case .redaction: redaction()
     case .batch: batch()
+    case .scale: scale()
     }
   }
 

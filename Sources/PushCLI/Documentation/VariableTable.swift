@@ -30,6 +30,7 @@ package enum TopicID: String, CaseIterable, Sendable {
   case vendors
   case redaction
   case batch
+  case scale
 }
 
 /// A topic: a help text, and a man page in section 7.
@@ -64,5 +65,8 @@ package enum TopicTable {
     TopicRow(
       id: .batch, summary: "calls for whole files of records: input, results, restart",
       seeAlso: ["register-token", "report-click", "send-reports", "exit-codes"]),
+    TopicRow(
+      id: .scale, summary: "run bulk calls on Slurm, Spark, Kubernetes and Kafka",
+      seeAlso: ["batch", "exit-codes", "register-token", "report-click"]),
   ]
 }
