@@ -81,12 +81,20 @@ struct BatchRun: DocumentHandler {
     showsFiles = files.count > 1
     messages = PayloadMessages(
       expecting: run.input.arguments[.vendor].flatMap(Vendor.init(name:)))
+    standing = try Self.standing(run, among: reading.vendors)
+  }
+
+  /// Returns the vendor of records that do not show theirs; without one, such records fail.
+  private static func standing(
+    _ run: CallRun, among vendors: [Vendor]
+  ) throws(Failure) -> Result<Vendor, Failure> {
     do {
-      standing = .success(try VendorChoice.choose(run.configuration, among: reading.vendors))
+      return .success(try VendorChoice.choose(run.configuration, among: vendors))
     } catch {
-      // Without a vendor in the command line, each record must show its own.
-      guard error.kind == .usageMissingOption else { throw error }
-      standing = .failure(error)
+      // IDs of several vendors are defaults, each for the records of its own vendor.
+      let isOpen = error.kind == .usageWrongVendor && !run.input.arguments.has(.vendor)
+      guard error.kind == .usageMissingOption || isOpen else { throw error }
+      return .failure(Failure(.usageMissingOption, "the record does not name a vendor"))
     }
   }
 

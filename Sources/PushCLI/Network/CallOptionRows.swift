@@ -45,8 +45,8 @@ enum CallOptionRows {
       .maxTime, .duration("TIME", atLeast: 1),
       "limit the total time (default: none)",
       detail: """
-        The total time includes all attempts and waits of all requests of a command. With payloads, \
-        the limit applies to each report, with `--watch` to each update.
+        The total time includes all attempts and waits of all requests of a command. In bulk, \
+        the limit applies to each record, with `--watch` to each update.
         """),
     OptionRow(
       .maxAttempts, .integer("N", 0...Int.max), "try at most N times (default: 5)",

@@ -91,12 +91,14 @@ extension CallRecord {
       KeyRow("error", "if the call failed: an object of `code`, `message` and `hint`"),
     ]
     let bulk = [
-      KeyRow("index", "with payloads: the number of the record, from 0"),
-      KeyRow("file", "with several payload files: the file"),
-      KeyRow("line", "with payloads: the line of the file at which the document begins"),
-      KeyRow("input", "with payloads: the document, if its report failed"),
+      KeyRow("index", "in bulk: the number of the record, from 0"),
+      KeyRow("file", "with several files: the file"),
+      KeyRow("line", "in bulk: the line of the file at which the record begins"),
+      KeyRow("ref", "in bulk: the record's own `ref`"),
+      KeyRow("input", "in bulk: the record, if it failed"),
     ]
-    return before + facts + after + (isBulk ? bulk : [])
+    let skipped = KeyRow("skipped", "with `--journal`: true if an earlier run sent the record")
+    return before + facts + (isBulk ? [skipped] : []) + after + (isBulk ? bulk : [])
   }
 }
 

@@ -203,6 +203,29 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
+  @Test func optionsOfSeveralVendorsAreDefaultsForTheirOwnRecords() throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let ran = try Calling(server).run(
+      [
+        "report-click", "--batch", "-", "--subscription-id", "5", "--instance-id", "77",
+        "--ordered", "-q", "--field", "vendor", "--field", "ref", "--field", "error.code",
+      ],
+      input: """
+        {"vendor":"everlytic","message_id":"1","ref":"a"}
+        {"vendor":"px","message_id":"2","ref":"b"}
+        {"message_id":"3","ref":"c"}
+
+        """)
+    #expect(ran.status == 75, "\(ran.err)")
+    #expect(ran.out == "everlytic\ta\t\npushexpress\tb\t\n\tc\trecord.incomplete\n")
+    #expect(server.requests.contains { $0.body.contains(#""subscription_id":"5""#) })
+    #expect(server.requests.contains { $0.line.contains("/instances/77/") })
+    let tokens = try Calling(server).run(
+      ["register-token", "--batch", "-", "-q", "--vendor", "px", "--field", "ref,index"],
+      input: #"{"token":"t","ref":"x"}"# + "\n")
+    #expect(tokens.out == "x\t0\n")
+  }
+
   @Test func aDryRunSendsNothing() throws {
     let server = try RawServer(replies: [Answer.text()])
     let ran = try Calling(server).run(batch("--dry-run"), input: clicks(4))

@@ -33,8 +33,8 @@ extension Command {
         temporarily, pushkit reports it and tries again after the interval.
         """,
       ],
-      record: CallRecord.keys(InstanceOptions.facts),
-      statuses: .calling,
+      record: CallRecord.keys(InstanceOptions.facts, isBulk: true),
+      statuses: .calling + [.partial],
       variables: configuration.variables,
       examples: [
         ExampleRow(
@@ -87,8 +87,8 @@ extension Command {
         event only if the request cannot have reached Push.Express, or after 429 or 503.
         """,
       ],
-      record: CallRecord.keys([KeyRow("event", "the event")]),
-      statuses: .calling,
+      record: CallRecord.keys([KeyRow("event", "the event")], isBulk: true),
+      statuses: .calling + [.partial],
       variables: configuration.variables,
       examples: [
         ExampleRow(

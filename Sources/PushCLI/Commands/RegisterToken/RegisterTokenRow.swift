@@ -43,8 +43,8 @@ extension Command {
           KeyRow("subscription_status", "Everlytic: `active` or `inactive`"),
           KeyRow("already_subscribed", "Everlytic: true if the token was already subscribed"),
           KeyRow("messages", "Everlytic: the messages of the response"),
-        ] + InstanceOptions.facts),
-      statuses: .calling,
+        ] + InstanceOptions.facts, isBulk: true),
+      statuses: .calling + [.partial],
       variables: registering.variables,
       examples: [
         ExampleRow(
@@ -111,10 +111,11 @@ extension Command {
         share an email address, `--unique-id` is necessary.
         """,
       ],
-      record: CallRecord.keys([
-        KeyRow("subscription_id", "Everlytic: the ID of the removed subscription")
-      ]),
-      statuses: .calling,
+      record: CallRecord.keys(
+        [
+          KeyRow("subscription_id", "Everlytic: the ID of the removed subscription")
+        ], isBulk: true),
+      statuses: .calling + [.partial],
       variables: unregistering.variables,
       examples: [
         ExampleRow(
