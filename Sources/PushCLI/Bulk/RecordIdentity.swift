@@ -8,14 +8,28 @@ import PushCore
 /// space. Left out are `ref`, `uuid`, `ts`, `datetime`, keys and addresses, and IDs that pushkit
 /// made. A payload is replaced by its IDs.
 struct RecordIdentity {
-  /// The options that are part of the identity, sorted by name.
-  private let options: [OptionID]
+  /// A member of the canonical object.
+  private struct Member {
+    let name: String
+    let option: OptionID
+    /// The setting that has the value if no option does.
+    let setting: SettingID?
+  }
+
+  /// The options that are part of the identity, for each vendor.
+  private var members: [Vendor: [Member]] = [:]
 
   private static let excluded: Set<OptionID> = [.vendor, .uuid, .ts, .datetime]
 
   init(_ shape: RecordShape) {
     let keys = Set(SettingTable.rows.filter { $0.kind == .key }.map(\.id.option))
-    options = shape.options.filter { !Self.excluded.contains($0) && !keys.contains($0) }
+    for option in shape.options where !Self.excluded.contains(option) && !keys.contains(option) {
+      let setting = SettingID.allCases.first { $0.option == option }
+      let member = Member(name: option.key, option: option, setting: setting)
+      for vendor in Vendor.allCases where VendorOptions.mayApply(option, to: vendor) {
+        members[vendor, default: []].append(member)
+      }
+    }
   }
 
   /// Returns the key of a planned call.
@@ -37,9 +51,9 @@ struct RecordIdentity {
       ("event", JSONText.quoted(call.event ?? call.command)),
       ("vendor", JSONText.quoted("\(call.vendor.name)")),
     ]
-    for option in options where VendorOptions.mayApply(option, to: call.vendor) {
-      guard let json = try value(of: option, call, input, settings) else { continue }
-      members.append((option.key, json))
+    for member in self.members[call.vendor] ?? [] {
+      guard let json = try value(of: member, call, input, settings) else { continue }
+      members.append((member.name, json))
     }
     members.sort { $0.name < $1.name }
     var object = JSONObjectWriter(out)
@@ -48,8 +62,9 @@ struct RecordIdentity {
   }
 
   private func value(
-    of option: OptionID, _ call: Call, _ input: CallInput, _ settings: Settings
+    of member: Member, _ call: Call, _ input: CallInput, _ settings: Settings
   ) throws(Failure) -> String? {
+    let option = member.option
     if option == .metadata || option == .tag {
       var object = call.identifiers[option]
       if object == nil { object = try input.arguments.object(option) }
@@ -58,8 +73,7 @@ struct RecordIdentity {
     if let known = call.identifiers[option] { return JSONText.quoted(known) }
     if option == .token { return try input.access.text(option).map(JSONText.quoted) }
     if let text = input.arguments[option] { return JSONText.quoted(text) }
-    return SettingID.allCases.first { $0.option == option }
-      .flatMap { settings[$0] }.map { JSONText.quoted($0.value) }
+    return member.setting.flatMap { settings[$0] }.map { JSONText.quoted($0.value) }
   }
 }
 
