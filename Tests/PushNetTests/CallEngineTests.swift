@@ -12,7 +12,10 @@ import Testing
     attempts: Int = 5
   ) throws -> (CallResult, [String]) {
     let (engine, log) = try engine(delay: delay, total: total, attempts: attempts)
-    return (engine.run(request(server), repetition), log.lines)
+    engine.start(request(server), repetition, tag: 0)
+    while true {
+      if case .ended(_, let result) = engine.next() { return (result, log.lines) }
+    }
   }
 
   private func engine(

@@ -25,16 +25,14 @@ enum ValueCheck {
 
   private static func identifier(_ value: String, _ what: String) -> Failure? {
     guard let fault = value.blankness else { return nil }
-    return Failure(
-      .usageBadValue, "\(what): the value is \(fault)")
+    return Failure(.usageBadValue, "\(what): the value is \(fault)")
   }
 
   private static func shaped(
     _ value: String, _ isValid: Bool, _ what: String, _ form: String
   ) -> Failure? {
     if isValid { return nil }
-    return Failure(
-      .usageBadValue, "\(what) needs \(form), not \(TypedText.quoted(value))")
+    return Failure(.usageBadValue, "\(what) needs \(form), not \(TypedText.quoted(value))")
   }
 
   private static func uuid(_ value: String, _ what: String) -> Failure? {

@@ -12,8 +12,7 @@ struct CallCommand {
     let arguments = run.input.arguments
     if let file = arguments[.batch] {
       if arguments[.output] == OutputForm.env.rawValue {
-        throw Failure(
-          .usageExclusiveOptions, "--batch and -o env exclude each other")
+        throw Failure(.usageExclusiveOptions, "--batch and -o env exclude each other")
       }
       let reader = RecordReading(vendors: vendors, usesState: false) { root throws(Failure) in
         (arguments.command, root, plan)
@@ -40,9 +39,9 @@ struct RecordReading {
 }
 
 /// Reads records and makes a call for each.
-struct BatchRun: DocumentHandler {
+struct BatchRun: BulkHandler {
   private let run: CallRun
-  private let bulk: BulkRun
+  let bulk: BulkRun
   private let shape: RecordShape
   private let reading: RecordReading
   /// The size of the input in bytes, if there is only one, a regular file.
@@ -64,10 +63,7 @@ struct BatchRun: DocumentHandler {
     _ run: CallRun, _ files: [String], _ options: [OptionRow], _ reading: RecordReading
   ) throws(Failure) {
     var handler = try BatchRun(run, files, options, reading)
-    var input = InputOptions(run.input.arguments)
-    input.reportsBroken = handler.bulk.reportsBroken
-    var loop = InputLoop(run.context, input, printer: run.printer)
-    loop.run(files, &handler)
+    handler.read(files)
     handler.bulk.finish()
   }
 
@@ -96,17 +92,6 @@ struct BatchRun: DocumentHandler {
       guard error.kind == .usageMissingOption || isOpen else { throw error }
       return .failure(Failure(.usageMissingOption, "the record does not name a vendor"))
     }
-  }
-
-  var isSatisfied: Bool { bulk.isOver && !bulk.options.emitsUnsent }
-  var readsOn: Bool { !bulk.isOver }
-
-  mutating func willWait(for descriptor: Int32?) {
-    bulk.waitForInput(descriptor)
-  }
-
-  mutating func broken(_ failure: Failure) {
-    bulk.broken(failure)
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {

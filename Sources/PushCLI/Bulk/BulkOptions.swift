@@ -11,7 +11,6 @@ struct BulkOptions {
   var ignoresUnknown = false
   var journal: String?
   var retriesFailed = false
-  var retriesLost = false
   var shard: Shard?
   var summary: String?
   /// Whether records that are not sent because the run ended get a result.
@@ -35,12 +34,10 @@ struct BulkOptions {
     ignoresUnknown = arguments.has(.ignoreUnknown)
     journal = arguments[.journal]
     retriesFailed = arguments.has(.retryFailed)
-    retriesLost = arguments.has(.retryLost)
     shard = arguments[.shard].flatMap(Shard.init)
     summary = arguments[.summary]
     if arguments.has(.retryFailed), journal == nil {
-      throw Failure(
-        .usageMissingOption, "--retry-failed has no effect without --journal")
+      throw Failure(.usageMissingOption, "--retry-failed has no effect without --journal")
     }
     emitsUnsent = arguments[.onError] == ErrorAction.emit.rawValue
   }

@@ -33,12 +33,7 @@ struct BulkProgress {
 
   private func line(_ tally: BulkTally, seconds: Double) -> String {
     var parts = ["\(tally.total) done", "\(Int(Double(tally.requests) / seconds)) requests/s"]
-    let errors = tally.byCode.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
-    if tally.failed > 0 {
-      parts.append(
-        "\(tally.failed) failed ("
-          + errors.map { "\($0.key) \($0.value)" }.joined(separator: ", ") + ")")
-    }
+    if let failures = tally.failures(limit: 3) { parts.append(failures) }
     if let fraction, fraction > 0.01 {
       parts.append("\(Self.time(seconds * (1 - fraction) / fraction)) left")
     }

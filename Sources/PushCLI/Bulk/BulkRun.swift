@@ -59,7 +59,7 @@ final class BulkRun {
   /// Whether this run reports broken documents; of several shards, the first does.
   var reportsBroken: Bool { options.shard.map { $0.index == 0 } ?? true }
 
-  /// Whether stopped sending: after an error that stops the run, a signal, or without a reader
+  /// Whether the run sends nothing more: after an error that stops it, a signal, or without a reader
   /// of the output.
   var isOver: Bool {
     tally.isStopped || pk_pending_signal() != 0 || run.context.output.end != nil
@@ -108,12 +108,12 @@ final class BulkRun {
 
   private func refuse(_ record: BulkRecord, _ number: UInt64? = nil) {
     let number = number ?? nextNumber()
-    guard options.emitsUnsent else { return print(nil, number) }
+    guard options.emitsUnsent else { return emit(nil, number) }
     tally.add(.notSent)
     let why = Failure(
       .bulkNotSent, "the run ended before this record was sent",
       hint: "give the record to another run")
-    print(result(record, why), number)
+    emit(result(record, why), number)
   }
 
   private func nextNumber() -> UInt64 {
@@ -160,7 +160,7 @@ final class BulkRun {
     switch state {
     case .ok:
       tally.add(.skipped)
-      print(result, nextNumber())
+      emit(result, nextNumber())
     case .failed(let code):
       if options.retriesFailed { return false }
       let kind = DiagnosticKind(code, .partial, summary: "", meaning: "")
@@ -169,7 +169,7 @@ final class BulkRun {
         hint: "--retry-failed sends it again")
       settle(result, nextNumber(), isSent: false)
     case .sent:
-      if options.retriesLost { return false }
+      if run.input.retriesLost { return false }
       result.isSkipped = false
       result.failure = Failure(
         .httpLost, "an earlier run sent this record and ended before the response",
@@ -250,7 +250,7 @@ final class BulkRun {
   private func note(_ record: CallRecord, _ key: RecordKey, _ call: Active) {
     guard let failure = record.failure else { journal?.note(.ok, key); return }
     // A signal ended the call: it was not sent, or is lost.
-    if failure.code == "http.interrupted" || failure.code == "http.lost" { return }
+    if failure.kind == .httpInterrupted || failure.kind == .httpLost { return }
     journal?.note(.failed(failure.code), key)
   }
 
@@ -258,19 +258,19 @@ final class BulkRun {
     guard let failure = result.failure else {
       tally.add(.ok)
       permitted = min(permitted + 1, options.jobs)
-      return print(result, number)
+      return emit(result, number)
     }
     tally.add(.failed(failure, isSent: isSent))
     var shown = failure
     shown.input = result.place?.input
     run.context.report(shown)
-    print(result, number)
+    emit(result, number)
   }
 
   // MARK: Output
 
   /// Prints a result in its turn; nil is a record without a result.
-  private func print(_ record: CallRecord?, _ number: UInt64) {
+  private func emit(_ record: CallRecord?, _ number: UInt64) {
     guard options.isOrdered else { return write(record) }
     for record in ordered.take(record, number) { write(record) }
   }

@@ -44,7 +44,7 @@ struct BulkTally {
   var total: Int { ok + failed + skipped + notSent }
 
   /// The records whose request may have arrived, and whose response was lost.
-  var lost: Int { byCode["http.lost"] ?? 0 }
+  var lost: Int { byCode[DiagnosticKind.httpLost.code] ?? 0 }
 
   mutating func count(attempts: Int) {
     requests += attempts
@@ -131,16 +131,22 @@ extension BulkTally {
 
   /// Returns the summary as a line, such as `5 records: 4 ok, 1 failed (http.refused 1), …`.
   func line(elapsed milliseconds: Int) -> String {
-    let errors = byCode.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     let parts = [
-      "\(ok) ok", failed > 0 ? "\(failed) failed (\(errors))" : nil,
+      "\(ok) ok", failures(),
       skipped > 0 ? "\(skipped) skipped" : nil, notSent > 0 ? "\(notSent) not sent" : nil,
       "\(requests) \(requests == 1 ? "request" : "requests")",
       "\(Double(milliseconds / 100) / 10) s", "\(rate(milliseconds))/s",
     ]
     return "\(total) \(total == 1 ? "record" : "records"): "
       + parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// Returns the failed records by code, the most frequent codes first; nil if none failed.
+  func failures(limit: Int = .max) -> String? {
+    guard failed > 0 else { return nil }
+    let codes = byCode.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit)
+      .map { "\($0.key) \($0.value)" }
+    return "\(failed) failed (\(codes.joined(separator: ", ")))"
   }
 
   /// Returns the requests per second with one decimal place.

@@ -115,11 +115,9 @@ final class Journal {
       case .bytes(let count): buffer.commit(count)
       case .end: return complete
       case .signal:
-        throw Failure(
-          .ioInterrupted, "stopped by a signal")
+        throw Failure(.ioInterrupted, "stopped by a signal")
       case .failed(let why):
-        throw Failure(
-          .ioRead, "cannot read the journal \(path): \(why)")
+        throw Failure(.ioRead, "cannot read the journal \(path): \(why)")
       }
       let used = try take(buffer.bytes, &line)
       buffer.removeFirst(used)

@@ -43,10 +43,10 @@ final class PayloadMessages {
   /// Throws status 65 if the document is not a push.
   func read(_ stream: DocumentStream) throws(Failure) -> [PayloadMessage] {
     let readers = readers(for: stream)
-    let count = try Self.count(readers.detecting)
+    let count = try readers.detecting.findMessages()
     let messages = (0..<count).map { message($0, readers.detecting) }
     guard let forced = readers.forced, messages.contains(where: { !$0.showsVendor }),
-      try Self.count(forced) == count
+      try forced.findMessages() == count
     else { return messages }
     return messages.enumerated().map { index, found in
       found.showsVendor ? found : message(index, forced)
@@ -60,8 +60,7 @@ final class PayloadMessages {
   func only(in json: String, among vendors: [Vendor]) throws(Failure) -> PayloadMessage {
     nested.append(line: json)
     guard case .document = nested.next() else {
-      throw Failure(
-        .recordBadValue, "the key payload must be an object")
+      throw Failure(.recordBadValue, "the key payload must be an object")
     }
     var found: [PayloadMessage] = []
     let messages = try read(nested)
@@ -80,10 +79,6 @@ final class PayloadMessages {
         hint: "give a record for each message, or the payload itself as FILE")
     }
     return first
-  }
-
-  private static func count(_ reader: PayloadReader) throws(Failure) -> Int {
-    try reader.findMessages()
   }
 
   private func message(_ index: Int, _ reader: PayloadReader) -> PayloadMessage {
@@ -128,8 +123,7 @@ extension Failure {
   static func wrongVendor(_ vendor: Vendor, served: [Vendor]) -> Failure {
     let names = served.map(\.title).joined(separator: ", ")
     let whose = vendor == .unknown ? "of no known vendor" : "\(vendor.title)'s"
-    return Failure(
-      .recordWrongVendor, "the payload is \(whose), and this report goes to \(names)")
+    return Failure(.recordWrongVendor, "the payload is \(whose), and this report goes to \(names)")
   }
 }
 

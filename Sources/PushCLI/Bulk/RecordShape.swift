@@ -93,8 +93,7 @@ struct RecordShape: Sendable {
   }
 
   private static func wrong(_ name: String, _ what: String) -> Failure {
-    Failure(
-      .recordBadValue, "the key \(name) \(what)")
+    Failure(.recordBadValue, "the key \(name) \(what)")
   }
 }
 

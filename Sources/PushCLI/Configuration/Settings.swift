@@ -48,8 +48,7 @@ package struct Settings {
     for row in SettingTable.rows(of: vendor) where row.kind != .address {
       guard let text = record[row.id.option] else { continue }
       if let fault = SettingCheck.fault(of: text, row) {
-        throw Failure(
-          .recordBadValue, "\(row.id.key): the value \(fault)")
+        throw Failure(.recordBadValue, "\(row.id.key): the value \(fault)")
       }
       settings.record[row.id] = Setting(text, .record)
     }

@@ -93,8 +93,7 @@ package struct VendorChoice: Sendable, Equatable {
     }
     if let word = configuration.context.environment.filled("PUSHKIT_VENDOR") {
       guard let vendor = Vendor(name: word), vendor.isNamed else {
-        throw Failure(
-          .configBadValue, "PUSHKIT_VENDOR: unknown vendor \(TypedText.quoted(word))")
+        throw Failure(.configBadValue, "PUSHKIT_VENDOR: unknown vendor \(TypedText.quoted(word))")
       }
       let source = SettingSource.variable("PUSHKIT_VENDOR")
       return VendorChoice(try checked(vendor, allowed, source.name), source)

@@ -16,6 +16,8 @@ package struct BashCompletion {
 
     \(operandsFunction())
 
+    \(wordFunctions())
+
     \(mainFunction())
 
     complete -F _pushkit pushkit
@@ -160,7 +162,8 @@ extension BashCompletion {
     }
     """
 
-  func mainFunction() -> String {
+  /// Returns the functions that join the words that bash cuts, and cut the answers to match.
+  func wordFunctions() -> String {
     """
     # bash also cuts words at = and @: puts together what no blank separates.
     _pushkit_join() {
@@ -190,7 +193,11 @@ extension BashCompletion {
         COMPREPLY[i]=${COMPREPLY[i]#"$head"}
       done
     }
+    """
+  }
 
+  func mainFunction() -> String {
+    """
     # The words before the cursor tell what stands at it.
     _pushkit() {
       local IFS=$' \\t\\n' words=() cur word i wants='' ended='' operands=0 first=''

@@ -21,17 +21,14 @@ struct CallInput {
   /// Returns the token that every registration requires.
   func token() throws(Failure) -> String {
     guard let text = try access.text(.token) else {
-      throw Failure(
-        .usageMissingOption, "--token is missing")
+      throw Failure(.usageMissingOption, "--token is missing")
     }
     // The value may come from a file.
     if let fault = text.blankness {
-      throw Failure(
-        .usageBadValue, "--token: the value is \(fault)")
+      throw Failure(.usageBadValue, "--token: the value is \(fault)")
     }
     if text.utf8.contains(0) {
-      throw Failure(
-        .usageBadValue, "--token: the value has a NUL")
+      throw Failure(.usageBadValue, "--token: the value has a NUL")
     }
     return text
   }

@@ -33,9 +33,6 @@ final class Caller {
 
   // MARK: Calls
 
-  /// The number of calls that have not ended.
-  var running: Int { active.count }
-
   /// Starts a call; `--max-time` limits all its steps together.
   ///
   /// `tag` identifies the call in ``Event/ended(tag:_:)``. Throws exit status 78 if libcurl is not

@@ -110,10 +110,8 @@ struct VendorAccess {
     let settings = try settings(.pushexpress)
     let app = RequestKey(try settings.require(.appID), variable: "PUSHKIT_PUSHEXPRESS_APP_ID")
     let base = settings.pushExpressSetting().value
-    do {
-      return try PushExpressAPI(base: checked(base, settings), appID: app)
-    } catch {
-      throw Failure(error, "the app id")
+    return try Failure.naming("the app id") { () throws(PathSegment.Fault) in
+      try PushExpressAPI(base: checked(base, settings), appID: app)
     }
   }
 
@@ -174,10 +172,18 @@ struct VendorAccess {
 }
 
 extension Failure {
-  /// Creates the error for a text that cannot be a path segment.
-  init(_ fault: PathSegment.Fault, _ what: String) {
-    let shown = fault.text.isEmpty ? "empty" : "'\(fault.text)'"
-    self.init(.requestBadPath, "\(what) is \(shown), and would name another path")
+  /// Returns the result of `body`; throws exit status 65 for a text that cannot be a path segment.
+  ///
+  /// `what` names the text in the message.
+  static func naming<Result>(
+    _ what: String, _ body: () throws(PathSegment.Fault) -> Result
+  ) throws(Failure) -> Result {
+    do {
+      return try body()
+    } catch {
+      let shown = error.text.isEmpty ? "empty" : "'\(error.text)'"
+      throw Failure(.requestBadPath, "\(what) is \(shown), and would name another path")
+    }
   }
 }
 

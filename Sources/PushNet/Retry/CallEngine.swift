@@ -112,16 +112,6 @@ package final class CallEngine {
     attempt(tag)
   }
 
-  /// Sends a request and retries it until its outcome is final; no other call may be running.
-  package func run(
-    _ request: HTTPRequest, _ repetition: Repetition, timeLimit: Int? = nil
-  ) -> CallResult {
-    start(request, repetition, timeLimit: timeLimit, tag: 0)
-    while true {
-      if case .ended(_, let result) = next() { return result }
-    }
-  }
-
   /// Waits for the end of a call, until a time in monotonic milliseconds.
   ///
   /// After a signal, waiting calls end at once, and attempts in flight are canceled after 5 seconds.

@@ -43,7 +43,7 @@ import Testing
   {
     try identity(.reportClick, record, options: options, vendor: .everlytic) {
       vendor, input throws(Failure) in
-      try VendorCalls.of(vendor).report(.click, try ReportFields(input.arguments), input)
+      try ReportVerb.click.call(vendor, input)
     }
   }
 

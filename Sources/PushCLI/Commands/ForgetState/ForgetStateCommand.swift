@@ -80,14 +80,14 @@ enum ForgetStateCommand {
       deleted = isAll ? state.forgetAll(of: vendor) : state.forget(wanted, of: vendor)
     }
     guard !deleted.isEmpty else { throw none(store.path, isAll: isAll) }
-    try StateRecord.print(deleted, style, context)
+    try StateRecord.emit(deleted, style, context)
   }
 
   /// Returns the values of the options, by the name of the entry's member.
   private static func wanted(_ arguments: ParsedArguments) -> [String: String] {
     var wanted: [String: String] = [:]
     for option in filters {
-      wanted[option.rawValue.split(on: "-").joined(separator: "_")] = arguments[option]
+      wanted[option.key] = arguments[option]
     }
     return wanted
   }

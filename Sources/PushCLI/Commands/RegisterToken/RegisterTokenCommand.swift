@@ -21,8 +21,7 @@ enum RegisterTokenCommand {
       guard let method = arguments[.method], method == "socket" || method == "javascript" else {
         return false
       }
-      throw Failure(
-        .usageExclusiveOptions, "--batch and --method \(method) exclude each other")
+      throw Failure(.usageExclusiveOptions, "--batch and --method \(method) exclude each other")
     }
     let vendor = try VendorChoice.choose(run.configuration, among: vendors)
     return try VendorCalls.of(vendor).registerOtherwise(run, change)

@@ -9,9 +9,6 @@ enum ReportCommand {
   ) throws(Failure) {
     let run = try CallRun(Configuration(arguments, context))
     if arguments.has(.fromPayload) { return try ReportPayloads.perform(verb, run, options()) }
-    try CallCommand(vendors: verb.vendors) { vendor, input throws(Failure) in
-      let fields = try ReportFields(input.arguments)
-      return try VendorCalls.of(vendor).report(verb, fields, input)
-    }.perform(run, options())
+    try CallCommand(vendors: verb.vendors, plan: verb.call).perform(run, options())
   }
 }

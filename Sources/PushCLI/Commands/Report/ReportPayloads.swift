@@ -1,11 +1,10 @@
-import CPlatform
 import PushCore
 
 /// Reports the messages of push payloads: one report for each document, vendor and message.
-struct ReportPayloads: DocumentHandler {
+struct ReportPayloads: BulkHandler {
   private let verb: ReportVerb
   private let run: CallRun
-  private let bulk: BulkRun
+  let bulk: BulkRun
   private let messages: PayloadMessages
   private let served: [Vendor]
   private let namesFiles: Bool
@@ -13,12 +12,8 @@ struct ReportPayloads: DocumentHandler {
 
   /// Runs the reports for the payloads that the command line names.
   static func perform(_ verb: ReportVerb, _ run: CallRun, _ options: [OptionRow]) throws(Failure) {
-    let arguments = run.input.arguments
     var handler = try ReportPayloads(verb, run, options)
-    var input = InputOptions(arguments)
-    input.reportsBroken = handler.bulk.reportsBroken
-    var loop = InputLoop(run.context, input, printer: run.printer)
-    loop.run(arguments.all(.fromPayload), &handler)
+    handler.read(run.input.arguments.all(.fromPayload))
     handler.bulk.finish(isQuiet: true)
   }
 
@@ -29,17 +24,6 @@ struct ReportPayloads: DocumentHandler {
     namesFiles = arguments.all(.fromPayload).count > 1
     served = try VendorChoice.served(run.configuration, among: verb.vendors)
     bulk = try BulkRun(run, RecordShape(options), isOrdered: true)
-  }
-
-  var isSatisfied: Bool { bulk.isOver && !bulk.options.emitsUnsent }
-  var readsOn: Bool { !bulk.isOver }
-
-  mutating func willWait(for descriptor: Int32?) {
-    bulk.waitForInput(descriptor)
-  }
-
-  mutating func broken(_ failure: Failure) {
-    bulk.broken(failure)
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
@@ -71,8 +55,7 @@ struct ReportPayloads: DocumentHandler {
       }
       var input = run.input
       input.arguments = try message.added(to: input.arguments)
-      let fields = try ReportFields(input.arguments)
-      return (input, try VendorCalls.of(message.vendor).report(verb, fields, input))
+      return (input, try verb.call(message.vendor, input))
     }
   }
 }

@@ -81,16 +81,9 @@ enum SendReportsCommand {
           "the report commands are \(ReportVerb.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     guard let keys = entry["arguments"], keys.kind == .object else {
-      throw Failure(
-        .recordBadValue, "the entry's arguments are missing or not an object")
+      throw Failure(.recordBadValue, "the entry's arguments are missing or not an object")
     }
-    return (
-      command, keys,
-      { vendor, input throws(Failure) in
-        let fields = try ReportFields(input.arguments)
-        return try VendorCalls.of(vendor).report(verb, fields, input)
-      }
-    )
+    return (command, keys, verb.call)
   }
 }
 

@@ -39,6 +39,6 @@ enum ShowStateCommand {
     let vendor = try VendorChoice.told(arguments)?.vendor
     let style = try PrintStyle(arguments, context, text: StateText())
     let store = try StateOptions.store(vendor, arguments, context)
-    try StateRecord.print(try store.current().entries(of: vendor), style, context)
+    try StateRecord.emit(try store.current().entries(of: vendor), style, context)
   }
 }

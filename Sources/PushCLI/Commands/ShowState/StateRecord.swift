@@ -71,7 +71,7 @@ enum StateRecord {
   ]
 
   /// Prints a record for each entry.
-  static func print(
+  static func emit(
     _ entries: [StateEntry], _ style: PrintStyle, _ context: Context
   ) throws(Failure) {
     let printer = RecordPrinter(style, to: context.output)

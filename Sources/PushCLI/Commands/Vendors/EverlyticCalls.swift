@@ -12,15 +12,16 @@ extension VendorCalls {
 /// "Subscribe" and "Unsubscribe").
 enum EverlyticCalls {
   static func report(
-    _ verb: ReportVerb, _ fields: ReportFields, _ input: CallInput
+    _ verb: ReportVerb, _ input: CallInput
   ) throws(Failure) -> Call {
     guard let event = EverlyticAPI.Event(verb) else { throw VendorChoice.notCallable(.everlytic) }
+    let fields = try ReportFields(input.arguments)
     let api = try input.access.everlytic()
     let message = try fields.requiredMessageID()
-    let subscription = try fields.entry(.subscriptionID, fields.subscriptionID, .everlytic, input)
+    let subscription = try fields.entry(.subscriptionID, .everlytic, input)
     let request = api.report(
       event, subscriptionID: subscription, messageID: message, metadata: fields.metadata,
-      datetime: fields.datetime ?? input.datetime)
+      datetime: input.datetime)
     return .report(
       event.rawValue, request, .everlytic, input,
       identifiers: [

@@ -109,10 +109,8 @@ struct InstanceRegistration {
     var info = info
     // The offset changes with daylight saving time or when the device travels.
     info.zoneSeconds = try PushExpressAPI.Info.zoneSeconds(input)
-    do {
-      return try api.update(instance: instance, info)
-    } catch {
-      throw Failure(error, "the instance id")
+    return try Failure.naming("the instance id") { () throws(PathSegment.Fault) in
+      try api.update(instance: instance, info)
     }
   }
 

@@ -15,19 +15,17 @@ extension VendorCalls {
 /// events" and "Lifecycle events").
 enum PushExpressCalls {
   static func report(
-    _ verb: ReportVerb, _ fields: ReportFields, _ input: CallInput
+    _ verb: ReportVerb, _ input: CallInput
   ) throws(Failure) -> Call {
     guard let event = PushExpressAPI.Event(verb) else {
       throw VendorChoice.notCallable(.pushexpress)
     }
+    let fields = try ReportFields(input.arguments)
     let api = try input.access.pushExpress()
     let message = try fields.requiredMessageID()
-    let instance = try fields.entry(.instanceID, fields.instanceID, .pushexpress, input)
-    let request: HTTPRequest
-    do {
-      request = try api.report(event, instance: instance, messageID: message)
-    } catch {
-      throw Failure(error, "the instance id")
+    let instance = try fields.entry(.instanceID, .pushexpress, input)
+    let request = try Failure.naming("the instance id") { () throws(PathSegment.Fault) in
+      try api.report(event, instance: instance, messageID: message)
     }
     return .report(
       event.rawValue, request, .pushexpress, input,
@@ -39,11 +37,8 @@ enum PushExpressCalls {
   ) throws(Failure) -> Call {
     let api = try input.access.pushExpress()
     let instance = try input.access.entry(.instanceID, of: .pushexpress)
-    let request: HTTPRequest
-    do {
-      request = try api.report(event, instance: instance)
-    } catch {
-      throw Failure(error, "the instance id")
+    let request = try Failure.naming("the instance id") { () throws(PathSegment.Fault) in
+      try api.report(event, instance: instance)
     }
     return .report(
       event.rawValue, request, .pushexpress, input, identifiers: [.instanceID: instance],

@@ -1,9 +1,9 @@
 import PushCore
 
 /// The fields of one report, from options, a record or a payload; nil if not given.
+///
+/// IDs that also come from settings or the state are read by ``entry(_:_:_:)``.
 struct ReportFields {
-  var subscriptionID: String?
-  var instanceID: String?
   var messageID: String?
   /// A JSON object.
   var metadata = "{}"
@@ -14,12 +14,8 @@ struct ReportFields {
   var appVersion = SmarticoAPI.defaultVersion
   var uuid: String?
   var ts: Int?
-  var datetime: String?
 
-  /// Reads the arguments, except options for IDs that also come from settings or the state.
   init(_ arguments: ParsedArguments) throws(Failure) {
-    subscriptionID = arguments.recorded(.subscriptionID)
-    instanceID = arguments.recorded(.instanceID)
     messageID = arguments[.messageID]
     user = arguments.json(.userID)
     engagementUID = arguments[.engagementUID]
@@ -27,7 +23,6 @@ struct ReportFields {
     appVersion = arguments[.appVersion] ?? appVersion
     uuid = arguments[.uuid]
     ts = arguments.integer(.ts)
-    datetime = arguments[.datetime]
     metadata = try arguments.object(.metadata) ?? metadata
   }
 }
@@ -41,15 +36,16 @@ extension ReportFields {
   func required(_ value: String?, _ option: OptionID) throws(Failure) -> String {
     if let value, value.blankness == nil { return value }
     let what = value?.blankness ?? "missing"
-    throw Failure(
-      .usageMissingOption, "--\(option.rawValue) is \(what)")
+    throw Failure(.usageMissingOption, "--\(option.rawValue) is \(what)")
   }
 
   /// Returns the ID from a payload, or else the one from the settings or the state.
   func entry(
-    _ id: SettingID, _ given: String?, _ vendor: Vendor, _ input: CallInput
+    _ id: SettingID, _ vendor: Vendor, _ input: CallInput
   ) throws(Failure) -> String {
-    guard let given else { return try input.access.entry(id, of: vendor) }
+    guard let given = input.arguments.recorded(id.option) else {
+      return try input.access.entry(id, of: vendor)
+    }
     guard given.blankness == nil else { throw Self.blank(id.key) }
     return given
   }
@@ -65,8 +61,7 @@ extension ReportFields {
 
   /// Returns the failure for an empty or blank ID of a payload.
   private static func blank(_ name: String) -> Failure {
-    Failure(
-      .recordIncomplete, "the payload's \(name) is empty or blank")
+    Failure(.recordIncomplete, "the payload's \(name) is empty or blank")
   }
 }
 
@@ -88,6 +83,7 @@ extension ParsedArguments {
     ("msg_id", .messageID), ("message_id", .messageID), ("subscription_id", .subscriptionID),
     ("engagement_uid", .engagementUID), ("action", .action), ("user_ext_id", .userID),
   ]
+
   /// Returns an object with the members of both; those of `second` take precedence.
   private static func merged(_ first: String, _ second: JSONValue) -> String {
     let (mine, its) = (JSONValue(first.utf8)?.members ?? [], second.members)

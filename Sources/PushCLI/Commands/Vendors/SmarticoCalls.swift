@@ -14,9 +14,10 @@ extension VendorCalls {
 /// sections 4 and 5).
 enum SmarticoCalls {
   static func report(
-    _ verb: ReportVerb, _ fields: ReportFields, _ input: CallInput
+    _ verb: ReportVerb, _ input: CallInput
   ) throws(Failure) -> Call {
     guard let event = SmarticoAPI.Event(verb) else { throw VendorChoice.notCallable(.smartico) }
+    let fields = try ReportFields(input.arguments)
     let api = try input.access.smartico()
     let uid = try fields.required(fields.engagementUID, .engagementUID)
     let message = try fields.requiredMessageID()

@@ -7,7 +7,7 @@ struct VendorCalls: Sendable {
   /// The vendor's name for a report; nil if its guide has no such report.
   let event: @Sendable (ReportVerb) -> String?
   /// Plans a report; called only for a report that has a name.
-  let report: @Sendable (ReportVerb, ReportFields, CallInput) throws(Failure) -> Call
+  let report: @Sendable (ReportVerb, CallInput) throws(Failure) -> Call
   /// Plans the registration of a push token.
   let register: @Sendable (CallInput) throws(Failure) -> Call
   /// Plans the end of a registration; nil for a vendor without such a call.
@@ -44,6 +44,11 @@ enum ReportVerb: String, CaseIterable, Sendable {
   /// The vendors that accept the report.
   var vendors: [Vendor] {
     VendorCalls.all.filter { $0.event(self) != nil }.map(\.vendor)
+  }
+
+  /// Plans the report to a vendor; throws exit status 64 if the vendor has no such report.
+  func call(_ vendor: Vendor, _ input: CallInput) throws(Failure) -> Call {
+    try VendorCalls.of(vendor).report(self, input)
   }
 
   /// Returns the vendor's name for the report; nil if there is none.
