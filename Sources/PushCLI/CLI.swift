@@ -138,6 +138,7 @@ private struct CommandLineParts {
       switch token {
       case .operand(let word): name = word
       case .mistake(let failure): mistake = mistake ?? failure
+      case .off: break
       case .option(let row, let spelling, _):
         request = request ?? SpecialRequest(row.id, spelling)
       }

@@ -9,6 +9,8 @@ struct ArgumentLexer {
     case operand(String)
     /// The value is the empty string for a switch; `spelling` is the option as typed.
     case option(OptionRow, spelling: String, value: String)
+    /// A switch turned off, such as `--no-redact`.
+    case off(OptionRow)
     case mistake(Failure)
   }
 
@@ -67,16 +69,19 @@ struct ArgumentLexer {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(parts[0])
     let given = parts.count > 1 ? String(parts[1]) : nil
-    guard let row = options.first(where: { $0.long == spelling }) else {
-      return .mistake(unknown(spelling))
-    }
+    let named = options.first { $0.long == spelling }
+    guard let row = named ?? negated(spelling) else { return .mistake(unknown(spelling)) }
     if row.value == .none {
       guard given == nil else {
         return .mistake(Failure(.usageUnexpectedValue, "option \(spelling) takes no value"))
       }
-      return .option(row, spelling: spelling, value: "")
+      return named == nil ? .off(row) : .option(row, spelling: spelling, value: "")
     }
     return finish(row, spelling, given ?? nextArgument())
+  }
+
+  private func negated(_ spelling: String) -> OptionRow? {
+    options.first { $0.isNegated(by: spelling) }
   }
 
   // MARK: Short options
@@ -119,7 +124,14 @@ struct ArgumentLexer {
       return Failure(.usageUnknownOption, "\(message)\(option.reason)", hint: option.hint)
     }
     let word = String(spelling.drop { $0 == "-" })
-    let names = options.map(\.id.rawValue)
+    if let row = options.first(where: { "--no-\($0.id.rawValue)" == spelling }) {
+      return Failure(
+        .usageUnknownOption, message,
+        hint: row.value == .none
+          ? "\(row.long) cannot be switched off" : "omit \(row.long) to use its default")
+    }
+    let negations = word.hasPrefix("no-") ? options.compactMap(\.negation) : []
+    let names = options.map(\.id.rawValue) + negations
     let near =
       spelling.utf8.starts(with: "--".utf8)
       ? Suggestions.nearest(to: word, among: names) : names.filter { $0 == clusterWord }
@@ -143,7 +155,8 @@ struct ArgumentLexer {
   /// Returns a hint that lists the other commands with this option; nil if there are none.
   private func elsewhere(_ spelling: String) -> String? {
     let others = allCommands().filter { row in
-      row.name != command.name && row.allOptions.contains { $0.long == spelling }
+      row.name != command.name
+        && row.allOptions.contains { $0.long == spelling || $0.isNegated(by: spelling) }
     }
     guard !others.isEmpty else { return nil }
     return "\(spelling) belongs to " + others.map(\.name).joined(separator: ", ")

@@ -242,6 +242,17 @@ extension OptionRow {
     text == long || short.map { "-\($0)" } == text
   }
 
+  /// The name, without dashes, that switches the option off; nil for an option with a value, and for
+  /// `--help` and `--version`.
+  var negation: String? {
+    value == .none && id != .help && id != .version ? "no-\(id.rawValue)" : nil
+  }
+
+  /// Whether `spelling` switches the option off: `--no-redact` does for `--redact`.
+  func isNegated(by spelling: String) -> Bool {
+    negation.map { "--\($0)" == spelling } ?? false
+  }
+
   /// Whether a value is a file name; it then need not be valid UTF-8.
   func takesBytes(_ value: String) -> Bool {
     switch self.value {

@@ -106,6 +106,10 @@ package struct ParsedArguments: Sendable {
   mutating func add(_ value: String, to id: OptionID) {
     values[id, default: []].append(value)
   }
+
+  mutating func remove(_ id: OptionID) {
+    values[id] = nil
+  }
 }
 
 /// Parses a subcommand's arguments according to its row in the table.
@@ -145,6 +149,7 @@ package enum ArgumentScanner {
           parsed.operands.append(text)
         }
       case .mistake(let failure): mistake = mistake ?? failure
+      case .off(let option): parsed.remove(option.id)
       case .option(let option, let spelling, let value):
         parsed.add(value, to: option.id)
         parsed.request = parsed.request ?? SpecialRequest(option.id, spelling)

@@ -52,7 +52,8 @@ extension PageComposer {
     `-oVALUE`. `-qv` is the same as `-q -v`. Options and operands can be mixed; `--` ends the \
     options. An option that requires a value takes the next argument, even if it begins with `-`. \
     If an option is repeated, the last value applies, unless the description says that the option \
-    may be repeated. The operand `-` is standard input. The common options may also precede the \
+    may be repeated. `--no-NAME` switches off an option without value: `--no-redact` cancels an \
+    earlier `--redact`. The operand `-` is standard input. The common options may also precede the \
     subcommand: `pushkit -q parse-payload`.
     """,
   ]

@@ -72,6 +72,42 @@ import Testing
     #expect(parsed.all(.field) == ["title", "body"])
   }
 
+  @Test(arguments: [
+    (["--raw", "--no-raw"], false), (["--no-raw"], false), (["--no-raw", "--raw"], true),
+    (["--raw", "--no-raw", "--raw"], true), (["--raw", "--", "--no-raw"], true),
+    (["--raw", "--no-strict"], true),
+  ])
+  func switchesCanBeTurnedOff(arguments: [String], isOn: Bool) throws {
+    #expect(try parse(arguments).has(.raw) == isOn)
+  }
+
+  /// An option whose name begins with `no-` keeps its meaning, and can be turned off as well.
+  @Test func optionsThatBeginWithNoKeepTheirMeaning() throws {
+    let arguments = ["--mini-game", "5", "--no-standalone"]
+    #expect(try parse(arguments, .buildGFURL).has(.noStandalone))
+    #expect(try !parse(arguments + ["--no-no-standalone"], .buildGFURL).has(.noStandalone))
+  }
+
+  @Test func whatIsTurnedOffExcludesNothing() throws {
+    let parsed = try parse(["--dry-run", "--no-dry-run", "--curl"], .reportClick)
+    #expect(parsed.has(.curl) && !parsed.has(.dryRun))
+  }
+
+  @Test(arguments: [
+    ("--no-raw=yes", "usage.unexpected-value", "takes no value", nil),
+    ("--no-jobs", "usage.unknown-option", "'--no-jobs'", "omit --jobs to use its default"),
+    ("--no-help", "usage.unknown-option", "'--no-help'", "--help cannot be switched off"),
+    ("--no-lenent", "usage.unknown-option", "did you mean --no-lenient?", nil),
+    ("--no-any-link", "usage.unknown-option", "for parse-payload", "belongs to build-gf-url"),
+  ])
+  func mistakesInTurningOff(
+    argument: String, code: String, message: String, hint: String?
+  ) throws {
+    let failure = try failure([argument])
+    #expect(failure.code == code && failure.message.contains(message))
+    if let hint { #expect(failure.hint?.contains(hint) == true) }
+  }
+
   @Test(arguments: [("0", 0), ("007", 7), ("9223372036854775807", Int.max)])
   func integersAreDecimal(text: String, value: Int) throws {
     #expect(try parse(["--badge-now", text]).integer(.badgeNow) == value)

@@ -74,7 +74,8 @@ package enum HelpCommand {
     _ spelling: String, _ rows: [CommandRow]
   ) throws(Failure) -> String {
     let uses = rows.compactMap { row in
-      row.allOptions.first { $0.isSpelled(spelling) }.map { (row.name, PageComposer.entry($0)) }
+      row.allOptions.first { $0.isSpelled(spelling) || $0.isNegated(by: spelling) }
+        .map { (row.name, PageComposer.entry($0)) }
     }
     if !uses.isEmpty { return HelpWriter.uses(uses) }
     let names = Set(rows.flatMap(\.allOptions).map(\.long)).sorted()
