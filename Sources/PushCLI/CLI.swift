@@ -27,12 +27,35 @@ package enum CLI {
   private static func parse(_ context: Context) throws(Failure) -> Invocation {
     do {
       let invocation = try Invocation.parse(context.arguments)
-      if case .command(_, let arguments) = invocation { context.configure(arguments) }
-      return invocation
+      guard case .command(let command, let arguments) = invocation else { return invocation }
+      let complete = try withDefaults(arguments, command, context)
+      context.configure(complete)
+      return .command(command, complete)
     } catch {
       // An invalid command line can still contain valid options for error output.
-      context.configure(Invocation.understood(context.arguments))
+      let (arguments, command) = Invocation.understood(context.arguments)
+      context.configure((try? defaults(context).applied(to: arguments, command.row)) ?? arguments)
       throw error
+    }
+  }
+
+  private static func defaults(_ context: Context) -> OptionDefaults {
+    OptionDefaults(context) { CommandList.rows }
+  }
+
+  /// Returns the arguments with the defaults of the configuration file.
+  ///
+  /// The commands that explain errors also work with an invalid file.
+  private static func withDefaults(
+    _ arguments: ParsedArguments, _ command: Command, _ context: Context
+  ) throws(Failure) -> ParsedArguments {
+    do {
+      return try defaults(context).applied(to: arguments, command.row)
+    } catch {
+      guard ["doctor", "generate", "help"].contains(command.name) else { throw error }
+      var result = arguments
+      result.faultInDefaults = error
+      return result
     }
   }
 
@@ -105,10 +128,10 @@ package enum Invocation: Sendable {
   }
 
   /// Returns the options that can be parsed, even if the rest of the command line is invalid.
-  package static func understood(_ arguments: [String]) -> ParsedArguments {
+  package static func understood(_ arguments: [String]) -> (ParsedArguments, Command) {
     let line = CommandLineParts(arguments)
     let command = line.name.flatMap(CommandList.named) ?? .help { CommandList.all }
-    return ArgumentScanner.understood(line.arguments(of: command), command.row)
+    return (ArgumentScanner.understood(line.arguments(of: command), command.row), command)
   }
 
   private static func unknown(_ word: String) -> Failure {

@@ -7,6 +7,7 @@ enum ArgumentRules {
     try checkExclusions(parsed, row)
     try checkNeeds(parsed, row)
     try checkEmit(parsed, row)
+    try checkOutput(parsed)
     try checkFields(parsed, row)
     try checkStandardInput(parsed, row)
   }
@@ -57,12 +58,28 @@ enum ArgumentRules {
 
   /// Rejects `--on-error emit` with bare text, because `emit` adds records to the output.
   private static func checkEmit(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
-    guard row.printsText, parsed[.onError] == "emit" else { return }
+    guard parsed[.onError] == "emit" else { return }
+    if parsed.has(.javascript) {
+      throw Failure(
+        .usageExclusiveOptions, "--on-error emit and --javascript exclude each other",
+        hint: "records cannot be mixed with JavaScript statements")
+    }
+    guard row.printsText else { return }
     let form = parsed[.output].flatMap(OutputForm.init(rawValue:))
     if form == nil || form == .text {
       throw Failure(
         .usageExclusiveOptions, "--on-error emit and bare text exclude each other",
         hint: "-o compact prints records")
+    }
+  }
+
+  /// Rejects `--field` with an output format that has no columns.
+  private static func checkOutput(_ parsed: ParsedArguments) throws(Failure) {
+    guard parsed.has(.field) else { return }
+    switch parsed[.output].flatMap(OutputForm.init(rawValue:)) {
+    case nil, .compact, .json: return
+    case .pretty, .text, .env:
+      throw Failure(.usageExclusiveOptions, "--field and --output exclude each other")
     }
   }
 

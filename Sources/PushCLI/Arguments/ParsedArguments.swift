@@ -25,6 +25,12 @@ package struct ParsedArguments: Sendable {
   /// The first of `-h`, `--help`, `-V` and `--version`; everything else is then ignored.
   package internal(set) var request: SpecialRequest?
   private var values: [OptionID: [String]] = [:]
+  /// The switches that the command line turns off.
+  private var off: Set<OptionID> = []
+  /// The options whose values are defaults of the configuration file.
+  private var defaults: Set<OptionID> = []
+  /// The error in the defaults of the configuration file, for `doctor`.
+  package var faultInDefaults: Failure?
   /// The JSON of values that came from a record or a payload.
   private var texts: [OptionID: String] = [:]
 
@@ -61,11 +67,27 @@ package struct ParsedArguments: Sendable {
     self[id].flatMap(Quantity.bytes)
   }
 
-  /// Throws exit status 64 for the first of `options` that is present.
+  /// Whether the option is present and its value is not a default of the configuration file.
+  func isGiven(_ id: OptionID) -> Bool {
+    has(id) && !defaults.contains(id)
+  }
+
+  /// Whether the command line sets the option or turns it off.
+  func decides(_ id: OptionID) -> Bool {
+    isGiven(id) || off.contains(id)
+  }
+
+  /// Sets the default of an option that the command line lacks.
+  mutating func setDefault(_ value: String, of id: OptionID) {
+    values[id] = [value]
+    defaults.insert(id)
+  }
+
+  /// Throws exit status 64 for the first of `options` that is given.
   ///
   /// `here` is a phrase that says where the option has no effect.
   func refuse(_ options: [OptionID], _ here: String, hint: String? = nil) throws(Failure) {
-    guard let option = options.first(where: has) else { return }
+    guard let option = options.first(where: isGiven) else { return }
     throw Failure(.usageNoEffect, "--\(option.rawValue) has no effect \(here)", hint: hint)
   }
 
@@ -107,8 +129,10 @@ package struct ParsedArguments: Sendable {
     values[id, default: []].append(value)
   }
 
+  /// Turns a switch off.
   mutating func remove(_ id: OptionID) {
     values[id] = nil
+    off.insert(id)
   }
 }
 

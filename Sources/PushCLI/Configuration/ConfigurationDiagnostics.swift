@@ -9,10 +9,10 @@ extension DiagnosticKind {
       order of precedence.
       """)
   static let configBadValue = DiagnosticKind(
-    "config.bad-value", .config, summary: "a key or a URL has an invalid value",
+    "config.bad-value", .config, summary: "a key, a URL or a default has an invalid value",
     meaning: """
       Examples: a key with a line break, an invalid URL, an environment that is not a number, an \
-      empty value, or an `@FILE` that cannot be read.
+      empty value, an `@FILE` that cannot be read, or a default that its option does not accept.
       """,
     remedy: "The message names the source of the value. Correct it there.")
   static let configBadFile = DiagnosticKind(

@@ -29,12 +29,8 @@ package struct Profile: Sendable, Equatable {
   /// Whether the profile can be the source of a vendor's settings.
   func serves(_ wanted: Vendor) -> Bool { vendor == nil || vendor == wanted }
 
-  /// Resolves a path of the profile; relative paths start at the file's directory.
-  func resolved(_ text: String) -> String {
-    guard text.utf8.first != UInt8(ascii: "/") else { return text }
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
-    return path[...slash] + text
-  }
+  /// Resolves a path of the profile; relative paths start at the file's folder.
+  func resolved(_ text: String) -> String { ProfileFile(path: path).resolved(text) }
 
   /// Returns an error about one of its values.
   func failure(_ key: String, _ what: String, hint: String? = nil) -> Failure {
@@ -63,26 +59,55 @@ package struct ProfileFile: Sendable, Equatable {
   package let path: String
   package internal(set) var defaultName: String?
   package internal(set) var profiles: [Profile] = []
+  package internal(set) var defaults: [OptionDefault] = []
 
   init(path: String) {
     self.path = path
   }
 
+  /// The part of the file to read: every command needs the defaults, only calls need the rest.
+  enum Part {
+    case all
+    case defaults
+  }
+
   /// Reads the file; nil if none exists and no variable names one.
   ///
-  /// Throws exit status 78 if the file cannot be opened, is invalid, or has unknown keys.
-  static func read(_ context: Context) throws(Failure) -> ProfileFile? {
+  /// Throws exit status 78 if the file cannot be opened, is invalid, or has unknown keys. For only
+  /// the defaults, a file that no variable names need not be readable: a service may run without
+  /// access to a home folder.
+  static func read(_ context: Context, _ part: Part = .all) throws(Failure) -> ProfileFile? {
     guard let place = FilePlaces.configuration(context.environment) else { return nil }
     var facts = pk_file_facts()
     if !place.isNamed, pk_facts(place.path, &facts) == -ENOENT { return nil }
     let bytes: [UInt8]
     do {
-      bytes = try AtFile(context).file(place.path)
+      bytes = try contents(place.path, context)
     } catch {
+      if part == .defaults, !place.isNamed { return nil }
       throw Failure(.configBadFile, "the configuration: \(error.message)", hint: error.hint)
     }
-    var reader = ProfileReader(path: place.path)
+    var reader = ProfileReader(path: place.path, part)
     return try reader.read(bytes)
+  }
+
+  private static func contents(_ path: String, _ context: Context) throws(Failure) -> [UInt8] {
+    if let known = context.configurationFile { return try known.get() }
+    let result: Result<[UInt8], Failure>
+    do {
+      result = .success(try AtFile(context).file(path))
+    } catch {
+      result = .failure(error)
+    }
+    context.configurationFile = result
+    return try result.get()
+  }
+
+  /// Resolves a path in the file; relative paths start at the file's folder.
+  func resolved(_ text: String) -> String {
+    guard text.utf8.first != UInt8(ascii: "/") else { return text }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
+    return path[...slash] + text
   }
 
   /// Returns the profile with this name; throws exit status 78 if there is none.

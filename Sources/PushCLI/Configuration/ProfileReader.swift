@@ -3,10 +3,11 @@ import PushCore
 /// Reads a configuration file: JSON with comments.
 struct ProfileReader {
   private let path: String
+  private let part: ProfileFile.Part
   private let stream: DocumentStream
 
-  init(path: String) {
-    self.path = path
+  init(path: String, _ part: ProfileFile.Part) {
+    (self.path, self.part) = (path, part)
     var options = JSONInputOptions()
     options.lenient = true
     stream = DocumentStream(options: options)
@@ -44,16 +45,39 @@ struct ProfileReader {
     for key in stream.tape.keys(of: 0) {
       let value = key + 1
       switch stream.tape.text(key) {
+      case "defaults":
+        try expect(.object, value, key)
+        for name in stream.tape.keys(of: value) { file.defaults.append(try standard(name)) }
+      case _ where part == .defaults: continue
       case "default": file.defaultName = try text(value, key)
       case "profiles":
         try expect(.object, value, key)
         for name in stream.tape.keys(of: value) {
           file.profiles.append(try profile(name + 1, name))
         }
-      default: throw unknown(key, among: ["default", "profiles"], "")
+      default: throw unknown(key, among: ["default", "defaults", "profiles"], "")
       }
     }
     return file
+  }
+
+  /// Returns the default of an option, whose name is at `key`.
+  private func standard(_ key: Int) throws(Failure) -> OptionDefault {
+    let name = stream.tape.text(key)
+    guard let id = OptionID.allCases.first(where: { $0.key == name }) else {
+      throw unknown(key, among: DefaultTable.options.map(\.key), " of defaults")
+    }
+    if let reason = DefaultTable.refusal(id) {
+      var failure = broken(
+        "defaults cannot contain \(quoted(key))", at: stream.place(ofToken: key))
+      failure.hint = reason
+      throw failure
+    }
+    let kind = stream.tape.kind(key + 1)
+    let isSwitch = kind == .true || kind == .false
+    let text = isSwitch ? (kind == .true ? "" : nil) : try text(key + 1, key)
+    return OptionDefault(
+      id: id, text: text, isSwitch: isSwitch, place: stream.place(ofToken: key + 1))
   }
 
   private func profile(_ object: Int, _ name: Int) throws(Failure) -> Profile {

@@ -4,6 +4,7 @@ extension PageComposer {
   /// Returns the body of `pushkit-profiles(7)`.
   static func profiles() -> [Block] {
     profileFile + [.subheading("Keys"), text(keysIntro), .entries(profileKeys)]
+      + [.subheading("Defaults of options")] + defaults
       + [.subheading("Precedence")] + precedence
   }
 
@@ -66,6 +67,30 @@ extension PageComposer {
     }
   }
 
+  private static let defaults: [Block] = [
+    text(
+      """
+      `defaults` has the values of options that a command line lacks:
+      """),
+    .code([
+      "{\"defaults\": {\"timeout\": \"10s\", \"max_attempts\": 3, \"color\": \"never\", \"redact\": true}}"
+    ]),
+    text(
+      """
+      The keys are names of options with `_` in place of `-`. An option without value has `true` or \
+      `false`. The command line, variables and profiles take precedence; `--no-NAME` switches off an \
+      option such as `redact` for one call. A command ignores the defaults of options that it does not \
+      have, and a default that excludes an option of the command line. A relative path starts at the \
+      folder of the configuration file. `pushkit doctor` lists the defaults.
+      """),
+    text(
+      """
+      These options can have a default: \(DefaultTable.options.map { "`\($0.key)`" }.joined(separator: ", ")). \
+      Options that choose the data to send or read cannot, so that a command line shows them. Keys, \
+      URLs and IDs belong into a profile.
+      """),
+  ]
+
   private static let precedence: [Block] = [
     text(
       """
@@ -111,8 +136,8 @@ extension PageComposer {
         paragraphs: [
           Span.prose(
             """
-            A key or a URL is missing or invalid, from any source. The configuration file, an ID in \
-            a profile, or the `@FILE` of a profile is invalid.
+            A key or a URL is missing or invalid, from any source. The configuration file, a default, \
+            an ID in a profile, or the `@FILE` of a profile is invalid.
             """)
         ]),
       Entry(

@@ -33,6 +33,8 @@ package final class Context {
   package private(set) var status = ExitStatus.ok
   /// The exit status of the program that pushkit ran, as a shell reports it.
   var programStatus: Int32?
+  /// The content of the configuration file once it was read, because the file may be a pipe.
+  var configurationFile: Result<[UInt8], Failure>?
 
   package init(
     arguments: [String], environment: Environment, input: ByteInput, output: OutputWriter,

@@ -36,7 +36,7 @@ package struct PrintStyle: Sendable {
     escapes = context.terminal.output
     let wanted = arguments[.output].flatMap(OutputForm.init(rawValue:))
     if arguments.has(.field) {
-      form = .fields(try Self.paths(arguments.all(.field), wanted))
+      form = .fields(try Self.paths(arguments.all(.field)))
       return
     }
     switch wanted {
@@ -48,14 +48,7 @@ package struct PrintStyle: Sendable {
     }
   }
 
-  private static func paths(
-    _ texts: [String], _ wanted: OutputForm?
-  ) throws(Failure) -> [FieldPath] {
-    switch wanted {
-    case nil, .compact, .json: break
-    case .pretty, .text, .env:
-      throw Failure(.usageExclusiveOptions, "--field and --output exclude each other")
-    }
+  private static func paths(_ texts: [String]) throws(Failure) -> [FieldPath] {
     var paths: [FieldPath] = []
     for text in texts.flatMap(FieldPath.list) {
       guard let path = FieldPath(text) else {

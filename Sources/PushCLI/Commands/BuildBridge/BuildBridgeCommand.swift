@@ -68,11 +68,6 @@ extension Command {
 /// `build-bridge`: prints the messages that make a web page show engagements.
 enum BuildBridgeCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    if arguments.has(.javascript), arguments[.onError] == ErrorAction.emit.rawValue {
-      throw Failure(
-        .usageExclusiveOptions, "--on-error emit and --javascript exclude each other",
-        hint: "records cannot be mixed with JavaScript statements")
-    }
     let style = try PrintStyle(arguments, context)
     let printer = RecordPrinter(style, to: context.output)
     var handler = BuildBridgeHandler(

@@ -110,7 +110,7 @@ struct ConvertPayloadPlan {
     _ arguments: ParsedArguments, _ option: OptionID, only target: ConversionTarget,
     _ wanted: ConversionTarget
   ) throws(Failure) {
-    guard arguments.has(option), wanted != target else { return }
+    guard arguments.isGiven(option), wanted != target else { return }
     throw Failure(
       .usageMissingOption, "--\(option.rawValue) means nothing without --to \(target.rawValue)")
   }

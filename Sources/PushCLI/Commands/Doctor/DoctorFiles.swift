@@ -12,6 +12,7 @@ struct DoctorFiles {
   func look(_ vendors: [Vendor], _ teller: inout DoctorTeller) {
     if let place = FilePlaces.configuration(configuration.context.environment) {
       teller.tell(configuration(place.path))
+      for line in defaults(place.path) { teller.tell(line) }
     }
     for line in states(vendors) { teller.tell(line) }
   }
@@ -20,6 +21,7 @@ struct DoctorFiles {
     var line = Self.line("config", path)
     do {
       guard let file = try configuration.profiles() else { return line }
+      line.failure = configuration.arguments.faultInDefaults
       line.facts.append(("profiles", .list(file.profiles.map(\.name))))
       if file.profiles.contains(where: \.holdsSecrets) {
         line.findings += Self.warnings(path, "it has keys in clear")
@@ -28,6 +30,17 @@ struct DoctorFiles {
       line.failure = error
     }
     return line
+  }
+
+  /// Returns a line for each default of an option.
+  private func defaults(_ path: String) -> [DoctorLine] {
+    guard let file = try? configuration.profiles() else { return [] }
+    return file.defaults.map { value in
+      var line = DoctorLine(.defaultValue, name: value.id.key)
+      line.value = value.shown
+      line.source = path
+      return line
+    }
   }
 
   /// Returns a line for each state file; vendors share one file unless profiles name others.

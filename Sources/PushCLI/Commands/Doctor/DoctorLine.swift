@@ -4,12 +4,15 @@ import PushCore
 struct DoctorLine {
   /// The kind of the checked item, and the values of the key `check`.
   enum Check: String, CaseIterable {
-    case file, vendor, setting, address, libcurl, online
+    case file
+    case defaultValue = "default"
+    case vendor, setting, address, libcurl, online
 
     /// A list item for the documentation.
     var meaning: String {
       switch self {
       case .file: "`file`: A file that pushkit reads or writes."
+      case .defaultValue: "`default`: A default of an option, from the configuration file."
       case .vendor: "`vendor`: The source of a vendor's settings."
       case .setting: "`setting`: An effective value."
       case .address: "`address`: A URL to call."

@@ -1,0 +1,141 @@
+import PushCore
+
+/// A default of an option as written in the configuration file.
+package struct OptionDefault: Sendable, Equatable {
+  package let id: OptionID
+  /// The value; empty for a switch that is on, nil for one that is off.
+  package let text: String?
+  /// Whether the value is `true` or `false`.
+  let isSwitch: Bool
+  let place: TextPlace
+
+  /// The value for people, with the credentials of a proxy masked.
+  var shown: String {
+    if isSwitch { return text == nil ? "false" : "true" }
+    return Masking.withoutCredentials(text ?? "")
+  }
+}
+
+/// The options that may have a default in the configuration file.
+///
+/// They choose how pushkit works and prints. Options that choose the data to send or read are not
+/// among them, because a command line would then not show what it does.
+package enum DefaultTable {
+  package static let options: [OptionID] = [
+    .quiet, .verbose, .color, .errorFormat, .output,
+    .lenient, .onError, .maxDocument, .strict, .requireVendor, .failOn, .redact, .raw, .jobs,
+    .to, .bundleID, .wrapper, .anyLink, .javascript, .port, .online,
+    .timeout, .connectTimeout, .maxTime, .maxAttempts, .maxDelay, .proxy, .cacert, .http1,
+    .retryLost, .noReconnect,
+    .rate, .ordered, .maxFailures, .ignoreUnknown,
+  ]
+
+  /// Returns the reason why an option cannot have a default; nil if it can.
+  static func refusal(_ id: OptionID) -> String? {
+    if options.contains(id) { return nil }
+    if SettingID.allCases.contains(where: { $0.option == id }) || id == .vendor {
+      return "write it into a profile: \"profiles\": {\"NAME\": {\"\(id.key)\": …}}"
+    }
+    switch id {
+    case .profile: return "\"default\": \"NAME\" selects the profile"
+    case .state, .noState:
+      return "write it into a profile: \"profiles\": {\"NAME\": {\"\(id.key)\": …}}"
+    case .field: return "the values to print depend on the command; use an alias of your shell"
+    default: return "give --\(id.rawValue) on the command line, which shows what is sent and read"
+    }
+  }
+
+  /// Whether a variable that is set takes precedence over the default of an option.
+  static func isOverridden(_ id: OptionID, by environment: Environment) -> Bool {
+    switch id {
+    case .proxy:
+      ["https_proxy", "HTTPS_PROXY", "http_proxy", "all_proxy", "ALL_PROXY"].contains {
+        environment.filled($0) != nil
+      }
+    case .color: environment.filled("NO_COLOR") != nil || environment["TERM"] == "dumb"
+    default: false
+    }
+  }
+}
+
+/// Applies the defaults of the configuration file to a command line.
+package struct OptionDefaults {
+  private let context: Context
+  /// Returns the rows of all commands.
+  private let allCommands: () -> [CommandRow]
+
+  package init(_ context: Context, among allCommands: @escaping () -> [CommandRow]) {
+    (self.context, self.allCommands) = (context, allCommands)
+  }
+
+  /// Returns the arguments with the defaults of all options that they lack.
+  ///
+  /// Ignores a default that the command does not have, and one that excludes a given option.
+  /// Throws exit status 78 if the file or a default is invalid.
+  package func applied(
+    to arguments: ParsedArguments, _ row: CommandRow
+  ) throws(Failure) -> ParsedArguments {
+    guard let file = try ProfileFile.read(context, .defaults), !file.defaults.isEmpty else {
+      return arguments
+    }
+    var result = arguments
+    let options = row.allOptions
+    for row in file.defaults { try check(row, file) }
+    for value in file.defaults {
+      guard let text = value.text, !arguments.decides(value.id),
+        value.id != .quiet || !arguments.has(.verbose),
+        !DefaultTable.isOverridden(value.id, by: context.environment),
+        let option = options.first(where: { $0.id == value.id }),
+        ValueCheck.failure(of: text, for: option, what: "") == nil
+      else { continue }
+      var candidate = result
+      candidate.setDefault(file.resolved(text, for: option), of: value.id)
+      if Failure.of({ () throws(Failure) in try ArgumentRules.check(candidate, row) }) == nil {
+        result = candidate
+      }
+    }
+    return result
+  }
+
+  /// Throws if no command accepts the value.
+  private func check(_ value: OptionDefault, _ file: ProfileFile) throws(Failure) {
+    let rows = allCommands().flatMap(\.allOptions).filter { $0.id == value.id }
+    guard let first = rows.first else { return }
+    let what = "\(value.id.key) of defaults"
+    if (first.value == .none) != value.isSwitch {
+      throw file.failure(
+        value,
+        first.value == .none
+          ? "\(what) must be true or false" : "\(what) must be a string or a number")
+    }
+    guard let text = value.text, !value.isSwitch else { return }
+    if value.id == .output, text == OutputForm.env.rawValue {
+      throw file.failure(value, "\(what): env is for single records only")
+    }
+    if first.readsAtFile, text == "@-" {
+      throw file.failure(value, "\(what): @- is for options only")
+    }
+    for row in rows where ValueCheck.failure(of: text, for: row, what: what) == nil { return }
+    if let failure = ValueCheck.failure(of: text, for: first, what: what) {
+      throw file.failure(value, failure.message, hint: failure.hint)
+    }
+  }
+}
+
+extension ProfileFile {
+  fileprivate func failure(
+    _ value: OptionDefault, _ message: String, hint: String? = nil
+  ) -> Failure {
+    Failure(.configBadValue, message, hint: hint, input: InputPlace(value.place, in: path))
+  }
+
+  /// Returns a value in which a relative path of a file starts at the folder of this file.
+  fileprivate func resolved(_ text: String, for option: OptionRow) -> String {
+    switch option.value {
+    case .file: resolved(text)
+    default:
+      option.readsAtFile && OptionRow.namesFile(text)
+        ? "@" + resolved(String(text.unicodeScalars.dropFirst())) : text
+    }
+  }
+}
