@@ -22,6 +22,7 @@ enum {
   OPT_POSTFIELDS = 10015,
   OPT_HTTPHEADER = 10023,
   OPT_SSLVERSION = 32,
+  OPT_VERBOSE = 41,
   OPT_CUSTOMREQUEST = 10036,
   OPT_FOLLOWLOCATION = 52,
   OPT_HTTPPROXYTUNNEL = 61,
@@ -44,6 +45,8 @@ enum {
   OPT_MAXAGE_CONN = 288,
   OPT_WRITEFUNCTION = 20011,
   OPT_HEADERFUNCTION = 20079,
+  OPT_DEBUGFUNCTION = 20094,
+  OPT_DEBUGDATA = 10095,
   OPT_HEADERDATA = 10029,
   OPT_PREREQFUNCTION = 20312,
   OPT_PREREQDATA = 10313,
@@ -70,6 +73,8 @@ enum {
   PARTIAL_FILE = 18,
   BAD_SOCKET = -1,
   RUNNING = -1,
+  HEADER_IN = 1,
+  HEADER_OUT = 2,
   FEATURE_HTTP2 = 1 << 16,
 };
 
@@ -291,6 +296,39 @@ static size_t take_header(const char *line, size_t size, size_t count, void *con
   return length;
 }
 
+// The longest text of header lines that is kept.
+static const size_t heads_limit = 256 << 10;
+
+static void add_head(pk_transfer *transfer, char byte) {
+  if (transfer->heads_length == transfer->heads_capacity) {
+    size_t capacity = transfer->heads_capacity ? transfer->heads_capacity * 2 : 1024;
+    uint8_t *larger = capacity > heads_limit ? NULL : realloc(transfer->heads, capacity);
+    if (!larger) return;
+    transfer->heads = larger;
+    transfer->heads_capacity = capacity;
+  }
+  transfer->heads[transfer->heads_length++] = (uint8_t)byte;
+}
+
+// Keeps the header lines that libcurl sends and receives. A call has whole lines.
+static int take_debug(void *easy, int kind, const char *bytes, size_t length, void *context) {
+  (void)easy;
+  pk_transfer *transfer = context;
+  if (kind != HEADER_IN && kind != HEADER_OUT) return 0;
+  bool starts_line = true;
+  for (size_t i = 0; i < length; i++) {
+    if (bytes[i] == '\r') continue;
+    if (starts_line) {
+      add_head(transfer, kind == HEADER_OUT ? '>' : '<');
+      add_head(transfer, ' ');
+    }
+    add_head(transfer, bytes[i]);
+    starts_line = bytes[i] == '\n';
+  }
+  if (!starts_line) add_head(transfer, '\n');
+  return 0;
+}
+
 // libcurl repeats a request by itself if the server closes a kept-alive connection. A repeated
 // report is a second report, so this stops it.
 static int before_request(void *context, char *peer, char *local, int peer_port, int local_port) {
@@ -362,6 +400,11 @@ static void set_options(pk_transfer *transfer, const pk_request *request) {
   SET(OPT_HEADERDATA, (void *)transfer);
   SET(OPT_PREREQFUNCTION, before_request);
   SET(OPT_PREREQDATA, (void *)transfer);
+  if (request->keeps_heads) {
+    SET(OPT_VERBOSE, 1L);
+    SET(OPT_DEBUGFUNCTION, take_debug);
+    SET(OPT_DEBUGDATA, (void *)transfer);
+  }
 #undef SET
 }
 
@@ -385,6 +428,7 @@ pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_
   if (!transfer) return NULL;
   transfer->tag = tag;
   transfer->length = 0;
+  transfer->heads_length = 0;
   transfer->limit = request->max_body;
   transfer->requests = 0;
   transfer->code = RUNNING;
@@ -466,6 +510,8 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
       .peer = peer ? peer : "",
       .body = transfer->body ? transfer->body : (const uint8_t *)"",
       .body_length = transfer->length,
+      .heads = transfer->heads ? transfer->heads : (const uint8_t *)"",
+      .heads_length = transfer->heads_length,
       .error = transfer->error[0] ? transfer->error : curl->easy_strerror(transfer->code),
   };
 }
@@ -478,6 +524,9 @@ void pk_transfer_free(pk_transfer *transfer) {
   curl->easy_reset(transfer->easy);
   curl->slist_free_all(transfer->headers);
   transfer->headers = NULL;
+  free(transfer->heads);
+  transfer->heads = NULL;
+  transfer->heads_capacity = 0;
   if (transfer->capacity > 1 << 20) {
     free(transfer->body);
     transfer->body = NULL;

@@ -69,6 +69,9 @@ struct pk_transfer {
   uint64_t tag;
   uint8_t *body;
   size_t length, capacity, limit;
+  /// The header lines as sent and received; empty unless requested.
+  uint8_t *heads;
+  size_t heads_length, heads_capacity;
   int requests;
   /// The local port of the connection that the transfer uses; 0 for none.
   int port;

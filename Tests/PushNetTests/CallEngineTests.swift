@@ -28,6 +28,7 @@ import Testing
       switch event {
       case .sending(_, let attempt): log.lines.append("send \(attempt)")
       case .ended(let outcome, _): log.lines.append(outcome.summary)
+      case .heads: break
       case .waiting(let milliseconds): log.lines.append("wait \(milliseconds)")
       }
     }

@@ -39,6 +39,8 @@ typedef struct {
   long max_idle_s;
   /// The longest body, in bytes; a longer one is cut off.
   size_t max_body;
+  /// Whether the outcome has the header lines as sent and received.
+  bool keeps_heads;
 } pk_request;
 
 /// The result of a transfer.
@@ -64,6 +66,9 @@ typedef struct {
   const char *_Nonnull peer;
   const uint8_t *_Nonnull body;
   size_t body_length;
+  /// Header lines, each with `> ` for sent or `< ` for received, and a line feed.
+  const uint8_t *_Nonnull heads;
+  size_t heads_length;
   /// libcurl's error message.
   const char *_Nonnull error;
 } pk_outcome;

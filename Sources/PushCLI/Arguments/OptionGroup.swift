@@ -26,7 +26,12 @@ extension OptionGroup {
       OptionRow(
         .quiet, short: "q", .none, "print errors only",
         detail: "Suppresses warnings and notes on standard error."),
-      OptionRow(.verbose, short: "v", .none, "print progress to standard error"),
+      OptionRow(
+        .verbose, short: "v", .none, "print progress to standard error",
+        detail: """
+          `-vv` also prints the header lines of each request (`>`) and response (`<`). Keys, tokens, \
+          passwords and cookies are masked.
+          """),
       OptionRow(
         .color, .choice("WHEN", ["auto", "always", "never"]), "color the output (default: auto)",
         detail: """

@@ -306,7 +306,7 @@ final class BulkRun {
       }
       if let failure { run.context.fail(failure) }
     }
-    let isWanted = !isQuiet || options.summary != nil || run.context.reporter.verbosity == .verbose
+    let isWanted = !isQuiet || options.summary != nil || run.context.reporter.isVerbose
     if isWanted {
       run.context.report(Failure(.bulkSummary, tally.line(elapsed: elapsed)))
     }

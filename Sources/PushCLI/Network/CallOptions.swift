@@ -25,6 +25,7 @@ struct CallOptions {
     if let count = arguments.integer(.maxAttempts) { limits.attempts = count }
     retriesLost = arguments.has(.retryLost)
     http.usesHTTP1 = arguments.has(.http1)
+    http.keepsHeads = context.reporter.verbosity == .wire
     http.certificateFile = arguments[.cacert]
     // libcurl would report only that the file is unusable, and only during the call.
     if mode == .send, let file = arguments[.cacert] { _ = try InputSources.file(file) }

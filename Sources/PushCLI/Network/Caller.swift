@@ -185,7 +185,7 @@ extension HTTPClient {
 extension Context {
   /// Reports the progress of a call with `-v`; keys are masked.
   fileprivate func trace(_ event: CallEvent) {
-    guard reporter.verbosity == .verbose else { return }
+    guard reporter.isVerbose else { return }
     switch event {
     case .sending(let request, let attempt):
       let which = attempt > 1 ? " (attempt \(attempt))" : ""
@@ -195,8 +195,14 @@ extension Context {
     case .ended(.reply(let reply), _):
       reporter.trace(.httpAnswer, "HTTP \(reply.status), \(reply.body.count) bytes")
     case .ended(.fault(let fault), _): reporter.trace(.httpAnswer, "none: \(fault.detail)")
+    case .heads(let request, let heads): trace(heads, masked: request.masked)
     case .waiting(let milliseconds): traceWait(milliseconds)
     }
+  }
+
+  /// Shows header lines with `-vv`; `masked` hides the keys and tokens of the call.
+  func trace(_ heads: WireHeads, masked: (String) -> String) {
+    for line in heads.lines { reporter.trace(.httpHeader, header: masked(line)) }
   }
 
   /// Shows the remaining time before the next attempt on a terminal; 0 removes it.
@@ -226,6 +232,10 @@ extension DiagnosticKind {
     remedy: "To print the complete request with its keys and send nothing, use `--dry-run`.")
   static let httpAnswer = DiagnosticKind(
     "http.answer", .info, summary: "an attempt ended", meaning: "`-v` prints the result.")
+  static let httpHeader = DiagnosticKind(
+    "http.header", .info, summary: "a header line of a request or a response",
+    meaning: "`-vv` prints these lines: `>` marks a sent line, `<` a received one.",
+    remedy: "Keys, tokens, passwords and cookies are masked. `--dry-run` prints them.")
   static let httpWait = DiagnosticKind(
     "http.wait", .info, summary: "pushkit waits before the next attempt",
     meaning: "`-v` prints the delay.",

@@ -111,7 +111,9 @@ package final class Context {
   /// Applies the options that every command has.
   package func configure(_ arguments: ParsedArguments) {
     reporter.isJSON = arguments[.errorFormat] == "json"
-    if arguments.has(.verbose) { reporter.verbosity = .verbose }
+    if arguments.has(.verbose) {
+      reporter.verbosity = arguments.all(.verbose).count > 1 ? .wire : .verbose
+    }
     if arguments.has(.quiet) { reporter.verbosity = .quiet }
     let choice = arguments[.color]
     colors = usesColor(choice, isTerminal: terminal.output)

@@ -3,7 +3,11 @@ import PushCore
 
 /// The amount of output on standard error.
 package enum Verbosity: Int, Sendable {
-  case quiet, normal, verbose
+  case quiet, normal
+  /// `-v`.
+  case verbose
+  /// `-vv`.
+  case wire
 }
 
 /// Writes diagnostics to standard error: one line each, and an optional hint.
@@ -49,7 +53,24 @@ package final class Reporter {
 
   /// Reports a note that only `-v` shows.
   package func trace(_ kind: DiagnosticKind, _ message: String) {
-    if verbosity == .verbose { report(Failure(kind, message, severity: .info)) }
+    if isVerbose { report(Failure(kind, message, severity: .info)) }
+  }
+
+  /// Whether `-v` or `-vv` is given.
+  package var isVerbose: Bool { verbosity.rawValue >= Verbosity.verbose.rawValue }
+
+  /// Writes a header line as it is or, in the JSON format, as a note; only `-vv` shows it.
+  package func trace(_ kind: DiagnosticKind, header: String) {
+    guard verbosity == .wire else { return }
+    if isJSON {
+      // A line without content ends a head.
+      return header.utf8.count > 2 ? report(Failure(kind, header, severity: .info)) : ()
+    }
+    show(progress: nil)
+    line.removeAll()
+    append(header)
+    line.append(0x0A)
+    write()
   }
 
   /// Writes text unchanged, for example a usage screen.

@@ -185,6 +185,7 @@ extension SessionLoop {
     let now = pk_monotonic_ms()
     switch event {
     case .opened:
+      context.trace(channel.connection.heads, masked: setup.masked)
       context.reporter.trace(.sessionOpen, "the connection is upgraded")
       // The offset may differ from the start's after a clock change or a journey.
       return apply(session.opened(now: now, zoneOffset: setup.zoneOffset(context)), channel)
@@ -194,7 +195,9 @@ extension SessionLoop {
     case .text(let text), .binary(let text):
       record?.add(.in, String(decoding: text, as: UTF8.self))
       return apply(session.receive(text, now: now), channel)
-    case .ended(let why): return BrokenConnection(why)
+    case .ended(let why):
+      if !channel.hasOpened { context.trace(channel.connection.heads, masked: setup.masked) }
+      return BrokenConnection(why)
     }
   }
 

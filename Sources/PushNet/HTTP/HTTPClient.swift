@@ -13,6 +13,8 @@ package struct HTTPOptions: Sendable {
   package var usesHTTP1 = false
   /// The longest body of a response or message of a WebSocket that is read, in bytes.
   package var maximumReply = ReplyBody.limit
+  /// Whether the header lines of requests and responses are kept for display.
+  package var keepsHeads = false
 
   package init() {}
 
@@ -39,6 +41,8 @@ package final class HTTPClient {
   private var unsendable: [UInt64: TransportFault] = [:]
   /// The route to the URL of the last request.
   private var route: Route?
+  /// Called with the header lines of an attempt before its outcome is returned, if they are kept.
+  package var showHeads: (_ tag: UInt64, WireHeads) -> Void = { _, _ in }
 
   /// How requests reach a URL.
   fileprivate struct Route {
@@ -117,7 +121,7 @@ package final class HTTPClient {
               method: method, url: url, headers: nil, header_count: 0, body: nil, body_length: 0,
               ca_file: file, proxy: proxy, connect_ms: Int64(options.connectTimeout),
               timeout_ms: Int64(timeLimit), http1: true, connect_only: true, fresh: true,
-              tunnel: tunnels, max_idle_s: 0, max_body: 0)
+              tunnel: tunnels, max_idle_s: 0, max_body: 0, keeps_heads: false)
             return pk_transfer_start(curl, &request, 0)
           }
         }
@@ -193,9 +197,11 @@ package final class HTTPClient {
     if let (tag, fault) = unsendable.popFirst() { return (tag, .fault(fault)) }
     guard let finished = pk_curl_finished(curl) else { return nil }
     let tag = pk_transfer_tag(finished)
+    let result = pk_transfer_outcome(finished)
+    let secrets = transfers[tag]?.secrets ?? SecretMask([])
+    if options.keepsHeads { showHeads(tag, WireHeads(result, secrets)) }
     let outcome = HTTPOutcome(
-      pk_transfer_outcome(finished), transfers[tag]?.secrets ?? SecretMask([]),
-      usesProxy: transfers[tag]?.usesProxy ?? false)
+      result, secrets, usesProxy: transfers[tag]?.usesProxy ?? false)
     transfers[tag] = nil
     return (tag, outcome)
   }
@@ -245,7 +251,7 @@ private final class Transfer {
             connect_ms: Int64(options.connectTimeout), timeout_ms: Int64(options.attemptTimeout),
             http1: options.usesHTTP1, connect_only: false, fresh: isFresh,
             tunnel: false, max_idle_s: counts ? 3 : 0,
-            max_body: options.maximumReply)
+            max_body: options.maximumReply, keeps_heads: options.keepsHeads)
           handle = pk_transfer_start(curl, &value, tag)
         }
       }

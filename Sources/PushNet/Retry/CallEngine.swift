@@ -5,6 +5,8 @@ import PushCore
 package enum CallEvent: Sendable {
   case sending(HTTPRequest, attempt: Int)
   case ended(HTTPOutcome, attempt: Int)
+  /// The header lines of an attempt, if ``HTTPOptions/keepsHeads``.
+  case heads(HTTPRequest, WireHeads)
   case waiting(milliseconds: Int)
 }
 
@@ -92,6 +94,9 @@ package final class CallEngine {
     self.limits = limits
     self.random = random
     self.notify = notify
+    client.showHeads = { [weak self] tag, heads in
+      if let call = self?.calls[tag] { notify(.heads(call.request, heads)) }
+    }
   }
 
   /// The number of calls that have not ended.

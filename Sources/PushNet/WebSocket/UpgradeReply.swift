@@ -13,6 +13,8 @@ struct UpgradeReply {
   private let accept: String
   private let wallTime: () -> Int64
   private var length = 0
+  /// The bytes of the heads received so far.
+  private(set) var head: [UInt8] = []
   private var line: [UInt8] = []
   private var status: Int?
   private var fields: [(name: String, value: String)] = []
@@ -55,6 +57,7 @@ struct UpgradeReply {
         throw .violation("the head of the answer is longer than \(Self.limit >> 10) KiB")
       }
       line.append(bytes[at])
+      head.append(bytes[at])
       if status == nil, line.count <= 5, !"HTTP/".utf8.starts(with: line) {
         throw .violation("the answer is no HTTP/1.1")
       }

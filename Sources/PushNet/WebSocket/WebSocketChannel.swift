@@ -33,11 +33,12 @@ package final class WebSocketChannel {
 
   var phase = Phase.connecting
   var stream: ByteStream?
-  var connection: WebSocketConnection
+  package internal(set) var connection: WebSocketConnection
   /// When the phase times out, in milliseconds of the monotonic clock.
   var deadline: Int64?
   let attemptTimeout: Int
-  var hasOpened = false
+  /// Whether the upgrade was granted.
+  package internal(set) var hasOpened = false
 
   /// Starts to connect: name resolution, proxy, TLS handshake, then the upgrade.
   ///

@@ -10,6 +10,7 @@ package struct WebSocketConnection {
   /// The bytes to send, beginning with the upgrade request; see ``takeOutput(into:)``.
   package let output = ByteBuffer()
   private var reply: UpgradeReply
+  private let request: [UInt8]
   private var isUpgraded = false
   /// Whether reading has ended.
   private var isOver = false
@@ -44,6 +45,13 @@ package struct WebSocketConnection {
     frames = WebSocketReader(role: .client, limit: limit)
     self.mask = mask
     UpgradeRequest(upgrade).append(key: key, to: output)
+    request = Array(output.bytes)
+  }
+
+  /// The header lines of the upgrade, once it was sent, and of the response so far.
+  package var heads: WireHeads {
+    let isUnsent = reply.isEmpty && output.count > 0
+    return WireHeads(sent: isUnsent ? [] : request, received: reply.head)
   }
 
   /// Whether the upgrade was granted, and neither side has closed or violated the protocol.

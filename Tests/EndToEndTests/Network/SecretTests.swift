@@ -56,7 +56,7 @@ import Testing
 
   /// With the debug build, of several thousand runs only those that say the most.
   static let ways: [[String]] =
-    [["-v"]]
+    [["-v"], ["-vv"]]
     + (Binary.release == nil
       ? [] : [["-v", "--error-format", "json"], ["-q"], ["-v", "--retry-lost"]])
 
@@ -132,6 +132,53 @@ import Testing
     #expect(verbose.err.contains("POST http://127.0.0.1:\(server.port)/servlet"))
     #expect(verbose.err.contains("(attempt 2)"))
     #expect(try calling.run(click).err.split(separator: "\n").count == 1)
+  }
+
+  @Test("-vv: header lines, secrets masked in every spelling") func headers() throws {
+    let label = Calling.Secret.label
+    let percent = label.utf8.map { "%" + String($0, radix: 16) }.joined()
+    let json = label.utf8.map { #"\u00"# + String($0, radix: 16) }.joined()
+    let server = try RawServer(replies: [
+      Answer.text(
+        #"{"errCode":0}"#,
+        headers: ["Set-Cookie: sid=of-the-session", "X-Echo: \(percent) \(json) \(label)"])
+    ])
+    let ran = try Calling(server).run(Calling.click(.smartico, "-vv"))
+    let lines = ran.err.split(separator: "\n").map(String.init)
+    for line in [
+      "> Accept: application/json", "< HTTP/1.1 200 OK",
+      "< Set-Cookie: ****", "< X-Echo: d789****60-3 d789****60-3 d789****60-3", "> ", "< ",
+    ] {
+      #expect(lines.contains(line), "\(line) in \(ran.err)")
+    }
+    #expect(ran.err.contains("\n> GET /services/public?api_key=d789****60-3&"))
+    #expect(!ran.err.contains("of-the-session") && !ran.err.contains(label))
+    let verbose = try Calling(server).run(Calling.click(.smartico, "-v"))
+    #expect(!verbose.err.contains("\n> "))
+  }
+
+  @Test("-vv: the header lines that a proxy receives, without its password") func proxyHeaders()
+    throws
+  {
+    let server = try RawServer(replies: [Answer.text("no", status: "407 Proxy")])
+    let proxy = "http://user:\(Self.password)@127.0.0.1:\(server.port)"
+    let ran = try Calling("https://vendor.invalid").run(
+      Calling.click(.everlytic, "-vv", "--proxy", proxy))
+    #expect(ran.err.contains("\n> CONNECT vendor.invalid:443 HTTP/1.1\n"), "\(ran.err)")
+    #expect(ran.err.contains("\n> Proxy-Authorization: ****\n"))
+    #expect(ran.err.contains("\n< HTTP/1.1 407 Proxy\n"))
+  }
+
+  @Test("-vv: header lines as JSON") func headerRecords() throws {
+    let server = try RawServer(replies: [Answer.text("{}")])
+    let ran = try Calling(server).run(
+      Calling.click(.everlytic, "-vv", "--error-format", "json"))
+    let notes = try CaseCheck.lines(Array(ran.err.utf8)).compactMap { $0["info"] }
+    let headers = notes.filter { $0["code"]?.text == "http.header" }.compactMap {
+      $0["message"]?.text
+    }
+    #expect(headers.first == "> POST /servlet/push-notifications/clicks HTTP/1.1")
+    #expect(headers.contains("< HTTP/1.1 200 OK") && headers.allSatisfy { $0.utf8.count > 2 })
   }
 
   @Test("--error-format json: every line") func errorFormat() throws {
