@@ -6,7 +6,7 @@ import PushCore
 /// Selects a vendor by path, applies the script, and reports requests and frames.
 package final class Emulator: Responder {
   private let isLenient: Bool
-  private var dialects: [EmulatedVendor: any Dialect]
+  private var dialects: [Vendor: any Dialect]
   private var script: FaultScript
   private var sessionCount = 0
   private let tell: (EmulatorEvent) -> Void
@@ -27,7 +27,7 @@ package final class Emulator: Responder {
     self.script = script
     self.isLenient = isLenient
     dialects = Dictionary(
-      uniqueKeysWithValues: EmulatedVendor.dialects.map {
+      uniqueKeysWithValues: Self.registry.map {
         ($0.vendor, $0.init(isLenient: isLenient))
       })
     self.tell = tell
@@ -38,7 +38,7 @@ package final class Emulator: Responder {
     var request = received
     // The vendor's SDKs for Android and the web send `//` if their base URL ends with a slash.
     if isLenient, request.path.hasPrefix("//servlet/") { request.path.removeFirst() }
-    let vendor = EmulatedVendor(path: request.path)
+    let vendor = Self.vendor(ofPath: request.path)
     let page = WebPage(request, isLenient: isLenient)
     if let reply = page.refusal ?? (vendor == nil ? nil : page.preflight) {
       tell(
@@ -49,7 +49,8 @@ package final class Emulator: Responder {
       return Handling(reply.response)
     }
     let verdict = script.verdict(
-      vendor, request.path, opensSession: opensSession(request, vendor))
+      vendor, request.path, isSocket: Self.socketPaths.contains(request.path),
+      opensSession: opensSession(request, vendor))
     let reply = answer(request, vendor, isTrial: verdict.action?.replacesReply ?? false)
     var handling = Handling(reply.response)
     handling.milliseconds = verdict.delay
@@ -76,14 +77,14 @@ package final class Emulator: Responder {
   }
 
   /// Whether the dialect grants an upgrade; ignores the script.
-  private func opensSession(_ request: ReceivedRequest, _ vendor: EmulatedVendor?) -> Bool {
-    EmulatedVendor.socketPaths.contains(request.path)
+  private func opensSession(_ request: ReceivedRequest, _ vendor: Vendor?) -> Bool {
+    Self.socketPaths.contains(request.path)
       && answer(request, vendor, isTrial: true).response.status == 101
   }
 
   /// Returns the next session of the vendor's socket; nil if the vendor has none.
   private func session(
-    _ path: String, _ vendor: EmulatedVendor, _ steps: [SessionStep]
+    _ path: String, _ vendor: Vendor, _ steps: [SessionStep]
   ) -> SocketSession? {
     guard let conversation = dialects[vendor]?.conversation(stamp) else { return nil }
     sessionCount += 1
@@ -107,7 +108,7 @@ package final class Emulator: Responder {
 
   /// Checks a request; saves its effects only if `isTrial` is false.
   private func answer(
-    _ request: ReceivedRequest, _ vendor: EmulatedVendor?, isTrial: Bool
+    _ request: ReceivedRequest, _ vendor: Vendor?, isTrial: Bool
   ) -> DialectReply {
     // Removing the dialect keeps it uniquely referenced, so that its storage is not copied.
     guard let vendor, var dialect = dialects.removeValue(forKey: vendor) else {
@@ -131,20 +132,4 @@ package enum EmulatorEvent: Sendable {
   case frame(FrameRecord)
   /// Frames that violate RFC 6455; the session ends.
   case broken(WebSocketViolation)
-}
-
-extension EmulatedVendor {
-  /// The dialects of all vendors; register a new one here.
-  static let dialects: [any Dialect.Type] = [
-    EverlyticDialect.self, SmarticoDialect.self, PushExpressDialect.self,
-  ]
-
-  /// The paths that open a session instead of serving requests.
-  static let socketPaths = Set(dialects.compactMap { $0.socketPath })
-
-  /// Returns the vendor whose dialect handles `path`; nil if none does.
-  init?(path: String) {
-    guard let dialect = Self.dialects.first(where: { $0.handles(path: path) }) else { return nil }
-    self = dialect.vendor
-  }
 }

@@ -5,7 +5,7 @@ package struct FrameRecord: Sendable {
   /// Milliseconds since 1970.
   package var at: Int64
   /// The vendor whose socket it is.
-  package var vendor: EmulatedVendor?
+  package var vendor: Vendor?
   /// The path of the request that opened the socket, as sent, without its query.
   package var path: String
   /// The session's number, as in the record of the request that opened it.
@@ -22,7 +22,7 @@ package struct FrameRecord: Sendable {
   package func appendJSON(to out: ByteBuffer) {
     var object = JSONObjectWriter(out)
     object.string("at", UTCDateTime.text(milliseconds: Int(at)))
-    object.string("vendor", ifAny: vendor?.rawValue)
+    object.string("vendor", ifAny: vendor.map { "\($0.name)" })
     object.string("path", path)
     object.integer("session", session)
     object.string("direction", direction.rawValue)

@@ -5,7 +5,7 @@ package struct RequestRecord: Sendable {
   /// Milliseconds since 1970.
   package var at: Int64
   /// Nil if no vendor handles the path.
-  package var vendor: EmulatedVendor?
+  package var vendor: Vendor?
   /// The request, without its framing.
   package var request: ReceivedRequest
   /// The status of the response; nil if the connection ended without one.
@@ -23,7 +23,7 @@ package struct RequestRecord: Sendable {
   package func appendJSON(to out: ByteBuffer) {
     var object = JSONObjectWriter(out)
     object.string("at", UTCDateTime.text(milliseconds: Int(at)))
-    object.string("vendor", ifAny: vendor?.rawValue)
+    object.string("vendor", ifAny: vendor.map { "\($0.name)" })
     object.string("method", request.method)
     object.string("path", request.path)
     if request.query != nil { object.texts("query", Self.merged(query)) }

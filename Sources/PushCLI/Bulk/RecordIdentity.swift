@@ -47,7 +47,7 @@ struct RecordIdentity {
   func append(_ call: Call, _ input: CallInput, to out: ByteBuffer) throws(Failure) {
     let settings = try input.access.settings(call.vendor)
     var members: [(name: String, json: String)] = [
-      ("account", JSONText.quoted(try settings.require(VendorInterface.of(call.vendor).account))),
+      ("account", JSONText.quoted(try settings.require(call.vendor.callable().account))),
       ("event", JSONText.quoted(call.event ?? call.command)),
       ("vendor", JSONText.quoted("\(call.vendor.name)")),
     ]

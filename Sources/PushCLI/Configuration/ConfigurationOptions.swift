@@ -56,58 +56,21 @@ package struct ConfigurationOptions {
     OptionRow(.noState, .none, "do not read or write the state file"),
   ]
 
+  /// Returns the option for the settings of all vendors with this ID.
   private static func row(_ id: SettingID) -> OptionRow {
-    let text = texts(id)
+    let settings = SettingTable.rows.filter { $0.id == id }
     let value: OptionValue =
-      id == .environment ? .integer("N", Settings.environments) : .text(text.placeholder)
+      id == .environment
+      ? .integer("N", Settings.environments) : .text(settings.first?.placeholder ?? "")
     return OptionRow(
-      id.option, value, readsAtFile: id.isSecret,
-      variables: SettingTable.rows.filter { $0.id == id }.compactMap(\.variable), text.summary,
-      detail: text.detail)
+      id.option, value, readsAtFile: id.isSecret, variables: settings.compactMap(\.variable),
+      merged(settings.map(\.usage), "; "), detail: merged(settings.map(\.note), " "))
   }
 
-  private static func texts(
-    _ id: SettingID
-  ) -> (placeholder: String, summary: String, detail: String) {
-    switch id {
-    case .configString:
-      (
-        "STRING", "use this Everlytic configuration string",
-        """
-        It contains the project and the installation URL. A file in which base64(1) has broken the \
-        string into lines is read whole.
-        """
-      )
-    case .projectUUID: ("UUID", "use this Everlytic project", "")
-    case .installURL:
-      (
-        "URL", "use this Everlytic installation",
-        "The URL may have a path. `http` causes a warning."
-      )
-    case .labelKey: ("KEY", "use this Smartico label key", "")
-    case .brandKey:
-      ("KEY", "use this Smartico brand key", "An empty value means that there is none.")
-    case .environment:
-      (
-        "N", "use the Smartico environment with this number",
-        "The default is the digit at the end of a label key of 38 characters."
-      )
-    case .apiURL:
-      (
-        "URL", "send requests to this URL",
-        "For Smartico this is the whole URL, for Push.Express the part before `/api/r/v2`."
-      )
-    case .socketURL:
-      (
-        "URL", "connect to Smartico's WebSocket at this URL",
-        "pushkit adds `master`, `domain` and `version` to the query if they are missing."
-      )
-    case .appID: ("ID", "use this Push.Express app", "")
-    case .userID: ("ID", "use this Smartico user", "The ID is the one at the operator.")
-    case .subscriptionID: ("ID", "use this Everlytic subscription", "")
-    case .deviceID: ("ID", "use this device ID", "By default, pushkit generates one and saves it.")
-    case .instanceID: ("ID", "use this Push.Express instance", "")
-    }
+  /// Joins texts that differ.
+  private static func merged(_ texts: [String], _ separator: String) -> String {
+    var seen: Set<String> = []
+    return texts.filter { !$0.isEmpty && seen.insert($0).inserted }.joined(separator: separator)
   }
 }
 

@@ -62,11 +62,47 @@ package struct Settings {
 
   /// Returns a required setting with its source.
   package func setting(_ id: SettingID) throws(Failure) -> Setting {
-    if let setting = self[id] { return setting }
+    if let setting = value(id) { return setting }
     guard let row = SettingTable.row(id, vendor) else {
       throw Failure(.internalBug, "\(vendor.name) has no setting \(id.key)")
     }
-    throw Self.missing(row)
+    // A URL is rarely given itself.
+    let source = row.kind == .address ? row.fallback?.source : nil
+    throw Self.missing(source.flatMap { SettingTable.row($0, vendor) } ?? row)
+  }
+
+  /// Returns a setting, or the value that follows from others; nil if there is none.
+  func value(_ id: SettingID) -> Setting? {
+    if let given = self[id] { return given }
+    guard let fallback = SettingTable.row(id, vendor)?.fallback else { return nil }
+    let source = fallback.source.flatMap(value)
+    guard let value = fallback.value(source?.value) else { return nil }
+    if let source, case .derived = source.source { return Setting(value, source.source) }
+    return Setting(value, .derived(from: source.flatMap { _ in fallback.source?.key } ?? "default"))
+  }
+
+  /// Returns a URL without trailing slashes; warns if it is not encrypted.
+  func checked(_ address: String) -> String {
+    if let warning = Self.warning(address) {
+      context.report(Failure(warning))
+    }
+    return Self.withoutSlashes(address)
+  }
+
+  /// Returns the warning about a usable URL, if any.
+  static func warning(_ address: String) -> Finding? {
+    guard let parts = AddressParts(address), ["http", "ws"].contains(parts.scheme),
+      !parts.isLoopback
+    else { return nil }
+    return Finding(
+      .configInsecureURL,
+      "calls to \(parts.hostAndPort) are not encrypted: the address is \(parts.scheme)")
+  }
+
+  private static func withoutSlashes(_ address: String) -> String {
+    var rest = Substring(address).utf8
+    while rest.last == UInt8(ascii: "/") { rest.removeLast() }
+    return String(Substring(rest))
   }
 
   /// Returns the error for a missing setting.
@@ -81,15 +117,6 @@ package struct Settings {
       return Failure(.configMissing, "\(row.title) is missing", hint: hint)
     }
   }
-
-  /// The number of Smartico's environment, and its source.
-  package var environment: Setting? {
-    if let given = self[.environment] { return given }
-    guard let key = self[.labelKey], let digit = SmarticoAddresses.environment(key.value) else {
-      return nil
-    }
-    return Setting(digit, .derived(from: SettingID.labelKey.key))
-  }
 }
 
 /// The source of a setting's value.
@@ -102,7 +129,7 @@ package enum SettingSource: Sendable, Equatable {
   case emulator
   /// A record of a batch.
   case record
-  /// Derived from another setting, which `from` names.
+  /// Derived from another setting, which `from` names; or pushkit's default.
   case derived(from: String)
 
   /// The name in records and messages.

@@ -1,4 +1,5 @@
 import PushCore
+import PushEmulator
 
 /// Every kind of error, warning and note that pushkit can print.
 package enum DiagnosticIndex {
@@ -8,7 +9,8 @@ package enum DiagnosticIndex {
   package static let all: [DiagnosticKind] = {
     var seen: Set<String> = []
     return
-      (kinds + DiagnosticKind.payload + DiagnosticKind.check + DiagnosticKind.inbox
+      (kinds + Emulator.violations + DiagnosticKind.payload + DiagnosticKind.check
+      + DiagnosticKind.inbox
       + DiagnosticKind.taps).filter { seen.insert($0.code).inserted }
   }()
 
@@ -54,7 +56,6 @@ package enum DiagnosticIndex {
     .sessionUnsent, .smarticoDeviceType, .smarticoNoGFURL, .sessionConnect, .sessionOpen,
     .sessionIdentified, .sessionSent, .sessionReceived, .convertLost, .convertNoRecipient,
     .convertNoBundleID, .convertNoForm, .convertUnknown, .convertDiffers,
-    .emulatorEverlyticViolation, .emulatorSmarticoViolation, .emulatorPushexpressViolation,
     .emulatorNoEndpoint, .emulatorRefused, .emulatorRequest, .emulatorFrame, .emulatorListening,
     .emulatorListen, .emulatorScript, .emulatorCommand,
   ]

@@ -37,12 +37,13 @@ package enum HelpWriter {
 
   /// Returns the text of `pushkit help FORMAT`.
   static func format(_ row: FormatRow) -> String {
-    """
-    \(row.name) (\(row.vendor)): \(Span.prose(row.meaning).text)
+    let vendor = Vendor.documented.first { $0.formats.contains { $0.name == row.name } }
+    return """
+      \(row.name) (\(vendor.map { "\($0.name)" } ?? "")): \(Span.prose(row.meaning).text)
 
-      pushkit help vendors lists the keys that identify the payloads of a vendor.
+        pushkit help vendors lists the keys that identify the payloads of a vendor.
 
-    """
+      """
   }
 
   /// Returns the text of `pushkit help OPTION` and `pushkit help KEY`: the entries of several

@@ -127,11 +127,10 @@ extension PageComposer {
       of a key.
       """)
     return [intro, text("A record of pushkit-parse-payload(1) contains:"), .entries(record), paths]
-      + VendorTable.rows.flatMap { row -> [Block] in
-        let formats = FormatTable.rows.filter { $0.vendor == row.name }
-        return [
-          .subheading(row.title), .entries(evidence(row)), text(row.notes),
-          .entries(formats.map { entry(KeyRow($0.name, $0.meaning)) }),
+      + Vendor.allCases.flatMap { vendor -> [Block] in
+        [
+          .subheading(vendor.title), .entries(evidence(vendor)), text(vendor.notes),
+          .entries(vendor.formats.map { entry(KeyRow($0.name, $0.meaning)) }),
         ]
       } + senders()
   }
@@ -160,9 +159,11 @@ extension PageComposer {
   }
 
   /// Returns the names of a vendor, and the keys that identify its payloads.
-  private static func evidence(_ row: VendorRow) -> [Entry] {
-    let names = ([row.name] + row.aliases).map { "`\($0)`" }.joined(separator: ", ")
-    let (proof, signs, parts) = (row.paths(.conclusive), row.paths(.namespaced), row.paths(.part))
+  private static func evidence(_ vendor: Vendor) -> [Entry] {
+    let names = (["\(vendor.name)"] + vendor.aliases).map { "`\($0)`" }.joined(separator: ", ")
+    let (proof, signs, parts) = (
+      vendor.paths(.conclusive), vendor.paths(.namespaced), vendor.paths(.part)
+    )
     let keys =
       parts.isEmpty
       ? [("Certain", list(proof, "or")), ("Likely", list(signs, "or"))]

@@ -32,16 +32,6 @@ struct CallInput {
     }
     return text
   }
-
-  /// Returns the Everlytic contact that the options name.
-  func everlyticContact() throws(Failure) -> EverlyticAPI.Contact {
-    let contact = EverlyticAPI.Contact(email: arguments[.email], uniqueID: arguments[.uniqueID])
-    guard contact.email != nil || contact.uniqueID != nil else {
-      throw Failure(
-        .usageMissingOption, "the contact is missing", hint: "give --email or --unique-id")
-    }
-    return contact
-  }
 }
 
 extension Context {

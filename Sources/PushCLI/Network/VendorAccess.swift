@@ -77,42 +77,23 @@ struct VendorAccess {
     return checked
   }
 
-  // MARK: Interfaces
-
-  func everlytic() throws(Failure) -> EverlyticAPI {
-    let settings = try settings(.everlytic)
-    let project = RequestKey(
-      try settings.require(.projectUUID), variable: "PUSHKIT_EVERLYTIC_PROJECT_UUID")
-    let address = try settings.require(.installURL)
-    return EverlyticAPI(installURL: checked(address, settings), project: project)
+  /// Returns the key of the account that calls are for, and the URL of an endpoint in the form that
+  /// is called.
+  func account(
+    _ vendor: Vendor, _ address: SettingID
+  ) throws(Failure) -> (key: RequestKey, address: String) {
+    let account = try key(vendor, vendor.callable().account)
+    let settings = try settings(vendor)
+    return (account, checked(try settings.require(address), settings))
   }
 
-  func smartico() throws(Failure) -> SmarticoAPI {
-    let keys = try smarticoKeys()
-    let settings = try settings(.smartico)
-    let address = try settings.smarticoHTTPSetting().value
-    return SmarticoAPI(
-      url: checked(address, settings), labelKey: keys.label, brandKey: keys.brand)
-  }
-
-  func smarticoKeys() throws(Failure) -> (label: RequestKey, brand: RequestKey?) {
-    let settings = try settings(.smartico)
-    let label = RequestKey(
-      try settings.require(.labelKey), variable: "PUSHKIT_SMARTICO_LABEL_KEY")
-    let brand = settings[.brandKey].flatMap { setting in
-      setting.value.isEmpty
-        ? nil : RequestKey(setting.value, variable: "PUSHKIT_SMARTICO_BRAND_KEY")
+  /// Returns a required key, which curl command lines take from the setting's variable.
+  func key(_ vendor: Vendor, _ id: SettingID) throws(Failure) -> RequestKey {
+    let value = try settings(vendor).require(id)
+    guard let variable = SettingTable.row(id, vendor)?.variable else {
+      throw Failure(.internalBug, "\(id.key) has no variable")
     }
-    return (label, brand)
-  }
-
-  func pushExpress() throws(Failure) -> PushExpressAPI {
-    let settings = try settings(.pushexpress)
-    let app = RequestKey(try settings.require(.appID), variable: "PUSHKIT_PUSHEXPRESS_APP_ID")
-    let base = settings.pushExpressSetting().value
-    return try Failure.naming("the app id") { () throws(PathSegment.Fault) in
-      try PushExpressAPI(base: checked(base, settings), appID: app)
-    }
+    return RequestKey(value, variable: variable)
   }
 
   // MARK: Saved IDs
@@ -123,8 +104,8 @@ struct VendorAccess {
     // An emulator's IDs are invalid at the vendor and must not replace the vendor's.
     let isStandIn = context.environment.filled(EmulatorAddress.variable) != nil
     let mark = isStandIn ? DeviceState.Scope.emulatorMark : ""
-    let account = try settings.require(VendorInterface.of(vendor).account)
-    return DeviceState.Scope(layout: try layout(vendor), id: account + mark)
+    let account = try settings.require(vendor.callable().account)
+    return DeviceState.Scope(layout: try vendor.callable().state, id: account + mark)
   }
 
   /// Returns the device's ID: given, stored, or newly created and saved.
@@ -145,7 +126,7 @@ struct VendorAccess {
   /// Throws exit status 64 if there is none, or if several stored ones match.
   func entry(_ id: SettingID, of vendor: Vendor) throws(Failure) -> String {
     let settings = try settings(vendor)
-    let contact = usesState ? contact(try layout(vendor)) : nil
+    let contact = usesState ? contact(try vendor.callable().state) : nil
     if contact == nil, let setting = settings[id] { return setting.value }
     guard usesState else { return try settings.require(id) }
     if let known = try state(vendor).current().entry(try scope(vendor), contact) { return known }
@@ -155,15 +136,8 @@ struct VendorAccess {
       hint: "give --\(id.option.rawValue), or register the contact first")
   }
 
-  private func layout(_ vendor: Vendor) throws(Failure) -> DeviceState.Layout {
-    guard let layout = DeviceState.Layout.all.first(where: { $0.vendor == vendor }) else {
-      throw VendorChoice.notCallable(vendor)
-    }
-    return layout
-  }
-
   /// Returns the contact that options name.
-  private func contact(_ layout: DeviceState.Layout) -> DeviceState.Contact? {
+  private func contact(_ layout: StateLayout) -> DeviceState.Contact? {
     let names = layout.contactKeys
     let options = names.map { OptionID(rawValue: $0.split(on: "_").joined(separator: "-")) }
     let values = options.map { option in option.flatMap { arguments[$0] } }

@@ -15,14 +15,15 @@ struct SessionSetup {
   init(_ run: CallRun, registering: SmarticoTokenStatus? = nil) throws(Failure) {
     let arguments = run.input.arguments
     let settings = try run.input.access.settings(.smartico)
-    let keys = try run.input.access.smarticoKeys()
+    let label = try run.input.access.key(.smartico, .labelKey)
+    let brand = try run.input.access.smarticoBrand()
     let user = try settings.require(.userID)
     let version = arguments[.appVersion] ?? SmarticoAPI.defaultVersion
     let push = try Self.push(run, registering ?? .allowed)
     let tellsToken = registering != nil || arguments.has(.sendToken)
     if tellsToken { try Self.check(push) }
     var api = SmarticoSocketAPI(
-      labelKey: keys.label, brandKey: keys.brand,
+      labelKey: label, brandKey: brand,
       deviceID: try run.input.access.deviceID(of: .smartico),
       sessionID: try Self.sessionID(run), version: version,
       client: try Self.client(run, push), user: user)
@@ -33,7 +34,7 @@ struct SessionSetup {
     upgrade = HTTPRequest(
       .get,
       RequestText(
-        settings.smarticoSocket(domain: arguments[.domain] ?? "pushkit", version: version)))
+        try settings.smarticoSocket(domain: arguments[.domain] ?? "pushkit", version: version)))
     zone = arguments[.zone]
     plan = SessionPlan()
     plan.logsIn = arguments.has(.login)
@@ -129,6 +130,22 @@ struct SessionSetup {
         hint: "the types are native-phone and native-tablet")
       return text
     }
+  }
+}
+
+extension Settings {
+  /// Returns the URL of Smartico's WebSocket, with its query.
+  func smarticoSocket(domain: String, version: String) throws(Failure) -> String {
+    SmarticoAddresses.completed(
+      checked(try require(.socketURL)), domain: domain, version: version)
+  }
+}
+
+extension VendorAccess {
+  /// Returns Smartico's brand key; nil for a label without brands.
+  func smarticoBrand() throws(Failure) -> RequestKey? {
+    guard let brand = try settings(.smartico)[.brandKey], !brand.value.isEmpty else { return nil }
+    return try key(.smartico, .brandKey)
   }
 }
 

@@ -22,7 +22,7 @@ package struct DeviceState: Sendable, Equatable {
   /// Returns the path of the first member with a wrong type, and the expected type; nil if all are
   /// valid.
   static func fault(in tree: StateTree) -> String? {
-    for layout in Layout.all {
+    for layout in StateLayout.all {
       let vendor = "\(layout.vendor.name)"
       guard let stored = tree[vendor] else { continue }
       guard case .object(let members) = stored else { return "\(vendor) is not an object" }
@@ -35,7 +35,7 @@ package struct DeviceState: Sendable, Equatable {
     return nil
   }
 
-  private static func fault(in stored: StateTree, _ layout: Layout) -> String? {
+  private static func fault(in stored: StateTree, _ layout: StateLayout) -> String? {
     guard case .object = stored else { return " is not an object" }
     if !isTextOrNothing(stored[layout.deviceKey]) { return ".\(layout.deviceKey) is not a string" }
     guard let list = stored[layout.listKey] else { return nil }
@@ -58,36 +58,9 @@ package struct DeviceState: Sendable, Equatable {
     }
   }
 
-  /// The keys under which the state stores the IDs of one vendor.
-  package struct Layout: Sendable, Equatable {
-    package let vendor: Vendor
-    /// The key of the vendor's ID for the device.
-    let deviceKey: String
-    /// The keys of the list of subscriptions or instances, and of an entry's ID.
-    let listKey: String
-    let entryKey: String
-    /// The keys of a contact's IDs; each is also an option, with `-` in place of `_`.
-    let contactKeys: [String]
-
-    static let all: [Layout] = [everlytic, smartico, pushExpress]
-
-    static let everlytic = Layout(
-      vendor: .everlytic, deviceKey: "device_id", listKey: "subscriptions",
-      entryKey: "subscription_id", contactKeys: ["email", "unique_id"])
-
-    /// Smartico has neither subscriptions nor instances: its list is always empty.
-    static let smartico = Layout(
-      vendor: .smartico, deviceKey: "device_id", listKey: "subscriptions",
-      entryKey: "subscription_id", contactKeys: [])
-
-    static let pushExpress = Layout(
-      vendor: .pushexpress, deviceKey: "ic_token", listKey: "instances", entryKey: "instance_id",
-      contactKeys: ["ext_id"])
-  }
-
   /// A project, label or app, within which the IDs of a device are valid.
   package struct Scope: Sendable, Equatable {
-    let layout: Layout
+    let layout: StateLayout
     package let id: String
 
     /// The end of the ID of a scope whose IDs come from an emulator.
@@ -100,15 +73,7 @@ package struct DeviceState: Sendable, Equatable {
   package struct Contact: Sendable, Equatable {
     package let values: [String: String]
 
-    package static func everlytic(email: String?, uniqueID: String?) -> Contact? {
-      Contact(["email": email, "unique_id": uniqueID])
-    }
-
-    package static func pushExpress(extID: String?) -> Contact? {
-      Contact(["ext_id": extID])
-    }
-
-    init?(_ given: [String: String?]) {
+    package init?(_ given: [String: String?]) {
       values = given.compactMapValues { $0.flatMap { $0.isEmpty ? nil : $0 } }
       if values.isEmpty { return nil }
     }
@@ -245,6 +210,11 @@ package struct DeviceState: Sendable, Equatable {
   static func filled(_ value: StateTree?) -> String? {
     value?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
+}
+
+extension StateLayout {
+  /// The layouts of all vendors.
+  static let all = Vendor.documented.compactMap { $0.interface?.state }
 }
 
 extension DiagnosticKind {

@@ -4,7 +4,7 @@ import PushCore
 ///
 /// An account without any is one entry, which has only the ID of the device.
 struct StateEntry: Sendable, Equatable {
-  let layout: DeviceState.Layout
+  let layout: StateLayout
   /// The name of the account in the state.
   let scope: String
   /// The device's ID, or Push.Express's `ic_token`.
@@ -45,11 +45,11 @@ extension DeviceState {
     }
   }
 
-  private static func layouts(of vendor: Vendor?) -> [Layout] {
-    Layout.all.filter { vendor == nil || $0.vendor == vendor }
+  private static func layouts(of vendor: Vendor?) -> [StateLayout] {
+    StateLayout.all.filter { vendor == nil || $0.vendor == vendor }
   }
 
-  private static func entries(of account: StateTree.Member, _ layout: Layout) -> [StateEntry] {
+  private static func entries(of account: StateTree.Member, _ layout: StateLayout) -> [StateEntry] {
     let list: [StateTree?] = account.value[layout.listKey]?.elements ?? []
     return (list.isEmpty ? [nil] : list).map { element in
       StateEntry(

@@ -1,4 +1,5 @@
-/// The tables and functions with which pushkit recognizes, reads and converts a vendor's messages.
+/// Everything that pushkit knows about a vendor: how its messages are recognized, read and
+/// converted, its formats, and the settings of its API.
 ///
 /// Each vendor's folder has one module, and ``Vendors`` lists them. This is a class, so that a
 /// reference takes only one pointer.
@@ -8,6 +9,8 @@ final class VendorModule: Sendable {
   let name: StaticString
   /// ``name``, ready to be copied.
   let label: Label
+  /// The name in prose.
+  let title: String
   /// Other names that `--vendor` accepts.
   let aliases: [String]
   /// Whether the module is for a vendor, not for a transport.
@@ -25,9 +28,18 @@ final class VendorModule: Sendable {
   /// Writes the reports that a tap requires.
   let writeTapReports: @Sendable (TapReports, ByteBuffer) -> Void
   let conversion: any VendorConversion.Type
+  /// Facts about the vendor for the documentation, in sentences.
+  let notes: String
+  /// Returns the vendor's formats, in the order of the documentation.
+  ///
+  /// Reading a payload needs neither these nor ``interface``, so they are created on demand.
+  let formats: @Sendable () -> [FormatRow]
+  /// Returns the configuration for calls; nil for a vendor that pushkit cannot call.
+  let interface: (@Sendable () -> VendorInterface)?
 
   init(
-    _ vendor: Vendor, _ name: StaticString, aliases: [String] = [], isNamed: Bool = true,
+    _ vendor: Vendor, _ name: StaticString, title: String, aliases: [String] = [],
+    isNamed: Bool = true,
     evidence: [EvidenceRow], diagnostics: [DiagnosticKind] = [],
     read: @escaping @Sendable (PayloadReading) -> Void,
     hint: @escaping @Sendable (PayloadReading, EvidenceRow.Test) -> DiagnosticKind = { _, _ in
@@ -35,12 +47,15 @@ final class VendorModule: Sendable {
     },
     resolveTap: @escaping @Sendable (inout ActionResolution) -> Void = { _ in },
     writeTapReports: @escaping @Sendable (TapReports, ByteBuffer) -> Void = { _, _ in },
-    conversion: any VendorConversion.Type = CommonConversion.self
+    conversion: any VendorConversion.Type = CommonConversion.self, notes: String,
+    formats: @escaping @Sendable () -> [FormatRow],
+    interface: (@Sendable () -> VendorInterface)? = nil
   ) {
     (self.vendor, self.name, label) = (vendor, name, Label(stringLiteral: name))
     (self.aliases, self.isNamed, self.evidence) = (aliases, isNamed, evidence)
     (self.diagnostics, self.read, self.hint) = (diagnostics, read, hint)
     (self.resolveTap, self.writeTapReports) = (resolveTap, writeTapReports)
-    self.conversion = conversion
+    (self.title, self.conversion) = (title, conversion)
+    (self.notes, self.formats, self.interface) = (notes, formats, interface)
   }
 }

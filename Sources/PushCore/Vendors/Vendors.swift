@@ -1,16 +1,12 @@
 /// The registry of vendors.
 enum Vendors {
-  /// The modules of all vendors, indexed by the raw value of ``Vendor``.
-  static let all: [VendorModule] = [
-    .pushExpress,
-    .optiMobile,
-    .emarsys,
-    .smartico,
-    .everlytic,
-    .apns,
-    .fcm,
-    .unknown,
+  /// The modules of all vendors, in the order of the documentation.
+  static let registry: [VendorModule] = [
+    .everlytic, .smartico, .pushExpress, .emarsys, .optiMobile, .apns, .fcm, .unknown,
   ]
+
+  /// The modules, indexed by the raw value of ``Vendor``: the one with the strongest evidence first.
+  static let all = registry.sorted { $0.vendor.rawValue < $1.vendor.rawValue }
 
   static subscript(_ vendor: Vendor) -> VendorModule { all[Int(vendor.rawValue)] }
 }
@@ -28,6 +24,24 @@ extension Vendor {
 
   /// The name in records.
   package var name: StaticString { Vendors[self].name }
+
+  /// The name in prose.
+  package var title: String { Vendors[self].title }
+
+  /// Other names that `--vendor` accepts.
+  package var aliases: [String] { Vendors[self].aliases }
+
+  /// Facts about the vendor for the documentation, in sentences.
+  package var notes: String { Vendors[self].notes }
+
+  /// The vendor's formats, in the order of the documentation.
+  package var formats: [FormatRow] { Vendors[self].formats() }
+
+  /// The configuration for calls; nil for a vendor that pushkit cannot call.
+  package var interface: VendorInterface? { Vendors[self].interface?() }
+
+  /// All vendors and senders, in the order of the documentation.
+  package static let documented = Vendors.registry.map(\.vendor)
 
   /// Whether this is one of ``named``.
   package var isNamed: Bool { Vendors[self].isNamed }

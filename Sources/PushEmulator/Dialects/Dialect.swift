@@ -1,13 +1,12 @@
-/// The vendors that have a dialect.
-package enum EmulatedVendor: String, CaseIterable, Sendable {
-  case everlytic, smartico, pushexpress
-}
+import PushCore
 
 /// The server of one vendor: checks requests against the vendor's guide and responds to them.
 ///
 /// Dialects are values, so that a request can be tried without saving its effects.
 protocol Dialect: Sendable {
-  static var vendor: EmulatedVendor { get }
+  static var vendor: Vendor { get }
+  /// The diagnostic for a request or a message that breaks a rule.
+  static var violation: DiagnosticKind { get }
   /// The path of the vendor's WebSocket; nil if it has none.
   static var socketPath: String? { get }
   static func handles(path: String) -> Bool

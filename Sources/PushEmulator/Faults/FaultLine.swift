@@ -39,7 +39,7 @@ package struct FaultLine: Sendable, Equatable {
   }
 
   /// The vendor to match; nil matches every vendor.
-  package var vendor: EmulatedVendor?
+  package var vendor: Vendor?
   /// The whole path to match, without a query; nil matches every path.
   package var path: String?
   /// The positions, from 1, among the matching requests; empty matches all of them.
@@ -47,7 +47,7 @@ package struct FaultLine: Sendable, Equatable {
   package var action: Action
 
   package init(
-    vendor: EmulatedVendor? = nil, path: String? = nil, nth: Set<Int> = [], _ action: Action
+    vendor: Vendor? = nil, path: String? = nil, nth: Set<Int> = [], _ action: Action
   ) {
     self.vendor = vendor
     self.path = path

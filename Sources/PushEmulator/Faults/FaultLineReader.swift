@@ -8,11 +8,11 @@ extension FaultLine {
     "push": ["messages", "text", "ms"],
   ]
 
-  /// Reads a line.
+  /// Reads a line, which may name one of `vendors`.
   ///
   /// - Throws: ``FaultLineError`` for a member that is missing, unknown, out of range, or not
   ///   allowed for the line's action.
-  package init(_ line: JSONValue) throws(FaultLineError) {
+  package init(_ line: JSONValue, among vendors: [Vendor]) throws(FaultLineError) {
     guard let name = line["do"]?.string, var own = Self.members[name] else {
       throw FaultLineError("do", "must be status, reply, delay, close, truncate or push")
     }
@@ -21,7 +21,7 @@ extension FaultLine {
     for member in line.members where !allowed.contains(member.name) {
       throw FaultLineError(member.name, "does not belong to a line with \"do\": \"\(name)\"")
     }
-    vendor = try Self.vendor(line["vendor"])
+    vendor = try Self.vendor(line["vendor"], among: vendors)
     path = try Self.path(line["path"])
     nth = try Self.nth(line["nth"])
     switch name {
@@ -70,10 +70,12 @@ extension FaultLine {
     return [text]
   }
 
-  private static func vendor(_ value: JSONValue?) throws(FaultLineError) -> EmulatedVendor? {
+  private static func vendor(
+    _ value: JSONValue?, among vendors: [Vendor]
+  ) throws(FaultLineError) -> Vendor? {
     guard let value else { return nil }
-    let names = EmulatedVendor.allCases.map(\.rawValue)
-    guard let vendor = value.string.flatMap(EmulatedVendor.init(rawValue:)) else {
+    guard let vendor = vendors.first(where: { "\($0.name)" == value.string }) else {
+      let names = vendors.map { "\($0.name)" }
       throw FaultLineError("vendor", "must be one of \(names.joined(separator: ", "))")
     }
     return vendor

@@ -1,3 +1,5 @@
+import PushCore
+
 /// The lines of a script, and the number of requests that each has matched.
 package struct FaultScript: Sendable {
   /// The combined actions of all lines that apply to one request.
@@ -19,11 +21,12 @@ package struct FaultScript: Sendable {
   ///
   /// Session actions apply only to requests that open a session, and count only those.
   ///
-  /// - Parameter opensSession: Whether the request opens a session if no line prevents it.
+  /// - Parameters:
+  ///   - isSocket: Whether the path is that of a WebSocket.
+  ///   - opensSession: Whether the request opens a session if no line prevents it.
   mutating func verdict(
-    _ vendor: EmulatedVendor?, _ path: String, opensSession: Bool
+    _ vendor: Vendor?, _ path: String, isSocket: Bool, opensSession: Bool
   ) -> Verdict {
-    let isSocket = EmulatedVendor.socketPaths.contains(path)
     let meant = lines.enumerated().filter { $0.element.means(vendor, path) }.map {
       (index: $0.offset, action: isSocket ? $0.element.action.onSocket : $0.element.action)
     }
@@ -77,7 +80,7 @@ extension FaultScript.Verdict {
 
 extension FaultLine {
   /// Whether the line matches this vendor and path.
-  fileprivate func means(_ vendor: EmulatedVendor?, _ path: String) -> Bool {
+  fileprivate func means(_ vendor: Vendor?, _ path: String) -> Bool {
     (self.vendor == nil || self.vendor == vendor) && (self.path == nil || self.path == path)
   }
 }

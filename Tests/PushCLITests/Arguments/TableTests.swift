@@ -56,7 +56,7 @@ import Testing
     #expect(summary.split(separator: "`", omittingEmptySubsequences: false).count % 2 == 1)
     let startsProperly = summary.first.map { !$0.isUppercase } ?? false
     let capitals =
-      ["APNs", "FCM", "HMS", "Android", "DNS", "HTTP"] + VendorTable.rows.map(\.title)
+      ["APNs", "FCM", "HMS", "Android", "DNS", "HTTP"] + Vendor.allCases.map(\.title)
     #expect(startsProperly || capitals.contains { summary.hasPrefix($0) })
   }
 
@@ -67,7 +67,7 @@ import Testing
     descriptions + rows.map(\.operands.detail).filter { !$0.isEmpty }
     + rows.flatMap { $0.allOptions.map(\.detail) }.filter { !$0.isEmpty }
     + VariableTable.rows.map(\.detail) + DiagnosticIndex.all.map(\.meaning)
-    + DiagnosticIndex.all.map(\.remedy).filter { !$0.isEmpty } + VendorTable.rows.map(\.notes)
+    + DiagnosticIndex.all.map(\.remedy).filter { !$0.isEmpty } + Vendor.allCases.map(\.notes)
 
   @Test(arguments: prose)
   func proseIsInSentences(text: String) {
@@ -137,17 +137,22 @@ import Testing
     #expect(faults.filter { $0.remedy.isEmpty }.map(\.code) == [])
   }
 
-  @Test func formatsBelongToVendors() {
-    let vendors = VendorTable.rows.map(\.name)
-    #expect(FormatTable.rows.allSatisfy { vendors.contains($0.vendor) })
+  @Test func formatsAreNamedOnce() {
     #expect(Set(FormatTable.rows.map(\.name)).count == FormatTable.rows.count)
+  }
+
+  /// A module names its other options as text, because options belong to the command line.
+  @Test(arguments: SettingTable.vendors)
+  func theOptionsOfAVendorExist(vendor: Vendor) throws {
+    for name in try vendor.callable().options {
+      #expect(OptionID(rawValue: name) != nil, "\(vendor.name): \(name)")
+    }
   }
 
   /// `--vendor` knows every vendor that can be forced, and the aliases.
   @Test func vendorOptionMatchesTheVendors() throws {
     let option = try #require(Command.parsePayload.row.options.first { $0.id == .vendor })
-    let words = VendorTable.rows.filter { !["apns", "fcm", "unknown"].contains($0.name) }
-      .flatMap { [$0.name] + $0.aliases }
+    let words = Vendor.named.flatMap { ["\($0.name)"] + $0.aliases }
     #expect(Set(option.choices ?? []) == Set(words))
   }
 

@@ -29,13 +29,13 @@ import Testing
     options[.environment] = environment
     let (settings, _) = try settings(.smartico, options)
     #expect(
-      settings.smarticoSocket(domain: "d", version: "v")
+      try settings.smarticoSocket(domain: "d", version: "v")
         == "wss://\(socket).smartico.ai/websocket/services?master&domain=d&version=v")
     if let http {
       #expect(
-        try settings.smarticoHTTPSetting().value == "https://\(http).smartico.ai/services/public")
+        try settings.setting(.apiURL).value == "https://\(http).smartico.ai/services/public")
     } else {
-      let failure = try #require(throws: Failure.self) { try settings.smarticoHTTPSetting() }
+      let failure = try #require(throws: Failure.self) { try settings.setting(.apiURL) }
       #expect(failure.status == .config && failure.code == "config.missing")
       #expect(failure.hint?.contains("--environment") == true)
     }
@@ -68,10 +68,10 @@ import Testing
   @Test("Push.Express: the vendor's base unless another is given")
   func pushExpress() throws {
     #expect(
-      try settings(.pushexpress, [:]).0.pushExpressSetting().value == "https://core.push.express")
+      try settings(.pushexpress, [:]).0.setting(.apiURL).value == "https://core.push.express")
     let (other, _) = try settings(
       .pushexpress, [:], ["PUSHKIT_PUSHEXPRESS_API_URL": "https://px.example/"])
-    #expect(other.checked(other.pushExpressSetting().value) == "https://px.example")
+    #expect(try other.checked(other.setting(.apiURL).value) == "https://px.example")
   }
 
   @Test(
@@ -95,12 +95,12 @@ import Testing
     let (everlytic, _) = try settings(.everlytic, [.projectUUID: "P"], environment)
     #expect(try everlytic.require(.installURL) == "http://127.0.0.1:81")
     let (smartico, context) = try settings(.smartico, [.labelKey: Self.label], environment)
-    #expect(try smartico.smarticoHTTPSetting().value == "http://127.0.0.1:81/services/public")
+    #expect(try smartico.setting(.apiURL).value == "http://127.0.0.1:81/services/public")
     #expect(
-      smartico.smarticoSocket(domain: "d", version: "v")
+      try smartico.smarticoSocket(domain: "d", version: "v")
         == "ws://127.0.0.1:81/websocket/services?master&domain=d&version=v")
     #expect(
-      try settings(.pushexpress, [:], environment).0.pushExpressSetting().value
+      try settings(.pushexpress, [:], environment).0.setting(.apiURL).value
         == "http://127.0.0.1:81")
     #expect(context.reporter.written.count == 0)
     let (bare, _) = try settings(.everlytic, [:], environment)

@@ -9,7 +9,7 @@ import Testing
   static let app = DeviceState.Scope(layout: .pushExpress, id: "A")
 
   private func person(_ email: String?, _ uniqueID: String?) -> DeviceState.Contact? {
-    .everlytic(email: email, uniqueID: uniqueID)
+    DeviceState.Contact(["email": email, "unique_id": uniqueID])
   }
 
   @Test("Nothing is known at first, and an empty id counts as none")
@@ -83,12 +83,12 @@ import Testing
   func instances() throws {
     var state = DeviceState()
     state.keep(device: "token", Self.app)
-    state.keep(entry: "i7", Self.app, .pushExpress(extID: "7"))
-    #expect(try state.entry(Self.app, .pushExpress(extID: nil)) == "i7")
-    state.keep(entry: "i0", Self.app, .pushExpress(extID: nil))
-    #expect(try state.exactEntry(Self.app, .pushExpress(extID: "")) == "i0")
+    state.keep(entry: "i7", Self.app, DeviceState.Contact(["ext_id": "7"]))
+    #expect(try state.entry(Self.app, DeviceState.Contact(["ext_id": nil])) == "i7")
+    state.keep(entry: "i0", Self.app, DeviceState.Contact(["ext_id": nil]))
+    #expect(try state.exactEntry(Self.app, DeviceState.Contact(["ext_id": ""])) == "i0")
     #expect(throws: Failure.self) { try state.entry(Self.app, nil) }
-    #expect(try state.entry(Self.app, .pushExpress(extID: "8")) == nil)
+    #expect(try state.entry(Self.app, DeviceState.Contact(["ext_id": "8"])) == nil)
     state.forget(entry: "i0", Self.app)
     #expect(try state.entry(Self.app, nil) == "i7")
     #expect(state.device(Self.app) == "token")

@@ -12,9 +12,9 @@ import Testing
   private func filled() -> DeviceState {
     var state = DeviceState()
     state.keep(device: "d", Self.project)
-    state.keep(entry: "1", Self.project, .everlytic(email: "a@x", uniqueID: "u1"))
-    state.keep(entry: "2", Self.project, .everlytic(email: "a@x", uniqueID: "u2"))
-    state.keep(entry: "1", Self.other, .everlytic(email: "b@x", uniqueID: nil))
+    state.keep(entry: "1", Self.project, DeviceState.Contact(["email": "a@x", "unique_id": "u1"]))
+    state.keep(entry: "2", Self.project, DeviceState.Contact(["email": "a@x", "unique_id": "u2"]))
+    state.keep(entry: "1", Self.other, DeviceState.Contact(["email": "b@x", "unique_id": nil]))
     state.keep(device: "t", Self.app)
     return state
   }

@@ -1,3 +1,5 @@
+import PushCore
+
 extension Command {
   static let doctor = Command("doctor", run: DoctorCommand.run) { name in
     CommandRow(

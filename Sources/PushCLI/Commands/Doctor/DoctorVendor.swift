@@ -72,14 +72,15 @@ struct DoctorVendor {
   private func addresses(
     _ resolver: SettingResolver, _ teller: inout DoctorTeller
   ) -> [DoctorAddress] {
-    guard let interface = try? VendorInterface.of(vendor) else { return [] }
+    guard let interface = vendor.interface else { return [] }
     var found: [DoctorAddress] = []
-    for endpoint in interface.endpoints {
+    for row in interface.settings {
+      guard let endpoint = row.endpoint else { continue }
       var line = DoctorLine(.address, vendor, name: endpoint.name)
       do {
         let settings = try Settings(vendor, resolver, configuration.context)
         _ = try settings.require(interface.account)
-        let setting = try endpoint.address(settings)
+        let setting = try settings.setting(row.id)
         line.value = AddressParts.shown(setting.value)
         line.source = setting.source.name
         line.findings = Settings.warning(setting.value).map { [$0] } ?? []

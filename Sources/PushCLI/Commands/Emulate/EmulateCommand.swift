@@ -66,7 +66,7 @@ private struct FaultLines: DocumentHandler {
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     do {
-      found.append(try FaultLine(stream.root))
+      found.append(try FaultLine(stream.root, among: Emulator.vendors))
     } catch {
       throw Failure(.emulatorScript, "invalid line in the script: \(error.message)")
     }

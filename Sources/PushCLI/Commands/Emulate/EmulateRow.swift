@@ -1,3 +1,5 @@
+import PushEmulator
+
 extension Command {
   static let emulate = Command("emulate", run: EmulateCommand.run) { name in
     CommandRow(
@@ -139,7 +141,7 @@ extension Command {
     causes one kind of fault. These members select the requests that a line applies to. Without any, \
     it applies to all requests:
     """,
-    "- `vendor`: `everlytic`, `smartico` or `pushexpress`.",
+    "- `vendor`: \(vendors).",
     "- `path`: The whole path without the query.",
     "- `nth`: The numbers of the matching requests, from 1.",
     "`do` selects the fault:",
@@ -202,10 +204,16 @@ extension Command {
     """,
   ]
 
+  /// The vendors that have a dialect, as prose.
+  private static let vendors = {
+    let names = Emulator.vendors.map { "`\($0.name)`" }
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }()
+
   private static let emulateRecord: [KeyRow] = [
     KeyRow("at", "the time of the complete request or of the frame, RFC 3339 in UTC"),
     KeyRow(
-      "vendor", "`everlytic`, `smartico` or `pushexpress`; missing for other paths"),
+      "vendor", "\(vendors); missing for other paths"),
     KeyRow("method", "the method of a request"),
     KeyRow("path", "the path as sent, without the query; for a frame, that of its WebSocket"),
     KeyRow("query", "an object of the decoded query parameters"),

@@ -1,35 +1,6 @@
 import PushCore
 
 extension DiagnosticKind {
-  static let emulatorEverlyticViolation = DiagnosticKind(
-    "emulator.everlytic-violation", .error, summary: "a request breaks a rule of Everlytic's API",
-    meaning: """
-      The message names the field, spelled as in the vendor's guide, and the rule. The emulator responded \
-      with 200 and `status` `error`, or with 404 or 405 for a wrong path or method.
-      """,
-    source: "Everlytic's push SDK guide, section Calling our API",
-    remedy: "Send the fields that Everlytic's guide lists for the endpoint.")
-  static let emulatorSmarticoViolation = DiagnosticKind(
-    "emulator.smartico-violation", .error,
-    summary: "a request or a WebSocket message breaks a rule of Smartico's API",
-    meaning: """
-      The message names the field, spelled as in the vendor's guide, and the rule. The emulator responds \
-      with 200 and `errCode` 1 to a request, and with 405 to a wrong method. To a WebSocket \
-      message it replies with `errCode` 1 and `errMsg` if the guide defines a reply, and the \
-      session continues. It rejects a bad handshake with 400, with 403 (a web page of another \
-      host), with 405, or with 426 (no upgrade to `websocket`, or not version 13).
-      """,
-    source: "Smartico's guide, sections 1, 2, 4 and 5; RFC 6455, section 4.2.1",
-    remedy: "Send the event or message as in the sample of Smartico's guide.")
-  static let emulatorPushexpressViolation = DiagnosticKind(
-    "emulator.pushexpress-violation", .error,
-    summary: "a request breaks a rule of Push.Express's API",
-    meaning: """
-      The message names the field, spelled as in the vendor's guide, and the rule. The emulator responded \
-      with 400 and a `message`, or with 404 or 405 for a wrong path or method.
-      """,
-    source: "Push.Express's guide, section API v2 reference",
-    remedy: "Send the body parameters that Push.Express's guide lists.")
   static let emulatorNoEndpoint = DiagnosticKind(
     "emulator.no-endpoint", .error, summary: "a request is for a path that no vendor has",
     meaning: "The emulator responded with 404.",

@@ -50,13 +50,8 @@ final class EmulatorJournal {
       ? status : "\(status) (\(request.faults.joined(separator: ", ")))"
   }
 
-  private static func violation(of vendor: EmulatedVendor?) -> DiagnosticKind {
-    switch vendor {
-    case .everlytic: .emulatorEverlyticViolation
-    case .smartico: .emulatorSmarticoViolation
-    case .pushexpress: .emulatorPushexpressViolation
-    case nil: .emulatorNoEndpoint
-    }
+  private static func violation(of vendor: Vendor?) -> DiagnosticKind {
+    vendor.flatMap(Emulator.violation) ?? .emulatorNoEndpoint
   }
 
   // MARK: Record

@@ -8,7 +8,7 @@ enum RegisterTokenCommand {
     let run = try CallRun(Configuration(arguments, context), env: variables)
     if try change(.register, otherwise: run, among: vendors) { return }
     try CallCommand(vendors: vendors) { vendor, input throws(Failure) in
-      try VendorCalls.of(vendor).register(input)
+      try VendorCalls.of(vendor).register.plan(input)
     }.perform(run, Command.registerToken.row.allOptions)
   }
 
@@ -27,11 +27,7 @@ enum RegisterTokenCommand {
     return try VendorCalls.of(vendor).registerOtherwise(run, change)
   }
 
-  static let variables =
-    [
-      EnvironmentName("PUSHKIT_EVERLYTIC_SUBSCRIPTION_ID", "subscription_id"),
-      EnvironmentName("PUSHKIT_EVERLYTIC_DEVICE_ID", "device_id"),
-    ] + PXRegisterCommand.variables
+  static let variables = VendorCalls.all.flatMap(\.register.variables)
 }
 
 enum UnregisterTokenCommand {
@@ -44,7 +40,7 @@ enum UnregisterTokenCommand {
       guard let unregister = try VendorCalls.of(vendor).unregister else {
         throw VendorChoice.notCallable(vendor)
       }
-      return try unregister(input)
+      return try unregister.plan(input)
     }.perform(run, Command.unregisterToken.row.allOptions)
   }
 }

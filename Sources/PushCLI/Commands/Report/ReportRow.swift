@@ -40,7 +40,7 @@ extension Command {
         statistics.
         """,
         "Each vendor has its own event and needs these values, from options or a payload:",
-      ] + vendors.map(verb.requirement) + [
+      ] + verb.requirements + [
         """
         Reports are not idempotent: a vendor may count a repeated report twice. pushkit retries a \
         report only if the request cannot have reached the vendor, or if the vendor responds with 429 \
@@ -81,8 +81,7 @@ extension Command {
   private static func options(_ verb: ReportVerb) -> [OptionRow] {
     ReportOptions.rows.filter { row in
       if row.id == .action, verb != .click { return false }
-      guard let own = ReportOptions.vendor[row.id] else { return true }
-      return verb.vendors.contains(own)
+      return verb.vendors.contains { VendorOptions.mayApply(row.id, to: $0) }
     }
   }
 
@@ -127,29 +126,18 @@ extension ReportVerb {
     }
   }
 
-  /// Returns the list item about a vendor's event and the values that it requires.
-  fileprivate func requirement(_ vendor: Vendor) -> String {
-    let values =
-      switch vendor {
-      case .everlytic:
-        "the project, `--message-id`, and `--subscription-id` or a saved subscription"
-      case .smartico: "`--label-key`, `--user-id`, `--message-id` and `--engagement-uid`"
-      case .pushexpress: "`--app-id`, `--message-id`, and `--instance-id` or a saved instance"
-      default: "nothing"
+  /// Returns a list item for each vendor that accepts the report: its event, and what it requires.
+  fileprivate var requirements: [String] {
+    VendorCalls.all.compactMap { calls in
+      calls.reports.event(self).map { event in
+        "- \(calls.vendor.title): The event is `\(event)`. It needs \(calls.reports.needs)."
       }
-    return "- \(vendor.title): The event is `\(event(vendor) ?? "")`. It needs \(values)."
+    }
   }
 }
 
 /// The options of reports.
 private enum ReportOptions {
-  /// The options that apply to only one vendor.
-  static let vendor: [OptionID: Vendor] = [
-    .engagementUID: .smartico, .action: .smartico, .appVersion: .smartico, .uuid: .smartico,
-    .ts: .smartico, .metadata: .everlytic, .datetime: .everlytic, .email: .everlytic,
-    .uniqueID: .everlytic, .externalID: .pushexpress,
-  ]
-
   static let rows: [OptionRow] = [
     OptionRow(
       .fromPayload, .file("FILE"), collects: true, "read the IDs from push payloads",

@@ -23,7 +23,7 @@ extension Command {
         not pushes:
         """,
       ],
-      vocabulary: FormatTable.rows.filter { $0.name != "unknown" }.map {
+      vocabulary: FormatTable.rows.filter { $0.sample != nil }.map {
         KeyRow($0.name, $0.meaning)
       },
       statuses: [.ok, .usage, .io],
@@ -58,7 +58,7 @@ enum SamplePayloadCommand {
   }
 
   private static func sample(_ name: String) throws(Failure) -> JSONValue {
-    guard let text = Samples.text(name) else {
+    guard let text = FormatTable.rows.first(where: { $0.name == name })?.sample else {
       let near = Suggestions.nearest(to: name, among: FormatTable.sampleNames)
       throw Failure(
         .usageUnknownName,

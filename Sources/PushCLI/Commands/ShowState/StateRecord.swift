@@ -76,7 +76,7 @@ enum StateRecord {
   ) throws(Failure) {
     let printer = RecordPrinter(style, to: context.output)
     for entry in entries {
-      let account = try VendorInterface.of(entry.layout.vendor).account
+      let account = try entry.layout.vendor.callable().account
       append(entry, isSecret: account.isSecret, to: printer.begin())
       printer.end()
       context.output.endLines()

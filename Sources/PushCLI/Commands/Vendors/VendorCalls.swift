@@ -4,14 +4,10 @@ import PushNet
 /// The calls of one vendor's API.
 struct VendorCalls: Sendable {
   let vendor: Vendor
-  /// The vendor's name for a report; nil if its guide has no such report.
-  let event: @Sendable (ReportVerb) -> String?
-  /// Plans a report; called only for a report that has a name.
-  let report: @Sendable (ReportVerb, CallInput) throws(Failure) -> Call
-  /// Plans the registration of a push token.
-  let register: @Sendable (CallInput) throws(Failure) -> Call
-  /// Plans the end of a registration; nil for a vendor without such a call.
-  let unregister: (@Sendable (CallInput) throws(Failure) -> Call)?
+  let reports: ReportCalls
+  let register: TokenCall
+  /// The end of a registration; nil for a vendor without such a call.
+  let unregister: TokenCall?
   /// Registers or unregisters a token in a way that is not a request; returns false if the options
   /// do not ask for one.
   var registerOtherwise: @Sendable (CallRun, TokenChange) throws(Failure) -> Bool = { _, _ in false
@@ -26,6 +22,29 @@ struct VendorCalls: Sendable {
     }
     return calls
   }
+}
+
+/// The reports to a vendor.
+struct ReportCalls: Sendable {
+  /// The vendor's name for a report; nil if its guide has no such report.
+  let event: @Sendable (ReportVerb) -> String?
+  /// The values that a report requires, as a phrase for the documentation.
+  let needs: String
+  /// Plans a report; called only for a report that has a name.
+  let plan: @Sendable (ReportVerb, CallInput) throws(Failure) -> Call
+}
+
+/// The registration of a push token with a vendor, or its end.
+struct TokenCall: Sendable {
+  /// The values that the call requires, in sentences for the documentation.
+  let needs: String
+  /// The options besides the token and the settings.
+  let options: [OptionRow]
+  /// The keys of the results.
+  var keys: [KeyRow] = []
+  /// The variables that `-o env` prints.
+  var variables: [EnvironmentName] = []
+  let plan: @Sendable (CallInput) throws(Failure) -> Call
 }
 
 /// Whether a token is registered or unregistered.
@@ -43,17 +62,17 @@ enum ReportVerb: String, CaseIterable, Sendable {
 
   /// The vendors that accept the report.
   var vendors: [Vendor] {
-    VendorCalls.all.filter { $0.event(self) != nil }.map(\.vendor)
+    VendorCalls.all.filter { $0.reports.event(self) != nil }.map(\.vendor)
   }
 
   /// Plans the report to a vendor; throws exit status 64 if the vendor has no such report.
   func call(_ vendor: Vendor, _ input: CallInput) throws(Failure) -> Call {
-    try VendorCalls.of(vendor).report(self, input)
+    try VendorCalls.of(vendor).reports.plan(self, input)
   }
 
   /// Returns the vendor's name for the report; nil if there is none.
   func event(_ vendor: Vendor) -> String? {
-    VendorCalls.all.first { $0.vendor == vendor }?.event(self)
+    VendorCalls.all.first { $0.vendor == vendor }?.reports.event(self)
   }
 }
 

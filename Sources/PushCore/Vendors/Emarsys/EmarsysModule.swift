@@ -1,9 +1,16 @@
 extension VendorModule {
   /// Emarsys: version 1, the dotted Android version 2, and the four formats of SDK 4.
   static let emarsys = VendorModule(
-    .emarsys, "emarsys", evidence: EmarsysReader.evidence, diagnostics: EmarsysDiagnostics.all,
+    .emarsys, "emarsys", title: "Emarsys", evidence: EmarsysReader.evidence,
+    diagnostics: EmarsysDiagnostics.all,
     read: EmarsysReader.read, resolveTap: { $0.resolveEmarsys() },
-    writeTapReports: { $0.writeEmarsys($1) }, conversion: EmarsysConversion.self)
+    writeTapReports: { $0.writeEmarsys($1) }, conversion: EmarsysConversion.self,
+    notes: """
+      Formats differ between platforms and between the two generations of the SDK. Emarsys's \
+      guide shows parts of two formats, and describes no API for reports. The other formats come \
+      from the SDKs' sources. pushkit reads and converts payloads, and reads the inbox.
+      """,
+    formats: { EmarsysFormats.all })
 }
 
 extension ActionResolution {

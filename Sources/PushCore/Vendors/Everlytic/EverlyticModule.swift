@@ -1,9 +1,14 @@
 extension VendorModule {
   /// Everlytic's app and web pushes.
   static let everlytic = VendorModule(
-    .everlytic, "everlytic", evidence: EverlyticReader.evidence,
+    .everlytic, "everlytic", title: "Everlytic", evidence: EverlyticReader.evidence,
     diagnostics: EverlyticDiagnostics.all, read: EverlyticReader.read,
-    writeTapReports: { $0.writeEverlytic($1) }, conversion: EverlyticConversion.self)
+    writeTapReports: { $0.writeEverlytic($1) }, conversion: EverlyticConversion.self,
+    notes: """
+      pushkit tries Everlytic last, because other vendors use `message_id` as well. Keys that \
+      begin with `$` are the customer's own attributes. `@default` is deprecated.
+      """,
+    formats: { EverlyticFormats.all }, interface: { .everlytic })
 }
 
 extension TapReports {

@@ -1,10 +1,16 @@
 extension VendorModule {
   /// OptiMobile, formerly Kumulos.
   static let optiMobile = VendorModule(
-    .optimobile, "optimobile", aliases: ["kumulos"], evidence: OptiMobileReader.evidence,
+    .optimobile, "optimobile", title: "OptiMobile", aliases: ["kumulos"],
+    evidence: OptiMobileReader.evidence,
     diagnostics: OptiMobileDiagnostics.all, read: OptiMobileReader.read,
     hint: OptiMobileDiagnostics.hint, resolveTap: { $0.resolveOptiMobile() },
-    writeTapReports: { $0.writeOptiMobile($1) }, conversion: OptiMobileConversion.self)
+    writeTapReports: { $0.writeOptiMobile($1) }, conversion: OptiMobileConversion.self,
+    notes: """
+      Formerly Kumulos. `custom` by itself is not evidence, because OneSignal uses the same key. \
+      OptiMobile's guide describes no API for reports: pushkit reads and converts its payloads.
+      """,
+    formats: { OptiMobileFormats.all })
 }
 
 extension OptiMobileDiagnostics {

@@ -1,23 +1,29 @@
 extension VendorModule {
   /// Messages of APNs that no vendor claims.
   static let apns = VendorModule(
-    .apns, "apns", isNamed: false,
-    evidence: [EvidenceRow("/aps", .apns, .conclusive, .object)], read: PlainReader.read)
+    .apns, "apns", title: "APNs", isNamed: false,
+    evidence: [EvidenceRow("/aps", .apns, .conclusive, .object)], read: PlainReader.read,
+    notes: "An APNs payload with `aps` and without the keys of a vendor above.",
+    formats: { PlainFormats.apns })
 
   /// Messages of FCM and HMS that no vendor claims.
   static let fcm = VendorModule(
-    .fcm, "fcm", isNamed: false,
+    .fcm, "fcm", title: "FCM", isNamed: false,
     evidence: [
       EvidenceRow("/google.message_id", .fcm, .conclusive),
       EvidenceRow("/google.sent_time", .fcm, .conclusive),
       EvidenceRow("/google.c.sender.id", .fcm, .conclusive),
       EvidenceRow("/gcm.message_id", .fcm, .conclusive),
     ],
-    read: PlainReader.read)
+    read: PlainReader.read,
+    notes: "An FCM message with `data` or `notification` and without the keys of a vendor above.",
+    formats: { PlainFormats.fcm })
 
   /// All other messages.
   static let unknown = VendorModule(
-    .unknown, "unknown", isNamed: false,
+    .unknown, "unknown", title: "Unknown", isNamed: false,
     evidence: [EvidenceRow("/custom/i", .unknown, .generic, sender: .oneSignal)],
-    read: PlainReader.read, hint: { _, _ in PayloadDiagnostics.oneSignal })
+    read: PlainReader.read, hint: { _, _ in PayloadDiagnostics.oneSignal },
+    notes: "None of the above. The record contains the values that pushkit can still read.",
+    formats: { PlainFormats.unknown })
 }

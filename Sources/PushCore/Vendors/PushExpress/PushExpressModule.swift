@@ -1,9 +1,15 @@
 extension VendorModule {
   /// Push.Express: keys with the literal prefix `px.`.
   static let pushExpress = VendorModule(
-    .pushexpress, "pushexpress", aliases: ["px"], evidence: PushExpressReader.evidence,
+    .pushexpress, "pushexpress", title: "Push.Express", aliases: ["px"],
+    evidence: PushExpressReader.evidence,
     diagnostics: PushExpressDiagnostics.all, read: PushExpressReader.read,
-    writeTapReports: { $0.writePushExpress($1) })
+    writeTapReports: { $0.writePushExpress($1) },
+    notes: """
+      The dot is part of the key. Reports need `px.msg_id`, not FCM's message ID. pushkit \
+      registers instances and reports deliveries, clicks and lifecycle events.
+      """,
+    formats: { PushExpressFormats.all }, interface: { .pushExpress })
 }
 
 extension TapReports {

@@ -1,9 +1,14 @@
 extension VendorModule {
   /// Smartico's pushes, and the socket messages that show something.
   static let smartico = VendorModule(
-    .smartico, "smartico", evidence: SmarticoReader.evidence,
+    .smartico, "smartico", title: "Smartico", evidence: SmarticoReader.evidence,
     diagnostics: SmarticoDiagnostics.all, read: SmarticoReader.read,
-    writeTapReports: { $0.writeSmartico($1) })
+    writeTapReports: { $0.writeSmartico($1) },
+    notes: """
+      Engagements and mini-games also come over the WebSocket, see pushkit-smartico-listen(1). \
+      pushkit recognizes them by `cid`. pushkit-classify-link(1) explains `dp:` links.
+      """,
+    formats: { SmarticoFormats.all }, interface: { .smartico })
 }
 
 extension TapReports {

@@ -2,7 +2,15 @@ import PushCore
 
 /// Everlytic's push API (guide, Calling our API).
 struct EverlyticDialect: Dialect {
-  static let vendor = EmulatedVendor.everlytic
+  static let vendor = Vendor.everlytic
+  static let violation = DiagnosticKind(
+    "emulator.everlytic-violation", .error, summary: "a request breaks a rule of Everlytic's API",
+    meaning: """
+      The message names the field, spelled as in the vendor's guide, and the rule. The emulator responded \
+      with 200 and `status` `error`, or with 404 or 405 for a wrong path or method.
+      """,
+    source: "Everlytic's push SDK guide, section Calling our API",
+    remedy: "Send the fields that Everlytic's guide lists for the endpoint.")
 
   static func handles(path: String) -> Bool { path.hasPrefix(EverlyticEndpoint.prefix) }
 

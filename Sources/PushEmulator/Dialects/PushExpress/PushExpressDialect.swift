@@ -2,7 +2,16 @@ import PushCore
 
 /// Push.Express's API v2 (guide, API v2 reference).
 struct PushExpressDialect: Dialect {
-  static let vendor = EmulatedVendor.pushexpress
+  static let vendor = Vendor.pushexpress
+  static let violation = DiagnosticKind(
+    "emulator.pushexpress-violation", .error,
+    summary: "a request breaks a rule of Push.Express's API",
+    meaning: """
+      The message names the field, spelled as in the vendor's guide, and the rule. The emulator responded \
+      with 400 and a `message`, or with 404 or 405 for a wrong path or method.
+      """,
+    source: "Push.Express's guide, section API v2 reference",
+    remedy: "Send the body parameters that Push.Express's guide lists.")
 
   static func handles(path: String) -> Bool { path.hasPrefix(PushExpressEndpoint.prefix) }
 

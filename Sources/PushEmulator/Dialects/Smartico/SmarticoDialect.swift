@@ -2,7 +2,19 @@ import PushCore
 
 /// Smartico's public HTTP service (guide, sections 4 and 5), and the upgrade to its socket.
 struct SmarticoDialect: Dialect {
-  static let vendor = EmulatedVendor.smartico
+  static let vendor = Vendor.smartico
+  static let violation = DiagnosticKind(
+    "emulator.smartico-violation", .error,
+    summary: "a request or a WebSocket message breaks a rule of Smartico's API",
+    meaning: """
+      The message names the field, spelled as in the vendor's guide, and the rule. The emulator responds \
+      with 200 and `errCode` 1 to a request, and with 405 to a wrong method. To a WebSocket \
+      message it replies with `errCode` 1 and `errMsg` if the guide defines a reply, and the \
+      session continues. It rejects a bad handshake with 400, with 403 (a web page of another \
+      host), with 405, or with 426 (no upgrade to `websocket`, or not version 13).
+      """,
+    source: "Smartico's guide, sections 1, 2, 4 and 5; RFC 6455, section 4.2.1",
+    remedy: "Send the event or message as in the sample of Smartico's guide.")
   static let socketPath: String? = SmarticoSocket.path
   static let path = "/services/public"
 

@@ -1,7 +1,10 @@
-extension Samples {
-  static let emarsys = [
-    Sample(
-      "emarsys-android-v1",
+/// The formats of Emarsys's SDKs 2 and 3, and of its inbox.
+enum EmarsysFormats {
+  static let all = version1 + EmarsysSDK4Formats.all
+
+  private static let version1: [FormatRow] = [
+    FormatRow(
+      "emarsys-android-v1", "FCM data message, `ems` as object or string",
       #"""
       {
         "title": "Game Request",
@@ -12,8 +15,8 @@ extension Samples {
         "ems": "{\"inapp\":{\"campaign_id\":\"222\",\"url\":\"https://www.wikipedia.org/\"},\"default_action\":{\"type\":\"MEAppEvent\",\"name\":\"DeepLink\",\"payload\":{\"url\":\"lsl://bag\"}},\"actions\":[{\"id\":\"id1\",\"title\":\"App event\",\"type\":\"MEAppEvent\",\"name\":\"nameValue\",\"payload\":{\"key1\":\"value1\"}},{\"id\":\"id2\",\"title\":\"External URL\",\"type\":\"OpenExternalUrl\",\"url\":\"https://bestrun.com\"},{\"id\":\"id4\",\"title\":\"Dismiss button\",\"type\":\"Dismiss\"}]}"
       }
       """#),
-    Sample(
-      "emarsys-android-v2",
+    FormatRow(
+      "emarsys-android-v2", "FCM data message with dotted keys",
       #"""
       {
         "data": {
@@ -38,8 +41,8 @@ extension Samples {
         }
       }
       """#),
-    Sample(
-      "emarsys-ios-v1",
+    FormatRow(
+      "emarsys-ios-v1", "APNs payload with `ems` and `u`",
       #"""
       {
         "aps": {
@@ -54,15 +57,15 @@ extension Samples {
         }
       }
       """#),
-    Sample(
-      "emarsys-huawei-v1",
+    FormatRow(
+      "emarsys-huawei-v1", "HMS message, `data` as one JSON string",
       #"""
       {
         "data": "{\"title\":\"Game Request\",\"body\":\"Bob wants to play poker\",\"image_url\":\"https://www.image.com/image.png\",\"ems_msg\":true,\"u\":{\"sid\":\"222_1a2b3c\"},\"ems\":{\"multichannelId\":\"222\",\"default_action\":{\"type\":\"MEAppEvent\",\"name\":\"DeepLink\",\"payload\":{\"url\":\"lsl://bag\"}}}}"
       }
       """#),
-    Sample(
-      "emarsys-inbox",
+    FormatRow(
+      "emarsys-inbox", "response of the mobile inbox", isPush: false,
       #"""
       {
         "count": 24,

@@ -1,29 +1,8 @@
-/// A sample document.
-struct Sample: Sendable {
-  let name: String
-  let text: String
-
-  init(_ name: String, _ text: String) {
-    self.name = name
-    self.text = text
-  }
-}
-
-/// Samples of all formats.
-///
-/// Samples from vendor guides are those of the guides, without comments and with placeholders
-/// filled. The others have the form in which apps receive them.
-enum Samples {
-  static let all: [Sample] =
-    everlytic + smartico + pushExpress + emarsys + emarsysVersion2 + optiMobile + plain
-
-  static func text(_ name: String) -> String? {
-    all.first { $0.name == name }?.text
-  }
-
-  private static let plain = [
-    Sample(
-      "apns",
+/// The formats of messages that no vendor claims.
+enum PlainFormats {
+  static let apns: [FormatRow] = [
+    FormatRow(
+      "apns", "APNs payload of another sender",
       #"""
       {
         "aps": {
@@ -34,9 +13,12 @@ enum Samples {
         },
         "gameID": "12345678"
       }
-      """#),
-    Sample(
-      "fcm",
+      """#)
+  ]
+
+  static let fcm: [FormatRow] = [
+    FormatRow(
+      "fcm", "FCM message of another sender",
       #"""
       {
         "message": {
@@ -47,8 +29,8 @@ enum Samples {
         }
       }
       """#),
-    Sample(
-      "fcm-web",
+    FormatRow(
+      "fcm-web", "message as FCM's JavaScript SDK logs it",
       #"""
       {
         "from": "103953800507",
@@ -59,8 +41,11 @@ enum Samples {
         "fcmOptions": {"link": "https://www.example.com/match/1432"}
       }
       """#),
-    Sample(
-      "expo",
+  ]
+
+  static let unknown: [FormatRow] = [
+    FormatRow(
+      "expo", "message for Expo's push service",
       #"""
       {
         "to": "ExponentPushToken[k3RNwTe3H0CI2kHHwgIpoD]",
@@ -74,8 +59,8 @@ enum Samples {
         "data": {"match": "1432"}
       }
       """#),
-    Sample(
-      "declarative-web-push",
+    FormatRow(
+      "declarative-web-push", "web push that browsers show without a service worker",
       #"""
       {
         "web_push": 8030,
@@ -87,5 +72,6 @@ enum Samples {
         }
       }
       """#),
+    FormatRow("unknown", "none of these formats", nil),
   ]
 }

@@ -1,7 +1,8 @@
-extension Samples {
-  static let optiMobile = [
-    Sample(
-      "optimobile-ios",
+/// OptiMobile's formats, with samples from its guide.
+enum OptiMobileFormats {
+  static let all: [FormatRow] = [
+    FormatRow(
+      "optimobile-ios", "APNs payload with `custom.a`",
       #"""
       {
         "aps": {
@@ -25,8 +26,8 @@ extension Samples {
         "attachments": {"pictureUrl": "https://media-cdn.app.delivery/path-to-image.png"}
       }
       """#),
-    Sample(
-      "optimobile-android",
+    FormatRow(
+      "optimobile-android", "FCM data message, `custom` as a string",
       #"""
       {
         "message": {
@@ -40,15 +41,15 @@ extension Samples {
         }
       }
       """#),
-    Sample(
-      "optimobile-huawei",
+    FormatRow(
+      "optimobile-huawei", "HMS message, `data` as one JSON string",
       #"""
       {
         "data": "{\"title\":\"notification title\",\"alert\":\"notification message\",\"bgn\":\"0\",\"custom\":{\"a\":{\"k.message\":{\"type\":1,\"data\":{\"id\":8}},\"k.buttons\":[{\"id\":\"button-1\",\"text\":\"Button 1\"}],\"key\":\"value\"},\"u\":\"https://hello.com\"}}"
       }
       """#),
-    Sample(
-      "optimobile-web",
+    FormatRow(
+      "optimobile-web", "web push, `k.message` in `data`",
       #"""
       {
         "title": "Weekend sale",

@@ -3,11 +3,31 @@ import PushNet
 
 extension VendorCalls {
   static let smartico = VendorCalls(
-    vendor: .smartico, event: { SmarticoAPI.Event($0)?.rawValue },
-    report: SmarticoCalls.report,
-    register: { input throws(Failure) in try SmarticoCalls.register(.allowed, input) },
-    unregister: { input throws(Failure) in try SmarticoCalls.register(.blocked, input) },
+    vendor: .smartico,
+    reports: ReportCalls(
+      event: { SmarticoAPI.Event($0)?.rawValue },
+      needs: "`--label-key`, `--user-id`, `--message-id` and `--engagement-uid`",
+      plan: SmarticoCalls.report),
+    register: TokenCall(
+      needs: "`--label-key`, `--user-id`, `--platform` and `--token`.",
+      options: SmarticoOptions.token + SmarticoOptions.stamp + SessionOptions.registering,
+      plan: { input throws(Failure) in try SmarticoCalls.register(.allowed, input) }),
+    unregister: TokenCall(
+      needs: """
+        `--label-key`, `--user-id`, `--platform` and `--token`. pushkit reports the token with the \
+        status `blocked`, as pushkit-register-token(1) does.
+        """,
+      options: SmarticoOptions.unregistering + SmarticoOptions.stamp
+        + SmarticoOptions.unregisteringSession,
+      plan: { input throws(Failure) in try SmarticoCalls.register(.blocked, input) }),
     registerOtherwise: SmarticoCalls.registerOtherwise)
+}
+
+extension VendorAccess {
+  func smartico() throws(Failure) -> SmarticoAPI {
+    let (label, address) = try account(.smartico, .apiURL)
+    return SmarticoAPI(url: address, labelKey: label, brandKey: try smarticoBrand())
+  }
 }
 
 /// The calls to Smartico's HTTP API: reports, and tokens with their status (Smartico guide,

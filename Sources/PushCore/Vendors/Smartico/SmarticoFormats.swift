@@ -1,7 +1,8 @@
-extension Samples {
-  static let smartico = [
-    Sample(
-      "smartico-push",
+/// Smartico's formats, with samples from its guide.
+enum SmarticoFormats {
+  static let all: [FormatRow] = [
+    FormatRow(
+      "smartico-push", "push to an app or a browser",
       #"""
       {
         "notification": {"title": "Your free spin", "body": "Turn the wheel until midnight"},
@@ -13,8 +14,8 @@ extension Samples {
         }
       }
       """#),
-    Sample(
-      "smartico-engagement",
+    FormatRow(
+      "smartico-engagement", "engagement from the WebSocket (cid 110)",
       #"""
       {
         "engagement_uid": "06f0cd67-ec24-4eeb-bbe9-c3529e8743fa",
@@ -33,8 +34,8 @@ extension Samples {
         "uuid": "df4a39fb-0536-4c68-9c32-0c1db7e75588"
       }
       """#),
-    Sample(
-      "smartico-spin",
+    FormatRow(
+      "smartico-spin", "mini-game from the WebSocket (cid 707)",
       #"""
       {
         "saw_template_id": 5,
@@ -43,9 +44,11 @@ extension Samples {
         "uuid": "4d9263b6-9f2e-4951-a819-64879568baec"
       }
       """#),
-    Sample("smartico-bridge", #"{"bcid": 4, "dp": "dp:gf_levels"}"#),
-    Sample(
-      "smartico-identify",
+    FormatRow(
+      "smartico-bridge", "message from the web page to the app", isPush: false,
+      #"{"bcid": 4, "dp": "dp:gf_levels"}"#),
+    FormatRow(
+      "smartico-identify", "response to identification (IDENTIFY_USER_RESPONSE)", isPush: false,
       #"""
       {
         "props": {

@@ -3,12 +3,28 @@ import PushNet
 
 extension VendorCalls {
   static let pushExpress = VendorCalls(
-    vendor: .pushexpress, event: { PushExpressAPI.Event($0)?.rawValue },
-    report: PushExpressCalls.report,
-    register: { input throws(Failure) in
-      _ = try input.token()
-      return try InstanceRegistration(input).call()
-    }, unregister: nil)
+    vendor: .pushexpress,
+    reports: ReportCalls(
+      event: { PushExpressAPI.Event($0)?.rawValue },
+      needs: "`--app-id`, `--message-id`, and `--instance-id` or a saved instance",
+      plan: PushExpressCalls.report),
+    register: TokenCall(
+      needs: "`--app-id` and `--token`. It works like pushkit-px-register(1).",
+      options: InstanceOptions.rows, keys: InstanceOptions.facts,
+      variables: [InstanceOptions.variable],
+      plan: { input throws(Failure) in
+        _ = try input.token()
+        return try InstanceRegistration(input).call()
+      }), unregister: nil)
+}
+
+extension VendorAccess {
+  func pushExpress() throws(Failure) -> PushExpressAPI {
+    let (app, address) = try account(.pushexpress, .apiURL)
+    return try Failure.naming("the app id") { () throws(PathSegment.Fault) in
+      try PushExpressAPI(base: address, appID: app)
+    }
+  }
 }
 
 /// The calls to Push.Express: reports and lifecycle events (Push.Express guide, "Notification

@@ -3,9 +3,41 @@ import PushNet
 
 extension VendorCalls {
   static let everlytic = VendorCalls(
-    vendor: .everlytic, event: { EverlyticAPI.Event($0)?.rawValue },
-    report: EverlyticCalls.report, register: EverlyticCalls.subscribe,
-    unregister: EverlyticCalls.unsubscribe)
+    vendor: .everlytic,
+    reports: ReportCalls(
+      event: { EverlyticAPI.Event($0)?.rawValue },
+      needs: "the project, `--message-id`, and `--subscription-id` or a saved subscription",
+      plan: EverlyticCalls.report),
+    register: TokenCall(
+      needs: "The project, `--token`, and `--email` or `--unique-id`.",
+      options: EverlyticOptions.token + EverlyticOptions.time,
+      keys: [
+        KeyRow("subscription_id", "Everlytic: the subscription ID for reports"),
+        KeyRow("contact_id", "Everlytic: the contact ID"),
+        KeyRow("device_id", "Everlytic: the device ID that was sent"),
+        KeyRow("subscription_status", "Everlytic: `active` or `inactive`"),
+        KeyRow("already_subscribed", "Everlytic: true if the token was already subscribed"),
+        KeyRow("messages", "Everlytic: the messages of the response"),
+      ],
+      variables: [
+        EnvironmentName("PUSHKIT_EVERLYTIC_SUBSCRIPTION_ID", "subscription_id"),
+        EnvironmentName("PUSHKIT_EVERLYTIC_DEVICE_ID", "device_id"),
+      ], plan: EverlyticCalls.subscribe),
+    unregister: TokenCall(
+      needs: """
+        The project, and `--subscription-id` and `--device-id` or a saved subscription. pushkit \
+        removes the subscription from the state. The device ID stays.
+        """,
+      options: EverlyticOptions.contact + EverlyticOptions.time,
+      keys: [KeyRow("subscription_id", "Everlytic: the ID of the removed subscription")],
+      plan: EverlyticCalls.unsubscribe))
+}
+
+extension VendorAccess {
+  func everlytic() throws(Failure) -> EverlyticAPI {
+    let (project, address) = try account(.everlytic, .installURL)
+    return EverlyticAPI(installURL: address, project: project)
+  }
 }
 
 /// The calls to Everlytic: reports, and the subscription of a token (Everlytic guide, "Events",
@@ -74,7 +106,7 @@ enum EverlyticCalls {
   ) throws(Failure) {
     guard input.access.usesState, let id = outcome.text("subscription_id") else { return }
     let scope = try input.access.scope(.everlytic)
-    let whom = DeviceState.Contact.everlytic(email: contact.email, uniqueID: contact.uniqueID)
+    let whom = DeviceState.Contact(["email": contact.email, "unique_id": contact.uniqueID])
     let state = try input.access.state(.everlytic).save(
       "the subscription \(id)", hint: "pass --subscription-id \(id) --device-id \(deviceID) instead"
     ) { state in

@@ -1,7 +1,8 @@
-extension Samples {
-  static let pushExpress = [
-    Sample(
-      "pushexpress-fcm",
+/// Push.Express's formats, with samples from its guide.
+enum PushExpressFormats {
+  static let all: [FormatRow] = [
+    FormatRow(
+      "pushexpress-fcm", "FCM message with `px.` keys",
       #"""
       {
         "notification": {
@@ -19,8 +20,8 @@ extension Samples {
         }
       }
       """#),
-    Sample(
-      "pushexpress-apns",
+    FormatRow(
+      "pushexpress-apns", "APNs payload with `px.` keys",
       #"""
       {
         "aps": {"alert": {"title": "hello there", "body": "hello"}, "mutable-content": 1},
@@ -30,8 +31,8 @@ extension Samples {
         "px.image": "https://avatars.githubusercontent.com/u/108216418"
       }
       """#),
-    Sample(
-      "pushexpress-web",
+    FormatRow(
+      "pushexpress-web", "web push with unprefixed keys",
       #"""
       {
         "title": "hello there",

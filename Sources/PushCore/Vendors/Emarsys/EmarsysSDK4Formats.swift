@@ -1,7 +1,8 @@
-extension Samples {
-  static let emarsysVersion2 = [
-    Sample(
-      "emarsys-fcm-v2",
+/// The formats of Emarsys's SDK 4.
+enum EmarsysSDK4Formats {
+  static let all: [FormatRow] = [
+    FormatRow(
+      "emarsys-fcm-v2", "FCM data message of version FCM_V2",
       #"""
       {
         "data": {
@@ -23,8 +24,8 @@ extension Samples {
         }
       }
       """#),
-    Sample(
-      "emarsys-apns-v2",
+    FormatRow(
+      "emarsys-apns-v2", "APNs payload of version APNS_V2",
       #"""
       {
         "aps": {
@@ -52,15 +53,15 @@ extension Samples {
         }
       }
       """#),
-    Sample(
-      "emarsys-huawei-v2",
+    FormatRow(
+      "emarsys-huawei-v2", "HMS message of version HUAWEI_V2",
       #"""
       {
         "data": "{\"notification\":{\"title\":\"Game Request\",\"body\":\"Bob wants to play poker\",\"imageUrl\":\"https://www.image.com/image.png\",\"style\":\"BIG_PICTURE\",\"collapseId\":\"game-request\",\"silent\":false,\"defaultAction\":{\"type\":\"MEAppEvent\",\"name\":\"DeepLink\",\"payload\":{\"url\":\"lsl://bag\"}}},\"ems\":{\"version\":\"HUAWEI_V2\",\"trackingInfo\":\"{\\\"campaignId\\\":\\\"222\\\",\\\"sid\\\":\\\"222_1a2b3c\\\"}\"}}"
       }
       """#),
-    Sample(
-      "emarsys-web-v2",
+    FormatRow(
+      "emarsys-web-v2", "web push of version WEB_V2",
       #"""
       {
         "notification": {
@@ -81,8 +82,8 @@ extension Samples {
         "ems": {"version": "WEB_V2", "trackingInfo": "\#(escapedTracking)"}
       }
       """#),
-    Sample(
-      "emarsys-embedded",
+    FormatRow(
+      "emarsys-embedded", "embedded messages of SDK 4", isPush: false,
       #"""
       {
         "version": "v1",

@@ -25,7 +25,7 @@ struct InstanceRegistration {
     scope = try input.access.scope(.pushexpress)
     store = try input.access.state(.pushexpress)
     info = try PushExpressAPI.Info(input)
-    contact = .pushExpress(extID: info.externalID)
+    contact = DeviceState.Contact(["ext_id": info.externalID])
     given = settings[.instanceID]?.value
     if let source = settings[.instanceID]?.source {
       try input.arguments.refuse(

@@ -1,7 +1,8 @@
-extension Samples {
-  static let everlytic = [
-    Sample(
-      "everlytic-fcm",
+/// Everlytic's formats, with samples from its guide.
+enum EverlyticFormats {
+  static let all: [FormatRow] = [
+    FormatRow(
+      "everlytic-fcm", "FCM data message to an app",
       #"""
       {
         "data": {
@@ -13,8 +14,8 @@ extension Samples {
         }
       }
       """#),
-    Sample(
-      "everlytic-web",
+    FormatRow(
+      "everlytic-web", "web push",
       #"""
       {
         "title": "Pharmacy Notification",
@@ -31,8 +32,8 @@ extension Samples {
         }
       }
       """#),
-    Sample(
-      "everlytic-history",
+    FormatRow(
+      "everlytic-history", "response of the message history", isPush: false,
       #"""
       {
         "status": "success",
