@@ -24,3 +24,68 @@ extension Dialect {
 
   func conversation(_ stamp: @escaping () -> MessageStamp) -> (any SocketDialect)? { nil }
 }
+
+/// The server side of one WebSocket session of a vendor.
+///
+/// Checks messages against the vendor's guide and replies to them.
+protocol SocketDialect {
+  mutating func answer(_ message: [UInt8]) -> SocketReply
+  /// Returns a message that checks whether the client is still connected.
+  func ping() -> String
+}
+
+/// The result of handling a message.
+struct SocketReply: Equatable {
+  /// The reply; nil if the vendor sends none.
+  var text: String?
+  var violations: [Violation] = []
+  /// Whether the reply identifies the client.
+  var identifies = false
+}
+
+/// The time and UUID of a message from the server.
+package struct MessageStamp: Sendable {
+  /// Milliseconds since 1970.
+  package var time: Int64
+  /// In lower case.
+  package var uuid: String
+
+  package init(time: Int64, uuid: String) {
+    self.time = time
+    self.uuid = uuid
+  }
+}
+
+/// A broken rule of a vendor's guide.
+package struct Violation: Sendable, Equatable {
+  /// A member in the guide's spelling (`contact.push_token`), a header field, a query parameter, or
+  /// `method`, `path`, `body`, `message`.
+  package var field: String
+  /// The expected and the actual form, without a final period.
+  ///
+  /// Contains the value only if its field cannot hold a secret.
+  package var rule: String
+
+  package init(_ field: String, _ rule: String) {
+    self.field = field
+    self.rule = rule
+  }
+
+  /// `contact.email: must be …`.
+  package var text: String {
+    "\(field): \(rule)"
+  }
+}
+
+/// The result of handling a request.
+package struct DialectReply: Sendable, Equatable {
+  /// The vendor's response.
+  package var response: HTTPResponse
+  /// The rules of the vendor's guide that the request breaks.
+  package var violations: [Violation]
+
+  package init(_ response: HTTPResponse, _ violations: [Violation] = []) {
+    self.response = response
+    self.violations = violations
+  }
+}

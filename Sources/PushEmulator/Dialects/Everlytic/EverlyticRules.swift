@@ -1,3 +1,5 @@
+import PushCore
+
 /// The rules of Everlytic's guide for request bodies (guide, Calling our API).
 enum EverlyticRules {
   /// Guide, Subscribe; `email` or `unique_id` is also required.
@@ -65,6 +67,48 @@ enum EverlyticEndpoint: String, CaseIterable {
     case .deliveries, .clicks, .dismissals: EverlyticRules.event
     case .history: EverlyticRules.history
     case .updateToken: EverlyticRules.updateToken
+    }
+  }
+}
+
+extension FieldCheck {
+  /// Returns the project in the header field `X-EV-Project-UUID` (guide, How to call our API).
+  mutating func everlyticProject(_ request: ReceivedRequest) -> String? {
+    let values = request.headers.values("x-ev-project-uuid")
+    guard values.count == 1 else {
+      let fault = values.isEmpty ? "is missing" : "appears more than once"
+      add("X-EV-Project-UUID", "\(fault); it must be the project's UUID")
+      return nil
+    }
+    // The guide's sample has 36 characters, but not in the groups of a UUID.
+    let text = values[0]
+    let isGood = text.utf8.count == 36 && text.utf8.allSatisfy(Self.isUUIDByte)
+    if !isGood {
+      add(
+        "X-EV-Project-UUID",
+        "must be a UUID of 36 characters; got another string of \(text.count) characters")
+    }
+    return isGood ? text : nil
+  }
+
+  /// Letters, digits and dashes.
+  private static func isUUIDByte(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
+  }
+
+  /// Checks the rules between several members, and between members and the header field.
+  mutating func checkTogether(
+    _ root: JSONValue, _ endpoint: EverlyticEndpoint, project: String?
+  ) {
+    if endpoint == .subscribe || endpoint == .history, let contact = root["contact"],
+      contact.kind == .object, contact["email"] == nil, contact["unique_id"] == nil
+    {
+      add("contact", "must contain email or unique_id")
+    }
+    if endpoint == .subscribe, let project, let named = root["push_project_uuid"]?.string,
+      named != project
+    {
+      add("push_project_uuid", "must equal the X-EV-Project-UUID header")
     }
   }
 }
