@@ -211,9 +211,12 @@ package struct OperandShape: Sendable {
 package struct KeyRow: Sendable {
   package let name: String
   package let meaning: String
+  /// The page that explains the key, as SEE ALSO names it; nil if the command's page does.
+  let page: String?
 
-  package init(_ name: String, _ meaning: String) {
+  package init(_ name: String, page: String? = nil, _ meaning: String) {
     self.name = name
+    self.page = page
     self.meaning = meaning
   }
 }

@@ -4,10 +4,15 @@ import PushCore
 package struct OptionGroup: Sendable {
   /// Nil if the documentation lists these options with the command's own.
   let heading: String?
+  /// The page that describes the options in full, as SEE ALSO names it.
+  ///
+  /// All other pages list the options in one line each. Nil if each page describes them in full.
+  let page: String?
   package let rows: [OptionRow]
 
-  package init(_ heading: String?, _ rows: [OptionRow]) {
+  package init(_ heading: String?, page: String? = nil, _ rows: [OptionRow]) {
     self.heading = heading
+    self.page = page
     self.rows = rows
   }
 }
@@ -15,7 +20,7 @@ package struct OptionGroup: Sendable {
 extension OptionGroup {
   /// The options of every command, such as `--help`, `--quiet` and `--color`.
   package static let common = OptionGroup(
-    "Common options",
+    "Common options", page: "pushkit",
     [
       OptionRow(
         .help, short: "h", .none, "show help",
@@ -39,7 +44,7 @@ extension OptionGroup {
           """),
       OptionRow(
         .errorFormat, .choice("FORMAT", ["text", "json"]),
-        "choose the format of errors and warnings (default: text)",
+        "set the format of errors (default: text)",
         detail: """
           `json` writes one object per line, also for errors in the command line: \
           `{"error":{"code","message","hint","input"}}`. Warnings and notes have `warning` or `info` \
@@ -50,7 +55,7 @@ extension OptionGroup {
 
   /// `--output`, `--field`.
   package static let records = OptionGroup(
-    "Output",
+    "Output", page: "records",
     [
       OptionRow(
         .output, short: "o", .choice("FORM", OutputForm.allCases.map(\.rawValue)),
@@ -69,7 +74,7 @@ extension OptionGroup {
 
   /// `--lenient`, `--scan`, `--on-error`, `--max-document`.
   package static let jsonInput = OptionGroup(
-    "JSON input",
+    "JSON input", page: "records",
     [
       OptionRow(
         .lenient, .none, "accept comments, trailing commas and the like",

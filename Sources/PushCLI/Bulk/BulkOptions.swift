@@ -46,10 +46,11 @@ struct BulkOptions {
 extension OptionGroup {
   /// `--batch` and the options of bulk mode.
   static let batch = OptionGroup(
-    "Bulk", [BulkOptionRows.batch, BulkOptionRows.ignoreUnknown] + BulkOptionRows.run)
+    "Bulk", page: "batch",
+    [BulkOptionRows.batch, BulkOptionRows.ignoreUnknown] + BulkOptionRows.run)
 
   /// The options of bulk mode for commands that read payloads or report entries.
-  static let bulk = OptionGroup("Bulk", BulkOptionRows.run)
+  static let bulk = OptionGroup("Bulk", page: "batch", BulkOptionRows.run)
 }
 
 extension ExclusionRow {
@@ -72,8 +73,8 @@ enum BulkOptionRows {
 
   static let run: [OptionRow] = [
     OptionRow(
-      .jobs, .integer("N", 1...10_000), "the number of requests in flight",
-      detail: "The default is 16. Connections are kept open and used again."),
+      .jobs, .integer("N", 1...10_000), "have N requests in flight (default: 16)",
+      detail: "pushkit uses open connections again."),
     OptionRow(
       .rate, .rate("N[/s|/m|/h]"), "send at most N requests a second, minute or hour",
       detail: """
@@ -88,19 +89,20 @@ enum BulkOptionRows {
         """),
     OptionRow(
       .maxFailures, .integer("N", 0...Int.max),
-      "stop after N records in a row that fail for one cause",
+      "stop after N failures in a row (default: 20)",
       detail: """
-        The default is 20; 0 never stops. A response with status 401 or 403 always stops the run.
+        Only failures with the same code count. 0 never stops. A response with status 401 or 403 \
+        always stops the run.
         """),
     OptionRow(
-      .journal, .file("FILE"), "record progress in FILE, and continue where it ends",
+      .journal, .file("FILE"), "record progress, and continue where FILE ends",
       detail: """
         Run the same command again after a crash or an error: records that are done are skipped, and \
         duplicates within the input, too. pushkit creates the file with mode 0600. One run at a time \
         can use it.
         """),
     OptionRow(
-      .retryFailed, .none, "with --journal, send failed records again"),
+      .retryFailed, .none, "with `--journal`, send failed records again"),
     OptionRow(
       .shard, .shard("I/N"), "process only part I of N",
       detail: """

@@ -26,7 +26,7 @@ package struct ConfigurationOptions {
         variables: row.variables.filter(variables.contains), row.summary, detail: row.detail)
     }
     self.variables = variables
-    group = OptionGroup("Configuration", rows)
+    group = OptionGroup("Configuration", page: "profiles", rows)
   }
 
   private static let rows: [OptionRow] = [vendor] + settings + places

@@ -13,7 +13,8 @@ extension HelpWriter {
       lines += TextLayout.columns(rows, indent: 2, left: left)
     }
     lines += ["", "Options: -h, -q, -v, -V, --color, --error-format; see pushkit --help"]
-    lines += ["Topics: " + TopicID.allCases.map(\.rawValue).joined(separator: " ")]
+    let topics = TopicID.allCases.map(\.rawValue).joined(separator: " ")
+    lines += TextLayout.columns([("Topics:", topics)], indent: 0, left: 8)
     lines += ["More: pushkit SUBCOMMAND -h, pushkit help TOPIC, pushkit help CODE, man pushkit"]
     return lines.joined(separator: "\n") + "\n"
   }
@@ -78,18 +79,10 @@ extension HelpWriter {
   private static func optionLines(_ options: [OptionRow]) -> [String] {
     let terms = options.map { ($0.short == nil ? "    " : "") + PageComposer.term($0).text }
     let left = (terms.map(\.count).max() ?? 0) + 2
-    let rows = zip(terms, options).map { ($0, summary($1, room: TextLayout.width - 2 - left)) }
+    let rows = zip(terms, options).map { term, option in
+      (term, Span.prose(PageComposer.brief(option, room: TextLayout.width - 2 - left)).text)
+    }
     return TextLayout.columns(Array(rows), indent: 2, left: left)
-  }
-
-  /// Returns the summary of an option, with its choices if they fit on the line.
-  private static func summary(_ option: OptionRow, room: Int) -> String {
-    let text = Span.prose(option.summary).text
-    let words = option.choices.map { ": " + $0.joined(separator: ", ") } ?? ""
-    guard text.count + words.count <= room else { return text }
-    // The choices go before a default: "color the output: auto, never (default: auto)".
-    let end = text.firstRange(of: " (default")?.lowerBound ?? text.endIndex
-    return "\(text[..<end])\(words)\(text[end...])"
   }
 
   private static func exampleLines(_ example: ExampleRow) -> [String] {

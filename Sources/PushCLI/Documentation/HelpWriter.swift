@@ -30,7 +30,9 @@ package enum HelpWriter {
 
   /// Returns the text of `pushkit help STATUS`.
   static func status(_ status: ExitStatus) -> String {
-    let texts = [PageComposer.sentence(status.meaning), status.advice]
+    let texts = [
+      PageComposer.sentence(status.meaning), "\(status.nextStep) \(status.reason)",
+    ]
     let lines = texts.flatMap { [""] + TextLayout.wrap(Span.prose($0).text, indent: 2) }
     return (["\(status.rawValue) (\(status.name))"] + lines).joined(separator: "\n") + "\n"
   }
@@ -86,6 +88,7 @@ package enum HelpWriter {
     case .paragraph(let spans): TextLayout.wrap(spans.text, indent: 2)
     case .synopsis(let lines): lines.map { "  \($0.text)" }
     case .entries(let entries): write(entries)
+    case .lines(let entries): TextLayout.columns(entries, indent: 2)
     case .code(let lines): lines.map { "    \($0)" }
     }
   }
@@ -93,10 +96,7 @@ package enum HelpWriter {
   private static func write(_ entries: [Entry]) -> [String] {
     let left = (entries.map { $0.term.text.count }.max() ?? 0) + 2
     let isTable = left <= 24 && entries.allSatisfy { $0.paragraphs.count == 1 }
-    if isTable {
-      let rows = entries.map { ($0.term.text, $0.paragraphs.first?.text ?? "") }
-      return TextLayout.columns(rows, indent: 2, left: left)
-    }
+    if isTable { return TextLayout.columns(entries, indent: 2) }
     return Array(
       entries.map { entry in
         ["  \(entry.term.text)"]

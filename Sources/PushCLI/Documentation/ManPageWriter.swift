@@ -46,16 +46,31 @@ package enum ManPageWriter {
     case .synopsis(let forms):
       return start + Array(forms.map(Roff.fill).joined(separator: [".br"]))
     case .entries(let entries): return entries.flatMap { write($0, width: width(entries)) }
+    case .lines(let entries): return start + [".nf"] + columns(entries) + [".fi"]
     case .code(let lines):
-      let shown = lines.map { Roff.guarded(Roff.escape($0, literal: true)) }
-      return start + [".RS 4", ".nf"] + shown + [".fi", ".RE"]
+      return start + [".nf"] + lines.map { "    " + Roff.escape($0, literal: true) } + [".fi"]
     }
   }
 
   private static func write(_ entry: Entry, width: Int?) -> [String] {
     let text = Array(entry.paragraphs.joined(separator: [.plain(" ")]))
-    let macro = width.map { ".TP \($0)" } ?? ".TP"
-    return [macro] + [Roff.guarded(Roff.inline(entry.term))] + Roff.fill(text)
+    let indent = width.map { " \($0)" } ?? ""
+    return [".IP \"\(Roff.inline(entry.term))\"\(indent)"] + Roff.fill(text)
+  }
+
+  /// The width of text on a page: that of man(1) on a terminal of 80 columns, without the margins.
+  private static let width = 71
+
+  /// Returns entries in two columns, for a block that roff does not fill.
+  private static func columns(_ entries: [Entry]) -> [String] {
+    let left = TextLayout.left(entries)
+    return entries.flatMap { entry -> [String] in
+      let row = (entry.term.text, entry.paragraphs.map(\.text).joined(separator: " "))
+      let lines = TextLayout.columns([row], indent: 0, left: left, width: width)
+      let first = lines.first.map { String($0.dropFirst(row.0.count)) } ?? ""
+      return [Roff.guarded(Roff.inline(entry.term) + Roff.escape(first, literal: true))]
+        + lines.dropFirst().map { Roff.escape($0, literal: true) }
+    }
   }
 
   /// Returns the width of the terms if a two-column layout is readable; otherwise nil.

@@ -41,6 +41,8 @@ enum Block: Equatable {
   case paragraph([Span])
   case synopsis([[Span]])
   case entries([Entry])
+  /// Entries with short texts, in two columns and without blank lines between them.
+  case lines([Entry])
   /// Lines to print verbatim.
   case code([String])
 }
@@ -150,13 +152,26 @@ enum TextLayout {
   }
 
   /// Lays rows out in two columns; a term that is too wide for the left one gets a separate line.
-  static func columns(_ rows: [(String, String)], indent: Int, left: Int) -> [String] {
+  static func columns(
+    _ rows: [(String, String)], indent: Int, left: Int, width: Int = width
+  ) -> [String] {
     let margin = String(repeating: " ", count: indent)
     return rows.flatMap { term, meaning -> [String] in
-      let text = wrap(meaning, indent: indent + left)
+      let text = wrap(meaning, indent: indent + left, width: width)
       guard term.count + 2 <= left, let first = text.first else { return [margin + term] + text }
       let gap = String(repeating: " ", count: left - term.count)
       return [margin + term + gap + first.dropFirst(indent + left)] + text.dropFirst()
     }
+  }
+
+  /// Lays entries out in two columns.
+  static func columns(_ entries: [Entry], indent: Int) -> [String] {
+    let rows = entries.map { ($0.term.text, $0.paragraphs.map(\.text).joined(separator: " ")) }
+    return columns(rows, indent: indent, left: left(entries))
+  }
+
+  /// The width of the left column, with the gap after it.
+  static func left(_ entries: [Entry]) -> Int {
+    (entries.map { $0.term.text.count }.max() ?? 0) + 2
   }
 }

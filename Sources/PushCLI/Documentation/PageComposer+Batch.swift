@@ -1,7 +1,9 @@
 extension PageComposer {
   /// Returns the body of `pushkit-batch(7)`.
   static func batch() -> [Block] {
-    records + results + journals
+    records + results + journals + [
+      .subheading("Options"), .entries(OptionGroup.batch.rows.map(entry)),
+    ]
   }
 
   private static let records: [Block] = [

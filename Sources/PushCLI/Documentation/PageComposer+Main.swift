@@ -17,7 +17,7 @@ extension PageComposer {
         variables(VariableTable.rows.map(\.name)),
         examples(mainExamples),
         seeAlso(commands.map(\.name) + TopicID.allCases.map(\.rawValue)),
-      ])
+      ].compactMap { $0 })
   }
 
   static let mainSummary = "inspect, validate, convert and report push notifications"

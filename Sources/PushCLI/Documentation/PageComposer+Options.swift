@@ -4,16 +4,46 @@ extension PageComposer {
     var blocks: [Block] = []
     if !row.options.isEmpty { blocks.append(.entries(row.options.map(entry))) }
     for group in row.groups {
-      if let heading = group.heading, !blocks.isEmpty || row.groups.count > 1 {
-        blocks.append(.subheading(heading))
+      let rows = row.rows(of: group)
+      if let page = group.page, page != row.name {
+        blocks.append(
+          .subheading("\(group.heading ?? "Others") (see \(PageName.of(page).reference))"))
+        blocks.append(.lines(rows.map { line($0, under: group.heading) }))
+      } else {
+        if let heading = group.heading { blocks.append(.subheading(heading)) }
+        blocks.append(.entries(rows.map { entry($0, under: group.heading) }))
       }
-      blocks.append(.entries(row.rows(of: group).map(entry)))
     }
     return blocks.mergingLists()
   }
 
+  /// Returns an option in one line: the option, its value, its summary and its choices.
+  private static func line(_ option: OptionRow, under heading: String?) -> Entry {
+    let text = sentence(summary(brief(option), under: heading))
+    return Entry(term: term(option), paragraphs: [Span.prose(text)])
+  }
+
+  /// Returns a summary without the vendor at its beginning if the heading already names it.
+  private static func summary(_ text: String, under heading: String?) -> String {
+    heading.map { String(text.trimmingPrefix("\($0): ")) } ?? text
+  }
+
+  /// Returns the summary of an option, with its choices if they fit in `room` columns.
+  static func brief(_ option: OptionRow, room: Int = .max) -> String {
+    let text = option.summary
+    let words = option.choices.map { ": " + $0.joined(separator: ", ") } ?? ""
+    guard Span.prose(text).text.count + words.count <= room else { return text }
+    // The choices go before a default: "color the output: auto, never (default: auto)".
+    let end = text.firstRange(of: " (default")?.lowerBound ?? text.endIndex
+    return "\(text[..<end])\(words)\(text[end...])"
+  }
+
   static func entry(_ option: OptionRow) -> Entry {
-    var paragraphs = [Span.prose(sentence(option.summary))]
+    entry(option, under: nil)
+  }
+
+  private static func entry(_ option: OptionRow, under heading: String?) -> Entry {
+    var paragraphs = [Span.prose(sentence(summary(option.summary, under: heading)))]
     if let choices = option.choices {
       let words = choices.map { "`\($0)`" }.joined(separator: ", ")
       paragraphs.append(Span.prose("One of \(words)."))
@@ -71,21 +101,14 @@ extension PageComposer {
     let known: [(option: OptionID, path: String, meaning: String)] = [
       (
         .profile, "$XDG_CONFIG_HOME/pushkit/config.json",
-        "The profiles; see pushkit-profiles(7). The default of the variable is `~/.config`."
+        "The profiles; see pushkit-profiles(7)."
       ),
-      (
-        .state, "$XDG_STATE_HOME/pushkit/state.json",
-        """
-        The IDs of this device for each project, label and app, and the subscriptions and instances \
-        of contacts. The file has mode 600. pushkit replaces it atomically while it holds a lock on \
-        `state.json.lock` in the same folder. The default of the variable is `~/.local/state`.
-        """
-      ),
+      (.state, "$XDG_STATE_HOME/pushkit/state.json", "The saved IDs; see pushkit-profiles(7)."),
     ]
     let entries = known.filter { file in row.allOptions.contains { $0.id == file.option } }.map {
       Entry(term: [.literal($0.path)], paragraphs: [Span.prose($0.meaning)])
     }
-    return entries.isEmpty ? nil : Section(heading: "FILES", blocks: [.entries(entries)])
+    return entries.isEmpty ? nil : Section(heading: "FILES", blocks: [.lines(entries)])
   }
 }
 

@@ -5,7 +5,8 @@ extension PageComposer {
   static func profiles() -> [Block] {
     profileFile + [.subheading("Keys"), text(keysIntro), .entries(profileKeys)]
       + [.subheading("Defaults of options")] + defaults
-      + [.subheading("Precedence")] + precedence
+      + [.subheading("Precedence")] + precedence + savedIDs
+      + [.subheading("Options"), .entries(options.rows.map(entry))]
   }
 
   private static let profileFile: [Block] = [
@@ -43,6 +44,27 @@ extension PageComposer {
       source of each value.
       """),
   ]
+
+  private static let savedIDs: [Block] = [
+    .subheading("Saved IDs"),
+    text(
+      """
+      pushkit saves the IDs that it generates, and those that vendors return, for later commands: \
+      the IDs of this device for each project, label and app, and the subscriptions and instances of \
+      contacts. The state file is `$XDG_STATE_HOME/pushkit/state.json` (default of the variable: \
+      `~/.local/state`), with mode 600. pushkit replaces it atomically while it holds a lock on \
+      `state.json.lock` in the same folder.
+      """),
+    text(
+      """
+      If several saved IDs match a command, it fails with `state.several`. pushkit-show-state(1) \
+      lists the saved IDs, and pushkit-forget-state(1) deletes them.
+      """),
+  ]
+
+  private static let options = ConfigurationOptions(
+    SettingTable.vendors, identifiers: SettingID.allCases, usesState: true
+  ).group
 
   private static let keysIntro = """
     The keys are the names of the options with `_` in place of `-`. A profile without `vendor` can \

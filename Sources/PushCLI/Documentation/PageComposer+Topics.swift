@@ -14,11 +14,15 @@ extension PageComposer {
     case .exitCodes: exitCodes()
     case .variables: variablesTopic()
     case .diagnostics: diagnostics()
+    case .records: outputRecords()
+    case .retries: retries()
     case .profiles: profiles()
     case .vendors: vendors()
+    case .platforms: platforms()
     case .redaction: redaction()
     case .batch: batch()
     case .scale: scale()
+    case .emulatorScripts: emulatorScripts()
     }
   }
 
@@ -68,7 +72,7 @@ extension PageComposer {
   private static func entry(_ status: ExitStatus) -> Entry {
     Entry(
       term: [.literal(String(status.rawValue)), .plain(" (\(status.name))")],
-      paragraphs: [Span.prose("\(sentence(status.meaning)) \(status.advice)")])
+      paragraphs: [Span.prose("\(sentence(status.meaning)) \(status.nextStep) \(status.reason)")])
   }
 
   private static func variablesTopic() -> [Block] {
@@ -79,7 +83,14 @@ extension PageComposer {
         pushkit uses the value of a variable unchanged: `@FILE` works only in options and profiles. \
         pushkit-profiles(7) describes the precedence of variables and profiles.
         """)
-    ] + variables(VariableTable.rows.map(\.name)).blocks
+    ] + [
+      .entries(
+        VariableTable.rows.map { row in
+          Entry(
+            term: [.literal(row.name)],
+            paragraphs: [Span.prose("\(sentence(row.summary)) \(row.detail)")])
+        })
+    ]
   }
 
   private static func diagnostics() -> [Block] {

@@ -11,11 +11,18 @@ enum PageComposer {
         Section(heading: "OPTIONS", blocks: options(row)),
         output(row),
         statuses(row.statuses),
-        variables(row.variables + VariableTable.everywhere),
+        variables(row.variables),
         files(row),
-        examples(row.examples),
-        seeAlso(["pushkit"] + row.seeAlso),
+        examples(row.examples.dropFirst()),
+        seeAlso(["pushkit"] + row.seeAlso + pages(row)),
       ].compactMap { $0 })
+  }
+
+  /// Returns the pages that describe shared options and keys of a command, in order, for SEE ALSO.
+  private static func pages(_ row: CommandRow) -> [String] {
+    var seen: Set<String> = Set(row.seeAlso + ["pushkit", row.name])
+    let pages = row.groups.compactMap(\.page) + row.record.compactMap(\.page)
+    return pages.filter { seen.insert($0).inserted }
   }
 
   static func synopsis(_ row: CommandRow) -> [[Span]] {
@@ -48,7 +55,9 @@ enum PageComposer {
   }
 
   static func description(_ row: CommandRow) -> [Block] {
-    var blocks = row.description.map(block).mergingLists()
+    var blocks = row.description.prefix(1).map(block)
+    if let example = row.examples.first { blocks += self.example(example) }
+    blocks += row.description.dropFirst().map(block).mergingLists()
     if !row.vocabulary.isEmpty { blocks.append(.entries(row.vocabulary.map(entry))) }
     if row.operands.synopsis.isEmpty { return blocks }
     return blocks + [.subheading("Operands"), .paragraph(Span.prose(row.operands.detail))]
@@ -73,9 +82,25 @@ enum PageComposer {
 
   private static func output(_ row: CommandRow) -> Section? {
     guard !row.record.isEmpty else { return nil }
+    let own = row.record.filter { $0.page == nil || $0.page == row.name }
     let intro = "Each record has these keys, in this order. Keys without a value are omitted."
-    return Section(
-      heading: "OUTPUT", blocks: [.paragraph([.plain(intro)]), .entries(row.record.map(entry))])
+    var blocks = own.isEmpty ? [] : [text(intro), .entries(own.map(entry))]
+    for page in pages(of: row.record) where page != row.name {
+      let names = row.record.filter { $0.page == page }.map { "`\($0.name)`" }
+      let also = own.isEmpty ? "" : "also "
+      blocks.append(
+        text(
+          """
+          Records \(also)have these keys, which \(PageName.of(page).reference) explains: \
+          \(names.joined(separator: ", ")).
+          """))
+    }
+    return Section(heading: "OUTPUT", blocks: blocks)
+  }
+
+  private static func pages(of keys: [KeyRow]) -> [String] {
+    var seen: Set<String> = []
+    return keys.compactMap(\.page).filter { seen.insert($0).inserted }
   }
 
   /// Returns the section EXIT STATUS.
@@ -83,25 +108,27 @@ enum PageComposer {
     let entries = statuses.map {
       Entry(
         term: [.literal(String($0.rawValue)), .plain(" (\($0.name))")],
-        paragraphs: [Span.prose(sentence($0.meaning))])
+        paragraphs: [Span.prose("\(sentence($0.meaning)) \($0 == .ok ? "" : $0.nextStep)")])
     }
     return Section(heading: "EXIT STATUS", blocks: [.entries(entries)])
   }
 
+  /// Returns the section ENVIRONMENT: names only, because a topic explains them.
   static func variables(_ names: [String]) -> Section {
-    let entries = names.compactMap(VariableTable.row).map {
-      Entry(
-        term: [.literal($0.name)],
-        paragraphs: [Span.prose(sentence($0.summary) + " " + $0.detail)])
-    }
-    return Section(heading: "ENVIRONMENT", blocks: [.entries(entries)])
+    let own = names.filter { !VariableTable.general.contains($0) }.map { "`\($0)`" }
+    let list = own.isEmpty ? "" : "\(own.joined(separator: ", ")). "
+    return Section(
+      heading: "ENVIRONMENT",
+      blocks: [text("\(list)pushkit-variables(7) explains all variables.")])
   }
 
-  static func examples(_ rows: [ExampleRow]) -> Section {
-    let blocks = rows.flatMap { row -> [Block] in
-      [.paragraph(Span.prose(exampleTitle(row.purpose))), .code(exampleLines(row))]
-    }
-    return Section(heading: "EXAMPLES", blocks: blocks)
+  /// Returns the section EXAMPLES; nil if there are none.
+  static func examples(_ rows: some Collection<ExampleRow>) -> Section? {
+    rows.isEmpty ? nil : Section(heading: "EXAMPLES", blocks: rows.flatMap(example))
+  }
+
+  private static func example(_ row: ExampleRow) -> [Block] {
+    [.paragraph(Span.prose(exampleTitle(row.purpose))), .code(exampleLines(row))]
   }
 
   private static func exampleTitle(_ purpose: String) -> String {

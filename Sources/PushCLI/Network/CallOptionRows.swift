@@ -3,11 +3,12 @@ import PushCore
 extension OptionGroup {
   /// The options of calls: timeouts, attempts, proxy, `--dry-run`, `--curl`.
   static let calls = OptionGroup(
-    "Calls", CallOptionRows.timing + CallOptionRows.connection + CallOptionRows.showing)
+    "Calls", page: "retries",
+    CallOptionRows.timing + CallOptionRows.connection + CallOptionRows.showing)
 
   /// The options of a session: those of calls without `--curl`, which shows a single request.
   static let session = OptionGroup(
-    "Calls",
+    "Calls", page: "retries",
     CallOptionRows.timing + CallOptionRows.connection + [
       OptionRow(
         .dryRun, .none, "print the messages without connecting",
@@ -58,9 +59,9 @@ enum CallOptionRows {
       .maxDelay, .duration("TIME", atLeast: 0),
       "limit each wait to this time (default: 120s)",
       detail: """
-        The first wait between attempts is 1 to 5 seconds. Each following wait is twice as long. A `Retry-After` \
-        header takes precedence. If it exceeds this limit, pushkit gives up. If it is 0 or in the \
-        past, pushkit waits one second. On a terminal, pushkit shows the remaining time.
+        The first wait is 1 to 5 seconds, and each following wait is twice as long. A \
+        `Retry-After` header takes precedence. If it exceeds this limit, pushkit gives up. On a \
+        terminal, pushkit shows the remaining time.
         """),
   ]
 
@@ -88,13 +89,13 @@ enum CallOptionRows {
         pushkit saves nothing.
         """),
     OptionRow(
-      .curl, .none, "print curl command lines without sending anything",
+      .curl, .none, "print curl command lines, and send nothing",
       detail: """
         Prints one line for each request, for a POSIX shell. Keys are printed as `"$PUSHKIT_…"`. User \
         names and passwords of URLs and proxies are omitted.
         """),
     OptionRow(
-      .reveal, .none, "with --curl, print keys, user names and passwords"),
+      .reveal, .none, "with `--curl`, also print keys and passwords"),
   ]
 
   /// For commands that register a token; see ``CallRun/token()``.

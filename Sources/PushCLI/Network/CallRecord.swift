@@ -79,26 +79,30 @@ extension CallRecord {
   /// Returns the keys of every result, with those of the command's facts among them.
   static func keys(_ facts: [KeyRow], isBulk: Bool = false) -> [KeyRow] {
     let before = [
-      KeyRow("ok", "true if the call succeeded"),
-      KeyRow("vendor", "the vendor that was called"),
-      KeyRow("command", "the subcommand"),
+      shared("ok", "true if the call succeeded"),
+      shared("vendor", "the vendor that was called"),
+      shared("command", "the subcommand"),
     ]
     let after = [
-      KeyRow("http_status", "the HTTP status of the last response"),
-      KeyRow("attempts", "the number of requests sent"),
-      KeyRow("elapsed_ms", "the time of all attempts and waits, in milliseconds"),
-      KeyRow("response", "the vendor's JSON response"),
-      KeyRow("error", "if the call failed: an object of `code`, `message` and `hint`"),
+      shared("http_status", "the HTTP status of the last response"),
+      shared("attempts", "the number of requests sent"),
+      shared("elapsed_ms", "the time of all attempts and waits, in milliseconds"),
+      shared("response", "the vendor's JSON response"),
+      shared("error", "if the call failed: an object of `code`, `message` and `hint`"),
     ]
     let bulk = [
-      KeyRow("index", "in bulk: the number of the record, from 0"),
-      KeyRow("file", "with several files: the file"),
-      KeyRow("line", "in bulk: the line of the file at which the record begins"),
-      KeyRow("ref", "in bulk: the record's own `ref`"),
-      KeyRow("input", "in bulk: the record, if it failed"),
+      shared("index", "in bulk: the number of the record, from 0"),
+      shared("file", "with several files: the file"),
+      shared("line", "in bulk: the line of the file at which the record begins"),
+      shared("ref", "in bulk: the record's own `ref`"),
+      shared("input", "in bulk: the record, if it failed"),
     ]
-    let skipped = KeyRow("skipped", "with `--journal`: true if an earlier run sent the record")
+    let skipped = shared("skipped", "with `--journal`: true if an earlier run sent the record")
     return before + facts + (isBulk ? [skipped] : []) + after + (isBulk ? bulk : [])
+  }
+
+  private static func shared(_ name: String, _ meaning: String) -> KeyRow {
+    KeyRow(name, page: "records", meaning)
   }
 }
 

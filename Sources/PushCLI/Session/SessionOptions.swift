@@ -3,7 +3,8 @@ enum SessionOptions {
   static let configuration = ConfigurationOptions(
     [.smartico], identifiers: [.userID, .deviceID], usesState: true)
 
-  static let rows: [OptionRow] = address + client + push + beginning
+  static let group = OptionGroup(
+    "Session", page: "smartico-identify", address + client + push + beginning)
 
   /// The additional options of commands that register tokens, for `--method socket`.
   static let registering: [OptionRow] = (address + client + beginning).filter { $0.id != .zone }
@@ -15,7 +16,7 @@ enum SessionOptions {
 
   private static let address: [OptionRow] = [
     OptionRow(
-      .domain, .text("NAME"), "set the site or app of the session (default: pushkit)",
+      .domain, .text("NAME"), "set the site or app (default: pushkit)",
       detail: """
         A domain, or an app ID such as com.example.app. pushkit sends it in the query of the \
         WebSocket URL.
@@ -63,8 +64,7 @@ enum SessionOptions {
       detail: "pushkit sends it with the identification."),
     OptionRow(
       .platform, .words("PLATFORM", SmarticoPlatform.allWords), "set the platform of the token",
-      detail: "`ios`, `android`, a name from Smartico's guide such as `chrome-desktop`, or 0 to 11."
-    ),
+      detail: "`ios`, `android`, or another name or number in pushkit-platforms(7)."),
     OptionRow(
       .status, .choice("STATUS", SmarticoTokenStatus.words + ["0", "1", "2", "3", "4"]),
       "set the user's permission for notifications",

@@ -51,50 +51,54 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// Sentences that say whether repeating the command helps, and where the reason is.
-  package var advice: String {
+  /// A sentence that says whether repeating the command helps.
+  package var nextStep: String {
     switch self {
     case .ok: "Warnings, if any, are on standard error."
-    case .usage:
-      "Do not repeat: correct the command line. Standard error names the option or operand."
+    case .usage: "Do not repeat: correct the command line."
+    case .data: "Do not repeat: correct the input."
+    case .noInput: "Repeat when the file exists and is readable."
+    case .unavailable: "Repeat later, at the time in the hint if there is one."
+    case .internal: "Repeating rarely helps."
+    case .cannotCreate:
+      "Repeat after you correct permissions, or when the other pushkit has released the lock."
+    case .io: "Repeat after you free space on the disk, or correct permissions."
+    case .partial: "Repeat only the records that failed."
+    case .refused: "Do not repeat: the same request gets the same response."
+    case .notAuthorized: "Do not repeat: correct the key or the proxy's credentials."
+    case .config: "Do not repeat: correct the setting."
+    }
+  }
+
+  /// Sentences that say where the reason is; empty if there is nothing to add to ``nextStep``.
+  package var reason: String {
+    switch self {
+    case .ok: ""
+    case .usage: "Standard error names the option or operand."
     case .data:
       """
-      Do not repeat: correct the input. Standard error names file, line and column; with \
-      `--on-error emit` the output has them as well. For `--strict` the reason is in the \
-      `diagnostics` of the records.
+      Standard error names file, line and column; with `--on-error emit` the output has them as \
+      well. For `--strict` the reason is in the `diagnostics` of the records.
       """
-    case .noInput: "Repeat when the file exists and is readable. Standard error names it."
+    case .noInput: "Standard error names the file."
     case .unavailable:
       """
-      Repeat later, at the time in the hint if there is one. For `http.lost`, repeating may make \
-      the vendor count a report twice. For `http.certificate`, repeating does not help. The code on \
-      standard error, and in `error` of the record, is the reason.
+      For `http.lost`, repeating may make the vendor count a report twice. For `http.certificate`, \
+      repeating does not help. The code on standard error, and in `error` of the record, is the \
+      reason.
       """
-    case .internal: "Repeating rarely helps. Include the message on standard error in the report."
-    case .cannotCreate:
+    case .internal: "Include the message on standard error in the report."
+    case .cannotCreate, .io:
       """
-      Repeat after you correct permissions, or when the other pushkit has released the lock. \
       Standard error names the file. For the error `state.not-saved`, do not repeat: the vendor \
       accepted the request, and the record has the IDs.
       """
-    case .io: "As for 73. A full disk is the usual reason."
     case .partial:
-      """
-      Repeat only the records that failed. Each has a record with `"ok":false` and `error` on \
-      standard output.
-      """
+      "Each has a record with `\"ok\":false` and `error` on standard output."
     case .refused:
-      """
-      Do not repeat: the same request gets the same response. `http_status`, `response` and \
-      `error` of the record have the vendor's reason.
-      """
-    case .notAuthorized:
-      """
-      Do not repeat: correct the key or the proxy's credentials. pushkit-doctor(1) shows the key in \
-      effect and its source.
-      """
-    case .config:
-      "Do not repeat: correct the setting. Standard error names it, and pushkit-doctor(1) its source."
+      "`http_status`, `response` and `error` of the record have the vendor's reason."
+    case .notAuthorized: "pushkit-doctor(1) shows the key in effect and its source."
+    case .config: "Standard error names the setting, and pushkit-doctor(1) its source."
     }
   }
 

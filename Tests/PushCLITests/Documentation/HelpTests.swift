@@ -27,9 +27,14 @@ import Testing
   func fullHelpTellsTheWholeRow(row: CommandRow) {
     let text = HelpWriter.full(row)
     for option in row.allOptions { #expect(text.contains(PageComposer.term(option).text)) }
-    for key in row.record { #expect(text.contains("\n  \(key.name) ")) }
+    for key in row.record {
+      let isOwn = key.page == nil || key.page == row.name
+      #expect(isOwn ? text.contains("\n  \(key.name) ") : text.contains(key.name))
+    }
     for status in row.statuses { #expect(text.contains("\n  \(status.rawValue) (\(status.name))")) }
-    for name in row.variables { #expect(text.contains("\n  \(name)")) }
+    for name in row.variables where !VariableTable.general.contains(name) {
+      #expect(text.contains(name))
+    }
     for word in row.seeAlso { #expect(text.contains("pushkit-\(word)(")) }
   }
 
@@ -39,6 +44,19 @@ import Testing
     for row in CommandRow.all { #expect(words.contains(row.name)) }
     for id in TopicID.allCases { #expect(text.contains(id.rawValue)) }
     #expect(CommandRow.all.allSatisfy { text.contains("\n  \($0.name) ") })
+  }
+
+  /// A page lists a shared option in one line; its full text is on the page of its group.
+  @Test(arguments: CommandRow.all.flatMap(\.groups).filter { $0.page != nil })
+  func thePageOfAGroupDescribesItsOptions(group: OptionGroup) throws {
+    let page = try #require(group.page)
+    let text =
+      if let id = TopicID(rawValue: page) {
+        HelpWriter.topic(id)
+      } else if let row =
+        CommandRow.all.first(where: { $0.name == page })
+      { HelpWriter.full(row) } else { HelpWriter.fullOverview(CommandRow.all) }
+    for option in group.rows { #expect(text.contains("\n  \(PageComposer.term(option).text)\n")) }
   }
 
   @Test func theTopicOfDiagnosticsListsEveryCode() {

@@ -54,10 +54,18 @@ import Testing
     if !row.allOptions.contains(where: { $0.id == .profile }) {
       sections.removeAll { $0 == "FILES" }
     }
+    if row.examples.count < 2 { sections.removeAll { $0 == "EXAMPLES" } }
     if row.record.isEmpty { sections.removeAll { $0 == "OUTPUT" } }
     let found = text.split(separator: "\n").filter { $0.hasPrefix(".SH ") }.map { $0.dropFirst(4) }
     #expect(found.map(String.init) == sections)
     #expect(text.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  /// Checks that pages are short enough to be read; only the list of all codes is longer.
+  @Test(arguments: PageName.every.filter { $0 != .topic(.diagnostics) })
+  func pagesAreShort(name: PageName) {
+    let lines = ManPageWriter.page(name, of: CommandRow.all).split(separator: "\n")
+    #expect(lines.count <= 250)
   }
 
   @Test(arguments: [

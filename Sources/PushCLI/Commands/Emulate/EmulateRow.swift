@@ -12,8 +12,8 @@ extension Command {
         """),
       groups: [.common],
       options: emulateOptions,
-      description: emulateDescription + emulateSocket + emulateScript + emulateLenient,
-      record: emulateRecord,
+      description: emulateDescription + emulateSocket + emulateLenient,
+      record: EmulatorRecord.keys,
       statuses: [.ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io],
       variables: [
         "PUSHKIT_EMULATOR", "PUSHKIT_EVERLYTIC_PROJECT_UUID", "PUSHKIT_SMARTICO_LABEL_KEY",
@@ -59,11 +59,11 @@ extension Command {
       .record, .file("FILE"), "write a JSON record for each request and frame to FILE",
       detail: """
         pushkit overwrites a regular file and follows a symbolic link. FILE can also be a device, a \
-        FIFO or `/dev/fd/N`. OUTPUT lists the keys.
+        FIFO or `/dev/fd/N`. pushkit-emulator-scripts(7) explains the keys.
         """),
     OptionRow(
       .script, .file("FILE"), "read the faults to cause from FILE",
-      detail: "Scripts, above, describes the lines. `-` is standard input."),
+      detail: "pushkit-emulator-scripts(7) describes the lines. `-` is standard input."),
     OptionRow(
       .lenient, .none, "accept requests that only the vendors' SDKs send",
       detail: """
@@ -134,50 +134,6 @@ extension Command {
     """,
   ]
 
-  private static let emulateScript: [String] = [
-    "# Scripts",
-    """
-    A script has one JSON object per line, such as `{"nth":[2,5],"do":"delay","ms":500}`. Each line \
-    causes one kind of fault. These members select the requests that a line applies to. Without any, \
-    it applies to all requests:
-    """,
-    "- `vendor`: \(vendors).",
-    "- `path`: The whole path without the query.",
-    "- `nth`: The numbers of the matching requests, from 1.",
-    "`do` selects the fault:",
-    """
-    - `status`: Respond with `status` (200 to 599), `headers` and an empty body. The request changes \
-    nothing.
-    """,
-    """
-    - `reply`: Like `status`, with the content of `body`: a string unchanged, any other JSON value as \
-    `application/json`. The default status is 200.
-    """,
-    "- `delay`: Wait `ms` milliseconds before the response.",
-    "- `close`: Close the connection without a response.",
-    "- `truncate`: Close the connection within the response.",
-    """
-    All delays that match a request are added. Of the other lines that match it, the first one \
-    applies.
-    """,
-    """
-    For the WebSocket, a line applies to the request that opens it, and `nth` refers to these \
-    requests. `truncate` closes the connection within a frame after the user is identified. Three more \
-    kinds of lines apply to the session. They wait `ms` milliseconds (default: 0) after the reply to \
-    IDENTIFY_USER_REQUEST:
-    """,
-    """
-    - `push`: Send each object in `messages` as a frame, or send the single frame `text`, which need \
-    not be JSON.
-    """,
-    """
-    - `close` with `code`: Send a close frame with `code` (0 to 65535) and `reason`, if given, and wait \
-    5 seconds for the client's close frame.
-    """,
-    "- `truncate` with `ms`: Close the connection within a frame, but later.",
-    "All lines for a session apply, ordered by time and then by their order in the script.",
-  ]
-
   private static let emulateLenient: [String] = [
     "# Requests of vendors' SDKs",
     """
@@ -203,30 +159,36 @@ extension Command {
     preflight requests.
     """,
   ]
+}
 
+/// The records of `emulate --record`.
+enum EmulatorRecord {
   /// The vendors that have a dialect, as prose.
-  private static let vendors = {
+  static let vendors = {
     let names = Emulator.vendors.map { "`\($0.name)`" }
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }()
 
-  private static let emulateRecord: [KeyRow] = [
-    KeyRow("at", "the time of the complete request or of the frame, RFC 3339 in UTC"),
-    KeyRow(
-      "vendor", "\(vendors); missing for other paths"),
-    KeyRow("method", "the method of a request"),
-    KeyRow("path", "the path as sent, without the query; for a frame, that of its WebSocket"),
-    KeyRow("query", "an object of the decoded query parameters"),
-    KeyRow("headers", "an object of the headers, with names in lower case"),
-    KeyRow("body", "the body or message: JSON unchanged, other text as a string"),
-    KeyRow("body_base64", "the body or message in base64, if it is not text"),
-    KeyRow("status", "the status of the response, if there was one"),
-    KeyRow("session", "the number of the WebSocket session, from 1"),
-    KeyRow("direction", "for a frame: `in` from the client, `out` to the client"),
-    KeyRow("frame", "for a frame: `text`, `binary`, `ping`, `pong` or `close`"),
-    KeyRow("code", "for a close frame: its code, if any"),
-    KeyRow("reason", "for a close frame: its reason, if any"),
-    KeyRow("faults", "the `do` of the script lines that applied, or that sent the frame"),
-    KeyRow("violations", "the broken rules: objects of `field` and `rule`"),
+  static let keys: [KeyRow] = [
+    key("at", "the time of the complete request or of the frame, RFC 3339 in UTC"),
+    key("vendor", "\(vendors); missing for other paths"),
+    key("method", "the method of a request"),
+    key("path", "the path as sent, without the query; for a frame, that of its WebSocket"),
+    key("query", "an object of the decoded query parameters"),
+    key("headers", "an object of the headers, with names in lower case"),
+    key("body", "the body or message: JSON unchanged, other text as a string"),
+    key("body_base64", "the body or message in base64, if it is not text"),
+    key("status", "the status of the response, if there was one"),
+    key("session", "the number of the WebSocket session, from 1"),
+    key("direction", "for a frame: `in` from the client, `out` to the client"),
+    key("frame", "for a frame: `text`, `binary`, `ping`, `pong` or `close`"),
+    key("code", "for a close frame: its code, if any"),
+    key("reason", "for a close frame: its reason, if any"),
+    key("faults", "the `do` of the script lines that applied, or that sent the frame"),
+    key("violations", "the broken rules: objects of `field` and `rule`"),
   ]
+
+  private static func key(_ name: String, _ meaning: String) -> KeyRow {
+    KeyRow(name, page: "emulator-scripts", meaning)
+  }
 }

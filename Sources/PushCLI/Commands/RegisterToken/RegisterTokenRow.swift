@@ -5,38 +5,37 @@ extension Command {
     CommandRow(
       name, .calls, "register a device's push token with a vendor",
       operands: .none,
-      groups: [.calls, .batch, registering.group, .records, .jsonInput, .common],
-      options: TokenCall.options(registrations),
+      groups: TokenCall.groups(registrations) + [
+        .calls, .batch, registering.group, .records, .jsonInput, .common,
+      ],
+      options: [CallOptionRows.token],
       exclusions: ExclusionRow.calls + [.batch],
       needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: OutputForm.allCases,
       description: [
         """
         Registers the push token of a device, so that the vendor can send pushes to it. Use it for a \
-        new device or a new token. Registering twice changes nothing, so pushkit retries after \
-        temporary failures.
+        new device or a new token. Registering twice changes nothing.
         """,
         "Each vendor needs:",
       ] + TokenCall.needs(registrations) + [
         """
-        Everlytic subscribes the contact. pushkit generates a device ID and saves it, together with \
-        the subscription ID, which reports need. If Everlytic responds with an error because the token \
-        is already subscribed, the command succeeds and `already_subscribed` is true.
-        """,
-        "`--method` selects how Smartico gets the token:",
-        "- `post`: A POST request. This is the default.",
-        "- `get`: The GET request of Smartico's guide.",
-        "- `socket`: A WebSocket session, as in pushkit-smartico-identify(1).",
+        pushkit saves the IDs that reports need: the subscription of Everlytic and the instance of \
+        Push.Express. pushkit-show-state(1) lists them. If the token is already subscribed at \
+        Everlytic, the command succeeds, and `already_subscribed` is true.
         """
-        - `javascript`: The call that a page in a web view makes. pushkit prints it and sends nothing. \
-        Only `--platform` and `--token` are necessary.
-        """,
       ],
       record: CallRecord.keys(
         registrations.flatMap(\.call.keys), isBulk: true),
       statuses: .calling + [.partial],
       variables: registering.variables,
       examples: [
+        ExampleRow(
+          "subscribe with Everlytic and set the IDs for reports in a shell",
+          #"""
+          eval "$(pushkit register-token --config-string @config.txt \
+            --email joe@example.com --token @token.txt -o env)"
+          """#),
         ExampleRow(
           "print the call for a page in a web view",
           #"""
@@ -45,24 +44,6 @@ extension Command {
           """#,
           prints: """
             _smartico.registerNativePushToken("cDWUiFOgR6ygfj6q", 6, "com.example.app");\n
-            """),
-        ExampleRow(
-          "subscribe with Everlytic and set the IDs for reports in a shell",
-          #"""
-          eval "$(pushkit register-token --config-string @config.txt \
-            --email joe@example.com --token @token.txt -o env)"
-          """#),
-        ExampleRow(
-          "print the body of a request to Smartico without sending it",
-          #"""
-          pushkit register-token --user-id 12345 \
-            --label-key 6816ba80-2967-4efb-a60c-694c72b03197-2 \
-            --platform android --token cDWUiFOgR6ygfj6q \
-            --dry-run --field body
-          """#,
-          prints: """
-            {"api_key":"6816ba80-2967-4efb-a60c-694c72b03197-2","ext_user_id":"12345",\
-            "pushNotificationUserStatus":0,"platform":7,"cid":1003,"token":"cDWUiFOgR6ygfj6q"}\n
             """),
       ],
       seeAlso: ["unregister-token", "px-register", "report-delivery", "profiles", "exit-codes"])
@@ -73,8 +54,10 @@ extension Command {
     CommandRow(
       name, .calls, "unregister a push token with a vendor",
       operands: .none,
-      groups: [.calls, .batch, unregistering.group, .records, .jsonInput, .common],
-      options: TokenCall.options(unregistrations),
+      groups: TokenCall.groups(unregistrations) + [
+        .calls, .batch, unregistering.group, .records, .jsonInput, .common,
+      ],
+      options: [CallOptionRows.token],
       exclusions: ExclusionRow.calls + [
         .batch, ExclusionRow(.subscriptionID, [.email, .uniqueID]),
       ],
@@ -117,12 +100,13 @@ extension Command {
 }
 
 extension TokenCall {
-  /// Returns the options of the calls; an option that several vendors have is described by the
+  /// Returns the option groups of the calls; an option that several vendors have is described by the
   /// first one.
-  fileprivate static func options(_ calls: [(vendor: Vendor, call: TokenCall)]) -> [OptionRow] {
+  fileprivate static func groups(_ calls: [(vendor: Vendor, call: TokenCall)]) -> [OptionGroup] {
     var seen: Set<OptionID> = []
-    return ([CallOptionRows.token] + calls.flatMap(\.call.options)).filter {
-      seen.insert($0.id).inserted
+    return calls.flatMap(\.call.groups).map { group in
+      OptionGroup(
+        group.heading, page: group.page, group.rows.filter { seen.insert($0.id).inserted })
     }
   }
 

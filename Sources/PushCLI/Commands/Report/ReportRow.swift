@@ -18,9 +18,10 @@ extension Command {
 
   private static func row(_ name: String, _ verb: ReportVerb) -> CommandRow {
     let vendors = verb.vendors
-    let options = options(verb)
+    let options = ReportOptions.shared
+    let groups = vendors.map { ReportOptions.group($0, verb) }
     let configuration = ConfigurationOptions(vendors, identifiers: identifiers, usesState: true)
-    let own = Set((options + configuration.group.rows).map(\.id))
+    let own = Set((options + groups.flatMap(\.rows) + configuration.group.rows).map(\.id))
     return CommandRow(
       name, .calls, verb.summary,
       operands: OperandShape(
@@ -29,7 +30,7 @@ extension Command {
         Push payloads to report, or `-` for standard input: the same as `--from-payload FILE` for \
         each FILE.
         """),
-      groups: [.calls, .batch, configuration.group, .records, .jsonInput, .common],
+      groups: groups + [.calls, .batch, configuration.group, .records, .jsonInput, .common],
       options: options,
       exclusions: exclusions.compactMap { $0.among(own) },
       needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
@@ -77,13 +78,6 @@ extension Command {
       ExclusionRow(.fromPayload, [.uuid, .ts, .datetime]),
       .batch, ExclusionRow(.batch, [.fromPayload, .email, .uniqueID, .externalID]),
     ]
-
-  private static func options(_ verb: ReportVerb) -> [OptionRow] {
-    ReportOptions.rows.filter { row in
-      if row.id == .action, verb != .click { return false }
-      return verb.vendors.contains { VendorOptions.mayApply(row.id, to: $0) }
-    }
-  }
 
   private static func examples(_ name: String, _ verb: ReportVerb) -> [ExampleRow] {
     let everlytic = ExampleRow(
@@ -138,19 +132,34 @@ extension ReportVerb {
 
 /// The options of reports.
 private enum ReportOptions {
-  static let rows: [OptionRow] = [
-    OptionRow(
-      .fromPayload, .file("FILE"), collects: true, "read the IDs from push payloads",
-      detail: """
-        `-` is standard input. May be repeated; pushkit reads the files in order. A payload's own \
-        IDs take precedence over options.
-        """),
+  /// The options for all vendors.
+  static let shared: [OptionRow] = rows.filter { row in
+    !VendorOptions.rows.contains { $0.option == row.id }
+  }
+
+  /// Returns the options that belong to a vendor.
+  static func group(_ vendor: Vendor, _ verb: ReportVerb) -> OptionGroup {
+    OptionGroup(
+      vendor.title,
+      rows.filter { row in
+        VendorOptions.rows.contains { $0.option == row.id && $0.vendors.contains(vendor) }
+          && (row.id != .action || verb == .click)
+      })
+  }
+
+  private static let rows: [OptionRow] = [
     OptionRow(
       .messageID, .identifier("ID"), "set the vendor's ID of the message",
       detail: """
         For Everlytic and Smartico, this is `message_id` of the payload. Smartico needs decimal \
         digits, which pushkit sends exactly. For Push.Express, this is `px.msg_id`, not the message ID \
         of FCM.
+        """),
+    OptionRow(
+      .fromPayload, .file("FILE"), collects: true, "read the IDs from push payloads",
+      detail: """
+        `-` is standard input. May be repeated; pushkit reads the files in order. A payload's own \
+        IDs take precedence over options.
         """),
     OptionRow(
       .email, .identifier("ADDRESS"), "Everlytic: use this contact's saved subscription",

@@ -6,8 +6,9 @@ extension Command {
     CommandRow(
       name, .links, "identify a user over Smartico's WebSocket",
       operands: .none,
-      groups: [.session, SessionOptions.configuration.group, .records, .common],
-      options: SessionOptions.rows,
+      groups: [
+        SessionOptions.group, .session, SessionOptions.configuration.group, .records, .common,
+      ],
       needs: [(.packageID, .sendToken)],
       outputs: [.compact, .json, .pretty, .text],
       description: [

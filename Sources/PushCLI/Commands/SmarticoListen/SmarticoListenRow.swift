@@ -5,8 +5,11 @@ extension Command {
     CommandRow(
       name, .links, "connect to Smartico's WebSocket and print its messages",
       operands: .none,
-      groups: [.session, SessionOptions.configuration.group, .records, .jsonInput, .common],
-      options: listening + SessionOptions.rows,
+      groups: [
+        SessionOptions.group, .session, SessionOptions.configuration.group, .records, .jsonInput,
+        .common,
+      ],
+      options: listening,
       needs: [
         (.lenient, .send), (.scan, .send), (.onError, .send), (.maxDocument, .send),
         (.packageID, .sendToken),

@@ -39,7 +39,7 @@ struct TokenCall: Sendable {
   /// The values that the call requires, in sentences for the documentation.
   let needs: String
   /// The options besides the token and the settings.
-  let options: [OptionRow]
+  let groups: [OptionGroup]
   /// The keys of the results.
   var keys: [KeyRow] = []
   /// The variables that `-o env` prints.

@@ -10,7 +10,7 @@ extension VendorCalls {
       plan: EverlyticCalls.report),
     register: TokenCall(
       needs: "The project, `--token`, and `--email` or `--unique-id`.",
-      options: EverlyticOptions.token + EverlyticOptions.time,
+      groups: [OptionGroup("Everlytic", EverlyticOptions.token + EverlyticOptions.time)],
       keys: [
         KeyRow("subscription_id", "Everlytic: the subscription ID for reports"),
         KeyRow("contact_id", "Everlytic: the contact ID"),
@@ -28,7 +28,7 @@ extension VendorCalls {
         The project, and `--subscription-id` and `--device-id` or a saved subscription. pushkit \
         removes the subscription from the state. The device ID stays.
         """,
-      options: EverlyticOptions.contact + EverlyticOptions.time,
+      groups: [OptionGroup("Everlytic", EverlyticOptions.contact + EverlyticOptions.time)],
       keys: [KeyRow("subscription_id", "Everlytic: the ID of the removed subscription")],
       plan: EverlyticCalls.unsubscribe))
 }

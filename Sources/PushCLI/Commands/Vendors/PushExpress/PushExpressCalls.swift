@@ -9,8 +9,9 @@ extension VendorCalls {
       needs: "`--app-id`, `--message-id`, and `--instance-id` or a saved instance",
       plan: PushExpressCalls.report),
     register: TokenCall(
-      needs: "`--app-id` and `--token`. It works like pushkit-px-register(1).",
-      options: InstanceOptions.rows, keys: InstanceOptions.facts,
+      needs: "`--app-id` and `--token`, as for pushkit-px-register(1).",
+      groups: [OptionGroup("Push.Express", page: "px-register", InstanceOptions.registering)],
+      keys: InstanceOptions.facts,
       variables: [InstanceOptions.variable],
       plan: { input throws(Failure) in
         _ = try input.token()

@@ -10,15 +10,14 @@ extension VendorCalls {
       plan: SmarticoCalls.report),
     register: TokenCall(
       needs: "`--label-key`, `--user-id`, `--platform` and `--token`.",
-      options: SmarticoOptions.token + SmarticoOptions.stamp + SessionOptions.registering,
+      groups: SmarticoOptions.registering,
       plan: { input throws(Failure) in try SmarticoCalls.register(.allowed, input) }),
     unregister: TokenCall(
       needs: """
         `--label-key`, `--user-id`, `--platform` and `--token`. pushkit reports the token with the \
         status `blocked`, as pushkit-register-token(1) does.
         """,
-      options: SmarticoOptions.unregistering + SmarticoOptions.stamp
-        + SmarticoOptions.unregisteringSession,
+      groups: SmarticoOptions.unregistering,
       plan: { input throws(Failure) in try SmarticoCalls.register(.blocked, input) }),
     registerOtherwise: SmarticoCalls.registerOtherwise)
 }

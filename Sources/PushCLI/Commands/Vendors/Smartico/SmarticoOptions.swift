@@ -2,13 +2,27 @@ import PushCore
 
 /// The options for push tokens of Smartico.
 enum SmarticoOptions {
-  static let token: [OptionRow] = [
+  static let registering: [OptionGroup] = [
+    OptionGroup("Smartico", token + stamp),
+    OptionGroup("Smartico WebSocket", page: "smartico-identify", SessionOptions.registering),
+  ]
+
+  /// For `register-token`, Everlytic and Push.Express describe `--device-type` and `--tz`, which
+  /// they share with Smartico.
+  static let unregistering: [OptionGroup] = [
+    OptionGroup("Smartico", blockedToken + stamp),
+    OptionGroup(
+      "Smartico WebSocket", page: "smartico-identify",
+      [SessionOptions.deviceType, SessionOptions.zone] + SessionOptions.registering),
+  ]
+
+  private static let token: [OptionRow] = [
     OptionRow(
       .platform, .words("PLATFORM", SmarticoPlatform.allWords),
       "Smartico: set the platform of the token",
       detail: """
-        `ios`, `android`, a name from Smartico's guide such as `chrome-desktop`, or its number, 0 to \
-        11. The guide documents only `ios` (6) and `android` (7) for HTTP.
+        `ios`, `android`, or another name or number in pushkit-platforms(7). For HTTP, Smartico's \
+        guide documents only these two.
         """),
     OptionRow(
       .packageID, .identifier("ID"), "Smartico: set the bundle ID or package name",
@@ -20,9 +34,9 @@ enum SmarticoOptions {
       .method, .choice("METHOD", SmarticoCalls.Method.allCases.map(\.rawValue)),
       "Smartico: set the method (default: post)",
       detail: """
-        `post` sends a POST request. `get` sends an event in the URL. `socket` uses a WebSocket \
-        session, so there is no curl command line. `javascript` prints a call for a page and sends \
-        nothing.
+        `post` sends a POST request, and `get` the GET request of Smartico's guide. `socket` uses a \
+        WebSocket session, as pushkit-smartico-identify(1) does. `javascript` prints the call that a \
+        page in a web view makes, and sends nothing. It needs only `--platform` and `--token`.
         """),
     OptionRow(
       .appVersion, .text("VERSION"), "Smartico: set the app version (default: 1.2.25)",
@@ -33,7 +47,7 @@ enum SmarticoOptions {
   ///
   /// There is no `--status`, because the status is always "blocked". `--method` has no
   /// `javascript`, because the call for a page has no status.
-  static let unregistering: [OptionRow] = token.filter { $0.id != .status }.map { row in
+  private static let blockedToken: [OptionRow] = token.filter { $0.id != .status }.map { row in
     guard row.id == .method else { return row }
     return OptionRow(
       .method, .choice("METHOD", ["post", "get", "socket"]), row.summary,
@@ -43,17 +57,10 @@ enum SmarticoOptions {
         """)
   }
 
-  static let stamp: [OptionRow] = [
+  private static let stamp: [OptionRow] = [
     OptionRow(.uuid, .uuid("UUID"), "Smartico: set the event ID (default: random)"),
     OptionRow(
       .ts, .integer("MS", 0...Int.max), "Smartico: set the event time (default: now)",
       detail: "In milliseconds since 1970."),
   ]
-
-  /// The options to unregister a token in a WebSocket session.
-  ///
-  /// For `register-token`, Everlytic and Push.Express describe `--device-type` and `--tz`, which
-  /// they share with Smartico.
-  static let unregisteringSession =
-    [SessionOptions.deviceType, SessionOptions.zone] + SessionOptions.registering
 }

@@ -1,0 +1,125 @@
+extension PageComposer {
+  /// Returns the body of `pushkit-retries(7)`.
+  static func retries() -> [Block] {
+    retried + waits + connections + dryRuns + callOptions + httpCodes
+  }
+
+  private static let retried: [Block] = [
+    text(
+      """
+      Every command that calls a vendor retries after temporary failures, and handles timeouts, \
+      proxies and TLS in the same way. This page describes the rules, the options under Calls, and \
+      the `http.*` codes. For example, to try three times within a minute:
+      """),
+    .code(["$ pushkit report-click push.json --max-attempts 3 --max-time 1m"]),
+    .subheading("Which requests pushkit retries"),
+    text(
+      """
+      Registrations, updates, histories and identifications are idempotent: sending them twice has \
+      the same effect as sending them once. Reports and Push.Express lifecycle events are not: a \
+      vendor may count a repeated report twice.
+      """),
+    .entries([
+      rule("Not sent", "pushkit retries any request that cannot have reached the server."),
+      rule("429, 503", "pushkit retries any request."),
+      rule("408, other 5xx", "pushkit retries only idempotent requests."),
+      rule(
+        "Lost response",
+        """
+        After a timeout or a closed connection, pushkit retries only idempotent requests. A report \
+        fails with `http.lost`, unless `--retry-lost` is given.
+        """),
+      rule(
+        "Never",
+        """
+        4xx responses other than 408 and 429, redirects, untrusted certificates, and 3xx or 4xx \
+        responses of a proxy to CONNECT.
+        """),
+    ]),
+    text(
+      """
+      All attempts of a report have the same time and the same IDs. `attempts` in the record is the \
+      number of requests sent.
+      """),
+  ]
+
+  private static let waits: [Block] = [
+    .subheading("Waits and limits"),
+    text(
+      """
+      The first wait is 1 to 5 seconds, chosen at random. Each following wait is twice as long, up \
+      to `--max-delay`. A `Retry-After` header takes precedence. If it exceeds `--max-delay` or the \
+      rest of `--max-time`, pushkit gives up, and the hint names the time to wait. If it is 0 or in \
+      the past, pushkit waits one second.
+      """),
+    text(
+      """
+      `--connect-timeout` limits connecting, `--timeout` each attempt, and `--max-time` all \
+      attempts and waits of a command together. After SIGINT, SIGTERM or SIGHUP, pushkit waits 5 \
+      seconds for requests in flight. A second signal ends it at once.
+      """),
+    text(
+      """
+      pushkit-smartico-listen(1) connects again with the same waits after a connection is lost. \
+      `--max-attempts` and `--max-time` then start again after each identification.
+      """),
+  ]
+
+  private static let connections: [Block] = [
+    .subheading("Connections"),
+    text(
+      """
+      pushkit uses HTTP/2 if the server offers it, and keeps connections open for further requests. \
+      A report does not use a connection that was idle for 3 seconds or more, so that few reports \
+      are lost when a server closes it. Responses may have up to 8 MiB. pushkit does not follow \
+      redirects, because they could send keys to another host.
+      """),
+    .subheading("Proxies"),
+    text(
+      """
+      pushkit uses the proxy of `--proxy`, or that of a variable as curl does. Put a user name and a \
+      password into its URL: `http://USER:PASSWORD@HOST:PORT`. If the proxy responds with 407, \
+      pushkit exits with 77 at once. After any other 4xx response to CONNECT it exits with 69.
+      """),
+    .subheading("TLS"),
+    text(
+      """
+      pushkit always verifies certificates. To trust a certificate authority of your own, such as \
+      that of a proxy, use `--cacert`. `pushkit doctor --online` tests name resolution, connection \
+      and TLS for each configured URL, without sending a request.
+      """),
+  ]
+
+  private static let dryRuns: [Block] = [
+    .subheading("Dry runs"),
+    text(
+      """
+      `--dry-run` prints the requests of a command as records, and `--curl` prints them as curl \
+      command lines. pushkit then neither sends nor saves anything:
+      """),
+    .code([
+      "$ pushkit register-token --user-id 12345 --platform android \\",
+      "    --label-key 6816ba80-2967-4efb-a60c-694c72b03197-2 \\",
+      "    --token cDWUiFOgR6ygfj6q --dry-run --field body.platform,body.cid",
+      "7\t1003",
+    ]),
+  ]
+
+  private static let callOptions: [Block] = [
+    .subheading("Options"),
+    .entries((OptionGroup.calls.rows + [CallOptionRows.retryLost]).map(entry)),
+  ]
+
+  private static let httpCodes: [Block] = [
+    .subheading("Codes"),
+    text("`pushkit help CODE` explains each code and its remedy."),
+    .entries(
+      DiagnosticIndex.all.filter { $0.code.hasPrefix("http.") && $0.severity == .error }.map {
+        Entry(term: [.literal($0.code)], paragraphs: [Span.prose(sentence($0.summary))])
+      }),
+  ]
+
+  private static func rule(_ term: String, _ text: String) -> Entry {
+    Entry(term: [.plain(term)], paragraphs: [Span.prose(text)])
+  }
+}
