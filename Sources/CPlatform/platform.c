@@ -35,7 +35,11 @@ const char *pk_build_target(void) {
 #if defined(__APPLE__)
   return PK_ARCH "-apple-macos";
 #elif defined(__linux__)
-  return PK_ARCH "-linux";
+#if defined(__GLIBC__)
+  return PK_ARCH "-unknown-linux-gnu";
+#else
+  return PK_ARCH "-unknown-linux-musl";
+#endif
 #else
   return PK_ARCH "-unix";
 #endif

@@ -27,9 +27,13 @@ package enum CLI {
   private static func parse(_ context: Context) throws(Failure) -> Invocation {
     do {
       let invocation = try Invocation.parse(context.arguments)
-      guard case .command(let command, let arguments) = invocation else { return invocation }
+      guard case .command(let command, let arguments) = invocation else {
+        context.configure(Invocation.understood(context.arguments).0)
+        return invocation
+      }
       let complete = try withDefaults(arguments, command, context)
       context.configure(complete)
+      context.lineReadingInput = { command.row.line(complete, reading: $0) }
       return .command(command, complete)
     } catch {
       // An invalid command line can still contain valid options for error output.
@@ -61,6 +65,7 @@ package enum CLI {
 
   private static func end(_ context: Context) -> Int32 {
     context.output.flush()
+    context.meter?.finish(context)
     switch context.output.end {
     case nil: break
     case .interrupted: return ExitStatus.io.rawValue
@@ -73,11 +78,15 @@ package enum CLI {
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) {
     switch invocation {
+    case .nothing where context.reporter.isJSON:
+      throw Failure(
+        .usageMissingOperand, "pushkit needs a subcommand", hint: "pushkit -h lists them")
     case .nothing:
       context.reporter.write(text: HelpWriter.overview(CommandList.rows))
       context.note(.usage)
     case .help(let row, let full): context.emit(help(row, full: full))
-    case .version(let full): context.emit(Release.text(full: full))
+    case .version(let full, let isVerbose):
+      context.emit(Release.text(full: full || isVerbose) + (isVerbose ? CurlFacts.text() : ""))
     case .command(let command, let arguments): try command.run(arguments, context)
     }
   }
@@ -99,8 +108,8 @@ package enum Invocation: Sendable {
   case nothing
   /// `-h` or `--help`, for one command or for pushkit.
   case help(CommandRow?, full: Bool)
-  /// `-V` or `--version`.
-  case version(full: Bool)
+  /// `-V` or `--version`; with `-v` also the libraries.
+  case version(full: Bool, isVerbose: Bool)
   case command(Command, ParsedArguments)
 
   /// Parses the arguments after the program name.
@@ -109,7 +118,7 @@ package enum Invocation: Sendable {
     guard let name = line.name else {
       switch line.request {
       case .help(let full): return .help(nil, full: full)
-      case .version(let full): return .version(full: full)
+      case .version(let full): return .version(full: full, isVerbose: line.isVerbose)
       case nil: break
       }
       if let mistake = line.mistake { throw mistake }
@@ -122,7 +131,7 @@ package enum Invocation: Sendable {
       line.arguments(of: command), row, among: { CommandList.rows })
     switch parsed.request {
     case .help(let full): return .help(row, full: full)
-    case .version(let full): return .version(full: full)
+    case .version(let full): return .version(full: full, isVerbose: parsed.has(.verbose))
     case nil: return .command(command, parsed)
     }
   }
@@ -151,6 +160,8 @@ private struct CommandLineParts {
   /// The request and the first mistake before the name.
   private(set) var request: SpecialRequest?
   private(set) var mistake: Failure?
+  /// Whether `-v` is before the name.
+  private(set) var isVerbose = false
   private let before: ArraySlice<String>
   private let after: ArraySlice<String>
 
@@ -164,6 +175,7 @@ private struct CommandLineParts {
       case .off: break
       case .option(let row, let spelling, _):
         request = request ?? SpecialRequest(row.id, spelling)
+        if row.id == .verbose { isVerbose = true }
       }
       if name == nil { count = lexer.position }
     }

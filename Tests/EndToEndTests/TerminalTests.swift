@@ -110,6 +110,26 @@ private let hasTerminals = FileManager.default.fileExists(atPath: "/dev/ptmx")
     #expect(String(decoding: outcome.stdout, as: UTF8.self).contains("a\u{202E}b"))
   }
 
+  @Test(
+    "progress of a run that takes more than a second",
+    arguments: [([], true), (["--jobs", "2"], true), (["-q"], false)])
+  func progress(options: [String], isShown: Bool) throws {
+    let terminal = try Terminal()
+    var child = Child()
+    child.program = "/bin/sh"
+    child.arguments =
+      [
+        "-c", #"{ echo '{"aps":{}}'; sleep 1.2; echo '{"aps":{}}'; } | "$@""#, "sh", Binary.path,
+        "parse-payload",
+      ] + options
+    child.stderr = .file(terminal.path)
+    #expect(try child.run().status == 0)
+    let text = terminal.text()
+    #expect(text.contains("pushkit: 0 MB, 0 MB/s") == isShown, "\(text)")
+    // The line is removed at the end.
+    #expect(text.hasSuffix("\r\u{1B}[K") == isShown)
+  }
+
   @Test("a terminal as input: told what is awaited") func awaited() throws {
     let terminal = try Terminal()
     let folder = try TemporaryFolder()

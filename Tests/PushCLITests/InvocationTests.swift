@@ -16,8 +16,12 @@ import Testing
 
   @Test(arguments: [
     ([], "nothing"), (["-h"], "help(nil, full: false)"), (["--help"], "help(nil, full: true)"),
-    (["-V"], "version(full: false)"), (["--version"], "version(full: true)"),
-    (["generate", "--version"], "version(full: true)"),
+    (["-V"], "version(full: false, isVerbose: false)"),
+    (["--version"], "version(full: true, isVerbose: false)"),
+    (["generate", "--version"], "version(full: true, isVerbose: false)"),
+    (["-v", "-V"], "version(full: false, isVerbose: true)"),
+    (["--version", "--verbose"], "version(full: true, isVerbose: true)"),
+    (["generate", "-vV"], "version(full: false, isVerbose: true)"),
   ])
   func specialRequests(arguments: [String], description: String) throws {
     #expect("\(try Invocation.parse(arguments))" == description)
@@ -75,7 +79,7 @@ import Testing
       case .nothing: "nothing"
       case .help(let row, let full):
         (row.map { "\($0.name) " } ?? "") + (full ? "--help" : "-h")
-      case .version(let full): full ? "--version" : "-V"
+      case .version(let full, _): full ? "--version" : "-V"
       case .command(let command, _): command.name
       }
     #expect(shown == meaning)

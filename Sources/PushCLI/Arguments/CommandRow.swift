@@ -132,6 +132,31 @@ package struct CommandRow: Sendable {
     }
   }
 
+  /// Returns the command line with standard input in place of `file`, for hints.
+  ///
+  /// Omits options whose value may be a secret.
+  func line(_ parsed: ParsedArguments, reading file: String) -> String {
+    var words = ["pushkit", name]
+    for option in allOptions where parsed.isGiven(option.id) && operands.option != option.id {
+      guard option.value != .none else {
+        words.append(option.long)
+        continue
+      }
+      guard !option.readsAtFile else { continue }
+      for value in option.collects ? parsed.all(option.id) : parsed.all(option.id).suffix(1) {
+        if case .file = option.value, value == file {
+          words += [option.long, "-"]
+        } else {
+          words += [option.long, ShellQuoting.word(value)]
+        }
+      }
+    }
+    if parsed.operands.contains(file) || parsed.all(operands.option ?? .help).contains(file) {
+      words.append("-")
+    }
+    return words.joined(separator: " ")
+  }
+
   private var outputDetail: String {
     if printsText {
       return "`text`, the default: the bare text. `compact` or `json`: one JSON object per line."

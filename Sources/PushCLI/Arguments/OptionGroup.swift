@@ -27,7 +27,10 @@ extension OptionGroup {
         detail: "`-h` lists the most used options. `--help` shows the whole page."),
       OptionRow(
         .version, short: "V", .none, "print the version",
-        detail: "`-V` prints only the version. `--version` also prints how pushkit was built."),
+        detail: """
+          `-V` prints only the version. `--version` also prints how pushkit was built. With \
+          `-v`, it adds the versions of libcurl and of its TLS library.
+          """),
       OptionRow(
         .quiet, short: "q", .none, "print errors only",
         detail: "Suppresses warnings and notes on standard error."),
@@ -40,7 +43,8 @@ extension OptionGroup {
       OptionRow(
         .color, .choice("WHEN", ["auto", "always", "never"]), "color the output (default: auto)",
         detail: """
-          `auto` colors output that goes to a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
+          `auto` colors output that goes to a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`. \
+          With `CLICOLOR_FORCE`, it colors all output.
           """),
       OptionRow(
         .errorFormat, .choice("FORMAT", ["text", "json"]),

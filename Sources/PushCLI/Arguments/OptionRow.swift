@@ -18,6 +18,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case onError = "on-error"
   case maxDocument = "max-document"
   case strict
+  case stats
   // parse-payload.
   case vendor
   case raw

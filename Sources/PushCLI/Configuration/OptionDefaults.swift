@@ -24,6 +24,7 @@ package enum DefaultTable {
   package static let options: [OptionID] = [
     .quiet, .verbose, .color, .errorFormat, .output,
     .lenient, .onError, .maxDocument, .strict, .requireVendor, .failOn, .redact, .raw, .jobs,
+    .stats,
     .to, .bundleID, .wrapper, .anyLink, .javascript, .port, .online,
     .timeout, .connectTimeout, .maxTime, .maxAttempts, .maxDelay, .proxy, .cacert, .http1,
     .retryLost, .noReconnect,
@@ -52,7 +53,9 @@ package enum DefaultTable {
       ["https_proxy", "HTTPS_PROXY", "http_proxy", "all_proxy", "ALL_PROXY"].contains {
         environment.filled($0) != nil
       }
-    case .color: environment.filled("NO_COLOR") != nil || environment["TERM"] == "dumb"
+    case .color:
+      ["NO_COLOR", "CLICOLOR_FORCE"].contains { environment.filled($0) != nil }
+        || environment["TERM"] == "dumb"
     default: false
     }
   }

@@ -9,6 +9,10 @@ package enum VariableTable {
       name: "NO_COLOR", summary: "turns colors off if it is not empty",
       detail: "`--color always` takes precedence."),
     VariableRow(
+      name: "CLICOLOR_FORCE", summary: "turns colors on, unless it is empty or `0`",
+      detail:
+        "Also for output that does not go to a terminal. `--color` and `NO_COLOR` take precedence."),
+    VariableRow(
       name: "TERM", summary: "turns colors off if it is `dumb`",
       detail: "`--color always` takes precedence."),
   ]

@@ -27,6 +27,10 @@ package final class Context {
   package var randomness: Randomness
   /// Whether standard output is colored.
   package private(set) var colors = false
+  /// Whether `--color always` or `CLICOLOR_FORCE` requests colors.
+  package private(set) var forcesColors = false
+  /// Returns this command line with standard input in place of a file, for hints.
+  var lineReadingInput: (_ file: String) -> String = { _ in "pushkit" }
   /// Whether a closed pipe ends the process like SIGPIPE: true for commands that send.
   package var endsByPipeSignal = false
   /// The most severe status so far, with which the run will end.
@@ -35,6 +39,10 @@ package final class Context {
   var programStatus: Int32?
   /// The content of the configuration file once it was read, because the file may be a pipe.
   var configurationFile: Result<[UInt8], Failure>?
+  /// The numbers of the run so far.
+  package var tally = InputTally()
+  /// Measures a command that reads local input; nil for all other commands.
+  var meter: InputMeter?
 
   package init(
     arguments: [String], environment: Environment, input: ByteInput, output: OutputWriter,
@@ -88,6 +96,8 @@ package final class Context {
       output: OutputWriter(descriptor: nil, block: .max), errors: nil, terminal: terminal,
       clock: clock)
     worker.colors = colors
+    worker.forcesColors = forcesColors
+    worker.lineReadingInput = lineReadingInput
     worker.reporter.verbosity = reporter.verbosity
     worker.reporter.isJSON = reporter.isJSON
     worker.reporter.colors = reporter.colors
@@ -104,6 +114,16 @@ package final class Context {
       worker.reporter.written.removeAll()
     }
     note(worker.status)
+    output.records.count += worker.output.records.count
+    worker.output.records.count = 0
+    tally.add(worker.tally)
+    worker.tally = InputTally()
+  }
+
+  /// Counts bytes of the input, and shows the progress.
+  func didRead(_ count: Int) {
+    tally.bytes += count
+    meter?.show(tally)
   }
 
   // MARK: Diagnostics
@@ -116,22 +136,18 @@ package final class Context {
     }
     if arguments.has(.quiet) { reporter.verbosity = .quiet }
     let choice = arguments[.color]
-    colors = usesColor(choice, isTerminal: terminal.output)
-    reporter.colors = usesColor(choice, isTerminal: terminal.error)
-  }
-
-  private func usesColor(_ choice: String?, isTerminal: Bool) -> Bool {
-    switch choice {
-    case "always": true
-    case "never": false
-    default:
-      isTerminal && environment.filled("NO_COLOR") == nil && environment["TERM"] != "dumb"
-    }
+    let mayColor = choice != "never" && environment.filled("NO_COLOR") == nil
+    let isForced = environment.filled("CLICOLOR_FORCE").map { $0 != "0" } ?? false
+    forcesColors = choice == "always" || (mayColor && isForced)
+    let colorsTerminals = mayColor && environment["TERM"] != "dumb"
+    colors = forcesColors || (colorsTerminals && terminal.output)
+    reporter.colors = forcesColors || (colorsTerminals && terminal.error)
   }
 
   /// Reports an error and notes its exit status.
   package func fail(_ failure: Failure) {
     note(failure.status)
+    tally.failures[failure.code, default: 0] += 1
     report(failure)
   }
 

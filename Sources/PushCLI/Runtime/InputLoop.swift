@@ -94,8 +94,10 @@ package struct InputLoop {
 
   private mutating func read(_ source: InputSource, _ handler: inout some DocumentHandler) {
     let stream = DocumentStream(options: options.reading)
+    var isStart = true
     while pump(stream, source.name, &handler) == .needsInput, handler.readsOn {
-      fill(stream, source, &handler)
+      fill(stream, source, isStart: isStart, &handler)
+      isStart = false
     }
   }
 
@@ -114,7 +116,9 @@ package struct InputLoop {
       let event = stream.next()
       if options.reading.lenient { tell(stream.takeNotesBetween(), source) }
       switch event {
-      case .document: handle(stream, source, &handler)
+      case .document:
+        context.tally.documents += 1
+        handle(stream, source, &handler)
       case .failure(let error, let place):
         let failure = Self.failure(error, at: place, in: source)
         if options.reportsBroken {
@@ -150,7 +154,8 @@ package struct InputLoop {
   }
 
   private mutating func fill(
-    _ stream: DocumentStream, _ source: InputSource, _ handler: inout some DocumentHandler
+    _ stream: DocumentStream, _ source: InputSource, isStart: Bool,
+    _ handler: inout some DocumentHandler
   ) {
     let space = stream.freeSpace(Self.piece)
     let wait = {
@@ -158,7 +163,13 @@ package struct InputLoop {
       handler.willWait(for: source.input.descriptor)
     }
     switch source.input.read(into: space, Self.piece, beforeWaiting: wait) {
-    case .bytes(let count): stream.commit(count)
+    case .bytes(let count):
+      if isStart, let format = Compression(UnsafeBufferPointer(start: space, count: count)) {
+        context.fail(format.failure(source.name, context))
+        return stream.finish()
+      }
+      stream.commit(count)
+      context.didRead(count)
     case .end: stream.finish()
     case .signal: isOver = true
     case .failed(let why):

@@ -1,6 +1,11 @@
 import CPlatform
 import PushCore
 
+/// A number of records that several objects share.
+final class RecordCount {
+  var count = 0
+}
+
 /// Standard output: buffers records in ``buffer`` and writes them in blocks of whole lines.
 ///
 /// After a failed write, ``end`` holds the reason and further output is dropped.
@@ -20,6 +25,8 @@ package final class OutputWriter {
   /// Append whole lines, then call ``endLines()``.
   package let buffer = ByteBuffer(capacity: 1 << 17)
   package private(set) var end: End?
+  /// The number of records that printers have printed.
+  let records = RecordCount()
 
   private let block: Int
   /// Nil for tests, where all output stays in ``written``.

@@ -71,11 +71,19 @@ struct ParallelLoop<Handler: DocumentHandler> {
     let incoming = ByteBuffer(capacity: piece)
     var isAtEnd = false
     while !isAtEnd, !progress.isOver {
+      let space = incoming.freeSpace(piece)
       switch source.input.read(
-        into: incoming.freeSpace(piece), piece, patience: patience,
+        into: space, piece, patience: patience,
         beforeWaiting: { catchUp(&progress, pending, source) })
       {
-      case .bytes(let count): pending.append(incoming.base, count: count)
+      case .bytes(let count):
+        let isStart = progress.offset == 0 && pending.count == 0
+        if isStart, let format = Compression(UnsafeBufferPointer(start: space, count: count)) {
+          context.fail(format.failure(source.name, context))
+          return true
+        }
+        pending.append(incoming.base, count: count)
+        context.didRead(count)
       case .end: isAtEnd = true
       case .signal: (isAtEnd, progress.isInterrupted) = (true, true)
       case .failed(let why):

@@ -12,7 +12,7 @@ package struct PrintStyle: Sendable {
 
   package var form: Form
   package var colors = false
-  /// Whether compact records are colored as well, which only `--color always` requests.
+  /// Whether compact records are colored as well, because the user requests colors.
   package var colorsCompact = false
   /// Whether to escape control and invisible characters, for a terminal.
   package var escapes = false
@@ -32,7 +32,7 @@ package struct PrintStyle: Sendable {
     env: [EnvironmentName] = [], unasked: Form? = nil
   ) throws(Failure) {
     colors = context.colors
-    colorsCompact = arguments[.color] == "always"
+    colorsCompact = context.forcesColors
     escapes = context.terminal.output
     let wanted = arguments[.output].flatMap(OutputForm.init(rawValue:))
     if arguments.has(.field) {

@@ -8,6 +8,7 @@ package final class RecordPrinter {
   private let style: PrintStyle
   private let sink: ByteBuffer
   private let drain: () -> Void
+  private let records: RecordCount
   /// The buffer that ``begin()`` returns; reading it directly avoids reference counting.
   let scratch: ByteBuffer
   private let isDirect: Bool
@@ -19,14 +20,23 @@ package final class RecordPrinter {
 
   /// Creates a printer that appends whole lines to the writer's buffer.
   package convenience init(_ style: PrintStyle, to output: OutputWriter) {
-    self.init(style, to: output.buffer, drain: output.endLines)
+    self.init(style, to: output.buffer, records: output.records, drain: output.endLines)
   }
 
   /// Creates a printer that appends whole lines to `sink`.
   ///
   /// `drain` may empty `sink` between the lines of a record.
-  package init(_ style: PrintStyle, to sink: ByteBuffer, drain: @escaping () -> Void = {}) {
+  package convenience init(
+    _ style: PrintStyle, to sink: ByteBuffer, drain: @escaping () -> Void = {}
+  ) {
+    self.init(style, to: sink, records: RecordCount(), drain: drain)
+  }
+
+  private init(
+    _ style: PrintStyle, to sink: ByteBuffer, records: RecordCount, drain: @escaping () -> Void
+  ) {
     self.style = style
+    self.records = records
     self.sink = sink
     self.drain = drain
     if case .compact = style.form, !style.escapes, !style.colorsCompact {
@@ -52,6 +62,7 @@ package final class RecordPrinter {
   @inline(__always)
   package func end() {
     if isDirect { sink.append(0x0A) } else { convert(isError: false) }
+    records.count += 1
     start = nil
   }
 
@@ -66,8 +77,13 @@ package final class RecordPrinter {
     if case .fields(let paths) = style.form { paths } else { nil }
   }
 
-  /// Prints whole lines that `body` appends.
+  /// Prints a record as whole lines that `body` appends.
   func draw(_ body: (ByteBuffer, TextStyle) -> Void) {
+    paint(body)
+    records.count += 1
+  }
+
+  private func paint(_ body: (ByteBuffer, TextStyle) -> Void) {
     body(sink, TextStyle(colors: style.colors, escapes: style.escapes))
   }
 
@@ -123,7 +139,7 @@ package final class RecordPrinter {
     if environment != nil {
       environment?.add(record, escapes: style.escapes)
     } else if case .text(let renderer) = style.form {
-      draw { renderer.render(record, to: $0, style: $1) }
+      paint { renderer.render(record, to: $0, style: $1) }
     }
   }
 }

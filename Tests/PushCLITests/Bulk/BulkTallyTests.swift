@@ -86,6 +86,6 @@ import Testing
   @Test(
     arguments: [(3.2, "4 s"), (89, "90 s"), (300, "6 min"), (7200, "2.0 h"), (100_000, "27.7 h")])
   func theRemainingTimeIsShort(seconds: Double, expected: String) {
-    #expect(BulkProgress.time(seconds) == expected)
+    #expect(ProgressLine.time(seconds) == expected)
   }
 }

@@ -7,7 +7,7 @@ extension Command {
       operands: OperandShape(
         "[FILE…]", 0...Int.max, completion: .files,
         "Files of JSON documents; `-`, or no FILE, is standard input."),
-      groups: [.records, .jsonInput, .common],
+      groups: [.stats, .records, .jsonInput, .common],
       options: [
         PayloadVendor.row, PayloadVendor.requireRow, RedactOption.row,
         OptionRow(

@@ -3,6 +3,7 @@ import PushCore
 /// `convert-payload`: converts push payloads to another format.
 enum ConvertPayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    InputMeter.start(arguments, context)
     let plan = try ConvertPayloadPlan(arguments, context)
     let style = try PrintStyle(arguments, context)
     let printer = RecordPrinter(style, to: context.output)

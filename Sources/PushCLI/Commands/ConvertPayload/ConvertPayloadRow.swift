@@ -7,7 +7,7 @@ extension Command {
       operands: OperandShape(
         "[FILE…]", 0...Int.max, completion: .files,
         "Files of JSON documents; `-`, or no FILE, is standard input."),
-      groups: [.strict, .records, .jsonInput, .common],
+      groups: [.strict, .stats, .records, .jsonInput, .common],
       options: convertPayloadOptions,
       outputs: [.compact, .json, .pretty],
       description: convertPayloadDescription,

@@ -3,6 +3,7 @@ import PushCore
 /// `parse-inbox`: explains inboxes and histories, a record for each message.
 enum ParseInboxCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    InputMeter.start(arguments, context)
     let style = try PrintStyle(arguments, context, text: InboxText())
     let printer = RecordPrinter(style, to: context.output)
     var handler = ParseInboxHandler(

@@ -7,7 +7,7 @@ extension Command {
       operands: OperandShape(
         "[FILE…]", 0...Int.max, completion: .files,
         "Files of push payloads; `-`, or no FILE, is standard input."),
-      groups: [.strict, .records, .jsonInput, .common],
+      groups: [.strict, .stats, .records, .jsonInput, .common],
       options: [
         OptionRow(
           .button, .text("ID"), "tap this button (default: the notification itself)",
@@ -92,6 +92,7 @@ enum ResolveActionCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: ResolveActionText())
     let printer = RecordPrinter(style, to: context.output)
+    InputMeter.start(arguments, context)
     let platform: Platform? =
       switch arguments[.platform] {
       case "ios": .ios

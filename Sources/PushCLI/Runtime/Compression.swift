@@ -1,0 +1,53 @@
+import PushCore
+
+/// A compressed format that pushkit recognizes but does not read.
+enum Compression: CaseIterable {
+  case gzip, zstd, xz, bzip2
+
+  /// Creates the format of an input's first bytes; nil if they are not compressed.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let format = Self.allCases.first(where: { bytes.starts(with: $0.signature) }) else {
+      return nil
+    }
+    // The level is followed by the digits of pi. Other text may begin with BZh.
+    if format == .bzip2, bytes.count < 5 || bytes[4] != 0x31 { return nil }
+    self = format
+  }
+
+  /// The first bytes of a file: RFC 1952, RFC 8878, the .xz file format, and bzip2's block magic.
+  private var signature: [UInt8] {
+    switch self {
+    case .gzip: [0x1F, 0x8B]
+    case .zstd: [0x28, 0xB5, 0x2F, 0xFD]
+    case .xz: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
+    case .bzip2: Array("BZh".utf8)
+    }
+  }
+
+  /// The program that prints the content of a file.
+  private var program: String {
+    switch self {
+    case .gzip: "zcat"
+    case .zstd: "zstdcat"
+    case .xz: "xzcat"
+    case .bzip2: "bzcat"
+    }
+  }
+
+  /// Returns the error for a compressed input, with a command line that reads it.
+  func failure(_ name: String, _ context: Context) -> Failure {
+    let file = name == "-" ? "" : " " + ShellQuoting.word(name)
+    return Failure(
+      .ioCompressed,
+      "\(name == "-" ? "standard input" : TypedText.quoted(name)) is compressed (\(self))",
+      hint: "\(program)\(file) | \(context.lineReadingInput(name))",
+      input: InputPlace(source: name, line: 0, column: 0, offset: 0))
+  }
+}
+
+extension DiagnosticKind {
+  static let ioCompressed = DiagnosticKind(
+    "io.compressed", .data, summary: "the input is compressed",
+    meaning: "The first bytes are those of gzip, zstd, xz or bzip2. pushkit reads plain JSON.",
+    remedy: "Decompress it in a pipeline: `zcat FILE | pushkit parse-payload -`.")
+}

@@ -1,0 +1,147 @@
+import CPlatform
+import PushCore
+
+/// The numbers of documents, records, bytes and failures of a run.
+package struct InputTally: Sendable {
+  /// The documents that are valid JSON.
+  var documents = 0
+  /// The bytes read.
+  var bytes = 0
+  /// The errors by code.
+  var failures: [String: Int] = [:]
+
+  /// Adds the numbers of a worker.
+  mutating func add(_ other: InputTally) {
+    documents += other.documents
+    bytes += other.bytes
+    failures.merge(other.failures, uniquingKeysWith: +)
+  }
+
+  var failed: Int { failures.values.reduce(0, +) }
+}
+
+/// Measures a run over local input: a line of progress on a terminal, and `--stats` at the end.
+package struct InputMeter {
+  private let prints: Bool
+  private let start = pk_monotonic_ms()
+  private var progress: ProgressLine?
+  /// The size of all input files in bytes; nil if unknown.
+  private let size: Int?
+
+  /// Starts to measure a command whose operands are files.
+  ///
+  /// If records go to the terminal as well, there is no line of progress between them.
+  package static func start(_ arguments: ParsedArguments, _ context: Context) {
+    context.meter = InputMeter(arguments, context)
+  }
+
+  private init(_ arguments: ParsedArguments, _ context: Context) {
+    prints = arguments.has(.stats)
+    guard !context.terminal.output, context.reporter.showsProgressLines else {
+      (size, progress) = (nil, nil)
+      return
+    }
+    size = Self.size(of: arguments.operands)
+    progress = ProgressLine(context.reporter, start: start)
+  }
+
+  /// Returns the size of all files; nil if one of them is not a regular file.
+  private static func size(of operands: [String]) -> Int? {
+    if operands.isEmpty || operands.contains("-") { return nil }
+    var total = 0
+    for path in operands {
+      var facts = pk_file_facts()
+      guard pk_facts(path, &facts) >= 0, facts.size > 0 else { return nil }
+      total += Int(facts.size)
+    }
+    return total
+  }
+
+  /// Shows the progress if it is time.
+  mutating func show(_ tally: InputTally) {
+    guard progress != nil else { return }
+    let fraction = size.map { min(Double(tally.bytes) / Double($0), 1) }
+    progress?.show(fraction: fraction) { seconds in
+      let amount = "\(tally.bytes / 1_000_000) MB"
+      return [fraction.map { "\(Int($0 * 100)) % of \(amount)" } ?? amount]
+        + ["\(tally.bytes / 1_000_000 / max(Int(seconds), 1)) MB/s"]
+        + (tally.failures.isEmpty ? [] : ["\(tally.failed) failed"])
+    }
+  }
+
+  /// Removes the line of progress and prints the statistics that `--stats` requests.
+  func finish(_ context: Context) {
+    progress?.end()
+    guard prints, context.reporter.verbosity != .quiet else { return }
+    let milliseconds = Int(pk_monotonic_ms() - start)
+    if context.reporter.isJSON {
+      context.reporter.write(text: json(context, milliseconds) + "\n")
+    } else {
+      context.report(Failure(.runStats, line(context, milliseconds)))
+    }
+  }
+
+  private func line(_ context: Context, _ milliseconds: Int) -> String {
+    let tally = context.tally
+    let codes = tally.failures.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\($0.key) \($0.value)" }
+    let failed = codes.isEmpty ? [] : ["\(tally.failed) failed (\(codes.joined(separator: ", ")))"]
+    let parts =
+      [Self.words(tally.documents, "document"), Self.words(context.output.records.count, "record")]
+      + failed
+      + ["\(Double(milliseconds) / 1000) s", "\(Self.rate(tally.bytes, milliseconds)) MB/s"]
+    return parts.joined(separator: ", ")
+  }
+
+  private func json(_ context: Context, _ milliseconds: Int) -> String {
+    let tally = context.tally
+    let stats = JSONObjectWriter.text { object in
+      object.integer("documents", tally.documents)
+      object.integer("records", context.output.records.count)
+      object.integer("failed", tally.failed)
+      object.json(
+        "by_error",
+        JSONObjectWriter.text { errors in
+          for (code, count) in tally.failures.sorted(by: { $0.key < $1.key }) {
+            errors.integer(code, count)
+          }
+        })
+      object.integer("bytes", tally.bytes)
+      object.integer("elapsed_ms", milliseconds)
+      object.json("mb_per_s", Self.rate(tally.bytes, milliseconds))
+    }
+    return JSONObjectWriter.text { $0.json("stats", stats) }
+  }
+
+  private static func words(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// Returns millions of bytes per second with one decimal place.
+  private static func rate(_ bytes: Int, _ milliseconds: Int) -> String {
+    "\(Double(bytes / (100 * max(milliseconds, 1))) / 10)"
+  }
+}
+
+extension OptionGroup {
+  /// `--stats`.
+  package static let stats = OptionGroup(
+    nil,
+    [
+      OptionRow(
+        .stats, .none, "print statistics to standard error at the end",
+        detail: """
+          One line: documents that are valid JSON, records, errors by code, seconds, and megabytes \
+          (1 000 000 bytes) per second. With `--error-format json`, an object `{"stats":…}` with \
+          `documents`, `records`, `failed`, `by_error`, `bytes`, `elapsed_ms` and `mb_per_s`. `-q` \
+          suppresses it. Without this option, a terminal shows the progress of a run that takes more \
+          than a second, unless it also shows the records.
+          """)
+    ])
+}
+
+extension DiagnosticKind {
+  static let runStats = DiagnosticKind(
+    "run.stats", .info, summary: "the statistics of a run",
+    meaning: "`--stats` prints documents, records, errors by code, time and speed.")
+}
