@@ -84,10 +84,10 @@ final class PayloadMessages {
   private func message(_ index: Int, _ reader: PayloadReader) -> PayloadMessage {
     reader.read(index, notes: [])
     let id = ByteBuffer(capacity: 64)
-    _ = reader.appendCell(.messageID, to: id, escapes: false)
+    reader.appendCell(.messageID, to: id, escapes: false)
     return PayloadMessage(
       vendor: reader.vendor, showsVendor: reader.showsVendor, messageID: id.string,
-      tracking: reader.json(of: .tracking).flatMap { JSONValue($0, extraDepth: 16) })
+      tracking: reader.container(.tracking).flatMap { JSONValue($0.bytes, extraDepth: 16) })
   }
 
   private func readers(for stream: DocumentStream) -> Readers {

@@ -24,18 +24,9 @@ package struct TextStyle: Sendable {
 
   /// Appends fixed text, in a color if colors are on.
   package func append(_ words: String, _ color: TextColor, to out: ByteBuffer) {
-    begin(color, out)
-    out.append(contentsOf: words)
-    end(out)
-  }
-
-  /// Begins text in a color, if colors are on.
-  func begin(_ color: TextColor, _ out: ByteBuffer) {
     if colors { out.append(contentsOf: color.rawValue) }
-  }
-
-  func end(_ out: ByteBuffer) {
-    if colors { out.append("\u{1B}[0m") }
+    out.append(contentsOf: words)
+    if colors { out.append(contentsOf: TextColor.end) }
   }
 }
 
@@ -46,6 +37,9 @@ package enum TextColor: String, Sendable {
   case red = "\u{1B}[31m"
   case yellow = "\u{1B}[33m"
   case blue = "\u{1B}[34m"
+
+  /// The end of a style or color.
+  static let end = "\u{1B}[0m"
 }
 
 /// The text form of a record's `diagnostics`: one line each.
@@ -82,103 +76,37 @@ package enum DiagnosticsText {
   }
 }
 
-/// A record whose members can be drawn one by one.
-protocol DrawnRecord {
-  associatedtype Member
+/// A record as a card: lines with a left border.
+struct CardText<Member: Sendable>: Sendable {
+  private let plain: CardParts<Member>
+  private let colored: CardParts<Member>
 
-  /// Appends a member as one cell, after the text that `lead` appends; returns false, appending
-  /// nothing, if the record does not have it.
-  func appendCell(
-    _ member: Member, to out: ByteBuffer, escapes: Bool, after lead: () -> Void
-  ) -> Bool
-
-  /// Returns a member that is an object or an array.
-  func container(_ member: Member) -> JSONValue?
-}
-
-extension PayloadReader: DrawnRecord {}
-
-extension JSONValue: DrawnRecord {
-  func appendCell(
-    _ member: JSONKey, to out: ByteBuffer, escapes: Bool, after lead: () -> Void
-  ) -> Bool {
-    guard let value = self[member] else { return false }
-    lead()
-    value.appendCell(to: out, escapes: escapes)
-    return true
-  }
-
-  func container(_ member: JSONKey) -> JSONValue? { self[member] }
-}
-
-/// A record drawn as a card: lines with a left border.
-struct CardText<Record: DrawnRecord> {
-  let record: Record
-  let out: ByteBuffer
-  let style: TextStyle
-
-  /// Appends the top border with some members; the first is bold.
-  func header(_ members: [Record.Member]) {
-    out.append("╭─ ")
-    var isFirst = true
-    for member in members {
-      let isDrawn = append(member) {
-        if !isFirst { out.append(" · ") }
-        style.begin(isFirst ? .bold : .dim, out)
+  /// - Parameters:
+  ///   - heading: The members in the top border; the first is bold.
+  ///   - texts: The members on their own lines.
+  ///   - details: The members on lines with a label.
+  ///   - message: The member in the bottom border, an ID of a message.
+  init(
+    heading: [Member], texts: [Member] = [], details: [(Member, String)], message: Member? = nil
+  ) {
+    func parts(_ bold: String, _ dim: String, _ end: String) -> CardParts<Member> {
+      typealias Part = CellPart<Member>
+      let names = heading.enumerated().map { index, member in
+        index == 0 ? Part("╭─ \(bold)", member, end) : Part(" · \(dim)", member, end)
       }
-      guard isDrawn else { continue }
-      style.end(out)
-      isFirst = false
+      let lines = texts.map { Part("│ ", $0, "\n") }
+      let labeled = details.map { Part("│ \(dim)\($1): \(end)", $0, "\n") }
+      return CardParts(
+        top: names + [Part("\n")] + lines + labeled,
+        button: [
+          CellPart("│ [ "), CellPart("", .title), CellPart(" ] "), CellPart(dim, .kind, end),
+          CellPart(" ", .name), CellPart(" ", .url), CellPart(" ", .deepLink), CellPart("\n"),
+        ],
+        bottom: [Part("╰─")] + (message.map { [Part(" message ", $0)] } ?? []) + [Part("\n")])
     }
-    out.append(0x0A)
+    plain = parts("", "", "")
+    colored = parts(TextColor.bold.rawValue, TextColor.dim.rawValue, TextColor.end)
   }
 
-  func text(_ member: Record.Member) {
-    if append(member, after: { out.append("│ ") }) { out.append(0x0A) }
-  }
-
-  func detail(_ member: Record.Member, _ label: StaticString) {
-    let isDrawn = append(member) {
-      out.append("│ ")
-      style.begin(.dim, out)
-      out.append(label)
-      out.append(": ")
-      style.end(out)
-    }
-    if isDrawn { out.append(0x0A) }
-  }
-
-  func buttons(_ member: Record.Member) {
-    for button in record.container(member)?.elements ?? [] {
-      out.append("│ [ ")
-      let name = button["title"] ?? button["id"]
-      if let name { style.append(name, to: out) }
-      out.append(" ] ")
-      describe(button)
-      out.append(0x0A)
-    }
-  }
-
-  /// Appends the action of a button.
-  private func describe(_ button: JSONValue) {
-    if let kind = button["kind"] {
-      style.append(kind.text, .dim, to: out)
-    }
-    for key: JSONKey in ["name", "url", "deep_link"] {
-      guard let value = button[key] else { continue }
-      out.append(" ")
-      style.append(value, to: out)
-    }
-  }
-
-  /// Appends the bottom border with a label and a member.
-  func footer(_ member: Record.Member, _ label: StaticString) {
-    out.append("╰─")
-    _ = append(member) { out.append(label) }
-    out.append(0x0A)
-  }
-
-  private func append(_ member: Record.Member, after lead: () -> Void) -> Bool {
-    record.appendCell(member, to: out, escapes: style.escapes, after: lead)
-  }
+  subscript(_ style: TextStyle) -> CardParts<Member> { style.colors ? colored : plain }
 }

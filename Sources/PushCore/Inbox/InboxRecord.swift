@@ -1,18 +1,17 @@
 /// Writes the record of a message in an inbox as a JSON object, keys in the documented order.
 extension PayloadReading {
   func writeInboxRecord(_ message: InboxMessage, now: Int, to out: ByteBuffer) {
-    out.append("{\"vendor\":\"")
-    out.append(module.name)
-    out.append(UInt8(ascii: "\""))
-    for (key, fact) in Self.texts { text(key, slots[fact] ?? -1, out) }
+    let members = JSONMembers()
+    out.append(word: module.label, after: "{\"vendor\":\"")
+    for (key, fact) in Self.texts { members.text(key, slots.value(fact), tape, to: out) }
     writeTimes(now, out)
     writeTags(out)
     if !message.categories.isEmpty {
-      write(texts: message.categories, ",\"categories\":[", out)
+      write(texts: message.categories, ",\"categories\":", out)
     }
-    text(",\"collapse_id\":", slots[.collapseKey] ?? -1, out)
-    text(",\"click_action\":", slots[.clickAction] ?? -1, out)
-    if let link = slots[.link], isText(link) { text(",\"url\":", link, out) }
+    members.text(",\"collapse_id\":", slots.value(.collapseKey), tape, to: out)
+    members.text(",\"click_action\":", slots.value(.clickAction), tape, to: out)
+    if let link = slots[.link], isText(link) { members.text(",\"url\":", link, tape, to: out) }
     write(message.attributes, out)
     writeDefaultAction(out)
     writeButtons(out)
@@ -52,37 +51,24 @@ extension PayloadReading {
 
   // MARK: Lists
 
-  /// Writes the tags that are strings or numbers.
   private func writeTags(_ out: ByteBuffer) {
     guard let list = slots[.tags] else { return }
-    write(texts: tape.elements(of: list), ",\"tags\":[", out)
+    write(texts: tape.elements(of: list), ",\"tags\":", out)
   }
 
   /// Writes the values that are strings or numbers.
-  private func write(texts: some Sequence<Int>, _ opening: StaticString, _ out: ByteBuffer) {
-    out.append(opening)
-    var isFirst = true
-    for text in texts where tape.kind(text) == .string || tape.kind(text) == .number {
-      if !isFirst { out.append(UInt8(ascii: ",")) }
-      tape.copyAsString(text, to: out)
-      isFirst = false
-    }
-    out.append(UInt8(ascii: "]"))
+  private func write(texts: some Sequence<Int>, _ key: Label, _ out: ByteBuffer) {
+    let texts = texts.filter { tape.kind($0) == .string || tape.kind($0) == .number }
+    out.append(label: key)
+    if texts.isEmpty { return out.append(label: "[]") }
+    out.appendList(texts, "[", "]") { tape.copyAsString($0, to: out) }
   }
 
   private func write(_ attributes: [InboxMessage.Attribute], _ out: ByteBuffer) {
     guard !attributes.isEmpty else { return }
-    out.append(",\"attributes\":")
-    var separator = UInt8(ascii: "{")
-    for attribute in attributes {
-      out.append(separator)
-      out.append(UInt8(ascii: "\""))
-      let name = tape.bytes(attribute.name)
-      out.append(contentsOf: UnsafeBufferPointer(rebasing: name[attribute.prefix...]))
-      out.append("\":")
-      tape.copy(attribute.value, to: out)
-      separator = UInt8(ascii: ",")
+    out.append(label: ",\"attributes\":")
+    out.appendList(attributes, "{", "}") {
+      write(attribute: $0.name, prefix: $0.prefix, $0.value, out)
     }
-    out.append(UInt8(ascii: "}"))
   }
 }

@@ -1,78 +1,125 @@
-import CPlatform
-
-/// Values as cells of a line: strings decoded, containers as JSON, null as nothing.
+/// A part of a record's text: a member as one cell, between fixed texts.
 ///
-/// Tabs, line breaks and NUL become two-character escapes, so that no value adds a cell or a line.
-/// With `escapes`, control and invisible characters are escaped too (``TerminalText``).
-extension JSONValue {
-  /// Appends the value as one cell.
-  package func appendCell(to out: ByteBuffer, escapes: Bool) {
-    switch kind {
+/// In a cell, strings are decoded, containers are JSON, and null is nothing. Tabs, line breaks and
+/// NUL become two-character escapes, so that no value adds a cell or a line. With `escapes`,
+/// control and invisible characters are escaped too (``TerminalText``).
+package struct CellPart<Member: Sendable>: Sendable {
+  let before: Label
+  /// Nil if the part is only the text of ``before``.
+  let member: Member?
+  let after: Label
+
+  /// - Parameters:
+  ///   - before: The text before the cell, at most 32 bytes; like `after`, only if the record has
+  ///     the member.
+  ///   - after: The text after the cell, at most 32 bytes.
+  package init(_ before: String, _ member: Member? = nil, _ after: String = "") {
+    (self.before, self.member, self.after) = (Label(before), member, Label(after))
+  }
+
+  /// A part without fixed texts.
+  init(cell member: Member) {
+    (before, self.member, after) = ("", member, "")
+  }
+
+  @inline(__always)
+  func append(_ word: Label, to out: ByteBuffer) {
+    out.append(labels: before, word, after)
+  }
+
+  @inline(__always)
+  func append(_ token: Int, _ tape: JSONTape, to out: ByteBuffer, escapes: Bool) {
+    out.append(label: before)
+    tape.appendCell(token, to: out, escapes: escapes)
+    out.append(label: after)
+  }
+}
+
+/// A member of a button that its text shows.
+package enum ButtonMember: Sendable {
+  /// The title, or the ID if there is none.
+  case title
+  case kind, name, url, deepLink
+}
+
+/// The text of a record: parts before its buttons, for each button, and after its buttons.
+package struct CardParts<Member: Sendable>: Sendable {
+  /// Parts that live as long as the process and never change.
+  struct List<Name: Sendable>: @unchecked Sendable {
+    private let start: UnsafePointer<CellPart<Name>>
+    private let count: Int
+
+    init(_ parts: [CellPart<Name>]) {
+      (start, count) = (Immortal.copy(parts), parts.count)
+    }
+
+    /// Calls `body` with a pointer to each part, which avoids a copy of its texts.
+    @inline(__always)
+    func forEach(_ body: (UnsafePointer<CellPart<Name>>) -> Void) {
+      for index in 0..<count { body(start + index) }
+    }
+  }
+
+  let top: List<Member>
+  let button: List<ButtonMember>
+  let bottom: List<Member>
+
+  package init(
+    top: [CellPart<Member>], button: [CellPart<ButtonMember>], bottom: [CellPart<Member>]
+  ) {
+    (self.top, self.button, self.bottom) = (List(top), List(button), List(bottom))
+  }
+}
+
+extension JSONTape {
+  /// Appends a value as one cell (``CellPart``).
+  func appendCell(_ index: Int, to out: ByteBuffer, escapes: Bool) {
+    guard !escapes else {
+      let cell = ByteBuffer(capacity: 64)
+      appendCell(index, to: cell, escapes: false)
+      return TerminalText.append(cell.bytes, to: out)
+    }
+    switch kind(index) {
     case .null: break
-    case .string: JSONText.appendCell(string: bytes, to: out, escapes: escapes)
-    case _ where escapes: out.append(contentsOf: TerminalText.escaped(json))
-    default: copy(to: out)
+    case .string where self[index].flags.contains(.escaped):
+      JSONText.decode(bytes(index), into: out, asCell: true)
+    case .string: append(self[index].start, bytes(index).count, to: out)
+    default: copy(index, to: out)
     }
   }
 }
 
-extension JSONText {
-  /// Appends JSON without white space as one cell.
-  static func appendCell(_ json: UnsafeBufferPointer<UInt8>, to out: ByteBuffer, escapes: Bool) {
-    switch json.first {
-    case UInt8(ascii: "\""):
-      let string = UnsafeBufferPointer(rebasing: json[1..<(json.count - 1)])
-      appendCell(string: string, to: out, escapes: escapes)
-    case UInt8(ascii: "n"): break
-    case _ where escapes: TerminalText.append(json, to: out)
-    default: out.append(contentsOf: json)
-    }
+extension JSONValue {
+  /// Appends the value as one cell (``CellPart``).
+  package func appendCell(to out: ByteBuffer, escapes: Bool) {
+    tape.appendCell(index, to: out, escapes: escapes)
   }
 
-  /// Appends the contents of a string as one cell.
-  fileprivate static func appendCell(
-    string raw: UnsafeBufferPointer<UInt8>, to out: ByteBuffer, escapes: Bool
+  /// Appends the text of a record.
+  package func append(_ card: CardParts<JSONKey>, to out: ByteBuffer, escapes: Bool) {
+    card.top.forEach { append($0.pointee, value: { self[$0] }, to: out, escapes: escapes) }
+    for button in self["buttons"]?.elements ?? [] {
+      card.button.forEach { append($0.pointee, value: button.member, to: out, escapes: escapes) }
+    }
+    card.bottom.forEach { append($0.pointee, value: { self[$0] }, to: out, escapes: escapes) }
+  }
+
+  private func append<Member>(
+    _ part: CellPart<Member>, value: (Member) -> JSONValue?, to out: ByteBuffer, escapes: Bool
   ) {
-    if escapes {
-      let cell = ByteBuffer(capacity: raw.count)
-      appendCell(string: raw, to: cell, escapes: false)
-      return TerminalText.append(cell.bytes, to: out)
+    guard let member = part.member else { return out.append(label: part.before) }
+    if let value = value(member) {
+      part.append(value.index, value.tape, to: out, escapes: escapes)
     }
-    guard let start = raw.baseAddress else { return }
-    var (from, at) = (0, 0)
-    while let found = memchr(start + at, 0x5C, raw.count - at) {
-      at = UnsafeRawPointer(start).distance(to: UnsafeRawPointer(found))
-      guard let (escape, length) = control(raw, at) else {
-        at += 2
-        continue
-      }
-      decode(UnsafeBufferPointer(rebasing: raw[from..<at]), into: out)
-      out.append(escape)
-      at += length
-      from = at
-    }
-    let rest = UnsafeBufferPointer(rebasing: raw[from...])
-    if at == from { out.append(contentsOf: rest) } else { decode(rest, into: out) }
   }
 
-  /// Returns the cell's escape for the escape at `at`, with the length of the latter, if it means a
-  /// character that would add a cell or a line.
-  private static func control(
-    _ raw: UnsafeBufferPointer<UInt8>, _ at: Int
-  ) -> (StaticString, Int)? {
-    switch raw[at + 1] {
-    case UInt8(ascii: "t"): return ("\\t", 2)
-    case UInt8(ascii: "n"): return ("\\n", 2)
-    case UInt8(ascii: "r"): return ("\\r", 2)
-    case UInt8(ascii: "u") where raw[(at + 2)...(at + 4)].allSatisfy { $0 == UInt8(ascii: "0") }:
-      switch raw[at + 5] | 0x20 {
-      case UInt8(ascii: "0"): return ("\\0", 6)
-      case UInt8(ascii: "9"): return ("\\t", 6)
-      case UInt8(ascii: "a"): return ("\\n", 6)
-      case UInt8(ascii: "d"): return ("\\r", 6)
-      default: return nil
-      }
-    default: return nil
+  private func member(_ member: ButtonMember) -> JSONValue? {
+    switch member {
+    case .title: self["title"] ?? self["id"]
+    case .kind: self["kind"]
+    case .name: self["name"]
+    case .url: self["url"]
+    case .deepLink: self["deep_link"]
     }
   }
 }

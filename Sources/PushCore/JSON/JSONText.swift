@@ -1,37 +1,32 @@
 /// Escapes and decodes the contents of JSON strings (RFC 8259, section 7).
 package enum JSONText {
   /// Appends the decoded form of valid string contents.
-  package static func decode(_ raw: UnsafeBufferPointer<UInt8>, into out: ByteBuffer) {
+  ///
+  /// - Parameter asCell: Whether tabs, line breaks and NUL remain two-character escapes.
+  package static func decode(
+    _ raw: UnsafeBufferPointer<UInt8>, into out: ByteBuffer, asCell: Bool = false
+  ) {
     guard let start = raw.baseAddress else { return }
     // Decoded text is never longer than its source; the extra block allows whole-block copies.
-    out.reserve(raw.count + 16)
-    var at = 0
-    while at < raw.count {
-      at = decodeQuotes(start, from: at, count: raw.count, into: out)
-      guard at < raw.count else { return }
-      guard at + 1 < raw.count else { return out.append(start[at]) }
-      at = decodeEscape(raw, at: at, into: out)
+    let target = out.freeSpace(raw.count &+ 16)
+    var (at, written) = (0, 0)
+    while true {
+      at = copyPlain(start, from: at, count: raw.count, to: target, &written)
+      guard at &+ 1 < raw.count else { break }
+      // `\"` is the most frequent escape in JSON inside strings.
+      if start[at &+ 1] == UInt8(ascii: "\"") {
+        target[written] = UInt8(ascii: "\"")
+        written &+= 1
+        at &+= 2
+      } else {
+        at = decodeEscape(raw, at: at, asCell, to: target, &written)
+      }
     }
-  }
-
-  /// Copies bytes and decodes `\"` up to the first other escape; returns its index.
-  ///
-  /// `\"` is the most frequent escape in JSON inside strings.
-  @inline(__always)
-  private static func decodeQuotes(
-    _ source: UnsafePointer<UInt8>, from start: Int, count: Int, into out: ByteBuffer
-  ) -> Int {
-    let target = out.freeSpace(count &- start &+ 16)
-    var (at, written) = (start, 0)
-    while at < count {
-      at = copyPlain(source, from: at, count: count, to: target, &written)
-      guard at &+ 1 < count, source[at &+ 1] == UInt8(ascii: "\"") else { break }
-      target[written] = UInt8(ascii: "\"")
+    if at < raw.count {
+      target[written] = start[at]
       written &+= 1
-      at &+= 2
     }
     out.commit(written)
-    return at
   }
 
   /// Copies bytes up to the first backslash, a block at a time; returns its index.
@@ -59,30 +54,83 @@ package enum JSONText {
     return at
   }
 
-  /// Appends the character of the escape at `at`; returns the index after the escape.
+  /// Writes the character of the escape at `at`; returns the index after the escape.
   private static func decodeEscape(
-    _ raw: UnsafeBufferPointer<UInt8>, at: Int, into out: ByteBuffer
+    _ raw: UnsafeBufferPointer<UInt8>, at: Int, _ asCell: Bool,
+    to target: UnsafeMutablePointer<UInt8>, _ written: inout Int
   ) -> Int {
+    var value: UInt32
+    var end = at + 2
     switch raw[at + 1] {
-    case UInt8(ascii: "b"): out.append(8)
-    case UInt8(ascii: "f"): out.append(12)
-    case UInt8(ascii: "n"): out.append(10)
-    case UInt8(ascii: "r"): out.append(13)
-    case UInt8(ascii: "t"): out.append(9)
+    case UInt8(ascii: "b"): value = 8
+    case UInt8(ascii: "f"): value = 12
+    case UInt8(ascii: "n"): value = 10
+    case UInt8(ascii: "r"): value = 13
+    case UInt8(ascii: "t"): value = 9
     case UInt8(ascii: "u"):
-      let unit = hexUnit(raw, at: at + 2) ?? 0xFFFD
-      if unit & 0xFC00 == 0xD800, let low = hexUnit(raw, at: at + 8), low & 0xFC00 == 0xDC00 {
-        appendScalar(0x10000 + ((unit & 0x3FF) << 10) + (low & 0x3FF), to: out)
-        return at + 12
+      value = hexUnit(raw, at: at + 2) ?? 0xFFFD
+      end = min(at + 6, raw.count)
+      if value & 0xFC00 == 0xD800, let low = hexUnit(raw, at: at + 8), low & 0xFC00 == 0xDC00 {
+        value = 0x10000 + ((value & 0x3FF) << 10) + (low & 0x3FF)
+        end = at + 12
       }
-      appendScalar(unit, to: out)
-      return min(at + 6, raw.count)
-    case let literal: out.append(literal)
+    case let literal:
+      target[written] = literal
+      written &+= 1
+      return end
     }
-    return at + 2
+    if asCell, let letter = cellEscape(value) {
+      target[written] = UInt8(ascii: "\\")
+      target[written &+ 1] = letter
+      written &+= 2
+    } else {
+      encode(value, to: target, &written)
+    }
+    return end
+  }
+
+  /// Returns the letter of a cell's escape, for characters that would add a cell or a line.
+  private static func cellEscape(_ scalar: UInt32) -> UInt8? {
+    switch scalar {
+    case 0: UInt8(ascii: "0")
+    case 9: UInt8(ascii: "t")
+    case 10: UInt8(ascii: "n")
+    case 13: UInt8(ascii: "r")
+    default: nil
+    }
+  }
+
+  /// Writes a character as UTF-8: U+FFFD for half of a surrogate pair.
+  ///
+  /// Four bytes are stored at once, of which the following text overwrites the unused ones.
+  @inline(__always)
+  private static func encode(
+    _ scalar: UInt32, to target: UnsafeMutablePointer<UInt8>, _ written: inout Int
+  ) {
+    let scalar = scalar & 0xFFFF_F800 == 0xD800 ? 0xFFFD : scalar
+    let (low, middle) = (scalar & 0x3F | 0x80, scalar &>> 6 & 0x3F | 0x80)
+    let bytes: UInt32
+    let position = UnsafeMutableRawPointer(target + written)
+    switch scalar {
+    case ..<0x80:
+      bytes = scalar
+      written &+= 1
+    case ..<0x800:
+      bytes = low &<< 8 | (scalar &>> 6 | 0xC0)
+      written &+= 2
+    case ..<0x10000:
+      bytes = low &<< 16 | middle &<< 8 | (scalar &>> 12 | 0xE0)
+      written &+= 3
+    default:
+      bytes =
+        low &<< 24 | middle &<< 16 | (scalar &>> 12 & 0x3F | 0x80) &<< 8 | (scalar &>> 18 | 0xF0)
+      written &+= 4
+    }
+    position.storeBytes(of: bytes.littleEndian, as: UInt32.self)
   }
 
   /// Returns the code unit of the four hexadecimal digits at `at`, or nil if they are missing.
+  @inline(__always)
   static func hexUnit(_ raw: UnsafeBufferPointer<UInt8>, at: Int) -> UInt32? {
     guard let start = raw.baseAddress, at + 4 <= raw.count else { return nil }
     return hexUnit(start + at)
@@ -109,12 +157,6 @@ package enum JSONText {
     let isNoLetter = (letter &+ 0x7979_7979) | (0x8080_8080 &- letter)
     let isWrong = word | (number &+ 0x7676_7676) & isNoLetter
     return isWrong & 0x8080_8080 == 0
-  }
-
-  private static func appendScalar(_ value: UInt32, to out: ByteBuffer) {
-    for byte in Unicode.UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}") ?? .init() {
-      out.append(byte)
-    }
   }
 
   /// Appends `text`, escaping only quotes, backslashes and control characters, as JSON requires.

@@ -23,79 +23,101 @@ package enum RecordMember: String, Sendable {
 /// Writes the record of a message as a JSON object, keys in the documented order.
 extension PayloadReading {
   func writeRecord(_ options: PayloadOptions, to out: ByteBuffer) {
+    var form = JSONMembers()
     out.append(word: module.label, after: "{\"vendor\":\"")
-    write(.format, options, out)
-    write(.sender, options, out)
-    write(.platform, options, out)
-    write(.confidence, options, out)
-    write(.evidence, options, out)
-    write(.candidates, options, out)
-    writeTexts(options, out)
-    write(.badge, options, out)
-    write(.defaultAction, options, out)
-    write(.buttons, options, out)
-    write(.inApp, options, out)
-    write(.attributes, options, out)
-    write(.delivery, options, out)
-    write(.tracking, options, out)
-    write(.diagnostics, options, out)
-    write(.raw, options, out)
+    write(.format, options, &form, out)
+    write(.sender, options, &form, out)
+    write(.platform, options, &form, out)
+    write(.confidence, options, &form, out)
+    write(.evidence, options, &form, out)
+    write(.candidates, options, &form, out)
+    writeTexts(options, &form, out)
+    write(.badge, options, &form, out)
+    write(.defaultAction, options, &form, out)
+    write(.buttons, options, &form, out)
+    write(.inApp, options, &form, out)
+    write(.attributes, options, &form, out)
+    write(.delivery, options, &form, out)
+    write(.tracking, options, &form, out)
+    write(.diagnostics, options, &form, out)
+    write(.raw, options, &form, out)
     out.append(UInt8(ascii: "}"))
   }
 
-  private func writeTexts(_ options: PayloadOptions, _ out: ByteBuffer) {
-    write(.kind, options, out)
-    write(.title, options, out)
-    write(.subtitle, options, out)
-    write(.body, options, out)
-    write(.imageURL, options, out)
-    write(.iconURL, options, out)
-    write(.sound, options, out)
-    write(.channelID, options, out)
-    write(.importance, options, out)
-    write(.category, options, out)
-    write(.style, options, out)
-    write(.messageID, options, out)
-    write(.campaignID, options, out)
-    write(.withdrawnID, options, out)
-    write(.url, options, out)
-    write(.deepLink, options, out)
+  private func writeTexts(_ options: PayloadOptions, _ form: inout JSONMembers, _ out: ByteBuffer) {
+    write(.kind, options, &form, out)
+    write(.title, options, &form, out)
+    write(.subtitle, options, &form, out)
+    write(.body, options, &form, out)
+    write(.imageURL, options, &form, out)
+    write(.iconURL, options, &form, out)
+    write(.sound, options, &form, out)
+    write(.channelID, options, &form, out)
+    write(.importance, options, &form, out)
+    write(.category, options, &form, out)
+    write(.style, options, &form, out)
+    write(.messageID, options, &form, out)
+    write(.campaignID, options, &form, out)
+    write(.withdrawnID, options, &form, out)
+    write(.url, options, &form, out)
+    write(.deepLink, options, &form, out)
   }
 
   /// Writes a comma and a member with its key; nothing if the message does not have it.
-  func writeAny(_ member: RecordMember, _ options: PayloadOptions, _ out: ByteBuffer) {
-    write(member, options, out)
+  func writeAny(_ member: RecordMember, _ options: PayloadOptions, to out: ByteBuffer) {
+    var form = JSONMembers()
+    write(member, options, &form, out)
   }
 
+  /// Appends a part of the message's text.
+  @inline(__always)
+  func append(
+    _ part: UnsafePointer<CellPart<RecordMember>>, _ options: PayloadOptions, to out: ByteBuffer,
+    escapes: Bool
+  ) {
+    guard let member = part.pointee.member else {
+      return out.append(label: part.pointee.before)
+    }
+    var form = CellMembers(part: part, escapes: escapes)
+    let start = out.count
+    write(member, options, &form, out)
+    if !form.isWritten, out.count > start { form.convert(out, from: start) }
+  }
+
+  /// Writes a comma and a member with its key; nothing if the message does not have it.
+  ///
   /// Inlined, so that of a known member only its own case remains.
   @inline(__always)
-  private func write(_ member: RecordMember, _ options: PayloadOptions, _ out: ByteBuffer) {
+  private func write<Form: MemberForm>(
+    _ member: RecordMember, _ options: PayloadOptions, _ form: inout Form, _ out: ByteBuffer
+  ) {
     switch member {
-    case .vendor: out.append(word: module.label, after: ",\"vendor\":\"")
-    case .format: out.append(word: format.rawValue.label, after: ",\"format\":\"")
-    case .sender: if let sender { out.append(word: sender.label, after: ",\"sender_hint\":\"") }
+    case .vendor: form.word(module.label, after: ",\"vendor\":\"", to: out)
+    case .format: form.word(format.rawValue.label, after: ",\"format\":\"", to: out)
+    case .sender: if let sender { form.word(sender.label, after: ",\"sender_hint\":\"", to: out) }
     case .platform:
-      if let platform { out.append(word: platform.rawValue.label, after: ",\"platform\":\"") }
-    case .confidence: out.append(word: confidence.rawValue.label, after: ",\"confidence\":\"")
+      if let platform { form.word(platform.rawValue.label, after: ",\"platform\":\"", to: out) }
+    case .confidence: form.word(confidence.rawValue.label, after: ",\"confidence\":\"", to: out)
     case .evidence: writeEvidence(out)
     case .candidates: if !candidates.isEmpty { writeCandidates(out) }
-    case .kind: out.append(word: kind.rawValue.label, after: ",\"kind\":\"")
-    case .title: text(",\"title\":", slots.value(.title), out)
-    case .subtitle: text(",\"subtitle\":", slots.value(.subtitle), out)
-    case .body: text(",\"body\":", slots.value(.body), out)
-    case .imageURL: text(",\"image_url\":", slots.value(.imageURL), out)
-    case .iconURL: text(",\"icon_url\":", slots.value(.iconURL), out)
-    case .sound: text(",\"sound\":", slots.value(.sound), out)
-    case .channelID: text(",\"channel_id\":", slots.value(.channelID), out)
-    case .importance: text(",\"importance\":", slots.value(.importance), out)
-    case .category: text(",\"category\":", slots.value(.category), out)
-    case .style: text(",\"style\":", slots.value(.style), out)
-    case .messageID: text(",\"message_id\":", slots.value(.messageID), out)
-    case .campaignID: text(",\"campaign_id\":", slots.value(.campaignID), out)
+    case .kind: form.word(kind.rawValue.label, after: ",\"kind\":\"", to: out)
+    case .title: form.text(",\"title\":", slots.value(.title), tape, to: out)
+    case .subtitle: form.text(",\"subtitle\":", slots.value(.subtitle), tape, to: out)
+    case .body: form.text(",\"body\":", slots.value(.body), tape, to: out)
+    case .imageURL: form.text(",\"image_url\":", slots.value(.imageURL), tape, to: out)
+    case .iconURL: form.text(",\"icon_url\":", slots.value(.iconURL), tape, to: out)
+    case .sound: form.text(",\"sound\":", slots.value(.sound), tape, to: out)
+    case .channelID: form.text(",\"channel_id\":", slots.value(.channelID), tape, to: out)
+    case .importance: form.text(",\"importance\":", slots.value(.importance), tape, to: out)
+    case .category: form.text(",\"category\":", slots.value(.category), tape, to: out)
+    case .style: form.text(",\"style\":", slots.value(.style), tape, to: out)
+    case .messageID: form.text(",\"message_id\":", slots.value(.messageID), tape, to: out)
+    case .campaignID: form.text(",\"campaign_id\":", slots.value(.campaignID), tape, to: out)
     case .withdrawnID:
-      if kind == .withdrawal { text(",\"withdrawn_id\":", slots.value(.withdrawal), out) }
-    case .url: text(",\"url\":", url, out)
-    case .deepLink: text(",\"deep_link\":", deepLink, out)
+      guard kind == .withdrawal else { return }
+      form.text(",\"withdrawn_id\":", slots.value(.withdrawal), tape, to: out)
+    case .url: form.text(",\"url\":", url, tape, to: out)
+    case .deepLink: form.text(",\"deep_link\":", deepLink, tape, to: out)
     case .badge: writeBadge(now: options.badgeNow, out)
     case .defaultAction: writeDefaultAction(out)
     case .buttons: writeButtons(out)
@@ -160,11 +182,6 @@ extension PayloadReading {
     out.append(UInt8(ascii: "\""))
   }
 
-  @inline(__always)
-  func text(_ key: Label, _ token: Int, _ out: ByteBuffer) {
-    if token >= 0 { tape.copyAsString(token, after: key, to: out) }
-  }
-
   // MARK: Badge
 
   private func writeBadge(now: Int?, _ out: ByteBuffer) {
@@ -218,6 +235,24 @@ extension PayloadReading {
     object.close(out)
   }
 
+  /// Appends a part of a button's text.
+  @inline(__always)
+  func append(
+    _ part: UnsafePointer<CellPart<ButtonMember>>, of button: PushAction, to out: ByteBuffer,
+    escapes: Bool
+  ) {
+    let token: Int
+    switch part.pointee.member {
+    case nil: return out.append(label: part.pointee.before)
+    case .kind: return part.pointee.append(button.kind.rawValue.label, to: out)
+    case .title: token = button.title >= 0 ? button.title : button.id
+    case .name: token = button.name
+    case .url: token = button.url
+    case .deepLink: token = button.deepLink
+    }
+    if token >= 0 { part.pointee.append(token, tape, to: out, escapes: escapes) }
+  }
+
   // MARK: In-app, delivery
 
   func writeInApp(_ out: ByteBuffer) {
@@ -248,15 +283,20 @@ extension PayloadReading {
   func writeAttributes(_ out: ByteBuffer) {
     guard !slots.attributes.isEmpty else { return }
     out.append(",\"attributes\":")
-    out.appendList(slots.attributes.elements, "{", "}") { key in
-      let name = tape[Int(key)]
-      out.append(UInt8(ascii: "\""))
-      tape.append(
-        name.start &+ UInt32(attributePrefix),
-        max(Int(name.end &- name.start) - attributePrefix, 0), to: out)
-      out.append("\":")
-      tape.copy(Int(key) + 1, to: out)
+    out.appendList(slots.attributes.elements, "{", "}") {
+      write(attribute: Int($0), prefix: attributePrefix, Int($0) + 1, out)
     }
+  }
+
+  /// Writes the name of an attribute without the vendor's prefix, and its value.
+  @inline(__always)
+  func write(attribute name: Int, prefix: Int, _ value: Int, _ out: ByteBuffer) {
+    let token = tape[name]
+    out.append(UInt8(ascii: "\""))
+    tape.append(
+      token.start &+ UInt32(prefix), max(Int(token.end &- token.start) - prefix, 0), to: out)
+    out.append("\":")
+    tape.copy(value, to: out)
   }
 
   func writeTracking(_ out: ByteBuffer) {

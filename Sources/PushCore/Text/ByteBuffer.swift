@@ -87,6 +87,16 @@ package final class ByteBuffer {
     memset(freeSpace(Self.padding), 0, Self.padding)
   }
 
+  /// Replaces the text from `start` to the next colon with a label.
+  func replaceKey(at start: Int, with label: Label) {
+    guard let colon = memchr(base + start, 0x3A, count - start) else { return }
+    reserve(32)
+    let from = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(colon)) + 1
+    memmove(base + (start + label.count), base + from, count - from)
+    withUnsafePointer(to: label.bytes) { _ = memcpy(base + start, $0, label.count) }
+    count += start + label.count - from
+  }
+
   /// Replaces a byte of the contents with a space.
   func blank(at position: Int) {
     assert(position < count)
@@ -111,6 +121,14 @@ package final class ByteBuffer {
   func append(label: Label) {
     reserve(32)
     put(label)
+  }
+
+  @inline(__always)
+  func append(labels first: Label, _ second: Label, _ third: Label) {
+    reserve(3 * 32)
+    put(first)
+    put(second)
+    put(third)
   }
 
   /// Appends bytes like `append(_:count:)`; ``block`` bytes after the source must be readable.

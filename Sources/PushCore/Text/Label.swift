@@ -15,4 +15,12 @@ package struct Label: ExpressibleByStringLiteral, BitwiseCopyable, Sendable {
     memcpy(&padded, text.utf8Start, count)
     bytes = padded
   }
+
+  /// Creates a label from a text of at most 32 bytes.
+  init(_ text: String) {
+    precondition(text.utf8.count <= 32, "a label is too long")
+    var padded = SIMD32<UInt8>()
+    for (index, byte) in text.utf8.enumerated() { padded[index] = byte }
+    (bytes, count) = (padded, text.utf8.count)
+  }
 }

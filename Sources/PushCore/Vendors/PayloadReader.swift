@@ -1,5 +1,3 @@
-import CPlatform
-
 /// Reads push payloads: one record for each message in a document.
 ///
 /// It owns buffers that are reused for each document. Create one reader per thread.
@@ -72,37 +70,30 @@ package final class PayloadReader {
   /// Whether the last message itself shows the vendor.
   package var showsVendor: Bool { vendor.isNamed && reading.confidence != .guess }
 
-  /// Returns the JSON of a member of the last message's record, valid until the next call; nil if
-  /// the record does not have it.
-  package func json(of name: RecordMember) -> UnsafeBufferPointer<UInt8>? {
-    let text = member.text
-    text.removeAll()
-    reading.writeAny(name, options, text)
-    // No key has a colon.
-    guard let colon = memchr(text.base, 0x3A, text.count) else { return nil }
-    let start = UnsafeRawPointer(text.base).distance(to: UnsafeRawPointer(colon)) + 1
-    return UnsafeBufferPointer(rebasing: text.bytes[start...])
-  }
-
   /// Returns a member of the last message's record, valid until the next call; nil unless it is an
   /// object or an array.
   package func container(_ name: RecordMember) -> JSONValue? {
-    guard let length = json(of: name)?.count else { return nil }
-    for position in 0..<(member.text.count - length) { member.text.blank(at: position) }
+    let text = member.text
+    text.removeAll()
+    reading.writeAny(name, options, to: text)
+    if text.count > 0 { text.replaceKey(at: 0, with: " ") }
     return member.parse()
   }
 
-  /// Appends a member of the last message's record as one cell of a line, after the text that
-  /// `lead` appends; returns false, appending nothing, if the record does not have it.
-  @inline(__always)
-  package func appendCell(
-    _ member: RecordMember, to out: ByteBuffer, escapes: Bool, after lead: () -> Void = {}
-  ) -> Bool {
-    guard let json = json(of: member) else { return false }
-    lead()
-    JSONText.appendCell(json, to: out, escapes: escapes)
-    return true
+  /// Appends a member of the last message's record as one cell of a line.
+  package func appendCell(_ member: RecordMember, to out: ByteBuffer, escapes: Bool) {
+    withUnsafePointer(to: CellPart(cell: member)) {
+      reading.append($0, options, to: out, escapes: escapes)
+    }
   }
+
+  /// Appends the text of the last message.
+  package func append(_ card: CardParts<RecordMember>, to out: ByteBuffer, escapes: Bool) {
+    reading.append(card, options, to: out, escapes: escapes)
+  }
+
+  /// Whether the last message's record has diagnostics.
+  package var hasFindings: Bool { !reading.findings.isEmpty }
 
   /// The outcome of the last message.
   package var outcome: PayloadOutcome { reading.outcome }

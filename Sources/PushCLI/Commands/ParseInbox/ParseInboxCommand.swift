@@ -89,21 +89,24 @@ struct InboxRecords {
 
 /// Draws a message of an inbox or a history, followed by its diagnostics.
 struct InboxText: RecordRenderer {
-  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
-    let card = CardText(record: record, out: out, style: style)
-    card.header(["vendor", "received_at", "created_at"])
-    for key: JSONKey in ["title", "body"] { card.text(key) }
-    for (key, label) in Self.details { card.detail(key, label) }
-    let isExpired = record["expired"]?.kind == .true
-    card.detail("expires_at", isExpired ? "expired" : "expires")
-    card.buttons("buttons")
-    card.footer("id", " message ")
-    DiagnosticsText.append(record["diagnostics"], to: out, style: style)
+  private static let card = card("expires")
+  private static let expiredCard = card("expired")
+
+  private static func card(_ expires: String) -> CardText<JSONKey> {
+    CardText(
+      heading: ["vendor", "received_at", "created_at"], texts: ["title", "body"],
+      details: [
+        ("image_url", "picture"), ("image_alt_text", "picture shows"), ("click_action", "click"),
+        ("url", "click opens"), ("tags", "tags"), ("categories", "categories"),
+        ("attributes", "attributes"), ("default_action", "click does"), ("updated_at", "updated"),
+        ("expires_at", expires),
+      ],
+      message: "id")
   }
 
-  private static let details: [(JSONKey, StaticString)] = [
-    ("image_url", "picture"), ("image_alt_text", "picture shows"), ("click_action", "click"),
-    ("url", "click opens"), ("tags", "tags"), ("categories", "categories"),
-    ("attributes", "attributes"), ("default_action", "click does"), ("updated_at", "updated"),
-  ]
+  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+    let card = record["expired"]?.kind == .true ? Self.expiredCard : Self.card
+    record.append(card[style], to: out, escapes: style.escapes)
+    DiagnosticsText.append(record["diagnostics"], to: out, style: style)
+  }
 }

@@ -146,7 +146,7 @@ private final class StreamRecords {
       if index > 0 { out.append(0x09) }
       guard let member = field.member else { continue }
       if field.path.isName {
-        _ = reader.appendCell(member, to: out, escapes: style.escapes)
+        reader.appendCell(member, to: out, escapes: style.escapes)
       } else if let root = reader.container(member) {
         field.path.find(in: root, from: 1)?.appendCell(to: out, escapes: style.escapes)
       }

@@ -154,15 +154,12 @@ struct ResolveActionHandler: DocumentHandler {
 
 /// `resolve-action -o text`: the tapped element, the action and the reports to send.
 struct ResolveActionText: RecordRenderer {
+  private static let card = CardText<JSONKey>(
+    heading: ["vendor", "tap", "button_id"],
+    details: [("action", "does"), ("handle_event", "handleEvent"), ("reports", "to report")])
+
   func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
-    let card = CardText(record: record, out: out, style: style)
-    card.header(["vendor", "tap", "button_id"])
-    for (key, label) in Self.details { card.detail(key, label) }
-    card.footer("", "")
+    record.append(Self.card[style], to: out, escapes: style.escapes)
     DiagnosticsText.append(record["diagnostics"], to: out, style: style)
   }
-
-  private static let details: [(JSONKey, StaticString)] = [
-    ("action", "does"), ("handle_event", "handleEvent"), ("reports", "to report"),
-  ]
 }
