@@ -14,8 +14,8 @@ struct ConversionCheck {
     "title", "subtitle", "body", "sound", "category", "badge",
   ]
 
-  let source: JSONTape
-  let outcome: JSONTape
+  let source: JSONValue
+  let outcome: JSONValue
 
   /// Returns the differences between the records, each with the value before and after.
   ///
@@ -27,62 +27,45 @@ struct ConversionCheck {
   ) -> [String] {
     let names = members.filter { !isSame($0) && !known.contains($0.text) }
     let vendor: [JSONKey] = comparesVendors && !isSameVendor ? ["vendor"] : []
-    return (vendor + names).map { key in
-      describe(key.text, source.member(0, key), outcome.member(0, key))
-    }
+    return (vendor + names).map { Self.describe($0.text, source[$0], outcome[$0]) }
   }
 
   /// Describes a difference: `kind was "notification" and would be "silent"`.
   ///
   /// For objects, it describes the first member that differs.
-  private func describe(_ name: String, _ one: Int?, _ other: Int?) -> String {
-    if let one, let other, let mine = source.object(one), let theirs = outcome.object(other),
-      let inner = difference(name, mine, theirs)
-    {
-      return inner
+  private static func describe(_ name: String, _ one: JSONValue?, _ other: JSONValue?) -> String {
+    if let mine = one?.object, let theirs = other?.object {
+      let (before, after) = (members(mine), members(theirs))
+      let names = (mine.members + theirs.members).map(\.name)
+      let differing = names.first { name in
+        let key = Array(name.utf8)
+        return !same(before[key], after[key])
+      }
+      if let differing {
+        let key = Array(differing.utf8)
+        return describe("\(name).\(differing)", before[key], after[key])
+      }
     }
-    return "\(name) was \(Self.quoted(source, one)) and would be \(Self.quoted(outcome, other))"
-  }
-
-  private func difference(_ name: String, _ mine: Int, _ theirs: Int) -> String? {
-    let (before, after) = (Self.members(source, mine), Self.members(outcome, theirs))
-    let others = Dictionary(after, uniquingKeysWith: { $1 })
-    for (key, one) in before {
-      guard let other = others[key] else { return describe("\(name).\(key)", one, nil) }
-      if !Self.same(source, one, outcome, other) { return describe("\(name).\(key)", one, other) }
-    }
-    let known = Set(before.map(\.0))
-    return after.first { !known.contains($0.0) }.map { describe("\(name).\($0.0)", nil, $0.1) }
-  }
-
-  private static func members(_ tape: JSONTape, _ object: Int) -> [(String, Int)] {
-    values(tape, object).map { (tape.text($0 - 1), $0) }
+    return "\(name) was \(quoted(one)) and would be \(quoted(other))"
   }
 
   /// Returns the JSON of a value, truncated if it is long.
-  private static func quoted(_ tape: JSONTape, _ value: Int?) -> String {
-    guard let value else { return "missing" }
-    let json = ByteBuffer(capacity: 64)
-    tape.copy(value, to: json)
-    let text = json.string
+  private static func quoted(_ value: JSONValue?) -> String {
+    guard let text = value?.json else { return "missing" }
     return text.count > 48 ? "\(text.prefix(47))…" : text
   }
 
   private func isSame(_ key: JSONKey) -> Bool {
-    switch (source.member(0, key), outcome.member(0, key)) {
-    case (nil, nil): true
+    let (one, other) = (source[key], outcome[key])
     // iOS shows a number on the icon that apps on other platforms ignore.
-    case (nil, .some) where key.equals("badge"): true
-    case (let one?, let other?): Self.same(source, one, outcome, other)
+    if one == nil, other != nil, key.text == "badge" { return true }
     // Attributes that are all null equal missing ones.
-    case (let one?, nil):
-      Self.container(source, one).map { Self.values(source, $0).isEmpty } ?? false
-    default: false
-    }
+    if other == nil, let object = one?.object, Self.members(object).isEmpty { return true }
+    return Self.same(one, other)
   }
 
   private var isSameVendor: Bool {
-    let vendors = [source, outcome].map { $0.member(0, "vendor").map($0.text) ?? "" }
+    let vendors = [source, outcome].map { $0["vendor"]?.text ?? "" }
     // Plain messages have the vendor of their transport.
     return vendors[0] == vendors[1] || Set(vendors).isSubset(of: ["apns", "fcm", "unknown"])
   }
@@ -91,51 +74,33 @@ struct ConversionCheck {
   ///
   /// A null member equals a missing one, because FCM has no null. Objects are unordered (RFC 8259,
   /// section 4).
-  static func same(_ left: JSONTape, _ one: Int, _ right: JSONTape, _ other: Int) -> Bool {
-    let (first, second) = (container(left, one), container(right, other))
-    guard let first, let second else {
-      return first == nil && second == nil && left.text(one) == right.text(other)
+  static func same(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    if let mine = one.object, let theirs = other.object {
+      let (mine, theirs) = (members(mine), members(theirs))
+      return mine.count == theirs.count && mine.allSatisfy { same($0.value, theirs[$0.key]) }
     }
-    guard left.kind(first) == right.kind(second) else { return false }
-    let isObject = left.kind(first) == .object
-    var (mine, theirs) = (values(left, first), values(right, second))
-    guard mine.count == theirs.count else { return false }
-    func areNamedAlike() -> Bool {
-      zip(mine, theirs).allSatisfy { left.text($0 - 1) == right.text($1 - 1) }
+    if let mine = one.array?.elements, let theirs = other.array?.elements {
+      return mine.count == theirs.count && zip(mine, theirs).allSatisfy { same($0, $1) }
     }
-    if isObject, !areNamedAlike() {
-      (mine, theirs) = (sorted(mine, left), sorted(theirs, right))
-      guard areNamedAlike() else { return false }
-    }
-    return zip(mine, theirs).allSatisfy { same(left, $0, right, $1) }
+    return isScalar(one) && isScalar(other) && one.text == other.text
   }
 
-  /// Returns the values of members, sorted by the members' names.
-  private static func sorted(_ values: [Int], _ tape: JSONTape) -> [Int] {
-    values.map { (tape.text($0 - 1), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  private static func isScalar(_ value: JSONValue) -> Bool {
+    value.object == nil && value.array == nil
   }
 
-  /// Returns an array's elements, or an object's values that are neither null nor replaced by a
-  /// duplicate.
-  private static func values(_ tape: JSONTape, _ container: Int) -> [Int] {
-    guard tape.kind(container) == .object else { return tape.elements(container) }
-    var values: [Int] = []
-    tape.eachMember(of: container) { if tape.kind($0) != .null { values.append($0) } }
-    return values
-  }
-
-  private static func container(_ tape: JSONTape, _ token: Int) -> Int? {
-    tape.object(token) ?? tape.array(token)
+  /// Returns an object's values that are neither null nor replaced by a duplicate, by the bytes of
+  /// their names: `String` would treat canonically equivalent names as equal.
+  private static func members(_ object: JSONValue) -> [[UInt8]: JSONValue] {
+    let named = object.members.map { (Array($0.name.utf8), $0.value) }
+    return Dictionary(named, uniquingKeysWith: { $1 }).filter { $0.value.kind != .null }
   }
 }
 
 extension Conversion {
   /// Whether two values are equal; see ``ConversionCheck``.
   func isSame(_ one: Int, _ other: Int) -> Bool {
-    ConversionCheck.same(tape, one, tape, other)
+    ConversionCheck.same(JSONValue(tape, one), JSONValue(tape, other))
   }
-}
-
-extension JSONKey {
-  fileprivate func equals(_ other: JSONKey) -> Bool { equals(other.start, other.count) }
 }

@@ -21,11 +21,10 @@ package final class PayloadConverter {
   private var options: ConversionOptions
   private let tape: JSONTape
   private let source: PayloadReader
-  private let written = ByteBuffer(capacity: 4096)
-  private let back = ComposedTape()
+  private let written = JSONDocument(capacity: 4096)
   private let outcome: PayloadReader
-  private let records = (ByteBuffer(), ByteBuffer())
-  private let recordTapes = (ComposedTape(extraDepth: 16), ComposedTape(extraDepth: 16))
+  /// The records of the input and of the result.
+  private let records = (JSONDocument(extraDepth: 16), JSONDocument(extraDepth: 16))
 
   /// The app's ID for the following documents.
   package var bundleID: String? {
@@ -40,7 +39,7 @@ package final class PayloadConverter {
     reading.vendor = options.vendor
     reading.isForIOS = options.target.isAPNs
     source = PayloadReader(options: reading, tape: tape)
-    outcome = PayloadReader(options: reading, tape: back.tape)
+    outcome = PayloadReader(options: reading, tape: written.tape)
   }
 
   /// Appends the converted document, without a line break.
@@ -75,13 +74,13 @@ package final class PayloadConverter {
     let wanted = options.target.isAPNs ? 1 : messages
     let found = try differences(wanted, isMerged: isMerged, except: conversion.changedMembers)
     if !found.isEmpty { throw Self.differs(found.joined(separator: "; ")) }
-    out.append(contentsOf: written.bytes)
+    out.append(contentsOf: written.text.bytes)
     return findings
   }
 
   private func write(_ conversion: Conversion, data: Int?) throws(Failure) {
-    written.removeAll()
-    DraftWriter(tape: tape).write(try draft(conversion, data: data), to: written)
+    written.text.removeAll()
+    DraftWriter(tape: tape).write(try draft(conversion, data: data), to: written.text)
   }
 
   private func draft(
@@ -112,14 +111,14 @@ package final class PayloadConverter {
     let found = try foundAgain()
     guard found == wanted else { throw Self.differs("\(found) messages instead of \(wanted)") }
     for message in 0..<found {
-      records.0.removeAll()
-      records.1.removeAll()
-      source.writeRecord(of: isMerged ? 1 : message, notes: [], into: records.0)
-      outcome.writeRecord(of: message, notes: [], into: records.1)
-      guard recordTapes.0.read(records.0), recordTapes.1.read(records.1) else {
+      records.0.text.removeAll()
+      records.1.text.removeAll()
+      source.writeRecord(of: isMerged ? 1 : message, notes: [], into: records.0.text)
+      outcome.writeRecord(of: message, notes: [], into: records.1.text)
+      guard let before = records.0.parse(), let after = records.1.parse() else {
         throw Self.differs("nothing that can be compared")
       }
-      let check = ConversionCheck(source: recordTapes.0.tape, outcome: recordTapes.1.tape)
+      let check = ConversionCheck(source: before, outcome: after)
       let differences = check.differences(
         in: isMerged ? ConversionCheck.apnsMembers : ConversionCheck.members, except: known,
         comparesVendors: !isMerged)
@@ -130,9 +129,10 @@ package final class PayloadConverter {
 
   /// The number of messages in the result.
   private func foundAgain() throws(Failure) -> Int {
-    guard back.read(written) else { throw Self.differs("nothing that can be read") }
-    if let key = back.tape.duplicates.first {
-      throw Self.differs("\(back.tape.text(Int(key))) would stand twice")
+    let tape = written.tape
+    guard written.parse() != nil else { throw Self.differs("nothing that can be read") }
+    if let key = tape.duplicates.first {
+      throw Self.differs("\(tape.text(Int(key))) would stand twice")
     }
     do {
       return try outcome.findMessages()
@@ -167,30 +167,4 @@ package final class PayloadConverter {
   package static let noRecipient = Finding(
     .convertNoRecipient,
     "the request names no recipient and FCM would refuse it; --device-token names one")
-}
-
-/// The tape of composed JSON.
-final class ComposedTape {
-  let tape = JSONTape()
-  private let scanner: JSONScanner
-
-  /// - Parameter extraDepth: The number of nesting levels around a document.
-  init(extraDepth: Int = 0) {
-    scanner = JSONScanner(depthLimit: JSONScanner.maximumDepth + extraDepth)
-  }
-
-  deinit {
-    tape.deallocate()
-  }
-
-  /// Parses a text onto the tape, which refers to the text's bytes; returns false if it is not
-  /// JSON.
-  func read(_ text: ByteBuffer) -> Bool { read(text.bytes) }
-
-  func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let base = text.baseAddress else { return false }
-    tape.reset(document: base)
-    scanner.begin()
-    return (try? scanner.scan(base, end: text.count, isFinal: true, onto: tape)) == text.count
-  }
 }

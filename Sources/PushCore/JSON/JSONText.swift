@@ -211,3 +211,23 @@ package enum JSONText {
     }
   }
 }
+
+/// Formats text as JavaScript.
+package enum ScriptText {
+  /// Returns a string literal of `text` that is safe in HTML and inside quotes of either kind.
+  ///
+  /// It is a JSON string that also escapes characters special in scripts and HTML: `<`, `>`, `&`,
+  /// `'`, the line separators U+2028 and U+2029, and `%`, which a `javascript:` URL decodes.
+  package static func quoted(_ text: String) -> String {
+    var escaped = ""
+    for scalar in JSONText.quoted(text).unicodeScalars {
+      switch scalar {
+      case "<", ">", "&", "'", "%", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -63,3 +63,33 @@ struct LineCounter {
       line: line - breaks, column: origin + target - lineStart + 1, offset: origin + target)
   }
 }
+
+extension DocumentStream {
+  /// Returns the position in the input of a value or key of the document on the tape.
+  ///
+  /// Do not use it for values from JSON inside a string.
+  package func place(ofToken index: Int) -> TextPlace {
+    place(of: start + offset(ofToken: index))
+  }
+
+  /// Returns the positions in the input of values or keys of the document on the tape.
+  ///
+  /// - Parameter tokens: In ascending order.
+  /// - Complexity: O(document + tokens).
+  package func places(ofTokens tokens: [Int]) -> [TextPlace] {
+    let begin = documentPlace
+    let lineOffset = begin.offset - begin.column + 1
+    var counter = LineCounter(line: begin.line, offset: lineOffset)
+    return tokens.map {
+      // The token starts after the opening quote.
+      let quote = tape.kind($0) == .string ? 1 : 0
+      return counter.place(
+        of: offset(ofToken: $0) - quote, in: buffer.base + start, origin: begin.offset)
+    }
+  }
+
+  private func offset(ofToken index: Int) -> Int {
+    let offset = Int(tape[index].start)
+    return repair?.original(of: offset) ?? offset
+  }
+}

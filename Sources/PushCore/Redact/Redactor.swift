@@ -43,10 +43,10 @@ package final class Redactor {
 private struct RedactionWalk {
   /// A text inside another, and the JSON in it.
   private struct Level {
-    let text = ByteBuffer()
+    let json = JSONDocument()
     /// How often each byte of the text was percent-encoded.
     let levels = ByteBuffer()
-    let json = ComposedTape()
+    var text: ByteBuffer { json.text }
   }
 
   private let placeholders: Placeholders
@@ -249,23 +249,14 @@ private struct RedactionWalk {
     _ raw: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int
   ) {
     let (before, level) = (changes, levels[depth])
-    let text = UnsafeMutableBufferPointer(mutating: level.text.bytes)
-    if depth < Redactor.depth, let json = json(in: text, depth: depth) {
-      visit(json, 0, isListed: isListed, depth: depth + 1)
+    if depth < Redactor.depth, let json = level.json.parse() {
+      visit(json.tape, 0, isListed: isListed, depth: depth + 1)
     } else {
+      let text = UnsafeMutableBufferPointer(mutating: level.text.bytes)
       visitText(text, isListed: isListed, depth: depth, levels: level.levels.base)
     }
     note(level.text.bytes)
     if changes != before { Escapes.percent.write(level.text.bytes, over: raw) }
-  }
-
-  /// Returns the JSON that a text holds, if it is an object or an array.
-  private func json(in text: UnsafeMutableBufferPointer<UInt8>, depth: Int) -> JSONTape? {
-    guard let start = text.firstIndex(where: { $0 > 0x20 }), text[start] | 0x20 == 0x7B,
-      let last = text.lastIndex(where: { $0 > 0x20 })
-    else { return nil }
-    let json = levels[depth].json
-    return json.read(UnsafeBufferPointer(rebasing: text[start...last])) ? json.tape : nil
   }
 
   /// Retains a text inside another for the search for repeats.
