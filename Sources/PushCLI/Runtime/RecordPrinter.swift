@@ -196,3 +196,65 @@ extension DiagnosticKind {
     meaning: "The `export` lines can describe only one record.",
     remedy: "Give one document, or use `-o compact` to print all records.")
 }
+
+/// The style of printed records, the same for all workers of a run.
+package struct PrintStyle: Sendable {
+  package enum Form: Sendable {
+    case compact
+    case pretty
+    case fields([FieldPath])
+    case text(any RecordRenderer)
+    case env([EnvironmentName])
+  }
+
+  package var form: Form
+  package var colors = false
+  /// Whether compact records are colored as well, because the user requests colors.
+  package var colorsCompact = false
+  /// Whether to escape control and invisible characters, for a terminal.
+  package var escapes = false
+
+  package init(form: Form, colors: Bool = false, escapes: Bool = false) {
+    self.form = form
+    self.colors = colors
+    self.escapes = escapes
+  }
+
+  /// Creates the style that `--output` and `--field` select.
+  ///
+  /// `text` and `env` define the command's output in these formats. `unasked` is the format without
+  /// either option; nil is pretty on a terminal, else compact.
+  package init(
+    _ arguments: ParsedArguments, _ context: Context, text: (any RecordRenderer)? = nil,
+    env: [EnvironmentName] = [], unasked: Form? = nil
+  ) throws(Failure) {
+    colors = context.colors
+    colorsCompact = context.forcesColors
+    escapes = context.terminal.output
+    let wanted = arguments[.output].flatMap(OutputForm.init(rawValue:))
+    if arguments.has(.field) {
+      form = .fields(try Self.paths(arguments.all(.field)))
+      return
+    }
+    switch wanted {
+    case .compact, .json: form = .compact
+    case .pretty: form = .pretty
+    case .text: form = text.map { .text($0) } ?? unasked ?? .compact
+    case .env: form = .env(env)
+    case nil: form = unasked ?? (context.terminal.output ? .pretty : .compact)
+    }
+  }
+
+  private static func paths(_ texts: [String]) throws(Failure) -> [FieldPath] {
+    var paths: [FieldPath] = []
+    for text in texts.flatMap(FieldPath.list) {
+      guard let path = FieldPath(text) else {
+        throw Failure(
+          .usageBadValue, "option --field: not a path: '\(TerminalText.escaped(text))'",
+          hint: "use dots (buttons.0.id) or a JSON Pointer (/buttons/0/id)")
+      }
+      paths.append(path)
+    }
+    return paths
+  }
+}

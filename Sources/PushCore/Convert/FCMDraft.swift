@@ -73,3 +73,85 @@ struct FCMDraft {
     return request(message)
   }
 }
+
+/// The recipient of an FCM request: exactly one of `token`, `topic` and `condition` (Firebase: FCM
+/// HTTP v1 API, Message).
+struct FCMRecipient {
+  /// The members that name recipients in both of FCM's APIs, in Huawei's API and in tools.
+  static let names: [JSONKey] = [
+    "token", "tokens", "to", "registration_ids", "topic", "condition",
+  ]
+
+  private let conversion: Conversion
+  private let deviceToken: String?
+  private var tape: JSONTape { conversion.tape }
+
+  init(_ conversion: Conversion, deviceToken: String?) {
+    (self.conversion, self.deviceToken) = (conversion, deviceToken)
+  }
+
+  /// Returns the recipient from the command line or, if there is none, from the input.
+  func members() -> [DraftMember] {
+    let view = conversion.reading.view
+    let envelope = view.envelope == view.root ? nil : view.envelope
+    var found = deviceToken.map { [DraftMember("token", .string($0))] } ?? []
+    if let envelope {
+      if found.isEmpty { found = device(envelope).map { [DraftMember("token", .copy($0))] } ?? [] }
+      for (name, value) in groups(envelope) {
+        if found.isEmpty, let group = group(value) {
+          found = [DraftMember(name, group)]
+        } else {
+          conversion.drop(value, because: found.isEmpty ? Self.nobody : Self.single)
+        }
+      }
+    }
+    conversion.lacksRecipient = found.isEmpty
+    return found
+  }
+
+  private static let single = "a message of FCM has one recipient"
+  private static let nobody = "it names nobody"
+  private static let huawei = "data that is a text is Huawei's, and so is the token beside it"
+
+  /// The recipients in the input that are not devices, in order of precedence.
+  private func groups(_ envelope: Int) -> [(StaticString, Int)] {
+    let topic = tape.member(envelope, "topic").map { ("topic" as StaticString, $0) }
+    let legacy = tape.member(envelope, "to").flatMap {
+      isTopic($0) ? ("topic" as StaticString, $0) : nil
+    }
+    let condition = tape.member(envelope, "condition").map { ("condition" as StaticString, $0) }
+    return [topic, legacy, condition].compactMap { $0 }
+  }
+
+  private func isTopic(_ value: Int) -> Bool {
+    tape.kind(value) == .string && tape.text(value).hasPrefix(Self.folder)
+  }
+
+  private static let folder = "/topics/"
+
+  /// Returns FCM's name for a topic or condition; nil for an invalid one.
+  private func group(_ value: Int) -> DraftValue? {
+    guard isTopic(value) else { return conversion.reading.isText(value) ? .copy(value) : nil }
+    var topic = tape.text(value)
+    while topic.hasPrefix(Self.folder) { topic.removeFirst(Self.folder.count) }
+    return topic.isEmpty ? nil : .string(topic)
+  }
+
+  /// Returns the token of the only device in the input; drops the tokens of another transport.
+  private func device(_ envelope: Int) -> Int? {
+    var found: Int?
+    for name: JSONKey in ["token", "to", "registration_ids", "tokens"] {
+      guard let value = tape.member(envelope, name), !isTopic(value) else { continue }
+      let devices = tape.kind(value) == .array ? tape.elements(value) : [value]
+      let named = devices.filter(conversion.reading.isText)
+      if conversion.reading.view.isHuawei {
+        conversion.drop(value, because: Self.huawei)
+      } else if devices.count == 1, named.count == 1, found == nil {
+        found = named[0]
+      } else {
+        conversion.drop(value, because: named.isEmpty ? Self.nobody : Self.single)
+      }
+    }
+    return found
+  }
+}

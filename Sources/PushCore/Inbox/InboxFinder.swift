@@ -2,24 +2,22 @@
 struct InboxSource {
   let vendor: Vendor
   /// The array of messages; nil if the document is one message.
-  var list: Int?
+  var list: JSONValue?
   /// The object with the list, or the message.
-  let holder: Int
+  let holder: JSONValue
   /// Whether the response has a list but not the status `success`.
   var lacksStatus = false
 }
 
 /// Distinguishes inboxes, histories, their messages, and other documents.
 struct InboxFinder {
-  let tape: JSONTape
-
   /// Finds the messages in the document at `root`.
   ///
   /// - Throws: If the document is not an inbox, a history or a message, or if it is an error
   ///   response.
-  func find(in root: Int) throws(Failure) -> InboxSource {
-    guard tape.kind(root) == .object else { throw unknown(nil) }
-    if tape.member(root, "aps") != nil { throw push }
+  func find(in root: JSONValue) throws(Failure) -> InboxSource {
+    guard root.kind == .object else { throw unknown(nil) }
+    if root["aps"] != nil { throw push }
     if let source = try inbox(in: root) { return source }
     if let source = try history(in: root) { return source }
     guard let vendor = vendor(of: root), isBare(root, vendor) else { throw notAnInbox(root) }
@@ -30,24 +28,24 @@ struct InboxFinder {
 
   /// Finds `messages` at the top level: in Emarsys's response, or in `data` of Everlytic's
   /// response.
-  private func inbox(in root: Int) throws(Failure) -> InboxSource? {
-    guard let messages = tape.member(root, "messages") else { return nil }
-    guard let list = tape.array(messages) else {
-      guard tape.member(root, "count") != nil else { return nil }
+  private func inbox(in root: JSONValue) throws(Failure) -> InboxSource? {
+    guard let messages = root["messages"] else { return nil }
+    guard let list = messages.array else {
+      guard root["count"] != nil else { return nil }
       throw Failure(
         .emarsysInboxNoMessages,
-        "messages of the inbox is \(tape.kind(messages).name), not an array")
+        "messages of the inbox is \(messages.kind.name), not an array")
     }
     return InboxSource(vendor: vendor(ofFirstIn: list) ?? .emarsys, list: list, holder: root)
   }
 
-  private func history(in root: Int) throws(Failure) -> InboxSource? {
-    if let words = EverlyticHistory.refusal(in: JSONValue(tape, root)) {
+  private func history(in root: JSONValue) throws(Failure) -> InboxSource? {
+    if let words = EverlyticHistory.refusal(in: root) {
       throw Failure(.everlyticHistoryError, "the history says no: \(words)")
     }
-    let status = tape.member(root, "status").map(tape.text)
-    guard let data = tape.member(root, "data").flatMap(tape.object),
-      let list = EverlyticHistory.list(in: JSONValue(tape, root))?.index
+    let status = root["status"]?.text
+    guard let data = root["data"]?.object,
+      let list = EverlyticHistory.list(in: root)
     else {
       guard status == "success" else { return nil }
       throw Failure(.everlyticHistoryNoMessages, "the history has no messages")
@@ -65,39 +63,39 @@ struct InboxFinder {
     "additional_data", "click_action_url", "click_action", "date",
   ]
 
-  private func vendor(ofFirstIn list: Int) -> Vendor? {
-    tape.elements(of: list).first { tape.kind($0) == .object }.flatMap { vendor(of: $0) }
+  private func vendor(ofFirstIn list: JSONValue) -> Vendor? {
+    list.elements.first { $0.kind == .object }.flatMap { vendor(of: $0) }
   }
 
-  private func vendor(of message: Int) -> Vendor? {
-    if Self.emarsysKeys.contains(where: { tape.member(message, $0) != nil }) { return .emarsys }
-    let isKnown = Self.everlyticKeys.contains { tape.member(message, $0) != nil }
+  private func vendor(of message: JSONValue) -> Vendor? {
+    if Self.emarsysKeys.contains(where: { message[$0] != nil }) { return .emarsys }
+    let isKnown = Self.everlyticKeys.contains { message[$0] != nil }
     return isKnown ? .everlytic : nil
   }
 
   /// Whether the document itself is a message of an inbox.
   ///
   /// A title, a body and a click action do not suffice, because pushes have them too.
-  private func isBare(_ root: Int, _ vendor: Vendor) -> Bool {
-    if vendor == .emarsys { return tape.member(root, "ems_msg") == nil }
-    let evidence = Evidence(tape)
-    evidence.gather(root)
+  private func isBare(_ root: JSONValue, _ vendor: Vendor) -> Bool {
+    if vendor == .emarsys { return root["ems_msg"] == nil }
+    let evidence = Evidence(root.tape)
+    evidence.gather(root.index)
     if evidence.isMarked { return false }
-    if Self.everlyticKeys.prefix(2).contains(where: { tape.member(root, $0) != nil }) {
+    if Self.everlyticKeys.prefix(2).contains(where: { root[$0] != nil }) {
       return true
     }
-    return tape.member(root, "date") != nil && tape.member(root, "body") != nil
-      && tape.member(root, "message_id") == nil
+    return root["date"] != nil && root["body"] != nil
+      && root["message_id"] == nil
   }
 
   // MARK: Something else
 
-  private func notAnInbox(_ root: Int) -> Failure {
-    let evidence = Evidence(tape)
+  private func notAnInbox(_ root: JSONValue) -> Failure {
+    let evidence = Evidence(root.tape)
     let values = EnvelopeReader.allocateValues()
     defer { values.deallocate() }
     do throws(Failure) {
-      let view = try EnvelopeReader(tape, values: values).messages(in: root, evidence)[0]
+      let view = try EnvelopeReader(root.tape, values: values).messages(in: root.index, evidence)[0]
       evidence.gather(view.root)
       if Detection(evidence, view: view).vendor != .unknown {
         return push

@@ -6,7 +6,7 @@ package final class InboxReader {
   private let tape: JSONTape
   private let now: Int
   private let reading: PayloadReading
-  private var source = InboxSource(vendor: .unknown, holder: 0)
+  private var source: InboxSource
   private var entry = 0
   private var end = 0
   /// The index of the first duplicate on the tape that may belong to the next message.
@@ -24,6 +24,7 @@ package final class InboxReader {
     self.tape = tape
     self.now = now
     reading = PayloadReading(tape)
+    source = InboxSource(vendor: .unknown, holder: JSONValue(tape))
   }
 
   /// Finds the messages in the document at `root`.
@@ -31,15 +32,16 @@ package final class InboxReader {
   /// - Throws: If the document is not an inbox, a history or a message, or if it is an error
   ///   response.
   package func open(_ root: Int = 0) throws(Failure) {
-    source = try InboxFinder(tape: tape).find(in: root)
-    (entry, end) = (source.holder, tape.after(source.holder))
-    if let list = source.list { (entry, end) = (tape.first(list), tape.after(list)) }
+    source = try InboxFinder().find(in: JSONValue(tape, root))
+    let holder = source.holder.index
+    (entry, end) = (holder, tape.after(holder))
+    if let list = source.list?.index { (entry, end) = (tape.first(list), tape.after(list)) }
     (duplicate, ownDuplicates) = (0, tape.duplicates.count)
     reading.reset(
-      PayloadView(kind: .data, envelope: source.holder), Vendors[source.vendor], .certain)
+      PayloadView(kind: .data, envelope: holder), Vendors[source.vendor], .certain)
     if source.list != nil { readList() }
     categories =
-      source.vendor == .emarsys ? EmarsysEmbedded.categories(in: source.holder, tape) : [:]
+      source.vendor == .emarsys ? EmarsysEmbedded.categories(in: holder, tape) : [:]
     remarks = reading.findings
   }
 
@@ -70,7 +72,7 @@ package final class InboxReader {
       reportEntry(message)
     }
     if source.vendor == .emarsys, source.list != nil {
-      found.count = EmarsysInbox.count(in: source.holder, reading)
+      found.count = EmarsysInbox.count(in: source.holder.index, reading)
     }
     reportDuplicates(message, expanded)
     reading.writeInboxRecord(found, now: now, to: out)
@@ -97,11 +99,11 @@ package final class InboxReader {
 
   private func readList() {
     if source.vendor == .emarsys {
-      EmarsysInbox.checkCount(in: source.holder, source.list ?? 0, reading)
+      EmarsysInbox.checkCount(in: source.holder.index, source.list?.index ?? 0, reading)
     }
     if source.lacksStatus {
       reading.report(
-        EverlyticHistoryDiagnostics.status, tape.member(source.holder, "status"))
+        EverlyticHistoryDiagnostics.status, source.holder["status"]?.index)
     }
     for key in tape.duplicates where !isWithinList(Int(key)) {
       reading.report(PayloadDiagnostics.duplicateKey, Int(key) + 1)
@@ -109,7 +111,7 @@ package final class InboxReader {
   }
 
   private func isWithinList(_ index: Int) -> Bool {
-    guard let list = source.list else { return true }
+    guard let list = source.list?.index else { return true }
     return index > list && index < tape.after(list)
   }
 
@@ -152,4 +154,79 @@ extension DiagnosticKind {
   /// The diagnostics of the inbox reader, which are not in ``all``.
   package static let inbox: [DiagnosticKind] =
     InboxDiagnostics.all + EmarsysInboxDiagnostics.all + EverlyticHistoryDiagnostics.all
+}
+
+/// Writes the record of a message in an inbox as a JSON object, keys in the documented order.
+extension PayloadReading {
+  func writeInboxRecord(_ message: InboxMessage, now: Int, to out: ByteBuffer) {
+    let members = JSONMembers()
+    out.append(word: module.label, after: "{\"vendor\":\"")
+    for (key, fact) in Self.texts { members.text(key, slots.value(fact), tape, to: out) }
+    writeTimes(now, out)
+    writeTags(out)
+    if !message.categories.isEmpty {
+      write(texts: message.categories, ",\"categories\":", out)
+    }
+    members.text(",\"collapse_id\":", slots.value(.collapseKey), tape, to: out)
+    members.text(",\"click_action\":", slots.value(.clickAction), tape, to: out)
+    if let link = slots[.link], isText(link) { members.text(",\"url\":", link, tape, to: out) }
+    write(message.attributes, out)
+    writeDefaultAction(out)
+    writeButtons(out)
+    if let count = message.count {
+      out.append(",\"inbox_count\":")
+      out.append(contentsOf: String(count))
+    }
+    if !findings.isEmpty { writeFindings(out) }
+    out.append(UInt8(ascii: "}"))
+  }
+
+  private static let texts: [(Label, Fact)] = [
+    (",\"id\":", .messageID), (",\"title\":", .title), (",\"body\":", .body),
+    (",\"image_url\":", .imageURL), (",\"image_alt_text\":", .imageAltText),
+    (",\"campaign_id\":", .campaignID), (",\"created_at\":", .createdAt),
+  ]
+
+  // MARK: Times
+
+  private static let times: [(StaticString, Fact)] = [
+    (",\"received_at\":\"", .receivedAt), (",\"updated_at\":\"", .updatedAt),
+    (",\"expires_at\":\"", .expiresAt),
+  ]
+
+  private func writeTimes(_ now: Int, _ out: ByteBuffer) {
+    for (key, fact) in Self.times {
+      guard let token = slots[fact], let time = UTCDateTime.unixTime(tape.bytes(token)) else {
+        continue
+      }
+      out.append(key)
+      out.append(contentsOf: UTCDateTime.rfc3339(milliseconds: time.milliseconds))
+      out.append(UInt8(ascii: "\""))
+      guard fact == .expiresAt else { continue }
+      out.append(time.milliseconds <= now ? ",\"expired\":true" : ",\"expired\":false")
+    }
+  }
+
+  // MARK: Lists
+
+  private func writeTags(_ out: ByteBuffer) {
+    guard let list = slots[.tags] else { return }
+    write(texts: tape.elements(of: list), ",\"tags\":", out)
+  }
+
+  /// Writes the values that are strings or numbers.
+  private func write(texts: some Sequence<Int>, _ key: Label, _ out: ByteBuffer) {
+    let texts = texts.filter { tape.kind($0) == .string || tape.kind($0) == .number }
+    out.append(label: key)
+    if texts.isEmpty { return out.append(label: "[]") }
+    out.appendList(texts, "[", "]") { tape.copyAsString($0, to: out) }
+  }
+
+  private func write(_ attributes: [InboxMessage.Attribute], _ out: ByteBuffer) {
+    guard !attributes.isEmpty else { return }
+    out.append(label: ",\"attributes\":")
+    out.appendList(attributes, "{", "}") {
+      write(attribute: $0.name, prefix: $0.prefix, $0.value, out)
+    }
+  }
 }

@@ -4,11 +4,9 @@
 /// After each word of the text, the machine returns the kind of the name that ends there. It is
 /// `Sendable` because its table never changes.
 struct NameTable: @unchecked Sendable {
-  /// `name`, `key` or `type`.
-  ///
-  /// This and the next four constants are kinds, in order of precedence; greater values are states.
-  static let pairName: UInt16 = 1
   /// `value` or `val`.
+  ///
+  /// This and the next three constants are kinds, in order of precedence; greater values are states.
   static let pairValue: UInt16 = 2
   /// A scheme of the Authorization header field.
   static let scheme: UInt16 = 3
@@ -51,7 +49,6 @@ struct NameTable: @unchecked Sendable {
     func insert(_ words: [String], _ kind: UInt16) {
       for word in words { search.insert(Self.path(word), output: Int(kind)) }
     }
-    insert(["name", "key", "type"], Self.pairName)
     insert(["value", "val"], Self.pairValue)
     insert(RedactedNames.schemes, Self.scheme)
     let words = RedactedNames.words.flatMap(Self.spellings)

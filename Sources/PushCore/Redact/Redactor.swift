@@ -108,53 +108,38 @@ private struct RedactionWalk {
   private mutating func visitObject(
     _ tape: JSONTape, _ object: Int, isListed: Bool, depth: Int
   ) {
-    let end = tape.after(object)
     // Whether the object is like `{"name":"email","value":"…"}`.
-    var (isPair, hasPairValue) = (false, false)
-    var key = tape.first(object)
-    while key < end {
+    var isPair: Bool?
+    for key in tape.keys(of: object) {
       let (kind, hasSigns) = read(tape, key)
       if hasSigns, kind != NameTable.listed { visitKey(tape, key, depth: depth) }
-      if !isListed, isPairValue(tape, key, kind) {
-        hasPairValue = true
-      } else {
-        isPair = isPair || isPairName(tape, key, kind)
-        visit(
-          tape, key + 1, isListed: isListed || kind == NameTable.listed, depth: depth)
+      var isListed = isListed || kind == NameTable.listed
+      if !isListed, kind == NameTable.pairValue, isNamed(tape, key, ["value", "val"]) {
+        isPair = isPair ?? tape.keys(of: object).contains { isPairName(tape, $0) }
+        isListed = isPair == true
       }
-      key = tape.after(key + 1)
-    }
-    guard hasPairValue else { return }
-    key = tape.first(object)
-    while key < end {
-      if isPairValue(tape, key, read(tape, key).kind) {
-        visit(tape, key + 1, isListed: isPair, depth: depth)
-      }
-      key = tape.after(key + 1)
+      visit(tape, key + 1, isListed: isListed, depth: depth)
     }
   }
 
-  private func isPairName(_ tape: JSONTape, _ key: Int, _ kind: UInt16) -> Bool {
-    kind == NameTable.pairName && tape.kind(key + 1) == .string
-      && (["name", "key", "type"] as [JSONKey]).contains { tape.textEquals(key, $0) }
+  /// Whether a member is `name`, `key` or `type` with a name on the list.
+  private func isPairName(_ tape: JSONTape, _ key: Int) -> Bool {
+    tape.kind(key + 1) == .string && isNamed(tape, key, ["name", "key", "type"])
       && read(tape, key + 1).kind == NameTable.listed
   }
 
-  private func isPairValue(_ tape: JSONTape, _ key: Int, _ kind: UInt16) -> Bool {
-    kind == NameTable.pairValue
-      && (tape.textEquals(key, "value") || tape.textEquals(key, "val"))
+  private func isNamed(_ tape: JSONTape, _ key: Int, _ names: [JSONKey]) -> Bool {
+    names.contains { tape.textEquals(key, $0) }
   }
 
   private mutating func visitArray(_ tape: JSONTape, _ array: Int, isListed: Bool, depth: Int) {
-    var element = tape.first(array)
-    let end = tape.after(array)
+    let (first, end) = (tape.first(array), tape.after(array))
     // Whether the array is like `["email","…"]`.
     let isPair =
-      end == element + 2 && tape.kind(element) == .string && tape.kind(element + 1) == .string
-      && read(tape, element).kind == NameTable.listed
-    while element < end {
-      visit(tape, element, isListed: isListed || isPair && element == end - 1, depth: depth)
-      element = tape.after(element)
+      end == first + 2 && tape.kind(first) == .string && tape.kind(first + 1) == .string
+      && read(tape, first).kind == NameTable.listed
+    for element in tape.elements(of: array) {
+      visit(tape, element, isListed: isListed || isPair && element > first, depth: depth)
     }
   }
 

@@ -38,9 +38,7 @@ struct CheckPayloadHandler: DocumentHandler {
   private let context: Context
   private let printer: RecordPrinter
   private let redactor: Redactor?
-  /// The checker of the current stream.
-  private var checker: PayloadChecker?
-  private var stream: DocumentStream?
+  private var checkers = PerStream<PayloadChecker>()
   private(set) var tally = CheckTally()
   private(set) var hasDocuments = false
   /// Whether a message that is not from a known vendor fails the run.
@@ -55,10 +53,11 @@ struct CheckPayloadHandler: DocumentHandler {
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     hasDocuments = true
-    let checker = checker(for: stream)
-    let findings: [PlacedFinding]
+    let checker = checkers(stream) { [options] in
+      PayloadChecker(options: options, stream: stream)
+    }
     redactor?.redact(stream.tape)
-    findings = try checker.check()
+    let findings = try checker.check()
     for finding in findings {
       checker.write(finding, source: source, to: printer.begin())
       printer.end()
@@ -68,13 +67,6 @@ struct CheckPayloadHandler: DocumentHandler {
     if requiresVendor, checker.hasPlain {
       context.fail(.noVendor(InputPlace(stream.documentPlace, in: source)))
     }
-  }
-
-  private mutating func checker(for stream: DocumentStream) -> PayloadChecker {
-    if let checker, self.stream === stream { return checker }
-    let made = PayloadChecker(options: options, stream: stream)
-    (checker, self.stream) = (made, stream)
-    return made
   }
 }
 

@@ -18,9 +18,7 @@ struct ConvertPayloadHandler: DocumentHandler {
   private let plan: ConvertPayloadPlan
   private let context: Context
   private let printer: RecordPrinter
-  /// The converter of the current stream.
-  private var converter: PayloadConverter?
-  private var stream: DocumentStream?
+  private var converters = PerStream<PayloadConverter>()
   /// Whether a missing recipient was already reported.
   ///
   /// It is reported only for the first document, because one option fixes it for all of them.
@@ -31,13 +29,14 @@ struct ConvertPayloadHandler: DocumentHandler {
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    let converter = converter(for: stream)
-    let findings: [Finding]
+    let converter = converters(stream) { [plan] in
+      PayloadConverter(options: plan.conversion, tape: stream.tape)
+    }
     if let redactor = plan.redactor {
       redactor.redact(stream.tape)
       converter.bundleID = plan.conversion.bundleID.map(redactor.replacingRepeats(inOption:))
     }
-    findings = try converter.convert(into: printer.begin())
+    let findings = try converter.convert(into: printer.begin())
     printer.end()
     let place = InputPlace(stream.documentPlace, in: source)
     for finding in findings where !isKnown(finding) {
@@ -50,13 +49,6 @@ struct ConvertPayloadHandler: DocumentHandler {
     guard finding.kind == .convertNoRecipient else { return false }
     defer { hasToldOfRecipient = true }
     return hasToldOfRecipient
-  }
-
-  private mutating func converter(for stream: DocumentStream) -> PayloadConverter {
-    if let converter, self.stream === stream { return converter }
-    let made = PayloadConverter(options: plan.conversion, tape: stream.tape)
-    (converter, self.stream) = (made, stream)
-    return made
   }
 }
 

@@ -30,27 +30,18 @@ enum ParseInboxCommand {
 struct ParseInboxHandler: DocumentHandler {
   private let records: InboxRecords
   private let now: Int
-  private var reader: InboxReader?
-  /// The stream whose tape `reader` reads.
-  private var stream: DocumentStream?
+  private var readers = PerStream<InboxReader>()
 
   init(_ records: InboxRecords, now: Int) {
     (self.records, self.now) = (records, now)
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    let reader = reader(for: stream)
+    let reader = readers(stream) { [now] in InboxReader(tape: stream.tape, now: now) }
     try reader.open()
     // If there is no record, the notes of lenient reading go to standard error.
     let notes = stream.hasNotes && !reader.isEmpty ? stream.takeNoteTexts() : []
     records.emit(reader, notes: notes, place: InputPlace(stream.documentPlace, in: source))
-  }
-
-  private mutating func reader(for stream: DocumentStream) -> InboxReader {
-    if let reader, self.stream === stream { return reader }
-    let made = InboxReader(tape: stream.tape, now: now)
-    (reader, self.stream) = (made, stream)
-    return made
   }
 }
 

@@ -114,9 +114,7 @@ struct ResolveActionHandler: DocumentHandler {
   private let printer: RecordPrinter
   private let redactor: Redactor?
   private let isStrict: Bool
-  private var reader: TapReader?
-  /// The stream whose tape `reader` reads.
-  private var stream: DocumentStream?
+  private var readers = PerStream<TapReader>()
 
   init(
     _ tap: Tap, _ context: Context, _ printer: RecordPrinter, _ redactor: Redactor?,
@@ -127,7 +125,7 @@ struct ResolveActionHandler: DocumentHandler {
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    let reader = reader(for: stream)
+    let reader = readers(stream) { [tap] in TapReader(tap, tape: stream.tape) }
     if let redactor {
       redactor.redact(stream.tape)
       reader.tap.button = tap.button.map(redactor.replacingRepeats(inOption:))
@@ -142,13 +140,6 @@ struct ResolveActionHandler: DocumentHandler {
       let place = InputPlace(stream.documentPlace, in: source)
       if let failure = Failure.strict(outcome, input: place) { context.fail(failure) }
     }
-  }
-
-  private mutating func reader(for stream: DocumentStream) -> TapReader {
-    if let reader, self.stream === stream { return reader }
-    let made = TapReader(tap, tape: stream.tape)
-    (reader, self.stream) = (made, stream)
-    return made
   }
 }
 
