@@ -36,6 +36,8 @@ package enum OptionID: String, CaseIterable, Sendable {
   case deviceToken = "device-token"
   // parse-inbox.
   case at
+  // sample-payload.
+  case set
   // build-gf-url.
   case base
   case identify

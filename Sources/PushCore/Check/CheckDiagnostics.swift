@@ -48,13 +48,30 @@ enum CheckDiagnostics {
     source: "Apple: Modifying content in newly delivered notifications.",
     remedy: "Add `\"mutable-content\": 1` to `aps`.")
   static let unknownKey = DiagnosticKind(
-    "apns.unknown-key", .warning, "aps has no such key",
+    "apns.unknown-key", .warning, "aps has no such key%",
     meaning: """
       iOS ignores all keys of `aps` that Apple does not define. The names contain hyphens and are \
       case-sensitive.
       """,
     source: "Apple: Generating a remote notification.",
     remedy: "Correct the key, or move your own keys out of `aps`.")
+  static let misspelledMember = DiagnosticKind(
+    "payload.misspelled-member", .warning, summary: "a name that is one character from a known one",
+    meaning: """
+      The object has a fixed set of members. This one is not among them, and its name differs from \
+      one of them by a single character.
+      """,
+    source: "The references of APNs, FCM and HMS, and the vendors' guides.",
+    remedy:
+      "Correct the name. The app or the service ignores the member, or FCM rejects the request.")
+  static let unknownMember = DiagnosticKind(
+    "payload.unknown-member", .info, summary: "a member that its object does not define",
+    meaning: """
+      The object has a fixed set of members, and this one is not among them. Your own values belong \
+      into the data of the message, where all names are free.
+      """,
+    source: "The references of APNs, FCM and HMS, and the vendors' guides.",
+    remedy: "Correct the name, or move the value to the data of the message.")
   static let manyActions = DiagnosticKind(
     "emarsys.too-many-actions", .warning, "% buttons, and a phone shows three",
     meaning: "The SDKs support up to three actions. Further buttons may not appear.",
@@ -79,6 +96,6 @@ enum CheckDiagnostics {
 
   static let all: [DiagnosticKind] = [
     apnsSize, apnsTooLarge, fcmSize, fcmTooLarge, dataType, mutableContent, unknownKey,
-    manyActions, unrecognized, placeholder,
+    misspelledMember, unknownMember, manyActions, unrecognized, placeholder,
   ]
 }

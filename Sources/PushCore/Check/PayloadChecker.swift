@@ -61,6 +61,7 @@ package final class PayloadChecker {
     SizeCheck.run(reading, isAlone: messages == 1)
     TransportCheck.run(reading)
     PlaceholderCheck.run(reading)
+    MemberCheck.run(reading)
     if reader.isUnrecognized { reading.report(CheckDiagnostics.unrecognized, nil) }
     return reading.findings
   }

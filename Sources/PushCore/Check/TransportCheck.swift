@@ -1,7 +1,7 @@
 /// Checks a message against the rules of its transport and of the device.
 enum TransportCheck {
   /// The keys of `aps` that Apple defines, including those of Live Activities and widgets.
-  private static let apsKeys: [JSONKey] = [
+  private static let apsKeys: [String] = [
     "alert", "badge", "sound", "category", "thread-id", "content-available", "mutable-content",
     "target-content-id", "interruption-level", "relevance-score", "filter-criteria", "url-args",
     "stale-date", "content-state", "timestamp", "event", "dismissal-date", "attributes-type",
@@ -30,8 +30,10 @@ enum TransportCheck {
     let tape = reading.tape
     guard let root = reading.view.root, let aps = tape.member(root, "aps") else { return }
     tape.eachMember(of: aps) { value in
-      guard !apsKeys.contains(where: { tape.keyMatches(value - 1, $0) }) else { return }
-      reading.report(CheckDiagnostics.unknownKey, value)
+      let name = tape.text(value - 1)
+      guard !apsKeys.contains(name) else { return }
+      let near = Suggestions.nearest(to: name, among: apsKeys, limit: 1)
+      reading.report(CheckDiagnostics.unknownKey, value, Suggestions.phrase(near))
     }
   }
 

@@ -1,6 +1,6 @@
 /// The path of a value within a record: names and indices, outermost first.
 package struct FieldPath: Sendable, Equatable {
-  private let steps: [[UInt8]]
+  let steps: [[UInt8]]
 
   /// Parses a dotted path, or a JSON Pointer (RFC 6901) if `text` begins with `/`.
   ///
@@ -70,7 +70,7 @@ package struct FieldPath: Sendable, Equatable {
   }
 
   /// Returns the index that a step names, or nil.
-  private static func index(_ digits: [UInt8]) -> Int? {
+  static func index(_ digits: [UInt8]) -> Int? {
     guard !digits.isEmpty, digits.count < 10, digits.allSatisfy({ (0x30...0x39).contains($0) }),
       digits.first != UInt8(ascii: "0") || digits.count == 1
     else { return nil }

@@ -10,6 +10,7 @@ enum Checks {
     let message: String
 
     var text: String { "\(line) \(code) \(path)" }
+    var summary: String { "\(severity.rawValue) \(path) \(message)" }
   }
 
   /// What is found in all documents of a text; those that are broken or no push have nothing.

@@ -15,6 +15,8 @@ import Testing
       "apns.no-mutable-content",
       #"{"aps":{"alert":"a"},"px.msg_id":"1","px.title":"t","px.body":"b","px.image":"i"}"#),
     DiagnosticCase("apns.unknown-key", #"{"aps":{"alert":"a","mutable_content":1}}"#),
+    DiagnosticCase("payload.misspelled-member", #"{"aps":{"alert":{"titel":"t"}}}"#),
+    DiagnosticCase("payload.unknown-member", #"{"aps":{"alert":{"zzz":"t"}}}"#),
     DiagnosticCase("emarsys.too-many-actions", actions(4)),
     DiagnosticCase("payload.unrecognized", #"{"title":"t","own":5}"#),
     DiagnosticCase("payload.placeholder", #"{"message":{"token":"<TOKEN>","data":{"k":"v"}}}"#),
@@ -153,5 +155,59 @@ import Testing
     let last = text.utf8.filter { $0 == 0x0A }.count + 1
     #expect(!found.contains { $0.code == "broken record" })
     #expect(lines == lines.sorted() && lines.allSatisfy { (1...last).contains($0) })
+  }
+
+  // MARK: Unknown members
+
+  @Test(
+    "An unknown member names the nearest known one",
+    arguments: [
+      (#"{"aps":{"alert":{"bodyy":"b"}}}"#, "warning /aps/alert/bodyy", "body?"),
+      (#"{"aps":{"alert":{"titel":"b"}}}"#, "warning /aps/alert/titel", "title?"),
+      (#"{"aps":{"alert":{"Title":"b"}}}"#, "warning /aps/alert/Title", "title?"),
+      (#"{"aps":{"alert":{"launch_imag":""}}}"#, "info /aps/alert/launch_imag", "launch-image?"),
+      (#"{"aps":{"alert":{"mine":"b"}}}"#, "info /aps/alert/mine", "alert has no member 'mine'"),
+      (
+        #"{"aps":{"alert":"a","sound":{"name":"n","volum":1}}}"#, "warning /aps/sound/volum",
+        "volume?"
+      ),
+      (#"{"aps":{"alrt":"a"}}"#, "warning /aps/alrt", "aps has no such key; did you mean alert?"),
+      (
+        #"{"message":{"token":"t","notification":{"titel":"t"}}}"#,
+        "warning /message/notification/titel", "title?"
+      ),
+      (
+        #"{"message":{"token":"t","android":{"notification":{"chanel_id":"t"}},"data":{"k":"v"}}}"#,
+        "warning /message/android/notification/chanel_id", "channel_id?"
+      ),
+      (
+        #"{"aps":{"alert":"a"},"ems":{"multichannelId":"1","zzz":1}}"#, "info /ems/zzz",
+        "ems has no member 'zzz'"
+      ),
+      (
+        #"{"data":{"ems_msg":"1","ems":"{\"stile\":\"BIG\"}","title":"t"}}"#,
+        "warning /data/ems", "style?"
+      ),
+      (#"{"data":{"px.msg_id":"1","px.titel":"t"}}"#, "warning /data/px.titel", "px.title?"),
+    ])
+  func unknownMember(payload: String, place: String, message: String) {
+    let findings = Checks.findings(in: payload)
+    #expect(
+      findings.contains { $0.summary.hasPrefix(place) && $0.summary.hasSuffix(message) },
+      "\(findings.map(\.summary))")
+  }
+
+  @Test(
+    "Names in free objects are the customer's",
+    arguments: [
+      #"{"aps":{"alert":"a"},"titel":"t","bodyy":"b"}"#,
+      #"{"data":{"px.msg_id":"1","px.title":"t","titel":"x","px":{"titel":1}}}"#,
+      #"{"message":{"token":"t","data":{"titel":"t","notificaton":"n"}}}"#,
+      #"{"aps":{"alert":"a"},"u":{"sid":"s","sidd":"t"},"ems":{"multichannelId":"1"}}"#,
+      #"{"aps":{"alert":"a"},"notification":{"titel":"t"}}"#,
+    ])
+  func freeNames(payload: String) {
+    let codes = Checks.codes(in: payload)
+    #expect(!codes.contains { $0.hasSuffix("-member") }, "\(codes)")
   }
 }

@@ -8,6 +8,16 @@ extension Command {
         "[FORMAT…]", 0...Int.max, completion: .words(FormatTable.sampleNames),
         "Names of formats. Without operands, pushkit lists the names, one per line."),
       groups: [.records, .common],
+      options: [
+        OptionRow(
+          .set, .text("PATH=VALUE"), collects: true, "set a value; may be repeated",
+          detail: """
+            PATH is dotted (`aps.alert.title`) or a JSON Pointer (`/aps/alert/title`), as for \
+            `--field`. VALUE is JSON if it parses as JSON, and otherwise a string. pushkit adds a \
+            missing member, and an element after the last one. It refuses a PATH whose parent is not an \
+            object or array.
+            """)
+      ],
       outputs: [.compact, .json, .pretty],
       description: [
         """
@@ -34,6 +44,11 @@ extension Command {
           "pushkit sample-payload smartico-push emarsys-ios-v1 |\n"
             + "  pushkit parse-payload --field vendor",
           prints: "smartico\nemarsys\n"),
+        ExampleRow(
+          "change a value of a sample",
+          "pushkit sample-payload apns --set aps.alert.title='50 % off' |\n"
+            + "  pushkit parse-payload --field title",
+          prints: "50 % off\n"),
       ],
       seeAlso: ["parse-payload", "vendors"])
   }
@@ -44,11 +59,17 @@ enum SamplePayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context)
     if arguments.operands.isEmpty {
+      try arguments.refuse([.set], "without a FORMAT")
       for name in FormatTable.sampleNames { context.output.line(name) }
       return
     }
     var samples: [JSONValue] = []
-    for name in arguments.operands { samples.append(try sample(name)) }
+    let changes = try arguments.all(.set).map(SampleChange.init)
+    for name in arguments.operands {
+      var sample = try sample(name)
+      for change in changes { sample = try change.applied(to: sample, named: name) }
+      samples.append(sample)
+    }
     let printer = RecordPrinter(style, to: context.output)
     for sample in samples {
       sample.copy(to: printer.begin())
