@@ -9,7 +9,15 @@ _pushkit_paths() {
   compopt -o filenames 2>/dev/null || true
 }
 
-# Options of the subcommand $1.
+# Completes a value that pushkit knows: $1 is the option without dashes.
+_pushkit_known() {
+  local value
+  while IFS= read -r value; do
+    [[ $value != "$cur"* ]] || COMPREPLY+=("$value")
+  done < <(pushkit complete "$1" 2>/dev/null)
+}
+
+# Options of the subcommand $1; empty means those before the subcommand.
 _pushkit_options() {
   local words=''
   case $1 in
@@ -23,7 +31,7 @@ _pushkit_options() {
   build-gf-url) words='--base --identify --label-key --brand-key --user-id --wrapper --mini-game --no-standalone --event --any-link --output --field --lenient --scan --on-error --max-document --help --version --quiet --verbose --color --error-format' ;;
   parse-bridge) words='--uuid --ts --strict --output --field --lenient --scan --on-error --max-document --help --version --quiet --verbose --color --error-format' ;;
   build-bridge) words='--javascript --output --field --lenient --scan --on-error --max-document --help --version --quiet --verbose --color --error-format' ;;
-  sample-payload) words='--output --field --help --version --quiet --verbose --color --error-format' ;;
+  sample-payload) words='--set --output --field --help --version --quiet --verbose --color --error-format' ;;
   report-delivery) words='--message-id --from-payload --retry-lost --email --unique-id --metadata --datetime --engagement-uid --app-version --uuid --ts --ext-id --timeout --connect-timeout --max-time --max-attempts --max-delay --proxy --cacert --http1.1 --dry-run --curl --reveal --batch --ignore-unknown --jobs --rate --ordered --max-failures --journal --retry-failed --shard --summary --vendor --config-string --project-uuid --install-url --label-key --brand-key --environment --api-url --socket-url --app-id --user-id --subscription-id --instance-id --profile --state --no-state --output --field --lenient --scan --on-error --max-document --help --version --quiet --verbose --color --error-format' ;;
   report-impression) words='--message-id --from-payload --retry-lost --email --unique-id --metadata --datetime --engagement-uid --app-version --uuid --ts --ext-id --timeout --connect-timeout --max-time --max-attempts --max-delay --proxy --cacert --http1.1 --dry-run --curl --reveal --batch --ignore-unknown --jobs --rate --ordered --max-failures --journal --retry-failed --shard --summary --vendor --config-string --project-uuid --install-url --label-key --brand-key --environment --api-url --socket-url --app-id --user-id --subscription-id --instance-id --profile --state --no-state --output --field --lenient --scan --on-error --max-document --help --version --quiet --verbose --color --error-format' ;;
   report-click) words='--message-id --from-payload --retry-lost --email --unique-id --metadata --datetime --engagement-uid --action --app-version --uuid --ts --ext-id --timeout --connect-timeout --max-time --max-attempts --max-delay --proxy --cacert --http1.1 --dry-run --curl --reveal --batch --ignore-unknown --jobs --rate --ordered --max-failures --journal --retry-failed --shard --summary --vendor --config-string --project-uuid --install-url --label-key --brand-key --environment --api-url --socket-url --app-id --user-id --subscription-id --instance-id --profile --state --no-state --output --field --lenient --scan --on-error --max-document --help --version --quiet --verbose --color --error-format' ;;
@@ -43,6 +51,7 @@ _pushkit_options() {
   forget-state) words='--vendor --email --unique-id --ext-id --instance-id --subscription-id --all --dry-run --profile --state --output --field --help --version --quiet --verbose --color --error-format' ;;
   generate) words='--into --help --version --quiet --verbose --color --error-format' ;;
   help) words='--help --version --quiet --verbose --color --error-format' ;;
+  '') words='--help --version --quiet --verbose --color --error-format' ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$cur"))
 }
@@ -91,6 +100,7 @@ _pushkit_value() {
   *' --bundle-id') COMPREPLY=() ;;
   *' --device-token') [[ $cur != @* ]] || _pushkit_paths -f @ ;;
   *' --at') COMPREPLY=() ;;
+  *' --set') COMPREPLY=() ;;
   *' --base') COMPREPLY=() ;;
   *' --identify') _pushkit_paths -f ;;
   *' --label-key') [[ $cur != @* ]] || _pushkit_paths -f @ ;;
@@ -173,10 +183,10 @@ _pushkit_value() {
   *' --api-url') COMPREPLY=() ;;
   *' --socket-url') COMPREPLY=() ;;
   *' --app-id') COMPREPLY=() ;;
-  *' --subscription-id') COMPREPLY=() ;;
+  *' --subscription-id') _pushkit_known subscription-id ;;
   *' --device-id') COMPREPLY=() ;;
-  *' --instance-id') COMPREPLY=() ;;
-  *' --profile') COMPREPLY=() ;;
+  *' --instance-id') _pushkit_known instance-id ;;
+  *' --profile') _pushkit_known profile ;;
   *' --state') _pushkit_paths -f ;;
   *' --batch') _pushkit_paths -f ;;
   *' --journal') _pushkit_paths -f ;;
@@ -211,7 +221,7 @@ _pushkit_operand() {
     [1-9]*\ man) COMPREPLY=($(compgen -W 'pushkit.1 pushkit-decode-config.1 pushkit-parse-payload.1 pushkit-resolve-action.1 pushkit-check-payload.1 pushkit-convert-payload.1 pushkit-parse-inbox.1 pushkit-classify-link.1 pushkit-build-gf-url.1 pushkit-parse-bridge.1 pushkit-build-bridge.1 pushkit-sample-payload.1 pushkit-report-delivery.1 pushkit-report-impression.1 pushkit-report-click.1 pushkit-report-dismissal.1 pushkit-report-failure.1 pushkit-send-reports.1 pushkit-register-token.1 pushkit-unregister-token.1 pushkit-fetch-history.1 pushkit-px-register.1 pushkit-px-lifecycle.1 pushkit-smartico-identify.1 pushkit-smartico-listen.1 pushkit-emulate.1 pushkit-doctor.1 pushkit-show-state.1 pushkit-forget-state.1 pushkit-generate.1 pushkit-help.1 pushkit-exit-codes.7 pushkit-variables.7 pushkit-diagnostics.7 pushkit-records.7 pushkit-retries.7 pushkit-profiles.7 pushkit-vendors.7 pushkit-platforms.7 pushkit-redaction.7 pushkit-batch.7 pushkit-scale.7 pushkit-emulator-scripts.7' -- "$cur")) ;;
     1\ completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$cur")) ;;
     esac ;;
-  help) (($2 < 1)) && COMPREPLY=($(compgen -W 'decode-config parse-payload resolve-action check-payload convert-payload parse-inbox classify-link build-gf-url parse-bridge build-bridge sample-payload report-delivery report-impression report-click report-dismissal report-failure send-reports register-token unregister-token fetch-history px-register px-lifecycle smartico-identify smartico-listen emulate doctor show-state forget-state generate help exit-codes variables diagnostics records retries profiles vendors platforms redaction batch scale emulator-scripts usage.unknown-subcommand usage.unknown-option usage.unknown-topic usage.unknown-name usage.missing-value usage.unexpected-value usage.bad-value usage.unexpected-operand usage.missing-operand usage.missing-option usage.wrong-vendor usage.exclusive-options usage.no-effect usage.stdin-twice usage.not-utf-8 usage.unknown-field io.no-input io.read io.too-long io.interrupted io.awaiting io.compressed run.stats io.thread io.write io.create json.syntax json.truncated json.encoding json.depth json.too-large json.not-an-object json.lenient output.env-many strict.findings check.findings internal.bug http.dns http.connect http.tls http.certificate http.proxy http.proxy-credentials http.timeout http.closed http.truncated http.interrupted http.lost http.bad-answer http.not-authorized http.refused http.redirect http.rate-limited http.unavailable reply.refused reply.unusable reply.empty reply.too-long reply.unreadable request.bad-path record.incomplete record.wrong-vendor record.bad-value record.unknown-key record.several-messages send-reports.no-command send-reports.command bulk.stopped bulk.not-sent bulk.summary journal.locked journal.bad-file journal.write smartico.bad-message-id config.no-libcurl config.bad-cacert config.bad-proxy config.key-in-curl internal.memory everlytic.no-email smartico.platform pushexpress.no-token pushexpress.transport-type pushexpress.platform-type pushexpress.country http.request http.answer http.header http.wait config.missing config.bad-value config.bad-file config.unknown-profile config.insecure-url config.insecure-file config.not-loopback config.hidden-credentials state.bad-file state.unreadable state.not-saved state.locked state.no-place state.other-device state.several state.none everlytic.config-not-base64 everlytic.config-not-utf8 everlytic.config-missing-project-uuid everlytic.config-missing-install-url everlytic.config-bad-project-uuid everlytic.config-bad-install-url everlytic.config-uuid-shape everlytic.config-plain-text everlytic.config-duplicate smartico.link-invalid smartico.link-duplicate smartico.link-not-gamification smartico.bad-base-url smartico.no-wrapper-url smartico.identify-refused smartico.several-replies smartico.no-validity-hash smartico.no-template-id payload.inbox payload.history payload.bridge-message payload.handle-event payload.socket-message payload.no-vendor payload.none tap.unknown-button inbox.push inbox.unknown emarsys.inbox-no-messages everlytic.history-error everlytic.history-no-messages smartico.no-bcid smartico.bridge-unknown smartico.bridge-to-page smartico.bridge-no-link smartico.bridge-no-cid smartico.no-cid smartico.not-a-popup session.closed session.lost session.silent session.timeout session.violation session.not-met smartico.not-for-socket smartico.once-only session.unreadable session.unsent smartico.device-type smartico.no-gf-url session.connect session.open session.identified session.sent session.received convert.lost convert.no-recipient convert.no-bundle-id convert.no-form convert.unknown convert.differs emulator.no-endpoint emulator.refused emulator.request emulator.frame emulator.listening emulator.listen emulator.script emulator.command emulator.everlytic-violation emulator.smartico-violation emulator.pushexpress-violation payload.badge payload.wrong-type payload.ambiguous payload.vendor-contradicted payload.hint payload.aps-in-data payload.onesignal-like json.duplicate-key payload.bad-inner-json pushexpress.no-msg-id pushexpress.nested pushexpress.ios-incomplete optimobile.no-message-id optimobile.bad-custom optimobile.text-on-ios optimobile.message-id-not-integer optimobile.message-id-zero optimobile.badge-inc-place optimobile.badge-inc-conflict optimobile.badge-without-base optimobile.badge-in-background optimobile.bad-button optimobile.no-mutable-content optimobile.bgn-value optimobile.incomplete-text optimobile.empty-url optimobile.deep-link-type optimobile.unknown-extension emarsys.no-ems-msg emarsys.no-sid emarsys.unknown-action-type emarsys.action-type-spelling emarsys.action-incomplete emarsys.url-in-payload emarsys.payload-not-object emarsys.duplicate-action-id emarsys.in-app-type emarsys.in-app-incomplete emarsys.operation-ignored emarsys.unknown-operation emarsys.unknown-style emarsys.image-key emarsys.no-mutable-content emarsys.silent-value emarsys.unusable-url emarsys.json-text emarsys.badge-ignored emarsys.push-dropped emarsys.actions-dropped smartico.message-id-not-integer smartico.no-engagement-uid smartico.invalid-link smartico.text-conflict everlytic.message-id-not-integer everlytic.no-message-id everlytic.weak-evidence everlytic.bad-action everlytic.bad-label everlytic.unknown-action everlytic.empty-attribute-name apns.mutable-content apns.content-available apns.size apns.too-large fcm.size fcm.too-large fcm.data-not-string apns.no-mutable-content apns.unknown-key emarsys.too-many-actions payload.unrecognized payload.placeholder inbox.entry-type inbox.bad-time inbox.milliseconds emarsys.inbox-incomplete emarsys.inbox-no-updated-at emarsys.inbox-image-key emarsys.inbox-count emarsys.inbox-property-type emarsys.inbox-deep-link emarsys.inbox-bad-action emarsys.embedded-unreadable everlytic.history-incomplete everlytic.history-text everlytic.history-status everlytic.unknown-click-action everlytic.history-date everlytic.attribute-incomplete everlytic.attribute-prefix everlytic.duplicate-attribute tap.not-shown tap.not-drawn tap.opens-app 0 ok 64 usage 65 data 66 no-input 69 unavailable 70 internal 73 cannot-create 74 io 75 partial 76 refused 77 not-authorized 78 config everlytic-fcm everlytic-web smartico-push smartico-engagement smartico-spin pushexpress-fcm pushexpress-apns pushexpress-web emarsys-android-v1 emarsys-android-v2 emarsys-ios-v1 emarsys-huawei-v1 emarsys-fcm-v2 emarsys-apns-v2 emarsys-huawei-v2 emarsys-web-v2 optimobile-ios optimobile-android optimobile-huawei optimobile-web apns fcm fcm-web expo declarative-web-push unknown everlytic-history smartico-bridge smartico-identify emarsys-inbox emarsys-embedded' -- "$cur")) ;;
+  help) (($2 < 1)) && COMPREPLY=($(compgen -W 'decode-config parse-payload resolve-action check-payload convert-payload parse-inbox classify-link build-gf-url parse-bridge build-bridge sample-payload report-delivery report-impression report-click report-dismissal report-failure send-reports register-token unregister-token fetch-history px-register px-lifecycle smartico-identify smartico-listen emulate doctor show-state forget-state generate help exit-codes variables diagnostics records retries profiles vendors platforms redaction batch scale emulator-scripts usage.unknown-subcommand usage.unknown-option usage.unknown-topic usage.unknown-name usage.missing-value usage.unexpected-value usage.bad-value usage.unexpected-operand usage.missing-operand usage.missing-option usage.wrong-vendor usage.exclusive-options usage.no-effect usage.stdin-twice usage.not-utf-8 usage.unknown-field io.no-input io.read io.too-long io.interrupted io.awaiting io.compressed run.stats io.thread io.write io.create json.syntax json.truncated json.encoding json.depth json.too-large json.not-an-object json.lenient output.env-many strict.findings check.findings internal.bug http.dns http.connect http.tls http.certificate http.proxy http.proxy-credentials http.timeout http.closed http.truncated http.interrupted http.lost http.bad-answer http.not-authorized http.refused http.redirect http.rate-limited http.unavailable reply.refused reply.unusable reply.empty reply.too-long reply.unreadable request.bad-path record.incomplete record.wrong-vendor record.bad-value record.unknown-key record.several-messages send-reports.no-command send-reports.command bulk.stopped bulk.not-sent bulk.summary journal.locked journal.bad-file journal.write smartico.bad-message-id config.no-libcurl config.bad-cacert config.bad-proxy config.key-in-curl internal.memory everlytic.no-email smartico.platform pushexpress.no-token pushexpress.transport-type pushexpress.platform-type pushexpress.country http.request http.answer http.header http.wait config.missing config.bad-value config.bad-file config.unknown-profile config.insecure-url config.insecure-file config.not-loopback config.hidden-credentials state.bad-file state.unreadable state.not-saved state.locked state.no-place state.other-device state.several state.none everlytic.config-not-base64 everlytic.config-not-utf8 everlytic.config-missing-project-uuid everlytic.config-missing-install-url everlytic.config-bad-project-uuid everlytic.config-bad-install-url everlytic.config-uuid-shape everlytic.config-plain-text everlytic.config-duplicate smartico.link-invalid smartico.link-duplicate smartico.link-not-gamification smartico.bad-base-url smartico.no-wrapper-url smartico.identify-refused smartico.several-replies smartico.no-validity-hash smartico.no-template-id payload.inbox payload.history payload.bridge-message payload.handle-event payload.socket-message payload.no-vendor payload.none tap.unknown-button inbox.push inbox.unknown emarsys.inbox-no-messages everlytic.history-error everlytic.history-no-messages smartico.no-bcid smartico.bridge-unknown smartico.bridge-to-page smartico.bridge-no-link smartico.bridge-no-cid smartico.no-cid smartico.not-a-popup session.closed session.lost session.silent session.timeout session.violation session.not-met smartico.not-for-socket smartico.once-only session.unreadable session.unsent smartico.device-type smartico.no-gf-url session.connect session.open session.identified session.sent session.received convert.lost convert.no-recipient convert.no-bundle-id convert.no-form convert.unknown convert.differs emulator.no-endpoint emulator.refused emulator.request emulator.frame emulator.listening emulator.listen emulator.script emulator.command emulator.everlytic-violation emulator.smartico-violation emulator.pushexpress-violation payload.badge payload.wrong-type payload.ambiguous payload.vendor-contradicted payload.hint payload.aps-in-data payload.onesignal-like json.duplicate-key payload.bad-inner-json pushexpress.no-msg-id pushexpress.nested pushexpress.ios-incomplete optimobile.no-message-id optimobile.bad-custom optimobile.text-on-ios optimobile.message-id-not-integer optimobile.message-id-zero optimobile.badge-inc-place optimobile.badge-inc-conflict optimobile.badge-without-base optimobile.badge-in-background optimobile.bad-button optimobile.no-mutable-content optimobile.bgn-value optimobile.incomplete-text optimobile.empty-url optimobile.deep-link-type optimobile.unknown-extension emarsys.no-ems-msg emarsys.no-sid emarsys.unknown-action-type emarsys.action-type-spelling emarsys.action-incomplete emarsys.url-in-payload emarsys.payload-not-object emarsys.duplicate-action-id emarsys.in-app-type emarsys.in-app-incomplete emarsys.operation-ignored emarsys.unknown-operation emarsys.unknown-style emarsys.image-key emarsys.no-mutable-content emarsys.silent-value emarsys.unusable-url emarsys.json-text emarsys.badge-ignored emarsys.push-dropped emarsys.actions-dropped smartico.message-id-not-integer smartico.no-engagement-uid smartico.invalid-link smartico.text-conflict everlytic.message-id-not-integer everlytic.no-message-id everlytic.weak-evidence everlytic.bad-action everlytic.bad-label everlytic.unknown-action everlytic.empty-attribute-name apns.mutable-content apns.content-available apns.size apns.too-large fcm.size fcm.too-large fcm.data-not-string apns.no-mutable-content apns.unknown-key payload.misspelled-member payload.unknown-member emarsys.too-many-actions payload.unrecognized payload.placeholder inbox.entry-type inbox.bad-time inbox.milliseconds emarsys.inbox-incomplete emarsys.inbox-no-updated-at emarsys.inbox-image-key emarsys.inbox-count emarsys.inbox-property-type emarsys.inbox-deep-link emarsys.inbox-bad-action emarsys.embedded-unreadable everlytic.history-incomplete everlytic.history-text everlytic.history-status everlytic.unknown-click-action everlytic.history-date everlytic.attribute-incomplete everlytic.attribute-prefix everlytic.duplicate-attribute tap.not-shown tap.not-drawn tap.opens-app 0 ok 64 usage 65 data 66 no-input 69 unavailable 70 internal 73 cannot-create 74 io 75 partial 76 refused 77 not-authorized 78 config everlytic-fcm everlytic-web smartico-push smartico-engagement smartico-spin pushexpress-fcm pushexpress-apns pushexpress-web emarsys-android-v1 emarsys-android-v2 emarsys-ios-v1 emarsys-huawei-v1 emarsys-fcm-v2 emarsys-apns-v2 emarsys-huawei-v2 emarsys-web-v2 optimobile-ios optimobile-android optimobile-huawei optimobile-web apns fcm fcm-web expo declarative-web-push unknown everlytic-history smartico-bridge smartico-identify emarsys-inbox emarsys-embedded' -- "$cur")) ;;
   esac
 }
 
@@ -246,18 +256,30 @@ _pushkit_cut() {
 
 # The words before the cursor tell what stands at it.
 _pushkit() {
-  local IFS=$' \t\n' words=() cur word i wants='' ended='' operands=0 first=''
+  local IFS=$' \t\n' words=() cur word i wants='' ended='' operands=0 first='' name=''
   COMPREPLY=()
   _pushkit_join
-  for ((i = 2; i < ${#words[@]} - 1; i++)); do
+  for ((i = 1; i < ${#words[@]} - 1; i++)); do
     word=${words[i]}
+    if [[ -z $name ]]; then
+      if [[ -n $wants ]]; then
+        wants=''
+      else
+        case $word in
+        --color | --error-format) wants=$word ;;
+        -*) ;;
+        *) name=$word ;;
+        esac
+      fi
+      continue
+    fi
     if [[ -n $wants ]]; then
       wants=''
     elif [[ -z $ended && $word == -- ]]; then
       ended=1
     elif [[ -z $ended && $word == --* ]]; then
       case $word in
-      --color | --error-format | --output | --field | --on-error | --max-document | --vendor | --badge-now | --jobs | --button | --fail-on | --to | --bundle-id | --device-token | --at | --base | --identify | --label-key | --brand-key | --user-id | --wrapper | --mini-game | --event | --port | --env-file | --record | --script | --into | --timeout | --connect-timeout | --max-time | --max-attempts | --max-delay | --proxy | --cacert | --message-id | --engagement-uid | --action | --app-version | --metadata | --uuid | --ts | --datetime | --from-payload | --token | --email | --unique-id | --since | --platform-type | --platform-version | --device-type | --device-manufacturer | --device-model | --platform | --package-id | --status | --method | --transport-type | --platform-name | --ext-id | --lang | --country | --tz | --tag | --onscreen-count | --onscreen-sec | --agent-name | --ic-token | --domain | --session-id | --page | --hash | --ua-agent | --ua-host | --ua-fp | --ua-os | --ua-browser | --language | --until | --count | --duration | --send | --config-string | --project-uuid | --install-url | --environment | --api-url | --socket-url | --app-id | --subscription-id | --device-id | --instance-id | --profile | --state | --batch | --journal | --shard | --rate | --max-failures | --summary) wants=$word ;;
+      --color | --error-format | --output | --field | --on-error | --max-document | --vendor | --badge-now | --jobs | --button | --fail-on | --to | --bundle-id | --device-token | --at | --set | --base | --identify | --label-key | --brand-key | --user-id | --wrapper | --mini-game | --event | --port | --env-file | --record | --script | --into | --timeout | --connect-timeout | --max-time | --max-attempts | --max-delay | --proxy | --cacert | --message-id | --engagement-uid | --action | --app-version | --metadata | --uuid | --ts | --datetime | --from-payload | --token | --email | --unique-id | --since | --platform-type | --platform-version | --device-type | --device-manufacturer | --device-model | --platform | --package-id | --status | --method | --transport-type | --platform-name | --ext-id | --lang | --country | --tz | --tag | --onscreen-count | --onscreen-sec | --agent-name | --ic-token | --domain | --session-id | --page | --hash | --ua-agent | --ua-host | --ua-fp | --ua-os | --ua-browser | --language | --until | --count | --duration | --send | --config-string | --project-uuid | --install-url | --environment | --api-url | --socket-url | --app-id | --subscription-id | --device-id | --instance-id | --profile | --state | --batch | --journal | --shard | --rate | --max-failures | --summary) wants=$word ;;
       esac
     elif [[ -z $ended && $word =~ ^-[hVqv]*o$ ]]; then
       wants=--output
@@ -267,17 +289,19 @@ _pushkit() {
   done
   word=${words[${#words[@]} - 1]}
   cur=$word
-  if ((${#words[@]} == 2)); then
-    COMPREPLY=($(compgen -W 'decode-config parse-payload resolve-action check-payload convert-payload parse-inbox classify-link build-gf-url parse-bridge build-bridge sample-payload report-delivery report-impression report-click report-dismissal report-failure send-reports register-token unregister-token fetch-history px-register px-lifecycle smartico-identify smartico-listen emulate doctor show-state forget-state generate help --help --version' -- "$cur"))
-  elif [[ -n $wants ]]; then
-    _pushkit_value "${words[1]} $wants"
+  if [[ -n $wants ]]; then
+    _pushkit_value "$name $wants"
   elif [[ -z $ended && $cur == --*=* ]]; then
     cur=${word#*=}
-    _pushkit_value "${words[1]} ${word%%=*}"
+    _pushkit_value "$name ${word%%=*}"
+  elif [[ $name == help && $operands == 1 && $cur == -* ]]; then
+    _pushkit_options "$first"
   elif [[ -z $ended && $cur == -* ]]; then
-    _pushkit_options "${words[1]}"
+    _pushkit_options "$name"
+  elif [[ -z $name ]]; then
+    COMPREPLY=($(compgen -W 'decode-config parse-payload resolve-action check-payload convert-payload parse-inbox classify-link build-gf-url parse-bridge build-bridge sample-payload report-delivery report-impression report-click report-dismissal report-failure send-reports register-token unregister-token fetch-history px-register px-lifecycle smartico-identify smartico-listen emulate doctor show-state forget-state generate help' -- "$cur"))
   else
-    _pushkit_operand "${words[1]}" "$operands" "$first"
+    _pushkit_operand "$name" "$operands" "$first"
   fi
   _pushkit_cut
 }

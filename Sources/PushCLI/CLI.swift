@@ -56,7 +56,9 @@ package enum CLI {
     do {
       return try defaults(context).applied(to: arguments, command.row)
     } catch {
-      guard ["doctor", "generate", "help"].contains(command.name) else { throw error }
+      guard ["doctor", "generate", "help", CompleteCommand.name].contains(command.name) else {
+        throw error
+      }
       var result = arguments
       result.faultInDefaults = error
       return result

@@ -15,6 +15,6 @@ package enum CommandList {
 
   /// Returns the subcommand with this name.
   package static func named(_ name: String) -> Command? {
-    all.first { $0.name == name }
+    all.first { $0.name == name } ?? (name == CompleteCommand.name ? .complete : nil)
   }
 }

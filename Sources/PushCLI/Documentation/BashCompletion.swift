@@ -10,6 +10,8 @@ package struct BashCompletion {
 
     \(Self.pathsFunction)
 
+    \(Self.knownFunction)
+
     \(optionsFunction())
 
     \(valuesFunction())
@@ -28,11 +30,12 @@ package struct BashCompletion {
   // MARK: Functions from the table
 
   private func optionsFunction() -> String {
-    let cases = commands.map { row in
-      "  \(row.name)) words='\(row.allOptions.map(\.long).joined(separator: " "))' ;;"
-    }
+    let cases =
+      commands.map { row in
+        "  \(row.name)) words='\(row.allOptions.map(\.long).joined(separator: " "))' ;;"
+      } + ["  '') words='\(OptionGroup.common.rows.map(\.long).joined(separator: " "))' ;;"]
     return """
-      # Options of the subcommand $1.
+      # Options of the subcommand $1; empty means those before the subcommand.
       _pushkit_options() {
         local words=''
         case $1 in
@@ -78,6 +81,7 @@ package struct BashCompletion {
     case .files: "_pushkit_paths -f"
     case .directories: "_pushkit_paths -d"
     case .atFile: "[[ $cur != @* ]] || _pushkit_paths -f @"
+    case .known(let option): "_pushkit_known \(option)"
     }
   }
 
@@ -144,13 +148,27 @@ package struct BashCompletion {
       .map { "--\($0.rawValue)" }.joined(separator: " | ")
   }
 
-  var firstWords: String {
-    (commands.map(\.name) + ["--help", "--version"]).joined(separator: " ")
+  var firstWords: String { commands.map(\.name).joined(separator: " ") }
+
+  /// A pattern for the common options that take a value.
+  var commonValued: String {
+    OptionGroup.common.rows.filter { $0.value != .none }.map(\.long).joined(separator: " | ")
   }
 }
 
 /// The shell functions whose text is mostly fixed.
 extension BashCompletion {
+  /// Compares prefixes itself, because `compgen -W` would expand the values.
+  static let knownFunction = """
+    # Completes a value that pushkit knows: $1 is the option without dashes.
+    _pushkit_known() {
+      local value
+      while IFS= read -r value; do
+        [[ $value != "$cur"* ]] || COMPREPLY+=("$value")
+      done < <(pushkit complete "$1" 2>/dev/null)
+    }
+    """
+
   static let pathsFunction = """
     # Completes paths: $1 is -f or -d, $2 what stands before the path.
     _pushkit_paths() {
@@ -200,11 +218,23 @@ extension BashCompletion {
     """
     # The words before the cursor tell what stands at it.
     _pushkit() {
-      local IFS=$' \\t\\n' words=() cur word i wants='' ended='' operands=0 first=''
+      local IFS=$' \\t\\n' words=() cur word i wants='' ended='' operands=0 first='' name=''
       COMPREPLY=()
       _pushkit_join
-      for ((i = 2; i < ${#words[@]} - 1; i++)); do
+      for ((i = 1; i < ${#words[@]} - 1; i++)); do
         word=${words[i]}
+        if [[ -z $name ]]; then
+          if [[ -n $wants ]]; then
+            wants=''
+          else
+            case $word in
+            \(commonValued)) wants=$word ;;
+            -*) ;;
+            *) name=$word ;;
+            esac
+          fi
+          continue
+        fi
         if [[ -n $wants ]]; then
           wants=''
         elif [[ -z $ended && $word == -- ]]; then
@@ -220,17 +250,19 @@ extension BashCompletion {
       done
       word=${words[${#words[@]} - 1]}
       cur=$word
-      if ((${#words[@]} == 2)); then
-        COMPREPLY=($(compgen -W '\(firstWords)' -- "$cur"))
-      elif [[ -n $wants ]]; then
-        _pushkit_value "${words[1]} $wants"
+      if [[ -n $wants ]]; then
+        _pushkit_value "$name $wants"
       elif [[ -z $ended && $cur == --*=* ]]; then
         cur=${word#*=}
-        _pushkit_value "${words[1]} ${word%%=*}"
+        _pushkit_value "$name ${word%%=*}"
+      elif [[ $name == help && $operands == 1 && $cur == -* ]]; then
+        _pushkit_options "$first"
       elif [[ -z $ended && $cur == -* ]]; then
-        _pushkit_options "${words[1]}"
+        _pushkit_options "$name"
+      elif [[ -z $name ]]; then
+        COMPREPLY=($(compgen -W '\(firstWords)' -- "$cur"))
       else
-        _pushkit_operand "${words[1]}" "$operands" "$first"
+        _pushkit_operand "$name" "$operands" "$first"
       fi
       _pushkit_cut
     }

@@ -117,10 +117,14 @@ enum CompletionHint: Equatable {
   case directories
   /// Free text, or `@` and a path.
   case atFile
+  /// The values that `pushkit complete` prints for the option with this name.
+  case known(String)
 
   init(_ row: OptionRow) {
     self =
       switch row.value {
+      case _ where [.profile, .subscriptionID, .instanceID].contains(row.id):
+        .known(row.id.rawValue)
       case .none: .none
       case .text, .identifier: row.readsAtFile ? .atFile : .freeText
       case .uuid, .integer, .duration, .size, .rate, .shard: .freeText

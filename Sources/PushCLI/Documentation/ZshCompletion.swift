@@ -18,6 +18,13 @@ package struct ZshCompletion {
       fi
     }
 
+    # The values of an option that pushkit knows; the last argument is the option without dashes.
+    _pushkit_known() {
+      local -a names
+      names=(${(f)"$(pushkit complete "${@[-1]}" 2>/dev/null)"})
+      compadd "${@[1,-2]}" -a names
+    }
+
     _pushkit() {
       local curcontext=$curcontext state state_descr line ret=1
       typeset -A opt_args
@@ -28,11 +35,17 @@ package struct ZshCompletion {
       _arguments -C -S \\
         '(- *)'{-h,--help}'[show help]' \\
         '(- *)'{-V,--version}'[show the version]' \\
+    \(commonOptions())
         '1:subcommand:->command' \\
         '*::argument:->arguments' && ret=0
       case $state in
       command) _describe -t commands subcommand commands && ret=0 ;;
       arguments)
+        # The options of the subcommand that help explains.
+        if [[ $words[1] == help && $CURRENT == 3 && $words[3] == -* ]]; then
+          shift words
+          ((CURRENT--))
+        fi
         curcontext=${curcontext%:*:*}:pushkit-$words[1]:
         case $words[1] in
     \(commands.map(arguments).joined(separator: "\n"))
@@ -49,6 +62,13 @@ package struct ZshCompletion {
     fi
 
     """
+  }
+
+  /// Returns the specifications of the options before the subcommand.
+  private func commonOptions() -> String {
+    guard let row = commands.first else { return "" }
+    return OptionGroup.common.rows.filter { $0.id != .help && $0.id != .version }
+      .map { "    \(option($0, row)) \\" }.joined(separator: "\n")
   }
 
   private func descriptions() -> String {
@@ -109,6 +129,7 @@ package struct ZshCompletion {
     case .files: return ":\(name):_files"
     case .directories: return ":\(name):_files -/"
     case .atFile: return ":\(name):_pushkit_at_file \(name)"
+    case .known(let option): return ":\(name):_pushkit_known \(option)"
     }
   }
 

@@ -41,6 +41,19 @@ struct CompletionCase: CustomTestStringConvertible {
     CompletionCase("pushkit generate --into ", ["sub/"]),
     CompletionCase("pushkit help exit", ["exit-codes"]),
     CompletionCase("pushkit help json.s", ["json.syntax"]),
+    CompletionCase("pushkit help 7", ["70", "73", "74", "75", "76", "77", "78"]),
+    CompletionCase("pushkit help emarsys-i", ["emarsys-inbox", "emarsys-ios-v1"]),
+    CompletionCase("pushkit help report-click --engagement", ["--engagement-uid"]),
+    CompletionCase("pushkit -q pars", ["parse-bridge", "parse-inbox", "parse-payload"]),
+    CompletionCase("pushkit --color never parse-payload --o", ["--on-error", "--output"]),
+    CompletionCase(
+      "pushkit --color never -q parse-payload -o ", ["compact", "json", "pretty", "text"]),
+    CompletionCase("pushkit --color ", ["always", "auto", "never"]),
+    CompletionCase("pushkit --q", ["--quiet"]),
+    CompletionCase("pushkit report-click --profile ", ["acme", "two words"]),
+    CompletionCase("pushkit report-click --profile a", ["acme"]),
+    CompletionCase("pushkit report-click --subscription-id a", ["acme"]),
+    CompletionCase("pushkit px-lifecycle --instance-id a", ["acme"]),
   ]
 }
 
@@ -82,6 +95,7 @@ struct CompletionCase: CustomTestStringConvertible {
   private func bash(_ line: String) throws -> [String] {
     let harness = """
       source ./completion
+      pushkit() { printf '%s\\n' acme 'two words'; }
       show() {
         _pushkit "$@"
         printf '%s\\n' "${COMPREPLY[@]}" >../offers
@@ -130,6 +144,7 @@ struct CompletionCase: CustomTestStringConvertible {
     autoload -Uz compinit
     compinit -u -d ./dump
     source ./completion
+    pushkit() { print -rl -- acme 'two words'; }
     compadd() {
       local -a hits
       if [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\\ * ]]; then
@@ -193,6 +208,7 @@ struct CompletionCase: CustomTestStringConvertible {
   func fishOffers(example: CompletionCase) throws {
     let harness = """
       source ./completion
+      function pushkit; printf '%s\\n' acme 'two words'; end
       cd work
       complete -C $argv[1] >../offers
       """
