@@ -63,7 +63,8 @@ struct Case: Sendable, CustomTestStringConvertible {
     }
   }
 
-  func run() throws -> Child.Outcome {
+  /// Runs the case, other arguments with its files and input, or a command line of a shell.
+  func run(_ arguments: [String]? = nil, shell command: String? = nil) throws -> Child.Outcome {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     for member in json["files"]?.members ?? [] {
@@ -73,8 +74,15 @@ struct Case: Sendable, CustomTestStringConvertible {
       try folder.write(Binary.fixture(member.value.text ?? ""), to: member.key)
     }
     var child = Child()
-    child.arguments = arguments
+    child.arguments = arguments ?? self.arguments
     child.environment = environment
+    if let command {
+      child.program = "/bin/sh"
+      child.arguments = ["-c", command]
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+      child.environment["PATH"] =
+        URL(filePath: Binary.path).deletingLastPathComponent().path + ":" + path
+    }
     child.folder = folder.path
     return try child.run(input: input())
   }
