@@ -35,7 +35,7 @@ private func convert(_ converter: PayloadConverter, _ options: ConversionOptions
   }
   let text = ScannedText(out.bytes)
   require(text.isWhole, "no JSON: \(out.string)")
-  require(!text.tape.hasDuplicates, "a key that stands twice: \(out.string)")
+  require(!text.tape.hasDuplicates, "a key that appears twice: \(out.string)")
   checkForm(text.tape, options.target, out)
   do {
     let findings = try PayloadConverter(options: options, tape: text.tape).convert(into: again)

@@ -73,7 +73,7 @@ struct ArgumentLexer {
     guard let row = named ?? negated(spelling) else { return .mistake(unknown(spelling)) }
     if row.value == .none {
       guard given == nil else {
-        return .mistake(Failure(.usageUnexpectedValue, "option \(spelling) takes no value"))
+        return .mistake(Failure(.usageUnexpectedValue, "\(spelling) does not take a value"))
       }
       return named == nil ? .off(row) : .option(row, spelling: spelling, value: "")
     }
@@ -104,7 +104,7 @@ struct ArgumentLexer {
   private func finish(_ row: OptionRow, _ spelling: String, _ value: String?) -> Token {
     guard let value else {
       let what = row.value.placeholder ?? "a value"
-      return .mistake(Failure(.usageMissingValue, "option \(spelling) needs a value: \(what)"))
+      return .mistake(Failure(.usageMissingValue, "\(spelling) requires a value: \(what)"))
     }
     guard let value = row.takesBytes(value) ? value : RawText.value(value) else {
       return .mistake(.notUTF8("the value of option \(spelling)"))
@@ -173,7 +173,7 @@ struct ArgumentLexer {
     return .mistake(
       Failure(
         .usageUnknownOption,
-        "\(TypedText.quoted(String(argument.prefix { $0 != "=" }))) is no option",
+        "\(TypedText.quoted(String(argument.prefix { $0 != "=" }))) is not an option",
         hint: TypedText.pasteHint(argument)))
   }
 }

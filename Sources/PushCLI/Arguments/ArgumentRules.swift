@@ -17,7 +17,8 @@ enum ArgumentRules {
   ) throws(Failure) {
     let allowed = row.operands.allowed
     if parsed.operands.count < allowed.lowerBound {
-      throw Failure(.usageMissingOperand, "\(row.name) needs an operand: \(row.operands.synopsis)")
+      throw Failure(
+        .usageMissingOperand, "\(row.name) requires an operand: \(row.operands.synopsis)")
     }
     guard parsed.operands.count > allowed.upperBound else { return }
     let extra = parsed.operands[allowed.upperBound]
@@ -29,8 +30,8 @@ enum ArgumentRules {
       case let count: "at most \(count) operands"
       }
     throw Failure(
-      .usageUnexpectedOperand, "unexpected operand\(shown): \(row.name) takes \(limit)",
-      hint: TypedText.pasteHint(extra) ?? "put quotes around an operand that holds blanks")
+      .usageUnexpectedOperand, "unexpected operand\(shown): \(row.name) accepts \(limit)",
+      hint: TypedText.pasteHint(extra) ?? "put quotes around an operand that contains blanks")
   }
 
   private static func checkExclusions(
@@ -52,7 +53,7 @@ enum ArgumentRules {
   private static func checkNeeds(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
     for (option, needed) in row.needs where parsed.has(option) && !parsed.has(needed) {
       throw Failure(
-        .usageMissingOption, "--\(option.rawValue) means nothing without --\(needed.rawValue)")
+        .usageMissingOption, "--\(option.rawValue) requires --\(needed.rawValue)")
     }
   }
 
@@ -94,9 +95,9 @@ enum ArgumentRules {
       let near = Suggestions.nearest(to: name, among: names)
       throw Failure(
         .usageUnknownField,
-        "option --field: no record of \(row.name) has a member \(TypedText.quoted(name))"
+        "--field: no record of \(row.name) has the key \(TypedText.quoted(name))"
           + Suggestions.phrase(near),
-        hint: "pushkit help \(row.name) lists the members")
+        hint: "pushkit help \(row.name) lists the keys")
     }
   }
 
@@ -118,7 +119,8 @@ enum ArgumentRules {
       claims += parsed.operands.filter { $0 == "-" }.map { _ in "the operand -" }
     }
     if claims.count > 1 {
-      throw Failure(.usageStdinTwice, "\(claims[0]) and \(claims[1]) both want standard input")
+      throw Failure(
+        .usageStdinTwice, "\(claims[0]) and \(claims[1]) cannot both read standard input")
     }
   }
 }

@@ -41,14 +41,14 @@ extension OptionGroup {
           passwords and cookies are masked.
           """),
       OptionRow(
-        .color, .choice("WHEN", ["auto", "always", "never"]), "color the output (default: auto)",
+        .color, .choice("WHEN", ["auto", "always", "never"]), "color output (default: auto)",
         detail: """
           `auto` colors output that goes to a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`. \
           With `CLICOLOR_FORCE`, it colors all output.
           """),
       OptionRow(
         .errorFormat, .choice("FORMAT", ["text", "json"]),
-        "set the format of errors (default: text)",
+        "set the error format (default: text)",
         detail: """
           `json` writes one object per line, also for errors in the command line: \
           `{"error":{"code","message","hint","input"}}`. Warnings and notes have `warning` or `info` \

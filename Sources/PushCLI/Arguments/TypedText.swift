@@ -36,7 +36,7 @@ enum TypedText {
   /// Returns a hint about text pasted from a web page; nil for other text.
   static func pasteHint(_ text: String) -> String? {
     if text.unicodeScalars.contains(where: isTypographicQuote) {
-      return "it holds typographic quotes, as text copied from a web page does; type ' or \""
+      return "it contains typographic quotes, as copied from a web page; type ' or \""
     }
     if let first = text.unicodeScalars.first, isTypographicDash(first) {
       return "it begins with a typographic dash, as text copied from a web page does; type - or --"

@@ -2,85 +2,88 @@ import PushCore
 
 extension DiagnosticKind {
   static let usageUnknownSubcommand = DiagnosticKind(
-    "usage.unknown-subcommand", .usage, summary: "there is no such subcommand",
+    "usage.unknown-subcommand", .usage, summary: "the subcommand does not exist",
     meaning: "The first argument is not the name of a subcommand.",
-    remedy: "`pushkit -h` lists them; the message names the nearest ones.")
+    remedy: "`pushkit -h` lists all subcommands. The message suggests similar names.")
   static let usageUnknownOption = DiagnosticKind(
     "usage.unknown-option", .usage, summary: "the subcommand has no such option",
-    meaning: "An argument begins with `-` and is no option of this subcommand.",
+    meaning: "An argument begins with `-` and is not an option of this subcommand.",
     remedy: """
       `pushkit SUBCOMMAND -h` lists the options. Put `--` before operands that begin with `-`. Only \
       the common options, such as `-q`, may precede the subcommand.
       """)
   static let usageUnknownTopic = DiagnosticKind(
-    "usage.unknown-topic", .usage, summary: "there is nothing to explain under this name",
+    "usage.unknown-topic", .usage, summary: "`help` does not know this name",
     meaning: """
       The operand of `help` is not a subcommand, option, topic, code, exit status, format or key of \
       a record.
       """,
-    remedy: "`pushkit help` lists subcommands and topics, `pushkit help diagnostics` the codes.")
+    remedy:
+      "`pushkit help` lists subcommands and topics. `pushkit help diagnostics` lists the codes.")
   static let usageUnknownName = DiagnosticKind(
-    "usage.unknown-name", .usage, summary: "an operand is not one of the words it may be",
+    "usage.unknown-name", .usage, summary: "an operand is not a known name",
     meaning: "A format, a man page or a shell of this name does not exist.",
-    remedy: "`pushkit sample-payload` lists formats, `pushkit generate man` pages.")
+    remedy: "`pushkit sample-payload` lists the formats, `pushkit generate man` the pages.")
   static let usageMissingValue = DiagnosticKind(
-    "usage.missing-value", .usage, summary: "an option stands without its value",
-    meaning: "The command line ends behind an option that takes a value.",
+    "usage.missing-value", .usage, summary: "an option has no value",
+    meaning: "The command line ends after an option that requires a value.",
     remedy: "Give the value after a blank or after `=`.")
   static let usageUnexpectedValue = DiagnosticKind(
-    "usage.unexpected-value", .usage, summary: "a value is given to an option that takes none",
-    meaning: "A switch is given with `=` and a value.", remedy: "Leave `=` and the value out.")
+    "usage.unexpected-value", .usage, summary: "an option that does not take a value has one",
+    meaning: "An option without value is followed by `=` and a value.",
+    remedy: "Remove `=` and the value.")
   static let usageBadValue = DiagnosticKind(
-    "usage.bad-value", .usage, summary: "an option's value is not one that it takes",
+    "usage.bad-value", .usage, summary: "an option has an invalid value",
     meaning: """
-      The value is not one of the option's words, not a number, a duration or a size, or out of \
-      range; or the subcommand does not have this output format.
+      The value is not one of the option's words, is not a number, a duration or a size, or is out \
+      of range. Or the subcommand does not support this output format.
       """,
-    remedy: "`pushkit SUBCOMMAND --help` tells which values there are.")
+    remedy: "`pushkit help SUBCOMMAND --OPTION` describes the values.")
   static let usageUnexpectedOperand = DiagnosticKind(
     "usage.unexpected-operand", .usage, summary: "there are too many operands",
-    meaning: "An argument is left over.",
-    remedy: "Put quotes around an operand that holds blanks, `&` or `;`.")
+    meaning: "The subcommand accepts fewer operands.",
+    remedy: "Put quotes around an operand that contains blanks, `&` or `;`.")
   static let usageMissingOperand = DiagnosticKind(
     "usage.missing-operand", .usage, summary: "an operand is missing",
     meaning: "The subcommand cannot do anything without the operand that the message names.",
-    remedy: "`pushkit SUBCOMMAND -h` shows what to give, with examples.")
+    remedy: "`pushkit SUBCOMMAND -h` shows the operands, with examples.")
   static let usageMissingOption = DiagnosticKind(
     "usage.missing-option", .usage, summary: "an option is missing",
     meaning:
-      "An option that another one needs, or one of several of which one must be given, is missing.",
+      "An option requires another one, or the subcommand requires one of several options.",
     remedy: """
-      Give what the message and its hint name; `pushkit SUBCOMMAND --help` tells of each option.
+      Add the option in the message or its hint. `pushkit help SUBCOMMAND --OPTION` describes it.
       """)
   static let usageWrongVendor = DiagnosticKind(
     "usage.wrong-vendor", .usage,
-    summary: "the command line speaks of a vendor that cannot be meant",
+    summary: "the options do not fit the vendor",
     meaning: """
-      Two options belong to different vendors, the profile is another vendor's, or the vendor has \
-      no call that the subcommand could make.
+      Two options belong to different vendors, the profile is for another vendor, or the subcommand \
+      does not support the vendor.
       """,
-    remedy: "`--vendor` names one; options that belong to another are to be left out.")
+    remedy: "Omit the options of other vendors, or choose another vendor with `--vendor`.")
   static let usageExclusiveOptions = DiagnosticKind(
     "usage.exclusive-options", .usage, summary: "two arguments exclude each other",
-    meaning: "Options, or an option and operands, say two different things about the same matter.",
-    remedy: "Give one of the two.")
+    meaning: "Two options, or an option and operands, contradict each other.",
+    remedy: "Omit one of the two.")
   static let usageNoEffect = DiagnosticKind(
     "usage.no-effect", .usage, summary: "an option has no effect",
-    meaning: "The vendor or the method that the other options choose does not use it.",
-    remedy: "Leave the option out, or choose the method that the hint names.")
+    meaning: "The vendor or the method that other options choose does not use it.",
+    remedy: "Omit the option, or choose the method in the hint.")
   static let usageStdinTwice = DiagnosticKind(
-    "usage.stdin-twice", .usage, summary: "two arguments both want standard input",
-    meaning: "Standard input can be read once only.", remedy: "Give one of the two as a file.")
+    "usage.stdin-twice", .usage, summary: "two arguments read standard input",
+    meaning: "pushkit can read standard input only once.",
+    remedy: "Give one of the two as a file.")
   static let usageNotUTF8 = DiagnosticKind(
     "usage.not-utf-8", .usage, summary: "a value is not valid UTF-8",
     meaning: """
-      The bytes of an argument, or of the value in an `@FILE`, are not text. pushkit uses the names \
-      of files byte for byte; every other value must be UTF-8.
+      The bytes of an argument, or of the value in an `@FILE`, are not text. pushkit uses file \
+      names byte for byte. Every other value must be UTF-8.
       """,
     remedy: "Convert the value, for example with `iconv -f latin1 -t utf-8`.")
   static let usageUnknownField = DiagnosticKind(
-    "usage.unknown-field", .usage, summary: "no record of the subcommand has this member",
+    "usage.unknown-field", .usage, summary: "no record of the subcommand has this key",
     meaning:
-      "The first name of a `--field` path is not a member of any record that the subcommand prints.",
-    remedy: "The message names the nearest members; the manual page lists all of them.")
+      "The first name of a `--field` path is not a key of any record of the subcommand.",
+    remedy: "The message suggests similar keys. The section OUTPUT of the man page lists all keys.")
 }

@@ -19,7 +19,7 @@ enum ValueCheck {
     case .file(let name), .directory(let name):
       value.isEmpty
         ? Failure(
-          .usageBadValue, "\(what) needs a \(name), not nothing") : nil
+          .usageBadValue, "\(what) needs a \(name); the value is empty") : nil
     }
   }
 

@@ -90,7 +90,7 @@ struct BatchRun: BulkHandler {
       // IDs of several vendors are defaults, each for the records of its own vendor.
       let isOpen = error.kind == .usageWrongVendor && !run.input.arguments.has(.vendor)
       guard error.kind == .usageMissingOption || isOpen else { throw error }
-      return .failure(Failure(.usageMissingOption, "the record does not name a vendor"))
+      return .failure(Failure(.usageMissingOption, "the record has no vendor"))
     }
   }
 

@@ -62,9 +62,9 @@ enum BulkOptionRows {
   static let batch = OptionRow(
     .batch, .file("FILE"), "make one call for each record of FILE",
     detail: """
-      JSON objects, one per line or in any other form that JSON allows; `-` is standard input. The \
-      keys of a record are option names with `_` in place of `-`. The options of the command line \
-      are defaults. pushkit-batch(7) explains records, results and restarts.
+      FILE contains JSON objects, one after another; `-` is standard input. The keys of a record are \
+      option names with `_` in place of `-`. The options of the command line are defaults. \
+      pushkit-batch(7) explains records, results and restarts.
       """)
 
   static let ignoreUnknown = OptionRow(
@@ -73,13 +73,13 @@ enum BulkOptionRows {
 
   static let run: [OptionRow] = [
     OptionRow(
-      .jobs, .integer("N", 1...10_000), "have N requests in flight (default: 16)",
-      detail: "pushkit uses open connections again."),
+      .jobs, .integer("N", 1...10_000), "send N requests at the same time (default: 16)",
+      detail: "Connections stay open for further requests."),
     OptionRow(
       .rate, .rate("N[/s|/m|/h]"), "send at most N requests a second, minute or hour",
       detail: """
-        Requests are spread evenly, retries included. Each response with status 429 halves the rate; \
-        it then grows back by a tenth of N a second.
+        pushkit spreads requests evenly, retries included. Each response with status 429 halves the \
+        rate. Then the rate rises again by a tenth of N per second.
         """),
     OptionRow(
       .ordered, .none, "print results in input order",
@@ -91,29 +91,29 @@ enum BulkOptionRows {
       .maxFailures, .integer("N", 0...Int.max),
       "stop after N failures in a row (default: 20)",
       detail: """
-        Only failures with the same code count. 0 never stops. A response with status 401 or 403 \
+        The failures must have the same code. 0 means no limit. A response with status 401 or 403 \
         always stops the run.
         """),
     OptionRow(
       .journal, .file("FILE"), "record progress, and continue where FILE ends",
       detail: """
-        Run the same command again after a crash or an error: records that are done are skipped, and \
-        duplicates within the input, too. pushkit creates the file with mode 0600. One run at a time \
-        can use it.
+        Run the same command again after a crash or an error. pushkit skips records that are done, and \
+        duplicates within the input. It creates the file with mode 0600. Only one run at a time can use \
+        it.
         """),
     OptionRow(
       .retryFailed, .none, "with `--journal`, send failed records again"),
     OptionRow(
       .shard, .shard("I/N"), "process only part I of N",
       detail: """
-        I counts from 0. The parts are disjoint and the same on every machine, because the record's \
-        journal key decides. Give each part its own journal.
+        I is a number from 0 to N - 1. A record belongs to the same part on every machine, because its \
+        key decides. Use a separate journal for each part.
         """),
     OptionRow(
       .summary, .file("FILE"), "write a summary of the run as JSON",
       detail: """
-        `total`, `ok`, `failed`, `skipped`, `lost`, `not_sent`, `by_error`, `requests`, `retries`, \
-        `elapsed_ms` and `rate`.
+        The keys are `total`, `ok`, `failed`, `skipped`, `lost`, `not_sent`, `by_error`, `requests`, \
+        `retries`, `elapsed_ms` and `rate`.
         """),
   ]
 }

@@ -32,7 +32,7 @@ package final class Configuration {
     throw Failure(
       .configUnknownProfile,
       "\(source) names profile \(TypedText.quoted(name)), but there is no configuration file",
-      hint: path.map { "it would be \($0)" } ?? "set PUSHKIT_CONFIG to its path")
+      hint: path.map { "the default path is \($0)" } ?? "set PUSHKIT_CONFIG to its path")
   }
 
   /// Returns the profile that `PUSHKIT_PROFILE` names, else the default profile, if any.

@@ -44,7 +44,7 @@ package struct ConfigurationOptions {
   private static let places: [OptionRow] = [
     OptionRow(
       .profile, .text("NAME"), variable: "PUSHKIT_PROFILE",
-      "take missing settings from this profile",
+      "read missing settings from this profile",
       detail: "pushkit-profiles(7) describes profiles and the order of precedence."),
     OptionRow(
       .state, .file("FILE"), variable: "PUSHKIT_STATE", "save the IDs of this device in FILE",
@@ -80,13 +80,13 @@ enum ConfigurationVariables {
 
   private static let choice = VariableRow(
     name: "PUSHKIT_VENDOR", summary: "the vendor to call",
-    detail: "Used if no option identifies the vendor. It does not apply to payloads.")
+    detail: "pushkit uses it if no option identifies the vendor. It does not apply to payloads.")
 
   private static let places: [VariableRow] = [
     VariableRow(
-      name: "PUSHKIT_PROFILE", summary: "the profile to take settings from",
+      name: "PUSHKIT_PROFILE", summary: "the profile with the settings",
       detail: """
-        Used without `--profile`, unless a variable holds a key or a URL of the vendor.
+        pushkit uses it without `--profile`, unless a variable has a key or a URL of the vendor.
         """),
     VariableRow(
       name: "PUSHKIT_CONFIG", summary: "the configuration file with the profiles",

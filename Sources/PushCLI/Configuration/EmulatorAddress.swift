@@ -14,7 +14,7 @@ package struct EmulatorAddress: Sendable, Equatable {
     guard let text = environment.filled(Self.variable) else { return nil }
     let hint = "it is http://127.0.0.1:PORT, as pushkit emulate prints it"
     if let fault = AddressCheck.fault(of: text) {
-      throw Failure(.configBadValue, "\(Self.variable): the address \(fault.message)", hint: hint)
+      throw Failure(.configBadValue, "\(Self.variable): the URL \(fault.message)", hint: hint)
     }
     guard let parts = AddressParts(text), parts.isLoopback else {
       throw Failure(.configNotLoopback, "\(Self.variable) is a URL of another machine", hint: hint)

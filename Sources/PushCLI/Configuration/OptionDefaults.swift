@@ -116,7 +116,7 @@ package struct OptionDefaults {
       throw file.failure(value, "\(what): env is for single records only")
     }
     if first.readsAtFile, text == "@-" {
-      throw file.failure(value, "\(what): @- is for options only")
+      throw file.failure(value, "\(what): @- is only for options")
     }
     for row in rows where ValueCheck.failure(of: text, for: row, what: what) == nil { return }
     if let failure = ValueCheck.failure(of: text, for: first, what: what) {

@@ -45,7 +45,7 @@ package struct Profile: Sendable, Equatable {
     guard id.isSecret, text.utf8.first == UInt8(ascii: "@") else { return text }
     let rest = String(text.unicodeScalars.dropFirst())
     if rest.utf8.first == UInt8(ascii: "@") { return rest }
-    if rest == "-" { throw failure(id.key, "@- is for options alone") }
+    if rest == "-" { throw failure(id.key, "@- is only for options") }
     do {
       return try id.value("@\(resolved(rest))", context)
     } catch {

@@ -39,7 +39,7 @@ struct ProfileReader {
 
   private func document() throws(Failure) -> ProfileFile {
     if let twice = stream.tape.duplicates.first {
-      throw broken("\(quoted(Int(twice))) stands twice", at: stream.place(ofToken: Int(twice)))
+      throw broken("\(quoted(Int(twice))) appears twice", at: stream.place(ofToken: Int(twice)))
     }
     var file = ProfileFile(path: path)
     for key in stream.tape.keys(of: 0) {
@@ -88,7 +88,7 @@ struct ProfileReader {
       let sharing = SettingTable.rows.filter { $0.id == row.id }.map { "\($0.vendor.name)" }
       guard profile.vendor == nil, sharing.count > 1 else { continue }
       throw profile.failure(
-        row.id.key, "the profile must say whose it is",
+        row.id.key, "the profile needs the key vendor",
         hint: "add \"vendor\": one of \(sharing.joined(separator: ", "))")
     }
     return profile
@@ -101,7 +101,7 @@ struct ProfileReader {
       let word = try text(value, key)
       guard let vendor = Vendor(name: word), vendor.isNamed else {
         throw broken(
-          "there is no vendor \(TypedText.quoted(word))", at: stream.place(ofToken: value))
+          "\(TypedText.quoted(word)) is not a vendor", at: stream.place(ofToken: value))
       }
       profile.vendor = vendor
     case "state": profile.state = try text(value, key)
@@ -142,7 +142,7 @@ struct ProfileReader {
   private func unknown(_ key: Int, among names: [String], _ place: String) -> Failure {
     let near = Suggestions.nearest(to: stream.tape.text(key), among: names)
     return broken(
-      "there is no key \(quoted(key))\(place)" + Suggestions.phrase(near),
+      "unknown key \(quoted(key))\(place)" + Suggestions.phrase(near),
       at: stream.place(ofToken: key))
   }
 

@@ -62,7 +62,7 @@ struct SettingResolver {
   }
 
   private static func sentence(_ fault: String, _ row: SettingRow) -> String {
-    row.kind == .address ? "the address \(fault)" : "the value \(fault)"
+    row.kind == .address ? "the URL \(fault)" : "the value \(fault)"
   }
 
   private static func decode(

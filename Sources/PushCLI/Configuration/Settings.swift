@@ -96,7 +96,7 @@ package struct Settings {
     else { return nil }
     return Finding(
       .configInsecureURL,
-      "calls to \(parts.hostAndPort) are not encrypted: the address is \(parts.scheme)")
+      "calls to \(parts.hostAndPort) are not encrypted: the scheme is \(parts.scheme)")
   }
 
   private static func withoutSlashes(_ address: String) -> String {
@@ -110,7 +110,7 @@ package struct Settings {
     let ways = ["--\(row.id.option.rawValue)", row.variable].compactMap { $0 }
     let hint =
       "give \(ways.joined(separator: " or ")), or \(row.id.key) in a profile"
-      + (row.keeper.map { "; pushkit \($0) learns and keeps it" } ?? "")
+      + (row.keeper.map { "; pushkit \($0) saves it" } ?? "")
     switch row.kind {
     case .identifier: return Failure(.usageMissingOption, "\(row.title) is missing", hint: hint)
     case .key, .address:

@@ -31,7 +31,8 @@ package struct VendorChoice: Sendable, Equatable {
     }
     let names = allowed.map { "\($0.name)" }.joined(separator: ", ")
     throw Failure(
-      .usageMissingOption, "no vendor is named", hint: "give --vendor or PUSHKIT_VENDOR: \(names)")
+      .usageMissingOption, "no option or setting selects a vendor",
+      hint: "set --vendor or PUSHKIT_VENDOR to one of \(names)")
   }
 
   /// Returns the vendors whose payloads are reported: the vendor that `--vendor` or the profile of
@@ -117,7 +118,7 @@ package struct VendorChoice: Sendable, Equatable {
     throw Failure(
       .usageWrongVendor,
       "PUSHKIT_VENDOR \(TypedText.quoted(word)) and --\(option.rawValue) exclude each other",
-      hint: "--vendor \(told.vendor.name) wins over the variable")
+      hint: "--vendor \(told.vendor.name) takes precedence over the variable")
   }
 
   /// Returns the error of a command that does not support `vendor`.
@@ -133,7 +134,7 @@ package struct VendorChoice: Sendable, Equatable {
     where arguments.has(row.option) && !row.vendors.contains(standing.vendor) {
       throw Failure(
         .usageWrongVendor,
-        "\(standing.source.name) names \(standing.vendor.name), but --\(row.option.rawValue) is for "
+        "\(standing.source.name) selects \(standing.vendor.name), but --\(row.option.rawValue) is for "
           + row.vendors.map { "\($0.name)" }.joined(separator: " or "))
     }
   }
@@ -145,9 +146,9 @@ package struct VendorChoice: Sendable, Equatable {
     let names = allowed.map { "\($0.name)" }.joined(separator: ", ")
     let why =
       SettingTable.vendors.contains(vendor)
-      ? "this command has no call for it" : "its guide has no interface to call"
+      ? "this command does not support it" : "its guide describes no API"
     throw Failure(
-      .usageWrongVendor, "\(source) names \(vendor.title), and \(why)",
+      .usageWrongVendor, "\(source) selects \(vendor.title), but \(why)",
       hint: "the vendor is one of \(names)")
   }
 

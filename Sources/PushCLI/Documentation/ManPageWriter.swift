@@ -59,7 +59,7 @@ package enum ManPageWriter {
   }
 
   /// The width of text on a page: that of man(1) on a terminal of 80 columns, without the margins.
-  private static let width = 71
+  private static let width = 73
 
   /// Returns entries in two columns, for a block that roff does not fill.
   private static func columns(_ entries: [Entry]) -> [String] {
@@ -91,11 +91,16 @@ enum Roff {
   static func inline(_ spans: [Span]) -> String {
     spans.map { span in
       switch span {
-      case .plain(let text): escape(text)
+      case .plain(let text): prose(text)
       case .literal(let text): "\\fB\(escape(text, literal: true))\\fR"
       case .placeholder(let text): "\\fI\(escape(text, literal: true))\\fR"
       }
     }.joined()
+  }
+
+  /// Escapes prose; a reference such as `pushkit-help(1)` does not break at its hyphens.
+  private static func prose(_ text: String) -> String {
+    text.split(on: " ").map { escape($0, literal: $0.contains("pushkit-")) }.joined(separator: " ")
   }
 
   /// Escapes text; literal text keeps its hyphens and quotes when it is copied from the page.

@@ -33,13 +33,13 @@ extension PageComposer {
         entry(
           KeyRow(
             "payload",
-            "a push payload. pushkit takes the IDs of its message, which must be the only one")),
+            "a push payload with exactly one message. pushkit reads the IDs of the message")),
         entry(KeyRow("ref", "any JSON value. pushkit copies it to the result")),
       ] + aliases),
     text(
       """
       A record with an unknown key fails, unless `--ignore-unknown` is given. URLs are not keys of \
-      records, so that data cannot decide who receives the keys of the command line. A failed \
+      records: data must not decide which server receives the keys of the command line. A failed \
       result of an earlier run is a valid record: pushkit sends its `input` again.
       """),
     text(
@@ -136,9 +136,9 @@ extension PageComposer {
         paragraphs: [
           Span.prose(
             """
-            After aliases, defaults and IDs from the payload or the state. Values are strings, \
-            `metadata` and `tag` objects with sorted names. Without `ref`, `uuid`, `ts`, `datetime`, \
-            keys, and IDs that pushkit made.
+            The members of the record, with aliases replaced, and with defaults and IDs from the \
+            payload or the state. Values are strings; `metadata` and `tag` are objects with sorted \
+            names. `ref`, `uuid`, `ts`, `datetime`, keys, and IDs that pushkit generated are omitted.
             """)
         ]),
     ]),

@@ -7,11 +7,11 @@ extension PageComposer {
       name: .main, title: "pushkit", summary: mainSummary,
       sections: [
         Section(heading: "SYNOPSIS", blocks: [.synopsis(mainSynopsis)]),
-        Section(heading: "DESCRIPTION", blocks: mainDescription.map { .paragraph(Span.prose($0)) }),
+        Section(heading: "DESCRIPTION", blocks: mainDescription.map(text) + commandLine),
         Section(
           heading: "SUBCOMMANDS",
           blocks: CommandCategory.allCases.flatMap { subcommands($0, commands) }),
-        Section(heading: "TOPICS", blocks: [.entries(TopicTable.rows.map(entry))]),
+        Section(heading: "TOPICS", blocks: [.lines(TopicTable.rows.map(entry))]),
         Section(heading: "OPTIONS", blocks: [.entries(OptionGroup.common.rows.map(entry))]),
         statuses(ExitStatus.documented(of: commands)),
         variables(VariableTable.rows.map(\.name)),
@@ -45,17 +45,38 @@ extension PageComposer {
     """
     Subcommands read files or standard input and print one JSON object per line. On a terminal the \
     objects are indented and colored. Errors and warnings go to standard error. Each has a code that \
-    `pushkit help CODE` explains.
+    `pushkit help CODE` explains. `pushkit help SUBCOMMAND --OPTION` describes one option.
     """,
-    """
-    Write long options as `--name VALUE` or `--name=VALUE`, and short ones as `-o VALUE` or \
-    `-oVALUE`. `-qv` is the same as `-q -v`. Options and operands can be mixed; `--` ends the \
-    options. An option that requires a value takes the next argument, even if it begins with `-`. \
-    If an option is repeated, the last value applies, unless the description says that the option \
-    may be repeated. `--no-NAME` switches off an option without value: `--no-redact` cancels an \
-    earlier `--redact`. The operand `-` is standard input. The common options may also precede the \
-    subcommand: `pushkit -q parse-payload`.
-    """,
+  ]
+
+  private static let commandLine: [Block] = [
+    .subheading("Command line"),
+    .entries(
+      [
+        ("Long options", "`--name VALUE` or `--name=VALUE`."),
+        ("Short options", "`-o VALUE` or `-oVALUE`. `-qv` is the same as `-q -v`."),
+        (
+          "Values",
+          "An option that requires a value takes the next argument, even if it begins with `-`."
+        ),
+        (
+          "Repetition",
+          """
+          If an option is repeated, the last value applies, unless its description says that it may \
+          be repeated.
+          """
+        ),
+        (
+          "`--no-NAME`",
+          "Switches off an option without value: `--no-redact` cancels an earlier `--redact`."
+        ),
+        ("`--`", "Ends the options. Before it, options and operands can be mixed."),
+        ("`-`", "As an operand, standard input."),
+        (
+          "Common options",
+          "They may also precede the subcommand: `pushkit -q parse-payload`."
+        ),
+      ].map { Entry(term: Span.prose($0), paragraphs: [Span.prose($1)]) }),
   ]
 
   private static let mainExamples: [ExampleRow] = [
@@ -77,7 +98,7 @@ extension PageComposer {
     let entries = rows.map {
       Entry(term: [.literal($0.name)], paragraphs: [Span.prose(sentence($0.summary))])
     }
-    return [.subheading(category.rawValue), .entries(entries)]
+    return [.subheading(category.rawValue), .lines(entries)]
   }
 
   private static func entry(_ topic: TopicRow) -> Entry {

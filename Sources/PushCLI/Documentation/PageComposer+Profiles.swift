@@ -15,7 +15,7 @@ extension PageComposer {
       A profile is a named set of keys, URLs and IDs, for one vendor or for several. Use profiles \
       if you work with several projects, brands or environments:
       """),
-    .code(["pushkit report-click --profile acme push.json"]),
+    .code(["$ pushkit report-click --profile acme push.json"]),
     text(
       """
       pushkit reads profiles from the configuration file: the file in `PUSHKIT_CONFIG`, or \
@@ -109,7 +109,7 @@ extension PageComposer {
       """
       These options can have a default: \(DefaultTable.options.map { "`\($0.key)`" }.joined(separator: ", ")). \
       Options that choose the data to send or read cannot, so that a command line shows them. Keys, \
-      URLs and IDs belong into a profile.
+      URLs and IDs belong in a profile.
       """),
   ]
 

@@ -54,8 +54,9 @@ extension PageComposer {
     .subheading("Results of calls"),
     text(
       """
-      Every command that calls a vendor prints one result for each call, also if the call failed. \
-      All results have these keys. The keys of the command itself follow `command`:
+      A command that calls a vendor prints one result for each call, also if the call failed. Only \
+      pushkit-fetch-history(1) and pushkit-smartico-listen(1) print messages instead. All results have \
+      these keys. The keys of the command itself follow `command`:
       """),
     .entries(CallRecord.keys([], isBulk: true).map(entry)),
     text(

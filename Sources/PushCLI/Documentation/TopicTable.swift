@@ -53,7 +53,7 @@ package enum TopicTable {
       id: .redaction, summary: "how --redact replaces sensitive values",
       seeAlso: ["check-payload", "convert-payload", "parse-payload", "resolve-action"]),
     TopicRow(
-      id: .batch, summary: "calls for whole files of records: input, results, restart",
+      id: .batch, summary: "make calls for each record of a file",
       seeAlso: ["register-token", "report-click", "send-reports", "exit-codes"]),
     TopicRow(
       id: .scale, summary: "run bulk calls on Slurm, Spark, Kubernetes and Kafka",

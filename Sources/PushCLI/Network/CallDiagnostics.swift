@@ -73,8 +73,8 @@ extension DiagnosticKind {
       """,
     source: "RFC 9110, section 9.2.2",
     remedy: "To retry such reports, add `--retry-lost`. The vendor may then count them twice.")
-  static let httpBadAnswer = DiagnosticKind(
-    "http.bad-answer", .refused, summary: "the response is not valid HTTP",
+  static let httpBadResponse = DiagnosticKind(
+    "http.bad-response", .refused, summary: "the response is not valid HTTP",
     meaning: "The server at this host and port is not a web server.",
     source: "RFC 9112; RFC 9113",
     remedy: "Check the host and the port of the URL with `pushkit doctor`.")

@@ -45,7 +45,7 @@ extension Failure {
   /// Creates the error for a response with a status other than 2xx.
   init(_ reply: HTTPReply, _ body: ReplyBody, comeBackAfter: Int?, title: String) {
     let words = PushExpressReplies.message(body) ?? Self.words(body)
-    let said = "\(title) answered HTTP \(reply.status)" + (words.map { ": \($0)" } ?? "")
+    let said = "\(title) responded with HTTP \(reply.status)" + (words.map { ": \($0)" } ?? "")
     switch reply.status {
     case 401, 403: self.init(.httpNotAuthorized, said)
     case 407 where reply.cameThroughProxy:
@@ -53,9 +53,9 @@ extension Failure {
       self.init(
         .proxyCredentials, "the proxy responded with HTTP 407" + (words.map { ": \($0)" } ?? ""))
     case 429:
-      self.init(.httpRateLimited, said, hint: comeBackAfter.map { "come back in \($0) s" })
+      self.init(.httpRateLimited, said, hint: comeBackAfter.map { "try again in \($0) s" })
     case 408, 500...:
-      self.init(.httpUnavailable, said, hint: comeBackAfter.map { "come back in \($0) s" })
+      self.init(.httpUnavailable, said, hint: comeBackAfter.map { "try again in \($0) s" })
     case 300..<400:
       self.init(
         .httpRedirect, "\(said), a redirect, which pushkit does not follow",
@@ -108,7 +108,7 @@ extension TransportFault.Kind {
     case .timeout: .httpTimeout
     case .closed: .httpClosed
     case .truncated: .httpTruncated
-    case .badAnswer: .httpBadAnswer
+    case .badAnswer: .httpBadResponse
     case .certificateFile: .configBadCacert
     case .interrupted: .httpInterrupted
     case .badAddress: .configBadValue

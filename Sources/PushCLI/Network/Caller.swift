@@ -193,8 +193,8 @@ extension Context {
         .httpRequest,
         "\(request.method.rawValue) \(AddressParts.shown(request.address.masked))\(which)")
     case .ended(.reply(let reply), _):
-      reporter.trace(.httpAnswer, "HTTP \(reply.status), \(reply.body.count) bytes")
-    case .ended(.fault(let fault), _): reporter.trace(.httpAnswer, "none: \(fault.detail)")
+      reporter.trace(.httpResponse, "HTTP \(reply.status), \(reply.body.count) bytes")
+    case .ended(.fault(let fault), _): reporter.trace(.httpResponse, "no response: \(fault.detail)")
     case .heads(let request, let heads): trace(heads, masked: request.masked)
     case .waiting(let milliseconds): traceWait(milliseconds)
     }
@@ -230,8 +230,8 @@ extension DiagnosticKind {
     "http.request", .info, summary: "pushkit sends a request",
     meaning: "`-v` prints the request with masked keys.",
     remedy: "To print the complete request with its keys and send nothing, use `--dry-run`.")
-  static let httpAnswer = DiagnosticKind(
-    "http.answer", .info, summary: "an attempt ended", meaning: "`-v` prints the result.")
+  static let httpResponse = DiagnosticKind(
+    "http.response", .info, summary: "an attempt ended", meaning: "`-v` prints the result.")
   static let httpHeader = DiagnosticKind(
     "http.header", .info, summary: "a header line of a request or a response",
     meaning: "`-vv` prints these lines: `>` marks a sent line, `<` a received one.",

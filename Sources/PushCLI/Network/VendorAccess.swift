@@ -133,7 +133,8 @@ struct VendorAccess {
     guard contact != nil else { return try settings.require(id) }
     throw Failure(
       .usageMissingOption, "the state has no entry for this contact",
-      hint: "give --\(id.option.rawValue), or register the contact first")
+      hint:
+        "pushkit show-state lists the saved IDs; give --\(id.option.rawValue), or register first")
   }
 
   /// Returns the contact that options name.
@@ -156,7 +157,7 @@ extension Failure {
       return try body()
     } catch {
       let shown = error.text.isEmpty ? "empty" : "'\(error.text)'"
-      throw Failure(.requestBadPath, "\(what) is \(shown), and would name another path")
+      throw Failure(.requestBadPath, "\(what) is \(shown), which would change the path of the URL")
     }
   }
 }

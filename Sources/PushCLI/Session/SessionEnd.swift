@@ -40,7 +40,7 @@ struct BrokenConnection {
   /// `--max-time` expired before the user was identified.
   static let outOfTime = BrokenConnection(
     .timeout, .sessionTimeout,
-    "\(Vendor.smartico.title): the time of --max-time is over")
+    "\(Vendor.smartico.title): --max-time has expired")
 
   init(_ failure: WebSocketFailure) {
     let title = Vendor.smartico.title
@@ -68,7 +68,7 @@ struct BrokenConnection {
     let title = Vendor.smartico.title
     switch fault {
     case .refused(let kind, let words, let json):
-      self.init(final: .replyRefused, "\(title) said no in \(kind.name): \(words)")
+      self.init(final: .replyRefused, "\(title) rejected \(kind.name): \(words)")
       response = json
     case .unanswered(let kind):
       self.init(.timeout, .sessionTimeout, "\(title): no \(kind.name) came in time")

@@ -60,7 +60,7 @@ final class SessionLoop {
       switch decision {
       case .final: return .failed(broken.failure)
       case .later(let seconds):
-        broken.failure.hint = "come back in \(seconds) s"
+        broken.failure.hint = "try again in \(seconds) s"
         return .failed(broken.failure)
       case .again(let milliseconds):
         context.reporter.trace(broken.failure.kind, broken.failure.message)

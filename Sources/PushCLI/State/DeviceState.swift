@@ -130,7 +130,8 @@ package struct DeviceState: Sendable, Equatable {
     }
     throw Failure(
       .stateSeveral, "\(ids.count) saved \(scope.layout.listKey) match",
-      hint: "choose one with \(options.joined(separator: " or ")): \(choices(scope, contact))")
+      hint: "choose one with \(options.joined(separator: " or ")): \(choices(scope, contact));"
+        + " pushkit show-state lists all")
   }
 
   /// Returns the matching entries, at most five: `12 (ext_id ann), 13`.
@@ -219,13 +220,14 @@ extension StateLayout {
 
 extension DiagnosticKind {
   static let stateSeveral = DiagnosticKind(
-    "state.several", .usage, summary: "the state has several ids that fit",
+    "state.several", .usage, summary: "several saved IDs match",
     meaning: """
-      A command needs a subscription or an instance, and several in the state match. Two users can \
-      share an email address.
+      A command needs one subscription or instance, and several in the state file match. Two users \
+      can share an email address.
       """,
     remedy: """
-      Choose one with `--email`, `--unique-id` or `--ext-id`, or give `--subscription-id` or \
-      `--instance-id`.
+      List them with `pushkit show-state`. Choose one with `--email`, `--unique-id` or `--ext-id`, or \
+      give `--subscription-id` or `--instance-id`. `pushkit forget-state` deletes those that you no \
+      longer need.
       """)
 }

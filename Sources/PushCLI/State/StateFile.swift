@@ -24,7 +24,7 @@ struct StateFile {
     var options = JSONInputOptions()
     options.maximumDocument = 1 << 30
     let stream = DocumentStream(options: options)
-    if input.isDirectory { throw failure(.stateUnreadable, "cannot be read: this is a folder") }
+    if input.isDirectory { throw failure(.stateUnreadable, "cannot be read: it is a folder") }
     var isBlank = true
     while true {
       switch stream.next() {
@@ -33,7 +33,7 @@ struct StateFile {
       case .failure(let error, let place): throw broken(error.message, place)
       // A blank file is valid: it was created to be filled.
       case .end where isBlank: return nil
-      case .end: throw broken("there is no object", .start)
+      case .end: throw broken("the file has no JSON object", .start)
       case .skipped: break
       }
     }
@@ -44,7 +44,7 @@ struct StateFile {
     var facts = pk_file_facts()
     guard !path.utf8.contains(0), pk_facts(path, &facts) == 0, !facts.is_file, !facts.is_folder
     else { return }
-    throw failure(.stateUnreadable, "cannot be used: this is no plain file")
+    throw failure(.stateUnreadable, "cannot be used: it is not a regular file")
   }
 
   private func tree(_ stream: DocumentStream, _ input: ByteInput) throws(Failure) -> StateTree {
@@ -72,14 +72,14 @@ struct StateFile {
       stream.finish()
       return true
     case .signal: throw Failure(.ioInterrupted, "a signal came")
-    case .failed(let why): throw failure(.ioRead, "broke off: \(why)")
+    case .failed(let why): throw failure(.ioRead, "cannot be read to the end: \(why)")
     }
   }
 
   private func broken(_ what: String, _ place: TextPlace) -> Failure {
     Failure(
       .stateBadFile, "the state is not JSON that pushkit wrote: \(what)",
-      hint: "repair the file, or move it away to begin anew; --no-state does without it",
+      hint: "repair the file, or move it away to start with new IDs; --no-state ignores it",
       input: InputPlace(place, in: path))
   }
 
@@ -97,7 +97,7 @@ struct StateFile {
     case -EWOULDBLOCK:
       throw Failure(
         .stateLocked, "the state \(path) is locked by another pushkit",
-        hint: "wait for it, name another file with --state, or do without: --no-state")
+        hint: "wait until it ends, or use another file with --state, or none with --no-state")
     case let error: throw failure(.ioCreate, "cannot be locked", -error)
     }
   }
@@ -123,7 +123,7 @@ struct StateFile {
     }
   }
 
-  private static let hint = "--state names another file, --no-state does without"
+  private static let hint = "use another file with --state, or none with --no-state"
 
   private func failure(_ kind: DiagnosticKind, _ what: String, _ error: Int32) -> Failure {
     failure(kind, "\(what): \(SystemText.of(error))")
@@ -138,15 +138,21 @@ struct StateFile {
 
 extension DiagnosticKind {
   static let stateBadFile = DiagnosticKind(
-    "state.bad-file", .config, summary: "the state file cannot be understood",
-    meaning: "It is no JSON object. It is left as it is: ids of the device may be in it.",
-    remedy: "Mend it, or move it away; the device then gets new ids.")
+    "state.bad-file", .config, summary: "the state file is not valid",
+    meaning: """
+      The file is not a JSON object that pushkit wrote. pushkit does not change it, because it may \
+      contain IDs of this device.
+      """,
+    remedy: "Repair the file. If you move it away, the device gets new IDs.")
   static let stateUnreadable = DiagnosticKind(
     "state.unreadable", .cannotCreate, summary: "the state file cannot be read",
-    meaning: "It is there, and may not be opened or is a folder.",
-    remedy: "`--state` names another file, `--no-state` does without.")
+    meaning: "The file exists, but this user may not read it, or it is not a regular file.",
+    remedy: "Use another file with `--state`, or none with `--no-state`.")
   static let stateLocked = DiagnosticKind(
-    "state.locked", .cannotCreate, summary: "another pushkit keeps the state locked",
-    meaning: "It was waited for for ten seconds.",
-    remedy: "`--state` with a file of its own lets runs go side by side, `--no-state` too.")
+    "state.locked", .cannotCreate, summary: "another pushkit has locked the state file",
+    meaning: "pushkit waited ten seconds for the lock.",
+    remedy: """
+      Wait until the other process ends. To run commands at the same time, give each a file of its \
+      own with `--state`, or use `--no-state`.
+      """)
 }

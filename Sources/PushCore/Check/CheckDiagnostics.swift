@@ -6,7 +6,7 @@ extension DiagnosticKind {
 /// The diagnostics that only check-payload reports.
 enum CheckDiagnostics {
   static let apnsSize = DiagnosticKind(
-    "apns.size", .info, "% left of what APNs takes",
+    "apns.size", .info, "% under the APNs limit",
     meaning: """
       APNs accepts payloads of up to 4096 bytes, or 5120 for VoIP calls. pushkit measures the \
       payload without white space between its tokens.
@@ -14,12 +14,12 @@ enum CheckDiagnostics {
     source: "Apple: Generating a remote notification.",
     remedy: "Nothing. Leave some room if texts are filled in later.")
   static let apnsTooLarge = DiagnosticKind(
-    "apns.too-large", .error, "% more than the 4096 bytes that APNs takes",
+    "apns.too-large", .error, "% over the APNs limit of 4096",
     meaning: "APNs rejects a payload of more than 4096 bytes with PayloadTooLarge.",
     source: "Apple: Generating a remote notification.",
     remedy: "Shorten the texts, or let the app download long content.")
   static let fcmSize = DiagnosticKind(
-    "fcm.size", .info, "% left of what FCM takes",
+    "fcm.size", .info, "% under the FCM limit",
     meaning: """
       FCM accepts messages of up to 4096 bytes. pushkit adds up `notification`, without white \
       space between its tokens, and the values of `data`.
@@ -27,7 +27,7 @@ enum CheckDiagnostics {
     source: "Firebase: About FCM messages.",
     remedy: "Nothing. Leave some room if texts are filled in later.")
   static let fcmTooLarge = DiagnosticKind(
-    "fcm.too-large", .error, "% over the FCM limit of 4096 bytes",
+    "fcm.too-large", .error, "% over the FCM limit of 4096",
     meaning: "FCM rejects a message of more than 4096 bytes.",
     source: "Firebase: About FCM messages.",
     remedy: "Shorten the texts, or let the app download long content.")

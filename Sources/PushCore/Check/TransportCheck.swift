@@ -94,7 +94,7 @@ enum SizeCheck {
     // A finding about the whole document has no path.
     let token = token == 0 ? nil : token
     reading.report(note, token, "\(size) of \(limit) bytes used, \(max(0, limit - size))")
-    if size > limit { reading.report(fault, token, "\(size - limit)") }
+    if size > limit { reading.report(fault, token, "\(size) bytes, \(size - limit)") }
   }
 
   private static func apnsSize(_ tape: JSONTape, _ root: Int) -> Int {

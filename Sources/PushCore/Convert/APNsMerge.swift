@@ -23,7 +23,7 @@ struct APNsMerge {
       conversion.members(of: root, except: ["Simulator Target Bundle"]),
       picture + addedData(data, root, picture))
     guard let aps else {
-      conversion.drop(value, because: "it is no object")
+      conversion.drop(value, because: "it is not an object")
       return [DraftMember("aps", .object(added))] + own.filter { !isAPS($0) }
     }
     if aps == value, added.isEmpty { return own }

@@ -40,7 +40,7 @@ struct APNsRequest {
       ("fcm_options", .object(options)), ("fcmOptions", .object(options)),
       ("notification", .call { $0.dropUnlessObject($1) }), ("restricted_package_name", .drop()),
       ("content_available", .skip), ("mutable_content", .skip),
-    ] + FCMRecipient.names.map { ($0, .drop("a payload of APNs names no recipient")) } + delivery
+    ] + FCMRecipient.names.map { ($0, .drop("an APNs payload has no recipient")) } + delivery
     + Conversion.around
 
   /// The members of a block for another platform.
@@ -49,7 +49,7 @@ struct APNsRequest {
 
   /// The members for APNs beside the payload; the topic names the app.
   private static let apns: MemberTable = [
-    ("headers", .members([("apns-topic", .skip)], "it is a header and no part of the payload")),
+    ("headers", .members([("apns-topic", .skip)], "it is a header, not part of the payload")),
     ("fcm_options", .members([("image", .carry(.imageURL))])), ("payload", .skip),
   ]
   private static let options: MemberTable = [("image", .skip)]
@@ -59,7 +59,7 @@ struct APNsRequest {
     ("time_to_live", "apns-expiration"), ("ttl", "apns-expiration"),
     ("priority", "apns-priority"), ("urgency", "apns-priority"),
     ("collapse_key", "apns-collapse-id"), ("collapseKey", "apns-collapse-id"),
-  ].map { ($0.0, .drop("APNs has the header \($0.1) for it")) }
+  ].map { ($0.0, .drop("APNs uses the header \($0.1)")) }
 
   // MARK: Members
 
@@ -79,7 +79,7 @@ struct APNsRequest {
     let reading = conversion.reading
     if reading.isTrue(value) || reading.isOne(value) { return true }
     if tape.kind(value) != .false {
-      conversion.drop(value, because: "FCM takes true or false there")
+      conversion.drop(value, because: "FCM accepts only true or false")
     }
     return false
   }

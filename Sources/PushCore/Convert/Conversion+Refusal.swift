@@ -9,11 +9,11 @@ extension Conversion {
     if isEmptyRequest {
       throw Failure(
         .convertUnknown, "the request has neither a notification nor data that is an object",
-        hint: "FCM takes an object of texts as data")
+        hint: "send data as an object of strings")
     }
     guard let (why, hint) = reason else { return }
     throw Failure(
-      .convertNoForm, "\(reading.format.rawValue) has no form for \(target.name): \(why)",
+      .convertNoForm, "\(reading.format.rawValue) cannot be converted to \(target.name): \(why)",
       hint: hint)
   }
 
@@ -30,7 +30,7 @@ extension Conversion {
   private var unknown: Failure {
     if isIdentification {
       return Failure(
-        .convertUnknown, "this is Smartico's answer to identification, not a push",
+        .convertUnknown, "this is Smartico's response to identification, not a push",
         hint: "pushkit build-gf-url --identify reads it")
     }
     if reading.view.kindOfEnvelope == .oneSignalRequest {
@@ -40,7 +40,7 @@ extension Conversion {
     }
     return Failure(
       .convertUnknown, "the payload is not from a known vendor, APNs or FCM",
-      hint: "--vendor names the vendor; pushkit parse-payload shows the evidence")
+      hint: "set the vendor with --vendor; pushkit parse-payload shows the evidence")
   }
 
   /// Whether the document is an IDENTIFY_USER_RESPONSE (Smartico's guide, section 1.6), or the
@@ -75,8 +75,8 @@ extension Conversion {
     if reading.view.kind == .socket {
       let command =
         reading.kind == .miniGame
-        ? "pushkit build-gf-url --event makes the address of its page"
-        : "pushkit build-bridge makes the message that shows it"
+        ? "pushkit build-gf-url --event builds the URL of its page"
+        : "pushkit build-bridge builds the message that shows it"
       return ("it comes over the socket, not as a push", command)
     }
     if isForOthersOnly { return ("it has blocks for Android or a browser and no other", nil) }
@@ -101,8 +101,8 @@ extension Conversion {
     let named = view.root.flatMap { tape.member($0, "Simulator Target Bundle") } ?? topic
     guard let named, reading.isText(named) else {
       throw Failure(
-        .convertNoBundleID, "the payload does not say for which app it is",
-        hint: "--bundle-id names the app")
+        .convertNoBundleID, "the payload does not name its app",
+        hint: "set the app with --bundle-id")
     }
     return .copy(named)
   }

@@ -27,7 +27,9 @@ struct FCMAndroid {
   private static let timeToLive = option { $0.timeToLive($1) }
   private static let priority = option { $0.priority($1) }
   private static let forIOS = MemberRule.call {
-    if $0.tape.kind($1) != .false { $0.drop($1, because: "HTTP v1 has it in apns, for iOS alone") }
+    if $0.tape.kind($1) != .false {
+      $0.drop($1, because: "the v1 API has it in apns, for iOS only")
+    }
   }
 
   private static func text(_ name: StaticString) -> MemberRule {
@@ -139,7 +141,7 @@ struct FCMAndroid {
     let seconds = tape.wholeNumber(value) ?? bare
     let isNumber = Array(seconds.utf8).withUnsafeBufferPointer(JSONNumber.isDecimal)
     guard isNumber, let count = Double(seconds), (0...Self.longestTimeToLive).contains(count) else {
-      conversion.drop(value, because: "FCM takes 0 to 2419200 seconds")
+      conversion.drop(value, because: "FCM accepts 0 to 2419200 seconds")
       return nil
     }
     let isDuration = tape.kind(value) == .string && text == seconds + "s"
@@ -159,7 +161,7 @@ struct FCMAndroid {
     case "HIGH", "10": return DraftMember("priority", .json("\"HIGH\""))
     case "NORMAL", "5": return DraftMember("priority", .json("\"NORMAL\""))
     default:
-      conversion.drop(value, because: "FCM takes HIGH and NORMAL")
+      conversion.drop(value, because: "FCM accepts HIGH and NORMAL")
       return nil
     }
   }

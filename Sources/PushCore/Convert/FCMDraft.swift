@@ -24,7 +24,7 @@ struct FCMDraft {
     var around: [DraftMember] = []
     for option in conversion.validateOnly {
       if ![.true, .false].contains(tape.kind(option)) {
-        conversion.drop(option, because: "FCM takes true or false there")
+        conversion.drop(option, because: "FCM accepts only true or false")
       } else if around.isEmpty {
         around = [DraftMember("validate_only", .copy(option))]
       }
@@ -109,9 +109,9 @@ struct FCMRecipient {
     return found
   }
 
-  private static let single = "a message of FCM has one recipient"
-  private static let nobody = "it names nobody"
-  private static let huawei = "data that is a text is Huawei's, and so is the token beside it"
+  private static let single = "an FCM message has only one recipient"
+  private static let nobody = "it has no valid recipient"
+  private static let huawei = "data in a string is Huawei's, and so is the token next to it"
 
   /// The recipients in the input that are not devices, in order of precedence.
   private func groups(_ envelope: Int) -> [(StaticString, Int)] {

@@ -81,7 +81,7 @@ struct FCMRequest {
       if conversion.matches(header, ["apns-priority"]),
         !["10", "5", "1"].contains(tape.text(value))
       {
-        return conversion.drop(value, because: "APNs takes 10, 5 and 1")
+        return conversion.drop(value, because: "APNs accepts 10, 5 and 1")
       }
       members.append(DraftMember(.copy(header), .text(value)))
     }

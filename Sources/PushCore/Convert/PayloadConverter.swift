@@ -52,7 +52,8 @@ package final class PayloadConverter {
     source.read(0, notes: [])
     if messages > 1, source.reading.view.kindOfEnvelope == .gorush {
       throw Failure(
-        .convertNoForm, "the gorush request has \(messages) notifications, and a payload has one",
+        .convertNoForm,
+        "the gorush request has \(messages) notifications; a payload can have only one",
         hint: "put each notification into a request of its own")
     }
     let isMerged = messages > 1 && options.target.isAPNs
@@ -116,7 +117,7 @@ package final class PayloadConverter {
       source.writeRecord(of: isMerged ? 1 : message, notes: [], into: records.0.text)
       outcome.writeRecord(of: message, notes: [], into: records.1.text)
       guard let before = records.0.parse(), let after = records.1.parse() else {
-        throw Self.differs("nothing that can be compared")
+        throw Self.differs("the records cannot be compared")
       }
       let check = ConversionCheck(source: before, outcome: after)
       let differences = check.differences(
@@ -130,9 +131,9 @@ package final class PayloadConverter {
   /// The number of messages in the result.
   private func foundAgain() throws(Failure) -> Int {
     let tape = written.tape
-    guard written.parse() != nil else { throw Self.differs("nothing that can be read") }
+    guard written.parse() != nil else { throw Self.differs("the result is not valid JSON") }
     if let key = tape.duplicates.first {
-      throw Self.differs("\(tape.text(Int(key))) would stand twice")
+      throw Self.differs("\(tape.text(Int(key))) would appear twice")
     }
     do {
       return try outcome.findMessages()
@@ -143,7 +144,7 @@ package final class PayloadConverter {
 
   private static func differs(_ what: String) -> Failure {
     Failure(
-      .convertDiffers, "the payload would say something else there: \(what)",
+      .convertDiffers, "the converted payload would differ: \(what)",
       hint: "pushkit parse-payload shows its content")
   }
 
@@ -155,8 +156,8 @@ package final class PayloadConverter {
     }
     let dropped = conversion.dropped.map { token in
       let path = tape.pointer(of: token)
-      let message = "\(path ?? "a value") is left behind: \(conversion.dropReasons[token] ?? "")"
-      return Finding(.convertLost, message, path: path)
+      let message = "dropped \(path ?? "a value"): \(conversion.dropReasons[token] ?? "")"
+      return Finding(.convertLost, message)
     }
     return tape.findings(notes: [])
       + (vendorFindings + conversion.newFindings).map(tape.locating) + dropped
@@ -166,5 +167,5 @@ package final class PayloadConverter {
   /// The finding for a request without a recipient; in most cases, it applies to many documents.
   package static let noRecipient = Finding(
     .convertNoRecipient,
-    "the request names no recipient and FCM would refuse it; --device-token names one")
+    "the request has no recipient, so FCM would reject it; set one with --device-token")
 }

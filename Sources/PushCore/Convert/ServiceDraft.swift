@@ -93,7 +93,7 @@ struct ServiceDraft {
       if ["high", "normal"].contains(tape.text(priority)) {
         android.append(DraftMember("priority", .text(priority)))
       } else {
-        conversion.drop(priority, because: "FCM takes high and normal")
+        conversion.drop(priority, because: "FCM accepts high and normal")
       }
     }
     guard isShown else { return android }
@@ -126,6 +126,6 @@ struct ServiceDraft {
   private func reason(_ value: Int) -> String? {
     guard conversion.matches(value - 1, ["to", "tokens", "topic"]) else { return nil }
     return conversion.target == .fcmV1
-      ? "it names a recipient of the service; --device-token names one of FCM" : nil
+      ? "the recipient is that of another service; set one with --device-token" : nil
   }
 }

@@ -39,7 +39,7 @@ package enum Acknowledgement {
       let doubt = Finding(.replyEmpty, "the response is empty; it should report the result")
       return .done([], doubt: expectsBody ? doubt : nil)
     case .unreadable:
-      return .done([], doubt: Finding(.replyUnreadable, "the answer is no JSON"))
+      return .done([], doubt: Finding(.replyUnreadable, "the response is not JSON"))
     case .oversize:
       return .done(
         [],

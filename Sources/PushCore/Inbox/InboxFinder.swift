@@ -41,7 +41,7 @@ struct InboxFinder {
 
   private func history(in root: JSONValue) throws(Failure) -> InboxSource? {
     if let words = EverlyticHistory.refusal(in: root) {
-      throw Failure(.everlyticHistoryError, "the history says no: \(words)")
+      throw Failure(.everlyticHistoryError, "the history is an error: \(words)")
     }
     let status = root["status"]?.text
     guard let data = root["data"]?.object,

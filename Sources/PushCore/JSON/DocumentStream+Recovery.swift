@@ -116,7 +116,7 @@ enum LenientHint {
   ) -> String? {
     guard offset < end else { return nil }
     let hint =
-      "--lenient takes comments, trailing commas, single quotes, unquoted keys, placeholders"
+      "--lenient accepts comments, trailing commas, single quotes, unquoted keys, placeholders"
     switch base[offset] {
     case UInt8(ascii: "/"): return CommentScan.isOpen(base, min(offset, end - 2)) ? hint : nil
     case UInt8(ascii: "."), UInt8(ascii: "<"):

@@ -69,7 +69,7 @@ extension JSONScanner {
     if base[at] == 0x30 {
       at &+= 1
       if at < end, isDigit(base[at]) {
-        throw JSONSyntaxError(.syntax, "a number cannot begin with 0 and go on", at: at)
+        throw JSONSyntaxError(.syntax, "a number has a leading zero", at: at)
       }
     } else {
       at = try digits(base, at, end)

@@ -105,11 +105,11 @@ package struct RepairNote: Sendable, Equatable {
     /// Lower case, no final period.
     package var message: String {
       switch self {
-      case .comment: "a comment was left out"
-      case .trailingComma: "a trailing comma was left out"
+      case .comment: "a comment was removed"
+      case .trailingComma: "a trailing comma was removed"
       case .singleQuotes: "single quotes were read as double ones"
       case .unquotedKey: "a key without quotes was read as one in quotes"
-      case .placeholder: "a placeholder was left out"
+      case .placeholder: "a placeholder was removed"
       case .dump: "the description of a dictionary was read as JSON"
       }
     }

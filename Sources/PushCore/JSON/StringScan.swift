@@ -129,7 +129,7 @@ enum StringScan {
     case 0x75: break
     case let byte:
       throw JSONSyntaxError(
-        .syntax, "a backslash before \(JSONSyntaxError.name(of: byte)) means nothing", at: at)
+        .syntax, "a backslash before \(JSONSyntaxError.name(of: byte)) is not an escape", at: at)
     }
     guard let unit = try hexUnit(base, at + 2, end) else { return nil }
     guard unit & 0xF800 == 0xD800 else { return at + 6 }

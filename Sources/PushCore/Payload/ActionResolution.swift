@@ -62,7 +62,8 @@ struct ActionResolution {
       ids.isEmpty
       ? "the message has no buttons"
       : ids.count == 1 ? "the only button is \(ids[0])" : "the buttons are " + list(ids)
-    throw Failure(.tapUnknownButton, "there is no button \(JSONText.quoted(id))", hint: known)
+    throw Failure(
+      .tapUnknownButton, "the message has no button \(JSONText.quoted(id))", hint: known)
   }
 
   private static func list(_ words: [String]) -> String {

@@ -12,9 +12,6 @@ package enum ConversionTarget: String, CaseIterable, Sendable {
 
   /// The transport's name in diagnostics.
   var name: String { isAPNs ? "APNs" : "FCM" }
-
-  /// The name of the converted document in diagnostics.
-  var place: String { isAPNs ? "a payload of APNs" : "a message of FCM" }
 }
 
 /// The conversion of one message: its facts, and the values that it drops.
@@ -108,14 +105,14 @@ final class Conversion {
   /// Returns a value if it is a non-empty string; drops any other value.
   func text(_ value: Int) -> DraftValue? {
     if reading.isText(value) { return .copy(value) }
-    drop(value, because: "it is no text")
+    drop(value, because: "it is not a string")
     return nil
   }
 
   /// Returns an array, or the array that a string holds; drops any other value.
   func list(_ value: Int) -> DraftValue? {
     if tape.array(value) != nil { return .inner(value) }
-    drop(value, because: "it is no list")
+    drop(value, because: "it is not an array")
     return nil
   }
 
@@ -141,14 +138,14 @@ final class Conversion {
   var dropped: [Int] { dropReasons.keys.sorted() }
 
   /// The reason for dropping one of two values of a fact.
-  static let duplicateReason = "another place in the message says it, and counts"
+  static let duplicateReason = "another value in the message takes precedence"
 
   /// Drops a value unless it is null.
   ///
   /// - Parameter reason: The reason; nil if the target format has no equivalent.
   func drop(_ token: Int?, because reason: String? = nil) {
     guard let token, tape.kind(token) != .null else { return }
-    dropReasons[token] = reason ?? dropReasons[token] ?? "\(target.place) has no place for it"
+    dropReasons[token] = reason ?? dropReasons[token] ?? "\(target.name) has no equivalent"
   }
 
   /// Drops the members of an object, except those with these names.

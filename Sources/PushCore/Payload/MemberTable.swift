@@ -70,7 +70,7 @@ extension Conversion {
   /// Returns a value as text; drops an object or array.
   func scalar(_ value: Int) -> DraftValue? {
     guard isContainer(value) else { return .text(value) }
-    drop(value, because: "it is no text")
+    drop(value, because: "it is not a string")
     return nil
   }
 
@@ -80,7 +80,7 @@ extension Conversion {
   @discardableResult
   func dropUnlessObject(_ value: Int?) -> Bool {
     guard let value, tape.kind(value) != .object, tape.kind(value) != .null else { return false }
-    drop(value, because: "it is no object")
+    drop(value, because: "it is not an object")
     return true
   }
 

@@ -7,7 +7,7 @@ enum PayloadDiagnostics {
       """,
     source: "The vendor's payload description.", remedy: "Send the type that the message names.")
   static let ambiguous = DiagnosticKind(
-    "payload.ambiguous", .warning, "the payload also speaks for %",
+    "payload.ambiguous", .warning, "the payload also has evidence of %",
     meaning: """
       The payload has conclusive evidence of several vendors. pushkit used the first vendor in its \
       order.
@@ -15,7 +15,7 @@ enum PayloadDiagnostics {
     source: "The tests by which each vendor's SDK recognizes its messages.",
     remedy: "Name the vendor with `--vendor`, or remove the other vendor's keys.")
   static let contradicted = DiagnosticKind(
-    "payload.vendor-contradicted", .warning, "the payload speaks for %",
+    "payload.vendor-contradicted", .warning, "the payload has evidence of %",
     meaning: "`--vendor` names one vendor, but the payload has evidence of another.",
     source: "The tests by which each vendor's SDK recognizes its messages.",
     remedy: "Omit `--vendor`.")
@@ -47,7 +47,7 @@ enum PayloadDiagnostics {
       """,
     source: "RFC 8259, section 4.", remedy: "Remove one of the two.")
   static let badInnerJSON = DiagnosticKind(
-    "payload.bad-inner-json", .warning, "the text of this string should hold %",
+    "payload.bad-inner-json", .warning, "this string should contain %",
     meaning: """
       The string should contain JSON and does not, so its values are missing from the record.
       """,

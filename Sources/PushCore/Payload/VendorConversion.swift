@@ -73,7 +73,7 @@ extension Conversion {
 
   /// Drops the value of a key that FCM reserves.
   func dropReserved(_ key: Int) {
-    drop(key + 1, because: "FCM keeps this name for itself")
+    drop(key + 1, because: "FCM reserves this name")
   }
 
   /// Returns the members beside `aps` as members of `data`, except those with these names.

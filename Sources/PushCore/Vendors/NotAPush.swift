@@ -10,7 +10,7 @@ enum NotAPush: Sendable {
         .payloadInbox, "this is a mobile inbox, not a push", hint: "pushkit parse-inbox reads it")
     case .history:
       Failure(
-        .payloadHistory, "this is a history reply, not a push",
+        .payloadHistory, "this is a history, not a push",
         hint: "pushkit parse-inbox reads it")
     case .bridgeMessage:
       Failure(

@@ -60,7 +60,7 @@ package struct WebSocketReader: Sendable {
       kind = head.kind
     case .continuation:
       guard kind != nil else {
-        throw WebSocketViolation(.protocolError, "a continuation continues nothing")
+        throw WebSocketViolation(.protocolError, "a continuation frame does not follow a fragment")
       }
     case .close, .ping, .pong: return
     }

@@ -33,7 +33,7 @@ extension TransportFault {
   }
 
   private static func detail(_ outcome: pk_outcome) -> String {
-    if outcome.repeated { return "the connection was closed without an answer" }
+    if outcome.repeated { return "the connection was closed without a response" }
     // Some versions of libcurl report a header field that is too long as out of memory.
     if outcome.hasLongHeader { return "a header of the response is too long to be read" }
     return String(cString: outcome.error)

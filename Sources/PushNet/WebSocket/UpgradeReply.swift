@@ -54,12 +54,12 @@ struct UpgradeReply {
       }
       length += 1
       guard length <= Self.limit else {
-        throw .violation("the head of the answer is longer than \(Self.limit >> 10) KiB")
+        throw .violation("the head of the response is longer than \(Self.limit >> 10) KiB")
       }
       line.append(bytes[at])
       head.append(bytes[at])
       if status == nil, line.count <= 5, !"HTTP/".utf8.starts(with: line) {
-        throw .violation("the answer is no HTTP/1.1")
+        throw .violation("the response is not HTTP/1.1")
       }
       guard bytes[at] == 0x0A else { continue }
       if try takeLine() { return at + 1 }
@@ -72,7 +72,7 @@ struct UpgradeReply {
   private mutating func takeLine() throws(WebSocketFailure) -> Bool {
     let text = line.dropLast(2)
     guard line.suffix(2) == [0x0D, 0x0A], !text.contains(0x0D) else {
-      throw .violation("a line of the answer does not end with carriage return and line feed")
+      throw .violation("a line of the response does not end with CR LF")
     }
     guard let status else {
       self.status = try Self.status(text)
@@ -111,7 +111,7 @@ struct UpgradeReply {
     guard parts.count >= 2, parts[1].count == 3, parts[1].allSatisfy({ $0 &- 0x30 < 10 }),
       let status = Int(String(decoding: parts[1], as: UTF8.self)), status >= 100,
       version == "HTTP/1.1" || (version == "HTTP/1.0" && status >= 200)
-    else { throw .violation("the answer is no HTTP/1.1") }
+    else { throw .violation("the response is not HTTP/1.1") }
     return status
   }
 
@@ -119,18 +119,18 @@ struct UpgradeReply {
     _ line: ArraySlice<UInt8>
   ) throws(WebSocketFailure) -> (name: String, value: String) {
     guard line.first != 0x20, line.first != 0x09 else {
-      throw .violation("a header of the answer goes on in a second line")
+      throw .violation("a header of the response continues on a second line")
     }
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
-      throw .violation("a header of the answer has no colon")
+      throw .violation("a header of the response has no colon")
     }
     let name = line[..<colon]
     let value = line[(colon + 1)...]
     guard !name.isEmpty, name.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw .violation("a header of the answer has no proper name")
+      throw .violation("a header of the response has an invalid name")
     }
     guard value.allSatisfy({ $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }) else {
-      throw .violation("a header of the answer has control characters")
+      throw .violation("a header of the response has control characters")
     }
     return (String(decoding: name, as: UTF8.self).lowercased(), trimmed(value))
   }
@@ -153,19 +153,19 @@ struct UpgradeReply {
   private func checkUpgrade() throws(WebSocketFailure) {
     let protocols = values("upgrade").map { $0.lowercased() }
     guard !protocols.isEmpty, protocols.allSatisfy({ $0 == "websocket" }) else {
-      throw .violation("the answer does not upgrade to websocket")
+      throw .violation("the response does not upgrade to websocket")
     }
     guard values("connection").contains(where: { $0.lowercased() == "upgrade" }) else {
-      throw .violation("the answer's Connection does not say Upgrade")
+      throw .violation("the response's Connection header lacks Upgrade")
     }
     guard fields.filter({ $0.name == "sec-websocket-accept" }).map(\.value) == [accept] else {
-      throw .violation("the answer's Sec-WebSocket-Accept is not that of the key")
+      throw .violation("the response's Sec-WebSocket-Accept does not match the key")
     }
     guard values("sec-websocket-extensions").isEmpty else {
-      throw .violation("the answer takes up an extension that was not offered")
+      throw .violation("the response selects an extension that pushkit did not offer")
     }
     guard values("sec-websocket-protocol").isEmpty else {
-      throw .violation("the answer takes up a protocol that was not offered")
+      throw .violation("the response selects a protocol that pushkit did not offer")
     }
   }
 

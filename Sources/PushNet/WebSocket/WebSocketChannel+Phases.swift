@@ -64,7 +64,7 @@ extension WebSocketChannel {
 
   var failureOfTime: WebSocketFailure {
     if case .leaving(let failure) = phase { return failure }
-    if hasOpened { return .lost("the close frame was not answered in time") }
+    if hasOpened { return .lost("the server did not reply to the close frame in time") }
     if let refusal = connection.refusal { return refusal }
     var wasSent = true
     if case .connecting = phase { wasSent = false }

@@ -131,7 +131,7 @@ package struct WebSocketConnection {
     return .transport(
       TransportFault(
         reply.isEmpty ? .closed : .truncated,
-        reason ?? "the connection was closed without a whole answer", wasSent: true))
+        reason ?? "the connection was closed before the end of the response", wasSent: true))
   }
 
   // MARK: Outgoing

@@ -81,7 +81,7 @@ import Testing
     let ran = try Calling(server).run(
       Calling.click(.everlytic, "--max-delay", "0.01", "--retry-lost"))
     #expect(ran.status == 76)
-    #expect(ran.code == "http.bad-answer")
+    #expect(ran.code == "http.bad-response")
     #expect(server.requests.count == 1)
   }
 
@@ -126,7 +126,7 @@ import Testing
     #expect(ContinuousClock.now - begin < .seconds(4))
     #expect(ran.status == 69)
     #expect(ran.code == "http.rate-limited")
-    #expect(ran.record?["error"]?["hint"]?.text == "come back in \(wait) s")
+    #expect(ran.record?["error"]?["hint"]?.text == "try again in \(wait) s")
     #expect(server.requests.count == 1)
   }
 

@@ -74,7 +74,7 @@ struct NginxTests {
     let ran = try run(server, place: "busy")
     #expect(ran.status == 69)
     #expect(ran.code == "http.rate-limited")
-    #expect(ran.record?["error"]?["hint"]?.text == "come back in 60 s")
+    #expect(ran.record?["error"]?["hint"]?.text == "try again in 60 s")
     #expect(nginx.log.count == 1)
   }
 

@@ -121,12 +121,12 @@ import Testing
     let click = Calling.click(.everlytic, "--max-delay", "0.001", "--max-attempts", "2")
     let quiet = try calling.run(click + ["-q"])
     #expect(quiet.err.split(separator: "\n").count == 1)
-    #expect(quiet.err.hasPrefix("pushkit: error: Everlytic answered HTTP 503"))
+    #expect(quiet.err.hasPrefix("pushkit: error: Everlytic responded with HTTP 503"))
     let verbose = try calling.run(click + ["-v"])
     let codes = verbose.err.matches(of: /\[([a-z.-]+)\]\n/).map { String($0.1) }
     #expect(
       codes == [
-        "http.request", "http.answer", "http.wait", "http.request", "http.answer",
+        "http.request", "http.response", "http.wait", "http.request", "http.response",
         "http.unavailable",
       ])
     #expect(verbose.err.contains("POST http://127.0.0.1:\(server.port)/servlet"))

@@ -71,7 +71,7 @@ struct ListenTests {
     let ran = try peer.calling.run(["smartico-listen", "--duration", "1"] + options)
     #expect(ran.status == (option.isEmpty ? 0 : 69))
     #expect(ran.records.count == 3)
-    if !option.isEmpty { #expect(ran.err.contains("a message of cid 707 did not come")) }
+    if !option.isEmpty { #expect(ran.err.contains("before a message of cid 707 arrived")) }
   }
 
   @Test("its time is up while there is no session") func durationWithoutSession() throws {

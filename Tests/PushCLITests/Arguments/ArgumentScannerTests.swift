@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--no-raw=yes", "usage.unexpected-value", "takes no value", nil),
+    ("--no-raw=yes", "usage.unexpected-value", "does not take a value", nil),
     ("--no-jobs", "usage.unknown-option", "'--no-jobs'", "omit --jobs to use its default"),
     ("--no-help", "usage.unknown-option", "'--no-help'", "--help cannot be switched off"),
     ("--no-lenent", "usage.unknown-option", "did you mean --no-lenient?", nil),

@@ -38,7 +38,7 @@ import Testing
     let ran = run("check-payload", "-o", "text", input: "\n" + Self.warning)
     #expect(
       ran.out == """
-        -:2:1: info: apns.size: 27 of 4096 bytes used, 4069 left of what APNs takes
+        -:2:1: info: apns.size: 27 of 4096 bytes used, 4069 under the APNs limit
         -:2:25: warning: apns.unknown-key: aps has no such key
 
         """)

@@ -52,7 +52,7 @@ import Testing
     let there = run("convert-payload", "--to", "fcm-v1", input: payload(sound))
     let back = run("convert-payload", "--to", "apns", input: there.out)
     #expect(back.out == payload("") + "\n")
-    let lost = "/message/android/notification is left behind"
+    let lost = "dropped /message/android/notification"
     #expect(back.err.contains(lost) == !sound.isEmpty)
   }
 
@@ -75,7 +75,7 @@ import Testing
     let ran = run(
       "convert-payload", "--to", "fcm-v1", "--error-format", "json",
       input: "\n" + #"{"aps":{"alert":"a","badge":1}}"#)
-    #expect(ran.err.hasPrefix(#"{"warning":{"code":"convert.lost","message":"/aps/badge is left"#))
+    #expect(ran.err.hasPrefix(#"{"warning":{"code":"convert.lost","message":"dropped /aps/badge:"#))
     #expect(ran.err.contains(#""line":2"#))
   }
 }

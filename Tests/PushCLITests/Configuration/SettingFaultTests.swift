@@ -54,7 +54,7 @@ import Testing
       status: .config, code: "config.bad-value"),
     Fault(
       name: "an address that is none, option", options: [.apiURL: "papi.smartico.ai"],
-      status: .config, code: "config.bad-value", says: ["the address does not begin with http"]),
+      status: .config, code: "config.bad-value", says: ["the URL does not begin with http"]),
     Fault(
       name: "an address with a query", environment: ["PUSHKIT_SMARTICO_API_URL": "https://x/?a"],
       status: .config, code: "config.bad-value", says: ["a query or a fragment"]),
@@ -144,8 +144,8 @@ import Testing
     ("{\n\"profiles\":{\"a\":{\n /* x */ \"lable_key\":\"k\"}}}", 3, 11, "did you mean label_key?"),
     ("{\"default\":7.5e1,\"profiles\":[]}", 1, 29, "must be an object, not an array"),
     ("{\"default\":\"a\",\"profiles\":{\"a\":{\"app_id\":true}}}", 1, 42, "must be a string"),
-    ("{\"profiles\":{\"a\":{\"vendor\":\"acme\"}}}", 1, 29, "no vendor 'acme'"),
-    ("{\"profiles\":{\"a\":{},\"a\":{}}}", 1, 15, "stands twice"),
+    ("{\"profiles\":{\"a\":{\"vendor\":\"acme\"}}}", 1, 29, "'acme' is not a vendor"),
+    ("{\"profiles\":{\"a\":{},\"a\":{}}}", 1, 15, "appears twice"),
     ("{\"profiles\":{\"a\":{\"no_state\":\"yes\"}}}", 1, 31, "true or false"),
     ("{\"profiles\":{\"a\":{\"app_id\":...}}}", 1, 28, "placeholder"),
     ("{} {}", 1, 4, "more than one object"),
@@ -207,7 +207,7 @@ import Testing
         #expect(hint.contains(variable))
       }
       let isKept = id == .subscriptionID || id == .instanceID
-      #expect(hint.contains("learns and keeps it") == isKept)
+      #expect(hint.contains("saves it") == isKept)
     }
   }
 }

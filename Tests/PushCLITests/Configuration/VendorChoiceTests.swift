@@ -18,15 +18,15 @@ import Testing
   }
 
   static let choices: [Choice] = [
-    Choice(name: "nothing tells", says: "no vendor is named"),
+    Choice(name: "nothing tells", says: "no option or setting selects a vendor"),
     Choice(name: "--vendor", options: [.vendor: "everlytic"], vendor: .everlytic),
     Choice(name: "an alias", options: [.vendor: "px"], vendor: .pushexpress),
     Choice(
       name: "a vendor without an interface", options: [.vendor: "kumulos"],
-      says: "OptiMobile, and its guide has no interface"),
+      says: "OptiMobile, but its guide describes no API"),
     Choice(
       name: "a vendor that this command has no call for", options: [.vendor: "smartico"],
-      allowed: [.everlytic], says: "this command has no call for it"),
+      allowed: [.everlytic], says: "this command does not support it"),
     Choice(name: "one vendor alone", allowed: [.pushexpress], vendor: .pushexpress),
     Choice(
       name: "one vendor alone, whatever a variable says",
@@ -46,7 +46,7 @@ import Testing
       environment: ["PUSHKIT_VENDOR": "px"], vendor: .smartico),
     Choice(
       name: "an option that two vendors have", options: [.apiURL: "https://x"],
-      says: "no vendor is named"),
+      says: "no option or setting selects a vendor"),
     Choice(
       name: "two options with one vendor in common",
       options: [.apiURL: "https://x", .deviceID: "d"], vendor: .smartico),
@@ -68,7 +68,7 @@ import Testing
       vendor: .pushexpress),
     Choice(
       name: "the variable names a vendor without an interface",
-      environment: ["PUSHKIT_VENDOR": "emarsys"], says: "PUSHKIT_VENDOR names Emarsys"),
+      environment: ["PUSHKIT_VENDOR": "emarsys"], says: "PUSHKIT_VENDOR selects Emarsys"),
   ]
 
   @Test(arguments: choices)

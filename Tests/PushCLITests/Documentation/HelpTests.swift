@@ -103,7 +103,7 @@ import Testing
   @Test(arguments: [
     (["report-click", "--mesage-id"], "'--mesage-id' is not an option of report-click"),
     (["--nonsense"], "'--nonsense' is not an option of a subcommand"),
-    (["vendors", "--token"], "no subcommand is named 'vendors'"),
+    (["vendors", "--token"], "'vendors' is not a subcommand"),
   ])
   func unknownOptionsAreNamed(words: [String], message: String) throws {
     let failure = try #require(throws: Failure.self) {

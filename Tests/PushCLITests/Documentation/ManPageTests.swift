@@ -44,6 +44,30 @@ import Testing
     }
   }
 
+  /// The programs that index pages, and that search the index.
+  static let indexes: [(index: [String], search: [String])] = [
+    (["mandb", "-q", "-c", "-u"], ["man", "-k", "push", "-M"]),
+    (["makewhatis"], ["mapropos", "push", "-M"]),
+  ].filter { Peer.isInstalled($0.index[0]) && Peer.isInstalled($0.search[0]) }
+
+  @Test(arguments: indexes)
+  func anIndexHasEveryPage(tool: (index: [String], search: [String])) throws {
+    try withFolder { folder in
+      let root = folder.appendingPathComponent("man")
+      for name in PageName.every {
+        let section = root.appendingPathComponent("man\(name.section)")
+        try FileManager.default.createDirectory(at: section, withIntermediateDirectories: true)
+        _ = try write(name.file, to: section)
+      }
+      let index = try #require(Peer(tool.index[0]))
+        .run(tool.index.dropFirst() + [root.path], in: folder)
+      #expect(index.status == 0, "\(index.output)")
+      let found = try #require(Peer(tool.search[0]))
+        .run(tool.search.dropFirst() + [root.path], in: folder)
+      for name in PageName.every { #expect(found.output.contains(name.stem), "\(found.output)") }
+    }
+  }
+
   @Test(arguments: CommandRow.all)
   func sections(row: CommandRow) {
     let text = ManPageWriter.page(.command(row.name), of: CommandRow.all)

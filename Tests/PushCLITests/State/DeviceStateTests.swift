@@ -56,7 +56,7 @@ import Testing
     #expect(failure.status == .usage && failure.code == "state.several")
     #expect(
       failure.hint == "choose one with --email or --unique-id or --subscription-id: "
-        + "1 (email a@x), 2 (email b@x)")
+        + "1 (email a@x), 2 (email b@x); pushkit show-state lists all")
     state.forget(entry: "1", Self.project)
     #expect(try state.entry(Self.project, nil) == "2")
   }

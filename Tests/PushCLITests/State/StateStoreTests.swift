@@ -194,7 +194,7 @@ import Testing
     #expect(try StateStore.path(Configuration(ParsedArguments(options), context), nil) == path)
   }
 
-  @Test("A profile's state wins over the variable only if --profile names it")
+  @Test("A profile's state takes precedence over the variable only if --profile names it")
   func profile() throws {
     var profile = Profile(name: "a", path: "/c/config.json")
     profile.state = "s.json"

@@ -93,12 +93,12 @@ import Testing
   @Test("Used and left are told, and how much is too much") func sizes() {
     #expect(
       Checks.findings(in: #"{"aps":{"alert":"abc"}}"#).map(\.message)
-        == ["23 of 4096 bytes used, 4073 left of what APNs takes"])
+        == ["23 of 4096 bytes used, 4073 under the APNs limit"])
     #expect(
       Checks.findings(in: #"{"aps":{"alert":"\#(Self.long)"}}"#).map(\.message)
         == [
-          "4220 of 4096 bytes used, 0 left of what APNs takes",
-          "124 more than the 4096 bytes that APNs takes",
+          "4220 of 4096 bytes used, 0 under the APNs limit",
+          "4220 bytes, 124 over the APNs limit of 4096",
         ])
   }
 

@@ -17,9 +17,9 @@ import Testing
     return .done(facts)
   }
 
-  private static let none = Verdict.unusable("the answer brings no subscription with a pns_id")
+  private static let none = Verdict.unusable("the response has no subscription with a pns_id")
   private static let noObject = Verdict.unusable(
-    "the answer is no JSON object, and brings no subscription")
+    "the response is not a JSON object, so it has no subscription")
 
   static let cases: [(String, Verdict)] = [
     // The guide's two samples.

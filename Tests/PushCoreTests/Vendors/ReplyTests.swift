@@ -111,15 +111,15 @@ private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
     (#"{"id":"a/b"}"#, .done([ReplyFact("instance_id", "a/b")])),
     (#"{"id":"7","just_created":"yes"}"#, .done([ReplyFact("instance_id", "7")])),
     (#"{"id":12345678901234567890}"#, .done([ReplyFact("instance_id", "12345678901234567890")])),
-    (#"{"id":""}"#, .unusable("the answer brings no id of an instance")),
-    (#"{"id":0}"#, .unusable("the answer brings no id of an instance")),
-    (#"{"id":-1}"#, .unusable("the answer brings no id of an instance")),
-    (#"{"id":null}"#, .unusable("the answer brings no id of an instance")),
-    (#"{"id":1.5}"#, .unusable("the answer brings no id of an instance")),
-    ("{}", .unusable("the answer brings no id of an instance")),
-    ("", .unusable("the answer is no JSON object, and brings no id")),
-    ("[]", .unusable("the answer is no JSON object, and brings no id")),
-    (page, .unusable("the answer is no JSON object, and brings no id")),
+    (#"{"id":""}"#, .unusable("the response has no instance ID")),
+    (#"{"id":0}"#, .unusable("the response has no instance ID")),
+    (#"{"id":-1}"#, .unusable("the response has no instance ID")),
+    (#"{"id":null}"#, .unusable("the response has no instance ID")),
+    (#"{"id":1.5}"#, .unusable("the response has no instance ID")),
+    ("{}", .unusable("the response has no instance ID")),
+    ("", .unusable("the response is not a JSON object, so it has no instance ID")),
+    ("[]", .unusable("the response is not a JSON object, so it has no instance ID")),
+    (page, .unusable("the response is not a JSON object, so it has no instance ID")),
   ]
 
   @Test(arguments: instances)
@@ -135,9 +135,9 @@ private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
     (#"{"update_interval_sec":-5}"#, .done([])), (#"{"update_interval_sec":1.5}"#, .done([])),
     (#"{"update_interval_sec":null}"#, .done([])),
     (#"{"update_interval_sec":99999999999999999999}"#, .done([])), ("{}", .done([])),
-    ("", .unusable("the answer is no JSON object")),
-    ("[]", .unusable("the answer is no JSON object")),
-    (page, .unusable("the answer is no JSON object")),
+    ("", .unusable("the response is not a JSON object")),
+    ("[]", .unusable("the response is not a JSON object")),
+    (page, .unusable("the response is not a JSON object")),
   ]
 
   private static func interval(_ seconds: String) -> Verdict {

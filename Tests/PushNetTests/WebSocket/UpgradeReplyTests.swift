@@ -88,58 +88,58 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\u{16}", "the answer is no HTTP/1.1"),
-    ("HTTQ", "the answer is no HTTP/1.1"),
-    ("SSH-2.0", "the answer is no HTTP/1.1"),
-    ("HTTP/2 101\r\n", "the answer is no HTTP/1.1"),
-    ("HTTP/1.0 101 x\r\n", "the answer is no HTTP/1.1"),
-    ("HTTP/1.1 99 x\r\n", "the answer is no HTTP/1.1"),
-    ("HTTP/1.1 099 x\r\n", "the answer is no HTTP/1.1"),
-    ("HTTP/1.1 1010 x\r\n", "the answer is no HTTP/1.1"),
-    ("HTTP/1.1 +10 x\r\n", "the answer is no HTTP/1.1"),
-    ("HTTP/1.1  101 x\r\n", "the answer is no HTTP/1.1"),
-    ("HTTP/1.1\r\n", "the answer is no HTTP/1.1"),
-    ("HTTP/1.1 101 x\n", "a line of the answer does not end with carriage return and line feed"),
-    (start + "A: \r\r\n", "a line of the answer does not end with carriage return and line feed"),
-    (start + "A: b\r\n c\r\n", "a header of the answer goes on in a second line"),
-    (start + "A: b\r\n\t\r\n", "a header of the answer goes on in a second line"),
-    (start + "Upgrade websocket\r\n", "a header of the answer has no colon"),
-    (start + ": b\r\n", "a header of the answer has no proper name"),
-    (start + "Upgrade : websocket\r\n", "a header of the answer has no proper name"),
-    (start + "A: \u{0}\r\n", "a header of the answer has control characters"),
-    (start + accept + "\r\n", "the answer does not upgrade to websocket"),
+    ("\u{16}", "the response is not HTTP/1.1"),
+    ("HTTQ", "the response is not HTTP/1.1"),
+    ("SSH-2.0", "the response is not HTTP/1.1"),
+    ("HTTP/2 101\r\n", "the response is not HTTP/1.1"),
+    ("HTTP/1.0 101 x\r\n", "the response is not HTTP/1.1"),
+    ("HTTP/1.1 99 x\r\n", "the response is not HTTP/1.1"),
+    ("HTTP/1.1 099 x\r\n", "the response is not HTTP/1.1"),
+    ("HTTP/1.1 1010 x\r\n", "the response is not HTTP/1.1"),
+    ("HTTP/1.1 +10 x\r\n", "the response is not HTTP/1.1"),
+    ("HTTP/1.1  101 x\r\n", "the response is not HTTP/1.1"),
+    ("HTTP/1.1\r\n", "the response is not HTTP/1.1"),
+    ("HTTP/1.1 101 x\n", "a line of the response does not end with CR LF"),
+    (start + "A: \r\r\n", "a line of the response does not end with CR LF"),
+    (start + "A: b\r\n c\r\n", "a header of the response continues on a second line"),
+    (start + "A: b\r\n\t\r\n", "a header of the response continues on a second line"),
+    (start + "Upgrade websocket\r\n", "a header of the response has no colon"),
+    (start + ": b\r\n", "a header of the response has an invalid name"),
+    (start + "Upgrade : websocket\r\n", "a header of the response has an invalid name"),
+    (start + "A: \u{0}\r\n", "a header of the response has control characters"),
+    (start + accept + "\r\n", "the response does not upgrade to websocket"),
     (
       start + "Upgrade: h2c\r\nConnection: Upgrade\r\n" + accept + "\r\n",
-      "the answer does not upgrade to websocket"
+      "the response does not upgrade to websocket"
     ),
     (
       start + "Upgrade: websocket, h2c\r\nConnection: Upgrade\r\n" + accept + "\r\n",
-      "the answer does not upgrade to websocket"
+      "the response does not upgrade to websocket"
     ),
     (
       start + "Upgrade: websocket\r\n" + accept + "\r\n",
-      "the answer's Connection does not say Upgrade"
+      "the response's Connection header lacks Upgrade"
     ),
     (
       start + "Upgrade: websocket\r\nConnection: close\r\n" + accept + "\r\n",
-      "the answer's Connection does not say Upgrade"
+      "the response's Connection header lacks Upgrade"
     ),
-    (start + upgrade + "\r\n", "the answer's Sec-WebSocket-Accept is not that of the key"),
+    (start + upgrade + "\r\n", "the response's Sec-WebSocket-Accept does not match the key"),
     (
       start + upgrade + "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOp=\r\n\r\n",
-      "the answer's Sec-WebSocket-Accept is not that of the key"
+      "the response's Sec-WebSocket-Accept does not match the key"
     ),
     (
       start + upgrade + accept + accept + "\r\n",
-      "the answer's Sec-WebSocket-Accept is not that of the key"
+      "the response's Sec-WebSocket-Accept does not match the key"
     ),
     (
       start + upgrade + accept + "Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n",
-      "the answer takes up an extension that was not offered"
+      "the response selects an extension that pushkit did not offer"
     ),
     (
       start + upgrade + accept + "Sec-WebSocket-Protocol: chat\r\n\r\n",
-      "the answer takes up a protocol that was not offered"
+      "the response selects a protocol that pushkit did not offer"
     ),
   ])
   func violations(text: String, message: String) {
@@ -148,7 +148,7 @@ import Testing
 
   @Test("The head is bounded, interim answers included")
   func bounded() {
-    let long = "the head of the answer is longer than 32 KiB"
+    let long = "the head of the response is longer than 32 KiB"
     let header = "HTTP/1.1 200 OK\r\nX: "
     let rest = 32 * 1024 - header.utf8.count - 4
     for (count, expected) in [(rest, "200 -1"), (rest + 1, long)] {

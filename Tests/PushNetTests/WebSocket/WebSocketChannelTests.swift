@@ -100,26 +100,27 @@ import Testing
     ("HTTP/1.1 426 Upgrade Required\r\n\r\n", .refused(status: 426, retryAfter: nil)),
     ("HTTP/1.1 503 x\r\nRetry-After: 9\r\n\r\n", .refused(status: 503, retryAfter: 9)),
     ("HTTP/1.1 200 OK\r\n\r\n", .refused(status: 200, retryAfter: nil)),
-    ("220 mail.example\r\n", .violation("the answer is no HTTP/1.1")),
+    ("220 mail.example\r\n", .violation("the response is not HTTP/1.1")),
     (
       "HTTP/1.1 101 x\r\nX: \(String(repeating: "x", count: 40_000))\r\n\r\n",
-      .violation("the head of the answer is longer than 32 KiB")
+      .violation("the head of the response is longer than 32 KiB")
     ),
     (
       "HTTP/1.1 101 x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         + "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n\r\n",
-      .violation("the answer's Sec-WebSocket-Accept is not that of the key")
+      .violation("the response's Sec-WebSocket-Accept does not match the key")
     ),
     (
       "",
       .transport(
-        TransportFault(.closed, "the connection was closed without a whole answer", wasSent: true))
+        TransportFault(
+          .closed, "the connection was closed before the end of the response", wasSent: true))
     ),
     (
       "HTTP/1.1 101 x\r\nUpgr",
       .transport(
         TransportFault(
-          .truncated, "the connection was closed without a whole answer", wasSent: true))
+          .truncated, "the connection was closed before the end of the response", wasSent: true))
     ),
   ]
 
@@ -318,7 +319,7 @@ import Testing
     talk.run()
     #expect((.milliseconds(150)...(.seconds(3))).contains(ContinuousClock.now - begin))
     #expect(talk.texts == ["opened", "still here"])
-    #expect(talk.failure == .lost("the close frame was not answered in time"))
+    #expect(talk.failure == .lost("the server did not reply to the close frame in time"))
   }
 
   @Test("Silence of an open session is nobody's business here")

@@ -190,7 +190,7 @@ import Testing
   func ends() {
     let session = Session(opened: false)
     let closed = TransportFault(
-      .closed, "the connection was closed without a whole answer", wasSent: true)
+      .closed, "the connection was closed before the end of the response", wasSent: true)
     #expect(session.connection.failure() == .transport(closed))
     session.receive(Array("HTTP/1.1 1".utf8))
     #expect(

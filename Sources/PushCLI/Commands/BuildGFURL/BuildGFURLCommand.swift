@@ -43,7 +43,7 @@ enum BuildGFURLCommand {
       loop.run([file], &reader)
       if context.status != .ok { return nil }
       guard let address = reader.address else {
-        throw Failure(.smarticoNoWrapperURL, "there is no identification response")
+        throw Failure(.smarticoNoWrapperURL, "the input has no identification response")
       }
       return address
     }

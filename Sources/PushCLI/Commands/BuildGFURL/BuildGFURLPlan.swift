@@ -57,10 +57,11 @@ struct BuildGFURLPlan: Equatable {
         hint: "give --base, --identify, or --label-key and --user-id")
     case (_, nil):
       throw Failure(
-        .usageMissingOption, "a label key needs a user id: --user-id or PUSHKIT_SMARTICO_USER_ID")
+        .usageMissingOption, "a label key requires a user ID: --user-id or PUSHKIT_SMARTICO_USER_ID"
+      )
     case (nil, _):
       throw Failure(
-        .configMissing, "a user id needs a label key: --label-key or PUSHKIT_SMARTICO_LABEL_KEY")
+        .configMissing, "a user ID requires a label key: --label-key or PUSHKIT_SMARTICO_LABEL_KEY")
     }
   }
 
@@ -91,7 +92,7 @@ struct BuildGFURLPlan: Equatable {
     if let id = arguments[.miniGame] {
       guard !id.isEmpty, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
         throw Failure(
-          .usageBadValue, "option --mini-game needs a template id in digits",
+          .usageBadValue, "option --mini-game requires a template ID in digits",
           hint: "use the saw_template_id of SAW_SHOW_SPIN_PUSH, such as 5")
       }
       return .link(GamificationURL.miniGame(id, standalone: isStandalone))

@@ -78,7 +78,7 @@ extension Command {
     OptionRow(
       .userID, .text("ID"), variable: "PUSHKIT_SMARTICO_USER_ID",
       "build the URL for this user",
-      detail: "The ID is the one at the operator."),
+      detail: "The operator assigns this ID."),
     OptionRow(
       .wrapper, .choice("PAGE", ["gf", "popup"]), "open this wrapper page (default: gf)",
       detail: "`gf` is the gamification page, `popup` the page for popups."),

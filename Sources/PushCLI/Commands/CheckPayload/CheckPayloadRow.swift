@@ -73,7 +73,7 @@ extension Command {
           "print how much of the APNs size limit is used",
           "pushkit sample-payload apns | pushkit check-payload -o text",
           prints:
-            "-:1:1: info: apns.size: 174 of 4096 bytes used, 3922 left of what APNs takes\n"),
+            "-:1:1: info: apns.size: 174 of 4096 bytes used, 3922 under the APNs limit\n"),
         ExampleRow(
           "print the codes and paths of all findings",
           """

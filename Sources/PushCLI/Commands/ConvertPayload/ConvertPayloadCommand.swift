@@ -105,7 +105,7 @@ struct ConvertPayloadPlan {
   ) throws(Failure) {
     guard arguments.isGiven(option), wanted != target else { return }
     throw Failure(
-      .usageMissingOption, "--\(option.rawValue) means nothing without --to \(target.rawValue)")
+      .usageMissingOption, "--\(option.rawValue) requires --to \(target.rawValue)")
   }
 
   /// Whether a text has only the characters that Apple allows in a CFBundleIdentifier: letters,

@@ -101,8 +101,8 @@ extension Command {
     """,
     "# Dropped values",
     """
-    pushkit drops each value that the target has no place for, and prints a warning. With `--strict`, \
-    the exit status is then 65, but the payload is still printed. Dropped are:
+    pushkit drops each value without an equivalent in the target, and prints a warning. With \
+    `--strict`, the exit status is then 65, but pushkit still prints the payload. These are dropped:
     """,
     """
     - For APNs: FCM's delivery options (time to live, priority, collapse key), the recipient (`token`, \

@@ -5,7 +5,7 @@ extension Command {
     CommandRow(
       name, .toolkit, "show and check the effective configuration",
       operands: .none,
-      groups: [configuration.group, .records, .common],
+      groups: [connection, configuration.group, .records, .common],
       options: [
         OptionRow(
           .online, .none, "connect to each configured URL",
@@ -15,7 +15,7 @@ extension Command {
             because only the proxy knows the server's IP address. For an http URL, pushkit connects \
             to the proxy only.
             """)
-      ] + CallOptionRows.connecting,
+      ],
       exclusions: [ExclusionRow(.state, [.noState])],
       needs: CallOptionRows.connecting.map { ($0.id, .online) },
       outputs: [.compact, .json, .pretty, .text],
@@ -26,9 +26,10 @@ extension Command {
         Keys are masked.
         """,
         """
-        doctor also prints the files with settings, their modes, and the URLs that pushkit would call. \
+        pushkit also prints the files with settings, their modes, and the URLs that it would call. \
         Without `--vendor` it checks all vendors. A vendor without settings has the `source` `none`, \
-        which is not a fault. The exit status is 78 if a configured vendor cannot work.
+        which is not a fault. The exit status is 78 if a configured vendor cannot work. \
+        pushkit-show-state(1) lists the IDs in the state file.
         """,
         "Each record has one of these values in `check`:",
       ] + DoctorLine.Check.allCases.map { "- \($0.meaning)" },
@@ -68,8 +69,11 @@ extension Command {
             + "wss://api3.smartico.ai/websocket/services\tlabel_key\n"),
         ExampleRow("check that the servers can be reached", "pushkit doctor --online -o text"),
       ],
-      seeAlso: ["profiles", "variables", "exit-codes"])
+      seeAlso: ["show-state", "profiles", "variables", "exit-codes"])
   }
+
+  private static let connection = OptionGroup(
+    "Connection", page: "retries", CallOptionRows.connecting)
 
   private static let configuration = ConfigurationOptions(
     SettingTable.vendors, identifiers: SettingID.allCases, usesState: true)

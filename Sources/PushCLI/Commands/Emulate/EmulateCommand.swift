@@ -93,7 +93,7 @@ struct EmulatePlan: Equatable {
     isLenient = arguments.has(.lenient)
     command = arguments.operands
     if let record, record == environmentFile {
-      throw Failure(.usageExclusiveOptions, "--record and --env-file name one file")
+      throw Failure(.usageExclusiveOptions, "--record and --env-file are the same file")
     }
     if command.first?.isEmpty == true {
       throw Failure(.usageBadValue, "the command to run has no name")

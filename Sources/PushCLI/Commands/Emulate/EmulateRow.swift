@@ -37,10 +37,6 @@ extension Command {
           "respond with an Everlytic error to each request",
           "echo '{\"vendor\":\"everlytic\",\"do\":\"reply\",\"body\":{\"status\":\"error\"}}' |\n"
             + "  pushkit emulate --script -"),
-        ExampleRow(
-          "send a popup to each WebSocket client, a second after the identification",
-          "pushkit sample-payload smartico-engagement |\n  "
-            + "jq '{do: \"push\", ms: 1000, messages: [.]}' | pushkit emulate --script -"),
       ],
       seeAlso: ["variables", "diagnostics"])
   }
@@ -78,10 +74,10 @@ extension Command {
     request against them. Use it to develop and test an app or a script without an account.
     """,
     "The path of a request selects the vendor and its error response:",
-    "- Everlytic: `/servlet/push-notifications/`. An error is status 200 and `status` `error`.",
-    "- Smartico: `/services/public`. An error is status 200 and `errCode` 1.",
+    "- Everlytic: `/servlet/push-notifications/`. The error response is 200 with `status` `error`.",
+    "- Smartico: `/services/public`. The error response is 200 with `errCode` 1.",
     "- Smartico's WebSocket: `/websocket/services`, as described below.",
-    "- Push.Express: `/api/r/v2/apps/`. An error is status 400 and `message`.",
+    "- Push.Express: `/api/r/v2/apps/`. The error response is 400 with `message`.",
     """
     For a request that breaks a rule, pushkit also prints an error with the field and the rule to \
     standard error. With `-v`, it prints every request.
@@ -93,13 +89,13 @@ extension Command {
     """,
     "# COMMAND",
     """
-    pushkit runs COMMAND with the variables set. In the `PATH` of COMMAND, this pushkit comes first, \
-    in a temporary folder that contains no other program. pushkit exits with the status of COMMAND, or \
-    with 128 plus the number of the signal that ended it. The status is 127 if COMMAND does not exist, \
-    and 126 if it cannot be run.
+    pushkit sets the variables and runs COMMAND. The first folder in the `PATH` of COMMAND is a \
+    temporary one that contains only this pushkit. pushkit exits with the status of COMMAND, or with \
+    128 plus the number of the signal that ended it. The status is 127 if COMMAND does not exist, and \
+    126 if it cannot be run.
     """,
     """
-    If pushkit gets a signal, it passes it on, waits until COMMAND ends, and then dies by the signal. \
+    pushkit passes a signal on to COMMAND, waits until COMMAND ends, and then ends by the same signal. \
     A second signal ends pushkit at once.
     """,
     "# Limits",

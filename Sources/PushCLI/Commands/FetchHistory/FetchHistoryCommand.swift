@@ -6,7 +6,7 @@ extension Command {
     CommandRow(
       name, .calls, "fetch the messages that Everlytic sent to a contact",
       operands: .none,
-      groups: [.calls, .batch, configuration.group, .strict, .records, .jsonInput, .common],
+      groups: [.strict, .calls, .batch, configuration.group, .records, .jsonInput, .common],
       options: [
         OptionRow(.email, .identifier("ADDRESS"), "set the contact's email address"),
         OptionRow(.uniqueID, .identifier("ID"), "set the contact's unique ID"),
@@ -29,12 +29,10 @@ extension Command {
         "- Project: `--config-string`, or `--project-uuid` and `--install-url`.",
         "- Contact: `--email`, `--unique-id`, or both.",
         """
-        If Everlytic rejects the request, the error is `reply.refused` with the server's message, for \
-        example if the contact does not exist or is not subscribed. If the response contains no \
-        messages, the error is `reply.unusable`. A history without messages is not a failure and \
-        prints no record.
+        If the contact does not exist or is not subscribed, Everlytic rejects the request. The error \
+        is then `reply.refused` with Everlytic's message. If the response has no list of messages, the \
+        error is `reply.unusable`. An empty history is not an error and has no records.
         """,
-        "The request is idempotent. pushkit retries it if there is no response or the server is busy.",
         """
         With `--batch`, pushkit prints one result per contact. Its `messages` are the records of the \
         messages.
@@ -48,6 +46,10 @@ extension Command {
       variables: configuration.variables,
       examples: [
         ExampleRow(
+          "print the titles, with the configuration in variables or a profile",
+          "pushkit fetch-history --email joe@example.com \\\n"
+            + "  --field created_at --field title"),
+        ExampleRow(
           "print the body of the request without sending it",
           #"""
           pushkit fetch-history --install-url https://live10.everlytic.net \
@@ -58,10 +60,6 @@ extension Command {
           prints: """
             {"contact":{"email":"example@example.com"},"from_datetime":"2019-09-28 10:20"}\n
             """),
-        ExampleRow(
-          "print the titles, with the configuration in variables or a profile",
-          "pushkit fetch-history --email joe@example.com \\\n"
-            + "  --field created_at --field title"),
       ],
       seeAlso: ["parse-inbox", "profiles", "vendors", "exit-codes"])
   }

@@ -43,7 +43,11 @@ extension Command {
         Writes the man pages of pushkit and the completion scripts for bash, zsh and fish. Use it to \
         install them: the program itself contains all of these files. On a terminal, man(1) shows a \
         page if it is installed.
+        """,
         """
+        After `--into`, man(1) finds the pages if `PREFIX/bin` is in `PATH`. To let `man -k push` list \
+        them, run `mandb PREFIX/share/man` or, with mandoc, `makewhatis PREFIX/share/man`.
+        """,
       ],
       statuses: [.ok, .usage, .cannotCreate, .io],
       examples: [
@@ -128,7 +132,7 @@ package struct GenerateCommand {
     if words.count > 1 {
       throw Failure(
         .usageUnexpectedOperand,
-        "unexpected operand \(TypedText.quoted(words[1])): generate completion takes one shell")
+        "unexpected operand \(TypedText.quoted(words[1])): generate completion accepts one shell")
     }
     guard let shell = ShellName(rawValue: word) else {
       throw unknown(word, among: shells, hint: "the shells are \(list)")

@@ -103,7 +103,7 @@ package enum HelpCommand {
     let names = (commands + others).filter { seen.insert($0).inserted }
     return Failure(
       .usageUnknownTopic,
-      "no \(kinds) is named \(TypedText.quoted(word))"
+      "\(TypedText.quoted(word)) is not a \(kinds)"
         + Suggestions.phrase(Suggestions.nearest(to: word, among: names)),
       hint: TypedText.pasteHint(word) ?? "pushkit help lists subcommands and topics")
   }

@@ -80,7 +80,7 @@ enum InboxKeys {
     KeyRow("received_at", "the time of arrival, RFC 3339 in UTC like the next two"),
     KeyRow("updated_at", "the time of the last change"),
     KeyRow("expires_at", "the time until which the app shows the message"),
-    KeyRow("expired", "true if that time is over; only with `expires_at`"),
+    KeyRow("expired", "true if `expires_at` has passed"),
     KeyRow("tags", "strings such as `opened`, `seen`, `pinned`, `deleted`"),
     KeyRow("categories", "the category names of an Emarsys embedded message"),
     KeyRow("collapse_id", "the internal ID of the message"),

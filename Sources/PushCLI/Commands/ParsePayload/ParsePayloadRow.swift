@@ -16,17 +16,12 @@ extension Command {
         """,
         """
         pushkit knows the payloads of Everlytic, Smartico, Push.Express, Emarsys and OptiMobile, and \
-        plain APNs and FCM payloads. A payload may be bare or in an envelope:
-        """,
-        "- FCM: A v1 or legacy request, `message`, `data`, or a dump of a received message.",
-        "- APNs: The payload, or the `.apns` file of the iOS simulator.",
-        "- Huawei: `data` in one JSON string.",
-        """
-        pushkit decodes JSON inside strings. A request with both `apns` and `data` gives two records.
+        plain APNs and FCM payloads. A payload may be bare or in an envelope, such as a request to FCM. \
+        pushkit-vendors(7) lists the formats, and pushkit-platforms(7) the envelopes. A request with \
+        both `apns` and `data` gives two records.
         """,
         """
-        The input is any number of JSON documents, one after another: one per line, indented, or \
-        separated by RS characters. A document is an object or an array of objects. pushkit reports a \
+        The input is any number of JSON documents, as pushkit-records(7) describes. pushkit reports a \
         broken document on standard error and continues with the next one.
         """,
         """
@@ -56,7 +51,9 @@ extension Command {
           "print a record for a support ticket",
           "pushkit sample-payload smartico-push | pushkit parse-payload --redact"),
       ],
-      seeAlso: ["check-payload", "sample-payload", "diagnostics", "redaction", "vendors"])
+      seeAlso: [
+        "check-payload", "sample-payload", "diagnostics", "platforms", "redaction", "vendors",
+      ])
   }
 
   private static let parsePayloadOptions: [OptionRow] = [

@@ -19,13 +19,13 @@ extension Command {
         "- App: `--app-id`.",
         "- Token: `--token`. If you omit it, pushkit warns that pushes cannot reach the device.",
         """
-        An installation of an app has a token of its own, `ic_token`, and an instance for each \
-        `--ext-id`. If the state has none, pushkit generates the token, Push.Express creates the \
-        instance, and pushkit saves both. Then pushkit sends the data of the device.
+        Push.Express identifies an installation of an app by `ic_token`, and a user of this \
+        installation by `--ext-id`. Both together have one instance. pushkit generates the `ic_token`, \
+        gets the instance from Push.Express, and saves both. Then it sends the data of the device.
         """,
         """
-        If Push.Express responds with 404 for a saved instance, pushkit creates another one and saves \
-        it instead. With `--instance-id`, pushkit creates no instance and saves nothing.
+        If Push.Express responds with 404 for a saved instance, pushkit registers another one and \
+        saves it instead. With `--instance-id`, pushkit only updates this instance and saves nothing.
         """,
         """
         With `--watch`, pushkit repeats the update until it gets a signal, and prints one record for \
@@ -38,6 +38,12 @@ extension Command {
       variables: configuration.variables,
       examples: [
         ExampleRow(
+          "register a device and set its instance in a shell",
+          #"""
+          eval "$(pushkit px-register --app-id 16183-2 --token @token.txt \
+            --ext-id user-1 -o env)"
+          """#),
+        ExampleRow(
           "print the URL and time zone for a known instance without sending them",
           #"""
           pushkit px-register --app-id 16183-2 --instance-id 737112 --tz +03:00 \
@@ -45,12 +51,6 @@ extension Command {
           """#,
           prints:
             "https://core.push.express/api/r/v2/apps/16183-2/instances/737112/info\t10800\n"),
-        ExampleRow(
-          "register a device and set its instance in a shell",
-          #"""
-          eval "$(pushkit px-register --app-id 16183-2 --token @token.txt \
-            --ext-id user-1 -o env)"
-          """#),
       ],
       seeAlso: ["px-lifecycle", "register-token", "report-click", "profiles", "exit-codes"])
   }
@@ -83,8 +83,8 @@ extension Command {
         chooses one of several.
         """,
         """
-        Events are not idempotent: Push.Express may count a repeated event twice. pushkit retries an \
-        event only if the request cannot have reached Push.Express, or after 429 or 503.
+        Events are not idempotent: Push.Express may count a repeated event twice. \
+        pushkit-retries(7) describes when pushkit repeats an event.
         """,
       ],
       record: CallRecord.keys([KeyRow("event", "the event")], isBulk: true),

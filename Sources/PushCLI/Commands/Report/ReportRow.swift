@@ -43,10 +43,8 @@ extension Command {
         "Each vendor has its own event and needs these values, from options or a payload:",
       ] + verb.requirements + [
         """
-        Reports are not idempotent: a vendor may count a repeated report twice. pushkit retries a \
-        report only if the request cannot have reached the vendor, or if the vendor responds with 429 \
-        or 503. If the response is lost, the error is `http.lost`. With `--retry-lost`, pushkit also \
-        retries such a report. All attempts have the same time and IDs.
+        Reports are not idempotent: a vendor may count a repeated report twice. pushkit-retries(7) \
+        describes when pushkit repeats a report. If the response is lost, the error is `http.lost`.
         """,
         """
         With FILE or `--from-payload`, pushkit reads push payloads in any envelope and sends one \

@@ -14,17 +14,17 @@ extension Command {
       outputs: [.compact, .json, .pretty, .text],
       description: [
         """
-        Reads objects of the form `{"command":"report-click","arguments":{…}}` and sends a report for \
-        each, as the command that it names would. pushkit-resolve-action(1) prints such objects under \
-        `reports`: what an app reports to the vendor after a tap on a message.
+        Reads report entries such as `{"command":"report-click","arguments":{…}}` and sends a report \
+        for each. Use it to report a tap as an app does: pushkit-resolve-action(1) prints these \
+        entries under `reports`.
         """,
         """
         The keys of `arguments` are those of batch records, which pushkit-batch(7) explains. IDs that \
         an entry lacks come from options, and then from the state.
         """,
         """
-        An entry fails if its command is not a report command, or if it has no command because the \
-        vendor's guide has no such call, as for Emarsys and OptiMobile.
+        An entry fails if its command is not a report command. It also fails without a command: \
+        entries for Emarsys and OptiMobile have none, because their guides describe no API for reports.
         """,
       ],
       record: CallRecord.keys([KeyRow("event", "the vendor's name of the report")], isBulk: true),

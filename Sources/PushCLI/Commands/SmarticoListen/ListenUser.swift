@@ -29,7 +29,7 @@ final class ListenUser: SessionUser {
 
   // MARK: Incoming messages
 
-  let adviceOnUnreadable: String? = "--record keeps it"
+  let adviceOnUnreadable: String? = "--record saves it"
 
   func take(_ message: SessionMessage) {
     var line = JSONObjectWriter(printer.begin())

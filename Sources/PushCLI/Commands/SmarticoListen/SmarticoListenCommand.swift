@@ -30,7 +30,7 @@ enum SmarticoListenCommand {
       }
       if !loop.endedIdentified, !user.isSatisfied(by: loop.session) { throw unidentified(loop) }
       guard let missing = plan.shortfall(heardIt: user.heardIt, lines: user.lines) else { return }
-      throw Failure(.sessionNotMet, "the duration ended, but \(missing) did not come")
+      throw Failure(.sessionNotMet, "the duration ended before \(missing) arrived")
     }
   }
 }
@@ -40,7 +40,7 @@ extension SmarticoListenCommand {
   /// failure, if there was one.
   private static func unidentified(_ loop: SessionLoop) -> Failure {
     loop.lastBroken?.failure
-      ?? Failure(.sessionNotMet, "the duration ended, and the user was not identified")
+      ?? Failure(.sessionNotMet, "the duration ended before the user was identified")
   }
 }
 
@@ -85,7 +85,7 @@ struct ListenPlan: Equatable {
   private static func cid(_ text: String) throws(Failure) -> Int {
     if let kind = SocketKind(named: text) {
       guard kind.comesFromServer else {
-        let why = kind == .ping || kind == .pong ? "is not told" : "only clients send"
+        let why = kind == .ping || kind == .pong ? "pushkit does not print" : "only clients send"
         throw Failure(.usageBadValue, "option --until cannot wait for \(kind.name), which \(why)")
       }
       return kind.rawValue

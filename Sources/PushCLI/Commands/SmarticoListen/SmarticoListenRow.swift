@@ -25,14 +25,15 @@ extension Command {
         "- Label: `--label-key`, and `--brand-key` if the label has brands.",
         "- User: `--user-id`, and `--hash` if the label requires one.",
         """
-        The session ends with a signal, or as `--until`, `--count` and `--duration` say. pushkit does \
-        not print PING and PONG.
+        The session ends after a signal, or when `--until`, `--count` or `--duration` is met. pushkit \
+        does not print PING and PONG.
         """,
         "# Connection",
         """
-        If the connection is lost, pushkit connects again after the waits that `--max-delay` describes, \
-        and identifies the user again. `--no-reconnect` exits with 69 instead. `--max-attempts` and \
-        `--max-time` limit the attempts to identify the user. They start again after each success.
+        If the connection is lost, pushkit connects again and identifies the user again. \
+        pushkit-retries(7) describes the waits. With `--no-reconnect`, pushkit exits with 69 instead. \
+        `--max-attempts` and `--max-time` limit the attempts to identify the user. They start again \
+        after each success.
         """,
         """
         pushkit responds to a PING at once. After 29 s without a message it sends a PING. It closes \
@@ -55,7 +56,7 @@ extension Command {
         """,
       ],
       record: [
-        KeyRow("direction", "`in`"),
+        KeyRow("direction", "always `in`: from the server"),
         KeyRow("at", "the time of arrival, in UTC"),
         KeyRow("cid", "the number of the message type"),
         KeyRow("name", "the name in Smartico's guide, such as `SAW_SHOW_SPIN_PUSH`"),
@@ -117,7 +118,7 @@ extension Command {
     OptionRow(
       .record, .file("FILE"), "write every message of the session to FILE",
       detail: """
-        Each line has `direction`, `at` and `text`. Only the owner of the file can read it. pushkit \
+        Each line has `direction`, `at` and `text`. Only the owner can read the file. pushkit \
         overwrites an existing file.
         """),
     OptionRow(

@@ -13,8 +13,8 @@ enum EmarsysConversion: VendorConversion {
     let isAPNs = reading.view.kind == .apns
     if isAPNs == conversion.target.isAPNs { return nil }
     return isAPNs
-      ? "the Android app takes no notification back by del-id"
-      : "the iOS app takes no notification back"
+      ? "the Android app cannot withdraw a notification by del-id"
+      : "the iOS app cannot withdraw a notification"
   }
 
   static func besideAPS(_ conversion: Conversion) -> [DraftMember] {

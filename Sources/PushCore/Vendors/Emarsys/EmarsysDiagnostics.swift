@@ -1,7 +1,7 @@
 /// The diagnostics of Emarsys pushes.
 enum EmarsysDiagnostics {
   static let noMarker = DiagnosticKind(
-    "emarsys.no-ems-msg", .warning, "ems_msg is missing; the Android SDK would not take the push",
+    "emarsys.no-ems-msg", .warning, "ems_msg is missing; the Android SDK would ignore the push",
     meaning: """
       The Android SDK accepts a push only if its data has the key `ems_msg` or `ems.version`. The \
       guide's sample has neither.
@@ -57,7 +57,7 @@ enum EmarsysDiagnostics {
     meaning: "The SDKs search a tapped button by its ID and use the first match.",
     source: "Emarsys's SDKs.", remedy: "Give every button its own ID.")
   static let inAppType = DiagnosticKind(
-    "emarsys.in-app-type", .warning, "the SDKs take only a string here",
+    "emarsys.in-app-type", .warning, "the SDKs accept only a string here",
     meaning: """
       The SDKs show an in-app message only if `inapp.campaign_id` and `inapp.url` are strings.
       """,

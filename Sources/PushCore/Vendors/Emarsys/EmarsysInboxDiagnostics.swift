@@ -8,7 +8,7 @@ enum EmarsysInboxDiagnostics {
       """,
     source: "Emarsys's push guide, section Mobile Inbox.", remedy: "Send seconds since 1970.")
   static let milliseconds = DiagnosticKind(
-    "inbox.milliseconds", .info, "times count milliseconds here, not seconds",
+    "inbox.milliseconds", .info, "the times are in milliseconds, not in seconds",
     meaning: """
       The times in Emarsys's guide are in seconds, but no field of a message names the unit. \
       pushkit reads numbers from 100000000000 as milliseconds.
@@ -17,7 +17,7 @@ enum EmarsysInboxDiagnostics {
     remedy: "Nothing, if the times in the record are right."
   )
   static let incomplete = DiagnosticKind(
-    "emarsys.inbox-incomplete", .warning, "the message has no %; the SDKs leave it out",
+    "emarsys.inbox-incomplete", .warning, "the message has no %; the SDKs omit it",
     meaning: """
       Both SDKs need `id`, `campaignId`, `title`, `body` and `receivedAt`. They skip a message \
       without one of them.
@@ -37,7 +37,7 @@ enum EmarsysInboxDiagnostics {
     source: "Emarsys's push guide, sections Push Payload and Mobile Inbox.",
     remedy: "Rename it to `imageUrl`.")
   static let count = DiagnosticKind(
-    "emarsys.inbox-count", .info, "the list has another number of messages: %",
+    "emarsys.inbox-count", .info, "the list has a different number of messages: %",
     meaning: """
       `count` differs from the length of `messages`, as in the guide's own sample. No SDK reads \
       `count`.

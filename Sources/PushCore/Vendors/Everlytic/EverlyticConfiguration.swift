@@ -39,7 +39,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     if let fault = fault(ofInstallURL: address) { throw fault }
     if !UUIDShape.fits(project.utf8) {
       findings.append(
-        Finding(.everlyticConfigUUIDShape, "the project p has no UUID's form"))
+        Finding(.everlyticConfigUUIDShape, "the project p is not a UUID"))
     }
     return EverlyticConfiguration(
       projectUUID: project, installURL: withoutSlashes(address), extra: variables,
@@ -95,7 +95,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
       let name = String(Substring(parts[0]))
       let value = parts.count > 1 ? String(Substring(parts[1])) : ""
       if last.updateValue(variables.count, forKey: Array(name.utf8)) != nil {
-        let message = "a variable is there twice; the last one counts"
+        let message = "a variable appears twice; the last value is used"
         findings.append(Finding(.everlyticConfigDuplicate, message))
       }
       variables.append(Variable(name, value))
@@ -149,14 +149,14 @@ extension EverlyticConfiguration.Fault {
   package var message: String {
     switch self {
     case .notBase64: "the configuration string is not base64"
-    case .notUTF8: "the configuration string does not hold UTF-8 text"
+    case .notUTF8: "the decoded configuration string is not UTF-8"
     case .missingProjectUUID: "the configuration string has no project: p is missing or empty"
     case .missingInstallURL: "the configuration string has no address: i is missing or empty"
     case .badProjectUUID: "the project p has control characters"
-    case .installURLNotHTTP: "the address i is not http or https"
-    case .installURLWithoutHost: "the address i names no host"
-    case .installURLMalformed: "the address i has a bad port or characters that must be encoded"
-    case .installURLWithQuery: "the address i has a query or a fragment"
+    case .installURLNotHTTP: "the URL i is not http or https"
+    case .installURLWithoutHost: "the URL i has no host"
+    case .installURLMalformed: "the URL i has a bad port or characters that must be encoded"
+    case .installURLWithQuery: "the URL i has a query or a fragment"
     }
   }
 }

@@ -7,7 +7,7 @@ extension VendorInterface {
         .configString, .everlytic, .key, variable: "PUSHKIT_EVERLYTIC_CONFIG_STRING",
         "the Everlytic configuration string",
         detail: """
-          Contains the project and the installation URL. If these are also set, they take \
+          It contains the project and the installation URL. If these are also set, they take \
           precedence.
           """, option: "STRING", "use this Everlytic configuration string",
         note: """

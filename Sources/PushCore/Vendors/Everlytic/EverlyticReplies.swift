@@ -8,14 +8,14 @@ package enum EverlyticReplies {
   /// - Parameter deviceID: The ID that was sent; the response's may differ.
   package static func subscription(_ body: ReplyBody, deviceID: String) -> Verdict {
     guard let root = body.objects.first else {
-      return .unusable("the answer is no JSON object, and brings no subscription")
+      return .unusable("the response is not a JSON object, so it has no subscription")
     }
     let data = root["data"]?.object
     // Some installations omit the object `subscription` and put its members into `data`.
     let holder = data?["subscription"]?.object ?? data
     guard let holder, let id = holder["pns_id"]?.identifier else {
       if let no = Acknowledgement.refusal(in: root) { return .refused(no) }
-      return .unusable("the answer brings no subscription with a pns_id")
+      return .unusable("the response has no subscription with a pns_id")
     }
     var facts = [ReplyFact("subscription_id", id)]
     if let contact = holder["pns_contact_id"]?.identifier {

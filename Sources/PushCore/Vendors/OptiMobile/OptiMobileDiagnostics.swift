@@ -24,7 +24,7 @@ enum OptiMobileDiagnostics {
       """,
     source: "OptiMobile's iOS SDK.", remedy: "Send the object itself.")
   static let messageID = DiagnosticKind(
-    "optimobile.message-id-not-integer", .warning, "the message id is not an integer",
+    "optimobile.message-id-not-integer", .warning, "the message ID is not an integer",
     meaning: """
       The iOS SDK fails on an ID that is not an integer. The Android SDK converts \"8\" and 8.7 to \
       8.
@@ -32,7 +32,7 @@ enum OptiMobileDiagnostics {
     source: "OptiMobile's SDKs; OptiMobile's push guide, section iOS.",
     remedy: "Send the ID as a number.")
   static let zeroID = DiagnosticKind(
-    "optimobile.message-id-zero", .warning, "the message id is 0, which the SDKs take for none",
+    "optimobile.message-id-zero", .warning, "the message ID is 0, which the SDKs treat as missing",
     meaning: "The SDKs treat a push with the ID 0 as not from OptiMobile.",
     source: "OptiMobile's SDKs.",
     remedy: "Send the ID of the message.")

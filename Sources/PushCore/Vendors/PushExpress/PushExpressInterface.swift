@@ -10,7 +10,8 @@ extension VendorInterface {
       SettingRow(
         .apiURL, .pushexpress, .address, variable: "PUSHKIT_PUSHEXPRESS_API_URL",
         "the base URL of the Push.Express API",
-        detail: "The part before `/api/r/v2`. The default is `https://core.push.express`.",
+        detail:
+          "The value is the part before `/api/r/v2`. The default is `https://core.push.express`.",
         option: "URL", "send requests to this URL",
         note: "For Push.Express, this is the part before `/api/r/v2`.",
         fallback: SettingRow.Fallback { _ in "https://core.push.express" },

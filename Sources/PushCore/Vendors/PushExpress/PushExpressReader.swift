@@ -93,7 +93,7 @@ enum PushExpressDiagnostics {
     source: "Push.Express's guide, section transport types.",
     remedy: "Nothing, if the transport is OneSignal.")
   static let iosIncomplete = DiagnosticKind(
-    "pushexpress.ios-incomplete", .warning, "% is missing; the iOS SDK would not take the push",
+    "pushexpress.ios-incomplete", .warning, "% is missing; the iOS SDK would ignore the push",
     meaning: """
       The iOS SDK recognizes a push only if `px.msg_id`, `px.title` and `px.body` are strings. It \
       does not report any other push.

@@ -22,7 +22,7 @@ package struct BridgeMessage {
 
   private static func refusal(_ root: JSONValue) -> Failure {
     Failure(
-      .smarticoNoBCID, "this is no bridge message: it has no bcid",
+      .smarticoNoBCID, "this is not a bridge message: bcid is missing",
       hint: root["cid"]?.integer == 110
         ? "pushkit build-bridge makes one of it" : "pushkit parse-payload reads pushes")
   }

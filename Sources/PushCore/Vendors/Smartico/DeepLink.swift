@@ -71,7 +71,7 @@ package struct DeepLink: Sendable, Equatable {
       // Smartico's SDKs drop a parameter without a name.
       if name.isEmpty { continue }
       if last.updateValue(all.count, forKey: Array(name.utf8)) != nil {
-        let message = "the parameter \(name) is there twice; the last one counts"
+        let message = "the parameter \(name) appears twice; the last value is used"
         findings.append(Finding(.smarticoLinkDuplicate, message))
       }
       all.append(parameter)

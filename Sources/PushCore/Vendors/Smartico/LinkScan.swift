@@ -24,7 +24,7 @@ struct LinkScan {
   var fault: String {
     if hasControls { return "the link has control characters" }
     if linkClass != .invalid { return "the link is not UTF-8" }
-    return body.isEmpty && !hasPrefix ? "the link is empty" : "the link names nothing"
+    return body.isEmpty && !hasPrefix ? "the link is empty" : "the link has no name"
   }
 
   private static func classify(

@@ -14,7 +14,7 @@ package struct ShowEngagement {
     (self.root, event) = (root, SocketMessage.find(in: root))
     guard let cid = event["cid"], cid.kind != .null else {
       throw Failure(
-        .smarticoNoCID, "this is not a WebSocket message: it has no cid",
+        .smarticoNoCID, "this is not a WebSocket message: cid is missing",
         hint: "a CLIENT_ENGAGEMENT_EVENT has the cid 110")
     }
     guard cid.integer == 110 else { return nil }

@@ -33,7 +33,7 @@ extension VendorInterface {
     SettingRow(
       .apiURL, .smartico, .address, variable: "PUSHKIT_SMARTICO_API_URL",
       "the URL of the Smartico HTTP API",
-      detail: "The whole URL. The default follows from the environment.", option: "URL",
+      detail: "The value is the whole URL. The default depends on the environment.", option: "URL",
       "send requests to this URL", note: "For Smartico, this is the whole URL.",
       fallback: SettingRow.Fallback(from: .environment) { number in
         number.map(SmarticoAddresses.http)
@@ -42,7 +42,7 @@ extension VendorInterface {
       .socketURL, .smartico, .address, variable: "PUSHKIT_SMARTICO_SOCKET_URL",
       "the URL of the Smartico WebSocket",
       detail: """
-        The scheme is `ws` or `wss`. The default follows from the environment. pushkit adds \
+        The scheme is `ws` or `wss`. The default depends on the environment. pushkit adds \
         `master`, `domain` and `version` to the query if they are missing.
         """, option: "URL", "connect to Smartico's WebSocket at this URL",
       note: "pushkit adds `master`, `domain` and `version` to the query if they are missing.",
@@ -54,8 +54,8 @@ extension VendorInterface {
   private static let identifiers = [
     SettingRow(
       .userID, .smartico, .identifier, variable: "PUSHKIT_SMARTICO_USER_ID",
-      "the Smartico user ID", detail: "The ID of the user at the operator.", option: "ID",
-      "use this Smartico user", note: "The ID is the one at the operator."),
+      "the Smartico user ID", detail: "The operator assigns this ID.", option: "ID",
+      "use this Smartico user", note: "The operator assigns this ID."),
     SettingRow(
       .deviceID, .smartico, .identifier, variable: nil, "the Smartico device ID",
       detail: "By default, pushkit generates one and saves it.", option: "ID",

@@ -26,7 +26,7 @@ extension VendorCalls {
     unregister: TokenCall(
       needs: """
         The project, and `--subscription-id` and `--device-id` or a saved subscription. pushkit \
-        removes the subscription from the state. The device ID stays.
+        removes the subscription from the state. The device ID remains saved.
         """,
       groups: [OptionGroup("Everlytic", EverlyticOptions.contact + EverlyticOptions.time)],
       keys: [KeyRow("subscription_id", "Everlytic: the ID of the removed subscription")],

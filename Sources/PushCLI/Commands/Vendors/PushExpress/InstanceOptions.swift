@@ -58,14 +58,14 @@ enum InstanceOptions {
     detail: "The `--ext-id` that the instance was registered with.")
 
   static let watch = OptionRow(
-    .watch, .none, "repeat the update until a signal")
+    .watch, .none, "repeat the update until pushkit gets a signal")
 
   static let facts: [KeyRow] = [
-    fact("app_id", "Push.Express: the app ID"),
-    fact("ic_token", "Push.Express: the token of the installation"),
-    fact("instance_id", "Push.Express: the instance ID for reports"),
-    fact("just_created", "Push.Express: true if the instance is new"),
-    fact("update_interval_sec", "Push.Express: the interval of updates, in seconds"),
+    fact("app_id", "the app ID"),
+    fact("ic_token", "the token of the installation"),
+    fact("instance_id", "the instance ID for reports"),
+    fact("just_created", "true if the instance is new"),
+    fact("update_interval_sec", "the interval of updates, in seconds"),
   ]
 
   private static func fact(_ name: String, _ meaning: String) -> KeyRow {

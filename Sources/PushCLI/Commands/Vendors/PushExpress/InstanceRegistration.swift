@@ -29,7 +29,7 @@ struct InstanceRegistration {
     given = settings[.instanceID]?.value
     if let source = settings[.instanceID]?.source {
       try input.arguments.refuse(
-        [.installationToken], "for an instance that exists: \(source.name) names one")
+        [.installationToken], "for an existing instance: \(source.name) selects one")
     }
     let named = input.arguments[.installationToken]
     let (scope, made) = (scope, named ?? input.context.randomness.uuid())

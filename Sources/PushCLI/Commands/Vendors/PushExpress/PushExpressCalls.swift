@@ -22,7 +22,7 @@ extension VendorCalls {
 extension VendorAccess {
   func pushExpress() throws(Failure) -> PushExpressAPI {
     let (app, address) = try account(.pushexpress, .apiURL)
-    return try Failure.naming("the app id") { () throws(PathSegment.Fault) in
+    return try Failure.naming("the app ID") { () throws(PathSegment.Fault) in
       try PushExpressAPI(base: address, appID: app)
     }
   }
