@@ -38,7 +38,7 @@ extension DiagnosticKind {
     summary: "a URL is not on this machine while `PUSHKIT_EMULATOR` is set",
     meaning: """
       With this variable pushkit calls only an emulator on this machine. An option, or the \
-      variable itself, names another host.
+      variable itself, has another host.
       """,
     remedy: "Omit the URL, or unset the variable.")
 }

@@ -14,7 +14,7 @@ extension HelpWriter {
     }
     lines += ["", "Options: -h, -q, -v, -V, --color, --error-format; see pushkit --help"]
     let topics = TopicID.allCases.map(\.rawValue).joined(separator: " ")
-    lines += TextLayout.columns([("Topics:", topics)], indent: 0, left: 8)
+    lines += TextLayout.columns([("Topics:", topics)], indent: 0, left: 9)
     lines += ["More: pushkit SUBCOMMAND -h, pushkit help TOPIC, pushkit help CODE, man pushkit"]
     return lines.joined(separator: "\n") + "\n"
   }
