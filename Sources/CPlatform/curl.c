@@ -161,10 +161,13 @@ void pk_curl_close(pk_curl *curl) {
     pk_transfer *transfer = curl->spare;
     curl->spare = transfer->next_spare;
     curl->easy_cleanup(transfer->easy);
+    curl->slist_free_all(transfer->headers);
+    free(transfer->options.start);
     free(transfer->body);
     free(transfer);
   }
   (void)curl->multi_cleanup(curl->multi);
+  free(curl->options.start);
   free(curl->sockets);
   free(curl);
 }
@@ -227,23 +230,41 @@ static void change_users(pk_curl *curl, int port, int change) {
   }
 }
 
+// Ends a connection that has pending bytes; returns whether it has any.
+static bool end_if_pending(int descriptor) {
+  char bytes[4096];
+  if (recv(descriptor, bytes, 1, MSG_PEEK | MSG_DONTWAIT) <= 0) return false;
+  (void)shutdown(descriptor, SHUT_RDWR);
+  // libcurl considers a connection dead only if no bytes are left before its end.
+  for (int round = 0; round < 256; round++)
+    if (recv(descriptor, bytes, sizeof bytes, MSG_DONTWAIT) <= 0) break;
+  return true;
+}
+
 // Before libcurl 8, an unsolicited response on an idle connection is taken for the response to the
 // next request. Ends such connections, and returns whether there was one.
+//
+// Between two steps no connection changes its state, so that one check is enough for all requests
+// that start.
 static bool end_connections_with_pending_bytes(pk_curl *curl) {
-  bool found = false;
+  if (curl->is_checked) return curl->had_pending_bytes;
+  curl->is_checked = true;
+  curl->had_pending_bytes = false;
+  struct pollfd idle[64];
+  nfds_t count = 0;
   for (size_t i = 0; i < curl->socket_count; i++) {
+    const struct connection *connection = &curl->sockets[i];
     // A connection without a port has sent no request: it is new or in use.
-    if (tells_requests(curl) && (!curl->sockets[i].port || curl->sockets[i].users > 0)) continue;
-    char bytes[4096];
-    int descriptor = curl->sockets[i].descriptor;
-    if (recv(descriptor, bytes, 1, MSG_PEEK | MSG_DONTWAIT) <= 0) continue;
-    found = true;
-    (void)shutdown(descriptor, SHUT_RDWR);
-    // libcurl considers a connection dead only if no bytes are left before its end.
-    for (int round = 0; round < 256; round++)
-      if (recv(descriptor, bytes, sizeof bytes, MSG_DONTWAIT) <= 0) break;
+    bool is_idle = !tells_requests(curl) || (connection->port && connection->users == 0);
+    if (is_idle)
+      idle[count++] = (struct pollfd){.fd = connection->descriptor, .events = POLLIN};
+    if (count == 0 || (count < sizeof idle / sizeof *idle && i + 1 < curl->socket_count)) continue;
+    int ready = poll(idle, count, 0);
+    for (nfds_t k = 0; ready > 0 && k < count; k++)
+      if (idle[k].revents && end_if_pending(idle[k].fd)) curl->had_pending_bytes = true;
+    count = 0;
   }
-  return found;
+  return curl->had_pending_bytes;
 }
 
 const char *pk_curl_version(const pk_curl *curl) { return curl->version(); }
@@ -345,14 +366,57 @@ static void leave_connection(pk_transfer *transfer) {
   transfer->port = 0;
 }
 
-static void set_options(pk_transfer *transfer, const pk_request *request) {
+static bool append(struct bytes *to, const void *bytes, size_t length) {
+  if (to->length + length > to->capacity) {
+    size_t capacity = (to->length + length) * 2;
+    char *larger = realloc(to->start, capacity);
+    if (!larger) return false;
+    to->start = larger;
+    to->capacity = capacity;
+  }
+  memcpy(to->start + to->length, bytes, length);
+  to->length += length;
+  return true;
+}
+
+// Collects the options that are often the same for many requests; returns false if out of memory.
+static bool describe(const pk_request *request, struct bytes *to) {
+  const long numbers[] = {
+      (long)request->connect_ms, request->max_idle_s, request->http1, request->connect_only,
+      request->fresh, request->tunnel, request->body != NULL, request->ca_file != NULL,
+      request->keeps_heads};
+  const char *ca_file = request->ca_file ? request->ca_file : "";
+  to->length = 0;
+  bool done = append(to, numbers, sizeof numbers) &&
+              append(to, request->method, strlen(request->method) + 1) &&
+              append(to, request->proxy, strlen(request->proxy) + 1) &&
+              append(to, ca_file, strlen(ca_file) + 1);
+  for (size_t i = 0; done && i < request->header_count; i++)
+    done = append(to, request->headers[i], strlen(request->headers[i]) + 1);
+  if (!done) to->length = 0;
+  return done;
+}
+
+// Whether the handle still has the options of an earlier request that was like this one.
+static bool has_options(pk_transfer *transfer, const pk_request *request) {
+  struct bytes *wanted = &transfer->curl->options;
+  if (!describe(request, wanted)) return false;
+  return transfer->options.length == wanted->length &&
+         memcmp(transfer->options.start, wanted->start, wanted->length) == 0;
+}
+
+#define SET(option, value) (void)curl->easy_setopt(transfer->easy, option, value)
+
+// Sets all options that `describe` collects, and those that every request has.
+static void set_lasting_options(pk_transfer *transfer, const pk_request *request) {
   pk_curl *curl = transfer->curl;
-  // An old libcurl does not tell which connections are in use, so that pending bytes cannot be told
-  // apart from unsolicited ones: use a new connection.
-  bool is_fresh = request->fresh || (curl->active > 0 && !tells_requests(curl)) ||
-                  end_connections_with_pending_bytes(curl);
-  void *easy = transfer->easy;
-#define SET(option, value) (void)curl->easy_setopt(easy, option, value)
+  curl->easy_reset(transfer->easy);
+  curl->slist_free_all(transfer->headers);
+  transfer->headers = NULL;
+  for (size_t i = 0; i < request->header_count; i++)
+    transfer->headers = curl->slist_append(transfer->headers, request->headers[i]);
+  transfer->options.length = 0;
+  (void)append(&transfer->options, curl->options.start, curl->options.length);
   SET(OPT_PRIVATE, (void *)transfer);
   SET(OPT_ERRORBUFFER, transfer->error);
   SET(OPT_NOSIGNAL, 1L);
@@ -365,7 +429,6 @@ static void set_options(pk_transfer *transfer, const pk_request *request) {
   SET(OPT_HTTP_VERSION, (long)(request->http1 || request->connect_only ? HTTP_1_1 : HTTP_2_TLS));
   SET(OPT_CONNECT_ONLY, request->connect_only ? 1L : 0L);
   SET(OPT_PIPEWAIT, 1L);
-  SET(OPT_URL, request->url);
   if (request->ca_file) {
     PK_NATIVE(ca_file, request->ca_file);
     SET(OPT_CAINFO, ca_file);
@@ -380,18 +443,11 @@ static void set_options(pk_transfer *transfer, const pk_request *request) {
   SET(OPT_CLOSESOCKETFUNCTION, close_socket);
   SET(OPT_CLOSESOCKETDATA, (void *)curl);
   SET(OPT_CONNECTTIMEOUT_MS, (long)request->connect_ms);
-  SET(OPT_TIMEOUT_MS, (long)request->timeout_ms);
-  SET(OPT_FRESH_CONNECT, is_fresh ? 1L : 0L);
   // FORBID_REUSE would close a connect-only connection at once.
   SET(OPT_FORBID_REUSE, request->fresh && !request->connect_only ? 1L : 0L);
   SET(OPT_HTTPPROXYTUNNEL, request->tunnel ? 1L : 0L);
   if (request->max_idle_s > 0) SET(OPT_MAXAGE_CONN, request->max_idle_s);
-  if (request->body) {
-    SET(OPT_POSTFIELDSIZE_LARGE, (int64_t)request->body_length);
-    SET(OPT_POSTFIELDS, (const void *)request->body);
-  } else {
-    SET(OPT_HTTPGET, 1L);
-  }
+  if (!request->body) SET(OPT_HTTPGET, 1L);
   SET(OPT_CUSTOMREQUEST, request->method);
   SET(OPT_HTTPHEADER, transfer->headers);
   SET(OPT_WRITEFUNCTION, take_body);
@@ -405,8 +461,24 @@ static void set_options(pk_transfer *transfer, const pk_request *request) {
     SET(OPT_DEBUGFUNCTION, take_debug);
     SET(OPT_DEBUGDATA, (void *)transfer);
   }
-#undef SET
 }
+
+static void set_options(pk_transfer *transfer, const pk_request *request) {
+  pk_curl *curl = transfer->curl;
+  // An old libcurl does not tell which connections are in use, so that pending bytes cannot be told
+  // apart from unsolicited ones: use a new connection.
+  bool is_fresh = request->fresh || (curl->active > 0 && !tells_requests(curl)) ||
+                  end_connections_with_pending_bytes(curl);
+  if (!has_options(transfer, request)) set_lasting_options(transfer, request);
+  SET(OPT_URL, request->url);
+  SET(OPT_TIMEOUT_MS, (long)request->timeout_ms);
+  SET(OPT_FRESH_CONNECT, is_fresh ? 1L : 0L);
+  if (!request->body) return;
+  SET(OPT_POSTFIELDSIZE_LARGE, (int64_t)request->body_length);
+  SET(OPT_POSTFIELDS, (const void *)request->body);
+}
+
+#undef SET
 
 static pk_transfer *make_transfer(pk_curl *curl) {
   pk_transfer *transfer = curl->spare;
@@ -437,8 +509,6 @@ pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_
   // A connect-only transfer receives no headers.
   transfer->has_headers = request->connect_only;
   transfer->error[0] = 0;
-  for (size_t i = 0; i < request->header_count; i++)
-    transfer->headers = curl->slist_append(transfer->headers, request->headers[i]);
   set_options(transfer, request);
   curl->active++;
   if (curl->multi_add(curl->multi, transfer->easy) == 0) return transfer;
@@ -448,6 +518,7 @@ pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_
 
 bool pk_curl_step(pk_curl *curl, int input, bool heeds_signals, int milliseconds) {
   int running = 0;
+  curl->is_checked = false;
   (void)curl->multi_perform(curl->multi, &running);
   // A transfer that is already over would not end the wait.
   if (running < curl->active) return false;
@@ -521,9 +592,6 @@ void pk_transfer_free(pk_transfer *transfer) {
   if (transfer->code == RUNNING) curl->active--;
   leave_connection(transfer);
   (void)curl->multi_remove(curl->multi, transfer->easy);
-  curl->easy_reset(transfer->easy);
-  curl->slist_free_all(transfer->headers);
-  transfer->headers = NULL;
   free(transfer->heads);
   transfer->heads = NULL;
   transfer->heads_capacity = 0;

@@ -21,6 +21,12 @@ struct version_facts {
   int features;
 };
 
+/// Bytes that grow.
+struct bytes {
+  char *start;
+  size_t length, capacity;
+};
+
 struct connection {
   int descriptor;
   /// The local port; 0 until the first request is sent.
@@ -38,6 +44,10 @@ struct pk_curl {
   /// All connections, in use or idle.
   struct connection *sockets;
   size_t socket_count, socket_capacity;
+  /// Whether idle connections were checked for pending bytes since the last step, and had some.
+  bool is_checked, had_pending_bytes;
+  /// Scratch space for the options of a request.
+  struct bytes options;
   const struct version_facts *facts;
   int (*global_init)(long);
   char *(*version)(void);
@@ -66,6 +76,8 @@ struct pk_transfer {
   pk_transfer *next_spare;
   void *easy;
   curl_slist *headers;
+  /// The options that the easy handle has; empty if it has none.
+  struct bytes options;
   uint64_t tag;
   uint8_t *body;
   size_t length, capacity, limit;

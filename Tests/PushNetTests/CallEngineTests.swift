@@ -100,15 +100,23 @@ import Testing
     #expect(ContinuousClock.now - begin >= .milliseconds(195))
   }
 
-  @Test func aCallThatIsNotPermittedIsNotSent() throws {
+  @Test func callsThatAreNotPermittedAreNotSent() throws {
     let server = try RawServer(replies: [Answer.text()])
     let (engine, _) = try engine()
-    engine.permits = { $0 != 1 }
+    var asked: [[UInt64]] = []
+    engine.permits = { tags in
+      asked.append(tags)
+      return !tags.contains(2)
+    }
     var attempts: [UInt64: Int] = [:]
-    for tag: UInt64 in 0..<3 { engine.start(request(server), .safe, tag: tag) }
-    while case .ended(let tag, let result) = engine.next() { attempts[tag] = result.attempts }
-    #expect(attempts == [0: 1, 1: 0, 2: 1])
-    #expect(server.requests.count == 2)
+    for tags: [UInt64] in [[0, 1], [2, 3], [4]] {
+      for tag in tags { engine.start(request(server), .safe, tag: tag) }
+      #expect(server.requests.count == attempts.values.reduce(0, +))
+      while case .ended(let tag, let result) = engine.next() { attempts[tag] = result.attempts }
+    }
+    #expect(asked == [[0, 1], [2, 3], [4]])
+    #expect(attempts == [0: 1, 1: 1, 2: 0, 3: 0, 4: 1])
+    #expect(server.requests.count == 3)
   }
 
   private let busy = Answer.text(status: "503 Service Unavailable")

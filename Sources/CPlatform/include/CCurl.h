@@ -13,7 +13,8 @@
 typedef struct pk_curl pk_curl;
 typedef struct pk_transfer pk_transfer;
 
-/// One request and its options. All pointers must stay valid until the transfer is over.
+/// One request and its options. The body must stay valid until the transfer is over; the rest is
+/// copied.
 typedef struct {
   const char *_Nonnull method;
   const char *_Nonnull url;

@@ -24,32 +24,53 @@ package struct ParsedArguments: Sendable {
   package var operands: [String] = []
   /// The first of `-h`, `--help`, `-V` and `--version`; everything else is then ignored.
   package internal(set) var request: SpecialRequest?
-  private var values: [OptionID: [String]] = [:]
   /// The switches that the command line turns off.
   private var off: Set<OptionID> = []
   /// The options whose values are defaults of the configuration file.
   private var defaults: Set<OptionID> = []
   /// The error in the defaults of the configuration file, for `doctor`.
   package var faultInDefaults: Failure?
-  /// The JSON of values that came from a record or a payload.
-  private var texts: [OptionID: String] = [:]
+  /// The options that are present; few enough that a search is faster than a dictionary.
+  private var entries: [Present] = []
+
+  private struct Present: Sendable {
+    let id: OptionID
+    /// The values before the last one.
+    var earlier: [String] = []
+    var value: String
+    /// The JSON of a value that came from a record or a payload.
+    var json: String?
+  }
 
   package init(command: String = "") {
     self.command = command
   }
 
+  private func index(of id: OptionID) -> Int? {
+    for index in entries.indices where entries[index].id == id { return index }
+    return nil
+  }
+
+  private mutating func set(_ entry: Present) {
+    if let index = index(of: entry.id) {
+      entries[index] = entry
+    } else {
+      entries.append(entry)
+    }
+  }
+
   /// The last value of an option; the empty string for a switch that is present.
   package subscript(_ id: OptionID) -> String? {
-    values[id]?.last
+    index(of: id).map { entries[$0].value }
   }
 
   /// Returns all values of an option that collects, in order.
   package func all(_ id: OptionID) -> [String] {
-    values[id] ?? []
+    index(of: id).map { entries[$0].earlier + [entries[$0].value] } ?? []
   }
 
   package func has(_ id: OptionID) -> Bool {
-    values[id] != nil
+    index(of: id) != nil
   }
 
   /// Returns the value of an option that takes an integer.
@@ -79,7 +100,7 @@ package struct ParsedArguments: Sendable {
 
   /// Sets the default of an option that the command line lacks.
   mutating func setDefault(_ value: String, of id: OptionID) {
-    values[id] = [value]
+    set(Present(id: id, value: value))
     defaults.insert(id)
   }
 
@@ -91,47 +112,49 @@ package struct ParsedArguments: Sendable {
     throw Failure(.usageNoEffect, "--\(option.rawValue) has no effect \(here)", hint: hint)
   }
 
-  /// The options whose values came from a record or a payload, in no particular order.
-  var recordedOptions: [OptionID] { Array(texts.keys) }
+  /// The options whose values came from a record or a payload, in their order.
+  var recordedOptions: [OptionID] {
+    entries.compactMap { $0.json == nil ? nil : $0.id }
+  }
 
   /// Returns the JSON of a value that came from a record or a payload.
   func json(_ id: OptionID) -> String? {
-    texts[id]
+    index(of: id).flatMap { entries[$0].json }
   }
 
   /// Returns a value that came from a record or a payload.
   func recorded(_ id: OptionID) -> String? {
-    texts[id] == nil ? nil : self[id]
+    index(of: id).flatMap { entries[$0].json == nil ? nil : entries[$0].value }
   }
 
   /// Returns the object of an option that collects `NAME=VALUE`, or of a record's key, as JSON.
   func object(_ id: OptionID) throws(Failure) -> String? {
-    if let text = texts[id] { return text }
-    return has(id) ? try KeyedTexts.object(all(id), "--\(id.rawValue)") : nil
+    guard let index = index(of: id) else { return nil }
+    if let json = entries[index].json { return json }
+    return try KeyedTexts.object(all(id), "--\(id.rawValue)")
   }
 
   /// Sets the value of a record's key, as text and as JSON.
   mutating func set(_ value: String, json: String, for id: OptionID) {
-    values[id] = [value]
-    texts[id] = json
+    set(Present(id: id, value: value, json: json))
   }
 
   /// Returns these values with those of a record, which take precedence.
   func overridden(by record: ParsedArguments) -> ParsedArguments {
     var merged = self
     merged.command = record.command
-    for (id, value) in record.values { merged.values[id] = value }
-    for (id, text) in record.texts { merged.texts[id] = text }
+    merged.entries.reserveCapacity(entries.count + record.entries.count)
+    for entry in record.entries { merged.set(entry) }
     return merged
   }
 
   mutating func add(_ value: String, to id: OptionID) {
-    values[id, default: []].append(value)
+    set(Present(id: id, earlier: all(id), value: value))
   }
 
   /// Turns a switch off.
   mutating func remove(_ id: OptionID) {
-    values[id] = nil
+    entries.removeAll { $0.id == id }
     off.insert(id)
   }
 }

@@ -103,7 +103,9 @@ enum ValueCheck {
 extension String {
   /// Nil for text that can be a token or an ID; else `empty`, or `blank` for only white space.
   var blankness: String? {
-    if isEmpty { return "empty" }
+    guard let first = utf8.first else { return "empty" }
+    // Most texts begin with such a character, and a look-up of its properties takes long.
+    if first > 0x20, first < 0x7F { return nil }
     return unicodeScalars.allSatisfy(\.properties.isWhitespace) ? "blank" : nil
   }
 }

@@ -39,7 +39,7 @@ struct RecordReading {
 }
 
 /// Reads records and makes a call for each.
-struct BatchRun: BulkHandler {
+final class BatchRun: BulkHandler {
   private let run: CallRun
   let bulk: BulkRun
   private let shape: RecordShape
@@ -51,12 +51,7 @@ struct BatchRun: BulkHandler {
   private let showsFiles: Bool
   private var index = 0
   /// The vendor that the last record without the key `vendor` implied by its other keys.
-  private let implied = Implied()
-
-  private final class Implied {
-    var options: [OptionID]?
-    var vendor: Vendor?
-  }
+  private var implied: (options: [OptionID], vendor: Vendor)?
 
   /// - Parameter options: The options that are keys of records.
   static func perform(
@@ -94,16 +89,23 @@ struct BatchRun: BulkHandler {
     }
   }
 
-  mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
+  func document(_ stream: DocumentStream, source: String) throws(Failure) {
     let root = Self.record(stream.root)
-    let place = BulkPlace(
-      index: index, input: InputPlace(stream.documentPlace, in: source), showsFile: showsFiles,
-      ref: root["ref"]?.json, record: root.json)
-    index += 1
-    bulk.read(fraction: size.map { Double(place.input.offset) / Double(max($0, 1)) })
-    bulk.submit(BulkRecord(place: place, command: run.input.arguments.command)) {
-      () throws(Failure) in try call(root)
+    let place = stream.documentPlace
+    let index = index
+    self.index += 1
+    bulk.read(fraction: size.map { Double(place.offset) / Double(max($0, 1)) })
+    bulk.submit(record(root, index, InputPlace(place, in: source))) { () throws(Failure) in
+      try call(root)
     }
+  }
+
+  private func record(_ root: JSONValue, _ index: Int, _ input: InputPlace) -> BulkRecord {
+    BulkRecord(
+      place: BulkPlace(
+        index: index, input: input, showsFile: showsFiles, ref: root["ref"]?.json,
+        record: root.json),
+      command: run.input.arguments.command)
   }
 
   /// Returns the record; a failed result of an earlier run has it as `input`.
@@ -137,10 +139,9 @@ struct BatchRun: BulkHandler {
   /// Returns the vendor that a record names or implies, or else that of the command line.
   private func vendor(of values: ParsedArguments) throws(Failure) -> Vendor {
     let options = values.recordedOptions
-    if let known = implied.vendor, options == implied.options { return known }
+    if let implied, options == implied.options { return implied.vendor }
     let vendor = try chosenVendor(values)
-    implied.options = values.has(.vendor) ? nil : options
-    implied.vendor = vendor
+    implied = values.has(.vendor) ? nil : (options, vendor)
     return vendor
   }
 

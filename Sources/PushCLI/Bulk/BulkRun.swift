@@ -53,10 +53,11 @@ final class BulkRun {
     guard run.sends else { return }
     try run.caller.configure(
       pace: options.rate.map { Pace(rate: $0, burst: options.jobs) },
-      permits: { [unowned self] tag in permits(tag) })
+      permits: { [unowned self] tags in permits(tags) })
   }
 
-  /// Whether this run reports broken documents; of several shards, the first does.
+  /// Whether this run reports broken documents, and records from which no call follows and which
+  /// therefore have no key; of several shards, the first does.
   var reportsBroken: Bool { options.shard.map { $0.index == 0 } ?? true }
 
   /// Whether the run sends nothing more: after an error that stops it, a signal, or without a reader
@@ -75,19 +76,22 @@ final class BulkRun {
   /// Plans and starts the call of a record; waits while all jobs are busy.
   ///
   /// `plan` returns the call, and the arguments, settings and state from which it was planned.
-  func submit(_ record: BulkRecord, _ plan: () throws(Failure) -> (CallInput, Call)) {
-    guard !isOver else { return refuse(record) }
+  func submit(
+    _ record: @autoclosure () -> BulkRecord, _ plan: () throws(Failure) -> (CallInput, Call)
+  ) {
+    guard !isOver else { return refuse(record()) }
     do {
       let (input, call) = try plan()
       let key = journal != nil || options.shard != nil ? try identity.key(call, input) : nil
-      if let shard = options.shard, let key, !shard.contains(key) { return }
+      if let shard = options.shard, let key, !shard.contains(key) { return tally.add(.foreign) }
       guard run.sends else { return try run.caller.show(call, run.printer) }
+      let record = record()
       if let key, settled(key, record, call) { return }
       waitForJob()
       guard !isOver else { return refuse(record) }
       start(call, record, key)
     } catch {
-      failed(record, error)
+      failed(record(), error)
     }
   }
 
@@ -101,9 +105,9 @@ final class BulkRun {
     tally.abort(failure, run.context)
   }
 
-  /// Reports a document that is not valid JSON.
+  /// Counts a document that is not valid JSON, or from which no call follows.
   func broken(_ failure: Failure) {
-    tally.add(.failed(failure, isSent: true))
+    tally.add(reportsBroken ? .failed(failure, isSent: true) : .foreign)
   }
 
   private func refuse(_ record: BulkRecord, _ number: UInt64? = nil) {
@@ -126,6 +130,7 @@ final class BulkRun {
     guard error.status == .usage || error.status == .data else {
       return tally.abort(error, run.context)
     }
+    guard reportsBroken else { return tally.add(.foreign) }
     var failure = error
     if error.status == .usage {
       failure.status = .data
@@ -179,13 +184,15 @@ final class BulkRun {
     return true
   }
 
-  /// Notes that a report is about to be sent; returns false if that is not possible.
-  private func permits(_ tag: UInt64) -> Bool {
+  /// Notes that reports are about to be sent, in one write; returns false if that is not possible.
+  private func permits(_ tags: [UInt64]) -> Bool {
     guard !isOver else { return false }
-    guard let journal, let record = active[tag], let key = record.key, record.isCounted else {
-      return true
+    guard let journal else { return true }
+    for tag in tags {
+      if let record = active[tag], record.isCounted, let key = record.key {
+        journal.note(.sent, key)
+      }
     }
-    journal.note(.sent, key)
     return save()
   }
 
@@ -217,21 +224,31 @@ final class BulkRun {
     flush()
   }
 
-  /// Handles calls until one has ended or `input` can be read; returns whether it can.
+  /// Handles calls until some have ended or `input` can be read; returns whether it can.
+  ///
+  /// Calls that have ended share one write of the journal and one of the output.
   @discardableResult
   private func pump(until input: Int32?) -> Bool {
     defer { flush() }
+    if isOver { run.caller.sendNoMore() }
     do {
-      switch try run.caller.next(until: progress.next, watching: input) {
-      case .inputIsReady: return true
-      case .idle: break
-      case .ended(let tag, let record): ended(tag, record)
+      var end = progress.next
+      while true {
+        switch try run.caller.next(until: end, watching: input) {
+        case .inputIsReady: return true
+        case .idle:
+          progress.show(tally)
+          return false
+        case .ended(let tag, let record):
+          ended(tag, record)
+          // The others that have ended, too, but none that has not.
+          end = 0
+        }
       }
     } catch {
       tally.abort(error, run.context)
+      return false
     }
-    progress.show(tally)
-    return false
   }
 
   private func ended(_ tag: UInt64, _ result: CallRecord) {

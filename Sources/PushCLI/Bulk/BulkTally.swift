@@ -10,6 +10,8 @@ struct BulkTally {
     /// `isSent` is false if an earlier run finished the record, so that this run did not try.
     case failed(Failure, isSent: Bool)
     case notSent
+    /// Another shard has the record.
+    case foreign
   }
 
   /// The reason why a run ended before its input did.
@@ -58,6 +60,9 @@ struct BulkTally {
       (lastCode, inARow) = (nil, 0)
     case .skipped: skipped += 1
     case .notSent: notSent += 1
+    // One shard reports the faults in the input of all, so these are not in a row.
+    case .foreign where last == .data: (lastCode, inARow) = (nil, 0)
+    case .foreign: break
     case .failed(let failure, let isSent): fail(failure, isSent: isSent)
     }
   }

@@ -130,10 +130,12 @@ final class Journal {
   private func take(
     _ bytes: UnsafeBufferPointer<UInt8>, _ number: inout Int
   ) throws(Failure) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
     var start = 0
-    while let end = bytes[start...].firstIndex(of: 0x0A) {
+    while let found = memchr(base + start, 0x0A, bytes.count - start) {
+      let end = UnsafeRawPointer(found) - UnsafeRawPointer(base)
       number += 1
-      let line = JournalLine(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      let line = JournalLine(UnsafeBufferPointer(start: base + start, count: end - start))
       guard let line else { throw broken(number) }
       table.set(line.state, line.key)
       start = end + 1
@@ -160,64 +162,68 @@ private struct JournalLine {
 
   /// Reads a line in exactly the form in which pushkit writes it.
   init?(_ line: UnsafeBufferPointer<UInt8>) {
-    var rest = line[...]
-    func skip(_ text: StaticString) -> Bool {
-      let length = text.utf8CodeUnitCount
-      guard
-        rest.prefix(length).elementsEqual(
-          UnsafeBufferPointer(start: text.utf8Start, count: length))
-      else { return false }
-      rest = rest.dropFirst(length)
-      return true
-    }
-    guard skip(#"{"key":""#), let key = RecordKey(hex: rest.prefix(32)) else { return nil }
+    let (name, key, label) = (#"{"key":""# as StaticString, 8..<40, #"","state":""# as StaticString)
+    guard let start = line.baseAddress, Self.has(line, name, at: 0),
+      Self.has(line, label, at: key.upperBound), let key = RecordKey(hex: start + key.lowerBound)
+    else { return nil }
     self.key = key
-    rest = rest.dropFirst(32)
-    guard skip(#"","state":""#) else { return nil }
-    if skip(#"ok"}"#) {
+    let value = 51
+    if Self.has(line, #"ok"}"#, at: value, isLast: true) {
       state = .ok
-    } else if skip(#"sent"}"#) {
+    } else if Self.has(line, #"sent"}"#, at: value, isLast: true) {
       state = .sent
-    } else if skip(#"failed","code":""#) {
-      let code = rest.prefix { $0 != UInt8(ascii: "\"") }
-      rest = rest.dropFirst(code.count)
-      guard skip(#""}"#) else { return nil }
-      state = .failed(String(decoding: code, as: UTF8.self))
     } else {
-      return nil
+      let code = value + 16
+      guard Self.has(line, #"failed","code":""#, at: value), line.count >= code + 2,
+        Self.has(line, #""}"#, at: line.count - 2),
+        !line[code..<line.count - 2].contains(UInt8(ascii: "\""))
+      else { return nil }
+      state = .failed(String(decoding: line[code..<line.count - 2], as: UTF8.self))
     }
-    if !rest.isEmpty { return nil }
+  }
+
+  /// Whether a line has `text` at a position, and with `isLast` nothing after it.
+  private static func has(
+    _ line: UnsafeBufferPointer<UInt8>, _ text: StaticString, at position: Int,
+    isLast: Bool = false
+  ) -> Bool {
+    let end = position + text.utf8CodeUnitCount
+    guard let start = line.baseAddress, isLast ? line.count == end : line.count >= end else {
+      return false
+    }
+    return memcmp(start + position, text.utf8Start, text.utf8CodeUnitCount) == 0
   }
 }
 
 extension RecordKey {
-  fileprivate init?(hex: Slice<UnsafeBufferPointer<UInt8>>) {
-    guard hex.count == 32 else { return nil }
-    var words: (UInt64, UInt64) = (0, 0)
-    for (index, byte) in hex.enumerated() {
-      let digit: UInt8
+  /// Reads 32 hexadecimal digits in lower case.
+  fileprivate init?(hex: UnsafePointer<UInt8>) {
+    guard let high = Self.word(hex), let low = Self.word(hex + 16) else { return nil }
+    self.init(high: high, low: low)
+  }
+
+  private static func word(_ digits: UnsafePointer<UInt8>) -> UInt64? {
+    var word: UInt64 = 0
+    for index in 0..<16 {
+      let byte = digits[index]
       switch byte {
-      case 0x30...0x39: digit = byte - 0x30
-      case 0x61...0x66: digit = byte - 0x61 + 10
+      case 0x30...0x39: word = word << 4 | UInt64(byte &- 0x30)
+      case 0x61...0x66: word = word << 4 | UInt64(byte &- 0x61 &+ 10)
       default: return nil
       }
-      if index < 16 {
-        words.0 = words.0 << 4 | UInt64(digit)
-      } else {
-        words.1 = words.1 << 4 | UInt64(digit)
-      }
     }
-    self.init(high: words.0, low: words.1)
+    return word
   }
 
   /// Appends 32 hexadecimal digits in lower case.
   func appendHex(to out: ByteBuffer) {
-    for word in [high, low] {
-      for shift in stride(from: UInt64(60), through: 0, by: -4) {
-        let digit = UInt8(truncatingIfNeeded: word >> shift) & 15
-        out.append(digit < 10 ? digit + 0x30 : digit - 10 + 0x61)
-      }
+    let text = out.freeSpace(32)
+    for index in 0..<16 {
+      let shift = UInt64(60 - index * 4)
+      text[index] = Hexadecimal.digits[Int(high >> shift & 15)]
+      text[index + 16] = Hexadecimal.digits[Int(low >> shift & 15)]
     }
+    out.commit(32)
   }
 }
 

@@ -11,89 +11,138 @@ struct RecordIdentity {
   /// A member of the canonical object.
   private struct Member {
     let name: String
-    let option: OptionID
-    /// The setting that has the value if no option does.
-    let setting: SettingID?
+    let value: Value
+    /// The name with its quotes and the colon.
+    let label: String
+
+    init(_ name: String, _ value: Value) {
+      (self.name, self.value) = (name, value)
+      label = "\(JSONText.quoted(name)):"
+    }
   }
 
-  /// The options that are part of the identity, for each vendor.
+  private enum Value {
+    case account, event, vendor
+    /// A value of the record, or of `setting` if no option has it.
+    case option(OptionID, setting: SettingID?)
+  }
+
+  /// The members for each vendor, in the order of their names.
   private var members: [Vendor: [Member]] = [:]
+  private let text = ByteBuffer(capacity: 512)
 
   private static let excluded: Set<OptionID> = [.vendor, .uuid, .ts, .datetime]
 
   init(_ shape: RecordShape) {
     let keys = Set(SettingTable.rows.filter { $0.kind == .key }.map(\.id.option))
-    for option in shape.options where !Self.excluded.contains(option) && !keys.contains(option) {
-      let setting = SettingID.allCases.first { $0.option == option }
-      let member = Member(name: option.key, option: option, setting: setting)
-      for vendor in Vendor.allCases where VendorOptions.mayApply(option, to: vendor) {
-        members[vendor, default: []].append(member)
+    let options = shape.options.filter { !Self.excluded.contains($0) && !keys.contains($0) }
+    for vendor in Vendor.allCases {
+      var members = [
+        Member("account", .account), Member("event", .event), Member("vendor", .vendor),
+      ]
+      for option in options where VendorOptions.mayApply(option, to: vendor) {
+        let setting = SettingID.allCases.first { $0.option == option }
+        members.append(Member(option.key, .option(option, setting: setting)))
       }
+      self.members[vendor] = members.sorted { CanonicalJSON.precedes($0.name, $1.name) }
     }
   }
 
   /// Returns the key of a planned call.
   func key(_ call: Call, _ input: CallInput) throws(Failure) -> RecordKey {
-    let out = ByteBuffer(capacity: 256)
-    try append(call, input, to: out)
-    let digest = SHA256.digest(out.bytes)
-    func word(_ start: Int) -> UInt64 {
-      digest[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }
-    }
-    return RecordKey(high: word(0), low: word(8))
+    text.removeAll()
+    try append(call, input, to: text)
+    let words = SHA256.words(text.bytes)
+    return RecordKey(
+      high: UInt64(words[0]) << 32 | UInt64(words[1]),
+      low: UInt64(words[2]) << 32 | UInt64(words[3]))
   }
 
   /// Appends the canonical JSON.
   func append(_ call: Call, _ input: CallInput, to out: ByteBuffer) throws(Failure) {
     let settings = try input.access.settings(call.vendor)
-    var members: [(name: String, json: String)] = [
-      ("account", JSONText.quoted(try settings.require(call.vendor.callable().account))),
-      ("event", JSONText.quoted(call.event ?? call.command)),
-      ("vendor", JSONText.quoted("\(call.vendor.name)")),
-    ]
-    for member in self.members[call.vendor] ?? [] {
-      guard let json = try value(of: member, call, input, settings) else { continue }
-      members.append((member.name, json))
+    var separator = UInt8(ascii: "{")
+    for member in members[call.vendor] ?? [] {
+      let start = out.count
+      out.append(separator)
+      out.append(contentsOf: member.label)
+      let isPresent: Bool
+      switch member.value {
+      case .account:
+        let account = try settings.require(settings.requireAccount())
+        isPresent = Self.append(account, to: out)
+      case .event: isPresent = Self.append(call.event ?? call.command, to: out)
+      case .vendor: isPresent = Self.append("\(call.vendor.name)", to: out)
+      case .option(let option, let setting):
+        isPresent = try Self.append(option, setting, call, input, settings, to: out)
+      }
+      if isPresent { separator = UInt8(ascii: ",") } else { out.truncate(to: start) }
     }
-    members.sort { $0.name < $1.name }
-    var object = JSONObjectWriter(out)
-    for member in members { object.json(member.name, member.json) }
-    object.end()
+    out.append(UInt8(ascii: "}"))
   }
 
-  private func value(
-    of member: Member, _ call: Call, _ input: CallInput, _ settings: Settings
-  ) throws(Failure) -> String? {
-    let option = member.option
+  /// Appends the value of an option; returns false if it has none.
+  private static func append(
+    _ option: OptionID, _ setting: SettingID?, _ call: Call, _ input: CallInput,
+    _ settings: Settings, to out: ByteBuffer
+  ) throws(Failure) -> Bool {
+    let known = call.identifiers.first { $0.key == option }?.value
     if option == .metadata || option == .tag {
-      var object = call.identifiers[option]
+      var object = known
       if object == nil { object = try input.arguments.object(option) }
-      return object.flatMap { $0 == "{}" ? nil : CanonicalJSON.text($0) }
+      guard let object, object != "{}" else { return false }
+      CanonicalJSON.append(object, to: out)
+      return true
     }
-    if let known = call.identifiers[option] { return JSONText.quoted(known) }
-    if option == .token { return try input.access.text(option).map(JSONText.quoted) }
-    if let text = input.arguments[option] { return JSONText.quoted(text) }
-    return member.setting.flatMap { settings[$0] }.map { JSONText.quoted($0.value) }
+    if known == nil, option == .token { return append(try input.access.text(option), to: out) }
+    return append(
+      known ?? input.arguments[option] ?? setting.flatMap { settings[$0]?.value }, to: out)
+  }
+
+  private static func append(_ text: String?, to out: ByteBuffer) -> Bool {
+    guard let text else { return false }
+    JSONText.appendQuoted(text, to: out)
+    return true
   }
 }
 
 /// JSON with sorted names and without white space, so that equal objects have equal text.
 enum CanonicalJSON {
-  static func text(_ json: String) -> String {
-    guard let value = JSONValue(json.utf8) else { return json }
-    let out = ByteBuffer(capacity: json.utf8.count)
-    sorted(StateTree(value)).append(to: out)
-    return out.string
+  static func append(_ json: String, to out: ByteBuffer) {
+    if let value = JSONValue(json.utf8) {
+      append(value, to: out)
+    } else {
+      out.append(contentsOf: json)
+    }
   }
 
-  private static func sorted(_ tree: StateTree) -> StateTree {
-    switch tree {
-    case .object(let members):
-      .object(
-        members.sorted { $0.name < $1.name }
-          .map { StateTree.Member(name: $0.name, value: sorted($0.value)) })
-    case .list(let elements): .list(elements.map(sorted))
-    case .text, .verbatim: tree
+  /// Whether a name comes before another, compared by bytes.
+  static func precedes(_ name: String, _ other: String) -> Bool {
+    name.utf8.lexicographicallyPrecedes(other.utf8)
+  }
+
+  private static func append(_ value: JSONValue, to out: ByteBuffer) {
+    switch value.kind {
+    case .object:
+      var members = value.members
+      members.sort { precedes($0.name, $1.name) }
+      var object = JSONObjectWriter(out)
+      for member in members {
+        object.key(member.name)
+        append(member.value, to: out)
+      }
+      object.end()
+    case .array:
+      var separator = UInt8(ascii: "[")
+      for element in value.elements {
+        out.append(separator)
+        append(element, to: out)
+        separator = UInt8(ascii: ",")
+      }
+      if separator == UInt8(ascii: "[") { out.append(separator) }
+      out.append(UInt8(ascii: "]"))
+    case .string: JSONText.appendQuoted(value.text, to: out)
+    default: out.append(contentsOf: value.text)
     }
   }
 }

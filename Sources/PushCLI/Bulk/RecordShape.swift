@@ -6,7 +6,16 @@ import PushCore
 /// are options about the run instead of a record, and addresses: a record is data, and must not
 /// decide who receives the keys of the command line.
 struct RecordShape: Sendable {
-  private let rows: [String: OptionRow]
+  private let rows: [String: Key]
+
+  /// A key; an object, because a copy of its row takes longer than the rest of the look-up.
+  private final class Key: Sendable {
+    let row: OptionRow
+
+    init(_ row: OptionRow) {
+      self.row = row
+    }
+  }
 
   /// The names that the vendors' APIs and SDKs use, with the options that they stand for.
   static let aliases: [(name: String, option: OptionID)] = [
@@ -26,13 +35,13 @@ struct RecordShape: Sendable {
   /// - Parameters:
   ///   - options: The options of the command, with those of its configuration.
   init(_ options: [OptionRow]) {
-    var rows: [String: OptionRow] = [:]
+    var rows: [String: Key] = [:]
     let addresses = SettingTable.rows.filter { $0.kind == .address }.map(\.id.option)
     for row in options where !Self.excluded.contains(row.id) && !addresses.contains(row.id) {
-      rows[row.id.key] = row
+      rows[row.id.key] = Key(row)
     }
     for alias in Self.aliases {
-      if let row = options.first(where: { $0.id == alias.option }) { rows[alias.name] = row }
+      if let row = options.first(where: { $0.id == alias.option }) { rows[alias.name] = Key(row) }
     }
     self.rows = rows
   }
@@ -42,7 +51,7 @@ struct RecordShape: Sendable {
 
   /// The options that are keys, by name; a record's canonical form has them in this order.
   var options: [OptionID] {
-    Set(rows.values.map(\.id)).sorted { $0.key < $1.key }
+    Set(rows.values.map(\.row.id)).sorted { $0.key < $1.key }
   }
 
   /// A record that was read from a batch.
@@ -63,9 +72,9 @@ struct RecordShape: Sendable {
     for (name, value) in object.members where name != "ref" && value.kind != .null {
       if name == "payload" {
         record.payload = value
-      } else if let row = rows[name] {
-        try Self.check(value, name, row)
-        record.values.set(value.text, json: value.json, for: row.id)
+      } else if let key = rows[name] {
+        try Self.check(value, name, key)
+        record.values.set(value.text, json: value.json, for: key.row.id)
       } else if !ignoresUnknown {
         let near = Suggestions.nearest(to: name, among: names)
         throw Failure(
@@ -78,17 +87,18 @@ struct RecordShape: Sendable {
   }
 
   private static func check(
-    _ value: JSONValue, _ name: String, _ row: OptionRow
+    _ value: JSONValue, _ name: String, _ key: Key
   ) throws(Failure) {
     switch value.kind {
-    case .object where row.collects: break
+    case .object where key.row.collects: break
     case .string, .number:
-      if row.collects { throw wrong(name, "must be an object") }
-      if let fault = ValueCheck.failure(of: value.text, for: row, what: "the key \(name)") {
+      if key.row.collects { throw wrong(name, "must be an object") }
+      if let fault = ValueCheck.failure(of: value.text, for: key.row, what: "the key \(name)") {
         throw Failure(
           .recordBadValue, fault.message, hint: fault.hint)
       }
-    default: throw wrong(name, row.collects ? "must be an object" : "must be a string or a number")
+    default:
+      throw wrong(name, key.row.collects ? "must be an object" : "must be a string or a number")
     }
   }
 

@@ -6,9 +6,10 @@ package struct Settings {
   /// The effective profile, if any.
   package let profile: Profile?
   let context: Context
-  private let found: [SettingID: Setting]
-  /// The values of a batch record.
-  private var record: [SettingID: Setting] = [:]
+  /// The setting of the account that calls are for; nil for a vendor that pushkit cannot call.
+  let account: SettingID?
+  private let rows: [SettingRow]
+  private var found: [(id: SettingID, setting: Setting)] = []
 
   /// The valid environment numbers.
   package static let environments = 1...9999
@@ -29,28 +30,30 @@ package struct Settings {
     self.vendor = vendor
     self.context = context
     profile = resolver.levels.profile
-    var found: [SettingID: Setting] = [:]
-    for row in SettingTable.rows(of: vendor) { found[row.id] = try resolver.setting(row.id) }
-    self.found = found
+    account = vendor.interface?.account
+    rows = SettingTable.rows(of: vendor)
+    for row in rows {
+      if let setting = try resolver.setting(row.id) { found.append((row.id, setting)) }
+    }
   }
 
   package subscript(_ id: SettingID) -> Setting? {
-    record[id] ?? found[id]
+    found.first { $0.id == id }?.setting
   }
 
   /// Returns these settings with the values of a batch record, which take precedence.
   ///
   /// Throws exit status 65 for an invalid value. A record has no URLs, because it is data, and a URL
   /// decides who receives the keys.
-  func overridden(by record: ParsedArguments?) throws(Failure) -> Settings {
-    guard let record else { return self }
+  func overridden(by record: ParsedArguments) throws(Failure) -> Settings {
     var settings = self
-    for row in SettingTable.rows(of: vendor) where row.kind != .address {
+    for row in rows where row.kind != .address {
       guard let text = record[row.id.option] else { continue }
       if let fault = SettingCheck.fault(of: text, row) {
         throw Failure(.recordBadValue, "\(row.id.key): the value \(fault)")
       }
-      settings.record[row.id] = Setting(text, .record)
+      settings.found.removeAll { $0.id == row.id }
+      settings.found.append((row.id, Setting(text, .record)))
     }
     return settings
   }
@@ -69,6 +72,21 @@ package struct Settings {
     // A URL is rarely given itself.
     let source = row.kind == .address ? row.fallback?.source : nil
     throw Self.missing(source.flatMap { SettingTable.row($0, vendor) } ?? row)
+  }
+
+  /// Returns a required key, which curl command lines take from the setting's variable.
+  func key(_ id: SettingID) throws(Failure) -> RequestKey {
+    let value = try require(id)
+    guard let variable = rows.first(where: { $0.id == id })?.variable else {
+      throw Failure(.internalBug, "\(id.key) has no variable")
+    }
+    return RequestKey(value, variable: variable)
+  }
+
+  /// Returns the account that calls are for; throws exit status 64 if pushkit cannot call the vendor.
+  func requireAccount() throws(Failure) -> SettingID {
+    guard let account else { throw VendorChoice.notCallable(vendor) }
+    return account
   }
 
   /// Returns a setting, or the value that follows from others; nil if there is none.

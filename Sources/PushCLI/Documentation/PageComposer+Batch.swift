@@ -83,10 +83,15 @@ extension PageComposer {
     text(
       """
       The run stops if the vendor responds with 401 or 403, if a proxy responds with 407, or after \
-      `--max-failures` records in a row with one error code. pushkit then sends nothing more, prints \
-      the results of the requests in flight, and exits with the status of the cause. Records that \
-      were not sent have no result. With `--on-error emit`, records that pushkit has already read \
-      have a result with the code `bulk.not-sent`.
+      `--max-failures` records or broken documents in a row with one error code. pushkit then sends \
+      nothing more, prints the results of the requests in flight, and exits with the status of the \
+      cause. Records that were not sent have no result. With `--on-error emit`, records that pushkit \
+      has already read have a result with the code `bulk.not-sent`.
+      """),
+    text(
+      """
+      If the reader of standard output ends, as head(1) does, pushkit sends nothing more. It waits \
+      for the requests in flight, completes the journal, and ends by SIGPIPE.
       """),
     text(
       """
@@ -152,7 +157,8 @@ extension PageComposer {
     text(
       """
       `--shard I/N` processes a record if the first 64 bits of its key, multiplied by N and divided \
-      by 2^64, are at least I and less than I + 1. The first shard reports broken documents.
+      by 2^64, are at least I and less than I + 1. The first shard reports broken documents, and \
+      records that fail before they have a key, for example without a message ID.
       """),
   ]
 

@@ -9,7 +9,7 @@ struct Call {
   /// The vendor's name of a report; nil for other calls.
   var event: String?
   /// The IDs that the call uses, from whatever source, by option.
-  var identifiers: [OptionID: String] = [:]
+  var identifiers: KeyValuePairs<OptionID, String> = [:]
   /// The facts of the record, whatever the outcome.
   var facts: [ReplyFact] = []
   let first: Step
@@ -18,19 +18,22 @@ struct Call {
 }
 
 /// A request of a call, and the check of its response.
-struct Step {
-  let request: HTTPRequest
+final class Step {
+  /// The request; built when it is first needed, because a bulk run may skip the record.
+  private(set) lazy var request = build()
   let repetition: Repetition
   /// Evaluates a response with a 2xx status.
   let judge: (ReplyBody) -> Verdict
   /// Adds the outcome to the record, and returns the next step, if any.
   let finish: (StepOutcome, inout CallRecord) throws(Failure) -> Step?
+  private let build: () -> HTTPRequest
 
   init(
-    request: HTTPRequest, repetition: Repetition, judge: @escaping (ReplyBody) -> Verdict,
-    finish: @escaping (StepOutcome, inout CallRecord) throws(Failure) -> Step? = Self.add
+    request: @autoclosure @escaping () -> HTTPRequest, repetition: Repetition,
+    judge: @escaping (ReplyBody) -> Verdict,
+    finish: @escaping (StepOutcome, inout CallRecord) throws(Failure) -> Step? = Step.add
   ) {
-    self.request = request
+    build = request
     self.repetition = repetition
     self.judge = judge
     self.finish = finish

@@ -3,7 +3,12 @@ import PushNet
 
 extension StepOutcome {
   /// Creates the outcome of a call; reports doubts about the response on standard error.
-  init(_ result: CallResult, _ step: Step, _ vendor: Vendor, _ context: Context) {
+  ///
+  /// `read` parses the body of a response.
+  init(
+    _ result: CallResult, _ step: Step, _ vendor: Vendor, _ context: Context,
+    read: (HTTPReply) -> ReplyBody = ReplyBody.init
+  ) {
     attempts = result.attempts
     elapsedMilliseconds = result.elapsedMilliseconds
     switch result.outcome {
@@ -11,7 +16,7 @@ extension StepOutcome {
       failure = Failure(fault, counts: step.repetition != .safe, title: vendor.title)
     case .reply(let reply):
       status = reply.status
-      let body = ReplyBody(reply.body, isOversize: reply.isOversize)
+      let body = read(reply)
       self.body = body
       response = body.json
       guard (200..<300).contains(reply.status) else {
@@ -38,6 +43,12 @@ extension StepOutcome {
       let fault = isOversize ? "the response is longer than \(ReplyBody.limitText)" : why
       failure = Failure(.replyUnusable, "\(vendor.title): \(fault)")
     }
+  }
+}
+
+extension ReplyBody {
+  init(_ reply: HTTPReply) {
+    self.init(reply.body, isOversize: reply.isOversize)
   }
 }
 

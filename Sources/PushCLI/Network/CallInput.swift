@@ -36,5 +36,12 @@ struct CallInput {
 
 extension Context {
   /// The current time in the vendors' format.
-  var datetime: String { UTCDateTime.text(milliseconds: Int(clock.now)) }
+  var datetime: String {
+    let now = Int(clock.now)
+    // Bulk runs plan many calls in a millisecond.
+    if let last = lastDatetime, last.milliseconds == now { return last.text }
+    let text = UTCDateTime.text(milliseconds: now)
+    lastDatetime = (now, text)
+    return text
+  }
 }

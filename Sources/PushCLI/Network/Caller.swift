@@ -13,16 +13,24 @@ final class Caller {
     case idle
   }
 
-  private struct Active {
+  private final class Active {
     let vendor: Vendor
     var step: Step
     var record: CallRecord
+
+    init(_ call: Call) {
+      (vendor, step) = (call.vendor, call.first)
+      record = CallRecord(vendor: call.vendor, command: call.command)
+      record.facts = call.facts
+    }
   }
 
   let options: CallOptions
   private let context: Context
   private var engine: CallEngine?
   private var active: [UInt64: Active] = [:]
+  /// The last response; most responses of a bulk run are equal, and need not be parsed again.
+  private var last: (reply: HTTPReply, body: ReplyBody)?
 
   init(_ options: CallOptions, _ context: Context) {
     self.options = options
@@ -39,17 +47,16 @@ final class Caller {
   /// available.
   func start(_ call: Call, tag: UInt64) throws(Failure) {
     let engine = try ready()
-    var record = CallRecord(vendor: call.vendor, command: call.command)
-    record.facts = call.facts
-    active[tag] = Active(vendor: call.vendor, step: call.first, record: record)
+    active[tag] = Active(call)
     engine.start(
       call.first.request, call.first.repetition, timeLimit: options.limits.total, tag: tag)
   }
 
-  /// Sets the pace of all requests, and what is called before each request of a call.
+  /// Sets the pace of all requests, and what is called before the requests of calls that start
+  /// together.
   ///
-  /// The request is not sent if `permits` returns false.
-  func configure(pace: Pace?, permits: @escaping (UInt64) -> Bool) throws(Failure) {
+  /// The requests are not sent if `permits` returns false.
+  func configure(pace: Pace?, permits: @escaping ([UInt64]) -> Bool) throws(Failure) {
     let engine = try ready()
     engine.pace = pace
     engine.permits = permits
@@ -69,7 +76,7 @@ final class Caller {
       case .idle: return .idle
       case .ended(let tag, let result):
         guard let call = active[tag] else { continue }
-        let outcome = StepOutcome(result, call.step, call.vendor, context)
+        let outcome = StepOutcome(result, call.step, call.vendor, context, read: read)
         if let record = finish(tag, outcome, engine) { return .ended(tag: tag, record) }
       }
     }
@@ -88,11 +95,20 @@ final class Caller {
     }
   }
 
+  private func read(_ reply: HTTPReply) -> ReplyBody {
+    if let last, last.reply.body == reply.body, last.reply.isOversize == reply.isOversize {
+      return last.body
+    }
+    let body = ReplyBody(reply)
+    last = (reply, body)
+    return body
+  }
+
   /// Adds the outcome of a step; returns the record if it was the last.
   private func finish(
     _ tag: UInt64, _ outcome: StepOutcome, _ engine: CallEngine
   ) -> CallRecord? {
-    guard var call = active[tag] else { return nil }
+    guard let call = active[tag] else { return nil }
     var outcome = outcome
     while true {
       let following: Step?
@@ -107,7 +123,6 @@ final class Caller {
         return call.record
       }
       call.step = following
-      active[tag] = call
       let left = options.limits.total.map {
         $0 - (call.record.outcome?.elapsedMilliseconds ?? 0)
       }
@@ -161,7 +176,8 @@ final class Caller {
     let made = CallEngine(
       try HTTPClient(ready: options.http), options.limits,
       random: { [context] in context.randomness.next() },
-      notify: { [context] event in context.trace(event) })
+      notify: context.reporter.isVerbose
+        ? { [context] event in context.trace(event) } : nil)
     engine = made
     return made
   }
@@ -185,7 +201,6 @@ extension HTTPClient {
 extension Context {
   /// Reports the progress of a call with `-v`; keys are masked.
   fileprivate func trace(_ event: CallEvent) {
-    guard reporter.isVerbose else { return }
     switch event {
     case .sending(let request, let attempt):
       let which = attempt > 1 ? " (attempt \(attempt))" : ""

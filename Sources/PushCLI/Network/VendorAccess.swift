@@ -7,6 +7,9 @@ struct VendorAccess {
     let configuration: Configuration
     let isReadOnly: Bool
     var settings: [Vendor: Settings] = [:]
+    /// The number of records, and the settings with the keys of the last one.
+    var records = 0
+    var overridden: (record: Int, settings: Settings)?
     /// The URL that was used last, as configured and as it is called.
     var address: (given: String, checked: String)?
     var store: StateStore?
@@ -19,6 +22,8 @@ struct VendorAccess {
   private let shared: Shared
   /// The keys of a record, which take precedence over all settings.
   private var record: ParsedArguments?
+  /// The number of the record, from 1.
+  private var number = 0
   /// Whether IDs are read from the state and saved in it.
   private(set) var usesState = true
 
@@ -30,7 +35,8 @@ struct VendorAccess {
   /// Returns the access for a record, whose keys take precedence over all settings.
   func of(_ record: ParsedArguments, usesState: Bool) -> VendorAccess {
     var access = self
-    (access.record, access.usesState) = (record, usesState)
+    shared.records += 1
+    (access.record, access.number, access.usesState) = (record, shared.records, usesState)
     return access
   }
 
@@ -46,10 +52,21 @@ struct VendorAccess {
   }
 
   func settings(_ vendor: Vendor) throws(Failure) -> Settings {
-    if let known = shared.settings[vendor] { return try known.overridden(by: record) }
+    guard let record else { return try standing(vendor) }
+    if let known = shared.overridden, known.record == number, known.settings.vendor == vendor {
+      return known.settings
+    }
+    let settings = try standing(vendor).overridden(by: record)
+    shared.overridden = (number, settings)
+    return settings
+  }
+
+  /// Returns the settings without those of a record.
+  private func standing(_ vendor: Vendor) throws(Failure) -> Settings {
+    if let known = shared.settings[vendor] { return known }
     let settings = try Settings(vendor, shared.configuration)
     shared.settings[vendor] = settings
-    return try settings.overridden(by: record)
+    return settings
   }
 
   /// Returns the state of this device; the profile of the first vendor may name its file.
@@ -82,18 +99,14 @@ struct VendorAccess {
   func account(
     _ vendor: Vendor, _ address: SettingID
   ) throws(Failure) -> (key: RequestKey, address: String) {
-    let account = try key(vendor, vendor.callable().account)
     let settings = try settings(vendor)
+    let account = try settings.key(settings.requireAccount())
     return (account, checked(try settings.require(address), settings))
   }
 
   /// Returns a required key, which curl command lines take from the setting's variable.
   func key(_ vendor: Vendor, _ id: SettingID) throws(Failure) -> RequestKey {
-    let value = try settings(vendor).require(id)
-    guard let variable = SettingTable.row(id, vendor)?.variable else {
-      throw Failure(.internalBug, "\(id.key) has no variable")
-    }
-    return RequestKey(value, variable: variable)
+    try settings(vendor).key(id)
   }
 
   // MARK: Saved IDs

@@ -25,6 +25,8 @@ package final class Context {
   package let terminal: TerminalFacts
   package let clock: TimeSource
   package var randomness: Randomness
+  /// The last time in the vendors' format.
+  var lastDatetime: (milliseconds: Int, text: String)?
   /// Whether standard output is colored.
   package private(set) var colors = false
   /// Whether `--color always` or `CLICOLOR_FORCE` requests colors.

@@ -160,6 +160,7 @@ package struct InputLoop {
       try handler.document(stream, source: source)
     } catch {
       printer?.discard()
+      guard options.reportsBroken else { return }
       var error = error
       if error.input == nil { error.input = InputPlace(stream.documentPlace, in: source) }
       isOver = broken.failed(error)

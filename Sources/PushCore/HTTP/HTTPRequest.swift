@@ -39,13 +39,15 @@ package struct HTTPRequest: Sendable, Equatable {
     self.address = address
     self.query = query
     self.body = body
-    var all = [
-      Field("User-Agent", "pushkit/\(String(cString: pk_version()))"),
-      Field("Accept", "application/json"),
-    ]
-    if body != nil { all.append(Field("Content-Type", "application/json; charset=utf-8")) }
-    self.headers = all + headers
+    self.headers = (body == nil ? Self.commonHeaders : Self.bodyHeaders) + headers
   }
+
+  private static let commonHeaders = [
+    Field("User-Agent", "pushkit/\(String(cString: pk_version()))"),
+    Field("Accept", "application/json"),
+  ]
+  private static let bodyHeaders =
+    commonHeaders + [Field("Content-Type", "application/json; charset=utf-8")]
 
   /// The URL with the complete query; every added parameter is percent-encoded.
   package var url: RequestText {

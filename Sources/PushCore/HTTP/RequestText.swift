@@ -57,16 +57,24 @@ package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolatio
   }
 
   package mutating func append(_ text: String) {
-    if !text.isEmpty { parts.append(.text(text)) }
+    if text.isEmpty { return }
+    if case .text(let last)? = parts.last {
+      parts[parts.count - 1] = .text(last + text)
+    } else {
+      parts.append(.text(text))
+    }
   }
 
   package mutating func append(_ other: RequestText) {
-    parts += other.parts
+    for part in other.parts {
+      if case .text(let text) = part { append(text) } else { parts.append(part) }
+    }
   }
 
   /// The text including the keys.
   package var plain: String {
-    parts.map { part in
+    if parts.count == 1, case .text(let text) = parts[0] { return text }
+    return parts.map { part in
       switch part {
       case .text(let text): text
       case .key(_, let spelling): spelling

@@ -53,7 +53,8 @@ package struct JSONValue {
     let document = JSONDocument(
       capacity: bytes.count + ByteBuffer.padding, extraDepth: extraDepth)
     let space = document.text.freeSpace(bytes.count)
-    for (offset, byte) in bytes.enumerated() { space[offset] = byte }
+    _ = UnsafeMutableBufferPointer(start: space, count: bytes.count).initialize(
+      fromContentsOf: bytes)
     document.text.commit(bytes.count)
     guard let root = document.parse() else { return nil }
     self = root
@@ -118,7 +119,8 @@ package struct JSONValue {
 
   /// The value as JSON, without white space between tokens.
   package var json: String {
-    let out = ByteBuffer(capacity: 64)
+    if let bytes = tape.unspaced(index) { return String(decoding: bytes, as: UTF8.self) }
+    let out = ByteBuffer(capacity: tape.bytes(index).count)
     copy(to: out)
     return out.string
   }

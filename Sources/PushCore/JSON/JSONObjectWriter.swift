@@ -28,7 +28,7 @@ package struct JSONObjectWriter: ~Copyable {
 
   package mutating func integer(_ name: String, _ value: Int) {
     key(name)
-    out.append(contentsOf: String(value))
+    out.append(decimal: value)
   }
 
   /// Appends a member with `value`, which is JSON text.

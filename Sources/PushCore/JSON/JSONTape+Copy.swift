@@ -63,13 +63,28 @@ extension JSONTape {
     return (isInner ? UnsafePointer(arena.base) : document) + offset
   }
 
+  /// Returns the bytes that ``copy(_:to:)`` appends; nil if it removes white space between them.
+  func unspaced(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
+    let token = tokens[index]
+    let quote = token.kind == .string ? 1 : 0
+    guard !isSpaced(token) else { return nil }
+    return UnsafeBufferPointer(
+      start: pointer(token.start) - quote, count: Int(token.end &- token.start) + 2 * quote)
+  }
+
+  /// Whether a token is an object or an array of a text that has white space between its tokens.
+  @inline(__always)
+  private func isSpaced(_ token: JSONToken) -> Bool {
+    let isSpaced =
+      token.start & JSONToken.arenaBit == 0 ? store.pointee.isSpaced : store.pointee.innerIsSpaced
+    return isSpaced && (token.kind == .object || token.kind == .array)
+  }
+
   /// Appends a number, a literal, an object or an array.
   @inline(never)
   private func copyOther(_ index: Int, to out: ByteBuffer) {
     let token = tokens[index]
-    let isSpaced =
-      token.start & JSONToken.arenaBit == 0 ? store.pointee.isSpaced : store.pointee.innerIsSpaced
-    if isSpaced, token.kind == .object || token.kind == .array {
+    if isSpaced(token) {
       copyCompacting(index, to: out)
     } else {
       append(token.start, Int(token.end &- token.start), to: out)

@@ -171,9 +171,7 @@ package enum JSONText {
     var from = 0
     for at in 0..<bytes.count {
       let byte = start[at]
-      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-        continue
-      }
+      guard isEscaped(byte) else { continue }
       out.append(start + from, count: at - from)
       appendEscape(byte, to: out)
       from = at + 1
@@ -190,9 +188,16 @@ package enum JSONText {
 
   /// Returns `text` as a JSON string with quotes.
   package static func quoted(_ text: String) -> String {
+    if !text.utf8.contains(where: isEscaped) { return "\"\(text)\"" }
     let out = ByteBuffer(capacity: text.utf8.count + 2)
     appendQuoted(text, to: out)
     return out.string
+  }
+
+  /// Whether a string contains the byte only as an escape.
+  @inline(__always)
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private static func appendEscape(_ byte: UInt8, to out: ByteBuffer) {

@@ -203,6 +203,22 @@ package final class ByteBuffer {
     append(UInt8(ascii: closing))
   }
 
+  /// Appends a number in decimal digits, with zeros before it up to `width` digits.
+  package func append(decimal value: Int, width: Int = 1) {
+    var (digits, rest) = (1, value.magnitude / 10)
+    while rest > 0 { (digits, rest) = (digits + 1, rest / 10) }
+    digits = max(digits, width)
+    let start = freeSpace(digits + 1)
+    let sign = value < 0 ? 1 : 0
+    if value < 0 { start[0] = UInt8(ascii: "-") }
+    rest = value.magnitude
+    for at in stride(from: digits - 1, through: 0, by: -1) {
+      start[sign + at] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    commit(sign + digits)
+  }
+
   package func append(contentsOf text: String) {
     var text = text
     text.withUTF8 { if let start = $0.baseAddress { append(start, count: $0.count) } }

@@ -2,57 +2,89 @@
 package enum SHA256 {
   /// Returns the digest, 32 bytes.
   package static func digest(_ message: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    var state = SIMD8<UInt32>(
-      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
-      0x5be0_cd19)
-    let whole = message.count / 64 * 64
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
-      for start in stride(from: 0, to: whole, by: 64) {
-        add(UnsafeBufferPointer(rebasing: message[start..<start + 64]), to: &state, words)
-      }
-      var end = Array(message[whole...]) + [0x80]
-      end += [UInt8](repeating: 0, count: (120 - end.count % 64) % 64)
-      withUnsafeBytes(of: (UInt64(message.count) * 8).bigEndian) { end += $0 }
-      end.withUnsafeBufferPointer { end in
-        for start in stride(from: 0, to: end.count, by: 64) {
-          add(UnsafeBufferPointer(rebasing: end[start..<start + 64]), to: &state, words)
-        }
-      }
-    }
+    let state = words(message)
     return (0..<8).flatMap { index in withUnsafeBytes(of: state[index].bigEndian, Array.init) }
   }
 
-  /// Adds a block of 64 bytes; `words` is scratch space.
+  /// Returns the digest as eight words, the first bytes in the first word.
+  package static func words(_ message: UnsafeBufferPointer<UInt8>) -> SIMD8<UInt32> {
+    var state = SIMD8<UInt32>(
+      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+      0x5be0_cd19)
+    let bytes = UnsafeRawBufferPointer(message)
+    let whole = bytes.count / 64 * 64
+    constants.withUnsafeBufferPointer { constants in
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+        guard let constants = constants.baseAddress, let schedule = schedule.baseAddress else {
+          return
+        }
+        for start in stride(from: 0, to: whole, by: 64) {
+          add(UnsafeRawBufferPointer(rebasing: bytes[start...]), to: &state, schedule, constants)
+        }
+        withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { end in
+          let rest = UnsafeRawBufferPointer(rebasing: bytes[whole...])
+          let length = rest.count < 56 ? 64 : 128
+          end.initializeMemory(as: UInt8.self, repeating: 0)
+          end.copyMemory(from: rest)
+          end[rest.count] = 0x80
+          end.storeBytes(
+            of: (UInt64(bytes.count) * 8).bigEndian, toByteOffset: length - 8, as: UInt64.self)
+          for start in stride(from: 0, to: length, by: 64) {
+            add(UnsafeRawBufferPointer(rebasing: end[start...]), to: &state, schedule, constants)
+          }
+        }
+      }
+    }
+    return state
+  }
+
+  /// Adds a block of 64 bytes; `schedule` is scratch space for 64 words.
   private static func add(
-    _ block: UnsafeBufferPointer<UInt8>, to state: inout SIMD8<UInt32>,
-    _ words: UnsafeMutableBufferPointer<UInt32>
+    _ block: UnsafeRawBufferPointer, to state: inout SIMD8<UInt32>,
+    _ schedule: UnsafeMutablePointer<UInt32>, _ constants: UnsafePointer<UInt32>
   ) {
-    let bytes = UnsafeRawBufferPointer(block)
     for at in 0..<16 {
-      words[at] = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: at * 4, as: UInt32.self))
+      schedule[at] = UInt32(
+        bigEndian: block.loadUnaligned(fromByteOffset: at &* 4, as: UInt32.self))
     }
     for at in 16..<64 {
-      let (early, late) = (words[at - 15], words[at - 2])
-      let low = rotated(early, 7) ^ rotated(early, 18) ^ (early >> 3)
-      let high = rotated(late, 17) ^ rotated(late, 19) ^ (late >> 10)
-      words[at] = words[at - 16] &+ low &+ words[at - 7] &+ high
+      let (early, late) = (schedule[at &- 15], schedule[at &- 2])
+      let low = rotated(early, 7) ^ rotated(early, 18) ^ (early &>> 3)
+      let high = rotated(late, 17) ^ rotated(late, 19) ^ (late &>> 10)
+      schedule[at] = schedule[at &- 16] &+ low &+ schedule[at &- 7] &+ high
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for at in 0..<64 {
-      let choice = (e & f) ^ (~e & g)
-      let sum = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-      let first = h &+ sum &+ choice &+ constants[at] &+ words[at]
-      let majority = (a & b) ^ (a & c) ^ (b & c)
-      let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
-      (h, g, f, e) = (g, f, e, d &+ first)
-      (d, c, b, a) = (c, b, a, first &+ second)
+    // Eight rounds at a time, after which each variable has its own value again.
+    for at in stride(from: 0, to: 64, by: 8) {
+      let (words, constants) = (schedule + at, constants + at)
+      round(a, b, c, &d, e, f, g, &h, words[0] &+ constants[0])
+      round(h, a, b, &c, d, e, f, &g, words[1] &+ constants[1])
+      round(g, h, a, &b, c, d, e, &f, words[2] &+ constants[2])
+      round(f, g, h, &a, b, c, d, &e, words[3] &+ constants[3])
+      round(e, f, g, &h, a, b, c, &d, words[4] &+ constants[4])
+      round(d, e, f, &g, h, a, b, &c, words[5] &+ constants[5])
+      round(c, d, e, &f, g, h, a, &b, words[6] &+ constants[6])
+      round(b, c, d, &e, f, g, h, &a, words[7] &+ constants[7])
     }
     state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
 
+  @inline(__always)
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32,
+    _ g: UInt32, _ h: inout UInt32, _ word: UInt32
+  ) {
+    let choice = g ^ (e & (f ^ g))
+    let majority = (a & b) | (c & (a | b))
+    let first = h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ word
+    d = d &+ first
+    h = first &+ (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
+  }
+
+  @inline(__always)
   private static func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 {
-    word >> bits | word << (32 - bits)
+    word &>> bits | word &<< (32 &- bits)
   }
 
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.

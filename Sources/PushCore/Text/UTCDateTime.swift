@@ -9,8 +9,17 @@ package enum UTCDateTime {
     let hour = day.rest / 3_600_000
     let minute = day.rest / 60_000 % 60
     let second = day.rest / 1000 % 60
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(date, 2))T\(padded(hour, 2)):"
-      + "\(padded(minute, 2)):\(padded(second, 2)).\(padded(day.rest % 1000, 3))Z"
+    let out = ByteBuffer(capacity: 32)
+    out.append(decimal: year, width: 4)
+    for (mark, number, width) in [
+      ("-", month, 2), ("-", date, 2), ("T", hour, 2), (":", minute, 2), (":", second, 2),
+      (".", day.rest % 1000, 3),
+    ] as [(StaticString, Int, Int)] {
+      out.append(mark)
+      out.append(decimal: number, width: width)
+    }
+    out.append(UInt8(ascii: "Z"))
+    return out.string
   }
 
   /// Returns an RFC 3339 timestamp in UTC, such as `2021-06-01T07:49:23Z`.
@@ -38,11 +47,6 @@ package enum UTCDateTime {
     let month = shifted < 10 ? shifted + 3 : shifted - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     return (year, month, dayOfYear - (153 * shifted + 2) / 5 + 1)
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }
 

@@ -39,14 +39,17 @@ package final class HTTPClient {
   private var transfers: [UInt64: Transfer] = [:]
   /// Requests that cannot be sent, with the reason.
   private var unsendable: [UInt64: TransportFault] = [:]
-  /// The route to the URL of the last request.
+  /// The route of the last request.
   private var route: Route?
   /// Called with the header lines of an attempt before its outcome is returned, if they are kept.
   package var showHeads: (_ tag: UInt64, WireHeads) -> Void = { _, _ in }
+  /// The head of the last request.
+  private var head: RequestHead?
 
-  /// How requests reach a URL.
-  fileprivate struct Route {
-    let address: String
+  /// How requests reach a host.
+  struct Route {
+    /// The scheme and the authority of the URL.
+    let origin: String
     /// In libcurl's form: empty for none.
     let proxy: String
     /// The credentials of the URL and of the proxy, which libcurl's messages may contain.
@@ -145,12 +148,31 @@ package final class HTTPClient {
   }
 
   private func route(to address: String) throws(TransportFault) -> Route {
-    if let route, route.address == address { return route }
+    let origin = Self.origin(of: address)
+    if let route, route.origin == origin { return route }
     let proxy = try usableProxy(for: address)
     let secrets = SecretMask(Masking.credentials(of: address) + Masking.credentials(of: proxy))
-    let found = Route(address: address, proxy: proxy, secrets: secrets)
+    let found = Route(origin: String(origin), proxy: proxy, secrets: secrets)
     route = found
     return found
+  }
+
+  /// Returns the part of a URL before its path.
+  private static func origin(of address: String) -> Substring {
+    let slash = UInt8(ascii: "/")
+    var slashes = 0
+    let end = address.utf8.firstIndex { byte in
+      if byte == slash { slashes += 1 }
+      return slashes == 3 || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+    }
+    return address[..<(end ?? address.endIndex)]
+  }
+
+  private func head(of request: HTTPRequest) -> RequestHead {
+    if let head, head.fits(request) { return head }
+    let made = RequestHead(request)
+    head = made
+    return made
   }
 
   /// The number of transfers in progress.
@@ -165,12 +187,11 @@ package final class HTTPClient {
   package func start(
     _ request: HTTPRequest, counts: Bool, timeLimit: Int? = nil, tag: UInt64
   ) {
-    var options = options
-    options.attemptTimeout = min(options.attemptTimeout, max(timeLimit ?? .max, 1))
     let isTelling = pk_curl_version_number(curl) >= Self.tellingVersion
     do throws(TransportFault) {
       let transfer = Transfer(
-        curl, request, options, try route(to: request.address.plain), tag: tag, counts: counts,
+        curl, request, head(of: request), options, try route(to: request.address.plain), tag: tag,
+        timeout: min(options.attemptTimeout, max(timeLimit ?? .max, 1)), counts: counts,
         isFresh: counts && !isTelling)
       if transfer.isUnstarted {
         throw TransportFault(.outOfMemory, "out of memory", wasSent: false)
@@ -197,12 +218,11 @@ package final class HTTPClient {
     if let (tag, fault) = unsendable.popFirst() { return (tag, .fault(fault)) }
     guard let finished = pk_curl_finished(curl) else { return nil }
     let tag = pk_transfer_tag(finished)
+    let transfer = transfers.removeValue(forKey: tag)
     let result = pk_transfer_outcome(finished)
-    let secrets = transfers[tag]?.secrets ?? SecretMask([])
+    let secrets = transfer?.route.secrets ?? SecretMask([])
     if options.keepsHeads { showHeads(tag, WireHeads(result, secrets)) }
-    let outcome = HTTPOutcome(
-      result, secrets, usesProxy: transfers[tag]?.usesProxy ?? false)
-    transfers[tag] = nil
+    let outcome = HTTPOutcome(result, secrets, usesProxy: transfer?.usesProxy ?? false)
     return (tag, outcome)
   }
 
@@ -210,72 +230,5 @@ package final class HTTPClient {
   package func cancelAll() {
     transfers.removeAll()
     unsendable.removeAll()
-  }
-}
-
-/// A transfer in progress; frees its handle and the memory that libcurl reads from.
-private final class Transfer {
-  private var handle: OpaquePointer?
-  private let strings: [UnsafeMutablePointer<CChar>]
-  private let body: UnsafeMutableBufferPointer<UInt8>
-  /// The credentials that libcurl's messages may contain.
-  let secrets: SecretMask
-  let usesProxy: Bool
-
-  var isUnstarted: Bool { handle == nil }
-
-  init(
-    _ curl: OpaquePointer, _ request: HTTPRequest, _ options: HTTPOptions,
-    _ route: HTTPClient.Route, tag: UInt64, counts: Bool, isFresh: Bool
-  ) {
-    secrets = route.secrets
-    usesProxy = !route.proxy.isEmpty
-    var texts = [request.method.rawValue, request.url.plain]
-    texts += request.headers.map { "\($0.name): \($0.value.plain)" }
-    // Otherwise libcurl waits a second for `100 Continue` before it sends a large body.
-    texts.append("Expect:")
-    strings = texts.map(Self.copy)
-    let bytes = Array((request.body?.plain ?? "").utf8)
-    body = .allocate(capacity: max(bytes.count, 1))
-    _ = body.initialize(from: bytes)
-    let pointers = strings.map { UnsafePointer($0) }
-    pointers.withUnsafeBufferPointer { pointers in
-      Self.withOptionalCString(options.certificateFile) { file in
-        route.proxy.withCString { proxy in
-          var value = pk_request(
-            method: pointers[0], url: pointers[1],
-            headers: UnsafeBufferPointer(rebasing: pointers[2...]).baseAddress,
-            header_count: pointers.count - 2,
-            body: request.body == nil ? nil : UnsafePointer(body.baseAddress),
-            body_length: bytes.count, ca_file: file, proxy: proxy,
-            connect_ms: Int64(options.connectTimeout), timeout_ms: Int64(options.attemptTimeout),
-            http1: options.usesHTTP1, connect_only: false, fresh: isFresh,
-            tunnel: false, max_idle_s: counts ? 3 : 0,
-            max_body: options.maximumReply, keeps_heads: options.keepsHeads)
-          handle = pk_transfer_start(curl, &value, tag)
-        }
-      }
-    }
-  }
-
-  deinit {
-    if let handle { pk_transfer_free(handle) }
-    strings.forEach { $0.deallocate() }
-    body.deallocate()
-  }
-
-  /// Returns a copy with a terminating NUL.
-  private static func copy(_ text: String) -> UnsafeMutablePointer<CChar> {
-    let bytes = text.utf8CString
-    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
-    for (index, byte) in bytes.enumerated() { (copy + index).initialize(to: byte) }
-    return copy
-  }
-
-  static func withOptionalCString<Result>(
-    _ text: String?, _ body: (UnsafePointer<CChar>?) -> Result
-  ) -> Result {
-    guard let text else { return body(nil) }
-    return text.withCString { body($0) }
   }
 }

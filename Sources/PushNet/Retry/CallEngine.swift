@@ -46,7 +46,7 @@ package final class CallEngine {
     case idle
   }
 
-  private struct Active {
+  private final class Active {
     let request: HTTPRequest
     let repetition: Repetition
     let timeLimit: Int?
@@ -55,6 +55,11 @@ package final class CallEngine {
     var state: RetryState
     /// Nil while an attempt is in flight.
     var wait: Wait?
+
+    init(_ request: HTTPRequest, _ repetition: Repetition, _ limits: RetryLimits) {
+      (self.request, self.repetition, timeLimit) = (request, repetition, limits.total)
+      state = RetryState(limits, repetition)
+    }
   }
 
   private struct Wait {
@@ -68,16 +73,19 @@ package final class CallEngine {
   private let client: HTTPClient
   private let limits: RetryLimits
   private let random: () -> UInt64
-  private let notify: (CallEvent) -> Void
+  private let notify: ((CallEvent) -> Void)?
   private var calls: [UInt64: Active] = [:]
+  /// Calls whose first attempt is due.
+  private var due: [UInt64] = []
   /// Calls that ``permits`` refused and that have not been returned.
   private var unsent: [UInt64] = []
   /// The time at which the attempts in flight are canceled after a signal.
   private var graceEnd: Int64?
   /// The pace of the attempts of all calls; nil for no limit.
   package var pace: Pace?
-  /// Called before the first attempt of each call; the call ends unsent if this returns false.
-  package var permits: (_ tag: UInt64) -> Bool = { _ in true }
+  /// Called before the first attempts of calls that start together; they end unsent if this returns
+  /// false.
+  package var permits: (_ tags: [UInt64]) -> Bool = { _ in true }
   /// Whether no further attempt is made: a waiting call ends with its last outcome.
   package var sendsNoMore = false
   /// The time of the next attempt of a waiting call, in monotonic milliseconds.
@@ -86,23 +94,24 @@ package final class CallEngine {
   /// How long a request in flight may continue after a signal, in milliseconds.
   private static let grace: Int64 = 5000
 
+  /// - Parameter notify: Called for each event, unless it is nil.
   package init(
     _ client: HTTPClient, _ limits: RetryLimits, random: @escaping () -> UInt64,
-    notify: @escaping (CallEvent) -> Void
+    notify: ((CallEvent) -> Void)?
   ) {
     self.client = client
     self.limits = limits
     self.random = random
     self.notify = notify
     client.showHeads = { [weak self] tag, heads in
-      if let call = self?.calls[tag] { notify(.heads(call.request, heads)) }
+      if let call = self?.calls[tag] { notify?(.heads(call.request, heads)) }
     }
   }
 
   /// The number of calls that have not ended.
   package var running: Int { calls.count }
 
-  /// Starts a call.
+  /// Starts a call; ``next(until:watching:)`` sends its request.
   ///
   /// `timeLimit` replaces the total limit of all attempts and waits, in milliseconds. `tag`
   /// identifies the call in ``Event/ended(tag:_:)``; no other running call may have it.
@@ -111,9 +120,7 @@ package final class CallEngine {
   ) {
     var limits = limits
     limits.total = timeLimit ?? limits.total
-    calls[tag] = Active(
-      request: request, repetition: repetition, timeLimit: limits.total,
-      state: RetryState(limits, repetition))
+    calls[tag] = Active(request, repetition, limits)
     attempt(tag)
   }
 
@@ -132,6 +139,8 @@ package final class CallEngine {
         if let event = interrupted(now) { return event }
       } else {
         startWaiting(now)
+        startDue()
+        if !unsent.isEmpty { continue }
       }
       if let end, now >= end { return .idle }
       if calls.isEmpty, end == nil, input == nil { return .idle }
@@ -161,7 +170,7 @@ package final class CallEngine {
   }
 
   private func attempt(_ tag: UInt64, hasSlot: Bool = false, result: CallResult? = nil) {
-    guard var call = calls[tag] else { return }
+    guard let call = calls[tag] else { return }
     let now = pk_monotonic_ms()
     if !hasSlot, let slot = pace?.slot(now: now), slot > now {
       return wait(tag, Wait(until: slot, result: result, hasSlot: true))
@@ -169,12 +178,29 @@ package final class CallEngine {
     call.wait = nil
     let start = call.start ?? now
     call.start = start
-    calls[tag] = call
-    guard call.state.attempts > 0 || permits(tag) else { return unsent.append(tag) }
-    notify(.sending(call.request, attempt: call.state.attempts + 1))
+    if call.state.attempts > 0 {
+      send(tag, call, elapsed: Int(now - start))
+    } else {
+      due.append(tag)
+    }
+  }
+
+  /// Sends the requests of all calls whose first attempt is due, if that is permitted.
+  private func startDue() {
+    guard !due.isEmpty else { return }
+    if permits(due) {
+      for tag in due { if let call = calls[tag] { send(tag, call, elapsed: 0) } }
+    } else {
+      unsent += due
+    }
+    due.removeAll(keepingCapacity: true)
+  }
+
+  private func send(_ tag: UInt64, _ call: Active, elapsed: Int) {
+    notify?(.sending(call.request, attempt: call.state.attempts + 1))
     client.start(
       call.request, counts: call.repetition != .safe,
-      timeLimit: call.timeLimit.map { $0 - Int(now - start) }, tag: tag)
+      timeLimit: call.timeLimit.map { $0 - elapsed }, tag: tag)
   }
 
   private func wait(_ tag: UInt64, _ wait: Wait) {
@@ -184,14 +210,14 @@ package final class CallEngine {
 
   /// Returns the result if the call is over.
   private func attemptEnded(_ tag: UInt64, _ outcome: HTTPOutcome) -> CallResult? {
-    guard var call = calls[tag] else { return nil }
+    guard let call = calls[tag] else { return nil }
     let now = pk_monotonic_ms()
     let elapsed = Int(now - (call.start ?? now))
     if case .reply(let reply) = outcome, reply.status == 429 {
       pace?.slowDown(now: now, wait: 1000 * (reply.retryAfter ?? 0))
     }
     let decision = call.state.next(after: outcome, elapsed: elapsed, random: random())
-    notify(.ended(outcome, attempt: call.state.attempts))
+    notify?(.ended(outcome, attempt: call.state.attempts))
     var result = CallResult(
       outcome: outcome, attempts: call.state.attempts, elapsedMilliseconds: elapsed)
     switch decision {
@@ -200,8 +226,7 @@ package final class CallEngine {
       result.comeBackAfter = seconds
       return result
     case .again(let milliseconds):
-      notify(.waiting(milliseconds: milliseconds))
-      calls[tag] = call
+      notify?(.waiting(milliseconds: milliseconds))
       wait(tag, Wait(until: now + Int64(milliseconds), result: result, hasSlot: false))
       return nil
     }
@@ -229,6 +254,9 @@ package final class CallEngine {
   /// Ends a call because no more is sent; returns nil if all calls may still continue.
   private func interrupted(_ now: Int64) -> Event? {
     nextAttempt = nil
+    unsent += due
+    due.removeAll()
+    if let tag = unsent.popLast() { return ended(tag, .unsent) }
     for (tag, call) in calls {
       if let wait = call.wait { return ended(tag, wait.result ?? .unsent) }
     }

@@ -49,9 +49,10 @@ package struct RetryState: Sendable {
 
   /// Returns the next action; call it exactly once after each attempt.
   ///
-  /// `elapsed` is the time since the first attempt began. `random` is any random number.
+  /// `elapsed` is the time since the first attempt began. `random` is any random number, evaluated
+  /// only for a wait.
   package mutating func next(
-    after outcome: HTTPOutcome, elapsed: Int, random: UInt64
+    after outcome: HTTPOutcome, elapsed: Int, random: @autoclosure () -> UInt64
   ) -> RetryDecision {
     attempts += 1
     guard Self.mayRepeat(outcome, repetition) else { return .final }
@@ -65,7 +66,7 @@ package struct RetryState: Sendable {
       }
       return .again(after: asked.partialValue)
     }
-    delay = delay == 0 ? 1000 + Int(random % 4001) : min(delay * 2, limits.delay)
+    delay = delay == 0 ? 1000 + Int(random() % 4001) : min(delay * 2, limits.delay)
     let wait = min(delay, limits.delay)
     return wait > left ? .final : .again(after: wait)
   }

@@ -54,6 +54,18 @@ import Testing
     #expect(!endless.isStopped)
   }
 
+  @Test func aRecordOfAnotherShardIsBetweenFaultsOfTheInput() {
+    for (status, stops) in [(PushCore.ExitStatus.data, false), (.refused, true)] {
+      var tally = BulkTally(limit: 3)
+      for _ in 0..<10 {
+        tally.add(failure("a.b", status))
+        tally.add(.foreign)
+      }
+      #expect(tally.isStopped == stops)
+      #expect(tally.total == 10)
+    }
+  }
+
   @Test func refusedCredentialsStopEvenWithoutALimit() {
     var tally = BulkTally(limit: 0)
     tally.add(failure("http.not-authorised", .notAuthorized))

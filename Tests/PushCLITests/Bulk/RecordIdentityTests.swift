@@ -1,3 +1,4 @@
+import Foundation
 import PushCore
 import Testing
 
@@ -93,23 +94,36 @@ import Testing
   func shards(count: UInt64) throws {
     let shards = try (0..<count).map { try #require(Shard("\($0)/\(count)")) }
     var sizes = [Int](repeating: 0, count: Int(count))
-    let records = Fuzzing.records
-    for number in 0..<records {
-      let text = Array("\(number)".utf8)
-      let digest = text.withUnsafeBufferPointer(SHA256.digest)
-      let high = digest.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-      let key = RecordKey(high: high, low: 0)
+    var isPartition = true
+    let records = Self.isFull ? 1_000_000 : 20_000
+    for number in 0..<UInt64(records) {
+      // The finalizer of SplitMix64 is a permutation, and as even as a digest.
+      var high = number &* 0x9E37_79B9_7F4A_7C15
+      high = (high ^ high >> 30) &* 0xBF58_476D_1CE4_E5B9
+      high = (high ^ high >> 27) &* 0x94D0_49BB_1331_11EB
+      high ^= high >> 31
+      let key = RecordKey(high: high, low: number)
       let owner = Int(high.multipliedFullWidth(by: count).high)
       sizes[owner] += 1
-      #expect(shards[owner].contains(key))
-      #expect(!shards[(owner + 1) % Int(count)].contains(key) || count == 1)
+      let next = shards[(owner + 1) % Int(count)]
+      let isElsewhere = count > 1 && next.contains(key)
+      isPartition = isPartition && shards[owner].contains(key) && !isElsewhere
     }
+    #expect(isPartition)
     let mean = records / Int(count)
     #expect(sizes.allSatisfy { abs($0 - mean) < mean / 2 + 50 })
   }
 
-  private enum Fuzzing {
-    static let records = 20_000
+  /// Whether to try a million keys.
+  private static let isFull =
+    ProcessInfo.processInfo.environment["PUSHKIT_FULL_TESTS"] == "1"
+
+  @Test func metadataIsSortedByBytes() throws {
+    // U+FF5E is before U+1F600 by bytes, and after it by UTF-16 units.
+    let record =
+      #"{"message_id":"1","pns_id":"2","metadata":{"\#u{1F600}":1,"\#u{FF5E}":2,"b":[],"a\"":{}}}"#
+    let text = try click(record).text
+    #expect(text.contains("{\"a\\\"\":{},\"b\":[],\"\u{FF5E}\":2,\"\u{1F600}\":1}"))
   }
 
   @Test(arguments: ["0/1", "3/4", "999/1000"]) func validShards(text: String) {

@@ -82,13 +82,13 @@ extension Call {
   /// `event` is the vendor's name for it; `expectsBody` says whether a response has a body that
   /// acknowledges the report.
   static func report(
-    _ event: String, _ request: HTTPRequest, _ vendor: Vendor, _ input: CallInput,
-    identifiers: [OptionID: String], expectsBody: Bool
+    _ event: String, _ request: @autoclosure @escaping () -> HTTPRequest, _ vendor: Vendor,
+    _ input: CallInput, identifiers: KeyValuePairs<OptionID, String>, expectsBody: Bool
   ) -> Call {
     Call(
       vendor: vendor, command: input.arguments.command, event: event, identifiers: identifiers,
       facts: [ReplyFact("event", event)],
-      first: Step(request: request, repetition: input.counted) {
+      first: Step(request: request(), repetition: input.counted) {
         Acknowledgement.judge($0, expectsBody: expectsBody)
       })
   }

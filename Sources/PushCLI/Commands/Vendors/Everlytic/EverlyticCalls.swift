@@ -51,11 +51,12 @@ enum EverlyticCalls {
     let api = try input.access.everlytic()
     let message = try fields.requiredMessageID()
     let subscription = try fields.entry(.subscriptionID, .everlytic, input)
-    let request = api.report(
-      event, subscriptionID: subscription, messageID: message, metadata: fields.metadata,
-      datetime: input.datetime)
     return .report(
-      event.rawValue, request, .everlytic, input,
+      event.rawValue,
+      api.report(
+        event, subscriptionID: subscription, messageID: message, metadata: fields.metadata,
+        datetime: input.datetime),
+      .everlytic, input,
       identifiers: [
         .subscriptionID: subscription, .messageID: message, .metadata: fields.metadata,
       ], expectsBody: true)

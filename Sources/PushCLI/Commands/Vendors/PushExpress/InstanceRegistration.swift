@@ -70,8 +70,9 @@ struct InstanceRegistration {
   }
 
   private func update(_ id: String, _ origin: Origin) throws(Failure) -> Step {
-    Step(
-      request: try updateRequest(.known(id)), repetition: .safe, judge: PushExpressReplies.update,
+    let request = try updateRequest(.known(id))
+    return Step(
+      request: request, repetition: .safe, judge: PushExpressReplies.update,
       finish: { outcome, record throws(Failure) in
         switch origin {
         case .saved where outcome.status == 404:

@@ -49,11 +49,12 @@ enum SmarticoCalls {
     let user = try fields.smarticoUser(input)
     let engagement = SmarticoAPI.Engagement(
       user: user, uid: uid, messageID: message, action: fields.action)
-    let request = api.report(
-      event, engagement, version: fields.appVersion,
-      SmarticoAPI.Stamp(input.context, uuid: fields.uuid, ts: fields.ts))
     return .report(
-      event.rawValue, request, .smartico, input,
+      event.rawValue,
+      api.report(
+        event, engagement, version: fields.appVersion,
+        SmarticoAPI.Stamp(input.context, uuid: fields.uuid, ts: fields.ts)),
+      .smartico, input,
       identifiers: [.engagementUID: uid, .messageID: message], expectsBody: true)
   }
 
