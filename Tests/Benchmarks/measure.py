@@ -32,14 +32,18 @@ def high_water_mark(process):
 
 
 class Run:
-    """One run of a command with a file as its input and nowhere for its output."""
+    """One run of a command with nowhere for its output.
+
+    Its input is the file at `source`, or the output of the command `source` if that is a list.
+    """
 
     def __init__(self, command, source, cores=None):
         def pin():
             if cores:
                 os.sched_setaffinity(0, cores)
 
-        with open(source, "rb") as stdin:
+        maker = isinstance(source, list) and subprocess.Popen(source, stdout=subprocess.PIPE)
+        with maker.stdout if maker else open(source, "rb") as stdin:
             begin = time.perf_counter()
             child = subprocess.Popen(
                 command, stdin=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
@@ -50,6 +54,8 @@ class Run:
             self.status = child.wait()
             self.seconds = time.perf_counter() - begin
             watcher.join()
+        if maker:
+            maker.wait()
 
     def watch(self, child):
         while child.returncode is None:
