@@ -28,7 +28,9 @@ package enum CLI {
     do {
       let invocation = try Invocation.parse(context.arguments)
       guard case .command(let command, let arguments) = invocation else {
-        context.configure(Invocation.understood(context.arguments).0)
+        if case .nothing = invocation {
+          context.configure(Invocation.understood(context.arguments).0)
+        }
         return invocation
       }
       let complete = try withDefaults(arguments, command, context)
@@ -44,7 +46,8 @@ package enum CLI {
   }
 
   private static func defaults(_ context: Context) -> OptionDefaults {
-    OptionDefaults(context) { CommandList.rows }
+    // The last commands have the options of calls.
+    OptionDefaults(context, among: AnySequence(CommandList.all.reversed().lazy.map(\.row)))
   }
 
   /// Returns the arguments with the defaults of the configuration file.

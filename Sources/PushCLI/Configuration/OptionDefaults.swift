@@ -64,10 +64,10 @@ package enum DefaultTable {
 /// Applies the defaults of the configuration file to a command line.
 package struct OptionDefaults {
   private let context: Context
-  /// Returns the rows of all commands.
-  private let allCommands: () -> [CommandRow]
+  /// The rows of all commands, each made when it is needed.
+  private let allCommands: AnySequence<CommandRow>
 
-  package init(_ context: Context, among allCommands: @escaping () -> [CommandRow]) {
+  package init(_ context: Context, among allCommands: AnySequence<CommandRow>) {
     (self.context, self.allCommands) = (context, allCommands)
   }
 
@@ -76,14 +76,17 @@ package struct OptionDefaults {
   /// Ignores a default that the command does not have, and one that excludes a given option.
   /// Throws exit status 78 if the file or a default is invalid.
   package func applied(
-    to arguments: ParsedArguments, _ row: CommandRow
+    to arguments: ParsedArguments, _ row: @autoclosure () -> CommandRow
   ) throws(Failure) -> ParsedArguments {
     guard let file = try ProfileFile.read(context, .defaults), !file.defaults.isEmpty else {
       return arguments
     }
     var result = arguments
+    let row = row()
     let options = row.allOptions
-    for row in file.defaults { try check(row, file) }
+    var others = allCommands.makeIterator()
+    var known = options
+    for value in file.defaults { try check(value, file, &known, &others) }
     for value in file.defaults {
       guard let text = value.text, !arguments.decides(value.id),
         value.id != .quiet || !arguments.has(.verbose),
@@ -101,26 +104,46 @@ package struct OptionDefaults {
   }
 
   /// Throws if no command accepts the value.
-  private func check(_ value: OptionDefault, _ file: ProfileFile) throws(Failure) {
-    let rows = allCommands().flatMap(\.allOptions).filter { $0.id == value.id }
-    guard let first = rows.first else { return }
+  ///
+  /// Searches the options in `known`, then adds those of the other commands one by one.
+  private func check(
+    _ value: OptionDefault, _ file: ProfileFile, _ known: inout [OptionRow],
+    _ others: inout AnySequence<CommandRow>.Iterator
+  ) throws(Failure) {
+    var fault: Failure?
+    var searched = 0
+    while true {
+      for row in known[searched...] where row.id == value.id {
+        guard let failure = Self.fault(of: value, row, file) else { return }
+        fault = fault ?? failure
+      }
+      searched = known.count
+      guard let next = others.next() else { break }
+      known += next.allOptions
+    }
+    if let fault { throw fault }
+  }
+
+  /// Returns the error if an option does not accept the value.
+  private static func fault(
+    of value: OptionDefault, _ row: OptionRow, _ file: ProfileFile
+  ) -> Failure? {
     let what = "\(value.id.key) of defaults"
-    if (first.value == .none) != value.isSwitch {
-      throw file.failure(
+    if (row.value == .none) != value.isSwitch {
+      return file.failure(
         value,
-        first.value == .none
+        row.value == .none
           ? "\(what) must be true or false" : "\(what) must be a string or a number")
     }
-    guard let text = value.text, !value.isSwitch else { return }
+    guard let text = value.text, !value.isSwitch else { return nil }
     if value.id == .output, text == OutputForm.env.rawValue {
-      throw file.failure(value, "\(what): env is for single records only")
+      return file.failure(value, "\(what): env is for single records only")
     }
-    if first.readsAtFile, text == "@-" {
-      throw file.failure(value, "\(what): @- is only for options")
+    if row.readsAtFile, text == "@-" {
+      return file.failure(value, "\(what): @- is only for options")
     }
-    for row in rows where ValueCheck.failure(of: text, for: row, what: what) == nil { return }
-    if let failure = ValueCheck.failure(of: text, for: first, what: what) {
-      throw file.failure(value, failure.message, hint: failure.hint)
+    return ValueCheck.failure(of: text, for: row, what: what).map {
+      file.failure(value, $0.message, hint: $0.hint)
     }
   }
 }
