@@ -42,7 +42,9 @@ package final class Context {
   /// The content of the configuration file once it was read, because the file may be a pipe.
   var configurationFile: Result<[UInt8], Failure>?
   /// The numbers of the run so far.
-  package var tally = InputTally()
+  ///
+  /// Exclusivity checks are off: accesses never overlap, and every document changes it.
+  @exclusivity(unchecked) package var tally = InputTally()
   /// Measures a command that reads local input; nil for all other commands.
   var meter: InputMeter?
 

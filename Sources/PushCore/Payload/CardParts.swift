@@ -105,12 +105,17 @@ extension JSONValue {
 /// Members that are objects or arrays are written as JSON in all forms, after a comma and the key.
 protocol MemberForm {
   mutating func word(_ word: Label, after key: Label, to out: ByteBuffer)
+  /// Returns the text before a member that is an object or an array, for frequent members.
+  mutating func key(_ key: Label) -> Label
   /// - Parameter token: The index on the tape; -1 for no text.
   mutating func text(_ key: Label, _ token: Int, _ tape: JSONTape, to out: ByteBuffer)
 }
 
 /// Members as JSON, each after a comma.
 struct JSONMembers: MemberForm {
+  @inline(__always)
+  func key(_ key: Label) -> Label { key }
+
   @inline(__always)
   func word(_ word: Label, after key: Label, to out: ByteBuffer) {
     out.append(word: word, after: key)
@@ -127,6 +132,8 @@ struct CellMembers: MemberForm {
   let part: UnsafePointer<CellPart<RecordMember>>
   let escapes: Bool
   private(set) var isWritten = false
+  /// Whether an object or array is written after the text of the part.
+  private var isLabeled = false
 
   init(part: UnsafePointer<CellPart<RecordMember>>, escapes: Bool) {
     (self.part, self.escapes) = (part, escapes)
@@ -145,9 +152,22 @@ struct CellMembers: MemberForm {
     isWritten = true
   }
 
-  /// Converts a member that is an object or an array, at the end of the text, to a cell.
+  @inline(__always)
+  mutating func key(_ key: Label) -> Label {
+    if escapes { return key }
+    isLabeled = true
+    return part.pointee.before
+  }
+
+  /// Completes the cell of an object or array that was written at the end of the text.
+  @inline(__always)
+  func end(_ out: ByteBuffer, from start: Int) {
+    if isLabeled { out.append(label: part.pointee.after) } else { convert(out, from: start) }
+  }
+
+  /// Converts JSON with a key to a cell.
   @inline(never)
-  func convert(_ out: ByteBuffer, from start: Int) {
+  private func convert(_ out: ByteBuffer, from start: Int) {
     out.replaceKey(at: start, with: part.pointee.before)
     if escapes {
       let cell = ByteBuffer(capacity: out.count - start)

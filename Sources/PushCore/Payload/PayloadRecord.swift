@@ -81,7 +81,7 @@ extension PayloadReading {
     var form = CellMembers(part: part, escapes: escapes)
     let start = out.count
     write(member, options, &form, out)
-    if !form.isWritten, out.count > start { form.convert(out, from: start) }
+    if !form.isWritten, out.count > start { form.end(out, from: start) }
   }
 
   /// Writes a comma and a member with its key; nothing if the message does not have it.
@@ -122,9 +122,9 @@ extension PayloadReading {
     case .defaultAction: writeDefaultAction(out)
     case .buttons: writeButtons(out)
     case .inApp: writeInApp(out)
-    case .attributes: writeAttributes(out)
+    case .attributes: writeAttributes(form.key(",\"attributes\":"), out)
     case .delivery: writeDelivery(out)
-    case .tracking: writeTracking(out)
+    case .tracking: writeTracking(form.key(",\"tracking\":"), out)
     case .diagnostics: if !findings.isEmpty { writeFindings(out) }
     case .raw:
       guard options.includesRaw else { return }
@@ -280,9 +280,9 @@ extension PayloadReading {
 
   // MARK: Attributes, tracking
 
-  func writeAttributes(_ out: ByteBuffer) {
+  private func writeAttributes(_ key: Label, _ out: ByteBuffer) {
     guard !slots.attributes.isEmpty else { return }
-    out.append(",\"attributes\":")
+    out.append(label: key)
     out.appendList(slots.attributes.elements, "{", "}") {
       write(attribute: Int($0), prefix: attributePrefix, Int($0) + 1, out)
     }
@@ -299,9 +299,9 @@ extension PayloadReading {
     tape.copy(value, to: out)
   }
 
-  func writeTracking(_ out: ByteBuffer) {
+  private func writeTracking(_ key: Label, _ out: ByteBuffer) {
     guard !tracking.isEmpty else { return }
-    out.append(",\"tracking\":")
+    out.append(label: key)
     out.appendList(tracking.elements, "{", "}") { write($0, out) }
   }
 
