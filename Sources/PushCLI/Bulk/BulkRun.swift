@@ -177,7 +177,7 @@ final class BulkRun {
       if run.input.retriesLost { return false }
       result.isSkipped = false
       result.failure = Failure(
-        .httpLost, "an earlier run sent this record and ended before the response",
+        .httpLost, "an earlier run sent this record and got no response",
         hint: "--retry-lost sends it again; the vendor may then count it twice")
       settle(result, nextNumber(), isSent: false)
     }

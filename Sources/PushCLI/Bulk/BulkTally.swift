@@ -169,7 +169,8 @@ extension DiagnosticKind {
       """,
     remedy: """
       Fix the cause that the errors before this one name. With `--journal`, run the command again: \
-      it continues with the records that were not sent.
+      it continues with the records that were not sent. `--retry-failed` also sends those that \
+      failed.
       """)
 }
 

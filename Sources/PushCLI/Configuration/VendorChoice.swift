@@ -149,7 +149,7 @@ package struct VendorChoice: Sendable, Equatable {
       ? "this command does not support it" : "its guide describes no API"
     throw Failure(
       .usageWrongVendor, "\(source) selects \(vendor.title), but \(why)",
-      hint: "the vendor is one of \(names)")
+      hint: "--vendor can be \(names)")
   }
 
   private static func contradiction(

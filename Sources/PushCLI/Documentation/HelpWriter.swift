@@ -37,6 +37,12 @@ package enum HelpWriter {
     return (["\(status.rawValue) (\(status.name))"] + lines).joined(separator: "\n") + "\n"
   }
 
+  /// Returns the text of `pushkit help VENDOR`.
+  static func vendor(_ vendor: Vendor) -> String {
+    let lines = PageComposer.vendor(vendor).flatMap { [""] + write($0) }
+    return ([vendor.title] + lines).joined(separator: "\n") + "\n"
+  }
+
   /// Returns the text of `pushkit help FORMAT`.
   static func format(_ row: FormatRow) -> String {
     let vendor = Vendor.documented.first { $0.formats.contains { $0.name == row.name } }

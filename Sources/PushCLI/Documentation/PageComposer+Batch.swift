@@ -18,7 +18,7 @@ extension PageComposer {
       #"{"email":"ann@example.com","token":"cDWUiFOgR6ygfj6q","ref":1}"#,
       #"{"email":"bob@example.com","token":"e7Rq1vXw9KpLmN2s","ref":2}"#,
       #"$ pushkit register-token --profile acme --batch tokens.ndjson \"#,
-      #"    --journal tokens.journal >results.ndjson"#,
+      #"    --journal tokens.journal >>results.ndjson"#,
     ]),
     .subheading("Records"),
     text(
@@ -78,7 +78,8 @@ extension PageComposer {
       """
       pushkit sends up to `--jobs` requests at the same time over open connections. A run begins \
       with one request, and each success allows one more, so that wrong credentials are not sent \
-      many times. `--rate` limits all requests together. `--max-time` applies to each record.
+      many times. `--rate` limits all requests of this process together; divide the limit among \
+      several machines. `--max-time` applies to each record.
       """),
     text(
       """
@@ -106,7 +107,8 @@ extension PageComposer {
       """
       With `--journal FILE`, run the same command again after a crash, a signal or an error. \
       pushkit skips records that are done, also duplicates within the input. A skipped record has a \
-      result with `"skipped":true`. Records that failed are skipped too, and make the exit status \
+      result with `"skipped":true`, which lacks the IDs of the vendor's response. So append the \
+      results of all runs to one file with `>>`. Records that failed are skipped too, and make the exit status \
       75; `--retry-failed` sends them again.
       """),
     text(
@@ -114,7 +116,7 @@ extension PageComposer {
       Reports are not idempotent. pushkit writes `sent` to the journal before a report leaves. If \
       the process dies before the response, the next run cannot know whether the vendor counted the \
       report. It then reports `http.lost`; `--retry-lost` sends such reports again. Registrations \
-      are idempotent, and are always sent again.
+      are idempotent: the next run sends them again if they have no result in the journal.
       """),
     text(
       """

@@ -22,7 +22,10 @@ extension PageComposer {
     .entries([
       entry(KeyRow("vendor", EmulatorRecord.vendors)),
       entry(KeyRow("path", "the whole path, without the query")),
-      entry(KeyRow("nth", "the numbers of the matching requests, from 1, as an array")),
+      entry(
+        KeyRow(
+          "nth", "the numbers of the matching requests, from 1: an integer or an array of integers")
+      ),
     ]),
     text("`do` selects the fault:"),
     .entries([
@@ -30,7 +33,8 @@ extension PageComposer {
         KeyRow(
           "status",
           """
-          respond with `status` (200 to 599), `headers` and an empty body. The request changes nothing
+          respond with `status` (200 to 599), `headers` (an object of strings) and an empty body. The \
+          request changes nothing
           """)),
       entry(
         KeyRow(

@@ -6,8 +6,7 @@ extension PageComposer {
     [
       text(
         """
-        `--redact` replaces every value that identifies a device or a person, or that grants \
-        access. Use it before you show payloads to others. pushkit-parse-payload(1), \
+        `--redact` replaces the values that it recognizes as keys, tokens, IDs or personal data. Use it before you show payloads to others. pushkit-parse-payload(1), \
         pushkit-check-payload(1), pushkit-convert-payload(1) and pushkit-resolve-action(1) have \
         this option.
         """),
@@ -16,6 +15,8 @@ extension PageComposer {
         pushkit replaces the values before it reads the document. So they do not appear in \
         records, diagnostics or errors. Of a broken document pushkit prints only the length.
         """),
+      text("Write the redacted payload, as the app received it, to a file for a ticket:"),
+      .code(["$ pushkit parse-payload --redact --raw --field raw push.json >ticket.json"]),
       .subheading("Rules"), .entries(rules), .subheading("Limits"),
       .entries(limits),
       text("Read the output before you show it to others."),
@@ -80,6 +81,12 @@ extension PageComposer {
       """),
     rule("Base64", "pushkit does not decode it. Values inside base64 text stay."),
     rule("CSV columns", "A header line does not name the values in the lines after it."),
+    rule(
+      "Names that are not on the list",
+      "Values of members such as `name`, `address` or `iban` stay."),
+    rule(
+      "Numbers in free text",
+      "Phone numbers and card numbers stay, unless they follow a name on the list."),
     rule(
       "Names of people in free text",
       "`Hello Joe` stays, unless `Joe` follows a name on the list."),

@@ -13,7 +13,7 @@ extension PageComposer {
       """),
     .code([
       "$ pushkit report-click --batch clicks.ndjson --rate 62 \\",
-      "    --shard 0/8 --journal journal.0 >results.0",
+      "    --shard 0/8 --journal journal.0 >>results.0",
     ]),
     .subheading("Arithmetic"),
     text(
@@ -171,7 +171,7 @@ extension PageComposer {
       "$ parallel -S 4/one,4/two --wd /shared --retries 10 --termseq TERM,1000 '",
       "    exec 9>>lock.{}; flock 9",
       "    pushkit report-click --batch clicks.ndjson --rate 62 \\",
-      "      --shard {}/8 --journal journal.{} >results.{} || [ $? = 75 ]",
+      "      --shard {}/8 --journal journal.{} >>results.{} || [ $? = 75 ]",
       "  ' ::: 0 1 2 3 4 5 6 7",
     ]),
     text(

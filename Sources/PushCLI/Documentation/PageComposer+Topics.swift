@@ -138,12 +138,15 @@ extension PageComposer {
       of a key.
       """)
     return [intro, text("A record of pushkit-parse-payload(1) contains:"), .entries(record), paths]
-      + Vendor.allCases.flatMap { vendor -> [Block] in
-        [
-          .subheading(vendor.title), .entries(evidence(vendor)), text(vendor.notes),
-          .entries(vendor.formats.map { entry(KeyRow($0.name, $0.meaning)) }),
-        ]
-      } + senders()
+      + Vendor.allCases.flatMap { [.subheading($0.title)] + vendor($0) } + senders()
+  }
+
+  /// Returns the names of a vendor, the keys that identify its payloads, and its formats.
+  static func vendor(_ vendor: Vendor) -> [Block] {
+    [
+      .entries(evidence(vendor)), text(vendor.notes),
+      .entries(vendor.formats.map { entry(KeyRow($0.name, $0.meaning)) }),
+    ]
   }
 
   /// Returns the senders of plain messages, each with its keys.

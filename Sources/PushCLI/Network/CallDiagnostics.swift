@@ -105,7 +105,8 @@ extension DiagnosticKind {
     meaning: "The last response status is 408 or at least 500.",
     source: "RFC 9110, sections 15.5.9 and 15.6; Push.Express's guide, section Error handling",
     remedy: """
-      Try again later, or let pushkit retry longer with `--max-attempts` and `--max-delay`.
+      Try again later, or let pushkit retry longer with `--max-attempts` and `--max-delay`. pushkit \
+      retries reports only after 503, because the vendor may have counted them.
       """)
   static let replyRefused = DiagnosticKind(
     "reply.refused", .refused, summary: "the vendor rejected the request",

@@ -97,7 +97,9 @@ extension CallRecord {
       shared("ref", "in bulk: the record's own `ref`"),
       shared("input", "in bulk: the record, if it failed"),
     ]
-    let skipped = shared("skipped", "with `--journal`: true if an earlier run sent the record")
+    let skipped = shared(
+      "skipped",
+      "with `--journal`: true for a duplicate, and for a record whose result the journal has")
     return before + facts + (isBulk ? [skipped] : []) + after + (isBulk ? bulk : [])
   }
 

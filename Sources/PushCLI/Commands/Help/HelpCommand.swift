@@ -19,8 +19,8 @@ extension Command {
         completion: .words(commands + HelpCommand.words), completedCount: 1,
         """
         A subcommand, an option with or without its subcommand, a topic that `pushkit help` lists, \
-        the code of an error or diagnostic, the number or name of an exit status, a `format` of \
-        parse-payload, or a key of a record. Without an operand, pushkit prints the overview.
+        the code of an error or diagnostic, the number or name of an exit status, a vendor, a \
+        `format` of parse-payload, or a key of a record. Without an operand, pushkit prints the overview.
         """),
       groups: [.common],
       description: [
@@ -59,6 +59,7 @@ package enum HelpCommand {
     if let status = ExitStatus.allCases.first(where: { $0.words.contains(word) }) {
       return HelpWriter.status(status)
     }
+    if let vendor = Vendor(name: word) { return HelpWriter.vendor(vendor) }
     if let format = FormatTable.rows.first(where: { $0.name == word }) {
       return HelpWriter.format(format)
     }
@@ -91,6 +92,7 @@ package enum HelpCommand {
       row.record.first { $0.name == name }.map { (row.name, PageComposer.entry($0)) }
     }
     if !uses.isEmpty { return HelpWriter.uses(uses) }
+    if OptionID(rawValue: name) != nil { return try option("--" + name, rows) }
     throw unknown(
       name, rows.map(\.name), "subcommand, topic, code, exit status, format or key",
       words + rows.flatMap(\.record).map(\.name))

@@ -145,43 +145,39 @@ private enum ReportOptions {
       })
   }
 
-  private static let rows: [OptionRow] = [
-    OptionRow(
-      .messageID, .identifier("ID"), "set the vendor's ID of the message",
-      detail: """
-        For Everlytic and Smartico, this is `message_id` of the payload. Smartico needs decimal \
-        digits, which pushkit sends exactly. For Push.Express, this is `px.msg_id`, not the message ID \
-        of FCM.
-        """),
-    OptionRow(
-      .fromPayload, .file("FILE"), collects: true, "read the IDs from push payloads",
-      detail: """
-        `-` is standard input. May be repeated; pushkit reads the files in order. A payload's own \
-        IDs take precedence over options.
-        """),
-    OptionRow(
-      .email, .identifier("ADDRESS"), "Everlytic: use this contact's saved subscription",
-      detail: "The email address that the token was registered with."),
-    OptionRow(
-      .uniqueID, .identifier("ID"), "Everlytic: use this contact's saved subscription",
-      detail: "The unique ID that the token was registered with."),
-    InstanceOptions.chosen,
-    OptionRow(.engagementUID, .identifier("UID"), "Smartico: set `engagement_uid` of the payload"),
-    OptionRow(
-      .action, .text("LINK"), "Smartico: set the link that was clicked"),
-    OptionRow(
-      .appVersion, .text("VERSION"), "Smartico: set the app version (default: 1.2.25)"),
-    OptionRow(
-      .metadata, .text("NAME=VALUE"), collects: true,
-      "Everlytic: add to `metadata`; may be repeated",
-      detail: "Add `ev_return_data` of the payload here."),
-    OptionRow(.uuid, .uuid("UUID"), "Smartico: set the event ID (default: random)"),
-    OptionRow(
-      .ts, .integer("MS", 0...Int.max), "Smartico: set the event time (default: now)",
-      detail: "In milliseconds since 1970."),
-    OptionRow(
-      .datetime, .text("TIME"), "Everlytic: set the event time (default: now)",
-      detail: "ISO 8601. pushkit sends it unchanged."),
-    CallOptionRows.retryLost,
-  ]
+  private static let rows: [OptionRow] =
+    EverlyticOptions.chosen + [
+      OptionRow(
+        .messageID, .identifier("ID"), "set the vendor's ID of the message",
+        detail: """
+          For Everlytic and Smartico, this is `message_id` of the payload. Smartico needs decimal \
+          digits, which pushkit sends exactly. For Push.Express, this is `px.msg_id`, not the message ID \
+          of FCM.
+          """),
+      OptionRow(
+        .fromPayload, .file("FILE"), collects: true, "read the IDs from push payloads",
+        detail: """
+          `-` is standard input. May be repeated; pushkit reads the files in order. A payload's own \
+          IDs take precedence over options.
+          """),
+      InstanceOptions.chosen,
+      OptionRow(
+        .engagementUID, .identifier("UID"), "Smartico: set `engagement_uid` of the payload"),
+      OptionRow(
+        .action, .text("LINK"), "Smartico: set the link that was clicked"),
+      OptionRow(
+        .appVersion, .text("VERSION"), "Smartico: set the app version (default: 1.2.25)"),
+      OptionRow(
+        .metadata, .text("NAME=VALUE"), collects: true,
+        "Everlytic: add to `metadata`; may be repeated",
+        detail: "Add `ev_return_data` of the payload here."),
+      OptionRow(.uuid, .uuid("UUID"), "Smartico: set the event ID (default: random)"),
+      OptionRow(
+        .ts, .integer("MS", 0...Int.max), "Smartico: set the event time (default: now)",
+        detail: "In milliseconds since 1970."),
+      OptionRow(
+        .datetime, .text("TIME"), "Everlytic: set the event time (default: now)",
+        detail: "ISO 8601. pushkit sends it unchanged."),
+      CallOptionRows.retryLost,
+    ]
 }

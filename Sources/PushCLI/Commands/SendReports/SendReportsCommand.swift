@@ -34,7 +34,7 @@ extension Command {
         ExampleRow(
           "report the tap on a message",
           #"""
-          pushkit resolve-action push.json | jq -c '.reports[]' |
+          pushkit resolve-action push.json | jq -c '.reports[]?' |
             pushkit send-reports --journal reports.journal
           """#),
         ExampleRow(
@@ -71,7 +71,7 @@ enum SendReportsCommand {
     guard let command = entry["command"]?.string else {
       throw Failure(
         .sendReportsNoCommand, "the entry has no command",
-        hint: "Emarsys and OptiMobile document no API for reports")
+        hint: "an entry is an element of reports, as resolve-action prints it")
     }
     guard let verb = ReportVerb(rawValue: command) else {
       throw Failure(
@@ -91,10 +91,10 @@ extension DiagnosticKind {
   static let sendReportsNoCommand = DiagnosticKind(
     "send-reports.no-command", .data, summary: "a report entry has no command",
     meaning: """
-      The entry is for Emarsys or OptiMobile, which document no API for reports. Their SDKs send \
-      the reports.
+      The record is not an element of `reports`. Or the entry is for Emarsys or OptiMobile, which \
+      document no API for reports: their SDKs send them.
       """,
-    remedy: "Omit such entries: `jq -c '.reports[] | select(.command)'`.")
+    remedy: "Select the entries that have a command: `jq -c '.reports[]? | select(.command)'`.")
   static let sendReportsCommand = DiagnosticKind(
     "send-reports.command", .data, summary: "the command of an entry is not a report command",
     meaning: "`send-reports` runs only the commands whose names begin with `report-`.",

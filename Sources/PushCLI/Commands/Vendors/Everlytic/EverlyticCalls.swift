@@ -28,7 +28,7 @@ extension VendorCalls {
         The project, and `--subscription-id` and `--device-id` or a saved subscription. pushkit \
         removes the subscription from the state. The device ID remains saved.
         """,
-      groups: [OptionGroup("Everlytic", EverlyticOptions.contact + EverlyticOptions.time)],
+      groups: [OptionGroup("Everlytic", EverlyticOptions.chosen + EverlyticOptions.time)],
       keys: [KeyRow("subscription_id", "Everlytic: the ID of the removed subscription")],
       plan: EverlyticCalls.unsubscribe))
 }

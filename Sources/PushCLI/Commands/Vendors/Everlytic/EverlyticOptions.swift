@@ -9,6 +9,16 @@ enum EverlyticOptions {
       detail: "Everlytic creates a new contact only if there is an email address."),
   ]
 
+  /// The options of commands that use a saved subscription.
+  static let chosen: [OptionRow] = [
+    OptionRow(
+      .email, .identifier("ADDRESS"), "Everlytic: use this contact's saved subscription",
+      detail: "The email address that the token was registered with, in the same case."),
+    OptionRow(
+      .uniqueID, .identifier("ID"), "Everlytic: use this contact's saved subscription",
+      detail: "The unique ID that the token was registered with."),
+  ]
+
   static let token: [OptionRow] =
     contact + [
       OptionRow(.platformVersion, .text("VERSION"), "Everlytic: set the version of the platform"),
