@@ -48,7 +48,7 @@ struct ProfileReader {
       case "defaults":
         try expect(.object, value, key)
         for name in stream.tape.keys(of: value) { file.defaults.append(try standard(name)) }
-      case _ where part == .defaults: continue
+      case "default" where part == .defaults, "profiles" where part == .defaults: continue
       case "default": file.defaultName = try text(value, key)
       case "profiles":
         try expect(.object, value, key)
