@@ -709,8 +709,8 @@ complete -c pushkit -n '__pushkit_at register-token' -l color -x -a 'auto always
 complete -c pushkit -n '__pushkit_at register-token' -l error-format -x -a 'text json' -d 'set the error format (default: text)'
 
 complete -c pushkit -n '__pushkit_at unregister-token' -l token -x -a '(__pushkit_at_file)' -d 'use this push token'
-complete -c pushkit -n '__pushkit_at unregister-token' -l email -x -d 'Everlytic: set the contact\'s email address'
-complete -c pushkit -n '__pushkit_at unregister-token' -l unique-id -x -d 'Everlytic: set the contact\'s unique ID'
+complete -c pushkit -n '__pushkit_at unregister-token' -l email -x -d 'Everlytic: use this contact\'s saved subscription'
+complete -c pushkit -n '__pushkit_at unregister-token' -l unique-id -x -d 'Everlytic: use this contact\'s saved subscription'
 complete -c pushkit -n '__pushkit_at unregister-token' -l datetime -x -d 'Everlytic: set the time of the call (default: now)'
 complete -c pushkit -n '__pushkit_at unregister-token' -l platform -x -a 'android ios chrome-desktop firefox-desktop edge-desktop opera-desktop safari-desktop other native-ios native-android chrome-mobile firefox-mobile safari-mobile opera-mobile' -d 'Smartico: set the platform of the token'
 complete -c pushkit -n '__pushkit_at unregister-token' -l package-id -x -d 'Smartico: set the bundle ID or package name'

@@ -26,6 +26,24 @@ struct BulkOptions {
       own, "on a single call", hint: "--batch FILE makes a call for each record of FILE")
   }
 
+  /// Throws exit status 64 if the summary would replace the input or the journal.
+  private static func check(summary: String?, _ arguments: ParsedArguments) throws(Failure) {
+    guard let summary else { return }
+    if summary == "-" {
+      throw Failure(
+        .usageBadValue, "option --summary needs a file, not '-'",
+        hint: "for a file named - give ./-")
+    }
+    let others: [(name: String, paths: [String])] = [
+      ("--journal", arguments.all(.journal)), ("--batch", arguments.all(.batch)),
+      ("--from-payload", arguments.all(.fromPayload)), ("the input", arguments.operands),
+    ]
+    for other in others
+    where other.paths.contains(where: { $0 == summary || FilePath.areSame($0, summary) }) {
+      throw Failure(.usageExclusiveOptions, "--summary and \(other.name) are the same file")
+    }
+  }
+
   init(_ arguments: ParsedArguments) throws(Failure) {
     jobs = arguments.integer(.jobs) ?? jobs
     rate = arguments[.rate].flatMap(Rate.perSecond)
@@ -39,6 +57,7 @@ struct BulkOptions {
     if arguments.has(.retryFailed), journal == nil {
       throw Failure(.usageMissingOption, "--retry-failed has no effect without --journal")
     }
+    try Self.check(summary: summary, arguments)
     emitsUnsent = arguments[.onError] == ErrorAction.emit.rawValue
   }
 }

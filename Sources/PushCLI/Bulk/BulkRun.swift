@@ -48,6 +48,7 @@ final class BulkRun {
     self.options = options
     tally = BulkTally(limit: options.maximumFailures)
     identity = RecordIdentity(shape)
+    if run.sends, let summary = options.summary { try OutputFile.check(summary) }
     journal = run.sends ? try options.journal.map(Journal.init) : nil
     progress = BulkProgress(run.context.reporter, start: start)
     guard run.sends else { return }

@@ -113,7 +113,9 @@ final class Journal {
       let space = buffer.freeSpace(1 << 20)
       switch input.read(into: space, 1 << 20, beforeWaiting: {}) {
       case .bytes(let count): buffer.commit(count)
-      case .end: return complete
+      case .end:
+        guard Self.isTorn(buffer.bytes) else { throw broken(line + 1) }
+        return complete
       case .signal:
         throw Failure(.ioInterrupted, "stopped by a signal")
       case .failed(let why):
@@ -122,8 +124,20 @@ final class Journal {
       let used = try take(buffer.bytes, &line)
       buffer.removeFirst(used)
       complete += used
-      if buffer.count > Self.longestLine { throw broken(line + 1) }
+      if buffer.count > Self.longestLine,
+        buffer.count > Self.longestTail || !Self.isTorn(buffer.bytes)
+      {
+        throw broken(line + 1)
+      }
     }
+  }
+
+  /// Whether bytes without a line break can be the beginning of a line that a crash left, which is
+  /// cut off; after a power failure, zeros may follow it.
+  private static func isTorn(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let text = bytes.prefix { $0 != 0 }
+    return text.count <= longestLine && bytes.dropFirst(text.count).allSatisfy { $0 == 0 }
+      && zip(text, #"{"key":""#.utf8).allSatisfy(==)
   }
 
   /// Takes the complete lines of a piece and returns their length.
@@ -144,6 +158,8 @@ final class Journal {
   }
 
   private static let longestLine = 200
+  /// The length of zeros at the end, in bytes.
+  private static let longestTail = 1 << 20
 
   /// The time to wait for another run's lock, in milliseconds.
   private static let patience: Int32 = 300

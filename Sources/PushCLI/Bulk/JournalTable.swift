@@ -53,7 +53,7 @@ struct JournalTable {
     }
 
     private mutating func grow() {
-      var larger = Part(capacity: keys.count + max(keys.count / 4, 8))
+      var larger = Part(capacity: keys.count + max(keys.count / 8, 8))
       for (index, state) in states.enumerated() where state != 0 {
         let at = larger.slot(keys[index])
         (larger.keys[at], larger.states[at]) = (keys[index], state)

@@ -76,10 +76,19 @@ final class Caller {
       case .idle: return .idle
       case .ended(let tag, let result):
         guard let call = active[tag] else { continue }
-        let outcome = StepOutcome(result, call.step, call.vendor, context, read: read)
+        var outcome = StepOutcome(result, call.step, call.vendor, context, read: read)
+        if let failure = outcome.failure {
+          outcome.failure?.message = withoutProxyCredentials(failure.message, call.step.request)
+        }
         if let record = finish(tag, outcome, engine) { return .ended(tag: tag, record) }
       }
     }
+  }
+
+  /// Returns a text that the proxy or the server sent, without the credentials of the proxy.
+  private func withoutProxyCredentials(_ text: String, _ request: HTTPRequest) -> String {
+    guard let proxy = options.http.proxy(for: request.address.plain) else { return text }
+    return SecretMask([], passwords: Masking.credentials(of: proxy.url)).masked(text)
   }
 
   /// Makes a single call; on a terminal, shows the remaining time before the next attempt.

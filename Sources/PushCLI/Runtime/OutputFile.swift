@@ -30,6 +30,21 @@ package enum OutputFile {
     }
   }
 
+  /// Throws `io.create` (73) if ``write(_:to:)`` cannot create or replace a regular file.
+  static func check(_ path: String) throws(Failure) {
+    var facts = pk_file_facts()
+    if pk_facts(path, &facts) == 0, !facts.is_file {
+      if facts.is_folder { throw .cannotCreate(path, EISDIR) }
+      return
+    }
+    let trial =
+      FilePath.destination(of: path) + "." + String(UInt32.random(in: 0 ... .max), radix: 16)
+    let descriptor = pk_create_new(trial, 0o600)
+    guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
+    _ = pk_close(descriptor)
+    _ = pk_remove(trial)
+  }
+
   /// Writes a line of text as ``write(_:to:)`` writes bytes.
   static func write(line: String, to path: String) throws(Failure) {
     let out = ByteBuffer()

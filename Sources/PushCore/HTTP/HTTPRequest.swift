@@ -71,9 +71,9 @@ package struct HTTPRequest: Sendable, Equatable {
   /// Returns text from a server or a library with this request's keys, tokens and passwords masked.
   package func masked(_ text: String) -> String {
     let texts = [address] + query.map(\.value) + headers.map(\.value) + (body.map { [$0] } ?? [])
-    var hidden = secrets + Masking.credentials(of: address.plain)
+    var hidden = secrets
     for case .key(let key, _) in texts.flatMap(\.parts) { hidden.append(key.value) }
-    return SecretMask(hidden).masked(text)
+    return SecretMask(hidden, passwords: Masking.credentials(of: address.plain)).masked(text)
   }
 }
 

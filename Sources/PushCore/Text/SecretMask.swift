@@ -9,10 +9,15 @@ package struct SecretMask: Sendable {
   private static let levels = 2
 
   /// Ignores secrets shorter than four bytes, because they occur inside ordinary words.
-  package init(_ secrets: [String]) {
-    self.secrets = Set(secrets.filter { $0.utf8.count > 3 })
+  ///
+  /// Of a password no character stays.
+  package init(_ secrets: [String], passwords: [String] = []) {
+    self.secrets = Set(secrets + passwords).filter { $0.utf8.count > 3 }
       .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
-      .map { (Array($0.utf8), Array(Masking.masked($0).utf8)) }
+      .map { secret in
+        let mask = passwords.contains(secret) ? Masking.nothing : Masking.masked(secret)
+        return (Array(secret.utf8), Array(mask.utf8))
+      }
   }
 
   /// Returns the text with every secret masked.
@@ -46,8 +51,38 @@ package struct SecretMask: Sendable {
           return (end, secret.mask)
         }
       }
+      if secret.bytes.contains(where: Self.isEscape),
+        let end = Self.anyEnd(of: secret.bytes, in: text, start)
+      {
+        return (end, secret.mask)
+      }
     }
     return nil
+  }
+
+  private static func isEscape(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "%") || byte == UInt8(ascii: "\\")
+  }
+
+  /// Returns the end of a secret that itself contains escapes, such as `%41"`.
+  ///
+  /// Decoding the whole text would also decode them, so each unit may be decoded or not. The text
+  /// positions after each byte of the secret are a set, which keeps the time linear.
+  private static func anyEnd(of secret: [UInt8], in text: [UInt8], _ start: Int) -> Int? {
+    var positions = [Int: Set<Int>](minimumCapacity: 8)
+    positions[0] = [start]
+    for found in secret.indices {
+      for at in positions.removeValue(forKey: found) ?? [] {
+        for level in 0...levels {
+          guard let unit = Spelling.unit(text, at, level) else { continue }
+          let rest = secret[found...].prefix(unit.bytes.count)
+          guard rest.elementsEqual(unit.bytes) else { continue }
+          positions[found + unit.bytes.count, default: []].insert(unit.end)
+        }
+      }
+      if positions.isEmpty { return nil }
+    }
+    return positions[secret.count]?.max()
   }
 
   private static func end(
@@ -169,10 +204,13 @@ package enum Masking {
     }
   }
 
+  /// The mask that shows nothing of a secret.
+  static let nothing = "****"
+
   /// Returns the first and last four characters around `****`; only `****` for under 16 bytes.
   package static func masked(_ secret: String) -> String {
     let scalars = secret.unicodeScalars
-    guard secret.utf8.count >= 16, scalars.count > 8 else { return "****" }
+    guard secret.utf8.count >= 16, scalars.count > 8 else { return nothing }
     var shown = String.UnicodeScalarView(scalars.prefix(4))
     shown.append(contentsOf: "****".unicodeScalars)
     shown.append(contentsOf: scalars.suffix(4))

@@ -133,7 +133,8 @@ package final class HTTPClient {
     guard let handle else { throw TransportFault(.outOfMemory, "out of memory", wasSent: false) }
     return Connection(
       handle: handle,
-      secrets: SecretMask(Masking.credentials(of: url) + Masking.credentials(of: proxy)),
+      secrets: SecretMask(
+        [], passwords: Masking.credentials(of: url) + Masking.credentials(of: proxy)),
       usesProxy: !proxy.isEmpty)
   }
 
@@ -151,7 +152,8 @@ package final class HTTPClient {
     let origin = Self.origin(of: address)
     if let route, route.origin == origin { return route }
     let proxy = try usableProxy(for: address)
-    let secrets = SecretMask(Masking.credentials(of: address) + Masking.credentials(of: proxy))
+    let secrets = SecretMask(
+      [], passwords: Masking.credentials(of: address) + Masking.credentials(of: proxy))
     let found = Route(origin: String(origin), proxy: proxy, secrets: secrets)
     route = found
     return found

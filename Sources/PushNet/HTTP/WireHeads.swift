@@ -6,8 +6,10 @@ package struct WireHeads: Sendable, Equatable {
   /// The lines, each with `> ` for sent or `< ` for received.
   package private(set) var lines: [String] = []
 
-  /// Header fields whose values grant access, in lower case.
-  private static let secretNames = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
+  /// The parts of the names, in lower case, of header fields whose values grant access.
+  private static let secretParts = [
+    "authorization", "cookie", "token", "api-key", "apikey", "secret", "password",
+  ]
 
   /// Creates the lines of a WebSocket handshake.
   package init(sent: [UInt8], received: [UInt8]) {
@@ -32,7 +34,8 @@ package struct WireHeads: Sendable, Equatable {
   /// Masks the value of a header field that grants access.
   private static func masked(_ line: String) -> String {
     let name = line.utf8.dropFirst(2).prefix { $0 != UInt8(ascii: ":") }
-    guard secretNames.contains(String(Substring(name)).lowercased()) else { return line }
+    let lowercased = String(Substring(name)).lowercased()
+    guard secretParts.contains(where: lowercased.contains) else { return line }
     return String(Substring(line.utf8.prefix(2 + name.count))) + ": ****"
   }
 }

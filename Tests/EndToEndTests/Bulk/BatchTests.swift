@@ -245,4 +245,28 @@ import Testing
     #expect(summary["by_error"]?["http.refused"]?.integer == 2)
     #expect(summary["by_error"]?["json.syntax"]?.integer == 1)
   }
+
+  @Test(
+    "A summary that cannot be written, or would replace another file, stops before the first call")
+  func theSummaryIsCheckedFirst() throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let (records, journal) = (folder.path + "/in", folder.path + "/j")
+    try folder.write(clicks(2).utf8, to: "in")
+    let refused: [(arguments: [String], status: Int32)] = [
+      (["--batch", records, "--summary", records], 64),
+      (["--batch", records, "--summary", folder.path + "/./in"], 64),
+      (["--batch", records, "--journal", journal, "--summary", journal], 64),
+      (["--batch", records, "--summary", "-"], 64),
+      (["--batch", records, "--summary", folder.path], 73),
+      (["--batch", records, "--summary", folder.path + "/none/s"], 73),
+    ]
+    for item in refused {
+      let ran = try Calling(server).run(["report-click"] + item.arguments)
+      #expect(ran.status == item.status, "\(item.arguments) \(ran.err)")
+    }
+    #expect(server.connections == 0)
+    #expect(folder.read("in") == Array(clicks(2).utf8))
+  }
 }

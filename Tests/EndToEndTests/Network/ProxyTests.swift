@@ -59,6 +59,21 @@ import Testing
     #expect(proxy.requests.count == 1)
   }
 
+  @Test("a response that repeats the proxy's password") func echo() throws {
+    let proxy = try RawServer(replies: [
+      Answer.text(
+        #"{"message":"user:proxy-password-1 dXNlcjpwcm94eS1wYXNzd29yZC0x"}"#, status: "400 x")
+    ])
+    let address = proxy.address.replacing("http://", with: "http://user:proxy-password-1@")
+    let ran = try Calling("http://vendor.invalid").run(
+      Calling.click(.everlytic, "-vv", "--proxy", address))
+    #expect(ran.status == 76 && proxy.requests.count == 1)
+    #expect(ran.err.contains("**** ****"))
+    for text in [ran.err, ran.record?["error"]?["message"]?.text ?? ""] {
+      #expect(!text.contains("proxy-password-1") && !text.contains("dXNlcjpwcm94eS1wYXNzd29yZC0x"))
+    }
+  }
+
   @Test(
     "one that cannot be used is refused before anything is sent",
     arguments: [

@@ -61,6 +61,20 @@ import Testing
     }
   }
 
+  /// File systems may leave zeros at the end of a file after a power failure.
+  @Test(arguments: ["", #"{"key":"9e37"#])
+  func zerosAtTheEndAreCutOff(torn: String) throws {
+    try withJournal { journal in
+      journal.note(.ok, key(1))
+      try journal.close()
+    }
+    let whole = try text()
+    try (whole + torn + String(repeating: "\0", count: 4096))
+      .write(toFile: path, atomically: false, encoding: .utf8)
+    try withJournal { #expect($0.state(of: key(1)) == .ok) }
+    #expect(try text() == whole)
+  }
+
   @Test func onlyOneRunAtATimeHasTheJournal() throws {
     try withJournal { _ in
       let failure = try #require(throws: Failure.self) { try Journal(path) }
@@ -76,7 +90,8 @@ import Testing
       #"{"key":"9E3779B97F4A7C150000000000000001","state":"ok"}"# + "\n",
       #"{"key":"9e3779b97f4a7c150000000000000001","state":"done"}"# + "\n",
       #"{"key":"9e3779b97f4a7c150000000000000001","state":"ok"} "# + "\n",
-      String(repeating: "x", count: 300),
+      String(repeating: "x", count: 300), "a key without a line break",
+      #"{"key":"9e3779b97f4a7c150000000000000001","state":"ok"}"# + "\nno line",
     ])
   func foreign(content: String) throws {
     try content.write(toFile: path, atomically: false, encoding: .utf8)

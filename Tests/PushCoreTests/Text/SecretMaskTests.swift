@@ -46,6 +46,24 @@ import Testing
   @Test func theTimeIsLinear() {
     let hostile = String(repeating: #"\u005c"#, count: 50_000)
     #expect(Self.mask.masked(hostile) == hostile)
+    let mask = SecretMask([String(repeating: #"\"#, count: 60) + "x"])
+    let slashes = String(repeating: #"\"#, count: 2_000)
+    #expect(mask.masked(slashes) == slashes)
+  }
+
+  /// To decode the whole text would also decode the escapes of the secret.
+  @Test(
+    arguments: [
+      #"KEY-%41"-abcdefgh"#, #"KEY-%41\"-abcdefgh"#, "KEY-%2541%22-abcdefgh",
+      "KEY-%2541%5C%22-abcdefgh", #"KEY-\u002541\u0022-abcdefgh"#,
+    ])
+  func aSecretWithEscapes(text: String) {
+    #expect(SecretMask([#"KEY-%41"-abcdefgh"#]).masked("<\(text)>") == "<KEY-****efgh>")
+  }
+
+  @Test func nothingOfAPasswordStays() {
+    let mask = SecretMask([], passwords: ["correct-horse-battery"])
+    #expect(mask.masked("pw correct-horse-battery") == "pw ****")
   }
 
   @Test(
