@@ -49,8 +49,8 @@ extension Command {
         """
         With FILE or `--from-payload`, pushkit reads push payloads in any envelope and sends one \
         report for each document, vendor and message. The IDs come from the payload. Options supply \
-        the IDs that a payload lacks. An option applies only to messages of its own vendor. `--uuid`, \
-        `--ts` and `--datetime` are for single reports only.
+        the IDs that a payload lacks. An option applies only to messages of its own vendor. \
+        \(singleOnly(own))
         """,
         """
         A payload of a vendor without this report, or without the required IDs, fails with status \
@@ -67,6 +67,15 @@ extension Command {
   }
 
   private static let identifiers: [SettingID] = [.subscriptionID, .userID, .instanceID]
+
+  /// Returns the sentence about the options of which each report needs another value.
+  private static func singleOnly(_ own: Set<OptionID>) -> String {
+    let names = [OptionID.uuid, .ts, .datetime].filter(own.contains).map { "`--\($0.rawValue)`" }
+    guard let last = names.last, names.count > 1 else {
+      return "\(names.joined()) is for single reports only."
+    }
+    return "\(names.dropLast().joined(separator: ", ")) and \(last) are for single reports only."
+  }
 
   private static let exclusions: [ExclusionRow] =
     ExclusionRow.calls + [
