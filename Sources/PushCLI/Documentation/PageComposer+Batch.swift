@@ -38,8 +38,8 @@ extension PageComposer {
       ] + aliases),
     text(
       """
-      A record with an unknown key fails, unless `--ignore-unknown` is given. URLs are not keys of \
-      records: data must not decide which server receives the keys of the command line. A failed \
+      A record with an unknown key fails, unless `--ignore-unknown` is given. A record cannot contain \
+      a URL, so that data cannot send your keys to another server. A failed \
       result of an earlier run is a valid record: pushkit sends its `input` again.
       """),
     text(
@@ -66,12 +66,14 @@ extension PageComposer {
       """),
     text(
       """
-      The exit status is 0 if all records succeeded. It is 75 if some failed, and the status of the \
-      cause if all failed for one cause.
+      The exit status is 0 if all records succeeded, and 75 if some failed. If all failed with the \
+      same code, it is the status of that code. Without a journal, send the failed records again. A \
+      report that failed with `http.lost` may have been counted, so leave it out:
       """),
     .code([
-      "$ jq -c 'select(.ok | not)' results.ndjson |",
-      "    pushkit register-token --profile acme --batch -",
+      "$ jq -c 'select(.ok == false and .error.code != \"http.lost\")' \\",
+      "    results.ndjson |",
+      "    pushkit report-click --profile acme --batch -",
     ]),
     .subheading("Requests"),
     text(
@@ -109,7 +111,7 @@ extension PageComposer {
       pushkit skips records that are done, also duplicates within the input. A skipped record has a \
       result with `"skipped":true`, which lacks the IDs of the vendor's response. So append the \
       results of all runs to one file with `>>`. Records that failed are skipped too, and make the exit status \
-      75; `--retry-failed` sends them again.
+      75. `--retry-failed` sends them again, except lost reports.
       """),
     text(
       """
@@ -143,8 +145,8 @@ extension PageComposer {
         paragraphs: [
           Span.prose(
             """
-            The members of the record, with aliases replaced, and with defaults and IDs from the \
-            payload or the state. Values are strings; `metadata` and `tag` are objects with sorted \
+            The members of the record, and defaults and IDs from the payload or the state. Aliases \
+            are replaced. Values are strings; `metadata` and `tag` are objects with sorted \
             names. `ref`, `uuid`, `ts`, `datetime`, keys, and IDs that pushkit generated are omitted.
             """)
         ]),

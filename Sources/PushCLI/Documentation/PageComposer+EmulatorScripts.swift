@@ -8,11 +8,12 @@ extension PageComposer {
     text(
       """
       A script makes pushkit-emulate(1) fail, wait, or send messages, so that you can test how an \
-      app or a script handles an outage. Here the second request gets status 429:
+      app or a script handles an outage. Here the first request gets status 503, and the client waits two seconds:
       """),
     .code([
-      #"$ echo '{"nth":[2],"do":"status","status":429}' |"#,
-      #"    pushkit emulate --script - -- ./run-tests"#,
+      #"$ cat outage.ndjson"#,
+      #"{"nth":1,"do":"status","status":503,"headers":{"Retry-After":"2"}}"#,
+      #"$ pushkit emulate --script outage.ndjson -- ./run-tests"#,
     ]),
     text(
       """
@@ -49,8 +50,8 @@ extension PageComposer {
     ]),
     text(
       """
-      All delays that match a request are added. Of the other lines that match it, the first one \
-      applies.
+      If several delays match a request, their times add up. Of all other matching lines, only the \
+      first applies.
       """),
   ]
 

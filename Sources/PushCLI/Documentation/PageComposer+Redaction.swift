@@ -13,7 +13,8 @@ extension PageComposer {
       text(
         """
         pushkit replaces the values before it reads the document. So they do not appear in \
-        records, diagnostics or errors. Of a broken document pushkit prints only the length.
+        records, diagnostics or errors. For a broken document, pushkit prints its length and none of \
+        its text.
         """),
       text("Write the redacted payload, as the app received it, to a file for a ticket:"),
       .code(["$ pushkit parse-payload --redact --raw --field raw push.json >ticket.json"]),
@@ -43,7 +44,7 @@ extension PageComposer {
       "3. Text",
       """
       In any text, a name on the list may be followed by one to four blanks, quotes, `=`, `:` or \
-      `>`. pushkit replaces the text that follows, up to a blank, quote, `&`, `<`, `,` or `;`. \
+      `>`. pushkit replaces the text that follows, up to a blank, a quote, `&`, `<`, a comma or a semicolon. \
       Between the name and the value, it skips the words `is` and `was`. Examples are \
       `token = v`, `token is v`, `--token v`, `<token>v</token>` and query parameters. pushkit \
       also replaces credentials after a scheme (\(list(RedactedNames.schemes))), the user \
@@ -60,7 +61,7 @@ extension PageComposer {
       """
       If a replaced value has \(Redactor.shortestRepeat) characters or more, pushkit replaces it \
       everywhere else in the document, in the same case. This includes values that options add to \
-      the output. In names of members, it replaces only values with a digit or `@`.
+      the output. Inside member names, a repeat is replaced only if it contains a digit or `@`.
       """),
     rule(
       "6. Placeholders",

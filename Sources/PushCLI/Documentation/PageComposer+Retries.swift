@@ -61,7 +61,7 @@ extension PageComposer {
     text(
       """
       pushkit-smartico-listen(1) connects again with the same waits after a connection is lost. \
-      `--max-attempts` and `--max-time` then start again after each identification.
+      Each successful identification resets `--max-attempts` and `--max-time`.
       """),
   ]
 

@@ -41,7 +41,7 @@ package enum TopicTable {
       id: .retries, summary: "timeouts, retries, proxies, TLS and dry runs of calls",
       seeAlso: ["batch", "doctor", "exit-codes", "register-token", "report-click"]),
     TopicRow(
-      id: .profiles, summary: "profiles, the precedence of settings, and saved IDs",
+      id: .profiles, summary: "profiles, defaults of options, precedence, and saved IDs",
       seeAlso: ["doctor", "forget-state", "show-state", "variables"]),
     TopicRow(
       id: .vendors, summary: "push vendors, their formats, and how pushkit detects them",

@@ -88,7 +88,8 @@ extension Failure {
   private static func words(_ body: ReplyBody) -> String? {
     switch body.content {
     case .empty: nil
-    case .unreadable: "the body is not JSON"
+    case .unreadable:
+      "the body is not JSON" + (body.excerpt.isEmpty ? "" : ": \(body.excerpt)")
     case .oversize: "the body is longer than \(ReplyBody.limitText)"
     case .json: body.objects.first.flatMap(Acknowledgement.refusal)
     }

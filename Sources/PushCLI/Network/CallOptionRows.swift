@@ -85,7 +85,7 @@ enum CallOptionRows {
       .dryRun, .none, "print the requests without sending them",
       detail: """
         Prints one object with `method`, `url`, `query`, `headers` and `body` for each request. Keys \
-        are not masked. An ID that an earlier request would return is printed as `<instance_id>`. \
+        are not masked. An ID that only an earlier request returns is printed as `<instance_id>`. \
         pushkit saves nothing.
         """),
     OptionRow(

@@ -71,6 +71,8 @@ package struct ReplyBody {
   package let content: Content
   /// The object or array; nil if the body is not JSON.
   package let root: JSONValue?
+  /// The beginning of a text in one line; empty for JSON and for markup, which nobody reads here.
+  package let excerpt: String
 
   /// - Parameter isOversize: Whether the body was longer than the limit.
   package init(_ body: [UInt8], isOversize: Bool = false) {
@@ -81,6 +83,16 @@ package struct ReplyBody {
       isOversize
       ? .oversize
       : root != nil ? .json : body.allSatisfy(\.isJSONBlank) ? .empty : .unreadable
+    excerpt = content == .unreadable ? Self.excerpt(body[mark...].prefix(Self.excerptLength)) : ""
+  }
+
+  /// In bytes.
+  private static let excerptLength = 200
+
+  private static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
+    let words = bytes.split(whereSeparator: \.isJSONBlank)
+    if words.first?.first == UInt8(ascii: "<") { return "" }
+    return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 
   /// The JSON without white space between its tokens; nil if the body is not JSON.

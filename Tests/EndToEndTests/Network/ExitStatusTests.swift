@@ -31,6 +31,18 @@ import Testing
     ("504 Gateway Timeout", "", 69, "http.unavailable"),
   ]
 
+  /// A text is quoted, a page is not.
+  @Test(arguments: [
+    ("unknown\r\n subscription", "HTTP 400: the body is not JSON: unknown subscription"),
+    (String(repeating: "x", count: 300), "not JSON: " + String(repeating: "x", count: 200) + " ["),
+    (page, "HTTP 400: the body is not JSON ["),
+  ])
+  func ofABodyThatIsNotJSON(body: String, words: String) throws {
+    let server = try server("400 x", body)
+    let ran = try Calling(server).run(Calling.click(.everlytic))
+    #expect(ran.status == 76 && ran.err.contains(words), "\(ran.err)")
+  }
+
   @Test("of an answer", arguments: answers)
   func ofAnAnswer(line: String, body: String, status: Int32, code: String?) throws {
     let server = try server(line, body)

@@ -37,7 +37,7 @@ enum RedactOption {
   static let row = OptionRow(
     .redact, .none, "replace sensitive values with placeholders",
     detail: """
-      Replaces every value that identifies a device or a person, or that grants access. \
+      Replaces values that pushkit recognizes as keys, tokens, IDs or personal data. \
       pushkit-redaction(7) describes the rules and their limits.
       """)
 
