@@ -13,7 +13,8 @@ struct RecordKey: Hashable, Sendable {
   let low: UInt64
 }
 
-/// The states of the records in a journal: 17 bytes a record, at most 24 with the free slots.
+/// The states of the records in a journal: 17 bytes a record, at most 24 with the free slots,
+/// and about 30 with those that the allocator keeps.
 ///
 /// 256 open-addressing tables, chosen by the first byte of the key, grow one by one, so that the
 /// memory for growth is small, too.
@@ -53,7 +54,7 @@ struct JournalTable {
     }
 
     private mutating func grow() {
-      var larger = Part(capacity: keys.count + max(keys.count / 8, 8))
+      var larger = Part(capacity: keys.count + max(keys.count / 4, 8))
       for (index, state) in states.enumerated() where state != 0 {
         let at = larger.slot(keys[index])
         (larger.keys[at], larger.states[at]) = (keys[index], state)

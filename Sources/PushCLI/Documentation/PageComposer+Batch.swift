@@ -123,7 +123,7 @@ extension PageComposer {
     text(
       """
       The journal is a file of JSON lines with mode 0600. Only one run at a time can use it. pushkit \
-      flushes it to the disk once a second and at the end. A run keeps 24 bytes of memory for each \
+      flushes it to the disk once a second and at the end. A run keeps about 30 bytes of memory for each \
       record of the journal.
       """),
     .subheading("The key of a record"),

@@ -39,8 +39,8 @@ extension PageComposer {
       figure(
         "Memory",
         """
-        About 20 MB for each process, and 24 bytes for each record of its journal: 20 MB + \
-        1,250,000 × 24 bytes = 50 MB.
+        About 20 MB for each process, and about 30 bytes for each record of its journal: \
+        20 MB + 1,250,000 × 30 bytes = 58 MB.
         """),
       figure(
         "Disk",
