@@ -95,6 +95,11 @@ import Testing
     #expect(everywhere.contains("parse-payload,"))
   }
 
+  @Test func aTopicHasOtherNames() throws {
+    #expect(try help("defaults") == help("profiles") && help("retry") == help("retries"))
+    #expect(try help("emarsys").contains("emarsys-ios-v1"))
+  }
+
   @Test func aFormatAndAKeyAreExplained() throws {
     #expect(try help("everlytic-fcm").hasPrefix("everlytic-fcm (everlytic): "))
     #expect(try help("default_action").contains("parse-payload"))

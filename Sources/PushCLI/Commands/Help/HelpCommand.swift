@@ -54,7 +54,7 @@ package enum HelpCommand {
     }
     if operands.count > 1 { throw unknown(word, list().map(\.name), "subcommand", []) }
     if word.utf8.first == UInt8(ascii: "-") { return try option(word, list().map(\.row)) }
-    if let id = TopicID(rawValue: word) { return HelpWriter.topic(id) }
+    if let id = TopicID(rawValue: word) ?? synonyms[word] { return HelpWriter.topic(id) }
     if let kind = DiagnosticIndex.kind(word) { return HelpWriter.code(kind) }
     if let status = ExitStatus.allCases.first(where: { $0.words.contains(word) }) {
       return HelpWriter.status(status)
@@ -65,6 +65,11 @@ package enum HelpCommand {
     }
     return try key(word, list().map(\.row))
   }
+
+  /// Other words for topics.
+  private static let synonyms: [String: TopicID] = [
+    "defaults": .profiles, "retry": .retries, "formats": .platforms,
+  ]
 
   /// The operands other than subcommands, options and keys.
   static let words =
