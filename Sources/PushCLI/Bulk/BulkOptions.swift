@@ -29,11 +29,6 @@ struct BulkOptions {
   /// Throws exit status 64 if the summary would replace the input or the journal.
   private static func check(summary: String?, _ arguments: ParsedArguments) throws(Failure) {
     guard let summary else { return }
-    if summary == "-" {
-      throw Failure(
-        .usageBadValue, "option --summary needs a file, not '-'",
-        hint: "for a file named - give ./-")
-    }
     let others: [(name: String, paths: [String])] = [
       ("--journal", arguments.all(.journal)), ("--batch", arguments.all(.batch)),
       ("--from-payload", arguments.all(.fromPayload)), ("the input", arguments.operands),
@@ -53,7 +48,7 @@ struct BulkOptions {
     journal = arguments[.journal]
     retriesFailed = arguments.has(.retryFailed)
     shard = arguments[.shard].flatMap(Shard.init)
-    summary = arguments[.summary]
+    summary = try OutputFile.path(.summary, arguments)
     if arguments.has(.retryFailed), journal == nil {
       throw Failure(.usageMissingOption, "--retry-failed has no effect without --journal")
     }

@@ -15,7 +15,7 @@ struct BulkProgress {
   mutating func show(_ tally: BulkTally) {
     line.show(fraction: fraction) { seconds in
       ["\(tally.total) done", "\(Int(Double(tally.requests) / seconds)) requests/s"]
-        + (tally.failures(limit: 3).map { [$0] } ?? [])
+        + (tally.failures.text(limit: 3).map { [$0] } ?? [])
     }
   }
 

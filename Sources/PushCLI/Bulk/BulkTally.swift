@@ -23,10 +23,9 @@ struct BulkTally {
   }
 
   private(set) var ok = 0
-  private(set) var failed = 0
   private(set) var skipped = 0
   private(set) var notSent = 0
-  private(set) var byCode: [String: Int] = [:]
+  private(set) var failures = FailureCounts()
   private(set) var requests = 0
   private(set) var retries = 0
   private var statuses: Set<ExitStatus> = []
@@ -43,10 +42,10 @@ struct BulkTally {
   }
 
   /// The records with a result, and broken documents.
-  var total: Int { ok + failed + skipped + notSent }
+  var total: Int { ok + failures.total + skipped + notSent }
 
   /// The records whose request may have arrived, and whose response was lost.
-  var lost: Int { byCode[DiagnosticKind.httpLost.code] ?? 0 }
+  var lost: Int { failures[.httpLost] }
 
   mutating func count(attempts: Int) {
     requests += attempts
@@ -68,8 +67,7 @@ struct BulkTally {
   }
 
   private mutating func fail(_ failure: Failure, isSent: Bool) {
-    failed += 1
-    byCode[failure.code, default: 0] += 1
+    failures.add(failure)
     // What an earlier run finished is never the cause of all failures.
     statuses.insert(isSent ? failure.status : .partial)
     guard isSent else { return }
@@ -116,17 +114,11 @@ extension BulkTally {
     JSONObjectWriter.text { object in
       object.integer("total", total)
       object.integer("ok", ok)
-      object.integer("failed", failed)
+      object.integer("failed", failures.total)
       object.integer("skipped", skipped)
       object.integer("lost", lost)
       object.integer("not_sent", notSent)
-      object.json(
-        "by_error",
-        JSONObjectWriter.text { errors in
-          for (code, count) in byCode.sorted(by: { $0.key < $1.key }) {
-            errors.integer(code, count)
-          }
-        })
+      object.json("by_error", failures.json)
       object.integer("requests", requests)
       object.integer("retries", retries)
       object.integer("elapsed_ms", milliseconds)
@@ -137,21 +129,13 @@ extension BulkTally {
   /// Returns the summary as a line, such as `5 records: 4 ok, 1 failed (http.refused 1), …`.
   func line(elapsed milliseconds: Int) -> String {
     let parts = [
-      "\(ok) ok", failures(),
+      "\(ok) ok", failures.text(),
       skipped > 0 ? "\(skipped) skipped" : nil, notSent > 0 ? "\(notSent) not sent" : nil,
       "\(requests) \(requests == 1 ? "request" : "requests")",
       "\(Double(milliseconds / 100) / 10) s", "\(rate(milliseconds))/s",
     ]
     return "\(total) \(total == 1 ? "record" : "records"): "
       + parts.compactMap { $0 }.joined(separator: ", ")
-  }
-
-  /// Returns the failed records by code, the most frequent codes first; nil if none failed.
-  func failures(limit: Int = .max) -> String? {
-    guard failed > 0 else { return nil }
-    let codes = byCode.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit)
-      .map { "\($0.key) \($0.value)" }
-    return "\(failed) failed (\(codes.joined(separator: ", ")))"
   }
 
   /// Returns the requests per second with one decimal place.

@@ -113,9 +113,7 @@ final class Journal {
       let space = buffer.freeSpace(1 << 20)
       switch input.read(into: space, 1 << 20, beforeWaiting: {}) {
       case .bytes(let count): buffer.commit(count)
-      case .end:
-        guard Self.isTorn(buffer.bytes) else { throw broken(line + 1) }
-        return complete
+      case .end: return complete
       case .signal:
         throw Failure(.ioInterrupted, "stopped by a signal")
       case .failed(let why):
@@ -124,19 +122,18 @@ final class Journal {
       let used = try take(buffer.bytes, &line)
       buffer.removeFirst(used)
       complete += used
-      if buffer.count > Self.longestLine,
-        buffer.count > Self.longestTail || !Self.isTorn(buffer.bytes)
-      {
-        throw broken(line + 1)
-      }
+      guard Self.isBeginning(buffer.bytes) else { throw broken(line + 1) }
     }
   }
 
-  /// Whether bytes without a line break can be the beginning of a line that a crash left, which is
-  /// cut off; after a power failure, zeros may follow it.
-  private static func isTorn(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether bytes without a line break can be the beginning of a line.
+  ///
+  /// At the end of the file, a crash has left it, and it is cut off; after a power failure, zeros may
+  /// follow it.
+  private static func isBeginning(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let text = bytes.prefix { $0 != 0 }
-    return text.count <= longestLine && bytes.dropFirst(text.count).allSatisfy { $0 == 0 }
+    return text.count <= longestLine && bytes.count <= longestTail
+      && bytes.dropFirst(text.count).allSatisfy { $0 == 0 }
       && zip(text, #"{"key":""#.utf8).allSatisfy(==)
   }
 

@@ -28,8 +28,8 @@ extension PageComposer {
     rule(
       "1. Names",
       """
-      A member's name is on the list if it is one of \(list(RedactedNames.words)), or if it \
-      contains one of \(list(RedactedNames.parts)). Case, `_`, `-`, `.`, blanks and a plural `s` \
+      A member's name is on the list if it is one of \(list(RedactedNames.words, "or")), or if it \
+      contains one of \(list(RedactedNames.parts, "or")). Case, `_`, `-`, `.`, blanks and a plural `s` \
       make no difference. pushkit replaces all strings and numbers in the member's value, at any \
       depth. Names on the list do not change.
       """),
@@ -47,7 +47,7 @@ extension PageComposer {
       `>`. pushkit replaces the text that follows, up to a blank, a quote, `&`, `<`, a comma or a semicolon. \
       Between the name and the value, it skips the words `is` and `was`. Examples are \
       `token = v`, `token is v`, `--token v`, `<token>v</token>` and query parameters. pushkit \
-      also replaces credentials after a scheme (\(list(RedactedNames.schemes))), the user \
+      also replaces credentials after a scheme (\(list(RedactedNames.schemes, "or"))), the user \
       information of URLs, and email addresses.
       """),
     rule(
@@ -113,10 +113,5 @@ extension PageComposer {
 
   private static func rule(_ term: String, _ text: String) -> Entry {
     Entry(term: [.plain(term)], paragraphs: [Span.prose(text)])
-  }
-
-  private static func list(_ words: [String]) -> String {
-    let quoted = words.map { "`\($0)`" }
-    return quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? "")
   }
 }

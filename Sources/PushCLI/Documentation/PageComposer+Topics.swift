@@ -190,10 +190,8 @@ extension PageComposer {
     }
   }
 
-  private static func list(_ words: [String], _ link: String) -> String {
-    let quoted = words.map { "`\($0)`" }
-    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
-    return quoted.dropLast().joined(separator: ", ") + " \(link) \(last)"
+  static func list(_ words: [String], _ link: String) -> String {
+    words.map { "`\($0)`" }.listed(link)
   }
 
   static func text(_ text: String) -> Block {

@@ -25,17 +25,6 @@ extension StepOutcome {
       }
       judge(step.judge(body), reply, vendor, context)
     }
-    // The vendor's text may repeat a key or a token.
-    if let failure {
-      self.failure?.message = Self.shortened(step.request.masked(failure.message))
-    }
-  }
-
-  /// Returns the beginning of a message, which may quote a long text of the vendor.
-  private static func shortened(_ message: String) -> String {
-    let limit = 1000
-    guard message.utf8.count > limit else { return message }
-    return String(message.unicodeScalars.prefix(limit)) + "…"
   }
 
   private mutating func judge(

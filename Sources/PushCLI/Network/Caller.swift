@@ -78,18 +78,24 @@ final class Caller {
         guard let call = active[tag] else { continue }
         var outcome = StepOutcome(result, call.step, call.vendor, context, read: read)
         if let failure = outcome.failure {
-          outcome.failure?.message = withoutProxyCredentials(failure.message, call.step.request)
+          outcome.failure?.message = shown(failure.message, call.step.request)
         }
         if let record = finish(tag, outcome, engine) { return .ended(tag: tag, record) }
       }
     }
   }
 
-  /// Returns a text that the proxy or the server sent, without the credentials of the proxy.
-  private func withoutProxyCredentials(_ text: String, _ request: HTTPRequest) -> String {
-    guard let proxy = options.http.proxy(for: request.address.plain) else { return text }
-    return SecretMask([], passwords: Masking.credentials(of: proxy.url)).masked(text)
+  /// Returns the beginning of a message without secrets: it may quote a text of the vendor, which
+  /// may be long and repeat a key, a token, or the password of the proxy.
+  private func shown(_ message: String, _ request: HTTPRequest) -> String {
+    let proxy = options.http.proxy(for: request.address.plain)
+    let masked = request.masked(
+      message, passwords: proxy.map { Masking.credentials(of: $0.url) } ?? [])
+    guard masked.utf8.count > Self.longestMessage else { return masked }
+    return String(masked.unicodeScalars.prefix(Self.longestMessage)) + "…"
   }
+
+  private static let longestMessage = 1000
 
   /// Makes a single call; on a terminal, shows the remaining time before the next attempt.
   func perform(_ call: Call) throws(Failure) -> CallRecord {
@@ -219,7 +225,7 @@ extension Context {
     case .ended(.reply(let reply), _):
       reporter.trace(.httpResponse, "HTTP \(reply.status), \(reply.body.count) bytes")
     case .ended(.fault(let fault), _): reporter.trace(.httpResponse, "no response: \(fault.detail)")
-    case .heads(let request, let heads): trace(heads, masked: request.masked)
+    case .heads(let request, let heads): trace(heads) { request.masked($0) }
     case .waiting(let milliseconds): traceWait(milliseconds)
     }
   }

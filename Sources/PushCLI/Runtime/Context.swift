@@ -151,7 +151,7 @@ package final class Context {
   /// Reports an error and notes its exit status.
   package func fail(_ failure: Failure) {
     note(failure.status)
-    tally.failures[failure.code, default: 0] += 1
+    tally.failures.add(failure)
     report(failure)
   }
 

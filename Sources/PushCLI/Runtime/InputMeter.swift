@@ -7,17 +7,48 @@ package struct InputTally: Sendable {
   var documents = 0
   /// The bytes read.
   var bytes = 0
-  /// The errors by code.
-  var failures: [String: Int] = [:]
+  var failures = FailureCounts()
 
   /// Adds the numbers of a worker.
   mutating func add(_ other: InputTally) {
     documents += other.documents
     bytes += other.bytes
-    failures.merge(other.failures, uniquingKeysWith: +)
+    failures.add(other.failures)
+  }
+}
+
+/// The failures of a run by code.
+package struct FailureCounts: Sendable, Equatable {
+  private var byCode: [String: Int] = [:]
+
+  /// The number of failures with a code.
+  subscript(_ kind: DiagnosticKind) -> Int { byCode[kind.code] ?? 0 }
+
+  var total: Int { byCode.values.reduce(0, +) }
+
+  mutating func add(_ failure: Failure) {
+    byCode[failure.code, default: 0] += 1
   }
 
-  var failed: Int { failures.values.reduce(0, +) }
+  mutating func add(_ other: FailureCounts) {
+    byCode.merge(other.byCode, uniquingKeysWith: +)
+  }
+
+  /// Returns the number and the codes, the most frequent first: `3 failed (a.b 2, c.d 1)`; nil if
+  /// there are none.
+  func text(limit: Int = .max) -> String? {
+    guard !byCode.isEmpty else { return nil }
+    let codes = byCode.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit)
+      .map { "\($0.key) \($0.value)" }
+    return "\(total) failed (\(codes.joined(separator: ", ")))"
+  }
+
+  /// The numbers by code as a JSON object, sorted by code.
+  var json: String {
+    JSONObjectWriter.text { errors in
+      for (code, count) in byCode.sorted(by: { $0.key < $1.key }) { errors.integer(code, count) }
+    }
+  }
 }
 
 /// Measures a run over local input: a line of progress on a terminal, and `--stats` at the end.
@@ -50,9 +81,8 @@ package struct InputMeter {
     if operands.isEmpty || operands.contains("-") { return nil }
     var total = 0
     for path in operands {
-      var facts = pk_file_facts()
-      guard pk_facts(path, &facts) >= 0, facts.size > 0 else { return nil }
-      total += Int(facts.size)
+      guard let size = WholeFile.size(of: path), size > 0 else { return nil }
+      total += size
     }
     return total
   }
@@ -65,7 +95,7 @@ package struct InputMeter {
       let amount = "\(tally.bytes / 1_000_000) MB"
       return [fraction.map { "\(Int($0 * 100)) % of \(amount)" } ?? amount]
         + ["\(tally.bytes / 1_000_000 / max(Int(seconds), 1)) MB/s"]
-        + (tally.failures.isEmpty ? [] : ["\(tally.failed) failed"])
+        + (tally.failures.total == 0 ? [] : ["\(tally.failures.total) failed"])
     }
   }
 
@@ -83,14 +113,12 @@ package struct InputMeter {
 
   private func line(_ context: Context, _ milliseconds: Int) -> String {
     let tally = context.tally
-    let codes = tally.failures.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { "\($0.key) \($0.value)" }
-    let failed = codes.isEmpty ? [] : ["\(tally.failed) failed (\(codes.joined(separator: ", ")))"]
-    let parts =
-      [Self.words(tally.documents, "document"), Self.words(context.output.records.count, "record")]
-      + failed
-      + ["\(Double(milliseconds) / 1000) s", "\(Self.rate(tally.bytes, milliseconds)) MB/s"]
-    return parts.joined(separator: ", ")
+    let parts = [
+      Self.words(tally.documents, "document"), Self.words(context.output.records.count, "record"),
+      tally.failures.text(), "\(Double(milliseconds) / 1000) s",
+      "\(Self.rate(tally.bytes, milliseconds)) MB/s",
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
   private func json(_ context: Context, _ milliseconds: Int) -> String {
@@ -98,14 +126,8 @@ package struct InputMeter {
     let stats = JSONObjectWriter.text { object in
       object.integer("documents", tally.documents)
       object.integer("records", context.output.records.count)
-      object.integer("failed", tally.failed)
-      object.json(
-        "by_error",
-        JSONObjectWriter.text { errors in
-          for (code, count) in tally.failures.sorted(by: { $0.key < $1.key }) {
-            errors.integer(code, count)
-          }
-        })
+      object.integer("failed", tally.failures.total)
+      object.json("by_error", tally.failures.json)
       object.integer("bytes", tally.bytes)
       object.integer("elapsed_ms", milliseconds)
       object.json("mb_per_s", Self.rate(tally.bytes, milliseconds))

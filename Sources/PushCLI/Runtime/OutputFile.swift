@@ -12,14 +12,24 @@ package enum OutputFile {
     case regular(String)
   }
 
+  /// Returns the path that an option names; throws exit status 64 for `-`.
+  static func path(_ id: OptionID, _ arguments: ParsedArguments) throws(Failure) -> String? {
+    guard let path = arguments[id] else { return nil }
+    if path == "-" {
+      throw Failure(
+        .usageBadValue, "option --\(id.rawValue) needs a file, not standard output",
+        hint: "for a file named - give ./-")
+    }
+    return path
+  }
+
   /// Writes a whole file; atomically replaces a regular file with one of mode 0600.
   ///
   /// Throws `io.create` (73) if the file cannot be created, and `io.write` (74) if writing fails.
   package static func write(_ bytes: UnsafeBufferPointer<UInt8>, to path: String) throws(Failure) {
     switch try target(path) {
     case .regular(let file):
-      let suffix = String(UInt32.random(in: 0 ... .max), radix: 16)
-      try WholeFile.write(bytes, to: file, by: "\(file).\(suffix)")
+      try WholeFile.write(bytes, to: file, by: fresh(file))
     case .descriptor(let descriptor):
       let writer = OutputWriter(descriptor: descriptor)
       writer.buffer.append(contentsOf: bytes)
@@ -37,8 +47,7 @@ package enum OutputFile {
       if facts.is_folder { throw .cannotCreate(path, EISDIR) }
       return
     }
-    let trial =
-      FilePath.destination(of: path) + "." + String(UInt32.random(in: 0 ... .max), radix: 16)
+    let trial = fresh(FilePath.destination(of: path))
     let descriptor = pk_create_new(trial, 0o600)
     guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
     _ = pk_close(descriptor)
@@ -64,6 +73,11 @@ package enum OutputFile {
     }
   }
 
+  /// Returns a path for a temporary file beside a file.
+  private static func fresh(_ path: String) -> String {
+    path + "." + String(UInt32.random(in: 0 ... .max), radix: 16)
+  }
+
   private static func target(_ path: String) throws(Failure) -> Target {
     var descriptor: Int32 = -1
     var error: Int32 = 0
@@ -81,18 +95,6 @@ package enum OutputFile {
     Failure(
       .ioWrite, "cannot write \(path): \(why)",
       input: InputPlace(source: path, line: 0, column: 0, offset: 0))
-  }
-}
-
-extension OutputWriter {
-  /// Opens the file of `--record`; see ``OutputFile/open(_:)``.
-  static func record(_ path: String) throws(Failure) -> OutputWriter {
-    guard path != "-" else {
-      throw Failure(
-        .usageBadValue, "option --record needs a file, not standard output",
-        hint: "for a file named - give ./-")
-    }
-    return try OutputFile.open(path)
   }
 }
 

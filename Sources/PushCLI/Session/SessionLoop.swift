@@ -248,7 +248,7 @@ final class SessionRecord {
 
   init(_ path: String, _ context: Context) throws(Failure) {
     self.context = context
-    writer = try .record(path)
+    writer = try OutputFile.open(path)
   }
 
   func add(_ direction: Direction, _ text: String) {

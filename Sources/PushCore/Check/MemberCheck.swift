@@ -2,29 +2,18 @@
 ///
 /// Objects with free names, such as a message's data, are not checked.
 enum MemberCheck {
-  /// An object and the names of its members.
-  private struct Shape {
-    let name: String
-    let members: [String]
-
-    init(_ name: String, _ members: String) {
-      self.name = name
-      self.members = members.split(separator: " ").map(String.init)
-    }
-  }
-
   // Apple: Generating a remote notification.
-  private static let alert = Shape(
+  private static let alert = MemberShape(
     "alert",
     """
     title subtitle body launch-image title-loc-key title-loc-args subtitle-loc-key \
     subtitle-loc-args loc-key loc-args action action-loc-key summary-arg summary-arg-count sound
     """)
-  private static let sound = Shape("sound", "critical name volume")
+  private static let sound = MemberShape("sound", "critical name volume")
 
   // Firebase: FCM HTTP v1 API, Notification and AndroidNotification.
-  private static let notification = Shape("notification", "title body image")
-  private static let androidNotification = Shape(
+  private static let notification = MemberShape("notification", "title body image")
+  private static let androidNotification = MemberShape(
     "android.notification",
     """
     title body icon color sound tag click_action body_loc_key body_loc_args title_loc_key \
@@ -32,25 +21,6 @@ enum MemberCheck {
     default_sound default_vibrate_timings default_light_settings vibrate_timings visibility \
     notification_count light_settings image bypass_proxy_notification proxy
     """)
-
-  // Emarsys's guide, and the descriptions of the SDKs' payloads.
-  private static let ems = Shape(
-    "ems",
-    """
-    multichannelId multichannel_id sid style silent notificationMethod actions default_action \
-    inapp version trackingInfo rootParams customData
-    """)
-  private static let emarsysNotification = Shape(
-    "notification",
-    """
-    title body icon image imageUrl silent style channelId operation collapseId defaultAction \
-    actions badgeCount
-    """)
-  private static let inapp = Shape("inapp", "campaign_id url")
-
-  // Push.Express's guide.
-  private static let px = Shape(
-    "px", "px.msg_id px.title px.body px.image px.icon px.link")
 
   static func run(_ reading: PayloadReading) {
     let tape = reading.tape
@@ -60,11 +30,7 @@ enum MemberCheck {
       check(tape.member(aps, "alert"), alert, reading)
       check(tape.member(aps, "sound"), sound, reading)
     }
-    switch reading.vendor {
-    case .emarsys: checkEmarsys(root, reading)
-    case .pushexpress: checkPrefixed(root, reading)
-    default: break
-    }
+    for shape in reading.module.shapes() { check(root, shape, reading) }
   }
 
   /// Checks the blocks of a request of the FCM v1 API; HMS has other members.
@@ -79,33 +45,26 @@ enum MemberCheck {
     }
   }
 
-  private static func checkEmarsys(_ root: Int, _ reading: PayloadReading) {
+  /// Checks an object of a vendor.
+  private static func check(_ root: Int, _ shape: MemberShape, _ reading: PayloadReading) {
     let tape = reading.tape
-    if let object = tape.member(root, "ems").flatMap(tape.object) {
-      check(object, ems, reading)
-      check(tape.member(object, "inapp"), inapp, reading)
-    }
     // In a request, this is the block of FCM.
-    if reading.view.notification == nil {
-      check(tape.member(root, "notification"), emarsysNotification, reading)
-    }
+    if shape.name == "notification", reading.view.notification != nil { return }
+    var object: Int? = root
+    for key in shape.path { object = object.flatMap { tape.member($0, key) }.flatMap(tape.object) }
+    check(object, shape, reading)
   }
 
-  /// Checks the keys that begin with `px.`; all others are the customer's.
-  private static func checkPrefixed(_ root: Int, _ reading: PayloadReading) {
-    let tape = reading.tape
-    tape.eachMember(of: root) { value in
-      if tape.hasPrefix(value - 1, "px.") { check(member: value, px, reading) }
-    }
-  }
-
-  private static func check(_ value: Int?, _ shape: Shape, _ reading: PayloadReading) {
+  private static func check(_ value: Int?, _ shape: MemberShape, _ reading: PayloadReading) {
     let tape = reading.tape
     guard let object = value.flatMap(tape.object) else { return }
-    tape.eachMember(of: object) { check(member: $0, shape, reading) }
+    tape.eachMember(of: object) { value in
+      if let prefix = shape.prefix, !tape.hasPrefix(value - 1, prefix) { return }
+      check(member: value, shape, reading)
+    }
   }
 
-  private static func check(member value: Int, _ shape: Shape, _ reading: PayloadReading) {
+  private static func check(member value: Int, _ shape: MemberShape, _ reading: PayloadReading) {
     let name = reading.tape.text(value - 1)
     guard !shape.members.contains(name) else { return }
     let near = Suggestions.nearest(to: name, among: shape.members, limit: 1)

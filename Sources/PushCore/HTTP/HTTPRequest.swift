@@ -68,12 +68,14 @@ package struct HTTPRequest: Sendable, Equatable {
     return request
   }
 
-  /// Returns text from a server or a library with this request's keys, tokens and passwords masked.
-  package func masked(_ text: String) -> String {
+  /// Returns text from a server or a library with this request's keys, tokens and passwords masked,
+  /// and those in `passwords`.
+  package func masked(_ text: String, passwords: [String] = []) -> String {
     let texts = [address] + query.map(\.value) + headers.map(\.value) + (body.map { [$0] } ?? [])
     var hidden = secrets
     for case .key(let key, _) in texts.flatMap(\.parts) { hidden.append(key.value) }
-    return SecretMask(hidden, passwords: Masking.credentials(of: address.plain)).masked(text)
+    return SecretMask(hidden, passwords: Masking.credentials(of: address.plain) + passwords)
+      .masked(text)
   }
 }
 

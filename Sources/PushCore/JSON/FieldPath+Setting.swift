@@ -32,11 +32,9 @@ extension FieldPath {
     _ value: String, to out: ByteBuffer
   ) -> Bool {
     var (isDone, isSet) = (true, false)
-    out.append(UInt8(ascii: "{"))
-    for (index, member) in members.enumerated() {
-      if index > 0 { out.append(UInt8(ascii: ",")) }
-      JSONText.appendQuoted(member.name, to: out)
-      out.append(UInt8(ascii: ":"))
+    var object = JSONObjectWriter(out)
+    for member in members {
+      object.key(member.name)
       if member.name.utf8.elementsEqual(name.utf8) {
         isSet = true
         isDone = append(member.value, rest, value, to: out) && isDone
@@ -45,12 +43,10 @@ extension FieldPath {
       }
     }
     if !isSet {
-      if !members.isEmpty { out.append(UInt8(ascii: ",")) }
-      JSONText.appendQuoted(name, to: out)
-      out.append(UInt8(ascii: ":"))
+      object.key(name)
       isDone = append(nil, rest, value, to: out)
     }
-    out.append(UInt8(ascii: "}"))
+    object.end()
     return isDone
   }
 

@@ -61,13 +61,9 @@ struct ActionResolution {
     let known =
       ids.isEmpty
       ? "the message has no buttons"
-      : ids.count == 1 ? "the only button is \(ids[0])" : "the buttons are " + list(ids)
+      : ids.count == 1 ? "the only button is \(ids[0])" : "the buttons are " + ids.listed("and")
     throw Failure(
       .tapUnknownButton, "the message has no button \(JSONText.quoted(id))", hint: known)
-  }
-
-  private static func list(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
   }
 
   /// Reports that the SDK does not draw the button.

@@ -32,8 +32,10 @@ final class VendorModule: Sendable {
   let notes: String
   /// Returns the vendor's formats, in the order of the documentation.
   ///
-  /// Reading a payload needs neither these nor ``interface``, so they are created on demand.
+  /// Reading a payload needs neither these nor the following, so they are created on demand.
   let formats: @Sendable () -> [FormatRow]
+  /// Returns the objects whose members the vendor defines.
+  let shapes: @Sendable () -> [MemberShape]
   /// Returns the configuration for calls; nil for a vendor that pushkit cannot call.
   let interface: (@Sendable () -> VendorInterface)?
 
@@ -49,6 +51,7 @@ final class VendorModule: Sendable {
     writeTapReports: @escaping @Sendable (TapReports, ByteBuffer) -> Void = { _, _ in },
     conversion: any VendorConversion.Type = CommonConversion.self, notes: String,
     formats: @escaping @Sendable () -> [FormatRow],
+    shapes: @escaping @Sendable () -> [MemberShape] = { [] },
     interface: (@Sendable () -> VendorInterface)? = nil
   ) {
     (self.vendor, self.name, label) = (vendor, name, Label(stringLiteral: name))
@@ -56,6 +59,24 @@ final class VendorModule: Sendable {
     (self.diagnostics, self.read, self.hint) = (diagnostics, read, hint)
     (self.resolveTap, self.writeTapReports) = (resolveTap, writeTapReports)
     (self.title, self.conversion) = (title, conversion)
-    (self.notes, self.formats, self.interface) = (notes, formats, interface)
+    (self.notes, self.formats, self.shapes) = (notes, formats, shapes)
+    self.interface = interface
+  }
+}
+
+/// An object of a message, and the names of the members that it can have.
+struct MemberShape: Sendable {
+  /// The object's path in the message without its envelope.
+  let path: [JSONKey]
+  /// The object's name in messages.
+  let name: String
+  let members: [String]
+  /// The beginning of the names that the vendor defines, where customers add their own; nil elsewhere.
+  let prefix: StaticString?
+
+  /// - Parameter members: The names, separated by spaces.
+  init(_ name: String, path: [JSONKey] = [], prefix: StaticString? = nil, _ members: String) {
+    (self.name, self.path, self.prefix) = (name, path, prefix)
+    self.members = members.split(separator: " ").map(String.init)
   }
 }

@@ -46,62 +46,30 @@ package struct SecretMask: Sendable {
       guard isEscape || text[start] == secret.bytes[0] || text[start] == UInt8(ascii: "+") else {
         continue
       }
-      for level in 0...Self.levels {
-        if let end = Self.end(of: secret.bytes, in: text, start, level) {
-          return (end, secret.mask)
-        }
-      }
-      if secret.bytes.contains(where: Self.isEscape),
-        let end = Self.anyEnd(of: secret.bytes, in: text, start)
-      {
-        return (end, secret.mask)
-      }
+      if let end = Self.end(of: secret.bytes, in: text, start) { return (end, secret.mask) }
     }
     return nil
   }
 
-  private static func isEscape(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "%") || byte == UInt8(ascii: "\\")
-  }
-
-  /// Returns the end of a secret that itself contains escapes, such as `%41"`.
+  /// Returns the end of the secret that begins at `start`, or nil.
   ///
-  /// Decoding the whole text would also decode them, so each unit may be decoded or not. The text
-  /// positions after each byte of the secret are a set, which keeps the time linear.
-  private static func anyEnd(of secret: [UInt8], in text: [UInt8], _ start: Int) -> Int? {
-    var positions = [Int: Set<Int>](minimumCapacity: 8)
-    positions[0] = [start]
+  /// A secret may contain escapes itself, such as `%41"`, which decoding the whole text would also
+  /// decode. So each unit may be decoded or not, and the positions in the text after a byte of the
+  /// secret are a set.
+  private static func end(of secret: [UInt8], in text: [UInt8], _ start: Int) -> Int? {
+    var positions: [Int: Set<Int>] = [0: [start]]
     for found in secret.indices {
+      if positions.isEmpty { return nil }
       for at in positions.removeValue(forKey: found) ?? [] {
         for level in 0...levels {
-          guard let unit = Spelling.unit(text, at, level) else { continue }
-          let rest = secret[found...].prefix(unit.bytes.count)
-          guard rest.elementsEqual(unit.bytes) else { continue }
+          guard let unit = Spelling.unit(text, at, level),
+            unit.isPart(of: secret, at: found)
+          else { continue }
           positions[found + unit.bytes.count, default: []].insert(unit.end)
         }
       }
-      if positions.isEmpty { return nil }
     }
     return positions[secret.count]?.max()
-  }
-
-  private static func end(
-    of secret: [UInt8], in text: [UInt8], _ start: Int, _ level: Int
-  ) -> Int? {
-    var at = start
-    var found = 0
-    while found < secret.count {
-      guard let unit = Spelling.unit(text, at, level) else { return nil }
-      for byte in unit.bytes {
-        guard found < secret.count else { return nil }
-        // In form encoding, a plus sign is a space.
-        let isSame = byte == secret[found] || (byte == UInt8(ascii: "+") && secret[found] == 0x20)
-        guard isSame else { return nil }
-        found += 1
-      }
-      at = unit.end
-    }
-    return at
   }
 }
 
@@ -109,6 +77,14 @@ package struct SecretMask: Sendable {
 private struct Spelling {
   let bytes: [UInt8]
   let end: Int
+
+  /// Whether a secret has these bytes at a position.
+  func isPart(of secret: [UInt8], at position: Int) -> Bool {
+    let part = secret[position...].prefix(bytes.count)
+    // In form encoding, a plus sign is a space.
+    return part.count == bytes.count
+      && zip(part, bytes).allSatisfy { $0 == $1 || ($0 == 0x20 && $1 == UInt8(ascii: "+")) }
+  }
 
   /// Returns the unit at `at` after `level` passes of decoding, or nil at the end of the text.
   static func unit(_ text: [UInt8], _ at: Int, _ level: Int) -> Spelling? {

@@ -48,8 +48,14 @@ package enum Suggestions {
 
   /// Returns `did you mean …?` for the end of a message; empty if there are no names.
   package static func phrase(_ names: [String]) -> String {
-    guard let last = names.last else { return "" }
-    let head = names.dropLast().joined(separator: ", ")
-    return head.isEmpty ? "; did you mean \(last)?" : "; did you mean \(head) or \(last)?"
+    names.isEmpty ? "" : "; did you mean \(names.listed("or"))?"
+  }
+}
+
+extension [String] {
+  /// Returns the words as a list in a sentence: `a, b or c`, with `link` before the last one.
+  package func listed(_ link: String) -> String {
+    guard let last, count > 1 else { return joined() }
+    return "\(dropLast().joined(separator: ", ")) \(link) \(last)"
   }
 }

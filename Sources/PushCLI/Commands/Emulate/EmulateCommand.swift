@@ -12,7 +12,7 @@ enum EmulateCommand {
       loop.run([script], &lines)
       if context.status != .ok { return }
     }
-    let journal = EmulatorJournal(context, try plan.record.map(OutputWriter.record))
+    let journal = EmulatorJournal(context, try plan.record.map(OutputFile.open))
     let emulator = Emulator(script: FaultScript(lines.found), isLenient: plan.isLenient) {
       journal.take($0)
     }
@@ -87,8 +87,8 @@ struct EmulatePlan: Equatable {
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     port = arguments.integer(.port) ?? 0
-    environmentFile = try Self.written(arguments, .envFile)
-    record = try Self.written(arguments, .record)
+    environmentFile = try OutputFile.path(.envFile, arguments)
+    record = try OutputFile.path(.record, arguments)
     script = arguments[.script]
     isLenient = arguments.has(.lenient)
     command = arguments.operands
@@ -98,19 +98,6 @@ struct EmulatePlan: Equatable {
     if command.first?.isEmpty == true {
       throw Failure(.usageBadValue, "the command to run has no name")
     }
-  }
-
-  /// Returns the path of the file that an option names for writing; throws status 64 for `-`.
-  private static func written(
-    _ arguments: ParsedArguments, _ id: OptionID
-  ) throws(Failure) -> String? {
-    guard let path = arguments[id] else { return nil }
-    if path == "-" {
-      throw Failure(
-        .usageBadValue, "option --\(id.rawValue) needs a file, not '-'",
-        hint: "use /dev/stdout or /dev/stderr")
-    }
-    return path
   }
 }
 

@@ -160,10 +160,7 @@ extension Command {
 /// The records of `emulate --record`.
 enum EmulatorRecord {
   /// The vendors that have a dialect, as prose.
-  static let vendors = {
-    let names = Emulator.vendors.map { "`\($0.name)`" }
-    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
-  }()
+  static let vendors = Emulator.vendors.map { "`\($0.name)`" }.listed("or")
 
   static let keys: [KeyRow] = [
     key("at", "the time of the complete request or of the frame, RFC 3339 in UTC"),

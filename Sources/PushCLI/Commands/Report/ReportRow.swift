@@ -71,10 +71,7 @@ extension Command {
   /// Returns the sentence about the options of which each report needs another value.
   private static func singleOnly(_ own: Set<OptionID>) -> String {
     let names = [OptionID.uuid, .ts, .datetime].filter(own.contains).map { "`--\($0.rawValue)`" }
-    guard let last = names.last, names.count > 1 else {
-      return "\(names.joined()) is for single reports only."
-    }
-    return "\(names.dropLast().joined(separator: ", ")) and \(last) are for single reports only."
+    return "\(names.listed("and")) \(names.count == 1 ? "is" : "are") for single reports only."
   }
 
   private static let exclusions: [ExclusionRow] =

@@ -5,7 +5,8 @@ enum SmarticoListenCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     _ = try VendorChoice.told(arguments, among: [.smartico])
     let plan = try ListenPlan(arguments)
-    if let file = arguments[.record], arguments[.send].map({ FilePath.areSame($0, file) }) == true {
+    let recorded = try OutputFile.path(.record, arguments)
+    if let recorded, arguments[.send].map({ FilePath.areSame($0, recorded) }) == true {
       throw Failure(.usageExclusiveOptions, "--send and --record name one file")
     }
     let run = try CallRun(Configuration(arguments, context), text: ListenText())
@@ -14,7 +15,7 @@ enum SmarticoListenCommand {
     let sending = try arguments[.send].map { file throws(Failure) in
       try SendSource(file, InputOptions(arguments), context, run.printer)
     }
-    let record = try arguments[.record].map { file throws(Failure) in
+    let record = try recorded.map { file throws(Failure) in
       try SessionRecord(file, context)
     }
     let user = ListenUser(plan, context, run.printer, sending: sending)

@@ -50,17 +50,8 @@ extension ReportFields {
     return given
   }
 
-  /// Returns Smartico's user ID as JSON.
-  func smarticoUser(_ input: CallInput) throws(Failure) -> String {
-    if let user {
-      guard input.arguments[.userID]?.blankness == nil else { throw Self.blank("user_ext_id") }
-      return user
-    }
-    return JSONText.quoted(try input.access.settings(.smartico).require(.userID))
-  }
-
   /// Returns the failure for an empty or blank ID of a payload.
-  private static func blank(_ name: String) -> Failure {
+  static func blank(_ name: String) -> Failure {
     Failure(.recordIncomplete, "the payload's \(name) is empty or blank")
   }
 }

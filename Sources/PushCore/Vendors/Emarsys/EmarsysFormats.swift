@@ -2,6 +2,23 @@
 enum EmarsysFormats {
   static let all = version1 + EmarsysSDK4Formats.all
 
+  /// The objects of Emarsys's guide and of the SDKs' payloads.
+  static let shapes = [
+    MemberShape(
+      "ems", path: ["ems"],
+      """
+      multichannelId multichannel_id sid style silent notificationMethod actions default_action \
+      inapp version trackingInfo rootParams customData
+      """),
+    MemberShape("inapp", path: ["ems", "inapp"], "campaign_id url"),
+    MemberShape(
+      "notification", path: ["notification"],
+      """
+      title body icon image imageUrl silent style channelId operation collapseId defaultAction \
+      actions badgeCount
+      """),
+  ]
+
   private static let version1: [FormatRow] = [
     FormatRow(
       "emarsys-android-v1", "FCM data message, `ems` as object or string",

@@ -10,7 +10,7 @@ extension VendorModule {
       guide shows parts of two formats, and describes no API for reports. The other formats come \
       from the SDKs' sources. pushkit reads and converts payloads, and reads the inbox.
       """,
-    formats: { EmarsysFormats.all })
+    formats: { EmarsysFormats.all }, shapes: { EmarsysFormats.shapes })
 }
 
 extension ActionResolution {

@@ -1,5 +1,9 @@
 /// Push.Express's formats, with samples from its guide.
 enum PushExpressFormats {
+  /// The keys of Push.Express's guide.
+  static let shape = MemberShape(
+    "px", prefix: "px.", "px.msg_id px.title px.body px.image px.icon px.link")
+
   static let all: [FormatRow] = [
     FormatRow(
       "pushexpress-fcm", "FCM message with `px.` keys",

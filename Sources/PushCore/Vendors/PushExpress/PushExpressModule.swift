@@ -9,7 +9,8 @@ extension VendorModule {
       The dot is part of the key. Reports need `px.msg_id`, not FCM's message ID. pushkit \
       registers instances and reports deliveries, clicks and lifecycle events.
       """,
-    formats: { PushExpressFormats.all }, interface: { .pushExpress })
+    formats: { PushExpressFormats.all }, shapes: { [PushExpressFormats.shape] },
+    interface: { .pushExpress })
 }
 
 extension TapReports {

@@ -162,6 +162,17 @@ extension SmarticoCalls.Method {
   ]
 }
 
+extension ReportFields {
+  /// Returns Smartico's user ID as JSON.
+  fileprivate func smarticoUser(_ input: CallInput) throws(Failure) -> String {
+    if let user {
+      guard input.arguments[.userID]?.blankness == nil else { throw Self.blank("user_ext_id") }
+      return user
+    }
+    return JSONText.quoted(try input.access.settings(.smartico).require(.userID))
+  }
+}
+
 extension SmarticoAPI.Event {
   /// Smartico's event for a report.
   fileprivate init?(_ verb: ReportVerb) {
