@@ -72,9 +72,8 @@ package struct CommandRow: Sendable {
   package let printsText: Bool
   /// The output format on a terminal unless an option selects one.
   let terminalOutput: OutputForm
-  /// Paragraphs, headings (`# Heading`) and list items (`- term: meaning`); text in backquotes is
-  /// literal.
-  package let description: [String]
+  /// A text in the form of ``Markup``.
+  package let description: String
   /// Words and their meanings, listed after the description.
   package let vocabulary: [KeyRow]
   /// The keys of its record, in order; empty if it does not print records.
@@ -95,7 +94,7 @@ package struct CommandRow: Sendable {
     groups: [OptionGroup], options: [OptionRow] = [], exclusions: [ExclusionRow] = [],
     needs: [(OptionID, OptionID)] = [], outputs: [OutputForm] = [], printsText: Bool = false,
     terminalOutput: OutputForm = .pretty,
-    description: [String], vocabulary: [KeyRow] = [], record: [KeyRow] = [],
+    description: String, vocabulary: [KeyRow] = [], record: [KeyRow] = [],
     hasClosedRecord: Bool = true, statuses: [ExitStatus], variables: [String] = [],
     examples: [ExampleRow], seeAlso: [String]
   ) {

@@ -21,10 +21,3 @@ package enum FormatTable {
     return list
   }()
 }
-
-extension Vendor {
-  /// Returns the paths that the detector examines as evidence of one strength.
-  package func paths(_ strength: EvidenceStrength) -> [String] {
-    EvidenceRow.all.filter { $0.vendor == self && $0.strength == strength }.map { "\($0.path)" }
-  }
-}

@@ -14,7 +14,7 @@ package enum HelpWriter {
 
   /// Returns the text of `pushkit help TOPIC`.
   package static func topic(_ id: TopicID) -> String {
-    TopicTable.rows.first { $0.id == id }.map { write(PageComposer.page($0)) } ?? ""
+    TopicRow.all.first { $0.id == id }.map { write(PageComposer.page($0)) } ?? ""
   }
 
   /// Returns the text of `pushkit help CODE`.

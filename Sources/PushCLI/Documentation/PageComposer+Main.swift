@@ -7,11 +7,13 @@ extension PageComposer {
       name: .main, title: "pushkit", summary: mainSummary,
       sections: [
         Section(heading: "SYNOPSIS", blocks: [.synopsis(mainSynopsis)]),
-        Section(heading: "DESCRIPTION", blocks: mainDescription.map(text) + commandLine),
+        Section(heading: "DESCRIPTION", blocks: mainDescription.blocks),
         Section(
           heading: "SUBCOMMANDS",
           blocks: CommandCategory.allCases.flatMap { subcommands($0, commands) }),
-        Section(heading: "TOPICS", blocks: [.lines(TopicTable.rows.map(entry))]),
+        Section(
+          heading: "TOPICS",
+          blocks: [.lines(TopicRow.all.map { entry(KeyRow($0.id.rawValue, $0.summary)) })]),
         Section(heading: "OPTIONS", blocks: [.entries(OptionGroup.common.rows.map(entry))]),
         statuses(ExitStatus.documented(of: commands)),
         variables(VariableTable.rows.map(\.name)),
@@ -35,49 +37,29 @@ extension PageComposer {
     [.literal("pushkit --version")],
   ]
 
-  static let mainDescription: [String] = [
-    """
-    pushkit works with push notifications of Everlytic, Smartico, Push.Express, Emarsys and \
-    OptiMobile, and with plain APNs and FCM messages. It explains and validates payloads, converts \
-    them between platforms, registers tokens, reports deliveries and clicks to the vendors, and \
+  private static let mainDescription: Markup = """
+    pushkit works with push notifications of Everlytic, Smartico, Push.Express, Emarsys and
+    OptiMobile, and with plain APNs and FCM messages. It explains and validates payloads, converts
+    them between platforms, registers tokens, reports deliveries and clicks to the vendors, and
     emulates the vendors' servers for tests.
-    """,
-    """
-    Subcommands read files or standard input and print one JSON object per line. On a terminal the \
-    objects are indented and colored. Errors and warnings go to standard error. Each has a code that \
-    `pushkit help CODE` explains. `pushkit help SUBCOMMAND --OPTION` describes one option.
-    """,
-  ]
 
-  private static let commandLine: [Block] = [
-    .subheading("Command line"),
-    .entries(
-      [
-        ("Long options", "`--name VALUE` or `--name=VALUE`."),
-        ("Short options", "`-o VALUE` or `-oVALUE`. `-qv` is the same as `-q -v`."),
-        (
-          "Values",
-          "An option that requires a value takes the next argument, even if it begins with `-`."
-        ),
-        (
-          "Repetition",
-          """
-          If an option is repeated, the last value applies, unless its description says that it may \
-          be repeated.
-          """
-        ),
-        (
-          "`--no-NAME`",
-          "Switches off an option without value: `--no-redact` cancels an earlier `--redact`."
-        ),
-        ("`--`", "Ends the options. Before it, options and operands can be mixed."),
-        ("`-`", "As an operand, standard input."),
-        (
-          "Common options",
-          "They may also precede the subcommand: `pushkit -q parse-payload`."
-        ),
-      ].map { Entry(term: Span.prose($0), paragraphs: [Span.prose($1)]) }),
-  ]
+    Subcommands read files or standard input and print one JSON object per line. On a terminal the
+    objects are indented and colored. Errors and warnings go to standard error. Each has a code that
+    `pushkit help CODE` explains. `pushkit help SUBCOMMAND --OPTION` describes one option.
+
+    # Command line
+
+    - Long options: `--name VALUE` or `--name=VALUE`.
+    - Short options: `-o VALUE` or `-oVALUE`. `-qv` is the same as `-q -v`.
+    - Values: An option that requires a value takes the next argument, even if it begins with `-`.
+    - Repetition: If an option is repeated, the last value applies, unless its description says that
+      it may be repeated.
+    - `--no-NAME`: Switches off an option without value: `--no-redact` cancels an earlier
+      `--redact`.
+    - `--`: Ends the options. Before it, options and operands can be mixed.
+    - `-`: As an operand, standard input.
+    - Common options: They may also precede the subcommand: `pushkit -q parse-payload`.
+    """
 
   private static let mainExamples: [ExampleRow] = [
     ExampleRow(
@@ -94,15 +76,7 @@ extension PageComposer {
   private static func subcommands(
     _ category: CommandCategory, _ commands: [CommandRow]
   ) -> [Block] {
-    let rows = commands.filter { $0.category == category }
-    let entries = rows.map {
-      Entry(term: [.literal($0.name)], paragraphs: [Span.prose(sentence($0.summary))])
-    }
-    return [.subheading(category.rawValue), .lines(entries)]
-  }
-
-  private static func entry(_ topic: TopicRow) -> Entry {
-    Entry(
-      term: [.literal(topic.id.rawValue)], paragraphs: [Span.prose(sentence(topic.summary))])
+    let rows = commands.filter { $0.category == category }.map { KeyRow($0.name, $0.summary) }
+    return [.subheading(category.rawValue), .lines(rows.map(entry))]
   }
 }

@@ -45,8 +45,7 @@ extension PageComposer {
   private static func entry(_ option: OptionRow, under heading: String?) -> Entry {
     var paragraphs = [Span.prose(sentence(summary(option.summary, under: heading)))]
     if let choices = option.choices {
-      let words = choices.map { "`\($0)`" }.joined(separator: ", ")
-      paragraphs.append(Span.prose("One of \(words)."))
+      paragraphs.append(Span.prose("One of \(choices.literals())."))
     }
     var detail = option.detail + units(option.value)
     if option.readsAtFile {

@@ -18,6 +18,16 @@ enum PageComposer {
       ].compactMap { $0 })
   }
 
+  /// Returns the page of a topic, such as `pushkit-exit-codes(7)`.
+  static func page(_ row: TopicRow) -> Page {
+    Page(
+      name: .topic(row.id), title: "pushkit help \(row.id.rawValue)", summary: row.summary,
+      sections: [
+        Section(heading: "DESCRIPTION", blocks: row.text().blocks),
+        seeAlso(["pushkit"] + row.seeAlso),
+      ])
+  }
+
   /// Returns the pages that describe shared options and keys of a command, in order, for SEE ALSO.
   private static func pages(_ row: CommandRow) -> [String] {
     var seen: Set<String> = Set(row.seeAlso + ["pushkit", row.name])
@@ -55,25 +65,12 @@ enum PageComposer {
   }
 
   static func description(_ row: CommandRow) -> [Block] {
-    var blocks = row.description.prefix(1).map(block)
-    if let example = row.examples.first { blocks += self.example(example) }
-    blocks += row.description.dropFirst().map(block).mergingLists()
+    let text = Markup.blocks(row.description)
+    let example = row.examples.first.map(example) ?? []
+    var blocks = text.prefix(1) + example + text.dropFirst()
     if !row.vocabulary.isEmpty { blocks.append(.entries(row.vocabulary.map(entry))) }
-    if row.operands.synopsis.isEmpty { return blocks }
+    if row.operands.synopsis.isEmpty { return Array(blocks) }
     return blocks + [.subheading("Operands"), .paragraph(Span.prose(row.operands.detail))]
-  }
-
-  /// Returns the block for a line of a description: a heading, a list item or a paragraph.
-  private static func block(_ text: String) -> Block {
-    if text.hasPrefix("# ") { return .subheading(String(text.dropFirst(2))) }
-    guard text.hasPrefix("- "), let colon = text.firstRange(of: ": ") else {
-      return .paragraph(Span.prose(text))
-    }
-    let term = text[..<colon.lowerBound].dropFirst(2)
-    let meaning = text[colon.upperBound...]
-    return .entries([
-      Entry(term: Span.prose(String(term)), paragraphs: [Span.prose(String(meaning))])
-    ])
   }
 
   static func entry(_ key: KeyRow) -> Entry {
@@ -83,17 +80,17 @@ enum PageComposer {
   private static func output(_ row: CommandRow) -> Section? {
     guard !row.record.isEmpty else { return nil }
     let own = row.record.filter { $0.page == nil || $0.page == row.name }
-    let intro = "Each record has these keys, in this order. Keys without a value are omitted."
-    var blocks = own.isEmpty ? [] : [text(intro), .entries(own.map(entry))]
+    let intro: Markup = """
+      Each record has these keys, in this order. Keys without a value are omitted.
+
+      \(own)
+      """
+    var blocks = own.isEmpty ? [] : intro.blocks
     for page in pages(of: row.record) where page != row.name {
-      let names = row.record.filter { $0.page == page }.map { "`\($0.name)`" }
-      let also = own.isEmpty ? "" : "also "
-      blocks.append(
-        text(
-          """
-          Records \(also)have these keys, which \(PageName.of(page).reference) explains: \
-          \(names.joined(separator: ", ")).
-          """))
+      let names = row.record.filter { $0.page == page }.map(\.name).literals()
+      let have = own.isEmpty ? "have" : "also have"
+      let page = PageName.of(page).reference
+      blocks += Markup.blocks("Records \(have) these keys, which \(page) explains: \(names).")
     }
     return Section(heading: "OUTPUT", blocks: blocks)
   }
@@ -105,21 +102,21 @@ enum PageComposer {
 
   /// Returns the section EXIT STATUS.
   static func statuses(_ statuses: [ExitStatus]) -> Section {
-    let entries = statuses.map {
-      Entry(
-        term: [.literal(String($0.rawValue)), .plain(" (\($0.name))")],
-        paragraphs: [Span.prose("\(sentence($0.meaning)) \($0 == .ok ? "" : $0.nextStep)")])
-    }
+    let entries = statuses.map { entry($0, $0 == .ok ? "" : $0.nextStep) }
     return Section(heading: "EXIT STATUS", blocks: [.entries(entries)])
+  }
+
+  static func entry(_ status: ExitStatus, _ detail: String) -> Entry {
+    Entry(
+      term: [.literal(String(status.rawValue)), .plain(" (\(status.name))")],
+      paragraphs: [Span.prose("\(sentence(status.meaning)) \(detail)")])
   }
 
   /// Returns the section ENVIRONMENT: names only, because a topic explains them.
   static func variables(_ names: [String]) -> Section {
-    let own = names.filter { !VariableTable.general.contains($0) }.map { "`\($0)`" }
-    let list = own.isEmpty ? "" : "\(own.joined(separator: ", ")). "
-    return Section(
-      heading: "ENVIRONMENT",
-      blocks: [text("\(list)pushkit-variables(7) explains all variables.")])
+    let own = names.filter { !VariableTable.general.contains($0) }.literals()
+    let text = "\(own.isEmpty ? "" : "\(own). ")pushkit-variables(7) explains all variables."
+    return Section(heading: "ENVIRONMENT", blocks: Markup.blocks(text))
   }
 
   /// Returns the section EXAMPLES; nil if there are none.

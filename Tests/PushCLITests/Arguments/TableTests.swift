@@ -43,7 +43,7 @@ import Testing
 
   static let summaries: [String] =
     rows.map(\.summary) + rows.flatMap { $0.allOptions.map(\.summary) }
-    + TopicTable.rows.map(\.summary) + DiagnosticIndex.all.map(\.summary)
+    + TopicRow.all.map(\.summary) + DiagnosticIndex.all.map(\.summary)
     + VariableTable.rows.map(\.summary) + FormatTable.rows.map(\.meaning)
     + ExitStatus.allCases.map(\.meaning) + rows.flatMap { $0.record.map(\.meaning) }
     + rows.flatMap { $0.examples.map(\.purpose) }
@@ -60,8 +60,11 @@ import Testing
     #expect(startsProperly || capitals.contains { summary.hasPrefix($0) })
   }
 
-  /// The lines of all descriptions, except headings.
-  static let descriptions: [String] = rows.flatMap(\.description).filter { !$0.hasPrefix("# ") }
+  /// The paragraphs and list items of all descriptions.
+  static let descriptions: [String] =
+    rows.flatMap { "\n\n\($0.description)".replacing("\n- ", with: "\n\n").split(on: "\n\n") }
+    .filter { !$0.isEmpty && !$0.hasPrefix("# ") }
+    .map { $0.replacing("\n  ", with: " ").replacing("\n", with: " ") }
 
   static let prose: [String] =
     descriptions + rows.map(\.operands.detail).filter { !$0.isEmpty }
@@ -116,8 +119,8 @@ import Testing
   }
 
   @Test func topicsAndTheirReferencesExist() {
-    #expect(TopicTable.rows.map(\.id) == TopicID.allCases)
-    for word in TopicTable.rows.flatMap(\.seeAlso) { #expect(PageName.every.contains(.of(word))) }
+    #expect(TopicRow.all.map(\.id) == TopicID.allCases)
+    for word in TopicRow.all.flatMap(\.seeAlso) { #expect(PageName.every.contains(.of(word))) }
     let names = Self.rows.map(\.name) + TopicID.allCases.map(\.rawValue)
     #expect(Set(names).count == names.count)
   }

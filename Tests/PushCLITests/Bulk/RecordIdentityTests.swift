@@ -50,13 +50,13 @@ import Testing
 
   @Test func theDocumentedVectorsHold() throws {
     let click = try click(#"{"subscription_id":123,"message_id":"12","ref":7}"#)
-    #expect(click == PageComposer.testVectors[0])
+    #expect(click == TopicRow.testVectors[0])
     let instance = try identity(
       .pxRegister,
       #"{"token":"cDWUiFOgR6ygfj6q","tags":{"offer":"x","ad_id":"7"},"ext_id":"user-1"}"#,
       vendor: .pushexpress
     ) { _, input throws(Failure) in try InstanceRegistration(input).call() }
-    #expect(instance == PageComposer.testVectors[1])
+    #expect(instance == TopicRow.testVectors[1])
   }
 
   @Test(
@@ -70,7 +70,7 @@ import Testing
     ])
   func spellings(record: String) throws {
     let options = record.contains("123") ? [] : ["--subscription-id", "123"]
-    #expect(try click(record, options: options) == PageComposer.testVectors[0])
+    #expect(try click(record, options: options) == TopicRow.testVectors[0])
   }
 
   @Test func metadataIsSortedAtEveryLevel() throws {

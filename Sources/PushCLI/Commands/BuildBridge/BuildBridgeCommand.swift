@@ -18,25 +18,22 @@ extension Command {
       ],
       exclusions: [ExclusionRow(.javascript, [.output, .field])],
       outputs: [.compact, .json, .pretty],
-      description: [
-        """
-        Converts each CLIENT_ENGAGEMENT_EVENT (`cid` 110) from Smartico's WebSocket to a \
-        SHOW_ENGAGEMENT message for a web page. An app posts this message to the page in its web view, \
-        and the page shows the popup.
+      description: """
+        Converts each CLIENT_ENGAGEMENT_EVENT (`cid` 110) from Smartico's WebSocket to a
+        SHOW_ENGAGEMENT message for a web page. An app posts this message to the page in its web
+        view, and the page shows the popup.
+
+        The input is messages as received, or records with one in `message`. pushkit ignores
+        messages with another `cid`. The output is `bcid` 3 and every field of the event. A `bcid`
+        in the event is replaced.
+
+        With `--javascript`, the output is JavaScript for `evaluateJavascript` (Android),
+        `evaluateJavaScript` (iOS) or `injectJavaScript` (React Native). An event cannot end the
+        string, the statement, or a `<script>` element around it. An app must not post anything
+        before the page has sent PAGE_READY.
+
+        An event that is not a popup is also converted, with a warning on standard error.
         """,
-        """
-        The input is messages as received, or records with one in `message`. pushkit ignores messages \
-        with another `cid`. The output is `bcid` 3 and every field of the event. A `bcid` in the event \
-        is replaced.
-        """,
-        """
-        With `--javascript`, the output is JavaScript for `evaluateJavascript` (Android), \
-        `evaluateJavaScript` (iOS) or `injectJavaScript` (React Native). An event cannot end the \
-        string, the statement, or a `<script>` element around it. An app must not post anything before \
-        the page has sent PAGE_READY.
-        """,
-        "An event that is not a popup is also converted, with a warning on standard error.",
-      ],
       record: [
         KeyRow("bcid", "3; all other keys are those of the event")
       ],

@@ -16,26 +16,24 @@ extension Command {
       needs: [(.noStandalone, .miniGame)],
       outputs: [.compact, .json, .text],
       printsText: true,
-      description: [
-        """
-        Prints the URL of Smartico's gamification page for a user, with a deep link in the parameter \
+      description: """
+        Prints the URL of Smartico's gamification page for a user, with a deep link in the parameter
         `dp`. Use it in a native app or a test that opens the page in a web view.
+
+        The URL comes from one of these:
+
+        - `--base`: A complete URL.
+        - `--identify`: The IDENTIFY_USER_RESPONSE of the server.
+        - `--label-key`, `--brand-key`, `--user-id`: pushkit builds the URL. It has no validity
+          hash, which some labels require, so pushkit prints a warning.
+
+        The link comes from DEEP_LINK, from `--mini-game`, or from the messages in `--event`, with
+        one URL for each message. pushkit encodes the link as a whole. It replaces an existing `dp`
+        and goes before a fragment. All other bytes of the URL stay the same. pushkit refuses links
+        to other pages unless there is `--any-link`.
+
+        pushkit prints only the URL. `-o compact` prints a record.
         """,
-        "The URL comes from one of these:",
-        "- `--base`: A complete URL.",
-        "- `--identify`: The IDENTIFY_USER_RESPONSE of the server.",
-        """
-        - `--label-key`, `--brand-key`, `--user-id`: pushkit builds the URL. It has no validity hash, \
-        which some labels require, so pushkit prints a warning.
-        """,
-        """
-        The link comes from DEEP_LINK, from `--mini-game`, or from the messages in `--event`, with one \
-        URL for each message. pushkit encodes the link as a whole. It replaces an existing `dp` and \
-        goes before a fragment. All other bytes of the URL stay the same. pushkit refuses links to \
-        other pages unless there is `--any-link`.
-        """,
-        "pushkit prints only the URL. `-o compact` prints a record.",
-      ],
       record: [
         KeyRow("url", "the URL")
       ],

@@ -19,44 +19,33 @@ extension Command {
             """),
       ],
       outputs: [.compact, .json, .pretty, .text], terminalOutput: .text,
-      description: [
-        """
-        Reads push payloads as pushkit-parse-payload(1) does and prints only what is wrong with them, \
-        one record per finding. Use it in builds and editors, before a payload is sent.
-        """,
-        """
+      description: """
+        Reads push payloads as pushkit-parse-payload(1) does and prints only what is wrong with
+        them, one record per finding. Use it in builds and editors, before a payload is sent.
+
         The findings are the diagnostics of pushkit-parse-payload(1) and these:
-        """,
-        """
-        - Size: APNs and FCM accept 4096 bytes. A note says how many bytes are used and left. A larger \
-        payload is an error. For APNs, the size is that of the payload without white space between \
-        tokens, for FCM that of `notification` and the values of `data`.
-        """,
-        """
-        - Warnings: Values in FCM `data` that are not strings, a picture or buttons without \
-        `mutable-content`, keys in `aps` that Apple does not define, more than three Emarsys buttons, \
-        and placeholders in place of tokens or IDs.
-        """,
-        """
-        - No vendor: A document without a key of any vendor or platform gets the warning \
-        `payload.unrecognized`.
-        """,
-        """
-        Input without any document (also `[]`) is the error `payload.none`. Broken documents and \
-        documents that are not pushes are errors on standard error. The exit status for all of these \
+
+        - Size: APNs and FCM accept 4096 bytes. A note says how many bytes are used and left. A
+          larger payload is an error. For APNs, the size is that of the payload without white space
+          between tokens, for FCM that of `notification` and the values of `data`.
+        - Warnings: Values in FCM `data` that are not strings, a picture or buttons without
+          `mutable-content`, keys in `aps` that Apple does not define, more than three Emarsys
+          buttons, and placeholders in place of tokens or IDs.
+        - No vendor: A document without a key of any vendor or platform gets the warning
+          `payload.unrecognized`.
+
+        Input without any document (also `[]`) is the error `payload.none`. Broken documents and
+        documents that are not pushes are errors on standard error. The exit status for all of these
         is 65, regardless of `--fail-on`.
-        """,
-        """
-        On a terminal, and with `-o text`, each finding is a line \
-        `file:line:column: severity: code: message`, which editors and build logs understand. \
-        Standard input is `-`. `pushkit help CODE` explains a code.
-        """,
-        """
-        Line and column are those of the value. For a value in a JSON string they are those of the \
-        string, for the whole document those of its beginning. pushkit sorts the findings of a \
+
+        On a terminal, and with `-o text`, each finding is a line `file:line:column: severity: code:
+        message`, which editors and build logs understand. Standard input is `-`. `pushkit help
+        CODE` explains a code.
+
+        Line and column are those of the value. For a value in a JSON string they are those of the
+        string, for the whole document those of its beginning. pushkit sorts the findings of a
         document by position. A finding that several messages in a request share is printed once.
         """,
-      ],
       record: [
         KeyRow("source", "the file name as given; `-` for standard input"),
         KeyRow("line", "the line, from 1"),

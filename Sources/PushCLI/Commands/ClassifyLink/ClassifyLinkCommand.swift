@@ -9,29 +9,24 @@ extension Command {
         "Deep links. Without operands, pushkit reads standard input, one link per line."),
       groups: [.strict, .records, .common],
       outputs: [.compact, .json, .pretty, .text],
-      description: [
-        """
-        Reads Smartico deep links and prints one record per link, with its class, its name and its \
-        parameters. Use it to see what an app must do with a link. A deep link is a URL, or `dp:` and \
-        a name with parameters.
-        """,
-        "The classes are:",
-        """
-        - `dummy`: The app only closes what is shown. The names are `ok`, `cancel`, `close`, `action`, \
-        `close_me` and `gf_close`.
-        """,
-        "- `gamification`: Opens the gamification page. The name is `gf` or begins with `gf_`.",
-        "- `url`: Opens a URL: `http://…`, `https://…`, `/…`, `dp:/…`, `dp:go&url=…`.",
-        "- `custom`: Any other name. Its meaning is up to the app.",
-        """
-        - `invalid`: An empty link, a link without a name (`dp:`, `dp:&x=1`), or one with control \
-        characters. This is a failure only with `--strict`.
-        """,
-        """
-        The prefix, the name and the names of parameters ignore case and are printed in lower case. \
+      description: """
+        Reads Smartico deep links and prints one record per link, with its class, its name and its
+        parameters. Use it to see what an app must do with a link. A deep link is a URL, or `dp:`
+        and a name with parameters.
+
+        The classes are:
+
+        - `dummy`: The app only closes what is shown. The names are `ok`, `cancel`, `close`,
+          `action`, `close_me` and `gf_close`.
+        - `gamification`: Opens the gamification page. The name is `gf` or begins with `gf_`.
+        - `url`: Opens a URL: `http://…`, `https://…`, `/…`, `dp:/…`, `dp:go&url=…`.
+        - `custom`: Any other name. Its meaning is up to the app.
+        - `invalid`: An empty link, a link without a name (`dp:`, `dp:&x=1`), or one with control
+          characters. This is a failure only with `--strict`.
+
+        The prefix, the name and the names of parameters ignore case and are printed in lower case.
         `dp:` may be missing. Blanks around a link are ignored.
         """,
-      ],
       record: [
         KeyRow("input", "the link as given"),
         KeyRow("class", "`dummy`, `gamification`, `custom`, `url` or `invalid`"),

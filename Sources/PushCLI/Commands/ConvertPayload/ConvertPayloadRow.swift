@@ -71,98 +71,89 @@ extension Command {
     PayloadVendor.row, RedactOption.row,
   ]
 
-  private static let convertPayloadDescription: [String] = [
-    """
-    Reads push payloads in any envelope, as pushkit-parse-payload(1) does, and prints each one in the \
-    format that `--to` selects. Use it to try a push in the iOS simulator, or to send the same push \
-    through APNs and FCM.
-    """,
-    """
-    The result contains everything that the vendor's app reads. The text of numbers, the order of \
-    keys, and the bytes of copied values stay the same. pushkit-check-payload(1) checks the size of \
+  private static let convertPayloadDescription = """
+    Reads push payloads in any envelope, as pushkit-parse-payload(1) does, and prints each one in
+    the format that `--to` selects. Use it to try a push in the iOS simulator, or to send the same
+    push through APNs and FCM.
+
+    The result contains everything that the vendor's app reads. The text of numbers, the order of
+    keys, and the bytes of copied values stay the same. pushkit-check-payload(1) checks the size of
     the result.
-    """,
-    "# Checks",
-    """
-    pushkit reads each result back before it prints it. These must be the same as in the input, as \
-    pushkit-parse-payload(1) prints them: kind, texts, picture, sound, links, badge, actions, \
-    buttons, in-app message, attributes and tracking. A number or object equals its text, and null \
-    equals a missing member. Platform, format, confidence, evidence and delivery depend on the \
+
+    # Checks
+
+    pushkit reads each result back before it prints it. These must be the same as in the input, as
+    pushkit-parse-payload(1) prints them: kind, texts, picture, sound, links, badge, actions,
+    buttons, in-app message, attributes and tracking. A number or object equals its text, and null
+    equals a missing member. Platform, format, confidence, evidence and delivery depend on the
     target.
-    """,
-    "pushkit refuses a payload with 65 if its result would differ, and these payloads:",
-    "- Smartico: WebSocket messages.",
-    "- Emarsys: Withdrawals, if the app on the target platform does not support them.",
-    "- Web: Web pushes.",
-    "- Unknown: Payloads without a known vendor and transport.",
-    """
-    - iOS: Requests that contain only blocks for Android or a browser, with `--to apns` and \
-    `--to simctl`.
-    """,
-    "# Dropped values",
-    """
-    pushkit drops each value without an equivalent in the target, and prints a warning. With \
+
+    pushkit refuses a payload with 65 if its result would differ, and these payloads:
+
+    - Smartico: WebSocket messages.
+    - Emarsys: Withdrawals, if the app on the target platform does not support them.
+    - Web: Web pushes.
+    - Unknown: Payloads without a known vendor and transport.
+    - iOS: Requests that contain only blocks for Android or a browser, with `--to apns` and `--to
+      simctl`.
+
+    # Dropped values
+
+    pushkit drops each value without an equivalent in the target, and prints a warning. With
     `--strict`, the exit status is then 65, but pushkit still prints the payload. These are dropped:
-    """,
-    """
-    - For APNs: FCM's delivery options (time to live, priority, collapse key), the recipient (`token`, \
-    `topic`), and values for other platforms (`android`, `webpush`, icon, channel).
-    """,
-    "- For FCM: Subtitle, badge, category and similar values.",
-    """
-    - For FCM, because it refuses them: Keys of `data` that are named `from` or `message_type` or \
-    begin with `google.` or `gcm.`, a time to live below 0 or above 2419200 seconds, and a priority \
-    other than HIGH and NORMAL, 10 and 5.
-    """,
-    "# APNs and simctl",
-    """
-    Title and text become `aps.alert`, the sound becomes `aps.sound`. The members of `data` are placed \
-    beside `aps`, the picture of a notification block in `fcm_options`. pushkit sets \
-    `mutable-content` if there is a picture or a button, and `content-available` if nothing is shown.
-    """,
-    """
-    As in FCM, these members of a notification block go into the alert: `subtitle`, `title_loc_key`, \
-    `title_loc_args`, `body_loc_key`, `body_loc_args`. `click_action` becomes `category`. \
+
+    - For APNs: FCM's delivery options (time to live, priority, collapse key), the recipient
+      (`token`, `topic`), and values for other platforms (`android`, `webpush`, icon, channel).
+    - For FCM: Subtitle, badge, category and similar values.
+    - For FCM, because it refuses them: Keys of `data` that are named `from` or `message_type` or
+      begin with `google.` or `gcm.`, a time to live below 0 or above 2419200 seconds, and a
+      priority other than HIGH and NORMAL, 10 and 5.
+
+    # APNs and simctl
+
+    Title and text become `aps.alert`, the sound becomes `aps.sound`. The members of `data` are
+    placed beside `aps`, the picture of a notification block in `fcm_options`. pushkit sets
+    `mutable-content` if there is a picture or a button, and `content-available` if nothing is
+    shown.
+
+    As in FCM, these members of a notification block go into the alert: `subtitle`, `title_loc_key`,
+    `title_loc_args`, `body_loc_key`, `body_loc_args`. `click_action` becomes `category`.
     `content_available` and `mutable_content` beside the block become the keys of `aps`.
-    """,
+
+    If a request has both `apns` and `data`, the result is the payload that FCM makes for iOS:
+    `apns`, plus the members of `data` that `apns` lacks or has as null. If both have a key, pushkit
+    uses `apns` and drops a different value in `data`. If the app would then show something else
+    than `apns` says, pushkit drops all of `data`. Blocks for other platforms never change the
+    result.
+
+    # FCM
+
+    `aps.alert` becomes `notification`, the sound becomes `android.notification.sound`, and every
+    key beside `aps` becomes a string in `data`, objects as JSON. For Everlytic, Emarsys and
+    OptiMobile, the message has only `data`, because their apps draw the notification themselves.
+
+    pushkit changes a request of the FCM v1 API only where FCM would refuse it. Values in `data` and
+    `headers` become strings. Unknown names in `message`, `notification` and `android` are dropped,
+    and so are values that must be objects and are not. Sound, icon, channel and similar members
+    move from `notification` to `android.notification`, unless there is `apns`. A request of the
+    legacy API gets the new names. `validate_only`, or `dry_run`, is placed beside `message`.
+
+    FCM accepts one recipient. `token` is the first of `--device-token`, `token`, `to`, and
+    `registration_ids` with a single element. Without a token, pushkit uses `topic`, then
+    `condition`. It drops other recipients with a warning, and never uses a Huawei token. If the
+    input names no recipient, as over APNs, the request has none, and FCM would refuse it. pushkit
+    warns about this once per run.
+
+    # Emarsys and OptiMobile
+
+    - Emarsys: Payloads keep the version of their SDK. Version 1 and the dotted Android keys become
+      `ems` and `u` beside `aps`, and iOS payloads become version 1. `FCM_V2` and `APNS_V2` become
+      each other, and `HUAWEI_V2` becomes either. In `FCM_V2` the operation is in capitals. A silent
+      message also has its tracking information in the string `ems`, because the Android SDK
+      requires it.
+    - OptiMobile: `alert`, `bicon` and `bgn` become `aps.alert`, `attachments.pictureUrl` and
+      `content-available`, and back. `custom` is an object beside `aps` and a string in `data`.
+      `badge_inc` stays in it. Android ignores it, and iOS ignores it without `aps.badge`, which
+      causes a warning.
     """
-    If a request has both `apns` and `data`, the result is the payload that FCM makes for iOS: \
-    `apns`, plus the members of `data` that `apns` lacks or has as null. If both have a key, pushkit \
-    uses `apns` and drops a different value in `data`. If the app would then show something else than \
-    `apns` says, pushkit drops all of `data`. Blocks for other platforms never change the result.
-    """,
-    "# FCM",
-    """
-    `aps.alert` becomes `notification`, the sound becomes `android.notification.sound`, and every key \
-    beside `aps` becomes a string in `data`, objects as JSON. For Everlytic, Emarsys and OptiMobile, \
-    the message has only `data`, because their apps draw the notification themselves.
-    """,
-    """
-    pushkit changes a request of the FCM v1 API only where FCM would refuse it. Values in `data` and \
-    `headers` become strings. Unknown names in `message`, `notification` and `android` are dropped, \
-    and so are values that must be objects and are not. Sound, icon, channel and similar members move \
-    from `notification` to `android.notification`, unless there is `apns`. A request of the legacy \
-    API gets the new names. `validate_only`, or `dry_run`, is placed beside `message`.
-    """,
-    """
-    FCM accepts one recipient. `token` is the first of `--device-token`, `token`, `to`, and \
-    `registration_ids` with a single element. Without a token, pushkit uses `topic`, then \
-    `condition`. It drops other recipients with a warning, and never uses a Huawei token. If the input \
-    names no recipient, as over APNs, the request has none, and FCM would refuse it. pushkit warns \
-    about this once per run.
-    """,
-    "# Emarsys and OptiMobile",
-    """
-    - Emarsys: Payloads keep the version of their SDK. Version 1 and the dotted Android keys become \
-    `ems` and `u` beside `aps`, and iOS payloads become version 1. `FCM_V2` and `APNS_V2` become each other, and \
-    `HUAWEI_V2` becomes either. In `FCM_V2` the operation is in capitals. A silent message also has \
-    its tracking information in the string `ems`, because the Android SDK requires it.
-    """,
-    """
-    - OptiMobile: `alert`, `bicon` and `bgn` become `aps.alert`, `attachments.pictureUrl` and \
-    `content-available`, and back. `custom` is an object beside `aps` and a string in `data`. \
-    `badge_inc` stays in it. Android ignores it, and iOS ignores it without `aps.badge`, which causes \
-    a warning.
-    """,
-  ]
 }

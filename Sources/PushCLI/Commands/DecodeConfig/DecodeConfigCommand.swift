@@ -12,27 +12,26 @@ extension Command {
         """),
       groups: [.strict, .records, .common],
       outputs: [.compact, .json, .pretty, .text, .env],
-      description: [
-        """
-        Decodes the configuration string that Everlytic issues for a push project, and prints the \
-        project UUID and the URL of the installation. Use it to get the settings that other commands \
+      description: """
+        Decodes the configuration string that Everlytic issues for a push project, and prints the
+        project UUID and the URL of the installation. Use it to get the settings that other commands
         need. `-o env` prints them as `export` lines.
+
+        The string is base64 of variables separated by semicolons: `p` is the project, `i` the URL
+        of the installation. pushkit also accepts base64url, missing padding, white space, a byte
+        order mark, and text that is not encoded.
+
+        A name ends at the first `=` and is case-sensitive. Empty segments are ignored. If a
+        variable is repeated, the last one applies. A `/` at the end of the URL is removed. A
+        project that is not a UUID is only a warning, because the sample in Everlytic's guide is not
+        one.
+
+        These faults are errors, and their messages never quote a value:
+
+        - String: Not base64, or not UTF-8.
+        - `p`: Missing, empty, or with control characters.
+        - `i`: Missing, empty, not an http or https URL with a host, or with a query or a fragment.
         """,
-        """
-        The string is base64 of variables separated by semicolons: `p` is the project, `i` the URL of \
-        the installation. pushkit also accepts base64url, missing padding, white space, a byte order \
-        mark, and text that is not encoded.
-        """,
-        """
-        A name ends at the first `=` and is case-sensitive. Empty segments are ignored. If a variable \
-        is repeated, the last one applies. A `/` at the end of the URL is removed. A project that is \
-        not a UUID is only a warning, because the sample in Everlytic's guide is not one.
-        """,
-        "These faults are errors, and their messages never quote a value:",
-        "- String: Not base64, or not UTF-8.",
-        "- `p`: Missing, empty, or with control characters.",
-        "- `i`: Missing, empty, not an http or https URL with a host, or with a query or a fragment.",
-      ],
       record: [
         KeyRow("vendor", "`everlytic`"),
         KeyRow("project_uuid", "the project, from `p`"),

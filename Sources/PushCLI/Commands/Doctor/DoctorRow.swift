@@ -19,20 +19,20 @@ extension Command {
       exclusions: [ExclusionRow(.state, [.noState])],
       needs: CallOptionRows.connecting.map { ($0.id, .online) },
       outputs: [.compact, .json, .pretty, .text],
-      description: [
-        """
-        Prints the settings that commands use to call a vendor, with the option, variable or profile \
-        that each one comes from, and checks them. Use it if a call fails, or before the first call. \
+      description: """
+        Prints the settings that commands use to call a vendor, with the option, variable or profile
+        that each one comes from, and checks them. Use it if a call fails, or before the first call.
         Keys are masked.
-        """,
-        """
-        pushkit also prints the files with settings, their modes, and the URLs that it would call. \
-        Without `--vendor` it checks all vendors. A vendor without settings has the `source` `none`, \
-        which is not a fault. The exit status is 78 if a configured vendor cannot work. \
+
+        pushkit also prints the files with settings, their modes, and the URLs that it would call.
+        Without `--vendor` it checks all vendors. A vendor without settings has the `source` `none`,
+        which is not a fault. The exit status is 78 if a configured vendor cannot work.
         pushkit-show-state(1) lists the IDs in the state file.
+
+        Each record has one of these values in `check`:
+
+        \(DoctorLine.Check.allCases.map { "- \($0.meaning)" }.joined(separator: "\n"))
         """,
-        "Each record has one of these values in `check`:",
-      ] + DoctorLine.Check.allCases.map { "- \($0.meaning)" },
       record: [
         KeyRow("check", "the kind of the checked item"),
         KeyRow("vendor", "the vendor"),

@@ -12,7 +12,7 @@ extension Command {
         """),
       groups: [.common],
       options: emulateOptions,
-      description: emulateDescription + emulateSocket + emulateLenient,
+      description: emulateDescription,
       record: EmulatorRecord.keys,
       statuses: [.ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io],
       variables: [
@@ -68,93 +68,77 @@ extension Command {
         """),
   ]
 
-  private static let emulateDescription: [String] = [
-    """
-    Runs a server on 127.0.0.1 that responds as the vendors' guides describe, and checks every \
+  private static let emulateDescription = """
+    Runs a server on 127.0.0.1 that responds as the vendors' guides describe, and checks every
     request against them. Use it to develop and test an app or a script without an account.
-    """,
-    "The path of a request selects the vendor and its error response:",
-    "- Everlytic: `/servlet/push-notifications/`. The error response is 200 with `status` `error`.",
-    "- Smartico: `/services/public`. The error response is 200 with `errCode` 1.",
-    "- Smartico's WebSocket: `/websocket/services`, as described below.",
-    "- Push.Express: `/api/r/v2/apps/`. The error response is 400 with `message`.",
-    """
-    For a request that breaks a rule, pushkit also prints an error with the field and the rule to \
+
+    The path of a request selects the vendor and its error response:
+
+    - Everlytic: `/servlet/push-notifications/`. The error response is 200 with `status` `error`.
+    - Smartico: `/services/public`. The error response is 200 with `errCode` 1.
+    - Smartico's WebSocket: `/websocket/services`, as described below.
+    - Push.Express: `/api/r/v2/apps/`. The error response is 400 with `message`.
+
+    For a request that breaks a rule, pushkit also prints an error with the field and the rule to
     standard error. With `-v`, it prints every request.
-    """,
-    """
-    pushkit accepts all well-formed keys, tokens and IDs. It remembers registrations until it ends: a \
-    token has one subscription, and a pair of `ic_token` and `ext_id` has one instance. A contact with \
-    a subscription has a history with the two messages of Everlytic's guide.
-    """,
-    "# COMMAND",
-    """
-    pushkit sets the variables and runs COMMAND. The first folder in the `PATH` of COMMAND is a \
-    temporary one that contains only this pushkit. pushkit exits with the status of COMMAND, or with \
-    128 plus the number of the signal that ended it. The status is 127 if COMMAND does not exist, and \
-    126 if it cannot be run.
-    """,
-    """
-    pushkit passes a signal on to COMMAND, waits until COMMAND ends, and then ends by the same signal. \
-    A second signal ends pushkit at once.
-    """,
-    "# Limits",
-    """
-    pushkit listens on loopback only. It refuses requests for a host other than 127.0.0.1, localhost \
-    or [::1] with 421, and requests from web pages of another host (header `Origin`) with 403. \
-    Headers are limited to 32 KiB, bodies and messages to 1 MiB. Connections beyond 256 wait, and \
+
+    pushkit accepts all well-formed keys, tokens and IDs. It remembers registrations until it ends:
+    a token has one subscription, and a pair of `ic_token` and `ext_id` has one instance. A contact
+    with a subscription has a history with the two messages of Everlytic's guide.
+
+    # COMMAND
+
+    pushkit sets the variables and runs COMMAND. The first folder in the `PATH` of COMMAND is a
+    temporary one that contains only this pushkit. pushkit exits with the status of COMMAND, or with
+    128 plus the number of the signal that ended it. The status is 127 if COMMAND does not exist,
+    and 126 if it cannot be run.
+
+    pushkit passes a signal on to COMMAND, waits until COMMAND ends, and then ends by the same
+    signal. A second signal ends pushkit at once.
+
+    # Limits
+
+    pushkit listens on loopback only. It refuses requests for a host other than 127.0.0.1, localhost
+    or [::1] with 421, and requests from web pages of another host (header `Origin`) with 403.
+    Headers are limited to 32 KiB, bodies and messages to 1 MiB. Connections beyond 256 wait, and
     each response then closes its connection.
-    """,
-  ]
 
-  private static let emulateSocket: [String] = [
-    "# WebSocket",
-    """
-    The URL is `ws://127.0.0.1:PORT/websocket/services?master&domain=…&version=…`. A session begins \
+    # WebSocket
+
+    The URL is `ws://127.0.0.1:PORT/websocket/services?master&domain=…&version=…`. A session begins
     with INIT_SESSION_REQUEST and one IDENTIFY_USER_REQUEST. These messages can follow:
-    """,
-    "- LOGIN: The reply has `cid` 11.",
-    "- REGISTER_PUSH_NOTIFICATIONS_TOKEN_REQUEST: Registers the push token.",
-    "- CORE_LANGUAGE_CHANGE: The reply has `cid` 10.",
-    "- Any other `cid`: There is no reply.",
-    """
-    Every message except PONG needs `ts`, and a `uuid` that is unique in its session. \
-    INIT_SESSION_RESPONSE and PONG repeat the `uuid` of the request. All other replies have a `uuid` \
-    of their own, because real servers do not always repeat it.
-    """,
-    """
-    The reply to a message that breaks a rule has `errCode` 1 and `errMsg`. If Smartico's guide defines \
-    no reply, there is none. The session continues. Frames that RFC 6455 does not allow end it with \
-    the close code 1002, 1007 or 1009. After 30 seconds without a byte, pushkit sends a PING. After 30 \
-    more seconds it closes the connection with code 1001.
-    """,
-  ]
 
-  private static let emulateLenient: [String] = [
-    "# Requests of vendors' SDKs",
-    """
-    With `--lenient`, pushkit also accepts requests that the vendors' SDKs send but the guides do not \
-    describe:
-    """,
-    "- Everlytic: `//servlet` in place of `/servlet`, and `update-token`.",
-    """
-    - Smartico: Over HTTP, a `message_id` that is a string or missing, an `activity_type` of 0, and a \
-    repeated `uuid`.
-    """,
-    """
-    - Smartico's WebSocket: INIT_SESSION_REQUEST with only `cid`, `label_key`, `brand_key`, \
-    `device_id`, `uuid` and `ts`. Any `eventType` with `cid` 9. LOGOUT (`cid` 8). Its reply has \
-    `cid` 12, and then another user can be identified.
-    """,
-    """
+    - LOGIN: The reply has `cid` 11.
+    - REGISTER_PUSH_NOTIFICATIONS_TOKEN_REQUEST: Registers the push token.
+    - CORE_LANGUAGE_CHANGE: The reply has `cid` 10.
+    - Any other `cid`: There is no reply.
+
+    Every message except PONG needs `ts`, and a `uuid` that is unique in its session.
+    INIT_SESSION_RESPONSE and PONG repeat the `uuid` of the request. All other replies have a `uuid`
+    of their own, because real servers do not always repeat it.
+
+    The reply to a message that breaks a rule has `errCode` 1 and `errMsg`. If Smartico's guide
+    defines no reply, there is none. The session continues. Frames that RFC 6455 does not allow end
+    it with the close code 1002, 1007 or 1009. After 30 seconds without a byte, pushkit sends a
+    PING. After 30 more seconds it closes the connection with code 1001.
+
+    # Requests of vendors' SDKs
+
+    With `--lenient`, pushkit also accepts requests that the vendors' SDKs send but the guides do
+    not describe:
+
+    - Everlytic: `//servlet` in place of `/servlet`, and `update-token`.
+    - Smartico: Over HTTP, a `message_id` that is a string or missing, an `activity_type` of 0, and
+      a repeated `uuid`.
+    - Smartico's WebSocket: INIT_SESSION_REQUEST with only `cid`, `label_key`, `brand_key`,
+      `device_id`, `uuid` and `ts`. Any `eventType` with `cid` 9. LOGOUT (`cid` 8). Its reply has
+      `cid` 12, and then another user can be identified.
     - Push.Express: Lifecycle events without a body, the event `hbeat`, and `deactivate`.
-    """,
-    """
-    A web page of this machine, such as `http://localhost:8080`, may then also read the responses. \
-    pushkit responds to the preflight requests (CORS) of its browser. Scripts do not apply to \
+
+    A web page of this machine, such as `http://localhost:8080`, may then also read the responses.
+    pushkit responds to the preflight requests (CORS) of its browser. Scripts do not apply to
     preflight requests.
-    """,
-  ]
+    """
 }
 
 /// The records of `emulate --record`.

@@ -20,24 +20,23 @@ extension Command {
       exclusions: ExclusionRow.calls + [ExclusionRow(.batch, [.strict])],
       needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: [.compact, .json, .pretty, .text],
-      description: [
-        """
-        Fetches the push messages that Everlytic sent to a contact of a project, and prints one record \
-        per message, as pushkit-parse-inbox(1) does. Use it to see what a contact has received.
-        """,
-        "Everlytic requires:",
-        "- Project: `--config-string`, or `--project-uuid` and `--install-url`.",
-        "- Contact: `--email`, `--unique-id`, or both.",
-        """
-        If the contact does not exist or is not subscribed, Everlytic rejects the request. The error \
-        is then `reply.refused` with Everlytic's message. If the response has no list of messages, the \
-        error is `reply.unusable`. An empty history is not an error and has no records.
-        """,
-        """
-        With `--batch`, pushkit prints one result per contact. Its `messages` are the records of the \
+      description: """
+        Fetches the push messages that Everlytic sent to a contact of a project, and prints one
+        record per message, as pushkit-parse-inbox(1) does. Use it to see what a contact has
+        received.
+
+        Everlytic requires:
+
+        - Project: `--config-string`, or `--project-uuid` and `--install-url`.
+        - Contact: `--email`, `--unique-id`, or both.
+
+        If the contact does not exist or is not subscribed, Everlytic rejects the request. The error
+        is then `reply.refused` with Everlytic's message. If the response has no list of messages,
+        the error is `reply.unusable`. An empty history is not an error and has no records.
+
+        With `--batch`, pushkit prints one result per contact. Its `messages` are the records of the
         messages.
         """,
-      ],
       record: InboxKeys.everlytic + batchKeys,
       statuses: [
         .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .partial, .refused,

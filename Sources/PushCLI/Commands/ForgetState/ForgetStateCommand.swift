@@ -24,22 +24,20 @@ extension Command {
       ] + StateOptions.file,
       exclusions: [ExclusionRow(.all, ForgetStateCommand.filters)],
       outputs: [.compact, .json, .pretty, .text],
-      description: [
-        """
-        Deletes subscriptions and instances from the state file, and prints a record for each deleted \
-        one. Use it after a vendor deleted a contact, or if a command reports `state.several`.
-        """,
-        """
-        An entry must match all options exactly. At least one of `--vendor`, the ID options and \
-        `--all` is required; variables do not select entries. If nothing matches, the exit \
-        status is 65 with the code `state.none`.
-        """,
-        """
-        The vendor does not get a message. To end a registration at the vendor, run \
+      description: """
+        Deletes subscriptions and instances from the state file, and prints a record for each
+        deleted one. Use it after a vendor deleted a contact, or if a command reports
+        `state.several`.
+
+        An entry must match all options exactly. At least one of `--vendor`, the ID options and
+        `--all` is required; variables do not select entries. If nothing matches, the exit status is
+        65 with the code `state.none`.
+
+        The vendor does not get a message. To end a registration at the vendor, run
         pushkit-unregister-token(1) first.
+
+        \(StateOptions.choice)
         """,
-        StateOptions.choice,
-      ],
       record: StateRecord.keys,
       statuses: [.ok, .usage, .data, .cannotCreate, .io, .config],
       variables: StateOptions.variables,

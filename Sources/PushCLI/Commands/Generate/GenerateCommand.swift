@@ -38,17 +38,14 @@ extension Command {
             """)
       ],
       exclusions: [ExclusionRow(.into, [], operands: true)],
-      description: [
-        """
-        Writes the man pages of pushkit and the completion scripts for bash, zsh and fish. Use it to \
-        install them: the program itself contains all of these files. On a terminal, man(1) shows a \
+      description: """
+        Writes the man pages of pushkit and the completion scripts for bash, zsh and fish. Use it to
+        install them: the program itself contains all of these files. On a terminal, man(1) shows a
         page if it is installed.
+
+        After `--into`, man(1) finds the pages if `PREFIX/bin` is in `PATH`. To let `man -k push`
+        list them, run `mandb PREFIX/share/man` or, with mandoc, `makewhatis PREFIX/share/man`.
         """,
-        """
-        After `--into`, man(1) finds the pages if `PREFIX/bin` is in `PATH`. To let `man -k push` list \
-        them, run `mandb PREFIX/share/man` or, with mandoc, `makewhatis PREFIX/share/man`.
-        """,
-      ],
       statuses: [.ok, .usage, .cannotCreate, .io],
       examples: [
         ExampleRow("install below the home folder", "pushkit generate --into ~/.local"),

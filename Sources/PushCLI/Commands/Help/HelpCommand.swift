@@ -23,13 +23,11 @@ extension Command {
         `format` of parse-payload, or a key of a record. Without an operand, pushkit prints the overview.
         """),
       groups: [.common],
-      description: [
-        """
-        Prints the help of a subcommand (like its `--help`), the text of a topic (like its man page in \
-        section 7), or the meaning, source and remedy of a code. For an exit status it prints the \
+      description: """
+        Prints the help of a subcommand (like its `--help`), the text of a topic (like its man page
+        in section 7), or the meaning, source and remedy of a code. For an exit status it prints the
         meaning, whether repeating the command helps, and where the reason is.
-        """
-      ],
+        """,
       statuses: [.ok, .usage, .io],
       examples: [
         ExampleRow("explain an exit status", "pushkit help 76"),

@@ -17,29 +17,26 @@ extension Command {
           detail: "In milliseconds since 1970. It applies to messages to forward."),
       ],
       outputs: [.compact, .json, .pretty, .text],
-      description: [
-        """
-        Reads the JSON messages that Smartico's web pages send to an app, and prints one record per \
-        message with what the app must do. Use it to test the bridge between a web view and its app. \
+      description: """
+        Reads the JSON messages that Smartico's web pages send to an app, and prints one record per
+        message with what the app must do. Use it to test the bridge between a web view and its app.
         `bcid` is the type of a message.
-        """,
-        "The effects are:",
-        "- `page-ready`: The page now accepts messages.",
-        "- `close`: Close the web view.",
-        "- `open-link`: Open the link in `link`.",
-        "- `show`: Show the web view.",
-        "- `forward`: Send `socket_message` to the server.",
-        "- `public-props`: Properties of the user have changed.",
-        "- `open-game`: Open a casino game.",
-        """
-        - `ignore`: Do nothing. No page sends this message, which is a warning. SHOW_ENGAGEMENT is \
-        such a message, because the app sends it to the page.
-        """,
-        """
-        `socket_message` is the message without `bcid`. pushkit adds `uuid` and `ts` if they are \
+
+        The effects are:
+
+        - `page-ready`: The page now accepts messages.
+        - `close`: Close the web view.
+        - `open-link`: Open the link in `link`.
+        - `show`: Show the web view.
+        - `forward`: Send `socket_message` to the server.
+        - `public-props`: Properties of the user have changed.
+        - `open-game`: Open a casino game.
+        - `ignore`: Do nothing. No page sends this message, which is a warning. SHOW_ENGAGEMENT is
+          such a message, because the app sends it to the page.
+
+        `socket_message` is the message without `bcid`. pushkit adds `uuid` and `ts` if they are
         missing or null, and changes nothing else.
         """,
-      ],
       record: [
         KeyRow("bcid", "the number of the message type"),
         KeyRow(

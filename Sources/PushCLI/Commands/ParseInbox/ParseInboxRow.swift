@@ -15,34 +15,29 @@ extension Command {
             """)
       ],
       outputs: [.compact, .json, .pretty, .text],
-      description: [
-        """
-        Reads responses of Emarsys's mobile inbox and Everlytic's message history, and prints one \
-        record per message, with the keys of pushkit-parse-payload(1). Use it to read the messages \
+      description: """
+        Reads responses of Emarsys's mobile inbox and Everlytic's message history, and prints one
+        record per message, with the keys of pushkit-parse-payload(1). Use it to read the messages
         of a contact and the effects of their buttons.
-        """,
-        "pushkit accepts these documents:",
-        "- Emarsys: Inbox responses, and embedded messages of SDK 4. Their `lead` becomes `body`.",
-        "- Everlytic: History responses, as pushkit-fetch-history(1) receives them.",
-        """
-        - Parts: The content of a response's `data`, or a single message, for example one that \
-        another tool has selected.
-        """,
-        """
-        An entry of the list that is not a message gets a record with only diagnostics. Diagnostics of \
-        the list itself, and the repairs of `--lenient`, are in the first record, or on standard error \
-        if there is none. An empty list prints no record and is not a failure.
-        """,
-        """
-        An Everlytic response with `status` `error`, or with texts in place of messages, is an error \
+
+        pushkit accepts these documents:
+
+        - Emarsys: Inbox responses, and embedded messages of SDK 4. Their `lead` becomes `body`.
+        - Everlytic: History responses, as pushkit-fetch-history(1) receives them.
+        - Parts: The content of a response's `data`, or a single message, for example one that
+          another tool has selected.
+
+        An entry of the list that is not a message gets a record with only diagnostics. Diagnostics
+        of the list itself, and the repairs of `--lenient`, are in the first record, or on standard
+        error if there is none. An empty list prints no record and is not a failure.
+
+        An Everlytic response with `status` `error`, or with texts in place of messages, is an error
         that quotes these texts. pushkit refuses a push payload.
-        """,
-        """
-        Emarsys times are seconds or milliseconds since 1970. pushkit distinguishes them by their size. \
-        A record has a diagnostic for everything that the vendor's app would handle wrongly. \
+
+        Emarsys times are seconds or milliseconds since 1970. pushkit distinguishes them by their
+        size. A record has a diagnostic for everything that the vendor's app would handle wrongly.
         Diagnostics change the exit status only with `--strict`.
         """,
-      ],
       record: InboxKeys.rows,
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: [

@@ -8,29 +8,25 @@ extension Command {
       groups: [.strict, .stats, .records, .jsonInput, .common],
       options: parsePayloadOptions,
       outputs: [.compact, .json, .pretty, .text],
-      description: [
-        """
-        Reads push payloads and prints one record per message, with the same keys for all vendors. Use \
-        it to find out who sent a push, what the phone shows, where a tap leads, and which IDs a report \
-        needs.
-        """,
-        """
-        pushkit knows the payloads of Everlytic, Smartico, Push.Express, Emarsys and OptiMobile, and \
-        plain APNs and FCM payloads. A payload may be bare or in an envelope, such as a request to FCM. \
-        pushkit-vendors(7) lists the formats, and pushkit-platforms(7) the envelopes. A request with \
-        both `apns` and `data` gives two records.
-        """,
-        """
-        The input is any number of JSON documents, as pushkit-records(7) describes. pushkit reports a \
-        broken document on standard error and continues with the next one.
-        """,
-        """
-        A record has a diagnostic for everything that the vendor's app would handle wrongly. \
-        Diagnostics change the exit status only with `--strict`. pushkit refuses documents that are \
+      description: """
+        Reads push payloads and prints one record per message, with the same keys for all vendors.
+        Use it to find out who sent a push, what the phone shows, where a tap leads, and which IDs a
+        report needs.
+
+        pushkit knows the payloads of Everlytic, Smartico, Push.Express, Emarsys and OptiMobile, and
+        plain APNs and FCM payloads. A payload may be bare or in an envelope, such as a request to
+        FCM. pushkit-vendors(7) lists the formats, and pushkit-platforms(7) the envelopes. A request
+        with both `apns` and `data` gives two records.
+
+        The input is any number of JSON documents, as pushkit-records(7) describes. pushkit reports
+        a broken document on standard error and continues with the next one.
+
+        A record has a diagnostic for everything that the vendor's app would handle wrongly.
+        Diagnostics change the exit status only with `--strict`. pushkit refuses documents that are
         not pushes: inboxes, message histories, bridge messages and handleEvent objects.
+
+        `-o text` draws the notification as a phone shows it, followed by its diagnostics.
         """,
-        "`-o text` draws the notification as a phone shows it, followed by its diagnostics.",
-      ],
       record: parsePayloadRecord,
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: [

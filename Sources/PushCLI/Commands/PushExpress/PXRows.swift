@@ -10,29 +10,28 @@ extension Command {
       exclusions: ExclusionRow.calls + [ExclusionRow(.batch, [.watch])],
       needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: OutputForm.allCases,
-      description: [
-        """
-        Registers an app instance with Push.Express and sends the data of the device. Use it for a new \
-        device or user, for a new token, and to keep the data current.
-        """,
-        "Push.Express requires:",
-        "- App: `--app-id`.",
-        "- Token: `--token`. If you omit it, pushkit warns that pushes cannot reach the device.",
-        """
-        Push.Express identifies an installation of an app by `ic_token`, and a user of this \
-        installation by `--ext-id`. Both together have one instance. pushkit generates the `ic_token`, \
-        gets the instance from Push.Express, and saves both. Then it sends the data of the device.
-        """,
-        """
-        If Push.Express responds with 404 for a saved instance, pushkit registers another one and \
-        saves it instead. With `--instance-id`, pushkit only updates this instance and saves nothing.
-        """,
-        """
-        With `--watch`, pushkit repeats the update until it gets a signal, and prints one record for \
-        each. The server sets the interval: at least 30 s and at most a day. If an update fails \
+      description: """
+        Registers an app instance with Push.Express and sends the data of the device. Use it for a
+        new device or user, for a new token, and to keep the data current.
+
+        Push.Express requires:
+
+        - App: `--app-id`.
+        - Token: `--token`. If you omit it, pushkit warns that pushes cannot reach the device.
+
+        Push.Express identifies an installation of an app by `ic_token`, and a user of this
+        installation by `--ext-id`. Both together have one instance. pushkit generates the
+        `ic_token`, gets the instance from Push.Express, and saves both. Then it sends the data of
+        the device.
+
+        If Push.Express responds with 404 for a saved instance, pushkit registers another one and
+        saves it instead. With `--instance-id`, pushkit only updates this instance and saves
+        nothing.
+
+        With `--watch`, pushkit repeats the update until it gets a signal, and prints one record for
+        each. The server sets the interval: at least 30 s and at most a day. If an update fails
         temporarily, pushkit reports it and tries again after the interval.
         """,
-      ],
       record: CallRecord.keys(InstanceOptions.facts, isBulk: true),
       statuses: .calling + [.partial],
       variables: configuration.variables,
@@ -71,22 +70,19 @@ extension Command {
       ],
       needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: [.compact, .json, .pretty, .text],
-      description: [
-        """
-        Reports to Push.Express that the app is on screen, in the background or closed. Use it for an \
-        app without the vendor's SDK, or to test the vendor's statistics.
+      description: """
+        Reports to Push.Express that the app is on screen, in the background or closed. Use it for
+        an app without the vendor's SDK, or to test the vendor's statistics.
+
+        Push.Express requires:
+
+        - App: `--app-id`.
+        - Instance: `--instance-id`, or an instance that pushkit-px-register(1) has saved.
+          `--ext-id` chooses one of several.
+
+        Events are not idempotent: Push.Express may count a repeated event twice. pushkit-retries(7)
+        describes when pushkit repeats an event.
         """,
-        "Push.Express requires:",
-        "- App: `--app-id`.",
-        """
-        - Instance: `--instance-id`, or an instance that pushkit-px-register(1) has saved. `--ext-id` \
-        chooses one of several.
-        """,
-        """
-        Events are not idempotent: Push.Express may count a repeated event twice. \
-        pushkit-retries(7) describes when pushkit repeats an event.
-        """,
-      ],
       record: CallRecord.keys([KeyRow("event", "the event")], isBulk: true),
       statuses: .calling + [.partial],
       variables: configuration.variables,

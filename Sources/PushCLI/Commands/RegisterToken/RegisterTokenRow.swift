@@ -12,19 +12,18 @@ extension Command {
       exclusions: ExclusionRow.calls + [.batch],
       needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: OutputForm.allCases,
-      description: [
-        """
-        Registers the push token of a device, so that the vendor can send pushes to it. Use it for a \
+      description: """
+        Registers the push token of a device, so that the vendor can send pushes to it. Use it for a
         new device or a new token. Registering twice changes nothing.
-        """,
-        "Each vendor needs:",
-      ] + TokenCall.needs(registrations) + [
-        """
-        pushkit saves the IDs that reports need: the subscription of Everlytic and the instance of \
-        Push.Express. pushkit-show-state(1) lists them. If the token is already subscribed at \
+
+        Each vendor needs:
+
+        \(TokenCall.needs(registrations).joined(separator: "\n"))
+
+        pushkit saves the IDs that reports need: the subscription of Everlytic and the instance of
+        Push.Express. pushkit-show-state(1) lists them. If the token is already subscribed at
         Everlytic, the command succeeds, and `already_subscribed` is true.
-        """
-      ],
+        """,
       record: CallRecord.keys(
         registrations.flatMap(\.call.keys), isBulk: true),
       statuses: .calling + [.partial],
@@ -63,18 +62,17 @@ extension Command {
       ],
       needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: [.compact, .json, .pretty, .text],
-      description: [
-        """
-        Unregisters a push token, so that the vendor sends no more pushes to the device. Use it when \
+      description: """
+        Unregisters a push token, so that the vendor sends no more pushes to the device. Use it when
         the user logs out or turns notifications off.
+
+        Each vendor needs:
+
+        \(TokenCall.needs(unregistrations).joined(separator: "\n"))
+
+        `--email` and `--unique-id` choose one of several saved Everlytic subscriptions. If two
+        users share an email address, `--unique-id` is necessary.
         """,
-        "Each vendor needs:",
-      ] + TokenCall.needs(unregistrations) + [
-        """
-        `--email` and `--unique-id` choose one of several saved Everlytic subscriptions. If two users \
-        share an email address, `--unique-id` is necessary.
-        """
-      ],
       record: CallRecord.keys(
         unregistrations.flatMap(\.call.keys), isBulk: true),
       statuses: .calling + [.partial],

@@ -35,30 +35,27 @@ extension Command {
       exclusions: exclusions.compactMap { $0.among(own) },
       needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: [.compact, .json, .pretty, .text],
-      description: [
-        """
-        \(verb.description) Use it for an app without the vendor's SDK, or to test the vendor's \
+      description: """
+        \(verb.description) Use it for an app without the vendor's SDK, or to test the vendor's
         statistics.
-        """,
-        "Each vendor has its own event and needs these values, from options or a payload:",
-      ] + verb.requirements + [
-        """
-        Reports are not idempotent: a vendor may count a repeated report twice. pushkit-retries(7) \
+
+        Each vendor has its own event and needs these values, from options or a payload:
+
+        \(verb.requirements.joined(separator: "\n"))
+
+        Reports are not idempotent: a vendor may count a repeated report twice. pushkit-retries(7)
         describes when pushkit repeats a report. If the response is lost, the error is `http.lost`.
-        """,
-        """
-        With FILE or `--from-payload`, pushkit reads push payloads in any envelope and sends one \
-        report for each document, vendor and message. The IDs come from the payload. Options supply \
-        the IDs that a payload lacks. An option applies only to messages of its own vendor. \
+
+        With FILE or `--from-payload`, pushkit reads push payloads in any envelope and sends one
+        report for each document, vendor and message. The IDs come from the payload. Options supply
+        the IDs that a payload lacks. An option applies only to messages of its own vendor.
         \(singleOnly(own))
+
+        A payload of a vendor without this report, or without the required IDs, fails with status
+        65. pushkit still reports the others. `--vendor` restricts the run to one vendor: a payload
+        of another vendor fails, and a payload of an unknown vendor is read as one of this vendor.
+        If a FILE cannot be opened, pushkit processes the others and exits with 66.
         """,
-        """
-        A payload of a vendor without this report, or without the required IDs, fails with status \
-        65. pushkit still reports the others. `--vendor` restricts the run to one vendor: a payload \
-        of another vendor fails, and a payload of an unknown vendor is read as one of this vendor. If \
-        a FILE cannot be opened, pushkit processes the others and exits with 66.
-        """,
-      ],
       record: CallRecord.keys([KeyRow("event", "the vendor's name of the report")], isBulk: true),
       statuses: .calling + [.partial],
       variables: configuration.variables,

@@ -25,30 +25,27 @@ extension Command {
         RedactOption.row,
       ],
       outputs: [.compact, .json, .pretty, .text],
-      description: [
-        """
-        Reads push payloads as pushkit-parse-payload(1) does and prints the effect of a tap on the \
-        notification or on one of its buttons: the action, and the reports to send. Use it to see \
+      description: """
+        Reads push payloads as pushkit-parse-payload(1) does and prints the effect of a tap on the
+        notification or on one of its buttons: the action, and the reports to send. Use it to see
         where a tap leads and which command reports it.
-        """,
-        "The key `reports` depends on the vendor:",
-        """
-        - Everlytic, Smartico, Push.Express: Each report has a pushkit command and its options, with \
-        `_` in place of `-`. Add the values that a payload does not contain, such as keys and the \
-        subscription. A message without the required IDs has no reports.
-        """,
-        "- Emarsys, OptiMobile: The facts that the vendor's SDK sends. Their guides describe no API.",
-        "The vendors' SDKs differ by platform:",
-        """
-        - Emarsys: Android shows buttons of unknown types, which open the app. iOS omits them, and \
-        reports a default action with an ID as a button.
-        """,
-        "- OptiMobile: A tap on a button opens the link of the message on iOS only.",
-        """
-        If a message does not have the button, the error lists the buttons that it has. An Emarsys \
+
+        The key `reports` depends on the vendor:
+
+        - Everlytic, Smartico, Push.Express: Each report has a pushkit command and its options, with
+          `_` in place of `-`. Add the values that a payload does not contain, such as keys and the
+          subscription. A message without the required IDs has no reports.
+        - Emarsys, OptiMobile: The facts that the vendor's SDK sends. Their guides describe no API.
+
+        The vendors' SDKs differ by platform:
+
+        - Emarsys: Android shows buttons of unknown types, which open the app. iOS omits them, and
+          reports a default action with an ID as a button.
+        - OptiMobile: A tap on a button opens the link of the message on iOS only.
+
+        If a message does not have the button, the error lists the buttons that it has. An Emarsys
         handleEvent object, `{"eventName","payload"}`, is also accepted. It is the result of a tap.
         """,
-      ],
       record: [
         KeyRow("vendor", FormatTable.vendorList),
         KeyRow("tap", "`body` or `button`"),

@@ -19,20 +19,16 @@ extension Command {
             """)
       ],
       outputs: [.compact, .json, .pretty],
-      description: [
-        """
-        Prints one sample payload for each FORMAT. Use the samples to try the other commands, or to \
+      description: """
+        Prints one sample payload for each FORMAT. Use the samples to try the other commands, or to
         test an app.
-        """,
-        """
-        A sample is the one in the vendor's guide, with repaired JSON and plausible values in place of \
-        placeholders. Samples that no guide shows are modeled on payloads of real apps.
-        """,
-        """
-        The formats are those that pushkit-parse-payload(1) recognizes, and some documents that are \
+
+        A sample is the one in the vendor's guide, with repaired JSON and plausible values in place
+        of placeholders. Samples that no guide shows are modeled on payloads of real apps.
+
+        The formats are those that pushkit-parse-payload(1) recognizes, and some documents that are
         not pushes:
         """,
-      ],
       vocabulary: FormatTable.rows.filter { $0.sample != nil }.map {
         KeyRow($0.name, $0.meaning)
       },

@@ -12,21 +12,18 @@ extension Command {
       exclusions: ExclusionRow.calls,
       needs: [(.reveal, .curl)],
       outputs: [.compact, .json, .pretty, .text],
-      description: [
-        """
-        Reads report entries such as `{"command":"report-click","arguments":{…}}` and sends a report \
-        for each. Use it to report a tap as an app does: pushkit-resolve-action(1) prints these \
+      description: """
+        Reads report entries such as `{"command":"report-click","arguments":{…}}` and sends a report
+        for each. Use it to report a tap as an app does: pushkit-resolve-action(1) prints these
         entries under `reports`.
+
+        The keys of `arguments` are those of batch records, which pushkit-batch(7) explains. IDs
+        that an entry lacks come from options, and then from the state.
+
+        An entry fails if its command is not a report command. It also fails without a command:
+        entries for Emarsys and OptiMobile have none, because their guides describe no API for
+        reports.
         """,
-        """
-        The keys of `arguments` are those of batch records, which pushkit-batch(7) explains. IDs that \
-        an entry lacks come from options, and then from the state.
-        """,
-        """
-        An entry fails if its command is not a report command. It also fails without a command: \
-        entries for Emarsys and OptiMobile have none, because their guides describe no API for reports.
-        """,
-      ],
       record: CallRecord.keys([KeyRow("event", "the vendor's name of the report")], isBulk: true),
       statuses: .calling + [.partial],
       variables: configuration.variables,

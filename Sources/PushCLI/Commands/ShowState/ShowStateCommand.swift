@@ -8,18 +8,16 @@ extension Command {
       groups: [.records, .common],
       options: [StateOptions.vendor("list only the entries of this vendor")] + StateOptions.file,
       outputs: [.compact, .json, .pretty, .text],
-      description: [
-        """
-        Lists the IDs that pushkit-register-token(1), pushkit-px-register(1) and other commands saved \
-        in the state file. Use it to see which subscription or instance a later command takes.
+      description: """
+        Lists the IDs that pushkit-register-token(1), pushkit-px-register(1) and other commands
+        saved in the state file. Use it to see which subscription or instance a later command takes.
+
+        Each subscription and each instance is one record. A project, label or app without any is
+        one record, too. pushkit masks device IDs, project UUIDs and label keys. An empty or missing
+        state file is not an error and has no records.
+
+        \(StateOptions.choice)
         """,
-        """
-        Each subscription and each instance is one record. A project, label or app without any is \
-        one record, too. pushkit masks device IDs, project UUIDs and label keys. An empty or \
-        missing state file is not an error and has no records.
-        """,
-        StateOptions.choice,
-      ],
       record: StateRecord.keys,
       statuses: [.ok, .usage, .cannotCreate, .io, .config],
       variables: StateOptions.variables,

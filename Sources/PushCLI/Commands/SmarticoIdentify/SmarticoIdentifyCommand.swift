@@ -11,21 +11,20 @@ extension Command {
       ],
       needs: [(.packageID, .sendToken)],
       outputs: [.compact, .json, .pretty, .text],
-      description: [
-        """
-        Connects to Smartico's WebSocket as an app does, identifies the user of `--user-id`, and \
-        closes the session. Use it to get the URLs of the gamification and popup pages for a user, or \
-        to test an account.
+      description: """
+        Connects to Smartico's WebSocket as an app does, identifies the user of `--user-id`, and
+        closes the session. Use it to get the URLs of the gamification and popup pages for a user,
+        or to test an account.
+
+        Smartico requires:
+
+        - Label: `--label-key`, and `--brand-key` if the label has brands.
+        - User: `--user-id`, and `--hash` if the label requires one.
+
+        pushkit sends INIT_SESSION_REQUEST and IDENTIFY_USER_REQUEST, and waits for the reply to
+        each. It generates a device ID for each label and saves it in the state. It retries after
+        temporary failures. A reply with an `errCode` other than 0 is final.
         """,
-        "Smartico requires:",
-        "- Label: `--label-key`, and `--brand-key` if the label has brands.",
-        "- User: `--user-id`, and `--hash` if the label requires one.",
-        """
-        pushkit sends INIT_SESSION_REQUEST and IDENTIFY_USER_REQUEST, and waits for the reply to each. \
-        It generates a device ID for each label and saves it in the state. It retries after temporary \
-        failures. A reply with an `errCode` other than 0 is final.
-        """,
-      ],
       record: CallRecord.keys([
         KeyRow("gf_url", "the URL of the user's gamification page"),
         KeyRow("popup_url", "the URL of the page that shows popups"),

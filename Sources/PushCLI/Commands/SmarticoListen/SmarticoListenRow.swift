@@ -15,46 +15,42 @@ extension Command {
         (.packageID, .sendToken),
       ],
       outputs: [.compact, .json, .pretty, .text],
-      description: [
-        """
-        Connects to Smartico's WebSocket, identifies a user as pushkit-smartico-identify(1) does, and \
-        prints a record for each message from the server. Use it to wait for popups and mini-games, or \
-        to watch what a user gets.
-        """,
-        "Smartico requires:",
-        "- Label: `--label-key`, and `--brand-key` if the label has brands.",
-        "- User: `--user-id`, and `--hash` if the label requires one.",
-        """
-        The session ends after a signal, or when `--until`, `--count` or `--duration` is met. pushkit \
-        does not print PING and PONG.
-        """,
-        "# Connection",
-        """
-        If the connection is lost, pushkit connects again and identifies the user again. \
-        pushkit-retries(7) describes the waits. With `--no-reconnect`, pushkit exits with 69 instead. \
-        `--max-attempts` and `--max-time` limit the attempts to identify the user. They start again \
-        after each success.
-        """,
-        """
-        pushkit responds to a PING at once. After 29 s without a message it sends a PING. It closes \
+      description: """
+        Connects to Smartico's WebSocket, identifies a user as pushkit-smartico-identify(1) does,
+        and prints a record for each message from the server. Use it to wait for popups and
+        mini-games, or to watch what a user gets.
+
+        Smartico requires:
+
+        - Label: `--label-key`, and `--brand-key` if the label has brands.
+        - User: `--user-id`, and `--hash` if the label requires one.
+
+        The session ends after a signal, or when `--until`, `--count` or `--duration` is met.
+        pushkit does not print PING and PONG.
+
+        # Connection
+
+        If the connection is lost, pushkit connects again and identifies the user again.
+        pushkit-retries(7) describes the waits. With `--no-reconnect`, pushkit exits with 69
+        instead. `--max-attempts` and `--max-time` limit the attempts to identify the user. They
+        start again after each success.
+
+        pushkit responds to a PING at once. After 29 s without a message it sends a PING. It closes
         the connection if nothing arrives within another 29 s.
-        """,
-        """
-        If the server violates the protocol, also with a message of more than 8 MiB, the exit status \
+
+        If the server violates the protocol, also with a message of more than 8 MiB, the exit status
         is 76. pushkit waits 2 s for the server's last close frame.
-        """,
-        "# Messages",
-        """
-        After each identification the server resends pending engagements. `popup` is true only the \
-        first time pushkit sees an engagement (it remembers the last 16 384). pushkit sends LOGIN, the \
-        language and the token once, and waits only for the reply to the token.
-        """,
-        """
-        After the identification, pushkit sends the messages of `--send`: WebSocket messages, with \
-        `uuid` and `ts` added if they are missing, or messages of a web page with `bcid` 6, as \
+
+        # Messages
+
+        After each identification the server resends pending engagements. `popup` is true only the
+        first time pushkit sees an engagement (it remembers the last 16 384). pushkit sends LOGIN,
+        the language and the token once, and waits only for the reply to the token.
+
+        After the identification, pushkit sends the messages of `--send`: WebSocket messages, with
+        `uuid` and `ts` added if they are missing, or messages of a web page with `bcid` 6, as
         pushkit-parse-bridge(1) explains. The end of this input does not end the session.
         """,
-      ],
       record: [
         KeyRow("direction", "always `in`: from the server"),
         KeyRow("at", "the time of arrival, in UTC"),

@@ -1,0 +1,83 @@
+/// The text of a page: blocks with a blank line between them.
+///
+/// A block is a heading (`# Heading`), a list (`- term: meaning`), lines of code (indented by four
+/// columns), or a paragraph. Text in backquotes is literal. An interpolated array of options, keys
+/// or entries is a block of its own.
+struct Markup: ExpressibleByStringInterpolation {
+  let blocks: [Block]
+
+  init(stringLiteral text: String) {
+    blocks = Self.blocks(text)
+  }
+
+  init(stringInterpolation parts: Interpolation) {
+    blocks = parts.blocks + Self.blocks(parts.text)
+  }
+
+  struct Interpolation: StringInterpolationProtocol {
+    fileprivate var blocks: [Block] = []
+    /// The text after ``blocks``.
+    fileprivate var text = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ literal: String) {
+      text += literal
+    }
+
+    mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      text += value.description
+    }
+
+    mutating func appendInterpolation(_ more: [Block]) {
+      blocks += Markup.blocks(text) + more
+      text = ""
+    }
+
+    mutating func appendInterpolation(_ entries: [Entry]) {
+      appendInterpolation([.entries(entries)])
+    }
+
+    mutating func appendInterpolation(_ options: [OptionRow]) {
+      appendInterpolation(options.map(PageComposer.entry))
+    }
+
+    mutating func appendInterpolation(_ keys: [KeyRow]) {
+      appendInterpolation(keys.map(PageComposer.entry))
+    }
+  }
+
+  /// Parses a text.
+  static func blocks(_ text: String) -> [Block] {
+    text.split(on: "\n\n").filter { !$0.isEmpty }.map(block)
+  }
+
+  private static func block(_ text: String) -> Block {
+    if text.hasPrefix("# ") { return .subheading(String(text.dropFirst(2))) }
+    if text.hasPrefix("    ") {
+      return .code(text.split(on: "\n").map { String($0.dropFirst(4)) })
+    }
+    if text.hasPrefix("- ") {
+      return .entries("\n\(text)".split(on: "\n- ").dropFirst().map(item))
+    }
+    return .paragraph(prose(text))
+  }
+
+  private static func item(_ text: String) -> Entry {
+    let parts = text.split(separator: ": ", maxSplits: 1).map { prose(String($0)) }
+    return Entry(term: parts[0], paragraphs: Array(parts.dropFirst()))
+  }
+
+  /// Parses lines of prose; a line break is a blank.
+  private static func prose(_ text: String) -> [Span] {
+    Span.prose(text.split(on: "\n").map { $0.drop { $0 == " " } }.joined(separator: " "))
+  }
+}
+
+extension [String] {
+  /// Returns the words as literal text, with commas, or with `link` before the last one.
+  func literals(_ link: String? = nil) -> String {
+    let words = map { "`\($0)`" }
+    return link.map(words.listed) ?? words.joined(separator: ", ")
+  }
+}

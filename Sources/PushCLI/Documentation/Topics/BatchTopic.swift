@@ -1,0 +1,153 @@
+import PushCore
+
+extension TopicRow {
+  static let batch = TopicRow(
+    .batch, "make calls for each record of a file",
+    seeAlso: ["register-token", "report-click", "send-reports", "exit-codes"]
+  ) {
+    """
+    With `--batch FILE`, a command that calls a vendor makes one call for each record of FILE. The
+    report commands do the same for push payloads (`pushkit report-click FILE`), and
+    pushkit-send-reports(1) for report entries. All of them use the options of this page.
+
+        $ cat tokens.ndjson
+        {"email":"ann@example.com","token":"cDWUiFOgR6ygfj6q","ref":1}
+        {"email":"bob@example.com","token":"e7Rq1vXw9KpLmN2s","ref":2}
+        $ pushkit register-token --profile acme --batch tokens.ndjson \\
+            --journal tokens.journal >>results.ndjson
+
+    # Records
+
+    A record is a JSON object. Its keys are the command's option names with `_` in place of `-`:
+    `message_id` is `--message-id`. The options of the command line are defaults, and the values
+    of a record take precedence. Values are strings or numbers; `metadata` and `tags` are objects.
+    These keys are special:
+
+    - `payload`: A push payload with exactly one message. pushkit reads the IDs of the message.
+    - `ref`: Any JSON value. pushkit copies it to the result.
+    \(aliases)
+
+    A record with an unknown key fails, unless `--ignore-unknown` is given. A record cannot
+    contain a URL, so that data cannot send your keys to another server. A failed result of an
+    earlier run is a valid record: pushkit sends its `input` again.
+
+    `--batch` does not read or write the state file. A record without `device_id` or `ic_token`
+    gets a new ID, and its result contains it. Payloads and report entries do use the IDs in the
+    state.
+
+    # Results
+
+    Each record has one result line. Results appear as requests complete; with `--ordered`, and
+    for payloads, they appear in input order. A result has the keys of a single call and also
+    `index` (from 0), `line` and `ref`. A failed result also has `error` and `input`, the record.
+
+    The exit status is 0 if all records succeeded, and 75 if some failed. If all failed with the
+    same code, it is the status of that code. Without a journal, send the failed records again. A
+    report that failed with `http.lost` may have been counted, so leave it out:
+
+        $ jq -c 'select(.ok == false and .error.code != "http.lost")' \\
+            results.ndjson |
+            pushkit report-click --profile acme --batch -
+
+    # Requests
+
+    pushkit sends up to `--jobs` requests at the same time over open connections. A run begins
+    with one request, and each success allows one more, so that wrong credentials are not sent
+    many times. `--rate` limits all requests of this process together; divide the limit among
+    several machines. `--max-time` applies to each record.
+
+    The run stops if the vendor responds with 401 or 403, if a proxy responds with 407, or after
+    `--max-failures` records or broken documents in a row with one error code. pushkit then sends
+    nothing more, prints the results of the requests in flight, and exits with the status of the
+    cause. Records that were not sent have no result. With `--on-error emit`, records that pushkit
+    has already read have a result with the code `bulk.not-sent`.
+
+    If the reader of standard output ends, as head(1) does, pushkit sends nothing more. It waits
+    for the requests in flight, completes the journal, and ends by SIGPIPE.
+
+    At the end pushkit prints one summary line to standard error; for payloads only with `-v` or
+    `--summary`. On a terminal it shows the progress after one second. `-q` omits both.
+
+    # Continuing a run
+
+    With `--journal FILE`, run the same command again after a crash, a signal or an error. pushkit
+    skips records that are done, also duplicates within the input. A skipped record has a result
+    with `"skipped":true`, which lacks the IDs of the vendor's response. So append the results of
+    all runs to one file with `>>`. Records that failed are skipped too, and make the exit status
+    75. `--retry-failed` sends them again, except lost reports.
+
+    Reports are not idempotent. pushkit writes `sent` to the journal before a report leaves. If
+    the process dies before the response, the next run cannot know whether the vendor counted the
+    report. It then reports `http.lost`; `--retry-lost` sends such reports again. Registrations
+    are idempotent: the next run sends them again if they have no result in the journal.
+
+    The journal is a file of JSON lines with mode 0600. Only one run at a time can use it. pushkit
+    flushes it to the disk once a second and at the end. A run keeps about 30 bytes of memory for
+    each record of the journal.
+
+    # The key of a record
+
+    Journals and `--shard` identify a record by a key: the first 128 bits, in hexadecimal, of the
+    SHA-256 digest of a canonical JSON text. The text is an object without white space, with names
+    sorted by byte. Its members are:
+
+    - `vendor`: The name of the vendor.
+    - `account`: The Everlytic project, the Smartico label key, or the app ID.
+    - `event`: The vendor's name of a report or of a lifecycle event; for other commands, the
+      command.
+    - the record: The members of the record, and defaults and IDs from the payload or the state.
+      Aliases are replaced. Values are strings; `metadata` and `tag` are objects with sorted
+      names. `ref`, `uuid`, `ts`, `datetime`, keys, and IDs that pushkit generated are omitted.
+
+    For example, a click with its key, and a registration with its key:
+
+    \(testVectors.map(example).joined(separator: "\n"))
+
+    `--shard I/N` processes a record if the first 64 bits of its key, multiplied by N and divided
+    by 2^64, are at least I and less than I + 1. The first shard reports broken documents, and
+    records that fail before they have a key, for example without a message ID.
+
+    # Options
+
+    \(OptionGroup.batch.rows)
+    """
+  }
+
+  /// The list items of the aliases.
+  private static var aliases: String {
+    RecordShape.aliases.filter { $0.name != $0.option.key }
+      .map { "- `\($0.name)`: The same as `\($0.option.key)`." }.joined(separator: "\n")
+  }
+
+  /// Returns lines of code that compute a key, with line breaks after commas of the text.
+  private static func example(_ text: String, _ key: String) -> String {
+    var lines = [""]
+    for (index, part) in text.split(on: ",").enumerated() {
+      if index > 0 { lines[lines.count - 1] += "," }
+      if (lines.last?.count ?? 0) + part.count > 60 { lines.append("") }
+      lines[lines.count - 1] += part
+    }
+    return """
+          $ printf %s \\
+      \(lines.map { "        '\($0)' \\" }.joined(separator: "\n"))
+              | sha256sum | cut -c1-32
+          \(key)
+      """
+  }
+
+  /// Canonical texts of records, with their keys.
+  static let testVectors: [(text: String, key: String)] = [
+    (
+      """
+      {"account":"0f8fad5b-d9cb-469f-a165-70867728950e","event":"clicks","message_id":"12",\
+      "subscription_id":"123","vendor":"everlytic"}
+      """, "2a213b13473f7c4c9e9b4756c6ca3594"
+    ),
+    (
+      """
+      {"account":"16183-2","event":"px-register","ext_id":"user-1",\
+      "tag":{"ad_id":"7","offer":"x"},"token":"cDWUiFOgR6ygfj6q","vendor":"pushexpress"}
+      """, "6a0b0ef5a547b51513ac46ba7aa0d70e"
+    ),
+  ]
+}

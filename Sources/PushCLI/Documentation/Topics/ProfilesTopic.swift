@@ -1,0 +1,126 @@
+import PushCore
+
+extension TopicRow {
+  static let profiles = TopicRow(
+    .profiles, "profiles, defaults of options, precedence, and saved IDs",
+    seeAlso: ["doctor", "forget-state", "show-state", "variables"]
+  ) {
+    """
+    A profile is a named set of keys, URLs and IDs, for one vendor or for several. Use profiles if
+    you work with several projects, brands or environments:
+
+        $ pushkit report-click --profile acme push.json
+
+    pushkit reads profiles from the configuration file: the file in `PUSHKIT_CONFIG`, or
+    `$XDG_CONFIG_HOME/pushkit/config.json` (default: `~/.config/pushkit/config.json`). The file is
+    optional.
+
+        {
+          // The profile to use if no option and no variable selects another one.
+          "default": "acme",
+          "profiles": {
+            "acme": {"vendor": "smartico", "label_key": "@/run/secrets/label"},
+            "ward": {"vendor": "everlytic", "config_string": "@everlytic.txt"}
+          }
+        }
+
+    Comments and trailing commas are allowed. Unknown and duplicate keys are errors. `@FILE` reads
+    a value from the first line of FILE; a relative path starts at the folder of the configuration
+    file. `@@x` is the literal value `@x`.
+
+    Give the file mode 600 if it contains keys. pushkit-doctor(1) checks the mode, and shows the
+    source of each value.
+
+    # Keys
+
+    The keys are the names of the options with `_` in place of `-`. A profile without `vendor` can
+    have settings of several vendors.
+
+    \(keys)
+
+    # Defaults of options
+
+    `defaults` has the values of options that a command line lacks:
+
+        {"defaults": {"timeout": "10s", "max_attempts": 3, "color": "never", "redact": true}}
+
+    The keys are names of options with `_` in place of `-`. An option without value has `true` or
+    `false`. The command line, variables and profiles take precedence; `--no-NAME` switches off an
+    option such as `redact` for one call. A command ignores the defaults of options that it does
+    not have, and a default that excludes an option of the command line. A relative path starts at
+    the folder of the configuration file. `pushkit doctor` lists the defaults.
+
+    These options can have a default:
+    \(DefaultTable.options.map(\.key).literals()). Options that choose the
+    data to send or read cannot, so that a command line shows them. Keys, URLs and IDs belong in a
+    profile.
+
+    # Precedence
+
+    Options take precedence. All other settings of a vendor come from one source: the first in
+    this list that exists. pushkit never combines two sources, so a key of one project cannot
+    reach the URL of another.
+
+    - `--profile NAME`: This profile, even if variables are set.
+    - variables: The variables, if one of them is a key or a URL of the vendor.
+    - `PUSHKIT_PROFILE`: This profile, if it has settings for the vendor.
+    - `default`: The default profile, if it has settings for the vendor.
+
+    Variables with IDs apply in addition to any source: \(idVariables.literals()). They take precedence over
+    a profile, except one that `--profile` names.
+
+    An Everlytic configuration string contains the project and the URL. `project_uuid` and
+    `install_url` of the same source take precedence.
+
+    `PUSHKIT_EMULATOR` replaces all URLs, except URLs from options. While it is set, pushkit
+    rejects URLs of other machines.
+
+    # Errors
+
+    - `78` (config): A key or a URL is missing or invalid, from any source. The configuration
+      file, a default, an ID in a profile, or the `@FILE` of a profile is invalid.
+    - `64` (usage): An ID is missing, or is empty or blank in an option or a variable.
+      `--environment` is not a valid number.
+    - `66` (no-input): The `@FILE` of an option cannot be opened.
+
+    # Saved IDs
+
+    pushkit saves the IDs that it generates, and those that vendors return, for later commands:
+    the IDs of this device for each project, label and app, and the subscriptions and instances of
+    contacts. The state file is `$XDG_STATE_HOME/pushkit/state.json` (default of the variable:
+    `~/.local/state`), with mode 600. pushkit replaces it atomically while it holds a lock on
+    `state.json.lock` in the same folder.
+
+    If several saved IDs match a command, it fails with `state.several`. pushkit-show-state(1)
+    lists the saved IDs, and pushkit-forget-state(1) deletes them.
+
+    # Options
+
+    \(options)
+    """
+  }
+
+  private static let options = ConfigurationOptions(
+    SettingTable.vendors, identifiers: SettingID.allCases, usesState: true
+  ).group.rows
+
+  private static let keys = ProfileReader.keys.map { KeyRow($0, meaning(of: $0)) }
+
+  private static func meaning(of key: String) -> String {
+    let rows = SettingTable.rows.filter { $0.id.key == key }
+    let titles = rows.map(\.title).joined(separator: "; ")
+    let atFile = rows.contains(where: \.id.isSecret) ? ". Allows `@FILE`" : ""
+    let shared = rows.count > 1 ? ". Requires `vendor`" : ""
+    switch key {
+    case "vendor": return "the vendor of all settings in the profile"
+    case "state": return "the state file, as with `--state`"
+    case "no_state": return "`true` has the effect of `--no-state`"
+    default: return titles + atFile + shared
+    }
+  }
+
+  /// The variables with IDs.
+  private static var idVariables: [String] {
+    SettingTable.rows.filter { $0.kind == .identifier }.compactMap(\.variable)
+  }
+}

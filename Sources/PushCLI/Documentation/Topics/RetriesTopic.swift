@@ -1,0 +1,90 @@
+import PushCore
+
+extension TopicRow {
+  static let retries = TopicRow(
+    .retries, "timeouts, retries, proxies, TLS and dry runs of calls",
+    seeAlso: ["batch", "doctor", "exit-codes", "register-token", "report-click"]
+  ) {
+    """
+    Every command that calls a vendor retries after temporary failures, and handles timeouts,
+    proxies and TLS in the same way. This page describes the rules, the options under Calls, and
+    the `http.*` codes. For example, to try three times within a minute:
+
+        $ pushkit report-click push.json --max-attempts 3 --max-time 1m
+
+    # Which requests pushkit retries
+
+    Registrations, updates, histories and identifications are idempotent: sending them twice has
+    the same effect as sending them once. Reports and Push.Express lifecycle events are not: a
+    vendor may count a repeated report twice.
+
+    - Not sent: pushkit retries any request that cannot have reached the server.
+    - 429, 503: pushkit retries any request.
+    - 408, other 5xx: pushkit retries only idempotent requests.
+    - Lost response: After a timeout or a closed connection, pushkit retries only idempotent
+      requests. A report fails with `http.lost`, unless `--retry-lost` is given.
+    - Never: 4xx responses other than 408 and 429, redirects, untrusted certificates, and 3xx or
+      4xx responses of a proxy to CONNECT.
+
+    All attempts of a report have the same time and the same IDs. `attempts` in the record is the
+    number of requests sent.
+
+    # Waits and limits
+
+    The first wait is 1 to 5 seconds, chosen at random. Each following wait is twice as long, up
+    to `--max-delay`. A `Retry-After` header takes precedence. If it exceeds `--max-delay` or the
+    rest of `--max-time`, pushkit gives up, and the hint names the time to wait. If it is 0 or in
+    the past, pushkit waits one second.
+
+    `--connect-timeout` limits connecting, `--timeout` each attempt, and `--max-time` all attempts
+    and waits of a command together. After SIGINT, SIGTERM or SIGHUP, pushkit waits 5 seconds for
+    requests in flight. A second signal ends it at once.
+
+    pushkit-smartico-listen(1) connects again with the same waits after a connection is lost. Each
+    successful identification resets `--max-attempts` and `--max-time`.
+
+    # Connections
+
+    pushkit uses HTTP/2 if the server offers it, and keeps connections open for further requests.
+    A report does not use a connection that was idle for 3 seconds or more, so that few reports
+    are lost when a server closes it. Responses may have up to 8 MiB. pushkit does not follow
+    redirects, because they could send keys to another host.
+
+    # Proxies
+
+    pushkit uses the proxy of `--proxy`, or that of a variable as curl does. Put a user name and a
+    password into its URL: `http://USER:PASSWORD@HOST:PORT`. If the proxy responds with 407,
+    pushkit exits with 77 at once. After any other 4xx response to CONNECT it exits with 69.
+
+    # TLS
+
+    pushkit always verifies certificates. To trust a certificate authority of your own, such as
+    that of a proxy, use `--cacert`. `pushkit doctor --online` tests name resolution, connection
+    and TLS for each configured URL, without sending a request.
+
+    # Dry runs
+
+    `--dry-run` prints the requests of a command as records, and `--curl` prints them as curl
+    command lines. pushkit then neither sends nor saves anything:
+
+        $ pushkit register-token --user-id 12345 --platform android \\
+            --label-key 6816ba80-2967-4efb-a60c-694c72b03197-2 \\
+            --token cDWUiFOgR6ygfj6q --dry-run --field body.platform,body.cid
+        7\t1003
+
+    # Options
+
+    \(OptionGroup.calls.rows + [CallOptionRows.retryLost])
+
+    # Codes
+
+    `pushkit help CODE` explains each code and its remedy.
+
+    \(codes)
+    """
+  }
+
+  private static let codes = DiagnosticIndex.all
+    .filter { $0.code.hasPrefix("http.") && $0.severity == .error }
+    .map { KeyRow($0.code, $0.summary) }
+}

@@ -1,0 +1,182 @@
+extension TopicRow {
+  static let scale = TopicRow(
+    .scale, "run bulk calls on Slurm, Spark, Kubernetes and Kafka",
+    seeAlso: ["batch", "exit-codes", "register-token", "report-click"]
+  ) {
+    """
+    pushkit runs on one machine. To use several, run it under Slurm, Spark, GNU parallel,
+    Kubernetes or Kafka: the engine starts the processes, and pushkit makes the calls of each
+    part. pushkit-batch(7) describes the options.
+
+        $ pushkit report-click --batch clicks.ndjson --rate 62 \\
+            --shard 0/8 --journal journal.0 >>results.0
+
+    # Arithmetic
+
+    The vendors publish no request limits: ask yours. The examples assume 10 million clicks, a
+    limit of 500 requests a second, and 8 shards.
+
+    - Time: Records divided by the limit: 10,000,000 / 500 = 20,000 s, or 5.6 hours.
+    - Rate: Each process has its own `--rate`. Divide the limit by the number of processes that
+      run at the same time: 500 / 8 = 62.
+    - Jobs: Rate times response time: 62 requests a second at 0.2 s need 13 requests in flight.
+      The default of `--jobs` is 16.
+    - Connections: Processes times jobs, at most: 8 × 16 = 128.
+    - Memory: About 20 MB for each process, and about 30 bytes for each record of its journal: 20
+      MB + 1,250,000 × 30 bytes = 58 MB.
+    - Disk: 114 bytes of journal for each report and 56 bytes for each registration: 1.1 GB for
+      all clicks.
+    - Reading: With `--shard`, each process reads the whole input. A core reads about 150,000
+      records a second, so that 10 million take 70 s for each shard. Split larger inputs into
+      files.
+    - Restart: A restart reads the journal (1 s for a million records) and the input again. It
+      sends no record that is done. After SIGKILL at most `--jobs` reports are lost: 16.
+
+    # Rules for restarts
+
+    Each shard has its own journal, on storage that every machine reads and that supports file
+    locks. A restart must use the same input, the same number of shards and the same journal.
+
+    If a machine or a connection is lost, the first process may still run when the engine starts
+    the second one. The journal's lock prevents double calls. But the shell empties `results.0`
+    before pushkit starts. The recipes therefore wait for a lock of their own with flock(1).
+
+    Status 75 means that the shard is complete and some of its records failed. A restart would not
+    send them again, so the recipes do not restart a shard after 75. Send them later with
+    `--retry-failed`. Read the records with the error `http.lost` before you use `--retry-lost`:
+    the vendor may have counted them.
+
+    Let the engine send one SIGTERM and wait: pushkit then completes the requests in flight and
+    loses none. A second SIGTERM makes it exit at once.
+
+    # Slurm
+
+    One array task for each shard. Slurm sends SIGTERM, waits for `KillWait` (30 s), and runs a
+    task again after the loss of a node or `scontrol requeue`.
+
+        #!/bin/bash
+        #SBATCH --array=0-7 --requeue --open-mode=append --output=task.%a.log
+        i=$SLURM_ARRAY_TASK_ID
+        exec 9>>"lock.$i"
+        flock 9
+        pushkit report-click --batch clicks.ndjson --rate 62 \\
+          --shard "$i/$SLURM_ARRAY_TASK_COUNT" \\
+          --journal "journal.$i" >"results.$i" || [ $? = 75 ]
+
+    8 tasks: 8 × 62 = 496 requests a second, 128 connections, 400 MB. A requeued task loses no
+    report; a killed one loses at most 16.
+
+    # Spark
+
+    Commands without calls are filters, which `pipe` runs for each partition. They need no
+    journal. check-payload exits with 65 if it finds problems, which `pipe` ignores.
+
+        payloads = context.textFile("payloads.ndjson", 64)
+        records = payloads.pipe("pushkit parse-payload -q")
+        findings = payloads.pipe("pushkit check-payload -o json")
+
+    For calls, use a journal for each partition in place of `--shard`. Spark runs the task of a
+    lost executor again, and slow tasks twice with `spark.speculation`.
+
+        def register(partition, records):
+            journal = f"/shared/tokens.{partition}.journal"
+            done = subprocess.run(
+                ["flock", journal + ".lock", "pushkit", "register-token",
+                 "--batch", "-", "--rate", "62", "--journal", journal],
+                input="\\n".join(records), stdout=subprocess.PIPE, text=True)
+            if done.returncode not in (0, 75):
+                raise RuntimeError(done.returncode)
+            return done.stdout.splitlines()
+        tokens = context.textFile("tokens.ndjson", 64)
+        results = tokens.mapPartitionsWithIndex(register)
+        results.saveAsTextFile("results")
+
+    8 executors with one core run 8 of the 64 partitions at a time: 496 requests a second and 128
+    connections. A partition has 156,250 tokens, which `records` and the results hold in memory.
+    After a lost executor, registrations in flight are sent again, which is safe.
+
+    Use `results` in one action only: each further action runs pushkit again, which then skips all
+    records.
+
+    # GNU parallel
+
+    Four shards on each of two hosts, in a folder that both share. If a connection breaks, GNU
+    parallel by default sends SIGTERM three times within 350 ms, and then SIGKILL. `--termseq`
+    reduces this to one SIGTERM.
+
+        $ parallel -S 4/one,4/two --wd /shared --retries 10 --termseq TERM,1000 '
+            exec 9>>lock.{}; flock 9
+            pushkit report-click --batch clicks.ndjson --rate 62 \\
+              --shard {}/8 --journal journal.{} >>results.{} || [ $? = 75 ]
+          ' ::: 0 1 2 3 4 5 6 7
+
+    496 requests a second, 64 connections and 200 MB on each host. A broken connection loses no
+    report. Variables such as `PUSHKIT_PROFILE` reach the hosts with `--env`.
+
+    # Kubernetes Indexed Job
+
+    An index for each shard. `pushkit-data` is a volume that all nodes can mount.
+
+        apiVersion: batch/v1
+        kind: Job
+        metadata: {name: report-clicks}
+        spec:
+          completionMode: Indexed
+          completions: 8
+          parallelism: 8
+          backoffLimitPerIndex: 6
+          podFailurePolicy:
+            rules:
+              - action: Ignore
+                onPodConditions: [{type: DisruptionTarget, status: "True"}]
+              - action: FailIndex
+                onExitCodes: {operator: In, values: [64, 65, 66, 75, 77, 78]}
+          template:
+            spec:
+              restartPolicy: Never
+              terminationGracePeriodSeconds: 60
+              containers:
+                - name: pushkit
+                  image: registry.example.com/pushkit:0.1.0
+                  workingDir: /data
+                  envFrom: [{secretRef: {name: pushkit}}]
+                  command:
+                    - sh
+                    - -c
+                    - >-
+                      exec 9>>"lock.$JOB_COMPLETION_INDEX" && flock 9 &&
+                      exec pushkit report-click --batch clicks.ndjson --rate 62
+                      --shard "$JOB_COMPLETION_INDEX/8"
+                      --journal "journal.$JOB_COMPLETION_INDEX"
+                      >"results.$JOB_COMPLETION_INDEX"
+                  resources: {limits: {memory: 256Mi}}
+                  volumeMounts: [{name: data, mountPath: /data}]
+              volumes:
+                - name: data
+                  persistentVolumeClaim: {claimName: pushkit-data}
+
+    `exec` makes pushkit process 1 of its container, so that it receives SIGTERM. An index that
+    ends with 75 appears in `status.failedIndexes`. 8 pods: 496 requests a second, 128
+    connections, 50 MB for each pod. An evicted pod loses no report.
+
+    # Kafka
+
+    kcat(1) reads the partitions of its consumer group, and jq(1) puts each push under `payload`.
+    Start one such pipeline for each consumer, with a journal of its own.
+
+        $ kcat -b broker:9092 -G pushes -u -q -X auto.offset.reset=earliest events |
+            jq -c --unbuffered '{payload: .}' |
+            pushkit report-delivery --batch - --rate 62 \\
+              --subscription-id 123 --journal journal.0 >>results.0
+
+    kcat commits the offsets of messages that it has printed, before the vendor has responded.
+    Records that are in the pipes when a consumer dies are not read again. To lose none, write
+    each range of offsets to a file and use one of the recipes above. If the group rebalances, a
+    record can reach a consumer whose journal does not have it; it is then sent twice. After kcat
+    was killed, these are the messages since its last commit, at most 5 seconds.
+
+    8 consumers handle 496 pushes a second, or 43 million a day. A journal grows by 114 bytes for
+    each push: 600 MB a day for each consumer. Begin a new one each day.
+    """
+  }
+}
