@@ -215,5 +215,5 @@ extension CommandRow {
   fileprivate static let common = CommandRow(
     "pushkit", .toolkit, "",
     operands: OperandShape("SUBCOMMAND", 0...1, completion: .files, ""), groups: [.common],
-    description: "", statuses: [], examples: [], seeAlso: [])
+    description: "", statuses: [], examples: "", seeAlso: [])
 }

@@ -85,7 +85,7 @@ package struct CommandRow: Sendable {
   package let statuses: [ExitStatus]
   /// Names of the variables in ``VariableTable`` that the command reads or prints.
   package let variables: [String]
-  package let examples: [ExampleRow]
+  private let exampleText: String
   /// Other commands and topics, by name.
   package let seeAlso: [String]
 
@@ -96,7 +96,7 @@ package struct CommandRow: Sendable {
     terminalOutput: OutputForm = .pretty,
     description: String, vocabulary: [KeyRow] = [], record: [KeyRow] = [],
     hasClosedRecord: Bool = true, statuses: [ExitStatus], variables: [String] = [],
-    examples: [ExampleRow], seeAlso: [String]
+    examples: String, seeAlso: [String]
   ) {
     self.name = name
     self.category = category
@@ -115,8 +115,12 @@ package struct CommandRow: Sendable {
     self.hasClosedRecord = hasClosedRecord && !record.isEmpty
     self.statuses = ExitStatus.allCases.filter(statuses.contains)
     self.variables = variables
-    self.examples = examples
+    exampleText = examples
     self.seeAlso = seeAlso
+  }
+
+  package var examples: [ExampleRow] {
+    ExampleRow.list(exampleText)
   }
 
   /// The command's own options, then those of its groups; `--output` offers only ``outputs``.
@@ -249,15 +253,36 @@ package struct KeyRow: Sendable {
 package struct ExampleRow: Sendable {
   /// A phrase that describes the example.
   package let purpose: String
-  /// A command line for a POSIX shell.
-  package let command: String
-  /// The exact output; nil if the example needs files of the user.
-  package let prints: String?
+  /// The command after `$ `, and its output.
+  let lines: [String]
 
-  package init(_ purpose: String, _ command: String, prints: String? = nil) {
-    self.purpose = purpose
-    self.command = command
-    self.prints = prints
+  /// Parses the purpose and, on the following lines, the command and its output.
+  ///
+  /// Further lines of the command are indented by two columns.
+  init(_ text: String) {
+    let lines = text.split(on: "\n")
+    purpose = lines[0]
+    self.lines = Array(lines.dropFirst())
+  }
+
+  /// Parses examples with a blank line between them.
+  static func list(_ text: String) -> [ExampleRow] {
+    text.split(on: "\n\n").filter { !$0.isEmpty }.map(ExampleRow.init)
+  }
+
+  private var commandLines: ArraySlice<String> {
+    lines.prefix { $0.hasPrefix("$ ") || $0.hasPrefix("  ") }
+  }
+
+  /// A command line for a POSIX shell.
+  package var command: String {
+    commandLines.map { String($0.dropFirst(2)) }.joined(separator: "\n")
+  }
+
+  /// The exact output; nil if the example needs files of the user.
+  package var prints: String? {
+    let output = lines[commandLines.endIndex...]
+    return output.isEmpty ? nil : output.joined(separator: "\n") + "\n"
   }
 }
 

@@ -17,7 +17,7 @@ extension PageComposer {
         Section(heading: "OPTIONS", blocks: [.entries(OptionGroup.common.rows.map(entry))]),
         statuses(ExitStatus.documented(of: commands)),
         variables(VariableTable.rows.map(\.name)),
-        examples(mainExamples),
+        examples(ExampleRow.list(mainExamples)),
         seeAlso(commands.map(\.name) + TopicID.allCases.map(\.rawValue)),
       ].compactMap { $0 })
   }
@@ -61,17 +61,22 @@ extension PageComposer {
     - Common options: They may also precede the subcommand: `pushkit -q parse-payload`.
     """
 
-  private static let mainExamples: [ExampleRow] = [
-    ExampleRow(
-      "show the vendor and the title of a push",
-      "pushkit parse-payload --field vendor --field title push.json"),
-    ExampleRow(
-      "find the faults of all payloads in a folder", "pushkit check-payload -o text payloads/*.json"
-    ),
-    ExampleRow("show the options and examples of a subcommand", "pushkit parse-payload -h"),
-    ExampleRow("explain an error code", "pushkit help json.truncated"),
-    ExampleRow("explain an exit status", "pushkit help 76"),
-  ]
+  private static let mainExamples = """
+    show the vendor and the title of a push
+    $ pushkit parse-payload --field vendor --field title push.json
+
+    find the faults of all payloads in a folder
+    $ pushkit check-payload -o text payloads/*.json
+
+    show the options and examples of a subcommand
+    $ pushkit parse-payload -h
+
+    explain an error code
+    $ pushkit help json.truncated
+
+    explain an exit status
+    $ pushkit help 76
+    """
 
   private static func subcommands(
     _ category: CommandCategory, _ commands: [CommandRow]

@@ -125,17 +125,11 @@ enum PageComposer {
   }
 
   private static func example(_ row: ExampleRow) -> [Block] {
-    [.paragraph(Span.prose(exampleTitle(row.purpose))), .code(exampleLines(row))]
+    [.paragraph(Span.prose(title(row.purpose))), .code(row.lines)]
   }
 
-  private static func exampleTitle(_ purpose: String) -> String {
+  private static func title(_ purpose: String) -> String {
     purpose.prefix(1).uppercased() + purpose.dropFirst() + (purpose.hasSuffix("?") ? "" : ":")
-  }
-
-  private static func exampleLines(_ row: ExampleRow) -> [String] {
-    let command = row.command.split(separator: "\n").enumerated()
-    return command.map { ($0 == 0 ? "$ " : "  ") + $1 }
-      + (row.prints ?? "").split(separator: "\n").map(String.init)
   }
 
   static func seeAlso(_ words: [String]) -> Section {

@@ -39,25 +39,15 @@ extension Command {
       ],
       hasClosedRecord: false,
       statuses: [.ok, .usage, .data, .noInput, .io],
-      examples: [
-        ExampleRow(
-          "build the message for a page",
-          """
-          echo '{"cid":110,"engagement_uid":"06f0"}' | pushkit build-bridge
-          """,
-          prints: """
-            {"bcid":3,"cid":110,"engagement_uid":"06f0"}\n
-            """),
-        ExampleRow(
-          "print it as JavaScript",
-          """
-          echo '{"cid":110,"t":"a<b"}' | pushkit build-bridge --javascript
-          """,
-          prints: #"""
-            window.postMessage("{\"bcid\":3,\"cid\":110,\"t\":\"a\u003cb\"}", '*');
+      examples: #"""
+        build the message for a page
+        $ echo '{"cid":110,"engagement_uid":"06f0"}' | pushkit build-bridge
+        {"bcid":3,"cid":110,"engagement_uid":"06f0"}
 
-            """#),
-      ],
+        print it as JavaScript
+        $ echo '{"cid":110,"t":"a<b"}' | pushkit build-bridge --javascript
+        window.postMessage("{\"bcid\":3,\"cid\":110,\"t\":\"a\u003cb\"}", '*');
+        """#,
       seeAlso: ["parse-bridge", "build-gf-url"])
   }
 }

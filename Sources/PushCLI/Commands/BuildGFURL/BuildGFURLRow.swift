@@ -41,20 +41,18 @@ extension Command {
       variables: [
         "PUSHKIT_SMARTICO_LABEL_KEY", "PUSHKIT_SMARTICO_BRAND_KEY", "PUSHKIT_SMARTICO_USER_ID",
       ],
-      examples: [
-        ExampleRow(
-          "build the URL of the store",
-          "pushkit build-gf-url --base 'https://gf.example/?user=7' dp:gf_store",
-          prints: "https://gf.example/?user=7&dp=dp%3Agf_store\n"),
-        ExampleRow(
-          "build the URL of a mini-game",
-          "pushkit build-gf-url --base 'https://gf.example/?user=7' --mini-game 5",
-          prints:
-            "https://gf.example/?user=7&dp=dp%3Agf_saw%26id%3D5%26standalone%3Dtrue\n"),
-        ExampleRow(
-          "build a URL for each mini-game that the server asks to show",
-          "pushkit build-gf-url --identify identify.json --event - <session.ndjson"),
-      ],
+      examples: """
+        build the URL of the store
+        $ pushkit build-gf-url --base 'https://gf.example/?user=7' dp:gf_store
+        https://gf.example/?user=7&dp=dp%3Agf_store
+
+        build the URL of a mini-game
+        $ pushkit build-gf-url --base 'https://gf.example/?user=7' --mini-game 5
+        https://gf.example/?user=7&dp=dp%3Agf_saw%26id%3D5%26standalone%3Dtrue
+
+        build a URL for each mini-game that the server asks to show
+        $ pushkit build-gf-url --identify identify.json --event - <session.ndjson
+        """,
       seeAlso: ["classify-link", "variables"])
   }
 

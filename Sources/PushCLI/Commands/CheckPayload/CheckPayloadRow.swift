@@ -57,23 +57,20 @@ extension Command {
         KeyRow("message", "a description of the finding"),
       ],
       statuses: [.ok, .usage, .data, .noInput, .io],
-      examples: [
-        ExampleRow(
-          "print how much of the APNs size limit is used",
-          "pushkit sample-payload apns | pushkit check-payload -o text",
-          prints:
-            "-:1:1: info: apns.size: 174 of 4096 bytes used, 3922 under the APNs limit\n"),
-        ExampleRow(
-          "print the codes and paths of all findings",
-          """
-          echo '{"aps":{"alert":"Hello","mutable_content":1}}' |
+      examples: """
+        print how much of the APNs size limit is used
+        $ pushkit sample-payload apns | pushkit check-payload -o text
+        -:1:1: info: apns.size: 174 of 4096 bytes used, 3922 under the APNs limit
+
+        print the codes and paths of all findings
+        $ echo '{"aps":{"alert":"Hello","mutable_content":1}}' |
             pushkit check-payload --fail-on error --field code --field path
-          """,
-          prints: "apns.size\t\napns.unknown-key\t/aps/mutable_content\n"),
-        ExampleRow(
-          "fail a build on errors only, and print lines that editors can open",
-          "pushkit check-payload --fail-on error -o text push/*.json"),
-      ],
+        apns.size\t
+        apns.unknown-key\t/aps/mutable_content
+
+        fail a build on errors only, and print lines that editors can open
+        $ pushkit check-payload --fail-on error -o text push/*.json
+        """,
       seeAlso: ["parse-payload", "sample-payload", "diagnostics", "exit-codes", "redaction"])
   }
 }

@@ -39,19 +39,14 @@ extension Command {
           "diagnostics", "objects of `severity`, `code`, `path` and `message`"),
       ],
       statuses: [.ok, .usage, .data, .io],
-      examples: [
-        ExampleRow(
-          "explain a link",
-          "pushkit classify-link -o compact 'dp:gf_saw&id=5'",
-          prints: """
-            {"input":"dp:gf_saw&id=5","class":"gamification","name":"gf_saw",\
-            "parameters":{"id":"5"},"normalized":"dp:gf_saw&id=5"}
+      examples: """
+        explain a link
+        $ pushkit classify-link -o compact 'dp:gf_saw&id=5'
+        {"input":"dp:gf_saw&id=5","class":"gamification","name":"gf_saw","parameters":{"id":"5"},"normalized":"dp:gf_saw&id=5"}
 
-            """),
-        ExampleRow(
-          "count the classes in a list of links",
-          "pushkit classify-link --field class <links.txt | sort | uniq -c"),
-      ],
+        count the classes in a list of links
+        $ pushkit classify-link --field class <links.txt | sort | uniq -c
+        """,
       seeAlso: ["build-gf-url", "parse-payload"])
   }
 }

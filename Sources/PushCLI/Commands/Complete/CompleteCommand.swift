@@ -6,7 +6,7 @@ extension Command {
     CommandRow(
       name, .toolkit, "print values of an option for a completion script",
       operands: OperandShape("OPTION", 1...1, "The name of an option, without dashes."),
-      groups: [.common], description: "", statuses: [.ok, .usage, .io], examples: [], seeAlso: [])
+      groups: [.common], description: "", statuses: [.ok, .usage, .io], examples: "", seeAlso: [])
   }
 }
 

@@ -18,31 +18,20 @@ extension Command {
       ],
       hasClosedRecord: false,
       statuses: [.ok, .usage, .data, .noInput, .io],
-      examples: [
-        ExampleRow(
-          "try an Android push in the iOS simulator",
-          """
-          pushkit convert-payload --to simctl --bundle-id com.example.app a.json |
+      examples: #"""
+        try an Android push in the iOS simulator
+        $ pushkit convert-payload --to simctl --bundle-id com.example.app a.json |
             xcrun simctl push booted -
-          """),
-        ExampleRow(
-          "convert a payload for iOS to an FCM request",
-          """
-          echo '{"aps":{"alert":{"title":"Hello"}},"order":{"id":12}}' |
+
+        convert a payload for iOS to an FCM request
+        $ echo '{"aps":{"alert":{"title":"Hello"}},"order":{"id":12}}' |
             pushkit convert-payload --to fcm-v1 --device-token dzAeHJ58jnU
-          """,
-          prints: #"""
-            {"message":{"token":"dzAeHJ58jnU","notification":{"title":"Hello"},"data":{"order":"{\"id\":12}"}}}
+        {"message":{"token":"dzAeHJ58jnU","notification":{"title":"Hello"},"data":{"order":"{\"id\":12}"}}}
 
-            """#),
-        ExampleRow(
-          "convert a push to an APNs payload",
-          "pushkit sample-payload smartico-push | pushkit convert-payload --to apns",
-          prints: #"""
-            {"aps":{"alert":{"title":"Your free spin","body":"Turn the wheel until midnight"}},"engagement_uid":"06f0cd67-ec24-4eeb-bbe9-c3529e8743fa","message_id":"236356783","user_ext_id":"684:test6209240","action":"dp:gf_saw&id=5"}
-
-            """#),
-      ],
+        convert a push to an APNs payload
+        $ pushkit sample-payload smartico-push | pushkit convert-payload --to apns
+        {"aps":{"alert":{"title":"Your free spin","body":"Turn the wheel until midnight"}},"engagement_uid":"06f0cd67-ec24-4eeb-bbe9-c3529e8743fa","message_id":"236356783","user_ext_id":"684:test6209240","action":"dp:gf_saw&id=5"}
+        """#,
       seeAlso: [
         "parse-payload", "check-payload", "sample-payload", "diagnostics", "redaction", "vendors",
       ])

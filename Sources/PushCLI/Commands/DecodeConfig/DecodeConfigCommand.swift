@@ -42,20 +42,19 @@ extension Command {
       ],
       statuses: [.ok, .usage, .data, .noInput, .io],
       variables: ["PUSHKIT_EVERLYTIC_PROJECT_UUID", "PUSHKIT_EVERLYTIC_INSTALL_URL"],
-      examples: [
-        ExampleRow(
-          "print only the URL",
-          "echo 'cD00MjtpPWh0dHBzOi8vbGl2ZTEwLmV2ZXJseXRpYy5uZXQ' |\n"
-            + "  pushkit decode-config --field install_url",
-          prints: "https://live10.everlytic.net\n"),
-        ExampleRow(
-          "set the variables in a shell, from a file",
-          "eval \"$(pushkit decode-config -o env @everlytic.txt)\""),
-        ExampleRow(
-          "decode text that is not encoded",
-          "pushkit decode-config -q --field project_uuid 'p=42;i=https://ev.example/'",
-          prints: "42\n"),
-      ],
+      examples: """
+        print only the URL
+        $ echo 'cD00MjtpPWh0dHBzOi8vbGl2ZTEwLmV2ZXJseXRpYy5uZXQ' |
+            pushkit decode-config --field install_url
+        https://live10.everlytic.net
+
+        set the variables in a shell, from a file
+        $ eval "$(pushkit decode-config -o env @everlytic.txt)"
+
+        decode text that is not encoded
+        $ pushkit decode-config -q --field project_uuid 'p=42;i=https://ev.example/'
+        42
+        """,
       seeAlso: ["parse-payload", "variables", "vendors"])
   }
 }

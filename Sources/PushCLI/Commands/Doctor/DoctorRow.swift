@@ -57,18 +57,21 @@ extension Command {
         .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .notAuthorized, .config,
       ],
       variables: configuration.variables,
-      examples: [
-        ExampleRow("check a profile", "pushkit doctor --profile acme -o text"),
-        ExampleRow(
-          "show the settings that follow from a label key",
-          "PUSHKIT_SMARTICO_LABEL_KEY=0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0-3 \\\n"
-            + "  pushkit doctor --vendor smartico --field value --field source |\n"
-            + "  grep -i label_key",
-          prints: "0b1c****f0-3\tPUSHKIT_SMARTICO_LABEL_KEY\n"
-            + "https://papi3.smartico.ai/services/public\tlabel_key\n"
-            + "wss://api3.smartico.ai/websocket/services\tlabel_key\n"),
-        ExampleRow("check that the servers can be reached", "pushkit doctor --online -o text"),
-      ],
+      examples: #"""
+        check a profile
+        $ pushkit doctor --profile acme -o text
+
+        show the settings that follow from a label key
+        $ PUSHKIT_SMARTICO_LABEL_KEY=0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0-3 \
+            pushkit doctor --vendor smartico --field value --field source |
+            grep -i label_key
+        0b1c****f0-3\#tPUSHKIT_SMARTICO_LABEL_KEY
+        https://papi3.smartico.ai/services/public\#tlabel_key
+        wss://api3.smartico.ai/websocket/services\#tlabel_key
+
+        check that the servers can be reached
+        $ pushkit doctor --online -o text
+        """#,
       seeAlso: ["show-state", "profiles", "variables", "exit-codes"])
   }
 

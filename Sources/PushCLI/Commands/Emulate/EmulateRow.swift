@@ -19,25 +19,26 @@ extension Command {
         "PUSHKIT_EMULATOR", "PUSHKIT_EVERLYTIC_PROJECT_UUID", "PUSHKIT_SMARTICO_LABEL_KEY",
         "PUSHKIT_SMARTICO_BRAND_KEY", "PUSHKIT_PUSHEXPRESS_APP_ID", "NO_PROXY",
       ],
-      examples: [
-        ExampleRow(
-          "run a test suite and record its requests",
-          "pushkit emulate --record sent.ndjson -- make test"),
-        ExampleRow(
-          "print a variable that COMMAND gets",
-          "pushkit emulate -- sh -c 'echo \"$PUSHKIT_PUSHEXPRESS_APP_ID\"'", prints: "12345-678\n"),
-        ExampleRow(
-          "run the server in the background and use it from this shell",
-          "pushkit emulate --env-file emulator.sh &\nuntil [ -s emulator.sh ]; do sleep 0.1; done\n"
-            + ". ./emulator.sh"),
-        ExampleRow(
-          "respond with 429 to the second request",
-          "echo '{\"nth\":[2],\"do\":\"status\",\"status\":429}' | pushkit emulate --script -"),
-        ExampleRow(
-          "respond with an Everlytic error to each request",
-          "echo '{\"vendor\":\"everlytic\",\"do\":\"reply\",\"body\":{\"status\":\"error\"}}' |\n"
-            + "  pushkit emulate --script -"),
-      ],
+      examples: """
+        run a test suite and record its requests
+        $ pushkit emulate --record sent.ndjson -- make test
+
+        print a variable that COMMAND gets
+        $ pushkit emulate -- sh -c 'echo "$PUSHKIT_PUSHEXPRESS_APP_ID"'
+        12345-678
+
+        run the server in the background and use it from this shell
+        $ pushkit emulate --env-file emulator.sh &
+          until [ -s emulator.sh ]; do sleep 0.1; done
+          . ./emulator.sh
+
+        respond with 429 to the second request
+        $ echo '{"nth":[2],"do":"status","status":429}' | pushkit emulate --script -
+
+        respond with an Everlytic error to each request
+        $ echo '{"vendor":"everlytic","do":"reply","body":{"status":"error"}}' |
+            pushkit emulate --script -
+        """,
       seeAlso: ["variables", "diagnostics"])
   }
 

@@ -43,23 +43,18 @@ extension Command {
         .notAuthorized, .config,
       ],
       variables: configuration.variables,
-      examples: [
-        ExampleRow(
-          "print the titles, with the configuration in variables or a profile",
-          "pushkit fetch-history --email joe@example.com \\\n"
-            + "  --field created_at --field title"),
-        ExampleRow(
-          "print the body of the request without sending it",
-          #"""
-          pushkit fetch-history --install-url https://live10.everlytic.net \
+      examples: #"""
+        print the titles, with the configuration in variables or a profile
+        $ pushkit fetch-history --email joe@example.com \
+            --field created_at --field title
+
+        print the body of the request without sending it
+        $ pushkit fetch-history --install-url https://live10.everlytic.net \
             --project-uuid 0f8fad5b-d9cb-469f-a165-70867728950e \
             --email example@example.com --since '2019-09-28 10:20' \
             --dry-run --field body
-          """#,
-          prints: """
-            {"contact":{"email":"example@example.com"},"from_datetime":"2019-09-28 10:20"}\n
-            """),
-      ],
+        {"contact":{"email":"example@example.com"},"from_datetime":"2019-09-28 10:20"}
+        """#,
       seeAlso: ["parse-inbox", "profiles", "vendors", "exit-codes"])
   }
 

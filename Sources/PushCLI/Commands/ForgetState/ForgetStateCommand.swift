@@ -41,15 +41,16 @@ extension Command {
       record: StateRecord.keys,
       statuses: [.ok, .usage, .data, .cannotCreate, .io, .config],
       variables: StateOptions.variables,
-      examples: [
-        ExampleRow(
-          "show which entries of a contact pushkit would delete",
-          "pushkit forget-state --email joe@example.com --dry-run"),
-        ExampleRow(
-          "delete one instance of Push.Express", "pushkit forget-state --instance-id 737112"),
-        ExampleRow(
-          "delete everything, the device's IDs included", "pushkit forget-state --all"),
-      ],
+      examples: """
+        show which entries of a contact pushkit would delete
+        $ pushkit forget-state --email joe@example.com --dry-run
+
+        delete one instance of Push.Express
+        $ pushkit forget-state --instance-id 737112
+
+        delete everything, the device's IDs included
+        $ pushkit forget-state --all
+        """,
       seeAlso: ["show-state", "unregister-token", "register-token", "px-register", "profiles"])
   }
 }

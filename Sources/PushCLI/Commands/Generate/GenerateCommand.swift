@@ -47,12 +47,16 @@ extension Command {
         list them, run `mandb PREFIX/share/man` or, with mandoc, `makewhatis PREFIX/share/man`.
         """,
       statuses: [.ok, .usage, .cannotCreate, .io],
-      examples: [
-        ExampleRow("install below the home folder", "pushkit generate --into ~/.local"),
-        ExampleRow(
-          "turn on completion in this bash", "eval \"$(pushkit generate completion bash)\""),
-        ExampleRow("read a page", "pushkit generate man parse-payload"),
-      ],
+      examples: """
+        install below the home folder
+        $ pushkit generate --into ~/.local
+
+        turn on completion in this bash
+        $ eval "$(pushkit generate completion bash)"
+
+        read a page
+        $ pushkit generate man parse-payload
+        """,
       seeAlso: ["help"])
   }
 }

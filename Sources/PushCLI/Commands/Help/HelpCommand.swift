@@ -29,12 +29,19 @@ extension Command {
         meaning, whether repeating the command helps, and where the reason is.
         """,
       statuses: [.ok, .usage, .io],
-      examples: [
-        ExampleRow("explain an exit status", "pushkit help 76"),
-        ExampleRow("explain an error", "pushkit help json.truncated"),
-        ExampleRow("explain an option", "pushkit help report-click --message-id"),
-        ExampleRow("explain a key of a record", "pushkit help default_action"),
-      ],
+      examples: """
+        explain an exit status
+        $ pushkit help 76
+
+        explain an error
+        $ pushkit help json.truncated
+
+        explain an option
+        $ pushkit help report-click --message-id
+
+        explain a key of a record
+        $ pushkit help default_action
+        """,
       seeAlso: ["generate", "diagnostics", "exit-codes"])
   }
 }

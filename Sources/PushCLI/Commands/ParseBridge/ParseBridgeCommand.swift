@@ -58,24 +58,17 @@ extension Command {
           "diagnostics", "objects of `severity`, `code`, `path` and `message`"),
       ],
       statuses: [.ok, .usage, .data, .noInput, .io],
-      examples: [
-        ExampleRow(
-          "print what the app must do",
-          """
-          echo '{"bcid":4,"dp":"dp:gf_levels"}' | pushkit parse-bridge -o text
-          """,
-          prints: "open-link EXECUTE_DEEP_LINK dp:gf_levels\n"),
-        ExampleRow(
-          "print the message for the server",
-          """
-          echo '{"bcid":6,"cid":123}' |
-            pushkit parse-bridge --ts 1652873739950 --field socket_message \\
+      examples: #"""
+        print what the app must do
+        $ echo '{"bcid":4,"dp":"dp:gf_levels"}' | pushkit parse-bridge -o text
+        open-link EXECUTE_DEEP_LINK dp:gf_levels
+
+        print the message for the server
+        $ echo '{"bcid":6,"cid":123}' |
+            pushkit parse-bridge --ts 1652873739950 --field socket_message \
               --uuid 4d9263b6-9f2e-4951-a819-64879568baec
-          """,
-          prints: """
-            {"cid":123,"uuid":"4d9263b6-9f2e-4951-a819-64879568baec","ts":1652873739950}\n
-            """),
-      ],
+        {"cid":123,"uuid":"4d9263b6-9f2e-4951-a819-64879568baec","ts":1652873739950}
+        """#,
       seeAlso: ["build-bridge", "classify-link", "build-gf-url", "diagnostics"])
   }
 }

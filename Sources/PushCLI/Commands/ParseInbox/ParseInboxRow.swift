@@ -40,23 +40,20 @@ extension Command {
         """,
       record: InboxKeys.rows,
       statuses: [.ok, .usage, .data, .noInput, .io],
-      examples: [
-        ExampleRow(
-          "list the messages of an inbox",
-          "pushkit sample-payload emarsys-inbox |\n"
-            + "  pushkit parse-inbox --field id --field received_at --field title",
-          prints: """
-            58577\t2021-06-01T07:49:23Z\t1.06.2021.
-            58576\t2021-06-01T07:20:26Z\t1.06.
+      examples: """
+        list the messages of an inbox
+        $ pushkit sample-payload emarsys-inbox |
+            pushkit parse-inbox --field id --field received_at --field title
+        58577\t2021-06-01T07:49:23Z\t1.06.2021.
+        58576\t2021-06-01T07:20:26Z\t1.06.
 
-            """),
-        ExampleRow(
-          "print the messages that were not expired at a certain time",
-          "pushkit parse-inbox --at 2021-06-01T12:00:00Z inbox.json |\n"
-            + "  jq 'select(.expired != true)'"),
-        ExampleRow(
-          "print a history as text", "pushkit parse-inbox -o text history.json"),
-      ],
+        print the messages that were not expired at a certain time
+        $ pushkit parse-inbox --at 2021-06-01T12:00:00Z inbox.json |
+            jq 'select(.expired != true)'
+
+        print a history as text
+        $ pushkit parse-inbox -o text history.json
+        """,
       seeAlso: ["fetch-history", "parse-payload", "sample-payload", "diagnostics"])
   }
 }

@@ -29,24 +29,24 @@ extension Command {
         """,
       record: parsePayloadRecord,
       statuses: [.ok, .usage, .data, .noInput, .io],
-      examples: [
-        ExampleRow(
-          "print the vendor and the title of a push",
-          "pushkit sample-payload everlytic-fcm |\n  pushkit parse-payload --field vendor --field title",
-          prints: "everlytic\tPharmacy Notification\n"),
-        ExampleRow(
-          "draw the notifications in a log",
-          "pushkit parse-payload --scan -o text app.log"),
-        ExampleRow(
-          "fail on any problem",
-          "pushkit parse-payload --strict --require-vendor push.json"),
-        ExampleRow(
-          "read a large file on two cores, with broken documents in the output",
-          "pushkit parse-payload --jobs 2 --on-error emit pushes.ndjson"),
-        ExampleRow(
-          "print a record for a support ticket",
-          "pushkit sample-payload smartico-push | pushkit parse-payload --redact"),
-      ],
+      examples: """
+        print the vendor and the title of a push
+        $ pushkit sample-payload everlytic-fcm |
+            pushkit parse-payload --field vendor --field title
+        everlytic\tPharmacy Notification
+
+        draw the notifications in a log
+        $ pushkit parse-payload --scan -o text app.log
+
+        fail on any problem
+        $ pushkit parse-payload --strict --require-vendor push.json
+
+        read a large file on two cores, with broken documents in the output
+        $ pushkit parse-payload --jobs 2 --on-error emit pushes.ndjson
+
+        print a record for a support ticket
+        $ pushkit sample-payload smartico-push | pushkit parse-payload --redact
+        """,
       seeAlso: [
         "check-payload", "sample-payload", "diagnostics", "platforms", "redaction", "vendors",
       ])

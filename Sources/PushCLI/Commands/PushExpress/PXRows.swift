@@ -35,22 +35,16 @@ extension Command {
       record: CallRecord.keys(InstanceOptions.facts, isBulk: true),
       statuses: .calling + [.partial],
       variables: configuration.variables,
-      examples: [
-        ExampleRow(
-          "register a device and set its instance in a shell",
-          #"""
-          eval "$(pushkit px-register --app-id 16183-2 --token @token.txt \
+      examples: #"""
+        register a device and set its instance in a shell
+        $ eval "$(pushkit px-register --app-id 16183-2 --token @token.txt \
             --ext-id user-1 -o env)"
-          """#),
-        ExampleRow(
-          "print the URL and time zone for a known instance without sending them",
-          #"""
-          pushkit px-register --app-id 16183-2 --instance-id 737112 --tz +03:00 \
+
+        print the URL and time zone for a known instance without sending them
+        $ pushkit px-register --app-id 16183-2 --instance-id 737112 --tz +03:00 \
             --token cDWUiFOgR6ygfj6q --dry-run --field url --field body.tz_sec
-          """#,
-          prints:
-            "https://core.push.express/api/r/v2/apps/16183-2/instances/737112/info\t10800\n"),
-      ],
+        https://core.push.express/api/r/v2/apps/16183-2/instances/737112/info\#t10800
+        """#,
       seeAlso: ["px-lifecycle", "register-token", "report-click", "profiles", "exit-codes"])
   }
 
@@ -86,15 +80,12 @@ extension Command {
       record: CallRecord.keys([KeyRow("event", "the event")], isBulk: true),
       statuses: .calling + [.partial],
       variables: configuration.variables,
-      examples: [
-        ExampleRow(
-          "print the body of an event without sending it",
-          #"""
-          pushkit px-lifecycle onscreen --app-id 16183-2 --instance-id 737112 \
+      examples: #"""
+        print the body of an event without sending it
+        $ pushkit px-lifecycle onscreen --app-id 16183-2 --instance-id 737112 \
             --dry-run --field body
-          """#,
-          prints: "{\"event\":\"onscreen\"}\n")
-      ],
+        {"event":"onscreen"}
+        """#,
       seeAlso: ["px-register", "profiles", "exit-codes"])
   }
 

@@ -28,23 +28,16 @@ extension Command {
         registrations.flatMap(\.call.keys), isBulk: true),
       statuses: .calling + [.partial],
       variables: registering.variables,
-      examples: [
-        ExampleRow(
-          "subscribe with Everlytic and set the IDs for reports in a shell",
-          #"""
-          eval "$(pushkit register-token --config-string @config.txt \
+      examples: #"""
+        subscribe with Everlytic and set the IDs for reports in a shell
+        $ eval "$(pushkit register-token --config-string @config.txt \
             --email joe@example.com --token @token.txt -o env)"
-          """#),
-        ExampleRow(
-          "print the call for a page in a web view",
-          #"""
-          pushkit register-token --method javascript --platform ios \
+
+        print the call for a page in a web view
+        $ pushkit register-token --method javascript --platform ios \
             --package-id com.example.app --token cDWUiFOgR6ygfj6q
-          """#,
-          prints: """
-            _smartico.registerNativePushToken("cDWUiFOgR6ygfj6q", 6, "com.example.app");\n
-            """),
-      ],
+        _smartico.registerNativePushToken("cDWUiFOgR6ygfj6q", 6, "com.example.app");
+        """#,
       seeAlso: ["unregister-token", "px-register", "report-delivery", "profiles", "exit-codes"])
   }
 
@@ -77,11 +70,10 @@ extension Command {
         unregistrations.flatMap(\.call.keys), isBulk: true),
       statuses: .calling + [.partial],
       variables: unregistering.variables,
-      examples: [
-        ExampleRow(
-          "unsubscribe after the user has logged out",
-          "pushkit unregister-token --profile acme --email joe@example.com")
-      ],
+      examples: """
+        unsubscribe after the user has logged out
+        $ pushkit unregister-token --profile acme --email joe@example.com
+        """,
       seeAlso: ["register-token", "profiles", "exit-codes"])
   }
 

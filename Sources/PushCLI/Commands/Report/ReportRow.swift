@@ -80,23 +80,22 @@ extension Command {
       .batch, ExclusionRow(.batch, [.fromPayload, .email, .uniqueID, .externalID]),
     ]
 
-  private static func examples(_ name: String, _ verb: ReportVerb) -> [ExampleRow] {
-    let everlytic = ExampleRow(
-      "print the body of a report to Everlytic without sending it",
-      #"""
-      pushkit \#(name) --install-url https://live10.everlytic.net \
-        --project-uuid 0f8fad5b-d9cb-469f-a165-70867728950e \
-        --subscription-id 123 --message-id 12 \
-        --datetime 2018-11-23T11:05:47.000Z --dry-run --field body
-      """#,
-      prints: """
-        {"subscription_id":"123","message_id":"12","metadata":{},\
-        "datetime":"2018-11-23T11:05:47.000Z"}\n
-        """)
-    let payload = ExampleRow(
-      "report a push that an app has received",
-      "pushkit \(name) push.json")
-    return [payload] + (verb.event(.everlytic) == nil ? [] : [everlytic])
+  private static func examples(_ name: String, _ verb: ReportVerb) -> String {
+    let payload = """
+      report a push that an app has received
+      $ pushkit \(name) push.json
+      """
+    let everlytic = #"""
+
+
+      print the body of a report to Everlytic without sending it
+      $ pushkit \#(name) --install-url https://live10.everlytic.net \
+          --project-uuid 0f8fad5b-d9cb-469f-a165-70867728950e \
+          --subscription-id 123 --message-id 12 \
+          --datetime 2018-11-23T11:05:47.000Z --dry-run --field body
+      {"subscription_id":"123","message_id":"12","metadata":{},"datetime":"2018-11-23T11:05:47.000Z"}
+      """#
+    return verb.event(.everlytic) == nil ? payload : payload + everlytic
   }
 }
 

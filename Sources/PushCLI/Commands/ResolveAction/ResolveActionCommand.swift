@@ -71,15 +71,15 @@ extension Command {
           "objects of `severity`, `code`, `path` and `message`, also those of the payload"),
       ],
       statuses: [.ok, .usage, .data, .noInput, .io],
-      examples: [
-        ExampleRow(
-          "print the command that reports a click",
-          "pushkit sample-payload pushexpress-fcm |\n  pushkit resolve-action --field reports.0.command",
-          prints: "report-click\n"),
-        ExampleRow(
-          "show the effect of a button on iOS",
-          "pushkit resolve-action --button accept --platform ios push.json"),
-      ],
+      examples: """
+        print the command that reports a click
+        $ pushkit sample-payload pushexpress-fcm |
+            pushkit resolve-action --field reports.0.command
+        report-click
+
+        show the effect of a button on iOS
+        $ pushkit resolve-action --button accept --platform ios push.json
+        """,
       seeAlso: ["parse-payload", "report-click", "classify-link", "diagnostics", "redaction"])
   }
 }

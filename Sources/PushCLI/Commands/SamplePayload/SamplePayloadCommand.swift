@@ -33,19 +33,21 @@ extension Command {
         KeyRow($0.name, $0.meaning)
       },
       statuses: [.ok, .usage, .io],
-      examples: [
-        ExampleRow("list the names", "pushkit sample-payload"),
-        ExampleRow(
-          "read two samples",
-          "pushkit sample-payload smartico-push emarsys-ios-v1 |\n"
-            + "  pushkit parse-payload --field vendor",
-          prints: "smartico\nemarsys\n"),
-        ExampleRow(
-          "change a value of a sample",
-          "pushkit sample-payload apns --set aps.alert.title='50 % off' |\n"
-            + "  pushkit parse-payload --field title",
-          prints: "50 % off\n"),
-      ],
+      examples: """
+        list the names
+        $ pushkit sample-payload
+
+        read two samples
+        $ pushkit sample-payload smartico-push emarsys-ios-v1 |
+            pushkit parse-payload --field vendor
+        smartico
+        emarsys
+
+        change a value of a sample
+        $ pushkit sample-payload apns --set aps.alert.title='50 % off' |
+            pushkit parse-payload --field title
+        50 % off
+        """,
       seeAlso: ["parse-payload", "vendors"])
   }
 }

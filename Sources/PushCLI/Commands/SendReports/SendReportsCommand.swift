@@ -27,22 +27,17 @@ extension Command {
       record: CallRecord.keys([KeyRow("event", "the vendor's name of the report")], isBulk: true),
       statuses: .calling + [.partial],
       variables: configuration.variables,
-      examples: [
-        ExampleRow(
-          "report the tap on a message",
-          #"""
-          pushkit resolve-action push.json | jq -c '.reports[]?' |
+      examples: #"""
+        report the tap on a message
+        $ pushkit resolve-action push.json | jq -c '.reports[]?' |
             pushkit send-reports --journal reports.journal
-          """#),
-        ExampleRow(
-          "see what would be sent",
-          #"""
-          echo '{"command":"report-click","arguments":{"message_id":"12"}}' |
+
+        see what would be sent
+        $ echo '{"command":"report-click","arguments":{"message_id":"12"}}' |
             pushkit send-reports --app-id 16183-2 --instance-id 737112 \
               --dry-run --field body
-          """#,
-          prints: "{\"msg_id\":\"12\",\"event\":\"clicked\"}\n"),
-      ],
+        {"msg_id":"12","event":"clicked"}
+        """#,
       seeAlso: ["resolve-action", "report-click", "batch", "exit-codes"])
   }
 

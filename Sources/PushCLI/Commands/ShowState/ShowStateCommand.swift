@@ -21,12 +21,13 @@ extension Command {
       record: StateRecord.keys,
       statuses: [.ok, .usage, .cannotCreate, .io, .config],
       variables: StateOptions.variables,
-      examples: [
-        ExampleRow("list the saved IDs for reading", "pushkit show-state -o text"),
-        ExampleRow(
-          "print each Everlytic subscription with its email address",
-          "pushkit show-state --vendor everlytic --field subscription_id,email"),
-      ],
+      examples: """
+        list the saved IDs for reading
+        $ pushkit show-state -o text
+
+        print each Everlytic subscription with its email address
+        $ pushkit show-state --vendor everlytic --field subscription_id,email
+        """,
       seeAlso: ["forget-state", "register-token", "px-register", "doctor", "profiles"])
   }
 }

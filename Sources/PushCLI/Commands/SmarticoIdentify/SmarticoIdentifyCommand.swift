@@ -41,24 +41,17 @@ extension Command {
       ]),
       statuses: .calling,
       variables: SessionOptions.configuration.variables,
-      examples: [
-        ExampleRow(
-          "print the URL of the store for a user",
-          #"""
-          pushkit smartico-identify --profile acme --user-id 12345 |
+      examples: #"""
+        print the URL of the store for a user
+        $ pushkit smartico-identify --profile acme --user-id 12345 |
             pushkit build-gf-url --identify - dp:gf_store
-          """#),
-        ExampleRow(
-          "print part of the first message without connecting",
-          #"""
-          pushkit smartico-identify --user-id 12345 --device-id d-1 --tz +03:00 \
+
+        print part of the first message without connecting
+        $ pushkit smartico-identify --user-id 12345 --device-id d-1 --tz +03:00 \
             --label-key 6816ba80-2967-4efb-a60c-694c72b03197 \
             --dry-run --field frames.0.ua
-          """#,
-          prints: """
-            {"device_type":"NATIVE_PHONE","tzoffset":-180,"os":"Android"}\n
-            """),
-      ],
+        {"device_type":"NATIVE_PHONE","tzoffset":-180,"os":"Android"}
+        """#,
       seeAlso: ["smartico-listen", "build-gf-url", "register-token", "profiles", "exit-codes"])
   }
 }

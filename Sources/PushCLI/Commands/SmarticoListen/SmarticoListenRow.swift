@@ -62,26 +62,19 @@ extension Command {
       ],
       statuses: .calling,
       variables: SessionOptions.configuration.variables,
-      examples: [
-        ExampleRow(
-          "wait up to a minute for a mini-game and print its URL",
-          #"""
-          pushkit smartico-listen --profile acme --user-id 12345 \
+      examples: #"""
+        wait up to a minute for a mini-game and print its URL
+        $ pushkit smartico-listen --profile acme --user-id 12345 \
             --until SAW_SHOW_SPIN_PUSH --duration 60 --field gf_url | tail -n 1
-          """#),
-        ExampleRow(
-          "print JavaScript that shows each popup in a page",
-          #"""
-          pushkit smartico-listen --profile acme --user-id 12345 |
+
+        print JavaScript that shows each popup in a page
+        $ pushkit smartico-listen --profile acme --user-id 12345 |
             pushkit build-bridge --javascript
-          """#),
-        ExampleRow(
-          "forward the messages of a page and record the session",
-          #"""
-          pushkit smartico-listen --profile acme --user-id 12345 \
+
+        forward the messages of a page and record the session
+        $ pushkit smartico-listen --profile acme --user-id 12345 \
             --send page.ndjson --record session.ndjson
-          """#),
-      ],
+        """#,
       seeAlso: [
         "smartico-identify", "build-bridge", "build-gf-url", "parse-bridge", "profiles",
         "exit-codes",
