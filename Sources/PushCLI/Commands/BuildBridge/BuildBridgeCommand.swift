@@ -54,39 +54,21 @@ extension Command {
 
 /// `build-bridge`: prints the messages that make a web page show engagements.
 enum BuildBridgeCommand {
+  /// Prints a message for each CLIENT_ENGAGEMENT_EVENT; ignores all other documents.
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    let style = try PrintStyle(arguments, context)
-    let printer = RecordPrinter(style, to: context.output)
-    var handler = BuildBridgeHandler(
-      context: context, printer: printer, isScript: arguments.has(.javascript))
-    var loop = InputLoop(context, InputOptions(arguments), printer: printer)
-    loop.run(arguments.operands, &handler)
-  }
-}
-
-/// Prints a message for each CLIENT_ENGAGEMENT_EVENT; ignores all other documents.
-struct BuildBridgeHandler: DocumentHandler {
-  let context: Context
-  let printer: RecordPrinter
-  let isScript: Bool
-  private var shown = ShownEngagements()
-
-  init(context: Context, printer: RecordPrinter, isScript: Bool) {
-    (self.context, self.printer, self.isScript) = (context, printer, isScript)
-  }
-
-  mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    let engagement = try ShowEngagement(stream.root)
-    guard let engagement, shown.insert(engagement) else { return }
-    if isScript {
-      context.emit(line: engagement.script)
-    } else {
-      engagement.write(to: printer.begin())
-      printer.end()
-    }
-    let place = InputPlace(stream.documentPlace, in: source)
-    for finding in engagement.findings {
-      context.report(Failure(finding, input: place))
+    let filter = DocumentFilter(arguments, context, try PrintStyle(arguments, context))
+    let isScript = arguments.has(.javascript)
+    var shown = ShownEngagements()
+    filter.run { stream, place throws(Failure) in
+      let engagement = try ShowEngagement(stream.root)
+      guard let engagement, shown.insert(engagement) else { return }
+      if isScript {
+        context.emit(line: engagement.script)
+      } else {
+        engagement.write(to: filter.printer.begin())
+        filter.printer.end()
+      }
+      for finding in engagement.findings { context.report(Failure(finding, input: place)) }
     }
   }
 }

@@ -1,65 +1,186 @@
 import PushCore
 
+extension Command {
+  static let convertPayload = Command("convert-payload", run: ConvertPayloadCommand.run) { name in
+    CommandRow(
+      name, .payloads, "convert push payloads for the simulator, APNs or FCM",
+      operands: OperandShape(
+        "[FILE…]", 0...Int.max, completion: .files,
+        "Files of JSON documents; `-`, or no FILE, is standard input."),
+      groups: [.strict, .stats, .records, .jsonInput, .common],
+      options: convertPayloadOptions,
+      outputs: [.compact, .json, .pretty],
+      description: convertPayloadDescription,
+      record: [
+        KeyRow("aps", "for iOS; the keys beside it are the vendor's or the customer's"),
+        KeyRow("validate_only", "with `--to fcm-v1`: true if FCM only validates the request"),
+        KeyRow("message", "with `--to fcm-v1`: `token`, `notification`, `data`, `android`"),
+      ],
+      hasClosedRecord: false,
+      statuses: [.ok, .usage, .data, .noInput, .io],
+      examples: #"""
+        try an Android push in the iOS simulator
+        $ pushkit convert-payload --to simctl --bundle-id com.example.app a.json |
+            xcrun simctl push booted -
+
+        convert a payload for iOS to an FCM request
+        $ echo '{"aps":{"alert":{"title":"Hello"}},"order":{"id":12}}' |
+            pushkit convert-payload --to fcm-v1 --device-token dzAeHJ58jnU
+        {"message":{"token":"dzAeHJ58jnU","notification":{"title":"Hello"},"data":{"order":"{\"id\":12}"}}}
+
+        convert a push to an APNs payload
+        $ pushkit sample-payload smartico-push | pushkit convert-payload --to apns
+        {"aps":{"alert":{"title":"Your free spin","body":"Turn the wheel until midnight"}},"engagement_uid":"06f0cd67-ec24-4eeb-bbe9-c3529e8743fa","message_id":"236356783","user_ext_id":"684:test6209240","action":"dp:gf_saw&id=5"}
+        """#,
+      seeAlso: [
+        "parse-payload", "check-payload", "sample-payload", "diagnostics", "redaction", "vendors",
+      ])
+  }
+
+  private static let convertPayloadOptions: [OptionRow] = [
+    OptionRow(
+      .to, .choice("FORM", ConversionTarget.allCases.map(\.rawValue)),
+      "set the target format (required)",
+      detail: """
+        `simctl` is the `.apns` file for `xcrun simctl push`. `apns` is the payload as posted to APNs. \
+        `fcm-v1` is a request of the FCM v1 API.
+        """),
+    OptionRow(
+      .bundleID, .text("ID"), "send the payload to this app in the simulator",
+      detail: """
+        Only with `--to simctl`. The default is `Simulator Target Bundle` of the input or, in an FCM \
+        request, its `apns-topic`. pushkit refuses a payload without either. A topic for other pushes \
+        than notifications, such as one that ends in `.voip`, is not an app.
+        """),
+    OptionRow(
+      .deviceToken, .text("TOKEN"), readsAtFile: true, "send the FCM message to this device",
+      detail: """
+        Only with `--to fcm-v1`. Replaces `token`, `to`, `topic` and `condition` of the input.
+        """),
+    PayloadVendor.row, RedactOption.row,
+  ]
+
+  private static let convertPayloadDescription = """
+    Reads push payloads in any envelope, as pushkit-parse-payload(1) does, and prints each one in
+    the format that `--to` selects. Use it to try a push in the iOS simulator, or to send the same
+    push through APNs and FCM.
+
+    The result contains everything that the vendor's app reads. The text of numbers, the order of
+    keys, and the bytes of copied values stay the same. pushkit-check-payload(1) checks the size of
+    the result.
+
+    # Checks
+
+    pushkit reads each result back before it prints it. These must be the same as in the input, as
+    pushkit-parse-payload(1) prints them: kind, texts, picture, sound, links, badge, actions,
+    buttons, in-app message, attributes and tracking. A number or object equals its text, and null
+    equals a missing member. Platform, format, confidence, evidence and delivery depend on the
+    target.
+
+    pushkit refuses a payload with 65 if its result would differ, and these payloads:
+
+    - Smartico: WebSocket messages.
+    - Emarsys: Withdrawals, if the app on the target platform does not support them.
+    - Web: Web pushes.
+    - Unknown: Payloads without a known vendor and transport.
+    - iOS: Requests that contain only blocks for Android or a browser, with `--to apns` and `--to
+      simctl`.
+
+    # Dropped values
+
+    pushkit drops each value without an equivalent in the target, and prints a warning. With
+    `--strict`, the exit status is then 65, but pushkit still prints the payload. These are dropped:
+
+    - For APNs: FCM's delivery options (time to live, priority, collapse key), the recipient
+      (`token`, `topic`), and values for other platforms (`android`, `webpush`, icon, channel).
+    - For FCM: Subtitle, badge, category and similar values.
+    - For FCM, because it refuses them: Keys of `data` that are named `from` or `message_type` or
+      begin with `google.` or `gcm.`, a time to live below 0 or above 2419200 seconds, and a
+      priority other than HIGH and NORMAL, 10 and 5.
+
+    # APNs and simctl
+
+    Title and text become `aps.alert`, the sound becomes `aps.sound`. The members of `data` are
+    placed beside `aps`, the picture of a notification block in `fcm_options`. pushkit sets
+    `mutable-content` if there is a picture or a button, and `content-available` if nothing is
+    shown.
+
+    As in FCM, these members of a notification block go into the alert: `subtitle`, `title_loc_key`,
+    `title_loc_args`, `body_loc_key`, `body_loc_args`. `click_action` becomes `category`.
+    `content_available` and `mutable_content` beside the block become the keys of `aps`.
+
+    If a request has both `apns` and `data`, the result is the payload that FCM makes for iOS:
+    `apns`, plus the members of `data` that `apns` lacks or has as null. If both have a key, pushkit
+    uses `apns` and drops a different value in `data`. If the app would then show something else
+    than `apns` says, pushkit drops all of `data`. Blocks for other platforms never change the
+    result.
+
+    # FCM
+
+    `aps.alert` becomes `notification`, the sound becomes `android.notification.sound`, and every
+    key beside `aps` becomes a string in `data`, objects as JSON. For Everlytic, Emarsys and
+    OptiMobile, the message has only `data`, because their apps draw the notification themselves.
+
+    pushkit changes a request of the FCM v1 API only where FCM would refuse it. Values in `data` and
+    `headers` become strings. Unknown names in `message`, `notification` and `android` are dropped,
+    and so are values that must be objects and are not. Sound, icon, channel and similar members
+    move from `notification` to `android.notification`, unless there is `apns`. A request of the
+    legacy API gets the new names. `validate_only`, or `dry_run`, is placed beside `message`.
+
+    FCM accepts one recipient. `token` is the first of `--device-token`, `token`, `to`, and
+    `registration_ids` with a single element. Without a token, pushkit uses `topic`, then
+    `condition`. It drops other recipients with a warning, and never uses a Huawei token. If the
+    input names no recipient, as over APNs, the request has none, and FCM would refuse it. pushkit
+    warns about this once per run.
+
+    # Emarsys and OptiMobile
+
+    - Emarsys: Payloads keep the version of their SDK. Version 1 and the dotted Android keys become
+      `ems` and `u` beside `aps`, and iOS payloads become version 1. `FCM_V2` and `APNS_V2` become
+      each other, and `HUAWEI_V2` becomes either. In `FCM_V2` the operation is in capitals. A silent
+      message also has its tracking information in the string `ems`, because the Android SDK
+      requires it.
+    - OptiMobile: `alert`, `bicon` and `bgn` become `aps.alert`, `attachments.pictureUrl` and
+      `content-available`, and back. `custom` is an object beside `aps` and a string in `data`.
+      `badge_inc` stays in it. Android ignores it, and iOS ignores it without `aps.badge`, which
+      causes a warning.
+    """
+}
+
 /// `convert-payload`: converts push payloads to another format.
 enum ConvertPayloadCommand {
+  /// Prints the converted form of each document, and reports dropped values on standard error.
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     InputMeter.start(arguments, context)
-    let plan = try ConvertPayloadPlan(arguments, context)
-    let style = try PrintStyle(arguments, context)
-    let printer = RecordPrinter(style, to: context.output)
-    var handler = ConvertPayloadHandler(plan, context, printer)
-    var loop = InputLoop(context, InputOptions(arguments), printer: printer)
-    loop.run(arguments.operands, &handler)
-  }
-}
-
-/// Prints the converted form of each document, and reports dropped values on standard error.
-struct ConvertPayloadHandler: DocumentHandler {
-  private let plan: ConvertPayloadPlan
-  private let context: Context
-  private let printer: RecordPrinter
-  private var converters = PerStream<PayloadConverter>()
-  /// Whether a missing recipient was already reported.
-  ///
-  /// It is reported only for the first document, because one option fixes it for all of them.
-  private var hasToldOfRecipient = false
-
-  init(_ plan: ConvertPayloadPlan, _ context: Context, _ printer: RecordPrinter) {
-    (self.plan, self.context, self.printer) = (plan, context, printer)
-  }
-
-  mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    let converter = converters(stream) { [plan] in
-      PayloadConverter(options: plan.conversion, tape: stream.tape)
+    var options = try options(arguments, context)
+    let filter = DocumentFilter(arguments, context, try PrintStyle(arguments, context))
+    if let redactor = filter.redactor {
+      options.deviceToken = options.deviceToken.map(redactor.placeholder(forOption:))
     }
-    if let redactor = plan.redactor {
-      redactor.redact(stream.tape)
-      converter.bundleID = plan.conversion.bundleID.map(redactor.replacingRepeats(inOption:))
+    var converters = PerStream<PayloadConverter>()
+    // A missing recipient is reported only once, because one option fixes it for all documents.
+    var lacksRecipient = false
+    filter.run { stream, place throws(Failure) in
+      let converter = converters(stream) { [options] in
+        PayloadConverter(options: options, tape: stream.tape)
+      }
+      if let redactor = filter.redactor {
+        redactor.redact(stream.tape)
+        converter.bundleID = options.bundleID.map(redactor.replacingRepeats(inOption:))
+      }
+      let findings = try converter.convert(into: filter.printer.begin())
+      filter.printer.end()
+      for finding in findings where finding.kind != .convertNoRecipient || !lacksRecipient {
+        context.report(Failure(finding, input: place))
+        if finding.kind == .convertNoRecipient { lacksRecipient = true }
+      }
+      filter.judge(findings, place)
     }
-    let findings = try converter.convert(into: printer.begin())
-    printer.end()
-    let place = InputPlace(stream.documentPlace, in: source)
-    for finding in findings where !isKnown(finding) {
-      context.report(Failure(finding, input: place))
-    }
-    if plan.isStrict, let failure = Failure.strict(findings, input: place) { context.fail(failure) }
   }
 
-  private mutating func isKnown(_ finding: Finding) -> Bool {
-    guard finding.kind == .convertNoRecipient else { return false }
-    defer { hasToldOfRecipient = true }
-    return hasToldOfRecipient
-  }
-}
-
-/// The plan of a `convert-payload` run.
-struct ConvertPayloadPlan {
-  let conversion: ConversionOptions
-  let isStrict: Bool
-  /// The redactor for all documents of the run; nil without `--redact`.
-  let redactor: Redactor?
-
-  init(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+  private static func options(
+    _ arguments: ParsedArguments, _ context: Context
+  ) throws(Failure) -> ConversionOptions {
     guard let target = arguments[.to].flatMap(ConversionTarget.init(rawValue:)) else {
       throw Failure(
         .usageMissingOption, "convert-payload needs --to",
@@ -67,12 +188,11 @@ struct ConvertPayloadPlan {
     }
     var options = ConversionOptions(target)
     options.vendor = try PayloadVendor.named(arguments)
-    try Self.check(arguments, .bundleID, only: .simctl, target)
-    try Self.check(arguments, .deviceToken, only: .fcmV1, target)
+    try check(arguments, .bundleID, only: .simctl, target)
+    try check(arguments, .deviceToken, only: .fcmV1, target)
     options.bundleID = arguments[.bundleID]
-    redactor = RedactOption.redactor(arguments)
-    options.deviceToken = try Self.token(arguments, context)
-    if let id = options.bundleID, !Self.isBundleID(id) {
+    options.deviceToken = try token(arguments, context)
+    if let id = options.bundleID, !isBundleID(id) {
       throw Failure(
         .usageBadValue, "option --bundle-id needs an app's bundle ID, not \(TypedText.quoted(id))",
         hint: "example: com.example.app")
@@ -80,11 +200,7 @@ struct ConvertPayloadPlan {
     if options.deviceToken?.isEmpty == true {
       throw Failure(.usageBadValue, "option --device-token needs a TOKEN, not an empty value")
     }
-    if let redactor {
-      options.deviceToken = options.deviceToken.map(redactor.placeholder(forOption:))
-    }
-    conversion = options
-    isStrict = arguments.has(.strict)
+    return options
   }
 
   private static func token(

@@ -77,34 +77,17 @@ extension Command {
 enum ParseBridgeCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: ParseBridgeText())
-    let printer = RecordPrinter(style, to: context.output)
-    var handler = ParseBridgeHandler(
-      context: context, printer: printer, isStrict: arguments.has(.strict),
-      uuid: arguments[.uuid], ts: arguments.integer(.ts))
-    var loop = InputLoop(context, InputOptions(arguments), printer: printer)
-    loop.run(arguments.operands, &handler)
-  }
-}
-
-/// Prints the record of each message.
-struct ParseBridgeHandler: DocumentHandler {
-  let context: Context
-  let printer: RecordPrinter
-  let isStrict: Bool
-  /// The values for a forwarded message that has none; nil for a random UUID and the current time.
-  let uuid: String?
-  let ts: Int?
-
-  mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    let notes = stream.hasNotes ? stream.takeNoteTexts() : []
-    let message = try BridgeMessage(stream.root, notes: notes)
-    message.writeRecord(to: printer.begin()) {
-      SmarticoAPI.Stamp(context, uuid: uuid, ts: ts)
+    let filter = DocumentFilter(arguments, context, style)
+    let (uuid, ts) = (arguments[.uuid], arguments.integer(.ts))
+    filter.run { stream, place throws(Failure) in
+      let notes = stream.hasNotes ? stream.takeNoteTexts() : []
+      let message = try BridgeMessage(stream.root, notes: notes)
+      message.writeRecord(to: filter.printer.begin()) {
+        SmarticoAPI.Stamp(context, uuid: uuid, ts: ts)
+      }
+      filter.printer.end()
+      filter.judge(message.findings, place)
     }
-    printer.end()
-    guard isStrict else { return }
-    let place = InputPlace(stream.documentPlace, in: source)
-    if let failure = Failure.strict(message.findings, input: place) { context.fail(failure) }
   }
 }
 

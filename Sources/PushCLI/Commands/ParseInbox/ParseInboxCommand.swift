@@ -1,16 +1,118 @@
 import PushCore
 
+extension Command {
+  static let parseInbox = Command("parse-inbox", run: ParseInboxCommand.run) { name in
+    CommandRow(
+      name, .payloads, "explain message inboxes and histories",
+      operands: OperandShape(
+        "[FILE…]", 0...Int.max, completion: .files,
+        "Files of JSON documents; `-`, or no FILE, is standard input."),
+      groups: [.strict, .stats, .records, .jsonInput, .common],
+      options: [
+        OptionRow(
+          .at, .text("TIME"), "set the time for `expired` (default: now)",
+          detail: """
+            RFC 3339 (`2021-06-01T07:49:23Z`) or seconds since 1970. Numbers from 100000000000 are \
+            milliseconds.
+            """)
+      ],
+      outputs: [.compact, .json, .pretty, .text],
+      description: """
+        Reads responses of Emarsys's mobile inbox and Everlytic's message history, and prints one
+        record per message, with the keys of pushkit-parse-payload(1). Use it to read the messages
+        of a contact and the effects of their buttons.
+
+        pushkit accepts these documents:
+
+        - Emarsys: Inbox responses, and embedded messages of SDK 4. Their `lead` becomes `body`.
+        - Everlytic: History responses, as pushkit-fetch-history(1) receives them.
+        - Parts: The content of a response's `data`, or a single message, for example one that
+          another tool has selected.
+
+        An entry of the list that is not a message gets a record with only diagnostics. Diagnostics
+        of the list itself, and the repairs of `--lenient`, are in the first record, or on standard
+        error if there is none. An empty list prints no record and is not a failure.
+
+        An Everlytic response with `status` `error`, or with texts in place of messages, is an error
+        that quotes these texts. pushkit refuses a push payload.
+
+        Emarsys times are seconds or milliseconds since 1970. pushkit distinguishes them by their
+        size. A record has a diagnostic for everything that the vendor's app would handle wrongly.
+        Diagnostics change the exit status only with `--strict`.
+        """,
+      record: InboxKeys.rows,
+      statuses: [.ok, .usage, .data, .noInput, .io],
+      examples: """
+        list the messages of an inbox
+        $ pushkit sample-payload emarsys-inbox |
+            pushkit parse-inbox --field id --field received_at --field title
+        58577\t2021-06-01T07:49:23Z\t1.06.2021.
+        58576\t2021-06-01T07:20:26Z\t1.06.
+
+        print the messages that were not expired at a certain time
+        $ pushkit parse-inbox --at 2021-06-01T12:00:00Z inbox.json |
+            jq 'select(.expired != true)'
+
+        print a history as text
+        $ pushkit parse-inbox -o text history.json
+        """,
+      seeAlso: ["fetch-history", "parse-payload", "sample-payload", "diagnostics"])
+  }
+}
+
+/// The keys of a message's record.
+enum InboxKeys {
+  static let rows: [KeyRow] = [
+    KeyRow("vendor", "`emarsys` or `everlytic`"),
+    KeyRow("id", "a string with the exact digits"),
+    KeyRow("title", "the title, unchanged like the following texts"),
+    KeyRow("body", "the text"),
+    KeyRow("image_url", "the picture"),
+    KeyRow("image_alt_text", "a description of the picture"),
+    KeyRow("campaign_id", "a string with the exact digits"),
+    KeyRow("created_at", "the time when the message was created, not sent, as Everlytic writes it"),
+    KeyRow("received_at", "the time of arrival, RFC 3339 in UTC like the next two"),
+    KeyRow("updated_at", "the time of the last change"),
+    KeyRow("expires_at", "the time until which the app shows the message"),
+    KeyRow("expired", "true if `expires_at` has passed"),
+    KeyRow("tags", "strings such as `opened`, `seen`, `pinned`, `deleted`"),
+    KeyRow("categories", "the category names of an Emarsys embedded message"),
+    KeyRow("collapse_id", "the internal ID of the message"),
+    KeyRow("click_action", "`open-url` or `open-app`"),
+    KeyRow("url", "the web page that a click opens"),
+    KeyRow("attributes", "Emarsys `properties`, or Everlytic `additional_data` as an object"),
+    KeyRow(
+      "default_action",
+      "the action of an Emarsys embedded message, as in parse-payload"),
+    KeyRow("buttons", "actions, as in parse-payload"),
+    KeyRow("inbox_count", "the number of messages, as reported by the inbox"),
+    KeyRow("diagnostics", "objects of `severity`, `code`, `path` and `message`"),
+  ]
+
+  private static let everlyticNames: Set<String> = [
+    "vendor", "title", "body", "created_at", "click_action", "url", "attributes", "diagnostics",
+  ]
+
+  /// The keys that messages of a history have.
+  static let everlytic: [KeyRow] = rows.filter { everlyticNames.contains($0.name) }
+}
+
 /// `parse-inbox`: explains inboxes and histories, a record for each message.
 enum ParseInboxCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     InputMeter.start(arguments, context)
     let style = try PrintStyle(arguments, context, text: InboxText())
-    let printer = RecordPrinter(style, to: context.output)
-    var handler = ParseInboxHandler(
-      InboxRecords(context, printer, isStrict: arguments.has(.strict)),
-      now: try now(arguments, context))
-    var loop = InputLoop(context, InputOptions(arguments), printer: printer)
-    loop.run(arguments.operands, &handler)
+    let filter = DocumentFilter(arguments, context, style)
+    let records = InboxRecords(context, filter.printer, isStrict: arguments.has(.strict))
+    let now = try now(arguments, context)
+    var readers = PerStream<InboxReader>()
+    filter.run { stream, place throws(Failure) in
+      let reader = readers(stream) { InboxReader(tape: stream.tape, now: now) }
+      try reader.open()
+      // If there is no record, the notes of lenient reading go to standard error.
+      let notes = stream.hasNotes && !reader.isEmpty ? stream.takeNoteTexts() : []
+      records.emit(reader, notes: notes, place: place)
+    }
   }
 
   /// Returns the time that `--at` names, or else the current time.
@@ -23,25 +125,6 @@ enum ParseInboxCommand {
           "use a timestamp such as 2021-06-01T07:49:23Z, or seconds since 1970 such as 1622533763")
     }
     return moment
-  }
-}
-
-/// Prints the records of each document.
-struct ParseInboxHandler: DocumentHandler {
-  private let records: InboxRecords
-  private let now: Int
-  private var readers = PerStream<InboxReader>()
-
-  init(_ records: InboxRecords, now: Int) {
-    (self.records, self.now) = (records, now)
-  }
-
-  mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    let reader = readers(stream) { [now] in InboxReader(tape: stream.tape, now: now) }
-    try reader.open()
-    // If there is no record, the notes of lenient reading go to standard error.
-    let notes = stream.hasNotes && !reader.isEmpty ? stream.takeNoteTexts() : []
-    records.emit(reader, notes: notes, place: InputPlace(stream.documentPlace, in: source))
   }
 }
 

@@ -1,5 +1,111 @@
 import PushCore
 
+extension Command {
+  static let registerToken = Command("register-token", run: RegisterTokenCommand.run) { name in
+    CommandRow(
+      name, .calls, "register a device's push token with a vendor",
+      operands: .none,
+      groups: TokenCall.groups(registrations) + [
+        .calls, .batch, registering.group, .records, .jsonInput, .common,
+      ],
+      options: [CallOptionRows.token],
+      exclusions: ExclusionRow.calls + [.batch],
+      needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
+      outputs: OutputForm.allCases,
+      description: """
+        Registers the push token of a device, so that the vendor can send pushes to it. Use it for a
+        new device or a new token. Registering twice changes nothing.
+
+        Each vendor needs:
+
+        \(TokenCall.needs(registrations).joined(separator: "\n"))
+
+        pushkit saves the IDs that reports need: the subscription of Everlytic and the instance of
+        Push.Express. pushkit-show-state(1) lists them. If the token is already subscribed at
+        Everlytic, the command succeeds, and `already_subscribed` is true.
+        """,
+      record: CallRecord.keys(
+        registrations.flatMap(\.call.keys), isBulk: true),
+      statuses: .calling + [.partial],
+      variables: registering.variables,
+      examples: #"""
+        subscribe with Everlytic and set the IDs for reports in a shell
+        $ eval "$(pushkit register-token --config-string @config.txt \
+            --email joe@example.com --token @token.txt -o env)"
+
+        print the call for a page in a web view
+        $ pushkit register-token --method javascript --platform ios \
+            --package-id com.example.app --token cDWUiFOgR6ygfj6q
+        _smartico.registerNativePushToken("cDWUiFOgR6ygfj6q", 6, "com.example.app");
+        """#,
+      seeAlso: ["unregister-token", "px-register", "report-delivery", "profiles", "exit-codes"])
+  }
+
+  static let unregisterToken = Command("unregister-token", run: UnregisterTokenCommand.run) {
+    name in
+    CommandRow(
+      name, .calls, "unregister a push token with a vendor",
+      operands: .none,
+      groups: TokenCall.groups(unregistrations) + [
+        .calls, .batch, unregistering.group, .records, .jsonInput, .common,
+      ],
+      options: [CallOptionRows.token],
+      exclusions: ExclusionRow.calls + [
+        .batch, ExclusionRow(.subscriptionID, [.email, .uniqueID]),
+      ],
+      needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
+      outputs: [.compact, .json, .pretty, .text],
+      description: """
+        Unregisters a push token, so that the vendor sends no more pushes to the device. Use it when
+        the user logs out or turns notifications off.
+
+        Each vendor needs:
+
+        \(TokenCall.needs(unregistrations).joined(separator: "\n"))
+
+        `--email` and `--unique-id` choose one of several saved Everlytic subscriptions. If two
+        users share an email address, `--unique-id` is necessary.
+        """,
+      record: CallRecord.keys(
+        unregistrations.flatMap(\.call.keys), isBulk: true),
+      statuses: .calling + [.partial],
+      variables: unregistering.variables,
+      examples: """
+        unsubscribe after the user has logged out
+        $ pushkit unregister-token --profile acme --email joe@example.com
+        """,
+      seeAlso: ["register-token", "profiles", "exit-codes"])
+  }
+
+  private static let registrations = VendorCalls.all.map { (vendor: $0.vendor, call: $0.register) }
+  private static let unregistrations = VendorCalls.all.compactMap { calls in
+    calls.unregister.map { (vendor: calls.vendor, call: $0) }
+  }
+
+  private static let registering = ConfigurationOptions(
+    RegisterTokenCommand.vendors, identifiers: [.userID, .deviceID, .instanceID], usesState: true)
+  private static let unregistering = ConfigurationOptions(
+    UnregisterTokenCommand.vendors, identifiers: [.userID, .subscriptionID, .deviceID],
+    usesState: true)
+}
+
+extension TokenCall {
+  /// Returns the option groups of the calls; an option that several vendors have is described by the
+  /// first one.
+  fileprivate static func groups(_ calls: [(vendor: Vendor, call: TokenCall)]) -> [OptionGroup] {
+    var seen: Set<OptionID> = []
+    return calls.flatMap(\.call.groups).map { group in
+      OptionGroup(
+        group.heading, page: group.page, group.rows.filter { seen.insert($0.id).inserted })
+    }
+  }
+
+  /// Returns a list item for each vendor, with the values that its call requires.
+  fileprivate static func needs(_ calls: [(vendor: Vendor, call: TokenCall)]) -> [String] {
+    calls.map { "- \($0.vendor.title): \($0.call.needs)" }
+  }
+}
+
 /// `register-token` and `unregister-token`: register a device's push token, or end that.
 enum RegisterTokenCommand {
   static let vendors: [Vendor] = VendorCalls.all.map(\.vendor)

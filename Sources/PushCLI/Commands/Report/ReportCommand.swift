@@ -1,6 +1,190 @@
 import PushCore
 import PushNet
 
+extension Command {
+  static let reportDelivery = report(.delivery)
+  static let reportImpression = report(.impression)
+  static let reportClick = report(.click)
+  static let reportDismissal = report(.dismissal)
+  static let reportFailure = report(.failure)
+
+  static func report(_ verb: ReportVerb) -> Command {
+    Command(
+      verb.rawValue,
+      run: { arguments, context throws(Failure) in
+        try ReportCommand.run(verb, arguments, context, row(verb.rawValue, verb).allOptions)
+      },
+      row: { row($0, verb) })
+  }
+
+  private static func row(_ name: String, _ verb: ReportVerb) -> CommandRow {
+    let vendors = verb.vendors
+    let options = ReportOptions.shared
+    let groups = vendors.map { ReportOptions.group($0, verb) }
+    let configuration = ConfigurationOptions(vendors, identifiers: identifiers, usesState: true)
+    let own = Set((options + groups.flatMap(\.rows) + configuration.group.rows).map(\.id))
+    return CommandRow(
+      name, .calls, verb.summary,
+      operands: OperandShape(
+        "[FILE…]", 0...Int.max, completion: .files, option: .fromPayload,
+        """
+        Push payloads to report, or `-` for standard input: the same as `--from-payload FILE` for \
+        each FILE.
+        """),
+      groups: groups + [.calls, .batch, configuration.group, .records, .jsonInput, .common],
+      options: options,
+      exclusions: exclusions.compactMap { $0.among(own) },
+      needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
+      outputs: [.compact, .json, .pretty, .text],
+      description: """
+        \(verb.description) Use it for an app without the vendor's SDK, or to test the vendor's
+        statistics.
+
+        Each vendor has its own event and needs these values, from options or a payload:
+
+        \(verb.requirements.joined(separator: "\n"))
+
+        Reports are not idempotent: a vendor may count a repeated report twice. pushkit-retries(7)
+        describes when pushkit repeats a report. If the response is lost, the error is `http.lost`.
+
+        With FILE or `--from-payload`, pushkit reads push payloads in any envelope and sends one
+        report for each document, vendor and message. The IDs come from the payload. Options supply
+        the IDs that a payload lacks. An option applies only to messages of its own vendor.
+        \(singleOnly(own))
+
+        A payload of a vendor without this report, or without the required IDs, fails with status
+        65. pushkit still reports the others. `--vendor` restricts the run to one vendor: a payload
+        of another vendor fails, and a payload of an unknown vendor is read as one of this vendor.
+        If a FILE cannot be opened, pushkit processes the others and exits with 66.
+        """,
+      record: CallRecord.keys([KeyRow("event", "the vendor's name of the report")], isBulk: true),
+      statuses: .calling + [.partial],
+      variables: configuration.variables,
+      examples: examples(name, verb),
+      seeAlso: ["parse-payload", "profiles", "vendors", "exit-codes"])
+  }
+
+  private static let identifiers: [SettingID] = [.subscriptionID, .userID, .instanceID]
+
+  /// Returns the sentence about the options of which each report needs another value.
+  private static func singleOnly(_ own: Set<OptionID>) -> String {
+    let names = [OptionID.uuid, .ts, .datetime].filter(own.contains).map { "`--\($0.rawValue)`" }
+    return "\(names.listed("and")) \(names.count == 1 ? "is" : "are") for single reports only."
+  }
+
+  private static let exclusions: [ExclusionRow] =
+    ExclusionRow.calls + [
+      ExclusionRow(.subscriptionID, [.email, .uniqueID]),
+      ExclusionRow(.instanceID, [.externalID]),
+      // Each report needs its own UUID and time.
+      ExclusionRow(.fromPayload, [.uuid, .ts, .datetime]),
+      .batch, ExclusionRow(.batch, [.fromPayload, .email, .uniqueID, .externalID]),
+    ]
+
+  private static func examples(_ name: String, _ verb: ReportVerb) -> String {
+    let payload = """
+      report a push that an app has received
+      $ pushkit \(name) push.json
+      """
+    let everlytic = #"""
+
+
+      print the body of a report to Everlytic without sending it
+      $ pushkit \#(name) --install-url https://live10.everlytic.net \
+          --project-uuid 0f8fad5b-d9cb-469f-a165-70867728950e \
+          --subscription-id 123 --message-id 12 \
+          --datetime 2018-11-23T11:05:47.000Z --dry-run --field body
+      {"subscription_id":"123","message_id":"12","metadata":{},"datetime":"2018-11-23T11:05:47.000Z"}
+      """#
+    return verb.event(.everlytic) == nil ? payload : payload + everlytic
+  }
+}
+
+extension ReportVerb {
+  fileprivate var summary: String {
+    switch self {
+    case .delivery: "report that a push message arrived"
+    case .impression: "report that a push message was displayed"
+    case .click: "report that a push message was clicked"
+    case .dismissal: "report that a push message was swiped away"
+    case .failure: "report that a push message could not be displayed"
+    }
+  }
+
+  fileprivate var description: String {
+    switch self {
+    case .delivery: "Reports to a vendor that a push message arrived on the device."
+    case .impression: "Reports to a vendor that a push message was shown to the user."
+    case .click: "Reports to a vendor that the user tapped on a push message."
+    case .dismissal: "Reports to a vendor that the user closed a push message without a tap."
+    case .failure: "Reports to a vendor that a push message could not be shown."
+    }
+  }
+
+  /// Returns a list item for each vendor that accepts the report: its event, and what it requires.
+  fileprivate var requirements: [String] {
+    VendorCalls.all.compactMap { calls in
+      calls.reports.event(self).map { event in
+        "- \(calls.vendor.title): The event is `\(event)`. It needs \(calls.reports.needs)."
+      }
+    }
+  }
+}
+
+/// The options of reports.
+private enum ReportOptions {
+  /// The options for all vendors.
+  static let shared: [OptionRow] = rows.filter { row in
+    !VendorOptions.rows.contains { $0.option == row.id }
+  }
+
+  /// Returns the options that belong to a vendor.
+  static func group(_ vendor: Vendor, _ verb: ReportVerb) -> OptionGroup {
+    OptionGroup(
+      vendor.title,
+      rows.filter { row in
+        VendorOptions.rows.contains { $0.option == row.id && $0.vendors.contains(vendor) }
+          && (row.id != .action || verb == .click)
+      })
+  }
+
+  private static let rows: [OptionRow] =
+    EverlyticOptions.chosen + [
+      OptionRow(
+        .messageID, .identifier("ID"), "set the vendor's ID of the message",
+        detail: """
+          For Everlytic and Smartico, this is `message_id` of the payload. Smartico needs decimal \
+          digits, which pushkit sends exactly. For Push.Express, this is `px.msg_id`, not the message ID \
+          of FCM.
+          """),
+      OptionRow(
+        .fromPayload, .file("FILE"), collects: true, "read the IDs from push payloads",
+        detail: """
+          `-` is standard input. May be repeated; pushkit reads the files in order. A payload's own \
+          IDs take precedence over options.
+          """),
+      InstanceOptions.chosen,
+      OptionRow(
+        .engagementUID, .identifier("UID"), "Smartico: set `engagement_uid` of the payload"),
+      OptionRow(
+        .action, .text("LINK"), "Smartico: set the link that was clicked"),
+      OptionRow(
+        .appVersion, .text("VERSION"), "Smartico: set the app version (default: 1.2.25)"),
+      OptionRow(
+        .metadata, .text("NAME=VALUE"), collects: true,
+        "Everlytic: add to `metadata`; may be repeated",
+        detail: "Add `ev_return_data` of the payload here."),
+      OptionRow(.uuid, .uuid("UUID"), "Smartico: set the event ID (default: random)"),
+      OptionRow(
+        .ts, .integer("MS", 0...Int.max), "Smartico: set the event time (default: now)",
+        detail: "In milliseconds since 1970."),
+      OptionRow(
+        .datetime, .text("TIME"), "Everlytic: set the event time (default: now)",
+        detail: "ISO 8601. pushkit sends it unchanged."),
+      CallOptionRows.retryLost,
+    ]
+}
+
 /// `report-delivery` and the other `report-` commands: report a message's event to its vendor.
 enum ReportCommand {
   static func run(

@@ -88,54 +88,29 @@ extension Command {
 enum ResolveActionCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: ResolveActionText())
-    let printer = RecordPrinter(style, to: context.output)
     InputMeter.start(arguments, context)
+    let filter = DocumentFilter(arguments, context, style)
     let platform: Platform? =
       switch arguments[.platform] {
       case "ios": .ios
       case "android": .android
       default: nil
       }
-    var handler = ResolveActionHandler(
-      Tap(button: arguments[.button], platform: platform), context, printer,
-      RedactOption.redactor(arguments), isStrict: arguments.has(.strict))
-    var loop = InputLoop(context, InputOptions(arguments), printer: printer)
-    loop.run(arguments.operands, &handler)
-  }
-}
-
-/// Prints the records of each document.
-struct ResolveActionHandler: DocumentHandler {
-  private let tap: Tap
-  private let context: Context
-  private let printer: RecordPrinter
-  private let redactor: Redactor?
-  private let isStrict: Bool
-  private var readers = PerStream<TapReader>()
-
-  init(
-    _ tap: Tap, _ context: Context, _ printer: RecordPrinter, _ redactor: Redactor?,
-    isStrict: Bool
-  ) {
-    (self.tap, self.context, self.printer) = (tap, context, printer)
-    (self.redactor, self.isStrict) = (redactor, isStrict)
-  }
-
-  mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    let reader = readers(stream) { [tap] in TapReader(tap, tape: stream.tape) }
-    if let redactor {
-      redactor.redact(stream.tape)
-      reader.tap.button = tap.button.map(redactor.replacingRepeats(inOption:))
-    }
-    let messages = try reader.findMessages()
-    let notes = stream.hasNotes ? stream.takeNoteTexts() : []
-    for message in 0..<messages {
-      try reader.writeRecord(of: message, notes: notes, into: printer.begin())
-      printer.end()
-      let outcome = reader.outcome
-      guard isStrict, outcome.doubts > 0 else { continue }
-      let place = InputPlace(stream.documentPlace, in: source)
-      if let failure = Failure.strict(outcome, input: place) { context.fail(failure) }
+    let tap = Tap(button: arguments[.button], platform: platform)
+    var readers = PerStream<TapReader>()
+    filter.run { stream, place throws(Failure) in
+      let reader = readers(stream) { TapReader(tap, tape: stream.tape) }
+      if let redactor = filter.redactor {
+        redactor.redact(stream.tape)
+        reader.tap.button = tap.button.map(redactor.replacingRepeats(inOption:))
+      }
+      let messages = try reader.findMessages()
+      let notes = stream.hasNotes ? stream.takeNoteTexts() : []
+      for message in 0..<messages {
+        try reader.writeRecord(of: message, notes: notes, into: filter.printer.begin())
+        filter.printer.end()
+        filter.judge(reader.outcome, place)
+      }
     }
   }
 }

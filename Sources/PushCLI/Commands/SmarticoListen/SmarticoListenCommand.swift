@@ -1,5 +1,121 @@
 import PushCore
 
+extension Command {
+  static let smarticoListen = Command("smartico-listen", run: SmarticoListenCommand.run) { name in
+    CommandRow(
+      name, .links, "connect to Smartico's WebSocket and print its messages",
+      operands: .none,
+      groups: [
+        SessionOptions.group, .session, SessionOptions.configuration.group, .records, .jsonInput,
+        .common,
+      ],
+      options: listening,
+      needs: [
+        (.lenient, .send), (.scan, .send), (.onError, .send), (.maxDocument, .send),
+        (.packageID, .sendToken),
+      ],
+      outputs: [.compact, .json, .pretty, .text],
+      description: """
+        Connects to Smartico's WebSocket, identifies a user as pushkit-smartico-identify(1) does,
+        and prints a record for each message from the server. Use it to wait for popups and
+        mini-games, or to watch what a user gets.
+
+        Smartico requires:
+
+        - Label: `--label-key`, and `--brand-key` if the label has brands.
+        - User: `--user-id`, and `--hash` if the label requires one.
+
+        The session ends after a signal, or when `--until`, `--count` or `--duration` is met.
+        pushkit does not print PING and PONG.
+
+        # Connection
+
+        If the connection is lost, pushkit connects again and identifies the user again.
+        pushkit-retries(7) describes the waits. With `--no-reconnect`, pushkit exits with 69
+        instead. `--max-attempts` and `--max-time` limit the attempts to identify the user. They
+        start again after each success.
+
+        pushkit responds to a PING at once. After 29 s without a message it sends a PING. It closes
+        the connection if nothing arrives within another 29 s.
+
+        If the server violates the protocol, also with a message of more than 8 MiB, the exit status
+        is 76. pushkit waits 2 s for the server's last close frame.
+
+        # Messages
+
+        After each identification the server resends pending engagements. `popup` is true only the
+        first time pushkit sees an engagement (it remembers the last 16 384). pushkit sends LOGIN,
+        the language and the token once, and waits only for the reply to the token.
+
+        After the identification, pushkit sends the messages of `--send`: WebSocket messages, with
+        `uuid` and `ts` added if they are missing, or messages of a web page with `bcid` 6, as
+        pushkit-parse-bridge(1) explains. The end of this input does not end the session.
+        """,
+      record: [
+        KeyRow("direction", "always `in`: from the server"),
+        KeyRow("at", "the time of arrival, in UTC"),
+        KeyRow("cid", "the number of the message type"),
+        KeyRow("name", "the name in Smartico's guide, such as `SAW_SHOW_SPIN_PUSH`"),
+        KeyRow("message", "the message as received"),
+        KeyRow("gf_url", "for SAW_SHOW_SPIN_PUSH: the URL of the mini-game"),
+        KeyRow("popup", "true for an engagement to show now"),
+      ],
+      statuses: .calling,
+      variables: SessionOptions.configuration.variables,
+      examples: #"""
+        wait up to a minute for a mini-game and print its URL
+        $ pushkit smartico-listen --profile acme --user-id 12345 \
+            --until SAW_SHOW_SPIN_PUSH --duration 60 --field gf_url | tail -n 1
+
+        print JavaScript that shows each popup in a page
+        $ pushkit smartico-listen --profile acme --user-id 12345 |
+            pushkit build-bridge --javascript
+
+        forward the messages of a page and record the session
+        $ pushkit smartico-listen --profile acme --user-id 12345 \
+            --send page.ndjson --record session.ndjson
+        """#,
+      seeAlso: [
+        "smartico-identify", "build-bridge", "build-gf-url", "parse-bridge", "profiles",
+        "exit-codes",
+      ])
+  }
+
+  private static let listening: [OptionRow] = [
+    OptionRow(
+      .until, .words("CID|NAME", SocketKind.allCases.filter(\.comesFromServer).map(\.name)),
+      "end after this message",
+      detail: """
+        A number, or a name from Smartico's guide such as CLIENT_ENGAGEMENT_EVENT. Messages that only \
+        clients send are refused.
+        """),
+    OptionRow(
+      .count, .integer("N", 1...Int.max), "end after N lines",
+      detail: "The first two lines are the replies to the identification."),
+    OptionRow(
+      .duration, .duration("TIME", atLeast: 0), "end after this time",
+      detail: """
+        The exit status is 69 if the user is not identified by then, or if `--until` or `--count` is \
+        not met.
+        """),
+    OptionRow(
+      .send, .file("FILE"), "send the messages in FILE",
+      detail: """
+        FILE has JSON documents, one after another. `-` is standard input. pushkit reads a FIFO until \
+        the session ends, even if other programs open and close it.
+        """),
+    OptionRow(
+      .record, .file("FILE"), "write every message of the session to FILE",
+      detail: """
+        Each line has `direction`, `at` and `text`. Only the owner can read the file. pushkit \
+        overwrites an existing file.
+        """),
+    OptionRow(
+      .noReconnect, .none, "do not reconnect",
+      detail: "The exit status is 69 if the connection fails or is lost."),
+  ]
+}
+
 /// `smartico-listen`: connects to Smartico's WebSocket and prints its messages.
 enum SmarticoListenCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
