@@ -13,52 +13,53 @@ struct RecordKey: Hashable, Sendable {
   let low: UInt64
 }
 
-/// The states of the records in a journal: 17 bytes a record, at most 24 with the free slots,
-/// and about 30 with those that the allocator keeps.
+/// The states of the records in a journal: 16 bytes a record, at most 20 with the free slots.
 ///
 /// 256 open-addressing tables, chosen by the first byte of the key, grow one by one, so that the
-/// memory for growth is small, too.
+/// memory for growth is small, too. In the slots, the state replaces that first byte.
 struct JournalTable {
+  /// All but the first byte of a key's high word.
+  private static let rest: UInt64 = ~0 >> 8
+
   private struct Part {
-    var keys: [RecordKey]
-    /// 0 for a free slot, 1 for sent, 2 for ok, 3 and more for failed with a code.
-    var states: [UInt8]
+    var slots: [RecordKey]
     var count = 0
 
     init(capacity: Int) {
-      keys = Array(repeating: RecordKey(high: 0, low: 0), count: capacity)
-      states = Array(repeating: 0, count: capacity)
+      slots = Array(repeating: RecordKey(high: 0, low: 0), count: capacity)
     }
 
     /// Returns the slot of a key, or the free slot where it belongs.
     func slot(_ key: RecordKey) -> Int {
       // The product with the number of slots is an even distribution without a division.
-      var slot = Int(key.low.multipliedFullWidth(by: UInt64(keys.count)).high)
-      while states[slot] != 0, keys[slot] != key {
+      var slot = Int(key.low.multipliedFullWidth(by: UInt64(slots.count)).high)
+      while state(slot) != 0,
+        slots[slot].low != key.low || (slots[slot].high ^ key.high) & rest != 0
+      {
         slot += 1
-        if slot == keys.count { slot = 0 }
+        if slot == slots.count { slot = 0 }
       }
       return slot
     }
 
+    /// Returns 0 for a free slot, 1 for sent, 2 for ok, 3 and more for failed with a code.
+    func state(_ slot: Int) -> UInt8 { UInt8(slots[slot].high >> 56) }
+
     mutating func set(_ state: UInt8, _ key: RecordKey) {
       var at = slot(key)
-      if states[at] == 0 {
-        if (count + 1) * 10 > keys.count * 9 {
+      if self.state(at) == 0 {
+        if (count + 1) * 10 > slots.count * 9 {
           grow()
           at = slot(key)
         }
         count += 1
       }
-      (keys[at], states[at]) = (key, state)
+      slots[at] = RecordKey(high: UInt64(state) << 56 | key.high & rest, low: key.low)
     }
 
     private mutating func grow() {
-      var larger = Part(capacity: keys.count + max(keys.count / 4, 8))
-      for (index, state) in states.enumerated() where state != 0 {
-        let at = larger.slot(keys[index])
-        (larger.keys[at], larger.states[at]) = (keys[index], state)
-      }
+      var larger = Part(capacity: slots.count + max(slots.count / 8, 8))
+      for key in slots where key.high >> 56 != 0 { larger.slots[larger.slot(key)] = key }
       larger.count = count
       self = larger
     }
@@ -73,7 +74,7 @@ struct JournalTable {
 
   subscript(_ key: RecordKey) -> RecordState? {
     let part = parts[Int(key.high >> 56)]
-    switch part.states[part.slot(key)] {
+    switch part.state(part.slot(key)) {
     case 0: return nil
     case 1: return .sent
     case 2: return .ok

@@ -82,7 +82,7 @@ extension TopicRow {
     are idempotent: the next run sends them again if they have no result in the journal.
 
     The journal is a file of JSON lines with mode 0600. Only one run at a time can use it. pushkit
-    flushes it to the disk once a second and at the end. A run keeps about 30 bytes of memory for
+    flushes it to the disk once a second and at the end. A run keeps about 24 bytes of memory for
     each record of the journal.
 
     # The key of a record

@@ -22,8 +22,8 @@ extension TopicRow {
     - Jobs: Rate times response time: 62 requests a second at 0.2 s need 13 requests in flight.
       The default of `--jobs` is 16.
     - Connections: Processes times jobs, at most: 8 × 16 = 128.
-    - Memory: About 20 MB for each process, and about 30 bytes for each record of its journal: 20
-      MB + 1,250,000 × 30 bytes = 58 MB.
+    - Memory: About 20 MB for each process, and about 24 bytes for each record of its journal: 20
+      MB + 1,250,000 × 24 bytes = 50 MB.
     - Disk: 114 bytes of journal for each report and 56 bytes for each registration: 1.1 GB for
       all clicks.
     - Reading: With `--shard`, each process reads the whole input. A core reads about 150,000
