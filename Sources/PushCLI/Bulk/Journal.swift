@@ -13,6 +13,9 @@ final class Journal {
   private var table = JournalTable()
   private var lastSync = pk_monotonic_ms()
   private var isSynced = true
+  /// The fsync of each second, on a thread of its own: it can take longer than hundreds of requests.
+  private let sync: JournalSync
+  private var syncQueue: WorkQueue?
 
   /// Opens, locks and reads a journal; creates it with mode 0600 if it does not exist.
   ///
@@ -22,6 +25,7 @@ final class Journal {
     self.path = path
     descriptor = pk_open_lock(FilePath.destination(of: path))
     writer = OutputWriter(descriptor: descriptor)
+    sync = JournalSync(descriptor)
     guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
     // A run that was just killed may hold the lock a moment longer.
     switch pk_lock(descriptor, Self.patience) {
@@ -38,6 +42,7 @@ final class Journal {
   }
 
   deinit {
+    syncQueue?.close()
     if descriptor >= 0 { _ = pk_close(descriptor) }
   }
 
@@ -75,23 +80,43 @@ final class Journal {
       writer.flush()
     }
     if case .failed(let why) = writer.end { throw failed(why) }
-    if !isSynced, pk_monotonic_ms() - lastSync >= 1000 { try sync() }
+    if !isSynced, pk_monotonic_ms() - lastSync >= 1000 { try startSync() }
   }
 
   /// Writes all noted states and makes them durable.
   func close() throws(Failure) {
     try flush()
-    try sync()
+    try endSync()
+    sync.perform()
+    try checkSync()
   }
 
-  private func sync() throws(Failure) {
-    let error = pk_sync(descriptor)
-    // Some file systems do not support fsync; that is not an error.
-    guard error >= 0 || error == -EINVAL || error == -ENOTSUP else {
-      throw failed(SystemText.of(-error))
-    }
+  private func startSync() throws(Failure) {
+    try endSync()
     lastSync = pk_monotonic_ms()
     isSynced = true
+    syncQueue = syncQueue ?? WorkQueue(threads: 1)
+    guard let syncQueue else {
+      sync.perform()
+      return try checkSync()
+    }
+    sync.isPending = true
+    syncQueue.add(sync)
+  }
+
+  /// Waits for the fsync of the last second.
+  private func endSync() throws(Failure) {
+    guard sync.isPending else { return }
+    syncQueue?.wait(for: sync)
+    sync.isPending = false
+    try checkSync()
+  }
+
+  private func checkSync() throws(Failure) {
+    // Some file systems do not support fsync; that is not an error.
+    guard sync.error >= 0 || sync.error == -EINVAL || sync.error == -ENOTSUP else {
+      throw failed(SystemText.of(-sync.error))
+    }
   }
 
   private func failed(_ why: String) -> Failure {
@@ -165,6 +190,23 @@ final class Journal {
     Failure(
       .journalBadFile, "\(path) is not a journal of pushkit: line \(line)",
       hint: "give --journal its own file, which pushkit creates")
+  }
+}
+
+/// Makes what was written to a journal durable.
+private final class JournalSync: Work {
+  /// Whether a thread may be at it.
+  var isPending = false
+  /// A negative error number, or 0.
+  private(set) var error: Int32 = 0
+  private let descriptor: Int32
+
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  override func perform() {
+    error = pk_sync(descriptor)
   }
 }
 
