@@ -220,6 +220,13 @@ package struct OperandShape: Sendable {
 
   package static let none = OperandShape("", 0...0, "")
 
+  /// Returns the shape of any number of input files; `what` begins the description.
+  static func files(_ what: String) -> OperandShape {
+    OperandShape(
+      "[FILE…]", 0...Int.max, completion: .files,
+      "\(what); `-`, or no FILE, is standard input.")
+  }
+
   /// Whether an operand is a file name or is passed on; it then need not be valid UTF-8.
   func takesBytes(_ operand: String) -> Bool {
     switch completion {
@@ -247,6 +254,9 @@ package struct KeyRow: Sendable {
     self.page = page
     self.meaning = meaning
   }
+
+  static let diagnostics = KeyRow(
+    "diagnostics", "objects of `severity`, `code`, `path` and `message`")
 }
 
 /// An example: help and man pages show it, and the tests run it.

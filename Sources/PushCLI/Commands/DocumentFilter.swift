@@ -19,11 +19,16 @@ struct DocumentFilter {
     isStrict = arguments.has(.strict)
   }
 
-  /// Calls `body` for each document; a document is broken if `body` throws.
-  func run(_ body: @escaping (DocumentStream, InputPlace) throws(Failure) -> Void) {
+  /// Calls `body` for each document of the operands, or of other `files`.
+  ///
+  /// A document is broken if `body` throws.
+  func run(
+    _ files: [String]? = nil,
+    _ body: @escaping (DocumentStream, InputPlace) throws(Failure) -> Void
+  ) {
     var handler = Handler(body: body)
     var loop = InputLoop(context, input, printer: printer)
-    loop.run(operands, &handler)
+    loop.run(files ?? operands, &handler)
   }
 
   /// Fails if `--strict` is given and a finding is not informational.

@@ -93,12 +93,7 @@ package struct ProfileFile: Sendable, Equatable {
 
   private static func contents(_ path: String, _ context: Context) throws(Failure) -> [UInt8] {
     if let known = context.configurationFile { return try known.get() }
-    let result: Result<[UInt8], Failure>
-    do {
-      result = .success(try AtFile(context).file(path))
-    } catch {
-      result = .failure(error)
-    }
+    let result = Result { () throws(Failure) in try AtFile(context).file(path) }
     context.configurationFile = result
     return try result.get()
   }

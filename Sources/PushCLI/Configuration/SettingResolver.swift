@@ -3,36 +3,23 @@ import PushCore
 /// Finds the effective value of each setting of a vendor.
 struct SettingResolver {
   let levels: SettingLevels
-  /// The findings about a usable configuration string.
-  let findings: [Finding]
   private let context: Context
   private let emulator: EmulatorAddress?
   /// The configuration string with the highest precedence, its level and its content.
   private let decoded: (level: Int, setting: Setting, configuration: EverlyticConfiguration)?
-  private var results: [SettingID: Result<Setting?, Failure>] = [:]
 
   init(_ vendor: Vendor, _ configuration: Configuration) throws(Failure) {
     context = configuration.context
     levels = try SettingLevels(vendor, configuration)
     emulator = try EmulatorAddress(context.environment)
     decoded = try Self.decode(levels, vendor, context)
-    findings = decoded?.configuration.findings ?? []
-    // Resolve each setting only once, because a value may come from standard input.
-    for row in SettingTable.rows(of: vendor) {
-      do {
-        results[row.id] = .success(try find(row))
-      } catch {
-        results[row.id] = .failure(error)
-      }
-    }
   }
 
-  /// Returns the effective value; nil if there is none.
-  func setting(_ id: SettingID) throws(Failure) -> Setting? {
-    try results[id]?.get()
-  }
+  /// The findings about a usable configuration string.
+  var findings: [Finding] { decoded?.configuration.findings ?? [] }
 
-  private func find(_ row: SettingRow) throws(Failure) -> Setting? {
+  /// Returns the effective value of a setting; nil if there is none.
+  func find(_ row: SettingRow) throws(Failure) -> Setting? {
     if row.id == .configString { return decoded?.setting }
     guard let address = emulator?.address(row) else { return try given(row, levels.levels) }
     // The options are the first level. The emulator replaces all lower levels, even invalid values.
@@ -91,5 +78,45 @@ extension EverlyticConfiguration {
     case .installURL: installURL
     default: nil
     }
+  }
+}
+
+/// The emulator on this machine that `PUSHKIT_EMULATOR` names.
+package struct EmulatorAddress: Sendable, Equatable {
+  package static let variable = "PUSHKIT_EMULATOR"
+
+  /// The host and port, such as `127.0.0.1:8080`.
+  private let authority: String
+
+  /// Reads the variable; nil if it is not set.
+  ///
+  /// Throws exit status 78 unless the URL names this machine and has nothing after the port.
+  package init?(_ environment: Environment) throws(Failure) {
+    guard let text = environment.filled(Self.variable) else { return nil }
+    let hint = "it is http://127.0.0.1:PORT, as pushkit emulate prints it"
+    if let fault = AddressCheck.fault(of: text) {
+      throw Failure(.configBadValue, "\(Self.variable): the URL \(fault.message)", hint: hint)
+    }
+    guard let parts = AddressParts(text), parts.isLoopback else {
+      throw Failure(.configNotLoopback, "\(Self.variable) is a URL of another machine", hint: hint)
+    }
+    let rest = text.utf8.dropFirst(parts.scheme.utf8.count + 3 + parts.hostAndPort.utf8.count)
+    guard parts.scheme == "http", !parts.hasCredentials, rest.allSatisfy({ $0 == 0x2F }) else {
+      throw Failure(.configBadValue, "\(Self.variable) must be only a host and a port", hint: hint)
+    }
+    authority = parts.hostAndPort
+  }
+
+  /// Returns the URL that replaces the value of a setting; nil if the setting is not a URL.
+  func address(_ row: SettingRow) -> String? {
+    row.endpoint.map { "\($0.emulated.scheme)://\(authority)\($0.emulated.path)" }
+  }
+
+  /// Returns the error for a URL that is not on this machine; `name` is the URL's source.
+  static func refused(_ name: String) -> Failure {
+    Failure(
+      .configNotLoopback,
+      "\(name) is a URL of another machine, but \(Self.variable) allows only this one",
+      hint: "omit the URL, or unset \(Self.variable)")
   }
 }

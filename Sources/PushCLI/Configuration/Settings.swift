@@ -5,11 +5,10 @@ package struct Settings {
   package let vendor: Vendor
   /// The effective profile, if any.
   package let profile: Profile?
+  /// The findings about a usable configuration string.
+  let findings: [Finding]
   let context: Context
-  /// The setting of the account that calls are for; nil for a vendor that pushkit cannot call.
-  let account: SettingID?
-  private let rows: [SettingRow]
-  private var found: [(id: SettingID, setting: Setting)] = []
+  private var results: [SettingID: Result<Setting?, Failure>] = [:]
 
   /// The valid environment numbers.
   package static let environments = 1...9999
@@ -19,26 +18,34 @@ package struct Settings {
   /// Throws for an invalid effective value: 64 or 65 from an option, 66 for an `@FILE` of an
   /// option, 78 from other sources. ``require(_:)`` reports missing values.
   package init(_ vendor: Vendor, _ configuration: Configuration) throws(Failure) {
+    try self.init(reading: vendor, configuration)
+    for row in SettingTable.rows(of: vendor) { _ = try given(row.id) }
+    for finding in findings { context.report(Failure(finding)) }
+  }
+
+  /// Reads the settings; ``given(_:)`` throws the error of an invalid one.
+  init(reading vendor: Vendor, _ configuration: Configuration) throws(Failure) {
+    self.vendor = vendor
+    context = configuration.context
     let resolver = try SettingResolver(vendor, configuration)
-    try self.init(vendor, resolver, configuration.context)
-    for finding in resolver.findings {
-      context.report(Failure(finding))
+    profile = resolver.levels.profile
+    findings = resolver.findings
+    // Each setting is read only once, because a value may come from standard input.
+    for row in SettingTable.rows(of: vendor) {
+      results[row.id] = Result { () throws(Failure) in try resolver.find(row) }
     }
   }
 
-  init(_ vendor: Vendor, _ resolver: SettingResolver, _ context: Context) throws(Failure) {
-    self.vendor = vendor
-    self.context = context
-    profile = resolver.levels.profile
-    account = vendor.interface?.account
-    rows = SettingTable.rows(of: vendor)
-    for row in rows {
-      if let setting = try resolver.setting(row.id) { found.append((row.id, setting)) }
-    }
+  /// The setting of the account that calls are for; nil for a vendor that pushkit cannot call.
+  var account: SettingID? { vendor.interface?.account }
+
+  /// Returns the effective value of a setting; nil if there is none.
+  func given(_ id: SettingID) throws(Failure) -> Setting? {
+    try results[id]?.get()
   }
 
   package subscript(_ id: SettingID) -> Setting? {
-    found.first { $0.id == id }?.setting
+    try? given(id)
   }
 
   /// Returns these settings with the values of a batch record, which take precedence.
@@ -47,13 +54,12 @@ package struct Settings {
   /// decides who receives the keys.
   func overridden(by record: ParsedArguments) throws(Failure) -> Settings {
     var settings = self
-    for row in rows where row.kind != .address {
+    for row in SettingTable.rows(of: vendor) where row.kind != .address {
       guard let text = record[row.id.option] else { continue }
       if let fault = SettingCheck.fault(of: text, row) {
         throw Failure(.recordBadValue, "\(row.id.key): the value \(fault)")
       }
-      settings.found.removeAll { $0.id == row.id }
-      settings.found.append((row.id, Setting(text, .record)))
+      settings.results[row.id] = .success(Setting(text, .record))
     }
     return settings
   }
@@ -77,7 +83,7 @@ package struct Settings {
   /// Returns a required key, which curl command lines take from the setting's variable.
   func key(_ id: SettingID) throws(Failure) -> RequestKey {
     let value = try require(id)
-    guard let variable = rows.first(where: { $0.id == id })?.variable else {
+    guard let variable = SettingTable.row(id, vendor)?.variable else {
       throw Failure(.internalBug, "\(id.key) has no variable")
     }
     return RequestKey(value, variable: variable)

@@ -93,7 +93,9 @@ import Testing
   func referencesExist(row: CommandRow) {
     for word in row.seeAlso { #expect(PageName.every.contains(.of(word)), "\(word)") }
     #expect(!row.seeAlso.contains(row.name))
-    for name in row.variables { #expect(VariableTable.row(name) != nil, "\(name)") }
+    for name in row.variables {
+      #expect(VariableTable.rows.contains { $0.name == name }, "\(name)")
+    }
     for option in row.allOptions {
       for variable in option.variables { #expect(row.variables.contains(variable)) }
     }

@@ -4,9 +4,7 @@ extension Command {
   static let buildBridge = Command("build-bridge", run: BuildBridgeCommand.run) { name in
     CommandRow(
       name, .links, "build messages that show engagements in a web page",
-      operands: OperandShape(
-        "[FILE…]", 0...Int.max, completion: .files,
-        "Files of WebSocket messages; `-`, or no FILE, is standard input."),
+      operands: .files("Files of WebSocket messages"),
       groups: [.records, .jsonInput, .common],
       options: [
         OptionRow(

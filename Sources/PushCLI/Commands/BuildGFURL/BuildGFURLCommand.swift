@@ -1,35 +1,58 @@
 import PushCore
 
 /// `build-gf-url`: prints the URL of a gamification page, with a link.
-enum BuildGFURLCommand {
+struct BuildGFURLCommand {
+  private let filter: DocumentFilter
+  private let context: Context
+
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, unasked: .text(BareURL()))
     let plan = try BuildGFURLPlan(arguments, context)
-    let printer = RecordPrinter(style, to: context.output)
-    guard let base = try base(plan.base, arguments, context, printer) else { return }
+    let command = BuildGFURLCommand(
+      filter: DocumentFilter(arguments, context, style), context: context)
+    guard let base = try command.base(plan.base) else { return }
     switch plan.link {
-    case .none: emit(base, printer)
-    case .link(let link): emit(GamificationURL.adding(link, to: base), printer)
-    case .event(let file):
-      var reader = SpinReader(
-        context: context, base: base, isStandalone: plan.isStandalone, printer: printer)
-      var loop = InputLoop(context, InputOptions(arguments), printer: printer)
-      loop.run([file], &reader)
+    case .none: command.emit(base)
+    case .link(let link): command.emit(GamificationURL.adding(link, to: base))
+    case .event(let file): command.emit(eventsIn: file, base, isStandalone: plan.isStandalone)
     }
   }
 
-  static func emit(_ address: String, _ printer: RecordPrinter) {
-    var record = JSONObjectWriter(printer.begin())
+  private func emit(_ address: String) {
+    var record = JSONObjectWriter(filter.printer.begin())
     record.string("url", address)
     record.end()
-    printer.end()
+    filter.printer.end()
   }
 
+  /// Prints a URL for each SAW_SHOW_SPIN_PUSH; ignores all other messages.
+  private func emit(eventsIn file: String, _ base: String, isStandalone: Bool) {
+    filter.run([file]) { stream, place throws(Failure) in
+      report(duplicatesIn: stream, place)
+      let message = SocketMessage.find(in: stream.root)
+      guard message["cid"]?.wholeNumber == "707" else { return }
+      guard let id = message["saw_template_id"]?.wholeNumber else {
+        throw Failure(
+          .smarticoNoTemplateID,
+          "the saw_template_id of SAW_SHOW_SPIN_PUSH is missing or not an integer")
+      }
+      let link = GamificationURL.miniGame(id, standalone: isStandalone)
+      emit(GamificationURL.adding(link, to: base))
+    }
+  }
+
+  /// Warns about duplicate members in the current document of a stream.
+  private func report(duplicatesIn stream: DocumentStream, _ place: InputPlace) {
+    guard stream.tape.hasDuplicates else { return }
+    for finding in stream.tape.findings(notes: []) {
+      context.report(Failure(finding, input: place))
+    }
+  }
+
+  // MARK: Base
+
   /// Returns the URL to add links to; nil if the failure was already reported.
-  private static func base(
-    _ base: BuildGFURLPlan.Base, _ arguments: ParsedArguments, _ context: Context,
-    _ printer: RecordPrinter
-  ) throws(Failure) -> String? {
+  private func base(_ base: BuildGFURLPlan.Base) throws(Failure) -> String? {
     switch base {
     case .address(let address): return address
     case .made(let address):
@@ -38,71 +61,32 @@ enum BuildGFURLCommand {
         hint: "labels that check the hash reject the URL; use --identify for a URL with the hash")
       return address
     case .identify(let file, let wrapper):
-      var reader = IdentifyReader(wrapper, context)
-      var loop = InputLoop(context, InputOptions(arguments), printer: printer)
-      loop.run([file], &reader)
+      var address: String?
+      var isRead = false
+      filter.run([file]) { stream, place throws(Failure) in
+        if isRead {
+          throw Failure(
+            .smarticoSeveralReplies, "the input has several identification responses",
+            hint: "give only the response for the user you want")
+        }
+        isRead = true
+        report(duplicatesIn: stream, place)
+        address = try Self.address(in: stream.root, wrapper)
+      }
       if context.status != .ok { return nil }
-      guard let address = reader.address else {
+      guard let address else {
         throw Failure(.smarticoNoWrapperURL, "the input has no identification response")
       }
       return address
     }
   }
-}
 
-/// The default output format: only the URLs, one per line.
-struct BareURL: RecordRenderer {
-  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
-    guard let url = record["url"] else { return }
-    style.append(url, to: out)
-    out.append(0x0A)
-  }
-}
-
-extension Context {
-  /// Warns about duplicate members in the current document of a stream.
-  func report(duplicatesIn stream: DocumentStream, _ source: String) {
-    guard stream.tape.hasDuplicates else { return }
-    let place = InputPlace(stream.documentPlace, in: source)
-    for finding in stream.tape.findings(notes: []) { report(Failure(finding, input: place)) }
-  }
-}
-
-/// Reads the URL from an IDENTIFY_USER_RESPONSE, or from a record of smartico-identify.
-struct IdentifyReader: DocumentHandler {
-  private let context: Context
-  private let wrapper: GamificationURL.Wrapper
-  private(set) var address: String?
-  private var isRead = false
-
-  init(_ wrapper: GamificationURL.Wrapper, _ context: Context) {
-    self.context = context
-    self.wrapper = wrapper
-  }
-
-  mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    if isRead {
-      throw Failure(
-        .smarticoSeveralReplies, "the input has several identification responses",
-        hint: "give only the response for the user you want")
-    }
-    isRead = true
-    let root = stream.root
-    context.report(duplicatesIn: stream, source)
+  /// Returns the URL in an IDENTIFY_USER_RESPONSE, or in a record of smartico-identify.
+  private static func address(
+    in root: JSONValue, _ wrapper: GamificationURL.Wrapper
+  ) throws(Failure) -> String {
     let objects = [root, root["message"], root["identify"]].compactMap { $0 }
     for object in objects { try checkErrorCode(of: object) }
-    address = try find(in: objects)
-  }
-
-  private func checkErrorCode(of object: JSONValue) throws(Failure) {
-    guard let code = object["errCode"], code.kind != .null, code.wholeNumber != "0" else { return }
-    let said = object["errMsg"]?.string.map { ": \($0)" }
-    throw Failure(
-      .smarticoIdentifyRefused,
-      "Smartico rejected the identification, errCode \(code.text)\(said ?? "")")
-  }
-
-  private func find(in objects: [JSONValue]) throws(Failure) -> String {
     let names: [JSONKey] =
       switch wrapper {
       case .gf: ["native_app_gf_url", "gf_url"]
@@ -117,26 +101,22 @@ struct IdentifyReader: DocumentHandler {
       .smarticoNoWrapperURL,
       "the identification response has no native_app_\(wrapper.rawValue)_url")
   }
+
+  private static func checkErrorCode(of object: JSONValue) throws(Failure) {
+    guard let code = object["errCode"], code.kind != .null, code.wholeNumber != "0" else { return }
+    let said = object["errMsg"]?.string.map { ": \($0)" }
+    throw Failure(
+      .smarticoIdentifyRefused,
+      "Smartico rejected the identification, errCode \(code.text)\(said ?? "")")
+  }
 }
 
-/// Prints a URL for each SAW_SHOW_SPIN_PUSH; ignores all other messages.
-struct SpinReader: DocumentHandler {
-  let context: Context
-  let base: String
-  let isStandalone: Bool
-  let printer: RecordPrinter
-
-  mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    context.report(duplicatesIn: stream, source)
-    let message = SocketMessage.find(in: stream.root)
-    guard message["cid"]?.wholeNumber == "707" else { return }
-    guard let id = message["saw_template_id"]?.wholeNumber else {
-      throw Failure(
-        .smarticoNoTemplateID,
-        "the saw_template_id of SAW_SHOW_SPIN_PUSH is missing or not an integer")
-    }
-    let link = GamificationURL.miniGame(id, standalone: isStandalone)
-    BuildGFURLCommand.emit(GamificationURL.adding(link, to: base), printer)
+/// The default output format: only the URLs, one per line.
+struct BareURL: RecordRenderer {
+  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+    guard let url = record["url"] else { return }
+    style.append(url, to: out)
+    out.append(0x0A)
   }
 }
 

@@ -4,9 +4,7 @@ extension Command {
   static let checkPayload = Command("check-payload", run: CheckPayloadCommand.run) { name in
     CommandRow(
       name, .payloads, "validate push payloads",
-      operands: OperandShape(
-        "[FILE…]", 0...Int.max, completion: .files,
-        "Files of JSON documents; `-`, or no FILE, is standard input."),
+      operands: .files("Files of JSON documents"),
       groups: [.stats, .records, .jsonInput, .common],
       options: [
         PayloadVendor.row, PayloadVendor.requireRow, RedactOption.row,

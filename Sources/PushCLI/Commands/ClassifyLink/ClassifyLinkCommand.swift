@@ -35,8 +35,7 @@ extension Command {
         KeyRow(
           "normalized",
           "the link with its prefix and unchanged values; a URL is unchanged"),
-        KeyRow(
-          "diagnostics", "objects of `severity`, `code`, `path` and `message`"),
+        .diagnostics,
       ],
       statuses: [.ok, .usage, .data, .io],
       examples: """

@@ -4,9 +4,7 @@ extension Command {
   static let convertPayload = Command("convert-payload", run: ConvertPayloadCommand.run) { name in
     CommandRow(
       name, .payloads, "convert push payloads for the simulator, APNs or FCM",
-      operands: OperandShape(
-        "[FILE…]", 0...Int.max, completion: .files,
-        "Files of JSON documents; `-`, or no FILE, is standard input."),
+      operands: .files("Files of JSON documents"),
       groups: [.strict, .stats, .records, .jsonInput, .common],
       options: convertPayloadOptions,
       outputs: [.compact, .json, .pretty],

@@ -37,8 +37,7 @@ extension Command {
         KeyRow("project_uuid", "the project, from `p`"),
         KeyRow("install_url", "the URL of the installation, from `i`, without a `/` at its end"),
         KeyRow("extra", "an object of all other variables"),
-        KeyRow(
-          "diagnostics", "objects of `severity`, `code`, `path` and `message`"),
+        .diagnostics,
       ],
       statuses: [.ok, .usage, .data, .noInput, .io],
       variables: ["PUSHKIT_EVERLYTIC_PROJECT_UUID", "PUSHKIT_EVERLYTIC_INSTALL_URL"],

@@ -49,7 +49,7 @@ extension Command {
         KeyRow("tls", "the TLS version"),
         KeyRow("elapsed_ms", "the time to connect, in milliseconds"),
         KeyRow("ok", "false if the item cannot work"),
-        KeyRow("diagnostics", "objects of `severity`, `code`, `path` and `message`"),
+        .diagnostics,
         KeyRow(
           "error", "if the item cannot work: an object of `code`, `message`, `hint` and `input`"),
       ],

@@ -13,26 +13,26 @@ struct DoctorVendor {
   /// Prints all results; returns the URLs that can be called.
   func look(_ teller: inout DoctorTeller) -> [DoctorAddress] {
     var line = DoctorLine(.vendor, vendor)
-    let resolver: SettingResolver
+    let settings: Settings
     do {
-      resolver = try SettingResolver(vendor, configuration)
+      settings = try Settings(reading: vendor, configuration)
     } catch {
       line.failure = error
       teller.tell(line)
       return []
     }
-    let lines = SettingTable.rows(of: vendor).compactMap { setting($0, resolver) }
+    let lines = SettingTable.rows(of: vendor).compactMap { setting($0, settings) }
     let isConfigured = lines.contains { $0.failure != nil || isOwn($0) }
-    line.source = source(resolver, isConfigured)
-    line.findings = resolver.findings
+    line.source = source(settings, isConfigured)
+    line.findings = settings.findings
     teller.tell(line)
     for line in lines { teller.tell(line) }
     guard isConfigured, !lines.contains(where: { $0.failure != nil }) else { return [] }
-    return addresses(resolver, &teller)
+    return addresses(settings, &teller)
   }
 
-  private func source(_ resolver: SettingResolver, _ isConfigured: Bool) -> String {
-    if let profile = resolver.levels.profile { return profile.source.name }
+  private func source(_ settings: Settings, _ isConfigured: Bool) -> String {
+    if let profile = settings.profile { return profile.source.name }
     if SettingLevels.isConfigured(vendor, configuration.context.environment),
       !configuration.arguments.has(.profile)
     {
@@ -47,13 +47,13 @@ struct DoctorVendor {
     return row?.kind != .identifier && line.source != EmulatorAddress.variable
   }
 
-  private func setting(_ row: SettingRow, _ resolver: SettingResolver) -> DoctorLine? {
+  private func setting(_ row: SettingRow, _ settings: Settings) -> DoctorLine? {
     var line = DoctorLine(.setting, vendor, name: row.id.key)
     do {
-      guard let setting = try resolver.setting(row.id) else { return nil }
+      guard let setting = try settings.given(row.id) else { return nil }
       line.value = Self.shown(setting.value, row)
       line.source = setting.source.name
-      if case .profile = setting.source, let file = resolver.levels.profile?.file(of: row.id) {
+      if case .profile = setting.source, let file = settings.profile?.file(of: row.id) {
         line.findings = DoctorFiles.warnings(file, "\(row.id.key) is in it")
       }
     } catch {
@@ -70,7 +70,7 @@ struct DoctorVendor {
   // MARK: Addresses
 
   private func addresses(
-    _ resolver: SettingResolver, _ teller: inout DoctorTeller
+    _ settings: Settings, _ teller: inout DoctorTeller
   ) -> [DoctorAddress] {
     guard let interface = vendor.interface else { return [] }
     var found: [DoctorAddress] = []
@@ -78,7 +78,6 @@ struct DoctorVendor {
       guard let endpoint = row.endpoint else { continue }
       var line = DoctorLine(.address, vendor, name: endpoint.name)
       do {
-        let settings = try Settings(vendor, resolver, configuration.context)
         _ = try settings.require(interface.account)
         let setting = try settings.setting(row.id)
         line.value = AddressParts.shown(setting.value)

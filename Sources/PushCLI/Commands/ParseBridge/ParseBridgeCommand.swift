@@ -4,9 +4,7 @@ extension Command {
   static let parseBridge = Command("parse-bridge", run: ParseBridgeCommand.run) { name in
     CommandRow(
       name, .links, "explain messages from a Smartico web page to its app",
-      operands: OperandShape(
-        "[FILE…]", 0...Int.max, completion: .files,
-        "Files of bridge messages; `-`, or no FILE, is standard input."),
+      operands: .files("Files of bridge messages"),
       groups: [.strict, .records, .jsonInput, .common],
       options: [
         OptionRow(
@@ -54,8 +52,7 @@ extension Command {
         KeyRow("link", "the link to open, as in pushkit-classify-link(1)"),
         KeyRow("socket_message", "the message for the server"),
         KeyRow("message", "the message as received"),
-        KeyRow(
-          "diagnostics", "objects of `severity`, `code`, `path` and `message`"),
+        .diagnostics,
       ],
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: #"""

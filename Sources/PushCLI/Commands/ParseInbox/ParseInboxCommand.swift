@@ -4,9 +4,7 @@ extension Command {
   static let parseInbox = Command("parse-inbox", run: ParseInboxCommand.run) { name in
     CommandRow(
       name, .payloads, "explain message inboxes and histories",
-      operands: OperandShape(
-        "[FILE…]", 0...Int.max, completion: .files,
-        "Files of JSON documents; `-`, or no FILE, is standard input."),
+      operands: .files("Files of JSON documents"),
       groups: [.strict, .stats, .records, .jsonInput, .common],
       options: [
         OptionRow(
@@ -86,7 +84,7 @@ enum InboxKeys {
       "the action of an Emarsys embedded message, as in parse-payload"),
     KeyRow("buttons", "actions, as in parse-payload"),
     KeyRow("inbox_count", "the number of messages, as reported by the inbox"),
-    KeyRow("diagnostics", "objects of `severity`, `code`, `path` and `message`"),
+    .diagnostics,
   ]
 
   private static let everlyticNames: Set<String> = [

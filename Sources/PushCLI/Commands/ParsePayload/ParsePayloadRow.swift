@@ -4,9 +4,7 @@ extension Command {
   static let parsePayload = Command("parse-payload", run: ParsePayloadCommand.run) { name in
     CommandRow(
       name, .payloads, "explain push payloads, one record per message",
-      operands: OperandShape(
-        "[FILE…]", 0...Int.max, completion: .files,
-        "Files of JSON documents; `-`, or no FILE, is standard input."),
+      operands: .files("Files of JSON documents"),
       groups: [.strict, .stats, .records, .jsonInput, .common],
       options: parsePayloadOptions,
       outputs: [.compact, .json, .pretty, .text],
@@ -148,7 +146,7 @@ extension Command {
       `subscription_id`, `metadata`; Smartico `engagement_uid`, `message_id`, `user_ext_id`, \
       `action`; Push.Express `msg_id`; Emarsys `sid`; OptiMobile `type`, `id`
       """),
-    KeyRow("diagnostics", "objects of `severity`, `code`, `path` and `message`"),
+    .diagnostics,
     KeyRow("raw", "the input document, with `--raw`"),
   ]
 }

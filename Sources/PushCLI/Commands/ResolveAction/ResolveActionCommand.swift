@@ -4,9 +4,7 @@ extension Command {
   static let resolveAction = Command("resolve-action", run: ResolveActionCommand.run) { name in
     CommandRow(
       name, .payloads, "show what a tap opens and which reports it requires",
-      operands: OperandShape(
-        "[FILE…]", 0...Int.max, completion: .files,
-        "Files of push payloads; `-`, or no FILE, is standard input."),
+      operands: .files("Files of push payloads"),
       groups: [.strict, .stats, .records, .jsonInput, .common],
       options: [
         OptionRow(

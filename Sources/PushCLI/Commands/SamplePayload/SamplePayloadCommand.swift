@@ -99,19 +99,17 @@ struct SampleChange {
 
   /// Parses `PATH=VALUE`; throws exit status 64 for other text.
   init(_ text: String) throws(Failure) {
-    guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+    guard let (name, value) = text.divided() else {
       throw Failure(
         .usageBadValue, "option --set needs PATH=VALUE, not \(TypedText.quoted(text))",
         hint: "for example --set aps.badge=3")
     }
-    name = String(Substring(text.utf8[..<sign]))
     guard let path = FieldPath(name) else {
       throw Failure(
         .usageBadValue, "option --set: not a path: \(TypedText.quoted(name))",
         hint: "use dots (aps.alert.title) or a JSON Pointer (/aps/alert/title)")
     }
-    self.path = path
-    json = Self.json(String(Substring(text.utf8[text.utf8.index(after: sign)...])))
+    (self.name, self.path, json) = (name, path, Self.json(value))
   }
 
   /// Returns a value that is JSON as it is, and any other text as a JSON string.
