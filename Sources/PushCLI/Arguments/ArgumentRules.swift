@@ -50,8 +50,17 @@ enum ArgumentRules {
     }
   }
 
+  /// Pairs of an option and the option that it requires in commands that have both.
+  private static let needs: [(OptionID, OptionID)] =
+    [
+      (.reveal, .curl), (.ignoreUnknown, .batch), (.lenient, .send), (.scan, .send),
+      (.onError, .send), (.maxDocument, .send), (.packageID, .sendToken),
+      (.noStandalone, .miniGame),
+    ] + [.timeout, .connectTimeout, .proxy, .cacert].map { ($0, .online) }
+
   private static func checkNeeds(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
-    for (option, needed) in row.needs where parsed.has(option) && !parsed.has(needed) {
+    for (option, needed) in needs where parsed.has(option) && !parsed.has(needed) {
+      guard row.allOptions.contains(where: { $0.id == needed }) else { continue }
       throw Failure(
         .usageMissingOption, "--\(option.rawValue) requires --\(needed.rawValue)")
     }
@@ -86,9 +95,10 @@ enum ArgumentRules {
 
   /// Rejects unknown names in `--field`: a misspelled name would print only empty lines.
   private static func checkFields(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
-    guard row.hasClosedRecord, !parsed.has(.dryRun) else { return }
-    let names =
-      row.record.map(\.name) + (row.allOptions.contains { $0.id == .onError } ? brokenDocument : [])
+    guard parsed.has(.field), row.hasClosedRecord, !parsed.has(.dryRun) else { return }
+    let keys = row.record.map(\.name)
+    if keys.isEmpty { return }
+    let names = keys + (row.allOptions.contains { $0.id == .onError } ? brokenDocument : [])
     for path in parsed.all(.field).flatMap(FieldPath.list).compactMap(FieldPath.init) {
       let name = path.firstName
       guard !names.contains(name) else { continue }

@@ -65,8 +65,6 @@ package struct CommandRow: Sendable {
   package let groups: [OptionGroup]
   package let options: [OptionRow]
   package let exclusions: [ExclusionRow]
-  /// Pairs of an option and the option that it requires.
-  package let needs: [(OptionID, OptionID)]
   package let outputs: [OutputForm]
   /// Whether the command prints bare text unless `--output` selects records.
   package let printsText: Bool
@@ -74,10 +72,7 @@ package struct CommandRow: Sendable {
   let terminalOutput: OutputForm
   /// A text in the form of ``Markup``.
   package let description: String
-  /// Words and their meanings, listed after the description.
-  package let vocabulary: [KeyRow]
-  /// The keys of its record, in order; empty if it does not print records.
-  package let record: [KeyRow]
+  private let makeRecord: @Sendable () -> [KeyRow]
   /// Whether ``record`` lists all members of its records.
   ///
   /// False if a record is a message for another system.
@@ -92,9 +87,9 @@ package struct CommandRow: Sendable {
   package init(
     _ name: String, _ category: CommandCategory, _ summary: String, operands: OperandShape,
     groups: [OptionGroup], options: [OptionRow] = [], exclusions: [ExclusionRow] = [],
-    needs: [(OptionID, OptionID)] = [], outputs: [OutputForm] = [], printsText: Bool = false,
+    outputs: [OutputForm] = [], printsText: Bool = false,
     terminalOutput: OutputForm = .pretty,
-    description: String, vocabulary: [KeyRow] = [], record: [KeyRow] = [],
+    description: String, record: @autoclosure @escaping @Sendable () -> [KeyRow] = [],
     hasClosedRecord: Bool = true, statuses: [ExitStatus], variables: [String] = [],
     examples: String, seeAlso: [String]
   ) {
@@ -105,19 +100,20 @@ package struct CommandRow: Sendable {
     self.groups = groups
     self.options = options
     self.exclusions = exclusions
-    self.needs = needs
     self.outputs = outputs
     self.printsText = printsText
     self.terminalOutput = terminalOutput
     self.description = description
-    self.vocabulary = vocabulary
-    self.record = record
-    self.hasClosedRecord = hasClosedRecord && !record.isEmpty
+    makeRecord = record
+    self.hasClosedRecord = hasClosedRecord
     self.statuses = ExitStatus.allCases.filter(statuses.contains)
     self.variables = variables
     exampleText = examples
     self.seeAlso = seeAlso
   }
+
+  /// The keys of its record, in order; empty if it does not print records.
+  package var record: [KeyRow] { makeRecord() }
 
   package var examples: [ExampleRow] {
     ExampleRow.list(exampleText)
@@ -257,6 +253,16 @@ package struct KeyRow: Sendable {
 
   static let diagnostics = KeyRow(
     "diagnostics", "objects of `severity`, `code`, `path` and `message`")
+}
+
+extension [KeyRow] {
+  /// Parses lines of the form `name: meaning`; further lines of a meaning are indented.
+  static func list(_ text: String) -> [KeyRow] {
+    text.replacing("\n  ", with: " ").split(on: "\n").map { line in
+      let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
+      return KeyRow(parts[0], parts[1])
+    }
+  }
 }
 
 /// An example: help and man pages show it, and the tests run it.

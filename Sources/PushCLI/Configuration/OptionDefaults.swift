@@ -84,9 +84,7 @@ package struct OptionDefaults {
     var result = arguments
     let row = row()
     let options = row.allOptions
-    var others = allCommands.makeIterator()
-    var known = options
-    for value in file.defaults { try check(value, file, &known, &others) }
+    for value in file.defaults { try check(value, file, options) }
     for value in file.defaults {
       guard let text = value.text, !arguments.decides(value.id),
         value.id != .quiet || !arguments.has(.verbose),
@@ -103,24 +101,20 @@ package struct OptionDefaults {
     return result
   }
 
-  /// Throws if no command accepts the value.
-  ///
-  /// Searches the options in `known`, then adds those of the other commands one by one.
+  /// Throws if neither the command with `options` nor another one accepts the value.
   private func check(
-    _ value: OptionDefault, _ file: ProfileFile, _ known: inout [OptionRow],
-    _ others: inout AnySequence<CommandRow>.Iterator
+    _ value: OptionDefault, _ file: ProfileFile, _ options: [OptionRow]
   ) throws(Failure) {
     var fault: Failure?
-    var searched = 0
-    while true {
-      for row in known[searched...] where row.id == value.id {
-        guard let failure = Self.fault(of: value, row, file) else { return }
+    func isAccepted(_ options: [OptionRow]) -> Bool {
+      options.contains { row in
+        guard row.id == value.id else { return false }
+        let failure = Self.fault(of: value, row, file)
         fault = fault ?? failure
+        return failure == nil
       }
-      searched = known.count
-      guard let next = others.next() else { break }
-      known += next.allOptions
     }
+    if isAccepted(options) || allCommands.contains(where: { isAccepted($0.allOptions) }) { return }
     if let fault { throw fault }
   }
 

@@ -17,15 +17,13 @@ extension TopicRow {
             --journal tokens.journal >>results.ndjson
 
     # Records
-
     A record is a JSON object. Its keys are the command's option names with `_` in place of `-`:
     `message_id` is `--message-id`. The options of the command line are defaults, and the values
     of a record take precedence. Values are strings or numbers; `metadata` and `tags` are objects.
     These keys are special:
-
     - `payload`: A push payload with exactly one message. pushkit reads the IDs of the message.
     - `ref`: Any JSON value. pushkit copies it to the result.
-    \(aliases)
+    \(aliases.list)
 
     A record with an unknown key fails, unless `--ignore-unknown` is given. A record cannot
     contain a URL, so that data cannot send your keys to another server. A failed result of an
@@ -36,7 +34,6 @@ extension TopicRow {
     state.
 
     # Results
-
     Each record has one result line. Results appear as requests complete; with `--ordered`, and
     for payloads, they appear in input order. A result has the keys of a single call and also
     `index` (from 0), `line` and `ref`. A failed result also has `error` and `input`, the record.
@@ -50,7 +47,6 @@ extension TopicRow {
             pushkit report-click --profile acme --batch -
 
     # Requests
-
     pushkit sends up to `--jobs` requests at the same time over open connections. A run begins
     with one request, and each success allows one more, so that wrong credentials are not sent
     many times. `--rate` limits all requests of this process together; divide the limit among
@@ -69,7 +65,6 @@ extension TopicRow {
     `--summary`. On a terminal it shows the progress after one second. `-q` omits both.
 
     # Continuing a run
-
     With `--journal FILE`, run the same command again after a crash, a signal or an error. pushkit
     skips records that are done, also duplicates within the input. A skipped record has a result
     with `"skipped":true`, which lacks the IDs of the vendor's response. So append the results of
@@ -86,11 +81,9 @@ extension TopicRow {
     each record of the journal.
 
     # The key of a record
-
     Journals and `--shard` identify a record by a key: the first 128 bits, in hexadecimal, of the
     SHA-256 digest of a canonical JSON text. The text is an object without white space, with names
     sorted by byte. Its members are:
-
     - `vendor`: The name of the vendor.
     - `account`: The Everlytic project, the Smartico label key, or the app ID.
     - `event`: The vendor's name of a report or of a lifecycle event; for other commands, the
@@ -108,16 +101,12 @@ extension TopicRow {
     records that fail before they have a key, for example without a message ID.
 
     # Options
-
     \(OptionGroup.batch.rows)
     """
   }
 
-  /// The list items of the aliases.
-  private static var aliases: String {
-    RecordShape.aliases.filter { $0.name != $0.option.key }
-      .map { "- `\($0.name)`: The same as `\($0.option.key)`." }.joined(separator: "\n")
-  }
+  private static let aliases = RecordShape.aliases.filter { $0.name != $0.option.key }
+    .map { KeyRow($0.name, "the same as `\($0.option.key)`") }
 
   /// Returns lines of code that compute a key, with line breaks after commas of the text.
   private static func example(_ text: String, _ key: String) -> String {

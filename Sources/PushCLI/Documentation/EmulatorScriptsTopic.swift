@@ -14,13 +14,11 @@ extension TopicRow {
 
     A script has one JSON object per line. Each line causes one kind of fault. These members
     select the requests that a line applies to. Without any of them, it applies to all requests:
-
     - `vendor`: \(EmulatorRecord.vendors).
     - `path`: The whole path, without the query.
     - `nth`: The numbers of the matching requests, from 1: an integer or an array of integers.
 
     `do` selects the fault:
-
     - `status`: Respond with `status` (200 to 599), `headers` (an object of strings) and an empty
       body. The request changes nothing.
     - `reply`: Respond like `status`, with the content of `body`: a string unchanged, any other
@@ -33,12 +31,10 @@ extension TopicRow {
     first applies.
 
     # WebSocket
-
     For the WebSocket, a line applies to the request that opens it, and `nth` numbers these
     requests. `truncate` closes the connection in the middle of a frame after the user is
     identified. Three more kinds of lines apply to the session. They wait `ms` milliseconds
     (default: 0) after the reply to IDENTIFY_USER_REQUEST:
-
     - `push`: Send each object in `messages` as a frame, or send `text` as one frame, even if it
       is not JSON.
     - `close` with `code`: Send a close frame with `code` (0 to 65535) and `reason`, if given, and
@@ -54,7 +50,6 @@ extension TopicRow {
             pushkit emulate --script -
 
     # Records
-
     `--record FILE` writes one JSON object per line: for each request, and for each frame of a
     WebSocket. Use it in tests to check the requests of an app:
 

@@ -79,11 +79,7 @@ package enum HelpWriter {
     var lines = ["\(page.title): \(page.summary)"]
     for section in page.sections {
       lines += ["", section.heading]
-      var atHeading = true
-      for block in section.blocks {
-        lines += (atHeading ? [] : [""]) + write(block)
-        if case .subheading = block { atHeading = true } else { atHeading = false }
-      }
+      lines += section.lines { block, atHeading in (atHeading ? [] : [""]) + write(block) }
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -100,8 +96,7 @@ package enum HelpWriter {
   }
 
   private static func write(_ entries: [Entry]) -> [String] {
-    let left = (entries.map { $0.term.text.count }.max() ?? 0) + 2
-    let isTable = left <= 24 && entries.allSatisfy { $0.paragraphs.count == 1 }
+    let isTable = TextLayout.left(entries) <= 24 && entries.allSatisfy { $0.paragraphs.count == 1 }
     if isTable { return TextLayout.columns(entries, indent: 2) }
     return Array(
       entries.map { entry in

@@ -27,18 +27,13 @@ package enum ManPageWriter {
       Roff.escape(page.name.stem, literal: true) + " \\- " + Roff.escape(page.summary),
     ]
     for section in page.sections {
-      lines.append(".SH \(section.heading)")
-      var atHeading = true
-      for block in section.blocks {
-        lines += write(block, atHeading: atHeading)
-        if case .subheading = block { atHeading = true } else { atHeading = false }
-      }
+      lines += [".SH \(section.heading)"] + section.lines(write)
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// Returns the lines of a block, without the paragraph macro right after a heading.
-  private static func write(_ block: Block, atHeading: Bool) -> [String] {
+  private static func write(_ block: Block, _ atHeading: Bool) -> [String] {
     let start = atHeading ? [] : [".PP"]
     switch block {
     case .subheading(let text): return [".SS \(Roff.escape(text))"]
@@ -75,9 +70,9 @@ package enum ManPageWriter {
 
   /// Returns the width of the terms if a two-column layout is readable; otherwise nil.
   private static func width(_ entries: [Entry]) -> Int? {
-    let widest = entries.map { $0.term.text.count }.max() ?? 0
+    let left = TextLayout.left(entries)
     let isTable = entries.allSatisfy { $0.paragraphs.count == 1 }
-    return isTable && (6...20).contains(widest) ? widest + 2 : nil
+    return isTable && (8...22).contains(left) ? left : nil
   }
 }
 

@@ -1,8 +1,8 @@
-/// The text of a page: blocks with a blank line between them.
+/// The text of a page: headings (`# Heading`), lists (`- term: meaning`), lines of code (indented by
+/// four columns), and paragraphs.
 ///
-/// A block is a heading (`# Heading`), a list (`- term: meaning`), lines of code (indented by four
-/// columns), or a paragraph. Text in backquotes is literal. An interpolated array of options, keys
-/// or entries is a block of its own.
+/// A blank line ends a list, code or a paragraph; a list ends a paragraph, too. Text in backquotes
+/// is literal. An interpolated array of options, keys or entries is a block of its own.
 struct Markup: ExpressibleByStringInterpolation {
   let blocks: [Block]
 
@@ -49,18 +49,23 @@ struct Markup: ExpressibleByStringInterpolation {
 
   /// Parses a text.
   static func blocks(_ text: String) -> [Block] {
-    text.split(on: "\n\n").filter { !$0.isEmpty }.map(block)
+    text.split(on: "\n\n").flatMap(blocks(in:))
   }
 
-  private static func block(_ text: String) -> Block {
-    if text.hasPrefix("# ") { return .subheading(String(text.dropFirst(2))) }
+  /// Parses lines without a blank line between them.
+  private static func blocks(in text: String) -> [Block] {
+    if text.isEmpty { return [] }
     if text.hasPrefix("    ") {
-      return .code(text.split(on: "\n").map { String($0.dropFirst(4)) })
+      return [.code(text.split(on: "\n").map { String($0.dropFirst(4)) })]
     }
     if text.hasPrefix("- ") {
-      return .entries("\n\(text)".split(on: "\n- ").dropFirst().map(item))
+      return [.entries("\n\(text)".split(on: "\n- ").dropFirst().map(item))]
     }
-    return .paragraph(prose(text))
+    let end = text.firstRange(of: text.hasPrefix("# ") ? "\n" : "\n- ")?.lowerBound ?? text.endIndex
+    let first = String(text[..<end])
+    let rest = blocks(in: String(text[end...].dropFirst()))
+    if first.hasPrefix("# ") { return [.subheading(String(first.dropFirst(2)))] + rest }
+    return [.paragraph(prose(first))] + rest
   }
 
   private static func item(_ text: String) -> Entry {
@@ -71,6 +76,13 @@ struct Markup: ExpressibleByStringInterpolation {
   /// Parses lines of prose; a line break is a blank.
   private static func prose(_ text: String) -> [Span] {
     Span.prose(text.split(on: "\n").map { $0.drop { $0 == " " } }.joined(separator: " "))
+  }
+}
+
+extension [KeyRow] {
+  /// The keys as lines of a list.
+  var list: String {
+    map { "- `\($0.name)`: \(PageComposer.sentence($0.meaning))" }.joined(separator: "\n")
   }
 }
 

@@ -48,7 +48,6 @@ extension PageComposer {
     `pushkit help CODE` explains. `pushkit help SUBCOMMAND --OPTION` describes one option.
 
     # Command line
-
     - Long options: `--name VALUE` or `--name=VALUE`.
     - Short options: `-o VALUE` or `-oVALUE`. `-qv` is the same as `-q -v`.
     - Values: An option that requires a value takes the next argument, even if it begins with `-`.

@@ -67,8 +67,7 @@ enum PageComposer {
   static func description(_ row: CommandRow) -> [Block] {
     let text = Markup.blocks(row.description)
     let example = row.examples.first.map(example) ?? []
-    var blocks = text.prefix(1) + example + text.dropFirst()
-    if !row.vocabulary.isEmpty { blocks.append(.entries(row.vocabulary.map(entry))) }
+    let blocks = text.prefix(1) + example + text.dropFirst()
     if row.operands.synopsis.isEmpty { return Array(blocks) }
     return blocks + [.subheading("Operands"), .paragraph(Span.prose(row.operands.detail))]
   }

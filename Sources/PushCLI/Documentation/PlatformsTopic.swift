@@ -14,9 +14,7 @@ extension TopicRow {
         $ pushkit convert-payload --to apns push.json
 
     # Platforms
-
     `platform` in a record of pushkit-parse-payload(1) is one of these:
-
     - `ios`: Apple Push Notification service (APNs). The payload has `aps`. The limit is 4096
       bytes, without white space between tokens.
     - `android`: Firebase Cloud Messaging (FCM). The message has `data`, `notification` or both,
@@ -30,9 +28,7 @@ extension TopicRow {
     formats of each vendor.
 
     # Envelopes
-
     A payload may be bare or in one of these envelopes:
-
     - FCM: A request of the v1 API or the legacy API, `message`, `data`, or a dump of a received
       message. A request with both `apns` and `data` contains two messages.
     - APNs: The payload, or the `.apns` file of the iOS simulator.
@@ -44,9 +40,7 @@ extension TopicRow {
     several platforms, the block of the platform that pushkit reads or converts to applies.
 
     # Platforms of tokens
-
     When you register a token, each vendor has its own names for platforms:
-
     - Everlytic: `--platform-type` is any text. The default is `android`.
     - Push.Express: `--platform-type` is `android`, `ios` or `browser` (default: `android`).
       `--transport-type` is `fcm`, `onesignal`, `huawei` or `apns` (default: `fcm`).

@@ -32,14 +32,12 @@ extension TopicRow {
     source of each value.
 
     # Keys
-
     The keys are the names of the options with `_` in place of `-`. A profile without `vendor` can
     have settings of several vendors.
 
     \(keys)
 
     # Defaults of options
-
     `defaults` has the values of options that a command line lacks:
 
         {"defaults": {"timeout": "10s", "max_attempts": 3, "color": "never", "redact": true}}
@@ -56,11 +54,9 @@ extension TopicRow {
     profile.
 
     # Precedence
-
     Options take precedence. All other settings of a vendor come from one source: the first in
     this list that exists. pushkit never combines two sources, so a key of one project cannot
     reach the URL of another.
-
     - `--profile NAME`: This profile, even if variables are set.
     - variables: The variables, if one of them is a key or a URL of the vendor.
     - `PUSHKIT_PROFILE`: This profile, if it has settings for the vendor.
@@ -76,7 +72,6 @@ extension TopicRow {
     rejects URLs of other machines.
 
     # Errors
-
     - `78` (config): A key or a URL is missing or invalid, from any source. The configuration
       file, a default, an ID in a profile, or the `@FILE` of a profile is invalid.
     - `64` (usage): An ID is missing, or is empty or blank in an option or a variable.
@@ -84,7 +79,6 @@ extension TopicRow {
     - `66` (no-input): The `@FILE` of an option cannot be opened.
 
     # Saved IDs
-
     pushkit saves the IDs that it generates, and those that vendors return, for later commands:
     the IDs of this device for each project, label and app, and the subscriptions and instances of
     contacts. The state file is `$XDG_STATE_HOME/pushkit/state.json` (default of the variable:
@@ -95,7 +89,6 @@ extension TopicRow {
     lists the saved IDs, and pushkit-forget-state(1) deletes them.
 
     # Options
-
     \(options)
     """
   }

@@ -18,9 +18,7 @@ extension TopicRow {
     version may add some, but does not rename any.
 
     # Output formats
-
     `-o` chooses one of these. A command's page lists those that it supports:
-
     - `compact`: One JSON object per line. This is the default; `json` means the same.
     - `pretty`: Indented JSON. This is the default on a terminal.
     - `text`: Text for people. A call is a line with `done` or `failed`, the vendor, the command
@@ -34,7 +32,6 @@ extension TopicRow {
     \(OptionGroup.records.rows)
 
     # Results of calls
-
     A command that calls a vendor prints one result for each call, also if the call failed. Only
     pushkit-fetch-history(1) and pushkit-smartico-listen(1) print messages instead. All results
     have these keys. The keys of the command itself follow `command`:
@@ -45,7 +42,6 @@ extension TopicRow {
     and for a WebSocket `frames`, the messages that pushkit sends.
 
     # Errors
-
     Errors, warnings and notes go to standard error, one per line, with a code in brackets. With
     `--error-format json`, each line is a JSON object, also for errors in the command line:
 
@@ -57,7 +53,6 @@ extension TopicRow {
     offsets at 0. Columns and offsets are in bytes.
 
     # JSON input
-
     The input is any number of JSON documents, one after another: one per line, indented, or
     separated by RS characters (RFC 7464). A document is an object. An array of objects is the
     same as its elements. Nesting is limited to 512 levels. Input without a document is not an

@@ -18,7 +18,6 @@ extension TopicRow {
         $ pushkit parse-payload --redact --raw --field raw push.json >ticket.json
 
     # Rules
-
     - 1. Names: A member's name is on the list if it is one of \(RedactedNames.words.literals("or")),
       or if it contains one of \(RedactedNames.parts.literals("or")). Case, `_`, `-`, `.`, blanks and
       a plural `s` make no difference. pushkit replaces all strings and numbers in the member's
@@ -44,7 +43,6 @@ extension TopicRow {
       between runs. The redacted document has the same vendor, format and diagnostics.
 
     # Limits
-
     - HTML entities: pushkit does not decode them: `to&#x6B;en` is not a name, and
       `joe&#64;example.com` is not an email address.
     - Base64: pushkit does not decode it. Values inside base64 text stay.

@@ -25,13 +25,11 @@ extension TopicRow {
     repeat a job after 75 would repeat the records that succeeded.
 
     # Several failures
-
     If a run has several failures, the most severe one is the exit status: 70, 64, 74, 73, 78, 66,
     77, 69, 76, 75, 65, in this order. A bulk run exits with 75 if some records succeeded or the
     causes differ, and with the status of the cause if it is the same for all.
 
     # Signals and pipes
-
     After SIGINT, SIGTERM or SIGHUP, pushkit stops reading, completes the current line and ends by
     that signal. A shell shows this as 128 plus the number of the signal. If the reader of the
     output exits (`pushkit … | head`), pushkit exits with 0; a command that calls a vendor ends by

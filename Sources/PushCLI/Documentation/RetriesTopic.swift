@@ -13,11 +13,9 @@ extension TopicRow {
         $ pushkit report-click push.json --max-attempts 3 --max-time 1m
 
     # Which requests pushkit retries
-
     Registrations, updates, histories and identifications are idempotent: sending them twice has
     the same effect as sending them once. Reports and Push.Express lifecycle events are not: a
     vendor may count a repeated report twice.
-
     - Not sent: pushkit retries any request that cannot have reached the server.
     - 429, 503: pushkit retries any request.
     - 408, other 5xx: pushkit retries only idempotent requests.
@@ -30,7 +28,6 @@ extension TopicRow {
     number of requests sent.
 
     # Waits and limits
-
     The first wait is 1 to 5 seconds, chosen at random. Each following wait is twice as long, up
     to `--max-delay`. A `Retry-After` header takes precedence. If it exceeds `--max-delay` or the
     rest of `--max-time`, pushkit gives up, and the hint names the time to wait. If it is 0 or in
@@ -44,26 +41,22 @@ extension TopicRow {
     successful identification resets `--max-attempts` and `--max-time`.
 
     # Connections
-
     pushkit uses HTTP/2 if the server offers it, and keeps connections open for further requests.
     A report does not use a connection that was idle for 3 seconds or more, so that few reports
     are lost when a server closes it. Responses may have up to 8 MiB. pushkit does not follow
     redirects, because they could send keys to another host.
 
     # Proxies
-
     pushkit uses the proxy of `--proxy`, or that of a variable as curl does. Put a user name and a
     password into its URL: `http://USER:PASSWORD@HOST:PORT`. If the proxy responds with 407,
     pushkit exits with 77 at once. After any other 4xx response to CONNECT it exits with 69.
 
     # TLS
-
     pushkit always verifies certificates. To trust a certificate authority of your own, such as
     that of a proxy, use `--cacert`. `pushkit doctor --online` tests name resolution, connection
     and TLS for each configured URL, without sending a request.
 
     # Dry runs
-
     `--dry-run` prints the requests of a command as records, and `--curl` prints them as curl
     command lines. pushkit then neither sends nor saves anything:
 
@@ -73,11 +66,9 @@ extension TopicRow {
         7\t1003
 
     # Options
-
     \(OptionGroup.calls.rows + [CallOptionRows.retryLost])
 
     # Codes
-
     `pushkit help CODE` explains each code and its remedy.
 
     \(codes)

@@ -12,10 +12,8 @@ extension TopicRow {
             --shard 0/8 --journal journal.0 >>results.0
 
     # Arithmetic
-
     The vendors publish no request limits: ask yours. The examples assume 10 million clicks, a
     limit of 500 requests a second, and 8 shards.
-
     - Time: Records divided by the limit: 10,000,000 / 500 = 20,000 s, or 5.6 hours.
     - Rate: Each process has its own `--rate`. Divide the limit by the number of processes that
       run at the same time: 500 / 8 = 62.
@@ -33,7 +31,6 @@ extension TopicRow {
       sends no record that is done. After SIGKILL at most `--jobs` reports are lost: 16.
 
     # Rules for restarts
-
     Each shard has its own journal, on storage that every machine reads and that supports file
     locks. A restart must use the same input, the same number of shards and the same journal.
 
@@ -50,7 +47,6 @@ extension TopicRow {
     loses none. A second SIGTERM makes it exit at once.
 
     # Slurm
-
     One array task for each shard. Slurm sends SIGTERM, waits for `KillWait` (30 s), and runs a
     task again after the loss of a node or `scontrol requeue`.
 
@@ -67,7 +63,6 @@ extension TopicRow {
     report; a killed one loses at most 16.
 
     # Spark
-
     Commands without calls are filters, which `pipe` runs for each partition. They need no
     journal. check-payload exits with 65 if it finds problems, which `pipe` ignores.
 
@@ -99,7 +94,6 @@ extension TopicRow {
     records.
 
     # GNU parallel
-
     Four shards on each of two hosts, in a folder that both share. If a connection breaks, GNU
     parallel by default sends SIGTERM three times within 350 ms, and then SIGKILL. `--termseq`
     reduces this to one SIGTERM.
@@ -114,7 +108,6 @@ extension TopicRow {
     report. Variables such as `PUSHKIT_PROFILE` reach the hosts with `--env`.
 
     # Kubernetes Indexed Job
-
     An index for each shard. `pushkit-data` is a volume that all nodes can mount.
 
         apiVersion: batch/v1
@@ -160,7 +153,6 @@ extension TopicRow {
     connections, 50 MB for each pod. An evicted pod loses no report.
 
     # Kafka
-
     kcat(1) reads the partitions of its consumer group, and jq(1) puts each push under `payload`.
     Start one such pipeline for each consumer, with a journal of its own.
 

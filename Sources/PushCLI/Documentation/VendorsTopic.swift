@@ -10,7 +10,6 @@ extension TopicRow {
     uses, and tries the vendors in the order of this page. `--vendor` overrides the result.
 
     A record of pushkit-parse-payload(1) contains:
-
     - `vendor`: The name of the vendor.
     - `format`: One of the formats on this page.
     - `confidence`: `certain`, `likely` or `guess`, depending on the keys below.
@@ -23,7 +22,6 @@ extension TopicRow {
     \(Vendor.allCases.flatMap { [.subheading($0.title)] + PageComposer.vendor($0) })
 
     # Other senders
-
     pushkit reads messages of other services as plain APNs or FCM messages. If a message has one
     of these keys, `sender_hint` in the record names the service and `evidence` lists the key.
 
@@ -86,16 +84,10 @@ package enum FormatTable {
   }()
 
   /// The names of the documents that `sample-payload` can print.
-  package static let sampleNames: [String] = rows.filter { $0.sample != nil }.map(\.name)
+  package static let sampleNames: [String] = samples.map(\.name)
+
+  static let samples: [FormatRow] = rows.filter { $0.sample != nil }
 
   /// The values of a record's `vendor`, as prose.
-  static let vendorList: String = {
-    // Every run of parse-payload builds this text at startup; a loop is faster than `joined`.
-    var list = ""
-    for vendor in Vendor.allCases {
-      if !list.isEmpty { list += vendor == .unknown ? " or " : ", " }
-      list += "`" + vendor.name.description + "`"
-    }
-    return list
-  }()
+  static let vendorList = Vendor.allCases.map { "\($0.name)" }.literals("or")
 }

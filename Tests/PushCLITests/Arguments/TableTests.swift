@@ -62,9 +62,11 @@ import Testing
 
   /// The paragraphs and list items of all descriptions.
   static let descriptions: [String] =
-    rows.flatMap { "\n\n\($0.description)".replacing("\n- ", with: "\n\n").split(on: "\n\n") }
-    .filter { !$0.isEmpty && !$0.hasPrefix("# ") }
-    .map { $0.replacing("\n  ", with: " ").replacing("\n", with: " ") }
+    rows.flatMap { $0.description.replacing("\n  ", with: " ").split(on: "\n") + [""] }
+    .reduce(into: [""]) { texts, line in
+      if line.isEmpty || line.hasPrefix("# ") || line.hasPrefix("- ") { texts.append("") }
+      if !line.hasPrefix("# ") { texts[texts.count - 1] += texts.last == "" ? line : " \(line)" }
+    }.filter { !$0.isEmpty }
 
   static let prose: [String] =
     descriptions + rows.map(\.operands.detail).filter { !$0.isEmpty }
@@ -112,7 +114,6 @@ import Testing
       #expect(([rule.option] + rule.others).allSatisfy(own.contains))
       #expect(rule.operands || !rule.others.isEmpty)
     }
-    for (option, needed) in row.needs { #expect(own.contains(option) && own.contains(needed)) }
   }
 
   @Test func everyVariableIsUsed() {

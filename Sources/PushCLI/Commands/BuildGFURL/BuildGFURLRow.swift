@@ -13,7 +13,6 @@ extension Command {
         ExclusionRow(.miniGame, [.event], operands: true),
         ExclusionRow(.event, [], operands: true),
       ],
-      needs: [(.noStandalone, .miniGame)],
       outputs: [.compact, .json, .text],
       printsText: true,
       description: """
@@ -21,7 +20,6 @@ extension Command {
         `dp`. Use it in a native app or a test that opens the page in a web view.
 
         The URL comes from one of these:
-
         - `--base`: A complete URL.
         - `--identify`: The IDENTIFY_USER_RESPONSE of the server.
         - `--label-key`, `--brand-key`, `--user-id`: pushkit builds the URL. It has no validity

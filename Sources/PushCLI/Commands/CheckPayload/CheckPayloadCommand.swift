@@ -22,7 +22,6 @@ extension Command {
         them, one record per finding. Use it in builds and editors, before a payload is sent.
 
         The findings are the diagnostics of pushkit-parse-payload(1) and these:
-
         - Size: APNs and FCM accept 4096 bytes. A note says how many bytes are used and left. A
           larger payload is an error. For APNs, the size is that of the payload without white space
           between tokens, for FCM that of `notification` and the values of `data`.

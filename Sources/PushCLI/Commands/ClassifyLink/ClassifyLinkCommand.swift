@@ -15,7 +15,6 @@ extension Command {
         and a name with parameters.
 
         The classes are:
-
         - `dummy`: The app only closes what is shown. The names are `ok`, `cancel`, `close`,
           `action`, `close_me` and `gf_close`.
         - `gamification`: Opens the gamification page. The name is `gf` or begins with `gf_`.

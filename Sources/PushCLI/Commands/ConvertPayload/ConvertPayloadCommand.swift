@@ -68,7 +68,6 @@ extension Command {
     the result.
 
     # Checks
-
     pushkit reads each result back before it prints it. These must be the same as in the input, as
     pushkit-parse-payload(1) prints them: kind, texts, picture, sound, links, badge, actions,
     buttons, in-app message, attributes and tracking. A number or object equals its text, and null
@@ -76,7 +75,6 @@ extension Command {
     target.
 
     pushkit refuses a payload with 65 if its result would differ, and these payloads:
-
     - Smartico: WebSocket messages.
     - Emarsys: Withdrawals, if the app on the target platform does not support them.
     - Web: Web pushes.
@@ -85,10 +83,8 @@ extension Command {
       simctl`.
 
     # Dropped values
-
     pushkit drops each value without an equivalent in the target, and prints a warning. With
     `--strict`, the exit status is then 65, but pushkit still prints the payload. These are dropped:
-
     - For APNs: FCM's delivery options (time to live, priority, collapse key), the recipient
       (`token`, `topic`), and values for other platforms (`android`, `webpush`, icon, channel).
     - For FCM: Subtitle, badge, category and similar values.
@@ -97,7 +93,6 @@ extension Command {
       priority other than HIGH and NORMAL, 10 and 5.
 
     # APNs and simctl
-
     Title and text become `aps.alert`, the sound becomes `aps.sound`. The members of `data` are
     placed beside `aps`, the picture of a notification block in `fcm_options`. pushkit sets
     `mutable-content` if there is a picture or a button, and `content-available` if nothing is
@@ -114,7 +109,6 @@ extension Command {
     result.
 
     # FCM
-
     `aps.alert` becomes `notification`, the sound becomes `android.notification.sound`, and every
     key beside `aps` becomes a string in `data`, objects as JSON. For Everlytic, Emarsys and
     OptiMobile, the message has only `data`, because their apps draw the notification themselves.
@@ -132,7 +126,6 @@ extension Command {
     warns about this once per run.
 
     # Emarsys and OptiMobile
-
     - Emarsys: Payloads keep the version of their SDK. Version 1 and the dotted Android keys become
       `ems` and `u` beside `aps`, and iOS payloads become version 1. `FCM_V2` and `APNS_V2` become
       each other, and `HUAWEI_V2` becomes either. In `FCM_V2` the operation is in capitals. A silent

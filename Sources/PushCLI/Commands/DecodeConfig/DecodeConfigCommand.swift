@@ -27,7 +27,6 @@ extension Command {
         one.
 
         These faults are errors, and their messages never quote a value:
-
         - String: Not base64, or not UTF-8.
         - `p`: Missing, empty, or with control characters.
         - `i`: Missing, empty, not an http or https URL with a host, or with a query or a fragment.

@@ -17,7 +17,6 @@ extension Command {
             """)
       ],
       exclusions: [ExclusionRow(.state, [.noState])],
-      needs: CallOptionRows.connecting.map { ($0.id, .online) },
       outputs: [.compact, .json, .pretty, .text],
       description: """
         Prints the settings that commands use to call a vendor, with the option, variable or profile

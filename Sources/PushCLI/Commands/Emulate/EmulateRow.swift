@@ -74,7 +74,6 @@ extension Command {
     request against them. Use it to develop and test an app or a script without an account.
 
     The path of a request selects the vendor and its error response:
-
     - Everlytic: `/servlet/push-notifications/`. The error response is 200 with `status` `error`.
     - Smartico: `/services/public`. The error response is 200 with `errCode` 1.
     - Smartico's WebSocket: `/websocket/services`, as described below.
@@ -88,7 +87,6 @@ extension Command {
     with a subscription has a history with the two messages of Everlytic's guide.
 
     # COMMAND
-
     pushkit sets the variables and runs COMMAND. The first folder in the `PATH` of COMMAND is a
     temporary one that contains only this pushkit. pushkit exits with the status of COMMAND, or with
     128 plus the number of the signal that ended it. The status is 127 if COMMAND does not exist,
@@ -98,17 +96,14 @@ extension Command {
     signal. A second signal ends pushkit at once.
 
     # Limits
-
     pushkit listens on loopback only. It refuses requests for a host other than 127.0.0.1, localhost
     or [::1] with 421, and requests from web pages of another host (header `Origin`) with 403.
     Headers are limited to 32 KiB, bodies and messages to 1 MiB. Connections beyond 256 wait, and
     each response then closes its connection.
 
     # WebSocket
-
     The URL is `ws://127.0.0.1:PORT/websocket/services?master&domain=…&version=…`. A session begins
     with INIT_SESSION_REQUEST and one IDENTIFY_USER_REQUEST. These messages can follow:
-
     - LOGIN: The reply has `cid` 11.
     - REGISTER_PUSH_NOTIFICATIONS_TOKEN_REQUEST: Registers the push token.
     - CORE_LANGUAGE_CHANGE: The reply has `cid` 10.
@@ -124,10 +119,8 @@ extension Command {
     PING. After 30 more seconds it closes the connection with code 1001.
 
     # Requests of vendors' SDKs
-
     With `--lenient`, pushkit also accepts requests that the vendors' SDKs send but the guides do
     not describe:
-
     - Everlytic: `//servlet` in place of `/servlet`, and `update-token`.
     - Smartico: Over HTTP, a `message_id` that is a string or missing, an `activity_type` of 0, and
       a repeated `uuid`.

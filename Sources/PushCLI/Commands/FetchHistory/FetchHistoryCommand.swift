@@ -18,7 +18,6 @@ extension Command {
             """),
       ],
       exclusions: ExclusionRow.calls + [ExclusionRow(.batch, [.strict])],
-      needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: [.compact, .json, .pretty, .text],
       description: """
         Fetches the push messages that Everlytic sent to a contact of a project, and prints one
@@ -26,7 +25,6 @@ extension Command {
         received.
 
         Everlytic requires:
-
         - Project: `--config-string`, or `--project-uuid` and `--install-url`.
         - Contact: `--email`, `--unique-id`, or both.
 

@@ -21,7 +21,6 @@ extension Command {
         `bcid` is the type of a message.
 
         The effects are:
-
         - `page-ready`: The page now accepts messages.
         - `close`: Close the web view.
         - `open-link`: Open the link in `link`.
@@ -35,25 +34,18 @@ extension Command {
         `socket_message` is the message without `bcid`. pushkit adds `uuid` and `ts` if they are
         missing or null, and changes nothing else.
         """,
-      record: [
-        KeyRow("bcid", "the number of the message type"),
-        KeyRow(
-          "name",
-          """
-          the name in Smartico's guide: `PAGE_READY`, `CLOSE_ME`, `EXECUTE_DEEP_LINK`, `READY_TO_BE_SHOWN`, \
-          `SEND_TO_SOCKET`, `SEND_PUBLIC_PROPS` or `SEND_GAME_OPENING`
-          """),
-        KeyRow(
-          "effect",
-          """
-          `page-ready`, `close`, `open-link`, `show`, `forward`, `public-props`, `open-game` or \
-          `ignore`
-          """),
-        KeyRow("link", "the link to open, as in pushkit-classify-link(1)"),
-        KeyRow("socket_message", "the message for the server"),
-        KeyRow("message", "the message as received"),
-        .diagnostics,
-      ],
+      record: .list(
+        """
+        bcid: the number of the message type
+        name: the name in Smartico's guide: `PAGE_READY`, `CLOSE_ME`, `EXECUTE_DEEP_LINK`,
+          `READY_TO_BE_SHOWN`, `SEND_TO_SOCKET`, `SEND_PUBLIC_PROPS` or `SEND_GAME_OPENING`
+        effect: `page-ready`, `close`, `open-link`, `show`, `forward`, `public-props`, `open-game`
+          or `ignore`
+        link: the link to open, as in pushkit-classify-link(1)
+        socket_message: the message for the server
+        message: the message as received
+        diagnostics: objects of `severity`, `code`, `path` and `message`
+        """),
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: #"""
         print what the app must do

@@ -21,7 +21,6 @@ extension Command {
         of a contact and the effects of their buttons.
 
         pushkit accepts these documents:
-
         - Emarsys: Inbox responses, and embedded messages of SDK 4. Their `lead` becomes `body`.
         - Everlytic: History responses, as pushkit-fetch-history(1) receives them.
         - Parts: The content of a response's `data`, or a single message, for example one that

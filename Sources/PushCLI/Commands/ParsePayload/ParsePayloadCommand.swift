@@ -24,12 +24,12 @@ enum ParsePayloadCommand {
 struct ParsePayloadPlan {
   var payload = PayloadOptions()
   /// Whether to draw messages as text.
-  var isText = false
-  var isStrict = false
-  var requiresVendor = false
+  let isText: Bool
+  let isStrict: Bool
+  let requiresVendor: Bool
   /// The key that the redactors of all threads share; nil without `--redact`.
-  var redaction: RedactionKey?
-  var jobs = 1
+  let redaction: RedactionKey?
+  let jobs: Int
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     payload.vendor = try PayloadVendor.named(arguments)

@@ -73,82 +73,51 @@ extension Command {
     RedactOption.row,
   ]
 
-  private static let parsePayloadRecord: [KeyRow] = [
-    KeyRow("vendor", FormatTable.vendorList),
-    KeyRow("format", "one of the formats in pushkit-vendors(7)"),
-    KeyRow(
-      "sender_hint",
-      """
-      the service that sent a plain message, if a key identifies it: one of the senders in \
-      pushkit-vendors(7)
-      """),
-    KeyRow("platform", "`ios`, `android`, `huawei` or `web`"),
-    KeyRow("confidence", "`certain`, `likely` or `guess`"),
-    KeyRow("evidence", "the paths that identify vendor and format"),
-    KeyRow(
-      "candidates",
-      "vendors, best first; only if several have conclusive evidence"),
-    KeyRow(
-      "kind",
-      """
-      `notification`, `silent`, `engagement`, `mini-game`, `withdrawal`, `live-activity` or `widget`
-      """),
-    KeyRow("title", "the title, unchanged like all following texts"),
-    KeyRow("subtitle", "the line under the title"),
-    KeyRow("body", "the text"),
-    KeyRow("image_url", "the large picture"),
-    KeyRow("icon_url", "the small picture"),
-    KeyRow("sound", "the name of the sound"),
-    KeyRow("channel_id", "the Android notification channel"),
-    KeyRow("importance", "the Android importance"),
-    KeyRow("category", "the iOS category"),
-    KeyRow("style", "the Android layout"),
-    KeyRow("message_id", "a string with the exact digits"),
-    KeyRow("campaign_id", "a string with the exact digits"),
-    KeyRow("withdrawn_id", "the ID of the notification that a withdrawal removes"),
-    KeyRow("url", "the web page that a tap on the body opens"),
-    KeyRow(
-      "deep_link",
-      "the app link that a tap on the body opens: Smartico `dp:`, Emarsys, custom schemes"),
-    KeyRow(
-      "badge",
-      "`{\"set\":n}` or `{\"increment\":n,\"initial\":m}`; with `--badge-now` also `result`"),
-    KeyRow(
-      "default_action",
-      """
-      an object of `type` (as sent), `kind` (`app-event`, `deep-link`, `open-url`, `custom-event`, \
-      `dismiss`, `badge`, `launch`, `unknown`), `name`, `url`, `deep_link` and `payload`
-      """),
-    KeyRow(
-      "buttons",
-      """
-      actions with `id`, `title`, `icon` and `index`; in a silent message, the actions that run \
-      without a tap
-      """),
-    KeyRow("in_app", "an object of `campaign_id`, `url`, `message_id` and `type`"),
-    KeyRow(
-      "attributes",
-      """
-      the customer's own keys: Everlytic `$x` as `x`, Emarsys root parameters, OptiMobile \
+  private static let parsePayloadRecord: [KeyRow] = .list(
+    """
+    vendor: \(FormatTable.vendorList)
+    format: one of the formats in pushkit-vendors(7)
+    sender_hint: the service that sent a plain message, if a key identifies it: one of the senders
+      in pushkit-vendors(7)
+    platform: `ios`, `android`, `huawei` or `web`
+    confidence: `certain`, `likely` or `guess`
+    evidence: the paths that identify vendor and format
+    candidates: vendors, best first; only if several have conclusive evidence
+    kind: `notification`, `silent`, `engagement`, `mini-game`, `withdrawal`, `live-activity` or
+      `widget`
+    title: the title, unchanged like all following texts
+    subtitle: the line under the title
+    body: the text
+    image_url: the large picture
+    icon_url: the small picture
+    sound: the name of the sound
+    channel_id: the Android notification channel
+    importance: the Android importance
+    category: the iOS category
+    style: the Android layout
+    message_id: a string with the exact digits
+    campaign_id: a string with the exact digits
+    withdrawn_id: the ID of the notification that a withdrawal removes
+    url: the web page that a tap on the body opens
+    deep_link: the app link that a tap on the body opens: Smartico `dp:`, Emarsys, custom schemes
+    badge: `{"set":n}` or `{"increment":n,"initial":m}`; with `--badge-now` also `result`
+    default_action: an object of `type` (as sent), `kind` (`app-event`, `deep-link`, `open-url`,
+      `custom-event`, `dismiss`, `badge`, `launch`, `unknown`), `name`, `url`, `deep_link` and
+      `payload`
+    buttons: actions with `id`, `title`, `icon` and `index`; in a silent message, the actions that
+      run without a tap
+    in_app: an object of `campaign_id`, `url`, `message_id` and `type`
+    attributes: the customer's own keys: Everlytic `$x` as `x`, Emarsys root parameters, OptiMobile
       `custom.a` without its reserved keys, custom keys of plain APNs and FCM
-      """),
-    KeyRow(
-      "delivery",
-      """
-      an object of `ttl_seconds`, `priority`, `collapse_key`, `mutable_content`, \
-      `content_available` and `background`; for received FCM data also `from` and the keys that \
+    delivery: an object of `ttl_seconds`, `priority`, `collapse_key`, `mutable_content`,
+      `content_available` and `background`; for received FCM data also `from` and the keys that
       begin with `google.` or `gcm.`
-      """),
-    KeyRow(
-      "tracking",
-      """
-      the IDs that reports to the vendor need, under its own names: Everlytic `message_id`, \
-      `subscription_id`, `metadata`; Smartico `engagement_uid`, `message_id`, `user_ext_id`, \
+    tracking: the IDs that reports to the vendor need, under its own names: Everlytic `message_id`,
+      `subscription_id`, `metadata`; Smartico `engagement_uid`, `message_id`, `user_ext_id`,
       `action`; Push.Express `msg_id`; Emarsys `sid`; OptiMobile `type`, `id`
-      """),
-    .diagnostics,
-    KeyRow("raw", "the input document, with `--raw`"),
-  ]
+    diagnostics: objects of `severity`, `code`, `path` and `message`
+    raw: the input document, with `--raw`
+    """)
 }
 
 /// The option `--vendor` of commands that read payloads.

@@ -9,14 +9,12 @@ extension Command {
       groups: [.calls, .batch, configuration.group, .records, .jsonInput, .common],
       options: [CallOptionRows.token] + InstanceOptions.rows + [InstanceOptions.watch],
       exclusions: ExclusionRow.calls + [ExclusionRow(.batch, [.watch])],
-      needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: OutputForm.allCases,
       description: """
         Registers an app instance with Push.Express and sends the data of the device. Use it for a
         new device or user, for a new token, and to keep the data current.
 
         Push.Express requires:
-
         - App: `--app-id`.
         - Token: `--token`. If you omit it, pushkit warns that pushes cannot reach the device.
 
@@ -63,14 +61,12 @@ extension Command {
         ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field]),
         ExclusionRow(.batch, [.externalID]),
       ],
-      needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: [.compact, .json, .pretty, .text],
       description: """
         Reports to Push.Express that the app is on screen, in the background or closed. Use it for
         an app without the vendor's SDK, or to test the vendor's statistics.
 
         Push.Express requires:
-
         - App: `--app-id`.
         - Instance: `--instance-id`, or an instance that pushkit-px-register(1) has saved.
           `--ext-id` chooses one of several.

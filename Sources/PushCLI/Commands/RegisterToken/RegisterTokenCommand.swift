@@ -10,7 +10,6 @@ extension Command {
       ],
       options: [CallOptionRows.token],
       exclusions: ExclusionRow.calls + [.batch],
-      needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: OutputForm.allCases,
       description: """
         Registers the push token of a device, so that the vendor can send pushes to it. Use it for a
@@ -53,7 +52,6 @@ extension Command {
       exclusions: ExclusionRow.calls + [
         .batch, ExclusionRow(.subscriptionID, [.email, .uniqueID]),
       ],
-      needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: [.compact, .json, .pretty, .text],
       description: """
         Unregisters a push token, so that the vendor sends no more pushes to the device. Use it when

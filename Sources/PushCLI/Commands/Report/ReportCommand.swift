@@ -34,7 +34,6 @@ extension Command {
       groups: groups + [.calls, .batch, configuration.group, .records, .jsonInput, .common],
       options: options,
       exclusions: exclusions.compactMap { $0.among(own) },
-      needs: [(.reveal, .curl), (.ignoreUnknown, .batch)],
       outputs: [.compact, .json, .pretty, .text],
       description: """
         \(verb.description) Use it for an app without the vendor's SDK, or to test the vendor's

@@ -29,14 +29,12 @@ extension Command {
         where a tap leads and which command reports it.
 
         The key `reports` depends on the vendor:
-
         - Everlytic, Smartico, Push.Express: Each report has a pushkit command and its options, with
           `_` in place of `-`. Add the values that a payload does not contain, such as keys and the
           subscription. A message without the required IDs has no reports.
         - Emarsys, OptiMobile: The facts that the vendor's SDK sends. Their guides describe no API.
 
         The vendors' SDKs differ by platform:
-
         - Emarsys: Android shows buttons of unknown types, which open the app. iOS omits them, and
           reports a default action with an ID as a button.
         - OptiMobile: A tap on a button opens the link of the message on iOS only.
@@ -44,30 +42,19 @@ extension Command {
         If a message does not have the button, the error lists the buttons that it has. An Emarsys
         handleEvent object, `{"eventName","payload"}`, is also accepted. It is the result of a tap.
         """,
-      record: [
-        KeyRow("vendor", FormatTable.vendorList),
-        KeyRow("tap", "`body` or `button`"),
-        KeyRow("button_id", "the button's id"),
-        KeyRow(
-          "action",
-          """
-          an object of `kind` (`app-event`, `deep-link`, `open-url`, `custom-event`, `dismiss`, \
-          `badge`, `launch`, `unknown`), `name`, `url`, `deep_link` and `payload`
-          """),
-        KeyRow(
-          "handle_event",
-          "for Emarsys application events: an object of `eventName` and `payload`"),
-        KeyRow(
-          "reports",
-          """
-          the reports to send: objects of `command` and `arguments`; for Emarsys of `origin`, \
-          `button_id` and `sid`, or in the V2 formats of its SDK 4 `origin`, `reporting` and \
+      record: .list(
+        """
+        vendor: \(FormatTable.vendorList)
+        tap: `body` or `button`
+        button_id: the button's id
+        action: an object of `kind` (`app-event`, `deep-link`, `open-url`, `custom-event`,
+          `dismiss`, `badge`, `launch`, `unknown`), `name`, `url`, `deep_link` and `payload`
+        handle_event: for Emarsys application events: an object of `eventName` and `payload`
+        reports: the reports to send: objects of `command` and `arguments`; for Emarsys of `origin`,
+          `button_id` and `sid`, or in the V2 formats of its SDK 4 `origin`, `reporting` and
           `trackingInfo`; for OptiMobile of `event`, `type` and `id`
-          """),
-        KeyRow(
-          "diagnostics",
-          "objects of `severity`, `code`, `path` and `message`, also those of the payload"),
-      ],
+        diagnostics: objects of `severity`, `code`, `path` and `message`, also those of the payload
+        """),
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: """
         print the command that reports a click

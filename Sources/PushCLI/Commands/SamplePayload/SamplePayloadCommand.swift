@@ -28,10 +28,8 @@ extension Command {
 
         The formats are those that pushkit-parse-payload(1) recognizes, and some documents that are
         not pushes:
+        \(FormatTable.samples.map { KeyRow($0.name, $0.meaning) }.list)
         """,
-      vocabulary: FormatTable.rows.filter { $0.sample != nil }.map {
-        KeyRow($0.name, $0.meaning)
-      },
       statuses: [.ok, .usage, .io],
       examples: """
         list the names

@@ -10,7 +10,6 @@ extension Command {
       groups: [.calls, .bulk, configuration.group, .records, .jsonInput, .common],
       options: [CallOptionRows.retryLost, BulkOptionRows.ignoreUnknown],
       exclusions: ExclusionRow.calls,
-      needs: [(.reveal, .curl)],
       outputs: [.compact, .json, .pretty, .text],
       description: """
         Reads report entries such as `{"command":"report-click","arguments":{…}}` and sends a report

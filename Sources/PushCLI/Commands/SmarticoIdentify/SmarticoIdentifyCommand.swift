@@ -9,7 +9,6 @@ extension Command {
       groups: [
         SessionOptions.group, .session, SessionOptions.configuration.group, .records, .common,
       ],
-      needs: [(.packageID, .sendToken)],
       outputs: [.compact, .json, .pretty, .text],
       description: """
         Connects to Smartico's WebSocket as an app does, identifies the user of `--user-id`, and
@@ -17,7 +16,6 @@ extension Command {
         or to test an account.
 
         Smartico requires:
-
         - Label: `--label-key`, and `--brand-key` if the label has brands.
         - User: `--user-id`, and `--hash` if the label requires one.
 

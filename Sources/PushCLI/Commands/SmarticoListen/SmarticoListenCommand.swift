@@ -10,10 +10,6 @@ extension Command {
         .common,
       ],
       options: listening,
-      needs: [
-        (.lenient, .send), (.scan, .send), (.onError, .send), (.maxDocument, .send),
-        (.packageID, .sendToken),
-      ],
       outputs: [.compact, .json, .pretty, .text],
       description: """
         Connects to Smartico's WebSocket, identifies a user as pushkit-smartico-identify(1) does,
@@ -21,7 +17,6 @@ extension Command {
         mini-games, or to watch what a user gets.
 
         Smartico requires:
-
         - Label: `--label-key`, and `--brand-key` if the label has brands.
         - User: `--user-id`, and `--hash` if the label requires one.
 
@@ -29,7 +24,6 @@ extension Command {
         pushkit does not print PING and PONG.
 
         # Connection
-
         If the connection is lost, pushkit connects again and identifies the user again.
         pushkit-retries(7) describes the waits. With `--no-reconnect`, pushkit exits with 69
         instead. `--max-attempts` and `--max-time` limit the attempts to identify the user. They
@@ -42,7 +36,6 @@ extension Command {
         is 76. pushkit waits 2 s for the server's last close frame.
 
         # Messages
-
         After each identification the server resends pending engagements. `popup` is true only the
         first time pushkit sees an engagement (it remembers the last 16 384). pushkit sends LOGIN,
         the language and the token once, and waits only for the reply to the token.
