@@ -22,17 +22,13 @@ import Testing
   }
 
   @Test(
-    "two give byte for byte what one gives",
-    arguments: [
-      [], ["--on-error", "emit"], ["--lenient"], ["--scan"], ["--strict"], ["--raw"],
-      ["--on-error", "stop"], ["--field", "vendor", "--field", "body"],
-      ["--error-format", "json"], ["--max-document", "600"],
-    ])
+    "several give byte for byte what one gives",
+    arguments: [[], ["--on-error", "stop"], ["--max-document", "600", "--field", "body"]])
   func sameOutput(options: [String]) throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     try Self.mixedFile(in: folder)
-    let outcomes = try ["1", "2", "5"].map { jobs in
+    let outcomes = try ["1", "3"].map { jobs in
       var child = Child()
       child.arguments = ["parse-payload", "--jobs", jobs, folder.path + "/mixed"] + options
       return try child.run(seconds: 60)

@@ -5,7 +5,7 @@ import Testing
   /// Memory does not grow with the number of documents.
   @Suite("Memory", .serialized) struct MemoryTests {
     /// As many as fill every buffer that there is, and no more where the build is slow.
-    private static let scale = Binary.release == nil ? 3_000 : 20_000
+    private static let scale = Binary.release == nil ? 1_500 : 20_000
 
     @Test("flat from few documents to ten times as many") func isFlat() throws {
       try checkGrowth(from: Self.scale, to: Self.scale * 10, [])

@@ -53,7 +53,7 @@ extension ReplyBody {
 extension Failure {
   /// Creates the error for a response with a status other than 2xx.
   init(_ reply: HTTPReply, _ body: ReplyBody, comeBackAfter: Int?, title: String) {
-    let words = PushExpressReplies.message(body) ?? Self.words(body)
+    let words = Self.words(body)
     let said = "\(title) responded with HTTP \(reply.status)" + (words.map { ": \($0)" } ?? "")
     switch reply.status {
     case 401, 403: self.init(.httpNotAuthorized, said)
@@ -80,7 +80,8 @@ extension Failure {
     case .unreadable:
       "the body is not JSON" + (body.excerpt.isEmpty ? "" : ": \(body.excerpt)")
     case .oversize: "the body is longer than \(ReplyBody.limitText)"
-    case .json: body.objects.first.flatMap(Acknowledgement.refusal)
+    case .json:
+      body.objects.first.flatMap { $0["message"]?.filled ?? Acknowledgement.refusal(in: $0) }
     }
   }
 

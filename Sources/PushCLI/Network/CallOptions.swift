@@ -36,9 +36,6 @@ struct CallOptions {
     if context.environment.filled(EmulatorAddress.variable) != nil { http.proxy = "" }
   }
 
-  /// The retry rule for requests that are not idempotent.
-  var counted: Repetition { .counted(retriesLost: retriesLost) }
-
   /// The equivalent options for curl.
   var curlWords: [String] {
     var words: [String] = []

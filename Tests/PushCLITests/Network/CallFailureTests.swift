@@ -38,4 +38,19 @@ import Testing
     #expect(context.status == .internal)
     #expect(context.status.rawValue == 70)
   }
+
+  /// The messages of responses with status 400, after the vendor and the status.
+  @Test(
+    arguments: [
+      (#"{"message":"validation error: x"}"#, ": validation error: x"),
+      (#"{"errCode":5,"errMsg":"no"}"#, ": errCode 5: no"), (#"{"message":""}"#, ""),
+      (#"{"message":5}"#, ""), ("[]", ""), ("", ""),
+      ("<html></html>", ": the body is not JSON"),
+      ("No such key", ": the body is not JSON: No such key"),
+    ])
+  func theMessageOfTheResponseIsShown(body: String, words: String) {
+    let reply = HTTPReply(status: 400, body: Array(body.utf8))
+    let failure = Failure(reply, ReplyBody(reply), comeBackAfter: nil, title: "Everlytic")
+    #expect(failure.message == "Everlytic responded with HTTP 400" + words)
+  }
 }

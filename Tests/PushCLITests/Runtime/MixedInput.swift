@@ -14,7 +14,7 @@ enum MixedInput {
     return bytes
   }
 
-  private static let large = 4 << 20 + 1 << 18
+  private static let large = 2 << 20 + 1 << 18
 
   private static func padding(_ index: Int) -> String {
     String(repeating: "x", count: 200 + index * 37 % 600)

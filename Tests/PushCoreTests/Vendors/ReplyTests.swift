@@ -148,13 +148,4 @@ private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
   func anUpdate(text: String, verdict: Verdict) {
     #expect(PushExpressReplies.update(ReplyBody(Array(text.utf8))) == verdict)
   }
-
-  @Test(
-    arguments: [
-      (#"{"message":"validation error: x"}"#, "validation error: x"), (page, nil), ("", nil),
-      (#"{"message":""}"#, nil), (#"{"message":5}"#, nil), ("[]", nil),
-    ])
-  func whatAnErrorSays(text: String, words: String?) {
-    #expect(PushExpressReplies.message(ReplyBody(Array(text.utf8))) == words)
-  }
 }

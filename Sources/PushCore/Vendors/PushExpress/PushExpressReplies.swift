@@ -31,9 +31,4 @@ package enum PushExpressReplies {
     else { return .done([]) }
     return .done([ReplyFact("update_interval_sec", json: String(seconds))])
   }
-
-  /// Returns the text of an error response, `{"message":…}`; nil for a proxy's page.
-  package static func message(_ body: ReplyBody) -> String? {
-    body.objects.first?["message"]?.filled
-  }
 }
