@@ -17,7 +17,6 @@ struct ArgumentLexer {
   private let arguments: [String]
   private let command: CommandRow
   private let options: [OptionRow]
-  /// Returns the rows of all commands.
   private let allCommands: () -> [CommandRow]
   /// The number of arguments read so far.
   private(set) var position = 0

@@ -3,29 +3,20 @@
 /// A raw value is the name as typed; ``OptionRow`` defines its meaning in a command.
 package enum OptionID: String, CaseIterable, Sendable {
   // All commands.
-  case help
-  case version
-  case quiet
-  case verbose
-  case color
+  case help, version, quiet, verbose, color
   case errorFormat = "error-format"
   // Output.
-  case output
-  case field
+  case output, field
   // JSON input.
-  case lenient
-  case scan
+  case lenient, scan
   case onError = "on-error"
   case maxDocument = "max-document"
-  case strict
-  case stats
+  case strict, stats
   // parse-payload.
-  case vendor
-  case raw
+  case vendor, raw
   case requireVendor = "require-vendor"
   case badgeNow = "badge-now"
-  case jobs
-  case redact
+  case jobs, redact
   // resolve-action.
   case button
   // check-payload.
@@ -39,8 +30,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   // sample-payload.
   case set
   // build-gf-url.
-  case base
-  case identify
+  case base, identify
   case labelKey = "label-key"
   case brandKey = "brand-key"
   case userID = "user-id"
@@ -54,8 +44,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   // emulate.
   case port
   case envFile = "env-file"
-  case record
-  case script
+  case record, script
   // generate.
   case into
   // Calls: connection, retries and display.
@@ -64,25 +53,19 @@ package enum OptionID: String, CaseIterable, Sendable {
   case maxTime = "max-time"
   case maxAttempts = "max-attempts"
   case maxDelay = "max-delay"
-  case proxy
-  case cacert
+  case proxy, cacert
   case http1 = "http1.1"
   case dryRun = "dry-run"
-  case curl
-  case reveal
+  case curl, reveal
   case retryLost = "retry-lost"
   // Calls: content of the requests.
   case messageID = "message-id"
   case engagementUID = "engagement-uid"
   case action
   case appVersion = "app-version"
-  case metadata
-  case uuid
-  case ts
-  case datetime
+  case metadata, uuid, ts, datetime
   case fromPayload = "from-payload"
-  case token
-  case email
+  case token, email
   case uniqueID = "unique-id"
   case since
   case platformType = "platform-type"
@@ -92,8 +75,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case deviceModel = "device-model"
   case platform
   case packageID = "package-id"
-  case status
-  case method
+  case status, method
   case transportType = "transport-type"
   case platformName = "platform-name"
   case externalID = "ext-id"
@@ -109,8 +91,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   // Sessions.
   case domain
   case sessionID = "session-id"
-  case page
-  case hash
+  case page, hash
   case clientAgent = "ua-agent"
   case clientHost = "ua-host"
   case clientFingerprint = "ua-fp"
@@ -119,10 +100,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case login
   case userLanguage = "language"
   case sendToken = "send-token"
-  case until
-  case count
-  case duration
-  case send
+  case until, count, duration, send
   case noReconnect = "no-reconnect"
   // Configuration of the network commands.
   case configString = "config-string"
@@ -135,15 +113,10 @@ package enum OptionID: String, CaseIterable, Sendable {
   case subscriptionID = "subscription-id"
   case deviceID = "device-id"
   case instanceID = "instance-id"
-  case profile
-  case state
+  case profile, state
   case noState = "no-state"
   // Bulk mode.
-  case batch
-  case journal
-  case shard
-  case rate
-  case ordered
+  case batch, journal, shard, rate, ordered
   case maxFailures = "max-failures"
   case ignoreUnknown = "ignore-unknown"
   case retryFailed = "retry-failed"
@@ -167,11 +140,9 @@ package enum OptionValue: Sendable, Equatable {
   case text(String)
   /// A token or an ID: text that is not blank.
   case identifier(String)
-  /// A UUID.
   case uuid(String)
   /// Free text with suggested words.
   case words(String, [String])
-  /// One of several words.
   case choice(String, [String])
   /// A decimal integer within a range.
   case integer(String, ClosedRange<Int>)
@@ -185,7 +156,6 @@ package enum OptionValue: Sendable, Equatable {
   case shard(String)
   /// The path of a file to read; `-` is standard input.
   case file(String)
-  /// The path of a directory.
   case directory(String)
 
   /// The placeholder of the value in help texts; nil for a switch.
@@ -235,7 +205,6 @@ package struct OptionRow: Sendable {
 }
 
 extension OptionRow {
-  /// The option as typed: `--name`.
   package var long: String {
     "--\(id.rawValue)"
   }

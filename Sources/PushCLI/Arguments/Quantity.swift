@@ -2,6 +2,10 @@
 enum Quantity {
   /// The longest duration in milliseconds: about 317 years.
   private static let longest = 9_999_999_999_999
+  private static let durations: [Substring: Int] = [
+    "ms": 1, "": 1000, "s": 1000, "m": 60_000, "h": 3_600_000,
+  ]
+  private static let sizes = ["": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
 
   /// Returns the milliseconds of a duration: a number with up to three decimal places and `ms`, `s`,
   /// `m` or `h`; without a unit, seconds.
@@ -9,7 +13,7 @@ enum Quantity {
   /// Nil for other text, for a fraction of a millisecond, and for more than 317 years.
   static func milliseconds(_ text: String) -> Int? {
     let (number, unit) = parts(text)
-    guard let length = milliseconds(perUnit: unit), let thousandths = thousandths(number) else {
+    guard let length = durations[unit], let thousandths = thousandths(number) else {
       return nil
     }
     let (product, overflows) = thousandths.multipliedReportingOverflow(by: length)
@@ -22,31 +26,9 @@ enum Quantity {
   /// Without a unit, bytes. Nil for other text and for a size that is out of range.
   static func bytes(_ text: String) -> Int? {
     let (number, unit) = parts(text)
-    guard number.utf8.allSatisfy({ $0 != UInt8(ascii: ".") }), let count = Int(number),
-      let shift = shift(unit.lowercased())
-    else { return nil }
-    let (product, overflows) = count.multipliedReportingOverflow(by: 1 << shift)
+    guard let count = Int(number), let size = sizes[unit.lowercased()] else { return nil }
+    let (product, overflows) = count.multipliedReportingOverflow(by: size)
     return overflows ? nil : product
-  }
-
-  private static func milliseconds(perUnit unit: Substring) -> Int? {
-    switch unit {
-    case "ms": 1
-    case "", "s": 1000
-    case "m": 60_000
-    case "h": 3_600_000
-    default: nil
-    }
-  }
-
-  private static func shift(_ unit: String) -> Int? {
-    switch unit {
-    case "": 0
-    case "k": 10
-    case "m": 20
-    case "g": 30
-    default: nil
-    }
   }
 
   /// Divides text after its leading digits and decimal points.
@@ -96,13 +78,8 @@ enum Rate {
     guard parts.count <= 2, let number = Quantity.thousandths(parts[0][...]), number > 0 else {
       return nil
     }
-    let seconds: Double
-    switch parts.count == 2 ? parts[1] : "s" {
-    case "s": seconds = 1
-    case "m": seconds = 60
-    case "h": seconds = 3600
-    default: return nil
-    }
+    let units: [String: Double] = ["s": 1, "m": 60, "h": 3600]
+    guard let seconds = units[parts.count == 2 ? parts[1] : "s"] else { return nil }
     return Double(number) / 1000 / seconds
   }
 }

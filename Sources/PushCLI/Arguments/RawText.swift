@@ -52,7 +52,6 @@ enum RawText {
     Unicode.Scalar(0x10FF00 + UInt32(byte)) ?? "\u{FFFD}"
   }
 
-  /// Whether a text contains encoded bytes.
   static func isEncoded(_ text: String) -> Bool {
     // Every encoded character begins with this byte, which is rare in other text.
     text.utf8.contains(0xF4) && text.unicodeScalars.contains { $0.value >= first }

@@ -34,13 +34,13 @@ package enum DefaultTable {
   /// Returns the reason why an option cannot have a default; nil if it can.
   static func refusal(_ id: OptionID) -> String? {
     if options.contains(id) { return nil }
-    if SettingID.allCases.contains(where: { $0.option == id }) || id == .vendor {
+    if SettingID.allCases.contains(where: { $0.option == id })
+      || [.vendor, .state, .noState].contains(id)
+    {
       return "write it into a profile: \"profiles\": {\"NAME\": {\"\(id.key)\": …}}"
     }
     switch id {
     case .profile: return "\"default\": \"NAME\" selects the profile"
-    case .state, .noState:
-      return "write it into a profile: \"profiles\": {\"NAME\": {\"\(id.key)\": …}}"
     case .field: return "the values to print depend on the command; use an alias of your shell"
     default: return "give --\(id.rawValue) on the command line, which shows what is sent and read"
     }

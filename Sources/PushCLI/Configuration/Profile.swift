@@ -19,11 +19,6 @@ package struct Profile: Sendable, Equatable {
   package internal(set) var state: String?
   package internal(set) var usesNoState = false
 
-  init(name: String, path: String) {
-    self.name = name
-    self.path = path
-  }
-
   package var source: SettingSource { .profile(name: name, path: path) }
 
   /// Whether the profile can be the source of a vendor's settings.
@@ -60,10 +55,6 @@ package struct ProfileFile: Sendable, Equatable {
   package internal(set) var defaultName: String?
   package internal(set) var profiles: [Profile] = []
   package internal(set) var defaults: [OptionDefault] = []
-
-  init(path: String) {
-    self.path = path
-  }
 
   /// The part of the file to read: every command needs the defaults, only calls need the rest.
   enum Part {

@@ -5,7 +5,6 @@ struct SettingLevels {
   /// One source.
   enum Level {
     case options(ParsedArguments)
-    /// The variables for settings of these kinds.
     case variables(Environment, [SettingKind])
     case profile(Profile)
   }
@@ -88,11 +87,10 @@ extension SettingLevels.Level {
     case .options:
       let words = "option --\(row.id.option.rawValue): \(what)"
       let isUsage = row.kind == .identifier || row.id == .environment
-      return isUsage ? Failure(.usageBadValue, words) : Failure(.configBadValue, words)
+      return Failure(isUsage ? .usageBadValue : .configBadValue, words)
     case .variables:
       let words = "\(row.variable ?? ""): \(what)"
-      return row.kind == .identifier
-        ? Failure(.usageBadValue, words) : Failure(.configBadValue, words)
+      return Failure(row.kind == .identifier ? .usageBadValue : .configBadValue, words)
     case .profile(let profile): return profile.failure(row.id.key, what)
     }
   }

@@ -65,7 +65,7 @@ package struct VendorOptions: Sendable {
     let settings = SettingID.allCases.map(\.option)
     return (settings + OptionID.allCases.filter { !settings.contains($0) }).compactMap { option in
       let vendors = owned.filter { $0.options.contains(option.rawValue) }.map(\.vendor)
-      return vendors.isEmpty ? nil : VendorOptions(option, vendors)
+      return vendors.isEmpty ? nil : VendorOptions(option: option, vendors: vendors)
     }
   }()
 
@@ -81,11 +81,6 @@ package struct VendorOptions: Sendable {
     .userID, .subscriptionID, .deviceID, .instanceID, .email, .uniqueID, .externalID,
     .engagementUID,
   ]
-
-  private init(_ option: OptionID, _ vendors: [Vendor]) {
-    self.option = option
-    self.vendors = vendors
-  }
 }
 
 extension Vendor {

@@ -129,7 +129,6 @@ package struct Settings {
     return String(Substring(rest))
   }
 
-  /// Returns the error for a missing setting.
   static func missing(_ row: SettingRow) -> Failure {
     let ways = ["--\(row.id.option.rawValue)", row.variable].compactMap { $0 }
     let hint =
@@ -180,7 +179,6 @@ package struct Setting: Sendable, Equatable {
   }
 }
 
-/// Validates the values of settings.
 enum SettingCheck {
   /// Returns a phrase to follow the setting's name, or nil; it does not contain the value.
   static func fault(of value: String, _ row: SettingRow) -> String? {

@@ -63,7 +63,6 @@ package enum VariableTable {
         """),
   ]
 
-  /// The variables of curl for proxies.
   static let proxies: [VariableRow] = [
     VariableRow(
       name: "https_proxy", summary: "the proxy for https URLs",

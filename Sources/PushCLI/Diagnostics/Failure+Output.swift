@@ -11,7 +11,6 @@ extension Failure {
     }
   }
 
-  /// Returns an error for a value that is not valid UTF-8.
   static func notUTF8(_ what: String) -> Failure {
     Failure(.usageNotUTF8, "\(what) is not valid UTF-8")
   }

@@ -150,7 +150,6 @@ package struct BashCompletion {
 
   var firstWords: String { commands.map(\.name).joined(separator: " ") }
 
-  /// A pattern for the common options that take a value.
   var commonValued: String {
     OptionGroup.common.rows.filter { $0.value != .none }.map(\.long).joined(separator: " | ")
   }

@@ -2,7 +2,7 @@ import PushCore
 
 extension TopicRow {
   static let batch = TopicRow(
-    .batch, "make calls for each record of a file",
+    "batch", "make calls for each record of a file",
     seeAlso: ["register-token", "report-click", "send-reports", "exit-codes"]
   ) {
     """

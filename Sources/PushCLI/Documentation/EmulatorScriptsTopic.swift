@@ -1,6 +1,6 @@
 extension TopicRow {
   static let emulatorScripts = TopicRow(
-    .emulatorScripts, "scripts and records of pushkit emulate",
+    "emulator-scripts", "scripts and records of pushkit emulate",
     seeAlso: ["emulate", "diagnostics"]
   ) {
     """

@@ -13,34 +13,29 @@ package enum HelpWriter {
   }
 
   /// Returns the text of `pushkit help TOPIC`.
-  package static func topic(_ id: TopicID) -> String {
-    TopicRow.all.first { $0.id == id }.map { write(PageComposer.page($0)) } ?? ""
+  package static func topic(_ row: TopicRow) -> String {
+    write(PageComposer.page(row))
   }
 
   /// Returns the text of `pushkit help CODE`.
   package static func code(_ kind: DiagnosticKind) -> String {
-    var lines = ["\(kind.code) (\(kind.severity))"]
-    for text in [PageComposer.sentence(kind.summary), kind.meaning] {
-      lines += [""] + TextLayout.wrap(Span.prose(text).text, indent: 2)
-    }
-    if !kind.source.isEmpty { lines += [""] + labelled("Source", kind.source) }
-    if !kind.remedy.isEmpty { lines += [""] + labelled("Remedy", kind.remedy) }
-    return lines.joined(separator: "\n") + "\n"
+    let texts = [PageComposer.sentence(kind.summary), kind.meaning]
+    let labels = [("Source:", kind.source), ("Remedy:", kind.remedy)].filter { !$0.1.isEmpty }
+    return write(
+      "\(kind.code) (\(kind.severity))",
+      texts.map { .paragraph(Span.prose($0)) } + labels.map { .entries([Entry($0, $1)]) })
   }
 
   /// Returns the text of `pushkit help STATUS`.
   static func status(_ status: ExitStatus) -> String {
-    let texts = [
-      PageComposer.sentence(status.meaning), "\(status.nextStep) \(status.reason)",
-    ]
-    let lines = texts.flatMap { [""] + TextLayout.wrap(Span.prose($0).text, indent: 2) }
-    return (["\(status.rawValue) (\(status.name))"] + lines).joined(separator: "\n") + "\n"
+    let texts = [PageComposer.sentence(status.meaning), "\(status.nextStep) \(status.reason)"]
+    return write(
+      "\(status.rawValue) (\(status.name))", texts.map { .paragraph(Span.prose($0)) })
   }
 
   /// Returns the text of `pushkit help VENDOR`.
   static func vendor(_ vendor: Vendor) -> String {
-    let lines = PageComposer.vendor(vendor).flatMap { [""] + write($0) }
-    return ([vendor.title] + lines).joined(separator: "\n") + "\n"
+    write(vendor.title, PageComposer.vendor(vendor))
   }
 
   /// Returns the text of `pushkit help FORMAT`.
@@ -69,10 +64,6 @@ package enum HelpWriter {
     return parts.joined(separator: "\n")
   }
 
-  private static func labelled(_ label: String, _ text: String) -> [String] {
-    TextLayout.columns([("\(label):", Span.prose(text).text)], indent: 2, left: 9)
-  }
-
   // MARK: Pages
 
   private static func write(_ page: Page) -> String {
@@ -82,6 +73,10 @@ package enum HelpWriter {
       lines += section.lines { block, atHeading in (atHeading ? [] : [""]) + write(block) }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func write(_ title: String, _ blocks: [Block]) -> String {
+    ([title] + blocks.flatMap { [""] + write($0) }).joined(separator: "\n") + "\n"
   }
 
   private static func write(_ block: Block) -> [String] {
@@ -119,7 +114,7 @@ extension HelpWriter {
       lines += TextLayout.columns(rows, indent: 2, left: left)
     }
     lines += ["", "Options: -h, -q, -v, -V, --color, --error-format; see pushkit --help"]
-    let topics = TopicID.allCases.map(\.rawValue).joined(separator: " ")
+    let topics = TopicRow.all.map(\.name).joined(separator: " ")
     lines += TextLayout.columns([("Topics:", topics)], indent: 0, left: 9)
     lines += ["More: pushkit SUBCOMMAND -h, pushkit help TOPIC, pushkit help CODE, man pushkit"]
     return lines.joined(separator: "\n") + "\n"

@@ -9,7 +9,7 @@ package enum ManPageWriter {
     if let row = commands.first(where: { PageName.command($0.name) == name }) {
       return PageComposer.page(row)
     }
-    if let row = TopicRow.all.first(where: { PageName.topic($0.id) == name }) {
+    if let row = TopicRow.all.first(where: { PageName.topic($0) == name }) {
       return PageComposer.page(row)
     }
     return PageComposer.mainPage(commands)

@@ -65,17 +65,17 @@ struct Markup: ExpressibleByStringInterpolation {
     let first = String(text[..<end])
     let rest = blocks(in: String(text[end...].dropFirst()))
     if first.hasPrefix("# ") { return [.subheading(String(first.dropFirst(2)))] + rest }
-    return [.paragraph(prose(first))] + rest
+    return [.paragraph(Span.prose(unwrapped(first)))] + rest
   }
 
   private static func item(_ text: String) -> Entry {
-    let parts = text.split(separator: ": ", maxSplits: 1).map { prose(String($0)) }
-    return Entry(term: parts[0], paragraphs: Array(parts.dropFirst()))
+    let parts = unwrapped(text).split(separator: ": ", maxSplits: 1).map(String.init)
+    return Entry(parts[0], parts.dropFirst().joined())
   }
 
-  /// Parses lines of prose; a line break is a blank.
-  private static func prose(_ text: String) -> [Span] {
-    Span.prose(text.split(on: "\n").map { $0.drop { $0 == " " } }.joined(separator: " "))
+  /// Returns lines of prose as one line.
+  private static func unwrapped(_ text: String) -> String {
+    text.split(on: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
   }
 }
 

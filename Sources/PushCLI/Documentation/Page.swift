@@ -35,6 +35,13 @@ struct Entry: Equatable {
   var paragraphs: [[Span]]
 }
 
+extension Entry {
+  /// Creates an entry with one paragraph; in both texts, the parts in backquotes are literal.
+  init(_ term: String, _ text: String) {
+    self.init(term: Span.prose(term), paragraphs: [Span.prose(text)])
+  }
+}
+
 /// A part of a section.
 enum Block: Equatable {
   case subheading(String)
@@ -94,19 +101,19 @@ package struct PageName: Sendable, Equatable {
     PageName(stem: "pushkit-\(name)", section: 1)
   }
 
-  package static func topic(_ id: TopicID) -> PageName {
-    PageName(stem: "pushkit-\(id.rawValue)", section: 7)
+  package static func topic(_ row: TopicRow) -> PageName {
+    PageName(stem: "pushkit-\(row.name)", section: 7)
   }
 
   /// Returns the pages of pushkit, of all commands and of all topics.
   package static func all(_ commands: [String]) -> [PageName] {
-    [main] + commands.map(command) + TopicID.allCases.map(topic)
+    [main] + commands.map(command) + TopicRow.all.map(topic)
   }
 
   /// Returns the page of a command or topic that a SEE ALSO section names.
   static func of(_ word: String) -> PageName {
     if word == "pushkit" { return main }
-    return TopicID(rawValue: word).map(topic) ?? command(word)
+    return TopicRow.named(word).map(topic) ?? command(word)
   }
 }
 
@@ -145,7 +152,6 @@ enum CompletionHint: Equatable {
   }
 }
 
-/// Layout of text in lines.
 enum TextLayout {
   /// The width of help texts on any terminal, because long lines are hard to read.
   static let width = 80

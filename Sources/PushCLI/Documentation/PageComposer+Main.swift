@@ -13,12 +13,12 @@ extension PageComposer {
           blocks: CommandCategory.allCases.flatMap { subcommands($0, commands) }),
         Section(
           heading: "TOPICS",
-          blocks: [.lines(TopicRow.all.map { entry(KeyRow($0.id.rawValue, $0.summary)) })]),
+          blocks: [.lines(TopicRow.all.map { entry(KeyRow($0.name, $0.summary)) })]),
         Section(heading: "OPTIONS", blocks: [.entries(OptionGroup.common.rows.map(entry))]),
         statuses(ExitStatus.documented(of: commands)),
         variables(VariableTable.rows.map(\.name)),
         examples(ExampleRow.list(mainExamples)),
-        seeAlso(commands.map(\.name) + TopicID.allCases.map(\.rawValue)),
+        seeAlso(commands.map(\.name) + TopicRow.all.map(\.name)),
       ].compactMap { $0 })
   }
 
@@ -29,11 +29,8 @@ extension PageComposer {
       .literal("pushkit"), .plain(" "), .placeholder("SUBCOMMAND"), .plain(" ["),
       .placeholder("options"), .plain("] ["), .placeholder("operands"), .plain("]"),
     ],
-    [
-      .literal("pushkit help"), .plain(" ["), .placeholder("SUBCOMMAND"), .plain(" | "),
-      .placeholder("TOPIC"), .plain(" | "), .placeholder("CODE"), .plain(" | "),
-      .placeholder("STATUS"), .plain("]"),
-    ],
+    [.literal("pushkit help"), .plain(" ")]
+      + operandSpans("[SUBCOMMAND | TOPIC | CODE | STATUS]"),
     [.literal("pushkit --version")],
   ]
 

@@ -21,7 +21,7 @@ enum PageComposer {
   /// Returns the page of a topic, such as `pushkit-exit-codes(7)`.
   static func page(_ row: TopicRow) -> Page {
     Page(
-      name: .topic(row.id), title: "pushkit help \(row.id.rawValue)", summary: row.summary,
+      name: .topic(row), title: "pushkit help \(row.name)", summary: row.summary,
       sections: [
         Section(heading: "DESCRIPTION", blocks: row.text().blocks),
         seeAlso(["pushkit"] + row.seeAlso),
@@ -47,7 +47,7 @@ enum PageComposer {
   }
 
   /// Returns the spans of a synopsis: words in capitals are placeholders, all others are literal.
-  private static func operandSpans(_ synopsis: String) -> [Span] {
+  static func operandSpans(_ synopsis: String) -> [Span] {
     var spans: [Span] = []
     for character in synopsis {
       let text = String(character)
@@ -73,7 +73,7 @@ enum PageComposer {
   }
 
   static func entry(_ key: KeyRow) -> Entry {
-    Entry(term: [.literal(key.name)], paragraphs: [Span.prose(sentence(key.meaning))])
+    Entry("`\(key.name)`", sentence(key.meaning))
   }
 
   private static func output(_ row: CommandRow) -> Section? {
@@ -99,16 +99,13 @@ enum PageComposer {
     return keys.compactMap(\.page).filter { seen.insert($0).inserted }
   }
 
-  /// Returns the section EXIT STATUS.
   static func statuses(_ statuses: [ExitStatus]) -> Section {
     let entries = statuses.map { entry($0, $0 == .ok ? "" : $0.nextStep) }
     return Section(heading: "EXIT STATUS", blocks: [.entries(entries)])
   }
 
   static func entry(_ status: ExitStatus, _ detail: String) -> Entry {
-    Entry(
-      term: [.literal(String(status.rawValue)), .plain(" (\(status.name))")],
-      paragraphs: [Span.prose("\(sentence(status.meaning)) \(detail)")])
+    Entry("`\(status.rawValue)` (\(status.name))", "\(sentence(status.meaning)) \(detail)")
   }
 
   /// Returns the section ENVIRONMENT: names only, because a topic explains them.
@@ -132,11 +129,8 @@ enum PageComposer {
   }
 
   static func seeAlso(_ words: [String]) -> Section {
-    let pages = words.map(PageName.of).map { page in
-      [Span.literal(page.stem), .plain("(\(page.section))")]
-    }
-    return Section(
-      heading: "SEE ALSO", blocks: [.paragraph(Array(pages.joined(separator: [.plain(", ")])))])
+    let pages = words.map(PageName.of).map { "`\($0.stem)`(\($0.section))" }
+    return Section(heading: "SEE ALSO", blocks: Markup.blocks(pages.joined(separator: ", ")))
   }
 }
 
@@ -239,16 +233,18 @@ extension PageComposer {
 extension PageComposer {
   /// Returns the section FILES: the files that a command reads and writes by default.
   static func files(_ row: CommandRow) -> Section? {
-    let known: [(option: OptionID, path: String, meaning: String)] = [
+    let known: [(option: OptionID, entry: Entry)] = [
       (
-        .profile, "$XDG_CONFIG_HOME/pushkit/config.json",
-        "The profiles; see pushkit-profiles(7)."
+        .profile,
+        Entry("`$XDG_CONFIG_HOME/pushkit/config.json`", "The profiles; see pushkit-profiles(7).")
       ),
-      (.state, "$XDG_STATE_HOME/pushkit/state.json", "The saved IDs; see pushkit-profiles(7)."),
+      (
+        .state,
+        Entry("`$XDG_STATE_HOME/pushkit/state.json`", "The saved IDs; see pushkit-profiles(7).")
+      ),
     ]
-    let entries = known.filter { file in row.allOptions.contains { $0.id == file.option } }.map {
-      Entry(term: [.literal($0.path)], paragraphs: [Span.prose($0.meaning)])
-    }
+    let entries = known.filter { file in row.allOptions.contains { $0.id == file.option } }
+      .map(\.entry)
     return entries.isEmpty ? nil : Section(heading: "FILES", blocks: [.lines(entries)])
   }
 }

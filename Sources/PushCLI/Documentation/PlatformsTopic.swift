@@ -2,7 +2,7 @@ import PushCore
 
 extension TopicRow {
   static let platforms = TopicRow(
-    .platforms, "platforms of push messages, their envelopes and limits",
+    "platforms", "platforms of push messages, their envelopes and limits",
     seeAlso: ["convert-payload", "parse-payload", "register-token", "vendors"]
   ) {
     """

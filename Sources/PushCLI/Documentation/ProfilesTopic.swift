@@ -2,7 +2,7 @@ import PushCore
 
 extension TopicRow {
   static let profiles = TopicRow(
-    .profiles, "profiles, defaults of options, precedence, and saved IDs",
+    "profiles", "profiles, defaults of options, precedence, and saved IDs",
     seeAlso: ["doctor", "forget-state", "show-state", "variables"]
   ) {
     """
@@ -112,7 +112,6 @@ extension TopicRow {
     }
   }
 
-  /// The variables with IDs.
   private static var idVariables: [String] {
     SettingTable.rows.filter { $0.kind == .identifier }.compactMap(\.variable)
   }

@@ -2,7 +2,7 @@ import PushCore
 
 extension TopicRow {
   static let records = TopicRow(
-    .records, "formats of records and errors, and JSON input",
+    "records", "formats of records and errors, and JSON input",
     seeAlso: ["batch", "diagnostics", "exit-codes", "parse-payload"]
   ) {
     """

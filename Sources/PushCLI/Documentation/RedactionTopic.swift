@@ -2,7 +2,7 @@ import PushCore
 
 extension TopicRow {
   static let redaction = TopicRow(
-    .redaction, "how --redact replaces sensitive values",
+    "redaction", "how --redact replaces sensitive values",
     seeAlso: ["check-payload", "convert-payload", "parse-payload", "resolve-action"]
   ) {
     """

@@ -2,7 +2,7 @@ import PushCore
 
 extension TopicRow {
   static let exitCodes = TopicRow(
-    .exitCodes, "exit statuses of pushkit",
+    "exit-codes", "exit statuses of pushkit",
     seeAlso: ["diagnostics", "help"]
   ) {
     """
@@ -40,7 +40,7 @@ extension TopicRow {
   }
 
   static let variables = TopicRow(
-    .variables, "environment variables that pushkit reads or prints",
+    "variables", "environment variables that pushkit reads or prints",
     seeAlso: ["decode-config", "build-gf-url", "doctor", "profiles"]
   ) {
     """
@@ -53,7 +53,7 @@ extension TopicRow {
   }
 
   static let diagnostics = TopicRow(
-    .diagnostics, "codes of errors, warnings and notes",
+    "diagnostics", "codes of errors, warnings and notes",
     seeAlso: ["check-payload", "exit-codes", "help", "parse-payload"]
   ) {
     """
@@ -71,9 +71,8 @@ extension TopicRow {
   }
 
   private static func entry(_ variable: VariableRow) -> Entry {
-    Entry(
-      term: [.literal(variable.name)],
-      paragraphs: [Span.prose("\(PageComposer.sentence(variable.summary)) \(variable.detail)")])
+    let summary = PageComposer.sentence(variable.summary)
+    return Entry("`\(variable.name)`", "\(summary) \(variable.detail)")
   }
 
   /// The first parts of the codes, in order.
@@ -87,9 +86,7 @@ extension TopicRow {
   private static func area(_ name: String) -> [Block] {
     let kinds = DiagnosticIndex.all.filter { $0.code.hasPrefix("\(name).") }
     let entries = kinds.map { kind in
-      Entry(
-        term: [.literal(kind.code), .plain(" (\(kind.severity))")],
-        paragraphs: [Span.prose(PageComposer.sentence(kind.summary))])
+      Entry("`\(kind.code)` (\(kind.severity))", PageComposer.sentence(kind.summary))
     }
     return [.subheading(name), .entries(entries)]
   }

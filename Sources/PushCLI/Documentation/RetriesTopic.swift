@@ -2,7 +2,7 @@ import PushCore
 
 extension TopicRow {
   static let retries = TopicRow(
-    .retries, "timeouts, retries, proxies, TLS and dry runs of calls",
+    "retries", "timeouts, retries, proxies, TLS and dry runs of calls",
     seeAlso: ["batch", "doctor", "exit-codes", "register-token", "report-click"]
   ) {
     """

@@ -1,6 +1,6 @@
 extension TopicRow {
   static let scale = TopicRow(
-    .scale, "run bulk calls on Slurm, Spark, Kubernetes and Kafka",
+    "scale", "run bulk calls on Slurm, Spark, Kubernetes and Kafka",
     seeAlso: ["batch", "exit-codes", "register-token", "report-click"]
   ) {
     """

@@ -2,7 +2,7 @@ import PushCore
 
 extension TopicRow {
   static let vendors = TopicRow(
-    .vendors, "push vendors, their formats, and how pushkit detects them",
+    "vendors", "push vendors, their formats, and how pushkit detects them",
     seeAlso: ["parse-payload", "sample-payload"]
   ) {
     """
@@ -56,9 +56,7 @@ extension PageComposer {
       ? [("Certain", proof), ("Likely", signs)]
       : [("Certain", "two of \(parts), and one of \(signs)"), ("Guess", "two of \(parts)")]
     let names = (["\(vendor.name)"] + vendor.aliases).literals()
-    return ([("Name", names)] + keys.filter { !$0.1.isEmpty }).map { term, text in
-      Entry(term: [.plain(term)], paragraphs: [Span.prose(sentence(text))])
-    }
+    return ([("Name", names)] + keys.filter { !$0.1.isEmpty }).map { Entry($0, sentence($1)) }
   }
 }
 
@@ -70,7 +68,6 @@ extension Vendor {
 }
 
 extension Sender {
-  /// The paths that identify the sender.
   fileprivate var paths: [String] {
     EvidenceRow.all.filter { $0.sender == self }.map { "\($0.path)" }
   }

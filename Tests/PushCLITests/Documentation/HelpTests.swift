@@ -14,7 +14,7 @@ import Testing
   @Test func everythingFitsInEightyColumns() {
     let texts =
       CommandRow.all.flatMap { [HelpWriter.short($0), HelpWriter.full($0)] }
-      + TopicID.allCases.map(HelpWriter.topic) + DiagnosticIndex.all.map(HelpWriter.code)
+      + TopicRow.all.map(HelpWriter.topic) + DiagnosticIndex.all.map(HelpWriter.code)
       + [HelpWriter.overview(CommandRow.all), HelpWriter.fullOverview(CommandRow.all)]
     for line in texts.flatMap({ $0.split(separator: "\n") }) where !line.hasPrefix("    {") {
       #expect(line.count <= 80, "\(line)")
@@ -42,7 +42,7 @@ import Testing
     let text = HelpWriter.overview(CommandRow.all)
     let words = Set(text.split { $0 == " " || $0 == "," || $0 == "\n" }.map(String.init))
     for row in CommandRow.all { #expect(words.contains(row.name)) }
-    for id in TopicID.allCases { #expect(text.contains(id.rawValue)) }
+    for topic in TopicRow.all { #expect(text.contains(topic.name)) }
     #expect(CommandRow.all.allSatisfy { text.contains("\n  \($0.name) ") })
   }
 
@@ -51,8 +51,8 @@ import Testing
   func thePageOfAGroupDescribesItsOptions(group: OptionGroup) throws {
     let page = try #require(group.page)
     let text =
-      if let id = TopicID(rawValue: page) {
-        HelpWriter.topic(id)
+      if let topic = TopicRow.named(page) {
+        HelpWriter.topic(topic)
       } else if let row =
         CommandRow.all.first(where: { $0.name == page })
       { HelpWriter.full(row) } else { HelpWriter.fullOverview(CommandRow.all) }

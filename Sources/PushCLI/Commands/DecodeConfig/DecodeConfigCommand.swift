@@ -68,7 +68,9 @@ enum DecodeConfigCommand {
     printer.end()
     try printer.finish()
     // Lines for a shell cannot contain diagnostics, so these go to standard error.
-    if case .env = style.form { tell(configuration.findings, context) }
+    if case .env = style.form {
+      for finding in configuration.findings { context.report(Failure(finding)) }
+    }
     if arguments.has(.strict), let failure = Failure.strict(configuration.findings) {
       context.fail(failure)
     }
@@ -114,12 +116,6 @@ enum DecodeConfigCommand {
     }
     record.diagnostics(configuration.findings)
     record.end()
-  }
-
-  private static func tell(_ findings: [Finding], _ context: Context) {
-    for finding in findings {
-      context.report(Failure(finding))
-    }
   }
 }
 

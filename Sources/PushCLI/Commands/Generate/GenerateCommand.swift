@@ -7,7 +7,7 @@ extension Command {
     Command(
       "generate",
       run: { arguments, context throws(Failure) in
-        try GeneratePerformer(commands: list().map(\.row), context: context).run(arguments)
+        try GenerateCommand(commands: list().map(\.row)).plan(arguments).perform(context)
       },
       row: { row($0, list().map(\.name)) })
   }
@@ -172,49 +172,50 @@ package struct GenerateCommand {
   }
 }
 
-/// `generate`: prints pages and scripts, or writes them to their places in an installation.
-struct GeneratePerformer {
-  let commands: [CommandRow]
-  let context: Context
-
-  func run(_ arguments: ParsedArguments) throws(Failure) {
-    switch try GenerateCommand(commands: commands).plan(arguments) {
+extension GeneratePlan {
+  /// Prints pages and scripts, or writes them to their places in an installation.
+  fileprivate func perform(_ context: Context) throws(Failure) {
+    switch self {
     case .text(let text): context.emit(text)
-    case .pages(let roff): show(roff)
-    case .files(let files): for file in files { try write(file) }
-    }
-  }
-
-  /// Shows man pages through man(1) if the output is a terminal and man(1) is installed.
-  private func show(_ roff: String) {
-    if context.terminal.output {
-      context.output.flush()
-      var roff = roff
-      let status = roff.withUTF8 { bytes in
-        bytes.withMemoryRebound(to: CChar.self) { text in
-          text.baseAddress.map { pk_page_through_man($0, text.count) } ?? 0
-        }
+    case .pages(let roff):
+      if !context.terminal.output || !Self.isShown(roff, context) { context.emit(roff) }
+    case .files(let files):
+      for file in files {
+        try file.write()
+        context.emit(line: RawText.shown(file.path))
       }
-      // Status 127: man(1) is not installed.
-      if status >= 0, status != 127 { return }
     }
-    context.emit(roff)
   }
 
-  private func write(_ file: GeneratedFile) throws(Failure) {
-    try makeFolders(above: file.path)
-    let descriptor = pk_open_write(file.path, 0o644)
-    guard descriptor >= 0 else { throw cannotCreate(file.path, -descriptor) }
+  /// Shows man pages through man(1); returns false if it is not installed.
+  private static func isShown(_ roff: String, _ context: Context) -> Bool {
+    context.output.flush()
+    var roff = roff
+    let status = roff.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        text.baseAddress.map { pk_page_through_man($0, text.count) } ?? 0
+      }
+    }
+    // Status 127: man(1) is not installed.
+    return status >= 0 && status != 127
+  }
+}
+
+extension GeneratedFile {
+  /// Writes the file, and creates missing folders.
+  fileprivate func write() throws(Failure) {
+    try makeFolders()
+    let descriptor = pk_open_write(path, 0o644)
+    guard descriptor >= 0 else { throw cannotCreate(path, -descriptor) }
     let writer = OutputWriter(descriptor: descriptor)
-    writer.buffer.append(contentsOf: file.contents)
+    writer.buffer.append(contentsOf: contents)
     writer.flush()
     let closed = pk_close(descriptor)
-    if case .failed(let why) = writer.end { throw notWritten(file.path, why) }
-    if closed < 0 { throw notWritten(file.path, SystemText.of(-closed)) }
-    context.emit(line: RawText.shown(file.path))
+    if case .failed(let why) = writer.end { throw notWritten(why) }
+    if closed < 0 { throw notWritten(SystemText.of(-closed)) }
   }
 
-  private func makeFolders(above path: String) throws(Failure) {
+  private func makeFolders() throws(Failure) {
     var index = path.startIndex
     while let slash = path.utf8[index...].firstIndex(of: UInt8(ascii: "/")) {
       let folder = String(path[..<slash])
@@ -232,7 +233,7 @@ struct GeneratePerformer {
       input: InputPlace(source: path, line: 0, column: 0, offset: 0))
   }
 
-  private func notWritten(_ path: String, _ why: String) -> Failure {
+  private func notWritten(_ why: String) -> Failure {
     Failure(
       .ioWrite, "cannot write \(path): \(why)",
       input: InputPlace(source: path, line: 0, column: 0, offset: 0))

@@ -59,7 +59,7 @@ package enum HelpCommand {
     }
     if operands.count > 1 { throw unknown(word, list().map(\.name), "subcommand", []) }
     if word.utf8.first == UInt8(ascii: "-") { return try option(word, list().map(\.row)) }
-    if let id = TopicID(rawValue: word) ?? synonyms[word] { return HelpWriter.topic(id) }
+    if let topic = TopicRow.named(word) ?? synonyms[word] { return HelpWriter.topic(topic) }
     if let kind = DiagnosticIndex.kind(word) { return HelpWriter.code(kind) }
     if let status = ExitStatus.allCases.first(where: { $0.words.contains(word) }) {
       return HelpWriter.status(status)
@@ -72,13 +72,13 @@ package enum HelpCommand {
   }
 
   /// Other words for topics.
-  private static let synonyms: [String: TopicID] = [
+  private static let synonyms: [String: TopicRow] = [
     "defaults": .profiles, "retry": .retries, "formats": .platforms,
   ]
 
   /// The operands other than subcommands, options and keys.
   static let words =
-    TopicID.allCases.map(\.rawValue) + DiagnosticIndex.all.map(\.code)
+    TopicRow.all.map(\.name) + DiagnosticIndex.all.map(\.code)
     + ExitStatus.allCases.flatMap(\.words) + FormatTable.rows.map(\.name)
 
   private static func option(

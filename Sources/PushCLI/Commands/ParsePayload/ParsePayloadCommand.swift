@@ -20,7 +20,6 @@ enum ParsePayloadCommand {
   }
 }
 
-/// The plan of a `parse-payload` run.
 struct ParsePayloadPlan {
   var payload = PayloadOptions()
   /// Whether to draw messages as text.
@@ -49,7 +48,6 @@ struct ParsePayloadHandler: DocumentHandler {
   private let context: Context
   private let printer: RecordPrinter
   private let redactor: Redactor?
-  /// The records of the current stream.
   private var records: StreamRecords?
 
   init(_ plan: ParsePayloadPlan, _ context: Context, _ printer: RecordPrinter) {

@@ -130,14 +130,11 @@ extension ReportVerb {
   }
 }
 
-/// The options of reports.
 private enum ReportOptions {
-  /// The options for all vendors.
   static let shared: [OptionRow] = rows.filter { row in
     !VendorOptions.rows.contains { $0.option == row.id }
   }
 
-  /// Returns the options that belong to a vendor.
   static func group(_ vendor: Vendor, _ verb: ReportVerb) -> OptionGroup {
     OptionGroup(
       vendor.title,

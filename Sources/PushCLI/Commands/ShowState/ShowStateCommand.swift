@@ -97,7 +97,6 @@ enum StateOptions {
   }
 }
 
-/// The record of an entry in the state.
 enum StateRecord {
   static let keys: [KeyRow] = [
     KeyRow("vendor", "the vendor"),
@@ -112,7 +111,6 @@ enum StateRecord {
     KeyRow("ext_id", "Push.Express: the user's ID"),
   ]
 
-  /// Prints a record for each entry.
   static func emit(
     _ entries: [StateEntry], _ style: PrintStyle, _ context: Context
   ) throws(Failure) {

@@ -143,9 +143,7 @@ enum SmarticoListenCommand {
       throw Failure(.sessionNotMet, "the duration ended before \(missing) arrived")
     }
   }
-}
 
-extension SmarticoListenCommand {
   /// Returns the failure if the time ran out while no user was identified: the last connection
   /// failure, if there was one.
   private static func unidentified(_ loop: SessionLoop) -> Failure {
