@@ -1,32 +1,23 @@
 /// What APNs gets from an FCM request, by the names of its members: FCM sends some members to iOS and
 /// drops the others (Firebase: Legacy HTTP server reference, notification payload for iOS).
-struct APNsRequest {
-  private let conversion: Conversion
-  private var view: PayloadView { conversion.reading.view }
-  private var tape: JSONTape { conversion.tape }
-
-  init(_ conversion: Conversion) {
-    self.conversion = conversion
-  }
-
+extension Conversion {
   // MARK: Tables
 
   /// The members of a notification block.
-  private static let notification: MemberTable = [
+  private static let notificationForIOS: MemberTable = [
     ("title", .carry(.title)), ("body", .carry(.body)), ("image", .carry(.imageURL)),
-    ("sound", .carry(.sound)), ("badge", .carry(.badge)),
-    ("icon", .call { APNsRequest($0).dropIcon($1) }),
+    ("sound", unchanged(.sound)), ("badge", unchanged(.badge)), ("icon", unused(.iconURL)),
     ("subtitle", .draw(.alert, "subtitle")), ("title_loc_key", .draw(.alert, "title-loc-key")),
-    ("title_loc_args", .draw(.alert, .list("title-loc-args"))),
+    ("title_loc_args", .draw(.alert, "title-loc-args", isList: true)),
     ("body_loc_key", .draw(.alert, "loc-key")),
-    ("body_loc_args", .draw(.alert, .list("loc-args"))), ("click_action", .draw(.aps, "category")),
+    ("body_loc_args", .draw(.alert, "loc-args", isList: true)),
+    ("click_action", .draw(.aps, "category")),
   ]
 
-  /// The members of a notification block beside a payload for iOS, which FCM does not change.
-  private static let unused: MemberTable = [
-    ("title", .carry(.title)), ("body", .carry(.body)), ("image", .carry(.imageURL)),
-    ("sound", unused(.sound)), ("badge", unused(.badge)), ("icon", unused(.iconURL)),
-  ]
+  /// FCM does not add such a member to the payload for iOS in a request.
+  private static func unchanged(_ fact: Fact) -> MemberRule {
+    .call { $0.apply($0.view.kind == .apns ? unused(fact) : .carry(fact), to: $1) }
+  }
 
   private static func unused(_ fact: Fact) -> MemberRule {
     .call { $0.slots[fact] == $1 ? $0.drop($1) : $0.drop($1, unlessCarriedBy: fact) }
@@ -35,17 +26,15 @@ struct APNsRequest {
   /// The members of a request.
   private static let request: MemberTable =
     [
-      ("data", .call { APNsRequest($0).dropData($1) }), ("android", .object(block)),
-      ("webpush", .call { APNsRequest($0).dropBrowser($1) }), ("apns", .object(apns)),
+      ("data", .call { $0.dropData($1) }), ("android", .object(block)),
+      ("webpush", .call { $0.dropBrowser($1) }), ("apns", .object(apns)),
       ("fcm_options", .object(options)), ("fcmOptions", .object(options)),
       ("notification", .call { $0.dropUnlessObject($1) }), ("restricted_package_name", .drop()),
       ("content_available", .skip), ("mutable_content", .skip),
-    ] + FCMRecipient.names.map { ($0, .drop("an APNs payload has no recipient")) } + delivery
-    + Conversion.around
+    ] + recipientNames.map { ($0, .drop("an APNs payload has no recipient")) } + delivery + around
 
   /// The members of a block for another platform.
-  private static let block: MemberTable =
-    delivery + [("data", .call { APNsRequest($0).dropData($1) })]
+  private static let block: MemberTable = delivery + [("data", .call { $0.dropData($1) })]
 
   /// The members for APNs beside the payload; the topic names the app.
   private static let apns: MemberTable = [
@@ -64,62 +53,46 @@ struct APNsRequest {
   // MARK: Members
 
   /// Converts the members of a request around data.
-  func convert() {
-    guard view.isWrapped, view.envelope != view.root else { return }
-    conversion.usedData = view.root
-    conversion.convert(view.notification, by: Self.notification)
-    conversion.convert(view.envelope, by: Self.request)
-  }
-
-  /// Whether an option of the request is on; drops a value other than true, 1 or false.
-  func isOn(_ name: JSONKey) -> Bool {
-    guard view.isWrapped, view.envelope != view.root,
-      let value = conversion.nonNull(view.envelope, name)
-    else { return false }
-    let reading = conversion.reading
-    if reading.isTrue(value) || reading.isOne(value) { return true }
-    if tape.kind(value) != .false {
-      conversion.drop(value, because: "FCM accepts only true or false")
-    }
-    return false
+  func convertRequest() {
+    guard view.isWrapped, view.envelope != root else { return }
+    usedData = root
+    convert(view.notification, by: Self.notificationForIOS)
+    convert(view.envelope, by: Self.request)
   }
 
   /// Drops the members of a request beside its payload for iOS.
   ///
   /// - Parameter data: The data map that is merged into the payload.
-  func dropRest(besides data: Int?) {
-    conversion.usedData = data
-    conversion.convert(view.notification, by: Self.unused)
-    conversion.convert(view.envelope, by: Self.request)
+  func dropRequest(besides data: Int?) {
+    usedData = data
+    convert(view.notification, by: Self.notificationForIOS)
+    convert(view.envelope, by: Self.request)
     for name: JSONKey in ["content_available", "mutable_content"] {
-      guard let value = conversion.nonNull(view.envelope, name), tape.kind(value) != .false else {
-        continue
-      }
-      conversion.drop(value, because: Conversion.duplicateReason)
+      guard let value = nonNull(view.envelope, name), tape.kind(value) != .false else { continue }
+      drop(value, because: Self.duplicateReason)
     }
   }
 
-  private func dropIcon(_ value: Int) {
-    let isInData = conversion.holds(view.root, conversion.slots[.iconURL])
-    if isInData {
-      conversion.drop(value, unlessCarriedBy: .iconURL)
-    } else {
-      conversion.drop(value)
+  /// Whether an option of the request is on; drops a value other than true, 1 or false.
+  func isOn(_ name: JSONKey) -> Bool {
+    guard view.isWrapped, view.envelope != root, let value = nonNull(view.envelope, name) else {
+      return false
     }
+    if reading.isTrue(value) || reading.isOne(value) { return true }
+    if tape.kind(value) != .false { drop(value, because: "FCM accepts only true or false") }
+    return false
   }
 
   /// Drops a block for browsers, except data in use.
   private func dropBrowser(_ block: Int) {
-    if conversion.dropUnlessObject(block) { return }
-    let data = conversion.usedData
-    let isUsed = data != nil && tape.member(block, "data").flatMap(tape.object) == data
-    if isUsed { conversion.convert(block, by: Self.block) } else { conversion.drop(block) }
+    if dropUnlessObject(block) { return }
+    let isUsed = usedData != nil && tape.member(block, "data").flatMap(tape.object) == usedData
+    if isUsed { convert(block, by: Self.block) } else { drop(block) }
   }
 
   /// Drops a data map unless it equals the one in use.
   private func dropData(_ value: Int) {
-    let data = conversion.usedData
-    if let data, let object = tape.object(value), conversion.isSame(object, data) { return }
-    conversion.drop(value, because: data.map { _ in Conversion.duplicateReason })
+    if let usedData, let object = tape.object(value), isSame(object, usedData) { return }
+    drop(value, because: usedData.map { _ in Self.duplicateReason })
   }
 }

@@ -20,11 +20,10 @@ extension Conversion {
   /// Whether a request has neither data nor a notification, so that the reader took it for the
   /// data.
   private var isEmptyRequest: Bool {
-    let view = reading.view
-    guard reading.vendor == .fcm, view.kind == .data, view.root == view.envelope,
-      view.root == tape.member(0, "message")
+    guard reading.vendor == .fcm, view.kind == .data, root == view.envelope,
+      root == tape.member(0, "message")
     else { return false }
-    return (FCMRecipient.names + ["data"]).contains { nonNull(view.envelope, $0) != nil }
+    return (Self.recipientNames + ["data"]).contains { nonNull(view.envelope, $0) != nil }
   }
 
   private var unknown: Failure {
@@ -33,7 +32,7 @@ extension Conversion {
         .convertUnknown, "this is Smartico's response to identification, not a push",
         hint: "pushkit build-gf-url --identify reads it")
     }
-    if reading.view.kindOfEnvelope == .oneSignalRequest {
+    if view.kindOfEnvelope == .oneSignalRequest {
       return Failure(
         .convertUnknown, "this is a request of OneSignal's REST API, not a payload",
         hint: "OneSignal makes the payloads; convert one that a device received")
@@ -58,21 +57,18 @@ extension Conversion {
 
   /// Whether the document is an FCM request, which can have blocks for several platforms.
   private var isRequestOfFCM: Bool {
-    reading.vendor == .fcm && reading.view.isWrapped && !reading.view.kindOfEnvelope.isForBrowser
+    reading.vendor == .fcm && view.isWrapped && !view.kindOfEnvelope.isForBrowser
   }
 
   /// Whether nothing in a request is for iOS.
   private var isForOthersOnly: Bool {
-    let view = reading.view
-    guard target.isAPNs, isRequestOfFCM, view.kind == .data, view.root == nil,
-      view.notification == nil
+    guard target.isAPNs, isRequestOfFCM, view.kind == .data, root == nil, view.notification == nil
     else { return false }
-    return ["android", "webpush"].contains { (name: JSONKey) in nonNull(view.envelope, name) != nil
-    }
+    return nonNull(view.envelope, "android") != nil || nonNull(view.envelope, "webpush") != nil
   }
 
   private var reason: (why: String, hint: String?)? {
-    if reading.view.kind == .socket {
+    if view.kind == .socket {
       let command =
         reading.kind == .miniGame
         ? "pushkit build-gf-url --event builds the URL of its page"
@@ -80,7 +76,7 @@ extension Conversion {
       return ("it comes over the socket, not as a push", command)
     }
     if isForOthersOnly { return ("it has blocks for Android or a browser and no other", nil) }
-    let isKept = target == .fcmV1 && FCMRequest.message(reading) != nil
+    let isKept = target == .fcmV1 && keptMessage != nil
     if reading.platform == .web, !isKept, !isRequestOfFCM { return ("it is for a browser", nil) }
     if reading.kind == .liveActivity || reading.kind == .widget, target == .fcmV1, !isKept {
       return ("only iOS has Live Activities and widgets", nil)
@@ -95,10 +91,9 @@ extension Conversion {
   func bundle(_ options: ConversionOptions) throws(Failure) -> DraftValue? {
     guard options.target == .simctl else { return nil }
     if let id = options.bundleID { return .string(id) }
-    let view = reading.view
     let topic = tape.member(view.envelope, "apns").flatMap { tape.member($0, "headers") }
       .flatMap { tape.member($0, "apns-topic") }.flatMap { isAppID($0) ? $0 : nil }
-    let named = view.root.flatMap { tape.member($0, "Simulator Target Bundle") } ?? topic
+    let named = root.flatMap { tape.member($0, "Simulator Target Bundle") } ?? topic
     guard let named, reading.isText(named) else {
       throw Failure(
         .convertNoBundleID, "the payload does not name its app",

@@ -1,66 +1,147 @@
-/// A request of FCM's HTTP v1 API, without values that FCM would reject (Firebase: FCM HTTP v1 API,
-/// Message).
-struct FCMRequest {
-  private let conversion: Conversion
-  private var tape: JSONTape { conversion.tape }
-
-  init(_ conversion: Conversion) {
-    self.conversion = conversion
+/// Makes requests of FCM's HTTP v1 API: a `message` with only strings in `data` (Firebase: FCM HTTP
+/// v1 API, Message).
+extension Conversion {
+  /// Returns the request to a device or, if it is nil, to the recipient in the input.
+  func fcmRequest(deviceToken: String?) -> DraftValue {
+    let recipient = recipient(deviceToken)
+    let message =
+      if let kept = keptMessage {
+        keptMembers(kept, recipient)
+      } else if view.kind == .apns, view.envelope == root {
+        recipient + translatedMembers()
+      } else {
+        recipient + composedMembers()
+      }
+    var around: [DraftMember] = []
+    for option in validateOnly {
+      if ![.true, .false].contains(tape.kind(option)) {
+        drop(option, because: "FCM accepts only true or false")
+      } else if around.isEmpty {
+        around = [DraftMember("validate_only", .copy(option))]
+      }
+    }
+    return .object(around + [DraftMember("message", .object(message))])
   }
 
-  /// Returns the `message` of a document that is such a request; nil for any other document.
-  static func message(_ reading: PayloadReading) -> Int? {
-    guard let message = reading.tape.member(0, "message"), message == reading.view.envelope,
-      message != reading.view.root, !reading.view.isHuawei
+  /// The `message` of a document that is such a request; nil for any other document.
+  var keptMessage: Int? {
+    guard let message = tape.member(0, "message"), message == view.envelope, message != root,
+      !view.isHuawei
     else { return nil }
     return message
   }
 
-  /// Returns the members of the message; `recipient` replaces all recipients, in place of the
-  /// first.
-  func members(_ message: Int, _ recipient: [DraftMember]) -> [DraftMember] {
-    let (block, drawn) = FCMBlock(conversion).keptParts(of: conversion.reading.view.notification)
-    var android = FCMAndroid(conversion).kept(message, drawn: drawn)
+  /// Returns a member for an object; empty if the object is.
+  func member(_ name: StaticString, _ members: [DraftMember]) -> [DraftMember] {
+    members.isEmpty ? [] : [DraftMember(name, .object(members))]
+  }
+
+  // MARK: From APNs
+
+  private func translatedMembers() -> [DraftMember] {
+    convertAPS()
+    let data = vendor.data(fromAPNs: self)
+    let isEmpty = self[.notification].isEmpty && self[.android].isEmpty
+    return member("notification", self[.notification])
+      + (data.isEmpty && !isEmpty ? [] : [DraftMember("data", .texts(data))])
+      + member("android", member("notification", self[.android]))
+  }
+
+  // MARK: From data
+
+  /// The members of a data message in any other envelope.
+  private func composedMembers() -> [DraftMember] {
+    let envelope = view.envelope == root ? nil : view.envelope
+    convert(view.notification, by: Self.legacyNotification)
+    var message = member("notification", self[.notification])
+    // A payload for iOS remains in its `apns` block.
+    if root != nil, !holds(nonNull(envelope, "apns"), root) {
+      message.append(DraftMember("data", .texts(vendor.data(fromData: self))))
+    }
+    message += member("android", androidMembers(of: envelope))
+    for name: JSONKey in ["webpush", "apns", "fcm_options", "fcmOptions"] {
+      if let value = nonNull(envelope, name) { message += keptMember(value - 1) }
+    }
+    dropUnlessObject(nonNull(envelope, "notification"))
+    if root == nil { dropUnlessObject(nonNull(envelope, "data")) }
+    return message
+  }
+
+  // MARK: From requests
+
+  /// Returns the members of a request's message, without values that FCM would reject.
+  ///
+  /// - Parameter recipient: Replaces all recipients, in place of the first.
+  private func keptMembers(_ message: Int, _ recipient: [DraftMember]) -> [DraftMember] {
+    let block = keptNotification()
+    var android = androidMembers(of: message)
     var (recipient, members) = (recipient, [DraftMember]())
-    conversion.each(message) { key in
-      if conversion.matches(key, FCMRecipient.names) {
+    each(message) { key in
+      let kind = tape.kind(key + 1)
+      if matches(key, Self.recipientNames) {
         members += recipient
         recipient = []
-      } else if conversion.matches(key, ["notification"]), tape.kind(key + 1) == .object {
+      } else if matches(key, ["notification"]), kind == .object {
         members.append(DraftMember(.copy(key), .object(block)))
-      } else if conversion.matches(key, ["android"]),
-        tape.kind(key + 1) == .object || tape.kind(key + 1) == .null && !android.isEmpty
-      {
+      } else if matches(key, ["android"]), kind == .object || kind == .null && !android.isEmpty {
         members.append(DraftMember(.copy(key), .object(android)))
         android = []
       } else {
-        part(key).map { members.append($0) }
+        members += keptMember(key)
       }
     }
-    let added = android.isEmpty ? [] : [DraftMember("android", .object(android))]
-    return recipient + members + added
+    return recipient + members + member("android", android)
+  }
+
+  /// Returns the notification block, including null members.
+  ///
+  /// If the request has a payload for iOS, the members for Android are dropped, because they would
+  /// change the message.
+  private func keptNotification() -> [DraftMember] {
+    convert(view.notification, by: Self.legacyNotification)
+    var block: [DraftMember] = []
+    each(view.notification) { key in
+      let value = key + 1
+      guard matches(key, ["title", "body", "image"]), !isContainer(value) else { return }
+      block.append(DraftMember(.copy(key), tape.kind(value) == .null ? .copy(value) : .text(value)))
+    }
+    if nonNull(view.envelope, "apns") != nil, !self[.android].isEmpty {
+      for member in self[.android] { drop(member.value.source) }
+      self[.android] = []
+      // The payload for iOS gets these from the block.
+      alteredMembers.formUnion(["sound", "icon_url", "channel_id", "default_action"])
+    }
+    return block
   }
 
   /// The members of a message that are objects, in both of FCM's spellings.
-  static let parts: [JSONKey] = [
+  private static let parts: [JSONKey] = [
     "data", "notification", "android", "webpush", "apns", "fcm_options", "fcmOptions",
   ]
 
-  /// Returns a member of a message; drops one that FCM would reject.
-  func part(_ key: Int) -> DraftMember? {
+  /// Returns a member of a message, or nothing for one that FCM would reject.
+  private func keptMember(_ key: Int) -> [DraftMember] {
     let value = key + 1
-    guard conversion.matches(key, Self.parts) else { return nil }
-    if conversion.dropUnlessObject(value) { return nil }
-    if conversion.matches(key, ["data"]), tape.kind(value) == .object { return data(key) }
-    guard conversion.matches(key, ["webpush", "apns"]), tape.kind(value) == .object else {
-      return DraftMember(.copy(key), .copy(value))
+    guard matches(key, Self.parts), !dropUnlessObject(value) else { return [] }
+    if tape.kind(value) == .object {
+      if matches(key, ["data"]) { return [data(key)] }
+      if matches(key, ["webpush", "apns"]) { return [otherTransport(key)] }
     }
+    return [DraftMember(.copy(key), .copy(value))]
+  }
+
+  func data(_ key: Int) -> DraftMember {
+    DraftMember(.copy(key), .texts(dataMembers(of: key + 1)))
+  }
+
+  /// Returns the block of another transport, with strings in its data and header fields.
+  private func otherTransport(_ key: Int) -> DraftMember {
     var members: [DraftMember] = []
-    conversion.each(value) { inner in
+    each(key + 1) { inner in
       let isObject = tape.kind(inner + 1) == .object
-      if isObject, conversion.matches(inner, ["data"]) {
+      if isObject, matches(inner, ["data"]) {
         members.append(data(inner))
-      } else if isObject, conversion.matches(inner, ["headers"]) {
+      } else if isObject, matches(inner, ["headers"]) {
         members.append(headers(inner))
       } else {
         members.append(DraftMember(.copy(inner), .copy(inner + 1)))
@@ -69,19 +150,12 @@ struct FCMRequest {
     return DraftMember(.copy(key), .object(members))
   }
 
-  private func data(_ key: Int) -> DraftMember {
-    DraftMember(.copy(key), .texts(conversion.dataMembers(of: key + 1)))
-  }
-
-  /// Returns the header fields for another transport, as strings.
   private func headers(_ key: Int) -> DraftMember {
     var members: [DraftMember] = []
-    conversion.eachNonNull(key + 1) { header in
+    eachNonNull(key + 1) { header in
       let value = header + 1
-      if conversion.matches(header, ["apns-priority"]),
-        !["10", "5", "1"].contains(tape.text(value))
-      {
-        return conversion.drop(value, because: "APNs accepts 10, 5 and 1")
+      if matches(header, ["apns-priority"]), !["10", "5", "1"].contains(tape.text(value)) {
+        return drop(value, because: "APNs accepts 10, 5 and 1")
       }
       members.append(DraftMember(.copy(header), .text(value)))
     }
@@ -89,14 +163,68 @@ struct FCMRequest {
   }
 }
 
+/// The recipient of an FCM request: exactly one of `token`, `topic` and `condition` (Firebase: FCM
+/// HTTP v1 API, Message).
 extension Conversion {
-  /// Members around a message that are converted elsewhere, or that describe the delivery of a
-  /// received message (Firebase: RemoteMessage).
-  static let around: MemberTable =
-    (FCMRecipient.names + [
-      "data", "notification", "android", "webpush", "apns", "fcm_options", "fcmOptions",
-      "validate_only", "validateOnly", "dry_run",
-      "from", "messageId", "messageType", "message_type", "senderId", "sentTime",
-      "originalPriority",
-    ]).map { ($0, .skip) }
+  /// The members that name recipients in both of FCM's APIs, in Huawei's API and in tools.
+  static let recipientNames: [JSONKey] = [
+    "token", "tokens", "to", "registration_ids", "topic", "condition",
+  ]
+
+  private static let single = "an FCM message has only one recipient"
+  private static let nobody = "it has no valid recipient"
+  private static let huawei = "data in a string is Huawei's, and so is the token next to it"
+  private static let folder = "/topics/"
+
+  /// Returns the recipient from the command line or, if there is none, from the input.
+  private func recipient(_ deviceToken: String?) -> [DraftMember] {
+    var found = deviceToken.map { [DraftMember("token", .string($0))] } ?? []
+    if view.envelope != root {
+      if found.isEmpty { found = device().map { [DraftMember("token", .copy($0))] } ?? [] }
+      let groups: [(StaticString, Int?)] = [
+        ("topic", tape.member(view.envelope, "topic")),
+        ("topic", tape.member(view.envelope, "to").flatMap { isTopic($0) ? $0 : nil }),
+        ("condition", tape.member(view.envelope, "condition")),
+      ]
+      for case (let name, let value?) in groups {
+        if found.isEmpty, let group = group(value) {
+          found = [DraftMember(name, group)]
+        } else {
+          drop(value, because: found.isEmpty ? Self.nobody : Self.single)
+        }
+      }
+    }
+    lacksRecipient = found.isEmpty
+    return found
+  }
+
+  private func isTopic(_ value: Int) -> Bool {
+    tape.kind(value) == .string && tape.text(value).hasPrefix(Self.folder)
+  }
+
+  /// Returns FCM's name for a topic or condition; nil for an invalid one.
+  private func group(_ value: Int) -> DraftValue? {
+    guard isTopic(value) else { return reading.isText(value) ? .copy(value) : nil }
+    var topic = tape.text(value)
+    while topic.hasPrefix(Self.folder) { topic.removeFirst(Self.folder.count) }
+    return topic.isEmpty ? nil : .string(topic)
+  }
+
+  /// Returns the token of the only device in the input; drops the tokens of another transport.
+  private func device() -> Int? {
+    var found: Int?
+    for name: JSONKey in ["token", "to", "registration_ids", "tokens"] {
+      guard let value = tape.member(view.envelope, name), !isTopic(value) else { continue }
+      let devices = tape.kind(value) == .array ? tape.elements(value) : [value]
+      let named = devices.filter(reading.isText)
+      if view.isHuawei {
+        drop(value, because: Self.huawei)
+      } else if devices.count == 1, named.count == 1, found == nil {
+        found = named[0]
+      } else {
+        drop(value, because: named.isEmpty ? Self.nobody : Self.single)
+      }
+    }
+    return found
+  }
 }

@@ -87,20 +87,12 @@ package final class PayloadConverter {
   private func draft(
     _ conversion: Conversion, data: Int?
   ) throws(Failure) -> DraftValue {
-    if ServiceDraft.applies(to: conversion.reading) {
-      let draft = ServiceDraft(conversion)
-      return options.target == .fcmV1
-        ? draft.request(deviceToken: options.deviceToken)
-        : draft.apns(bundle: try conversion.bundle(options))
+    switch (options.target, conversion.isForService) {
+    case (.fcmV1, true): conversion.serviceRequest(deviceToken: options.deviceToken)
+    case (.fcmV1, false): conversion.fcmRequest(deviceToken: options.deviceToken)
+    case (_, true): conversion.servicePayload(bundle: try conversion.bundle(options))
+    case (_, false): conversion.apnsPayload(bundle: try conversion.bundle(options), data: data)
     }
-    guard options.target == .fcmV1 else {
-      return APNsDraft(conversion).make(bundle: try conversion.bundle(options), data: data)
-    }
-    let request = FCMDraft(conversion, deviceToken: options.deviceToken)
-    let view = conversion.reading.view
-    if let message = FCMRequest.message(conversion.reading) { return request.kept(message) }
-    return view.kind == .apns && view.envelope == view.root
-      ? request.translated() : request.composed()
   }
 
   // MARK: Comparison

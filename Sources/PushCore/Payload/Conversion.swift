@@ -25,13 +25,15 @@ final class Conversion {
   /// Findings that apply only to the message in the target format.
   var newFindings: [Finding] = []
   /// The members that the conversion makes, by the object that they belong to.
-  var parts: [DraftPart: [DraftMember]] = [:]
+  private var parts: [DraftPart: [DraftMember]] = [:]
   /// The data map that the message is made from.
   var usedData: Int?
   /// Whether the request names no recipient; FCM rejects such a request.
   var lacksRecipient = false
 
   var tape: JSONTape { reading.tape }
+  var view: PayloadView { reading.view }
+  var root: Int? { reading.view.root }
   var slots: FactSlots { reading.slots }
   var isSilent: Bool { reading.kind == .silent }
   var vendor: any VendorConversion.Type { reading.module.conversion }
@@ -41,6 +43,11 @@ final class Conversion {
   }
 
   // MARK: Members
+
+  subscript(part: DraftPart) -> [DraftMember] {
+    get { parts[part, default: []] }
+    set { parts[part] = newValue }
+  }
 
   /// Calls `body` with each key of an object, except keys that a later duplicate replaces.
   func each(_ object: Int?, _ body: (_ key: Int) -> Void) {
@@ -57,23 +64,18 @@ final class Conversion {
     names.contains { tape.keyMatches(key, $0) }
   }
 
-  /// Whether the decoded text of a key has a prefix.
-  func begins(_ key: Int, with prefix: StaticString) -> Bool {
-    guard tape[key].flags.contains(.escaped) else { return tape.hasPrefix(key, prefix) }
-    return tape.text(key).utf8.starts(with: "\(prefix)".utf8)
-  }
-
   /// Returns the members of an object, except those with these names.
-  ///
-  /// - Parameter form: Converts a value.
-  func members(
-    of object: Int?, except names: [JSONKey] = [], as form: (Int) -> DraftValue = DraftValue.copy
-  ) -> [DraftMember] {
+  func members(of object: Int?, except names: [JSONKey] = []) -> [DraftMember] {
     var members: [DraftMember] = []
     each(object) { key in
-      if !matches(key, names) { members.append(DraftMember(.copy(key), form(key + 1))) }
+      if !matches(key, names) { members.append(DraftMember(.copy(key), .copy(key + 1))) }
     }
     return members
+  }
+
+  /// Returns the members of facts that are not null, each as text.
+  func members(of facts: [(Fact, StaticString)]) -> [DraftMember] {
+    facts.flatMap { member($0.1, slots[$0.0]) }
   }
 
   /// Returns a member for a value; empty if the value is missing or null.
@@ -95,25 +97,11 @@ final class Conversion {
     object.flatMap { tape.member($0, name) }.flatMap { tape.kind($0) == .null ? nil : $0 }
   }
 
-  /// Returns the row of a key in a table; nil if there is none.
-  func row<Row>(of key: Int, in table: [(JSONKey, Row)]) -> Row? {
-    table.first { tape.keyMatches(key, $0.0) }?.1
-  }
-
-  // MARK: Values
-
-  /// Returns a value if it is a non-empty string; drops any other value.
-  func text(_ value: Int) -> DraftValue? {
-    if reading.isText(value) { return .copy(value) }
-    drop(value, because: "it is not a string")
-    return nil
-  }
-
-  /// Returns an array, or the array that a string holds; drops any other value.
-  func list(_ value: Int) -> DraftValue? {
-    if tape.array(value) != nil { return .inner(value) }
-    drop(value, because: "it is not an array")
-    return nil
+  /// Returns the object at a path of members; nil if there is none.
+  func object(_ path: JSONKey...) -> Int? {
+    path.reduce(root) { outer, name in
+      outer.flatMap { tape.member($0, name) }.flatMap(tape.object)
+    }
   }
 
   // MARK: Around the message
@@ -121,10 +109,9 @@ final class Conversion {
   /// The values of the options that make FCM only validate a request, in both of FCM's APIs
   /// (Firebase: projects.messages.send; HTTP server reference of the legacy API).
   var validateOnly: [Int] {
-    let view = reading.view
     let around = view.envelope == 0 ? [0] : [0, view.envelope]
     var found: [Int] = []
-    for object in around where object != view.root {
+    for object in around where object != root {
       eachNonNull(object) { key in
         if matches(key, ["validate_only", "validateOnly", "dry_run"]) { found.append(key + 1) }
       }
@@ -153,23 +140,36 @@ final class Conversion {
     each(object) { if !matches($0, names) { drop($0 + 1) } }
   }
 
-  /// Drops a value unless it is the value of the fact.
-  func drop(_ token: Int, unless fact: Fact) {
-    if slots[fact] != token { drop(token) }
-  }
-
   /// Drops a value unless the fact has the same text.
   func drop(_ token: Int, unlessCarriedBy fact: Fact) {
     let isCarried = slots[fact].map { $0 == token || tape.text($0) == tape.text(token) }
     if isCarried != true { drop(token, because: isCarried.map { _ in Self.duplicateReason }) }
   }
 
+  /// Drops a value that is neither an object nor null; returns whether it did.
+  @discardableResult
+  func dropUnlessObject(_ value: Int?) -> Bool {
+    guard let value, tape.kind(value) != .object, tape.kind(value) != .null else { return false }
+    drop(value, because: "it is not an object")
+    return true
+  }
+
+  /// The record members that hold each fact that a conversion can drop.
+  private static let recordMembers: [(Fact, Set<String>)] = [
+    (.title, ["title"]), (.subtitle, ["subtitle"]), (.body, ["body"]), (.imageURL, ["image_url"]),
+    (.iconURL, ["icon_url"]), (.sound, ["sound"]), (.channelID, ["channel_id"]),
+    (.importance, ["importance"]), (.category, ["category"]), (.style, ["style"]),
+    (.messageID, ["message_id"]), (.badge, ["badge"]), (.badgeIncrement, ["badge"]),
+    (.badgeIncrementMisplaced, ["badge"]), (.badgeCount, ["badge"]),
+    (.link, ["url", "deep_link", "default_action"]), (.defaultName, ["default_action"]),
+  ]
+
   /// The members of the record that the conversion is known to change.
   var changedMembers: Set<String> {
     let dropped = dropped
     var changed = alteredMembers
-    for fact in Fact.allCases where fact != .attributes {
-      if let token = slots[fact], isIn(dropped, token) { changed.formUnion(fact.recordMembers) }
+    for (fact, members) in Self.recordMembers {
+      if let token = slots[fact], isIn(dropped, token) { changed.formUnion(members) }
     }
     if slots.attributes.elements.contains(where: { isIn(dropped, Int($0) + 1) }) {
       changed.insert("attributes")
@@ -187,28 +187,5 @@ final class Conversion {
       if tokens[middle] <= token { low = middle + 1 } else { high = middle }
     }
     return low > 0 && token < tape.after(tokens[low - 1])
-  }
-}
-
-extension Fact {
-  /// The record members that hold this fact; empty if a conversion cannot drop it.
-  fileprivate var recordMembers: [String] {
-    switch self {
-    case .title: ["title"]
-    case .subtitle: ["subtitle"]
-    case .body: ["body"]
-    case .imageURL: ["image_url"]
-    case .iconURL: ["icon_url"]
-    case .sound: ["sound"]
-    case .channelID: ["channel_id"]
-    case .importance: ["importance"]
-    case .category: ["category"]
-    case .style: ["style"]
-    case .messageID: ["message_id"]
-    case .badge, .badgeIncrement, .badgeIncrementMisplaced, .badgeCount: ["badge"]
-    case .link: ["url", "deep_link", "default_action"]
-    case .defaultName: ["default_action"]
-    default: []
-    }
   }
 }

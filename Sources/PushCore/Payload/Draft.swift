@@ -27,11 +27,8 @@ enum DraftValue {
 struct DraftMember {
   enum Key {
     case name(StaticString)
-    /// A key of the input.
-    case copy(Int)
-    /// A key of the input without its first bytes.
-    case dropping(Int, of: Int)
-    case prefixed(StaticString, Int)
+    /// A key of the input, without its first bytes, after a prefix.
+    case copy(Int, dropping: Int = 0, prefix: StaticString = "")
   }
 
   let key: Key
@@ -49,25 +46,73 @@ struct DraftMember {
   func name(on tape: JSONTape) -> String {
     switch key {
     case .name(let name): "\(name)"
-    case .copy(let key): tape.text(key)
-    case .dropping(let count, of: let key): String(tape.text(key).dropFirst(count))
-    case .prefixed(let prefix, let key): "\(prefix)\(tape.text(key))"
+    case .copy(let key, let count, let prefix): "\(prefix)\(tape.text(key).dropFirst(count))"
     }
   }
 }
 
-/// The name of a member in the target format, and whether it is a list.
-struct DraftField: ExpressibleByStringLiteral {
-  let name: StaticString
-  let isList: Bool
+/// Writes drafts as compact JSON.
+///
+/// Copied values retain their bytes, except members that a duplicate replaces.
+struct DraftWriter {
+  let tape: JSONTape
 
-  init(stringLiteral name: StaticString) {
-    (self.name, isList) = (name, false)
+  func write(_ value: DraftValue, to out: ByteBuffer) {
+    switch value {
+    case .copy(let token): copy(token, to: out)
+    case .text(let token) where tape.kind(token) == .string: tape.copy(token, to: out)
+    case .text(let token): writeText(.copy(token), to: out)
+    case .inner(let token): copy(tape.object(token) ?? tape.array(token) ?? token, to: out)
+    case .integer(let number): out.append(contentsOf: String(number))
+    case .string(let text): JSONText.appendQuoted(text, to: out)
+    case .json(let text): out.append(text)
+    case .object(let members): write(members, to: out) { write($0, to: out) }
+    case .texts(let members): write(members, to: out) { writeText($0, to: out) }
+    }
   }
 
-  private init(list name: StaticString) {
-    (self.name, isList) = (name, true)
+  private func write(
+    _ members: [DraftMember], to out: ByteBuffer, _ body: (DraftValue) -> Void
+  ) {
+    if members.isEmpty { return out.append("{}") }
+    out.appendList(members, "{", "}") { member in
+      writeName(of: member, to: out)
+      body(member.value)
+    }
   }
 
-  static func list(_ name: StaticString) -> DraftField { DraftField(list: name) }
+  /// Writes a string, or the JSON text of any other value.
+  private func writeText(_ value: DraftValue, to out: ByteBuffer) {
+    let json = ByteBuffer(capacity: 256)
+    write(value, to: json)
+    if json.bytes.first == UInt8(ascii: "\"") { return out.append(contentsOf: json.bytes) }
+    out.append("\"")
+    JSONText.append(json.bytes, to: out)
+    out.append("\"")
+  }
+
+  private func copy(_ token: Int, to out: ByteBuffer) {
+    guard tape.hasDuplicates else { return tape.copy(token, to: out) }
+    switch tape.kind(token) {
+    case .object:
+      var members: [DraftMember] = []
+      tape.eachMember(of: token) { members.append(DraftMember(.copy($0 - 1), .copy($0))) }
+      write(.object(members), to: out)
+    case .array where tape.first(token) < tape.after(token):
+      out.appendList(tape.elements(token), "[", "]") { copy($0, to: out) }
+    default: tape.copy(token, to: out)
+    }
+  }
+
+  private func writeName(of member: DraftMember, to out: ByteBuffer) {
+    if case .copy(let key, dropping: 0, let prefix) = member.key {
+      out.append("\"")
+      out.append(prefix)
+      out.append(contentsOf: tape.bytes(key))
+      out.append("\":")
+    } else {
+      JSONText.appendQuoted(member.name(on: tape), to: out)
+      out.append(":")
+    }
+  }
 }

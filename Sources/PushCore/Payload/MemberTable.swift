@@ -1,4 +1,6 @@
-/// The rules for the members of an object, by name; a member without a rule is dropped.
+/// The rules for the members of an object, by name; the first row that fits a key applies.
+///
+/// A name that ends with a period fits all keys that begin with it.
 typealias MemberTable = [(JSONKey, MemberRule)]
 
 /// What a conversion does with the value of a member.
@@ -9,83 +11,124 @@ enum MemberRule: Sendable {
   case drop(String? = nil)
   /// Drops it unless the fact has the same text.
   case carry(Fact)
-  /// Adds it to a part of the message, unless FCM would reject it.
-  case add(DraftPart, DraftField)
-  /// Adds a text to a part of the notification, unless the app draws notifications from data.
-  case draw(DraftPart, DraftField)
+  /// Copies it to a part of the message, under its own name or another one.
+  case copy(DraftPart, as: StaticString? = nil)
+  /// Like `copy`, but copies the object or array that a string holds.
+  case inner(DraftPart, as: StaticString? = nil)
+  /// Like `copy`, under its name without the first bytes.
+  case unprefixed(DraftPart, Int)
+  /// Adds a text, or a list, to a part of the message, unless FCM would reject it.
+  case add(DraftPart, StaticString, isList: Bool = false)
+  /// Adds a text, or a list, to a part of the notification; drops it if the app draws notifications
+  /// from data, or if there is a payload for iOS.
+  case draw(DraftPart, StaticString, isList: Bool = false)
   /// Converts the members of an object; drops any other value.
   case object(MemberTable)
   /// Converts the members of an object; drops those without a rule, for a reason.
   case members(MemberTable, String? = nil)
   case call(@Sendable (Conversion, Int) -> Void)
+
+  /// Whether the rule also applies to null.
+  fileprivate var appliesToNull: Bool {
+    switch self {
+    case .copy, .inner, .unprefixed: true
+    default: false
+    }
+  }
 }
 
 /// An object of the converted document.
 enum DraftPart {
-  /// `aps` and its `alert`.
-  case aps, alert
+  /// `aps`, its `alert`, and the members beside `aps`.
+  case aps, alert, beside
+  /// Emarsys's objects beside `aps`.
+  case ems, action, method
   /// FCM's notification block, the one for Android, and the options for Android.
   case notification, android, options
 }
 
 extension Conversion {
-  /// Converts the members of an object that are not null.
+  /// Converts the members of an object.
   ///
-  /// - Parameter reason: The reason for dropping members without a rule.
-  func convert(_ object: Int?, by table: MemberTable, otherwise reason: String? = nil) {
-    eachNonNull(object) { key in
-      apply(row(of: key, in: table) ?? .drop(reason), to: key + 1)
+  /// - Parameter rule: The rule for members without a row.
+  func convert(_ object: Int?, by table: MemberTable, otherwise rule: MemberRule = .drop()) {
+    each(object) { key in
+      let rule = self.rule(for: key, in: table) ?? rule
+      if tape.kind(key + 1) != .null || rule.appliesToNull { apply(rule, to: key + 1) }
     }
   }
 
-  /// Applies a rule to a value.
+  /// Adds the members of an object to those beside `aps`, and returns all; those without a row stay.
+  func membersBesideAPS(_ object: Int?, by table: MemberTable) -> [DraftMember] {
+    convert(object, by: table + Self.reservedPrefixes, otherwise: .copy(.beside))
+    return self[.beside]
+  }
+
+  /// Returns the rule for a key; nil if no row of the table fits it.
+  func rule(for key: Int, in table: MemberTable) -> MemberRule? {
+    table.first { name, _ in
+      name.start[name.count - 1] == UInt8(ascii: ".")
+        ? begins(key, with: name) : tape.keyMatches(key, name)
+    }?.1
+  }
+
+  /// Whether the decoded text of a key has a prefix.
+  private func begins(_ key: Int, with prefix: JSONKey) -> Bool {
+    let name = UnsafeBufferPointer(start: prefix.start, count: prefix.count)
+    guard tape[key].flags.contains(.escaped) else { return tape.bytes(key).starts(with: name) }
+    return tape.text(key).utf8.starts(with: name)
+  }
+
+  /// Applies a rule to the value of a member.
   func apply(_ rule: MemberRule, to value: Int) {
+    let key = DraftMember.Key.copy(value - 1)
     switch rule {
     case .skip: break
     case .drop(let reason): drop(value, because: reason)
     case .carry(let fact): drop(value, unlessCarriedBy: fact)
-    case .add(let part, let field):
-      if let draft = field.isList ? list(value) : scalar(value) {
-        parts[part, default: []].append(DraftMember(field.name, draft))
-      }
-    case .draw(let part, let field): draw(part, field, value)
+    case .copy(let part, let name):
+      self[part].append(DraftMember(name.map(DraftMember.Key.name) ?? key, .copy(value)))
+    case .inner(let part, let name):
+      self[part].append(DraftMember(name.map(DraftMember.Key.name) ?? key, .inner(value)))
+    case .unprefixed(let part, let count):
+      self[part].append(DraftMember(.copy(value - 1, dropping: count), .copy(value)))
+    case .add(let part, let name, let isList):
+      guard let draft = isList ? list(value) : text(value) else { return }
+      self[part].append(DraftMember(name, draft))
+    case .draw(let part, let name, let isList): draw(part, name, value, isList)
     case .object(let table): if !dropUnlessObject(value) { convert(value, by: table) }
-    case .members(let table, let reason): convert(value, by: table, otherwise: reason)
+    case .members(let table, let reason): convert(value, by: table, otherwise: .drop(reason))
     case .call(let body): body(self, value)
     }
   }
 
-  private func draw(_ part: DraftPart, _ field: DraftField, _ value: Int) {
+  private func draw(_ part: DraftPart, _ name: StaticString, _ value: Int, _ isList: Bool) {
     if slots[.defaultName] == value { alteredMembers.insert("default_action") }
-    if vendor.drawsFromData { return drop(value) }
-    guard let draft = field.isList ? list(value) : text(value) else { return }
-    let name = "\(field.name)"
-    if parts[part, default: []].contains(where: { $0.name(on: tape) == name }) {
+    if vendor.drawsFromData || view.kind == .apns { return drop(value) }
+    if !isList, !reading.isText(value) { return drop(value, because: Self.noText) }
+    guard let draft = isList ? list(value) : text(value) else { return }
+    if self[part].contains(where: { $0.name(on: tape) == "\(name)" }) {
       return drop(value, because: Self.duplicateReason)
     }
-    parts[part, default: []].append(DraftMember(field.name, draft))
-    alteredMembers.insert(name)
+    self[part].append(DraftMember(name, draft))
+    alteredMembers.insert("\(name)")
   }
 
+  private static let noText = "it is not a string"
+
   /// Returns a value as text; drops an object or array.
-  func scalar(_ value: Int) -> DraftValue? {
+  private func text(_ value: Int) -> DraftValue? {
     guard isContainer(value) else { return .text(value) }
-    drop(value, because: "it is not a string")
+    drop(value, because: Self.noText)
+    return nil
+  }
+
+  /// Returns an array, or the array that a string holds; drops any other value.
+  private func list(_ value: Int) -> DraftValue? {
+    if tape.array(value) != nil { return .inner(value) }
+    drop(value, because: "it is not an array")
     return nil
   }
 
   func isContainer(_ value: Int) -> Bool { [.object, .array].contains(tape.kind(value)) }
-
-  /// Drops a value that is neither an object nor null; returns whether it did.
-  @discardableResult
-  func dropUnlessObject(_ value: Int?) -> Bool {
-    guard let value, tape.kind(value) != .object, tape.kind(value) != .null else { return false }
-    drop(value, because: "it is not an object")
-    return true
-  }
-
-  /// Returns the members of facts that are not null, each as text.
-  func members(of facts: [(Fact, StaticString)]) -> [DraftMember] {
-    facts.flatMap { member($0.1, slots[$0.0]) }
-  }
 }

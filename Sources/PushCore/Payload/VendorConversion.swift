@@ -35,11 +35,7 @@ extension VendorConversion {
   static func refusal(_ conversion: Conversion) -> String? { nil }
 
   static func besideAPS(_ conversion: Conversion) -> [DraftMember] {
-    let root = conversion.reading.view.root
-    conversion.each(root) { key in
-      if conversion.matches(key, Conversion.ofAPNs) { conversion.drop(key + 1) }
-    }
-    return conversion.members(of: root, except: Conversion.ofAPNs)
+    conversion.membersBesideAPS(conversion.root, by: Conversion.ofAPNs.map { ($0, .drop()) })
   }
 
   static func apsSound(_ conversion: Conversion) -> DraftValue? {
@@ -51,7 +47,7 @@ extension VendorConversion {
   }
 
   static func data(fromData conversion: Conversion) -> [DraftMember] {
-    conversion.dataMembers(of: conversion.reading.view.root)
+    conversion.dataMembers(of: conversion.root)
   }
 
   static func dataText(_ key: Int, _ conversion: Conversion) -> DraftValue { .text(key + 1) }
@@ -63,23 +59,17 @@ enum CommonConversion: VendorConversion {}
 extension Conversion {
   /// Keys with a special meaning in a payload for iOS or its simulator.
   static let ofAPNs: [JSONKey] = ["aps", "Simulator Target Bundle"]
-  /// Keys that FCM reserves (Firebase: HTTP v1 API, Message, `data`).
-  private static let reserved: [JSONKey] = ["from", "message_type"]
 
-  /// Whether FCM adds this key itself.
-  func isOfFCM(_ key: Int) -> Bool {
-    begins(key, with: "google.") || begins(key, with: "gcm.")
-  }
-
-  /// Drops the value of a key that FCM reserves.
-  func dropReserved(_ key: Int) {
-    drop(key + 1, because: "FCM reserves this name")
-  }
+  private static let reserved = MemberRule.drop("FCM reserves this name")
+  /// The keys that FCM adds itself.
+  static let reservedPrefixes: MemberTable = [("google.", reserved), ("gcm.", reserved)]
+  /// The keys that FCM rejects in `data` (Firebase: HTTP v1 API, Message, `data`).
+  private static let reservedNames: MemberTable =
+    reservedPrefixes + [("from", reserved), ("message_type", reserved)]
 
   /// Returns the members beside `aps` as members of `data`, except those with these names.
   func customMembers(except names: [JSONKey] = []) -> [DraftMember] {
-    dataMembers(
-      of: reading.view.root, except: names + ["aps", "fcm_options", "Simulator Target Bundle"])
+    dataMembers(of: root, except: names + Self.ofAPNs + ["fcm_options"])
   }
 
   /// Returns the members of a data map for FCM, except those with these names.
@@ -89,7 +79,7 @@ extension Conversion {
     var members: [DraftMember] = []
     eachNonNull(object) { key in
       if matches(key, names) { return }
-      if matches(key, Self.reserved) || isOfFCM(key) { return dropReserved(key) }
+      if let rule = rule(for: key, in: Self.reservedNames) { return apply(rule, to: key + 1) }
       members.append(DraftMember(.copy(key), vendor.dataText(key, self)))
     }
     return members

@@ -19,28 +19,24 @@ enum EmarsysConversion: VendorConversion {
 
   static func besideAPS(_ conversion: Conversion) -> [DraftMember] {
     switch conversion.reading.format {
-    case .emarsysAndroidV2: EmarsysDotted.besideAPS(conversion)
+    case .emarsysAndroidV2: besideAPS(fromDotted: conversion)
     case .emarsysFCMV2: EmarsysNested.besideAPS(fromDotted: conversion)
     case .emarsysHuaweiV2: EmarsysNested.besideAPS(fromNested: conversion)
-    default: versionOne(conversion)
+    default: conversion.membersBesideAPS(conversion.root, by: versionOne)
     }
   }
 
   static func apsSound(_ conversion: Conversion) -> DraftValue? { nil }
 
   static func data(fromAPNs conversion: Conversion) -> [DraftMember] {
-    if conversion.reading.format == .emarsysAPNsV2 {
-      let text = [(Fact.title, "notification.title"), (.body, "notification.body")]
-        .flatMap { conversion.member($0.1, conversion.slots[$0.0]) }
-      return text + EmarsysNested.dotted(conversion)
-    }
-    return androidOne(conversion)
+    guard conversion.reading.format == .emarsysAPNsV2 else { return versionOne(conversion) }
+    return conversion.members(of: [(.title, "notification.title"), (.body, "notification.body")])
+      + EmarsysNested.dotted(conversion)
   }
 
   static func data(fromData conversion: Conversion) -> [DraftMember] {
     conversion.reading.format == .emarsysHuaweiV2
-      ? EmarsysNested.dotted(conversion)
-      : conversion.dataMembers(of: conversion.reading.view.root)
+      ? EmarsysNested.dotted(conversion) : conversion.dataMembers(of: conversion.root)
   }
 
   static func dataText(_ key: Int, _ conversion: Conversion) -> DraftValue {
@@ -55,37 +51,70 @@ enum EmarsysConversion: VendorConversion {
   /// The keys that only the Android SDK reads; the iOS SDK would treat them as the customer's.
   private static let androidOnly: [JSONKey] = ["icon_url", "channel_id", "message_id"]
 
-  private static func versionOne(_ conversion: Conversion) -> [DraftMember] {
-    var members: [DraftMember] = []
-    conversion.each(conversion.reading.view.root) { key in
-      let value = key + 1
-      if conversion.matches(key, ["title"]) {
-        conversion.drop(value, unless: .title)
-      } else if conversion.matches(key, ["body"]) {
-        conversion.drop(value, unless: .body)
-      } else if conversion.matches(key, androidOnly + ["aps"]) {
-        conversion.drop(value)
-      } else {
-        let isNested = conversion.matches(key, ["ems", "u"])
-        members.append(DraftMember(.copy(key), isNested ? .inner(value) : .copy(value)))
-      }
-    }
-    return members
-  }
+  /// The members of a message for Android.
+  private static let versionOne: MemberTable =
+    [
+      ("title", .carry(.title)), ("body", .carry(.body)), ("aps", .drop()),
+      ("ems", .inner(.beside)), ("u", .inner(.beside)),
+    ] + androidOnly.map { ($0, .drop()) }
 
-  private static func androidOne(_ conversion: Conversion) -> [DraftMember] {
-    let (slots, tape) = (conversion.slots, conversion.tape)
-    let root = conversion.reading.view.root
+  /// Returns the data of a message for Android.
+  private static func versionOne(_ conversion: Conversion) -> [DraftMember] {
+    let (tape, root) = (conversion.tape, conversion.root)
     let isMarked = root.flatMap { tape.member($0, "ems_msg") } != nil
     var members = isMarked ? [] : [DraftMember("ems_msg", .json("\"{}\""))]
-    members += conversion.member("title", slots[.title]) + conversion.member("body", slots[.body])
+    members += conversion.members(of: [(.title, "title"), (.body, "body")])
     // These keys belong to the customer on iOS, but to the SDK on Android.
     let taken: [JSONKey] = androidOnly + ["title", "body", "exception"]
     conversion.each(root) { if conversion.matches($0, taken) { conversion.drop($0 + 1) } }
     guard conversion.isSilent else { return members + conversion.customMembers(except: taken) }
-    let ems = root.flatMap { tape.member($0, "ems") }.flatMap(tape.object)
-    let silent = [DraftMember("silent", .json("true"))]
+    let ems = conversion.members(of: conversion.object("ems"), except: ["silent"])
     return members + conversion.customMembers(except: taken + ["ems"])
-      + [DraftMember("ems", .object(conversion.members(of: ems, except: ["silent"]) + silent))]
+      + [DraftMember("ems", .object(ems + [DraftMember("silent", .json("true"))]))]
+  }
+
+  // MARK: The dotted format
+
+  /// The keys of the older Android SDK; `ems.root_params` holds the customer's keys.
+  private static let dotted: MemberTable =
+    [
+      ("ems.multichannel_id", .copy(.ems, as: "multichannelId")),
+      ("ems.style", .copy(.ems, as: "style")), ("ems.silent", .copy(.ems, as: "silent")),
+      ("ems.inapp", .inner(.ems, as: "inapp")), ("ems.actions", .inner(.ems, as: "actions")),
+      ("ems.tap_actions.default_action.type", .copy(.action, as: "type")),
+      ("ems.tap_actions.default_action.name", .copy(.action, as: "name")),
+      ("ems.tap_actions.default_action.url", .copy(.action, as: "url")),
+      ("ems.tap_actions.default_action.payload", .inner(.action, as: "payload")),
+      ("ems.notification_method.collapse_key", .copy(.method, as: "collapseId")),
+      ("ems.notification_method.operation", .copy(.method, as: "operation")),
+      ("notification.title", .carry(.title)), ("notification.body", .carry(.body)),
+      ("notification.image", .copy(.beside, as: "image_url")),
+      ("ems.version", .skip), ("ems.sid", .skip), ("ems.root_params", .skip),
+      ("u", .drop()), ("ems.", .drop()), ("notification.", .drop()),
+    ] + meaningful
+
+  /// The keys that have a meaning next to `aps`.
+  private static let meaningful: MemberTable = [
+    ("aps", .drop()), ("ems", .drop()), ("image_url", .drop()),
+  ]
+
+  private static func besideAPS(fromDotted conversion: Conversion) -> [DraftMember] {
+    _ = conversion.membersBesideAPS(conversion.root, by: dotted)
+    let others = conversion.membersBesideAPS(
+      conversion.object("ems.root_params"), by: [("u", .skip)] + meaningful)
+    var ems = conversion[.ems]
+    // Without a type it is not an action.
+    if conversion.slots[.defaultType] != nil {
+      ems.append(DraftMember("default_action", .object(conversion[.action])))
+    }
+    if !conversion[.method].isEmpty {
+      ems.append(DraftMember("notificationMethod", .object(conversion[.method])))
+    }
+    // On iOS, `u` contains the source ID.
+    let sid = conversion.member("sid", conversion.slots[.sourceID], as: DraftValue.copy)
+    let bag = conversion.object("ems.root_params", "u")
+    let user = sid + conversion.members(of: bag, except: sid.isEmpty ? [] : ["sid"])
+    return [DraftMember("ems", .object(ems))]
+      + (user.isEmpty ? [] : [DraftMember("u", .object(user))]) + others
   }
 }

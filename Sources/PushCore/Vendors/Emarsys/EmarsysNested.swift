@@ -2,69 +2,44 @@
 ///
 /// `notification` and `ems` are objects in some formats and key prefixes in FCM_V2.
 enum EmarsysNested {
-  /// The keys that only Android and Huawei read.
-  private static let androidOnly: [JSONKey] = ["icon", "style", "channelId"]
-  /// The keys whose values are JSON text in FCM_V2 and plain JSON in the other formats.
-  private static let dottedContainers: [JSONKey] = [
-    "notification.defaultAction", "notification.actions", "notification.badgeCount",
-    "ems.rootParams", "ems.customData",
-  ]
-
   // MARK: To APNs
 
+  /// The keys of FCM_V2; some values are JSON text there and plain JSON in the other formats.
+  private static let dotted: MemberTable = [
+    ("notification.title", .carry(.title)), ("notification.body", .carry(.body)),
+    ("notification.icon", .drop()), ("notification.style", .drop()),
+    ("notification.channelId", .drop()), ("notification.silent", .call { c, _ in addSilent(c) }),
+    ("notification.defaultAction", .inner(.notification, as: "defaultAction")),
+    ("notification.actions", .inner(.notification, as: "actions")),
+    ("notification.badgeCount", .inner(.notification, as: "badgeCount")),
+    ("notification.", .unprefixed(.notification, 13)),
+    ("ems.version", .skip), ("ems.trackingInfo", .skip),
+    ("ems.rootParams", .inner(.ems, as: "rootParams")),
+    ("ems.customData", .inner(.ems, as: "customData")), ("ems.", .unprefixed(.ems, 4)),
+    ("aps", .drop()), ("notification", .drop()), ("ems", .call { dropTracking($1, $0) }),
+  ]
+
   static func besideAPS(fromDotted conversion: Conversion) -> [DraftMember] {
-    var (notification, ems) = ([DraftMember](), [DraftMember]())
-    var others: [DraftMember] = []
-    let tape = conversion.tape
-    conversion.each(conversion.reading.view.root) { key in
-      let value = key + 1
-      if tape.hasPrefix(key, "notification.") {
-        take(key, dropping: 13, &notification, conversion)
-      } else if tape.hasPrefix(key, "ems.") {
-        if conversion.matches(key, ["ems.version", "ems.trackingInfo"]) { return }
-        take(key, dropping: 4, &ems, conversion)
-      } else if conversion.matches(key, ["aps", "notification"]) {
-        conversion.drop(value)
-      } else if conversion.matches(key, ["ems"]) {
-        let object = tape.object(value)
-        let info = object.flatMap { tape.member($0, "trackingInfo") }
-        let isCarried =
-          info.map { info in trackingInfo(conversion).map { tape.text($0) == tape.text(info) } }
-          == true
-        if isCarried {
-          conversion.dropMembers(of: object, except: ["trackingInfo", "version"])
-        } else {
-          conversion.drop(value)
-        }
-      } else {
-        others.append(DraftMember(.copy(key), .copy(value)))
-      }
-    }
+    let others = conversion.membersBesideAPS(conversion.root, by: dotted)
     return [
-      DraftMember("notification", .object(notification)),
-      DraftMember("ems", .object(head(conversion) + ems)),
+      DraftMember("notification", .object(conversion[.notification])),
+      DraftMember("ems", .object(head(conversion) + conversion[.ems])),
     ] + others
   }
 
-  private static func take(
-    _ key: Int, dropping count: Int, _ members: inout [DraftMember], _ conversion: Conversion
-  ) {
-    let value = key + 1
-    if conversion.matches(key, ["notification.title"]) {
-      conversion.drop(value, unless: .title)
-    } else if conversion.matches(key, ["notification.body"]) {
-      conversion.drop(value, unless: .body)
-    } else if conversion.matches(
-      key, ["notification.icon", "notification.style", "notification.channelId"])
-    {
-      conversion.drop(value)
-    } else if conversion.matches(key, ["notification.silent"]) {
-      let isTrue = EmarsysReader.isSilent(conversion.reading)
-      members.append(DraftMember("silent", .json(isTrue ? "true" : "false")))
+  private static func addSilent(_ conversion: Conversion) {
+    let isTrue = EmarsysReader.isSilent(conversion.reading)
+    conversion[.notification].append(DraftMember("silent", .json(isTrue ? "true" : "false")))
+  }
+
+  /// Drops the object in which the Android SDK expects tracking data, except the data in use.
+  private static func dropTracking(_ value: Int, _ conversion: Conversion) {
+    let tape = conversion.tape
+    let info = conversion.object("ems").flatMap { tape.member($0, "trackingInfo") }
+    if let info, trackingInfo(conversion).map(tape.text) == tape.text(info) {
+      conversion.dropMembers(of: tape.object(value), except: ["trackingInfo", "version"])
     } else {
-      let isContainer = conversion.matches(key, dottedContainers)
-      members.append(
-        DraftMember(.dropping(count, of: key), isContainer ? .inner(value) : .copy(value)))
+      conversion.drop(value)
     }
   }
 
@@ -79,71 +54,66 @@ enum EmarsysNested {
   /// Returns the tracking information from either of the two paths that the Android SDK reads.
   private static func trackingInfo(_ conversion: Conversion) -> Int? {
     let tape = conversion.tape
-    guard let root = conversion.reading.view.root else { return nil }
-    return tape.member(root, "ems.trackingInfo")
-      ?? tape.member(root, "ems").flatMap(tape.object).flatMap { tape.member($0, "trackingInfo") }
+    return conversion.root.flatMap { tape.member($0, "ems.trackingInfo") }
+      ?? conversion.object("ems").flatMap { tape.member($0, "trackingInfo") }
   }
+
+  /// The members of HUAWEI_V2.
+  private static let nested: MemberTable = [
+    ("notification", .call { addNotification($1, $0) }), ("ems", .call { addEMS($1, $0) }),
+    ("aps", .drop()),
+  ]
+  private static let notification: MemberTable = [
+    ("title", .carry(.title)), ("body", .carry(.body)), ("icon", .drop()), ("style", .drop()),
+    ("channelId", .drop()),
+  ]
 
   static func besideAPS(fromNested conversion: Conversion) -> [DraftMember] {
-    var members: [DraftMember] = []
-    let tape = conversion.tape
-    conversion.each(conversion.reading.view.root) { key in
-      let value = key + 1
-      if conversion.matches(key, ["notification"]), let object = tape.object(value) {
-        members.append(DraftMember(.copy(key), .object(notification(object, conversion))))
-      } else if conversion.matches(key, ["ems"]), let object = tape.object(value) {
-        let rest = conversion.members(of: object, except: ["version", "trackingInfo"])
-        members.append(DraftMember(.copy(key), .object(head(conversion) + rest)))
-      } else if conversion.matches(key, ["aps"]) {
-        conversion.drop(value)
-      } else {
-        members.append(DraftMember(.copy(key), .copy(value)))
-      }
-    }
-    return members
+    conversion.membersBesideAPS(conversion.root, by: nested)
   }
 
-  private static func notification(_ object: Int, _ conversion: Conversion) -> [DraftMember] {
-    conversion.each(object) { key in
-      if conversion.matches(key, androidOnly) { conversion.drop(key + 1) }
-      if conversion.matches(key, ["title"]) { conversion.drop(key + 1, unless: .title) }
-      if conversion.matches(key, ["body"]) { conversion.drop(key + 1, unless: .body) }
+  private static func addNotification(_ value: Int, _ conversion: Conversion) {
+    guard let object = conversion.tape.object(value) else {
+      return conversion.apply(.copy(.beside), to: value)
     }
-    return conversion.members(of: object, except: androidOnly + ["title", "body"])
+    conversion.convert(object, by: notification, otherwise: .copy(.notification))
+    conversion[.beside].append(DraftMember(.copy(value - 1), .object(conversion[.notification])))
+  }
+
+  private static func addEMS(_ value: Int, _ conversion: Conversion) {
+    guard let object = conversion.tape.object(value) else {
+      return conversion.apply(.copy(.beside), to: value)
+    }
+    let rest = conversion.members(of: object, except: ["version", "trackingInfo"])
+    conversion[.beside].append(DraftMember(.copy(value - 1), .object(head(conversion) + rest)))
   }
 
   // MARK: To FCM
 
   /// Returns the members of `data` from the two objects, and all members next to them.
   static func dotted(_ conversion: Conversion) -> [DraftMember] {
-    let (tape, root) = (conversion.tape, conversion.reading.view.root)
     var members: [DraftMember] = []
     func spread(_ name: JSONKey, _ prefix: StaticString, except names: [JSONKey] = []) {
-      let object = root.flatMap { tape.member($0, name) }.flatMap(tape.object)
-      conversion.each(object) { key in
-        let value = key + 1
-        if tape.kind(value) == .null || conversion.matches(key, names) { return }
-        members.append(DraftMember(.prefixed(prefix, key), text(key, value, conversion)))
+      conversion.eachNonNull(conversion.object(name)) { key in
+        if conversion.matches(key, names) { return }
+        members.append(DraftMember(.copy(key, prefix: prefix), text(key, conversion)))
       }
     }
     spread("notification", "notification.")
     members.append(DraftMember("ems.version", .json("\"FCM_V2\"")))
     spread("ems", "ems.", except: ["version"])
-    let notification = root.flatMap { tape.member($0, "notification") }.flatMap(tape.object)
-    if isSilent(notification.flatMap { tape.member($0, "silent") }, conversion) {
-      members.append(silentTracking(conversion))
+    let silent = conversion.object("notification").flatMap { conversion.tape.member($0, "silent") }
+    if isSilent(silent, conversion) {
+      // The Android SDK expects the tracking data of a silent message in this member.
+      let info = trackingInfo(conversion).map(DraftValue.text) ?? .json("\"{}\"")
+      members.append(DraftMember("ems", .object([DraftMember("trackingInfo", info)])))
     }
     return members + conversion.customMembers(except: ["notification", "ems"])
   }
 
-  /// Returns the member in which the Android SDK expects the tracking data of a silent message.
-  private static func silentTracking(_ conversion: Conversion) -> DraftMember {
-    let info = trackingInfo(conversion).map(DraftValue.text) ?? .json("\"{}\"")
-    return DraftMember("ems", .object([DraftMember("trackingInfo", info)]))
-  }
-
   /// Returns a value as text; `silent` becomes "true" or "false" (iOS also accepts 1).
-  private static func text(_ key: Int, _ value: Int, _ conversion: Conversion) -> DraftValue {
+  private static func text(_ key: Int, _ conversion: Conversion) -> DraftValue {
+    let value = key + 1
     if conversion.matches(key, ["operation"]) { return operation(value, conversion) }
     guard conversion.matches(key, ["silent"]) else { return .text(value) }
     return .json(isSilent(value, conversion) ? "\"true\"" : "\"false\"")

@@ -1,0 +1,228 @@
+/// The tables of a message for FCM: its notification block and its options for Android, under the
+/// names of FCM's HTTP v1 API.
+extension Conversion {
+  // MARK: Notification blocks
+
+  /// The members of a block of the legacy API (Firebase: Migrate from legacy FCM APIs).
+  static let legacyNotification: MemberTable = [
+    ("title", .add(.notification, "title")), ("body", .add(.notification, "body")),
+    ("image", .add(.notification, "image")), ("icon", .add(.android, "icon")),
+    ("sound", .add(.android, "sound")), ("tag", .add(.android, "tag")),
+    ("color", .add(.android, "color")), ("click_action", .add(.android, "click_action")),
+    ("body_loc_key", .add(.android, "body_loc_key")),
+    ("title_loc_key", .add(.android, "title_loc_key")),
+    ("body_loc_args", .add(.android, "body_loc_args", isList: true)),
+    ("title_loc_args", .add(.android, "title_loc_args", isList: true)),
+    ("android_channel_id", .add(.android, "channel_id")),
+    ("channel_id", .add(.android, "channel_id")),
+  ]
+
+  /// The members of `aps`.
+  private static let aps: MemberTable = [
+    ("alert", .call { $0.addAlert($1) }), ("sound", .call { $0.addSound($1) }),
+    ("content-available", .call { $0.dropWakeUp($1) }), ("mutable-content", .skip),
+  ]
+
+  /// The members of `alert`: its texts, and those that the app translates.
+  private static let alert: MemberTable = [
+    ("title", .call { $0.addText("title", .title, $1) }),
+    ("body", .call { $0.addText("body", .body, $1) }),
+    ("title-loc-key", translated(.add(.android, "title_loc_key"))),
+    ("title-loc-args", translated(.add(.android, "title_loc_args", isList: true))),
+    ("loc-key", translated(.add(.android, "body_loc_key"))),
+    ("loc-args", translated(.add(.android, "body_loc_args", isList: true))),
+  ]
+
+  private static func translated(_ rule: MemberRule) -> MemberRule {
+    .call { $0.apply($0.vendor.drawsFromData ? .drop() : rule, to: $1) }
+  }
+
+  /// Converts `aps` and the picture of a payload for iOS.
+  func convertAPS() {
+    guard let aps = reading.aps.flatMap(tape.object) else { return }
+    convert(aps, by: Self.aps)
+    // FCM's own extension shows this picture on iOS.
+    let options = root.flatMap { tape.member($0, "fcm_options") }
+    dropMembers(of: options, except: ["image"])
+    guard let image = nonNull(options, "image") else { return }
+    guard !vendor.drawsFromData, slots[.imageURL] == image else {
+      return drop(image, unlessCarriedBy: .imageURL)
+    }
+    self[.notification] += member("image", image)
+  }
+
+  private func dropWakeUp(_ value: Int) {
+    if !isSilent, !vendor.carriedFacts.contains(.contentAvailable) { drop(value) }
+  }
+
+  private func addAlert(_ alert: Int) {
+    if tape.kind(alert) == .object { return convert(alert, by: Self.alert) }
+    if slots[.body] == alert, !vendor.drawsFromData {
+      self[.notification] += member("body", alert)
+    }
+    drop(alert, unlessCarriedBy: .body)
+  }
+
+  private func addText(_ name: StaticString, _ fact: Fact, _ value: Int) {
+    if isContainer(value) { return drop(value) }
+    if vendor.drawsFromData { return drop(value, unlessCarriedBy: fact) }
+    self[.notification] += member(name, value)
+  }
+
+  private func addSound(_ sound: Int) {
+    if vendor.drawsFromData {
+      let isCarried = vendor.carriedFacts.contains(.sound) && slots[.sound] == sound
+      return isCarried ? () : drop(sound)
+    }
+    guard let name = slots[.sound], name == sound || holds(sound, name) else { return drop(sound) }
+    if name != sound { dropMembers(of: sound, except: ["name"]) }
+    self[.android] += member("sound", name)
+  }
+
+  // MARK: Options for Android
+
+  /// The options of legacy requests, and of dumps of received messages.
+  private static let legacyOptions: MemberTable =
+    [
+      ("time_to_live", timeToLive), ("ttl", timeToLive), ("priority", priority),
+      ("collapse_key", text("collapse_key")), ("collapseKey", text("collapse_key")),
+      ("restricted_package_name", text("restricted_package_name")),
+      ("content_available", forIOS), ("mutable_content", forIOS),
+    ] + around
+
+  /// The options of Huawei's requests.
+  private static let huaweiOptions: MemberTable = [
+    ("collapse_key", text("collapse_key")), ("ttl", timeToLive), ("urgency", priority),
+    ("data", .call { if $1 != $0.root { $0.drop($1) } }),
+  ]
+
+  private static let timeToLive = option { $0.timeToLive($1) }
+  private static let priority = option { $0.priority($1) }
+  private static let forIOS = MemberRule.call {
+    if $0.tape.kind($1) != .false {
+      $0.drop($1, because: "the v1 API has it in apns, for iOS only")
+    }
+  }
+
+  private static func text(_ name: StaticString) -> MemberRule {
+    option { DraftMember(name, .text($1)) }
+  }
+
+  private static func option(
+    _ member: @escaping @Sendable (Conversion, Int) -> DraftMember?
+  ) -> MemberRule {
+    .call { conversion, value in
+      if let member = member(conversion, value) {
+        conversion.add(member, of: value, to: &conversion[.options])
+      }
+    }
+  }
+
+  /// Members around a message that are converted elsewhere, or that describe the delivery of a
+  /// received message (Firebase: RemoteMessage).
+  static let around: MemberTable =
+    (recipientNames + [
+      "data", "notification", "android", "webpush", "apns", "fcm_options", "fcmOptions",
+      "validate_only", "validateOnly", "dry_run",
+      "from", "messageId", "messageType", "message_type", "senderId", "sentTime",
+      "originalPriority",
+    ]).map { ($0, .skip) }
+
+  /// Returns the options in the order of the input, then the legacy options around them.
+  func androidMembers(of envelope: Int?) -> [DraftMember] {
+    let android = nonNull(envelope, "android")
+    dropUnlessObject(android)
+    if view.isHuawei {
+      convert(android, by: Self.huaweiOptions)
+    } else {
+      each(android) { key in
+        // Outside a v1 request, this data becomes the message's own.
+        if key + 1 == root, keptMessage == nil { return }
+        if let member = keptOption(key) { self[.options].append(member) }
+      }
+    }
+    convert(envelope, by: Self.legacyOptions)
+    var members = self[.options]
+    if self[.android].isEmpty { return members }
+    let place = members.firstIndex { $0.name(on: tape) == "notification" }
+    var block = self.members(of: place.flatMap { members[$0].value.source })
+    for member in self[.android] { add(member, of: member.value.source, to: &block) }
+    let notification = DraftMember("notification", .object(block))
+    if let place { members[place] = notification } else { members.append(notification) }
+    return members
+  }
+
+  /// Adds a member unless there is one with that name.
+  private func add(_ member: DraftMember, of value: Int?, to members: inout [DraftMember]) {
+    let name = member.name(on: tape)
+    if members.contains(where: { $0.name(on: tape) == name }) {
+      drop(value, because: Self.duplicateReason)
+    } else {
+      members.append(member)
+    }
+  }
+
+  /// The members of FCM's AndroidConfig, in both spellings (Firebase: FCM HTTP v1 API).
+  private static let optionNames: [JSONKey] = [
+    "collapse_key", "priority", "ttl", "restricted_package_name", "data", "notification",
+    "fcm_options", "direct_boot_ok", "bandwidth_constrained_ok", "restricted_satellite_ok",
+    "collapseKey", "restrictedPackageName", "fcmOptions", "directBootOk",
+    "bandwidthConstrainedOk", "restrictedSatelliteOk",
+  ]
+
+  /// Returns a member of `android`; drops a value that FCM would reject.
+  private func keptOption(_ key: Int) -> DraftMember? {
+    let value = key + 1
+    guard matches(key, Self.optionNames) else {
+      drop(value)
+      return nil
+    }
+    if matches(key, ["data", "notification", "fcm_options", "fcmOptions"]) {
+      if dropUnlessObject(value) { return nil }
+      if matches(key, ["data"]), tape.kind(value) == .object { return data(key) }
+    } else if tape.kind(value) != .null {
+      if matches(key, ["ttl"]) { return timeToLive(value) }
+      if matches(key, ["priority"]) { return priority(value, isKept: true) }
+    }
+    return DraftMember(.copy(key), .copy(value))
+  }
+
+  // MARK: Values
+
+  /// The maximum in seconds: four weeks (Firebase: FCM HTTP v1 API, AndroidConfig).
+  private static let longestTimeToLive = 2_419_200.0
+
+  /// Returns the member for a number of seconds or its text, with or without the unit `s`.
+  ///
+  /// Drops a value that is not such a duration, or is out of range.
+  private func timeToLive(_ value: Int) -> DraftMember? {
+    let text = tape.text(value)
+    let bare = text.hasSuffix("s") ? String(text.dropLast()) : text
+    let seconds = tape.wholeNumber(value) ?? bare
+    let isNumber = Array(seconds.utf8).withUnsafeBufferPointer(JSONNumber.isDecimal)
+    guard isNumber, let count = Double(seconds), (0...Self.longestTimeToLive).contains(count) else {
+      drop(value, because: "FCM accepts 0 to 2419200 seconds")
+      return nil
+    }
+    let isDuration = tape.kind(value) == .string && text == seconds + "s"
+    return DraftMember("ttl", isDuration ? .copy(value) : .string(seconds + "s"))
+  }
+
+  /// Returns the member for a priority, given as FCM's word or as APNs' number; drops any other
+  /// value.
+  ///
+  /// - Parameter isKept: Whether to preserve the spelling; FCM accepts lower case too.
+  private func priority(_ value: Int, isKept: Bool = false) -> DraftMember? {
+    let text = tape.text(value)
+    if isKept, ["high", "normal", "HIGH", "NORMAL"].contains(text) {
+      return DraftMember("priority", .copy(value))
+    }
+    switch text.uppercased() {
+    case "HIGH", "10": return DraftMember("priority", .json("\"HIGH\""))
+    case "NORMAL", "5": return DraftMember("priority", .json("\"NORMAL\""))
+    default:
+      drop(value, because: "FCM accepts HIGH and NORMAL")
+      return nil
+    }
+  }
+}
