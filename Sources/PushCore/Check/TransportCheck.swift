@@ -23,7 +23,7 @@ enum TransportCheck {
     guard reading.view.kind == .data, !reading.view.isHuawei, reading.platform != .huawei else {
       return false
     }
-    return reading.vendor == .fcm || reading.module.isNamed && reading.platform != .web
+    return reading.vendor == .fcm || reading.vendor.isNamed && reading.platform != .web
   }
 
   private static func checkKeys(_ reading: PayloadReading) {

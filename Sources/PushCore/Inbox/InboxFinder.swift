@@ -92,10 +92,10 @@ struct InboxFinder {
 
   private func notAnInbox(_ root: JSONValue) -> Failure {
     let evidence = Evidence(root.tape)
-    let values = EnvelopeReader.allocateValues()
-    defer { values.deallocate() }
+    let envelopes = EnvelopeReader(root.tape)
     do throws(Failure) {
-      let view = try EnvelopeReader(root.tape, values: values).messages(in: root.index, evidence)[0]
+      try envelopes.findMessages(in: root.index, evidence)
+      let view = envelopes.messages[0]
       evidence.gather(view.root)
       if Detection(evidence, view: view).vendor != .unknown {
         return push

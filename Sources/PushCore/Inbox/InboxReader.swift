@@ -159,17 +159,16 @@ extension DiagnosticKind {
 /// Writes the record of a message in an inbox as a JSON object, keys in the documented order.
 extension PayloadReading {
   func writeInboxRecord(_ message: InboxMessage, now: Int, to out: ByteBuffer) {
-    let members = JSONMembers()
     out.append(word: module.label, after: "{\"vendor\":\"")
-    for (key, fact) in Self.texts { members.text(key, slots.value(fact), tape, to: out) }
+    for (key, fact) in Self.texts { write(text: slots.value(fact), after: key, to: out) }
     writeTimes(now, out)
     writeTags(out)
     if !message.categories.isEmpty {
       write(texts: message.categories, ",\"categories\":", out)
     }
-    members.text(",\"collapse_id\":", slots.value(.collapseKey), tape, to: out)
-    members.text(",\"click_action\":", slots.value(.clickAction), tape, to: out)
-    if let link = slots[.link], isText(link) { members.text(",\"url\":", link, tape, to: out) }
+    write(text: slots.value(.collapseKey), after: ",\"collapse_id\":", to: out)
+    write(text: slots.value(.clickAction), after: ",\"click_action\":", to: out)
+    if let link = slots[.link], isText(link) { write(text: link, after: ",\"url\":", to: out) }
     write(message.attributes, out)
     writeDefaultAction(out)
     writeButtons(out)

@@ -37,6 +37,8 @@ struct ActionResolution {
     }
   }
 
+  var tape: JSONTape { reading.tape }
+
   /// The action of a tap on the body.
   var bodyAction: PushAction { Self.bodyAction(reading) }
 
@@ -51,12 +53,11 @@ struct ActionResolution {
 
   /// Returns the first button with this ID, as the vendors' SDKs do.
   private static func find(_ id: String, _ reading: PayloadReading) throws(Failure) -> PushAction {
-    let tape = reading.tape
     for button in reading.buttons.elements where button.id >= 0 {
-      if tape.text(button.id).utf8.elementsEqual(id.utf8) { return button }
+      if reading.tape.text(button.id).utf8.elementsEqual(id.utf8) { return button }
     }
     let ids = reading.buttons.elements.filter { $0.id >= 0 }.map {
-      JSONText.quoted(tape.text($0.id))
+      JSONText.quoted(reading.tape.text($0.id))
     }
     let known =
       ids.isEmpty
@@ -77,7 +78,6 @@ struct ActionResolution {
 
   /// Appends the record, without a line break.
   func write(to out: ByteBuffer) {
-    let tape = reading.tape
     out.append("{\"vendor\":\"")
     out.append(reading.module.name)
     out.append(button == nil ? "\",\"tap\":\"body\"" : "\",\"tap\":\"button\"")
@@ -85,7 +85,8 @@ struct ActionResolution {
     out.append(",\"action\":")
     reading.write(bare(action), out)
     writeEvent(out)
-    if isPossible { TapReports(self).write(to: out) }
+    // The web page that shows a socket message reports it.
+    if isPossible, reading.view.kind != .socket { reading.module.writeTapReports(self, out) }
     if !reading.findings.isEmpty { reading.writeFindings(out) }
     out.append(UInt8(ascii: "}"))
   }
@@ -106,6 +107,24 @@ struct ActionResolution {
     event.text("\"eventName\":", action.name, reading.tape, out)
     event.value("\"payload\":", action.payload, reading.tape, out)
     event.close(out)
+  }
+
+  // MARK: Reports
+
+  /// Writes the member `reports` with a report that `pushkit report-click` sends.
+  ///
+  /// - Parameter arguments: Appends the arguments after `vendor`, each preceded by a comma.
+  func writeClick(_ out: ByteBuffer, _ arguments: () -> Void) {
+    out.append(",\"reports\":[{\"command\":\"report-click\",\"arguments\":{\"vendor\":\"")
+    out.append(reading.module.name)
+    out.append(UInt8(ascii: "\""))
+    arguments()
+    out.append("}}]")
+  }
+
+  /// Returns the value of a fact; nil if it is missing or an empty string.
+  func filled(_ fact: Fact) -> Int? {
+    reading.slots[fact].flatMap { tape[$0].end > tape[$0].start ? $0 : nil }
   }
 }
 
@@ -147,42 +166,4 @@ extension DiagnosticKind {
     "tap.unknown-button", .data, summary: "the message does not have this button",
     meaning: "No button of the message has the ID given with `--button`.",
     remedy: "Choose one of the IDs in the hint.")
-}
-
-/// The reports that a tap requires: arguments of a command, or an event of the vendor's SDK.
-///
-/// The vendors' modules write them.
-struct TapReports {
-  let resolution: ActionResolution
-  let reading: PayloadReading
-  let tape: JSONTape
-
-  init(_ resolution: ActionResolution) {
-    self.resolution = resolution
-    reading = resolution.reading
-    tape = reading.tape
-  }
-
-  /// Appends the member `reports`, if there is anything to report.
-  func write(to out: ByteBuffer) {
-    // The web page that shows a socket message reports it.
-    guard reading.view.kind != .socket else { return }
-    reading.module.writeTapReports(self, out)
-  }
-
-  /// Writes a report that `pushkit report-click` sends.
-  ///
-  /// - Parameter arguments: Appends the arguments after `vendor`, each preceded by a comma.
-  func writeClick(_ out: ByteBuffer, _ arguments: () -> Void) {
-    out.append(",\"reports\":[{\"command\":\"report-click\",\"arguments\":{\"vendor\":\"")
-    out.append(reading.module.name)
-    out.append(UInt8(ascii: "\""))
-    arguments()
-    out.append("}}]")
-  }
-
-  /// Returns the value of a fact; nil if it is missing or an empty string.
-  func filled(_ fact: Fact) -> Int? {
-    reading.slots[fact].flatMap { tape[$0].end > tape[$0].start ? $0 : nil }
-  }
 }

@@ -1,12 +1,10 @@
-import CPlatform
-
 /// A part of a record's text: a member as one cell (``JSONValue/appendCell(to:escapes:)``), between
 /// fixed texts.
 package struct CellPart<Member: Sendable>: Sendable {
-  let before: Label
+  private let before: Label
   /// Nil if the part is only the text of ``before``.
-  let member: Member?
-  let after: Label
+  private let member: Member?
+  private let after: Label
 
   /// - Parameters:
   ///   - before: The text before the cell, at most 32 bytes; like `after`, only if the record has
@@ -16,21 +14,15 @@ package struct CellPart<Member: Sendable>: Sendable {
     (self.before, self.member, self.after) = (Label(before), member, Label(after))
   }
 
-  /// A part without fixed texts.
-  init(cell member: Member) {
-    (before, self.member, after) = ("", member, "")
-  }
-
+  /// Appends the part.
+  ///
+  /// - Parameter cell: Appends a member's cell; returns false if the record does not have it.
   @inline(__always)
-  func append(_ word: Label, to out: ByteBuffer) {
-    out.append(labels: before, word, after)
-  }
-
-  @inline(__always)
-  func append(_ token: Int, _ tape: JSONTape, to out: ByteBuffer, escapes: Bool) {
+  fileprivate func append(to out: ByteBuffer, _ cell: (Member) -> Bool) {
+    let start = out.count
     out.append(label: before)
-    tape.appendCell(token, to: out, escapes: escapes)
-    out.append(label: after)
+    guard let member else { return }
+    if cell(member) { out.append(label: after) } else { out.truncate(to: start) }
   }
 }
 
@@ -43,50 +35,37 @@ package enum ButtonMember: Sendable {
 
 /// The text of a record: parts before its buttons, for each button, and after its buttons.
 package struct CardParts<Member: Sendable>: Sendable {
-  /// Parts that live as long as the process and never change.
-  struct List<Name: Sendable>: @unchecked Sendable {
-    private let start: UnsafePointer<CellPart<Name>>
-    private let count: Int
-
-    init(_ parts: [CellPart<Name>]) {
-      (start, count) = (Immortal.copy(parts), parts.count)
-    }
-
-    /// Calls `body` with a pointer to each part, which avoids a copy of its texts.
-    @inline(__always)
-    func forEach(_ body: (UnsafePointer<CellPart<Name>>) -> Void) {
-      for index in 0..<count { body(start + index) }
-    }
-  }
-
-  let top: List<Member>
-  let button: List<ButtonMember>
-  let bottom: List<Member>
+  private let top: [CellPart<Member>]
+  private let button: [CellPart<ButtonMember>]
+  private let bottom: [CellPart<Member>]
 
   package init(
     top: [CellPart<Member>], button: [CellPart<ButtonMember>], bottom: [CellPart<Member>]
   ) {
-    (self.top, self.button, self.bottom) = (List(top), List(button), List(bottom))
+    (self.top, self.button, self.bottom) = (top, button, bottom)
+  }
+
+  /// Appends the text; `cell` and `buttonCell` are as in ``CellPart/append(to:_:)``.
+  @inline(__always)
+  func append<Button>(
+    to out: ByteBuffer, _ cell: (Member) -> Bool, buttons: some Sequence<Button>,
+    _ buttonCell: (Button, ButtonMember) -> Bool
+  ) {
+    for part in top { part.append(to: out, cell) }
+    for item in buttons {
+      for part in button { part.append(to: out) { buttonCell(item, $0) } }
+    }
+    for part in bottom { part.append(to: out, cell) }
   }
 }
 
 extension JSONValue {
   /// Appends the text of a record.
   package func append(_ card: CardParts<JSONKey>, to out: ByteBuffer, escapes: Bool) {
-    card.top.forEach { append($0.pointee, value: { self[$0] }, to: out, escapes: escapes) }
-    for button in self["buttons"]?.elements ?? [] {
-      card.button.forEach { append($0.pointee, value: button.member, to: out, escapes: escapes) }
-    }
-    card.bottom.forEach { append($0.pointee, value: { self[$0] }, to: out, escapes: escapes) }
-  }
-
-  private func append<Member>(
-    _ part: CellPart<Member>, value: (Member) -> JSONValue?, to out: ByteBuffer, escapes: Bool
-  ) {
-    guard let member = part.member else { return out.append(label: part.before) }
-    if let value = value(member) {
-      part.append(value.index, value.tape, to: out, escapes: escapes)
-    }
+    func append(_ value: JSONValue?) -> Bool { value?.appendCell(to: out, escapes: escapes) != nil }
+    card.append(
+      to: out, { append(self[$0]) }, buttons: self["buttons"]?.elements ?? [],
+      { append($0.member($1)) })
   }
 
   private func member(_ member: ButtonMember) -> JSONValue? {
@@ -100,96 +79,57 @@ extension JSONValue {
   }
 }
 
-/// The form in which a member of a message's record is written.
-///
-/// Members that are objects or arrays are written as JSON in all forms, after a comma and the key.
-protocol MemberForm {
-  mutating func word(_ word: Label, after key: Label, to out: ByteBuffer)
-  /// Returns the text before a member that is an object or an array, for frequent members.
-  mutating func key(_ key: Label) -> Label
-  /// - Parameter token: The index on the tape; -1 for no text.
-  mutating func text(_ key: Label, _ token: Int, _ tape: JSONTape, to out: ByteBuffer)
-}
-
-/// Members as JSON, each after a comma.
-struct JSONMembers: MemberForm {
-  @inline(__always)
-  func key(_ key: Label) -> Label { key }
-
-  @inline(__always)
-  func word(_ word: Label, after key: Label, to out: ByteBuffer) {
-    out.append(word: word, after: key)
-  }
-
-  @inline(__always)
-  func text(_ key: Label, _ token: Int, _ tape: JSONTape, to out: ByteBuffer) {
-    if token >= 0 { tape.copyAsString(token, after: key, to: out) }
-  }
-}
-
-/// A member as one cell of a text.
-struct CellMembers: MemberForm {
-  let part: UnsafePointer<CellPart<RecordMember>>
-  let escapes: Bool
-  private(set) var isWritten = false
-  /// Whether an object or array is written after the text of the part.
-  private var isLabeled = false
-
-  init(part: UnsafePointer<CellPart<RecordMember>>, escapes: Bool) {
-    (self.part, self.escapes) = (part, escapes)
-  }
-
-  @inline(__always)
-  mutating func word(_ word: Label, after key: Label, to out: ByteBuffer) {
-    part.pointee.append(word, to: out)
-    isWritten = true
-  }
-
-  @inline(__always)
-  mutating func text(_ key: Label, _ token: Int, _ tape: JSONTape, to out: ByteBuffer) {
-    guard token >= 0 else { return }
-    part.pointee.append(token, tape, to: out, escapes: escapes)
-    isWritten = true
-  }
-
-  @inline(__always)
-  mutating func key(_ key: Label) -> Label {
-    if escapes { return key }
-    isLabeled = true
-    return part.pointee.before
-  }
-
-  /// Completes the cell of an object or array that was written at the end of the text.
-  @inline(__always)
-  func end(_ out: ByteBuffer, from start: Int) {
-    if isLabeled { out.append(label: part.pointee.after) } else { convert(out, from: start) }
-  }
-
-  /// Converts JSON with a key to a cell.
-  @inline(never)
-  private func convert(_ out: ByteBuffer, from start: Int) {
-    out.replaceKey(at: start, with: part.pointee.before)
-    if escapes {
-      let cell = ByteBuffer(capacity: out.count - start)
-      cell.append(contentsOf: UnsafeBufferPointer(rebasing: out.bytes[start...]))
-      out.truncate(to: start)
-      out.append(label: part.pointee.before)
-      TerminalText.append(
-        UnsafeBufferPointer(rebasing: cell.bytes[part.pointee.before.count...]), to: out)
-    }
-    out.append(label: part.pointee.after)
-  }
-}
-
 extension PayloadReading {
   /// Appends the message's text.
   func append(
     _ card: CardParts<RecordMember>, _ options: PayloadOptions, to out: ByteBuffer, escapes: Bool
   ) {
-    card.top.forEach { append($0, options, to: out, escapes: escapes) }
-    for button in buttons.elements {
-      card.button.forEach { append($0, of: button, to: out, escapes: escapes) }
+    card.append(
+      to: out, { appendCell($0, options, to: out, escapes: escapes) }, buttons: buttons.elements,
+      { appendCell($1, of: $0, to: out, escapes: escapes) })
+  }
+
+  private func appendCell(
+    _ member: ButtonMember, of button: PushAction, to out: ByteBuffer, escapes: Bool
+  ) -> Bool {
+    let token: Int
+    switch member {
+    case .kind:
+      out.append(label: button.kind.rawValue.label)
+      return true
+    case .title: token = button.title >= 0 ? button.title : button.id
+    case .name: token = button.name
+    case .url: token = button.url
+    case .deepLink: token = button.deepLink
     }
-    card.bottom.forEach { append($0, options, to: out, escapes: escapes) }
+    return appendCell(token, to: out, escapes: escapes)
+  }
+
+  private func appendCell(_ token: Int, to out: ByteBuffer, escapes: Bool) -> Bool {
+    guard token >= 0 else { return false }
+    tape.appendCell(token, to: out, escapes: escapes)
+    return true
+  }
+
+  /// Appends a member of the record as one cell; returns false if the message does not have it.
+  func appendCell(
+    _ member: RecordMember, _ options: PayloadOptions, to out: ByteBuffer, escapes: Bool
+  ) -> Bool {
+    if let word = word(member) {
+      out.append(label: word)
+      return true
+    }
+    if let token = text(member) { return appendCell(token, to: out, escapes: escapes) }
+    let start = out.count
+    write(container: member, options, to: out)
+    guard out.count > start else { return false }
+    out.replaceKey(at: start, with: "")
+    if escapes {
+      let json = ByteBuffer(capacity: out.count - start)
+      json.append(contentsOf: UnsafeBufferPointer(rebasing: out.bytes[start...]))
+      out.truncate(to: start)
+      TerminalText.append(json.bytes, to: out)
+    }
+    return true
   }
 }

@@ -45,10 +45,9 @@ final class PayloadReading {
   var kind = PayloadKind.notification
   var confidence = Confidence.guess
   let evidence = ScratchList<EvidenceMark>()
-  // Every message uses these tables. Unlike a global, a stored property needs no initialization
-  // check.
-  let evidencePaths: EvidencePaths
+  /// Every message uses these tables; unlike a global, a property needs no initialization check.
   let transport = TransportTables.shared
+  let texts = TextMembers.shared
   /// The vendors that claim the message, if there are several.
   ///
   /// Exclusivity checks are off for this and the other arrays and optional structures: accesses
@@ -67,11 +66,9 @@ final class PayloadReading {
   /// The length in bytes of the vendor's prefix of attribute names, which records omit.
   var attributePrefix = 0
 
-  /// - Parameters:
-  ///   - module: The module of messages that no vendor claims.
-  ///   - paths: The paths of the rows that ``evidence`` refers to.
-  init(_ tape: JSONTape, _ module: VendorModule, _ paths: EvidencePaths) {
-    (self.tape, self.module, vendor, evidencePaths) = (tape, module, module.vendor, paths)
+  /// - Parameter module: The module of messages that no vendor claims.
+  init(_ tape: JSONTape, _ module: VendorModule) {
+    (self.tape, self.module, vendor) = (tape, module, module.vendor)
   }
 
   deinit {
@@ -137,7 +134,7 @@ final class PayloadReading {
   }
 
   var outcome: PayloadOutcome {
-    var outcome = PayloadOutcome(isPlain: !module.isNamed)
+    var outcome = PayloadOutcome(isPlain: !vendor.isNamed)
     for finding in findings where finding.kind.severity != .info {
       if outcome.firstDoubt == nil { outcome.firstDoubt = finding.kind }
       outcome.doubts += 1

@@ -20,117 +20,114 @@ package enum RecordMember: String, Sendable {
   case attributes, delivery, tracking, diagnostics, raw
 }
 
+/// The members of a record that are texts of one fact each, in the documented order.
+///
+/// It is `Sendable` because its memory never changes.
+struct TextMembers: @unchecked Sendable {
+  struct Row {
+    let member: RecordMember
+    /// The comma, the key and the colon before the text.
+    let key: Label
+    let fact: Fact
+  }
+
+  let rows: UnsafeBufferPointer<Row>
+
+  static let shared = TextMembers([
+    (.title, .title), (.subtitle, .subtitle), (.body, .body), (.imageURL, .imageURL),
+    (.iconURL, .iconURL), (.sound, .sound), (.channelID, .channelID), (.importance, .importance),
+    (.category, .category), (.style, .style), (.messageID, .messageID), (.campaignID, .campaignID),
+  ])
+
+  private init(_ members: [(RecordMember, Fact)]) {
+    let rows = members.map { Row(member: $0, key: Label(",\"\($0.rawValue)\":"), fact: $1) }
+    self.rows = UnsafeBufferPointer(start: Immortal.copy(rows), count: rows.count)
+  }
+}
+
 /// Writes the record of a message as a JSON object, keys in the documented order.
 extension PayloadReading {
   func writeRecord(_ options: PayloadOptions, to out: ByteBuffer) {
-    var form = JSONMembers()
     out.append(word: module.label, after: "{\"vendor\":\"")
-    write(.format, options, &form, out)
-    write(.sender, options, &form, out)
-    write(.platform, options, &form, out)
-    write(.confidence, options, &form, out)
-    write(.evidence, options, &form, out)
-    write(.candidates, options, &form, out)
-    writeTexts(options, &form, out)
-    write(.badge, options, &form, out)
-    write(.defaultAction, options, &form, out)
-    write(.buttons, options, &form, out)
-    write(.inApp, options, &form, out)
-    write(.attributes, options, &form, out)
-    write(.delivery, options, &form, out)
-    write(.tracking, options, &form, out)
-    write(.diagnostics, options, &form, out)
-    write(.raw, options, &form, out)
+    out.append(word: format.rawValue.label, after: ",\"format\":\"")
+    if let sender { out.append(word: sender.rawValue.label, after: ",\"sender_hint\":\"") }
+    if let platform { out.append(word: platform.rawValue.label, after: ",\"platform\":\"") }
+    out.append(word: confidence.rawValue.label, after: ",\"confidence\":\"")
+    writeEvidence(out)
+    if !candidates.isEmpty { writeCandidates(out) }
+    out.append(word: kind.rawValue.label, after: ",\"kind\":\"")
+    for row in texts.rows { write(text: slots.value(row.fact), after: row.key, to: out) }
+    write(text: withdrawnID, after: ",\"withdrawn_id\":", to: out)
+    write(text: url, after: ",\"url\":", to: out)
+    write(text: deepLink, after: ",\"deep_link\":", to: out)
+    writeBadge(now: options.badgeNow, out)
+    writeDefaultAction(out)
+    writeButtons(out)
+    writeInApp(out)
+    writeAttributes(out)
+    writeDelivery(out)
+    writeTracking(out)
+    if !findings.isEmpty { writeFindings(out) }
+    if options.includesRaw { writeRaw(out) }
     out.append(UInt8(ascii: "}"))
   }
 
-  private func writeTexts(_ options: PayloadOptions, _ form: inout JSONMembers, _ out: ByteBuffer) {
-    write(.kind, options, &form, out)
-    write(.title, options, &form, out)
-    write(.subtitle, options, &form, out)
-    write(.body, options, &form, out)
-    write(.imageURL, options, &form, out)
-    write(.iconURL, options, &form, out)
-    write(.sound, options, &form, out)
-    write(.channelID, options, &form, out)
-    write(.importance, options, &form, out)
-    write(.category, options, &form, out)
-    write(.style, options, &form, out)
-    write(.messageID, options, &form, out)
-    write(.campaignID, options, &form, out)
-    write(.withdrawnID, options, &form, out)
-    write(.url, options, &form, out)
-    write(.deepLink, options, &form, out)
-  }
-
-  /// Writes a comma and a member with its key; nothing if the message does not have it.
-  func writeAny(_ member: RecordMember, _ options: PayloadOptions, to out: ByteBuffer) {
-    var form = JSONMembers()
-    write(member, options, &form, out)
-  }
-
-  /// Appends a part of the message's text.
-  @inline(__always)
-  func append(
-    _ part: UnsafePointer<CellPart<RecordMember>>, _ options: PayloadOptions, to out: ByteBuffer,
-    escapes: Bool
-  ) {
-    guard let member = part.pointee.member else {
-      return out.append(label: part.pointee.before)
-    }
-    var form = CellMembers(part: part, escapes: escapes)
-    let start = out.count
-    write(member, options, &form, out)
-    if !form.isWritten, out.count > start { form.end(out, from: start) }
-  }
-
-  /// Writes a comma and a member with its key; nothing if the message does not have it.
-  ///
-  /// Inlined, so that of a known member only its own case remains.
-  @inline(__always)
-  private func write<Form: MemberForm>(
-    _ member: RecordMember, _ options: PayloadOptions, _ form: inout Form, _ out: ByteBuffer
-  ) {
+  /// Writes a comma and a member with its key, if it is an object or an array.
+  func write(container member: RecordMember, _ options: PayloadOptions, to out: ByteBuffer) {
     switch member {
-    case .vendor: form.word(module.label, after: ",\"vendor\":\"", to: out)
-    case .format: form.word(format.rawValue.label, after: ",\"format\":\"", to: out)
-    case .sender: if let sender { form.word(sender.label, after: ",\"sender_hint\":\"", to: out) }
-    case .platform:
-      if let platform { form.word(platform.rawValue.label, after: ",\"platform\":\"", to: out) }
-    case .confidence: form.word(confidence.rawValue.label, after: ",\"confidence\":\"", to: out)
     case .evidence: writeEvidence(out)
     case .candidates: if !candidates.isEmpty { writeCandidates(out) }
-    case .kind: form.word(kind.rawValue.label, after: ",\"kind\":\"", to: out)
-    case .title: form.text(",\"title\":", slots.value(.title), tape, to: out)
-    case .subtitle: form.text(",\"subtitle\":", slots.value(.subtitle), tape, to: out)
-    case .body: form.text(",\"body\":", slots.value(.body), tape, to: out)
-    case .imageURL: form.text(",\"image_url\":", slots.value(.imageURL), tape, to: out)
-    case .iconURL: form.text(",\"icon_url\":", slots.value(.iconURL), tape, to: out)
-    case .sound: form.text(",\"sound\":", slots.value(.sound), tape, to: out)
-    case .channelID: form.text(",\"channel_id\":", slots.value(.channelID), tape, to: out)
-    case .importance: form.text(",\"importance\":", slots.value(.importance), tape, to: out)
-    case .category: form.text(",\"category\":", slots.value(.category), tape, to: out)
-    case .style: form.text(",\"style\":", slots.value(.style), tape, to: out)
-    case .messageID: form.text(",\"message_id\":", slots.value(.messageID), tape, to: out)
-    case .campaignID: form.text(",\"campaign_id\":", slots.value(.campaignID), tape, to: out)
-    case .withdrawnID:
-      guard kind == .withdrawal else { return }
-      form.text(",\"withdrawn_id\":", slots.value(.withdrawal), tape, to: out)
-    case .url: form.text(",\"url\":", url, tape, to: out)
-    case .deepLink: form.text(",\"deep_link\":", deepLink, tape, to: out)
     case .badge: writeBadge(now: options.badgeNow, out)
     case .defaultAction: writeDefaultAction(out)
     case .buttons: writeButtons(out)
     case .inApp: writeInApp(out)
-    case .attributes: writeAttributes(form.key(",\"attributes\":"), out)
+    case .attributes: writeAttributes(out)
     case .delivery: writeDelivery(out)
-    case .tracking: writeTracking(form.key(",\"tracking\":"), out)
+    case .tracking: writeTracking(out)
     case .diagnostics: if !findings.isEmpty { writeFindings(out) }
-    case .raw:
-      guard options.includesRaw else { return }
-      out.append(",\"raw\":")
-      tape.copy(0, to: out)
+    case .raw: if options.includesRaw { writeRaw(out) }
+    default: break
     }
+  }
+
+  /// The member if it is a fixed word.
+  func word(_ member: RecordMember) -> Label? {
+    switch member {
+    case .vendor: module.label
+    case .format: format.rawValue.label
+    case .sender: sender?.rawValue.label
+    case .platform: platform?.rawValue.label
+    case .confidence: confidence.rawValue.label
+    case .kind: kind.rawValue.label
+    default: nil
+    }
+  }
+
+  /// The index on the tape of a member, -1 if the message does not have it; nil if it is not a text.
+  func text(_ member: RecordMember) -> Int? {
+    switch member {
+    case .url: url
+    case .deepLink: deepLink
+    case .withdrawnID: withdrawnID
+    default: texts.rows.first { $0.member == member }.map { slots.value($0.fact) }
+    }
+  }
+
+  private var withdrawnID: Int { kind == .withdrawal ? slots.value(.withdrawal) : -1 }
+
+  /// Writes a member that is a text.
+  ///
+  /// - Parameters:
+  ///   - token: The index on the tape; -1 for no text.
+  ///   - key: The comma, the key and the colon.
+  @inline(__always)
+  func write(text token: Int, after key: Label, to out: ByteBuffer) {
+    if token >= 0 { tape.copyAsString(token, after: key, to: out) }
+  }
+
+  private func writeRaw(_ out: ByteBuffer) {
+    out.append(",\"raw\":")
+    tape.copy(0, to: out)
   }
 
   // MARK: Evidence
@@ -157,12 +154,12 @@ extension PayloadReading {
   /// - Parameter root: The range in `out` of the searched object's pointer; nil until it is
   ///   written.
   private func writeEvidence(_ mark: EvidenceMark, _ root: inout Range<Int>?, _ out: ByteBuffer) {
-    guard evidencePaths.contains(mark), let object = view.root else {
+    guard let row = mark.row, !row.pointee.matchesMany, let object = view.root else {
       return writePointer(Int(mark.token), out)
     }
     if let known = view.place.opening {
       out.append(label: known)
-      return evidencePaths.append(mark, to: out)
+      return row.pointee.appendPointer(to: out)
     }
     out.append(UInt8(ascii: "\""))
     if let root {
@@ -173,7 +170,7 @@ extension PayloadReading {
       tape.appendPointer(of: object, to: out)
       root = start..<out.count
     }
-    evidencePaths.append(mark, to: out)
+    row.pointee.appendPointer(to: out)
   }
 
   func writePointer(_ token: Int, _ out: ByteBuffer) {
@@ -235,24 +232,6 @@ extension PayloadReading {
     object.close(out)
   }
 
-  /// Appends a part of a button's text.
-  @inline(__always)
-  func append(
-    _ part: UnsafePointer<CellPart<ButtonMember>>, of button: PushAction, to out: ByteBuffer,
-    escapes: Bool
-  ) {
-    let token: Int
-    switch part.pointee.member {
-    case nil: return out.append(label: part.pointee.before)
-    case .kind: return part.pointee.append(button.kind.rawValue.label, to: out)
-    case .title: token = button.title >= 0 ? button.title : button.id
-    case .name: token = button.name
-    case .url: token = button.url
-    case .deepLink: token = button.deepLink
-    }
-    if token >= 0 { part.pointee.append(token, tape, to: out, escapes: escapes) }
-  }
-
   // MARK: In-app, delivery
 
   func writeInApp(_ out: ByteBuffer) {
@@ -280,9 +259,9 @@ extension PayloadReading {
 
   // MARK: Attributes, tracking
 
-  private func writeAttributes(_ key: Label, _ out: ByteBuffer) {
+  private func writeAttributes(_ out: ByteBuffer) {
     guard !slots.attributes.isEmpty else { return }
-    out.append(label: key)
+    out.append(label: ",\"attributes\":")
     out.appendList(slots.attributes.elements, "{", "}") {
       write(attribute: Int($0), prefix: attributePrefix, Int($0) + 1, out)
     }
@@ -299,9 +278,9 @@ extension PayloadReading {
     tape.copy(value, to: out)
   }
 
-  private func writeTracking(_ key: Label, _ out: ByteBuffer) {
+  private func writeTracking(_ out: ByteBuffer) {
     guard !tracking.isEmpty else { return }
-    out.append(label: key)
+    out.append(label: ",\"tracking\":")
     out.appendList(tracking.elements, "{", "}") { write($0, out) }
   }
 

@@ -86,31 +86,6 @@ enum RootPlace {
   }
 }
 
-/// The messages in a document.
-enum MessageViews {
-  case one(PayloadView)
-  /// The data and the APNs payload of one request.
-  case two(PayloadView, PayloadView)
-  /// The notifications of a gorush request; never empty.
-  case many([PayloadView])
-
-  var count: Int {
-    switch self {
-    case .one: 1
-    case .two: 2
-    case .many(let views): views.count
-    }
-  }
-
-  subscript(_ message: Int) -> PayloadView {
-    switch self {
-    case .one(let view): view
-    case .two(let first, let second): message == 0 ? first : second
-    case .many(let views): views[message]
-    }
-  }
-}
-
 /// The action of a tap on the body or on a button.
 ///
 /// Values are indices on the tape; -1 means none.

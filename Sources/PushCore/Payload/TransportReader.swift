@@ -59,7 +59,7 @@ enum TransportReader {
   /// Reports an `aps` without effect: in the data map of a message, or with a value that is not an
   /// object.
   private static func reportMisplaced(_ aps: Int, _ reading: PayloadReading) {
-    if reading.view.isWrapped || reading.module.isNamed {
+    if reading.view.isWrapped || reading.vendor.isNamed {
       reading.report(PayloadDiagnostics.apsInData, aps)
     } else {
       reportType(aps, "an object", reading)

@@ -13,8 +13,6 @@ final class VendorModule: Sendable {
   let title: String
   /// Other names that `--vendor` accepts.
   let aliases: [String]
-  /// Whether the module is for a vendor, not for a transport.
-  let isNamed: Bool
   /// The keys by which messages are recognized.
   let evidence: [EvidenceRow]
   /// All diagnostics of ``read``.
@@ -25,8 +23,9 @@ final class VendorModule: Sendable {
   let hint: @Sendable (PayloadReading, EvidenceRow.Test) -> DiagnosticKind
   /// Adjusts the action of a tap to the vendor's SDK.
   let resolveTap: @Sendable (inout ActionResolution) -> Void
-  /// Writes the reports that a tap requires.
-  let writeTapReports: @Sendable (TapReports, ByteBuffer) -> Void
+  /// Writes the member `reports` with what a tap requires: arguments of a command, or an event of
+  /// the vendor's SDK.
+  let writeTapReports: @Sendable (ActionResolution, ByteBuffer) -> Void
   let conversion: any VendorConversion.Type
   /// Facts about the vendor for the documentation, in sentences.
   let notes: String
@@ -41,21 +40,20 @@ final class VendorModule: Sendable {
 
   init(
     _ vendor: Vendor, _ name: StaticString, title: String, aliases: [String] = [],
-    isNamed: Bool = true,
     evidence: [EvidenceRow], diagnostics: [DiagnosticKind] = [],
     read: @escaping @Sendable (PayloadReading) -> Void,
     hint: @escaping @Sendable (PayloadReading, EvidenceRow.Test) -> DiagnosticKind = { _, _ in
       PayloadDiagnostics.hint
     },
     resolveTap: @escaping @Sendable (inout ActionResolution) -> Void = { _ in },
-    writeTapReports: @escaping @Sendable (TapReports, ByteBuffer) -> Void = { _, _ in },
+    writeTapReports: @escaping @Sendable (ActionResolution, ByteBuffer) -> Void = { _, _ in },
     conversion: any VendorConversion.Type = CommonConversion.self, notes: String,
     formats: @escaping @Sendable () -> [FormatRow],
     shapes: @escaping @Sendable () -> [MemberShape] = { [] },
     interface: (@Sendable () -> VendorInterface)? = nil
   ) {
     (self.vendor, self.name, label) = (vendor, name, Label(stringLiteral: name))
-    (self.aliases, self.isNamed, self.evidence) = (aliases, isNamed, evidence)
+    (self.aliases, self.evidence) = (aliases, evidence)
     (self.diagnostics, self.read, self.hint) = (diagnostics, read, hint)
     (self.resolveTap, self.writeTapReports) = (resolveTap, writeTapReports)
     (self.title, self.conversion) = (title, conversion)

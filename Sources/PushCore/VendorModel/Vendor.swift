@@ -5,6 +5,12 @@ package enum Vendor: UInt8, CaseIterable, Sendable {
   case pushexpress, optimobile, emarsys, smartico, everlytic
   /// Messages that no vendor claims.
   case apns, fcm, unknown
+
+  /// Whether this is a vendor with its own payload format, not a transport.
+  package var isNamed: Bool { rawValue < Vendor.apns.rawValue }
+
+  /// The vendors that have their own payload format, the one with the strongest evidence first.
+  package static let named = allCases.filter(\.isNamed)
 }
 
 /// The formats of push payloads.
@@ -60,4 +66,22 @@ package enum ActionKind: Word, Sendable, BitwiseCopyable {
   case openURL = "open-url"
   case customEvent = "custom-event"
   case dismiss, badge, launch, unknown
+}
+
+/// A format that `parse-payload` recognizes, or another document of a vendor.
+package struct FormatRow: Sendable {
+  package let name: String
+  /// A noun phrase that describes the format.
+  package let meaning: String
+  /// Whether the `format` of a record can have this value.
+  package let isPush: Bool
+  /// A document in the format, as JSON; nil for `unknown`.
+  ///
+  /// A sample of a vendor's guide is without comments and with placeholders filled; any other has the
+  /// form in which apps receive it.
+  package let sample: String?
+
+  init(_ name: String, _ meaning: String, isPush: Bool = true, _ sample: String?) {
+    (self.name, self.meaning, self.isPush, self.sample) = (name, meaning, isPush, sample)
+  }
 }

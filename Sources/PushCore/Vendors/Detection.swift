@@ -54,12 +54,11 @@ struct Detection {
   private func nameSender(_ evidence: Evidence, to reading: PayloadReading) {
     let view = reading.view
     if view.mark >= 0 { reading.evidence.append(EvidenceMark(token: view.mark)) }
-    var sender = view.kindOfEnvelope.sender
-    for hit in evidence.hits {
-      guard let other = hit.sender else { continue }
-      if sender.map({ other.rawValue < $0.rawValue }) ?? true { sender = other }
+    var senders = evidence.hits.compactMap(\.sender)
+    if let sender = view.kindOfEnvelope.sender { senders.append(sender) }
+    guard !senders.isEmpty, let sender = Sender.allCases.first(where: senders.contains) else {
+      return
     }
-    guard let sender else { return }
     reading.sender = sender
     for hit in evidence.hits where hit.sender == sender { reading.evidence.append(hit.mark) }
   }
@@ -85,7 +84,7 @@ struct Detection {
         reading.evidence.append(EvidenceMark(token: Int32(part)))
       }
     }
-    if !reading.module.isNamed { nameSender(evidence, to: reading) }
+    if !reading.vendor.isNamed { nameSender(evidence, to: reading) }
     guard evidence.isMarked else { return }
     for candidate in Vendor.named
     where candidate != vendor && evidence.conclusive.contains(candidate) {

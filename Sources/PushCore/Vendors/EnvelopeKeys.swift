@@ -1,51 +1,25 @@
 /// The keys that distinguish envelopes.
-enum EnvelopeKey: Int, CaseIterable {
+enum EnvelopeKey: Int {
   case message, payload, data, notification, android, apns, webpush, aps
   case token, tokens, to, registrationIDs, condition, topic, options, pushToken
-  case bcid, cid, eventName, messages, status
-  case direction
+  case bcid, cid, eventName, messages, status, direction
   case webPush, appID, notifications, fcmMessageID, isFirebaseMessaging, displayType
   case fcmOptions, collapseKey
 
-  var path: StaticString {
-    switch self {
-    case .message: "/message"
-    case .payload: "/payload"
-    case .data: "/data"
-    case .notification: "/notification"
-    case .android: "/android"
-    case .apns: "/apns"
-    case .webpush: "/webpush"
-    case .aps: "/aps"
-    case .token: "/token"
-    case .tokens: "/tokens"
-    case .to: "/to"
-    case .registrationIDs: "/registration_ids"
-    case .condition: "/condition"
-    case .topic: "/topic"
-    case .options: "/options"
-    case .pushToken: "/push_token"
-    case .bcid: "/bcid"
-    case .cid: "/cid"
-    case .eventName: "/eventName"
-    case .messages: "/messages"
-    case .status: "/status"
-    case .direction: "/direction"
-    case .webPush: "/web_push"
-    case .appID: "/app_id"
-    case .notifications: "/notifications"
-    case .fcmMessageID: "/fcmMessageId"
-    case .isFirebaseMessaging: "/isFirebaseMessaging"
-    case .displayType: "/displayType"
-    case .fcmOptions: "/fcmOptions"
-    case .collapseKey: "/collapseKey"
-    }
-  }
+  /// The paths, in the order of the cases.
+  static let paths: [StaticString] = [
+    "/message", "/payload", "/data", "/notification", "/android", "/apns", "/webpush", "/aps",
+    "/token", "/tokens", "/to", "/registration_ids", "/condition", "/topic", "/options",
+    "/push_token",
+    "/bcid", "/cid", "/eventName", "/messages", "/status", "/direction",
+    "/web_push", "/app_id", "/notifications", "/fcmMessageId", "/isFirebaseMessaging",
+    "/displayType", "/fcmOptions", "/collapseKey",
+  ]
 }
 
 /// The envelope keys of one object.
 struct EnvelopeKeys: PathSink {
-  static let table = PathTable(EnvelopeKey.allCases.map(\.path))
+  static let table = PathTable(EnvelopeKey.paths)
 
   let object: Int
   private let tape: JSONTape

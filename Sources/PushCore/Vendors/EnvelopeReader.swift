@@ -2,59 +2,64 @@
 ///
 /// A request (`{"message":{…}}`, `{"to":…,"data":{…}}`), a vendor's envelope (`{"token":…,
 /// "payload":{…}}`), a dump of a received message, a simctl file, or none.
-struct EnvelopeReader {
+///
+/// The instance is reused for each document.
+final class EnvelopeReader {
   private let tape: JSONTape
+  /// The values of all envelope keys of two objects, one inside the other.
   private let values: UnsafeMutablePointer<Int32>
   private let table = EnvelopeKeys.table
   private let foreign: ForeignEnvelopes
+  private let found = ScratchList<PayloadView>()
 
-  /// Allocates the values of all envelope keys for two objects, one inside the other.
-  static func allocateValues() -> UnsafeMutablePointer<Int32> {
-    .allocate(capacity: 2 * EnvelopeKey.allCases.count)
+  init(_ tape: JSONTape) {
+    self.tape = tape
+    values = .allocate(capacity: 2 * EnvelopeKey.paths.count)
+    foreign = ForeignEnvelopes(tape)
   }
 
-  /// - Parameter values: From ``allocateValues()``; the caller deallocates them.
-  init(_ tape: JSONTape, values: UnsafeMutablePointer<Int32>) {
-    self.tape = tape
-    self.values = values
-    foreign = ForeignEnvelopes(tape)
+  deinit {
+    values.deallocate()
+    found.deallocate()
+  }
+
+  /// The messages in the last document: one, the data and the APNs payload of one request, or the
+  /// notifications of a gorush request.
+  var messages: UnsafeMutableBufferPointer<PayloadView> { found.elements }
+
+  /// Finds the messages in a document.
+  ///
+  /// - Parameter evidence: Scratch space for searching objects; its contents are undefined after.
+  /// - Throws: If the document is not a push but something that another command reads.
+  func findMessages(in document: Int, _ evidence: Evidence) throws(Failure) {
+    found.removeAll()
+    var keys = self.keys(of: document, values)
+    var spare = values + EnvelopeKey.paths.count
+    var (isWrapped, place) = (false, RootPlace.document)
+    while true {
+      let object = keys.object
+      if keys.mayBeStrange, let failure = notAPush(keys) { throw failure }
+      if let cid = keys[.cid] {
+        if isSocketPush(cid) {
+          return found.append(PayloadView(kind: .socket, root: object, envelope: object))
+        }
+        if let kind = socketKind(cid, keys) { throw Failure.notAPush(kind) }
+      }
+      if keys.mayBeForeign, foreign.findMessages(keys, into: found) { return }
+      guard let inner = inner(keys, spare, evidence) else {
+        return split(keys, object, isWrapped: isWrapped, place, evidence)
+      }
+      let isMessage = inner.object == keys[.message]
+      place = isWrapped ? .elsewhere : isMessage ? .message : .payload
+      (spare, keys) = (keys.values, inner)
+      isWrapped = true
+    }
   }
 
   /// Whether an object itself has conclusive evidence of a vendor.
   private func isMarked(_ object: Int, _ evidence: Evidence) -> Bool {
     evidence.gather(object)
     return evidence.isMarked
-  }
-
-  /// The messages in a document.
-  ///
-  /// - Parameter evidence: Scratch space for searching objects; its contents are undefined after.
-  /// - Throws: If the document is not a push but something that another command reads.
-  func messages(
-    in document: Int, _ evidence: Evidence
-  ) throws(Failure) -> MessageViews {
-    var keys = self.keys(of: document, values)
-    var spare = values + EnvelopeKey.allCases.count
-    var (isWrapped, place) = (false, RootPlace.document)
-    while true {
-      let object = keys.object
-      if keys.mayBeStrange, let other = notAPush(keys) { throw other.failure }
-      if let cid = keys[.cid] {
-        if isSocketPush(cid) {
-          return .one(PayloadView(kind: .socket, root: object, envelope: object))
-        }
-        if let kind = socketKind(cid, keys) { throw NotAPush.socketMessage(kind).failure }
-      }
-      if keys.mayBeForeign, let found = foreign.messages(keys) { return found }
-      if let inner = inner(keys, spare, evidence) {
-        let isMessage = inner.object == keys[.message]
-        place = isWrapped ? .elsewhere : isMessage ? .message : .payload
-        (spare, keys) = (keys.values, inner)
-        isWrapped = true
-        continue
-      }
-      return split(keys, object, isWrapped: isWrapped, place, evidence)
-    }
   }
 
   private func keys(of object: Int, _ values: UnsafeMutablePointer<Int32>) -> EnvelopeKeys {
@@ -80,24 +85,19 @@ struct EnvelopeReader {
   private func split(
     _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ place: RootPlace,
     _ evidence: Evidence
-  ) -> MessageViews {
-    let notification = keys.plainObject(.notification)
+  ) {
+    var view = PayloadView(
+      kind: .data, root: object, envelope: object, isWrapped: isWrapped, place: place)
     if keys.plainObject(.aps) != nil {
-      return .one(
-        PayloadView(
-          kind: .apns, root: object, envelope: object, notification: notification,
-          isWrapped: isWrapped, place: place))
+      (view.kind, view.notification) = (.apns, keys.plainObject(.notification))
+      return found.append(view)
     }
     let apns = apnsView(keys, object)
     let data = dataView(
       keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, place, evidence)
-    guard let apns else { return .one(data ?? bare(object, isWrapped: isWrapped, place)) }
-    return data.map { .two($0, apns) } ?? .one(apns)
-  }
-
-  private func bare(_ object: Int, isWrapped: Bool, _ place: RootPlace) -> PayloadView {
-    PayloadView(
-      kind: .data, root: object, envelope: object, isWrapped: isWrapped, place: place)
+    if let data { found.append(data) }
+    if let apns { found.append(apns) }
+    if data == nil, apns == nil { found.append(view) }
   }
 
   private func apnsView(_ keys: EnvelopeKeys, _ object: Int) -> PayloadView? {
@@ -173,28 +173,73 @@ struct EnvelopeReader {
     return tape.integer(cid).flatMap(SocketKind.init(rawValue:))
   }
 
-  private func notAPush(_ keys: EnvelopeKeys) -> NotAPush? {
-    if keys[.bcid] != nil { return .bridgeMessage }
+  /// Returns the failure for a document that another command reads; nil for any other.
+  private func notAPush(_ keys: EnvelopeKeys) -> Failure? {
+    if keys[.bcid] != nil {
+      return Failure(
+        .payloadBridgeMessage, "this is a bridge message, not a push",
+        hint: "pushkit parse-bridge reads it")
+    }
     if let name = keys[.eventName], tape.kind(name) == .string, keys[.aps] == nil,
       keys[.data] == nil, keys[.notification] == nil
     {
-      return .handleEvent
+      return Failure(
+        .payloadHandleEvent, "this is a handleEvent object, not a push",
+        hint: "pushkit resolve-action reads it")
     }
-    if let messages = keys[.messages], tape.kind(messages) == .array { return inboxKind(messages) }
-    if keys[.status] != nil, let data = keys.plainObject(.data),
+    if let messages = keys[.messages], tape.kind(messages) == .array {
+      return isInbox(messages)
+        ? Failure(
+          .payloadInbox, "this is a mobile inbox, not a push", hint: "pushkit parse-inbox reads it")
+        : nil
+    }
+    guard keys[.status] != nil, let data = keys.plainObject(.data),
       let messages = tape.member(data, "messages"), tape.kind(messages) == .array
-    {
-      return .history
-    }
-    return nil
+    else { return nil }
+    return Failure(
+      .payloadHistory, "this is a history, not a push", hint: "pushkit parse-inbox reads it")
   }
 
-  private func inboxKind(_ messages: Int) -> NotAPush? {
+  private func isInbox(_ messages: Int) -> Bool {
     let first = tape.first(messages)
-    guard first < tape.after(messages) else { return .inbox }
-    guard tape.kind(first) == .object else { return nil }
-    let isInbox =
-      tape.member(first, "campaignId") != nil || tape.member(first, "receivedAt") != nil
-    return isInbox ? .inbox : nil
+    guard first < tape.after(messages) else { return true }
+    return tape.member(first, "campaignId") != nil || tape.member(first, "receivedAt") != nil
   }
+}
+
+extension Failure {
+  /// Returns the failure for a message of Smartico's socket that is not a push.
+  fileprivate static func notAPush(_ kind: SocketKind) -> Failure {
+    Failure(
+      .payloadSocketMessage, "this is \(kind.name), a message of Smartico's socket, not a push",
+      hint: kind.reader)
+  }
+}
+
+extension DiagnosticKind {
+  package static let payloadInbox = DiagnosticKind(
+    "payload.inbox", .data, summary: "the document is an inbox, not a push",
+    meaning: "It has `messages` as in a response of Emarsys's mobile inbox.",
+    source: "Emarsys's push guide, section Mobile Inbox",
+    remedy: "Read it with `pushkit parse-inbox`.")
+  package static let payloadHistory = DiagnosticKind(
+    "payload.history", .data, summary: "the document is a history, not a push",
+    meaning: "It has messages as in a response of Everlytic's history.",
+    source: "Everlytic's push SDK guide, section History",
+    remedy: "Read it with `pushkit parse-inbox`.")
+  package static let payloadBridgeMessage = DiagnosticKind(
+    "payload.bridge-message", .data, summary: "the document is a bridge message, not a push",
+    meaning: "It has a `bcid`, as the messages between Smartico's web page and the app have.",
+    source: "Smartico's guide, section 3", remedy: "Read it with `pushkit parse-bridge`.")
+  package static let payloadHandleEvent = DiagnosticKind(
+    "payload.handle-event", .data, summary: "the document is a handleEvent object, not a push",
+    meaning: "It has `eventName`. The Emarsys SDK passes such an object to the app after a tap.",
+    source: "Emarsys's push guide, section handleEvent",
+    remedy: "Read it with `pushkit resolve-action`.")
+  package static let payloadSocketMessage = DiagnosticKind(
+    "payload.socket-message", .data,
+    summary: "the document is a message of Smartico's WebSocket, not a push",
+    meaning: "It has the `cid` of a message that is not a push. The error names the message.",
+    source: "Smartico's guide, section 1; smartico-public-api, ClassId",
+    remedy: "Read it with the command in the hint. `pushkit smartico-listen` prints all messages.")
 }

@@ -4,22 +4,21 @@
 final class Evidence {
   /// A value that a row found, at the strength that the value gives the row.
   struct Hit {
-    let vendor: Vendor
+    let row: UnsafePointer<EvidenceRow>
     let strength: EvidenceStrength
-    let mark: EvidenceMark
-    var token: Int32 { mark.token }
-    var test: EvidenceRow.Test { EvidenceTable.shared.rows[Int(mark.row)].test }
+    let token: Int32
+    var vendor: Vendor { row.pointee.vendor }
     /// The sender that the key names.
-    var sender: Sender? { EvidenceTable.shared.rows[Int(mark.row)].sender }
+    var sender: Sender? { row.pointee.sender }
+    var mark: EvidenceMark { EvidenceMark(token: token, row: row) }
   }
 
   private let tape: JSONTape
   private let table = EvidenceTable.shared
   private let start: UnsafeMutablePointer<Hit>
   private var count = 0
-  private let marks: UnsafeMutablePointer<Bool>
-  let conclusive: VendorSet
-  let namespaced: VendorSet
+  private(set) var conclusive = VendorSet()
+  private(set) var namespaced = VendorSet()
   /// The value of `aps`, of any type.
   private(set) var aps: Int?
   private var parts = 0
@@ -32,15 +31,10 @@ final class Evidence {
   init(_ tape: JSONTape) {
     self.tape = tape
     start = .allocate(capacity: Self.limit)
-    marks = .allocate(capacity: VendorSet.capacity)
-    marks.initialize(repeating: false, count: VendorSet.capacity)
-    conclusive = VendorSet(.conclusive, in: marks)
-    namespaced = VendorSet(.namespaced, in: marks)
   }
 
   deinit {
     start.deallocate()
-    marks.deallocate()
   }
 
   /// The values that rows found, in the document's order.
@@ -48,12 +42,10 @@ final class Evidence {
 
   /// Gathers the evidence of an object and replaces that of the previous one.
   func gather(_ object: Int?) {
-    marks.update(repeating: false, count: VendorSet.capacity)
-    var sink = EvidenceSink(tape: tape, rows: table.rows, hits: start, marks: marks)
+    var sink = EvidenceSink(tape: tape, rows: table.rows, hits: start)
     if let object { table.paths.walk(tape, object, into: &sink) }
-    count = sink.count
-    aps = sink.aps < 0 ? nil : sink.aps
-    parts = sink.parts
+    (count, parts, aps) = (sink.count, sink.parts, sink.aps < 0 ? nil : sink.aps)
+    (conclusive, namespaced) = (sink.conclusive, sink.namespaced)
     // Two of Everlytic's common keys and one of its namespaced keys are conclusive together.
     if hasEverlyticCore, namespaced.contains(.everlytic) { conclusive.insert(.everlytic) }
   }
@@ -70,40 +62,40 @@ final class Evidence {
 /// Records the values that the evidence table finds.
 private struct EvidenceSink: PathSink {
   let tape: JSONTape
-  let rows: UnsafePointer<EvidenceTable.Row>
+  let rows: UnsafePointer<EvidenceRow>
   let hits: UnsafeMutablePointer<Evidence.Hit>
-  /// A byte for each strength and vendor; see ``VendorSet``.
-  let marks: UnsafeMutablePointer<Bool>
   var count = 0
+  var conclusive = VendorSet()
+  var namespaced = VendorSet()
   var aps = -1
   var parts = 0
 
   @inline(__always)
   mutating func found(row index: Int, key: Int, value: Int) {
-    let row = rows[index]
-    guard row.test != .present else {
-      return note(row, row.strength, row.mark, value, index)
-    }
+    let row = rows + index
+    guard row.pointee.test != .present else { return note(row, row.pointee.strength, value) }
     // `aps` of any type; it is evidence of APNs only if it is an object.
-    if row.vendor == .apns { aps = value }
-    if holds(row.test, value) {
-      note(row, row.strength, row.mark, value, index)
-    } else if row.test == .object, row.strength != .sender {
-      note(row, .generic, VendorSet.index(.generic, row.vendor), value, index)
+    if row.pointee.vendor == .apns { aps = value }
+    if holds(row.pointee.test, value) {
+      note(row, row.pointee.strength, value)
+    } else if row.pointee.test == .object, row.pointee.strength != .sender {
+      note(row, .generic, value)
     }
   }
 
   @inline(__always)
   private mutating func note(
-    _ row: EvidenceTable.Row, _ strength: EvidenceStrength, _ mark: Int, _ value: Int, _ index: Int
+    _ row: UnsafePointer<EvidenceRow>, _ strength: EvidenceStrength, _ value: Int
   ) {
-    marks[mark] = true
-    if strength == .part { parts &+= 1 }
+    switch strength {
+    case .conclusive: conclusive.insert(row.pointee.vendor)
+    case .namespaced: namespaced.insert(row.pointee.vendor)
+    case .part: parts &+= 1
+    case .generic, .sender: break
+    }
     guard count < Evidence.limit else { return }
     hits[count] = Evidence.Hit(
-      vendor: row.vendor, strength: strength,
-      mark: EvidenceMark(
-        token: Int32(truncatingIfNeeded: value), row: Int32(truncatingIfNeeded: index)))
+      row: row, strength: strength, token: Int32(truncatingIfNeeded: value))
     count &+= 1
   }
 
@@ -119,5 +111,29 @@ private struct EvidenceSink: PathSink {
     case .brokenObject:
       tape.kind(value) == .string && tape.hasPrefix(value, "{") && tape.expand(value) == nil
     }
+  }
+}
+
+/// All evidence rows, compiled for walking an object.
+///
+/// It is `Sendable` because its memory never changes.
+private struct EvidenceTable: @unchecked Sendable {
+  let rows = Immortal.copy(EvidenceRow.all)
+  let paths = PathTable(EvidenceRow.all.map(\.path))
+
+  static let shared = EvidenceTable()
+}
+
+/// The vendors that have evidence of one strength in a view: a bit for each.
+struct VendorSet {
+  private var bits: UInt32 = 0
+
+  mutating func insert(_ vendor: Vendor) { bits |= 1 << UInt32(vendor.rawValue) }
+
+  func contains(_ vendor: Vendor) -> Bool { bits & 1 << UInt32(vendor.rawValue) != 0 }
+
+  /// The first of ``Vendor/named`` that is in the set.
+  var firstNamed: Vendor? {
+    Vendor(rawValue: UInt8(bits.trailingZeroBitCount)).flatMap { $0.isNamed ? $0 : nil }
   }
 }

@@ -6,13 +6,15 @@ struct ForeignEnvelopes {
     self.tape = tape
   }
 
-  /// The messages in an envelope of ``EnvelopeKind``; nil if it is not one.
+  /// Appends the messages in an envelope of ``EnvelopeKind``; returns false if it is not one.
   @inline(never)
-  func messages(_ keys: EnvelopeKeys) -> MessageViews? {
-    if keys[.aps] != nil { return nil }
+  func findMessages(_ keys: EnvelopeKeys, into found: ScratchList<PayloadView>) -> Bool {
+    if keys[.aps] != nil { return false }
     let view =
       expo(keys) ?? declarative(keys) ?? oneSignalRequest(keys) ?? oneSignalNotification(keys)
-    return view.map(MessageViews.one) ?? gorush(keys)
+    guard let view else { return gorush(keys, into: found) }
+    found.append(view)
+    return true
   }
 
   private func view(
@@ -90,14 +92,16 @@ struct ForeignEnvelopes {
   // MARK: gorush
 
   /// gorush: README, request body.
-  private func gorush(_ keys: EnvelopeKeys) -> MessageViews? {
-    guard let list = keys[.notifications], tape.kind(list) == .array else { return nil }
-    var views: [PayloadView] = []
+  private func gorush(_ keys: EnvelopeKeys, into found: ScratchList<PayloadView>) -> Bool {
+    guard let list = keys[.notifications], tape.kind(list) == .array else { return false }
     for element in tape.elements(of: list) {
-      guard let view = gorush(notification: element) else { return nil }
-      views.append(view)
+      guard let view = gorush(notification: element) else {
+        found.removeAll()
+        return false
+      }
+      found.append(view)
     }
-    return views.isEmpty ? nil : .many(views)
+    return !found.isEmpty
   }
 
   private func gorush(notification: Int) -> PayloadView? {

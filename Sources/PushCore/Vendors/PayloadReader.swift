@@ -6,10 +6,8 @@ package final class PayloadReader {
   private let tape: JSONTape
   let reading: PayloadReading
   private let evidence: Evidence
-  private let envelopeValues: UnsafeMutablePointer<Int32>
   private let envelopes: EnvelopeReader
   private let modules = Vendors.all
-  private var messages: MessageViews
   /// The member of a record that is read.
   private let member = JSONDocument(extraDepth: 16)
 
@@ -19,13 +17,7 @@ package final class PayloadReader {
     self.tape = tape
     reading = PayloadReading(tape)
     evidence = Evidence(tape)
-    envelopeValues = EnvelopeReader.allocateValues()
-    envelopes = EnvelopeReader(tape, values: envelopeValues)
-    messages = .one(reading.view)
-  }
-
-  deinit {
-    envelopeValues.deallocate()
+    envelopes = EnvelopeReader(tape)
   }
 
   /// Finds the messages in the document on the tape.
@@ -34,8 +26,8 @@ package final class PayloadReader {
   ///   notifications in a gorush request.
   /// - Throws: If the document is not a push but something that another command reads.
   package func findMessages() throws(Failure) -> Int {
-    messages = try envelopes.messages(in: 0, evidence)
-    return messages.count
+    try envelopes.findMessages(in: 0, evidence)
+    return envelopes.messages.count
   }
 
   /// Appends the record of one of the messages found, without a line break.
@@ -52,7 +44,7 @@ package final class PayloadReader {
   ///
   /// - Parameter notes: The repairs of lenient reading.
   package func read(_ message: Int, notes: [String]) {
-    read(messages[message])
+    read(envelopes.messages[message])
     reading.report(notes: notes)
   }
 
@@ -75,16 +67,14 @@ package final class PayloadReader {
   package func container(_ name: RecordMember) -> JSONValue? {
     let text = member.text
     text.removeAll()
-    reading.writeAny(name, options, to: text)
+    reading.write(container: name, options, to: text)
     if text.count > 0 { text.replaceKey(at: 0, with: " ") }
     return member.parse()
   }
 
   /// Appends a member of the last message's record as one cell of a line.
   package func appendCell(_ member: RecordMember, to out: ByteBuffer, escapes: Bool) {
-    withUnsafePointer(to: CellPart(cell: member)) {
-      reading.append($0, options, to: out, escapes: escapes)
-    }
+    _ = reading.appendCell(member, options, to: out, escapes: escapes)
   }
 
   /// Appends the text of the last message.
@@ -115,7 +105,7 @@ package final class PayloadReader {
       reading.report(PayloadDiagnostics.ambiguous, nil, others)
     }
     checkBadge()
-    if !module.isNamed { reportHints() }
+    if !vendor.isNamed { reportHints() }
   }
 
   private func reportContradiction(_ found: Detection) {
@@ -143,7 +133,7 @@ package final class PayloadReader {
   private func reportHints() {
     for hit in evidence.hits where hit.strength == .generic {
       let module = Vendors[hit.vendor]
-      reading.report(module.hint(reading, hit.test), Int(hit.token), "\(module.name)")
+      reading.report(module.hint(reading, hit.row.pointee.test), Int(hit.token), "\(module.name)")
     }
   }
 }

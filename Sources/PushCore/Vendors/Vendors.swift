@@ -16,7 +16,7 @@ extension Vendor {
   package init?(name: String) {
     let name = name.lowercased()
     let module = Vendors.all.first {
-      $0.isNamed && ("\($0.name)" == name || $0.aliases.contains(name))
+      $0.vendor.isNamed && ("\($0.name)" == name || $0.aliases.contains(name))
     }
     guard let module else { return nil }
     self = module.vendor
@@ -42,17 +42,11 @@ extension Vendor {
 
   /// All vendors and senders, in the order of the documentation.
   package static let documented = Vendors.registry.map(\.vendor)
-
-  /// Whether this is one of ``named``.
-  package var isNamed: Bool { Vendors[self].isNamed }
-
-  /// The vendors that have their own payload format, the one with the strongest evidence first.
-  package static let named = allCases.filter(\.isNamed)
 }
 
 extension PayloadReading {
   convenience init(_ tape: JSONTape) {
-    self.init(tape, Vendors[.unknown], EvidenceTable.shared.pointers)
+    self.init(tape, Vendors[.unknown])
   }
 }
 

@@ -24,10 +24,8 @@ enum EmarsysFormats {
       "emarsys-android-v1", "FCM data message, `ems` as object or string",
       #"""
       {
-        "title": "Game Request",
-        "body": "Bob wants to play poker",
-        "image_url": "https://www.image.com/image.png",
-        "ems_msg": "true",
+        "title": "Game Request", "body": "Bob wants to play poker",
+        "image_url": "https://www.image.com/image.png", "ems_msg": "true",
         "u": "{\"sid\":\"222_1a2b3c\"}",
         "ems": "{\"inapp\":{\"campaign_id\":\"222\",\"url\":\"https://www.wikipedia.org/\"},\"default_action\":{\"type\":\"MEAppEvent\",\"name\":\"DeepLink\",\"payload\":{\"url\":\"lsl://bag\"}},\"actions\":[{\"id\":\"id1\",\"title\":\"App event\",\"type\":\"MEAppEvent\",\"name\":\"nameValue\",\"payload\":{\"key1\":\"value1\"}},{\"id\":\"id2\",\"title\":\"External URL\",\"type\":\"OpenExternalUrl\",\"url\":\"https://bestrun.com\"},{\"id\":\"id4\",\"title\":\"Dismiss button\",\"type\":\"Dismiss\"}]}"
       }
@@ -37,16 +35,11 @@ enum EmarsysFormats {
       #"""
       {
         "data": {
-          "notification.title": "Game Request",
-          "notification.body": "Bob wants to play poker",
+          "notification.title": "Game Request", "notification.body": "Bob wants to play poker",
           "notification.image": "https://www.image.com/image.png",
-          "notification.icon": "https://www.image.com/icon.png",
-          "notification.channel_id": "games",
-          "ems.version": "fcmv1",
-          "ems.message_id": "58577",
-          "ems.sid": "222_1a2b3c",
-          "ems.multichannel_id": "222",
-          "ems.style": "BIG_PICTURE",
+          "notification.icon": "https://www.image.com/icon.png", "notification.channel_id": "games",
+          "ems.version": "fcmv1", "ems.message_id": "58577", "ems.sid": "222_1a2b3c",
+          "ems.multichannel_id": "222", "ems.style": "BIG_PICTURE",
           "ems.notification_method.collapse_key": "game-request",
           "ems.notification_method.operation": "INIT",
           "ems.actions": "[{\"id\":\"id2\",\"title\":\"External URL\",\"type\":\"OpenExternalUrl\",\"url\":\"https://bestrun.com\"}]",
@@ -66,8 +59,7 @@ enum EmarsysFormats {
           "alert": {"title": "Game Request", "body": "Bob wants to play poker"},
           "mutable-content": 1
         },
-        "image_url": "https://www.image.com/image.png",
-        "u": {"sid": "222_1a2b3c"},
+        "image_url": "https://www.image.com/image.png", "u": {"sid": "222_1a2b3c"},
         "ems": {
           "inapp": {"campaign_id": "222", "url": "https://www.wikipedia.org/"},
           "actions": \#(actions)
@@ -88,28 +80,14 @@ enum EmarsysFormats {
         "count": 24,
         "messages": [
           {
-            "id": "58577",
-            "title": "1.06.2021.",
-            "body": "no buttons",
-            "campaignId": "100160594",
-            "receivedAt": 1622533763,
-            "updatedAt": 1622533763,
-            "expiresAt": null,
-            "tags": [],
-            "collapseId": "",
-            "properties": {}
+            "id": "58577", "title": "1.06.2021.", "body": "no buttons", "campaignId": "100160594",
+            "receivedAt": 1622533763, "updatedAt": 1622533763, "expiresAt": null, "tags": [],
+            "collapseId": "", "properties": {}
           },
           {
-            "id": "58576",
-            "title": "1.06.",
-            "body": "hi there",
-            "campaignId": "100160593",
-            "receivedAt": 1622532026,
-            "updatedAt": 1622532026,
-            "expiresAt": null,
-            "tags": [],
-            "collapseId": "",
-            "properties": {},
+            "id": "58576", "title": "1.06.", "body": "hi there", "campaignId": "100160593",
+            "receivedAt": 1622532026, "updatedAt": 1622532026, "expiresAt": null, "tags": [],
+            "collapseId": "", "properties": {},
             "ems": {
               "actions": [
                 {
@@ -138,4 +116,105 @@ enum EmarsysFormats {
       {"id": "id4", "title": "Dismiss button", "type": "Dismiss"}
     ]
     """#
+}
+
+/// The formats of Emarsys's SDK 4.
+enum EmarsysSDK4Formats {
+  static let all: [FormatRow] = [
+    FormatRow(
+      "emarsys-fcm-v2", "FCM data message of version FCM_V2",
+      #"""
+      {
+        "data": {
+          "notification.title": "Game Request", "notification.body": "Bob wants to play poker",
+          "notification.imageUrl": "https://www.image.com/image.png",
+          "notification.icon": "https://www.image.com/icon.png",
+          "notification.style": "BIG_PICTURE", "notification.channelId": "games",
+          "notification.collapseId": "game-request", "notification.operation": "INIT",
+          "notification.silent": "false",
+          "notification.defaultAction": "{\"type\":\"MEAppEvent\",\"name\":\"DeepLink\",\"payload\":{\"url\":\"lsl://bag\"}}",
+          "notification.actions": "[{\"id\":\"id2\",\"reporting\":\"{}\",\"title\":\"External URL\",\"type\":\"OpenExternalUrl\",\"url\":\"https://bestrun.com\"}]",
+          "notification.badgeCount": "{\"method\":\"ADD\",\"value\":1}", "ems.version": "FCM_V2",
+          "ems.trackingInfo": "\#(escapedTracking)", "ems.rootParams": "{\"table\":\"12\"}"
+        }
+      }
+      """#),
+    FormatRow(
+      "emarsys-apns-v2", "APNs payload of version APNS_V2",
+      #"""
+      {
+        "aps": {
+          "alert": {"title": "Game Request", "body": "Bob wants to play poker"},
+          "mutable-content": 1
+        },
+        "notification": {
+          "imageUrl": "https://www.image.com/image.png", "silent": false,
+          "defaultAction": {
+            "type": "MEAppEvent", "name": "DeepLink", "payload": {"url": "lsl://bag"}
+          },
+          "actions": [
+            {
+              "id": "id2", "reporting": "{}", "title": "External URL", "type": "OpenExternalUrl",
+              "url": "https://bestrun.com"
+            }
+          ],
+          "badgeCount": {"method": "ADD", "value": 1}
+        },
+        "ems": {
+          "version": "APNS_V2", "trackingInfo": "\#(escapedTracking)", "rootParams": {"table": "12"}
+        }
+      }
+      """#),
+    FormatRow(
+      "emarsys-huawei-v2", "HMS message of version HUAWEI_V2",
+      #"""
+      {
+        "data": "{\"notification\":{\"title\":\"Game Request\",\"body\":\"Bob wants to play poker\",\"imageUrl\":\"https://www.image.com/image.png\",\"style\":\"BIG_PICTURE\",\"collapseId\":\"game-request\",\"silent\":false,\"defaultAction\":{\"type\":\"MEAppEvent\",\"name\":\"DeepLink\",\"payload\":{\"url\":\"lsl://bag\"}}},\"ems\":{\"version\":\"HUAWEI_V2\",\"trackingInfo\":\"{\\\"campaignId\\\":\\\"222\\\",\\\"sid\\\":\\\"222_1a2b3c\\\"}\"}}"
+      }
+      """#),
+    FormatRow(
+      "emarsys-web-v2", "web push of version WEB_V2",
+      #"""
+      {
+        "notification": {
+          "silent": false, "title": "Game Request", "body": "Bob wants to play poker",
+          "imageUrl": "https://www.image.com/image.png",
+          "defaultAction": {
+            "type": "MEAppEvent", "name": "DeepLink", "payload": {"url": "lsl://bag"}
+          },
+          "actions": [
+            {
+              "id": "id2", "reporting": "{}", "title": "External URL", "type": "OpenExternalUrl",
+              "url": "https://bestrun.com"
+            }
+          ]
+        },
+        "ems": {"version": "WEB_V2", "trackingInfo": "\#(escapedTracking)"}
+      }
+      """#),
+    FormatRow(
+      "emarsys-embedded", "embedded messages of SDK 4", isPush: false,
+      #"""
+      {
+        "version": "v1", "top": 50, "meta": {"categories": [{"id": "1", "value": "Offers"}]},
+        "messages": [
+          {
+            "id": "58577", "title": "1.06.2021.", "lead": "hi there",
+            "listThumbnailImage": {"src": "https://www.image.com/image.png", "alt": "a table"},
+            "defaultAction": null,
+            "actions": [
+              {
+                "id": "123", "reporting": "{}", "title": "click me", "type": "MEAppEvent",
+                "name": "DeepLink", "payload": {"url": "lsl://product/1234"}
+              }
+            ],
+            "tags": [], "categoryIds": ["1"], "receivedAt": 1622533763000, "expiresAt": null,
+            "properties": {}, "trackingInfo": "\#(escapedTracking)"
+          }
+        ]
+      }
+      """#),
+  ]
+
+  private static let escapedTracking = #"{\"campaignId\":\"222\",\"sid\":\"222_1a2b3c\"}"#
 }

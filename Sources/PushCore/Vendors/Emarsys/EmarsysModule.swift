@@ -52,13 +52,13 @@ extension PushAction {
   }
 }
 
-extension TapReports {
+extension ActionResolution {
   /// On iOS a default action that has an ID is reported as a button.
   fileprivate func writeEmarsys(_ out: ByteBuffer) {
     if reading.format.isOfEmarsysSDK4 { return writeEmarsysSDK4(out) }
     guard let sid = filled(.sourceID) else { return }
-    var id = resolution.button?.id ?? -1
-    if id < 0, resolution.isIOS { id = reading.defaultAction?.id ?? -1 }
+    var id = button?.id ?? -1
+    if id < 0, isIOS { id = reading.defaultAction?.id ?? -1 }
     out.append(",\"reports\":[{\"origin\":")
     out.append(id < 0 ? "\"main\"" : "\"button\"")
     if id >= 0 { tape.copyAsString(id, after: ",\"button_id\":", to: out) }
@@ -69,8 +69,8 @@ extension TapReports {
   /// SDK 4 reports two texts unchanged: the action's, and the message's (default: `{}`).
   private func writeEmarsysSDK4(_ out: ByteBuffer) {
     out.append(",\"reports\":[{\"origin\":")
-    out.append(resolution.button == nil ? "\"main\"" : "\"button\"")
-    let reporting = (resolution.button ?? reading.defaultAction)?.reporting ?? -1
+    out.append(button == nil ? "\"main\"" : "\"button\"")
+    let reporting = (button ?? reading.defaultAction)?.reporting ?? -1
     if reporting >= 0 { tape.copyAsString(reporting, after: ",\"reporting\":", to: out) }
     if let info = reading.slots[.trackingInfo], tape.kind(info) == .string {
       tape.copyAsString(info, after: ",\"trackingInfo\":", to: out)
