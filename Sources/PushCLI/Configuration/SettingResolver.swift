@@ -63,7 +63,7 @@ struct SettingResolver {
         return (index, setting, configuration)
       } catch {
         var failure = level.failure(row, error.message)
-        failure.kind = error.diagnostic
+        failure.kind = error.kind
         throw failure
       }
     }

@@ -25,7 +25,7 @@ extension TopicRow {
     pushkit reads messages of other services as plain APNs or FCM messages. If a message has one
     of these keys, `sender_hint` in the record names the service and `evidence` lists the key.
 
-    \(Sender.allCases.map { KeyRow("\($0.name)", $0.paths.literals()) })
+    \(Sender.allCases.map { KeyRow("\($0.rawValue)", $0.paths.literals()) })
 
     pushkit also recognizes `to` in messages for Expo's push service, `app_id` in requests to
     OneSignal's REST API, and `rawPayload` in notifications from OneSignal's SDKs.

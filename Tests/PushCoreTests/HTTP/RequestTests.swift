@@ -44,7 +44,7 @@ import Testing
     }
     let api = try PushExpressAPI(base: "http://h", appID: RequestKey("1", variable: "A"))
     #expect(throws: PathSegment.Fault(text: text)) {
-      try api.report(.clicked, instance: text, messageID: "m")
+      try api.report("clicked", instance: text, messageID: "m")
     }
     #expect(throws: PathSegment.Fault(text: text)) {
       try api.report(PushExpressAPI.Lifecycle.closed, instance: text)

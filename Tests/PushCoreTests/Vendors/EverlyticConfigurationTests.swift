@@ -3,8 +3,6 @@ import Testing
 @testable import PushCore
 
 @Suite struct EverlyticConfigurationTests {
-  typealias Fault = EverlyticConfiguration.Fault
-
   private static let uuid = "95fe9437-7251-44bb-9522-adc00be89944"
   static let guide =
     "cD14eHh4eHh4eHgteHh4eC14eHh4LXh4eHgteHh4eHh4eHh4eHg7aT1odHRwczovL2xpdmUxMC5ldmVybHl0aWMubmV0"
@@ -89,32 +87,43 @@ import Testing
   }
 
   @Test(
-    "Each fault has its name",
+    "Each fault has its message, which does not repeat the value",
     arguments: [
-      ("i=https://x.y", Fault.missingProjectUUID), ("p=;i=https://x.y", .missingProjectUUID),
-      ("", .missingProjectUUID), ("p=1", .missingInstallURL), ("p=1;i=", .missingInstallURL),
-      ("p=a\r\nX: 1;i=https://x.y", .badProjectUUID), ("p=a\u{85};i=https://x.y", .badProjectUUID),
-      ("p=1;i=ftp://x.y", .installURLNotHTTP), ("p=1;i=x.y", .installURLNotHTTP),
-      ("p=1;i=https://", .installURLWithoutHost), ("p=1;i=https:///a", .installURLWithoutHost),
-      ("p=1;i=https://:80", .installURLWithoutHost), ("p=1;i=https://u@", .installURLWithoutHost),
-      ("p=1;i=https://x:99999", .installURLMalformed), ("p=1;i=https://x y", .installURLMalformed),
-      ("p=1;i=https://x\u{7F}", .installURLMalformed),
-      ("p=1;i=https://x?a=1", .installURLWithQuery), ("p=1;i=https://x#a", .installURLWithQuery),
+      ("i=https://x.y", "missing-project-uuid"), ("p=;i=https://x.y", "missing-project-uuid"),
+      ("", "missing-project-uuid"), ("p=1", "missing-install-url"),
+      ("p=1;i=", "missing-install-url"), ("p=a\r\nX: 1;i=https://x.y", "bad-project-uuid"),
+      ("p=a\u{85};i=https://x.y", "bad-project-uuid"),
     ])
-  func faults(text: String, fault: Fault) {
-    #expect(throws: fault) { try decode(text) }
+  func faults(text: String, code: String) throws {
+    let failure = try #require(throws: Failure.self) { try decode(text) }
+    #expect(failure.code == "everlytic.config-\(code)")
+    #expect(!failure.message.contains("x.y") && !failure.message.contains("\""))
   }
 
-  @Test("What is no base64 or no UTF-8 is refused")
-  func encodings() {
-    #expect(throws: Fault.notBase64) { try EverlyticConfiguration.decode(Array("cD1!".utf8)) }
-    #expect(throws: Fault.notBase64) { try EverlyticConfiguration.decode(Array("cD14e".utf8)) }
-    #expect(throws: Fault.notUTF8) { try EverlyticConfiguration.decode(Array("/////w==".utf8)) }
+  @Test(
+    "Each fault of the URL has its message",
+    arguments: [
+      ("ftp://x.y", "is not http or https"), ("x.y", "is not http or https"),
+      ("https://", "has no host"), ("https:///a", "has no host"), ("https://:80", "has no host"),
+      ("https://u@", "has no host"),
+      ("https://x:99999", "has a bad port or characters that must be encoded"),
+      ("https://x y", "has a bad port or characters that must be encoded"),
+      ("https://x\u{7F}", "has a bad port or characters that must be encoded"),
+      ("https://x?a=1", "has a query or a fragment"), ("https://x#a", "has a query or a fragment"),
+    ])
+  func addressFaults(address: String, fault: String) {
+    #expect(throws: Failure(.everlyticConfigBadInstallURL, "the URL i \(fault)")) {
+      try decode("p=1;i=\(address)")
+    }
   }
 
-  @Test("No message repeats a value", arguments: Fault.allCases)
-  func silence(fault: Fault) {
-    #expect(fault.diagnostic.code.hasPrefix("everlytic.config-"))
-    #expect(!fault.message.contains("secret") && !fault.message.contains("\""))
+  @Test(
+    "What is no base64 or no UTF-8 is refused",
+    arguments: [("cD1!", "not-base64"), ("cD14e", "not-base64"), ("/////w==", "not-utf8")])
+  func encodings(text: String, code: String) throws {
+    let failure = try #require(throws: Failure.self) {
+      try EverlyticConfiguration.decode(Array(text.utf8))
+    }
+    #expect(failure.code == "everlytic.config-\(code)")
   }
 }

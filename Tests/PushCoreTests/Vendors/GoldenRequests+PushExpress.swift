@@ -40,7 +40,7 @@ extension GoldenRequest {
         body: #"{"transport_type":"fcm","platform_type":"android"}"#),
       GoldenRequest(
         name: "Push.Express, delivered",
-        request: try api.report(.delivered, instance: "737112", messageID: message),
+        request: try api.report("delivered", instance: "737112", messageID: message),
         line: "POST \(app)/737112/events/notification",
         body: #"{"msg_id":"1828471_1721.7f288d0f-a026-4960-aa04-0c834f07a3ea.5","#
           + #""event":"delivered"}"#),

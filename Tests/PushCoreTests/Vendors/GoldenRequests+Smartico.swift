@@ -26,20 +26,20 @@ extension GoldenRequest {
 
   static let smartico: [GoldenRequest] =
     [
-      smarticoEvent(.delivered, "engagement_delivered", end + "%7D%7D"),
-      smarticoEvent(.impression, "engagement_impression", end + "%7D%7D"),
-      smarticoEvent(.failed, "engagement_failed", end + "%7D%7D"),
+      smarticoEvent("engagement_delivered", end + "%7D%7D"),
+      smarticoEvent("engagement_impression", end + "%7D%7D"),
+      smarticoEvent("engagement_failed", end + "%7D%7D"),
       smarticoEvent(
-        .action, "engagement_action",
+        "engagement_action",
         end + "%2C%22action%22%3A%22dp%3Agf_saw%26id%3D5%22%7D%7D"),
     ] + others + tokens
 
   private static func smarticoEvent(
-    _ event: SmarticoAPI.Event, _ name: String, _ end: String
+    _ name: String, _ end: String
   ) -> GoldenRequest {
     GoldenRequest(
       name: "Smartico, \(name)",
-      request: api.report(event, engagement, version: "1.2.25", stamp),
+      request: api.report(name, engagement, version: "1.2.25", stamp),
       line: query + start + name + end)
   }
 
@@ -47,7 +47,7 @@ extension GoldenRequest {
     GoldenRequest(
       name: "Smartico, no brand, no action, a user that is a number, digits beyond 64 bits",
       request: brandless.report(
-        .action,
+        "engagement_action",
         SmarticoAPI.Engagement(
           user: "12345", uid: "sim-test-1", messageID: "123456789012345678901", action: nil),
         version: "1 &+", SmarticoAPI.Stamp(uuid: "u", ts: 0)),

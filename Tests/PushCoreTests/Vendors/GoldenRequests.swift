@@ -58,11 +58,11 @@ struct GoldenRequest: Sendable, CustomTestStringConvertible {
       headers: everlyticHeaders,
       body: #"{"subscription_id":"123","device_id":"95fe9437-7251-44bb-9522-adc00be89944","#
         + #""metadata":{},"datetime":"2018-11-23T11:05:47.000Z"}"#),
-    everlyticEvent(.deliveries), everlyticEvent(.clicks), everlyticEvent(.dismissals),
+    everlyticEvent("deliveries"), everlyticEvent("clicks"), everlyticEvent("dismissals"),
     GoldenRequest(
       name: "Everlytic, clicks with metadata, which stays as it is",
       request: everlyticAPI.report(
-        .clicks, subscriptionID: "0123", messageID: "1/2\"", metadata: #"{"ev_return_data":"a/b"}"#,
+        "clicks", subscriptionID: "0123", messageID: "1/2\"", metadata: #"{"ev_return_data":"a/b"}"#,
         datetime: moment),
       line: "POST https://live10.everlytic.net/servlet/push-notifications/clicks",
       headers: everlyticHeaders,
@@ -85,12 +85,12 @@ struct GoldenRequest: Sendable, CustomTestStringConvertible {
       headers: ["X-EV-Project-UUID: p"], body: #"{"contact":{"unique_id":"é"}}"#),
   ]
 
-  private static func everlyticEvent(_ event: EverlyticAPI.Event) -> GoldenRequest {
+  private static func everlyticEvent(_ event: String) -> GoldenRequest {
     GoldenRequest(
-      name: "Everlytic, \(event.rawValue)",
+      name: "Everlytic, \(event)",
       request: everlyticAPI.report(
         event, subscriptionID: "123", messageID: "12", metadata: "{}", datetime: moment),
-      line: "POST https://live10.everlytic.net/servlet/push-notifications/\(event.rawValue)",
+      line: "POST https://live10.everlytic.net/servlet/push-notifications/\(event)",
       headers: everlyticHeaders,
       body: #"{"subscription_id":"123","message_id":"12","metadata":{},"#
         + #""datetime":"2018-11-23T11:05:47.000Z"}"#)

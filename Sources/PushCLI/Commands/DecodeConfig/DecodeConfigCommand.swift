@@ -94,7 +94,7 @@ enum DecodeConfigCommand {
     do {
       return try EverlyticConfiguration.decode(bytes)
     } catch {
-      throw Failure(error.diagnostic, error.message, hint: hint)
+      throw Failure(error.kind, error.message, hint: hint)
     }
   }
 

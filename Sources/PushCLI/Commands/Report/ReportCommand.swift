@@ -95,7 +95,7 @@ extension Command {
           --datetime 2018-11-23T11:05:47.000Z --dry-run --field body
       {"subscription_id":"123","message_id":"12","metadata":{},"datetime":"2018-11-23T11:05:47.000Z"}
       """#
-    return verb.event(.everlytic) == nil ? payload : payload + everlytic
+    return verb.vendors.contains(.everlytic) ? payload + everlytic : payload
   }
 }
 
@@ -123,7 +123,7 @@ extension ReportVerb {
   /// Returns a list item for each vendor that accepts the report: its event, and what it requires.
   fileprivate var requirements: [String] {
     VendorCalls.all.compactMap { calls in
-      calls.reports.event(self).map { event in
+      calls.reports.events[self].map { event in
         "- \(calls.vendor.title): The event is `\(event)`. It needs \(calls.reports.needs)."
       }
     }

@@ -26,12 +26,12 @@ struct VendorCalls: Sendable {
 
 /// The reports to a vendor.
 struct ReportCalls: Sendable {
-  /// The vendor's name for a report; nil if its guide has no such report.
-  let event: @Sendable (ReportVerb) -> String?
+  /// The vendor's names for the reports that its guide has.
+  let events: [ReportVerb: String]
   /// The values that a report requires, as a phrase for the documentation.
   let needs: String
-  /// Plans a report; called only for a report that has a name.
-  let plan: @Sendable (ReportVerb, CallInput) throws(Failure) -> Call
+  /// Plans the report with one of these names.
+  let plan: @Sendable (String, CallInput) throws(Failure) -> Call
 }
 
 /// The registration of a push token with a vendor, or its end.
@@ -62,17 +62,14 @@ enum ReportVerb: String, CaseIterable, Sendable {
 
   /// The vendors that accept the report.
   var vendors: [Vendor] {
-    VendorCalls.all.filter { $0.reports.event(self) != nil }.map(\.vendor)
+    VendorCalls.all.filter { $0.reports.events[self] != nil }.map(\.vendor)
   }
 
   /// Plans the report to a vendor; throws exit status 64 if the vendor has no such report.
   func call(_ vendor: Vendor, _ input: CallInput) throws(Failure) -> Call {
-    try VendorCalls.of(vendor).reports.plan(self, input)
-  }
-
-  /// Returns the vendor's name for the report; nil if there is none.
-  func event(_ vendor: Vendor) -> String? {
-    VendorCalls.all.first { $0.vendor == vendor }?.reports.event(self)
+    let reports = try VendorCalls.of(vendor).reports
+    guard let event = reports.events[self] else { throw VendorChoice.notCallable(vendor) }
+    return try reports.plan(event, input)
   }
 }
 
@@ -91,5 +88,60 @@ extension Call {
       first: Step(request: request(), repetition: input.counted) {
         Acknowledgement.judge($0, expectsBody: expectsBody)
       })
+  }
+}
+
+extension CallInput {
+  /// Returns the value of an option; throws exit status 64 if it is missing or blank.
+  func required(_ option: OptionID) throws(Failure) -> String {
+    let value = arguments[option]
+    if let value, value.blankness == nil { return value }
+    let what = value?.blankness ?? "missing"
+    throw Failure(.usageMissingOption, "--\(option.rawValue) is \(what)")
+  }
+
+  /// Returns the ID from a payload, or else the one from the settings or the state.
+  func entry(_ id: SettingID, _ vendor: Vendor) throws(Failure) -> String {
+    guard let given = arguments.recorded(id.option) else {
+      return try access.entry(id, of: vendor)
+    }
+    guard given.blankness == nil else { throw Self.blank(id.key) }
+    return given
+  }
+
+  /// Returns the failure for an empty or blank ID of a payload.
+  static func blank(_ name: String) -> Failure {
+    Failure(.recordIncomplete, "the payload's \(name) is empty or blank")
+  }
+}
+
+extension ParsedArguments {
+  /// Takes the values of the `tracking` object of a payload's record, which take precedence.
+  ///
+  /// Its `metadata` is added to that of the options.
+  mutating func take(tracking: JSONValue) throws(Failure) {
+    for (name, option) in Self.trackingNames {
+      guard let value = tracking[name] else { continue }
+      set(value.text, json: value.json, for: option)
+    }
+    guard let value = tracking["metadata"], value.kind == .object else { return }
+    let merged = Self.merged(try object(.metadata) ?? "{}", value)
+    set(merged, json: merged, for: .metadata)
+  }
+
+  private static let trackingNames: [(JSONKey, OptionID)] = [
+    ("msg_id", .messageID), ("message_id", .messageID), ("subscription_id", .subscriptionID),
+    ("engagement_uid", .engagementUID), ("action", .action), ("user_ext_id", .userID),
+  ]
+
+  /// Returns an object with the members of both; those of `second` take precedence.
+  private static func merged(_ first: String, _ second: JSONValue) -> String {
+    let (mine, its) = (JSONValue(first.utf8)?.members ?? [], second.members)
+    return JSONObjectWriter.text { object in
+      for (name, value) in mine where !its.contains(where: { $0.name == name }) {
+        object.json(name, value.json)
+      }
+      for (name, value) in its { object.json(name, value.json) }
+    }
   }
 }

@@ -35,11 +35,6 @@ package struct EverlyticAPI: Sendable {
     }
   }
 
-  /// An event of a message; the raw value is the last path segment.
-  package enum Event: String, Sendable {
-    case deliveries, clicks, dismissals
-  }
-
   private let installURL: String
   private let project: RequestKey
 
@@ -89,16 +84,18 @@ package struct EverlyticAPI: Sendable {
 
   /// Returns the POST request that reports an event (Everlytic's push SDK guide, "Events").
   ///
-  /// - Parameter metadata: A JSON object.
+  /// - Parameters:
+  ///   - event: The last path segment: `deliveries`, `clicks` or `dismissals`.
+  ///   - metadata: A JSON object.
   package func report(
-    _ event: Event, subscriptionID: String, messageID: String, metadata: String, datetime: String
+    _ event: String, subscriptionID: String, messageID: String, metadata: String, datetime: String
   ) -> HTTPRequest {
     var body = JSONBody()
     body.string("subscription_id", subscriptionID)
     body.string("message_id", messageID)
     body.json("metadata", metadata)
     body.string("datetime", datetime)
-    return post(event.rawValue, body.end())
+    return post(event, body.end())
   }
 
   /// Returns the POST request to `history/contact` (Everlytic's push SDK guide, "History").

@@ -13,30 +13,35 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     package var name: String
     package var value: String
 
-    package init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
+    init(_ name: String, _ value: String) {
+      (self.name, self.value) = (name, value)
     }
   }
 
-  /// The reason why a string cannot be used.
-  ///
-  /// No message repeats a value, since values are secrets.
-  package enum Fault: Error, Sendable, Equatable, CaseIterable {
-    case notBase64, notUTF8, missingProjectUUID, missingInstallURL, badProjectUUID
-    case installURLNotHTTP, installURLWithoutHost, installURLMalformed, installURLWithQuery
-  }
-
   /// Decodes a string, or the contents of a file that contains one.
-  package static func decode(_ bytes: [UInt8]) throws(Fault) -> EverlyticConfiguration {
+  ///
+  /// - Throws: If the string cannot be used. No message repeats a value, since values are secrets.
+  package static func decode(_ bytes: [UInt8]) throws(Failure) -> EverlyticConfiguration {
     var findings: [Finding] = []
     var variables = try variables(in: text(of: bytes, &findings), &findings)
     let project = take("p", from: &variables) ?? ""
     let address = take("i", from: &variables) ?? ""
-    if project.isEmpty { throw .missingProjectUUID }
-    if project.unicodeScalars.contains(where: isControl) { throw .badProjectUUID }
-    if address.isEmpty { throw .missingInstallURL }
-    if let fault = fault(ofInstallURL: address) { throw fault }
+    if project.isEmpty {
+      throw Failure(
+        .everlyticConfigMissingProjectUUID,
+        "the configuration string has no project: p is missing or empty")
+    }
+    if project.unicodeScalars.contains(where: isControl) {
+      throw Failure(.everlyticConfigBadProjectUUID, "the project p has control characters")
+    }
+    if address.isEmpty {
+      throw Failure(
+        .everlyticConfigMissingInstallURL,
+        "the configuration string has no address: i is missing or empty")
+    }
+    if let fault = fault(ofInstallURL: address) {
+      throw Failure(.everlyticConfigBadInstallURL, "the URL i \(fault)")
+    }
     if !UUIDShape.fits(project.utf8) {
       findings.append(
         Finding(.everlyticConfigUUIDShape, "the project p is not a UUID"))
@@ -50,17 +55,21 @@ package struct EverlyticConfiguration: Sendable, Equatable {
 
   private static func text(
     of bytes: [UInt8], _ findings: inout [Finding]
-  ) throws(Fault) -> String {
+  ) throws(Failure) -> String {
     let bytes = trimmed(withoutMark(bytes))
     var plain = bytes
     if isPlain(bytes) {
       findings.append(
         Finding(.everlyticConfigPlainText, "the string is plain text, not base64"))
     } else {
-      guard let decoded = Base64.decode(bytes) else { throw .notBase64 }
+      guard let decoded = Base64.decode(bytes) else {
+        throw Failure(.everlyticConfigNotBase64, "the configuration string is not base64")
+      }
       plain = trimmed(withoutMark(decoded[...]))
     }
-    guard let text = String(validating: plain, as: UTF8.self) else { throw .notUTF8 }
+    guard let text = String(validating: plain, as: UTF8.self) else {
+      throw Failure(.everlyticConfigNotUTF8, "the decoded configuration string is not UTF-8")
+    }
     return text
   }
 
@@ -114,12 +123,13 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     scalar.properties.generalCategory == .control
   }
 
-  private static func fault(ofInstallURL address: String) -> Fault? {
+  private static func fault(ofInstallURL address: String) -> String? {
     switch AddressCheck.fault(of: address) {
-    case .notHTTP: .installURLNotHTTP
-    case .noHost: .installURLWithoutHost
-    case .badPort, .badCharacter, .controlCharacter: .installURLMalformed
-    case nil: AddressCheck.hasQueryOrFragment(address) ? .installURLWithQuery : nil
+    case .notHTTP: "is not http or https"
+    case .noHost: "has no host"
+    case .badPort, .badCharacter, .controlCharacter:
+      "has a bad port or characters that must be encoded"
+    case nil: AddressCheck.hasQueryOrFragment(address) ? "has a query or a fragment" : nil
     }
   }
 
@@ -128,36 +138,6 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     var rest = Substring(address).utf8
     while rest.last == UInt8(ascii: "/") { rest.removeLast() }
     return String(Substring(rest))
-  }
-}
-
-extension EverlyticConfiguration.Fault {
-  /// The kind of the error that it is for the user.
-  package var diagnostic: DiagnosticKind {
-    switch self {
-    case .notBase64: .everlyticConfigNotBase64
-    case .notUTF8: .everlyticConfigNotUTF8
-    case .missingProjectUUID: .everlyticConfigMissingProjectUUID
-    case .missingInstallURL: .everlyticConfigMissingInstallURL
-    case .badProjectUUID: .everlyticConfigBadProjectUUID
-    case .installURLNotHTTP, .installURLWithoutHost, .installURLMalformed, .installURLWithQuery:
-      .everlyticConfigBadInstallURL
-    }
-  }
-
-  /// Lower case, no final period.
-  package var message: String {
-    switch self {
-    case .notBase64: "the configuration string is not base64"
-    case .notUTF8: "the decoded configuration string is not UTF-8"
-    case .missingProjectUUID: "the configuration string has no project: p is missing or empty"
-    case .missingInstallURL: "the configuration string has no address: i is missing or empty"
-    case .badProjectUUID: "the project p has control characters"
-    case .installURLNotHTTP: "the URL i is not http or https"
-    case .installURLWithoutHost: "the URL i has no host"
-    case .installURLMalformed: "the URL i has a bad port or characters that must be encoded"
-    case .installURLWithQuery: "the URL i has a query or a fragment"
-    }
   }
 }
 

@@ -1,10 +1,5 @@
 /// The requests of Push.Express's API (Push.Express's guide, "API v2 reference").
 package struct PushExpressAPI: Sendable {
-  /// An event of a message.
-  package enum Event: String, Sendable {
-    case delivered, clicked
-  }
-
   /// The state of the app.
   package enum Lifecycle: String, Sendable, CaseIterable {
     case onscreen, background, closed
@@ -82,12 +77,14 @@ package struct PushExpressAPI: Sendable {
   /// Returns the POST request that reports an event of a message.
   ///
   /// Source: Push.Express's guide, "Notification events".
+  ///
+  /// - Parameter event: `delivered` or `clicked`.
   package func report(
-    _ event: Event, instance: String, messageID: String
+    _ event: String, instance: String, messageID: String
   ) throws(PathSegment.Fault) -> HTTPRequest {
     var body = JSONBody()
     body.string("msg_id", messageID)
-    body.string("event", event.rawValue)
+    body.string("event", event)
     return HTTPRequest(.post, try path(.known(instance), "events/notification"), body: body.end())
   }
 

@@ -1,13 +1,5 @@
 /// The requests of Smartico's public HTTP API (Smartico's guide, sections 4 and 5).
 package struct SmarticoAPI: Sendable {
-  /// An event of a message; the raw value is the `event_type`.
-  package enum Event: String, Sendable {
-    case delivered = "engagement_delivered"
-    case impression = "engagement_impression"
-    case action = "engagement_action"
-    case failed = "engagement_failed"
-  }
-
   /// The message that a report is about.
   package struct Engagement: Sendable, Equatable {
     /// The operator's ID of the user as JSON: the string or number that the message has.
@@ -58,6 +50,9 @@ package struct SmarticoAPI: Sendable {
     }
   }
 
+  /// The `event_type` of a click, the only event with an action.
+  package static let click = "engagement_action"
+
   /// The default version of the app, from Smartico's guide.
   package static let defaultVersion = "1.2.25"
 
@@ -73,18 +68,20 @@ package struct SmarticoAPI: Sendable {
 
   /// Returns the GET request that reports an event (Smartico's guide, section 5).
   ///
-  /// - Parameter version: The version of the app.
+  /// - Parameters:
+  ///   - event: The `event_type`, such as `engagement_delivered`.
+  ///   - version: The version of the app.
   package func report(
-    _ event: Event, _ engagement: Engagement, version: String, _ stamp: Stamp
+    _ event: String, _ engagement: Engagement, version: String, _ stamp: Stamp
   ) -> HTTPRequest {
     let payload = JSONObjectWriter.text {
       $0.string("engagement_uid", engagement.uid)
       $0.json("message_id", engagement.messageID)
       // 40 means a push notification.
       $0.integer("activity_type", 40)
-      if event == .action { $0.string("action", ifAny: engagement.action) }
+      if event == Self.click { $0.string("action", ifAny: engagement.action) }
     }
-    return get(event.rawValue, user: engagement.user, payload, version: version, stamp)
+    return get(event, user: engagement.user, payload, version: version, stamp)
   }
 
   /// Returns the POST request that registers a token (Smartico's guide, section 4).

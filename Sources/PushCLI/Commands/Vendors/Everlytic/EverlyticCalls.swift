@@ -5,7 +5,11 @@ extension VendorCalls {
   static let everlytic = VendorCalls(
     vendor: .everlytic,
     reports: ReportCalls(
-      event: { EverlyticAPI.Event($0)?.rawValue },
+      // A displayed message is a delivery.
+      events: [
+        .delivery: "deliveries", .impression: "deliveries", .click: "clicks",
+        .dismissal: "dismissals",
+      ],
       needs: "the project, `--message-id`, and `--subscription-id` or a saved subscription",
       plan: EverlyticCalls.report),
     register: TokenCall(
@@ -43,23 +47,19 @@ extension VendorAccess {
 /// The calls to Everlytic: reports, and the subscription of a token (Everlytic guide, "Events",
 /// "Subscribe" and "Unsubscribe").
 enum EverlyticCalls {
-  static func report(
-    _ verb: ReportVerb, _ input: CallInput
-  ) throws(Failure) -> Call {
-    guard let event = EverlyticAPI.Event(verb) else { throw VendorChoice.notCallable(.everlytic) }
-    let fields = try ReportFields(input.arguments)
+  static func report(_ event: String, _ input: CallInput) throws(Failure) -> Call {
+    let metadata = try input.arguments.object(.metadata) ?? "{}"
     let api = try input.access.everlytic()
-    let message = try fields.requiredMessageID()
-    let subscription = try fields.entry(.subscriptionID, .everlytic, input)
+    let message = try input.required(.messageID)
+    let subscription = try input.entry(.subscriptionID, .everlytic)
     return .report(
-      event.rawValue,
+      event,
       api.report(
-        event, subscriptionID: subscription, messageID: message, metadata: fields.metadata,
+        event, subscriptionID: subscription, messageID: message, metadata: metadata,
         datetime: input.datetime),
       .everlytic, input,
-      identifiers: [
-        .subscriptionID: subscription, .messageID: message, .metadata: fields.metadata,
-      ], expectsBody: true)
+      identifiers: [.subscriptionID: subscription, .messageID: message, .metadata: metadata],
+      expectsBody: true)
   }
 
   // MARK: Subscribing
@@ -160,15 +160,52 @@ enum EverlyticCalls {
   }
 }
 
-extension EverlyticAPI.Event {
-  /// Everlytic's event for a report; a displayed message is a delivery there.
-  fileprivate init?(_ verb: ReportVerb) {
-    switch verb {
-    case .delivery, .impression: self = .deliveries
-    case .click: self = .clicks
-    case .dismissal: self = .dismissals
-    case .failure: return nil
+/// The options of Everlytic's calls.
+enum EverlyticOptions {
+  static let contact: [OptionRow] = [
+    OptionRow(.email, .identifier("ADDRESS"), "Everlytic: set the contact's email address"),
+    OptionRow(
+      .uniqueID, .identifier("ID"), "Everlytic: set the contact's unique ID",
+      detail: "Everlytic creates a new contact only if there is an email address."),
+  ]
+
+  /// The options of commands that use a saved subscription.
+  static let chosen: [OptionRow] = [
+    OptionRow(
+      .email, .identifier("ADDRESS"), "Everlytic: use this contact's saved subscription",
+      detail: "The email address that the token was registered with, in the same case."),
+    OptionRow(
+      .uniqueID, .identifier("ID"), "Everlytic: use this contact's saved subscription",
+      detail: "The unique ID that the token was registered with."),
+  ]
+
+  static let token: [OptionRow] =
+    contact + [
+      OptionRow(.platformVersion, .text("VERSION"), "Everlytic: set the version of the platform"),
+      OptionRow(
+        .deviceType, .text("TYPE"), "Everlytic, Smartico WebSocket: set the device type",
+        detail: "The default is handset for Everlytic, native-phone for the WebSocket."),
+      OptionRow(
+        .deviceManufacturer, .text("NAME"), "Everlytic: set the manufacturer of the device"),
+      OptionRow(.deviceModel, .text("NAME"), "Everlytic: set the model of the device"),
+    ]
+
+  static let time: [OptionRow] = [
+    OptionRow(
+      .datetime, .text("TIME"), "Everlytic: set the time of the call (default: now)",
+      detail: "ISO 8601. pushkit sends it unchanged.")
+  ]
+}
+
+extension CallInput {
+  /// Returns the Everlytic contact that the options name.
+  func everlyticContact() throws(Failure) -> EverlyticAPI.Contact {
+    let contact = EverlyticAPI.Contact(email: arguments[.email], uniqueID: arguments[.uniqueID])
+    guard contact.email != nil || contact.uniqueID != nil else {
+      throw Failure(
+        .usageMissingOption, "the contact is missing", hint: "give --email or --unique-id")
     }
+    return contact
   }
 }
 

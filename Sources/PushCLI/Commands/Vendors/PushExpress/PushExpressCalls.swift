@@ -5,7 +5,8 @@ extension VendorCalls {
   static let pushExpress = VendorCalls(
     vendor: .pushexpress,
     reports: ReportCalls(
-      event: { PushExpressAPI.Event($0)?.rawValue },
+      // A displayed message is a delivery.
+      events: [.delivery: "delivered", .impression: "delivered", .click: "clicked"],
       needs: "`--app-id`, `--message-id`, and `--instance-id` or a saved instance",
       plan: PushExpressCalls.report),
     register: TokenCall(
@@ -31,21 +32,15 @@ extension VendorAccess {
 /// The calls to Push.Express: reports and lifecycle events (Push.Express guide, "Notification
 /// events" and "Lifecycle events").
 enum PushExpressCalls {
-  static func report(
-    _ verb: ReportVerb, _ input: CallInput
-  ) throws(Failure) -> Call {
-    guard let event = PushExpressAPI.Event(verb) else {
-      throw VendorChoice.notCallable(.pushexpress)
-    }
-    let fields = try ReportFields(input.arguments)
+  static func report(_ event: String, _ input: CallInput) throws(Failure) -> Call {
     let api = try input.access.pushExpress()
-    let message = try fields.requiredMessageID()
-    let instance = try fields.entry(.instanceID, .pushexpress, input)
+    let message = try input.required(.messageID)
+    let instance = try input.entry(.instanceID, .pushexpress)
     let request = try Failure.naming("the instance id") { () throws(PathSegment.Fault) in
       try api.report(event, instance: instance, messageID: message)
     }
     return .report(
-      event.rawValue, request, .pushexpress, input,
+      event, request, .pushexpress, input,
       identifiers: [.instanceID: instance, .messageID: message], expectsBody: false)
   }
 
@@ -60,16 +55,5 @@ enum PushExpressCalls {
     return .report(
       event.rawValue, request, .pushexpress, input, identifiers: [.instanceID: instance],
       expectsBody: false)
-  }
-}
-
-extension PushExpressAPI.Event {
-  /// Push.Express's event for a report.
-  fileprivate init?(_ verb: ReportVerb) {
-    switch verb {
-    case .delivery, .impression: self = .delivered
-    case .click: self = .clicked
-    case .dismissal, .failure: return nil
-    }
   }
 }

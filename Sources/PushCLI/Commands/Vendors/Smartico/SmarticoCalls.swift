@@ -5,7 +5,10 @@ extension VendorCalls {
   static let smartico = VendorCalls(
     vendor: .smartico,
     reports: ReportCalls(
-      event: { SmarticoAPI.Event($0)?.rawValue },
+      events: [
+        .delivery: "engagement_delivered", .impression: "engagement_impression",
+        .click: SmarticoAPI.click, .failure: "engagement_failed",
+      ],
       needs: "`--label-key`, `--user-id`, `--message-id` and `--engagement-uid`",
       plan: SmarticoCalls.report),
     register: TokenCall(
@@ -32,30 +35,40 @@ extension VendorAccess {
 /// The calls to Smartico's HTTP API: reports, and tokens with their status (Smartico guide,
 /// sections 4 and 5).
 enum SmarticoCalls {
-  static func report(
-    _ verb: ReportVerb, _ input: CallInput
-  ) throws(Failure) -> Call {
-    guard let event = SmarticoAPI.Event(verb) else { throw VendorChoice.notCallable(.smartico) }
-    let fields = try ReportFields(input.arguments)
+  static func report(_ event: String, _ input: CallInput) throws(Failure) -> Call {
     let api = try input.access.smartico()
-    let uid = try fields.required(fields.engagementUID, .engagementUID)
-    let message = try fields.requiredMessageID()
+    let uid = try input.required(.engagementUID)
+    let message = try input.required(.messageID)
     guard Array(message.utf8).withUnsafeBufferPointer(JSONNumber.isCount) else {
       throw Failure(
         .smarticoBadMessageID,
         "the message ID is not an integer: \(TypedText.quoted(message))",
         hint: "give the digits of message_id, without leading zeros")
     }
-    let user = try fields.smarticoUser(input)
     let engagement = SmarticoAPI.Engagement(
-      user: user, uid: uid, messageID: message, action: fields.action)
+      user: try user(input), uid: uid, messageID: message, action: input.arguments[.action])
     return .report(
-      event.rawValue,
-      api.report(
-        event, engagement, version: fields.appVersion,
-        SmarticoAPI.Stamp(input.context, uuid: fields.uuid, ts: fields.ts)),
+      event, api.report(event, engagement, version: version(input), stamp(input)),
       .smartico, input,
       identifiers: [.engagementUID: uid, .messageID: message], expectsBody: true)
+  }
+
+  /// Returns the user ID as JSON: a string or a number, as a payload has it.
+  private static func user(_ input: CallInput) throws(Failure) -> String {
+    guard let user = input.arguments.json(.userID) else {
+      return JSONText.quoted(try input.access.settings(.smartico).require(.userID))
+    }
+    guard input.arguments[.userID]?.blankness == nil else { throw CallInput.blank("user_ext_id") }
+    return user
+  }
+
+  private static func version(_ input: CallInput) -> String {
+    input.arguments[.appVersion] ?? SmarticoAPI.defaultVersion
+  }
+
+  private static func stamp(_ input: CallInput) -> SmarticoAPI.Stamp {
+    SmarticoAPI.Stamp(
+      input.context, uuid: input.arguments[.uuid], ts: input.arguments.integer(.ts))
   }
 
   // MARK: Tokens
@@ -80,11 +93,7 @@ enum SmarticoCalls {
     let api = try input.access.smartico()
     let request =
       method == .get
-      ? api.registerByGet(
-        token, version: input.arguments[.appVersion] ?? SmarticoAPI.defaultVersion,
-        SmarticoAPI.Stamp(
-          input.context, uuid: input.arguments[.uuid], ts: input.arguments.integer(.ts)))
-      : api.register(token)
+      ? api.registerByGet(token, version: version(input), stamp(input)) : api.register(token)
     let step = Step(request: request, repetition: .safe) {
       Acknowledgement.judge($0, expectsBody: true)
     }
@@ -160,30 +169,6 @@ extension SmarticoCalls.Method {
       [.socket]
     ),
   ]
-}
-
-extension ReportFields {
-  /// Returns Smartico's user ID as JSON.
-  fileprivate func smarticoUser(_ input: CallInput) throws(Failure) -> String {
-    if let user {
-      guard input.arguments[.userID]?.blankness == nil else { throw Self.blank("user_ext_id") }
-      return user
-    }
-    return JSONText.quoted(try input.access.settings(.smartico).require(.userID))
-  }
-}
-
-extension SmarticoAPI.Event {
-  /// Smartico's event for a report.
-  fileprivate init?(_ verb: ReportVerb) {
-    switch verb {
-    case .delivery: self = .delivered
-    case .impression: self = .impression
-    case .click: self = .action
-    case .failure: self = .failed
-    case .dismissal: return nil
-    }
-  }
 }
 
 extension DiagnosticKind {
