@@ -110,7 +110,7 @@ package struct Settings {
     if let warning = Self.warning(address) {
       context.report(Failure(warning))
     }
-    return Self.withoutSlashes(address)
+    return AddressParts.withoutSlashes(address)
   }
 
   /// Returns the warning about a usable URL, if any.
@@ -121,12 +121,6 @@ package struct Settings {
     return Finding(
       .configInsecureURL,
       "calls to \(parts.hostAndPort) are not encrypted: the scheme is \(parts.scheme)")
-  }
-
-  private static func withoutSlashes(_ address: String) -> String {
-    var rest = Substring(address).utf8
-    while rest.last == UInt8(ascii: "/") { rest.removeLast() }
-    return String(Substring(rest))
   }
 
   static func missing(_ row: SettingRow) -> Failure {

@@ -60,7 +60,7 @@ struct SessionSetup {
   /// Returns text of the server, which may repeat sent data, with keys and tokens masked.
   func masked(_ words: String) -> String {
     let stamp = SmarticoAPI.Stamp(uuid: "", ts: 0)
-    return HTTPRequest(.get, upgrade.address, body: api.initSession(stamp))
+    return HTTPRequest(.get, upgrade.address, body: api.opening(.initialize, stamp))
       .hiding(api.push.token).hiding(api.hash).masked(words)
   }
 

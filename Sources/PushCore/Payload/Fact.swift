@@ -45,12 +45,6 @@ package enum Fact: UInt8, CaseIterable, Sendable {
 /// order in the document. If several tables do, the table that was read first takes precedence.
 /// This is a handle without reference counting; its owner deallocates it.
 struct FactSlots {
-  private struct Store {
-    var reading: UInt16 = 0
-    let attributes = ScratchList<Int32>()
-    let reserved = ScratchList<Int32>()
-  }
-
   /// The value of a fact, and its precedence.
   private struct Slot {
     var value: Int32
@@ -64,32 +58,30 @@ struct FactSlots {
   }
 
   private let slots: UnsafeMutablePointer<Slot>
-  private let store: UnsafeMutablePointer<Store>
+  /// The number of tables read.
+  private let tables: UnsafeMutablePointer<UInt16>
+  /// Keys of the customer's own members, in order.
+  let attributes = ScratchList<Int32>()
+  /// Keys that FCM added to a received message, in order.
+  let reserved = ScratchList<Int32>()
 
   init() {
     slots = .allocate(capacity: Fact.slotCount)
-    store = .allocate(capacity: 1)
-    store.initialize(to: Store())
+    tables = .allocate(capacity: 1)
     reset()
   }
 
   func deallocate() {
     slots.deallocate()
+    tables.deallocate()
     attributes.deallocate()
     reserved.deallocate()
-    store.deallocate()
   }
-
-  /// Keys of the customer's own members, in order.
-  var attributes: ScratchList<Int32> { store.pointee.attributes }
-
-  /// Keys that FCM added to a received message, in order.
-  var reserved: ScratchList<Int32> { store.pointee.reserved }
 
   func reset() {
     // All ones: the value is -1, and the slot is free.
     memset(slots, 0xFF, Fact.slotCount * MemoryLayout<Slot>.stride)
-    store.pointee.reading = 0
+    tables.pointee = 0
     attributes.removeAll()
     reserved.removeAll()
   }
@@ -98,8 +90,8 @@ struct FactSlots {
   ///
   /// - Returns: The order of its first row.
   func beginTable() -> UInt16 {
-    store.pointee.reading &+= 1
-    return store.pointee.reading &<< 8
+    tables.pointee &+= 1
+    return tables.pointee &<< 8
   }
 
   /// The value of a fact, or -1.
@@ -133,13 +125,5 @@ struct FactSlots {
     let slot = slots + Int(fact.rawValue)
     guard slot.pointee.order >= order else { return }
     slot.pointee = Slot(value: Int32(truncatingIfNeeded: value), order: order)
-  }
-
-  func collect(key: Int) {
-    attributes.append(Int32(truncatingIfNeeded: key))
-  }
-
-  func collect(reservedKey key: Int) {
-    reserved.append(Int32(truncatingIfNeeded: key))
   }
 }

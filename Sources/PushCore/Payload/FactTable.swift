@@ -20,11 +20,12 @@ struct PathRow: Sendable {
   let path: StaticString
   let kind: ExpectedKind
   let fact: Fact
+  /// Whether any string is a valid value.
+  let takesText: Bool
 
   init(_ path: StaticString, _ kind: ExpectedKind, _ fact: Fact) {
-    self.path = path
-    self.kind = kind
-    self.fact = fact
+    (self.path, self.kind, self.fact) = (path, kind, fact)
+    takesText = fact != .attributes && [.text, .localizable, .identifier].contains(kind)
   }
 }
 
@@ -32,25 +33,11 @@ struct PathRow: Sendable {
 ///
 /// The memory lives as long as the process. It never changes, so the table is `Sendable`.
 struct FactTable: @unchecked Sendable {
-  /// A row without its path.
-  struct Row {
-    let kind: ExpectedKind
-    let fact: Fact
-    /// Whether any string is a valid value.
-    let takesText: Bool
-
-    init(_ row: PathRow) {
-      (kind, fact) = (row.kind, row.fact)
-      takesText =
-        row.fact != .attributes && ([.text, .localizable, .identifier].contains(row.kind))
-    }
-  }
-
-  let rows: UnsafePointer<Row>
+  let rows: UnsafePointer<PathRow>
   let paths: PathTable
 
   init(_ rows: [PathRow]) {
-    self.rows = Immortal.copy(rows.map(Row.init))
+    self.rows = Immortal.copy(rows)
     paths = PathTable(rows.map(\.path))
   }
 }
@@ -60,7 +47,7 @@ struct FactSink: PathSink {
   /// Outlives the sink, because one of its methods runs the walk.
   unowned(unsafe) let reading: PayloadReading
   let tape: JSONTape
-  let rows: UnsafePointer<FactTable.Row>
+  let rows: UnsafePointer<PathRow>
   let slots: FactSlots
   /// The precedence of the table; a row adds its index.
   let order: UInt16
@@ -77,37 +64,37 @@ struct FactSink: PathSink {
     if row.takesText, tape.kind(value) == .string {
       offer(value, row, index)
     } else if row.fact == .attributes {
-      slots.collect(key: key)
+      slots.attributes.append(Int32(truncatingIfNeeded: key))
     } else if row.fact == .reserved {
-      slots.collect(reservedKey: key)
+      slots.reserved.append(Int32(truncatingIfNeeded: key))
     } else {
       check(row, index, value)
     }
   }
 
   @inline(__always)
-  private func offer(_ value: Int, _ row: FactTable.Row, _ index: Int) {
+  private func offer(_ value: Int, _ row: PathRow, _ index: Int) {
     slots.offer(value, row.fact, order: order &+ UInt16(truncatingIfNeeded: index))
   }
 
   /// Checks a value that is not covered by the fast paths of ``found(row:key:value:)``.
   @inline(never)
-  private mutating func check(_ row: FactTable.Row, _ index: Int, _ value: Int) {
+  private mutating func check(_ row: PathRow, _ index: Int, _ value: Int) {
     let kind = tape.kind(value)
     if kind == .null || row.fact == .ignored { return }
     switch row.kind {
     case .localizable where kind == .object: return
     case .text, .localizable:
-      report(value, "a string")
+      reading.report(value, expected: "a string")
       if kind == .object || kind == .array { return }
     case .identifier:
       if kind != .number {
-        report(value, "a string or a number")
+        reading.report(value, expected: "a string or a number")
         if kind == .object || kind == .array { return }
       }
     case .number:
       if kind != .number {
-        report(value, "a number")
+        reading.report(value, expected: "a number")
         guard reading.integer(value) != nil else { return }
       }
     case .object, .array:
@@ -118,7 +105,7 @@ struct FactSink: PathSink {
     offer(value, row, index)
   }
 
-  private mutating func container(_ row: FactTable.Row, _ index: Int, _ value: Int) {
+  private mutating func container(_ row: PathRow, _ index: Int, _ value: Int) {
     let inner = row.kind == .object ? tape.object(value) : tape.array(value)
     if let inner {
       offer(inner, row, index)
@@ -131,13 +118,8 @@ struct FactSink: PathSink {
     if reading.tape.kind(value) == .string {
       reading.report(PayloadDiagnostics.badInnerJSON, value, name)
     } else {
-      report(value, name)
+      reading.report(value, expected: name)
     }
-  }
-
-  private func report(_ value: Int, _ wanted: String) {
-    let found = "\(reading.tape.kind(value).name)"
-    reading.report(PayloadDiagnostics.wrongType, value, "\(wanted), found \(found)")
   }
 
   mutating func blocked(key: Int, value: Int) {

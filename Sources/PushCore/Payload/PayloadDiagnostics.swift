@@ -76,6 +76,11 @@ extension JSONTape {
     return path.count > 0 ? path.string : nil
   }
 
+  /// Returns the value of a member that is not null.
+  func filled(_ object: Int, _ name: JSONKey) -> Int? {
+    member(object, name).flatMap { kind($0) == .null ? nil : $0 }
+  }
+
   /// The findings in the document itself: duplicate keys, and the repairs of lenient reading.
   package func findings(notes: [String]) -> [Finding] {
     notes.map { Finding(.jsonLenient, $0) }

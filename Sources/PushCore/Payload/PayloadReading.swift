@@ -125,6 +125,12 @@ final class PayloadReading {
     findings.append(Finding(kind, detail, at: token ?? -1))
   }
 
+  /// Reports a value of another type than expected, such as `a string`.
+  func report(_ value: Int, expected: String) {
+    report(
+      PayloadDiagnostics.wrongType, value, "\(expected), found \(tape.kind(value).name)")
+  }
+
   /// Reports the repairs of lenient reading, and duplicate keys.
   func report(notes: [String]) {
     for note in notes { report(.jsonLenient, nil, note) }

@@ -104,6 +104,14 @@ struct PushAction: BitwiseCopyable {
   var reporting = -1
 }
 
+extension PushAction {
+  /// Creates the action of a button, from the facts in the slots.
+  init(kind: ActionKind = .unknown, button slots: FactSlots) {
+    self.init(
+      kind: kind, id: slots.value(.id), title: slots.value(.title), icon: slots.value(.icon))
+  }
+}
+
 /// A change of the number on the app's icon.
 struct BadgeChange {
   /// The number to show, or the number that the increment is added to.

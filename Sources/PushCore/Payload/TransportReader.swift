@@ -62,7 +62,7 @@ enum TransportReader {
     if reading.view.isWrapped || reading.vendor.isNamed {
       reading.report(PayloadDiagnostics.apsInData, aps)
     } else {
-      reportType(aps, "an object", reading)
+      reading.report(aps, expected: "an object")
     }
   }
 
@@ -76,19 +76,14 @@ enum TransportReader {
     guard let alert = reading.slots[.alert] else { return }
     let tape = reading.tape
     guard let object = tape.object(alert) else {
-      if tape.kind(alert) != .string { reportType(alert, "a string or an object", reading) }
+      if tape.kind(alert) != .string { reading.report(alert, expected: "a string or an object") }
       return
     }
     for name in ["title", "body"] as [JSONKey] {
       guard let text = tape.member(object, name), tape.kind(text) == .object else { continue }
       let isTranslated = reading.isLiveActivity && tape.member(text, "loc-key") != nil
-      if !isTranslated { reportType(text, "a string", reading) }
+      if !isTranslated { reading.report(text, expected: "a string") }
     }
-  }
-
-  private static func reportType(_ value: Int, _ wanted: String, _ reading: PayloadReading) {
-    let found = "\(reading.tape.kind(value).name)"
-    reading.report(PayloadDiagnostics.wrongType, value, "\(wanted), found \(found)")
   }
 
   private static func checkSwitches(_ reading: PayloadReading) {

@@ -74,6 +74,14 @@ package struct AddressParts: Sendable, Equatable {
     return "\(scheme)://****\(rest)"
   }
 
+  /// Returns a URL without slashes at its end.
+  package static func withoutSlashes(_ url: String) -> String {
+    // Works on UTF-8, since some characters combine with a slash that follows them.
+    var rest = Substring(url).utf8
+    while rest.last == UInt8(ascii: "/") { rest.removeLast() }
+    return String(Substring(rest))
+  }
+
   /// Returns the scheme and the part from the `@` on, or nil if the URL has no credentials.
   private static func credentials(_ address: String) -> (scheme: Substring, rest: Substring)? {
     guard let parts = AddressParts(address), parts.hasCredentials else { return nil }

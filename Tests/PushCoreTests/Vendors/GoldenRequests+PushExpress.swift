@@ -48,7 +48,7 @@ extension GoldenRequest {
         name: "Push.Express, clicked, with ids that must be encoded",
         request: try PushExpressAPI(
           base: "http://127.0.0.1:9/x", appID: RequestKey("a/../b", variable: "A")
-        ).report(.clicked, instance: "7 %é?#", messageID: message),
+        ).report("clicked", instance: "7 %é?#", messageID: message),
         line: "POST http://127.0.0.1:9/x/api/r/v2/apps/a%2F..%2Fb/instances/7%20%25%C3%A9%3F%23"
           + "/events/notification",
         body: #"{"msg_id":"1828471_1721.7f288d0f-a026-4960-aa04-0c834f07a3ea.5","#

@@ -62,7 +62,8 @@ struct GoldenRequest: Sendable, CustomTestStringConvertible {
     GoldenRequest(
       name: "Everlytic, clicks with metadata, which stays as it is",
       request: everlyticAPI.report(
-        "clicks", subscriptionID: "0123", messageID: "1/2\"", metadata: #"{"ev_return_data":"a/b"}"#,
+        "clicks", subscriptionID: "0123", messageID: "1/2\"",
+        metadata: #"{"ev_return_data":"a/b"}"#,
         datetime: moment),
       line: "POST https://live10.everlytic.net/servlet/push-notifications/clicks",
       headers: everlyticHeaders,

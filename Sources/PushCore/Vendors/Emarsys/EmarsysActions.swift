@@ -21,7 +21,7 @@ struct EmarsysActions {
     slots.reset()
     slots[.type] = tape.compose(fixed: "MEAppEvent")
     slots[.name] = tape.member(object, "eventName")
-    slots[.payload] = tape.member(object, "payload").flatMap { tape.kind($0) == .null ? nil : $0 }
+    slots[.payload] = tape.filled(object, "payload")
     reading.defaultAction = EmarsysActions(reading, isOfSDK4: false).filledAction(at: object)
   }
 
@@ -47,9 +47,7 @@ struct EmarsysActions {
           EmarsysBadge.readAction(reading)
         }
       } else {
-        report(
-          PayloadDiagnostics.wrongType, element,
-          "an object, found \(tape.kind(element).name)")
+        if !isOfSDK4 { reading.report(element, expected: "an object") }
       }
     }
   }
@@ -80,13 +78,10 @@ struct EmarsysActions {
 
   /// Returns the action from the facts in the slots.
   private func filledAction(at place: Int) -> PushAction {
-    var action = PushAction()
-    action.id = slots[.id] ?? -1
-    action.title = slots[.title] ?? -1
-    action.icon = slots[.icon] ?? -1
-    action.index = slots[.index] ?? -1
-    action.type = slots[.type] ?? -1
-    action.name = slots[.name] ?? -1
+    var action = PushAction(button: slots)
+    action.index = slots.value(.index)
+    action.type = slots.value(.type)
+    action.name = slots.value(.name)
     action.payload = payload ?? -1
     if let reporting = slots[.reporting], tape.kind(reporting) == .string {
       action.reporting = reporting
@@ -193,8 +188,8 @@ struct EmarsysActions {
   private func checkButton(_ object: Int) {
     require(.id, "id", object)
     require(.title, "title", object)
-    if let title = slots[.title], tape.kind(title) != .string {
-      report(PayloadDiagnostics.wrongType, title, "a string, found \(tape.kind(title).name)")
+    if !isOfSDK4, let title = slots[.title], tape.kind(title) != .string {
+      reading.report(title, expected: "a string")
     }
   }
 }

@@ -76,7 +76,7 @@ enum EmarsysEmbedded {
       guard let fault = actions.fault(object, key, isRequired: true) else { continue }
       actions.drop(fault.token ?? object, "\(key.text) \(fault.reason)")
     }
-    for key in others where tape.member(object, key).map({ tape.kind($0) == .null }) ?? true {
+    for key in others where tape.filled(object, key) == nil {
       actions.drop(object, "\(key.text) is missing")
     }
     actions.checkMap(object, "properties", isRequired: true)

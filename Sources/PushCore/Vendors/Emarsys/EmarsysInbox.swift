@@ -23,10 +23,10 @@ enum EmarsysInbox {
   static func read(_ reading: PayloadReading, _ object: Int) -> InboxMessage {
     let (tape, slots) = (reading.tape, reading.slots)
     reading.read(message, from: object)
-    for key in required where isMissing(key, object, tape) {
+    for key in required where tape.filled(object, key) == nil {
       reading.report(EmarsysInboxDiagnostics.incomplete, object, key.text)
     }
-    if isMissing("updatedAt", object, tape) {
+    if tape.filled(object, "updatedAt") == nil {
       reading.report(EmarsysInboxDiagnostics.noUpdatedAt, object)
     }
     if let misspelled = slots[.misspelled] {
@@ -37,10 +37,6 @@ enum EmarsysInbox {
     EmarsysActions.read(reading, isOfSDK4: false)
     checkActions(reading)
     return InboxMessage(attributes: attributes(reading))
-  }
-
-  private static func isMissing(_ key: JSONKey, _ object: Int, _ tape: JSONTape) -> Bool {
-    tape.member(object, key).map { tape.kind($0) == .null } ?? true
   }
 
   /// Reports and drops values that are not times; also reports times in milliseconds.
@@ -64,11 +60,8 @@ enum EmarsysInbox {
 
   private static func checkTags(_ reading: PayloadReading) {
     guard let list = reading.slots[.tags] else { return }
-    for tag in reading.tape.elements(of: list) {
-      if reading.tape.kind(tag) != .string {
-        reading.report(
-          PayloadDiagnostics.wrongType, tag, "a string, found \(reading.tape.kind(tag).name)")
-      }
+    for tag in reading.tape.elements(of: list) where reading.tape.kind(tag) != .string {
+      reading.report(tag, expected: "a string")
     }
   }
 

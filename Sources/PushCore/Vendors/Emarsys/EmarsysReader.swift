@@ -22,8 +22,9 @@ enum EmarsysReader {
 
   static func read(_ reading: PayloadReading) {
     reading.format = format(reading)
-    reading.platform = platform(reading.format)
-    reading.read(table(reading.format), from: reading.view.root)
+    let (table, platform) = traits(reading.format)
+    reading.platform = platform
+    reading.read(table, from: reading.view.root)
     TransportReader.read(reading)
     readKind(reading)
     let isOfSDK4 = reading.format.isOfEmarsysSDK4
@@ -74,24 +75,16 @@ enum EmarsysReader {
     reading.tape.keys(of: root).contains { reading.tape.hasPrefix($0, "ems.") }
   }
 
-  private static func table(_ format: PayloadFormat) -> FactTable {
+  private static func traits(_ format: PayloadFormat) -> (table: FactTable, platform: Platform) {
     switch format {
-    case .emarsysIOSV1: EmarsysTables.iosV1
-    case .emarsysAndroidV2: EmarsysTables.androidV2
-    case .emarsysFCMV2: EmarsysTables.fcmV2
-    case .emarsysAPNsV2: EmarsysTables.apnsV2
-    case .emarsysHuaweiV2: EmarsysTables.huaweiV2
-    case .emarsysWebV2: EmarsysTables.webV2
-    default: EmarsysTables.androidV1
-    }
-  }
-
-  private static func platform(_ format: PayloadFormat) -> Platform {
-    switch format {
-    case .emarsysIOSV1, .emarsysAPNsV2: .ios
-    case .emarsysHuaweiV1, .emarsysHuaweiV2: .huawei
-    case .emarsysWebV2: .web
-    default: .android
+    case .emarsysIOSV1: (EmarsysTables.iosV1, .ios)
+    case .emarsysAndroidV2: (EmarsysTables.androidV2, .android)
+    case .emarsysHuaweiV1: (EmarsysTables.androidV1, .huawei)
+    case .emarsysFCMV2: (EmarsysTables.fcmV2, .android)
+    case .emarsysAPNsV2: (EmarsysTables.apnsV2, .ios)
+    case .emarsysHuaweiV2: (EmarsysTables.huaweiV2, .huawei)
+    case .emarsysWebV2: (EmarsysTables.webV2, .web)
+    default: (EmarsysTables.androidV1, .android)
     }
   }
 
@@ -174,9 +167,10 @@ enum EmarsysReader {
     }
     if let misspelled = slots[.misspelled] {
       reading.report(EmarsysDiagnostics.imageKey, misspelled)
-      slots.collect(key: misspelled - 1)
+      slots.attributes.append(Int32(misspelled - 1))
     }
   }
+
   /// Checks values that only the older SDKs read, or that they read differently.
   private static func checkVersionOne(_ reading: PayloadReading) {
     let slots = reading.slots

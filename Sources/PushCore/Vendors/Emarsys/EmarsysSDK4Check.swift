@@ -35,7 +35,7 @@ struct EmarsysSDK4Check {
       checkSilentText(data)
       for key: JSONKey in [
         "notification.collapseId", "notification.operation", "notification.actions",
-      ] where isMissing(data, key) {
+      ] where tape.filled(data, key) == nil {
         drop(nil, "the silent push has no \(key.text)")
       }
     } else {
@@ -46,14 +46,14 @@ struct EmarsysSDK4Check {
     checkWord(data, "notification.operation", Self.operations, inAnyCase: !isSilent)
     checkWord(data, "notification.style", EmarsysReader.styles, inAnyCase: false)
     checkContainers(
-      badge: value(data, "notification.badgeCount").map { tape.object($0) ?? $0 },
-      action: value(data, "notification.defaultAction").map { tape.object($0) ?? $0 },
-      list: value(data, "notification.actions").map { tape.array($0) ?? $0 })
+      badge: tape.filled(data, "notification.badgeCount").map { tape.object($0) ?? $0 },
+      action: tape.filled(data, "notification.defaultAction").map { tape.object($0) ?? $0 },
+      list: tape.filled(data, "notification.actions").map { tape.array($0) ?? $0 })
   }
 
   /// The mapper of silent messages reads the tracking information from another key.
   private func checkSilentText(_ data: Int) {
-    guard let ems = value(data, "ems") else {
+    guard let ems = tape.filled(data, "ems") else {
       return drop(nil, "the silent push has no ems with JSON text")
     }
     guard tape.kind(ems) == .string, let object = tape.object(ems) else {
@@ -90,7 +90,7 @@ struct EmarsysSDK4Check {
     case .emarsysWebV2:
       checkTitle(notification)
       checkText(ems, "trackingInfo", "ems.trackingInfo")
-      if isMissing(notification, "silent") {
+      if tape.filled(notification, "silent") == nil {
         drop(notification, "notification.silent is missing")
       }
     default: checkText(ems, "trackingInfo", "ems.trackingInfo")
@@ -109,17 +109,10 @@ struct EmarsysSDK4Check {
 
   private static let operations = ["INIT", "UPDATE", "DELETE"]
 
-  /// Returns a member that exists and is not null.
-  private func value(_ object: Int, _ key: JSONKey) -> Int? {
-    tape.member(object, key).flatMap { tape.kind($0) == .null ? nil : $0 }
-  }
-
   /// Returns a member that is not null; for Huawei also null, on which its mapper fails.
   private func filled(_ object: Int, _ key: JSONKey) -> Int? {
-    reading.format == .emarsysHuaweiV2 ? tape.member(object, key) : value(object, key)
+    reading.format == .emarsysHuaweiV2 ? tape.member(object, key) : tape.filled(object, key)
   }
-
-  private func isMissing(_ object: Int, _ key: JSONKey) -> Bool { value(object, key) == nil }
 
   private func checkText(_ object: Int, _ key: JSONKey, _ name: String) {
     guard let fault = actions.fault(object, key, isRequired: true) else { return }
@@ -127,7 +120,7 @@ struct EmarsysSDK4Check {
   }
 
   private func checkWord(_ object: Int, _ key: JSONKey, _ words: [String], inAnyCase: Bool) {
-    guard let value = value(object, key) else { return }
+    guard let value = tape.filled(object, key) else { return }
     let text = tape.text(value)
     guard !words.contains(inAnyCase ? text.uppercased() : text) else { return }
     let name = key.text.split(separator: ".").last ?? ""
@@ -145,13 +138,123 @@ struct EmarsysSDK4Check {
 
   private func checkBadge(_ badge: Int) {
     guard tape.kind(badge) == .object else { return drop(badge, "badgeCount is not an object") }
-    let method = value(badge, "method")
+    let method = tape.filled(badge, "method")
     if !["ADD", "SET"].contains(method.map { tape.text($0).uppercased() }) {
       drop(method ?? badge, "the badge method is not ADD or SET")
     }
-    let number = value(badge, "value")
+    let number = tape.filled(badge, "value")
     if reading.integer(number).flatMap({ Int32(exactly: $0) }) == nil {
       drop(number ?? badge, "the badge value is not a whole number of 32 bits")
+    }
+  }
+}
+
+/// Checks actions against the classes that Emarsys's SDK 4 decodes them into.
+struct EmarsysSDK4ActionCheck {
+  private let reading: PayloadReading
+  private let tape: JSONTape
+  private let row: DiagnosticKind
+
+  /// - Parameter row: The diagnostic of every fault.
+  init(_ reading: PayloadReading, _ row: DiagnosticKind) {
+    (self.reading, tape, self.row) = (reading, reading.tape, row)
+  }
+
+  func drop(_ token: Int?, _ reason: String) { reading.report(row, token, reason) }
+
+  /// Checks a list of actions; a null element is also a fault.
+  func check(list: Int, areButtons: Bool) {
+    guard tape.kind(list) == .array else { return drop(list, "actions is not an array") }
+    for element in tape.elements(of: list) {
+      check(element, isButton: areButtons)
+    }
+  }
+
+  func check(_ action: Int, isButton: Bool) {
+    guard tape.kind(action) == .object else { return drop(action, "the action is not an object") }
+    if isButton { require(["reporting", "title"], action, "button") }
+    let optional: [JSONKey] = isButton ? ["id"] : ["reporting"]
+    for key in optional { check(action, key, isRequired: false, "action") }
+    guard let type = tape.member(action, "type"), tape.kind(type) == .string else {
+      return drop(tape.member(action, "type") ?? action, "the action has no type")
+    }
+    checkMembers(action, type, isButton: isButton)
+  }
+
+  private func checkMembers(_ action: Int, _ type: Int, isButton: Bool) {
+    let name = tape.text(type)
+    switch name {
+    case "MEAppEvent", "MECustomEvent":
+      require(["name"], action, "action")
+      checkMap(action, "payload", isRequired: false)
+    case "OpenExternalUrl": require(["url"], action, "action")
+    case "Dismiss": break
+    case "InApp": checkInApp(action)
+    case "copyToClipboard" where !isButton: require(["text"], action, "action")
+    case "RichContentDisplay" where !isButton: require(["url", "animation"], action, "action")
+    case "RequestPushPermission" where !isButton: break
+    default: drop(type, Self.unknownType(name, isButton: isButton))
+    }
+  }
+
+  private static func unknownType(_ name: String, isButton: Bool) -> String {
+    switch name {
+    case "DeepLink": "DeepLink is not a type; use MEAppEvent with the name DeepLink"
+    case "CustomEvent": "CustomEvent is not a type; use MECustomEvent"
+    case "copyToClipboard", "RichContentDisplay", "RequestPushPermission":
+      "a button cannot have this type"
+    default: "the action type is unknown"
+    }
+  }
+
+  private func checkInApp(_ action: Int) {
+    guard let payload = tape.member(action, "payload"), tape.kind(payload) == .object else {
+      return drop(
+        tape.member(action, "payload") ?? action, "the InApp action has no payload object")
+    }
+    require(["url"], payload, "payload")
+  }
+
+  /// Checks an object whose values must be text, numbers, true or false.
+  func checkMap(_ object: Int, _ key: JSONKey, isRequired: Bool) {
+    guard let map = tape.member(object, key), tape.kind(map) != .null else {
+      if isRequired { drop(object, "\(key.text) is missing") }
+      return
+    }
+    guard tape.kind(map) == .object else { return drop(map, "\(key.text) is not an object") }
+    tape.eachMember(of: map) { value in
+      switch tape.kind(value) {
+      case .object, .array, .null:
+        drop(value, "\(key.text) contains \(tape.kind(value).name)")
+      default: break
+      }
+    }
+  }
+
+  // MARK: Texts
+
+  private func require(_ keys: [JSONKey], _ object: Int, _ owner: String) {
+    for key in keys { check(object, key, isRequired: true, owner) }
+  }
+
+  private func check(_ object: Int, _ key: JSONKey, isRequired: Bool, _ owner: String) {
+    guard let fault = fault(object, key, isRequired: isRequired) else { return }
+    drop(fault.token ?? object, "the \(owner)'s \(key.text) \(fault.reason)")
+  }
+
+  /// Why SDK 4 cannot decode a member as text; nil if it can.
+  ///
+  /// It also decodes numbers and Booleans as text.
+  func fault(
+    _ object: Int, _ key: JSONKey, isRequired: Bool
+  ) -> (token: Int?, reason: String)? {
+    guard let value = tape.member(object, key) else {
+      return isRequired ? (nil, "is missing") : nil
+    }
+    switch tape.kind(value) {
+    case .null: return (value, "is null")
+    case .object, .array: return (value, "is \(tape.kind(value).name)")
+    default: return nil
     }
   }
 }

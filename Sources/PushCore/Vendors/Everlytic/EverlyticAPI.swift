@@ -8,8 +8,7 @@ package struct EverlyticAPI: Sendable {
     package var uniqueID: String?
 
     package init(email: String?, uniqueID: String?) {
-      self.email = email
-      self.uniqueID = uniqueID
+      (self.email, self.uniqueID) = (email, uniqueID)
     }
   }
 
@@ -26,12 +25,8 @@ package struct EverlyticAPI: Sendable {
       id: String, platformType: String = "android", platformVersion: String? = nil,
       type: String = "handset", manufacturer: String? = nil, model: String? = nil
     ) {
-      self.id = id
-      self.platformType = platformType
-      self.platformVersion = platformVersion
-      self.type = type
-      self.manufacturer = manufacturer
-      self.model = model
+      (self.id, self.platformType, self.platformVersion) = (id, platformType, platformVersion)
+      (self.type, self.manufacturer, self.model) = (type, manufacturer, model)
     }
   }
 
@@ -40,8 +35,7 @@ package struct EverlyticAPI: Sendable {
 
   /// `installURL` has no `/` at its end.
   package init(installURL: String, project: RequestKey) {
-    self.installURL = installURL
-    self.project = project
+    (self.installURL, self.project) = (installURL, project)
   }
 
   /// Returns the POST request to `subscribe` (Everlytic's push SDK guide, "Subscribe").

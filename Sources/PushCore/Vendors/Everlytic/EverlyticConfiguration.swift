@@ -47,7 +47,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
         Finding(.everlyticConfigUUIDShape, "the project p is not a UUID"))
     }
     return EverlyticConfiguration(
-      projectUUID: project, installURL: withoutSlashes(address), extra: variables,
+      projectUUID: project, installURL: AddressParts.withoutSlashes(address), extra: variables,
       findings: findings)
   }
 
@@ -131,13 +131,6 @@ package struct EverlyticConfiguration: Sendable, Equatable {
       "has a bad port or characters that must be encoded"
     case nil: AddressCheck.hasQueryOrFragment(address) ? "has a query or a fragment" : nil
     }
-  }
-
-  private static func withoutSlashes(_ address: String) -> String {
-    // Works on UTF-8, since some characters combine with a slash that follows them.
-    var rest = Substring(address).utf8
-    while rest.last == UInt8(ascii: "/") { rest.removeLast() }
-    return String(Substring(rest))
   }
 }
 

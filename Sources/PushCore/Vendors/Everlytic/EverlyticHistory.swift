@@ -15,7 +15,7 @@ enum EverlyticHistory {
   static func read(_ reading: PayloadReading, _ object: Int) -> InboxMessage {
     let (tape, slots) = (reading.tape, reading.slots)
     reading.read(message, from: object)
-    for key in required where tape.member(object, key).map({ tape.kind($0) == .null }) ?? true {
+    for key in required where tape.filled(object, key) == nil {
       reading.report(EverlyticHistoryDiagnostics.incomplete, object, key.text)
     }
     if let date = slots[.createdAt], UTCDateTime.rfc3339(Array(tape.text(date).utf8)) == nil {
@@ -55,8 +55,7 @@ enum EverlyticHistory {
     let tape = reading.tape
     guard let data = reading.slots[.properties] else { return [] }
     guard let list = tape.array(data) else {
-      reading.report(
-        PayloadDiagnostics.wrongType, data, "an array, found \(tape.kind(data).name)")
+      reading.report(data, expected: "an array")
       return tape.object(data).map { members(of: $0, tape) } ?? []
     }
     var found: [InboxMessage.Attribute] = []

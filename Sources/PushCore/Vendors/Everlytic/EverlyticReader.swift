@@ -81,9 +81,8 @@ enum EverlyticReader {
         reading.readAction(webAction, from: object)
         let slots = reading.actionSlots
         var action = slots[.url].map { reading.linkAction($0) } ?? PushAction(kind: .launch)
-        action.id = slots[.id] ?? -1
-        action.title = slots[.title] ?? -1
-        action.icon = slots[.icon] ?? -1
+        (action.id, action.title) = (slots.value(.id), slots.value(.title))
+        action.icon = slots.value(.icon)
         reading.buttons.append(action)
       }
     }

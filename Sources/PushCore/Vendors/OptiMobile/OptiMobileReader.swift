@@ -203,10 +203,7 @@ enum OptiMobileReader {
         if slots[.id] == nil || slots[.title] == nil {
           reading.report(OptiMobileDiagnostics.badButton, element)
         }
-        reading.buttons.append(
-          PushAction(
-            kind: .launch, id: slots[.id] ?? -1, title: slots[.title] ?? -1,
-            icon: slots[.icon] ?? -1))
+        reading.buttons.append(PushAction(kind: .launch, button: slots))
       } else {
         reading.report(OptiMobileDiagnostics.badButton, element)
       }

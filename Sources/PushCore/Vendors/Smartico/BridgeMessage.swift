@@ -31,7 +31,7 @@ package struct BridgeMessage {
     switch kind {
     case .executeDeepLink: readLink()
     case .sendToSocket:
-      guard !has("cid") else { return }
+      guard !SocketMessage.has("cid", root) else { return }
       find(.smarticoBridgeNoCID, "the message to forward has no cid")
     case nil where bcid.integer == 3:
       find(
@@ -58,9 +58,6 @@ package struct BridgeMessage {
   private mutating func find(_ kind: DiagnosticKind, _ message: String, _ value: JSONValue? = nil) {
     findings.append(Finding(kind, message, path: value?.pointer))
   }
-
-  /// Whether a member exists and is not null; the server treats null as missing.
-  private func has(_ name: JSONKey) -> Bool { root[name].map { $0.kind != .null } ?? false }
 
   // MARK: Record
 
@@ -151,27 +148,19 @@ package enum BridgeKind: Int, Sendable, CaseIterable {
   case sendGameOpening = 8
 
   /// The name in Smartico's guide.
-  package var name: String {
-    switch self {
-    case .pageReady: "PAGE_READY"
-    case .closeMe: "CLOSE_ME"
-    case .executeDeepLink: "EXECUTE_DEEP_LINK"
-    case .readyToBeShown: "READY_TO_BE_SHOWN"
-    case .sendToSocket: "SEND_TO_SOCKET"
-    case .sendPublicProps: "SEND_PUBLIC_PROPS"
-    case .sendGameOpening: "SEND_GAME_OPENING"
-    }
-  }
+  package var name: String { row.name }
 
-  package var effect: BridgeEffect {
+  package var effect: BridgeEffect { row.effect }
+
+  private var row: (name: String, effect: BridgeEffect) {
     switch self {
-    case .pageReady: .pageReady
-    case .closeMe: .close
-    case .executeDeepLink: .openLink
-    case .readyToBeShown: .show
-    case .sendToSocket: .forward
-    case .sendPublicProps: .publicProps
-    case .sendGameOpening: .openGame
+    case .pageReady: ("PAGE_READY", .pageReady)
+    case .closeMe: ("CLOSE_ME", .close)
+    case .executeDeepLink: ("EXECUTE_DEEP_LINK", .openLink)
+    case .readyToBeShown: ("READY_TO_BE_SHOWN", .show)
+    case .sendToSocket: ("SEND_TO_SOCKET", .forward)
+    case .sendPublicProps: ("SEND_PUBLIC_PROPS", .publicProps)
+    case .sendGameOpening: ("SEND_GAME_OPENING", .openGame)
     }
   }
 }

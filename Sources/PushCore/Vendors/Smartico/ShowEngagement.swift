@@ -31,14 +31,9 @@ package struct ShowEngagement {
   /// The findings about the event.
   package var findings: [Finding] {
     var findings = root.tape.findings(notes: [])
-    for name: JSONKey in ["activityType", "activity_type"] {
-      guard let type = event[name], type.kind != .null, type.integer != Self.popup else {
-        continue
-      }
+    if let type = SocketMessage.activityType(event), type.integer != Self.popup {
       let message = "the engagement is not a popup: its activityType is not \(Self.popup)"
-      findings.append(
-        Finding(.smarticoNotAPopup, message, path: type.pointer))
-      break
+      findings.append(Finding(.smarticoNotAPopup, message, path: type.pointer))
     }
     return findings
   }

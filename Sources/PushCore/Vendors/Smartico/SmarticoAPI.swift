@@ -11,10 +11,7 @@ package struct SmarticoAPI: Sendable {
     package var action: String?
 
     package init(user: String, uid: String, messageID: String, action: String?) {
-      self.user = user
-      self.uid = uid
-      self.messageID = messageID
-      self.action = action
+      (self.user, self.uid, self.messageID, self.action) = (user, uid, messageID, action)
     }
   }
 
@@ -30,11 +27,8 @@ package struct SmarticoAPI: Sendable {
     package var packageID: String?
 
     package init(token: String, user: String, platform: Int, status: Int, packageID: String?) {
-      self.token = token
-      self.user = user
-      self.platform = platform
-      self.status = status
-      self.packageID = packageID
+      (self.token, self.user, self.platform) = (token, user, platform)
+      (self.status, self.packageID) = (status, packageID)
     }
   }
 
@@ -45,8 +39,7 @@ package struct SmarticoAPI: Sendable {
     package var ts: Int
 
     package init(uuid: String, ts: Int) {
-      self.uuid = uuid
-      self.ts = ts
+      (self.uuid, self.ts) = (uuid, ts)
     }
   }
 
@@ -61,9 +54,7 @@ package struct SmarticoAPI: Sendable {
   private let brandKey: RequestKey?
 
   package init(url: String, labelKey: RequestKey, brandKey: RequestKey?) {
-    self.url = url
-    self.labelKey = labelKey
-    self.brandKey = brandKey
+    (self.url, self.labelKey, self.brandKey) = (url, labelKey, brandKey)
   }
 
   /// Returns the GET request that reports an event (Smartico's guide, section 5).

@@ -40,14 +40,24 @@ package enum SocketMessage {
     return out.string
   }
 
+  /// Whether a member exists and is not null; the server treats null as missing.
+  static func has(_ name: JSONKey, _ message: JSONValue) -> Bool {
+    message[name].map { $0.kind != .null } ?? false
+  }
+
+  /// Returns the `activityType` of an engagement, which is 30 for a popup; nil if it is missing.
+  static func activityType(_ engagement: JSONValue) -> JSONValue? {
+    let names: [JSONKey] = ["activityType", "activity_type"]
+    return names.first { has($0, engagement) }.flatMap { engagement[$0] }
+  }
+
   /// Appends the message without `bcid`; adds `uuid` and `ts` if they are missing or null.
   static func write(_ root: JSONValue, _ stamp: SmarticoAPI.Stamp, to out: ByteBuffer) {
-    func has(_ name: JSONKey) -> Bool { root[name].map { $0.kind != .null } ?? false }
-    let made = (["uuid", "ts"] as [JSONKey]).filter { !has($0) }
+    let made = (["uuid", "ts"] as [JSONKey]).filter { !has($0, root) }
     var message = JSONObjectWriter(out)
     message.members(of: root, excluding: ["bcid"] + made)
-    if !has("uuid") { message.string("uuid", stamp.uuid) }
-    if !has("ts") { message.integer("ts", stamp.ts) }
+    if !has("uuid", root) { message.string("uuid", stamp.uuid) }
+    if !has("ts", root) { message.integer("ts", stamp.ts) }
     message.end()
   }
 }
@@ -127,10 +137,8 @@ package enum SocketKind: Int, Sendable, CaseIterable {
   /// False for requests, and for PING and PONG, which both sides send.
   package var comesFromServer: Bool {
     switch self {
-    case .initResponse, .identifyResponse, .tokenResponse, .engagement, .spin: true
-    case .executeDeepLink, .executeScript, .propertiesChanged, .achievementsReload: true
-    case .spinsCount, .prizeDrop, .jackpotWin: true
     case .ping, .pong, .initRequest, .identifyRequest, .login, .languageChange, .tokenRequest: false
+    default: true
     }
   }
 

@@ -263,7 +263,7 @@ package struct SessionPlan: Sendable {
   }
 }
 
-/// A message that a session begins with (Smartico's guide, section 2).
+/// A message that a session begins with (Smartico's guide, sections 1 and 2).
 package enum SessionOpening: Sendable, Hashable {
   case initialize, identify, login, token
   case language(String)

@@ -51,18 +51,45 @@ package struct SmarticoSocketAPI: Sendable {
     labelKey: RequestKey, brandKey: RequestKey?, deviceID: String, sessionID: String,
     version: String, client: Client, user: String
   ) {
-    self.labelKey = labelKey
-    self.brandKey = brandKey
-    self.deviceID = deviceID
-    self.sessionID = sessionID
-    self.version = version
-    self.client = client
-    self.user = user
+    (self.labelKey, self.brandKey, self.deviceID) = (labelKey, brandKey, deviceID)
+    (self.sessionID, self.version, self.client, self.user) = (sessionID, version, client, user)
   }
 
-  /// INIT_SESSION_REQUEST (section 1.1).
-  package func initSession(_ stamp: Stamp) -> RequestText {
-    var body = Self.begin(.initRequest)
+  // MARK: Messages
+
+  /// Returns one of the messages that a session begins with.
+  package func opening(_ message: SessionOpening, _ stamp: Stamp) -> RequestText {
+    Self.message(message.kind, stamp) { body in
+      switch message {
+      case .initialize: initialize(&body)
+      case .identify: identify(&body)
+      // As in the example of section 1.7: the `ua` members are directly in the payload.
+      case .login: body.json("payload", clientObject(prefix: "ua_"))
+      case .language(let language):
+        body.string("eventType", "core_language_changed")
+        body.json("payload", JSONObjectWriter.text { $0.string("language", language) })
+      case .token: registerToken(&body)
+      }
+    }
+  }
+
+  /// Returns a PING or a PONG (sections 1.3 and 1.4).
+  package static func beat(_ kind: SocketKind, _ stamp: Stamp) -> RequestText {
+    message(kind, stamp) { _ in }
+  }
+
+  private static func message(
+    _ kind: SocketKind, _ stamp: Stamp, _ fill: (inout JSONBody) -> Void
+  ) -> RequestText {
+    var body = JSONBody()
+    body.integer("cid", kind.rawValue)
+    fill(&body)
+    body.integer("ts", stamp.ts)
+    body.string("uuid", stamp.uuid)
+    return body.end()
+  }
+
+  private func initialize(_ body: inout JSONBody) {
     body.key("label_key", labelKey)
     if let brandKey { body.key("brand_key", brandKey) } else { body.json("brand_key", "null") }
     body.string("device_id", deviceID)
@@ -70,12 +97,9 @@ package struct SmarticoSocketAPI: Sendable {
     body.string("page", orNull: page)
     body.string("tracker_version", version)
     body.string("session_id", sessionID)
-    return Self.end(body, stamp)
   }
 
-  /// IDENTIFY_USER_REQUEST (section 1.5).
-  package func identify(_ stamp: Stamp) -> RequestText {
-    var body = Self.begin(.identifyRequest)
+  private func identify(_ body: inout JSONBody) {
     body.string("ext_user_id", user)
     body.string("hash", orNull: hash)
     body.json("ua", clientObject(prefix: ""))
@@ -85,62 +109,13 @@ package struct SmarticoSocketAPI: Sendable {
     body.string("tracker_version", version)
     if let platform = push.platform { body.integer("platform", platform) }
     body.json("payload", "{}")
-    return Self.end(body, stamp)
   }
 
-  /// LOGIN as in the example of section 1.7: the `ua` members are directly in the payload.
-  package func login(_ stamp: Stamp) -> RequestText {
-    var body = Self.begin(.login)
-    body.json("payload", clientObject(prefix: "ua_"))
-    return Self.end(body, stamp)
-  }
-
-  /// CORE_LANGUAGE_CHANGE (section 1.11), with the `cid` that its example lacks.
-  package static func language(_ language: String, _ stamp: Stamp) -> RequestText {
-    var body = begin(.languageChange)
-    body.string("eventType", "core_language_changed")
-    body.json("payload", JSONObjectWriter.text { $0.string("language", language) })
-    return end(body, stamp)
-  }
-
-  /// REGISTER_PUSH_NOTIFICATIONS_TOKEN_REQUEST (section 1.8).
-  package func registerToken(_ stamp: Stamp) -> RequestText {
-    var body = Self.begin(.tokenRequest)
+  private func registerToken(_ body: inout JSONBody) {
     body.integer("pushNotificationUserStatus", push.status ?? 0)
     body.string("token", push.token ?? "")
     if let platform = push.platform { body.integer("platform", platform) }
     body.string("app_package_id", ifAny: push.packageID)
-    return Self.end(body, stamp)
-  }
-
-  /// One of the messages that a session begins with.
-  package func opening(_ message: SessionOpening, _ stamp: Stamp) -> RequestText {
-    switch message {
-    case .initialize: initSession(stamp)
-    case .identify: identify(stamp)
-    case .login: login(stamp)
-    case .language(let language): Self.language(language, stamp)
-    case .token: registerToken(stamp)
-    }
-  }
-
-  /// PING or PONG (sections 1.3 and 1.4).
-  package static func beat(_ kind: SocketKind, _ stamp: Stamp) -> RequestText {
-    end(begin(kind), stamp)
-  }
-
-  // MARK: Parts
-
-  private static func begin(_ kind: SocketKind) -> JSONBody {
-    var body = JSONBody()
-    body.integer("cid", kind.rawValue)
-    return body
-  }
-
-  private static func end(_ body: consuming JSONBody, _ stamp: Stamp) -> RequestText {
-    body.integer("ts", stamp.ts)
-    body.string("uuid", stamp.uuid)
-    return body.end()
   }
 
   private func clientObject(prefix: String) -> String {

@@ -31,11 +31,7 @@ package struct SocketFrame {
   /// True for an engagement whose `activityType` is 30 or missing.
   package var isPopup: Bool {
     guard kind == .engagement else { return false }
-    for name: JSONKey in ["activityType", "activity_type"] {
-      guard let type = message[name], type.kind != .null else { continue }
-      return type.integer == 30
-    }
-    return true
+    return SocketMessage.activityType(message).map { $0.integer == 30 } ?? true
   }
 
   /// The UID of an engagement; nil if it is missing or empty.
