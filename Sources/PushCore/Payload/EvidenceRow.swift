@@ -52,6 +52,19 @@ package struct EvidenceRow: @unchecked Sendable {
     pointerCount = text.count
   }
 
+  /// Returns rows for keys whose presence is evidence of a vendor.
+  static func rows(
+    _ vendor: Vendor, conclusive: [StaticString] = [], namespaced: [StaticString] = [],
+    generic: [StaticString] = [], part: [StaticString] = []
+  ) -> [EvidenceRow] {
+    let strengths: [(EvidenceStrength, [StaticString])] = [
+      (.conclusive, conclusive), (.namespaced, namespaced), (.generic, generic), (.part, part),
+    ]
+    return strengths.flatMap { strength, paths in
+      paths.map { EvidenceRow($0, vendor, strength) }
+    }
+  }
+
   /// Whether several keys match, so that a value's JSON Pointer does not follow from the row.
   @inline(__always)
   var matchesMany: Bool { pointer[pointerCount - 2] == UInt8(ascii: "*") }
@@ -83,57 +96,35 @@ package enum Sender: Word, CaseIterable, Sendable {
   case customerIO = "customerio"
   case leanplum, batch, pushwoosh, mixpanel
 
-  /// The keys that the senders' SDKs look for in a message.
-  static let evidence: [EvidenceRow] = [
-    row("/experienceId", .expo),
-    row("/scopeKey", .expo),
-    row("/os_data", .oneSignal),
-    row("/ab", .braze, .object),
-    row("/_ab", .braze),
-    row("/ab_uri", .braze),
-    row("/appboy_image_url", .braze),
-    row("/_uamid", .airship),
-    row("/com.urbanairship.metadata", .airship),
-    row("/com.urbanairship.media_attachment", .airship),
-    row("/com.urbanairship.push.ALERT", .airship),
-    row("/com.urbanairship.push.PUSH_ID", .airship),
-    row("/com.urbanairship.push.CANONICAL_PUSH_ID", .airship),
-    row("/com.urbanairship.push.APID", .airship),
-    row("/wzrk_pn", .cleverTap),
-    row("/wzrk_id", .cleverTap),
-    row("/wzrk_acct_id", .cleverTap),
-    row("/W$wzrk", .cleverTap),
-    row("/moengage", .moEngage, .object),
-    row("/push_from", .moEngage),
-    row("/moe_cid_attr", .moEngage),
-    row("/moe_app_id", .moEngage),
-    row("/itbl", .iterable, .object),
-    row("/isGhostPush", .iterable),
-    row("/_k", .klaviyo),
-    row("/body/_k", .klaviyo),
-    row("/rich-media-type", .klaviyo),
-    row("/CIO", .customerIO, .object),
-    row("/CIO-Delivery-ID", .customerIO),
-    row("/CIO-Delivery-Token", .customerIO),
-    row("/_lpm", .leanplum),
-    row("/_lpn", .leanplum),
-    row("/_lpu", .leanplum),
-    row("/_lpv", .leanplum),
-    row("/_lpx", .leanplum),
-    row("/lp_occurrence_id", .leanplum),
-    row("/com.batch", .batch, .object),
-    row("/pw_msg", .pushwoosh),
-    row("/pw_push", .pushwoosh),
-    row("/mp", .mixpanel, .object),
-    row("/mp_message", .mixpanel),
-    row("/mp_message_id", .mixpanel),
-    row("/mp_campaign_id", .mixpanel),
-    row("/mp_media_url", .mixpanel),
+  /// The keys that the senders' SDKs look for in a message: those with an object, and others.
+  private static let keys: [(Sender, objects: [StaticString], others: [StaticString])] = [
+    (.expo, [], ["/experienceId", "/scopeKey"]),
+    (.oneSignal, [], ["/os_data"]),
+    (.braze, ["/ab"], ["/_ab", "/ab_uri", "/appboy_image_url"]),
+    (
+      .airship, [],
+      [
+        "/_uamid", "/com.urbanairship.metadata", "/com.urbanairship.media_attachment",
+        "/com.urbanairship.push.ALERT", "/com.urbanairship.push.PUSH_ID",
+        "/com.urbanairship.push.CANONICAL_PUSH_ID", "/com.urbanairship.push.APID",
+      ]
+    ),
+    (.cleverTap, [], ["/wzrk_pn", "/wzrk_id", "/wzrk_acct_id", "/W$wzrk"]),
+    (.moEngage, ["/moengage"], ["/push_from", "/moe_cid_attr", "/moe_app_id"]),
+    (.iterable, ["/itbl"], ["/isGhostPush"]),
+    (.klaviyo, [], ["/_k", "/body/_k", "/rich-media-type"]),
+    (.customerIO, ["/CIO"], ["/CIO-Delivery-ID", "/CIO-Delivery-Token"]),
+    (.leanplum, [], ["/_lpm", "/_lpn", "/_lpu", "/_lpv", "/_lpx", "/lp_occurrence_id"]),
+    (.batch, ["/com.batch"], []),
+    (.pushwoosh, [], ["/pw_msg", "/pw_push"]),
+    (
+      .mixpanel, ["/mp"],
+      ["/mp_message", "/mp_message_id", "/mp_campaign_id", "/mp_media_url"]
+    ),
   ]
 
-  private static func row(
-    _ path: StaticString, _ sender: Sender, _ test: EvidenceRow.Test = .present
-  ) -> EvidenceRow {
-    EvidenceRow(path, .unknown, .sender, test, sender: sender)
+  static let evidence: [EvidenceRow] = keys.flatMap { sender, objects, others in
+    objects.map { EvidenceRow($0, .unknown, .sender, .object, sender: sender) }
+      + others.map { EvidenceRow($0, .unknown, .sender, sender: sender) }
   }
 }

@@ -29,6 +29,23 @@ struct PathRow: Sendable {
   }
 }
 
+extension PathRow {
+  /// The paths of facts, by the expected kinds of their values.
+  typealias Facts = KeyValuePairs<StaticString, Fact>
+
+  /// Returns the rows of all kinds; the rows of an earlier kind take precedence.
+  static func rows(
+    text: Facts = [:], localizable: Facts = [:], identifier: Facts = [:], number: Facts = [:],
+    object: Facts = [:], array: Facts = [:], any: Facts = [:]
+  ) -> [PathRow] {
+    let kinds: [(ExpectedKind, Facts)] = [
+      (.text, text), (.localizable, localizable), (.identifier, identifier), (.number, number),
+      (.object, object), (.array, array), (.any, any),
+    ]
+    return kinds.flatMap { kind, facts in facts.map { PathRow($0.key, kind, $0.value) } }
+  }
+}
+
 /// The compiled rows of a reader.
 ///
 /// The memory lives as long as the process. It never changes, so the table is `Sendable`.
@@ -39,6 +56,17 @@ struct FactTable: @unchecked Sendable {
   init(_ rows: [PathRow]) {
     self.rows = Immortal.copy(rows)
     paths = PathTable(rows.map(\.path))
+  }
+
+  init(
+    text: PathRow.Facts = [:], localizable: PathRow.Facts = [:], identifier: PathRow.Facts = [:],
+    number: PathRow.Facts = [:], object: PathRow.Facts = [:], array: PathRow.Facts = [:],
+    any: PathRow.Facts = [:]
+  ) {
+    self.init(
+      PathRow.rows(
+        text: text, localizable: localizable, identifier: identifier, number: number,
+        object: object, array: array, any: any))
   }
 }
 

@@ -5,100 +5,159 @@ struct TransportTables {
   private init() {}
 
   /// Apple: Generating a remote notification, payload key reference.
-  let aps = FactTable([
-    PathRow("/aps/alert/title", .localizable, .title),
-    PathRow("/aps/alert/subtitle", .text, .subtitle),
-    PathRow("/aps/alert/body", .localizable, .body),
-    PathRow("/aps/alert", .any, .alert),
-    PathRow("/aps/sound/name", .text, .sound),
-    PathRow("/aps/sound", .any, .value),
-    PathRow("/aps/badge", .number, .badge),
-    PathRow("/aps/category", .text, .category),
-    PathRow("/aps/interruption-level", .text, .importance),
-    PathRow("/aps/mutable-content", .any, .mutableContent),
-    PathRow("/aps/content-available", .any, .contentAvailable),
-    PathRow("/aps/event", .any, .liveEvent),
-    PathRow("/aps/content-state", .any, .liveState),
-    PathRow("/aps/content-changed", .any, .contentChanged),
-    PathRow("/fcm_options/image", .text, .imageURL),
-  ])
+  let aps = FactTable(
+    text: [
+      "/aps/alert/subtitle": .subtitle, "/aps/sound/name": .sound, "/aps/category": .category,
+      "/aps/interruption-level": .importance, "/fcm_options/image": .imageURL,
+    ],
+    localizable: ["/aps/alert/title": .title, "/aps/alert/body": .body],
+    number: ["/aps/badge": .badge],
+    any: [
+      "/aps/alert": .alert, "/aps/sound": .value, "/aps/mutable-content": .mutableContent,
+      "/aps/content-available": .contentAvailable, "/aps/event": .liveEvent,
+      "/aps/content-state": .liveState, "/aps/content-changed": .contentChanged,
+    ])
 
   /// The APNs options of an FCM message, beside the payload.
-  let apnsOptions = FactTable([
-    PathRow("/apns/headers/apns-priority", .identifier, .priority),
-    PathRow("/apns/headers/apns-collapse-id", .identifier, .collapseKey),
-    PathRow("/apns/fcm_options/image", .text, .imageURL),
-    PathRow("/apns-collapse-id", .identifier, .collapseKey),
-    PathRow("/apns-priority", .identifier, .priority),
-    PathRow("/collapse_key", .identifier, .collapseKey),
-    PathRow("/collapseKey", .identifier, .collapseKey),
-    PathRow("/priority", .identifier, .priority),
-    PathRow("/mutable_content", .any, .mutableContent),
-    PathRow("/content_available", .any, .contentAvailable),
-  ])
+  let apnsOptions = FactTable(
+    text: ["/apns/fcm_options/image": .imageURL],
+    identifier: [
+      "/apns/headers/apns-priority": .priority, "/apns/headers/apns-collapse-id": .collapseKey,
+      "/apns-collapse-id": .collapseKey, "/apns-priority": .priority, "/collapse_key": .collapseKey,
+      "/collapseKey": .collapseKey, "/priority": .priority,
+    ],
+    any: ["/mutable_content": .mutableContent, "/content_available": .contentAvailable])
 
   /// The block from which FCM draws a notification.
   let notification = FactTable(TransportTables.notificationRows)
 
-  static let notificationRows: [PathRow] = [
-    PathRow("/title", .text, .title),
-    PathRow("/body", .text, .body),
-    PathRow("/image", .text, .imageURL),
-    PathRow("/icon", .text, .iconURL),
-    PathRow("/sound", .text, .sound),
-    PathRow("/android_channel_id", .text, .channelID),
-    PathRow("/channel_id", .text, .channelID),
-    PathRow("/click_action", .text, .defaultName),
-    PathRow("/badge", .identifier, .badge),
-  ]
+  static let notificationRows = PathRow.rows(
+    text: [
+      "/title": .title, "/body": .body, "/image": .imageURL, "/icon": .iconURL, "/sound": .sound,
+      "/android_channel_id": .channelID, "/channel_id": .channelID, "/click_action": .defaultName,
+    ],
+    identifier: ["/badge": .badge])
 
   /// The options of an FCM message for all platforms, beside its data.
   let options = FactTable(TransportTables.optionRows)
 
   /// The options of an FCM or HMS message for Android and browsers, and those for all platforms.
   let androidOptions = FactTable(
-    [
-      PathRow("/android/ttl", .identifier, .ttl),
-      PathRow("/android/priority", .text, .priority),
-      PathRow("/android/urgency", .text, .priority),
-      PathRow("/android/collapse_key", .identifier, .collapseKey),
-      PathRow("/android/notification/title", .text, .title),
-      PathRow("/android/notification/body", .text, .body),
-      PathRow("/android/notification/image", .text, .imageURL),
-      PathRow("/android/notification/icon", .text, .iconURL),
-      PathRow("/android/notification/sound", .text, .sound),
-      PathRow("/android/notification/channel_id", .text, .channelID),
-      PathRow("/android/notification/click_action", .text, .defaultName),
-      PathRow("/android/notification/notification_priority", .text, .importance),
-      PathRow("/webpush/headers/TTL", .identifier, .ttl),
-      PathRow("/webpush/headers/Urgency", .text, .priority),
-      PathRow("/webpush/headers/Topic", .text, .collapseKey),
-      PathRow("/webpush/notification/title", .text, .title),
-      PathRow("/webpush/notification/body", .text, .body),
-      PathRow("/webpush/notification/image", .text, .imageURL),
-      PathRow("/webpush/notification/icon", .text, .iconURL),
-      PathRow("/webpush/fcm_options/link", .text, .link),
-    ] + TransportTables.optionRows)
+    PathRow.rows(
+      text: [
+        "/android/priority": .priority, "/android/urgency": .priority,
+        "/android/notification/title": .title, "/android/notification/body": .body,
+        "/android/notification/image": .imageURL, "/android/notification/icon": .iconURL,
+        "/android/notification/sound": .sound, "/android/notification/channel_id": .channelID,
+        "/android/notification/click_action": .defaultName,
+        "/android/notification/notification_priority": .importance,
+      ],
+      identifier: ["/android/ttl": .ttl, "/android/collapse_key": .collapseKey])
+      + PathRow.rows(
+        text: [
+          "/webpush/headers/Urgency": .priority, "/webpush/headers/Topic": .collapseKey,
+          "/webpush/notification/title": .title, "/webpush/notification/body": .body,
+          "/webpush/notification/image": .imageURL, "/webpush/notification/icon": .iconURL,
+          "/webpush/fcm_options/link": .link,
+        ],
+        identifier: ["/webpush/headers/TTL": .ttl]) + TransportTables.optionRows)
 
   /// Options of legacy requests, and of dumps of received messages.
-  private static let optionRows: [PathRow] = [
-    PathRow("/time_to_live", .identifier, .ttl),
-    PathRow("/ttl", .identifier, .ttl),
-    // React Native's dumps have a number.
-    PathRow("/priority", .identifier, .priority),
-    PathRow("/collapse_key", .identifier, .collapseKey),
-    PathRow("/collapseKey", .identifier, .collapseKey),
-    PathRow("/mutable_content", .any, .mutableContent),
-    PathRow("/content_available", .any, .contentAvailable),
-    PathRow("/fcm_options/image", .text, .imageURL),
-  ]
+  private static let optionRows = PathRow.rows(
+    text: ["/fcm_options/image": .imageURL],
+    identifier: [
+      "/time_to_live": .ttl, "/ttl": .ttl,
+      // React Native's dumps have a number.
+      "/priority": .priority, "/collapse_key": .collapseKey,
+      "/collapseKey": .collapseKey,
+    ],
+    any: ["/mutable_content": .mutableContent, "/content_available": .contentAvailable])
 
   /// Keys that FCM and tools add to a payload.
-  static let addedKeys: [PathRow] = [
-    PathRow("/aps", .any, .ignored),
-    PathRow("/gcm.*", .any, .reserved),
-    PathRow("/google.*", .any, .reserved),
-    PathRow("/fcm_options", .any, .ignored),
-    PathRow("/Simulator Target Bundle", .any, .ignored),
-  ]
+  static let addedKeys = PathRow.rows(
+    any: [
+      "/aps": .ignored, "/gcm.*": .reserved, "/google.*": .reserved, "/fcm_options": .ignored,
+      "/Simulator Target Bundle": .ignored,
+    ])
+}
+
+/// The facts in the envelopes of other services, by their paths.
+enum ServiceTables {
+  /// Returns the table for an envelope; nil for a standard one and for OneSignal's notifications.
+  static func envelope(_ kind: EnvelopeKind) -> FactTable? {
+    switch kind {
+    case .standard, .oneSignalNotification: nil
+    case .expo: expo
+    case .oneSignalRequest: oneSignal
+    case .gorush: gorush
+    case .fcmWeb: fcmWeb
+    case .declarativeWebPush: declarative
+    }
+  }
+
+  /// Expo: Message request format.
+  private static let expo = FactTable(
+    text: [
+      "/title": .title, "/subtitle": .subtitle, "/body": .body, "/richContent/image": .imageURL,
+      "/icon": .iconURL, "/sound/name": .sound, "/channelId": .channelID, "/categoryId": .category,
+      "/interruptionLevel": .importance, "/priority": .priority, "/collapseId": .collapseKey,
+    ],
+    identifier: ["/ttl": .ttl],
+    number: ["/badge": .badge],
+    any: [
+      "/sound": .value, "/mutableContent": .mutableContent, "/_contentAvailable": .contentAvailable,
+    ])
+
+  /// OneSignal REST API: Create notification.
+  private static let oneSignal = FactTable(
+    text: [
+      "/headings/en": .title, "/headings/*": .title, "/subtitle/en": .subtitle,
+      "/subtitle/*": .subtitle, "/contents/en": .body, "/contents/*": .body,
+      "/big_picture": .imageURL, "/small_icon": .iconURL, "/ios_sound": .sound,
+      "/android_sound": .sound, "/android_channel_id": .channelID,
+      "/existing_android_channel_id": .channelID, "/ios_interruption_level": .importance,
+      "/ios_category": .category, "/url": .link, "/app_url": .link, "/web_url": .link,
+      "/collapse_id": .collapseKey,
+    ],
+    identifier: ["/ttl": .ttl, "/priority": .priority],
+    any: ["/mutable_content": .mutableContent, "/content_available": .contentAvailable])
+
+  /// gorush: README, request body.
+  private static let gorush = FactTable(
+    text: [
+      "/title": .title, "/alert/title": .title, "/notification/title": .title,
+      "/huawei_notification/title": .title, "/alert/subtitle": .subtitle, "/message": .body,
+      "/alert/body": .body, "/notification/body": .body, "/huawei_notification/body": .body,
+      "/image": .imageURL, "/notification/image": .imageURL, "/notification/icon": .iconURL,
+      "/sound/name": .sound, "/category": .category, "/interruption_level": .importance,
+      "/notification/channel_id": .channelID, "/notification/click_action": .defaultName,
+      "/priority": .priority,
+    ],
+    identifier: [
+      "/time_to_live": .ttl, "/huawei_ttl": .ttl, "/collapse_key": .collapseKey,
+      "/collapse_id": .collapseKey,
+    ],
+    number: ["/badge": .badge],
+    any: [
+      "/sound": .value, "/mutable_content": .mutableContent,
+      "/content_available": .contentAvailable,
+    ])
+
+  /// Firebase JavaScript SDK: MessagePayload.
+  private static let fcmWeb = FactTable(
+    text: ["/fcmOptions/link": .link, "/priority": .priority],
+    identifier: ["/collapse_key": .collapseKey, "/collapseKey": .collapseKey])
+
+  /// W3C Push API: Declarative push messages.
+  private static let declarative = FactTable(
+    identifier: ["/app_badge": .badge],
+    any: ["/mutable": .ignored])
+
+  /// WHATWG Notifications API, with the additions of FCM and of declarative messages.
+  static let webNotification = FactTable(
+    text: [
+      "/title": .title, "/body": .body, "/image": .imageURL, "/icon": .iconURL, "/navigate": .link,
+      "/click_action": .link,
+    ],
+    identifier: ["/app_badge": .badge])
 }

@@ -1,18 +1,14 @@
 /// The embedded messages of Emarsys's SDK 4, the successor of the mobile inbox.
 enum EmarsysEmbedded {
-  private static let message = FactTable([
-    PathRow("/id", .text, .messageID),
-    PathRow("/title", .text, .title),
-    PathRow("/lead", .text, .body),
-    PathRow("/listThumbnailImage/src", .text, .imageURL),
-    PathRow("/listThumbnailImage/alt", .text, .imageAltText),
-    PathRow("/receivedAt", .number, .receivedAt),
-    PathRow("/expiresAt", .number, .expiresAt),
-    PathRow("/tags", .array, .tags),
-    PathRow("/properties/*", .any, .attributes),
-    PathRow("/defaultAction", .object, .defaultAction),
-    PathRow("/actions", .array, .actions),
-  ])
+  private static let message = FactTable(
+    text: [
+      "/id": .messageID, "/title": .title, "/lead": .body, "/listThumbnailImage/src": .imageURL,
+      "/listThumbnailImage/alt": .imageAltText,
+    ],
+    number: ["/receivedAt": .receivedAt, "/expiresAt": .expiresAt],
+    object: ["/defaultAction": .defaultAction],
+    array: ["/tags": .tags, "/actions": .actions],
+    any: ["/properties/*": .attributes])
 
   /// The keys that only embedded messages have.
   private static let own: [JSONKey] = ["lead", "categoryIds", "listThumbnailImage"]

@@ -1,21 +1,13 @@
 /// Reads the messages of Emarsys's mobile inbox (Emarsys's guide, "Mobile Inbox").
 enum EmarsysInbox {
-  private static let message = FactTable([
-    PathRow("/id", .text, .messageID),
-    PathRow("/title", .text, .title),
-    PathRow("/body", .text, .body),
-    PathRow("/imageUrl", .text, .imageURL),
-    PathRow("/imageAltText", .text, .imageAltText),
-    PathRow("/campaignId", .text, .campaignID),
-    PathRow("/receivedAt", .number, .receivedAt),
-    PathRow("/updatedAt", .number, .updatedAt),
-    PathRow("/expiresAt", .number, .expiresAt),
-    PathRow("/tags", .array, .tags),
-    PathRow("/collapseId", .text, .collapseKey),
-    PathRow("/properties/*", .any, .attributes),
-    PathRow("/ems/actions", .array, .actions),
-    PathRow("/image_url", .any, .misspelled),
-  ])
+  private static let message = FactTable(
+    text: [
+      "/id": .messageID, "/title": .title, "/body": .body, "/imageUrl": .imageURL,
+      "/imageAltText": .imageAltText, "/campaignId": .campaignID, "/collapseId": .collapseKey,
+    ],
+    number: ["/receivedAt": .receivedAt, "/updatedAt": .updatedAt, "/expiresAt": .expiresAt],
+    array: ["/tags": .tags, "/ems/actions": .actions],
+    any: ["/properties/*": .attributes, "/image_url": .misspelled])
 
   /// The required members; both SDKs skip a message without one of them.
   private static let required: [JSONKey] = ["id", "campaignId", "title", "body", "receivedAt"]

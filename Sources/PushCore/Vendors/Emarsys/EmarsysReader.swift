@@ -1,24 +1,15 @@
 /// Reads Emarsys's version 1, the dotted Android version 2, and the four formats of SDK 4.
 enum EmarsysReader {
-  static let evidence: [EvidenceRow] = [
-    EvidenceRow("/ems_msg", .emarsys, .conclusive),
-    EvidenceRow("/ems.version", .emarsys, .conclusive),
-    EvidenceRow("/ems.*", .emarsys, .conclusive),
-    EvidenceRow("/ems/inapp", .emarsys, .conclusive),
-    EvidenceRow("/ems/default_action", .emarsys, .conclusive),
-    EvidenceRow("/ems/actions", .emarsys, .conclusive),
-    EvidenceRow("/ems/multichannelId", .emarsys, .conclusive),
-    EvidenceRow("/ems/silent", .emarsys, .conclusive),
-    EvidenceRow("/ems/style", .emarsys, .conclusive),
-    EvidenceRow("/ems/notificationMethod", .emarsys, .conclusive),
-    EvidenceRow("/ems/version", .emarsys, .conclusive),
-    EvidenceRow("/ems/trackingInfo", .emarsys, .conclusive),
-    EvidenceRow("/ems", .emarsys, .namespaced, .object),
-    EvidenceRow("/image_url", .emarsys, .generic),
-    EvidenceRow("/u/sid", .emarsys, .generic),
-    EvidenceRow("/del-id", .emarsys, .generic),
-    EvidenceRow("/del_id", .emarsys, .generic),
-  ]
+  static let evidence =
+    EvidenceRow.rows(
+      .emarsys,
+      conclusive: [
+        "/ems_msg", "/ems.version", "/ems.*", "/ems/inapp", "/ems/default_action", "/ems/actions",
+        "/ems/multichannelId", "/ems/silent", "/ems/style", "/ems/notificationMethod",
+        "/ems/version", "/ems/trackingInfo",
+      ],
+      generic: ["/image_url", "/u/sid", "/del-id", "/del_id"])
+    + [EvidenceRow("/ems", .emarsys, .namespaced, .object)]
 
   static func read(_ reading: PayloadReading) {
     reading.format = format(reading)

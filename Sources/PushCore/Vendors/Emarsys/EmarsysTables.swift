@@ -3,150 +3,120 @@
 /// Dots in keys are part of the names.
 enum EmarsysTables {
   /// Version 1: `ems` and `u` as objects or as JSON text.
-  private static let versionOneEMS: [PathRow] = [
-    PathRow("/u/sid", .identifier, .sourceID),
-    PathRow("/ems/multichannelId", .identifier, .campaignID),
-    PathRow("/ems/style", .text, .style),
-    PathRow("/ems/silent", .any, .silent),
-    PathRow("/ems/notificationMethod/collapseId", .identifier, .collapseKey),
-    PathRow("/ems/notificationMethod/operation", .text, .operation),
-    PathRow("/ems/actions", .array, .actions),
-    PathRow("/ems/default_action", .object, .defaultAction),
-    PathRow("/ems/inapp/campaign_id", .any, .inAppCampaign),
-    PathRow("/ems/inapp/url", .any, .inAppURL),
-    PathRow("/ems_msg", .any, .marker),
-    PathRow("/del_id", .identifier, .withdrawal),
-    PathRow("/del-id", .identifier, .withdrawal),
-    PathRow("/image_url", .text, .imageURL),
-    PathRow("/imageUrl", .any, .misspelled),
-  ]
+  private static let versionOneEMS = PathRow.rows(
+    text: [
+      "/ems/style": .style, "/ems/notificationMethod/operation": .operation,
+      "/image_url": .imageURL,
+    ],
+    identifier: [
+      "/u/sid": .sourceID, "/ems/multichannelId": .campaignID,
+      "/ems/notificationMethod/collapseId": .collapseKey, "/del_id": .withdrawal,
+      "/del-id": .withdrawal,
+    ],
+    object: ["/ems/default_action": .defaultAction],
+    array: ["/ems/actions": .actions],
+    any: [
+      "/ems/silent": .silent, "/ems/inapp/campaign_id": .inAppCampaign, "/ems/inapp/url": .inAppURL,
+      "/ems_msg": .marker, "/imageUrl": .misspelled,
+    ])
 
   static let androidV1 = FactTable(
-    versionOneEMS + [
-      PathRow("/title", .text, .title),
-      PathRow("/body", .text, .body),
-      PathRow("/icon_url", .text, .iconURL),
-      PathRow("/channel_id", .text, .channelID),
-      PathRow("/message_id", .identifier, .messageID),
-      PathRow("/*", .any, .attributes),
-    ])
+    versionOneEMS
+      + PathRow.rows(
+        text: ["/title": .title, "/body": .body, "/icon_url": .iconURL, "/channel_id": .channelID],
+        identifier: ["/message_id": .messageID],
+        any: ["/*": .attributes]))
 
   static let iosV1 = FactTable(
-    versionOneEMS + TransportTables.addedKeys + [
-      PathRow("/exception", .any, .ignored),
-      PathRow("/*", .any, .attributes),
+    versionOneEMS + TransportTables.addedKeys
+      + PathRow.rows(any: ["/exception": .ignored, "/*": .attributes]))
+
+  static let androidV2 = FactTable(
+    text: [
+      "/notification.title": .title, "/notification.body": .body, "/notification.image": .imageURL,
+      "/notification.icon": .iconURL, "/notification.channel_id": .channelID, "/ems.style": .style,
+      "/ems.notification_method.operation": .operation,
+      "/ems.tap_actions.default_action.type": .defaultType,
+      "/ems.tap_actions.default_action.name": .defaultName,
+      "/ems.tap_actions.default_action.url": .defaultURL,
+    ],
+    identifier: [
+      "/ems.message_id": .messageID, "/ems.sid": .sourceID, "/ems.multichannel_id": .campaignID,
+      "/ems.notification_method.collapse_key": .collapseKey,
+    ],
+    object: ["/ems.tap_actions.default_action.payload": .defaultPayload],
+    array: ["/ems.actions": .actions],
+    any: [
+      "/ems.version": .version, "/ems.silent": .silent, "/ems.inapp/campaign_id": .inAppCampaign,
+      "/ems.inapp/url": .inAppURL, "/ems.root_params/u": .ignored,
+      "/ems.root_params/*": .attributes, "/ems.*": .ignored, "/notification.*": .ignored,
+      "/*": .attributes,
     ])
 
-  static let androidV2 = FactTable([
-    PathRow("/notification.title", .text, .title),
-    PathRow("/notification.body", .text, .body),
-    PathRow("/notification.image", .text, .imageURL),
-    PathRow("/notification.icon", .text, .iconURL),
-    PathRow("/notification.channel_id", .text, .channelID),
-    PathRow("/ems.version", .any, .version),
-    PathRow("/ems.message_id", .identifier, .messageID),
-    PathRow("/ems.sid", .identifier, .sourceID),
-    PathRow("/ems.multichannel_id", .identifier, .campaignID),
-    PathRow("/ems.style", .text, .style),
-    PathRow("/ems.silent", .any, .silent),
-    PathRow("/ems.notification_method.collapse_key", .identifier, .collapseKey),
-    PathRow("/ems.notification_method.operation", .text, .operation),
-    PathRow("/ems.actions", .array, .actions),
-    PathRow("/ems.inapp/campaign_id", .any, .inAppCampaign),
-    PathRow("/ems.inapp/url", .any, .inAppURL),
-    PathRow("/ems.tap_actions.default_action.type", .text, .defaultType),
-    PathRow("/ems.tap_actions.default_action.name", .text, .defaultName),
-    PathRow("/ems.tap_actions.default_action.url", .text, .defaultURL),
-    PathRow("/ems.tap_actions.default_action.payload", .object, .defaultPayload),
-    PathRow("/ems.root_params/u", .any, .ignored),
-    PathRow("/ems.root_params/*", .any, .attributes),
-    PathRow("/ems.*", .any, .ignored),
-    PathRow("/notification.*", .any, .ignored),
-    PathRow("/*", .any, .attributes),
-  ])
-
-  static let fcmV2 = FactTable([
-    PathRow("/notification.title", .text, .title),
-    PathRow("/notification.body", .text, .body),
-    PathRow("/notification.icon", .text, .iconURL),
-    PathRow("/notification.imageUrl", .text, .imageURL),
-    PathRow("/notification.style", .text, .style),
-    PathRow("/notification.channelId", .text, .channelID),
-    PathRow("/notification.collapseId", .identifier, .collapseKey),
-    PathRow("/notification.operation", .text, .operation),
-    PathRow("/notification.silent", .any, .silent),
-    PathRow("/notification.defaultAction", .object, .defaultAction),
-    PathRow("/notification.actions", .array, .actions),
-    PathRow("/notification.badgeCount", .object, .badgeCount),
-    PathRow("/ems.version", .any, .version),
-    PathRow("/ems.trackingInfo", .any, .trackingInfo),
-    PathRow("/ems.trackingInfo/sid", .identifier, .sourceID),
-    PathRow("/ems.trackingInfo/campaignId", .identifier, .campaignID),
-    PathRow("/ems/trackingInfo", .any, .trackingInfo),
-    PathRow("/ems/trackingInfo/sid", .identifier, .sourceID),
-    PathRow("/ems/trackingInfo/campaignId", .identifier, .campaignID),
-    PathRow("/ems.rootParams/*", .any, .attributes),
-    PathRow("/ems.customData/*", .any, .attributes),
-    PathRow("/ems.*", .any, .ignored),
-    PathRow("/notification.*", .any, .ignored),
-    PathRow("/*", .any, .attributes),
-  ])
+  static let fcmV2 = FactTable(
+    text: [
+      "/notification.title": .title, "/notification.body": .body, "/notification.icon": .iconURL,
+      "/notification.imageUrl": .imageURL, "/notification.style": .style,
+      "/notification.channelId": .channelID, "/notification.operation": .operation,
+    ],
+    identifier: [
+      "/notification.collapseId": .collapseKey, "/ems.trackingInfo/sid": .sourceID,
+      "/ems.trackingInfo/campaignId": .campaignID, "/ems/trackingInfo/sid": .sourceID,
+      "/ems/trackingInfo/campaignId": .campaignID,
+    ],
+    object: [
+      "/notification.defaultAction": .defaultAction, "/notification.badgeCount": .badgeCount,
+    ],
+    array: ["/notification.actions": .actions],
+    any: [
+      "/notification.silent": .silent, "/ems.version": .version, "/ems.trackingInfo": .trackingInfo,
+      "/ems/trackingInfo": .trackingInfo, "/ems.rootParams/*": .attributes,
+      "/ems.customData/*": .attributes, "/ems.*": .ignored, "/notification.*": .ignored,
+      "/*": .attributes,
+    ])
 
   /// `notification` and `ems` as objects: next to `aps`, or as the whole message (Huawei, web).
-  private static let nestedV2: [PathRow] = [
-    PathRow("/notification/imageUrl", .text, .imageURL),
-    PathRow("/notification/silent", .any, .silent),
-    PathRow("/notification/defaultAction", .object, .defaultAction),
-    PathRow("/notification/actions", .array, .actions),
-    PathRow("/notification/badgeCount", .object, .badgeCount),
-    PathRow("/ems/version", .any, .version),
-    PathRow("/ems/trackingInfo", .any, .trackingInfo),
-    PathRow("/ems/trackingInfo/sid", .identifier, .sourceID),
-    PathRow("/ems/trackingInfo/campaignId", .identifier, .campaignID),
-    PathRow("/ems/rootParams/*", .any, .attributes),
-    PathRow("/ems/customData/*", .any, .attributes),
-  ]
-
-  private static let operationV2: [PathRow] = [
-    PathRow("/notification/operation", .text, .operation),
-    PathRow("/notification/collapseId", .identifier, .collapseKey),
-  ]
-
-  static let apnsV2 = FactTable(
-    nestedV2 + operationV2 + TransportTables.addedKeys + [PathRow("/*", .any, .attributes)])
-
-  private static let drawnV2: [PathRow] = [
-    PathRow("/notification/title", .text, .title),
-    PathRow("/notification/body", .text, .body),
-    PathRow("/notification/icon", .text, .iconURL),
-  ]
-
-  static let huaweiV2 = FactTable(
-    nestedV2 + operationV2 + drawnV2 + [
-      PathRow("/notification/style", .text, .style),
-      PathRow("/notification/channelId", .text, .channelID),
-      PathRow("/*", .any, .attributes),
+  private static let nestedV2 = PathRow.rows(
+    text: ["/notification/imageUrl": .imageURL],
+    identifier: ["/ems/trackingInfo/sid": .sourceID, "/ems/trackingInfo/campaignId": .campaignID],
+    object: [
+      "/notification/defaultAction": .defaultAction, "/notification/badgeCount": .badgeCount,
+    ],
+    array: ["/notification/actions": .actions],
+    any: [
+      "/notification/silent": .silent, "/ems/version": .version, "/ems/trackingInfo": .trackingInfo,
+      "/ems/rootParams/*": .attributes, "/ems/customData/*": .attributes,
     ])
 
-  static let webV2 = FactTable(nestedV2 + drawnV2 + [PathRow("/*", .any, .attributes)])
+  private static let operationV2 = PathRow.rows(
+    text: ["/notification/operation": .operation],
+    identifier: ["/notification/collapseId": .collapseKey])
+
+  static let apnsV2 = FactTable(
+    nestedV2 + operationV2 + TransportTables.addedKeys + PathRow.rows(any: ["/*": .attributes]))
+
+  private static let drawnV2 = PathRow.rows(
+    text: [
+      "/notification/title": .title, "/notification/body": .body, "/notification/icon": .iconURL,
+    ])
+
+  static let huaweiV2 = FactTable(
+    nestedV2 + operationV2 + drawnV2
+      + PathRow.rows(
+        text: ["/notification/style": .style, "/notification/channelId": .channelID],
+        any: ["/*": .attributes]))
+
+  static let webV2 = FactTable(nestedV2 + drawnV2 + PathRow.rows(any: ["/*": .attributes]))
 
   /// One action, of the body or of a button.
-  static let action = FactTable([
-    PathRow("/id", .text, .id),
-    PathRow("/title", .any, .title),
-    PathRow("/type", .text, .type),
-    PathRow("/name", .text, .name),
-    PathRow("/url", .text, .url),
-    PathRow("/payload", .any, .payload),
-    PathRow("/index", .number, .index),
-    PathRow("/icon", .any, .icon),
-    PathRow("/method", .any, .method),
-    PathRow("/value", .any, .value),
-    PathRow("/reporting", .any, .reporting),
-  ])
+  static let action = FactTable(
+    text: ["/id": .id, "/type": .type, "/name": .name, "/url": .url],
+    number: ["/index": .index],
+    any: [
+      "/title": .title, "/payload": .payload, "/icon": .icon, "/method": .method, "/value": .value,
+      "/reporting": .reporting,
+    ])
 
-  static let badgeCount = FactTable([
-    PathRow("/method", .any, .method),
-    PathRow("/value", .any, .value),
-  ])
+  static let badgeCount = FactTable(
+    any: ["/method": .method, "/value": .value])
 }

@@ -1,13 +1,11 @@
 /// Reads the messages of Everlytic's history (Everlytic's push SDK guide, "History").
 enum EverlyticHistory {
-  private static let message = FactTable([
-    PathRow("/title", .text, .title),
-    PathRow("/body", .text, .body),
-    PathRow("/date", .text, .createdAt),
-    PathRow("/click_action", .text, .clickAction),
-    PathRow("/click_action_url", .text, .link),
-    PathRow("/additional_data", .any, .properties),
-  ])
+  private static let message = FactTable(
+    text: [
+      "/title": .title, "/body": .body, "/date": .createdAt, "/click_action": .clickAction,
+      "/click_action_url": .link,
+    ],
+    any: ["/additional_data": .properties])
 
   /// The members that every message has, for apps and for browsers.
   private static let required: [JSONKey] = ["title", "body", "date", "click_action"]

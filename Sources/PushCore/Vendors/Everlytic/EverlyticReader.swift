@@ -1,42 +1,23 @@
 /// Reads Everlytic's app and web pushes.
 enum EverlyticReader {
-  static let evidence: [EvidenceRow] = [
-    EvidenceRow("/message_id", .everlytic, .part),
-    EvidenceRow("/body", .everlytic, .part),
-    EvidenceRow("/subscription_id", .everlytic, .part),
-    EvidenceRow("/@default", .everlytic, .namespaced),
-    EvidenceRow("/@primary", .everlytic, .namespaced),
-    EvidenceRow("/@secondary", .everlytic, .namespaced),
-    EvidenceRow("/ev_return_data", .everlytic, .namespaced),
-    EvidenceRow("/$*", .everlytic, .namespaced),
-  ]
+  static let evidence = EvidenceRow.rows(
+    .everlytic, namespaced: ["/@default", "/@primary", "/@secondary", "/ev_return_data", "/$*"],
+    part: ["/message_id", "/body", "/subscription_id"])
 
-  private static let data = FactTable([
-    PathRow("/title", .text, .title),
-    PathRow("/body", .text, .body),
-    PathRow("/message_id", .identifier, .messageID),
-    PathRow("/subscription_id", .identifier, .subscriptionID),
-    PathRow("/sound", .text, .sound),
-    PathRow("/ev_return_data", .text, .returnData),
-    PathRow("/url", .text, .link),
-    PathRow("/icon", .text, .iconURL),
-    PathRow("/image", .text, .imageURL),
-    PathRow("/actions", .array, .actions),
-    PathRow("/@*", .any, .attributes),
-    PathRow("/$*", .any, .attributes),
-  ])
+  private static let data = FactTable(
+    text: [
+      "/title": .title, "/body": .body, "/sound": .sound, "/ev_return_data": .returnData,
+      "/url": .link, "/icon": .iconURL, "/image": .imageURL,
+    ],
+    identifier: ["/message_id": .messageID, "/subscription_id": .subscriptionID],
+    array: ["/actions": .actions],
+    any: ["/@*": .attributes, "/$*": .attributes])
 
-  private static let webText = FactTable([
-    PathRow("/title", .text, .title),
-    PathRow("/body", .text, .body),
-  ])
+  private static let webText = FactTable(
+    text: ["/title": .title, "/body": .body])
 
-  private static let webAction = FactTable([
-    PathRow("/action", .text, .id),
-    PathRow("/title", .text, .title),
-    PathRow("/url", .text, .url),
-    PathRow("/icon", .text, .icon),
-  ])
+  private static let webAction = FactTable(
+    text: ["/action": .id, "/title": .title, "/url": .url, "/icon": .icon])
 
   static func read(_ reading: PayloadReading) {
     let slots = reading.slots

@@ -16,49 +16,38 @@ enum OptiMobileReader {
     EvidenceRow("/attachments/pictureUrl", .optimobile, .generic),
   ]
 
-  private static let custom: [PathRow] = [
-    PathRow("/custom/u", .text, .link),
-    PathRow("/custom/badge_inc", .identifier, .badgeIncrement),
-    PathRow("/custom/a/badge_inc", .identifier, .badgeIncrementMisplaced),
-    PathRow("/custom/a/k.message/type", .number, .messageType),
-    PathRow("/custom/a/k.message/data/id", .identifier, .messageID),
-    PathRow("/custom/a/k.buttons", .array, .actions),
-    PathRow("/custom/a/k.channel", .text, .channelID),
-    PathRow("/custom/a/k.notificationType", .text, .importance),
-    PathRow("/custom/a/k.deepLink/type", .number, .inAppType),
-    PathRow("/custom/a/k.deepLink/data/id", .identifier, .inAppMessageID),
-    PathRow("/custom/a/*", .any, .attributes),
-  ]
+  private static let custom = PathRow.rows(
+    text: [
+      "/custom/u": .link, "/custom/a/k.channel": .channelID,
+      "/custom/a/k.notificationType": .importance,
+    ],
+    identifier: [
+      "/custom/badge_inc": .badgeIncrement, "/custom/a/badge_inc": .badgeIncrementMisplaced,
+      "/custom/a/k.message/data/id": .messageID, "/custom/a/k.deepLink/data/id": .inAppMessageID,
+    ],
+    number: ["/custom/a/k.message/type": .messageType, "/custom/a/k.deepLink/type": .inAppType],
+    array: ["/custom/a/k.buttons": .actions],
+    any: ["/custom/a/*": .attributes])
 
   private static let ios = FactTable(
-    custom + [PathRow("/attachments/pictureUrl", .text, .imageURL)])
+    custom + PathRow.rows(text: ["/attachments/pictureUrl": .imageURL]))
 
   private static let android = FactTable(
-    custom + [
-      PathRow("/title", .text, .title),
-      PathRow("/alert", .text, .body),
-      PathRow("/bicon", .text, .imageURL),
-      PathRow("/sound", .text, .sound),
-      PathRow("/bgn", .any, .background),
-    ])
+    custom
+      + PathRow.rows(
+        text: ["/title": .title, "/alert": .body, "/bicon": .imageURL, "/sound": .sound],
+        any: ["/bgn": .background]))
 
   /// A web push (KumulosSdkWeb, service worker).
-  private static let web = FactTable([
-    PathRow("/title", .text, .title),
-    PathRow("/msg", .text, .body),
-    PathRow("/icon", .text, .iconURL),
-    PathRow("/image", .text, .imageURL),
-    PathRow("/url", .text, .link),
-    PathRow("/data/k.message/type", .number, .messageType),
-    PathRow("/data/k.message/data/id", .identifier, .messageID),
-    PathRow("/data/*", .any, .attributes),
-  ])
+  private static let web = FactTable(
+    text: ["/title": .title, "/msg": .body, "/icon": .iconURL, "/image": .imageURL, "/url": .link],
+    identifier: ["/data/k.message/data/id": .messageID],
+    number: ["/data/k.message/type": .messageType],
+    any: ["/data/*": .attributes])
 
-  private static let button = FactTable([
-    PathRow("/id", .text, .id),
-    PathRow("/text", .text, .title),
-    PathRow("/icon", .object, .icon),
-  ])
+  private static let button = FactTable(
+    text: ["/id": .id, "/text": .title],
+    object: ["/icon": .icon])
 
   static func read(_ reading: PayloadReading) {
     reading.format = format(reading)

@@ -9,12 +9,11 @@ extension VendorModule {
   /// Messages of FCM and HMS that no vendor claims.
   static let fcm = VendorModule(
     .fcm, "fcm", title: "FCM",
-    evidence: [
-      EvidenceRow("/google.message_id", .fcm, .conclusive),
-      EvidenceRow("/google.sent_time", .fcm, .conclusive),
-      EvidenceRow("/google.c.sender.id", .fcm, .conclusive),
-      EvidenceRow("/gcm.message_id", .fcm, .conclusive),
-    ],
+    evidence: EvidenceRow.rows(
+      .fcm,
+      conclusive: [
+        "/google.message_id", "/google.sent_time", "/google.c.sender.id", "/gcm.message_id",
+      ]),
     read: PlainReader.read,
     notes: "An FCM message with `data` or `notification` and without the keys of a vendor above.",
     formats: { PlainFormats.fcm })

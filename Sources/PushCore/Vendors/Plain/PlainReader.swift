@@ -4,27 +4,23 @@ enum PlainReader {
 
   /// The members next to `aps`.
   private static let apnsCustom = FactTable(
-    TransportTables.addedKeys + [PathRow("/*", .any, .attributes)])
+    TransportTables.addedKeys + PathRow.rows(any: ["/*": .attributes]))
 
   private static let bare = FactTable(
-    TransportTables.notificationRows + [PathRow("/*", .any, .attributes)])
+    TransportTables.notificationRows + PathRow.rows(any: ["/*": .attributes]))
 
-  private static let dataCustom = FactTable(receivedKeys + [PathRow("/*", .any, .attributes)])
+  private static let dataCustom = FactTable(receivedKeys + PathRow.rows(any: ["/*": .attributes]))
 
   /// The members of data without an envelope; the app probably shows the texts in it.
   private static let bareData = FactTable(
-    TransportTables.notificationRows + [PathRow("/alert", .any, .alert)] + receivedKeys
-      + [PathRow("/*", .any, .attributes)])
+    TransportTables.notificationRows + PathRow.rows(any: ["/alert": .alert]) + receivedKeys
+      + PathRow.rows(any: ["/*": .attributes]))
 
   /// Keys that FCM adds to the data of a received message (Firebase: RemoteMessage).
-  private static let receivedKeys: [PathRow] = [
-    PathRow("/google.ttl", .identifier, .ttl),
-    PathRow("/google.delivered_priority", .text, .priority),
-    PathRow("/collapse_key", .identifier, .collapseKey),
-    PathRow("/google.*", .any, .reserved),
-    PathRow("/gcm.*", .any, .reserved),
-    PathRow("/from", .any, .reserved),
-  ]
+  private static let receivedKeys = PathRow.rows(
+    text: ["/google.delivered_priority": .priority],
+    identifier: ["/google.ttl": .ttl, "/collapse_key": .collapseKey],
+    any: ["/google.*": .reserved, "/gcm.*": .reserved, "/from": .reserved])
 
   // MARK: Reading
 

@@ -1,41 +1,29 @@
 /// Reads Push.Express's messages, which have keys with the literal prefix `px.`.
 enum PushExpressReader {
-  static let evidence: [EvidenceRow] = [
-    EvidenceRow("/px.msg_id", .pushexpress, .conclusive),
-    EvidenceRow("/px.*", .pushexpress, .namespaced),
-    EvidenceRow("/custom/a/px.msg_id", .pushexpress, .namespaced),
-  ]
+  static let evidence = EvidenceRow.rows(
+    .pushexpress, conclusive: ["/px.msg_id"], namespaced: ["/px.*", "/custom/a/px.msg_id"])
 
-  private static let data = FactTable([
-    PathRow("/px.msg_id", .identifier, .messageID),
-    PathRow("/px.title", .text, .title),
-    PathRow("/px.body", .text, .body),
-    PathRow("/px.image", .text, .imageURL),
-    PathRow("/px.icon", .text, .iconURL),
-    PathRow("/px.link", .text, .link),
-  ])
+  private static let data = FactTable(
+    text: [
+      "/px.title": .title, "/px.body": .body, "/px.image": .imageURL, "/px.icon": .iconURL,
+      "/px.link": .link,
+    ],
+    identifier: ["/px.msg_id": .messageID])
 
   /// The keys of a web push; only `--vendor` distinguishes it from other messages.
-  private static let web = FactTable([
-    PathRow("/msg_id", .identifier, .messageID),
-    PathRow("/title", .text, .title),
-    PathRow("/body", .text, .body),
-    PathRow("/image", .text, .imageURL),
-    PathRow("/icon", .text, .iconURL),
-    PathRow("/url", .text, .link),
-  ])
+  private static let web = FactTable(
+    text: [
+      "/title": .title, "/body": .body, "/image": .imageURL, "/icon": .iconURL, "/url": .link,
+    ],
+    identifier: ["/msg_id": .messageID])
 
   /// The keys in a push through OneSignal, which wraps a sender's keys in `custom.a`.
-  private static let wrapped = FactTable([
-    PathRow("/custom/a/px.msg_id", .identifier, .messageID),
-    PathRow("/custom/a/px.title", .text, .title),
-    PathRow("/custom/a/px.body", .text, .body),
-    PathRow("/custom/a/px.image", .text, .imageURL),
-    PathRow("/custom/a/px.icon", .text, .iconURL),
-    PathRow("/custom/a/px.link", .text, .link),
-    PathRow("/title", .text, .title),
-    PathRow("/alert", .text, .body),
-  ])
+  private static let wrapped = FactTable(
+    text: [
+      "/custom/a/px.title": .title, "/custom/a/px.body": .body, "/custom/a/px.image": .imageURL,
+      "/custom/a/px.icon": .iconURL, "/custom/a/px.link": .link, "/title": .title, "/alert": .body,
+    ],
+    identifier: ["/custom/a/px.msg_id": .messageID])
 
   static func read(_ reading: PayloadReading) {
     let slots = reading.slots

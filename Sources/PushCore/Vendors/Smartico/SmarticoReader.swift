@@ -8,32 +8,21 @@ enum SmarticoReader {
     EvidenceRow("/dp", .smartico, .generic, .deepLink),
   ]
 
-  private static let data = FactTable([
-    PathRow("/engagement_uid", .text, .engagementUID),
-    PathRow("/engagementUid", .text, .engagementUID),
-    PathRow("/message_id", .identifier, .messageID),
-    PathRow("/messageId", .identifier, .messageID),
-    PathRow("/dp", .text, .link),
-    PathRow("/action", .text, .action),
-    PathRow("/user_ext_id", .identifier, .userID),
-    PathRow("/title", .text, .title),
-    PathRow("/body", .text, .body),
-    PathRow("/imageUrl", .text, .imageURL),
-    PathRow("/iconUrl", .text, .iconURL),
-    PathRow("/button1", .text, .button1),
-    PathRow("/button2", .text, .button2),
-    PathRow("/button3", .text, .button3),
-    PathRow("/action2", .text, .action2),
-    PathRow("/action3", .text, .action3),
-    PathRow("/activityType", .identifier, .activity),
-    PathRow("/activity_type", .identifier, .activity),
-  ])
+  private static let data = FactTable(
+    text: [
+      "/engagement_uid": .engagementUID, "/engagementUid": .engagementUID, "/dp": .link,
+      "/action": .action, "/title": .title, "/body": .body, "/imageUrl": .imageURL,
+      "/iconUrl": .iconURL, "/button1": .button1, "/button2": .button2, "/button3": .button3,
+      "/action2": .action2, "/action3": .action3,
+    ],
+    identifier: [
+      "/message_id": .messageID, "/messageId": .messageID, "/user_ext_id": .userID,
+      "/activityType": .activity, "/activity_type": .activity,
+    ])
 
-  private static let socket = FactTable([
-    PathRow("/engagement_uid", .text, .engagementUID),
-    PathRow("/saw_template_id", .identifier, .id),
-    PathRow("/pending_message_id", .identifier, .messageID),
-  ])
+  private static let socket = FactTable(
+    text: ["/engagement_uid": .engagementUID],
+    identifier: ["/saw_template_id": .id, "/pending_message_id": .messageID])
 
   static func read(_ reading: PayloadReading) {
     guard reading.view.kind != .socket else { return readSocket(reading) }
