@@ -104,20 +104,10 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
 
   /// The rank of a status if a run has several: errors of pushkit or the system come before errors
   /// of the input.
-  package var weight: Int {
-    switch self {
-    case .ok: 0
-    case .data: 1
-    case .partial: 2
-    case .refused: 3
-    case .unavailable: 4
-    case .notAuthorized: 5
-    case .noInput: 6
-    case .config: 7
-    case .cannotCreate: 8
-    case .io: 9
-    case .usage: 10
-    case .internal: 11
-    }
-  }
+  package var weight: Int { Self.byWeight.firstIndex(of: self) ?? 0 }
+
+  private static let byWeight: [ExitStatus] = [
+    .ok, .data, .partial, .refused, .unavailable, .notAuthorized, .noInput, .config, .cannotCreate,
+    .io, .usage, .internal,
+  ]
 }

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// Reading between documents: white space, record separators, the brackets and commas of an array.
 extension DocumentStream {
   /// Skips to the next document; returns nil if the caller should continue in the current mode.
@@ -11,23 +9,17 @@ extension DocumentStream {
       return nil
     }
     if byte == UInt8(ascii: "["), array == .none, options.lenient {
-      let answer = dumpAnswer()
-      if answer == .needsMore { return .needsInput }
-      if answer == .isDump {
+      let rest = UnsafePointer(buffer.base + head)
+      switch DumpSyntax.begins(rest, buffer.count - head, isFinal: isFinal) {
+      case nil: return .needsInput
+      case true?:
         begin()
         return nil
+      case false?: break
       }
     }
     if let taken = takePunctuation(byte) { return taken }
     return refuse(byte)
-  }
-
-  /// Returns whether the bracket at `head` opens a dump rather than an array of documents.
-  private func dumpAnswer() -> DumpSyntax.Answer {
-    let given = buffer.count - head
-    let answer = DumpSyntax.begins(UnsafePointer(buffer.base + head), min(given, DumpSyntax.reach))
-    let isOpen = answer == .needsMore && !isFinal && given < DumpSyntax.reach
-    return isOpen || answer != .needsMore ? answer : .isNotDump
   }
 
   /// Consumes a bracket, a comma, or a lenient extra; returns nil if there is none of them.
@@ -56,58 +48,32 @@ extension DocumentStream {
   private func takeLenient(_ byte: UInt8) -> Event?? {
     // Never look further, even if more input is there: the result must not depend on how much is.
     let end = min(buffer.count, head + options.maximumDocument + 1)
-    let from = head + searchedLength
-    searchedLength = 0
-    if byte == UInt8(ascii: "/") {
-      if head + 1 < end, !CommentScan.isOpen(buffer.base, head) { return nil }
-      guard let after = CommentScan.after(buffer.base, head, end, from: from) else {
-        return waitForEnd(end, CommentScan.resumption(head, end)) ?? .some(endAfterComment())
-      }
-      if after - head > options.maximumDocument { return .some(refuseLength()) }
-      pass(.comment, upTo: after)
-      return .some(nil)
-    }
-    guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: "<") else { return nil }
     let isLast = isFinal && end == buffer.count
-    switch PlaceholderScan.after(buffer.base, head, end, from: from, isFinal: isLast) {
-    case .found(let after):
-      if after - head > options.maximumDocument { return .some(refuseLength()) }
-      pass(.placeholder, upTo: after)
-      if array != .none { array = .loose }
-      return .some(nil)
-    case .needsMore: return waitForEnd(end, PlaceholderScan.resumption(head, end))
+    let result = LenientSyntax.scan(
+      buffer.base, head, end, from: head + searchedLength, isFinal: isLast)
+    searchedLength = 0
+    switch result {
     case .none: return nil
+    case .found(let kind, let after):
+      if after - head > options.maximumDocument { return .some(failAtOnce(tooLarge())) }
+      notesBetween.append((kind, place(of: head)))
+      head = after
+      if kind == .placeholder, array != .none { array = .loose }
+      return .some(nil)
+    case .needsMore(let from):
+      if end - head > options.maximumDocument { return .some(failAtOnce(tooLarge())) }
+      if isFinal {
+        guard byte == UInt8(ascii: "/") else { return nil }
+        return .some(failAtOnce(JSONSyntaxError(.syntax, "the comment has no end", at: 0)))
+      }
+      searchedLength = from - head
+      return .some(.needsInput)
     }
   }
 
-  private func pass(_ kind: RepairNote.Kind, upTo after: Int) {
-    notesBetween.append((kind, place(of: head)))
-    head = after
-  }
-
-  /// Requests more input for a comment or placeholder, or fails if it exceeds the maximum document
-  /// length; returns nil at the end of the input.
-  private func waitForEnd(_ end: Int, _ resumption: Int) -> Event?? {
-    if end - head > options.maximumDocument { return .some(refuseLength()) }
-    if isFinal { return nil }
-    searchedLength = resumption - head
-    return .some(.needsInput)
-  }
-
-  private func refuseLength() -> Event {
+  private func failAtOnce(_ error: JSONSyntaxError) -> Event {
     begin()
-    return fail(tooLarge())
-  }
-
-  /// Handles a comment without an end: a `//` comment may end with the input.
-  private func endAfterComment() -> Event? {
-    guard head + 1 < buffer.count, buffer.base[head + 1] == UInt8(ascii: "/") else {
-      guard head + 1 < buffer.count else { return refuse(buffer.base[head]) }
-      begin()
-      return fail(JSONSyntaxError(.syntax, "the comment has no end", at: 0))
-    }
-    pass(.comment, upTo: buffer.count)
-    return nil
+    return fail(error)
   }
 
   private func skipBlanks() -> Bool {
@@ -115,8 +81,7 @@ extension DocumentStream {
     while head < buffer.count {
       switch buffer.base[head] {
       case 0x20, 0x09, 0x0A, 0x0D: head += 1
-      case 0x1E where array == .none: head += 1
-      case 0x1E where array == .loose:
+      case 0x1E where array == .none || array == .loose:
         array = .none
         head += 1
       default: return true
@@ -128,11 +93,11 @@ extension DocumentStream {
   /// Skips a byte order mark at the start of the input; returns false if it needs more input.
   private func skipByteOrderMark() -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let given = min(buffer.count, mark.count)
-    let agrees = (0..<given).allSatisfy { buffer.base[$0] == mark[$0] }
-    if agrees, given < mark.count, !isFinal || given == 0 { return false }
+    let begin = buffer.bytes.prefix(mark.count)
+    let agrees = mark.starts(with: begin)
+    if agrees, begin.count < mark.count, !isFinal || begin.isEmpty { return false }
     hasBegun = true
-    if agrees, given == mark.count { head = mark.count }
+    if agrees, begin.count == mark.count { head = mark.count }
     return true
   }
 
@@ -149,18 +114,13 @@ extension DocumentStream {
   /// Fails because `byte` cannot begin a document.
   private func refuse(_ byte: UInt8) -> Event {
     begin()
-    let wanted = array == .afterElement ? "',' or ']'" : "a document"
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "-"), 0x30...0x39, UInt8(ascii: "t"),
-      UInt8(ascii: "f"), UInt8(ascii: "n"):
-      guard array != .afterElement else { break }
+    if array != .afterElement, byte &- 0x30 < 10 || byte.isOne(of: "\"[-tfn") {
       return fail(JSONSyntaxError(.notAnObject, "a document must be an object", at: 0))
-    default: break
     }
-    let found = JSONSyntaxError.name(of: byte)
+    let wanted = array == .afterElement ? "',' or ']'" : "a document"
     let error = JSONSyntaxError(
-      .syntax, "expected \(wanted), found \(found)", at: 0,
-      hint: LenientHint.text(buffer.base, head, buffer.count, isBetween: true))
+      .syntax, "expected \(wanted), found \(JSONSyntaxError.name(of: byte))", at: 0,
+      hint: LenientSyntax.hint(buffer.base, head, buffer.count, isBetween: true))
     // No element has begun here, so these bytes may be the next document.
     let isBehind = array == .afterElement || byte == 0x1E
     return isBehind ? fail(error, begunOn: lastLine) : fail(error)

@@ -108,34 +108,3 @@ extension DocumentStream {
     return .skipped(isTooLong ? .length(length) : .bytes(bytes))
   }
 }
-
-/// Suggests `--lenient` if lenient reading accepts the syntax at an error.
-enum LenientHint {
-  static func text(
-    _ base: UnsafePointer<UInt8>, _ offset: Int, _ end: Int, isBetween: Bool
-  ) -> String? {
-    guard offset < end else { return nil }
-    let hint =
-      "--lenient accepts comments, trailing commas, single quotes, unquoted keys, placeholders"
-    switch base[offset] {
-    case UInt8(ascii: "/"): return CommentScan.isOpen(base, min(offset, end - 2)) ? hint : nil
-    case UInt8(ascii: "."), UInt8(ascii: "<"):
-      return PlaceholderScan.after(base, offset, end) == .none ? nil : hint
-    case _ where isBetween: return nil
-    case UInt8(ascii: "'"): return hint
-    case UInt8(ascii: "}"), UInt8(ascii: "]"): return follows(",", base, offset) ? hint : nil
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      return follows(",", base, offset) || follows("{", base, offset) ? hint : nil
-    default: return nil
-    }
-  }
-
-  /// Whether `mark` is the last byte before `offset` that is not white space.
-  private static func follows(
-    _ mark: Unicode.Scalar, _ base: UnsafePointer<UInt8>, _ offset: Int
-  ) -> Bool {
-    var index = offset - 1
-    while index >= 0, base[index] <= 0x20 { index -= 1 }
-    return index >= 0 && base[index] == UInt8(ascii: mark)
-  }
-}

@@ -84,7 +84,8 @@ package final class DocumentStream {
   /// position up to which it was searched for.
   var lineEnd: Int?
   var lineSearched = 0
-  var attempts = ScanAttempts()
+  /// With ``JSONInputOptions/scan``, the offsets in the input of braces whose objects have an error.
+  var hopeless: Set<Int> = []
 
   package init(options: JSONInputOptions) {
     self.options = options
@@ -107,7 +108,8 @@ package final class DocumentStream {
   package func restart(line: Int, offset: Int) {
     buffer.resetIfLarger(than: 1 << 20)
     (head, start, searchFrom, searchedLength) = (0, 0, 0, 0)
-    (lineEnd, lineSearched, attempts) = (nil, 0, ScanAttempts())
+    (lineEnd, lineSearched) = (nil, 0)
+    hopeless.removeAll()
     origin = offset
     hasBegun = offset > 0
     lines = LineCounter(line: line, offset: offset)
@@ -235,7 +237,7 @@ package final class DocumentStream {
       var error = error
       if !options.lenient {
         let base = UnsafePointer(buffer.base + start)
-        error.hint = LenientHint.text(base, error.offset, available, isBetween: false)
+        error.hint = LenientSyntax.hint(base, error.offset, available, isBetween: false)
       }
       return fail(error)
     }
@@ -256,4 +258,45 @@ package final class DocumentStream {
     }
     return .document
   }
+
+  // MARK: Notes
+
+  /// Adds the repairs of the current document to the notes.
+  func noteRepairs() {
+    for note in repair?.notes ?? [] { notes.append((note.kind, place(of: start + note.offset))) }
+  }
+
+  /// Whether ``takeNotes()`` would return any notes.
+  package var hasNotes: Bool { !notes.isEmpty }
+
+  /// Returns and clears the repairs of the document on the tape.
+  package func takeNotes() -> [(RepairNote.Kind, TextPlace)] {
+    defer { notes.removeAll() }
+    return notes
+  }
+
+  /// Returns and clears the notes on lenient syntax skipped between documents.
+  package func takeNotesBetween() -> [(RepairNote.Kind, TextPlace)] {
+    defer { notesBetween.removeAll() }
+    return notesBetween
+  }
+}
+
+/// The options of every command that reads JSON.
+package struct JSONInputOptions: Sendable {
+  /// Whether to accept comments, trailing commas, single quotes, unquoted keys and placeholders.
+  package var lenient = false
+  /// Whether to read the first object of each line and ignore the text around it.
+  package var scan = false
+  /// The maximum length of a document in bytes; at most ``largestDocument``.
+  package var maximumDocument = 8 << 20 {
+    didSet { maximumDocument = min(maximumDocument, Self.largestDocument) }
+  }
+  /// Whether to report input skipped after an error (``DocumentStream/Event/skipped(_:)``).
+  package var keepsSkipped = false
+
+  package init() {}
+
+  /// The upper bound of ``maximumDocument``; it is below ``JSONToken/maximumOffset``.
+  package static let largestDocument = 2_000_000_000
 }

@@ -24,7 +24,7 @@ struct ElementSkip {
     case blockComment
   }
 
-  /// The maximum depth at which the kinds of brackets are recorded; deeper ones are only counted.
+  /// The maximum depth at which brackets are recorded; deeper ones are ignored.
   private static let depthLimit = 4096
 
   private let isLenient: Bool
@@ -33,7 +33,6 @@ struct ElementSkip {
   private var at: Int
   private var state = State.outside
   private var brackets: [UInt8] = []
-  private var uncountedDepth = 0
   private var tail = StringTail()
 
   /// - Parameter firstBreak: The offset of the first line break after which a document may begin.
@@ -157,12 +156,13 @@ struct ElementSkip {
       if brackets.isEmpty { return .ended(at) }
       if byte == UInt8(ascii: "]") { return close(UInt8(ascii: "[")) }
     case UInt8(ascii: "}"): return close(UInt8(ascii: "{"))
-    case UInt8(ascii: "{"), UInt8(ascii: "["): open(byte)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      if brackets.count < Self.depthLimit { brackets.append(byte) }
     case UInt8(ascii: "\""): state = .string(quote: byte)
     case UInt8(ascii: "'") where isLenient: state = .string(quote: byte)
     case UInt8(ascii: "/") where isLenient:
       guard at + 1 < end || isFinal else { return .needsMore(at) }
-      if at + 1 < end, CommentScan.isOpen(base, at) {
+      if at + 1 < end, LenientSyntax.opensComment(base, at) {
         state = base[at + 1] == UInt8(ascii: "/") ? .lineComment : .blockComment
         at += 1
       }
@@ -172,20 +172,10 @@ struct ElementSkip {
     return nil
   }
 
-  private mutating func open(_ byte: UInt8) {
-    if brackets.count < Self.depthLimit {
-      brackets.append(byte)
-    } else {
-      uncountedDepth += 1
-    }
-  }
-
   /// Closes the innermost bracket of this kind and all brackets in it; ignores it if none is open.
   private mutating func close(_ opening: UInt8) -> Result? {
     at += 1
-    if uncountedDepth > 0 {
-      uncountedDepth -= 1
-    } else if let match = brackets.lastIndex(of: opening) {
+    if let match = brackets.lastIndex(of: opening) {
       brackets.removeLast(brackets.count - match)
       if brackets.isEmpty { return .ended(at) }
     }

@@ -1,41 +1,18 @@
 /// Strings, numbers and literals.
 extension JSONScanner {
   /// Adds the string that opens at `at`; returns the offset after it, or nil if it exceeds `end`.
-  @inline(__always)
   func string(
     _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ cursor: inout TapeCursor
   ) throws(JSONSyntaxError) -> Int? {
     let from = at &+ 1
-    var close = resumeAt > from ? resumeAt : StringScan.plainEnd(base, from, end)
-    var flags: JSONToken.Flags = []
-    // A resumed string has flags to restore, even if its closing quote is the next byte.
-    if close >= end || base[close] != 0x22 || resumeAt > 0 {
-      guard let found = try longString(base, from, close, end, &flags) else { return nil }
-      close = found
-    }
-    cursor.append(.string, flags, from, close, bias)
-    return close &+ 1
-  }
-
-  /// Returns the closing quote of a string that is plain only up to `start`, or nil.
-  @inline(never)
-  func longString(
-    _ base: UnsafePointer<UInt8>, _ from: Int, _ start: Int, _ end: Int,
-    _ flags: inout JSONToken.Flags
-  ) throws(JSONSyntaxError) -> Int? {
-    if resumeAt > 0 {
-      flags = resumeFlags
-    } else if let close = StringScan.fastEnd(base, from, start, end, &flags) {
-      return close
-    }
-    var reached = 0
-    guard let close = try StringScan.run(base, start, end, &flags, &reached) else {
-      resumeAt = reached
-      resumeFlags = flags
+    var (reached, flags) = (max(from, resumeAt), resumeFlags)
+    guard let close = try StringScan.run(base, &reached, end, &flags) else {
+      (resumeAt, resumeFlags) = (reached, flags)
       return nil
     }
-    resumeAt = 0
-    return close
+    (resumeAt, resumeFlags) = (0, [])
+    cursor.append(.string, flags, from, close, bias)
+    return close &+ 1
   }
 
   func literal(
@@ -90,12 +67,10 @@ extension JSONScanner {
     return at
   }
 
-  @inline(__always)
   private func isDigit(_ byte: UInt8) -> Bool {
     byte &- 0x30 < 10
   }
 
-  @inline(__always)
   private func digits(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int
   ) throws(JSONSyntaxError) -> Int {

@@ -148,10 +148,8 @@ package struct TapeItems: Sequence, IteratorProtocol {
 extension JSONTape {
   /// Returns the exact decimal digits of a whole number of any length, or nil for anything else.
   package func wholeNumber(_ index: Int) -> String? {
-    switch kind(index) {
-    case .number, .string: Self.digits(Array(bytes(index)))
-    default: nil
-    }
+    guard kind(index) == .number || kind(index) == .string else { return nil }
+    return JSONNumber.wholeDigits(bytes(index))
   }
 
   /// Returns a whole number, or nil for anything else or if it exceeds 64 bits.
@@ -159,41 +157,112 @@ extension JSONTape {
     guard kind(index) == .number || kind(index) == .string else { return nil }
     return JSONNumber.wholeNumber(bytes(index))
   }
+}
 
-  private static func digits(_ text: [UInt8]) -> String? {
-    var rest = text[...]
-    let isNegative = rest.first == UInt8(ascii: "-")
-    if isNegative { rest.removeFirst() }
-    var whole = takeDigits(&rest)
-    if whole.isEmpty { return nil }
-    var fraction: [UInt8] = []
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      fraction = takeDigits(&rest)
+/// Copying values from the tape into a record.
+extension JSONTape {
+  /// Appends a value as in the input, without white space between its tokens.
+  package func copy(_ index: Int, to out: ByteBuffer) {
+    let token = tokens[index]
+    guard token.kind != .string else { return copyString(token, to: out) }
+    copyOther(index, to: out)
+  }
+
+  /// Appends a value as a JSON string: a string unchanged, a number or a literal in quotes.
+  package func copyAsString(_ index: Int, to out: ByteBuffer) {
+    let token = tokens[index]
+    guard token.kind != .string else { return copyString(token, to: out) }
+    out.append(UInt8(ascii: "\""))
+    copyOther(index, to: out)
+    out.append(UInt8(ascii: "\""))
+  }
+
+  func copy(_ index: Int, after key: Label, to out: ByteBuffer) {
+    if tokens[index].kind == .string { return copyAsString(index, after: key, to: out) }
+    out.append(label: key)
+    copyOther(index, to: out)
+  }
+
+  @inline(never)
+  func copyAsString(_ index: Int, after key: Label, to out: ByteBuffer) {
+    let token = tokens[index]
+    let (start, length) = (token.start &- 1, Int(token.end &- token.start) &+ 2)
+    guard token.kind == .string, let source = block(start, length),
+      out.appendIfRoom(label: key, blocks: source, count: length)
+    else { return copyRarely(index, after: key, to: out) }
+  }
+
+  /// Separate, so that the fast path does not save registers.
+  @inline(never)
+  private func copyRarely(_ index: Int, after key: Label, to out: ByteBuffer) {
+    out.append(label: key)
+    copyAsString(index, to: out)
+  }
+
+  @inline(__always)
+  private func copyString(_ token: JSONToken, to out: ByteBuffer) {
+    append(token.start &- 1, Int(token.end &- token.start) &+ 2, to: out)
+  }
+
+  /// Appends bytes of the document or the arena.
+  @inline(__always)
+  func append(_ start: UInt32, _ length: Int, to out: ByteBuffer) {
+    if let source = block(start, length) {
+      out.append(blocks: source, count: length)
+    } else {
+      out.append(pointer(start), count: length)
     }
-    guard let exponent = takeExponent(&rest), rest.isEmpty else { return nil }
-    while fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
-    guard fraction.count <= exponent else { return nil }
-    whole += fraction
-    whole += Array(repeating: UInt8(ascii: "0"), count: exponent - fraction.count)
-    let digits = whole.drop { $0 == UInt8(ascii: "0") }
-    if digits.isEmpty { return "0" }
-    return (isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self)
   }
 
-  private static func takeDigits(_ rest: inout ArraySlice<UInt8>) -> [UInt8] {
-    let digits = rest.prefix { (0x30...0x39).contains($0) }
-    rest = rest.dropFirst(digits.count)
-    return Array(digits)
+  /// Returns bytes of the document or the arena if a block after them is readable, otherwise nil.
+  @inline(__always)
+  private func block(_ start: UInt32, _ length: Int) -> UnsafePointer<UInt8>? {
+    let isInner = start & JSONToken.arenaBit != 0
+    let offset = Int(start & ~JSONToken.arenaBit)
+    let readable = isInner ? store.pointee.arena.readable : store.pointee.readable
+    guard offset &+ length &+ ByteBuffer.block <= readable else { return nil }
+    return (isInner ? UnsafePointer(arena.base) : document) + offset
   }
 
-  /// Parses an exponent: 0 if there is none, nil if it is negative or above 30.
-  private static func takeExponent(_ rest: inout ArraySlice<UInt8>) -> Int? {
-    guard let first = rest.first, first | 0x20 == UInt8(ascii: "e") else { return 0 }
-    rest.removeFirst()
-    if rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-    let digits = takeDigits(&rest)
-    guard let value = Int(String(decoding: digits, as: UTF8.self)), value <= 30 else { return nil }
-    return value
+  /// Returns the bytes that ``copy(_:to:)`` appends; nil if it removes white space between them.
+  func unspaced(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
+    let token = tokens[index]
+    let quote = token.kind == .string ? 1 : 0
+    guard !isSpaced(token) else { return nil }
+    return UnsafeBufferPointer(
+      start: pointer(token.start) - quote, count: Int(token.end &- token.start) + 2 * quote)
+  }
+
+  /// Whether a token is an object or an array of a text that has white space between its tokens.
+  @inline(__always)
+  private func isSpaced(_ token: JSONToken) -> Bool {
+    let isSpaced =
+      token.start & JSONToken.arenaBit == 0 ? store.pointee.isSpaced : store.pointee.innerIsSpaced
+    return isSpaced && (token.kind == .object || token.kind == .array)
+  }
+
+  /// Appends a number, a literal, an object or an array.
+  @inline(never)
+  private func copyOther(_ index: Int, to out: ByteBuffer) {
+    let token = tokens[index]
+    if isSpaced(token) {
+      copyCompacting(index, to: out)
+    } else {
+      append(token.start, Int(token.end &- token.start), to: out)
+    }
+  }
+
+  @inline(never)
+  private func copyCompacting(_ container: Int, to out: ByteBuffer) {
+    let isObject = kind(container) == .object
+    out.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    for item in isObject ? keys(of: container) : elements(of: container) {
+      if item != first(container) { out.append(UInt8(ascii: ",")) }
+      copy(item, to: out)
+      guard isObject else { continue }
+      out.append(UInt8(ascii: ":"))
+      copy(item + 1, to: out)
+    }
+    out.append(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }
 }

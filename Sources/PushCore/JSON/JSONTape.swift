@@ -125,14 +125,6 @@ package struct JSONTape: @unchecked Sendable {
     store.pointee.readable = readable
   }
 
-  /// Returns the first object at or after a token if it is still open, otherwise nil.
-  func openObject(from token: Int) -> Int? {
-    guard let object = (token..<count).first(where: { tokens[$0].kind == .object }) else {
-      return nil
-    }
-    return tokens[object].end == 0 ? object : nil
-  }
-
   func append(_ token: JSONToken) {
     var cursor = TapeCursor(self)
     cursor.append(token)

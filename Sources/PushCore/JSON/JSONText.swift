@@ -201,19 +201,18 @@ package enum JSONText {
   }
 
   private static func appendEscape(_ byte: UInt8, to out: ByteBuffer) {
-    out.append(UInt8(ascii: "\\"))
+    let letter: UInt8
     switch byte {
-    case 8: out.append(UInt8(ascii: "b"))
-    case 9: out.append(UInt8(ascii: "t"))
-    case 10: out.append(UInt8(ascii: "n"))
-    case 12: out.append(UInt8(ascii: "f"))
-    case 13: out.append(UInt8(ascii: "r"))
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): out.append(byte)
-    default:
-      out.append("u00")
-      out.append(Hexadecimal.digits[Int(byte >> 4)])
-      out.append(Hexadecimal.digits[Int(byte & 15)])
+    case 8: letter = UInt8(ascii: "b")
+    case 9: letter = UInt8(ascii: "t")
+    case 10: letter = UInt8(ascii: "n")
+    case 12: letter = UInt8(ascii: "f")
+    case 13: letter = UInt8(ascii: "r")
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): letter = byte
+    default: return out.append(escapeOf: UInt32(byte))
     }
+    out.append(UInt8(ascii: "\\"))
+    out.append(letter)
   }
 }
 
@@ -224,15 +223,14 @@ package enum ScriptText {
   /// It is a JSON string that also escapes characters special in scripts and HTML: `<`, `>`, `&`,
   /// `'`, the line separators U+2028 and U+2029, and `%`, which a `javascript:` URL decodes.
   package static func quoted(_ text: String) -> String {
-    var escaped = ""
+    let escaped = ByteBuffer(capacity: text.utf8.count + 2)
     for scalar in JSONText.quoted(text).unicodeScalars {
       switch scalar {
       case "<", ">", "&", "'", "%", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: escaped.unicodeScalars.append(scalar)
+        escaped.append(escapeOf: scalar.value)
+      default: escaped.append(contentsOf: String(scalar))
       }
     }
-    return escaped
+    return escaped.string
   }
 }

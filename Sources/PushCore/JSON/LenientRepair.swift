@@ -11,23 +11,23 @@
 final class LenientRepair {
   let output = ByteBuffer(capacity: 1024)
   private(set) var notes: [RepairNote] = []
-  private var map = OffsetMap()
+  var map = OffsetMap()
+  /// The first byte of the document, which may have moved since the last call.
+  var base: UnsafePointer<UInt8>
+  var at = 0
+  var end = 0
+  /// Whether nothing follows `end`.
+  var isFinal = false
+  /// The offset up to which the end of the token at `at` was searched for, if after `at`.
+  var searched = 0
+  /// Whether the document is the description of a dictionary; nil while more bytes decide.
+  private var isDump: Bool?
+  var dump = DumpState()
   private var containers: [UInt8] = []
   /// The offset in the output of the last comma, while it may be a trailing comma.
   private var pendingComma: Int?
   private var lastWasDropped = false
   private var isAfterColon = false
-  private var at = 0
-  /// The offset up to which the end of the token at `at` was searched for, if after `at`.
-  private var searched = 0
-  /// The offset before which no `<` begins a placeholder.
-  private var noPlaceholderBefore = 0
-  /// The rewriter of a dictionary's description; nil for other documents.
-  private var dump: DumpReader?
-  private var isDecided = false
-  /// The first byte of the document, which may have moved since the last call.
-  private var base: UnsafePointer<UInt8>
-  private var end = 0
 
   init() {
     base = UnsafePointer(output.base)
@@ -43,8 +43,8 @@ final class LenientRepair {
     map.removeAll()
     containers.removeAll()
     (pendingComma, lastWasDropped, isAfterColon) = (nil, false, false)
-    (dump, isDecided) = (nil, !readsDumps)
-    (at, searched, noPlaceholderBefore) = (0, 0, 0)
+    (dump, isDump) = (DumpState(), readsDumps ? nil : false)
+    (at, searched) = (0, 0)
   }
 
   /// Continues the repair up to `end`; the document begins at `base`.
@@ -52,9 +52,13 @@ final class LenientRepair {
   /// - Parameter isFinal: Whether no more bytes follow.
   /// - Returns: The offset after the document, or nil when it continues after `end`.
   func run(_ base: UnsafePointer<UInt8>, end: Int, isFinal: Bool) -> Int? {
-    (self.base, self.end) = (base, end)
-    guard decide(isFinal: isFinal) else { return nil }
-    if dump != nil { return dump?.run(base, end: end, isFinal: isFinal) }
+    (self.base, self.end, self.isFinal) = (base, end, isFinal)
+    if isDump == nil {
+      isDump = DumpSyntax.begins(base, end, isFinal: isFinal)
+      if isDump == true { note(.dump) }
+    }
+    guard let isDump else { return nil }
+    if isDump { return runDump() }
     while at < end {
       guard step() else { return nil }
       if containers.isEmpty { return at }
@@ -62,41 +66,31 @@ final class LenientRepair {
     return nil
   }
 
-  /// Decides whether the document is a dump; returns false while it needs more bytes.
-  private func decide(isFinal: Bool) -> Bool {
-    guard !isDecided else { return true }
-    let answer = DumpSyntax.begins(base, end)
-    if answer == .needsMore, !isFinal, end < DumpSyntax.reach { return false }
-    isDecided = true
-    if answer == .isDump {
-      dump = DumpReader(to: output)
-      note(.dump, 0)
-    }
-    return true
-  }
-
   /// The length of the output that no further input can change.
   var settled: Int { pendingComma ?? output.count }
 
   /// Returns the offset in the input of an offset in the repaired text.
-  func original(of offset: Int) -> Int {
-    (dump?.map ?? map).original(of: offset)
-  }
+  func original(of offset: Int) -> Int { map.original(of: offset) }
 
   /// Repairs one token; returns false if it continues after the end.
   private func step() -> Bool {
     let byte = base[at]
     switch byte {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): open(byte)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      beginItem()
+      containers.append(byte)
+      copy(1)
     case UInt8(ascii: "}"), UInt8(ascii: "]"): close()
     case UInt8(ascii: ","): comma()
     case UInt8(ascii: ":"):
       isAfterColon = true
       copy(1)
-    case UInt8(ascii: "\""): return string()
+    case UInt8(ascii: "\""):
+      guard let after = afterString() else { return false }
+      beginItem()
+      copy(after - at)
     case UInt8(ascii: "'"): return singleQuoted()
-    case UInt8(ascii: "/"): return comment()
-    case UInt8(ascii: "."), UInt8(ascii: "<"): return placeholder()
+    case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "<"): return extra()
     case 0x20, 0x09, 0x0A, 0x0D: copy(1)
     default: return word()
     }
@@ -105,20 +99,12 @@ final class LenientRepair {
 
   // MARK: Punctuation
 
-  private func open(_ byte: UInt8) {
-    beginItem()
-    containers.append(byte)
-    copy(1)
-  }
-
   private func close() {
     if let comma = pendingComma {
       if !lastWasDropped { note(.trailingComma, original(of: comma)) }
       output.blank(at: comma)
     }
-    pendingComma = nil
-    lastWasDropped = false
-    isAfterColon = false
+    beginItem()
     if !containers.isEmpty { containers.removeLast() }
     copy(1)
   }
@@ -137,9 +123,7 @@ final class LenientRepair {
 
   /// Makes the comma before a key or value final.
   private func beginItem() {
-    pendingComma = nil
-    lastWasDropped = false
-    isAfterColon = false
+    (pendingComma, lastWasDropped, isAfterColon) = (nil, false, false)
   }
 
   private func copy(_ length: Int) {
@@ -147,8 +131,8 @@ final class LenientRepair {
     at += length
   }
 
-  private func note(_ kind: RepairNote.Kind, _ offset: Int) {
-    notes.append(RepairNote(kind: kind, offset: offset))
+  private func note(_ kind: RepairNote.Kind, _ offset: Int? = nil) {
+    notes.append(RepairNote(kind: kind, offset: offset ?? at))
   }
 
   /// Ends the token at `at`, which was rewritten in the output.
@@ -159,31 +143,17 @@ final class LenientRepair {
 
   // MARK: Tokens
 
-  private func string() -> Bool {
-    guard let after = afterQuote(UInt8(ascii: "\"")) else { return false }
-    beginItem()
-    copy(after - at)
-    return true
-  }
-
-  /// The offset after the quote that closes the string at `at`, or nil.
-  private func afterQuote(_ quote: UInt8) -> Int? {
-    var index = max(at + 1, searched)
-    while index < end {
-      if base[index] == quote {
-        searched = 0
-        return index + 1
-      }
-      index += base[index] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    searched = index
-    return nil
+  /// Returns the offset after the quote that closes the string at `at`, or nil.
+  func afterString() -> Int? {
+    guard let after = DumpSyntax.afterString(base, at, end, &searched) else { return nil }
+    searched = 0
+    return after
   }
 
   private func singleQuoted() -> Bool {
-    guard let after = afterQuote(UInt8(ascii: "'")) else { return false }
+    guard let after = afterString() else { return false }
     beginItem()
-    note(.singleQuotes, at)
+    note(.singleQuotes)
     output.append(UInt8(ascii: "\""))
     var index = at + 1
     while index < after - 1 {
@@ -204,68 +174,46 @@ final class LenientRepair {
     return true
   }
 
-  private func comment() -> Bool {
-    guard at + 1 < end else { return false }
-    guard let after = CommentScan.after(base, at, end, from: searched) else {
-      guard !CommentScan.isOpen(base, at) else {
-        searched = CommentScan.resumption(at, end)
-        return false
-      }
-      copy(1)
-      return true
-    }
-    searched = 0
-    note(.comment, at)
-    output.append(0x20)
-    replaced(upTo: after)
-    return true
-  }
-
-  private func placeholder() -> Bool {
-    var result = PlaceholderScan.Result.none
-    if base[at] != UInt8(ascii: "<") || at >= noPlaceholderBefore {
-      result = PlaceholderScan.after(base, at, end, from: searched)
-    }
+  /// Removes a comment or a placeholder; copies the byte if neither begins here.
+  private func extra() -> Bool {
+    let result = LenientSyntax.scan(base, at, end, from: searched)
     searched = 0
     switch result {
-    case .needsMore:
-      searched = PlaceholderScan.resumption(at, end)
+    case .needsMore(let from):
+      searched = from
       return false
     case .none:
-      if base[at] == UInt8(ascii: "<"), at >= noPlaceholderBefore {
-        noPlaceholderBefore = PlaceholderScan.proseEnd(base, at + 1, end)
-      }
-      beginItem()
+      if base[at] != UInt8(ascii: "/") { beginItem() }
       copy(1)
-    case .found(let after):
-      note(.placeholder, at)
-      if isAfterColon {
+      return true
+    case .found(let kind, let after):
+      note(kind)
+      if kind == .comment {
+        output.append(0x20)
+      } else if isAfterColon {
         beginItem()
         output.append("null")
       } else {
         lastWasDropped = true
       }
       replaced(upTo: after)
+      return true
     }
-    return true
   }
 
   /// Repairs a number, a literal, or an unquoted key.
   private func word() -> Bool {
     var after = max(at + 1, searched)
     while after < end, isWord(base[after]) { after += 1 }
-    guard after < end else {
-      searched = after
-      return false
-    }
-    searched = 0
+    searched = after < end ? 0 : after
+    guard after < end else { return false }
     let isKey = !isAfterColon && containers.last == UInt8(ascii: "{") && isName(base[at])
     beginItem()
     guard isKey else {
       copy(after - at)
       return true
     }
-    note(.unquotedKey, at)
+    note(.unquotedKey)
     output.append(UInt8(ascii: "\""))
     map.add(at, to: output)
     copy(after - at)
@@ -275,12 +223,10 @@ final class LenientRepair {
   }
 
   private func isName(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "@") || byte >= 0x80
+    byte.isLetter || byte >= 0x80 || byte.isOne(of: "_$@")
   }
 
   private func isWord(_ byte: UInt8) -> Bool {
-    isName(byte) || byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
-      || byte == UInt8(ascii: ".")
+    isName(byte) || byte &- 0x30 < 10 || byte.isOne(of: "-+.")
   }
 }

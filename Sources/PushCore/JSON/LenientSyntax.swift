@@ -1,86 +1,78 @@
-/// JavaScript comments: `//` and `/* */`.
-enum CommentScan {
-  /// Whether the slash at `at` opens a comment.
-  static func isOpen(_ base: UnsafePointer<UInt8>, _ at: Int) -> Bool {
-    base[at + 1] == UInt8(ascii: "/") || base[at + 1] == UInt8(ascii: "*")
-  }
-
-  /// Returns the offset at which to resume the search for the end of a comment that exceeds `end`.
-  static func resumption(_ at: Int, _ end: Int) -> Int { max(at + 2, end - 1) }
-
-  /// Returns the offset after the comment at `at` (a line break is not part of it), or nil.
-  ///
-  /// - Parameter from: The offset at which to resume an earlier search, or 0.
-  static func after(
-    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, from: Int = 0
-  ) -> Int? {
-    guard at + 1 < end, base[at] == UInt8(ascii: "/") else { return nil }
-    var index = max(at + 2, from)
-    if base[at + 1] == UInt8(ascii: "/") {
-      while index < end {
-        if base[index] == 0x0A { return index }
-        index += 1
-      }
-    } else if base[at + 1] == UInt8(ascii: "*") {
-      while index + 1 < end {
-        if base[index] == UInt8(ascii: "*"), base[index + 1] == UInt8(ascii: "/") {
-          return index + 2
-        }
-        index += 1
-      }
-    }
-    return nil
-  }
-}
-
-/// Placeholders in the vendors' documentation: `...`, `...some words...`, `<ACTIONS>`.
-enum PlaceholderScan {
-  enum Result: Equatable {
-    case found(Int)
+/// Comments and placeholders, which are not part of JSON.
+///
+/// Comments are `//` and `/* */`. Placeholders in the vendors' documentation are `...`,
+/// `...some words...` and `<ACTIONS>`.
+enum LenientSyntax {
+  enum Result {
+    /// A comment or a placeholder ends before this offset.
+    case found(RepairNote.Kind, after: Int)
     case none
-    case needsMore
+    /// More bytes decide; the search resumes at this offset.
+    case needsMore(from: Int)
   }
 
-  /// Finds the end of the placeholder at `at`, if there is one.
+  /// Finds the end of the comment or placeholder at `at`, if there is one.
   ///
   /// - Parameters:
   ///   - from: The offset at which to resume an earlier search, or 0.
   ///   - isFinal: Whether nothing follows `end`.
-  static func after(
+  static func scan(
     _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, from: Int = 0, isFinal: Bool = false
   ) -> Result {
-    base[at] == UInt8(ascii: "<")
-      ? angle(base, at, end, from) : dots(base, at, end, from, isFinal)
+    switch base[at] {
+    case UInt8(ascii: "/"): comment(base, at, end, from, isFinal)
+    case UInt8(ascii: "<"): angle(base, at, end, from)
+    case UInt8(ascii: "."): dots(base, at, end, from, isFinal)
+    default: .none
+    }
   }
 
-  /// Returns the offset at which to resume the search for the end of a placeholder.
-  static func resumption(_ at: Int, _ end: Int) -> Int { max(at + 1, end - 2) }
+  /// Whether the slash at `at` opens a comment.
+  static func opensComment(_ base: UnsafePointer<UInt8>, _ at: Int) -> Bool {
+    base[at + 1] == UInt8(ascii: "/") || base[at + 1] == UInt8(ascii: "*")
+  }
 
-  /// Returns the first offset at which a `<` placeholder must end, or `end`.
-  static func proseEnd(_ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
-    var index = from
-    while index < end, base[index] != UInt8(ascii: ">"), isProse(base[index]) { index += 1 }
-    return index
+  /// The line break after a `//` comment is not part of it.
+  private static func comment(
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ from: Int, _ isFinal: Bool
+  ) -> Result {
+    guard at + 1 < end else { return isFinal ? .none : .needsMore(from: at) }
+    guard opensComment(base, at) else { return .none }
+    var index = max(at + 2, from)
+    if base[at + 1] == UInt8(ascii: "/") {
+      while index < end, base[index] != 0x0A { index += 1 }
+      return index < end || isFinal ? .found(.comment, after: index) : .needsMore(from: index)
+    }
+    while index + 1 < end {
+      if base[index] == UInt8(ascii: "*"), base[index + 1] == UInt8(ascii: "/") {
+        return .found(.comment, after: index + 2)
+      }
+      index += 1
+    }
+    return .needsMore(from: index)
   }
 
   private static func angle(
     _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ from: Int
   ) -> Result {
-    let index = proseEnd(base, max(at + 1, from), end)
-    guard index < end else { return .needsMore }
-    return base[index] == UInt8(ascii: ">") && index > at + 1 ? .found(index + 1) : .none
+    var index = max(at + 1, from)
+    while index < end, isProse(base[index]), !base[index].isOne(of: "<>") { index += 1 }
+    guard index < end else { return .needsMore(from: index) }
+    let isClosed = base[index] == UInt8(ascii: ">") && index > at + 1
+    return isClosed ? .found(.placeholder, after: index + 1) : .none
   }
 
   private static func dots(
     _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ from: Int, _ isFinal: Bool
   ) -> Result {
-    guard isDots(base, at, end) else { return at + 3 > end ? .needsMore : .none }
+    guard isDots(base, at, end) else { return at + 3 > end ? .needsMore(from: at) : .none }
     var index = max(at + 3, from)
     while index < end, isProse(base[index]) {
-      if isDots(base, index, end) { return .found(index + 3) }
+      if isDots(base, index, end) { return .found(.placeholder, after: index + 3) }
       index += 1
     }
-    return index < end || isFinal ? .found(at + 3) : .needsMore
+    let isDecided = index < end || isFinal
+    return isDecided ? .found(.placeholder, after: at + 3) : .needsMore(from: end - 2)
   }
 
   private static func isDots(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Bool {
@@ -88,12 +80,45 @@ enum PlaceholderScan {
   }
 
   private static func isProse(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["),
-      UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"), 0..<0x20:
-      false
-    default: true
+    byte >= 0x20 && !byte.isOne(of: "\"{}[],:")
+  }
+
+  // MARK: Hints
+
+  /// Suggests `--lenient` if lenient reading accepts the syntax at an error.
+  ///
+  /// - Parameter isBetween: Whether the error is between documents.
+  static func hint(
+    _ base: UnsafePointer<UInt8>, _ offset: Int, _ end: Int, isBetween: Bool
+  ) -> String? {
+    guard offset < end, isLenient(base, offset, end, isBetween) else { return nil }
+    return
+      "--lenient accepts comments, trailing commas, single quotes, unquoted keys, placeholders"
+  }
+
+  private static func isLenient(
+    _ base: UnsafePointer<UInt8>, _ offset: Int, _ end: Int, _ isBetween: Bool
+  ) -> Bool {
+    switch base[offset] {
+    case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "<"):
+      if case .none = scan(base, offset, end) { return false }
+      return true
+    case _ where isBetween: return false
+    case UInt8(ascii: "'"): return true
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): return follows(",", base, offset)
+    case let byte where byte.isLetter:
+      return follows(",", base, offset) || follows("{", base, offset)
+    default: return false
     }
+  }
+
+  /// Whether `mark` is the last byte before `offset` that is not white space.
+  private static func follows(
+    _ mark: Unicode.Scalar, _ base: UnsafePointer<UInt8>, _ offset: Int
+  ) -> Bool {
+    var index = offset - 1
+    while index >= 0, base[index] <= 0x20 { index -= 1 }
+    return index >= 0 && base[index] == UInt8(ascii: mark)
   }
 }
 

@@ -32,18 +32,6 @@ package struct PrettyJSON {
     }
   }
 
-  private init(
-    colors: Bool, escapes: Bool, breaksLines: Bool, json: UnsafeBufferPointer<UInt8>,
-    out: ByteBuffer, drain: @escaping () -> Void
-  ) {
-    self.drain = drain
-    self.colors = colors
-    self.escapes = escapes
-    self.breaksLines = breaksLines
-    self.json = json
-    self.out = out
-  }
-
   private mutating func run() {
     while at < json.count {
       let byte = json[at]
@@ -108,15 +96,11 @@ package struct PrettyJSON {
 
   private mutating func scalar() {
     var end = at + 1
-    while end < json.count, isInside(json[end]) { end += 1 }
+    while end < json.count, !json[end].isOne(of: ",}]") { end += 1 }
     let isDim = colors && json[at] == UInt8(ascii: "n")
     if isDim { out.append("\u{1B}[90m") }
     append(at, end)
     if isDim { out.append("\u{1B}[0m") }
     at = end
-  }
-
-  private func isInside(_ byte: UInt8) -> Bool {
-    byte != UInt8(ascii: ",") && byte != UInt8(ascii: "}") && byte != UInt8(ascii: "]")
   }
 }

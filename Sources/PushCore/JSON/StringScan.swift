@@ -16,42 +16,6 @@ enum StringScan {
     return at
   }
 
-  /// The fast path for the closing quote of a string with escapes or non-ASCII bytes.
-  ///
-  /// - Parameters:
-  ///   - from: The offset of the string's first byte; the bytes before `start` are plain.
-  ///   - flags: Gets `.escaped` if there is a backslash.
-  /// - Returns: The offset of the quote, or nil if only ``run(_:_:_:_:_:)`` can decide.
-  static func fastEnd(
-    _ base: UnsafePointer<UInt8>, _ from: Int, _ start: Int, _ end: Int,
-    _ flags: inout JSONToken.Flags
-  ) -> Int? {
-    var at = start
-    var seen = SIMD16<UInt8>()
-    while at &+ 16 <= end {
-      let block = ByteBlock(base + at)
-      seen |= block.bytes
-      let special = block.equals(0x22) .| block.equals(0x5C) .| block.isBelow(0x20)
-      guard let found = ByteBlock.first(special) else {
-        at &+= 16
-        continue
-      }
-      at &+= found
-      if base[at] == 0x22 {
-        let isASCII = !ByteBlock.any(ByteBlock(seen).isAtLeast(0x80))
-        return isASCII || UTF8Check.isCertainlyValid(base, from: from, quote: at) ? at : nil
-      }
-      guard base[at] == 0x5C else { return nil }
-      flags.insert(.escaped)
-      // Text in a non-Latin script is a sequence of escapes.
-      while at &+ 16 <= end, base[at] == 0x5C {
-        guard let length = fastEscapeLength(base + at) else { return nil }
-        at &+= length
-      }
-    }
-    return nil
-  }
-
   /// Returns the length of the escape at `start`, or nil if it is invalid.
   ///
   /// Twelve bytes must be readable, the length of a surrogate pair.
@@ -84,14 +48,12 @@ enum StringScan {
   /// Finds the closing quote and validates escapes, control characters and UTF-8.
   ///
   /// - Parameters:
+  ///   - at: The offset to begin at; gets the offset to resume at if the bytes end first.
   ///   - flags: Gets `.escaped` if there is a backslash.
-  ///   - reached: Gets the offset at which to resume, if the string does not end before `end`.
   /// - Returns: The offset of the closing quote, or nil if the bytes end first.
   static func run(
-    _ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int, _ flags: inout JSONToken.Flags,
-    _ reached: inout Int
+    _ base: UnsafePointer<UInt8>, _ at: inout Int, _ end: Int, _ flags: inout JSONToken.Flags
   ) throws(JSONSyntaxError) -> Int? {
-    var at = from
     while at < end {
       let byte = base[at]
       var next: Int? = at
@@ -112,10 +74,9 @@ enum StringScan {
       } else {
         next = plainEnd(base, at &+ 1, end)
       }
-      guard let next else { break }
+      guard let next else { return nil }
       at = next
     }
-    reached = at
     return nil
   }
 

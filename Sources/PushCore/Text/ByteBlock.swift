@@ -23,9 +23,6 @@ struct ByteBlock {
   func equals(_ byte: UInt8) -> Mask { bytes .== SIMD16(repeating: byte) }
 
   @inline(__always)
-  func isBelow(_ byte: UInt8) -> Mask { bytes .< SIMD16(repeating: byte) }
-
-  @inline(__always)
   func isAtLeast(_ byte: UInt8) -> Mask { bytes .>= SIMD16(repeating: byte) }
 
   /// Returns a mask of the bytes below `byte` as signed numbers: 0x80 < 0xFF < 0.
@@ -60,5 +57,47 @@ struct ByteBlock {
   @inline(__always)
   var topBits: UInt64 {
     UInt64(pk_top_bits(bytes))
+  }
+}
+
+/// A constant text of at most 32 bytes, such as a key, that is copied as whole vectors.
+///
+/// Copying its exact length would need a call to `memcpy`; this takes two vector stores.
+package struct Label: ExpressibleByStringLiteral, BitwiseCopyable, Sendable {
+  let bytes: SIMD32<UInt8>
+  let count: Int
+
+  @inline(__always)
+  package init(stringLiteral text: StaticString) {
+    precondition(text.utf8CodeUnitCount <= 32, "a label is too long")
+    var padded = SIMD32<UInt8>()
+    count = text.utf8CodeUnitCount
+    memcpy(&padded, text.utf8Start, count)
+    bytes = padded
+  }
+
+  /// Creates a label from a text of at most 32 bytes.
+  init(_ text: String) {
+    precondition(text.utf8.count <= 32, "a label is too long")
+    var padded = SIMD32<UInt8>()
+    for (index, byte) in text.utf8.enumerated() { padded[index] = byte }
+    (bytes, count) = (padded, text.utf8.count)
+  }
+}
+
+/// A fixed word in records, copied without creating a `String`.
+package struct Word: ExpressibleByStringLiteral, Equatable, Sendable, CustomStringConvertible {
+  let label: Label
+
+  package init(stringLiteral text: StaticString) {
+    label = Label(stringLiteral: text)
+  }
+
+  package var description: String {
+    withUnsafeBytes(of: label.bytes) { String(decoding: $0.prefix(label.count), as: UTF8.self) }
+  }
+
+  package static func == (left: Word, right: Word) -> Bool {
+    left.label.bytes == right.label.bytes
   }
 }

@@ -219,6 +219,17 @@ package final class ByteBuffer {
     commit(sign + digits)
   }
 
+  /// Appends a character as one or two JSON escapes: `\u00e9`.
+  func append(escapeOf scalar: UInt32) {
+    if scalar > 0xFFFF {
+      let offset = (scalar &- 0x10000) & 0xFFFFF
+      append(escapeOf: 0xD800 + offset >> 10)
+      return append(escapeOf: 0xDC00 + offset & 0x3FF)
+    }
+    append("\\u")
+    for shift in [12, 8, 4, 0] { append(Hexadecimal.digits[Int(scalar >> UInt32(shift) & 15)]) }
+  }
+
   package func append(contentsOf text: String) {
     var text = text
     text.withUTF8 { if let start = $0.baseAddress { append(start, count: $0.count) } }

@@ -23,59 +23,56 @@ package enum JSONNumber {
     let isNegative = bytes.first == UInt8(ascii: "-")
     let from = isNegative ? 1 : 0
     guard bytes.count > from else { return nil }
+    // The negative value, because the range of integers has one more of them.
     var value = 0
-    if bytes.count <= 18 {
-      // Too few digits to overflow.
-      for index in from..<bytes.count {
-        let digit = bytes[index] &- 0x30
-        guard digit < 10 else { return nil }
-        value = value &* 10 &+ Int(digit)
-      }
-      return isNegative ? -value : value
-    }
-    guard digits(bytes, from: from) == bytes.count else { return nil }
     for index in from..<bytes.count {
+      let digit = bytes[index] &- 0x30
       let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
-      let digit = Int(bytes[index] &- 0x30)
-      let (sum, overflows) =
-        isNegative
-        ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
-      if overflowed || overflows { return nil }
+      let (sum, overflows) = product.subtractingReportingOverflow(Int(digit))
+      guard digit < 10, !overflowed, !overflows else { return nil }
       value = sum
     }
-    return value
+    if isNegative { return value }
+    return value == .min ? nil : -value
   }
 
   /// Returns the integer value of a number in any form: `5`, `5.0`, `1.2E3`.
   ///
   /// - Returns: nil if the bytes are not a number, or if it has a fraction or does not fit.
   package static func wholeNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    let mantissaEnd = bytes.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? bytes.count
-    let mantissa = UnsafeBufferPointer(rebasing: bytes[..<mantissaEnd])
-    guard isDecimal(mantissa) else { return nil }
-    var exponent = 0
-    if mantissaEnd < bytes.count {
-      var power = bytes[(mantissaEnd + 1)...]
-      if power.first == UInt8(ascii: "+") { power = power.dropFirst() }
-      guard let value = integer(UnsafeBufferPointer(rebasing: power)), abs(value) < 64 else {
-        return nil
-      }
-      exponent = value
+    guard isDecimal(UnsafeBufferPointer(rebasing: bytes.prefix { !$0.isOne(of: "eE") })) else {
+      return nil
     }
-    return shift(mantissa, by: exponent)
+    return integer(bytes) ?? wholeDigits(bytes).flatMap { Int($0) }
   }
 
-  /// Returns `decimal` times ten to the power of `exponent`, or nil if that is not an integer.
-  private static func shift(_ decimal: UnsafeBufferPointer<UInt8>, by exponent: Int) -> Int? {
-    let point = decimal.firstIndex(of: UInt8(ascii: ".")) ?? decimal.count
-    let isNegative = decimal.first == UInt8(ascii: "-")
-    var digits = decimal.filter { $0 &- 0x30 < 10 }
-    let whole = point - (isNegative ? 1 : 0) + exponent
-    if whole > digits.count { digits += Array(repeating: 0x30, count: whole - digits.count) }
-    let kept = max(whole, 0)
-    guard digits[kept...].allSatisfy({ $0 == 0x30 }) else { return nil }
-    let text = (isNegative ? [UInt8(ascii: "-")] : []) + (kept == 0 ? [0x30] : digits[..<kept])
-    return text.withUnsafeBufferPointer(integer)
+  /// Returns the decimal digits of a whole number in any form and of any length.
+  ///
+  /// - Returns: nil if the bytes are not a number, or if it has a fraction or a large exponent.
+  package static func wholeDigits(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    let start = bytes.first == UInt8(ascii: "-") ? 1 : 0
+    let point = digits(bytes, from: start)
+    let hasFraction = point < bytes.count && bytes[point] == UInt8(ascii: ".")
+    let end = hasFraction ? digits(bytes, from: point + 1) : point
+    guard point > start, let exponent = exponent(bytes[end...]) else { return nil }
+    var all = bytes[start..<end].filter { $0 != UInt8(ascii: ".") }
+    let length = max(point - start + exponent, 0)
+    if length > all.count { all += Array(repeating: 0x30, count: length - all.count) }
+    guard all[length...].allSatisfy({ $0 == 0x30 }) else { return nil }
+    let whole = all[..<length].drop { $0 == 0x30 }
+    if whole.isEmpty { return "0" }
+    return (start == 1 ? "-" : "") + String(decoding: whole, as: UTF8.self)
+  }
+
+  /// Parses an exponent: 0 if there is none, nil if it is malformed or large.
+  private static func exponent(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    guard let first = bytes.first else { return 0 }
+    var digits = bytes.dropFirst()
+    if digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
+    guard first.isOne(of: "eE"), let value = integer(UnsafeBufferPointer(rebasing: digits)),
+      abs(value) < 64
+    else { return nil }
+    return value
   }
 
   /// Returns the index after the digits that begin at `start`.

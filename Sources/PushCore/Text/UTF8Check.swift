@@ -1,21 +1,29 @@
 /// Validates UTF-8 (RFC 3629).
 package enum UTF8Check {
   package static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let start = bytes.baseAddress else { return true }
-    return isValid(start, from: 0, to: bytes.count)
+    validEnd(bytes) == bytes.count
   }
 
-  private static func isValid(_ base: UnsafePointer<UInt8>, from: Int, to end: Int) -> Bool {
-    var at = from
-    while at < end {
+  /// Returns the end of the last complete character after `start`, or nil if the bytes are not
+  /// UTF-8.
+  static func validEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int? {
+    guard let base = bytes.baseAddress else { return start }
+    let raw = UnsafeRawPointer(base)
+    var at = start
+    while at < bytes.count {
+      while at &+ 8 <= bytes.count,
+        raw.loadUnaligned(fromByteOffset: at, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      { at &+= 8 }
+      guard at < bytes.count else { break }
       if base[at] < 0x80 {
         at &+= 1
         continue
       }
-      guard let after = sequence(base, at, end), after <= end else { return false }
+      guard let after = sequence(base, at, bytes.count) else { return nil }
+      if after > bytes.count { break }
       at = after
     }
-    return true
+    return at
   }
 
   /// Returns the offset after the non-ASCII sequence at `at` (RFC 3629, section 4).
@@ -65,7 +73,9 @@ package enum UTF8Check {
   ///   - quote: The offset of the closing quote.
   static func isCertainlyValid(_ base: UnsafePointer<UInt8>, from: Int, quote: Int) -> Bool {
     // Each block reads the three bytes before it.
-    guard from >= 3, from &+ 15 <= quote else { return isValid(base, from: from, to: quote) }
+    guard from >= 3, from &+ 15 <= quote else {
+      return validEnd(UnsafeBufferPointer(start: base, count: quote), from: from) == quote
+    }
     var doubts = ByteBlock.Mask()
     var at = from
     while at &+ 15 < quote {

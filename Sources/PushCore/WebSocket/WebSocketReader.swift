@@ -14,7 +14,8 @@ package struct WebSocketReader: Sendable {
   /// The type and the bytes so far of the current message.
   private var kind: WebSocketFrame.Kind?
   private var message: [UInt8] = []
-  private var utf8 = UTF8Progress()
+  /// The number of bytes of a text message that are valid UTF-8.
+  private var checked = 0
 
   /// - Parameters:
   ///   - role: The role of the reader: a server requires masked frames, a client unmasked ones.
@@ -82,7 +83,7 @@ package struct WebSocketReader: Sendable {
       Self.append(piece, to: &control, head, offset)
     } else {
       Self.append(piece, to: &message, head, offset)
-      if kind == .text { try checkText(last: count) }
+      if kind == .text { try checkText() }
     }
     return count
   }
@@ -104,13 +105,11 @@ package struct WebSocketReader: Sendable {
     }
   }
 
-  private mutating func checkText(last count: Int) throws(WebSocketViolation) {
-    var progress = utf8
-    let isGood = message.withUnsafeBufferPointer { bytes in
-      progress.take(UnsafeBufferPointer(rebasing: bytes[(bytes.count - count)...]))
-    }
-    utf8 = progress
-    if !isGood { throw WebSocketViolation(.invalidData, "a text message is not UTF-8") }
+  private mutating func checkText() throws(WebSocketViolation) {
+    let start = checked
+    guard let end = message.withUnsafeBufferPointer({ UTF8Check.validEnd($0, from: start) })
+    else { throw WebSocketViolation(.invalidData, "a text message is not UTF-8") }
+    checked = end
   }
 
   private mutating func finishFrame(
@@ -127,11 +126,11 @@ package struct WebSocketReader: Sendable {
       end()
     case .text, .binary, .continuation:
       guard frame.isFinal else { return }
-      guard utf8.isComplete else {
+      guard kind != .text || checked == message.count else {
         throw WebSocketViolation(.invalidData, "a text message ends within a character")
       }
       let isText = kind == .text
-      kind = nil
+      (kind, checked) = (nil, 0)
       let bytes = Self.taken(&message)
       events.append(isText ? .text(bytes) : .binary(bytes))
     }
@@ -156,57 +155,51 @@ package struct WebSocketReader: Sendable {
   }
 }
 
-/// An incremental UTF-8 validator for pieces that may be cut anywhere (RFC 3629, section 4).
-///
-/// Reports an error at the first byte that makes the text invalid.
-struct UTF8Progress: Sendable {
-  /// The number of missing bytes of the current character, and the range of the next byte.
-  private var missing: UInt8 = 0
-  private var lowest: UInt8 = 0x80
-  private var highest: UInt8 = 0xBF
+/// An event on a WebSocket connection (RFC 6455).
+package enum WebSocketEvent: Sendable, Equatable {
+  /// A complete, reassembled message of valid UTF-8.
+  case text([UInt8])
+  /// A complete, reassembled message.
+  case binary([UInt8])
+  /// A ping; the pong must repeat its payload of up to 125 bytes.
+  case ping([UInt8])
+  case pong([UInt8])
+  /// A close frame; `code` is nil and `reason` empty if the frame has none.
+  case close(code: Int?, reason: String)
+}
 
-  /// Whether the text may end here.
-  var isComplete: Bool { missing == 0 }
+/// A violation of RFC 6455 by the other endpoint.
+package struct WebSocketViolation: Error, Sendable, Equatable {
+  /// The code for the close frame to send: 1002, 1007 or 1009 (section 7.4.1).
+  package let closeCode: Int
+  /// Lower case, no final period.
+  package let message: String
 
-  /// Validates the next bytes; after it has returned false, do not call it again.
-  mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let start = bytes.baseAddress else { return true }
-    let raw = UnsafeRawPointer(start)
-    var at = 0
-    while at < bytes.count {
-      if missing == 0 {
-        while at &+ 8 <= bytes.count,
-          raw.loadUnaligned(fromByteOffset: at, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-        { at &+= 8 }
-        if at == bytes.count { break }
-      }
-      guard take(start[at]) else { return false }
-      at &+= 1
-    }
-    return true
+  package init(_ closeCode: WebSocketCloseCode, _ message: String) {
+    self.closeCode = closeCode.rawValue
+    self.message = message
   }
+}
 
-  @inline(__always)
-  private mutating func take(_ byte: UInt8) -> Bool {
-    guard missing == 0 else {
-      guard lowest <= byte, byte <= highest else { return false }
-      missing &-= 1
-      (lowest, highest) = (0x80, 0xBF)
-      return true
+/// The close codes that pushkit uses (RFC 6455, section 7.4.1).
+package enum WebSocketCloseCode: Int, Sendable {
+  case normal = 1000
+  case goingAway = 1001
+  case protocolError = 1002
+  /// Data that does not match the message type, such as text that is not UTF-8.
+  case invalidData = 1007
+  case tooBig = 1009
+
+  /// Whether a close frame may contain `code`; other codes are reserved or never sent.
+  static func isAllowedOnTheWire(_ code: Int) -> Bool {
+    switch code {
+    case 1000...1003, 1007...1014, 3000...4999: true
+    default: false
     }
-    switch byte {
-    case ..<0x80: return true
-    case 0xC2...0xDF: missing = 1
-    case 0xE0...0xEF:
-      missing = 2
-      if byte == 0xE0 { lowest = 0xA0 }
-      if byte == 0xED { highest = 0x9F }
-    case 0xF0...0xF4:
-      missing = 3
-      if byte == 0xF0 { lowest = 0x90 }
-      if byte == 0xF4 { highest = 0x8F }
-    default: return false
-    }
-    return true
   }
+}
+
+/// The role of an endpoint of a connection.
+package enum WebSocketRole: Sendable {
+  case client, server
 }
