@@ -87,7 +87,7 @@ private final class StreamRun {
 
   private func failure(_ error: JSONSyntaxError, _ place: TextPlace) {
     // Hints depend on how much there is to see.
-    events.append(.failure(error.diagnostic.code, error.message, place))
+    events.append(.failure(error.kind.code, error.message, place))
     check(place)
     require(place.offset >= reached, "an error before the end of what was read")
     if !options.scan, !options.keepsSkipped || stream.mode == .finished { mayPass = true }

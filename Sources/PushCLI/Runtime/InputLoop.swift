@@ -208,7 +208,7 @@ package struct InputLoop {
   private static func failure(
     _ error: JSONSyntaxError, at place: TextPlace, in source: String
   ) -> Failure {
-    Failure(error.diagnostic, error.message, hint: error.hint, input: InputPlace(place, in: source))
+    Failure(error.kind, error.message, hint: error.hint, input: InputPlace(place, in: source))
   }
 }
 

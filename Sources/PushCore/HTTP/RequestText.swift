@@ -72,22 +72,16 @@ package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolatio
   }
 
   /// The text including the keys.
-  package var plain: String {
-    if parts.count == 1, case .text(let text) = parts[0] { return text }
-    return parts.map { part in
-      switch part {
-      case .text(let text): text
-      case .key(_, let spelling): spelling
-      }
-    }.joined()
-  }
+  package var plain: String { joined { _, spelling in spelling } }
 
   /// The text with keys masked.
-  package var masked: String {
+  package var masked: String { joined { key, _ in Masking.masked(key.value) } }
+
+  private func joined(_ keyText: (RequestKey, _ spelling: String) -> String) -> String {
     parts.map { part in
       switch part {
       case .text(let text): text
-      case .key(let key, _): Masking.masked(key.value)
+      case .key(let key, let spelling): keyText(key, spelling)
       }
     }.joined()
   }

@@ -64,7 +64,7 @@ extension DocumentStream {
       if end - head > options.maximumDocument { return .some(failAtOnce(tooLarge())) }
       if isFinal {
         guard byte == UInt8(ascii: "/") else { return nil }
-        return .some(failAtOnce(JSONSyntaxError(.syntax, "the comment has no end", at: 0)))
+        return .some(failAtOnce(JSONSyntaxError(.jsonSyntax, "the comment has no end", at: 0)))
       }
       searchedLength = from - head
       return .some(.needsInput)
@@ -105,7 +105,7 @@ extension DocumentStream {
     guard isFinal else { return .needsInput }
     mode = .finished
     guard array == .none || array == .loose else {
-      let error = JSONSyntaxError(.truncated, "the input ends inside an array", at: 0)
+      let error = JSONSyntaxError(.jsonTruncated, "the input ends inside an array", at: 0)
       return .failure(error, place(of: buffer.count))
     }
     return .end
@@ -115,11 +115,11 @@ extension DocumentStream {
   private func refuse(_ byte: UInt8) -> Event {
     begin()
     if array != .afterElement, byte &- 0x30 < 10 || byte.isOne(of: "\"[-tfn") {
-      return fail(JSONSyntaxError(.notAnObject, "a document must be an object", at: 0))
+      return fail(JSONSyntaxError(.jsonNotAnObject, "a document must be an object", at: 0))
     }
     let wanted = array == .afterElement ? "',' or ']'" : "a document"
     let error = JSONSyntaxError(
-      .syntax, "expected \(wanted), found \(JSONSyntaxError.name(of: byte))", at: 0,
+      .jsonSyntax, "expected \(wanted), found \(JSONSyntaxError.name(of: byte))", at: 0,
       hint: LenientSyntax.hint(buffer.base, head, buffer.count, isBetween: true))
     // No element has begun here, so these bytes may be the next document.
     let isBehind = array == .afterElement || byte == 0x1E

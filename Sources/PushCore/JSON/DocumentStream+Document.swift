@@ -86,14 +86,14 @@ extension DocumentStream {
         return complete(after)
       }
     } catch {
-      if error.kind == .depth { return fail(error) }
+      if error.kind == .jsonDepth { return fail(error) }
       noteHopeless()
       return passBrace()
     }
     if limited < length { return fail(tooLarge()) }
     if lineEnd == nil, !isFinal { return .needsInput }
     guard scanner.hasContent || opensKey() else { return passBrace() }
-    return fail(JSONSyntaxError(.truncated, "the line ends inside an object", at: length))
+    return fail(JSONSyntaxError(.jsonTruncated, "the line ends inside an object", at: length))
   }
 
   /// Notes all objects that are open at an error, because they have the same error.

@@ -245,7 +245,7 @@ package final class DocumentStream {
 
   func tooLarge() -> JSONSyntaxError {
     JSONSyntaxError(
-      .size, "a document is longer than \(options.maximumDocument) bytes", at: 0,
+      .jsonTooLarge, "a document is longer than \(options.maximumDocument) bytes", at: 0,
       hint: "--max-document raises the limit")
   }
 

@@ -64,9 +64,7 @@ package struct JSONObjectWriter: ~Copyable {
   package consuming func end() {
     out.append(UInt8(ascii: "}"))
   }
-}
 
-extension JSONObjectWriter {
   /// Returns an object as text.
   package static func text(_ fill: (inout JSONObjectWriter) -> Void) -> String {
     let out = ByteBuffer(capacity: 256)
@@ -75,16 +73,12 @@ extension JSONObjectWriter {
     object.end()
     return out.string
   }
-}
 
-extension JSONObjectWriter {
   /// Appends the member `diagnostics`, unless there are no findings.
   package mutating func diagnostics(_ findings: [Finding]) {
     guard !findings.isEmpty else { return }
     key("diagnostics")
-    out.append(UInt8(ascii: "["))
-    for (index, finding) in findings.enumerated() {
-      if index > 0 { out.append(UInt8(ascii: ",")) }
+    out.appendList(findings, "[", "]") { finding in
       var object = JSONObjectWriter(out)
       object.string("severity", finding.severity.rawValue)
       object.string("code", finding.code)
@@ -92,6 +86,5 @@ extension JSONObjectWriter {
       object.string("message", finding.message)
       object.end()
     }
-    out.append(UInt8(ascii: "]"))
   }
 }

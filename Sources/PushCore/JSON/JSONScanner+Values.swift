@@ -15,7 +15,18 @@ extension JSONScanner {
     return close &+ 1
   }
 
-  func literal(
+  /// Adds a string, number or literal; returns the offset after it, or nil if it exceeds `end`.
+  func scalar(
+    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ cursor: inout TapeCursor
+  ) throws(JSONSyntaxError) -> Int? {
+    switch base[at] {
+    case 0x22: try string(base, at, end, &cursor)
+    case 0x2D, 0x30...0x39: try number(base, at, end, &cursor)
+    default: try literal(base, at, end, &cursor)
+    }
+  }
+
+  private func literal(
     _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int, _ cursor: inout TapeCursor
   ) throws(JSONSyntaxError) -> Int? {
     let text: StaticString
@@ -29,7 +40,7 @@ extension JSONScanner {
     for index in 0..<text.utf8CodeUnitCount {
       guard at + index < end else { return nil }
       guard base[at + index] == text.utf8Start[index] else {
-        throw JSONSyntaxError(.syntax, "expected \(text)", at: at)
+        throw JSONSyntaxError(.jsonSyntax, "expected \(text)", at: at)
       }
     }
     let after = at + text.utf8CodeUnitCount
@@ -37,7 +48,7 @@ extension JSONScanner {
     return after
   }
 
-  func number(
+  private func number(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ cursor: inout TapeCursor
   ) throws(JSONSyntaxError) -> Int? {
     var at = start
@@ -46,7 +57,7 @@ extension JSONScanner {
     if base[at] == 0x30 {
       at &+= 1
       if at < end, isDigit(base[at]) {
-        throw JSONSyntaxError(.syntax, "a number has a leading zero", at: at)
+        throw JSONSyntaxError(.jsonSyntax, "a number has a leading zero", at: at)
       }
     } else {
       at = try digits(base, at, end)

@@ -11,6 +11,9 @@ package final class JSONScanner {
 
   enum State {
     case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd
+
+    /// Whether the innermost container may end here.
+    var allowsEnd: Bool { self == .commaOrEnd || self == .keyOrEnd || self == .valueOrEnd }
   }
 
   /// An open object or array.
@@ -80,7 +83,7 @@ package final class JSONScanner {
   ) throws(JSONSyntaxError) -> Int? {
     guard end <= JSONToken.maximumOffset else {
       throw JSONSyntaxError(
-        .size, "a text is longer than \(JSONToken.maximumOffset) bytes", at: 0)
+        .jsonTooLarge, "a text is longer than \(JSONToken.maximumOffset) bytes", at: 0)
     }
     if depth == 0, let after = scanFast(base, end, padding, tape) { return after }
     return try scanCarefully(base, end, padding, isFinal, tape)
@@ -131,82 +134,59 @@ package final class JSONScanner {
       }
       guard at < end else { return try pause(at, state, end, isFinal) }
       let byte = base[at]
+      if byte == (isObject ? 0x7D : 0x5D), state.allowsEnd {
+        at &+= 1
+        if close(at, cursor) {
+          position = at
+          return at
+        }
+        isObject = self.isObject(cursor)
+        state = .commaOrEnd
+        continue
+      }
       switch state {
       case .commaOrEnd:
-        if byte == 0x2C {
-          state = isObject ? .key : .value
-          at &+= 1
-        } else if byte == (isObject ? 0x7D : 0x5D) {
-          at &+= 1
-          if close(at, cursor) { return finish(at) }
-          isObject = self.isObject(cursor)
-        } else {
+        guard byte == 0x2C else {
           throw unexpected(byte, at, isObject ? "',' or '}'" : "',' or ']'")
         }
+        state = isObject ? .key : .value
+        at &+= 1
       case .colon:
         guard byte == 0x3A else { throw unexpected(byte, at, "':'") }
         at &+= 1
         state = .value
       case .key, .keyOrEnd:
-        if byte == 0x22 {
-          if resumeAt == 0 {
-            let run = fastMembers(base, at, end &+ padding, &cursor)
-            at = run.at
-            spaced = spaced || run.isSpaced
-            isObject = self.isObject(cursor)
-            state = run.state ?? state
-            guard state == .key || state == .keyOrEnd else { continue }
-          }
-          guard let after = try string(base, at, end, &cursor) else {
-            return try pause(at, state, end, isFinal)
-          }
-          noteKey(base, at, after, cursor)
-          at = after
-          state = .colon
-        } else if byte == 0x7D && state == .keyOrEnd {
-          at &+= 1
-          if close(at, cursor) { return finish(at) }
-          isObject = self.isObject(cursor)
-          state = .commaOrEnd
-        } else {
+        guard byte == 0x22 else {
           throw unexpected(byte, at, state == .key ? "a key in quotes" : "a key in quotes or '}'")
         }
+        if resumeAt == 0 {
+          let run = fastMembers(base, at, end &+ padding, &cursor)
+          at = run.at
+          spaced = spaced || run.isSpaced
+          isObject = self.isObject(cursor)
+          state = run.state ?? state
+          guard state == .key || state == .keyOrEnd else { continue }
+        }
+        guard let after = try string(base, at, end, &cursor) else {
+          return try pause(at, state, end, isFinal)
+        }
+        noteKey(base, at, after, cursor)
+        at = after
+        state = .colon
       case .value, .valueOrEnd:
         guard cursor.count < JSONTape.tokenLimit else { throw Self.tooMany(at) }
-        switch byte {
-        case 0x22:
-          guard let after = try string(base, at, end, &cursor) else {
-            return try pause(at, state, end, isFinal)
-          }
-          at = after
-          state = .commaOrEnd
-          if at < end, base[at] == 0x2C {
-            at &+= 1
-            state = isObject ? .key : .value
-          }
-        case 0x7B, 0x5B:
-          try open(byte == 0x7B ? .object : .array, at, &cursor)
-          at &+= 1
+        if byte == 0x7B || byte == 0x5B {
           isObject = byte == 0x7B
-          state = isObject ? .keyOrEnd : .valueOrEnd
-        case 0x5D where state == .valueOrEnd:
+          try open(isObject ? .object : .array, at, &cursor)
           at &+= 1
-          if close(at, cursor) { return finish(at) }
-          isObject = self.isObject(cursor)
-          state = .commaOrEnd
-        case 0x2D, 0x30...0x39:
-          guard let after = try number(base, at, end, &cursor) else {
-            return try pause(at, state, end, isFinal)
-          }
-          at = after
-          state = .commaOrEnd
-        default:
-          guard let after = try literal(base, at, end, &cursor) else {
-            return try pause(at, state, end, isFinal)
-          }
-          at = after
-          state = .commaOrEnd
+          state = isObject ? .keyOrEnd : .valueOrEnd
+          continue
         }
+        guard let after = try scalar(base, at, end, &cursor) else {
+          return try pause(at, state, end, isFinal)
+        }
+        at = after
+        state = .commaOrEnd
       }
     }
   }
@@ -217,11 +197,6 @@ package final class JSONScanner {
   }
 
   // MARK: Pausing
-
-  private func finish(_ at: Int) -> Int {
-    position = at
-    return at
-  }
 
   private func pause(
     _ at: Int, _ state: State, _ end: Int, _ isFinal: Bool
@@ -237,12 +212,12 @@ package final class JSONScanner {
     } else {
       inside = "nothing"
     }
-    throw JSONSyntaxError(.truncated, "the input ends inside \(inside)", at: end)
+    throw JSONSyntaxError(.jsonTruncated, "the input ends inside \(inside)", at: end)
   }
 
   private static func tooMany(_ at: Int) -> JSONSyntaxError {
     JSONSyntaxError(
-      .size, "a document has more than \(JSONTape.tokenLimit) keys and values", at: at)
+      .jsonTooLarge, "a document has more than \(JSONTape.tokenLimit) keys and values", at: at)
   }
 
   private func noteSpace(_ tape: JSONTape) {
@@ -255,7 +230,7 @@ package final class JSONScanner {
 
   func unexpected(_ byte: UInt8, _ at: Int, _ wanted: String) -> JSONSyntaxError {
     JSONSyntaxError(
-      .syntax, "expected \(wanted), found \(JSONSyntaxError.name(of: byte))", at: at)
+      .jsonSyntax, "expected \(wanted), found \(JSONSyntaxError.name(of: byte))", at: at)
   }
 
   @inline(__always)
@@ -276,7 +251,7 @@ package final class JSONScanner {
     _ kind: JSONKind, _ at: Int, _ cursor: inout TapeCursor
   ) throws(JSONSyntaxError) {
     guard depth < depthLimit else {
-      throw JSONSyntaxError(.depth, "more than \(depthLimit) levels of nesting", at: at)
+      throw JSONSyntaxError(.jsonDepth, "more than \(depthLimit) levels of nesting", at: at)
     }
     frames[depth] = Frame(token: Int32(truncatingIfNeeded: cursor.count))
     depth &+= 1

@@ -1,44 +1,17 @@
 /// The reason why bytes are not a JSON document (RFC 8259).
 package struct JSONSyntaxError: Error, Sendable, Equatable {
-  package enum Kind: Sendable {
-    /// An unexpected character.
-    case syntax
-    /// The input ended within the document.
-    case truncated
-    /// Bytes that are not UTF-8.
-    case encoding
-    /// Too many levels of nesting (``JSONScanner/maximumDepth``).
-    case depth
-    /// Longer than the limit.
-    case size
-    /// Neither an object nor an array of objects.
-    case notAnObject
-  }
-
-  package var kind: Kind
+  package var kind: DiagnosticKind
   /// Lower case, no final period.
   package var message: String
   /// The offset in bytes from the first scanned byte.
   package var offset: Int
   package var hint: String?
 
-  init(_ kind: Kind, _ message: String, at offset: Int, hint: String? = nil) {
+  init(_ kind: DiagnosticKind, _ message: String, at offset: Int, hint: String? = nil) {
     self.kind = kind
     self.message = message
     self.offset = offset
     self.hint = hint
-  }
-
-  /// The kind of the error that it is for the user.
-  package var diagnostic: DiagnosticKind {
-    switch kind {
-    case .syntax: .jsonSyntax
-    case .truncated: .jsonTruncated
-    case .encoding: .jsonEncoding
-    case .depth: .jsonDepth
-    case .size: .jsonTooLarge
-    case .notAnObject: .jsonNotAnObject
-    }
   }
 
   /// Returns a byte's name for messages: `'x'`, or its number if it is not printable ASCII.
@@ -47,12 +20,8 @@ package struct JSONSyntaxError: Error, Sendable, Equatable {
     case 0x0A: "a line break"
     case 0x1E: "a record separator"
     case 0x21...0x7E: "'\(Character(Unicode.Scalar(byte)))'"
-    default: "byte 0x" + hexadecimal(byte)
+    default: "byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 }
 

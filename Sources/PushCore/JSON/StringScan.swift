@@ -59,7 +59,7 @@ enum StringScan {
       var next: Int? = at
       if byte >= 0x80 {
         guard let after = UTF8Check.sequence(base, at, end) else {
-          throw JSONSyntaxError(.encoding, "this is not UTF-8", at: at)
+          throw JSONSyntaxError(.jsonEncoding, "this is not UTF-8", at: at)
         }
         next = after <= end ? after : nil
       } else if byte == 0x22 {
@@ -70,7 +70,7 @@ enum StringScan {
         next = at &+ 1 < end && base[at &+ 1] == 0x22 ? at &+ 2 : try escape(base, at, end)
       } else if byte < 0x20 {
         throw JSONSyntaxError(
-          .syntax, "\(JSONSyntaxError.name(of: byte)) in a string must be escaped", at: at)
+          .jsonSyntax, "\(JSONSyntaxError.name(of: byte)) in a string must be escaped", at: at)
       } else {
         next = plainEnd(base, at &+ 1, end)
       }
@@ -90,11 +90,12 @@ enum StringScan {
     case 0x75: break
     case let byte:
       throw JSONSyntaxError(
-        .syntax, "a backslash before \(JSONSyntaxError.name(of: byte)) is not an escape", at: at)
+        .jsonSyntax, "a backslash before \(JSONSyntaxError.name(of: byte)) is not an escape", at: at
+      )
     }
     guard let unit = try hexUnit(base, at + 2, end) else { return nil }
     guard unit & 0xF800 == 0xD800 else { return at + 6 }
-    let lone = JSONSyntaxError(.syntax, "an unpaired surrogate", at: at)
+    let lone = JSONSyntaxError(.jsonSyntax, "an unpaired surrogate", at: at)
     guard unit & 0xFC00 == 0xD800 else { throw lone }
     guard at + 6 < end else { return nil }
     guard base[at + 6] == 0x5C else { throw lone }
@@ -112,7 +113,7 @@ enum StringScan {
     for index in at..<at + 4 {
       guard index < end else { return nil }
       guard let digit = Hexadecimal.value(of: base[index]) else {
-        throw JSONSyntaxError(.syntax, "expected four hexadecimal digits after \\u", at: index)
+        throw JSONSyntaxError(.jsonSyntax, "expected four hexadecimal digits after \\u", at: index)
       }
       unit = unit << 4 | UInt32(digit)
     }

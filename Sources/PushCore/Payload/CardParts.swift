@@ -107,7 +107,7 @@ extension PayloadReading {
 
   private func appendCell(_ token: Int, to out: ByteBuffer, escapes: Bool) -> Bool {
     guard token >= 0 else { return false }
-    tape.appendCell(token, to: out, escapes: escapes)
+    JSONValue(tape, token).appendCell(to: out, escapes: escapes)
     return true
   }
 

@@ -47,7 +47,7 @@ import Testing
   func lengthOfComments() {
     for text in ["//345678901\n{}", "/*3456789*/\n{}", "[<ABCDEFGHI>,\n{}]"] {
       let told = events(text, .with(lenient: true, maximum: 10))
-      #expect(told.count == 2 && told[0].hasPrefix("error size 1:"), "\(text): \(told)")
+      #expect(told.count == 2 && told[0].hasPrefix("error too-large 1:"), "\(text): \(told)")
       for cut in 1..<text.utf8.count {
         #expect(events(text, cuts: [cut], .with(lenient: true, maximum: 10)) == told)
       }
@@ -64,7 +64,7 @@ import Testing
       Issue.record("no error")
       return
     }
-    #expect(error.kind == .syntax)
+    #expect(error.kind == .jsonSyntax)
   }
 
   @Test("A text whose offsets do not fit into a token is refused before it is read")
@@ -78,7 +78,7 @@ import Testing
       _ = try scanner.scan(text.base, end: 1 << 31, isFinal: false, onto: tape)
       Issue.record("no error")
     } catch {
-      #expect(error.kind == .size)
+      #expect(error.kind == .jsonTooLarge)
     }
     #expect(JSONInputOptions.with(maximum: .max).maximumDocument == 2_000_000_000)
   }
@@ -99,7 +99,7 @@ import Testing
       _ = try scanner.scan(text.base, end: text.count, isFinal: true, onto: tape)
       Issue.record("no error")
     } catch {
-      #expect(error.kind == .size)
+      #expect(error.kind == .jsonTooLarge)
     }
   }
 

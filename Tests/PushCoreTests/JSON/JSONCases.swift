@@ -4,15 +4,15 @@
 enum JSONCases {
   struct Bad: Sendable, CustomStringConvertible {
     let bytes: [UInt8]
-    let kind: JSONSyntaxError.Kind
+    let kind: DiagnosticKind
     let offset: Int
 
-    init(_ text: String, _ kind: JSONSyntaxError.Kind, _ offset: Int) {
+    init(_ text: String, _ kind: DiagnosticKind, _ offset: Int) {
       (bytes, self.kind, self.offset) = (Array(text.utf8), kind, offset)
     }
 
     /// A string of these bytes in an array; `offset` counts from the first of them.
-    init(string bytes: [UInt8], _ kind: JSONSyntaxError.Kind, _ offset: Int) {
+    init(string bytes: [UInt8], _ kind: DiagnosticKind, _ offset: Int) {
       self.bytes = Array("[\"".utf8) + bytes + Array("\"]".utf8)
       (self.kind, self.offset) = (kind, offset + 2)
     }
@@ -67,96 +67,110 @@ enum JSONCases {
   ].flatMap { $0 }
 
   private static let tooDeep: [Bad] = [
-    Bad(depth(513), .depth, 512),
-    Bad(String(repeating: "{\"a\":", count: 513) + "1", .depth, 5 * 512),
-    Bad(String(repeating: "[", count: 100_000), .depth, 512),
+    Bad(depth(513), .jsonDepth, 512),
+    Bad(String(repeating: "{\"a\":", count: 513) + "1", .jsonDepth, 5 * 512),
+    Bad(String(repeating: "[", count: 100_000), .jsonDepth, 512),
   ]
 
   private static let badStructures: [Bad] = [
-    Bad("[", .truncated, 1), Bad("{", .truncated, 1), Bad("[1", .truncated, 2),
-    Bad("[1,", .truncated, 3), Bad("[1,\n", .truncated, 4), Bad("{\"a\"", .truncated, 4),
-    Bad("{\"a\":", .truncated, 5), Bad("{\"a\":1", .truncated, 6), Bad("{\"a\":1,", .truncated, 7),
-    Bad("[\"a", .truncated, 3), Bad("[\"\\", .truncated, 3), Bad("[\"\\u00", .truncated, 6),
-    Bad("[\"\\uD834\\", .truncated, 9), Bad("[\"\\uD834\\uDd", .truncated, 12),
-    Bad("[[]", .truncated, 3), Bad("[tru", .truncated, 4), Bad("[-", .truncated, 2),
-    Bad("[1.", .truncated, 3), Bad("[1e", .truncated, 3), Bad("[1e+", .truncated, 4),
-    Bad("[1,]", .syntax, 3), Bad("[1,,2]", .syntax, 3),
-    Bad("[,1]", .syntax, 1), Bad("[,]", .syntax, 1), Bad("[1 2]", .syntax, 3),
-    Bad("[1:2]", .syntax, 2), Bad("[\"a\" \"b\"]", .syntax, 5), Bad("[1}", .syntax, 2),
-    Bad("{]", .syntax, 1), Bad("[}", .syntax, 1), Bad("{\"a\":1]", .syntax, 6),
-    Bad("{\"a\"}", .syntax, 4), Bad("{\"a\":}", .syntax, 5), Bad("{\"a\":1,}", .syntax, 7),
-    Bad("{\"a\":1,,\"b\":2}", .syntax, 7), Bad("{,\"a\":1}", .syntax, 1),
-    Bad("{\"a\",\"b\":1}", .syntax, 4), Bad("{\"a\"::1}", .syntax, 5), Bad("{1:1}", .syntax, 1),
-    Bad("{a:1}", .syntax, 1), Bad("{'a':1}", .syntax, 1), Bad("{null:1}", .syntax, 1),
-    Bad("{[]:1}", .syntax, 1), Bad("{\"a\" 1}", .syntax, 5), Bad("{\"a\":1 \"b\":2}", .syntax, 7),
-    Bad("{\"a\":1/*c*/}", .syntax, 6), Bad("[/**/1]", .syntax, 1),
-    Bad("[*]", .syntax, 1), Bad("[<null>]", .syntax, 1), Bad("[#1]", .syntax, 1),
-    Bad("[\u{FEFF}1]", .syntax, 1), Bad("[\u{A0}1]", .syntax, 1), Bad("[\u{2060}1]", .syntax, 1),
-    Bad("[\u{0B}1]", .syntax, 1), Bad("[\u{0C}1]", .syntax, 1), Bad("[1\u{0}]", .syntax, 2),
+    Bad("[", .jsonTruncated, 1), Bad("{", .jsonTruncated, 1), Bad("[1", .jsonTruncated, 2),
+    Bad("[1,", .jsonTruncated, 3), Bad("[1,\n", .jsonTruncated, 4),
+    Bad("{\"a\"", .jsonTruncated, 4),
+    Bad("{\"a\":", .jsonTruncated, 5), Bad("{\"a\":1", .jsonTruncated, 6),
+    Bad("{\"a\":1,", .jsonTruncated, 7),
+    Bad("[\"a", .jsonTruncated, 3), Bad("[\"\\", .jsonTruncated, 3),
+    Bad("[\"\\u00", .jsonTruncated, 6),
+    Bad("[\"\\uD834\\", .jsonTruncated, 9), Bad("[\"\\uD834\\uDd", .jsonTruncated, 12),
+    Bad("[[]", .jsonTruncated, 3), Bad("[tru", .jsonTruncated, 4), Bad("[-", .jsonTruncated, 2),
+    Bad("[1.", .jsonTruncated, 3), Bad("[1e", .jsonTruncated, 3), Bad("[1e+", .jsonTruncated, 4),
+    Bad("[1,]", .jsonSyntax, 3), Bad("[1,,2]", .jsonSyntax, 3),
+    Bad("[,1]", .jsonSyntax, 1), Bad("[,]", .jsonSyntax, 1), Bad("[1 2]", .jsonSyntax, 3),
+    Bad("[1:2]", .jsonSyntax, 2), Bad("[\"a\" \"b\"]", .jsonSyntax, 5), Bad("[1}", .jsonSyntax, 2),
+    Bad("{]", .jsonSyntax, 1), Bad("[}", .jsonSyntax, 1), Bad("{\"a\":1]", .jsonSyntax, 6),
+    Bad("{\"a\"}", .jsonSyntax, 4), Bad("{\"a\":}", .jsonSyntax, 5),
+    Bad("{\"a\":1,}", .jsonSyntax, 7),
+    Bad("{\"a\":1,,\"b\":2}", .jsonSyntax, 7), Bad("{,\"a\":1}", .jsonSyntax, 1),
+    Bad("{\"a\",\"b\":1}", .jsonSyntax, 4), Bad("{\"a\"::1}", .jsonSyntax, 5),
+    Bad("{1:1}", .jsonSyntax, 1),
+    Bad("{a:1}", .jsonSyntax, 1), Bad("{'a':1}", .jsonSyntax, 1), Bad("{null:1}", .jsonSyntax, 1),
+    Bad("{[]:1}", .jsonSyntax, 1), Bad("{\"a\" 1}", .jsonSyntax, 5),
+    Bad("{\"a\":1 \"b\":2}", .jsonSyntax, 7),
+    Bad("{\"a\":1/*c*/}", .jsonSyntax, 6), Bad("[/**/1]", .jsonSyntax, 1),
+    Bad("[*]", .jsonSyntax, 1), Bad("[<null>]", .jsonSyntax, 1), Bad("[#1]", .jsonSyntax, 1),
+    Bad("[\u{FEFF}1]", .jsonSyntax, 1), Bad("[\u{A0}1]", .jsonSyntax, 1),
+    Bad("[\u{2060}1]", .jsonSyntax, 1),
+    Bad("[\u{0B}1]", .jsonSyntax, 1), Bad("[\u{0C}1]", .jsonSyntax, 1),
+    Bad("[1\u{0}]", .jsonSyntax, 2),
   ]
 
   private static let badNumbers: [Bad] = [
-    Bad("[+1]", .syntax, 1), Bad("[.5]", .syntax, 1), Bad("[-.5]", .syntax, 2),
-    Bad("[1.]", .syntax, 3), Bad("[1.e1]", .syntax, 3), Bad("[1e]", .syntax, 3),
-    Bad("[1e+]", .syntax, 4), Bad("[1E-]", .syntax, 4), Bad("[1ee1]", .syntax, 3),
-    Bad("[1e+-1]", .syntax, 4), Bad("[1e1.5]", .syntax, 4), Bad("[01]", .syntax, 2),
-    Bad("[-01]", .syntax, 3), Bad("[00]", .syntax, 2), Bad("[-]", .syntax, 2),
-    Bad("[--1]", .syntax, 2), Bad("[- 1]", .syntax, 2), Bad("[1-2]", .syntax, 2),
-    Bad("[1+2]", .syntax, 2), Bad("[0x1F]", .syntax, 2), Bad("[1.2.3]", .syntax, 4),
-    Bad("[1 000]", .syntax, 3), Bad("[NaN]", .syntax, 1), Bad("[-NaN]", .syntax, 2),
-    Bad("[Infinity]", .syntax, 1), Bad("[-Infinity]", .syntax, 2), Bad("[1eA]", .syntax, 3),
-    Bad("[1a]", .syntax, 2), Bad("[0.3e]", .syntax, 5), Bad("[\u{FF11}]", .syntax, 1),
-    Bad("[2.\u{663}]", .syntax, 3),
+    Bad("[+1]", .jsonSyntax, 1), Bad("[.5]", .jsonSyntax, 1), Bad("[-.5]", .jsonSyntax, 2),
+    Bad("[1.]", .jsonSyntax, 3), Bad("[1.e1]", .jsonSyntax, 3), Bad("[1e]", .jsonSyntax, 3),
+    Bad("[1e+]", .jsonSyntax, 4), Bad("[1E-]", .jsonSyntax, 4), Bad("[1ee1]", .jsonSyntax, 3),
+    Bad("[1e+-1]", .jsonSyntax, 4), Bad("[1e1.5]", .jsonSyntax, 4), Bad("[01]", .jsonSyntax, 2),
+    Bad("[-01]", .jsonSyntax, 3), Bad("[00]", .jsonSyntax, 2), Bad("[-]", .jsonSyntax, 2),
+    Bad("[--1]", .jsonSyntax, 2), Bad("[- 1]", .jsonSyntax, 2), Bad("[1-2]", .jsonSyntax, 2),
+    Bad("[1+2]", .jsonSyntax, 2), Bad("[0x1F]", .jsonSyntax, 2), Bad("[1.2.3]", .jsonSyntax, 4),
+    Bad("[1 000]", .jsonSyntax, 3), Bad("[NaN]", .jsonSyntax, 1), Bad("[-NaN]", .jsonSyntax, 2),
+    Bad("[Infinity]", .jsonSyntax, 1), Bad("[-Infinity]", .jsonSyntax, 2),
+    Bad("[1eA]", .jsonSyntax, 3),
+    Bad("[1a]", .jsonSyntax, 2), Bad("[0.3e]", .jsonSyntax, 5), Bad("[\u{FF11}]", .jsonSyntax, 1),
+    Bad("[2.\u{663}]", .jsonSyntax, 3),
   ]
 
   private static let badLiterals: [Bad] = [
-    Bad("[True]", .syntax, 1), Bad("[TRUE]", .syntax, 1), Bad("[tru]", .syntax, 1),
-    Bad("[truE]", .syntax, 1), Bad("[truee]", .syntax, 5), Bad("[nul]", .syntax, 1),
-    Bad("[nil]", .syntax, 1), Bad("[fals ]", .syntax, 1), Bad("[false1]", .syntax, 6),
-    Bad("[nulltrue]", .syntax, 5), Bad("[undefined]", .syntax, 1), Bad("['a']", .syntax, 1),
-    Bad("[a]", .syntax, 1), Bad("[\u{E9}]", .syntax, 1),
+    Bad("[True]", .jsonSyntax, 1), Bad("[TRUE]", .jsonSyntax, 1), Bad("[tru]", .jsonSyntax, 1),
+    Bad("[truE]", .jsonSyntax, 1), Bad("[truee]", .jsonSyntax, 5), Bad("[nul]", .jsonSyntax, 1),
+    Bad("[nil]", .jsonSyntax, 1), Bad("[fals ]", .jsonSyntax, 1), Bad("[false1]", .jsonSyntax, 6),
+    Bad("[nulltrue]", .jsonSyntax, 5), Bad("[undefined]", .jsonSyntax, 1),
+    Bad("['a']", .jsonSyntax, 1),
+    Bad("[a]", .jsonSyntax, 1), Bad("[\u{E9}]", .jsonSyntax, 1),
   ]
 
   private static let badStrings: [Bad] = [
-    Bad("[\"\\x00\"]", .syntax, 2), Bad("[\"\\a\"]", .syntax, 2), Bad("[\"\\'\"]", .syntax, 2),
-    Bad("[\"\\\u{E9}\"]", .syntax, 2), Bad("[\"\\U0041\"]", .syntax, 2),
-    Bad("[\"\\0\"]", .syntax, 2), Bad("[\"\\ \"]", .syntax, 2), Bad("[\"\\u00A\"]", .syntax, 7),
-    Bad("[\"\\u\"]", .syntax, 4), Bad("[\"\\uqqqq\"]", .syntax, 4),
-    Bad("[\"\\u+041\"]", .syntax, 4),
-    Bad("[\"\\uD800\"]", .syntax, 2), Bad("[\"\\uDC00\"]", .syntax, 2),
-    Bad("[\"\\uD800x\"]", .syntax, 2), Bad("[\"\\uD800\\n\"]", .syntax, 2),
-    Bad("[\"\\uD800\\uD800\"]", .syntax, 2), Bad("[\"\\uD800\\u0041\"]", .syntax, 2),
-    Bad("[\"\\uDd1e\\uD834\"]", .syntax, 2), Bad("[\"\\uD800\\u\"]", .syntax, 10),
-    Bad("[\"\\uD800\\uDx\"]", .syntax, 11), Bad("[\"\\uD800\\uDC0\"]", .syntax, 13),
-    Bad("[\"abcdefgh\\uDFAA\"]", .syntax, 10), Bad("{\"\\uD800\":1}", .syntax, 2),
-    Bad("{\"\\z\":1}", .syntax, 2),
+    Bad("[\"\\x00\"]", .jsonSyntax, 2), Bad("[\"\\a\"]", .jsonSyntax, 2),
+    Bad("[\"\\'\"]", .jsonSyntax, 2),
+    Bad("[\"\\\u{E9}\"]", .jsonSyntax, 2), Bad("[\"\\U0041\"]", .jsonSyntax, 2),
+    Bad("[\"\\0\"]", .jsonSyntax, 2), Bad("[\"\\ \"]", .jsonSyntax, 2),
+    Bad("[\"\\u00A\"]", .jsonSyntax, 7),
+    Bad("[\"\\u\"]", .jsonSyntax, 4), Bad("[\"\\uqqqq\"]", .jsonSyntax, 4),
+    Bad("[\"\\u+041\"]", .jsonSyntax, 4),
+    Bad("[\"\\uD800\"]", .jsonSyntax, 2), Bad("[\"\\uDC00\"]", .jsonSyntax, 2),
+    Bad("[\"\\uD800x\"]", .jsonSyntax, 2), Bad("[\"\\uD800\\n\"]", .jsonSyntax, 2),
+    Bad("[\"\\uD800\\uD800\"]", .jsonSyntax, 2), Bad("[\"\\uD800\\u0041\"]", .jsonSyntax, 2),
+    Bad("[\"\\uDd1e\\uD834\"]", .jsonSyntax, 2), Bad("[\"\\uD800\\u\"]", .jsonSyntax, 10),
+    Bad("[\"\\uD800\\uDx\"]", .jsonSyntax, 11), Bad("[\"\\uD800\\uDC0\"]", .jsonSyntax, 13),
+    Bad("[\"abcdefgh\\uDFAA\"]", .jsonSyntax, 10), Bad("{\"\\uD800\":1}", .jsonSyntax, 2),
+    Bad("{\"\\z\":1}", .jsonSyntax, 2),
   ]
 
   private static let badUTF8: [Bad] = [
-    Bad(string: [0xFF], .encoding, 0), Bad(string: [0xFE], .encoding, 0),
-    Bad(string: [0x80], .encoding, 0), Bad(string: [0xBF], .encoding, 0),
-    Bad(string: [0x61, 0x81], .encoding, 1), Bad(string: [0xC0, 0xAF], .encoding, 0),
-    Bad(string: [0xC1, 0xBF], .encoding, 0), Bad(string: [0xC3, 0x28], .encoding, 0),
-    Bad(string: [0xC2], .encoding, 0), Bad(string: [0xE0, 0x80, 0xAF], .encoding, 0),
-    Bad(string: [0xE0, 0x9F, 0xBF], .encoding, 0), Bad(string: [0xE1, 0xA0, 0x28], .encoding, 0),
-    Bad(string: [0xE2, 0x82], .encoding, 0), Bad(string: [0xED, 0xA0, 0x80], .encoding, 0),
-    Bad(string: [0xED, 0xBF, 0xBF], .encoding, 0),
-    Bad(string: [0xF0, 0x80, 0x80, 0xAF], .encoding, 0),
-    Bad(string: [0xF0, 0x8F, 0xBF, 0xBF], .encoding, 0),
-    Bad(string: [0xF0, 0x9F, 0x98], .encoding, 0),
-    Bad(string: [0xF0, 0x9F, 0x98, 0x28], .encoding, 0),
-    Bad(string: [0xF4, 0x90, 0x80, 0x80], .encoding, 0),
-    Bad(string: [0xF5, 0x80, 0x80, 0x80], .encoding, 0),
-    Bad(string: [0xF8, 0x88, 0x80, 0x80, 0x80], .encoding, 0),
-    Bad(string: [0xFC, 0x83, 0xBF, 0xBF, 0xBF, 0xBF], .encoding, 0),
-    Bad(string: Array("abcdefghijk".utf8) + [0xE9], .encoding, 11),
-    Bad(string: [0xC3, 0xA9, 0xE2, 0x82, 0xAC, 0x80], .encoding, 5),
+    Bad(string: [0xFF], .jsonEncoding, 0), Bad(string: [0xFE], .jsonEncoding, 0),
+    Bad(string: [0x80], .jsonEncoding, 0), Bad(string: [0xBF], .jsonEncoding, 0),
+    Bad(string: [0x61, 0x81], .jsonEncoding, 1), Bad(string: [0xC0, 0xAF], .jsonEncoding, 0),
+    Bad(string: [0xC1, 0xBF], .jsonEncoding, 0), Bad(string: [0xC3, 0x28], .jsonEncoding, 0),
+    Bad(string: [0xC2], .jsonEncoding, 0), Bad(string: [0xE0, 0x80, 0xAF], .jsonEncoding, 0),
+    Bad(string: [0xE0, 0x9F, 0xBF], .jsonEncoding, 0),
+    Bad(string: [0xE1, 0xA0, 0x28], .jsonEncoding, 0),
+    Bad(string: [0xE2, 0x82], .jsonEncoding, 0), Bad(string: [0xED, 0xA0, 0x80], .jsonEncoding, 0),
+    Bad(string: [0xED, 0xBF, 0xBF], .jsonEncoding, 0),
+    Bad(string: [0xF0, 0x80, 0x80, 0xAF], .jsonEncoding, 0),
+    Bad(string: [0xF0, 0x8F, 0xBF, 0xBF], .jsonEncoding, 0),
+    Bad(string: [0xF0, 0x9F, 0x98], .jsonEncoding, 0),
+    Bad(string: [0xF0, 0x9F, 0x98, 0x28], .jsonEncoding, 0),
+    Bad(string: [0xF4, 0x90, 0x80, 0x80], .jsonEncoding, 0),
+    Bad(string: [0xF5, 0x80, 0x80, 0x80], .jsonEncoding, 0),
+    Bad(string: [0xF8, 0x88, 0x80, 0x80, 0x80], .jsonEncoding, 0),
+    Bad(string: [0xFC, 0x83, 0xBF, 0xBF, 0xBF, 0xBF], .jsonEncoding, 0),
+    Bad(string: Array("abcdefghijk".utf8) + [0xE9], .jsonEncoding, 11),
+    Bad(string: [0xC3, 0xA9, 0xE2, 0x82, 0xAC, 0x80], .jsonEncoding, 5),
   ]
 
   private static let badControls: [Bad] = (UInt8(0)..<0x20).flatMap { byte in
     [
-      Bad(string: [byte], .syntax, 0), Bad(string: Array("abcdefg".utf8) + [byte], .syntax, 7),
-      Bad(string: Array("abcdefghi\\n".utf8) + [byte], .syntax, 11),
+      Bad(string: [byte], .jsonSyntax, 0),
+      Bad(string: Array("abcdefg".utf8) + [byte], .jsonSyntax, 7),
+      Bad(string: Array("abcdefghi\\n".utf8) + [byte], .jsonSyntax, 11),
     ]
   }
 }

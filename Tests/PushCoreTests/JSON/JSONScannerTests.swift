@@ -14,13 +14,13 @@ import Testing
   func bad() {
     for bad in JSONCases.bad {
       let scanned = scan(bad.bytes)
-      #expect(scanned.outcome == "\(bad.kind) at \(bad.offset)", "\(bad)")
+      #expect(scanned.outcome == "\(bad.kind.code) at \(bad.offset)", "\(bad)")
     }
   }
 
   @Test("Without the end of the input a text that is cut is no error, but waits")
   func waits() {
-    for bad in JSONCases.bad where bad.kind == .truncated {
+    for bad in JSONCases.bad where bad.kind == .jsonTruncated {
       let scanned = scan(bad.bytes, isFinal: false)
       #expect(scanned.error == nil && scanned.end == nil, "\(bad)")
     }

@@ -26,7 +26,7 @@ extension StreamCase {
     StreamCase(
       "at the limit", "x {\"a\":1}", ["doc 1:3 (2) {\"a\":1}"], .with(scan: true, maximum: 7)),
     StreamCase(
-      "one over", "x {\"a\":1}\n{}", ["error size 1:3 (2)", "doc 2:1 (10) {}"],
+      "one over", "x {\"a\":1}\n{}", ["error too-large 1:3 (2)", "doc 2:1 (10) {}"],
       .with(scan: true, maximum: 6)),
     StreamCase(
       "lenient", "I {a:1,} // x\n{ nothing\n{}",
@@ -113,7 +113,7 @@ extension StreamCase {
       lenience),
     StreamCase(
       "neither a placeholder nor within the limit", "<A" + String(repeating: "n", count: 40) + "\"",
-      ["error size 1:1 (0)"], .with(lenient: true, maximum: 20)),
+      ["error too-large 1:1 (0)"], .with(lenient: true, maximum: 20)),
     StreamCase(
       "a broken element with a comment", "[{a:x}, /* ] */ {y /* } */ z}, {'b':'}'}]",
       [

@@ -71,11 +71,11 @@ struct StreamCase: Sendable, CustomStringConvertible {
       ["error syntax 1:2 (1)", "doc 5:1 (18) {}"]),
     StreamCase("at an array", "{x\n[{}]", ["error syntax 1:2 (1)", "doc 2:2 (4) {}"]),
     StreamCase("at a separator", "{x\n\u{1E}{}", ["error syntax 1:2 (1)", "doc 2:2 (4) {}"]),
-    StreamCase("no document", "\"{}\"\n{}", ["error notAnObject 1:1 (0)", "doc 2:1 (5) {}"]),
+    StreamCase("no document", "\"{}\"\n{}", ["error not-an-object 1:1 (0)", "doc 2:1 (5) {}"]),
     StreamCase(
       "each of several", "1\n{}\nnull\n-\n{}\n",
       [
-        "error notAnObject 1:1 (0)", "doc 2:1 (2) {}", "error notAnObject 3:1 (5)",
+        "error not-an-object 1:1 (0)", "doc 2:1 (2) {}", "error not-an-object 3:1 (5)",
         "doc 5:1 (12) {}",
       ]),
     StreamCase(
@@ -93,8 +93,9 @@ struct StreamCase: Sendable, CustomStringConvertible {
       "an element on a line of its own", "[{},\n{x},\n{}]\n{}",
       ["doc 1:2 (1) {}", "error syntax 2:2 (6)", "doc 3:1 (10) {}", "doc 4:1 (14) {}"]),
     StreamCase(
-      "no object", "[{},1,\n{}]", ["doc 1:2 (1) {}", "error notAnObject 1:5 (4)", "doc 2:1 (7) {}"]),
-    StreamCase("an array within", "[[{}]]\n{}", ["error notAnObject 1:2 (1)", "doc 2:1 (7) {}"]),
+      "no object", "[{},1,\n{}]",
+      ["doc 1:2 (1) {}", "error not-an-object 1:5 (4)", "doc 2:1 (7) {}"]),
+    StreamCase("an array within", "[[{}]]\n{}", ["error not-an-object 1:2 (1)", "doc 2:1 (7) {}"]),
     StreamCase(
       "no comma, the next on its own line", "[{}\n{}]",
       ["doc 1:2 (1) {}", "error syntax 2:1 (4)", "doc 2:1 (4) {}"]),
@@ -126,7 +127,7 @@ struct StreamCase: Sendable, CustomStringConvertible {
   private static let elements: [StreamCase] = [
     StreamCase(
       "an array", "[{},[1,{}], {\"a\":1}]",
-      ["doc 1:2 (1) {}", "error notAnObject 1:5 (4)", "doc 1:13 (12) {\"a\":1}"]),
+      ["doc 1:2 (1) {}", "error not-an-object 1:5 (4)", "doc 1:13 (12) {\"a\":1}"]),
     StreamCase(
       "a bad value", "[{\"a\":x,\"b\":[\"}]\"]},{}]\n{}",
       ["error syntax 1:7 (6)", "doc 1:21 (20) {}", "doc 2:1 (24) {}"]),
@@ -151,7 +152,8 @@ struct StreamCase: Sendable, CustomStringConvertible {
     StreamCase(
       "values that are not objects", "[1, \"],\" ,null,{}]",
       [
-        "error notAnObject 1:2 (1)", "error notAnObject 1:5 (4)", "error notAnObject 1:11 (10)",
+        "error not-an-object 1:2 (1)", "error not-an-object 1:5 (4)",
+        "error not-an-object 1:11 (10)",
         "doc 1:16 (15) {}",
       ]),
     StreamCase(
@@ -159,15 +161,15 @@ struct StreamCase: Sendable, CustomStringConvertible {
       ["error syntax 3:10 (15)", "doc 5:3 (24) {}", "doc 7:1 (29) {}"]),
     StreamCase(
       "too long", "[{\"a\":\"12345,},\"},{\"b\":2}]",
-      ["error size 1:2 (1)", "doc 1:19 (18) {\"b\":2}"], .with(maximum: 7)),
+      ["error too-large 1:2 (1)", "doc 1:19 (18) {\"b\":2}"], .with(maximum: 7)),
     StreamCase(
       "too deep", "[{\"a\":" + JSONCases.depth(5000) + "},{}]",
       ["error depth 1:518 (517)", "doc 1:10009 (10008) {}"]),
     StreamCase(
       "what was passed over", "[{\"a\":x}, [1 ] , 2 ,{}]",
       [
-        "error syntax 1:7 (6)", "skipped '{\"a\":x}'", "error notAnObject 1:11 (10)",
-        "skipped '[1 ]'", "error notAnObject 1:18 (17)", "skipped '2'", "doc 1:21 (20) {}",
+        "error syntax 1:7 (6)", "skipped '{\"a\":x}'", "error not-an-object 1:11 (10)",
+        "skipped '[1 ]'", "error not-an-object 1:18 (17)", "skipped '2'", "doc 1:21 (20) {}",
       ], keeps),
     StreamCase(
       "control characters", "[\u{F} ,{}\u{F}\u{E}\n]",
@@ -207,19 +209,20 @@ struct StreamCase: Sendable, CustomStringConvertible {
       "at the limit", "{\"a\":1}\n{}", ["doc 1:1 (0) {\"a\":1}", "doc 2:1 (8) {}"],
       .with(maximum: 7)),
     StreamCase(
-      "one over", "{\"a\":1}\n{}", ["error size 1:1 (0)", "doc 2:1 (8) {}"], .with(maximum: 6)),
+      "one over", "{\"a\":1}\n{}", ["error too-large 1:1 (0)", "doc 2:1 (8) {}"], .with(maximum: 6)),
     StreamCase(
       "at the limit, at the end", "{\"a\":1}", ["doc 1:1 (0) {\"a\":1}"], .with(maximum: 7)),
-    StreamCase("one over, at the end", "{\"a\":1}", ["error size 1:1 (0)"], .with(maximum: 6)),
+    StreamCase("one over, at the end", "{\"a\":1}", ["error too-large 1:1 (0)"], .with(maximum: 6)),
     StreamCase("cut at the limit", "{\"a\":1", ["error truncated 1:7 (6)"], .with(maximum: 6)),
     StreamCase("wrong before the limit", "{\"a\"x:1}", ["error syntax 1:5 (4)"], .with(maximum: 5)),
     StreamCase(
       "each element of its own", "[{\"a\":1},\n{\"a\":12},\n{\"a\":1}]",
-      ["doc 1:2 (1) {\"a\":1}", "error size 2:1 (10)", "doc 3:1 (20) {\"a\":1}"], .with(maximum: 7)),
+      ["doc 1:2 (1) {\"a\":1}", "error too-large 2:1 (10)", "doc 3:1 (20) {\"a\":1}"],
+      .with(maximum: 7)),
     StreamCase(
       "one over, lenient", "{a:1}\n{a:12}\n{}",
       [
-        "doc 1:1 (0) {\"a\":1}", "note unquotedKey 1:2 (1)", "error size 2:1 (6)",
+        "doc 1:1 (0) {\"a\":1}", "note unquotedKey 1:2 (1)", "error too-large 2:1 (6)",
         "doc 3:1 (13) {}",
       ],
       .with(lenient: true, maximum: 5)),

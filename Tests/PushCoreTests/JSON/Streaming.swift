@@ -37,7 +37,8 @@ private func pump(_ stream: DocumentStream) -> [String] {
       told.append(document(stream))
       told += notes(stream.takeNotes())
     case .failure(let error, let place):
-      told.append("error \(error.kind) \(place.line):\(place.column) (\(place.offset))")
+      let kind = error.kind.code.dropFirst(5)
+      told.append("error \(kind) \(place.line):\(place.column) (\(place.offset))")
     case .skipped(.bytes(let bytes)):
       told.append("skipped '\(String(decoding: bytes, as: UTF8.self))'")
     case .skipped(.length(let length)): told.append("skipped \(length)")
