@@ -14,7 +14,7 @@ import Testing
   func bad() {
     for bad in JSONCases.bad {
       let scanned = scan(bad.bytes)
-      #expect(scanned.outcome == "\(bad.kind.code) at \(bad.offset)", "\(bad)")
+      #expect(scanned.outcome == "\(bad.kind.code.dropFirst(5)) at \(bad.offset)", "\(bad)")
     }
   }
 

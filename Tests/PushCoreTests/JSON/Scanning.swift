@@ -16,7 +16,7 @@ struct Scanned: Equatable {
   var compact: [UInt8] = []
 
   /// What must not depend on how the text is cut: all but the offsets of tokens of a broken one.
-  var outcome: String { error.map { "\($0.kind.code) at \($0.offset)" } ?? "ok" }
+  var outcome: String { error.map { "\($0.kind.code.dropFirst(5)) at \($0.offset)" } ?? "ok" }
 }
 
 /// Scans a text that comes in pieces; each time all bytes so far stand elsewhere in memory.
