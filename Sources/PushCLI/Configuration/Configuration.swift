@@ -4,7 +4,8 @@ import PushCore
 package final class Configuration {
   package let arguments: ParsedArguments
   package let context: Context
-  private var file: Result<ProfileFile?, Failure>?
+  // The file is read once, because it may be a pipe.
+  private lazy var file = Result { () throws(Failure) in try ProfileFile.read(context) }
 
   package init(_ arguments: ParsedArguments, _ context: Context) {
     (self.arguments, self.context) = (arguments, context)
@@ -12,12 +13,9 @@ package final class Configuration {
 
   /// Returns the configuration file; nil if none exists and no variable names one.
   ///
-  /// Reads the file once, because it may be a pipe. Throws the errors of ``ProfileFile/read(_:)``.
+  /// Throws the errors of ``ProfileFile/read(_:)``.
   func profiles() throws(Failure) -> ProfileFile? {
-    if let file { return try file.get() }
-    let result = Result { () throws(Failure) in try ProfileFile.read(context) }
-    file = result
-    return try result.get()
+    try file.get()
   }
 
   /// Returns the profile that `source` names; throws exit status 78 if it does not exist.
