@@ -24,7 +24,7 @@ struct DocumentFilter {
   /// A document is broken if `body` throws.
   func run(
     _ files: [String]? = nil,
-    _ body: @escaping (DocumentStream, InputPlace) throws(Failure) -> Void
+    _ body: @escaping (DocumentStream, _ source: String) throws(Failure) -> Void
   ) {
     var handler = Handler(body: body)
     var loop = InputLoop(context, input, printer: printer)
@@ -32,22 +32,22 @@ struct DocumentFilter {
   }
 
   /// Fails if `--strict` is given and a finding is not informational.
-  func judge(_ findings: [Finding], _ place: InputPlace?) {
-    guard isStrict, let failure = Failure.strict(findings, input: place) else { return }
+  func judge(_ findings: [Finding], _ place: @autoclosure () -> InputPlace) {
+    guard isStrict, let failure = Failure.strict(findings, input: place()) else { return }
     context.fail(failure)
   }
 
   /// Fails if `--strict` is given and a message is doubtful.
-  func judge(_ outcome: PayloadOutcome, _ place: InputPlace?) {
-    guard isStrict, let failure = Failure.strict(outcome, input: place) else { return }
+  func judge(_ outcome: PayloadOutcome, _ place: @autoclosure () -> InputPlace) {
+    guard isStrict, let failure = Failure.strict(outcome, input: place()) else { return }
     context.fail(failure)
   }
 
   private struct Handler: DocumentHandler {
-    let body: (DocumentStream, InputPlace) throws(Failure) -> Void
+    let body: (DocumentStream, _ source: String) throws(Failure) -> Void
 
     mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-      try body(stream, InputPlace(stream.documentPlace, in: source))
+      try body(stream, source)
     }
   }
 }

@@ -57,7 +57,7 @@ enum BuildBridgeCommand {
     let filter = DocumentFilter(arguments, context, try PrintStyle(arguments, context))
     let isScript = arguments.has(.javascript)
     var shown = ShownEngagements()
-    filter.run { stream, place throws(Failure) in
+    filter.run { stream, source throws(Failure) in
       let engagement = try ShowEngagement(stream.root)
       guard let engagement, shown.insert(engagement) else { return }
       if isScript {
@@ -66,6 +66,7 @@ enum BuildBridgeCommand {
         engagement.write(to: filter.printer.begin())
         filter.printer.end()
       }
+      let place = InputPlace(stream.documentPlace, in: source)
       for finding in engagement.findings { context.report(Failure(finding, input: place)) }
     }
   }

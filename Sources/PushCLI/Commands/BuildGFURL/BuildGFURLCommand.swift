@@ -27,8 +27,8 @@ struct BuildGFURLCommand {
 
   /// Prints a URL for each SAW_SHOW_SPIN_PUSH; ignores all other messages.
   private func emit(eventsIn file: String, _ base: String, isStandalone: Bool) {
-    filter.run([file]) { stream, place throws(Failure) in
-      report(duplicatesIn: stream, place)
+    filter.run([file]) { stream, source throws(Failure) in
+      report(duplicatesIn: stream, source)
       let message = SocketMessage.find(in: stream.root)
       guard message["cid"]?.wholeNumber == "707" else { return }
       guard let id = message["saw_template_id"]?.wholeNumber else {
@@ -42,8 +42,9 @@ struct BuildGFURLCommand {
   }
 
   /// Warns about duplicate members in the current document of a stream.
-  private func report(duplicatesIn stream: DocumentStream, _ place: InputPlace) {
+  private func report(duplicatesIn stream: DocumentStream, _ source: String) {
     guard stream.tape.hasDuplicates else { return }
+    let place = InputPlace(stream.documentPlace, in: source)
     for finding in stream.tape.findings(notes: []) {
       context.report(Failure(finding, input: place))
     }
@@ -63,14 +64,14 @@ struct BuildGFURLCommand {
     case .identify(let file, let wrapper):
       var address: String?
       var isRead = false
-      filter.run([file]) { stream, place throws(Failure) in
+      filter.run([file]) { stream, source throws(Failure) in
         if isRead {
           throw Failure(
             .smarticoSeveralReplies, "the input has several identification responses",
             hint: "give only the response for the user you want")
         }
         isRead = true
-        report(duplicatesIn: stream, place)
+        report(duplicatesIn: stream, source)
         address = try Self.address(in: stream.root, wrapper)
       }
       if context.status != .ok { return nil }

@@ -90,18 +90,20 @@ enum CheckPayloadCommand {
     var checkers = PerStream<PayloadChecker>()
     var hasDocuments = false
     var counts: [Severity: Int] = [:]
-    filter.run { stream, place throws(Failure) in
+    filter.run { stream, source throws(Failure) in
       hasDocuments = true
       let checker = checkers(stream) { [options] in PayloadChecker(options: options, stream: stream)
       }
       redactor?.redact(stream.tape)
       for finding in try checker.check() {
-        checker.write(finding, source: place.source, to: printer.begin())
+        checker.write(finding, source: source, to: printer.begin())
         printer.end()
         context.output.endLines()
         counts[finding.severity, default: 0] += 1
       }
-      if requiresVendor, checker.hasPlain { context.fail(.noVendor(place)) }
+      if requiresVendor, checker.hasPlain {
+        context.fail(.noVendor(InputPlace(stream.documentPlace, in: source)))
+      }
     }
     if !hasDocuments, context.status == .ok {
       context.fail(

@@ -151,7 +151,7 @@ enum ConvertPayloadCommand {
     var converters = PerStream<PayloadConverter>()
     // A missing recipient is reported only once, because one option fixes it for all documents.
     var lacksRecipient = false
-    filter.run { stream, place throws(Failure) in
+    filter.run { stream, source throws(Failure) in
       let converter = converters(stream) { [options] in
         PayloadConverter(options: options, tape: stream.tape)
       }
@@ -161,6 +161,7 @@ enum ConvertPayloadCommand {
       }
       let findings = try converter.convert(into: filter.printer.begin())
       filter.printer.end()
+      let place = InputPlace(stream.documentPlace, in: source)
       for finding in findings where finding.kind != .convertNoRecipient || !lacksRecipient {
         context.report(Failure(finding, input: place))
         if finding.kind == .convertNoRecipient { lacksRecipient = true }

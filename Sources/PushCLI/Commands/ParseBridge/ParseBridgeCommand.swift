@@ -68,14 +68,14 @@ enum ParseBridgeCommand {
     let style = try PrintStyle(arguments, context, text: ParseBridgeText())
     let filter = DocumentFilter(arguments, context, style)
     let (uuid, ts) = (arguments[.uuid], arguments.integer(.ts))
-    filter.run { stream, place throws(Failure) in
+    filter.run { stream, source throws(Failure) in
       let notes = stream.hasNotes ? stream.takeNoteTexts() : []
       let message = try BridgeMessage(stream.root, notes: notes)
       message.writeRecord(to: filter.printer.begin()) {
         SmarticoAPI.Stamp(context, uuid: uuid, ts: ts)
       }
       filter.printer.end()
-      filter.judge(message.findings, place)
+      filter.judge(message.findings, InputPlace(stream.documentPlace, in: source))
     }
   }
 }

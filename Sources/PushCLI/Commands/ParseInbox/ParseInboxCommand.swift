@@ -103,12 +103,12 @@ enum ParseInboxCommand {
     let records = InboxRecords(context, filter.printer, isStrict: arguments.has(.strict))
     let now = try now(arguments, context)
     var readers = PerStream<InboxReader>()
-    filter.run { stream, place throws(Failure) in
+    filter.run { stream, source throws(Failure) in
       let reader = readers(stream) { InboxReader(tape: stream.tape, now: now) }
       try reader.open()
       // If there is no record, the notes of lenient reading go to standard error.
       let notes = stream.hasNotes && !reader.isEmpty ? stream.takeNoteTexts() : []
-      records.emit(reader, notes: notes, place: place)
+      records.emit(reader, notes: notes, place: InputPlace(stream.documentPlace, in: source))
     }
   }
 

@@ -83,7 +83,7 @@ enum ResolveActionCommand {
       }
     let tap = Tap(button: arguments[.button], platform: platform)
     var readers = PerStream<TapReader>()
-    filter.run { stream, place throws(Failure) in
+    filter.run { stream, source throws(Failure) in
       let reader = readers(stream) { TapReader(tap, tape: stream.tape) }
       if let redactor = filter.redactor {
         redactor.redact(stream.tape)
@@ -94,7 +94,7 @@ enum ResolveActionCommand {
       for message in 0..<messages {
         try reader.writeRecord(of: message, notes: notes, into: filter.printer.begin())
         filter.printer.end()
-        filter.judge(reader.outcome, place)
+        filter.judge(reader.outcome, InputPlace(stream.documentPlace, in: source))
       }
     }
   }
