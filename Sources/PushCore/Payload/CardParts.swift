@@ -51,11 +51,12 @@ package struct CardParts<Member: Sendable>: Sendable {
     to out: ByteBuffer, _ cell: (Member) -> Bool, buttons: some Sequence<Button>,
     _ buttonCell: (Button, ButtonMember) -> Bool
   ) {
-    for part in top { part.append(to: out, cell) }
+    // Indices avoid a copy of each part's texts.
+    for index in top.indices { top[index].append(to: out, cell) }
     for item in buttons {
-      for part in button { part.append(to: out) { buttonCell(item, $0) } }
+      for index in button.indices { button[index].append(to: out) { buttonCell(item, $0) } }
     }
-    for part in bottom { part.append(to: out, cell) }
+    for index in bottom.indices { bottom[index].append(to: out, cell) }
   }
 }
 
@@ -115,11 +116,11 @@ extension PayloadReading {
   func appendCell(
     _ member: RecordMember, _ options: PayloadOptions, to out: ByteBuffer, escapes: Bool
   ) -> Bool {
+    if let token = text(member) { return appendCell(token, to: out, escapes: escapes) }
     if let word = word(member) {
       out.append(label: word)
       return true
     }
-    if let token = text(member) { return appendCell(token, to: out, escapes: escapes) }
     let start = out.count
     write(container: member, options, to: out)
     guard out.count > start else { return false }

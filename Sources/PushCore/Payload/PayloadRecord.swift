@@ -1,5 +1,5 @@
 /// A member of a message's record, in the documented order.
-package enum RecordMember: String, Sendable {
+package enum RecordMember: String, CaseIterable, Sendable {
   case vendor, format
   case sender = "sender_hint"
   case platform, confidence, evidence, candidates, kind, title, subtitle, body
@@ -18,6 +18,25 @@ package enum RecordMember: String, Sendable {
   case buttons
   case inApp = "in_app"
   case attributes, delivery, tracking, diagnostics, raw
+
+  /// The fact with the member's text; nil for members that are not the text of one fact.
+  fileprivate var fact: Fact? {
+    switch self {
+    case .title: .title
+    case .subtitle: .subtitle
+    case .body: .body
+    case .imageURL: .imageURL
+    case .iconURL: .iconURL
+    case .sound: .sound
+    case .channelID: .channelID
+    case .importance: .importance
+    case .category: .category
+    case .style: .style
+    case .messageID: .messageID
+    case .campaignID: .campaignID
+    default: nil
+    }
+  }
 }
 
 /// The members of a record that are texts of one fact each, in the documented order.
@@ -25,7 +44,6 @@ package enum RecordMember: String, Sendable {
 /// It is `Sendable` because its memory never changes.
 struct TextMembers: @unchecked Sendable {
   struct Row {
-    let member: RecordMember
     /// The comma, the key and the colon before the text.
     let key: Label
     let fact: Fact
@@ -33,14 +51,12 @@ struct TextMembers: @unchecked Sendable {
 
   let rows: UnsafeBufferPointer<Row>
 
-  static let shared = TextMembers([
-    (.title, .title), (.subtitle, .subtitle), (.body, .body), (.imageURL, .imageURL),
-    (.iconURL, .iconURL), (.sound, .sound), (.channelID, .channelID), (.importance, .importance),
-    (.category, .category), (.style, .style), (.messageID, .messageID), (.campaignID, .campaignID),
-  ])
+  static let shared = TextMembers()
 
-  private init(_ members: [(RecordMember, Fact)]) {
-    let rows = members.map { Row(member: $0, key: Label(",\"\($0.rawValue)\":"), fact: $1) }
+  private init() {
+    let rows = RecordMember.allCases.compactMap { member in
+      member.fact.map { Row(key: Label(",\"\(member.rawValue)\":"), fact: $0) }
+    }
     self.rows = UnsafeBufferPointer(start: Immortal.copy(rows), count: rows.count)
   }
 }
@@ -109,7 +125,7 @@ extension PayloadReading {
     case .url: url
     case .deepLink: deepLink
     case .withdrawnID: withdrawnID
-    default: texts.rows.first { $0.member == member }.map { slots.value($0.fact) }
+    default: member.fact.map(slots.value)
     }
   }
 
