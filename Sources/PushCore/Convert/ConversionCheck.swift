@@ -3,14 +3,14 @@ struct ConversionCheck {
   /// The members of a record that a conversion must not change.
   ///
   /// Platform, format and delivery depend on the target format; confidence and diagnostics may too.
-  static let members: [JSONKey] = [
+  private static let members: [JSONKey] = [
     "kind", "title", "subtitle", "body", "image_url", "icon_url", "sound", "channel_id",
     "importance", "category", "style", "message_id", "campaign_id", "url", "deep_link", "badge",
     "default_action", "buttons", "in_app", "attributes", "tracking",
   ]
 
   /// The members that iOS gets only from the APNs payload of a request.
-  static let apnsMembers: [JSONKey] = [
+  private static let apnsMembers: [JSONKey] = [
     "title", "subtitle", "body", "sound", "category", "badge",
   ]
 
@@ -20,13 +20,12 @@ struct ConversionCheck {
   /// Returns the differences between the records, each with the value before and after.
   ///
   /// - Parameters:
+  ///   - isMerged: Whether the result is made from the data and the APNs payload of a request.
   ///   - known: Members that may differ.
-  ///   - comparesVendors: Whether to compare the vendors too.
-  func differences(
-    in members: [JSONKey], except known: Set<String>, comparesVendors: Bool
-  ) -> [String] {
+  func differences(isMerged: Bool, except known: Set<String>) -> [String] {
+    let members = isMerged ? Self.apnsMembers : Self.members
     let names = members.filter { !isSame($0) && !known.contains($0.text) }
-    let vendor: [JSONKey] = comparesVendors && !isSameVendor ? ["vendor"] : []
+    let vendor: [JSONKey] = isMerged || isSameVendor ? [] : ["vendor"]
     return (vendor + names).map { Self.describe($0.text, source[$0], outcome[$0]) }
   }
 
@@ -36,14 +35,10 @@ struct ConversionCheck {
   private static func describe(_ name: String, _ one: JSONValue?, _ other: JSONValue?) -> String {
     if let mine = one?.object, let theirs = other?.object {
       let (before, after) = (members(mine), members(theirs))
-      let names = (mine.members + theirs.members).map(\.name)
-      let differing = names.first { name in
-        let key = Array(name.utf8)
-        return !same(before[key], after[key])
-      }
-      if let differing {
-        let key = Array(differing.utf8)
-        return describe("\(name).\(differing)", before[key], after[key])
+      let names = (mine.members + theirs.members).map { Array($0.name.utf8) }
+      if let key = names.first(where: { !same(before[$0], after[$0]) }) {
+        let member = String(decoding: key, as: UTF8.self)
+        return describe("\(name).\(member)", before[key], after[key])
       }
     }
     return "\(name) was \(quoted(one)) and would be \(quoted(other))"
@@ -65,9 +60,9 @@ struct ConversionCheck {
   }
 
   private var isSameVendor: Bool {
-    let vendors = [source, outcome].map { $0["vendor"]?.text ?? "" }
+    let vendors = Set([source, outcome].map { $0["vendor"]?.text ?? "" })
     // Plain messages have the vendor of their transport.
-    return vendors[0] == vendors[1] || Set(vendors).isSubset(of: ["apns", "fcm", "unknown"])
+    return vendors.count == 1 || vendors.isSubset(of: ["apns", "fcm", "unknown"])
   }
 
   /// Whether two values are equal; a string equals the JSON or the number that it holds.
@@ -83,11 +78,8 @@ struct ConversionCheck {
     if let mine = one.array?.elements, let theirs = other.array?.elements {
       return mine.count == theirs.count && zip(mine, theirs).allSatisfy { same($0, $1) }
     }
-    return isScalar(one) && isScalar(other) && one.text == other.text
-  }
-
-  private static func isScalar(_ value: JSONValue) -> Bool {
-    value.object == nil && value.array == nil
+    let isScalar = [one, other].allSatisfy { $0.object == nil && $0.array == nil }
+    return isScalar && one.text == other.text
   }
 
   /// Returns an object's values that are neither null nor replaced by a duplicate, by the bytes of

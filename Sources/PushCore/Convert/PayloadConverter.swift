@@ -112,9 +112,7 @@ package final class PayloadConverter {
         throw Self.differs("the records cannot be compared")
       }
       let check = ConversionCheck(source: before, outcome: after)
-      let differences = check.differences(
-        in: isMerged ? ConversionCheck.apnsMembers : ConversionCheck.members, except: known,
-        comparesVendors: !isMerged)
+      let differences = check.differences(isMerged: isMerged, except: known)
       if !differences.isEmpty { return differences }
     }
     return []

@@ -87,14 +87,14 @@ extension Conversion {
     case .drop(let reason): drop(value, because: reason)
     case .carry(let fact): drop(value, unlessCarriedBy: fact)
     case .copy(let part, let name):
-      self[part].append(DraftMember(name.map(DraftMember.Key.name) ?? key, .copy(value)))
+      add(DraftMember(name.map(DraftMember.Key.name) ?? key, .copy(value)), to: part)
     case .inner(let part, let name):
-      self[part].append(DraftMember(name.map(DraftMember.Key.name) ?? key, .inner(value)))
+      add(DraftMember(name.map(DraftMember.Key.name) ?? key, .inner(value)), to: part)
     case .unprefixed(let part, let count):
-      self[part].append(DraftMember(.copy(value - 1, dropping: count), .copy(value)))
+      add(DraftMember(.copy(value - 1, dropping: count), .copy(value)), to: part)
     case .add(let part, let name, let isList):
       guard let draft = isList ? list(value) : text(value) else { return }
-      self[part].append(DraftMember(name, draft))
+      add(DraftMember(name, draft), to: part)
     case .draw(let part, let name, let isList): draw(part, name, value, isList)
     case .object(let table): if !dropUnlessObject(value) { convert(value, by: table) }
     case .members(let table, let reason): convert(value, by: table, otherwise: .drop(reason))
@@ -110,7 +110,7 @@ extension Conversion {
     if self[part].contains(where: { $0.name(on: tape) == "\(name)" }) {
       return drop(value, because: Self.duplicateReason)
     }
-    self[part].append(DraftMember(name, draft))
+    add(DraftMember(name, draft), to: part)
     alteredMembers.insert("\(name)")
   }
 
