@@ -163,7 +163,7 @@ void pk_curl_close(pk_curl *curl) {
     curl->easy_cleanup(transfer->easy);
     curl->slist_free_all(transfer->headers);
     free(transfer->options.start);
-    free(transfer->body);
+    free(transfer->body.start);
     free(transfer);
   }
   (void)curl->multi_cleanup(curl->multi);
@@ -271,24 +271,25 @@ const char *pk_curl_version(const pk_curl *curl) { return curl->version(); }
 uint32_t pk_curl_version_number(const pk_curl *curl) { return curl->facts->number; }
 bool pk_curl_has_http2(const pk_curl *curl) { return curl->facts->features & FEATURE_HTTP2; }
 
+static bool append(struct bytes *to, const void *bytes, size_t length) {
+  if (to->length + length >= to->capacity) {
+    size_t capacity = 256 + (to->length + length) * 2;
+    char *larger = realloc(to->start, capacity);
+    if (!larger) return false;
+    to->start = larger;
+    to->capacity = capacity;
+  }
+  memcpy(to->start + to->length, bytes, length);
+  to->length += length;
+  return true;
+}
+
 static size_t take_body(const uint8_t *bytes, size_t size, size_t count, void *context) {
   pk_transfer *transfer = context;
   size_t length = size * count;
-  if (length > transfer->limit - transfer->length) {
-    transfer->too_large = true;
-    return length + 1;
-  }
-  if (transfer->length + length > transfer->capacity) {
-    size_t capacity = transfer->capacity ? transfer->capacity * 2 : 4096;
-    while (capacity < transfer->length + length) capacity *= 2;
-    uint8_t *larger = realloc(transfer->body, capacity);
-    if (!larger) return length + 1;
-    transfer->body = larger;
-    transfer->capacity = capacity;
-  }
-  memcpy(transfer->body + transfer->length, bytes, length);
-  transfer->length += length;
-  return length;
+  transfer->too_large = length > transfer->limit - transfer->body.length;
+  if (transfer->too_large) return length + 1;
+  return append(&transfer->body, bytes, length) ? length : length + 1;
 }
 
 enum { NO_RETRY_AFTER = -1, A_DATE = -2 };
@@ -321,14 +322,7 @@ static size_t take_header(const char *line, size_t size, size_t count, void *con
 static const size_t heads_limit = 256 << 10;
 
 static void add_head(pk_transfer *transfer, char byte) {
-  if (transfer->heads_length == transfer->heads_capacity) {
-    size_t capacity = transfer->heads_capacity ? transfer->heads_capacity * 2 : 1024;
-    uint8_t *larger = capacity > heads_limit ? NULL : realloc(transfer->heads, capacity);
-    if (!larger) return;
-    transfer->heads = larger;
-    transfer->heads_capacity = capacity;
-  }
-  transfer->heads[transfer->heads_length++] = (uint8_t)byte;
+  if (transfer->heads.length < heads_limit) (void)append(&transfer->heads, &byte, 1);
 }
 
 // Keeps the header lines that libcurl sends and receives. A call has whole lines.
@@ -364,19 +358,6 @@ static int before_request(void *context, char *peer, char *local, int peer_port,
 static void leave_connection(pk_transfer *transfer) {
   if (transfer->port) change_users(transfer->curl, transfer->port, -1);
   transfer->port = 0;
-}
-
-static bool append(struct bytes *to, const void *bytes, size_t length) {
-  if (to->length + length > to->capacity) {
-    size_t capacity = (to->length + length) * 2;
-    char *larger = realloc(to->start, capacity);
-    if (!larger) return false;
-    to->start = larger;
-    to->capacity = capacity;
-  }
-  memcpy(to->start + to->length, bytes, length);
-  to->length += length;
-  return true;
 }
 
 // Collects the options that are often the same for many requests; returns false if out of memory.
@@ -499,8 +480,7 @@ pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_
   pk_transfer *transfer = make_transfer(curl);
   if (!transfer) return NULL;
   transfer->tag = tag;
-  transfer->length = 0;
-  transfer->heads_length = 0;
+  transfer->body.length = 0;
   transfer->limit = request->max_body;
   transfer->requests = 0;
   transfer->code = RUNNING;
@@ -579,10 +559,10 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
       .too_large = transfer->too_large,
       .http_version = version >= 0 && version <= 5 ? versions[version] : version == 30 ? 30 : 0,
       .peer = peer ? peer : "",
-      .body = transfer->body ? transfer->body : (const uint8_t *)"",
-      .body_length = transfer->length,
-      .heads = transfer->heads ? transfer->heads : (const uint8_t *)"",
-      .heads_length = transfer->heads_length,
+      .body = (const uint8_t *)(transfer->body.start ? transfer->body.start : ""),
+      .body_length = transfer->body.length,
+      .heads = (const uint8_t *)(transfer->heads.start ? transfer->heads.start : ""),
+      .heads_length = transfer->heads.length,
       .error = transfer->error[0] ? transfer->error : curl->easy_strerror(transfer->code),
   };
 }
@@ -592,13 +572,11 @@ void pk_transfer_free(pk_transfer *transfer) {
   if (transfer->code == RUNNING) curl->active--;
   leave_connection(transfer);
   (void)curl->multi_remove(curl->multi, transfer->easy);
-  free(transfer->heads);
-  transfer->heads = NULL;
-  transfer->heads_capacity = 0;
-  if (transfer->capacity > 1 << 20) {
-    free(transfer->body);
-    transfer->body = NULL;
-    transfer->capacity = 0;
+  free(transfer->heads.start);
+  transfer->heads = (struct bytes){0};
+  if (transfer->body.capacity > 1 << 20) {
+    free(transfer->body.start);
+    transfer->body = (struct bytes){0};
   }
   transfer->next_spare = curl->spare;
   curl->spare = transfer;

@@ -79,11 +79,10 @@ struct pk_transfer {
   /// The options that the easy handle has; empty if it has none.
   struct bytes options;
   uint64_t tag;
-  uint8_t *body;
-  size_t length, capacity, limit;
+  struct bytes body;
+  size_t limit;
   /// The header lines as sent and received; empty unless requested.
-  uint8_t *heads;
-  size_t heads_length, heads_capacity;
+  struct bytes heads;
   int requests;
   /// The local port of the connection that the transfer uses; 0 for none.
   int port;

@@ -3,6 +3,7 @@
 #include "path.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
@@ -10,16 +11,48 @@
 #include <time.h>
 #include <unistd.h>
 
-static int result(int value) { return value < 0 ? -errno : value; }
-
-int pk_create_new(const char *path, unsigned mode) {
-  PK_NATIVE(native, path);
-  return result(open(native, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode));
+const char *pk_native(const char *path, char *buffer, size_t capacity) {
+  if (strlen(path) >= capacity || !strstr(path, "\xF4\x8F")) return path;
+  const unsigned char *from = (const unsigned char *)path;
+  char *to = buffer;
+  while (*from) {
+    // A character from U+10FF80 to U+10FFFF.
+    if (from[0] == 0xF4 && from[1] == 0x8F && (from[2] & 0xFE) == 0xBE &&
+        (from[3] & 0xC0) == 0x80) {
+      *to++ = (char)(from[2] == 0xBE ? from[3] : from[3] + 0x40);
+      from += 4;
+    } else {
+      *to++ = (char)*from++;
+    }
+  }
+  *to = 0;
+  return buffer;
 }
 
-int pk_open_lock(const char *path) {
+static int result(int value) { return value < 0 ? -errno : value; }
+
+int pk_open(const char *path, int flags, unsigned mode) {
   PK_NATIVE(native, path);
-  return result(open(native, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, (mode_t)0600));
+  return result(open(native, flags | O_CLOEXEC, (mode_t)mode));
+}
+
+int pk_open_lasting(const char *path) {
+  PK_NATIVE(native, path);
+  struct stat facts;
+  bool is_fifo = lstat(native, &facts) == 0 && S_ISFIFO(facts.st_mode);
+  return result(open(native, (is_fifo ? O_RDWR : O_RDONLY) | O_CLOEXEC));
+}
+
+int pk_close(int fd) { return result(close(fd)); }
+
+int pk_make_directory(const char *path, unsigned mode) {
+  PK_NATIVE(native, path);
+  return result(mkdir(native, (mode_t)mode));
+}
+
+bool pk_is_directory(int fd) {
+  struct stat facts;
+  return fstat(fd, &facts) == 0 && S_ISDIR(facts.st_mode);
 }
 
 int pk_lock(int fd, int milliseconds) {
@@ -75,12 +108,89 @@ int pk_real_path(const char *path, char *resolved, size_t capacity) {
   return length < capacity ? 0 : -ENAMETOOLONG;
 }
 
-static int64_t milliseconds(clockid_t clock) {
-  struct timespec now = {0};
-  (void)clock_gettime(clock, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+enum { LINK_LIMIT = 40 };
+
+/// Returns the length of a path's directory part, including the slash.
+static size_t folder_length(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? (size_t)(slash - path) + 1 : 0;
 }
 
-int64_t pk_realtime_ms(void) { return milliseconds(CLOCK_REALTIME); }
+/// Returns N for `/dev/fd/N`, through any links to that directory; -1 for any other path.
+static int named_descriptor(const char *path) {
+  size_t length = folder_length(path);
+  const char *digits = path + length;
+  size_t count = strspn(digits, "0123456789");
+  if (length == 0 || count == 0 || count > 6 || digits[count] != 0) return -1;
+  char folder[PATH_MAX];
+  memcpy(folder, path, length);
+  folder[length] = 0;
+  char *found = realpath(folder, NULL);
+  char *wanted = realpath("/dev/fd", NULL);
+  bool is_same = found && wanted && strcmp(found, wanted) == 0;
+  free(found);
+  free(wanted);
+  return is_same ? atoi(digits) : -1;
+}
 
-int64_t pk_monotonic_ms(void) { return milliseconds(CLOCK_MONOTONIC); }
+/// Replaces a link's path by the link's target.
+static int follow(char *path, size_t capacity) {
+  char target[PATH_MAX];
+  ssize_t count = readlink(path, target, sizeof target - 1);
+  if (count < 0) return -errno;
+  target[count] = 0;
+  size_t kept = target[0] == '/' ? 0 : folder_length(path);
+  if (kept + (size_t)count >= capacity) return -ENAMETOOLONG;
+  memcpy(path + kept, target, (size_t)count + 1);
+  return 0;
+}
+
+int pk_follow_links(const char *path, char *target, size_t capacity) {
+  PK_NATIVE(native, path);
+  if (strlen(native) >= capacity) return -ENAMETOOLONG;
+  strcpy(target, native);
+  struct stat facts;
+  for (int links = 0; lstat(target, &facts) == 0 && S_ISLNK(facts.st_mode); links++) {
+    int error = links < LINK_LIMIT ? follow(target, capacity) : -ELOOP;
+    if (error != 0) return error;
+  }
+  return 0;
+}
+
+/// Opens a file for writing; a FIFO waits for its reader.
+static int open_patiently(const char *path) {
+  for (;;) {
+    int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    if (fd >= 0 || errno != EINTR || pk_pending_signal()) return fd;
+  }
+}
+
+int pk_open_special(const char *path, char *regular, size_t capacity, int *descriptor) {
+  PK_NATIVE(native, path);
+  char at[PATH_MAX];
+  *descriptor = -1;
+  if (strlen(native) >= sizeof at) return -ENAMETOOLONG;
+  strcpy(at, native);
+  struct stat facts;
+  for (int links = 0;; links++) {
+    if (links > LINK_LIMIT) return -ELOOP;
+    // Duplicating an open descriptor, unlike opening it again, keeps its file offset.
+    int named = named_descriptor(at);
+    if (named >= 0) {
+      *descriptor = fcntl(named, F_DUPFD_CLOEXEC, 3);
+      return *descriptor < 0 ? -errno : 0;
+    }
+    bool is_there = lstat(at, &facts) == 0;
+    if (!is_there && errno != ENOENT) return -errno;
+    if (!is_there || S_ISREG(facts.st_mode)) {
+      if (strlen(at) >= capacity) return -ENAMETOOLONG;
+      strcpy(regular, at);
+      return 0;
+    }
+    if (!S_ISLNK(facts.st_mode)) break;
+    int error = follow(at, sizeof at);
+    if (error != 0) return error;
+  }
+  *descriptor = open_patiently(at);
+  return *descriptor < 0 ? -errno : 0;
+}

@@ -9,8 +9,6 @@
 
 #include <stddef.h>
 
-/// Decodes these characters in place; `text` becomes shorter.
-void pk_decode_bytes(char *text);
 /// Returns the decoded path in `buffer`, or `path` itself if nothing has to be decoded.
 const char *pk_native(const char *path, char *buffer, size_t capacity);
 

@@ -1,6 +1,5 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
-#include "path.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -9,9 +8,10 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifndef PUSHKIT_VERSION
@@ -53,20 +53,12 @@ const char *pk_build_compiler(void) {
 #endif
 }
 
-const char *pk_variable(const char *name) { return getenv(name); }
-
-void pk_exit(int status) { exit(status); }
-
 /// The recorded signal, or 0.
 static volatile sig_atomic_t pending = 0;
 
 static int64_t result(int64_t value) { return value < 0 ? -(int64_t)errno : value; }
 
 int64_t pk_read(int fd, void *buffer, size_t length) { return result(read(fd, buffer, length)); }
-
-int64_t pk_write(int fd, const void *buffer, size_t length) {
-  return result(write(fd, buffer, length));
-}
 
 int64_t pk_write_all(int fd, const void *bytes, size_t length) {
   const char *rest = bytes;
@@ -90,37 +82,6 @@ int64_t pk_write_all(int fd, const void *bytes, size_t length) {
   }
   return 0;
 }
-
-int pk_open_read(const char *path) {
-  PK_NATIVE(native, path);
-  return (int)result(open(native, O_RDONLY | O_CLOEXEC));
-}
-
-int pk_open_lasting(const char *path) {
-  PK_NATIVE(native, path);
-  struct stat facts;
-  bool is_fifo = lstat(native, &facts) == 0 && S_ISFIFO(facts.st_mode);
-  return (int)result(open(native, (is_fifo ? O_RDWR : O_RDONLY) | O_CLOEXEC));
-}
-
-int pk_open_write(const char *path, unsigned mode) {
-  PK_NATIVE(native, path);
-  return (int)result(open(native, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, (mode_t)mode));
-}
-
-int pk_close(int fd) { return (int)result(close(fd)); }
-
-int pk_make_directory(const char *path, unsigned mode) {
-  PK_NATIVE(native, path);
-  return (int)result(mkdir(native, (mode_t)mode));
-}
-
-bool pk_is_directory(int fd) {
-  struct stat facts;
-  return fstat(fd, &facts) == 0 && S_ISDIR(facts.st_mode);
-}
-
-bool pk_is_terminal(int fd) { return isatty(fd) == 1; }
 
 void pk_fill_standard_descriptors(void) {
   for (int fd = 0; fd <= 2; fd++) {
@@ -148,11 +109,7 @@ static void interrupt_again(int number) {
 }
 
 void pk_install_signal_handlers(void) {
-  if (pipe(wakeup) != 0) return;
-  for (int i = 0; i < 2; i++) {
-    (void)fcntl(wakeup[i], F_SETFD, FD_CLOEXEC);
-    (void)fcntl(wakeup[i], F_SETFL, O_NONBLOCK);
-  }
+  if (pk_pipe(wakeup) != 0) return;
   struct sigaction action = {0};
   action.sa_handler = note_signal;
   action.sa_flags = (int)SA_RESETHAND;
@@ -180,13 +137,6 @@ void pk_die_by_signal(int number) {
   (void)raise(number);
 }
 
-void pk_die_by_pipe(void) { pk_die_by_signal(SIGPIPE); }
-
-void pk_restore_sigpipe(void) {
-  (void)signal(SIGPIPE, SIG_DFL);
-  (void)signal(SIGXFSZ, SIG_DFL);
-}
-
 int pk_wait_readable(int fd, int milliseconds) {
   struct pollfd watched[2] = {{.fd = fd, .events = POLLIN}, {.fd = wakeup[0], .events = POLLIN}};
   for (;;) {
@@ -196,8 +146,6 @@ int pk_wait_readable(int fd, int milliseconds) {
     if (errno != EINTR) return 1;  // Let the read itself tell what is wrong.
   }
 }
-
-const char *pk_error_text(int errno_value) { return strerror(errno_value); }
 
 struct pk_thread {
   pthread_t handle;
@@ -234,68 +182,56 @@ void pk_thread_join(pk_thread *thread) {
   free(thread);
 }
 
-struct pk_monitor {
-  pthread_mutex_t mutex;
-  pthread_cond_t condition;
-};
-
-pk_monitor *pk_monitor_create(void) {
-  pk_monitor *monitor = malloc(sizeof *monitor);
-  if (!monitor) return NULL;
-  (void)pthread_mutex_init(&monitor->mutex, NULL);
-  (void)pthread_cond_init(&monitor->condition, NULL);
-  return monitor;
-}
-
-void pk_monitor_destroy(pk_monitor *monitor) {
-  (void)pthread_cond_destroy(&monitor->condition);
-  (void)pthread_mutex_destroy(&monitor->mutex);
-  free(monitor);
-}
-
-void pk_monitor_lock(pk_monitor *monitor) { (void)pthread_mutex_lock(&monitor->mutex); }
-void pk_monitor_unlock(pk_monitor *monitor) { (void)pthread_mutex_unlock(&monitor->mutex); }
-void pk_monitor_wait(pk_monitor *monitor) {
-  (void)pthread_cond_wait(&monitor->condition, &monitor->mutex);
-}
-void pk_monitor_signal_all(pk_monitor *monitor) {
-  (void)pthread_cond_broadcast(&monitor->condition);
-}
-
-int pk_page_through_man(const char *page, size_t length) {
-  int ends[2];
-  if (pipe(ends) != 0) return -errno;
-  pid_t child = fork();
-  if (child < 0) return -errno;
-  if (child == 0) {
-    pk_restore_sigpipe();
-    (void)dup2(ends[0], 0);
-    (void)close(ends[0]);
-    (void)close(ends[1]);
-#ifdef __APPLE__
-    // The man of macOS has no -l.
-    execlp("mandoc", "mandoc", "-a", (char *)NULL);
-#else
-    execlp("man", "man", "-l", "-", (char *)NULL);
-#endif
-    _exit(127);
-  }
-  (void)close(ends[0]);
-  while (length > 0) {
-    ssize_t written = write(ends[1], page, length);
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) break;
-    page += written;
-    length -= (size_t)written;
-  }
-  (void)close(ends[1]);
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
-}
-
 int pk_ip_bytes(const char *text, uint8_t *bytes) {
   if (inet_pton(AF_INET, text, bytes) == 1) return 4;
   return inet_pton(AF_INET6, text, bytes) == 1 ? 16 : 0;
+}
+
+static int64_t milliseconds(clockid_t clock) {
+  struct timespec now = {0};
+  (void)clock_gettime(clock, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t pk_realtime_ms(void) { return milliseconds(CLOCK_REALTIME); }
+
+int64_t pk_monotonic_ms(void) { return milliseconds(CLOCK_MONOTONIC); }
+
+/// Whether the system has this time zone; libc silently treats an unknown name as UTC.
+static bool is_known(const char *name) {
+  const char *folder = getenv("TZDIR");
+  char path[512];
+  int length = snprintf(
+      path, sizeof path, "%s/%s", folder && *folder ? folder : "/usr/share/zoneinfo", name);
+  if (length < 0 || (size_t)length >= sizeof path) return false;
+  struct stat facts;
+  if (stat(path, &facts) != 0 || !S_ISREG(facts.st_mode)) return false;
+  FILE *file = fopen(path, "rbe");
+  if (!file) return false;
+  // The zone directory also has other files than zones (RFC 8536).
+  char magic[4];
+  bool begins = fread(magic, 1, sizeof magic, file) == sizeof magic;
+  (void)fclose(file);
+  return begins && memcmp(magic, "TZif", sizeof magic) == 0;
+}
+
+static int64_t offset_here(int64_t moment) {
+  time_t seconds = (time_t)moment;
+  struct tm parts;
+  tzset();
+  return localtime_r(&seconds, &parts) ? parts.tm_gmtoff : PK_NO_ZONE;
+}
+
+int64_t pk_zone_offset(const char *name, int64_t moment) {
+  if (!name) return offset_here(moment);
+  if (!is_known(name)) return PK_NO_ZONE;
+  const char *before = getenv("TZ");
+  char *kept = before ? strdup(before) : NULL;
+  (void)setenv("TZ", name, 1);
+  int64_t offset = offset_here(moment);
+  if (kept) (void)setenv("TZ", kept, 1);
+  else (void)unsetenv("TZ");
+  free(kept);
+  tzset();
+  return offset;
 }

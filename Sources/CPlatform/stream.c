@@ -1,5 +1,3 @@
-#include "CStream.h"
-
 #include "curl_private.h"
 
 // These numbers are libcurl's ABI; see curl/curl.h.

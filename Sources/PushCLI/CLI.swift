@@ -9,8 +9,8 @@ package enum CLI {
     let status = run(context)
     let signal = pk_pending_signal()
     if signal != 0 { pk_die_by_signal(signal) }
-    if context.endsByPipeSignal, context.output.end == .closedPipe { pk_die_by_pipe() }
-    pk_exit(status)
+    if context.endsByPipeSignal, context.output.end == .closedPipe { pk_die_by_signal(SIGPIPE) }
+    exit(status)
   }
 
   /// Runs the command line of `context` and returns the exit status.

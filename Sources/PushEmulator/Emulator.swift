@@ -21,7 +21,8 @@ package final class Emulator: Responder {
     script: FaultScript = FaultScript(), isLenient: Bool = false,
     tell: @escaping (EmulatorEvent) -> Void = { _ in },
     stamp: @escaping () -> MessageStamp = {
-      MessageStamp(time: pk_realtime_ms(), uuid: UUIDText.random())
+      var generator = SystemRandomNumberGenerator()
+      return MessageStamp(time: pk_realtime_ms(), uuid: UUIDShape.random(using: &generator))
     }
   ) {
     self.script = script
@@ -38,19 +39,17 @@ package final class Emulator: Responder {
     var request = received
     // The vendor's SDKs for Android and the web send `//` if their base URL ends with a slash.
     if isLenient, request.path.hasPrefix("//servlet/") { request.path.removeFirst() }
-    let vendor = Self.vendor(ofPath: request.path)
+    let handler = Self.registry.first { $0.handles(path: request.path) }
+    let vendor = handler?.vendor
+    let isSocket = handler?.socketPath == request.path
     let page = WebPage(request, isLenient: isLenient)
     if let reply = page.refusal ?? (vendor == nil ? nil : page.preflight) {
-      tell(
-        .request(
-          RequestRecord(
-            at: pk_realtime_ms(), vendor: vendor, request: received, status: reply.response.status,
-            faults: [], violations: reply.violations)))
+      report(received, vendor, reply.response.status, reply.violations)
       return Handling(reply.response)
     }
     let verdict = script.verdict(
-      vendor, request.path, isSocket: Self.socketPaths.contains(request.path),
-      opensSession: opensSession(request, vendor))
+      vendor, request.path, isSocket: isSocket,
+      opensSession: isSocket && answer(request, vendor, isTrial: true).response.status == 101)
     let reply = answer(request, vendor, isTrial: verdict.action?.replacesReply ?? false)
     var handling = Handling(reply.response)
     handling.milliseconds = verdict.delay
@@ -67,19 +66,19 @@ package final class Emulator: Responder {
     if status == 101, let vendor {
       handling.successor = session(request.path, vendor, verdict.steps)
     }
-    tell(
-      .request(
-        RequestRecord(
-          at: pk_realtime_ms(), vendor: vendor, request: received, status: status,
-          session: status == 101 ? sessionCount : nil, faults: verdict.names,
-          violations: reply.violations)))
+    report(received, vendor, status, reply.violations, faults: verdict.names)
     return handling
   }
 
-  /// Whether the dialect grants an upgrade; ignores the script.
-  private func opensSession(_ request: ReceivedRequest, _ vendor: Vendor?) -> Bool {
-    Self.socketPaths.contains(request.path)
-      && answer(request, vendor, isTrial: true).response.status == 101
+  private func report(
+    _ request: ReceivedRequest, _ vendor: Vendor?, _ status: Int?, _ violations: [Violation],
+    faults: [String] = []
+  ) {
+    tell(
+      .request(
+        RequestRecord(
+          at: pk_realtime_ms(), vendor: vendor, request: request, status: status,
+          session: status == 101 ? sessionCount : nil, faults: faults, violations: violations)))
   }
 
   /// Returns the next session of the vendor's socket; nil if the vendor has none.
@@ -132,4 +131,23 @@ package enum EmulatorEvent: Sendable {
   case frame(FrameRecord)
   /// Frames that violate RFC 6455; the session ends.
   case broken(WebSocketViolation)
+}
+
+/// The dialects of all vendors.
+extension Emulator {
+  /// The dialects of all vendors, in the order of the documentation.
+  static let registry: [any Dialect.Type] = [
+    EverlyticDialect.self, SmarticoDialect.self, PushExpressDialect.self,
+  ]
+
+  /// The vendors that have a dialect.
+  package static let vendors = registry.map { $0.vendor }
+
+  /// The diagnostics for requests and messages that break a vendor's rules.
+  package static let violations = registry.map { $0.violation }
+
+  /// Returns the diagnostic for a request or a message that breaks a rule of a vendor.
+  package static func violation(of vendor: Vendor) -> DiagnosticKind? {
+    registry.first { $0.vendor == vendor }?.violation
+  }
 }

@@ -1,50 +1,36 @@
 import PushCore
 
 /// Members that request and frame records share.
-enum RecordMembers {
+extension JSONObjectWriter {
   /// Appends JSON as JSON, other text as a string, and bytes that are not UTF-8 in base64.
-  static func appendBody(_ bytes: [UInt8], to object: inout JSONObjectWriter) {
+  fileprivate mutating func body(_ bytes: [UInt8]) {
     if let body = JSONValue(bytes) {
-      object.key("body")
-      body.copy(to: object.out)
+      key("body")
+      body.copy(to: out)
     } else if let text = String(validating: bytes, as: UTF8.self) {
-      object.string("body", text)
+      string("body", text)
     } else {
-      object.key("body_base64")
-      object.out.append(UInt8(ascii: "\""))
-      bytes.withUnsafeBufferPointer { Base64.append($0, to: object.out) }
-      object.out.append(UInt8(ascii: "\""))
+      key("body_base64")
+      out.append(UInt8(ascii: "\""))
+      bytes.withUnsafeBufferPointer { Base64.append($0, to: out) }
+      out.append(UInt8(ascii: "\""))
     }
   }
 
   /// Appends the script actions that applied and the rules that were broken, if there are any.
-  static func append(
-    _ faults: [String], _ violations: [Violation], to object: inout JSONObjectWriter
-  ) {
+  fileprivate mutating func outcome(_ faults: [String], _ violations: [Violation]) {
     if !faults.isEmpty {
-      appendList("faults", faults, to: &object) { JSONText.appendQuoted($0, to: $1) }
+      key("faults")
+      out.appendList(faults, "[", "]") { JSONText.appendQuoted($0, to: out) }
     }
-    if !violations.isEmpty {
-      appendList("violations", violations, to: &object) { violation, out in
-        var object = JSONObjectWriter(out)
-        object.string("field", violation.field)
-        object.string("rule", violation.rule)
-        object.end()
-      }
+    guard !violations.isEmpty else { return }
+    key("violations")
+    out.appendList(violations, "[", "]") { violation in
+      var object = JSONObjectWriter(out)
+      object.string("field", violation.field)
+      object.string("rule", violation.rule)
+      object.end()
     }
-  }
-
-  private static func appendList<Item>(
-    _ name: String, _ items: [Item], to object: inout JSONObjectWriter,
-    _ append: (Item, ByteBuffer) -> Void
-  ) {
-    object.key(name)
-    object.out.append(UInt8(ascii: "["))
-    for (index, item) in items.enumerated() {
-      if index > 0 { object.out.append(UInt8(ascii: ",")) }
-      append(item, object.out)
-    }
-    object.out.append(UInt8(ascii: "]"))
   }
 }
 
@@ -74,19 +60,18 @@ package struct RequestRecord: Sendable {
     object.string("vendor", ifAny: vendor.map { "\($0.name)" })
     object.string("method", request.method)
     object.string("path", request.path)
-    if request.query != nil { object.texts("query", Self.merged(query)) }
+    if request.query != nil {
+      // A value that cannot be decoded is as sent.
+      let query = request.parameters.map { ($0.name, $0.value ?? String($0.raw)) }
+      object.texts("query", Self.merged(query))
+    }
     object.texts(
       "headers", Self.merged(request.headers.map { ($0.name.lowercased(), $0.value) }))
-    if !request.body.isEmpty { RecordMembers.appendBody(request.body, to: &object) }
+    if !request.body.isEmpty { object.body(request.body) }
     if let status { object.integer("status", status) }
     if let session { object.integer("session", session) }
-    RecordMembers.append(faults, violations, to: &object)
+    object.outcome(faults, violations)
     object.end()
-  }
-
-  /// The decoded query parameters; a value that cannot be decoded is as sent.
-  private var query: [(String, String)] {
-    QueryText(request.query).parameters.map { ($0.name, $0.value ?? String($0.raw)) }
   }
 
   private static func merged(_ pairs: [(String, String)]) -> [(name: String, value: String)] {
@@ -130,14 +115,14 @@ package struct FrameRecord: Sendable {
     object.string("direction", direction.rawValue)
     object.string("frame", kind)
     switch event {
-    case .text(let bytes): RecordMembers.appendBody(bytes, to: &object)
+    case .text(let bytes): object.body(bytes)
     case .binary(let bytes), .ping(let bytes), .pong(let bytes):
-      if !bytes.isEmpty { RecordMembers.appendBody(bytes, to: &object) }
+      if !bytes.isEmpty { object.body(bytes) }
     case .close(let code, let reason):
       if let code { object.integer("code", code) }
       if !reason.isEmpty { object.string("reason", reason) }
     }
-    RecordMembers.append(faults, violations, to: &object)
+    object.outcome(faults, violations)
     object.end()
   }
 

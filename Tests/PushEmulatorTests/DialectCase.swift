@@ -61,7 +61,7 @@ struct DialectCase: CustomTestStringConvertible, @unchecked Sendable {
     let target = (first.last ?? "").split(separator: "?", maxSplits: 1)
     return ReceivedRequest(
       method: String(first.first ?? ""), path: String(target[0]),
-      query: target.count > 1 ? String(target[1]) + eventParameter : nil, host: "localhost",
+      query: target.count > 1 ? String(target[1]) + eventParameter : nil, authority: "localhost",
       headers: headers(lines.dropFirst()), body: body)
   }
 

@@ -13,7 +13,7 @@ import Testing
 
   @Test func everything() {
     let request = ReceivedRequest(
-      method: "POST", path: "/a%20b", query: "x=1+2&x=%7B%7D&y=%zz&z", host: "h",
+      method: "POST", path: "/a%20b", query: "x=1+2&x=%7B%7D&y=%zz&z", authority: "h",
       headers: [HTTPHeader("X-A", "1"), HTTPHeader("x-a", "2"), HTTPHeader("Host", "h")],
       body: Array("{ \"n\": 1.0 }".utf8))
     let record = RequestRecord(

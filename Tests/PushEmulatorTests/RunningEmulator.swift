@@ -1,4 +1,6 @@
 import CPlatform
+import Foundation
+import PushCore
 
 @testable import PushEmulator
 
@@ -23,7 +25,7 @@ final class RunningEmulator: @unchecked Sendable {
   ///   - script: What goes wrong on purpose.
   /// - Throws: ``ListenFault`` when the system has no port, pipe or thread to give.
   init(port: Int = 0, script: FaultScript = FaultScript()) throws(ListenFault) {
-    let journal = try Journal()
+    let journal = Journal()
     let emulator = Emulator(script: script) { journal.append($0) }
     let server = try LoopbackServer(port: port) { now in HTTPSession(emulator, now: now) }
     self.journal = journal
@@ -96,34 +98,17 @@ extension RunningEmulator {
     /// Ends ``serve()``.
     func wake() {
       var byte: UInt8 = 0
-      _ = pk_write(writeEnd, &byte, 1)
+      _ = pk_write_all(writeEnd, &byte, 1)
     }
   }
 
   /// What the thread tells, for others to read.
   private final class Journal {
-    private let monitor: OpaquePointer
+    private let lock = NSLock()
     private var told: [EmulatorEvent] = []
 
-    init() throws(ListenFault) {
-      guard let monitor = pk_monitor_create() else { throw ListenFault(errorNumber: ENOMEM) }
-      self.monitor = monitor
-    }
+    var events: [EmulatorEvent] { lock.withLock { told } }
 
-    deinit {
-      pk_monitor_destroy(monitor)
-    }
-
-    var events: [EmulatorEvent] {
-      pk_monitor_lock(monitor)
-      defer { pk_monitor_unlock(monitor) }
-      return told
-    }
-
-    func append(_ event: EmulatorEvent) {
-      pk_monitor_lock(monitor)
-      told.append(event)
-      pk_monitor_unlock(monitor)
-    }
+    func append(_ event: EmulatorEvent) { lock.withLock { told.append(event) } }
   }
 }

@@ -1,32 +1,30 @@
-// The operating system calls that pushkit uses, as plain functions.
+// The operating system calls that pushkit uses and that Swift cannot make itself: they report
+// errors through errno, take arguments that Swift cannot pass, or run in a child or a handler.
 //
-// Every call that can fail returns the negated errno. Swift code never reads errno itself, and
-// never imports a C library by its system-specific name.
+// Every call that can fail returns the negated errno. The system's headers are visible to Swift
+// through this one, so that Swift code never imports a C library by its system-specific name.
 
 #ifndef CPLATFORM_H
 #define CPLATFORM_H
 
 #include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "CCurl.h"
-#include "CStream.h"
-#include "files.h"
-#include "CPlatformServer.h"
-#include "vectors.h"
 
 // Build information.
 const char *_Nonnull pk_version(void);
 const char *_Nonnull pk_build_target(void);
 const char *_Nonnull pk_build_compiler(void);
-
-// The process.
-/// The value of an environment variable, or null.
-const char *_Nullable pk_variable(const char *_Nonnull name);
-_Noreturn void pk_exit(int status);
 
 /// Whether a text has a part.
 bool pk_contains(
@@ -35,19 +33,22 @@ bool pk_contains(
 
 // Descriptors. Offsets and lengths are bytes.
 int64_t pk_read(int fd, void *_Nonnull buffer, size_t length);
-int64_t pk_write(int fd, const void *_Nonnull buffer, size_t length);
 /// Writes everything, blocking as long as needed, and returns 0. After a signal it does not wait
 /// for a reader and returns -EINTR.
 int64_t pk_write_all(int fd, const void *_Nonnull buffer, size_t length);
-int pk_open_read(const char *_Nonnull path);
-/// Like `pk_open_read`, but a FIFO does not wait for a writer or end with the last one.
-int pk_open_lasting(const char *_Nonnull path);
-/// Creates or truncates; `mode` is the mode of a new file.
-int pk_open_write(const char *_Nonnull path, unsigned mode);
 int pk_close(int fd);
-int pk_make_directory(const char *_Nonnull path, unsigned mode);
 bool pk_is_directory(int fd);
-bool pk_is_terminal(int fd);
+/// Flushes a file or directory to storage.
+int pk_sync(int fd);
+/// Cuts an open file to a length in bytes and moves to its end.
+int pk_cut(int fd, int64_t length);
+/// Takes the exclusive lock of an open file, waiting up to `milliseconds`.
+///
+/// Returns -EWOULDBLOCK on a timeout, -EINTR if a signal arrives. Closing the descriptor or ending
+/// the process releases the lock.
+int pk_lock(int fd, int milliseconds);
+/// Creates a pipe, non-blocking and close-on-exec: the reading end, then the writing end.
+int pk_pipe(int *_Nonnull ends);
 
 /// Opens closed descriptors 0 to 2 on the null device, read-only, so that writing to 1 or 2 fails.
 void pk_fill_standard_descriptors(void);
@@ -55,6 +56,61 @@ void pk_fill_standard_descriptors(void);
 /// Waits until `fd` is readable or a signal arrives. Returns 1 if readable, 0 on a timeout, 2 on a
 /// signal. -1 as `milliseconds` waits forever.
 int pk_wait_readable(int fd, int milliseconds);
+
+/// A descriptor to wait for, and the result.
+typedef struct {
+  int descriptor;
+  bool wants_read, wants_write;
+  bool is_readable, is_writable, is_broken;
+} pk_watch;
+enum { PK_WATCH_LIMIT = 1024 };
+/// Waits for at most PK_WATCH_LIMIT descriptors; -1 waits forever.
+int pk_wait_for_any(pk_watch *_Nonnull list, size_t count, int milliseconds);
+
+// Paths.
+/// Opens a file as open(2) does, close-on-exec; `mode` is the mode of a new file.
+int pk_open(const char *_Nonnull path, int flags, unsigned mode);
+/// Opens a file for reading; a FIFO does not wait for a writer or end with the last one.
+int pk_open_lasting(const char *_Nonnull path);
+/// Opens a device, a FIFO or an open descriptor (`/dev/fd/N`) for writing; follows symbolic links.
+///
+/// For a regular or missing file, `descriptor` is -1 and `regular` is the path after following
+/// links. `regular` has room for `capacity` bytes.
+int pk_open_special(
+    const char *_Nonnull path, char *_Nonnull regular, size_t capacity, int *_Nonnull descriptor);
+int pk_make_directory(const char *_Nonnull path, unsigned mode);
+int pk_rename(const char *_Nonnull from, const char *_Nonnull to);
+int pk_remove(const char *_Nonnull path);
+
+/// File attributes, after following links.
+typedef struct {
+  /// The permission bits only.
+  unsigned mode;
+  bool is_folder;
+  /// Whether it is a regular file.
+  bool is_file;
+  /// Whether it belongs to the effective user.
+  bool is_own;
+  /// In bytes.
+  int64_t size;
+} pk_file_facts;
+int pk_facts(const char *_Nonnull path, pk_file_facts *_Nonnull facts);
+/// Writes the path that a path leads to after following links at its end; it need not exist.
+int pk_follow_links(const char *_Nonnull path, char *_Nonnull target, size_t capacity);
+/// Writes the canonical path into `resolved`, which has room for `capacity` bytes.
+int pk_real_path(const char *_Nonnull path, char *_Nonnull resolved, size_t capacity);
+
+// Time.
+/// Milliseconds since 1970.
+int64_t pk_realtime_ms(void);
+/// Milliseconds of a monotonic clock.
+int64_t pk_monotonic_ms(void);
+
+static const int64_t PK_NO_ZONE = INT64_MIN;
+/// Returns the offset in seconds east of UTC at `moment`, in seconds since 1970.
+///
+/// A null `name` is the system's zone. Returns ``PK_NO_ZONE`` if the system has no such zone.
+int64_t pk_zone_offset(const char *_Nullable name, int64_t moment);
 
 // Signals.
 /// Installs handlers that record the first SIGINT, SIGTERM or SIGHUP; a second one has its default
@@ -66,39 +122,61 @@ int pk_pending_signal(void);
 int pk_signal_descriptor(void);
 /// Ends the process by `signal` with its default action.
 void pk_die_by_signal(int signal);
-/// Ends the process by SIGPIPE.
-void pk_die_by_pipe(void);
-/// Restores the default actions of SIGPIPE and SIGXFSZ, which programs that pushkit starts expect.
-void pk_restore_sigpipe(void);
-
-const char *_Nonnull pk_error_text(int errno_value);
-
-// Time zones.
-static const int64_t PK_NO_ZONE = INT64_MIN;
-/// Returns the offset in seconds east of UTC at `moment`, in seconds since 1970.
-///
-/// A null `name` is the system's zone. Returns ``PK_NO_ZONE`` if the system has no such zone.
-int64_t pk_zone_offset(const char *_Nullable name, int64_t moment);
 
 // Threads. `pk_thread_start` runs `body(context)` on a new thread; join it exactly once.
 typedef struct pk_thread pk_thread;
-pk_thread *_Nullable pk_thread_start(void (*_Nonnull body)(void *_Nullable), void *_Nullable context);
+pk_thread *_Nullable pk_thread_start(
+    void (*_Nonnull body)(void *_Nullable), void *_Nullable context);
 void pk_thread_join(pk_thread *_Nonnull thread);
 
-typedef struct pk_monitor pk_monitor;
-/// A mutex with one condition.
-pk_monitor *_Nullable pk_monitor_create(void);
-void pk_monitor_destroy(pk_monitor *_Nonnull monitor);
-void pk_monitor_lock(pk_monitor *_Nonnull monitor);
-void pk_monitor_unlock(pk_monitor *_Nonnull monitor);
-void pk_monitor_wait(pk_monitor *_Nonnull monitor);
-void pk_monitor_signal_all(pk_monitor *_Nonnull monitor);
-
+// Child processes.
 /// Runs `man -l -`, on macOS `mandoc -a`, with `page` as its input. Returns the exit status, or the
 /// negated errno.
 int pk_page_through_man(const char *_Nonnull page, size_t length);
+/// Starts a program from PATH with default signal handling and returns its process ID.
+///
+/// `arguments` ends with a null pointer.
+int pk_start_program(char *_Nullable const *_Nonnull arguments);
+/// A descriptor that is readable after a child process may have ended.
+int pk_child_descriptor(void);
+/// Returns 1 if a child process has ended, with its `status` as in a shell; otherwise 0.
+int pk_reap(int process, int *_Nonnull status);
+/// Forwards a signal, unless the terminal has sent it to the whole foreground process group.
+void pk_forward_signal(int process, int signal);
+/// Creates a directory in TMPDIR that contains only a link `pushkit` to this program, for PATH.
+int pk_make_program_folder(char *_Nonnull folder, size_t capacity);
+void pk_remove_program_folder(void);
+/// Makes the next signal of this number remove the directory and end the process.
+void pk_remove_program_folder_at(int number);
 
+// Sockets. All are non-blocking and close-on-exec.
+/// Listens on 127.0.0.1; port 0 selects a free one.
+int pk_listen_on_loopback(uint16_t port);
+int pk_port_of(int listener);
+int pk_accept(int listener);
+/// Sends bytes; raises no SIGPIPE if the other side has closed the connection.
+int64_t pk_send(int socket, const void *_Nonnull bytes, size_t length);
+/// Shuts down the sending direction.
+void pk_end_sending(int socket);
 /// Writes the 4 or 16 bytes of an IPv4 or IPv6 address and returns their number; 0 for other text.
 int pk_ip_bytes(const char *_Nonnull text, uint8_t *_Nonnull bytes);
+
+// Vectors of 16 bytes.
+typedef uint8_t pk_bytes16 __attribute__((ext_vector_type(16)));
+
+/// Returns the top bit of each byte, which Swift's SIMD types cannot; the first is the lowest bit.
+static inline __attribute__((always_inline)) uint32_t pk_top_bits(pk_bytes16 bytes) {
+#ifdef __SSE2__
+  typedef char signed_bytes __attribute__((vector_size(16)));
+  return (uint32_t)__builtin_ia32_pmovmskb128((signed_bytes)bytes);
+#else
+  // One multiplication gathers the top bits of eight bytes. Little-endian machines only.
+  uint64_t words[2];
+  memcpy(words, &bytes, sizeof words);
+  uint32_t low = (uint32_t)(((words[0] & 0x8080808080808080) >> 7) * 0x0102040810204080 >> 56);
+  uint32_t high = (uint32_t)(((words[1] & 0x8080808080808080) >> 7) * 0x0102040810204080 >> 56);
+  return low | high << 8;
+#endif
+}
 
 #endif

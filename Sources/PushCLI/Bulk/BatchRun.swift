@@ -68,7 +68,7 @@ final class BatchRun: BulkHandler {
     (self.run, self.reading) = (run, reading)
     shape = RecordShape(options)
     bulk = try BulkRun(run, shape)
-    size = files.count == 1 ? WholeFile.size(of: files[0]) : nil
+    size = files.count == 1 ? FilePath.size(of: files[0]) : nil
     showsFiles = files.count > 1
     messages = PayloadMessages(
       expecting: run.input.arguments[.vendor].flatMap(Vendor.init(name:)))

@@ -23,7 +23,8 @@ final class Journal {
   /// 78 if it is not a journal.
   init(_ path: String) throws(Failure) {
     self.path = path
-    descriptor = pk_open_lock(FilePath.destination(of: path))
+    descriptor = pk_open(
+      FilePath.destination(of: path), O_RDWR | O_CREAT | O_NOFOLLOW, 0o600)
     writer = OutputWriter(descriptor: descriptor)
     sync = JournalSync(descriptor)
     guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }

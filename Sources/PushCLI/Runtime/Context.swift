@@ -6,12 +6,6 @@ package struct TerminalFacts: Sendable {
   package var input = false
   package var output = false
   package var error = false
-
-  package init(input: Bool = false, output: Bool = false, error: Bool = false) {
-    self.input = input
-    self.output = output
-    self.error = error
-  }
 }
 
 /// The environment of a run: arguments, environment variables and the standard descriptors.
@@ -71,19 +65,7 @@ package final class Context {
       arguments: arguments, environment: .process, input: ByteInput(descriptor: 0, isOwned: false),
       output: OutputWriter(descriptor: 1), errors: 2,
       terminal: TerminalFacts(
-        input: pk_is_terminal(0), output: pk_is_terminal(1), error: pk_is_terminal(2)))
-  }
-
-  /// Returns a context that reads from and writes to memory, for tests.
-  package static func memory(
-    arguments: [String], environment: [String: String] = [:], input: [UInt8] = [],
-    terminal: TerminalFacts = TerminalFacts(), clock: TimeSource = .process,
-    randomness: Randomness = .process
-  ) -> Context {
-    Context(
-      arguments: arguments, environment: .fixed(environment), input: ByteInput(input),
-      output: OutputWriter(descriptor: nil), errors: nil, terminal: terminal, clock: clock,
-      randomness: randomness)
+        input: isatty(0) == 1, output: isatty(1) == 1, error: isatty(2) == 1))
   }
 
   /// The exit status of the process: the program's status unless it is nil or 0, else ``status``.
@@ -118,8 +100,8 @@ package final class Context {
       worker.reporter.written.removeAll()
     }
     note(worker.status)
-    output.records.count += worker.output.records.count
-    worker.output.records.count = 0
+    output.records += worker.output.records
+    worker.output.records = 0
     tally.add(worker.tally)
     worker.tally = InputTally()
   }

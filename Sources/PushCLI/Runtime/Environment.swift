@@ -11,7 +11,7 @@ package enum Environment: Sendable {
   /// The value of a variable; bytes that are not UTF-8 are encoded as ``RawText`` does.
   package subscript(_ name: String) -> String? {
     switch self {
-    case .process: pk_variable(name).map { RawText.text($0) }
+    case .process: getenv(name).map { RawText.text($0) }
     case .fixed(let values): values[name]
     }
   }
@@ -55,19 +55,5 @@ package enum Randomness: Sendable, RandomNumberGenerator {
   }
 
   /// Returns a random UUID (RFC 9562, version 4) in lower case.
-  package mutating func uuid() -> String {
-    let high = next() & ~0xF000 | 0x4000
-    let low = next() & ~(3 << 62) | 2 << 62
-    var text = ""
-    for (index, byte) in (Self.bytes(high) + Self.bytes(low)).enumerated() {
-      if [4, 6, 8, 10].contains(index) { text += "-" }
-      text.unicodeScalars.append(Unicode.Scalar(Hexadecimal.digits[Int(byte >> 4)]))
-      text.unicodeScalars.append(Unicode.Scalar(Hexadecimal.digits[Int(byte & 15)]))
-    }
-    return text
-  }
-
-  private static func bytes(_ word: UInt64) -> [UInt8] {
-    (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) }
-  }
+  package mutating func uuid() -> String { UUIDShape.random(using: &self) }
 }

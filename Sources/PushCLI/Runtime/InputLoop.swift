@@ -178,19 +178,12 @@ package struct InputLoop {
       context.output.flush()
       handler.willWait(for: source.input.descriptor)
     }
-    switch source.input.read(into: space, Self.piece, beforeWaiting: wait) {
+    switch source.read(into: space, Self.piece, isStart: isStart, context, beforeWaiting: wait) {
     case .bytes(let count):
-      if isStart, let format = Compression(UnsafeBufferPointer(start: space, count: count)) {
-        context.fail(format.failure(source.name, context))
-        return stream.finish()
-      }
       stream.commit(count)
       context.didRead(count)
-    case .end: stream.finish()
+    case .end, .failed: stream.finish()
     case .signal: isOver = true
-    case .failed(let why):
-      context.fail(InputSources.brokenOff(source.name, why))
-      stream.finish()
     }
   }
 
@@ -215,6 +208,11 @@ package struct InputLoop {
 extension InputPlace {
   package init(_ place: TextPlace, in source: String) {
     self.init(source: source, line: place.line, column: place.column, offset: place.offset)
+  }
+
+  /// A whole file.
+  static func file(_ path: String) -> InputPlace {
+    InputPlace(source: path, line: 0, column: 0, offset: 0)
   }
 }
 

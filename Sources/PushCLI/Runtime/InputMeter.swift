@@ -81,7 +81,7 @@ package struct InputMeter {
     if operands.isEmpty || operands.contains("-") { return nil }
     var total = 0
     for path in operands {
-      guard let size = WholeFile.size(of: path), size > 0 else { return nil }
+      guard let size = FilePath.size(of: path), size > 0 else { return nil }
       total += size
     }
     return total
@@ -114,7 +114,7 @@ package struct InputMeter {
   private func line(_ context: Context, _ milliseconds: Int) -> String {
     let tally = context.tally
     let parts = [
-      Self.words(tally.documents, "document"), Self.words(context.output.records.count, "record"),
+      Self.words(tally.documents, "document"), Self.words(context.output.records, "record"),
       tally.failures.text(), "\(Double(milliseconds) / 1000) s",
       "\(Self.rate(tally.bytes, milliseconds)) MB/s",
     ]
@@ -125,7 +125,7 @@ package struct InputMeter {
     let tally = context.tally
     let stats = JSONObjectWriter.text { object in
       object.integer("documents", tally.documents)
-      object.integer("records", context.output.records.count)
+      object.integer("records", context.output.records)
       object.integer("failed", tally.failures.total)
       object.json("by_error", tally.failures.json)
       object.integer("bytes", tally.bytes)
@@ -142,6 +142,53 @@ package struct InputMeter {
   /// Returns millions of bytes per second with one decimal place.
   private static func rate(_ bytes: Int, _ milliseconds: Int) -> String {
     "\(Double(bytes / (100 * max(milliseconds, 1))) / 10)"
+  }
+}
+
+/// The line of progress on a terminal: shown after a second, and then once a second.
+struct ProgressLine {
+  private let reporter: Reporter
+  private let start: Int64
+  private var shown: Int64
+
+  /// - Parameter start: In monotonic milliseconds.
+  init(_ reporter: Reporter, start: Int64) {
+    self.reporter = reporter
+    self.start = start
+    shown = start
+  }
+
+  /// The time of the next line, in monotonic milliseconds; nil if none is shown.
+  var next: Int64? { reporter.showsProgressLines ? shown + 1000 : nil }
+
+  /// Shows the parts that `parts` returns for the seconds since the start, if it is time.
+  ///
+  /// Adds the time left if `fraction`, the finished part from 0 to 1, is known.
+  mutating func show(fraction: Double?, _ parts: (_ seconds: Double) -> [String]) {
+    guard let next else { return }
+    let now = pk_monotonic_ms()
+    guard now >= next else { return }
+    shown = now
+    let seconds = Double(now - start) / 1000
+    var parts = parts(seconds)
+    if let fraction, fraction > 0.01 {
+      parts.append("\(Self.time(seconds * (1 - fraction) / fraction)) left")
+    }
+    reporter.show(progress: parts.joined(separator: ", "))
+  }
+
+  /// Removes the line.
+  func end() {
+    reporter.show(progress: nil)
+  }
+
+  /// Returns a time such as `45 s`, `12 min` or `3.5 h`.
+  static func time(_ seconds: Double) -> String {
+    switch seconds {
+    case ..<90: "\(Int(seconds) + 1) s"
+    case ..<5400: "\(Int(seconds / 60) + 1) min"
+    default: "\(Double(Int(seconds / 360)) / 10) h"
+    }
   }
 }
 

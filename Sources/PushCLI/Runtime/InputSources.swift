@@ -6,6 +6,26 @@ package struct InputSource {
   /// As the user named it; `-` for standard input.
   package let name: String
   package let input: ByteInput
+
+  /// Reads like ``ByteInput/read(into:_:patience:beforeWaiting:)``, but reports an error, which ends
+  /// the input; so does a compressed format if `isStart`.
+  func read(
+    into buffer: UnsafeMutablePointer<UInt8>, _ length: Int, isStart: Bool = false,
+    _ context: Context, patience: Int32 = 0, beforeWaiting: () -> Void
+  ) -> ByteInput.Piece {
+    let piece = input.read(into: buffer, length, patience: patience, beforeWaiting: beforeWaiting)
+    switch piece {
+    case .bytes(let count) where isStart:
+      let start = UnsafeBufferPointer(start: buffer, count: count)
+      guard let format = Compression(start) else { return piece }
+      context.fail(format.failure(name, context))
+      return .end
+    case .failed(let why):
+      context.fail(InputSources.brokenOff(name, why))
+      return .end
+    default: return piece
+    }
+  }
 }
 
 /// Opens the inputs that operands name.
@@ -42,8 +62,9 @@ package struct InputSources {
 
   /// Opens a file; see ``open(_:awaited:lasting:)``.
   package static func file(_ path: String, lasting: Bool = false) throws(Failure) -> ByteInput {
-    let open = lasting ? pk_open_lasting : pk_open_read
-    let descriptor = path.utf8.contains(0) ? -ENOENT : open(path)
+    let descriptor =
+      path.utf8.contains(0)
+      ? -ENOENT : lasting ? pk_open_lasting(path) : pk_open(path, O_RDONLY, 0)
     guard descriptor >= 0 else {
       if descriptor == -EINTR { throw Failure(.ioInterrupted, "stopped by a signal") }
       throw noInput(path, SystemText.of(-descriptor))
@@ -56,7 +77,7 @@ package struct InputSources {
   private static func noInput(_ path: String, _ why: String) -> Failure {
     Failure(
       .ioNoInput, "cannot read \(shown(path)): \(why)",
-      input: InputPlace(source: path, line: 0, column: 0, offset: 0))
+      input: .file(path))
   }
 
   private static func shown(_ name: String) -> String {
@@ -71,14 +92,59 @@ package struct InputSources {
   static func tooLong(_ name: String, _ part: String, _ limit: Int) -> Failure {
     Failure(
       .ioTooLong, "\(shown(name)) is not a value: \(part) is over \(limit >> 20) MiB",
-      input: InputPlace(source: name, line: 0, column: 0, offset: 0))
+      input: .file(name))
   }
 
   /// Returns the error for a read that failed midway.
   package static func brokenOff(_ name: String, _ why: String) -> Failure {
     Failure(
       .ioRead, "reading \(shown(name)) failed: \(why)",
-      input: InputPlace(source: name, line: 0, column: 0, offset: 0))
+      input: .file(name))
+  }
+}
+
+/// A compressed format that pushkit recognizes but does not read.
+enum Compression: CaseIterable {
+  case gzip, zstd, xz, bzip2
+
+  /// Creates the format of an input's first bytes; nil if they are not compressed.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let format = Self.allCases.first(where: { bytes.starts(with: $0.signature) }) else {
+      return nil
+    }
+    // The level is followed by the digits of pi. Other text may begin with BZh.
+    if format == .bzip2, bytes.count < 5 || bytes[4] != 0x31 { return nil }
+    self = format
+  }
+
+  /// The first bytes of a file: RFC 1952, RFC 8878, the .xz file format, and bzip2's block magic.
+  private var signature: [UInt8] {
+    switch self {
+    case .gzip: [0x1F, 0x8B]
+    case .zstd: [0x28, 0xB5, 0x2F, 0xFD]
+    case .xz: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
+    case .bzip2: Array("BZh".utf8)
+    }
+  }
+
+  /// The program that prints the content of a file.
+  private var program: String {
+    switch self {
+    case .gzip: "zcat"
+    case .zstd: "zstdcat"
+    case .xz: "xzcat"
+    case .bzip2: "bzcat"
+    }
+  }
+
+  /// Returns the error for a compressed input, with a command line that reads it.
+  func failure(_ name: String, _ context: Context) -> Failure {
+    let file = name == "-" ? "" : " " + ShellQuoting.word(name)
+    return Failure(
+      .ioCompressed,
+      "\(name == "-" ? "standard input" : TypedText.quoted(name)) is compressed (\(self))",
+      hint: "\(program)\(file) | \(context.lineReadingInput(name))",
+      input: .file(name))
   }
 }
 
@@ -118,4 +184,8 @@ extension DiagnosticKind {
     "io.awaiting", .info, summary: "pushkit reads input from the terminal",
     meaning: "No file is named, and standard input is a terminal.",
     remedy: "Type the input and end it with Ctrl-D, or name a file.")
+  static let ioCompressed = DiagnosticKind(
+    "io.compressed", .data, summary: "the input is compressed",
+    meaning: "The first bytes are those of gzip, zstd, xz or bzip2. pushkit reads plain JSON.",
+    remedy: "Decompress it in a pipeline: `zcat FILE | pushkit parse-payload -`.")
 }

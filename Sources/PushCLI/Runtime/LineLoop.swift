@@ -39,13 +39,12 @@ package struct LineLoop {
     while !isOver {
       let space = buffer.freeSpace(InputLoop.piece)
       let output = context.output
-      switch source.input.read(into: space, InputLoop.piece, beforeWaiting: output.flush) {
+      switch source.read(into: space, InputLoop.piece, context, beforeWaiting: output.flush) {
       case .bytes(let count): buffer.commit(count)
-      case .end: return finish(source, body)
+      case .end, .failed:
+        if buffer.count > 0 { call(0, buffer.count, source, body) }
+        return
       case .signal: isOver = true
-      case .failed(let why):
-        context.fail(InputSources.brokenOff(source.name, why))
-        return finish(source, body)
       }
       searched = take(from: searched, source, body)
     }
@@ -97,9 +96,5 @@ package struct LineLoop {
     body(Line(bytes: bytes, number: number, offset: origin + start))
     context.output.endLines()
     if context.output.end != nil { isOver = true }
-  }
-
-  private mutating func finish(_ source: InputSource, _ body: (Line) -> Void) {
-    if buffer.count > 0 { call(0, buffer.count, source, body) }
   }
 }

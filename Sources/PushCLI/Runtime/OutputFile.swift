@@ -28,30 +28,9 @@ package enum OutputFile {
   /// Throws `io.create` (73) if the file cannot be created, and `io.write` (74) if writing fails.
   package static func write(_ bytes: UnsafeBufferPointer<UInt8>, to path: String) throws(Failure) {
     switch try target(path) {
-    case .regular(let file):
-      try WholeFile.write(bytes, to: file, by: fresh(file))
-    case .descriptor(let descriptor):
-      let writer = OutputWriter(descriptor: descriptor)
-      writer.buffer.append(contentsOf: bytes)
-      writer.flush()
-      let closed = pk_close(descriptor)
-      if case .failed(let why) = writer.end { throw notWritten(path, why) }
-      if closed < 0 { throw notWritten(path, SystemText.of(-closed)) }
+    case .regular(let file): try replace(file, with: bytes, by: fresh(file))
+    case .descriptor(let descriptor): try fill(descriptor, bytes, path)
     }
-  }
-
-  /// Throws `io.create` (73) if ``write(_:to:)`` cannot create or replace a regular file.
-  static func check(_ path: String) throws(Failure) {
-    var facts = pk_file_facts()
-    if pk_facts(path, &facts) == 0, !facts.is_file {
-      if facts.is_folder { throw .cannotCreate(path, EISDIR) }
-      return
-    }
-    let trial = fresh(FilePath.destination(of: path))
-    let descriptor = pk_create_new(trial, 0o600)
-    guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
-    _ = pk_close(descriptor)
-    _ = pk_remove(trial)
   }
 
   /// Writes a line of text as ``write(_:to:)`` writes bytes.
@@ -62,14 +41,86 @@ package enum OutputFile {
     try write(out.bytes, to: path)
   }
 
+  /// Replaces a file, with mode 0600: at any time there is either the old file or the new one.
+  ///
+  /// Concurrent writers of the same file must hold a lock, or each must pass its own temporary path
+  /// in `fresh`, which must not exist. Throws as ``write(_:to:)`` does.
+  package static func replace(
+    _ path: String, with bytes: UnsafeBufferPointer<UInt8>, by fresh: String? = nil
+  ) throws(Failure) {
+    // A process that was killed may have left its temporary file.
+    if fresh == nil { _ = pk_remove(path + ".new") }
+    let fresh = fresh ?? path + ".new"
+    let descriptor = pk_open(fresh, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
+    do throws(Failure) {
+      try fill(descriptor, bytes, path, syncs: true)
+      let renamed = pk_rename(fresh, path)
+      if renamed < 0 { throw Failure.cannotCreate(path, -renamed) }
+    } catch {
+      _ = pk_remove(fresh)
+      throw error
+    }
+    let folder = pk_open(FilePath.folder(of: path), O_RDONLY, 0)
+    guard folder >= 0 else { return }
+    _ = pk_sync(folder)
+    _ = pk_close(folder)
+  }
+
+  /// Writes and closes a file.
+  static func fill(
+    _ descriptor: Int32, _ bytes: UnsafeBufferPointer<UInt8>, _ path: String, syncs: Bool = false
+  ) throws(Failure) {
+    let writer = OutputWriter(descriptor: descriptor)
+    writer.buffer.append(contentsOf: bytes)
+    writer.flush()
+    let synced = syncs ? pk_sync(descriptor) : 0
+    let closed = pk_close(descriptor)
+    if case .failed(let why) = writer.end { throw .cannotWrite(path, why) }
+    // Some file systems do not support fsync; that is not an error.
+    let error = synced < 0 && synced != -EINVAL && synced != -ENOTSUP ? synced : closed
+    if error < 0 { throw .cannotWrite(path, SystemText.of(-error)) }
+  }
+
+  /// Throws `io.create` (73) if ``write(_:to:)`` cannot create or replace a regular file.
+  static func check(_ path: String) throws(Failure) {
+    var facts = pk_file_facts()
+    if pk_facts(path, &facts) == 0, !facts.is_file {
+      if facts.is_folder { throw .cannotCreate(path, EISDIR) }
+      return
+    }
+    let trial = fresh(FilePath.destination(of: path))
+    let descriptor = pk_open(trial, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
+    _ = pk_close(descriptor)
+    _ = pk_remove(trial)
+  }
+
   /// Opens a file for incremental writing; truncates a regular file and sets its mode to 0600.
   static func open(_ path: String) throws(Failure) -> OutputWriter {
     switch try target(path) {
     case .descriptor(let descriptor): return OutputWriter(descriptor: descriptor)
     case .regular(let file):
-      let descriptor = pk_open_private(file)
+      let descriptor = pk_open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
       guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
+      _ = fchmod(descriptor, 0o600)
       return OutputWriter(descriptor: descriptor)
+    }
+  }
+
+  /// Creates the parent directories of a file, accessible only to the user.
+  package static func makeFolders(above path: String) throws(Failure) {
+    let folder = FilePath.folder(of: path)
+    var facts = pk_file_facts()
+    if pk_facts(folder, &facts) >= 0 { return }
+    var end = folder.startIndex
+    while end < folder.endIndex {
+      let from = folder.utf8.index(after: end)
+      end = folder.utf8[from...].firstIndex(of: UInt8(ascii: "/")) ?? folder.endIndex
+      let part = String(folder[..<end])
+      let error = -pk_make_directory(part, 0o700)
+      // An existing directory may be on a read-only file system, where creating one fails.
+      if error > 0, error != EEXIST, pk_facts(part, &facts) < 0 { throw .cannotCreate(part, error) }
     }
   }
 
@@ -80,21 +131,57 @@ package enum OutputFile {
 
   private static func target(_ path: String) throws(Failure) -> Target {
     var descriptor: Int32 = -1
-    var error: Int32 = 0
-    let regular = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
-      guard let start = buffer.baseAddress else { return "" }
-      start.pointee = 0
-      error = pk_open_special(path, start, buffer.count, &descriptor)
-      return RawText.text(start)
-    }
+    let (regular, error) = FilePath.text { pk_open_special(path, $0, $1, &descriptor) }
     guard error >= 0 else { throw .cannotCreate(path, -error) }
     return descriptor >= 0 ? .descriptor(descriptor) : .regular(regular)
   }
+}
 
-  private static func notWritten(_ path: String, _ why: String) -> Failure {
-    Failure(
-      .ioWrite, "cannot write \(path): \(why)",
-      input: InputPlace(source: path, line: 0, column: 0, offset: 0))
+/// Operations on file paths.
+enum FilePath {
+  /// Whether two paths name the same existing file.
+  static func areSame(_ one: String, _ other: String) -> Bool {
+    guard let real = real(one) else { return false }
+    return real == FilePath.real(other)
+  }
+
+  /// Returns the path to write to, with symbolic links resolved; the file need not exist.
+  ///
+  /// Returns `path` unchanged if its links cannot be resolved; opening it then fails as well.
+  static func destination(of path: String) -> String {
+    let (target, error) = text { pk_follow_links(path, $0, $1) }
+    return error >= 0 ? target : path
+  }
+
+  /// Returns the path with links resolved; nil if the file does not exist.
+  static func real(_ path: String) -> String? {
+    let (real, error) = text { pk_real_path(path, $0, $1) }
+    return error >= 0 ? real : nil
+  }
+
+  /// Returns the path that `write` writes into a buffer with a capacity, and its result.
+  static func text(
+    _ write: (UnsafeMutablePointer<CChar>, Int) -> Int32
+  ) -> (path: String, result: Int32) {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4097) { buffer in
+      guard let start = buffer.baseAddress else { return ("", 0) }
+      start.pointee = 0
+      let result = write(start, buffer.count)
+      return (RawText.text(start), result)
+    }
+  }
+
+  /// Returns the path of the directory that contains a file.
+  static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Returns the size in bytes of a regular file; nil for anything else.
+  static func size(of path: String) -> Int? {
+    var facts = pk_file_facts()
+    guard path != "-", pk_facts(path, &facts) == 0, facts.is_file else { return nil }
+    return Int(facts.size)
   }
 }
 
@@ -113,8 +200,12 @@ extension Failure {
   /// Returns the error for a file that cannot be created.
   static func cannotCreate(_ path: String, _ error: Int32) -> Failure {
     Failure(
-      .ioCreate, "cannot create \(path): \(SystemText.of(error))",
-      input: InputPlace(source: path, line: 0, column: 0, offset: 0))
+      .ioCreate, "cannot create \(path): \(SystemText.of(error))", input: .file(path))
+  }
+
+  /// Returns the error for a file that cannot be written completely.
+  static func cannotWrite(_ path: String, _ why: String) -> Failure {
+    Failure(.ioWrite, "cannot write \(path): \(why)", input: .file(path))
   }
 }
 

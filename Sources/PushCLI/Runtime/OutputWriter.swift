@@ -1,11 +1,6 @@
 import CPlatform
 import PushCore
 
-/// A number of records that several objects share.
-final class RecordCount {
-  var count = 0
-}
-
 /// Standard output: buffers records in ``buffer`` and writes them in blocks of whole lines.
 ///
 /// After a failed write, ``end`` holds the reason and further output is dropped.
@@ -26,7 +21,7 @@ package final class OutputWriter {
   package let buffer = ByteBuffer(capacity: 1 << 17)
   package private(set) var end: End?
   /// The number of records that printers have printed.
-  let records = RecordCount()
+  var records = 0
 
   private let block: Int
   /// Nil for tests, where all output stays in ``written``.

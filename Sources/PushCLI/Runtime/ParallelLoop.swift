@@ -9,15 +9,10 @@ import PushCore
 struct ParallelLoop<Handler: DocumentHandler> {
   typealias Maker = (Context) -> (Handler, RecordPrinter)
 
-  private let context: Context
-  private let options: InputOptions
-  private let jobs: Int
-  private let make: Maker
-
-  /// The number of bytes to split off at once.
-  private let piece = 1 << 19
-  /// The longest pause in the input that does not force a chunk to end mid-line, in milliseconds.
-  private let patience: Int32 = 2
+  let context: Context
+  let options: InputOptions
+  let jobs: Int
+  let make: Maker
 
   init(_ context: Context, _ options: InputOptions, jobs: Int, _ make: @escaping Maker) {
     self.context = context
@@ -35,152 +30,142 @@ struct ParallelLoop<Handler: DocumentHandler> {
     for name in InputSources.names(of: operands) {
       do {
         let source = try InputSources(context).open(name, awaited: "JSON")
-        if !read(source, queue) { return }
+        if !ParallelReading(self, source, queue).run() { return }
       } catch {
         context.fail(error)
       }
     }
   }
+}
 
-  // MARK: One input
+/// The reading of one input.
+private final class ParallelReading<Handler: DocumentHandler> {
+  private let loop: ParallelLoop<Handler>
+  private let context: Context
+  private let source: InputSource
+  private let queue: WorkQueue
+  private let pending: ByteBuffer
+  private var chunks: [Chunk] = []
+  /// The chunk settled last; its stream may have a document open.
+  private var last: Chunk? {
+    didSet { if let oldValue, oldValue.isReusable { spare.append(oldValue) } }
+  }
+  /// Finished chunks, for reuse of their memory.
+  private var spare: [Chunk] = []
+  private var line = 1
+  private var offset = 0
+  private var isOver = false
+  /// Whether a signal ended reading; earlier documents remain valid.
+  private var isInterrupted = false
 
-  /// The state of reading one input.
-  private struct Progress {
-    let queue: WorkQueue
-    var chunks: [Chunk] = []
-    /// The chunk settled last; its stream may have a document open.
-    var last: Chunk? {
-      didSet { if let oldValue, oldValue.isReusable { spare.append(oldValue) } }
-    }
-    /// Finished chunks, for reuse of their memory.
-    var spare: [Chunk] = []
-    var line = 1
-    var offset = 0
-    var isOver = false
-    /// Whether a signal ended reading; earlier documents remain valid.
-    var isInterrupted = false
+  /// The number of bytes to split off at once.
+  private static var piece: Int { 1 << 19 }
+  /// The longest pause in the input that does not force a chunk to end mid-line, in milliseconds.
+  private static var patience: Int32 { 2 }
 
-    var isOpen: Bool { last.map { !$0.stream.isBetweenDocuments } == true }
+  init(_ loop: ParallelLoop<Handler>, _ source: InputSource, _ queue: WorkQueue) {
+    (self.loop, self.source, self.queue) = (loop, source, queue)
+    context = loop.context
+    pending = ByteBuffer(capacity: Self.piece * 2)
   }
 
-  /// Reads one input; returns false if all reading must end.
-  private func read(_ source: InputSource, _ queue: WorkQueue) -> Bool {
-    var progress = Progress(queue: queue)
-    let pending = ByteBuffer(capacity: piece * 2)
+  private var isOpen: Bool { last.map { !$0.stream.isBetweenDocuments } == true }
+
+  /// Returns false if all reading must end.
+  func run() -> Bool {
     // A separate buffer, because `pending` changes while the read waits.
-    let incoming = ByteBuffer(capacity: piece)
+    let incoming = ByteBuffer(capacity: Self.piece)
     var isAtEnd = false
-    while !isAtEnd, !progress.isOver {
-      let space = incoming.freeSpace(piece)
-      switch source.input.read(
-        into: space, piece, patience: patience,
-        beforeWaiting: { catchUp(&progress, pending, source) })
+    while !isAtEnd, !isOver {
+      switch source.read(
+        into: incoming.freeSpace(Self.piece), Self.piece,
+        isStart: offset == 0 && pending.count == 0, context, patience: Self.patience,
+        beforeWaiting: catchUp)
       {
       case .bytes(let count):
-        let isStart = progress.offset == 0 && pending.count == 0
-        if isStart, let format = Compression(UnsafeBufferPointer(start: space, count: count)) {
-          context.fail(format.failure(source.name, context))
-          return true
-        }
         pending.append(incoming.base, count: count)
         context.didRead(count)
-      case .end: isAtEnd = true
-      case .signal: (isAtEnd, progress.isInterrupted) = (true, true)
-      case .failed(let why):
-        context.fail(InputSources.brokenOff(source.name, why))
-        isAtEnd = true
+      case .end, .failed: isAtEnd = true
+      case .signal: (isAtEnd, isInterrupted) = (true, true)
       }
-      dispatch(&progress, pending, source, all: false)
+      dispatch(all: false)
     }
-    finish(&progress, pending, source)
-    return !progress.isOver && !progress.isInterrupted
+    finish()
+    return !isOver && !isInterrupted
   }
 
   /// Handles all available input before the read blocks.
-  private func catchUp(_ progress: inout Progress, _ pending: ByteBuffer, _ source: InputSource) {
-    dispatch(&progress, pending, source, all: true)
-    while !progress.chunks.isEmpty { settleFirst(&progress) }
+  private func catchUp() {
+    dispatch(all: true)
+    while !chunks.isEmpty { settleFirst() }
     context.output.flush()
   }
 
-  private func finish(_ progress: inout Progress, _ pending: ByteBuffer, _ source: InputSource) {
-    if !progress.isOver { dispatch(&progress, pending, source, all: true) }
-    while !progress.chunks.isEmpty { settleFirst(&progress) }
+  private func finish() {
+    if !isOver { dispatch(all: true) }
+    while !chunks.isEmpty { settleFirst() }
     // A document that a signal cut off is not an input error.
-    guard !progress.isOver, !progress.isInterrupted, let last = progress.last else { return }
+    guard !isOver, !isInterrupted, let last else { return }
     last.stream.finish()
     last.perform()
     context.adopt(last.context)
-    progress.isOver = progress.isOver || last.isOver
+    isOver = last.isOver
   }
 
-  // MARK: Chunks
-
   /// Hands pending input to a thread, up to the last boundary; all of it if `all`.
-  private func dispatch(
-    _ progress: inout Progress, _ pending: ByteBuffer, _ source: InputSource, all: Bool
-  ) {
-    guard pending.count > 0, all || pending.count >= piece, !progress.isOver else { return }
+  private func dispatch(all: Bool) {
+    guard pending.count > 0, all || pending.count >= Self.piece, !isOver else { return }
     let length = all ? pending.count : DocumentBoundary.last(in: pending.bytes)
     // Without a boundary it is one large document or array; process it as it arrives.
     let bytes = UnsafeBufferPointer(rebasing: pending.bytes[..<(length ?? pending.count)])
-    submit(bytes, &progress, source)
+    submit(bytes)
     pending.removeFirst(bytes.count)
-    while progress.chunks.count > jobs + 1 { settleFirst(&progress) }
+    while chunks.count > loop.jobs + 1 { settleFirst() }
   }
 
-  private func submit(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ progress: inout Progress, _ source: InputSource
-  ) {
+  private func submit(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let (line, offset) = (line, offset)
+    self.line += DocumentBoundary.lineBreaks(in: bytes)
+    self.offset += bytes.count
     // While a document is open, a guessed start would probably lie inside it.
-    if progress.chunks.isEmpty, progress.isOpen {
-      advance(&progress, over: bytes)
-      goOn(&progress, bytes)
-      return
-    }
-    let chunk = progress.spare.popLast() ?? makeChunk(source)
-    chunk.stream.restart(line: progress.line, offset: progress.offset)
+    if chunks.isEmpty, isOpen { return goOn(bytes) }
+    let chunk = spare.popLast() ?? makeChunk()
+    chunk.stream.restart(line: line, offset: offset)
     chunk.take(bytes)
-    advance(&progress, over: bytes)
-    progress.chunks.append(chunk)
-    progress.queue.add(chunk)
+    chunks.append(chunk)
+    queue.add(chunk)
   }
 
-  private func makeChunk(_ source: InputSource) -> Chunk {
+  private func makeChunk() -> Chunk {
     let worker = context.worker()
-    let (handler, printer) = make(worker)
+    let (handler, printer) = loop.make(worker)
     return Chunk(
-      worker, InputLoop(worker, options, printer: printer), handler, source.name,
-      DocumentStream(options: options.reading))
-  }
-
-  private func advance(_ progress: inout Progress, over bytes: UnsafeBufferPointer<UInt8>) {
-    progress.line += DocumentBoundary.lineBreaks(in: bytes)
-    progress.offset += bytes.count
+      worker, InputLoop(worker, loop.options, printer: printer), handler, source.name,
+      DocumentStream(options: loop.options.reading))
   }
 
   /// Adopts the results of the next chunk in input order.
-  private func settleFirst(_ progress: inout Progress) {
-    let chunk = progress.chunks.removeFirst()
-    progress.queue.wait(for: chunk)
-    guard !progress.isOver else { return }
-    if progress.isOpen {
-      goOn(&progress, chunk.stream.input)
+  private func settleFirst() {
+    let chunk = chunks.removeFirst()
+    queue.wait(for: chunk)
+    guard !isOver else { return }
+    if isOpen {
+      goOn(chunk.stream.input)
     } else {
       context.adopt(chunk.context)
-      progress.last = chunk
-      progress.isOver = chunk.isOver
+      last = chunk
+      isOver = chunk.isOver
     }
-    if context.output.end != nil { progress.isOver = true }
+    if context.output.end != nil { isOver = true }
   }
 
   /// Feeds bytes to the stream that has a document open.
-  private func goOn(_ progress: inout Progress, _ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let last = progress.last else { return }
+  private func goOn(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let last else { return }
     last.take(bytes)
     last.perform()
     context.adopt(last.context)
-    progress.isOver = last.isOver || context.output.end != nil
+    isOver = last.isOver || context.output.end != nil
   }
 
   /// A piece of the input, with the objects needed to read it.

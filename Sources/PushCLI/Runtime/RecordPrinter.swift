@@ -6,9 +6,8 @@ import PushCore
 /// compact format `out` is the output buffer itself, which avoids a copy.
 package final class RecordPrinter {
   private let style: PrintStyle
+  private let output: OutputWriter
   private let sink: ByteBuffer
-  private let drain: () -> Void
-  private let records: RecordCount
   /// The buffer that ``begin()`` returns; reading it directly avoids reference counting.
   let scratch: ByteBuffer
   private let isDirect: Bool
@@ -19,26 +18,10 @@ package final class RecordPrinter {
   private let document = JSONDocument(extraDepth: 16)
 
   /// Creates a printer that appends whole lines to the writer's buffer.
-  package convenience init(_ style: PrintStyle, to output: OutputWriter) {
-    self.init(style, to: output.buffer, records: output.records, drain: output.endLines)
-  }
-
-  /// Creates a printer that appends whole lines to `sink`.
-  ///
-  /// `drain` may empty `sink` between the lines of a record.
-  package convenience init(
-    _ style: PrintStyle, to sink: ByteBuffer, drain: @escaping () -> Void = {}
-  ) {
-    self.init(style, to: sink, records: RecordCount(), drain: drain)
-  }
-
-  private init(
-    _ style: PrintStyle, to sink: ByteBuffer, records: RecordCount, drain: @escaping () -> Void
-  ) {
+  package init(_ style: PrintStyle, to output: OutputWriter) {
     self.style = style
-    self.records = records
-    self.sink = sink
-    self.drain = drain
+    self.output = output
+    sink = output.buffer
     if case .compact = style.form, !style.escapes, !style.colorsCompact {
       isDirect = true
     } else {
@@ -62,7 +45,7 @@ package final class RecordPrinter {
   @inline(__always)
   package func end() {
     if isDirect { sink.append(0x0A) } else { convert(isError: false) }
-    records.count += 1
+    output.records += 1
     start = nil
   }
 
@@ -80,7 +63,7 @@ package final class RecordPrinter {
   /// Prints a record as whole lines that `body` appends.
   func draw(_ body: (ByteBuffer, TextStyle) -> Void) {
     paint(body)
-    records.count += 1
+    output.records += 1
   }
 
   private func paint(_ body: (ByteBuffer, TextStyle) -> Void) {
@@ -104,7 +87,8 @@ package final class RecordPrinter {
     case .compact: appendCompact()
     case .pretty:
       PrettyJSON.append(
-        scratch.bytes, to: sink, colors: style.colors, escapes: style.escapes, drain: drain)
+        scratch.bytes, to: sink, colors: style.colors, escapes: style.escapes,
+        drain: output.endLines)
       sink.append(0x0A)
     case .fields(let paths): appendFields(paths)
     case .text, .env:

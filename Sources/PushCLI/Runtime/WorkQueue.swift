@@ -12,18 +12,19 @@ class Work {
 ///
 /// The queue owns added work until ``wait(for:)`` returns for it.
 ///
-/// It is `Sendable` because the monitor guards all state that several threads use; `threads` belongs
+/// It is `Sendable` because the mutex guards all state that several threads use; `threads` belongs
 /// to the thread that created the queue.
 final class WorkQueue: @unchecked Sendable {
-  private let monitor: OpaquePointer
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var waiting: [Work] = []
   private var isClosed = false
   private var threads: [OpaquePointer] = []
 
   /// Starts up to `count` threads; nil if the system cannot start any.
   init?(threads count: Int) {
-    guard let monitor = pk_monitor_create() else { return nil }
-    self.monitor = monitor
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
     for _ in 0..<count {
       let context = Unmanaged.passRetained(self).toOpaque()
       guard let thread = pk_thread_start({ WorkQueue.run($0) }, context) else {
@@ -36,7 +37,10 @@ final class WorkQueue: @unchecked Sendable {
   }
 
   deinit {
-    pk_monitor_destroy(monitor)
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
   }
 
   func add(_ work: Work) {
@@ -48,9 +52,9 @@ final class WorkQueue: @unchecked Sendable {
 
   /// Blocks until the work is done.
   func wait(for work: Work) {
-    pk_monitor_lock(monitor)
-    while !work.isDone { pk_monitor_wait(monitor) }
-    pk_monitor_unlock(monitor)
+    pthread_mutex_lock(mutex)
+    while !work.isDone { pthread_cond_wait(condition, mutex) }
+    pthread_mutex_unlock(mutex)
   }
 
   /// Ends the threads after all work is done.
@@ -61,10 +65,10 @@ final class WorkQueue: @unchecked Sendable {
   }
 
   private func locked(_ change: () -> Void) {
-    pk_monitor_lock(monitor)
+    pthread_mutex_lock(mutex)
     change()
-    pk_monitor_signal_all(monitor)
-    pk_monitor_unlock(monitor)
+    pthread_cond_broadcast(condition)
+    pthread_mutex_unlock(mutex)
   }
 
   private static func run(_ context: UnsafeMutableRawPointer?) {
@@ -77,9 +81,9 @@ final class WorkQueue: @unchecked Sendable {
   }
 
   private func take() -> Work? {
-    pk_monitor_lock(monitor)
-    defer { pk_monitor_unlock(monitor) }
-    while waiting.isEmpty, !isClosed { pk_monitor_wait(monitor) }
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while waiting.isEmpty, !isClosed { pthread_cond_wait(condition, mutex) }
     return waiting.isEmpty ? nil : waiting.removeFirst()
   }
 }

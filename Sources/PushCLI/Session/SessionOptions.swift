@@ -1,3 +1,5 @@
+import PushCore
+
 /// The options of commands that open a session with Smartico's WebSocket.
 enum SessionOptions {
   static let configuration = ConfigurationOptions(
@@ -91,4 +93,45 @@ enum SessionOptions {
     detail: "pushkit sends CORE_LANGUAGE_CHANGE after the user is identified, with XX unchanged.")
 
   private static let beginning: [OptionRow] = [login, language]
+}
+
+/// PushNotificationUserStatus of Smartico's guide, section 1.5.
+enum SmarticoTokenStatus: Int, CaseIterable {
+  case allowed, ask, blocked, suspended, notSupported
+
+  static let words = ["allowed", "ask", "blocked", "suspended", "not-supported"]
+
+  /// Parses a word or a number.
+  static func parse(_ text: String) throws(Failure) -> SmarticoTokenStatus {
+    let status = allCases.first { words[$0.rawValue] == text || String($0.rawValue) == text }
+    if let status { return status }
+    throw Failure(
+      .usageBadValue, "option --status: unknown value \(TypedText.quoted(text))",
+      hint: "give one of \(words.joined(separator: ", ")), or 0 to 4")
+  }
+}
+
+/// PushClientPlatform of Smartico's guide, section 1.5.
+enum SmarticoPlatform {
+  /// The word for each number, in order.
+  static let words = [
+    "chrome-desktop", "firefox-desktop", "edge-desktop", "opera-desktop", "safari-desktop", "other",
+    "native-ios", "native-android", "chrome-mobile", "firefox-mobile", "safari-mobile",
+    "opera-mobile",
+  ]
+
+  static let short = ["ios": 6, "android": 7]
+
+  static let allWords = short.keys.sorted() + words
+
+  /// Parses a word or a number.
+  static func parse(_ text: String) throws(Failure) -> Int {
+    let index = words.indices.first { words[$0] == text || String($0) == text }
+    if let number = short[text] ?? index { return number }
+    let near = Suggestions.nearest(to: text, among: allWords)
+    throw Failure(
+      .usageBadValue,
+      "option --platform: unknown value \(TypedText.quoted(text))" + Suggestions.phrase(near),
+      hint: "give ios, android, one of \(words.joined(separator: ", ")), or 0 to 11")
+  }
 }

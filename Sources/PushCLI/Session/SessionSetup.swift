@@ -133,6 +133,13 @@ struct SessionSetup {
   }
 }
 
+extension SmarticoAPI.Stamp {
+  /// Creates a stamp with a random UUID and the current time, unless they are given.
+  init(_ context: Context, uuid: String? = nil, ts: Int? = nil) {
+    self.init(uuid: uuid ?? context.randomness.uuid(), ts: ts ?? Int(context.clock.now))
+  }
+}
+
 extension Settings {
   /// Returns the URL of Smartico's WebSocket, with its query.
   func smarticoSocket(domain: String, version: String) throws(Failure) -> String {

@@ -104,6 +104,17 @@ package struct DeviceState: Sendable, Equatable {
     tree["\(scope.layout.vendor.name)"] = vendor
   }
 
+  /// Returns the subscriptions or instances.
+  func list(_ scope: Scope) -> [StateTree] {
+    stored(scope)[scope.layout.listKey]?.elements ?? []
+  }
+
+  mutating func store(list: [StateTree], _ scope: Scope) {
+    var object = stored(scope)
+    object[scope.layout.listKey] = .list(list)
+    store(object, scope)
+  }
+
   // MARK: The device
 
   /// Returns the device's ID, or Push.Express's `ic_token`; nil if it is empty.
@@ -123,45 +134,30 @@ package struct DeviceState: Sendable, Equatable {
   ///
   /// Throws exit status 64 if several match.
   package func entry(_ scope: Scope, _ contact: Contact?) throws(Failure) -> String? {
-    let ids = matches(scope, contact).map { $0.id }
+    let (idKey, keys) = (scope.layout.entryKey, scope.layout.contactKeys)
+    let found = list(scope).filter { entry in
+      Self.filled(entry[idKey]) != nil && contact?.agrees(with: entry, keys) ?? true
+    }
+    let ids = found.compactMap { Self.filled($0[idKey]) }
     guard let first = ids.first, ids.contains(where: { $0 != first }) else { return ids.first }
-    let options = (scope.layout.contactKeys + [scope.layout.entryKey]).map {
-      "--" + $0.split(on: "_").joined(separator: "-")
+    let options = (keys + [idKey]).map { "--" + $0.split(on: "_").joined(separator: "-") }
+    // At most five: `12 (ext_id ann), 13`.
+    let choices = zip(ids, found).prefix(5).map { id, entry in
+      let values = keys.compactMap { key in Self.filled(entry[key]).map { "\(key) \($0)" } }
+      return id + (values.isEmpty ? "" : " (\(values.joined(separator: ", ")))")
     }
     throw Failure(
       .stateSeveral, "\(ids.count) saved \(scope.layout.listKey) match",
-      hint: "choose one with \(options.joined(separator: " or ")): \(choices(scope, contact));"
-        + " pushkit show-state lists all")
-  }
-
-  /// Returns the matching entries, at most five: `12 (ext_id ann), 13`.
-  private func choices(_ scope: Scope, _ contact: Contact?) -> String {
-    let entries = stored(scope)[scope.layout.listKey]?.elements ?? []
-    let shown = matches(scope, contact).prefix(5).map { match in
-      let values = scope.layout.contactKeys.compactMap { key in
-        Self.filled(entries[match.index][key]).map { "\(key) \($0)" }
-      }
-      return match.id + (values.isEmpty ? "" : " (\(values.joined(separator: ", ")))")
-    }
-    return shown.joined(separator: ", ") + (matches(scope, contact).count > 5 ? " and others" : "")
-  }
-
-  /// Returns the entries that have an ID and agree with the contact, if there is one.
-  private func matches(_ scope: Scope, _ contact: Contact?) -> [(index: Int, id: String)] {
-    let entries = stored(scope)[scope.layout.listKey]?.elements ?? []
-    return entries.enumerated().compactMap { index, entry in
-      guard let id = Self.filled(entry[scope.layout.entryKey]),
-        contact?.agrees(with: entry, scope.layout.contactKeys) ?? true
-      else { return nil }
-      return (index, id)
-    }
+      hint: "choose one with \(options.joined(separator: " or ")): "
+        + choices.joined(separator: ", ") + (ids.count > 5 ? " and others" : "")
+        + "; pushkit show-state lists all")
   }
 
   /// Returns the ID for a contact; without one, the ID of the entry without a contact.
   package func exactEntry(_ scope: Scope, _ contact: Contact?) throws(Failure) -> String? {
     if contact != nil { return try entry(scope, contact) }
-    let entries = stored(scope)[scope.layout.listKey]?.elements ?? []
-    return entries.last { isBare($0, scope) }.flatMap { Self.filled($0[scope.layout.entryKey]) }
+    return list(scope).last { isBare($0, scope) }
+      .flatMap { Self.filled($0[scope.layout.entryKey]) }
   }
 
   /// Saves the ID for a contact and replaces the previous one.
@@ -169,8 +165,7 @@ package struct DeviceState: Sendable, Equatable {
   /// If several entries agree with the contact, replaces only an entry with the same ID or with
   /// exactly the same contact, because two users may share an email address.
   package mutating func keep(entry id: String, _ scope: Scope, _ contact: Contact?) {
-    var object = stored(scope)
-    var entries = object[scope.layout.listKey]?.elements ?? []
+    var entries = list(scope)
     let index = index(of: id, scope, contact)
     var entry = index.map { entries[$0] } ?? .object([])
     for key in scope.layout.contactKeys {
@@ -178,13 +173,12 @@ package struct DeviceState: Sendable, Equatable {
     }
     entry[scope.layout.entryKey] = .text(id)
     if let index { entries[index] = entry } else { entries.append(entry) }
-    object[scope.layout.listKey] = .list(entries)
-    store(object, scope)
+    store(list: entries, scope)
   }
 
   /// Returns the index of the entry that an ID for a contact replaces; nil for a new entry.
   private func index(of id: String, _ scope: Scope, _ contact: Contact?) -> Int? {
-    let entries = stored(scope)[scope.layout.listKey]?.elements ?? []
+    let entries = list(scope)
     let found = entries.indices.filter { index in
       contact.map { $0.agrees(with: entries[index], scope.layout.contactKeys) }
         ?? isBare(entries[index], scope)
@@ -196,12 +190,9 @@ package struct DeviceState: Sendable, Equatable {
 
   /// Removes an ID for all contacts; the device's ID remains.
   package mutating func forget(entry id: String, _ scope: Scope) {
-    var object = stored(scope)
-    let entries = object[scope.layout.listKey]?.elements ?? []
+    let entries = list(scope)
     let left = entries.filter { $0[scope.layout.entryKey]?.string != id }
-    guard left.count < entries.count else { return }
-    object[scope.layout.listKey] = .list(left)
-    store(object, scope)
+    if left.count < entries.count { store(list: left, scope) }
   }
 
   private func isBare(_ entry: StateTree, _ scope: Scope) -> Bool {

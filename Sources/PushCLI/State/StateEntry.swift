@@ -65,10 +65,7 @@ extension DeviceState {
     var removed = entries(of: vendor).filter { $0.has(wanted) }
     for index in removed.indices {
       let scope = Scope(layout: removed[index].layout, id: removed[index].scope)
-      var object = stored(scope)
-      let list = object[scope.layout.listKey]?.elements ?? []
-      object[scope.layout.listKey] = .list(list.filter { $0 != removed[index].element })
-      store(object, scope)
+      store(list: list(scope).filter { $0 != removed[index].element }, scope)
       removed[index].device = nil
     }
     return removed

@@ -17,25 +17,27 @@ struct StateFile {
   /// Returns the content of the file; nil if it does not exist or is blank.
   func read() throws(Failure) -> StateTree? {
     try checkKind()
-    let descriptor = path.utf8.contains(0) ? -ENOENT : pk_open_read(path)
+    let descriptor = path.utf8.contains(0) ? -ENOENT : pk_open(path, O_RDONLY, 0)
     if descriptor == -ENOENT || descriptor == -ENOTDIR { return nil }
     guard descriptor >= 0 else { throw failure(.stateUnreadable, "cannot be read", -descriptor) }
     let input = ByteInput(descriptor: descriptor, isOwned: true)
+    if input.isDirectory { throw failure(.stateUnreadable, "cannot be read: it is a folder") }
     var options = JSONInputOptions()
     options.maximumDocument = 1 << 30
     let stream = DocumentStream(options: options)
-    if input.isDirectory { throw failure(.stateUnreadable, "cannot be read: it is a folder") }
-    var isBlank = true
-    while true {
-      switch stream.next() {
-      case .document: return try tree(stream, input)
-      case .needsInput: isBlank = try fill(stream, input) && isBlank
-      case .failure(let error, let place): throw broken(error.message, place)
-      // A blank file is valid: it was created to be filled.
-      case .end where isBlank: return nil
-      case .end: throw broken("the file has no JSON object", .start)
-      case .skipped: break
-      }
+    // A blank file is valid: it was created to be filled.
+    if try isBlank(filling: stream, from: input) { return nil }
+    switch stream.next() {
+    case .document: break
+    case .failure(let error, let place): throw broken(error.message, place)
+    default: throw broken("the file has no JSON object", .start)
+    }
+    let tree = StateTree(stream.root)
+    if let fault = DeviceState.fault(in: tree) { throw broken(fault, .start) }
+    switch stream.next() {
+    case .end: return tree
+    case .failure(let error, let place): throw broken(error.message, place)
+    default: throw broken("there is more than one object", stream.documentPlace)
     }
   }
 
@@ -47,32 +49,23 @@ struct StateFile {
     throw failure(.stateUnreadable, "cannot be used: it is not a regular file")
   }
 
-  private func tree(_ stream: DocumentStream, _ input: ByteInput) throws(Failure) -> StateTree {
-    let tree = StateTree(stream.root)
-    if let fault = DeviceState.fault(in: tree) { throw broken(fault, .start) }
+  /// Reads all input; returns whether it is only white space.
+  private func isBlank(
+    filling stream: DocumentStream, from input: ByteInput
+  ) throws(Failure) -> Bool {
+    var isBlank = true
     while true {
-      switch stream.next() {
-      case .end: return tree
-      case .needsInput: _ = try fill(stream, input)
-      case .failure(let error, let place): throw broken(error.message, place)
-      case .document, .skipped:
-        throw broken("there is more than one object", stream.documentPlace)
+      let space = stream.freeSpace(1 << 16)
+      switch input.read(into: space, 1 << 16, beforeWaiting: {}) {
+      case .bytes(let count):
+        isBlank = isBlank && (0..<count).allSatisfy { space[$0] <= 0x20 }
+        stream.commit(count)
+      case .end:
+        stream.finish()
+        return isBlank
+      case .signal: throw Failure(.ioInterrupted, "a signal came")
+      case .failed(let why): throw failure(.ioRead, "cannot be read to the end: \(why)")
       }
-    }
-  }
-
-  /// Reads more input; returns whether it was only white space.
-  private func fill(_ stream: DocumentStream, _ input: ByteInput) throws(Failure) -> Bool {
-    let space = stream.freeSpace(1 << 16)
-    switch input.read(into: space, 1 << 16, beforeWaiting: {}) {
-    case .bytes(let count):
-      stream.commit(count)
-      return UnsafeBufferPointer(start: space, count: count).allSatisfy { $0 <= 0x20 }
-    case .end:
-      stream.finish()
-      return true
-    case .signal: throw Failure(.ioInterrupted, "a signal came")
-    case .failed(let why): throw failure(.ioRead, "cannot be read to the end: \(why)")
     }
   }
 
@@ -87,8 +80,8 @@ struct StateFile {
 
   /// Runs `body` while no other pushkit can change the file.
   func locked<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    try hinting { () throws(Failure) in try WholeFile.makeFolders(above: path) }
-    let lock = pk_open_lock(path + ".lock")
+    try hinting { () throws(Failure) in try OutputFile.makeFolders(above: path) }
+    let lock = pk_open(path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { throw failure(.ioCreate, "cannot be locked", -lock) }
     defer { _ = pk_close(lock) }
     switch pk_lock(lock, patience) {
@@ -107,7 +100,7 @@ struct StateFile {
     let text = ByteBuffer()
     tree.append(to: text)
     text.append(0x0A)
-    try hinting { () throws(Failure) in try WholeFile.write(text.bytes, to: path) }
+    try hinting { () throws(Failure) in try OutputFile.replace(path, with: text.bytes) }
   }
 
   // MARK: Errors
@@ -132,7 +125,7 @@ struct StateFile {
   private func failure(_ kind: DiagnosticKind, _ what: String) -> Failure {
     Failure(
       kind, "the state \(path) \(what)", hint: Self.hint,
-      input: InputPlace(source: path, line: 0, column: 0, offset: 0))
+      input: .file(path))
   }
 }
 

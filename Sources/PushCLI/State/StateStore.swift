@@ -2,14 +2,10 @@ import PushCore
 
 /// The state of a run: read lazily, changed under a lock.
 package final class StateStore {
-  private enum Memory {
-    case unread
-    case read(DeviceState)
-  }
-
   private let file: StateFile?
   private let isReadOnly: Bool
-  private var memory = Memory.unread
+  /// The state as last read or changed; nil before.
+  private var memory: DeviceState?
 
   /// The path of the file; nil with `--no-state`, or without a home directory.
   package var path: String? { file?.path }
@@ -59,9 +55,9 @@ package final class StateStore {
   ///
   /// Throws exit status 78 for an invalid file, 73 for one that cannot be opened.
   package func current() throws(Failure) -> DeviceState {
-    if case .read(let state) = memory { return state }
+    if let memory { return memory }
     let state = try readFile()
-    memory = .read(state)
+    memory = state
     return state
   }
 
@@ -77,7 +73,7 @@ package final class StateStore {
     guard let file, !isReadOnly else {
       var state = try current()
       try change(&state)
-      memory = .read(state)
+      memory = state
       return state
     }
     let before = try readFile()
@@ -92,7 +88,7 @@ package final class StateStore {
         return state
       }
     }
-    memory = .read(state)
+    memory = state
     return state
   }
 

@@ -35,12 +35,7 @@ indirect enum StateTree: Sendable, Equatable {
       }
       object.end()
     case .list(let elements):
-      out.append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
-        if index > 0 { out.append(UInt8(ascii: ",")) }
-        element.append(to: out)
-      }
-      out.append(UInt8(ascii: "]"))
+      out.appendList(elements, "[", "]") { $0.append(to: out) }
     }
   }
 

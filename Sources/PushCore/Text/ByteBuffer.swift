@@ -190,15 +190,16 @@ package final class ByteBuffer {
 
   /// Appends a list in brackets with commas between the elements; `element` appends one element.
   @inline(__always)
-  func appendList<Elements: Sequence>(
+  package func appendList<Elements: Sequence>(
     _ elements: Elements, _ opening: Unicode.Scalar, _ closing: Unicode.Scalar,
     _ element: (Elements.Element) -> Void
   ) {
-    var separator = UInt8(ascii: opening)
+    append(UInt8(ascii: opening))
+    var isFirst = true
     for item in elements {
-      append(separator)
+      if !isFirst { append(UInt8(ascii: ",")) }
+      isFirst = false
       element(item)
-      separator = UInt8(ascii: ",")
     }
     append(UInt8(ascii: closing))
   }

@@ -44,6 +44,17 @@ package enum UUIDShape {
     return groups.map(\.count) == [8, 4, 4, 4, 12]
       && groups.allSatisfy { $0.allSatisfy { Hexadecimal.value(of: $0) != nil } }
   }
+
+  /// Returns a random UUID of version 4, in lower case.
+  package static func random(using generator: inout some RandomNumberGenerator) -> String {
+    let high = generator.next() & ~0xF000 | 0x4000
+    let low = generator.next() & ~(3 << 62) | 2 << 62
+    let digits = [high, low].flatMap { word in
+      (1...16).map { Hexadecimal.digits[Int(word >> (64 - 4 * $0) & 15)] }
+    }
+    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
+      .map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
+  }
 }
 
 /// Percent-encoding (RFC 3986) of every byte except `A-Za-z0-9-._~`.

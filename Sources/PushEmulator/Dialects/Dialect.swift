@@ -49,11 +49,6 @@ package struct MessageStamp: Sendable {
   package var time: Int64
   /// In lower case.
   package var uuid: String
-
-  package init(time: Int64, uuid: String) {
-    self.time = time
-    self.uuid = uuid
-  }
 }
 
 /// A broken rule of a vendor's guide.
@@ -87,5 +82,17 @@ package struct DialectReply: Sendable, Equatable {
   package init(_ response: HTTPResponse, _ violations: [Violation] = []) {
     self.response = response
     self.violations = violations
+  }
+
+  /// Returns the reply to a path below the vendor's that is not an endpoint.
+  static func noEndpoint(_ response: HTTPResponse) -> DialectReply {
+    DialectReply(response, [Violation("path", "is not an endpoint of this vendor")])
+  }
+
+  /// Returns the reply to a method that the path does not support.
+  static func wrongMethod(_ response: HTTPResponse, allowed: String) -> DialectReply {
+    var response = response
+    response.headers.append(HTTPHeader("Allow", allowed))
+    return DialectReply(response, [Violation("method", "must be \(allowed)")])
   }
 }

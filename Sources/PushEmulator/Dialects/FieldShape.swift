@@ -1,5 +1,31 @@
 import PushCore
 
+/// The shape of a value.
+enum FieldShape: Sendable {
+  /// A nonempty string.
+  case text
+  /// A string, possibly empty.
+  case anyText
+  /// A nonempty string or an integer.
+  case identifier
+  case email
+  case uuid
+  case uuidVersion4
+  /// An ISO 8601 date and time.
+  case dateTime
+  case country
+  case language
+  case oneOf([StaticString])
+  case integer(ClosedRange<Int>)
+  case oneOfIntegers([Int])
+  /// A nonnegative integer of any length.
+  case digits
+  case object([FieldRule])
+  case mapOfTexts
+  /// Three numbers separated by dots, `X.Y.Z`.
+  case version
+}
+
 extension FieldShape {
   /// The text after `must be`.
   var wish: String {
@@ -60,9 +86,9 @@ extension FieldShape {
       switch self {
       case .text, .identifier: !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
       case .email: Self.isEmail(text)
-      case .uuid: UUIDText.isUUID(text)
-      case .uuidVersion4: UUIDText.isUUID(text, version: "4")
-      case .dateTime: DateTimeText.isDateTime(text)
+      case .uuid: UUIDShape.fits(text.utf8)
+      case .uuidVersion4: Self.isUUIDVersion4(text)
+      case .dateTime: Self.isDateTime(text)
       case .country: text.isEmpty || Self.isLetters(text, 2...2)
       case .language: Self.isLanguage(text)
       case .version: Self.isVersion(text)
@@ -90,6 +116,30 @@ extension FieldShape {
     case .anyText, .country: true
     default: false
     }
+  }
+
+  private static func isUUIDVersion4(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return UUIDShape.fits(bytes) && bytes[14] == UInt8(ascii: "4")
+      && "89abAB".utf8.contains(bytes[19])
+  }
+
+  /// Whether a text is like `2018-11-23T11:05:47.000Z`; seconds, fraction and zone are optional.
+  private static func isDateTime(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 16, bytes[10] == UInt8(ascii: "T") else { return false }
+    // ISO 8601 allows more forms than RFC 3339: complete them.
+    let end = bytes[16...].firstIndex { "Z+-".utf8.contains($0) } ?? bytes.endIndex
+    var time = bytes[..<end].map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    if time.count == 16 { time += ":00".utf8 }
+    var zone = Array(bytes[end...])
+    switch zone.count {
+    case 0: zone = Array("Z".utf8)
+    case 3: zone += ":00".utf8
+    case 5: zone.insert(UInt8(ascii: ":"), at: 3)
+    default: break
+    }
+    return UTCDateTime.rfc3339(time + zone) != nil
   }
 
   private static func isEmail(_ text: String) -> Bool {

@@ -2,12 +2,6 @@ import PushCore
 
 /// The lines of a script, and the number of requests that each has matched.
 package struct FaultScript: Sendable {
-  /// The combined actions of all lines that apply to one request.
-  struct Verdict: Equatable {
-    /// In the order of the lines, without the overridden ones.
-    let actions: [FaultLine.Action]
-  }
-
   private let lines: [FaultLine]
   private var counts: [Int]
 
@@ -17,8 +11,9 @@ package struct FaultScript: Sendable {
     counts = lines.map { _ in 0 }
   }
 
-  /// Counts a request and returns the actions that apply to it.
+  /// Counts a request and returns the actions that apply to it, in the order of the lines.
   ///
+  /// Of the actions that end the response, only the first applies.
   /// Session actions apply only to requests that open a session, and count only those.
   ///
   /// - Parameters:
@@ -26,7 +21,7 @@ package struct FaultScript: Sendable {
   ///   - opensSession: Whether the request opens a session if no line prevents it.
   mutating func verdict(
     _ vendor: Vendor?, _ path: String, isSocket: Bool, opensSession: Bool
-  ) -> Verdict {
+  ) -> [FaultLine.Action] {
     let meant = lines.enumerated().filter { $0.element.means(vendor, path) }.map {
       (index: $0.offset, action: isSocket ? $0.element.action.onSocket : $0.element.action)
     }
@@ -34,7 +29,9 @@ package struct FaultScript: Sendable {
     if opensSession, !applied.contains(where: \.action.endsReply) {
       applied += meant.filter { $0.action.isOfSession && takesTurn($0.index) }
     }
-    return Verdict(applied.sorted { $0.index < $1.index }.map(\.action))
+    let actions = applied.sorted { $0.index < $1.index }.map(\.action)
+    let last = actions.firstIndex(where: \.endsReply)
+    return actions.enumerated().filter { !$1.endsReply || $0 == last }.map(\.element)
   }
 
   /// Counts a request that a line matches, and returns whether the line applies to it.
@@ -44,38 +41,29 @@ package struct FaultScript: Sendable {
   }
 }
 
-extension FaultScript.Verdict {
+/// The combined actions of all lines that apply to one request.
+extension [FaultLine.Action] {
   /// The sum of all delays in milliseconds, at most ``FaultLine/longestDelay``.
   var delay: Int {
-    let sum = actions.reduce(0) { sum, action in
+    let sum = reduce(0) { sum, action in
       if case .delay(let milliseconds) = action { sum + milliseconds } else { sum }
     }
-    return min(sum, FaultLine.longestDelay)
+    return Swift.min(sum, FaultLine.longestDelay)
   }
 
   /// The first action that ends the response.
-  var action: FaultLine.Action? {
-    actions.first(where: \.endsReply)
-  }
+  var action: FaultLine.Action? { first(where: \.endsReply) }
 
   /// The actions of the session that the request opens, ordered by time.
   var steps: [SessionStep] {
-    let steps = actions.compactMap { if case .session(let step) = $0 { step } else { nil } }
+    let steps = compactMap { if case .session(let step) = $0 { step } else { nil } }
     return steps.enumerated().sorted { left, right in
       (left.element.milliseconds, left.offset) < (right.element.milliseconds, right.offset)
     }.map(\.element)
   }
 
   /// The names of the actions that applied.
-  var names: [String] { actions.map(\.name) }
-
-  /// Keeps only the first of the actions that end the response.
-  fileprivate init(_ actions: [FaultLine.Action]) {
-    let last = actions.firstIndex(where: \.endsReply)
-    self.actions = actions.enumerated().filter { index, action in
-      !action.endsReply || index == last
-    }.map(\.element)
-  }
+  var names: [String] { map(\.name) }
 }
 
 extension FaultLine {
@@ -124,5 +112,35 @@ extension FaultLine.Action {
   /// The action on a socket's path, where `truncate` cuts the session, not the opening response.
   fileprivate var onSocket: FaultLine.Action {
     self == .truncate ? .session(SessionStep(.truncate)) : self
+  }
+}
+
+/// The remaining scripted steps of one session.
+///
+/// Time starts when the client is identified for the first time.
+struct SessionScript {
+  /// Ordered by time.
+  private var steps: ArraySlice<SessionStep>
+  private var beginning: Int64?
+
+  init(_ steps: [SessionStep]) {
+    self.steps = steps[...]
+  }
+
+  mutating func begin(now: Int64) {
+    beginning = beginning ?? now
+  }
+
+  /// When the next step is due; nil before the script begins and after its last step.
+  var deadline: Int64? {
+    guard let beginning, let step = steps.first else { return nil }
+    // The clock truncates to milliseconds: adding one prevents an early step.
+    return beginning + Int64(step.milliseconds) + (step.milliseconds > 0 ? 1 : 0)
+  }
+
+  /// Removes and returns the next step if it is due.
+  mutating func next(now: Int64) -> SessionStep.Act? {
+    guard let deadline, now >= deadline else { return nil }
+    return steps.popFirst()?.act
   }
 }

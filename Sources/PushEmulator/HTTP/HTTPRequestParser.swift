@@ -1,3 +1,26 @@
+/// The limits of a request, in bytes except for the number of header fields.
+package struct HTTPLimits: Sendable {
+  /// Request line, header lines and trailer lines together; also the line of each chunk size.
+  var head = 32 << 10
+  /// Header and trailer lines.
+  var headerCount = 100
+  /// The body, without chunk sizes.
+  var body = 1 << 20
+}
+
+/// The reason why the server rejects input as a request; the connection ends.
+package struct HTTPFault: Error, Sendable, Equatable {
+  /// The status of the response.
+  package let status: Int
+  /// In lower case, without a final period.
+  package let message: String
+
+  init(_ status: Int, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+}
+
 /// An incremental parser for the requests of a connection (RFC 9112).
 ///
 /// Feed bytes, then call ``next()`` until it needs more. The parser rejects ambiguous input: bare
@@ -6,9 +29,9 @@
 ///
 ///     POST /x HTTP/1.1 ⏎ Host: h ⏎ Transfer-Encoding: chunked ⏎ ⏎ 2 ⏎ hi ⏎ 0 ⏎ ⏎
 ///     requestLine        header    header                      |  size data end  trailer
-package struct HTTPRequestParser {
+struct HTTPRequestParser {
   /// The result of parsing the bytes so far.
-  package enum Event: Equatable {
+  enum Event: Equatable {
     /// Nothing is complete; feed more bytes.
     case needsBytes
     /// The client waits for `100 Continue` before it sends the body.
@@ -30,7 +53,8 @@ package struct HTTPRequestParser {
     case failed(HTTPFault)
   }
 
-  private let limits: HTTPLimits
+  /// A request that exceeds them is a fault.
+  let limits: HTTPLimits
   private var state = State.requestLine
   private var buffer: [UInt8] = []
   /// The offset of the first unparsed byte, and the offset up to which no line end was found.
@@ -39,21 +63,19 @@ package struct HTTPRequestParser {
   /// The total length of the lines so far, including those of the trailer.
   private var headLength = 0
   private var lineCount = 0
-  private var head = HTTPHead()
-  private var body: [UInt8] = []
+  private var request = ReceivedRequest()
 
-  /// - Parameter limits: A request that exceeds them is a fault.
-  package init(limits: HTTPLimits = HTTPLimits()) {
+  init(limits: HTTPLimits = HTTPLimits()) {
     self.limits = limits
   }
 
   /// Whether a request has begun but is incomplete.
-  package var isInRequest: Bool {
+  var isInRequest: Bool {
     if case .requestLine = state { return at < buffer.count || headLength > 0 }
     return true
   }
 
-  package mutating func feed(_ bytes: some Collection<UInt8>) {
+  mutating func feed(_ bytes: some Collection<UInt8>) {
     if case .failed = state { return }
     if at > 0 {
       buffer.removeFirst(at)
@@ -64,7 +86,7 @@ package struct HTTPRequestParser {
   }
 
   /// Removes and returns the bytes after the last parsed request.
-  package mutating func takeRest() -> [UInt8] {
+  mutating func takeRest() -> [UInt8] {
     defer {
       buffer = []
       (at, searched) = (0, 0)
@@ -73,7 +95,7 @@ package struct HTTPRequestParser {
   }
 
   /// Returns the next event.
-  package mutating func next() -> Event {
+  mutating func next() -> Event {
     do {
       while true {
         if let event = try step() { return event }
@@ -166,7 +188,7 @@ package struct HTTPRequestParser {
     case .requestLine:
       // RFC 9112, section 2.2: ignore an empty line before a request.
       if line.isEmpty { return nil }
-      head = try HTTPHead(requestLine: line)
+      request = try ReceivedRequest(requestLine: line)
       state = .header
     case .header where line.isEmpty: return try beginBody()
     case .trailer where line.isEmpty: return .request(finish())
@@ -177,7 +199,7 @@ package struct HTTPRequestParser {
       }
       let header = try HTTPSyntax.header(line)
       // Trailer fields are dropped: nothing uses them, and they must not override header fields.
-      if case .header = state { head.headers.append(header) }
+      if case .header = state { request.headers.append(header) }
     }
     return nil
   }
@@ -185,8 +207,7 @@ package struct HTTPRequestParser {
   // MARK: Bodies
 
   private mutating func beginBody() throws(HTTPFault) -> Event? {
-    let framing = try head.framing()
-    switch framing {
+    switch try request.framing() {
     case .length(let length):
       guard length <= limits.body else { throw tooLarge }
       state = .body(length)
@@ -194,11 +215,11 @@ package struct HTTPRequestParser {
     case .chunked: state = .chunkSize
     }
     // A client that has sent part of the body is not waiting for `100 Continue`.
-    return try head.wantsContinue() && at == buffer.count ? .wantsContinue : nil
+    return try request.wantsContinue() && at == buffer.count ? .wantsContinue : nil
   }
 
   private mutating func beginChunk(_ size: Int) throws(HTTPFault) {
-    guard size <= limits.body - body.count else { throw tooLarge }
+    guard size <= limits.body - request.body.count else { throw tooLarge }
     state = size == 0 ? .trailer : .chunk(size)
   }
 
@@ -209,14 +230,13 @@ package struct HTTPRequestParser {
   /// Moves up to `rest` bytes into the body, and returns the number still missing or nil.
   private mutating func takeBody(_ rest: Int) -> Int? {
     let length = min(rest, buffer.count - at)
-    body.append(contentsOf: buffer[at..<at + length])
+    request.body.append(contentsOf: buffer[at..<at + length])
     at += length
     return length == rest ? nil : rest - length
   }
 
   private mutating func finish() -> ReceivedRequest {
-    let request = head.request(body: body)
-    (head, body) = (HTTPHead(), [])
+    defer { request = ReceivedRequest() }
     (headLength, lineCount) = (0, 0)
     state = .requestLine
     return request

@@ -4,12 +4,7 @@ import PushCore
 enum HTTPSyntax {
   /// Whether a byte is allowed in a method or in the name of a header field.
   static func isToken(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
+    byte.isLetter || byte &- 0x30 < 10 || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 
   /// Whether a text is a valid method or name of a header field.
@@ -20,11 +15,6 @@ enum HTTPSyntax {
   /// Whether a byte is allowed in the value of a header field.
   static func isFieldByte(_ byte: UInt8) -> Bool {
     byte == 0x09 || (byte >= 0x20 && byte != 0x7F)
-  }
-
-  /// Returns the elements of a header field that is a list of words, in lower case.
-  static func options(_ value: String) -> [String] {
-    value.lowercased().split(separator: ",").map { $0.trimmingBlanks() }
   }
 
   static func header(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> HTTPHeader {
@@ -38,11 +28,18 @@ enum HTTPSyntax {
     guard !name.isEmpty, name.allSatisfy(isToken) else {
       throw HTTPFault(400, "a header has an invalid name")
     }
-    let value = trimmed(line[(colon + 1)...])
+    let value = line[(colon + 1)...]
     guard value.allSatisfy(isFieldByte) else {
       throw HTTPFault(400, "a header value has control characters")
     }
-    return HTTPHeader(String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
+    return HTTPHeader(String(decoding: name, as: UTF8.self), trimmed(value))
+  }
+
+  /// Returns text without leading and trailing spaces and tabs.
+  static func trimmed(_ bytes: some BidirectionalCollection<UInt8>) -> String {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    let rest = bytes.drop(while: isBlank).reversed().drop(while: isBlank)
+    return String(decoding: rest.reversed(), as: UTF8.self)
   }
 
   /// Returns the size in a chunk's first line and ignores its extensions.
@@ -63,11 +60,5 @@ enum HTTPSyntax {
     }
     // A number that overflows exceeds every limit.
     return Int(text) ?? .max
-  }
-
-  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var value = bytes.drop { $0 == 0x20 || $0 == 0x09 }
-    while value.last == 0x20 || value.last == 0x09 { value.removeLast() }
-    return value
   }
 }

@@ -1,24 +1,144 @@
-/// The limits of a request, in bytes except for the number of header fields.
-package struct HTTPLimits: Sendable {
-  /// Request line, header lines and trailer lines together; also the line of each chunk size.
-  package var head = 32 << 10
-  /// Header and trailer lines.
-  package var headerCount = 100
-  /// The body, without chunk sizes.
-  package var body = 1 << 20
+import PushCore
 
-  /// Creates the limits for a server that only programs on the same machine use.
-  package init() {}
+/// A received request without its framing (RFC 9112).
+package struct ReceivedRequest: Sendable, Equatable {
+  /// As sent; methods are case-sensitive (RFC 9110, section 9.1).
+  package var method = ""
+  /// The path as sent, without the query.
+  package var path = ""
+  /// The query as sent, without the question mark; nil if there is none.
+  var query: String?
+  /// The host of a request target in absolute form, which takes precedence over `Host`.
+  var authority: String?
+  /// In order, without trailer fields.
+  var headers: [HTTPHeader] = []
+  /// Without chunk sizes; empty if there is none.
+  var body: [UInt8] = []
+  /// Whether the client uses HTTP/1.0, which has no upgrade.
+  var isVersion1_0 = false
+
+  /// The host from the request target or `Host`; nil if neither has one (HTTP/1.0).
+  var host: String? { authority ?? headers.values("host").first }
+
+  /// Whether the client accepts another response on this connection.
+  var keepsAlive: Bool {
+    let options = headers.options("connection")
+    return isVersion1_0 ? options.contains("keep-alive") : !options.contains("close")
+  }
+}
+
+/// Reading a request's head.
+extension ReceivedRequest {
+  /// The framing of a body.
+  enum Framing: Equatable {
+    case length(Int)
+    case chunked
+  }
+
+  /// Reads `POST /path?query HTTP/1.1`.
+  init(requestLine line: ArraySlice<UInt8>) throws(HTTPFault) {
+    let parts = line.split(separator: 0x20, omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(HTTPSyntax.isToken) else {
+      throw HTTPFault(400, "the request line is not METHOD TARGET VERSION")
+    }
+    method = String(decoding: parts[0], as: UTF8.self)
+    switch String(decoding: parts[2], as: UTF8.self) {
+    case "HTTP/1.1": break
+    case "HTTP/1.0": isVersion1_0 = true
+    case let other where other.hasPrefix("HTTP/"):
+      throw HTTPFault(505, "the version must be HTTP/1.1 or HTTP/1.0")
+    default: throw HTTPFault(400, "the request line is not METHOD TARGET VERSION")
+    }
+    try readTarget(parts[1])
+  }
+
+  private mutating func readTarget(_ bytes: ArraySlice<UInt8>) throws(HTTPFault) {
+    guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) else {
+      throw HTTPFault(400, "the request target contains characters that must be percent-encoded")
+    }
+    var target = bytes
+    if target.count > 7, target.starts(with: "http://".utf8) {
+      let host = target.dropFirst(7).prefix { !"/?".utf8.contains($0) }
+      authority = String(decoding: host, as: UTF8.self)
+      target = target.dropFirst(7 + host.count)
+    }
+    guard target.first == UInt8(ascii: "/") else {
+      throw HTTPFault(400, "the request target does not begin with /")
+    }
+    let name = target.prefix { $0 != UInt8(ascii: "?") }
+    path = String(decoding: name, as: UTF8.self)
+    if name.count < target.count {
+      query = String(decoding: target.dropFirst(name.count + 1), as: UTF8.self)
+    }
+  }
+
+  /// Returns the framing of the body (RFC 9112, section 6) after checking `Host`.
+  func framing() throws(HTTPFault) -> Framing {
+    let hosts = headers.values("host")
+    guard hosts.count == 1 || (hosts.isEmpty && isVersion1_0) else {
+      throw HTTPFault(400, "the request must have exactly one Host header")
+    }
+    let lengths = headers.values("content-length")
+    let codings = headers.values("transfer-encoding")
+    if codings.isEmpty {
+      guard lengths.count <= 1 else {
+        throw HTTPFault(400, "the request has more than one Content-Length header")
+      }
+      return .length(try lengths.first.map(HTTPSyntax.length) ?? 0)
+    }
+    guard lengths.isEmpty else {
+      throw HTTPFault(400, "the request has both Content-Length and Transfer-Encoding")
+    }
+    guard !isVersion1_0 else {
+      throw HTTPFault(400, "Transfer-Encoding is not allowed in HTTP/1.0")
+    }
+    guard codings.count == 1, codings[0].lowercased() == "chunked" else {
+      throw HTTPFault(501, "the Transfer-Encoding must be chunked")
+    }
+    return .chunked
+  }
+
+  /// Whether the client waits for `100 Continue`.
+  func wantsContinue() throws(HTTPFault) -> Bool {
+    let expectations = headers.values("expect")
+    if expectations.isEmpty || isVersion1_0 { return false }
+    guard expectations.allSatisfy({ $0.lowercased() == "100-continue" }) else {
+      throw HTTPFault(417, "the Expect header must be 100-continue")
+    }
+    return true
+  }
+}
+
+extension ReceivedRequest {
+  /// A parameter of a query.
+  struct Parameter: Sendable, Equatable {
+    var name: String
+    /// Decoded; nil if an escape is malformed or the bytes are not UTF-8.
+    var value: String?
+    /// As sent.
+    var raw: Substring
+  }
+
+  /// The parameters of the query, in order.
+  var parameters: [Parameter] {
+    (query ?? "").split(separator: "&").map { part in
+      let name = part.prefix { $0 != "=" }
+      let raw = part.dropFirst(name.count + 1)
+      return Parameter(
+        name: PercentEncoding.decodedForm(name.utf8) ?? String(name),
+        value: PercentEncoding.decodedForm(raw.utf8), raw: raw)
+    }
+  }
 }
 
 /// One header field.
 package struct HTTPHeader: Sendable, Equatable {
   /// As sent.
-  package var name: String
+  var name: String
   /// Without surrounding spaces and tabs; bytes that are not UTF-8 are replaced.
-  package var value: String
+  var value: String
 
-  package init(_ name: String, _ value: String) {
+  init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
   }
@@ -29,52 +149,10 @@ extension [HTTPHeader] {
   func values(_ name: String) -> [String] {
     filter { $0.name.lowercased() == name }.map(\.value)
   }
-}
 
-/// A received request without its framing (RFC 9112).
-package struct ReceivedRequest: Sendable, Equatable {
-  /// As sent; methods are case-sensitive (RFC 9110, section 9.1).
-  package var method: String
-  /// The path as sent, without the query.
-  package var path: String
-  /// The query as sent, without the question mark; nil if there is none.
-  package var query: String?
-  /// The host from the request target or `Host`; nil if neither has one (HTTP/1.0).
-  package var host: String?
-  /// In order, without trailer fields.
-  package var headers: [HTTPHeader]
-  /// Without chunk sizes; empty if there is none.
-  package var body: [UInt8]
-  /// Whether the client accepts another response on this connection.
-  package var keepsAlive: Bool
-  /// Whether the client uses HTTP/1.0, which has no upgrade.
-  package var isVersion1_0: Bool
-
-  package init(
-    method: String, path: String, query: String? = nil, host: String? = nil,
-    headers: [HTTPHeader] = [], body: [UInt8] = [], keepsAlive: Bool = true,
-    isVersion1_0: Bool = false
-  ) {
-    self.method = method
-    self.path = path
-    self.query = query
-    self.host = host
-    self.headers = headers
-    self.body = body
-    self.keepsAlive = keepsAlive
-    self.isVersion1_0 = isVersion1_0
-  }
-}
-
-/// The reason why the server rejects input as a request; the connection ends.
-package struct HTTPFault: Error, Sendable, Equatable {
-  /// The status of the response.
-  package var status: Int
-  /// In lower case, without a final period.
-  package var message: String
-
-  package init(_ status: Int, _ message: String) {
-    self.status = status
-    self.message = message
+  /// Returns the elements, in lower case, of all header fields with this name, which are lists.
+  func options(_ name: String) -> [String] {
+    values(name).flatMap { $0.lowercased().utf8.split(separator: UInt8(ascii: ",")) }
+      .map(HTTPSyntax.trimmed)
   }
 }

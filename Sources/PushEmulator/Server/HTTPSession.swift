@@ -14,7 +14,7 @@ package final class HTTPSession: Session {
   private static let outputLimit = 1 << 16
 
   private let responder: any Responder
-  private var parser: HTTPRequestParser
+  private var parser = HTTPRequestParser()
   /// A delayed response.
   private var held: (request: ReceivedRequest, handling: Handling)?
   /// The purpose of ``deadline``; nil if it must be set again.
@@ -26,9 +26,8 @@ package final class HTTPSession: Session {
   }
 
   /// - Parameter now: The time of the connection, in milliseconds of the clock of ``Session``.
-  package init(_ responder: any Responder, limits: HTTPLimits = HTTPLimits(), now: Int64) {
+  package init(_ responder: any Responder, now: Int64) {
     self.responder = responder
-    parser = HTTPRequestParser(limits: limits)
     deadline = now + Self.requestTime
   }
 

@@ -20,7 +20,7 @@ struct UpgradeCheck {
     guard request.method == "GET" else {
       return refuse(405, "method", "must be GET", HTTPHeader("Allow", "GET"))
     }
-    let upgrades = request.headers.values("upgrade").flatMap(HTTPSyntax.options)
+    let upgrades = request.headers.options("upgrade")
     guard upgrades.contains("websocket"), !request.isVersion1_0 else {
       return refuse(426, "Upgrade", "must be websocket, over HTTP/1.1", Self.upgrade)
     }
@@ -32,7 +32,7 @@ struct UpgradeCheck {
       let version = HTTPHeader("Sec-WebSocket-Version", "13")
       refuse(426, version.name, "must be 13", Self.upgrade, version)
     }
-    if !request.headers.values("connection").flatMap(HTTPSyntax.options).contains("upgrade") {
+    if !request.headers.options("connection").contains("upgrade") {
       refuse(status, "Connection", "must include Upgrade")
     }
     let keys = request.headers.values("sec-websocket-key")

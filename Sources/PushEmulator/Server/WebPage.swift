@@ -28,8 +28,8 @@ struct WebPage {
     guard request.method == "OPTIONS", !permission.isEmpty,
       !request.headers.values("access-control-request-method").isEmpty
     else { return nil }
-    let names = request.headers.values("access-control-request-headers")
-      .flatMap(HTTPSyntax.options).filter(HTTPSyntax.isToken)
+    let names = request.headers.options("access-control-request-headers")
+      .filter(HTTPSyntax.isToken)
     var headers = permission + [HTTPHeader("Access-Control-Allow-Methods", "GET, POST, PUT")]
     if !names.isEmpty {
       headers.append(HTTPHeader("Access-Control-Allow-Headers", names.joined(separator: ", ")))

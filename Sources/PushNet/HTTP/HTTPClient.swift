@@ -20,7 +20,7 @@ package struct HTTPOptions: Sendable {
 
   /// Returns the proxy for a URL; nil for none.
   package func proxy(for url: String) -> ProxyChoice? {
-    ProxyChoice(for: url, option: proxy) { pk_variable($0).map { String(cString: $0) } }
+    ProxyChoice(for: url, option: proxy) { getenv($0).map { String(cString: $0) } }
   }
 }
 
@@ -82,60 +82,29 @@ package final class HTTPClient {
   /// Returns the IP address of the server, or of the proxy if there is one. The timeout is that of
   /// an attempt. Without `tunnels`, a plain http URL only connects to the proxy, not to the server.
   package func connect(to url: String, tunnels: Bool = false) throws(TransportFault) -> String {
-    let connection = try startConnecting(
-      to: url, timeLimit: options.attemptTimeout, tunnels: tunnels)
-    defer { pk_transfer_free(connection.handle) }
+    let transfer = try startConnecting(to: url, tunnels: tunnels)
     while pk_pending_signal() == 0 {
       if pk_curl_finished(curl) != nil {
-        let outcome = pk_transfer_outcome(connection.handle)
-        if case .fault(let fault) = HTTPOutcome(
-          outcome, connection.secrets, usesProxy: connection.usesProxy)
-        {
-          throw fault
-        }
-        return String(cString: outcome.peer)
+        if case .fault(let fault) = transfer.outcome { throw fault }
+        return String(cString: pk_transfer_outcome(transfer.handle).peer)
       }
       _ = pk_curl_step(curl, -1, true, 1000)
     }
     throw TransportFault(.interrupted, "a signal came", wasSent: false)
   }
 
-  /// A transfer that only connects; its owner frees the handle.
-  struct Connection {
-    let handle: OpaquePointer
-    /// The credentials that libcurl's messages may contain.
-    let secrets: SecretMask
-    let usesProxy: Bool
-  }
-
   /// Starts to connect without sending a request.
   ///
   /// Start no other transfer before the connection is established. `tunnels` makes a proxy open a
-  /// tunnel even for plain http. libcurl copies all strings.
-  func startConnecting(
-    to url: String, timeLimit: Int, tunnels: Bool
-  ) throws(TransportFault) -> Connection {
-    let proxy = try usableProxy(for: url)
-    let handle = url.withCString { url in
-      "GET".withCString { method in
-        Transfer.withOptionalCString(options.certificateFile) { file in
-          proxy.withCString { proxy in
-            var request = pk_request(
-              method: method, url: url, headers: nil, header_count: 0, body: nil, body_length: 0,
-              ca_file: file, proxy: proxy, connect_ms: Int64(options.connectTimeout),
-              timeout_ms: Int64(timeLimit), http1: true, connect_only: true, fresh: true,
-              tunnel: tunnels, max_idle_s: 0, max_body: 0, keeps_heads: false)
-            return pk_transfer_start(curl, &request, 0)
-          }
-        }
-      }
+  /// tunnel even for plain http.
+  func startConnecting(to url: String, tunnels: Bool) throws(TransportFault) -> Transfer {
+    let head = RequestHead(HTTPRequest(.get, RequestText("")))
+    return try Transfer(
+      curl, owner: self, url, head, options, try route(to: url), tag: 0,
+      timeout: options.attemptTimeout
+    ) { request in
+      (request.connect_only, request.fresh, request.tunnel) = (true, true, tunnels)
     }
-    guard let handle else { throw TransportFault(.outOfMemory, "out of memory", wasSent: false) }
-    return Connection(
-      handle: handle,
-      secrets: SecretMask(
-        [], passwords: Masking.credentials(of: url) + Masking.credentials(of: proxy)),
-      usesProxy: !proxy.isEmpty)
   }
 
   /// Returns the proxy in libcurl's form: empty for none.
@@ -191,14 +160,14 @@ package final class HTTPClient {
   ) {
     let isTelling = pk_curl_version_number(curl) >= Self.tellingVersion
     do throws(TransportFault) {
-      let transfer = Transfer(
-        curl, request, head(of: request), options, try route(to: request.address.plain), tag: tag,
-        timeout: min(options.attemptTimeout, max(timeLimit ?? .max, 1)), counts: counts,
-        isFresh: counts && !isTelling)
-      if transfer.isUnstarted {
-        throw TransportFault(.outOfMemory, "out of memory", wasSent: false)
+      transfers[tag] = try Transfer(
+        curl, request.url.plain, head(of: request), body: request.body?.plain, options,
+        try route(to: request.address.plain), tag: tag,
+        timeout: min(options.attemptTimeout, max(timeLimit ?? .max, 1))
+      ) {
+        $0.fresh = counts && !isTelling
+        $0.max_idle_s = counts ? 3 : 0
       }
-      transfers[tag] = transfer
     } catch {
       unsendable[tag] = error
     }
@@ -220,12 +189,9 @@ package final class HTTPClient {
     if let (tag, fault) = unsendable.popFirst() { return (tag, .fault(fault)) }
     guard let finished = pk_curl_finished(curl) else { return nil }
     let tag = pk_transfer_tag(finished)
-    let transfer = transfers.removeValue(forKey: tag)
-    let result = pk_transfer_outcome(finished)
-    let secrets = transfer?.route.secrets ?? SecretMask([])
-    if options.keepsHeads { showHeads(tag, WireHeads(result, secrets)) }
-    let outcome = HTTPOutcome(result, secrets, usesProxy: transfer?.usesProxy ?? false)
-    return (tag, outcome)
+    guard let transfer = transfers.removeValue(forKey: tag) else { return nil }
+    if options.keepsHeads { showHeads(tag, transfer.heads) }
+    return (tag, transfer.outcome)
   }
 
   /// Cancels all transfers.

@@ -28,47 +28,63 @@ final class RequestHead {
 
 /// A transfer in progress; frees its handle and the body that libcurl reads.
 final class Transfer {
-  private var handle: OpaquePointer?
+  let handle: OpaquePointer
   private let body: UnsafeMutableBufferPointer<UInt8>
-  let route: HTTPClient.Route
+  private let route: HTTPClient.Route
+  private let owner: HTTPClient?
 
-  var usesProxy: Bool { !route.proxy.isEmpty }
-  var isUnstarted: Bool { handle == nil }
-
+  /// Starts a transfer; `complete` sets the options in which requests differ.
+  ///
+  /// It retains `owner`, since the handle must be freed before the client; nil if the client itself
+  /// owns the transfer.
   init(
-    _ curl: OpaquePointer, _ request: HTTPRequest, _ head: RequestHead, _ options: HTTPOptions,
-    _ route: HTTPClient.Route, tag: UInt64, timeout: Int, counts: Bool, isFresh: Bool
-  ) {
-    self.route = route
-    let text = request.body?.plain ?? ""
-    body = .allocate(capacity: max(text.utf8.count, 1))
-    let length = body.initialize(fromContentsOf: text.utf8)
-    let content = request.body == nil ? nil : UnsafePointer(body.baseAddress)
-    // libcurl copies the head and the URL.
-    request.url.plain.withCString { url in
+    _ curl: OpaquePointer, owner: HTTPClient? = nil, _ url: String, _ head: RequestHead,
+    body text: String? = nil, _ options: HTTPOptions, _ route: HTTPClient.Route, tag: UInt64,
+    timeout: Int, _ complete: (inout pk_request) -> Void
+  ) throws(TransportFault) {
+    (self.owner, self.route) = (owner, route)
+    let bytes = (text ?? "").utf8
+    body = .allocate(capacity: max(bytes.count, 1))
+    let length = body.initialize(fromContentsOf: bytes)
+    let content = text == nil ? nil : UnsafePointer(body.baseAddress)
+    // libcurl copies everything except the body.
+    let started = url.withCString { url in
       head.lines.withUnsafeBufferPointer { lines in
         Self.withOptionalCString(options.certificateFile) { file in
           route.proxy.withCString { proxy in
-            var value = pk_request(
+            var request = pk_request(
               method: head.method, url: url, headers: lines.baseAddress, header_count: lines.count,
               body: content, body_length: length, ca_file: file, proxy: proxy,
               connect_ms: Int64(options.connectTimeout), timeout_ms: Int64(timeout),
-              http1: options.usesHTTP1, connect_only: false, fresh: isFresh, tunnel: false,
-              max_idle_s: counts ? 3 : 0, max_body: options.maximumReply,
-              keeps_heads: options.keepsHeads)
-            handle = pk_transfer_start(curl, &value, tag)
+              http1: options.usesHTTP1, connect_only: false, fresh: false, tunnel: false,
+              max_idle_s: 0, max_body: options.maximumReply, keeps_heads: options.keepsHeads)
+            complete(&request)
+            return pk_transfer_start(curl, &request, tag)
           }
         }
       }
     }
+    guard let started else {
+      body.deallocate()
+      throw TransportFault(.outOfMemory, "out of memory", wasSent: false)
+    }
+    handle = started
   }
 
   deinit {
-    if let handle { pk_transfer_free(handle) }
+    pk_transfer_free(handle)
     body.deallocate()
   }
 
-  static func withOptionalCString<Result>(
+  /// The result, once libcurl has finished the transfer.
+  var outcome: HTTPOutcome {
+    HTTPOutcome(pk_transfer_outcome(handle), route.secrets, usesProxy: !route.proxy.isEmpty)
+  }
+
+  /// The header lines, once libcurl has finished the transfer.
+  var heads: WireHeads { WireHeads(pk_transfer_outcome(handle), route.secrets) }
+
+  private static func withOptionalCString<Result>(
     _ text: String?, _ body: (UnsafePointer<CChar>?) -> Result
   ) -> Result {
     guard let text else { return body(nil) }

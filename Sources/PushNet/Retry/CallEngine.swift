@@ -18,15 +18,6 @@ package struct CallResult: Sendable, Equatable {
   /// The seconds in `Retry-After`, if they exceeded a limit and ended the attempts.
   package var comeBackAfter: Int?
 
-  package init(
-    outcome: HTTPOutcome, attempts: Int, elapsedMilliseconds: Int, comeBackAfter: Int? = nil
-  ) {
-    self.outcome = outcome
-    self.attempts = attempts
-    self.elapsedMilliseconds = elapsedMilliseconds
-    self.comeBackAfter = comeBackAfter
-  }
-
   /// The result of a call without an attempt.
   static let unsent = CallResult(
     outcome: .fault(TransportFault(.interrupted, "the run ended", wasSent: false)), attempts: 0,

@@ -10,8 +10,8 @@ final class ByteStream {
   }
 
   private let client: HTTPClient
-  private let connection: HTTPClient.Connection
-  private var handle: OpaquePointer { connection.handle }
+  private let transfer: Transfer
+  private var handle: OpaquePointer { transfer.handle }
   private let received = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 << 10)
   /// The bytes being sent.
   ///
@@ -25,21 +25,17 @@ final class ByteStream {
   /// Starts to connect; `address` is an http or https URL.
   init(_ client: HTTPClient, to address: String) throws(TransportFault) {
     self.client = client
-    connection = try client.startConnecting(
-      to: address, timeLimit: client.options.attemptTimeout, tunnels: true)
+    transfer = try client.startConnecting(to: address, tunnels: true)
   }
 
   deinit {
-    pk_transfer_free(handle)
     received.deallocate()
   }
 
   /// Whether the connection is established; call until it returns true.
   func isConnected() throws(TransportFault) -> Bool {
     guard pk_curl_finished(client.curl) == handle else { return false }
-    let outcome = HTTPOutcome(
-      pk_transfer_outcome(handle), connection.secrets, usesProxy: connection.usesProxy)
-    if case .fault(let fault) = outcome { throw fault }
+    if case .fault(let fault) = transfer.outcome { throw fault }
     return true
   }
 

@@ -17,7 +17,7 @@ package final class WebSocketChannel {
     case ended(WebSocketFailure)
   }
 
-  enum Phase {
+  private enum Phase {
     case connecting, talking
     /// Sends only the remaining output and drops all input.
     case leaving(WebSocketFailure)
@@ -31,14 +31,14 @@ package final class WebSocketChannel {
   /// Closing at once would reset the connection and lose the close frame.
   package var violationTimeout = 1000
 
-  var phase = Phase.connecting
-  var stream: ByteStream?
-  package internal(set) var connection: WebSocketConnection
+  private var phase = Phase.connecting
+  private var stream: ByteStream?
+  package private(set) var connection: WebSocketConnection
   /// When the phase times out, in milliseconds of the monotonic clock.
-  var deadline: Int64?
-  let attemptTimeout: Int
+  private var deadline: Int64?
+  private let attemptTimeout: Int
   /// Whether the upgrade was granted.
-  package internal(set) var hasOpened = false
+  package private(set) var hasOpened = false
 
   /// Starts to connect: name resolution, proxy, TLS handshake, then the upgrade.
   ///
@@ -147,5 +147,83 @@ package final class WebSocketChannel {
     // The caller replies to these events first.
     if case .leaving(let failure) = phase, events.isEmpty { leave(failure, &events) }
     if let deadline, pk_monotonic_ms() >= deadline { end(failureOfTime, &events) }
+  }
+
+  // MARK: Phases
+
+  private func connect(_ events: inout [Event]) {
+    do throws(TransportFault) {
+      if try stream?.isConnected() == true { phase = .talking }
+    } catch {
+      end(.transport(error), &events)
+    }
+  }
+
+  private func talk(_ events: inout [Event]) {
+    var failure: WebSocketFailure?
+    do throws(ByteStream.End) {
+      try stream?.read { bytes in
+        do throws(WebSocketFailure) {
+          try connection.receive(bytes, into: &events)
+        } catch {
+          failure = error
+        }
+        return events.isEmpty && failure == nil
+      }
+    } catch {
+      failure = connection.failure(atEnd: error.reason)
+    }
+    if events.contains(.opened) {
+      hasOpened = true
+      deadline = nil
+    }
+    // The close frame waits until the caller has replied to these events.
+    guard let failure else { return flush() }
+    depart(failure, &events)
+  }
+
+  private func flush() {
+    stream?.flush { connection.takeOutput(into: $0) }
+  }
+
+  /// Handles the end of the connection; first sends a close frame if one is due.
+  private func depart(_ failure: WebSocketFailure, _ events: inout [Event]) {
+    switch failure {
+    case .closed: deadline = pk_monotonic_ms() + Int64(closeTimeout)
+    case .violation where hasOpened: deadline = pk_monotonic_ms() + Int64(violationTimeout)
+    default:
+      end(failure, &events)
+      return
+    }
+    phase = .leaving(failure)
+  }
+
+  private func leave(_ failure: WebSocketFailure, _ events: inout [Event]) {
+    flush()
+    var hasEnded = stream == nil
+    do throws(ByteStream.End) {
+      try stream?.read { _ in true }
+    } catch {
+      hasEnded = true
+    }
+    if case .closed = failure, unsent == 0 { hasEnded = true }
+    if hasEnded { end(failure, &events) }
+  }
+
+  private var failureOfTime: WebSocketFailure {
+    if case .leaving(let failure) = phase { return failure }
+    if hasOpened { return .lost("the server did not reply to the close frame in time") }
+    if let refusal = connection.refusal { return refusal }
+    var wasSent = true
+    if case .connecting = phase { wasSent = false }
+    let limit = "\(attemptTimeout) milliseconds"
+    return .transport(
+      TransportFault(.timeout, "the connection was not upgraded within \(limit)", wasSent: wasSent))
+  }
+
+  private func end(_ failure: WebSocketFailure, _ events: inout [Event]) {
+    guard !isEnded else { return }
+    cancel()
+    events.append(.ended(failure))
   }
 }

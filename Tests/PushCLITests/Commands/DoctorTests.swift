@@ -6,18 +6,24 @@ import Testing
 
 /// A network that is what a test says.
 private struct FakeNetwork: DoctorNetwork {
-  var found: Result<DoctorLibrary, Failure> = .success(
-    DoctorLibrary(version: "7.88.1", path: "/usr/lib/libcurl.so.4", features: ["HTTP2", "SSL"]))
+  /// Why there is no library.
+  var missing: Failure?
   /// Addresses that do not answer.
   var silent: [String] = []
 
-  func library() throws(Failure) -> DoctorLibrary { try found.get() }
+  func library(_ line: inout DoctorLine) throws(Failure) {
+    if let missing { throw missing }
+    line.value = "7.88.1"
+    line.facts = [("path", .text("/usr/lib/libcurl.so.4")), ("features", .list(["HTTP2", "SSL"]))]
+  }
 
-  func reach(_ address: String) throws(Failure) -> DoctorReach {
+  func reach(_ address: String, _ line: inout DoctorLine) throws(Failure) {
     if silent.contains(where: address.contains) {
       throw Failure(.httpConnect, "no answer")
     }
-    return DoctorReach(peer: "203.0.113.7", tls: "TLSv1.3", milliseconds: 12)
+    line.facts = [
+      ("peer", .text("203.0.113.7")), ("tls", .text("TLSv1.3")), ("elapsed_ms", .number(12)),
+    ]
   }
 }
 
@@ -139,7 +145,7 @@ private struct FakeNetwork: DoctorNetwork {
     #expect(silent.status == .unavailable)
     let missing = Failure(.configNoLibcurl, "there is no libcurl")
     let none = try doctor(
-      [.online: ""], environment, network: FakeNetwork(found: .failure(missing)))
+      [.online: ""], environment, network: FakeNetwork(missing: missing))
     #expect(none.status == .config && none.lines.last?.contains("libcurl") == true)
   }
 

@@ -1,8 +1,8 @@
 import PushCore
-import PushNet
 import Testing
 
 @testable import PushCLI
+@testable import PushNet
 
 /// What a call that failed says, and how pushkit then ends.
 @Suite struct CallFailureTests {

@@ -30,8 +30,7 @@ private struct Echo: DocumentHandler {
     let context = Context.memory(arguments: [], input: bytes, terminal: terminal)
     var arguments = ParsedArguments()
     for (id, value) in options { arguments.add(value, to: id) }
-    let printer = RecordPrinter(
-      try PrintStyle(arguments, context), to: context.output.buffer)
+    let printer = RecordPrinter(try PrintStyle(arguments, context), to: context.output)
     var echo = Echo(printer: printer)
     var loop = InputLoop(context, InputOptions(arguments), printer: printer)
     loop.run(operands, &echo)

@@ -8,7 +8,7 @@ import Testing
   @Test("Lines leave in blocks, each of which ends with a line")
   func blocks() throws {
     let file = try TemporaryFile()
-    let writer = OutputWriter(descriptor: pk_open_write(file.path, 0o600))
+    let writer = OutputWriter(descriptor: pk_open(file.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600))
     let line = String(repeating: "x", count: 999)
     var sizes: Set<Int> = []
     for _ in 0..<200 {
@@ -25,7 +25,7 @@ import Testing
 
   @Test("A write that fails is kept, and nothing is written afterwards")
   func fullDisk() {
-    let writer = OutputWriter(descriptor: pk_open_write("/dev/full", 0o600))
+    let writer = OutputWriter(descriptor: pk_open("/dev/full", O_WRONLY, 0))
     writer.line("x")
     writer.flush()
     #expect(writer.end == .failed("no space left on device"))

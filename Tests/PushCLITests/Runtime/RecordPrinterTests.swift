@@ -7,15 +7,15 @@ import Testing
   private func printed(
     _ records: [String], _ form: PrintStyle.Form, colors: Bool = false, escapes: Bool = false
   ) throws -> String {
-    let sink = ByteBuffer()
+    let output = OutputWriter(descriptor: nil, block: .max)
     let printer = RecordPrinter(
-      PrintStyle(form: form, colors: colors, escapes: escapes), to: sink)
+      PrintStyle(form: form, colors: colors, escapes: escapes), to: output)
     for record in records {
       printer.begin().append(contentsOf: record)
       printer.end()
     }
     try printer.finish()
-    return sink.string
+    return output.buffer.string
   }
 
   private func paths(_ texts: String...) throws -> PrintStyle.Form {
@@ -24,31 +24,31 @@ import Testing
 
   @Test("Compact records are composed in the output itself")
   func compact() throws {
-    let sink = ByteBuffer()
-    let printer = RecordPrinter(PrintStyle(form: .compact), to: sink)
-    #expect(printer.begin() === sink)
+    let output = OutputWriter(descriptor: nil, block: .max)
+    let printer = RecordPrinter(PrintStyle(form: .compact), to: output)
+    #expect(printer.begin() === output.buffer)
     #expect(try printed([#"{"a":1}"#, "{}"], .compact) == "{\"a\":1}\n{}\n")
   }
 
   @Test("What was ended stays, whatever is given up later", arguments: [true, false])
   func kept(isTerminal: Bool) {
-    let sink = ByteBuffer()
-    let printer = RecordPrinter(PrintStyle(form: .compact, escapes: isTerminal), to: sink)
+    let output = OutputWriter(descriptor: nil, block: .max)
+    let printer = RecordPrinter(PrintStyle(form: .compact, escapes: isTerminal), to: output)
     printer.begin().append(contentsOf: "{\"a\":1}")
     printer.endError()
     printer.discard()
-    #expect(sink.string == "{\"a\":1}\n")
+    #expect(output.buffer.string == "{\"a\":1}\n")
   }
 
   @Test("A record that was not ended leaves no trace", arguments: [true, false])
   func discarded(isTerminal: Bool) {
-    let sink = ByteBuffer()
-    let printer = RecordPrinter(PrintStyle(form: .compact, escapes: isTerminal), to: sink)
+    let output = OutputWriter(descriptor: nil, block: .max)
+    let printer = RecordPrinter(PrintStyle(form: .compact, escapes: isTerminal), to: output)
     for (record, ends) in [("{\"a\":1}", true), ("{\"b\"", false), ("{\"c\":1}", true)] {
       printer.begin().append(contentsOf: record)
       if ends { printer.end() } else { printer.discard() }
     }
-    #expect(sink.string == "{\"a\":1}\n{\"c\":1}\n")
+    #expect(output.buffer.string == "{\"a\":1}\n{\"c\":1}\n")
   }
 
   @Test("On a terminal the compact form shows what a terminal would obey or hide")
@@ -92,23 +92,23 @@ import Testing
 
   @Test("More than one record has no place in export lines, and then there are none")
   func severalRecords() {
-    let sink = ByteBuffer()
-    let printer = RecordPrinter(PrintStyle(form: .env([EnvironmentName("A", "a")])), to: sink)
+    let output = OutputWriter(descriptor: nil, block: .max)
+    let printer = RecordPrinter(PrintStyle(form: .env([EnvironmentName("A", "a")])), to: output)
     for _ in 0..<2 {
       printer.begin().append(contentsOf: "{\"a\":\"x\"}")
       printer.end()
     }
     #expect { try printer.finish() } throws: { ($0 as? Failure)?.code == "output.env-many" }
-    #expect(sink.count == 0)
+    #expect(output.buffer.count == 0)
   }
 
   @Test("What stands for a broken document is JSON in every form")
   func errors() throws {
-    let sink = ByteBuffer()
-    let printer = RecordPrinter(PrintStyle(form: .env([])), to: sink)
+    let output = OutputWriter(descriptor: nil, block: .max)
+    let printer = RecordPrinter(PrintStyle(form: .env([])), to: output)
     printer.begin().append(contentsOf: "{\"error\":{}}")
     printer.endError()
     try printer.finish()
-    #expect(sink.string == "{\"error\":{}}\n")
+    #expect(output.buffer.string == "{\"error\":{}}\n")
   }
 }

@@ -164,7 +164,7 @@ import Testing
   @Test("A lock that another keeps is waited for, then 73")
   func locked() throws {
     let file = try TemporaryFile("{}")
-    let lock = pk_open_lock(file.path + ".lock")
+    let lock = pk_open(file.path + ".lock", O_RDWR | O_CREAT, 0o600)
     #expect(pk_lock(lock, 0) == 0)
     var state = StateFile(path: file.path)
     state.patience = 50

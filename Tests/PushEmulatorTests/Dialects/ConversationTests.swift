@@ -1,4 +1,5 @@
 import Foundation
+import PushCore
 import Testing
 
 @testable import PushEmulator
@@ -177,8 +178,13 @@ struct MessageCase: CustomTestStringConvertible, @unchecked Sendable {
   }
 
   @Test func uuidsAreRandom() {
-    let made = (0..<100).map { _ in UUIDText.random() }
+    var generator = SystemRandomNumberGenerator()
+    let made = (0..<100).map { _ in UUIDShape.random(using: &generator) }
     #expect(Set(made).count == 100)
-    #expect(made.allSatisfy { UUIDText.isUUID($0, version: "4") && $0 == $0.lowercased() })
+    #expect(made.allSatisfy { UUIDShape.fits($0.utf8) && $0 == $0.lowercased() })
+    #expect(
+      made.allSatisfy {
+        $0.dropFirst(14).first == "4" && "89ab".contains($0.dropFirst(19).first ?? " ")
+      })
   }
 }

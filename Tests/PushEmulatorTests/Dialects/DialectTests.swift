@@ -64,7 +64,8 @@ import Testing
       return String(decoding: emulator.respond(to: item.request).response.body, as: UTF8.self)
     }
     let subscribe = "sdks: Everlytic web: subscribe"
-    _ = try reply(subscribe, ["contact.push_token": "other", "device.id": UUIDText.random()])
+    let device = "95fe9437-7251-44bb-9522-adc00be89946"
+    _ = try reply(subscribe, ["contact.push_token": "other", "device.id": device])
     _ = try reply(subscribe, ["contact.push_token": "old"])
     let updated = try reply("sdks: Everlytic web: update-token", ["contact.push_token": "new"])
     #expect(updated.contains(#""pns_id":"124""#))

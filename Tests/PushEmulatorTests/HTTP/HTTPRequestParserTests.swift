@@ -21,32 +21,32 @@ import Testing
   static let good: [Good] = [
     Good(
       "GET / HTTP/1.1\r\nHost: h\r\n\r\n",
-      ReceivedRequest(method: "GET", path: "/", host: "h", headers: [host])),
+      ReceivedRequest(method: "GET", path: "/", headers: [host])),
     Good(
       "\r\n\r\nGET /a?b=c?d HTTP/1.1\r\nhost:\t h \t\r\n\r\n",
       ReceivedRequest(
-        method: "GET", path: "/a", query: "b=c?d", host: "h", headers: [HTTPHeader("host", "h")])),
+        method: "GET", path: "/a", query: "b=c?d", headers: [HTTPHeader("host", "h")])),
     Good(
       "PUT /x? HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\na\nbPOST /y HTTP/1.1\r\nHost: h\r\n\r\n",
       ReceivedRequest(
-        method: "PUT", path: "/x", query: "", host: "h",
+        method: "PUT", path: "/x", query: "",
         headers: [host, HTTPHeader("Content-Length", "3")], body: Array("a\nb".utf8)),
-      ReceivedRequest(method: "POST", path: "/y", host: "h", headers: [host])),
+      ReceivedRequest(method: "POST", path: "/y", headers: [host])),
     Good(
       "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: Chunked\r\n\r\n"
         + "3\r\nabc\r\n00A ; x=\"y\"\r\n0123456789\r\n0\r\nX-Trailer: 1\r\nHost: other\r\n\r\n",
       ReceivedRequest(
-        method: "POST", path: "/", host: "h",
+        method: "POST", path: "/",
         headers: [host, HTTPHeader("Transfer-Encoding", "Chunked")],
         body: Array("abc0123456789".utf8))),
     Good(
       "GET http://other:80/a/b HTTP/1.1\r\nHost: h\r\nConnection: x, Close\r\n\r\n",
       ReceivedRequest(
-        method: "GET", path: "/a/b", host: "other:80",
-        headers: [host, HTTPHeader("Connection", "x, Close")], keepsAlive: false)),
+        method: "GET", path: "/a/b", authority: "other:80",
+        headers: [host, HTTPHeader("Connection", "x, Close")])),
     Good(
       "GET / HTTP/1.0\r\n\r\n",
-      ReceivedRequest(method: "GET", path: "/", keepsAlive: false, isVersion1_0: true)),
+      ReceivedRequest(method: "GET", path: "/", isVersion1_0: true)),
     Good(
       "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
       ReceivedRequest(
@@ -55,13 +55,13 @@ import Testing
     Good(
       "POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\na",
       ReceivedRequest(
-        method: "POST", path: "/", host: "h",
+        method: "POST", path: "/",
         headers: [host, HTTPHeader("Expect", "100-continue"), HTTPHeader("Content-Length", "1")],
         body: [0x61])),
     Good(
       "DELETE /%00%zz HTTP/1.1\r\nHost: h\r\nEmpty:\r\nX: \u{E9}\r\n\r\n",
       ReceivedRequest(
-        method: "DELETE", path: "/%00%zz", host: "h",
+        method: "DELETE", path: "/%00%zz",
         headers: [host, HTTPHeader("Empty", ""), HTTPHeader("X", "\u{E9}")])),
   ]
 
@@ -73,6 +73,13 @@ import Testing
     for cut in 0...bytes.count {
       #expect(events([Array(bytes[..<cut]), Array(bytes[cut...])]) == wanted, "cut at \(cut)")
     }
+  }
+
+  @Test func targetAndHeadersNameHostAndPersistence() {
+    let found = Self.good.map { $0.requests[0] }
+    #expect(found.map(\.host) == ["h", "h", "h", "h", "other:80", nil, nil, "h", "h"])
+    #expect(
+      found.map(\.keepsAlive) == [true, true, true, true, false, false, true, true, true])
   }
 
   /// What is refused, and with which status.

@@ -13,7 +13,7 @@ import Testing
     let headers = headers.sorted { $0.key < $1.key }.map { HTTPHeader($0.key, $0.value) }
     return emulator.respond(
       to: ReceivedRequest(
-        method: method, path: path, host: "localhost", headers: headers,
+        method: method, path: path, authority: "localhost", headers: headers,
         body: method == "OPTIONS" ? [] : Array(#"{"ic_token":"a"}"#.utf8))
     ).response
   }

@@ -1,4 +1,5 @@
 import PushCore
+import PushNet
 
 /// `doctor`: shows and checks the effective configuration and its sources.
 enum DoctorCommand {
@@ -41,34 +42,17 @@ enum DoctorCommand {
     _ network: any DoctorNetwork, _ addresses: [DoctorAddress], isOnline: Bool,
     _ teller: inout DoctorTeller
   ) {
-    var line = DoctorLine(.libcurl)
-    do {
-      let library = try network.library()
-      line.value = library.version
-      line.facts = library.path.map { [("path", .text($0))] } ?? []
-      line.facts.append(("features", .list(library.features)))
-    } catch {
-      line.failure = error
-    }
-    teller.tell(line)
+    var library = DoctorLine(.libcurl)
+    library.attempt(network.library)
+    teller.tell(library)
     // Without the library every connection would fail for the same reason.
-    guard isOnline, line.failure == nil else { return }
-    for address in addresses { teller.tell(reach(address, network)) }
-  }
-
-  private static func reach(_ address: DoctorAddress, _ network: any DoctorNetwork) -> DoctorLine {
-    var line = DoctorLine(.online, address.vendor, name: address.name)
-    line.value = AddressParts.shown(address.value)
-    do {
-      let reach = try network.reach(address.value)
-      if let peer = reach.peer { line.facts.append(("peer", .text(peer))) }
-      if let proxy = reach.proxy { line.facts.append(("proxy", .text(proxy))) }
-      if let tls = reach.tls { line.facts.append(("tls", .text(tls))) }
-      line.facts.append(("elapsed_ms", .number(reach.milliseconds)))
-    } catch {
-      line.failure = error
+    guard isOnline, library.failure == nil else { return }
+    for address in addresses {
+      var line = DoctorLine(.online, address.vendor, name: address.name)
+      line.value = AddressParts.shown(address.value)
+      line.attempt { line throws(Failure) in try network.reach(address.value, &line) }
+      teller.tell(line)
     }
-    return line
   }
 }
 
@@ -98,5 +82,55 @@ struct DoctorTeller {
     guard let failure = line.failure, !told.contains(failure) else { return }
     told.append(failure)
     context.fail(failure)
+  }
+}
+
+/// The network checks of `doctor`.
+protocol DoctorNetwork {
+  /// Sets the version and the features of the HTTP library; throws status 78 if none can be used.
+  func library(_ line: inout DoctorLine) throws(Failure)
+
+  /// Resolves the host, connects and, for https and wss, completes the TLS handshake.
+  ///
+  /// Sends no request, and adds the facts of the connection. Throws status 69 if a step fails.
+  func reach(_ address: String, _ line: inout DoctorLine) throws(Failure)
+}
+
+/// The network checks with libcurl.
+struct CurlNetwork: DoctorNetwork {
+  let arguments: ParsedArguments
+  let context: Context
+
+  func library(_ line: inout DoctorLine) throws(Failure) {
+    let client = try HTTPClient(ready: CallOptions(arguments, context).http)
+    let words = client.libraryVersion.split(separator: " ").map(String.init)
+    line.value = words.first.map { $0.split(on: "/").last ?? $0 } ?? ""
+    let features = words.dropFirst() + (client.hasHTTP2 ? ["HTTP2"] : [])
+    line.facts.append(("features", .list(Array(features))))
+  }
+
+  func reach(_ address: String, _ line: inout DoctorLine) throws(Failure) {
+    let options = try CallOptions(arguments, context).http
+    let client = try HTTPClient(ready: options)
+    let begin = context.clock.monotonic
+    let scheme = AddressParts(address)?.scheme ?? ""
+    let isSocket = ["ws", "wss"].contains(scheme)
+    // libcurl connects to the http or https URL that corresponds to a ws or wss URL.
+    let url =
+      isSocket ? (scheme == "ws" ? "http" : "https") + address.dropFirst(scheme.count) : address
+    let peer: String
+    do {
+      peer = try client.connect(to: url, tunnels: isSocket)
+    } catch {
+      throw Failure(error.kind, error.detail)
+    }
+    if let proxy = options.proxy(for: url) {
+      line.facts.append(("proxy", .text(proxy.shown)))
+    } else {
+      // With a proxy, this is not the address of the server.
+      line.facts.append(("peer", .text(peer)))
+    }
+    if ["https", "wss"].contains(scheme) { line.facts.append(("tls", .text("verified"))) }
+    line.facts.append(("elapsed_ms", .number(Int(context.clock.monotonic - begin))))
   }
 }

@@ -19,15 +19,13 @@ struct DoctorFiles {
 
   private func configuration(_ path: String) -> DoctorLine {
     var line = Self.line("config", path)
-    do {
-      guard let file = try configuration.profiles() else { return line }
+    line.attempt { line throws(Failure) in
+      guard let file = try configuration.profiles() else { return }
       line.failure = configuration.arguments.faultInDefaults
       line.facts.append(("profiles", .list(file.profiles.map(\.name))))
       if file.profiles.contains(where: \.holdsSecrets) {
         line.findings += Self.warnings(path, "it has keys in clear")
       }
-    } catch {
-      line.failure = error
     }
     return line
   }
@@ -69,11 +67,7 @@ struct DoctorFiles {
     }
     var line = line("state", path)
     line.findings = warnings(path, "it identifies the owner of this device")
-    do {
-      _ = try StateStore(path: path).current()
-    } catch {
-      line.failure = error
-    }
+    line.attempt { _ throws(Failure) in _ = try StateStore(path: path).current() }
     return line
   }
 
@@ -92,14 +86,12 @@ struct DoctorFiles {
   static func warnings(_ path: String, _ why: String) -> [Finding] {
     var facts = pk_file_facts()
     guard pk_facts(path, &facts) >= 0 else { return [] }
-    if facts.mode & 0o077 != 0 {
-      return [
-        Finding(
-          .configInsecureFile, "others may use \(path), mode \(octal(facts.mode)), and \(why)")
-      ]
-    }
-    if facts.is_own { return [] }
-    return [Finding(.configInsecureFile, "\(path) is another user's, and \(why)")]
+    let isOpen = facts.mode & 0o077 != 0
+    if !isOpen, facts.is_own { return [] }
+    let fault =
+      isOpen
+      ? "others may use \(path), mode \(octal(facts.mode))" : "\(path) is another user's"
+    return [Finding(.configInsecureFile, "\(fault), and \(why)")]
   }
 
   private static func octal(_ mode: UInt32) -> String {
@@ -111,10 +103,7 @@ struct DoctorFiles {
 extension Profile {
   /// Whether the profile itself contains a secret, not only the name of a file with one.
   fileprivate var holdsSecrets: Bool {
-    SettingID.allCases.contains { id in
-      guard id.isSecret, let text = values[id.key]?.text else { return false }
-      return !text.utf8.starts(with: "@".utf8) || text.utf8.starts(with: "@@".utf8)
-    }
+    SettingID.allCases.contains { $0.isSecret && values[$0.key] != nil && file(of: $0) == nil }
   }
 
   /// Returns the path of the file that the value of a secret names with `@`; otherwise nil.

@@ -45,6 +45,15 @@ struct DoctorLine {
     self.name = name
   }
 
+  /// Runs a check; an error becomes the line's.
+  mutating func attempt(_ check: (inout DoctorLine) throws(Failure) -> Void) {
+    do {
+      try check(&self)
+    } catch {
+      failure = error
+    }
+  }
+
   func append(to out: ByteBuffer) {
     var record = JSONObjectWriter(out)
     record.string("check", check.rawValue)
@@ -71,12 +80,7 @@ extension DoctorLine.Fact {
     case .number(let number): out.append(contentsOf: String(number))
     case .flag(let flag): out.append(flag ? "true" : "false")
     case .list(let texts):
-      out.append(UInt8(ascii: "["))
-      for (index, text) in texts.enumerated() {
-        if index > 0 { out.append(UInt8(ascii: ",")) }
-        JSONText.appendQuoted(text, to: out)
-      }
-      out.append(UInt8(ascii: "]"))
+      out.appendList(texts, "[", "]") { JSONText.appendQuoted($0, to: out) }
     }
   }
 }

@@ -51,7 +51,11 @@ struct DoctorVendor {
     var line = DoctorLine(.setting, vendor, name: row.id.key)
     do {
       guard let setting = try settings.given(row.id) else { return nil }
-      line.value = Self.shown(setting.value, row)
+      let isAddress = row.kind == .address
+      line.value =
+        row.id.isSecret
+        ? Masking.masked(setting.value)
+        : isAddress ? AddressParts.shown(setting.value) : setting.value
       line.source = setting.source.name
       if case .profile = setting.source, let file = settings.profile?.file(of: row.id) {
         line.findings = DoctorFiles.warnings(file, "\(row.id.key) is in it")
@@ -60,11 +64,6 @@ struct DoctorVendor {
       line.failure = error
     }
     return line
-  }
-
-  private static func shown(_ value: String, _ row: SettingRow) -> String {
-    if row.id.isSecret { return Masking.masked(value) }
-    return row.kind == .address ? AddressParts.shown(value) : value
   }
 
   // MARK: Addresses
@@ -77,15 +76,13 @@ struct DoctorVendor {
     for row in interface.settings {
       guard let endpoint = row.endpoint else { continue }
       var line = DoctorLine(.address, vendor, name: endpoint.name)
-      do {
+      line.attempt { line throws(Failure) in
         _ = try settings.require(interface.account)
         let setting = try settings.setting(row.id)
         line.value = AddressParts.shown(setting.value)
         line.source = setting.source.name
         line.findings = Settings.warning(setting.value).map { [$0] } ?? []
         found.append(DoctorAddress(vendor: vendor, name: endpoint.name, value: setting.value))
-      } catch {
-        line.failure = error
       }
       teller.tell(line)
     }

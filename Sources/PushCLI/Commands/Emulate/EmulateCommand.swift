@@ -74,7 +74,7 @@ private struct FaultLines: DocumentHandler {
 }
 
 /// The plan of an `emulate` run.
-struct EmulatePlan: Equatable {
+struct EmulatePlan {
   /// The port to listen on; 0 selects a free one.
   let port: Int
   let environmentFile: String?
@@ -102,12 +102,8 @@ struct EmulatePlan: Equatable {
 }
 
 /// The environment variables that direct clients to an emulator.
-struct EmulatorVariables: Equatable {
+struct EmulatorVariables {
   let pairs: [(name: String, value: String)]
-
-  static func == (left: EmulatorVariables, right: EmulatorVariables) -> Bool {
-    left.pairs.elementsEqual(right.pairs) { $0 == $1 }
-  }
 
   /// - Parameter environment: Its proxy exceptions (`no_proxy`, `NO_PROXY`) are preserved.
   init(port: Int, _ environment: Environment) {

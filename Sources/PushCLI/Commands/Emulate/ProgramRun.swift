@@ -15,7 +15,8 @@ struct ProgramRun {
   /// Serves until the program ends; the program's exit status becomes the run's.
   func perform(_ server: LoopbackServer, _ context: Context) throws(Failure) {
     context.output.flush()
-    let folder = try Self.makeProgramFolder()
+    let (folder, error) = FilePath.text(pk_make_program_folder)
+    guard error >= 0 else { throw .cannotCreate(folder, -error) }
     defer { pk_remove_program_folder() }
     setVariables(context.environment, folder)
     let process = start()
@@ -38,37 +39,17 @@ struct ProgramRun {
   }
 
   private func setVariables(_ environment: Environment, _ folder: String) {
-    for (name, value) in variables.pairs { _ = pk_set_variable(name, value) }
+    for (name, value) in variables.pairs { _ = setenv(name, RawText.native(value), 1) }
+    // The folder contains this pushkit and no other program.
     let path = environment.filled("PATH") ?? "/usr/bin:/bin"
-    _ = pk_set_variable("PATH", "\(folder):\(path)")
-  }
-
-  /// Creates a folder that contains this pushkit and no other program, for PATH.
-  private static func makeProgramFolder() throws(Failure) -> String {
-    var error: Int32 = 0
-    let folder = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
-      guard let start = buffer.baseAddress else { return "" }
-      start.pointee = 0
-      error = pk_make_program_folder(start, buffer.count)
-      return String(cString: start)
-    }
-    guard error >= 0 else { throw .cannotCreate(folder, -error) }
-    return folder
+    _ = setenv("PATH", RawText.native("\(folder):\(path)"), 1)
   }
 
   /// Starts the program; returns its process ID, or a negated errno.
   private func start() -> Int32 {
-    let words = command.map { word in
-      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: word.utf8.count + 1)
-      for (index, byte) in word.utf8.enumerated() { copy[index] = CChar(bitPattern: byte) }
-      copy[word.utf8.count] = 0
-      return copy
-    }
-    defer { for word in words { word.deallocate() } }
-    let list: [UnsafeMutablePointer<CChar>?] = words + [nil]
-    return list.withUnsafeBufferPointer { list in
-      list.baseAddress.map { pk_start_program($0) } ?? -EINVAL
-    }
+    let words = command.map { strdup(RawText.native($0)) }
+    defer { for word in words { free(word) } }
+    return pk_start_program(words + [nil])
   }
 }
 

@@ -205,14 +205,11 @@ extension GeneratedFile {
   /// Writes the file, and creates missing folders.
   fileprivate func write() throws(Failure) {
     try makeFolders()
-    let descriptor = pk_open_write(path, 0o644)
-    guard descriptor >= 0 else { throw cannotCreate(path, -descriptor) }
-    let writer = OutputWriter(descriptor: descriptor)
-    writer.buffer.append(contentsOf: contents)
-    writer.flush()
-    let closed = pk_close(descriptor)
-    if case .failed(let why) = writer.end { throw notWritten(why) }
-    if closed < 0 { throw notWritten(SystemText.of(-closed)) }
+    let descriptor = pk_open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
+    let bytes = ByteBuffer()
+    bytes.append(contentsOf: contents)
+    try OutputFile.fill(descriptor, bytes.bytes, path)
   }
 
   private func makeFolders() throws(Failure) {
@@ -223,19 +220,7 @@ extension GeneratedFile {
       if folder.isEmpty { continue }
       let error = -pk_make_directory(folder, 0o777)
       // A folder that already exists is not an error.
-      if error > 0, error != EEXIST { throw cannotCreate(folder, error) }
+      if error > 0, error != EEXIST { throw .cannotCreate(folder, error) }
     }
-  }
-
-  private func cannotCreate(_ path: String, _ error: Int32) -> Failure {
-    Failure(
-      .ioCreate, "cannot create \(path): \(SystemText.of(error))",
-      input: InputPlace(source: path, line: 0, column: 0, offset: 0))
-  }
-
-  private func notWritten(_ why: String) -> Failure {
-    Failure(
-      .ioWrite, "cannot write \(path): \(why)",
-      input: InputPlace(source: path, line: 0, column: 0, offset: 0))
   }
 }

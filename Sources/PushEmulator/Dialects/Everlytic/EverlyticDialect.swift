@@ -20,22 +20,15 @@ struct EverlyticDialect: Dialect {
     self.isLenient = isLenient
   }
 
-  /// A key within a project: a token, a subscription ID, a device ID or a contact.
-  struct ProjectKey: Weighed {
-    let project: String
-    let name: String
-
-    var weight: Int { project.weight + name.weight }
-  }
-
+  // All keys begin with the project.
   /// Subscriptions, by token.
-  private var subscriptions = Memory<ProjectKey, EverlyticSubscription>()
+  private var subscriptions = Memory<EverlyticSubscription>()
   /// Tokens, by subscription ID.
-  private var tokens = Memory<ProjectKey, String>()
+  private var tokens = Memory<String>()
   /// Tokens, by the ID of the device that was last subscribed with them.
-  private var devices = Memory<ProjectKey, String>()
+  private var devices = Memory<String>()
   /// Contact IDs, by email address and by `unique_id`.
-  private var contacts = Memory<ProjectKey, Int>()
+  private var contacts = Memory<Int>()
   private var nextSubscription = 123
   private var nextContact = 5718
 
@@ -43,12 +36,10 @@ struct EverlyticDialect: Dialect {
     let name = String(request.path.dropFirst(EverlyticEndpoint.prefix.count))
     guard let endpoint = EverlyticEndpoint(rawValue: name), isLenient || !endpoint.isOfSDKsOnly
     else {
-      return DialectReply(
-        .json(404, EverlyticAnswers.error(["no such endpoint"])),
-        [Violation("path", CommonReplies.noEndpoint)])
+      return .noEndpoint(.json(404, EverlyticAnswers.error(["no such endpoint"])))
     }
     guard request.method == "POST" else {
-      return CommonReplies.wrongMethod(
+      return .wrongMethod(
         .json(405, EverlyticAnswers.error(["the method must be POST"])), allowed: "POST")
     }
     var check = FieldCheck(isLenient: isLenient)
@@ -60,7 +51,8 @@ struct EverlyticDialect: Dialect {
       checkDevice(root, endpoint, project ?? "", &check)
     }
     guard check.violations.isEmpty, let root = body, let project else {
-      return .everlytic(violations: check.violations)
+      let response = EverlyticAnswers.error(check.violations.map(\.text))
+      return DialectReply(.json(200, response), check.violations)
     }
     return DialectReply(.json(200, reply(to: root, endpoint, project)))
   }
@@ -76,10 +68,10 @@ struct EverlyticDialect: Dialect {
   }
 
   private func subscription(_ root: JSONValue, _ project: String) -> EverlyticSubscription? {
-    guard let id = root["subscription_id"]?.text,
-      let token = tokens[ProjectKey(project: project, name: id)]
-    else { return nil }
-    return subscriptions[ProjectKey(project: project, name: token)]
+    guard let id = root["subscription_id"]?.text, let token = tokens[project, id] else {
+      return nil
+    }
+    return subscriptions[project, token]
   }
 
   private mutating func reply(
@@ -91,7 +83,7 @@ struct EverlyticDialect: Dialect {
     case .unsubscribe:
       if var known = subscription(root, project) {
         known.isActive = false
-        subscriptions.set(known, for: ProjectKey(project: project, name: known.token))
+        subscriptions.set(known, for: project, known.token)
       }
       return EverlyticAnswers.success
     case .deliveries, .clicks, .dismissals: return EverlyticAnswers.success
@@ -105,9 +97,9 @@ struct EverlyticDialect: Dialect {
     guard let contact = root["contact"], let token = contact["push_token"]?.string,
       let device = root["device"]?["id"]?.string
     else { return EverlyticAnswers.error([]) }
-    let key = ProjectKey(project: project, name: token)
-    if let known = subscriptions[key], known.isActive { return EverlyticAnswers.already(known) }
-    let id = subscriptions[key]?.id ?? take(&nextSubscription)
+    let known = subscriptions[project, token]
+    if let known, known.isActive { return EverlyticAnswers.already(known) }
+    let id = known?.id ?? take(&nextSubscription)
     let made = EverlyticSubscription(
       id: id, contact: contactID(contact, project), device: device, token: token)
     remember(made, project)
@@ -119,8 +111,7 @@ struct EverlyticDialect: Dialect {
     guard let token = root["contact"]?["push_token"]?.string,
       let device = root["device"]?["id"]?.string
     else { return EverlyticAnswers.error([]) }
-    let known = devices[ProjectKey(project: project, name: device.lowercased())]
-      .flatMap { subscriptions[ProjectKey(project: project, name: $0)] }
+    let known = devices[project, device.lowercased()].flatMap { subscriptions[project, $0] }
     let updated = EverlyticSubscription(
       id: known?.id ?? take(&nextSubscription), contact: known?.contact ?? take(&nextContact),
       device: device, token: token)
@@ -130,25 +121,24 @@ struct EverlyticDialect: Dialect {
 
   private mutating func remember(_ subscription: EverlyticSubscription, _ project: String) {
     let token = subscription.token
-    subscriptions.set(subscription, for: ProjectKey(project: project, name: token))
-    tokens.set(token, for: ProjectKey(project: project, name: String(subscription.id)))
-    let device = subscription.device.lowercased()
-    devices.set(token, for: ProjectKey(project: project, name: device))
+    subscriptions.set(subscription, for: project, token)
+    tokens.set(token, for: project, String(subscription.id))
+    devices.set(token, for: project, subscription.device.lowercased())
   }
 
   /// Returns the ID of the contact with this email address or `unique_id`; creates one if needed.
   private mutating func contactID(_ contact: JSONValue, _ project: String) -> Int {
-    let keys = Self.keys(contact, project)
-    let id = keys.compactMap { contacts[$0] }.first ?? take(&nextContact)
-    for key in keys { contacts.set(id, for: key) }
+    let names = Self.names(of: contact)
+    let id = names.compactMap { contacts[project, $0] }.first ?? take(&nextContact)
+    for name in names { contacts.set(id, for: project, name) }
     return id
   }
 
-  private static func keys(_ contact: JSONValue, _ project: String) -> [ProjectKey] {
+  private static func names(of contact: JSONValue) -> [String] {
     let id = contact["unique_id"].flatMap { $0.kind == .null ? nil : $0.text }
-    let unique = id.map { "unique_id " + $0 }
-    let email = contact["email"]?.string.map { "email " + $0.lowercased() }
-    return [unique, email].compactMap { $0 }.map { ProjectKey(project: project, name: $0) }
+    let email = contact["email"]?.string
+    return [id.map { "unique_id " + $0 }, email.map { "email " + $0.lowercased() }]
+      .compactMap { $0 }
   }
 
   private func take(_ counter: inout Int) -> Int {
@@ -160,7 +150,7 @@ struct EverlyticDialect: Dialect {
 
   private func history(_ root: JSONValue, _ project: String) -> String {
     guard let contact = root["contact"],
-      Self.keys(contact, project).contains(where: { contacts[$0] != nil })
+      Self.names(of: contact).contains(where: { contacts[project, $0] != nil })
     else {
       return EverlyticAnswers.error(["The contact is not subscribed to Push Notifications."])
     }
@@ -175,10 +165,4 @@ struct EverlyticSubscription: Sendable, Equatable {
   var device: String
   var token: String
   var isActive = true
-}
-
-extension DialectReply {
-  fileprivate static func everlytic(violations: [Violation]) -> DialectReply {
-    DialectReply(.json(200, EverlyticAnswers.error(violations.map(\.text))), violations)
-  }
 }

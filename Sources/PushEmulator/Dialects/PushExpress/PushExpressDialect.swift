@@ -15,17 +15,9 @@ struct PushExpressDialect: Dialect {
 
   static func handles(path: String) -> Bool { path.hasPrefix(PushExpressEndpoint.prefix) }
 
-  /// The identity of an instance.
-  private struct InstanceKey: Weighed {
-    let app: String
-    let token: String
-    let externalID: String
-
-    var weight: Int { app.weight + token.weight + externalID.weight }
-  }
-
   private let isLenient: Bool
-  private var instances = Memory<InstanceKey, Int>()
+  /// The IDs of instances, by app, `ic_token` and `ext_id`.
+  private var instances = Memory<Int>()
   private var nextInstance = 737112
 
   init(isLenient: Bool) {
@@ -36,11 +28,10 @@ struct PushExpressDialect: Dialect {
     guard let (endpoint, app) = PushExpressEndpoint.at(request.path),
       isLenient || !endpoint.isOfSDKsOnly
     else {
-      return DialectReply(
-        Self.message(404, "not found"), [Violation("path", CommonReplies.noEndpoint)])
+      return .noEndpoint(Self.message(404, "not found"))
     }
     guard request.method == endpoint.method else {
-      return CommonReplies.wrongMethod(
+      return .wrongMethod(
         Self.message(405, "method not allowed"), allowed: endpoint.method)
     }
     // The vendor's SDK for Android sends lifecycle events without a body.
@@ -51,7 +42,9 @@ struct PushExpressDialect: Dialect {
     let body = check.object(in: request)
     if let root = body {
       check.check(root, endpoint.rules)
-      if case .info = endpoint { check.checkPlaceholder(root) }
+      if case .info = endpoint, root["ext_id"]?.string == "<external_user_id|ic_token>" {
+        check.add("ext_id", "must be an ID; got the placeholder of Push.Express's guide")
+      }
     }
     guard check.violations.isEmpty, let root = body else {
       let text = check.violations.map(\.text).joined(separator: "; ")
@@ -65,7 +58,13 @@ struct PushExpressDialect: Dialect {
   ) -> HTTPResponse {
     switch endpoint {
     case .create: create(root, app)
-    case .info(let instance): Self.updated(instance)
+    case .info(let instance):
+      .json(
+        200,
+        JSONObjectWriter.text { object in
+          object.string("id", instance)
+          object.integer("update_interval_sec", 120)
+        })
     case .deactivate(let instance):
       .json(200, JSONObjectWriter.text { $0.string("id", instance) })
     // The guide specifies an empty body without a content type.
@@ -74,36 +73,17 @@ struct PushExpressDialect: Dialect {
   }
 
   private mutating func create(_ root: JSONValue, _ app: String) -> HTTPResponse {
-    let key = InstanceKey(
-      app: app, token: root["ic_token"]?.string ?? "", externalID: root["ext_id"]?.string ?? "")
-    let known = instances[key]
+    let (token, externalID) = (root["ic_token"]?.string ?? "", root["ext_id"]?.string ?? "")
+    let known = instances[app, token, externalID]
     let id = known ?? nextInstance
     if known == nil {
-      instances.set(id, for: key)
+      instances.set(id, for: app, token, externalID)
       nextInstance += 1
     }
     return .json(200, #"{"id":"\#(id)","just_created":\#(known == nil)}"#)
   }
 
-  private static func updated(_ instance: String) -> HTTPResponse {
-    .json(
-      200,
-      JSONObjectWriter.text { object in
-        object.string("id", instance)
-        object.integer("update_interval_sec", 120)
-      })
-  }
-
   private static func message(_ status: Int, _ text: String) -> HTTPResponse {
     .json(status, JSONObjectWriter.text { $0.string("message", text) })
-  }
-}
-
-extension FieldCheck {
-  /// Rejects the placeholder that the guide's sample has in place of a value.
-  fileprivate mutating func checkPlaceholder(_ root: JSONValue) {
-    if root["ext_id"]?.string == "<external_user_id|ic_token>" {
-      add("ext_id", "must be an ID; got the placeholder of Push.Express's guide")
-    }
   }
 }

@@ -1,3 +1,5 @@
+import PushCore
+
 /// The rules of Push.Express's guide for request bodies (guide, API v2 reference).
 enum PushExpressRules {
   /// Get id for new app instance.
@@ -48,7 +50,7 @@ enum PushExpressEndpoint: Equatable {
   static func at(_ path: String) -> (endpoint: PushExpressEndpoint, app: String)? {
     let parts = path.dropFirst(prefix.count)
       .split(separator: "/", omittingEmptySubsequences: false)
-    let names = parts.compactMap(PathText.decoded)
+    let names = parts.compactMap(decoded)
     guard names.count == parts.count, parts.count >= 2, !names[0].isEmpty, names[1] == "instances"
     else { return nil }
     if names.count == 2 { return (.create, names[0]) }
@@ -60,6 +62,13 @@ enum PushExpressEndpoint: Equatable {
     case "events/lifecycle": return (.lifecycle(instance: names[2]), names[0])
     default: return nil
     }
+  }
+
+  /// Returns the decoded segment of a path; nil if an escape is malformed.
+  private static func decoded(_ segment: Substring) -> String? {
+    // A plus sign in a path is literal.
+    let bytes = segment.utf8.flatMap { $0 == UInt8(ascii: "+") ? Array("%2B".utf8) : [$0] }
+    return PercentEncoding.decodedForm(bytes)
   }
 
   /// Whether the endpoint is not in the guide and exists only with `--lenient`.

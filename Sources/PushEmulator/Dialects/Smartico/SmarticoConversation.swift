@@ -66,7 +66,7 @@ struct SmarticoConversation: SocketDialect {
   }
 
   private mutating func checkUUID(_ root: JSONValue, _ check: inout FieldCheck) {
-    guard let uuid = root["uuid"]?.string?.lowercased(), UUIDText.isUUID(uuid) else { return }
+    guard let uuid = root["uuid"]?.string?.lowercased(), UUIDShape.fits(uuid.utf8) else { return }
     if uuids.count >= Self.uuidLimit { uuids.removeAll() }
     if !uuids.insert(uuid).inserted {
       check.add("uuid", "must be unique; another request of this session has the same UUID")
@@ -79,7 +79,9 @@ struct SmarticoConversation: SocketDialect {
     to root: JSONValue, _ request: SmarticoRequest, _ cid: Int, _ violations: [Violation]
   ) -> SocketReply {
     var stamp = stamp()
-    if request.echoes, let uuid = root["uuid"]?.string, UUIDText.isUUID(uuid) { stamp.uuid = uuid }
+    if request.echoes, let uuid = root["uuid"]?.string, UUIDShape.fits(uuid.utf8) {
+      stamp.uuid = uuid
+    }
     guard request != .ping else {
       return SocketReply(text: SmarticoReplies.bare(cid, stamp), violations: violations)
     }

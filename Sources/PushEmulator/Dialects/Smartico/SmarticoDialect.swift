@@ -22,7 +22,7 @@ struct SmarticoDialect: Dialect {
 
   private let isLenient: Bool
   /// A hash of each event by UUID: an event with a known UUID must be an identical repeat.
-  private var events = Memory<String, Int>()
+  private var events = Memory<Int>()
 
   init(isLenient: Bool) {
     self.isLenient = isLenient
@@ -35,16 +35,12 @@ struct SmarticoDialect: Dialect {
   mutating func answer(_ request: ReceivedRequest) -> DialectReply {
     var check = FieldCheck(isLenient: isLenient)
     if request.path == SmarticoSocket.path { return SmarticoSocket.open(request, check) }
-    guard request.path == Self.path else {
-      return DialectReply(
-        Self.refusal(404, "no such endpoint"), [Violation("path", CommonReplies.noEndpoint)])
-    }
     switch request.method {
     case "POST":
       if let body = check.object(in: request) { check.check(body, SmarticoRules.post) }
-    case "GET": checkEvent(QueryText(request.query), &check)
+    case "GET": checkEvent(request.parameters, &check)
     default:
-      return CommonReplies.wrongMethod(
+      return .wrongMethod(
         Self.refusal(405, "the method must be GET or POST"), allowed: "GET, POST")
     }
     guard check.violations.isEmpty else {
@@ -56,7 +52,8 @@ struct SmarticoDialect: Dialect {
 
   // MARK: GET
 
-  private mutating func checkEvent(_ query: QueryText, _ check: inout FieldCheck) {
+  private mutating func checkEvent(_ query: [ReceivedRequest.Parameter], _ check: inout FieldCheck)
+  {
     _ = check.parameter("api_key", in: query)
     _ = check.parameter("brand_key", in: query, isRequired: false)
     _ = check.parameter("version", in: query)
@@ -106,35 +103,6 @@ struct SmarticoDialect: Dialect {
   }
 }
 
-extension FieldCheck {
-  /// Returns a decoded query parameter; nil if it is missing or invalid.
-  mutating func parameter(
-    _ name: String, in query: QueryText, isRequired: Bool = true
-  ) -> String? {
-    let found = query.all(name)
-    guard let parameter = found.first else {
-      if isRequired { add(name, "is missing from the query") }
-      return nil
-    }
-    guard found.count == 1 else {
-      add(name, "appears more than once in the query")
-      return nil
-    }
-    guard let value = parameter.value, !parameter.raw.utf8.contains(where: Self.needsEncoding)
-    else {
-      add(name, "must be percent-encoded UTF-8")
-      return nil
-    }
-    if value.isEmpty { add(name, "must not be empty") }
-    return value.isEmpty ? nil : value
-  }
-
-  /// Whether a query must not contain this byte unencoded (RFC 3986, section 3.4).
-  private static func needsEncoding(_ byte: UInt8) -> Bool {
-    "\"<>[\\]^`{|}".utf8.contains(byte)
-  }
-}
-
 /// The endpoint of Smartico's socket and its opening request (guide, Communication layer).
 enum SmarticoSocket {
   static let path = "/websocket/services"
@@ -143,7 +111,7 @@ enum SmarticoSocket {
   static func open(_ request: ReceivedRequest, _ check: FieldCheck) -> DialectReply {
     let upgrade = UpgradeCheck(request)
     var check = check
-    if upgrade.violations.isEmpty { checkQuery(QueryText(request.query), &check) }
+    if upgrade.violations.isEmpty { checkQuery(request.parameters, &check) }
     let violations = upgrade.violations + check.violations
     guard !violations.isEmpty else { return DialectReply(upgrade.acceptance) }
     let text = violations.map(\.text).joined(separator: "; ")
@@ -152,8 +120,8 @@ enum SmarticoSocket {
     return DialectReply(response, violations)
   }
 
-  private static func checkQuery(_ query: QueryText, _ check: inout FieldCheck) {
-    if query.all("master").count != 1 {
+  private static func checkQuery(_ query: [ReceivedRequest.Parameter], _ check: inout FieldCheck) {
+    if query.filter({ $0.name == "master" }).count != 1 {
       check.add("master", "must appear exactly once in the query")
     }
     _ = check.parameter("domain", in: query)

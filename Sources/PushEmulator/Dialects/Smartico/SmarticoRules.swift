@@ -36,3 +36,137 @@ enum SmarticoRules {
     .required("activity_type", .integer(40...40)).leniently(.required, .oneOfIntegers([0, 40])),
   ]
 }
+
+/// The requests that have a section in Smartico's guide, by class ID.
+enum SmarticoRequest: Int {
+  case ping = 1
+  case pong = 2
+  case initSession = 3
+  case identify = 5
+  case login = 7
+  case logout = 8
+  case event = 9
+  case registerToken = 1003
+
+  /// The response to the request; nil if there is none.
+  var reply: SmarticoResponse? {
+    switch self {
+    case .ping: .pong
+    case .pong: nil
+    case .initSession: .initSession
+    case .identify: .identify
+    case .login: .login
+    case .logout: .logout
+    case .event: .event
+    case .registerToken: .registerToken
+    }
+  }
+
+  /// Whether the request is not in the guide and exists only with `--lenient`.
+  var isOfSDKsOnly: Bool { self == .logout }
+
+  /// Whether the response repeats the request's UUID; real servers do so only in some responses.
+  var echoes: Bool {
+    self == .ping || self == .initSession
+  }
+
+  var rules: [FieldRule] {
+    let own: [FieldRule] =
+      switch self {
+      case .ping, .pong, .logout: []
+      case .initSession: SmarticoSocketRules.initSession
+      case .identify: SmarticoSocketRules.identify
+      case .login: SmarticoSocketRules.login
+      case .event: SmarticoSocketRules.event
+      case .registerToken: SmarticoSocketRules.registerToken
+      }
+    return own + SmarticoSocketRules.stamps
+  }
+}
+
+/// The server's responses, by class ID.
+///
+/// The guide names none for LOGIN, LOGOUT and CORE_LANGUAGE_CHANGE; real servers respond with
+/// these. The client has a separate table, since an error in a shared one would go unnoticed.
+enum SmarticoResponse: Int {
+  case pong = 2
+  case initSession = 4
+  case identify = 6
+  case event = 10
+  case login = 11
+  case logout = 12
+  case registerToken = 2003
+}
+
+/// The rules of Smartico's guide for messages on its socket (guide, section 1).
+///
+/// Members without a star may be missing or null. `page` has a star but may be null, since real
+/// apps send it so. With `--lenient`, INIT_SESSION_REQUEST requires only the members in the
+/// vendor's protocol of its public API.
+enum SmarticoSocketRules {
+  static let classID: [FieldRule] = [.required("cid", .integer(1...Int.max))]
+
+  /// The two members of every request (guide, Communication layer).
+  static let stamps: [FieldRule] = [
+    .required("ts", .integer(1_000_000_000_000...Int.max)), .required("uuid", .uuid),
+  ]
+
+  /// The class IDs that the guide assigns to the server, for responses and unsolicited messages.
+  static let serverClassIDs = Set(
+    [SmarticoResponse.initSession, .identify, .registerToken].map(\.rawValue) + [110, 707])
+
+  static let initSession: [FieldRule] = [
+    .required("label_key", .text), .required("brand_key", .text).orNull,
+    .required("device_id", .text), .required("page", .anyText).orNull.leniently(.optional),
+    .required("tracker_version", .version).leniently(.optional),
+    .required("session_id", .text).leniently(.optional),
+    .optional("ua", .object(client)).orNull,
+  ]
+
+  static let identify: [FieldRule] =
+    [
+      .required("ext_user_id", .text), .optional("hash", .text).orNull,
+      .optional("token", .text).orNull, .optional("page", .anyText).orNull,
+      .optional("ua", .object(client)).orNull, .optional("tracker_version", .version).orNull,
+      .optional("payload", .object([])).orNull,
+    ] + platform + [.optional("pushNotificationUserStatus", .integer(0...4)).orNull]
+
+  /// Section 1.7 has an object `ua` in its table, but these members of `payload` in its sample.
+  static let login: [FieldRule] = [
+    .optional(
+      "payload",
+      .object([
+        .optional("ua", .object(client)).orNull, .optional("ua_fp", .identifier).orNull,
+        .optional("ua_agent", .anyText).orNull, .optional("ua_host", .anyText).orNull,
+        .optional("ua_device_type", .text).orNull, .optional("ua_tzoffset", timeZone).orNull,
+        .optional("ua_os", .text).orNull,
+      ])
+    ).orNull
+  ]
+
+  static let event: [FieldRule] = [
+    .required("eventType", .oneOf(["core_language_changed"])).leniently(.required, .text),
+    .optional("payload", .object([.required("language", .language)])).orNull
+      .leniently(.optional, .object([])),
+  ]
+
+  static let registerToken: [FieldRule] =
+    [.required("token", .text)] + platform + [
+      .required("pushNotificationUserStatus", .integer(0...4)),
+      .optional("app_package_id", .text).orNull,
+    ]
+
+  private static let platform: [FieldRule] = [
+    .optional("platform", .integer(0...11)).orNull
+  ]
+
+  /// The members of `ua`; the guide has `fp` as an integer in one place and a text in another.
+  private static let client: [FieldRule] = [
+    .optional("fp", .identifier).orNull, .optional("agent", .anyText).orNull,
+    .optional("host", .anyText).orNull, .required("device_type", .text),
+    .required("tzoffset", timeZone), .required("os", .text),
+  ]
+
+  /// UTC minus local time in minutes, as in browsers: -840 for UTC+14, 720 for UTC-12.
+  private static let timeZone = FieldShape.integer(-840...720)
+}

@@ -57,32 +57,6 @@ enum Presence {
   case required, optional
 }
 
-/// The shape of a value.
-enum FieldShape: Sendable {
-  /// A nonempty string.
-  case text
-  /// A string, possibly empty.
-  case anyText
-  /// A nonempty string or an integer.
-  case identifier
-  case email
-  case uuid
-  case uuidVersion4
-  /// An ISO 8601 date and time.
-  case dateTime
-  case country
-  case language
-  case oneOf([StaticString])
-  case integer(ClosedRange<Int>)
-  case oneOfIntegers([Int])
-  /// A nonnegative integer of any length.
-  case digits
-  case object([FieldRule])
-  case mapOfTexts
-  /// Three numbers separated by dots, `X.Y.Z`.
-  case version
-}
-
 /// A check of values against the rules of a guide.
 struct FieldCheck {
   private(set) var violations: [Violation] = []
@@ -121,5 +95,69 @@ struct FieldCheck {
     }
     guard let found = rule.shape.mismatch(of: value) else { return }
     add(name, "must be \(rule.wish); got \(found)")
+  }
+}
+
+/// Checks of bodies and queries.
+extension FieldCheck {
+  /// Checks content type and body, and returns the JSON object; nil if there is none.
+  mutating func object(in request: ReceivedRequest) -> JSONValue? {
+    checkContentType(request)
+    guard let body = JSONValue(request.body) else {
+      add(
+        "body",
+        request.body.isEmpty ? "is missing; it must be a JSON object" : "is not valid JSON")
+      return nil
+    }
+    guard body.kind == .object else {
+      add("body", "must be a JSON object; got \(body.kind.name)")
+      return nil
+    }
+    if body.hasDuplicates { add("body", "has a duplicate key") }
+    return body
+  }
+
+  private mutating func checkContentType(_ request: ReceivedRequest) {
+    let types = request.headers.values("content-type")
+    guard types.count == 1 else {
+      let fault = types.isEmpty ? "is missing" : "appears more than once"
+      return add("Content-Type", "\(fault); it must be application/json")
+    }
+    let parts = types[0].lowercased().utf8.split(separator: UInt8(ascii: ";"))
+      .map(HTTPSyntax.trimmed)
+    if parts.first != "application/json" {
+      add("Content-Type", "must be application/json; got another media type")
+    }
+    for part in parts.dropFirst() where part.hasPrefix("charset=") {
+      let charset = part.dropFirst(8).filter { $0 != "\"" }
+      if charset != "utf-8" { add("Content-Type", "must have the charset utf-8 or none") }
+    }
+  }
+
+  /// Returns a decoded query parameter; nil if it is missing or invalid.
+  mutating func parameter(
+    _ name: String, in query: [ReceivedRequest.Parameter], isRequired: Bool = true
+  ) -> String? {
+    let found = query.filter { $0.name == name }
+    guard let parameter = found.first else {
+      if isRequired { add(name, "is missing from the query") }
+      return nil
+    }
+    guard found.count == 1 else {
+      add(name, "appears more than once in the query")
+      return nil
+    }
+    guard let value = parameter.value, !parameter.raw.utf8.contains(where: Self.needsEncoding)
+    else {
+      add(name, "must be percent-encoded UTF-8")
+      return nil
+    }
+    if value.isEmpty { add(name, "must not be empty") }
+    return value.isEmpty ? nil : value
+  }
+
+  /// Whether a query must not contain this byte unencoded (RFC 3986, section 3.4).
+  private static func needsEncoding(_ byte: UInt8) -> Bool {
+    "\"<>[\\]^`{|}".utf8.contains(byte)
   }
 }
