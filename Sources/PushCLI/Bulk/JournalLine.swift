@@ -1,0 +1,93 @@
+import CPlatform
+import PushCore
+
+/// A line of a journal.
+struct JournalLine {
+  let key: RecordKey
+  let state: RecordState
+
+  init(key: RecordKey, state: RecordState) {
+    (self.key, self.state) = (key, state)
+  }
+
+  /// Appends the line with its line break.
+  func append(to out: ByteBuffer) {
+    out.append(#"{"key":""#)
+    key.appendHex(to: out)
+    switch state {
+    case .sent: out.append(#"","state":"sent"}"#)
+    case .ok: out.append(#"","state":"ok"}"#)
+    case .failed(let code):
+      out.append(#"","state":"failed","code":""#)
+      out.append(contentsOf: code)
+      out.append(#""}"#)
+    }
+    out.append(0x0A)
+  }
+
+  /// Reads a line in exactly the form in which pushkit writes it.
+  init?(_ line: UnsafeBufferPointer<UInt8>) {
+    let (name, key, label) = (#"{"key":""# as StaticString, 8..<40, #"","state":""# as StaticString)
+    guard let start = line.baseAddress, Self.has(line, name, at: 0),
+      Self.has(line, label, at: key.upperBound), let key = RecordKey(hex: start + key.lowerBound)
+    else { return nil }
+    self.key = key
+    let value = 51
+    if Self.has(line, #"ok"}"#, at: value, isLast: true) {
+      state = .ok
+    } else if Self.has(line, #"sent"}"#, at: value, isLast: true) {
+      state = .sent
+    } else {
+      let code = value + 16
+      guard Self.has(line, #"failed","code":""#, at: value), line.count >= code + 2,
+        Self.has(line, #""}"#, at: line.count - 2),
+        !line[code..<line.count - 2].contains(UInt8(ascii: "\""))
+      else { return nil }
+      state = .failed(String(decoding: line[code..<line.count - 2], as: UTF8.self))
+    }
+  }
+
+  /// Whether a line has `text` at a position, and with `isLast` nothing after it.
+  private static func has(
+    _ line: UnsafeBufferPointer<UInt8>, _ text: StaticString, at position: Int,
+    isLast: Bool = false
+  ) -> Bool {
+    let end = position + text.utf8CodeUnitCount
+    guard let start = line.baseAddress, isLast ? line.count == end : line.count >= end else {
+      return false
+    }
+    return memcmp(start + position, text.utf8Start, text.utf8CodeUnitCount) == 0
+  }
+}
+
+extension RecordKey {
+  /// Reads 32 hexadecimal digits in lower case.
+  fileprivate init?(hex: UnsafePointer<UInt8>) {
+    guard let high = Self.word(hex), let low = Self.word(hex + 16) else { return nil }
+    self.init(high: high, low: low)
+  }
+
+  private static func word(_ digits: UnsafePointer<UInt8>) -> UInt64? {
+    var word: UInt64 = 0
+    for index in 0..<16 {
+      let byte = digits[index]
+      switch byte {
+      case 0x30...0x39: word = word << 4 | UInt64(byte &- 0x30)
+      case 0x61...0x66: word = word << 4 | UInt64(byte &- 0x61 &+ 10)
+      default: return nil
+      }
+    }
+    return word
+  }
+
+  /// Appends 32 hexadecimal digits in lower case.
+  func appendHex(to out: ByteBuffer) {
+    let text = out.freeSpace(32)
+    for index in 0..<16 {
+      let shift = UInt64(60 - index * 4)
+      text[index] = Hexadecimal.digits[Int(high >> shift & 15)]
+      text[index + 16] = Hexadecimal.digits[Int(low >> shift & 15)]
+    }
+    out.commit(32)
+  }
+}
