@@ -149,7 +149,9 @@ extension JSONValue {
     }
     switch kind {
     case .null: break
-    case .string: JSONText.decode(bytes, into: out, asCell: true)
+    case .string where tape[index].flags.contains(.escaped):
+      JSONText.decode(bytes, into: out, asCell: true)
+    case .string: tape.append(tape[index].start, bytes.count, to: out)
     default: copy(to: out)
     }
   }

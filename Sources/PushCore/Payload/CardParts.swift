@@ -16,13 +16,12 @@ package struct CellPart<Member: Sendable>: Sendable {
 
   /// Appends the part.
   ///
-  /// - Parameter cell: Appends a member's cell; returns false if the record does not have it.
+  /// - Parameter cell: Appends a text and a member's cell; returns false, without the text, if the
+  ///   record does not have the member.
   @inline(__always)
-  fileprivate func append(to out: ByteBuffer, _ cell: (Member) -> Bool) {
-    let start = out.count
-    out.append(label: before)
-    guard let member else { return }
-    if cell(member) { out.append(label: after) } else { out.truncate(to: start) }
+  fileprivate func append(to out: ByteBuffer, _ cell: (Label, Member) -> Bool) {
+    guard let member else { return out.append(label: before) }
+    if cell(before, member) { out.append(label: after) }
   }
 }
 
@@ -48,13 +47,13 @@ package struct CardParts<Member: Sendable>: Sendable {
   /// Appends the text; `cell` and `buttonCell` are as in ``CellPart/append(to:_:)``.
   @inline(__always)
   func append<Button>(
-    to out: ByteBuffer, _ cell: (Member) -> Bool, buttons: some Sequence<Button>,
-    _ buttonCell: (Button, ButtonMember) -> Bool
+    to out: ByteBuffer, _ cell: (Label, Member) -> Bool, buttons: some Sequence<Button>,
+    _ buttonCell: (Button, Label, ButtonMember) -> Bool
   ) {
     // Indices avoid a copy of each part's texts.
     for index in top.indices { top[index].append(to: out, cell) }
     for item in buttons {
-      for index in button.indices { button[index].append(to: out) { buttonCell(item, $0) } }
+      for index in button.indices { button[index].append(to: out) { buttonCell(item, $0, $1) } }
     }
     for index in bottom.indices { bottom[index].append(to: out, cell) }
   }
@@ -63,10 +62,15 @@ package struct CardParts<Member: Sendable>: Sendable {
 extension JSONValue {
   /// Appends the text of a record.
   package func append(_ card: CardParts<JSONKey>, to out: ByteBuffer, escapes: Bool) {
-    func append(_ value: JSONValue?) -> Bool { value?.appendCell(to: out, escapes: escapes) != nil }
+    func append(_ before: Label, _ value: JSONValue?) -> Bool {
+      guard let value else { return false }
+      out.append(label: before)
+      value.appendCell(to: out, escapes: escapes)
+      return true
+    }
     card.append(
-      to: out, { append(self[$0]) }, buttons: self["buttons"]?.elements ?? [],
-      { append($0.member($1)) })
+      to: out, { append($0, self[$1]) }, buttons: self["buttons"]?.elements ?? [],
+      { append($1, $0.member($2)) })
   }
 
   private func member(_ member: ButtonMember) -> JSONValue? {
@@ -86,16 +90,19 @@ extension PayloadReading {
     _ card: CardParts<RecordMember>, _ options: PayloadOptions, to out: ByteBuffer, escapes: Bool
   ) {
     card.append(
-      to: out, { appendCell($0, options, to: out, escapes: escapes) }, buttons: buttons.elements,
-      { appendCell($1, of: $0, to: out, escapes: escapes) })
+      to: out, { appendCell($1, after: $0, options, to: out, escapes: escapes) },
+      buttons: buttons.elements,
+      { appendCell($2, of: $0, after: $1, to: out, escapes: escapes) })
   }
 
   private func appendCell(
-    _ member: ButtonMember, of button: PushAction, to out: ByteBuffer, escapes: Bool
+    _ member: ButtonMember, of button: PushAction, after before: Label, to out: ByteBuffer,
+    escapes: Bool
   ) -> Bool {
     let token: Int
     switch member {
     case .kind:
+      out.append(label: before)
       out.append(label: button.kind.rawValue.label)
       return true
     case .title: token = button.title >= 0 ? button.title : button.id
@@ -103,32 +110,41 @@ extension PayloadReading {
     case .url: token = button.url
     case .deepLink: token = button.deepLink
     }
-    return appendCell(token, to: out, escapes: escapes)
+    return appendCell(token, after: before, to: out, escapes: escapes)
   }
 
-  private func appendCell(_ token: Int, to out: ByteBuffer, escapes: Bool) -> Bool {
+  @inline(__always)
+  private func appendCell(
+    _ token: Int, after before: Label, to out: ByteBuffer, escapes: Bool
+  ) -> Bool {
     guard token >= 0 else { return false }
+    out.append(label: before)
     JSONValue(tape, token).appendCell(to: out, escapes: escapes)
     return true
   }
 
-  /// Appends a member of the record as one cell; returns false if the message does not have it.
+  /// Appends a text and a member of the record as one cell; returns false, without the text, if the
+  /// message does not have the member.
   func appendCell(
-    _ member: RecordMember, _ options: PayloadOptions, to out: ByteBuffer, escapes: Bool
+    _ member: RecordMember, after before: Label = "", _ options: PayloadOptions,
+    to out: ByteBuffer, escapes: Bool
   ) -> Bool {
-    if let token = text(member) { return appendCell(token, to: out, escapes: escapes) }
+    if let token = text(member) {
+      return appendCell(token, after: before, to: out, escapes: escapes)
+    }
     if let word = word(member) {
+      out.append(label: before)
       out.append(label: word)
       return true
     }
     let start = out.count
     write(container: member, options, to: out)
     guard out.count > start else { return false }
-    out.replaceKey(at: start, with: "")
+    out.replaceKey(at: start, with: before)
     if escapes {
       let json = ByteBuffer(capacity: out.count - start)
-      json.append(contentsOf: UnsafeBufferPointer(rebasing: out.bytes[start...]))
-      out.truncate(to: start)
+      json.append(contentsOf: UnsafeBufferPointer(rebasing: out.bytes[(start + before.count)...]))
+      out.truncate(to: start + before.count)
       TerminalText.append(json.bytes, to: out)
     }
     return true

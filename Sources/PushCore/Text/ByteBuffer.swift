@@ -123,14 +123,6 @@ package final class ByteBuffer {
     put(label)
   }
 
-  @inline(__always)
-  func append(labels first: Label, _ second: Label, _ third: Label) {
-    reserve(3 * 32)
-    put(first)
-    put(second)
-    put(third)
-  }
-
   /// Appends bytes like `append(_:count:)`; ``block`` bytes after the source must be readable.
   @inline(__always)
   func append(blocks source: UnsafePointer<UInt8>, count length: Int) {
