@@ -143,7 +143,7 @@ int pk_wait_readable(int fd, int milliseconds) {
     int ready = poll(watched, wakeup[0] >= 0 ? 2 : 1, milliseconds);
     if (pending) return 2;
     if (ready >= 0) return watched[0].revents ? 1 : 0;
-    if (errno != EINTR) return 1;  // Let the read itself tell what is wrong.
+    if (errno != EINTR) return 1;  // Let the read report the error.
   }
 }
 

@@ -128,9 +128,11 @@ int pk_make_program_folder(char *folder, size_t capacity) {
   int size = snprintf(program_folder, sizeof program_folder, "%s/pushkit.XXXXXX", parent);
   if (size < 0 || (size_t)size >= sizeof program_folder || (size_t)size >= capacity)
     return -ENAMETOOLONG;
-  if (!mkdtemp(program_folder)) return -errno;
-  snprintf(program_link, sizeof program_link, "%s/pushkit", program_folder);
+  // An error names the folder.
   strcpy(folder, program_folder);
+  if (!mkdtemp(program_folder)) return -errno;
+  strcpy(folder, program_folder);
+  snprintf(program_link, sizeof program_link, "%s/pushkit", program_folder);
   int error = symlink(program, program_link) == 0 ? 0 : -errno;
   if (error != 0) (void)rmdir(program_folder);
   return error;

@@ -47,9 +47,6 @@ final class Journal {
     if descriptor >= 0 { _ = pk_close(descriptor) }
   }
 
-  /// The number of records in the journal.
-  var count: Int { table.count }
-
   /// Returns what the journal says of a record.
   func state(of key: RecordKey) -> RecordState? {
     table[key]
@@ -61,7 +58,7 @@ final class Journal {
     JournalLine(key: key, state: state).append(to: writer.buffer)
   }
 
-  /// Writes all noted states, and once a second makes them durable.
+  /// Writes all noted states, and once a second starts to make them durable.
   ///
   /// Throws exit status 74 if the file cannot be written; nothing more may then be sent.
   func flush() throws(Failure) {
@@ -70,7 +67,9 @@ final class Journal {
       writer.flush()
     }
     if case .failed(let why) = writer.end { throw failed(why) }
-    if !isSynced, pk_monotonic_ms() - lastSync >= 1000 { try startSync() }
+    if sync.isPending, syncQueue?.hasDone(sync) == true { try endSync() }
+    guard !isSynced, !sync.isPending, pk_monotonic_ms() - lastSync >= 1000 else { return }
+    try startSync()
   }
 
   /// Writes all noted states and makes them durable.
@@ -82,7 +81,6 @@ final class Journal {
   }
 
   private func startSync() throws(Failure) {
-    try endSync()
     lastSync = pk_monotonic_ms()
     isSynced = true
     syncQueue = syncQueue ?? WorkQueue(threads: 1)
@@ -94,7 +92,7 @@ final class Journal {
     syncQueue.add(sync)
   }
 
-  /// Waits for the fsync of the last second.
+  /// Waits for the fsync on the thread and checks its result.
   private func endSync() throws(Failure) {
     guard sync.isPending else { return }
     syncQueue?.wait(for: sync)
@@ -143,8 +141,8 @@ final class Journal {
 
   /// Whether bytes without a line break can be the beginning of a line.
   ///
-  /// At the end of the file, a crash has left it, and it is cut off; after a power failure, zeros may
-  /// follow it.
+  /// A crash can leave such bytes at the end of the file; the caller cuts them off. After a power
+  /// failure, zeros may follow them.
   private static func isBeginning(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let text = bytes.prefix { $0 != 0 }
     return text.count <= longestLine && bytes.count <= longestTail
@@ -170,7 +168,7 @@ final class Journal {
   }
 
   private static let longestLine = 200
-  /// The length of zeros at the end, in bytes.
+  /// The longest incomplete end of the file, in bytes.
   private static let longestTail = 1 << 20
 
   /// The time to wait for another run's lock, in milliseconds.
@@ -185,7 +183,7 @@ final class Journal {
 
 /// Makes what was written to a journal durable.
 private final class JournalSync: Work {
-  /// Whether a thread may be at it.
+  /// Whether the result of the last one on a thread was not yet checked.
   var isPending = false
   /// A negative error number, or 0.
   private(set) var error: Int32 = 0

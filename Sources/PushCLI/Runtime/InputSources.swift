@@ -22,7 +22,7 @@ package struct InputSource {
       return .end
     case .failed(let why):
       context.fail(InputSources.brokenOff(name, why))
-      return .end
+      return piece
     default: return piece
     }
   }

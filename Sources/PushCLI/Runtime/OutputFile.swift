@@ -18,7 +18,7 @@ package enum OutputFile {
     if path == "-" {
       throw Failure(
         .usageBadValue, "option --\(id.rawValue) needs a file, not standard output",
-        hint: "for a file named - give ./-")
+        hint: "use /dev/stdout, or ./- for a file named -")
     }
     return path
   }

@@ -50,6 +50,13 @@ final class WorkQueue: @unchecked Sendable {
     }
   }
 
+  /// Returns whether the work is done, without waiting.
+  func hasDone(_ work: Work) -> Bool {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return work.isDone
+  }
+
   /// Blocks until the work is done.
   func wait(for work: Work) {
     pthread_mutex_lock(mutex)

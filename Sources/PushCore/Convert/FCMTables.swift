@@ -136,8 +136,8 @@ extension Conversion {
       convert(android, by: Self.huaweiOptions)
     } else {
       each(android) { key in
-        // Outside a v1 request, this data becomes the message's own.
-        if key + 1 == root, keptMessage == nil { return }
+        // Outside a v1 request, this data becomes the message's own, and nothing need stay empty.
+        if keptMessage == nil, key + 1 == root || isEmpty(key) { return }
         if let member = keptOption(key) { self[.options].append(member) }
       }
     }
@@ -150,6 +150,14 @@ extension Conversion {
     let notification = DraftMember("notification", .object(block))
     if let place { members[place] = notification } else { members.append(notification) }
     return members
+  }
+
+  /// Whether a member is null, or a notification without members.
+  private func isEmpty(_ key: Int) -> Bool {
+    let value = key + 1
+    return tape.kind(value) == .null
+      || matches(key, ["notification"]) && tape.kind(value) == .object
+        && tape.first(value) == tape.after(value)
   }
 
   /// Adds a member unless there is one with that name.

@@ -96,11 +96,12 @@ extension DocumentStream {
     return fail(JSONSyntaxError(.jsonTruncated, "the line ends inside an object", at: length))
   }
 
-  /// Notes all objects that are open at an error, because they have the same error.
+  /// Notes all objects inside this one that are open at an error, because they have the same error.
   ///
-  /// Otherwise each level of a deeply nested text would be read again.
+  /// Otherwise each level of a deeply nested text would be read again. An object leaves the set when
+  /// its brace is passed, or with the line.
   private func noteHopeless() {
-    for token in 0..<tape.count where tape[token].kind == .object && tape[token].end == 0 {
+    for token in 1..<max(tape.count, 1) where tape[token].kind == .object && tape[token].end == 0 {
       hopeless.insert(origin + start + offset(ofToken: token))
     }
   }

@@ -46,7 +46,9 @@ struct DraftMember {
   func name(on tape: JSONTape) -> String {
     switch key {
     case .name(let name): "\(name)"
-    case .copy(let key, let count, let prefix): "\(prefix)\(tape.text(key).dropFirst(count))"
+    case .copy(let key, let count, let prefix):
+      // By bytes: the first character after the prefix may be a combining one.
+      "\(prefix)" + String(decoding: Array(tape.text(key).utf8.dropFirst(count)), as: UTF8.self)
     }
   }
 }
@@ -105,10 +107,12 @@ struct DraftWriter {
   }
 
   private func writeName(of member: DraftMember, to out: ByteBuffer) {
-    if case .copy(let key, dropping: 0, let prefix) = member.key {
+    if case .copy(let key, let count, let prefix) = member.key,
+      !tape.bytes(key).prefix(count).contains(UInt8(ascii: "\\"))
+    {
       out.append("\"")
       out.append(prefix)
-      out.append(contentsOf: tape.bytes(key))
+      out.append(contentsOf: UnsafeBufferPointer(rebasing: tape.bytes(key).dropFirst(count)))
       out.append("\":")
     } else {
       JSONText.appendQuoted(member.name(on: tape), to: out)

@@ -68,9 +68,12 @@ package enum JSONNumber {
   private static func exponent(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     guard let first = bytes.first else { return 0 }
     var digits = bytes.dropFirst()
-    if digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
+    if digits.first == UInt8(ascii: "+") {
+      digits = digits.dropFirst()
+      if digits.first == UInt8(ascii: "-") { return nil }
+    }
     guard first.isOne(of: "eE"), let value = integer(UnsafeBufferPointer(rebasing: digits)),
-      abs(value) < 64
+      (-63...63).contains(value)
     else { return nil }
     return value
   }

@@ -86,7 +86,7 @@ package final class HTTPClient {
     while pk_pending_signal() == 0 {
       if pk_curl_finished(curl) != nil {
         if case .fault(let fault) = transfer.outcome { throw fault }
-        return String(cString: pk_transfer_outcome(transfer.handle).peer)
+        return transfer.peer
       }
       _ = pk_curl_step(curl, -1, true, 1000)
     }

@@ -69,6 +69,8 @@ enum ReportVerb: String, CaseIterable, Sendable {
   func call(_ vendor: Vendor, _ input: CallInput) throws(Failure) -> Call {
     let reports = try VendorCalls.of(vendor).reports
     guard let event = reports.events[self] else { throw VendorChoice.notCallable(vendor) }
+    // An invalid value is an error even if the vendor does not use it.
+    _ = try input.arguments.object(.metadata)
     return try reports.plan(event, input)
   }
 }
