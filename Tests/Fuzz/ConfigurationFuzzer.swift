@@ -3,7 +3,7 @@ func fuzzConfiguration(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: data, count: size))
   guard let read = try? EverlyticConfiguration.decode(bytes) else { return 0 }
   let url = read.installURL
-  require(AddressCheck.fault(of: url) == nil, "an address at fault: \(url)")
+  require(URLCheck.fault(of: url) == nil, "an address at fault: \(url)")
   require(url.utf8.last != UInt8(ascii: "/"), "an address with a slash at its end: \(url)")
   require(!read.projectUUID.isEmpty, "no project")
   var text = "p=\(read.projectUUID);i=\(url)/"

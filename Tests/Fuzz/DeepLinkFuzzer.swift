@@ -47,8 +47,8 @@ private func checkAddress(_ link: String, _ base: String) {
   require(links.count == 1, "\(made) has \(links.count) links")
   let carried = links.first.flatMap { PercentEncoding.decodedForm($0.dropFirst(3)) }
   require(same(carried ?? "", link), "\(made) carries another link")
-  _ = AddressCheck.fault(of: base)
-  _ = AddressCheck.faultOfPassed(base)
+  _ = URLCheck.fault(of: base)
+  _ = URLCheck.faultOfPassed(base)
 }
 
 private func same(_ one: String, _ other: String) -> Bool {

@@ -50,7 +50,7 @@ enum ArgumentRules {
     }
   }
 
-  /// Pairs of an option and the option that it requires in commands that have both.
+  /// Pairs of an option and the option that it requires in every command that has both.
   private static let needs: [(OptionID, OptionID)] =
     [
       (.reveal, .curl), (.ignoreUnknown, .batch), (.lenient, .send), (.scan, .send),

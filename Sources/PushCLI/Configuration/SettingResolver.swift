@@ -25,7 +25,7 @@ struct SettingResolver {
     // The options are the first level. The emulator replaces all lower levels, even invalid values.
     let option = levels.levels.prefix(1).filter { $0.isGiven(row) }
     guard let explicit = try given(row, option) else { return Setting(address, .emulator) }
-    guard AddressParts(explicit.value)?.isLoopback == true else {
+    guard URLParts(explicit.value)?.isLoopback == true else {
       throw EmulatorAddress.refused(explicit.source.name)
     }
     return explicit
@@ -94,10 +94,10 @@ package struct EmulatorAddress: Sendable, Equatable {
   package init?(_ environment: Environment) throws(Failure) {
     guard let text = environment.filled(Self.variable) else { return nil }
     let hint = "it is http://127.0.0.1:PORT, as pushkit emulate prints it"
-    if let fault = AddressCheck.fault(of: text) {
+    if let fault = URLCheck.fault(of: text) {
       throw Failure(.configBadValue, "\(Self.variable): the URL \(fault.message)", hint: hint)
     }
-    guard let parts = AddressParts(text), parts.isLoopback else {
+    guard let parts = URLParts(text), parts.isLoopback else {
       throw Failure(.configNotLoopback, "\(Self.variable) is a URL of another machine", hint: hint)
     }
     let rest = text.utf8.dropFirst(parts.scheme.utf8.count + 3 + parts.hostAndPort.utf8.count)

@@ -110,12 +110,12 @@ package struct Settings {
     if let warning = Self.warning(address) {
       context.report(Failure(warning))
     }
-    return AddressParts.withoutSlashes(address)
+    return URLParts.withoutSlashes(address)
   }
 
   /// Returns the warning about a usable URL, if any.
   static func warning(_ address: String) -> Finding? {
-    guard let parts = AddressParts(address), ["http", "ws"].contains(parts.scheme),
+    guard let parts = URLParts(address), ["http", "ws"].contains(parts.scheme),
       !parts.isLoopback
     else { return nil }
     return Finding(
@@ -197,15 +197,15 @@ enum SettingCheck {
   }
 
   private static func faultOfAddress(_ text: String) -> String? {
-    if let fault = AddressCheck.fault(of: text) { return fault.message }
-    return AddressCheck.hasQueryOrFragment(text) ? "has a query or a fragment" : nil
+    if let fault = URLCheck.fault(of: text) { return fault.message }
+    return URLCheck.hasQueryOrFragment(text) ? "has a query or a fragment" : nil
   }
 
   private static func faultOfSocket(_ text: String) -> String? {
     let scheme = text.utf8.prefix(2).map { $0 | 0x20 }
     guard scheme.elementsEqual("ws".utf8) else { return "does not begin with ws:// or wss://" }
     // For this check, ws and wss are equivalent to http and https.
-    switch AddressCheck.fault(of: "http" + String(Substring(text.utf8.dropFirst(2)))) {
+    switch URLCheck.fault(of: "http" + String(Substring(text.utf8.dropFirst(2)))) {
     case .notHTTP: return "does not begin with ws:// or wss://"
     case let fault?: return fault.message
     case nil: return text.utf8.contains(UInt8(ascii: "#")) ? "has a fragment" : nil

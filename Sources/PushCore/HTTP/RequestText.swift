@@ -90,7 +90,7 @@ package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolatio
   package var withoutCredentials: RequestText {
     guard case .text(let base)? = parts.first else { return self }
     var other = self
-    other.parts[0] = .text(AddressParts.withoutCredentials(base))
+    other.parts[0] = .text(URLParts.withoutCredentials(base))
     return other
   }
 

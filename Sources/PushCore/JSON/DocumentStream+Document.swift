@@ -66,7 +66,7 @@ extension DocumentStream {
     }
     head = brace
     if let lineEnd, brace > lineEnd { beginLine() }
-    if hopeless.remove(origin + brace) == nil { begin() } else { head += 1 }
+    if brokenBraces.remove(origin + brace) == nil { begin() } else { head += 1 }
     return nil
   }
 
@@ -87,7 +87,7 @@ extension DocumentStream {
       }
     } catch {
       if error.kind == .jsonDepth { return fail(error) }
-      noteHopeless()
+      noteOpenBraces()
       return passBrace()
     }
     if limited < length { return fail(tooLarge()) }
@@ -100,9 +100,9 @@ extension DocumentStream {
   ///
   /// Otherwise each level of a deeply nested text would be read again. An object leaves the set when
   /// its brace is passed, or with the line.
-  private func noteHopeless() {
+  private func noteOpenBraces() {
     for token in 1..<max(tape.count, 1) where tape[token].kind == .object && tape[token].end == 0 {
-      hopeless.insert(origin + start + offset(ofToken: token))
+      brokenBraces.insert(origin + start + offset(ofToken: token))
     }
   }
 
@@ -115,7 +115,7 @@ extension DocumentStream {
   private func beginLine() {
     lineEnd = nil
     lineSearched = 0
-    hopeless.removeAll()
+    brokenBraces.removeAll()
   }
 
   private func passLine() {

@@ -85,7 +85,7 @@ package final class DocumentStream {
   var lineEnd: Int?
   var lineSearched = 0
   /// With ``JSONInputOptions/scan``, the offsets in the input of braces whose objects have an error.
-  var hopeless: Set<Int> = []
+  var brokenBraces: Set<Int> = []
 
   package init(options: JSONInputOptions) {
     self.options = options
@@ -109,7 +109,7 @@ package final class DocumentStream {
     buffer.resetIfLarger(than: 1 << 20)
     (head, start, searchFrom, searchedLength) = (0, 0, 0, 0)
     (lineEnd, lineSearched) = (nil, 0)
-    hopeless.removeAll()
+    brokenBraces.removeAll()
     origin = offset
     hasBegun = offset > 0
     lines = LineCounter(line: line, offset: offset)

@@ -53,6 +53,7 @@ struct TransportTables {
         "/android/notification/notification_priority": .importance,
       ],
       identifier: ["/android/ttl": .ttl, "/android/collapse_key": .collapseKey])
+      // After Android's: the first row with a value supplies the fact.
       + PathRow.rows(
         text: [
           "/webpush/headers/Urgency": .priority, "/webpush/headers/Topic": .collapseKey,

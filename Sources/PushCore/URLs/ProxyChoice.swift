@@ -16,7 +16,7 @@ package struct ProxyChoice: Sendable, Equatable {
     func filled(_ name: String) -> String? {
       variable(name).flatMap { $0.isEmpty ? nil : $0 }
     }
-    guard let target = AddressParts(url) else { return nil }
+    guard let target = URLParts(url) else { return nil }
     let exempt = filled("no_proxy") ?? filled("NO_PROXY") ?? ""
     if Self.isExempt(target.host, exempt) { return nil }
     if let option {
@@ -59,7 +59,7 @@ package struct ProxyChoice: Sendable, Equatable {
     if rest.dropFirst(authority.count).contains(UInt8(ascii: "@")) {
       return "has a slash, a question mark or a number sign in its credentials: percent-encode them"
     }
-    return AddressCheck.fault(of: "http://" + String(decoding: rest, as: UTF8.self))?.message
+    return URLCheck.fault(of: "http://" + String(decoding: rest, as: UTF8.self))?.message
   }
 
   // MARK: Exempt hosts

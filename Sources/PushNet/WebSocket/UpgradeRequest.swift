@@ -18,7 +18,7 @@ package struct UpgradeRequest {
   /// Creates a GET request for a ws, wss, http or https URL.
   init(_ request: HTTPRequest) {
     let address = request.url.plain
-    let parts = AddressParts(address)
+    let parts = URLParts(address)
     let isEncrypted = parts.map { ["wss", "https"].contains($0.scheme) } ?? false
     let hostAndPort = parts?.hostAndPort ?? ""
     connectAddress = parts == nil ? "" : "\(isEncrypted ? "https" : "http")://\(hostAndPort)/"

@@ -79,7 +79,7 @@ struct BuildGFURLPlan: Equatable {
 
   /// Returns the URL if links can be added to it; otherwise throws status 65.
   static func checkedBase(_ address: String) throws(Failure) -> String {
-    guard let fault = AddressCheck.faultOfPassed(address) else { return address }
+    guard let fault = URLCheck.faultOfPassed(address) else { return address }
     throw Failure(.smarticoBadBaseURL, "the base URL \(fault.message)")
   }
 

@@ -49,7 +49,7 @@ enum DoctorCommand {
     guard isOnline, library.failure == nil else { return }
     for address in addresses {
       var line = DoctorLine(.online, address.vendor, name: address.name)
-      line.value = AddressParts.shown(address.value)
+      line.value = URLParts.shown(address.value)
       line.attempt { line throws(Failure) in try network.reach(address.value, &line) }
       teller.tell(line)
     }
@@ -113,7 +113,7 @@ struct CurlNetwork: DoctorNetwork {
     let options = try CallOptions(arguments, context).http
     let client = try HTTPClient(ready: options)
     let begin = context.clock.monotonic
-    let scheme = AddressParts(address)?.scheme ?? ""
+    let scheme = URLParts(address)?.scheme ?? ""
     let isSocket = ["ws", "wss"].contains(scheme)
     // libcurl connects to the http or https URL that corresponds to a ws or wss URL.
     let url =

@@ -47,7 +47,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
         Finding(.everlyticConfigUUIDShape, "the project p is not a UUID"))
     }
     return EverlyticConfiguration(
-      projectUUID: project, installURL: AddressParts.withoutSlashes(address), extra: variables,
+      projectUUID: project, installURL: URLParts.withoutSlashes(address), extra: variables,
       findings: findings)
   }
 
@@ -124,12 +124,12 @@ package struct EverlyticConfiguration: Sendable, Equatable {
   }
 
   private static func fault(ofInstallURL address: String) -> String? {
-    switch AddressCheck.fault(of: address) {
+    switch URLCheck.fault(of: address) {
     case .notHTTP: "is not http or https"
     case .noHost: "has no host"
     case .badPort, .badCharacter, .controlCharacter:
       "has a bad port or characters that must be encoded"
-    case nil: AddressCheck.hasQueryOrFragment(address) ? "has a query or a fragment" : nil
+    case nil: URLCheck.hasQueryOrFragment(address) ? "has a query or a fragment" : nil
     }
   }
 }

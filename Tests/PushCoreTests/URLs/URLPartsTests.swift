@@ -2,7 +2,7 @@ import Testing
 
 @testable import PushCore
 
-@Suite struct AddressPartsTests {
+@Suite struct URLPartsTests {
   @Test(
     "Scheme, host and port",
     arguments: [
@@ -15,14 +15,14 @@ import Testing
       ("http://x:/", "http", "x", nil, "x"),
     ])
   func parts(address: String, scheme: String, host: String, port: String?, both: String) throws {
-    let parts = try #require(AddressParts(address))
+    let parts = try #require(URLParts(address))
     #expect(parts.scheme == scheme && parts.host == host && parts.port == port)
     #expect(parts.hostAndPort == both)
   }
 
   @Test(arguments: ["", "x", "://x", "http:/x", "http://", "http:///x", "http://u@"])
   func noParts(address: String) {
-    #expect(AddressParts(address) == nil)
+    #expect(URLParts(address) == nil)
   }
 
   @Test(
@@ -34,7 +34,7 @@ import Testing
       ("localhost.example", false), ("[::2]", false), ("0.0.0.0", false), ("127.0.0.1@x", false),
     ])
   func loopback(host: String, isLoopback: Bool) throws {
-    let parts = try #require(AddressParts("http://\(host):80/x"))
+    let parts = try #require(URLParts("http://\(host):80/x"))
     #expect(parts.isLoopback == isLoopback)
   }
 
@@ -45,6 +45,6 @@ import Testing
       ("https://a@b@x?q=@", "https://****@x?q=@"), ("no address", "no address"),
     ])
   func shown(address: String, expected: String) {
-    #expect(AddressParts.shown(address) == expected)
+    #expect(URLParts.shown(address) == expected)
   }
 }

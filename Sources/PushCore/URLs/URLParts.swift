@@ -1,8 +1,8 @@
 /// The reason why a request cannot be sent to a URL.
-package enum AddressFault: Error, Sendable, Equatable {
+package enum URLFault: Error, Sendable, Equatable {
   case notHTTP, noHost, badPort, badCharacter, controlCharacter
 
-  /// The text to print after `the address`; no final period.
+  /// The text to print after `the URL`; no final period.
   package var message: String {
     switch self {
     case .notHTTP: "does not begin with http:// or https://"
@@ -15,16 +15,16 @@ package enum AddressFault: Error, Sendable, Equatable {
 }
 
 /// Validates http and https URLs without correcting them.
-package enum AddressCheck {
+package enum URLCheck {
   /// Returns the fault of an http or https URL, or nil if it is valid.
-  package static func fault(of address: String) -> AddressFault? {
+  package static func fault(of address: String) -> URLFault? {
     fault(of: address) { bytes, _ in bytes.contains(where: isForbidden) ? .badCharacter : nil }
   }
 
   /// Returns the fault of a URL that is passed on unchanged, or nil.
   ///
   /// Its path and query may contain anything except control characters.
-  package static func faultOfPassed(_ address: String) -> AddressFault? {
+  package static func faultOfPassed(_ address: String) -> URLFault? {
     fault(of: address) { bytes, authority in
       if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return .controlCharacter }
       return authority.contains(where: isForbidden) ? .badCharacter : nil
@@ -38,10 +38,10 @@ package enum AddressCheck {
 
   private static func fault(
     of address: String,
-    _ faultOfCharacters: (_ all: [UInt8], _ authority: ArraySlice<UInt8>) -> AddressFault?
-  ) -> AddressFault? {
+    _ faultOfCharacters: (_ all: [UInt8], _ authority: ArraySlice<UInt8>) -> URLFault?
+  ) -> URLFault? {
     let bytes = Array(address.utf8)
-    guard let split = SplitAddress(bytes), ["http", "https"].contains(split.scheme) else {
+    guard let split = SplitURL(bytes), ["http", "https"].contains(split.scheme) else {
       return .notHTTP
     }
     if let fault = faultOfCharacters(bytes, split.authority) { return fault }
@@ -62,7 +62,7 @@ package enum AddressCheck {
 }
 
 /// A URL split before its path.
-private struct SplitAddress {
+private struct SplitURL {
   /// In lower case.
   let scheme: String
   /// All bytes between the scheme and the path.
@@ -101,8 +101,8 @@ private struct SplitAddress {
   }
 }
 
-/// The components of a URL before its path; ``AddressCheck`` should have accepted the URL.
-package struct AddressParts: Sendable, Equatable {
+/// The components of a URL before its path; ``URLCheck`` should have accepted the URL.
+package struct URLParts: Sendable, Equatable {
   /// In lower case: `https`.
   package let scheme: String
   /// Whether the URL has a user name or a password before the host.
@@ -114,7 +114,7 @@ package struct AddressParts: Sendable, Equatable {
 
   /// Returns nil if the URL has no `://` or no host.
   package init?(_ address: String) {
-    guard let split = SplitAddress(Array(address.utf8)), !split.host.isEmpty else { return nil }
+    guard let split = SplitURL(Array(address.utf8)), !split.host.isEmpty else { return nil }
     scheme = split.scheme
     hasCredentials = split.credentials != nil
     host = String(decoding: split.host, as: UTF8.self).lowercased()
@@ -160,7 +160,7 @@ package struct AddressParts: Sendable, Equatable {
 
   private static func replacingCredentials(of url: String, by text: String) -> String {
     let bytes = Array(url.utf8)
-    guard let credentials = SplitAddress(bytes)?.credentials else { return url }
+    guard let credentials = SplitURL(bytes)?.credentials else { return url }
     return String(decoding: bytes[..<credentials.startIndex], as: UTF8.self) + text
       + String(decoding: bytes[(credentials.endIndex + 1)...], as: UTF8.self)
   }
