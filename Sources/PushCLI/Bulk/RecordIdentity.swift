@@ -132,15 +132,7 @@ enum CanonicalJSON {
         append(member.value, to: out)
       }
       object.end()
-    case .array:
-      var separator = UInt8(ascii: "[")
-      for element in value.elements {
-        out.append(separator)
-        append(element, to: out)
-        separator = UInt8(ascii: ",")
-      }
-      if separator == UInt8(ascii: "[") { out.append(separator) }
-      out.append(UInt8(ascii: "]"))
+    case .array: out.appendList(value.elements, "[", "]") { append($0, to: out) }
     case .string: JSONText.appendQuoted(value.text, to: out)
     default: out.append(contentsOf: value.text)
     }

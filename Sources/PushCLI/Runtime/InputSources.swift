@@ -20,11 +20,10 @@ package struct InputSource {
       guard let format = Compression(start) else { return piece }
       context.fail(format.failure(name, context))
       return .end
-    case .failed(let why):
-      context.fail(InputSources.brokenOff(name, why))
-      return piece
-    default: return piece
+    case .failed(let why): context.fail(InputSources.brokenOff(name, why))
+    default: break
     }
+    return piece
   }
 }
 

@@ -135,9 +135,10 @@ extension Conversion {
     if view.isHuawei {
       convert(android, by: Self.huaweiOptions)
     } else {
+      let isKept = keptMessage != nil
       each(android) { key in
         // Outside a v1 request, this data becomes the message's own, and nothing need stay empty.
-        if keptMessage == nil, key + 1 == root || isEmpty(key) { return }
+        if !isKept, key + 1 == root || isEmpty(key) { return }
         if let member = keptOption(key) { self[.options].append(member) }
       }
     }

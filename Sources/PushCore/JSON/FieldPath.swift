@@ -136,16 +136,13 @@ extension FieldPath {
   ) -> Bool {
     guard index <= elements.count else { return false }
     var isDone = true
-    out.append(UInt8(ascii: "["))
-    for at in 0..<max(elements.count, index + 1) {
-      if at > 0 { out.append(UInt8(ascii: ",")) }
+    out.appendList(0..<max(elements.count, index + 1), "[", "]") { at in
       if at == index {
         isDone = append(at < elements.count ? elements[at] : nil, rest, value, to: out)
       } else {
         elements[at].copy(to: out)
       }
     }
-    out.append(UInt8(ascii: "]"))
     return isDone
   }
 }

@@ -87,6 +87,7 @@ final class LenientRepair {
       copy(1)
     case UInt8(ascii: "\""):
       guard let after = afterString() else { return false }
+      searched = 0
       beginItem()
       copy(after - at)
     case UInt8(ascii: "'"): return singleQuoted()
@@ -144,14 +145,14 @@ final class LenientRepair {
   // MARK: Tokens
 
   /// Returns the offset after the quote that closes the string at `at`, or nil.
-  func afterString() -> Int? {
-    guard let after = DumpSyntax.afterString(base, at, end, &searched) else { return nil }
-    searched = 0
-    return after
-  }
+  ///
+  /// The caller resets ``searched`` when the token is complete, which in a dump is after the key's
+  /// sign.
+  func afterString() -> Int? { DumpSyntax.afterString(base, at, end, &searched) }
 
   private func singleQuoted() -> Bool {
     guard let after = afterString() else { return false }
+    searched = 0
     beginItem()
     note(.singleQuotes)
     output.append(UInt8(ascii: "\""))
