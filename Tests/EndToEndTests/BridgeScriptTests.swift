@@ -3,7 +3,7 @@ import Testing
 
 /// What `build-bridge --javascript` prints, evaluated by a real engine: the page gets exactly the
 /// JSON, whatever an event holds.
-@Suite("JavaScript for the bridge")
+@Suite("JavaScript for the bridge", .waiting)
 struct BridgeScriptTests {
   // MARK: Events
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Arguments that are not UTF-8: the names of files are used byte for byte, values are refused.
-@Suite("Bytes that are not text") struct ByteTests {
+@Suite("Bytes that are not text", .waiting) struct ByteTests {
   /// Runs a line of sh in which `$b` is such a text, and `$0` is pushkit.
   private func run(_ line: String, in folder: TemporaryFolder) throws -> Child.Outcome {
     var child = Child()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Every case of every file in `Cases`.
-@Suite("Cases") struct CaseTests {
+@Suite("Cases", .waiting) struct CaseTests {
   @Test("case", arguments: Case.all) func runs(_ item: Case) throws {
     let outcome = try item.run()
     let check = CaseCheck(

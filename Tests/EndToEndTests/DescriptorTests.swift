@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What happens when standard streams are full, gone or closed.
-@Suite("Descriptors") struct DescriptorTests {
+@Suite("Descriptors", .waiting) struct DescriptorTests {
   private static let push = #"{"aps":{"alert":"one"}}"# + "\n"
 
   private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")

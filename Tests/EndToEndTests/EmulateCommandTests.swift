@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `emulate -- COMMAND`: what the command is given, and how its end is passed on.
-@Suite("emulate -- COMMAND") struct EmulateCommandTests {
+@Suite("emulate -- COMMAND", .waiting) struct EmulateCommandTests {
   private func run(
     _ command: [String], options: [String] = [], environment: [String: String] = [:]
   ) throws -> Child.Outcome {

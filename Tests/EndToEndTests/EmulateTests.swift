@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `emulate` as a process: what it prints, writes and answers until a signal comes.
-@Suite("emulate") struct EmulateTests {
+@Suite("emulate", .waiting) struct EmulateTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -3,7 +3,7 @@ import PushCLI
 import Testing
 
 /// The examples of help texts and man pages, and those of README.md, do what they say.
-@Suite struct ExampleTests {
+@Suite(.waiting) struct ExampleTests {
   // MARK: Help and man pages
 
   static let commands: [String] = CommandList.rows.flatMap(\.examples).map(\.command)

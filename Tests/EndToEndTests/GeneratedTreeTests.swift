@@ -3,7 +3,7 @@ import Testing
 
 /// `generate --into` writes what `generate man` and `generate completion` print, and what is
 /// checked in.
-@Suite("Generated files") struct GeneratedTreeTests {
+@Suite("Generated files", .waiting) struct GeneratedTreeTests {
   private static let repository = Binary.testFolder
     .deletingLastPathComponent().deletingLastPathComponent()
 

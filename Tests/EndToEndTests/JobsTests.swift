@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `--jobs` changes how fast the answer comes, and nothing else.
-@Suite("Jobs") struct JobsTests {
+@Suite("Jobs", .waiting) struct JobsTests {
   /// Some megabytes of everything: sound, broken, pretty-printed, in arrays, of every vendor.
   private static func mixedFile(in folder: TemporaryFolder) throws {
     let broken = try Binary.fixture("hostile/mixed-with-broken.ndjson")

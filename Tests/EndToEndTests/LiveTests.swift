@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Output comes as soon as its document is complete, before more input is waited for.
-@Suite("Live") struct LiveTests {
+@Suite("Live", .waiting) struct LiveTests {
   private static let first = #"{"aps":{"alert":"one"}}"#
   private static let second = #"{"aps":{"alert":"two"}}"#
 

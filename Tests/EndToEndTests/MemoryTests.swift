@@ -3,7 +3,7 @@ import Testing
 
 #if os(Linux)
   /// Memory does not grow with the number of documents.
-  @Suite("Memory", .serialized) struct MemoryTests {
+  @Suite("Memory", .waiting, .serialized) struct MemoryTests {
     /// As many as fill every buffer that there is, and no more where the build is slow.
     private static let scale = Binary.release == nil ? 1_500 : 20_000
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Common mistakes, and how their errors help.
-@Suite("Mistakes") struct MistakeTests {
+@Suite("Mistakes", .waiting) struct MistakeTests {
   /// The cases of `mistakes.json`; ``CaseTests`` checks their statuses, codes and hints.
   static let mistakes = Case.all.filter { $0.file == "mistakes" }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// The static release build; only where `PUSHKIT_RELEASE_BINARY` names one.
 @Suite(
-  "Release build",
+  "Release build", .waiting,
   .enabled(if: Binary.release != nil, "PUSHKIT_RELEASE_BINARY names no static release build"))
 struct ReleaseTests {
   #if os(Linux)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What pushkit prints, pushkit and others read.
-@Suite("Round trips") struct RoundTripTests {
+@Suite("Round trips", .waiting) struct RoundTripTests {
   static let formats = [
     "everlytic-fcm", "everlytic-web", "smartico-push", "smartico-engagement", "smartico-spin",
     "pushexpress-fcm", "pushexpress-apns", "pushexpress-web", "emarsys-android-v1",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A signal ends pushkit as it ends any filter: what is complete is written, then death by it.
-@Suite("Signals") struct SignalTests {
+@Suite("Signals", .waiting) struct SignalTests {
   @Test(
     "while waiting for input", arguments: [SIGINT, SIGTERM, SIGHUP], [[], ["--jobs", "2"]])
   func whileWaiting(signal: Int32, options: [String]) throws {

@@ -4,7 +4,7 @@ import Testing
 private let hasTerminals = FileManager.default.fileExists(atPath: "/dev/ptmx")
 
 /// What changes when a terminal reads or writes.
-@Suite("Terminal", .enabled(if: hasTerminals)) struct TerminalTests {
+@Suite("Terminal", .waiting, .enabled(if: hasTerminals)) struct TerminalTests {
   /// The two ends of a pseudo-terminal.
   private final class Terminal {
     let end: Int32

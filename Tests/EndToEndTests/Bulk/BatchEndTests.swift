@@ -3,7 +3,7 @@ import PushTestPeers
 import Testing
 
 /// Runs that end early, and runs of parts of an input.
-@Suite struct BatchEndTests {
+@Suite(.waiting) struct BatchEndTests {
   private func click(_ number: Int) -> String {
     #"{"vendor":"everlytic","message_id":"\#(number)"}"# + "\n"
   }

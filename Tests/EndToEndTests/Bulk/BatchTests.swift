@@ -3,7 +3,7 @@ import PushTestPeers
 import Testing
 
 /// `--batch`: a call for each record, many at the same time.
-@Suite struct BatchTests {
+@Suite(.waiting) struct BatchTests {
   private func clicks(_ count: Int, from first: Int = 0) -> String {
     (first..<first + count).map {
       #"{"vendor":"everlytic","message_id":"\#($0)","ref":\#($0)}"# + "\n"

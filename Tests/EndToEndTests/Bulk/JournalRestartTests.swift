@@ -3,7 +3,7 @@ import PushTestPeers
 import Testing
 
 /// Runs that end early, and the runs that continue them: every report is sent once, or named as lost.
-@Suite struct JournalRestartTests {
+@Suite(.waiting) struct JournalRestartTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -3,7 +3,7 @@ import PushTestPeers
 import Testing
 
 /// Signals, and readers that go, while a request is under way.
-@Suite("Signals during calls") struct CallSignalTests {
+@Suite("Signals during calls", .waiting) struct CallSignalTests {
   /// A run whose first request the server has read.
   private func start(
     _ server: RawServer, _ arguments: [String], in folder: TemporaryFolder

@@ -3,7 +3,7 @@ import PushTestPeers
 import Testing
 
 /// What holds for all requests of a command together, and what is read anew for each.
-@Suite("Time of commands") struct CommandTimeTests {
+@Suite("Time of commands", .waiting) struct CommandTimeTests {
   private static let reply = Answer.text(#"{"id":7,"update_interval_sec":60}"#)
 
   private func run(

@@ -3,7 +3,7 @@ import PushTestPeers
 import Testing
 
 /// The exit statuses of commands that call vendors, and what is said.
-@Suite("Exit statuses of calls") struct ExitStatusTests {
+@Suite("Exit statuses of calls", .waiting) struct ExitStatusTests {
   private func server(
     _ status: String, _ body: String = "", headers: [String] = []
   ) throws -> RawServer {

@@ -3,7 +3,7 @@ import PushTestPeers
 import Testing
 
 /// Reports of what push payloads name.
-@Suite("Reports from payloads") struct FromPayloadTests {
+@Suite("Reports from payloads", .waiting) struct FromPayloadTests {
   /// What a fixture leads to: a line of the request, or a code.
   struct Row: Sendable, CustomTestStringConvertible {
     let fixture: String

@@ -3,7 +3,7 @@ import PushTestPeers
 import Testing
 
 /// What is said of ids that are not kept.
-@Suite("Keeping") struct KeepingTests {
+@Suite("Keeping", .waiting) struct KeepingTests {
   private static func run(
     _ arguments: [String], _ server: RawServer, environment: [String: String]
   ) throws -> Child.Outcome {

@@ -3,7 +3,7 @@ import PushTestPeers
 import Testing
 
 /// A system without a libcurl that can be used.
-@Suite("Without libcurl") struct LibraryTests {
+@Suite("Without libcurl", .waiting) struct LibraryTests {
   private static let library = "libcurl.so.4"
 
   #if os(Linux)

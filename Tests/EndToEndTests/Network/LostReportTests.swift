@@ -3,7 +3,7 @@ import PushTestPeers
 import Testing
 
 /// Reports that may have counted, and vendors that ask to wait.
-@Suite("Lost and delayed reports") struct LostReportTests {
+@Suite("Lost and delayed reports", .waiting) struct LostReportTests {
   /// Reads requests and ends the connection; answers from this one on.
   private func losing(_ count: Int) throws -> RawServer {
     try RawServer { connection in

@@ -3,7 +3,7 @@ import PushTestPeers
 import Testing
 
 /// Calls to nginx: TLS with a private authority, HTTP/2, and a proxy's own pages.
-@Suite("nginx", .enabled(if: Nginx.isComplete, Comment(rawValue: Nginx.lack)))
+@Suite("nginx", .waiting, .enabled(if: Nginx.isComplete, Comment(rawValue: Nginx.lack)))
 struct NginxTests {
   private let nginx: Nginx
 

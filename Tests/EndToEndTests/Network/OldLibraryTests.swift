@@ -6,7 +6,7 @@ import Testing
 ///
 /// A library stands in for it that hands all calls on to the system's, knows nothing of what came
 /// with 7.80, and says that it is 7.68.
-@Suite("With an old libcurl", .enabled(if: OldLibrary.isPossible))
+@Suite("With an old libcurl", .waiting, .enabled(if: OldLibrary.isPossible))
 struct OldLibraryTests {
   /// Runs with the stand-in.
   private func run(

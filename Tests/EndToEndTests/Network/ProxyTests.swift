@@ -3,7 +3,7 @@ import PushTestPeers
 import Testing
 
 /// Which proxy a request takes, and which proxies end a call.
-@Suite("Proxies") struct ProxyTests {
+@Suite("Proxies", .waiting) struct ProxyTests {
   @Test(
     "proxies of the environment, as curl reads them",
     arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])

@@ -3,7 +3,7 @@ import PushTestPeers
 import Testing
 
 /// What each report sends, as a server reads it, and the record of it.
-@Suite("Reports over the wire") struct ReportWireTests {
+@Suite("Reports over the wire", .waiting) struct ReportWireTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let verb: String
     let vendor: Calling.Vendor

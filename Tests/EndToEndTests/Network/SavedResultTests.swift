@@ -3,7 +3,7 @@ import PushTestPeers
 import Testing
 
 /// What a call brought is in the state before it is printed, and is printed if it cannot be saved.
-@Suite("Saved results") struct SavedResultTests {
+@Suite("Saved results", .waiting) struct SavedResultTests {
   /// A command that saves an ID, and the reply that brings it.
   struct Command: Sendable, CustomTestStringConvertible {
     let arguments: [String]

@@ -3,7 +3,7 @@ import PushTestPeers
 import Testing
 
 /// What is said on standard error never holds a key, a token or a password.
-@Suite("Secrets") struct SecretTests {
+@Suite("Secrets", .waiting) struct SecretTests {
   private static let token = "dzAeHJ58jnU:APA91bFK-AupLmYnlrWpNwh9fgnAKcnyHvlpATVi2fqG04rcTj"
   private static let password = "hunter2-of-the-proxy"
 
