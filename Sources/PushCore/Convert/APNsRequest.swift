@@ -96,3 +96,138 @@ extension Conversion {
     drop(value, because: usedData.map { _ in Self.duplicateReason })
   }
 }
+
+/// Makes payloads for APNs: `aps`, and the members beside it.
+extension Conversion {
+  /// - Parameters:
+  ///   - bundle: The app that the payload names.
+  ///   - data: The data map of the request around the payload.
+  func apnsPayload(bundle: DraftValue?, data: Int?) -> DraftValue {
+    for option in validateOnly where tape.kind(option) != .false { drop(option) }
+    return payload(bundle, view.kind == .apns ? mergedPayload(data) : composedPayload())
+  }
+
+  func payload(_ bundle: DraftValue?, _ members: [DraftMember]) -> DraftValue {
+    .object((bundle.map { [DraftMember("Simulator Target Bundle", $0)] } ?? []) + members)
+  }
+
+  /// Returns `aps`; a message without an alert wakes the app.
+  ///
+  /// - Parameter isMutable: Whether the message needs the service extension.
+  func aps(
+    alert: [DraftMember], _ members: [DraftMember], isMutable: Bool, wakesApp: Bool
+  ) -> DraftMember {
+    var aps = alert.isEmpty ? [] : [DraftMember("alert", .object(alert))]
+    aps += members
+    if isMutable { aps.append(Self.mutable) }
+    if wakesApp || alert.isEmpty { aps.append(DraftMember("content-available", .json("1"))) }
+    return DraftMember("aps", .object(aps))
+  }
+
+  private static let mutable = DraftMember("mutable-content", .json("1"))
+  private static let texts: [(Fact, StaticString)] = [(.title, "title"), (.body, "body")]
+
+  // MARK: Data messages
+
+  private func composedPayload() -> [DraftMember] {
+    convertRequest()
+    var alert = members(of: Self.texts) + self[.alert]
+    var isMutable = isOn("mutable_content")
+    if isSilent {
+      for fact in [Fact.title, .body, .sound] { drop(slots[fact]) }
+      for member in self[.alert] { drop(member.value.source) }
+      alert = []
+    } else if slots[.imageURL] != nil || !reading.buttons.isEmpty {
+      // The service extension shows pictures and buttons.
+      isMutable = true
+    }
+    var members = badge()
+    if !isSilent, let sound = vendor.apsSound(self) { members.append(DraftMember("sound", sound)) }
+    let aps = aps(
+      alert: alert, members + self[.aps], isMutable: isMutable,
+      wakesApp: reading.isBackground == true || isOn("content_available"))
+    let beside = vendor.besideAPS(self)
+    return [aps] + joined(beside, vendor.drawsFromData ? [] : addedPicture())
+  }
+
+  private func badge() -> [DraftMember] {
+    guard let badge = slots[.badge] else { return [] }
+    guard let number = reading.integer(badge) else {
+      drop(badge, because: "it is not an integer")
+      return []
+    }
+    return [DraftMember("badge", .integer(number))]
+  }
+
+  // MARK: Payloads in requests
+
+  /// The payload for iOS in a request, with the members that FCM would add to it from the request.
+  ///
+  /// - Parameter data: The data map of the request around the payload.
+  private func mergedPayload(_ data: Int?) -> [DraftMember] {
+    let (value, picture) = (root.flatMap { tape.member($0, "aps") }, addedPicture())
+    let aps = value.flatMap(tape.object)
+    var added = addedAlert(aps)
+    if !picture.isEmpty, nonNull(aps, "mutable-content") == nil { added.append(Self.mutable) }
+    if view.isWrapped, view.envelope != root { dropRequest(besides: data) }
+    let own = joined(
+      members(of: root, except: ["Simulator Target Bundle"]), picture + addedData(data, picture))
+    if aps == nil { drop(value, because: "it is not an object") }
+    let merged = DraftMember("aps", .object(joined(members(of: aps), added)))
+    return value == nil
+      ? [merged] + own : own.map { name($0).elementsEqual("aps".utf8) ? merged : $0 }
+  }
+
+  private func addedAlert(_ aps: Int?) -> [DraftMember] {
+    guard nonNull(aps, "alert") == nil, let block = view.notification, view.envelope != root else {
+      return []
+    }
+    let alert = members(of: Self.texts.filter { holds(block, slots[$0.0]) })
+    return alert.isEmpty ? [] : [DraftMember("alert", .object(alert))]
+  }
+
+  /// The picture of a notification block, as FCM sends it to iOS.
+  private func addedPicture() -> [DraftMember] {
+    guard let image = slots[.imageURL], view.envelope != root, holds(view.envelope, image),
+      !holds(root, image)
+    else { return [] }
+    guard nonNull(root, "fcm_options") == nil, tape.kind(image) == .string else {
+      drop(image)
+      return []
+    }
+    return [DraftMember("fcm_options", .object([DraftMember("image", .copy(image))]))]
+  }
+
+  /// The members of the request's data that FCM adds to the payload.
+  private func addedData(_ data: Int?, _ picture: [DraftMember]) -> [DraftMember] {
+    var known: [[UInt8]: Int] = [:]
+    eachNonNull(root) { known[name(DraftMember(.copy($0), .copy($0 + 1)))] = $0 + 1 }
+    for member in picture { known[name(member)] = slots[.imageURL] }
+    var added: [DraftMember] = []
+    eachNonNull(data) { key in
+      let member = DraftMember(.copy(key), .copy(key + 1))
+      if let rule = rule(for: key, in: Self.reservedPrefixes) {
+        apply(rule, to: key + 1)
+      } else if matches(key, Self.ofAPNs) {
+        drop(key + 1)
+      } else if let other = known[name(member)] {
+        if !isSame(key + 1, other) { drop(key + 1, because: Self.duplicateReason) }
+      } else {
+        added.append(member)
+      }
+    }
+    return added
+  }
+
+  /// Returns members followed by added ones, without null members that an added one replaces.
+  private func joined(_ own: [DraftMember], _ added: [DraftMember]) -> [DraftMember] {
+    let names = Set(added.map(name))
+    return own.filter { member in
+      let isNull = member.value.source.map { tape.kind($0) == .null } ?? false
+      return !isNull || !names.contains(name(member))
+    } + added
+  }
+
+  /// Returns the bytes of a name: `String` would treat canonically equivalent names as equal.
+  private func name(_ member: DraftMember) -> [UInt8] { Array(member.name(on: tape).utf8) }
+}

@@ -116,3 +116,181 @@ struct PathTable: @unchecked Sendable {
     return level.pointee.first { tape.textEquals(key, $0) }
   }
 }
+
+/// A key of a node, with the indices of its row and its child node; -1 means none.
+struct PathEntry {
+  let start: UnsafePointer<UInt8>
+  /// ``JSONKey/tail(_:_:)`` and ``JSONKey/foreign(_:)`` of the key.
+  let tail: UInt64
+  let foreign: UInt32
+  let count: Int32
+  var row: Int16 = -1
+  var child: Int16 = -1
+  let hash: UInt16
+
+  init(_ key: JSONKey) {
+    hash = key.hash
+    start = key.start
+    tail = JSONKey.tail(key.start, key.count)
+    foreign = UInt32(JSONKey.foreign(key.count))
+    count = Int32(key.count)
+  }
+
+  /// The entry of an empty slot; its length, -1, matches no key.
+  static var none: PathEntry { PathEntry() }
+
+  private init() {
+    let nothing: StaticString = ""
+    (start, tail, foreign, count, hash) = (nothing.utf8Start, 0, 0, -1, 0)
+  }
+
+  var key: JSONKey { JSONKey(start: start, count: Int(count), hash: hash) }
+
+  /// Whether a quoted key in a text equals this one.
+  ///
+  /// In most cases, comparing the lengths and the last eight bytes suffices.
+  @inline(__always)
+  func equals(_ text: UnsafePointer<UInt8>, _ from: UInt32, _ to: UInt32) -> Bool {
+    guard to &- from == UInt32(bitPattern: count) else { return false }
+    let end = Int(to & ~JSONToken.arenaBit)
+    // Fewer than eight bytes precede the end of the key; only the first key of a text can end here.
+    guard end >= 8 else { return key.equals(text + (end &- Int(count)), Int(count)) }
+    guard JSONKey.tail(text + end, foreign: UInt64(foreign)) == tail else { return false }
+    return count <= 8 || beginsAlike(text + (end &- Int(count)))
+  }
+
+  @inline(__always)
+  private func beginsAlike(_ other: UnsafePointer<UInt8>) -> Bool {
+    let (mine, theirs) = (UnsafeRawPointer(start), UnsafeRawPointer(other))
+    return mine.loadUnaligned(as: UInt64.self) == theirs.loadUnaligned(as: UInt64.self)
+      && (count <= 16 || memcmp(mine + 8, theirs + 8, Int(count) &- 16) == 0)
+  }
+}
+
+/// A node of the trie during its construction.
+struct PathNode {
+  var entries: [PathEntry] = []
+  /// Entries whose keys are prefixes of the document's keys.
+  var prefixes: [PathEntry] = []
+
+  /// Returns the index of a key's entry; adds the entry if there is none.
+  mutating func index(of key: JSONKey) -> Int {
+    let known = entries.firstIndex {
+      $0.count == key.count && memcmp($0.start, key.start, key.count) == 0
+    }
+    if let known { return known }
+    entries.append(PathEntry(key))
+    return entries.count - 1
+  }
+}
+
+/// A perfect hash table of a node's entries: one comparison finds a key.
+struct PathFinder {
+  /// The index of an entry for each slot; 0 for an empty slot.
+  private let places: UnsafePointer<UInt8>
+  /// The offset in the hash of the bits that select a slot.
+  private let shift: UInt16
+  private let mask: UInt16
+  private let entries: UnsafePointer<PathEntry>
+  private let count: Int
+
+  /// - Parameter entries: At most ``limit``, with distinct hashes.
+  init(_ entries: [PathEntry]) {
+    var (shift, size) = (UInt16(0), 4)
+    var places = Self.places(entries, shift, size)
+    while places == nil, size <= 1 << 15 {
+      shift += 1
+      if shift > 8 { (shift, size) = (0, size * 2) }
+      places = Self.places(entries, shift, size)
+    }
+    (self.shift, mask) = (shift, UInt16(size - 1))
+    self.places = Immortal.copy(places ?? [UInt8](repeating: 0, count: size))
+    self.entries = Immortal.copy([PathEntry.none] + entries)
+    count = entries.count
+  }
+
+  /// The maximum number of entries.
+  static let limit = Int(UInt8.max)
+
+  /// Returns the index of an entry for each slot; nil if two entries have the same slot.
+  private static func places(_ entries: [PathEntry], _ shift: UInt16, _ size: Int) -> [UInt8]? {
+    guard size >= entries.count else { return nil }
+    var places = [UInt8](repeating: 0, count: size)
+    for index in entries.indices {
+      let place = Int(entries[index].hash >> shift) & (size - 1)
+      guard places[place] == 0 else { return nil }
+      places[place] = UInt8(index + 1)
+    }
+    return places
+  }
+
+  /// Returns the entry of a key without escapes; the key's offsets refer to `text`.
+  @inline(__always)
+  func find(_ key: JSONToken, _ text: UnsafePointer<UInt8>) -> UnsafePointer<PathEntry>? {
+    let entry = entries + Int(places[Int(key.hash &>> shift & mask)])
+    return entry.pointee.equals(text, key.start, key.end) ? entry : nil
+  }
+
+  /// The first entry whose key satisfies a condition.
+  func first(where condition: (JSONKey) -> Bool) -> UnsafePointer<PathEntry>? {
+    for index in 0..<count where condition(entries[index + 1].key) { return entries + index + 1 }
+    return nil
+  }
+}
+
+/// A node of the finished trie.
+struct PathLevel {
+  let finder: PathFinder
+  /// The entries that are not in ``finder``: keys with duplicate hashes or over its limit, then
+  /// prefixes.
+  private let others: UnsafePointer<PathEntry>
+  private let exactCount: Int
+  private let otherCount: Int
+  /// A filter for ``others``: a bit for each first byte, by its lower six bits; all bits for an
+  /// empty key.
+  let otherStarts: UInt64
+
+  init(_ node: PathNode) {
+    var hashes: Set<UInt16> = []
+    var (found, exact): ([PathEntry], [PathEntry]) = ([], [])
+    for entry in node.entries {
+      if found.count < PathFinder.limit, hashes.insert(entry.hash).inserted {
+        found.append(entry)
+      } else {
+        exact.append(entry)
+      }
+    }
+    finder = PathFinder(found)
+    others = Immortal.copy(exact + node.prefixes)
+    (exactCount, otherCount) = (exact.count, exact.count + node.prefixes.count)
+    otherStarts = (exact + node.prefixes).reduce(0) {
+      $0 | ($1.count == 0 ? .max : Self.startBit($1.start[0]))
+    }
+  }
+
+  @inline(__always)
+  private static func startBit(_ byte: UInt8) -> UInt64 { 1 &<< UInt64(byte & 63) }
+
+  /// Returns the entry in ``others`` of a key, or else of its first prefix.
+  @inline(__always)
+  func findOther(_ name: UnsafeBufferPointer<UInt8>) -> UnsafePointer<PathEntry>? {
+    guard let start = name.baseAddress else { return nil }
+    // Reading one byte is safe: an empty key is followed by its closing quote.
+    guard otherStarts & Self.startBit(start[0]) != 0 else { return nil }
+    for index in 0..<exactCount where others[index].key.equals(start, name.count) {
+      return others + index
+    }
+    for index in exactCount..<otherCount {
+      let prefix = others[index].key
+      if name.count >= prefix.count, prefix.equals(start, prefix.count) { return others + index }
+    }
+    return nil
+  }
+
+  /// The entry of an exact key that satisfies a condition.
+  func first(where condition: (JSONKey) -> Bool) -> UnsafePointer<PathEntry>? {
+    if let entry = finder.first(where: condition) { return entry }
+    for index in 0..<exactCount where condition(others[index].key) { return others + index }
+    return nil
+  }
+}

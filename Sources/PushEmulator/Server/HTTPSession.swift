@@ -130,3 +130,36 @@ package final class HTTPSession: Session {
     bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
   }
 }
+
+/// An object that responds to requests.
+package protocol Responder: AnyObject {
+  /// Returns the response to a request; called once for each request, in order.
+  func respond(to request: ReceivedRequest) -> Handling
+  /// Reports bytes that are not a valid request, and hosts that are not this machine.
+  func refused(_ fault: HTTPFault)
+}
+
+/// A response and its delivery.
+package struct Handling {
+  /// The part of a response that is sent.
+  package enum Delivery: Sendable, Equatable {
+    /// The whole response; then the connection stays open if the request allows it.
+    case whole
+    /// No response; the connection ends.
+    case nothing
+    /// Half of the response; the connection ends.
+    case half
+  }
+
+  package var response: HTTPResponse
+  package var delivery = Delivery.whole
+  /// The delay before the response, in milliseconds.
+  package var milliseconds = 0
+  /// The session after an upgrade response (RFC 9110, section 7.8), which is always sent whole.
+  package var successor: (any Session)?
+
+  /// Creates a response that is sent whole and without a delay.
+  package init(_ response: HTTPResponse) {
+    self.response = response
+  }
+}

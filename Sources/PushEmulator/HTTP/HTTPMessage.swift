@@ -156,3 +156,127 @@ extension [HTTPHeader] {
       .map(HTTPSyntax.trimmed)
   }
 }
+
+/// A response without its framing.
+package struct HTTPResponse: Sendable, Equatable {
+  /// From 100 to 599 (RFC 9110, section 15).
+  package var status: Int
+  /// In order, without the framing fields `Connection` and `Content-Length`.
+  package var headers: [HTTPHeader]
+  /// Not sent with a status that allows no body: 1xx, 204, 304.
+  package var body: [UInt8]
+
+  package init(_ status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// Returns a response with a JSON body.
+  package static func json(_ status: Int, _ text: String) -> HTTPResponse {
+    HTTPResponse(
+      status, headers: [HTTPHeader("Content-Type", "application/json")], body: Array(text.utf8))
+  }
+
+  /// Returns the bytes to send, and the length of the head among them.
+  ///
+  /// - Parameter leavesBodyOut: Whether to omit the body but keep its length, as for HEAD.
+  func framed(keepsAlive: Bool, leavesBodyOut: Bool = false) -> (bytes: [UInt8], head: Int) {
+    var head = "HTTP/1.1 \(status) \(Self.reason(status))\r\n"
+    for header in headers { head += "\(header.name): \(header.value)\r\n" }
+    // RFC 9110, section 8.6: these have neither a body nor a length.
+    let isBare = status < 200 || status == 204 || status == 304
+    if !isBare { head += "Content-Length: \(body.count)\r\n" }
+    head += "Connection: \(options(keepsAlive).joined(separator: ", "))\r\n\r\n"
+    let bytes = Array(head.utf8)
+    return (bytes + (isBare || leavesBodyOut ? [] : body), bytes.count)
+  }
+
+  /// Returns the options of `Connection`.
+  ///
+  /// They must include `Upgrade` if the response has that field (RFC 9110, section 7.8).
+  private func options(_ keepsAlive: Bool) -> [String] {
+    let upgrade = headers.contains { $0.name == "Upgrade" } ? ["Upgrade"] : []
+    return (status == 101 ? [] : [keepsAlive ? "keep-alive" : "close"]) + upgrade
+  }
+
+  private static func reason(_ status: Int) -> String {
+    reasons[status] ?? "Status"
+  }
+
+  private static let reasons: [Int: String] = [
+    101: "Switching Protocols", 200: "OK", 201: "Created", 202: "Accepted", 204: "No Content",
+    301: "Moved Permanently", 302: "Found", 303: "See Other", 304: "Not Modified",
+    307: "Temporary Redirect",
+    308: "Permanent Redirect", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden",
+    404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict",
+    410: "Gone", 413: "Content Too Large", 414: "URI Too Long", 417: "Expectation Failed",
+    421: "Misdirected Request", 426: "Upgrade Required", 429: "Too Many Requests",
+    431: "Request Header Fields Too Large", 500: "Internal Server Error", 501: "Not Implemented",
+    502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+    505: "HTTP Version Not Supported",
+  ]
+}
+
+/// The syntax of single lines (RFC 9110, section 5; RFC 9112).
+enum HTTPSyntax {
+  /// Whether a byte is allowed in a method or in the name of a header field.
+  static func isToken(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte &- 0x30 < 10 || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+  }
+
+  /// Whether a text is a valid method or name of a header field.
+  static func isToken(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy(isToken)
+  }
+
+  /// Whether a byte is allowed in the value of a header field.
+  static func isFieldByte(_ byte: UInt8) -> Bool {
+    byte == 0x09 || (byte >= 0x20 && byte != 0x7F)
+  }
+
+  static func header(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> HTTPHeader {
+    if line.first == 0x20 || line.first == 0x09 {
+      throw HTTPFault(400, "a header continues on a second line")
+    }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+      throw HTTPFault(400, "a header has no colon")
+    }
+    let name = line[..<colon]
+    guard !name.isEmpty, name.allSatisfy(isToken) else {
+      throw HTTPFault(400, "a header has an invalid name")
+    }
+    let value = line[(colon + 1)...]
+    guard value.allSatisfy(isFieldByte) else {
+      throw HTTPFault(400, "a header value has control characters")
+    }
+    return HTTPHeader(String(decoding: name, as: UTF8.self), trimmed(value))
+  }
+
+  /// Returns text without leading and trailing spaces and tabs.
+  static func trimmed(_ bytes: some BidirectionalCollection<UInt8>) -> String {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    let rest = bytes.drop(while: isBlank).reversed().drop(while: isBlank)
+    return String(decoding: rest.reversed(), as: UTF8.self)
+  }
+
+  /// Returns the size in a chunk's first line and ignores its extensions.
+  static func chunkSize(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> Int {
+    let digits = line.prefix { Hexadecimal.value(of: $0) != nil }
+    let rest = line.dropFirst(digits.count).drop { $0 == 0x20 || $0 == 0x09 }
+    let hasExtension = rest.first == UInt8(ascii: ";") && rest.allSatisfy(isFieldByte)
+    guard (1...8).contains(digits.count), hasExtension || digits.count == line.count else {
+      throw HTTPFault(400, "a chunk size must be 1 to 8 hexadecimal digits")
+    }
+    return digits.reduce(0) { $0 << 4 | Int(Hexadecimal.value(of: $1) ?? 0) }
+  }
+
+  /// Returns the value of a Content-Length; rejects lists and signs.
+  static func length(_ text: String) throws(HTTPFault) -> Int {
+    guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else {
+      throw HTTPFault(400, "Content-Length must be a decimal number")
+    }
+    // A number that overflows exceeds every limit.
+    return Int(text) ?? .max
+  }
+}

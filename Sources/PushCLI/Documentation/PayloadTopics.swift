@@ -1,0 +1,208 @@
+import PushCore
+
+extension TopicRow {
+  static let platforms = TopicRow(
+    "platforms", "platforms of push messages, their envelopes and limits",
+    seeAlso: ["convert-payload", "parse-payload", "register-token", "vendors"]
+  ) {
+    """
+    A push message travels through the transport of a platform. The transport limits its size and
+    its keys, and decides which part of it the app receives. This page lists the platforms, the
+    envelopes that pushkit reads, and the names of platforms in options.
+
+        $ pushkit parse-payload --field platform,format push.json
+        $ pushkit convert-payload --to apns push.json
+
+    # Platforms
+    `platform` in a record of pushkit-parse-payload(1) is one of these:
+    - `ios`: Apple Push Notification service (APNs). The payload has `aps`. The limit is 4096
+      bytes, without white space between tokens.
+    - `android`: Firebase Cloud Messaging (FCM). The message has `data`, `notification` or both,
+      and all values of `data` are strings. The limit is 4096 bytes for `notification` and the
+      values of `data`.
+    - `huawei`: Huawei Mobile Services (HMS). `data` is one JSON string.
+    - `web`: A browser. The service worker of the web page shows the message.
+
+    pushkit-check-payload(1) checks the limits. pushkit-convert-payload(1) converts messages
+    between `ios` and `android`; it does not convert web pushes. pushkit-vendors(7) lists the
+    formats of each vendor.
+
+    # Envelopes
+    A payload may be bare or in one of these envelopes:
+    - FCM: A request of the v1 API or the legacy API, `message`, `data`, or a dump of a received
+      message. A request with both `apns` and `data` contains two messages.
+    - APNs: The payload, or the `.apns` file of the iOS simulator.
+    - HMS: A request, or `data` as the app receives it.
+    - Others: Requests to gorush and to Expo's push service, requests and notifications of
+      OneSignal, and declarative web pushes.
+
+    pushkit also decodes JSON in strings, such as `ems` and `custom`. If a request has blocks for
+    several platforms, the block of the platform that pushkit reads or converts to applies.
+
+    # Platforms of tokens
+    When you register a token, each vendor has its own names for platforms:
+    - Everlytic: `--platform-type` is any text. The default is `android`.
+    - Push.Express: `--platform-type` is `android`, `ios` or `browser` (default: `android`).
+      `--transport-type` is `fcm`, `onesignal`, `huawei` or `apns` (default: `fcm`).
+    - Smartico: `--platform` is a name or a number: \(smartico). `ios` is 6, and `android` is 7.
+      For HTTP, Smartico's guide documents only these two.
+
+    With other values for Push.Express, pushkit prints a warning and sends them unchanged.
+    """
+  }
+
+  private static let smartico = SmarticoPlatform.words.enumerated()
+    .map { "`\($1)` (\($0))" }.joined(separator: ", ")
+}
+
+extension TopicRow {
+  static let vendors = TopicRow(
+    "vendors", "push vendors, their formats, and how pushkit detects them",
+    seeAlso: ["parse-payload", "sample-payload"]
+  ) {
+    """
+    Payloads rarely name their vendor. pushkit recognizes the vendor by keys that no other vendor
+    uses, and tries the vendors in the order of this page. `--vendor` overrides the result.
+
+    A record of pushkit-parse-payload(1) contains:
+    - `vendor`: The name of the vendor.
+    - `format`: One of the formats on this page.
+    - `confidence`: `certain`, `likely` or `guess`, depending on the keys below.
+    - `evidence`: The keys that were found.
+    - `candidates`: The vendors, if the keys of several are certain.
+
+    The paths below are JSON Pointers into the message, without its envelope. `*` matches the rest
+    of a key.
+
+    \(Vendor.allCases.flatMap { [.subheading($0.title)] + PageComposer.vendor($0) })
+
+    # Other senders
+    pushkit reads messages of other services as plain APNs or FCM messages. If a message has one
+    of these keys, `sender_hint` in the record names the service and `evidence` lists the key.
+
+    \(Sender.allCases.map { KeyRow("\($0.rawValue)", $0.paths.literals()) })
+
+    pushkit also recognizes `to` in messages for Expo's push service, `app_id` in requests to
+    OneSignal's REST API, and `rawPayload` in notifications from OneSignal's SDKs.
+    """
+  }
+}
+
+extension PageComposer {
+  /// Returns the names of a vendor, the keys that identify its payloads, and its formats.
+  static func vendor(_ vendor: Vendor) -> [Block] {
+    let text: Markup = """
+      \(evidence(vendor))
+
+      \(vendor.notes)
+
+      \(vendor.formats.map { KeyRow($0.name, $0.meaning) })
+      """
+    return text.blocks
+  }
+
+  /// Returns the names of a vendor, and the keys that identify its payloads.
+  private static func evidence(_ vendor: Vendor) -> [Entry] {
+    let proof = vendor.paths(.conclusive).literals("or")
+    let signs = vendor.paths(.namespaced).literals("or")
+    let parts = vendor.paths(.part).literals("and")
+    let keys =
+      parts.isEmpty
+      ? [("Certain", proof), ("Likely", signs)]
+      : [("Certain", "two of \(parts), and one of \(signs)"), ("Guess", "two of \(parts)")]
+    let names = (["\(vendor.name)"] + vendor.aliases).literals()
+    return ([("Name", names)] + keys.filter { !$0.1.isEmpty }).map { Entry($0, sentence($1)) }
+  }
+}
+
+extension Vendor {
+  /// Returns the paths that the detector examines as evidence of one strength.
+  package func paths(_ strength: EvidenceStrength) -> [String] {
+    EvidenceRow.all.filter { $0.vendor == self && $0.strength == strength }.map { "\($0.path)" }
+  }
+}
+
+extension Sender {
+  fileprivate var paths: [String] {
+    EvidenceRow.all.filter { $0.sender == self }.map { "\($0.path)" }
+  }
+}
+
+/// All formats, grouped by vendor; those of pushes first.
+package enum FormatTable {
+  package static let rows: [FormatRow] = {
+    let all = Vendor.documented.flatMap(\.formats)
+    return all.filter(\.isPush) + all.filter { !$0.isPush }
+  }()
+
+  /// The names of the documents that `sample-payload` can print.
+  package static let sampleNames: [String] = samples.map(\.name)
+
+  static let samples: [FormatRow] = rows.filter { $0.sample != nil }
+
+  /// The values of a record's `vendor`, as prose.
+  static let vendorList = Vendor.allCases.map { "\($0.name)" }.literals("or")
+}
+
+extension TopicRow {
+  static let redaction = TopicRow(
+    "redaction", "how --redact replaces sensitive values",
+    seeAlso: ["check-payload", "convert-payload", "parse-payload", "resolve-action"]
+  ) {
+    """
+    `--redact` replaces the values that it recognizes as keys, tokens, IDs or personal data. Use
+    it before you show payloads to others. pushkit-parse-payload(1), pushkit-check-payload(1),
+    pushkit-convert-payload(1) and pushkit-resolve-action(1) have this option.
+
+    pushkit replaces the values before it reads the document. So they do not appear in records,
+    diagnostics or errors. For a broken document, pushkit prints its length and none of its text.
+
+    Write the redacted payload, as the app received it, to a file for a ticket:
+
+        $ pushkit parse-payload --redact --raw --field raw push.json >ticket.json
+
+    # Rules
+    - 1. Names: A member's name is on the list if it is one of \(RedactedNames.words.literals("or")),
+      or if it contains one of \(RedactedNames.parts.literals("or")). Case, `_`, `-`, `.`, blanks and
+      a plural `s` make no difference. pushkit replaces all strings and numbers in the member's
+      value, at any depth. Names on the list do not change.
+    - 2. Pairs: If an object has `name`, `key` or `type` with a name on the list, pushkit replaces
+      its `value` or `val`. In an array of two strings, it replaces the second if the first is a
+      name on the list.
+    - 3. Text: In any text, a name on the list may be followed by one to four blanks, quotes, `=`,
+      `:` or `>`. pushkit replaces the text that follows, up to a blank, a quote, `&`, `<`, a
+      comma or a semicolon. Between the name and the value, it skips the words `is` and `was`.
+      Examples are `token = v`, `token is v`, `--token v`, `<token>v</token>` and query
+      parameters. pushkit also replaces credentials after a scheme
+      (\(RedactedNames.schemes.literals("or"))), the user information of URLs, and email addresses.
+    - 4. Nested text: pushkit applies all rules to JSON in strings and to percent-encoded text, up
+      to \(Redactor.depth) levels deep.
+    - 5. Repeats: If a replaced value has \(Redactor.shortestRepeat) characters or more, pushkit
+      replaces it everywhere else in the document, in the same case. This includes values that
+      options add to the output. Inside member names, a repeat is replaced only if it contains a
+      digit or `@`.
+    - 6. Placeholders: A placeholder has the length of its value. Digits are replaced by digits,
+      and letters by letters of the same case. All other characters stay, and so do leading zeros.
+      Within a run, equal values get equal placeholders, also with `--jobs`. Placeholders differ
+      between runs. The redacted document has the same vendor, format and diagnostics.
+
+    # Limits
+    - HTML entities: pushkit does not decode them: `to&#x6B;en` is not a name, and
+      `joe&#64;example.com` is not an email address.
+    - Base64: pushkit does not decode it. Values inside base64 text stay.
+    - CSV columns: A header line does not name the values in the lines after it.
+    - Names that are not on the list: Values of members such as `name`, `address` or `iban` stay.
+    - Numbers in free text: Phone numbers and card numbers stay, unless they follow a name on the
+      list.
+    - Names of people in free text: `Hello Joe` stays, unless `Joe` follows a name on the list.
+    - Well-known placeholders: Values such as `null`, and the mark in `YOUR_…` or `…_HERE`, stay,
+      because check-payload reports them.
+    - Names of members: A name that contains an email address changes. If pushkit recognizes the
+      vendor by such a name, as in `px.joe@example.com`, the redacted document has another vendor.
+    - Ordinary words: Free text may contain a word on the list by chance: in `Welcome to Berlin`,
+      pushkit replaces `Berlin`.
+
+    Read the output before you show it to others.
+    """
+  }
+}
