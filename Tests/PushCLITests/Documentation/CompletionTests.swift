@@ -134,6 +134,13 @@ struct CompletionCase: CustomTestStringConvertible {
 
   // MARK: zsh
 
+  /// The list of zsh's own completion functions, which takes long to make.
+  private static let zshDump = try? withFolder { folder in
+    let list = "autoload -Uz compinit; compinit -u -d ./dump"
+    _ = try Peer("zsh")?.run(["-f", "-c", list], in: folder)
+    return try String(contentsOf: folder.appendingPathComponent("dump"), encoding: .utf8)
+  }
+
   /// A pseudo-terminal of zsh types the line; what the completion adds is written down.
   private static let zshHarness = """
     zmodload zsh/zpty zsh/zselect
@@ -142,7 +149,7 @@ struct CompletionCase: CustomTestStringConvertible {
     PS1= RPS1=
     fpath=(. $fpath)
     autoload -Uz compinit
-    compinit -u -d ./dump
+    compinit -C -d ./dump
     source ./completion
     pushkit() { print -rl -- acme 'two words'; }
     compadd() {
@@ -184,8 +191,11 @@ struct CompletionCase: CustomTestStringConvertible {
   @Test(
     .enabled(if: Peer.isInstalled("zsh"), "zsh is not installed"), arguments: CompletionCase.all)
   func zshOffers(example: CompletionCase) throws {
+    let dump = try #require(Self.zshDump)
     let offers = try withFiles { folder in
-      try run(
+      try dump.write(
+        to: folder.appendingPathComponent("dump"), atomically: true, encoding: .utf8)
+      return try run(
         "zsh", ["-f", "./harness", example.line],
         script: Self.zshScript,
         harness: Self.zshHarness, in: folder)

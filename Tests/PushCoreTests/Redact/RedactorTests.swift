@@ -119,7 +119,7 @@ import Testing
       "Bearer ", "user id ", "to to ", "[", "{", #"\u0041"#, "abcdefab", "<token>",
     ]
     for piece in pieces {
-      let text = String(repeating: piece, count: 200_000 / piece.utf8.count)
+      let text = String(repeating: piece, count: 100_000 / piece.utf8.count)
       let document = #"{"x":"\#(text)","token":"abcdefabcdefac","\#(text)":1}"#
       #expect(Redactions.one(document).utf8.count == document.utf8.count)
     }

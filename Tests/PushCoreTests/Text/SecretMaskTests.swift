@@ -44,10 +44,10 @@ import Testing
   }
 
   @Test func theTimeIsLinear() {
-    let hostile = String(repeating: #"\u005c"#, count: 50_000)
+    let hostile = String(repeating: #"\u005c"#, count: 10_000)
     #expect(Self.mask.masked(hostile) == hostile)
     let mask = SecretMask([String(repeating: #"\"#, count: 60) + "x"])
-    let slashes = String(repeating: #"\"#, count: 2_000)
+    let slashes = String(repeating: #"\"#, count: 200)
     #expect(mask.masked(slashes) == slashes)
   }
 
