@@ -25,14 +25,12 @@ package final class Emulator: Responder {
       return MessageStamp(time: pk_realtime_ms(), uuid: UUIDShape.random(using: &generator))
     }
   ) {
-    self.script = script
-    self.isLenient = isLenient
+    (self.script, self.isLenient) = (script, isLenient)
     dialects = Dictionary(
       uniqueKeysWithValues: Self.registry.map {
         ($0.vendor, $0.init(isLenient: isLenient))
       })
-    self.tell = tell
-    self.stamp = stamp
+    (self.tell, self.stamp) = (tell, stamp)
   }
 
   package func respond(to received: ReceivedRequest) -> Handling {

@@ -10,10 +10,7 @@ extension JSONObjectWriter {
     } else if let text = String(validating: bytes, as: UTF8.self) {
       string("body", text)
     } else {
-      key("body_base64")
-      out.append(UInt8(ascii: "\""))
-      bytes.withUnsafeBufferPointer { Base64.append($0, to: out) }
-      out.append(UInt8(ascii: "\""))
+      string("body_base64", Base64.encoded(bytes))
     }
   }
 

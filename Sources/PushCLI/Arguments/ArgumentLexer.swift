@@ -28,8 +28,7 @@ struct ArgumentLexer {
   init(
     _ arguments: [String], command: CommandRow, among allCommands: @escaping () -> [CommandRow]
   ) {
-    self.arguments = arguments
-    self.command = command
+    (self.arguments, self.command) = (arguments, command)
     options = command.allOptions
     self.allCommands = allCommands
   }
@@ -69,7 +68,9 @@ struct ArgumentLexer {
     let spelling = String(parts[0])
     let given = parts.count > 1 ? String(parts[1]) : nil
     let named = options.first { $0.long == spelling }
-    guard let row = named ?? negated(spelling) else { return .mistake(unknown(spelling)) }
+    guard let row = named ?? options.first(where: { $0.isNegated(by: spelling) }) else {
+      return .mistake(unknown(spelling))
+    }
     if row.value == .none {
       guard given == nil else {
         return .mistake(Failure(.usageUnexpectedValue, "\(spelling) does not take a value"))
@@ -77,10 +78,6 @@ struct ArgumentLexer {
       return named == nil ? .off(row) : .option(row, spelling: spelling, value: "")
     }
     return finish(row, spelling, given ?? nextArgument())
-  }
-
-  private func negated(_ spelling: String) -> OptionRow? {
-    options.first { $0.isNegated(by: spelling) }
   }
 
   // MARK: Short options
@@ -119,7 +116,10 @@ struct ArgumentLexer {
   private func unknown(_ spelling: String) -> Failure {
     let place = isSubcommand ? "for \(command.name)" : "before the subcommand"
     let message = "unknown option \(TypedText.quoted(spelling)) \(place)"
-    if let option = CurlOption.named(spelling), !isSubcommand || option.suits(options) {
+    // The hint is useful only if the command has the option that it names.
+    if let option = CurlOption.named(spelling),
+      !isSubcommand || options.contains(where: { $0.id == option.companion })
+    {
       return Failure(.usageUnknownOption, "\(message)\(option.reason)", hint: option.hint)
     }
     let word = String(spelling.drop { $0 == "-" })
@@ -184,7 +184,7 @@ struct CurlOption {
   let reason: String
   let hint: String
   /// An option that is in all commands for which the hint is useful.
-  private let companion: OptionID
+  let companion: OptionID
 
   private static let rows = [
     CurlOption(
@@ -214,10 +214,5 @@ struct CurlOption {
 
   static func named(_ spelling: String) -> CurlOption? {
     rows.first { $0.names.contains(spelling) }
-  }
-
-  /// Whether the hint is useful for a command with these options.
-  func suits(_ options: [OptionRow]) -> Bool {
-    options.contains { $0.id == companion }
   }
 }

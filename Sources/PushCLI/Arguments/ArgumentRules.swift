@@ -102,11 +102,9 @@ enum ArgumentRules {
     for path in parsed.all(.field).flatMap(FieldPath.list).compactMap(FieldPath.init) {
       let name = path.firstName
       guard !names.contains(name) else { continue }
-      let near = Suggestions.nearest(to: name, among: names)
       throw Failure(
         .usageUnknownField,
-        "--field: no record of \(row.name) has the key \(TypedText.quoted(name))"
-          + Suggestions.phrase(near),
+        "--field: no record of \(row.name) has the key \(TypedText.quoted(name, among: names))",
         hint: "pushkit help \(row.name) lists the keys")
     }
   }

@@ -36,9 +36,7 @@ package struct ExclusionRow: Sendable {
   package let operands: Bool
 
   package init(_ option: OptionID, _ others: [OptionID], operands: Bool = false) {
-    self.option = option
-    self.others = others
-    self.operands = operands
+    (self.option, self.others, self.operands) = (option, others, operands)
   }
 }
 
@@ -85,24 +83,18 @@ package struct CommandRow: Sendable {
   package let seeAlso: [String]
 
   package init(
-    _ name: String, _ category: CommandCategory, _ summary: String, operands: OperandShape,
-    groups: [OptionGroup], options: [OptionRow] = [], exclusions: [ExclusionRow] = [],
+    _ name: String, _ category: CommandCategory, _ summary: String,
+    operands: OperandShape = .none, groups: [OptionGroup], options: [OptionRow] = [],
+    exclusions: [ExclusionRow] = [],
     outputs: [OutputForm] = [], printsText: Bool = false,
     terminalOutput: OutputForm = .pretty,
     description: String, record: @autoclosure @escaping @Sendable () -> [KeyRow] = [],
     hasClosedRecord: Bool = true, statuses: [ExitStatus], variables: [String] = [],
     examples: String, seeAlso: [String]
   ) {
-    self.name = name
-    self.category = category
-    self.summary = summary
-    self.operands = operands
-    self.groups = groups
-    self.options = options
-    self.exclusions = exclusions
-    self.outputs = outputs
-    self.printsText = printsText
-    self.terminalOutput = terminalOutput
+    (self.name, self.category, self.summary, self.operands) = (name, category, summary, operands)
+    (self.groups, self.options, self.exclusions) = (groups, options, exclusions)
+    (self.outputs, self.printsText, self.terminalOutput) = (outputs, printsText, terminalOutput)
     self.description = description
     makeRecord = record
     self.hasClosedRecord = hasClosedRecord
@@ -205,13 +197,9 @@ package struct OperandShape: Sendable {
     _ synopsis: String, _ allowed: ClosedRange<Int>, completion: Completion = .nothing,
     completedCount: Int? = nil, isSecret: Bool = false, option: OptionID? = nil, _ detail: String
   ) {
-    self.synopsis = synopsis
-    self.allowed = allowed
-    self.completion = completion
+    (self.synopsis, self.allowed, self.completion) = (synopsis, allowed, completion)
     self.completedCount = completedCount ?? allowed.upperBound
-    self.isSecret = isSecret
-    self.option = option
-    self.detail = detail
+    (self.isSecret, self.option, self.detail) = (isSecret, option, detail)
   }
 
   package static let none = OperandShape("", 0...0, "")
@@ -246,9 +234,7 @@ package struct KeyRow: Sendable {
   let page: String?
 
   package init(_ name: String, page: String? = nil, _ meaning: String) {
-    self.name = name
-    self.page = page
-    self.meaning = meaning
+    (self.name, self.page, self.meaning) = (name, page, meaning)
   }
 
   static let diagnostics = KeyRow(
@@ -257,10 +243,10 @@ package struct KeyRow: Sendable {
 
 extension [KeyRow] {
   /// Parses lines of the form `name: meaning`; further lines of a meaning are indented.
-  static func list(_ text: String) -> [KeyRow] {
+  static func list(page: String? = nil, _ text: String) -> [KeyRow] {
     text.replacing("\n  ", with: " ").split(on: "\n").map { line in
       let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
-      return KeyRow(parts[0], parts[1])
+      return KeyRow(parts[0], page: page, parts[1])
     }
   }
 }

@@ -11,9 +11,7 @@ package struct OptionGroup: Sendable {
   package let rows: [OptionRow]
 
   package init(_ heading: String?, page: String? = nil, _ rows: [OptionRow]) {
-    self.heading = heading
-    self.page = page
-    self.rows = rows
+    (self.heading, self.page, self.rows) = (heading, page, rows)
   }
 }
 

@@ -193,14 +193,10 @@ package struct OptionRow: Sendable {
     readsAtFile: Bool = false, variable: String? = nil, variables: [String] = [],
     _ summary: String, detail: String = ""
   ) {
-    self.id = id
-    self.short = short
-    self.value = value
-    self.collects = collects
+    (self.id, self.short, self.value, self.collects) = (id, short, value, collects)
     self.readsAtFile = readsAtFile
     self.variables = variable.map { [$0] } ?? variables
-    self.summary = summary
-    self.detail = detail
+    (self.summary, self.detail) = (summary, detail)
   }
 }
 

@@ -16,6 +16,11 @@ enum TypedText {
     return "'\(shown)'"
   }
 
+  /// Returns the text in quotes, and the names that are similar to it.
+  static func quoted(_ text: String, among names: [String]) -> String {
+    quoted(text) + Suggestions.phrase(for: text, among: names)
+  }
+
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false

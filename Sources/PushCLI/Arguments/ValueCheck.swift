@@ -49,13 +49,12 @@ enum ValueCheck {
     _ value: String, _ name: String, _ words: [String], _ row: OptionRow, _ what: String
   ) -> Failure? {
     if words.contains(value) { return nil }
-    let near = Suggestions.nearest(to: value, among: words)
     let fault =
       row.id == .output && OutputForm(rawValue: value) != nil
       ? "this command has no output \(TypedText.quoted(value))"
       : "\(what) does not know \(TypedText.quoted(value))"
     return Failure(
-      .usageBadValue, fault + Suggestions.phrase(near),
+      .usageBadValue, fault + Suggestions.phrase(for: value, among: words),
       hint: TypedText.pasteHint(value) ?? "\(name) is one of \(words.joined(separator: ", "))")
   }
 

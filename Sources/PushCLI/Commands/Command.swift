@@ -13,9 +13,7 @@ package struct Command: Sendable {
     run body: @escaping @Sendable (ParsedArguments, Context) throws(Failure) -> Void,
     row makeRow: @escaping @Sendable (String) -> CommandRow
   ) {
-    self.name = name
-    self.body = body
-    self.makeRow = makeRow
+    (self.name, self.body, self.makeRow) = (name, body, makeRow)
   }
 
   /// The data for parsing, help, man pages and completions; created again at each access.

@@ -99,11 +99,10 @@ package struct ProfileFile: Sendable, Equatable {
   /// Returns the profile with this name; throws exit status 78 if there is none.
   package func profile(_ name: String, namedBy source: String) throws(Failure) -> Profile {
     if let profile = profiles.first(where: { $0.name == name }) { return profile }
-    let near = Suggestions.nearest(to: name, among: profiles.map(\.name))
     throw Failure(
       .configUnknownProfile,
       "\(source) names profile \(TypedText.quoted(name)), but \(path) does not have it"
-        + Suggestions.phrase(near))
+        + Suggestions.phrase(for: name, among: profiles.map(\.name)))
   }
 }
 
@@ -247,9 +246,9 @@ struct ProfileReader {
   private func quoted(_ key: Int) -> String { TypedText.quoted(stream.tape.text(key)) }
 
   private func unknown(_ key: Int, among names: [String], _ place: String) -> Failure {
-    let near = Suggestions.nearest(to: stream.tape.text(key), among: names)
-    return broken(
-      "unknown key \(quoted(key))\(place)" + Suggestions.phrase(near),
+    broken(
+      "unknown key \(quoted(key))\(place)"
+        + Suggestions.phrase(for: stream.tape.text(key), among: names),
       at: stream.place(ofToken: key))
   }
 

@@ -168,8 +168,7 @@ package struct Setting: Sendable, Equatable {
   package var source: SettingSource
 
   package init(_ value: String, _ source: SettingSource) {
-    self.value = value
-    self.source = source
+    (self.value, self.source) = (value, source)
   }
 }
 

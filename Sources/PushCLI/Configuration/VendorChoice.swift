@@ -6,8 +6,7 @@ package struct VendorChoice: Sendable, Equatable {
   package let source: SettingSource
 
   init(_ vendor: Vendor, _ source: SettingSource) {
-    self.vendor = vendor
-    self.source = source
+    (self.vendor, self.source) = (vendor, source)
   }
 
   /// Returns the vendor of a call: from the options, else the payload, else a variable or profile.

@@ -109,8 +109,8 @@ extension CallRecord {
 }
 
 /// The text form of a result: its status, then its facts.
-struct CallText: RecordRenderer {
-  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+enum CallText {
+  static func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     // A dry run does not have this member.
     if let done = record["ok"] {
       let isDone = done.kind == .true

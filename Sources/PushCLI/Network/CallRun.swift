@@ -9,7 +9,7 @@ struct CallRun {
 
   init(
     _ configuration: Configuration,
-    text: (any RecordRenderer)? = CallText(), env: [EnvironmentName] = []
+    text: RecordRenderer? = CallText.render, env: [EnvironmentName] = []
   ) throws(Failure) {
     let (arguments, context) = (configuration.arguments, configuration.context)
     let style = try PrintStyle(arguments, context, text: text, env: env)

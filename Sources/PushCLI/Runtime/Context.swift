@@ -47,12 +47,8 @@ package final class Context {
     errors: Int32?, terminal: TerminalFacts, clock: TimeSource = .process,
     randomness: Randomness = .process
   ) {
-    self.arguments = arguments
-    self.environment = environment
-    self.input = input
-    self.output = output
-    self.terminal = terminal
-    self.clock = clock
+    (self.arguments, self.environment, self.input) = (arguments, environment, input)
+    (self.output, self.terminal, self.clock) = (output, terminal, clock)
     self.randomness = randomness
     reporter = Reporter(descriptor: errors, isTerminal: terminal.error)
   }

@@ -87,9 +87,7 @@ package struct InputLoop {
 
   /// `--on-error emit` prints to `printer`, which is nil if a command has no records.
   package init(_ context: Context, _ options: InputOptions, printer: RecordPrinter?) {
-    self.context = context
-    self.options = options
-    self.printer = printer
+    (self.context, self.options, self.printer) = (context, options, printer)
     broken = BrokenDocuments(context, options.onError, printer, hidesInput: options.hidesInput)
   }
 
@@ -236,9 +234,7 @@ struct BrokenDocuments {
   init(
     _ context: Context, _ action: ErrorAction, _ printer: RecordPrinter?, hidesInput: Bool = false
   ) {
-    self.hidesInput = hidesInput
-    self.context = context
-    self.action = action
+    (self.hidesInput, self.context, self.action) = (hidesInput, context, action)
     self.printer = printer
   }
 

@@ -153,8 +153,7 @@ struct ProgressLine {
 
   /// - Parameter start: In monotonic milliseconds.
   init(_ reporter: Reporter, start: Int64) {
-    self.reporter = reporter
-    self.start = start
+    (self.reporter, self.start) = (reporter, start)
     shown = start
   }
 

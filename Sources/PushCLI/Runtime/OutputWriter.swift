@@ -30,8 +30,7 @@ package final class OutputWriter {
 
   /// - Parameter block: The number of bytes to buffer before a write.
   package init(descriptor: Int32?, block: Int = 1 << 16) {
-    self.descriptor = descriptor
-    self.block = block
+    (self.descriptor, self.block) = (descriptor, block)
   }
 
   /// Writes the buffer if it has a full block; the buffer must end with a line break.

@@ -15,10 +15,7 @@ struct ParallelLoop<Handler: DocumentHandler> {
   let make: Maker
 
   init(_ context: Context, _ options: InputOptions, jobs: Int, _ make: @escaping Maker) {
-    self.context = context
-    self.options = options
-    self.jobs = jobs
-    self.make = make
+    (self.context, self.options, self.jobs, self.make) = (context, options, jobs, make)
   }
 
   func run(_ operands: [String]) {
@@ -185,10 +182,7 @@ private final class ParallelReading<Handler: DocumentHandler> {
       _ context: Context, _ loop: InputLoop, _ handler: Handler, _ source: String,
       _ stream: DocumentStream
     ) {
-      self.context = context
-      self.loop = loop
-      self.handler = handler
-      self.source = source
+      (self.context, self.loop, self.handler, self.source) = (context, loop, handler, source)
       self.stream = stream
     }
 

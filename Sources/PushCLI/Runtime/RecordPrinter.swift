@@ -19,8 +19,7 @@ package final class RecordPrinter {
 
   /// Creates a printer that appends whole lines to the writer's buffer.
   package init(_ style: PrintStyle, to output: OutputWriter) {
-    self.style = style
-    self.output = output
+    (self.style, self.output) = (style, output)
     sink = output.buffer
     if case .compact = style.form, !style.escapes, !style.colorsCompact {
       isDirect = true
@@ -123,7 +122,7 @@ package final class RecordPrinter {
     if environment != nil {
       environment?.add(record, escapes: style.escapes)
     } else if case .text(let renderer) = style.form {
-      paint { renderer.render(record, to: $0, style: $1) }
+      paint { renderer(record, $0, $1) }
     }
   }
 }
@@ -134,8 +133,7 @@ package struct EnvironmentName: Sendable {
   package let member: JSONKey
 
   package init(_ variable: String, _ member: JSONKey) {
-    self.variable = variable
-    self.member = member
+    (self.variable, self.member) = (variable, member)
   }
 }
 
@@ -187,7 +185,7 @@ package struct PrintStyle: Sendable {
     case compact
     case pretty
     case fields([FieldPath])
-    case text(any RecordRenderer)
+    case text(RecordRenderer)
     case env([EnvironmentName])
   }
 
@@ -199,9 +197,7 @@ package struct PrintStyle: Sendable {
   package var escapes = false
 
   package init(form: Form, colors: Bool = false, escapes: Bool = false) {
-    self.form = form
-    self.colors = colors
-    self.escapes = escapes
+    (self.form, self.colors, self.escapes) = (form, colors, escapes)
   }
 
   /// Creates the style that `--output` and `--field` select.
@@ -209,7 +205,7 @@ package struct PrintStyle: Sendable {
   /// `text` and `env` define the command's output in these formats. `unasked` is the format without
   /// either option; nil is pretty on a terminal, else compact.
   package init(
-    _ arguments: ParsedArguments, _ context: Context, text: (any RecordRenderer)? = nil,
+    _ arguments: ParsedArguments, _ context: Context, text: RecordRenderer? = nil,
     env: [EnvironmentName] = [], unasked: Form? = nil
   ) throws(Failure) {
     colors = context.colors

@@ -28,8 +28,7 @@ package final class Reporter {
   private var showsProgress = false
 
   package init(descriptor: Int32?, isTerminal: Bool) {
-    self.descriptor = descriptor
-    self.isTerminal = isTerminal
+    (self.descriptor, self.isTerminal) = (descriptor, isTerminal)
   }
 
   package func report(_ diagnostic: Failure) {

@@ -1,10 +1,8 @@
 import PushCore
 
-/// Draws a command's record as text for human readers.
-package protocol RecordRenderer: Sendable {
-  /// Appends whole lines for the record.
-  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle)
-}
+/// Draws a command's record as text for human readers: appends whole lines.
+package typealias RecordRenderer =
+  @Sendable (_ record: JSONValue, _ out: ByteBuffer, _ style: TextStyle) -> Void
 
 /// The style of text for human readers.
 package struct TextStyle: Sendable {
@@ -13,13 +11,12 @@ package struct TextStyle: Sendable {
   package let escapes: Bool
 
   package init(colors: Bool = false, escapes: Bool = false) {
-    self.colors = colors
-    self.escapes = escapes
+    (self.colors, self.escapes) = (colors, escapes)
   }
 
-  /// Appends a value of the record: decoded, on a single line.
-  package func append(_ value: JSONValue, to out: ByteBuffer) {
-    value.appendCell(to: out, escapes: escapes)
+  /// Appends a value of the record, if any: decoded, on a single line.
+  package func append(_ value: JSONValue?, to out: ByteBuffer) {
+    value?.appendCell(to: out, escapes: escapes)
   }
 
   /// Appends fixed text, in a color if colors are on.
@@ -38,7 +35,6 @@ package enum TextColor: String, Sendable {
   case yellow = "\u{1B}[33m"
   case blue = "\u{1B}[34m"
 
-  /// The end of a style or color.
   static let end = "\u{1B}[0m"
 }
 
@@ -54,9 +50,7 @@ package enum DiagnosticsText {
       style.append(name, color(of: name), to: out)
       out.append(": ")
     }
-    if let message = entry["message"] {
-      style.append(message, to: out)
-    }
+    style.append(entry["message"], to: out)
     if let path = entry["path"] {
       out.append(" at ")
       style.append(path, to: out)

@@ -128,10 +128,9 @@ enum SmarticoPlatform {
   static func parse(_ text: String) throws(Failure) -> Int {
     let index = words.indices.first { words[$0] == text || String($0) == text }
     if let number = short[text] ?? index { return number }
-    let near = Suggestions.nearest(to: text, among: allWords)
     throw Failure(
       .usageBadValue,
-      "option --platform: unknown value \(TypedText.quoted(text))" + Suggestions.phrase(near),
+      "option --platform: unknown value \(TypedText.quoted(text, among: allWords))",
       hint: "give ios, android, one of \(words.joined(separator: ", ")), or 0 to 11")
   }
 }

@@ -8,10 +8,6 @@ struct StateFile {
   /// The time to wait for another process's lock, in milliseconds.
   var patience: Int32 = 10_000
 
-  init(path: String) {
-    self.path = path
-  }
-
   // MARK: Reading
 
   /// Returns the content of the file; nil if it does not exist or is blank.

@@ -113,10 +113,7 @@ package struct InputPlace: Sendable, Equatable {
   package var offset: Int
 
   package init(source: String, line: Int, column: Int, offset: Int) {
-    self.source = source
-    self.line = line
-    self.column = column
-    self.offset = offset
+    (self.source, self.line, self.column, self.offset) = (source, line, column, offset)
   }
 }
 

@@ -14,8 +14,7 @@ package struct HTTPRequest: Sendable, Equatable {
     package let value: RequestText
 
     package init(_ name: String, _ value: RequestText) {
-      self.name = name
-      self.value = value
+      (self.name, self.value) = (name, value)
     }
   }
 
@@ -35,10 +34,7 @@ package struct HTTPRequest: Sendable, Equatable {
     _ method: Method, _ address: RequestText, query: [Field] = [], headers: [Field] = [],
     body: RequestText? = nil
   ) {
-    self.method = method
-    self.address = address
-    self.query = query
-    self.body = body
+    (self.method, self.address, self.query, self.body) = (method, address, query, body)
     self.headers = (body == nil ? Self.commonHeaders : Self.bodyHeaders) + headers
   }
 

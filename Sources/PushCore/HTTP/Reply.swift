@@ -61,14 +61,12 @@ package struct ReplyFact: Sendable, Equatable {
   package let text: String?
 
   package init(_ name: String, json: String) {
-    self.name = name
-    self.json = json
+    (self.name, self.json) = (name, json)
     text = nil
   }
 
   package init(_ name: String, _ text: String) {
-    self.name = name
-    self.text = text
+    (self.name, self.text) = (name, text)
     json = JSONText.quoted(text)
   }
 }

@@ -5,8 +5,7 @@ package struct RequestKey: Sendable, Equatable {
   package let variable: String
 
   package init(_ value: String, variable: String) {
-    self.value = value
-    self.variable = variable
+    (self.value, self.variable) = (value, variable)
   }
 }
 
@@ -133,10 +132,6 @@ package struct JSONBody: ~Copyable {
   /// Appends a member with `value`, which is JSON text.
   package mutating func json(_ name: String, _ value: String) {
     object.json(name, value)
-  }
-
-  package mutating func texts(_ name: String, _ members: [(name: String, value: String)]) {
-    object.texts(name, members)
   }
 
   package mutating func key(_ name: String, _ key: RequestKey) {

@@ -21,8 +21,7 @@ package final class InboxReader {
   ///   - now: The current time in milliseconds since 1970, which decides whether a message is
   ///     expired.
   package init(tape: JSONTape, now: Int) {
-    self.tape = tape
-    self.now = now
+    (self.tape, self.now) = (tape, now)
     reading = PayloadReading(tape)
     source = InboxSource(vendor: .unknown, holder: JSONValue(tape))
   }
@@ -162,7 +161,7 @@ extension PayloadReading {
     out.append(word: module.label, after: "{\"vendor\":\"")
     for (key, fact) in Self.texts { write(text: slots.value(fact), after: key, to: out) }
     writeTimes(now, out)
-    writeTags(out)
+    if let list = slots[.tags] { write(texts: tape.elements(of: list), ",\"tags\":", out) }
     if !message.categories.isEmpty {
       write(texts: message.categories, ",\"categories\":", out)
     }
@@ -207,11 +206,6 @@ extension PayloadReading {
   }
 
   // MARK: Lists
-
-  private func writeTags(_ out: ByteBuffer) {
-    guard let list = slots[.tags] else { return }
-    write(texts: tape.elements(of: list), ",\"tags\":", out)
-  }
 
   /// Writes the values that are strings or numbers.
   private func write(texts: some Sequence<Int>, _ key: Label, _ out: ByteBuffer) {

@@ -38,8 +38,7 @@ struct ElementSkip {
   /// - Parameter firstBreak: The offset of the first line break after which a document may begin.
   init(from start: Int, firstBreak: Int, isLenient: Bool) {
     at = start
-    self.firstBreak = firstBreak
-    self.isLenient = isLenient
+    (self.firstBreak, self.isLenient) = (firstBreak, isLenient)
   }
 
   /// Adjusts all offsets after the first `length` bytes were dropped.

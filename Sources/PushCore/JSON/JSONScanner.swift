@@ -62,8 +62,7 @@ package final class JSONScanner {
   package func begin(at position: Int = 0, bias: UInt32 = 0) {
     depth = 0
     state = .value
-    self.position = position
-    self.bias = bias
+    (self.position, self.bias) = (position, bias)
     resumeAt = 0
     resumeFlags = []
   }

@@ -8,10 +8,7 @@ package struct JSONSyntaxError: Error, Sendable, Equatable {
   package var hint: String?
 
   init(_ kind: DiagnosticKind, _ message: String, at offset: Int, hint: String? = nil) {
-    self.kind = kind
-    self.message = message
-    self.offset = offset
-    self.hint = hint
+    (self.kind, self.message, self.offset, self.hint) = (kind, message, offset, hint)
   }
 
   /// Returns a byte's name for messages: `'x'`, or its number if it is not printable ASCII.

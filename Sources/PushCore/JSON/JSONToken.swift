@@ -67,8 +67,7 @@ package struct JSONKey: @unchecked Sendable {
 
   @inline(__always)
   package init(start: UnsafePointer<UInt8>, count: Int) {
-    self.start = start
-    self.count = count
+    (self.start, self.count) = (start, count)
     hash = JSONKey.hash(start, count)
   }
 

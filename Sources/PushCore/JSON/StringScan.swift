@@ -137,8 +137,7 @@ struct StringStops {
   /// - Parameter from: The offset at which the first search will begin.
   @inline(__always)
   init(_ base: UnsafePointer<UInt8>, from: Int, end: Int) {
-    self.base = base
-    self.end = end
+    (self.base, self.end) = (base, end)
     block = from &- 64
   }
 

@@ -39,10 +39,8 @@ struct ActionResolution {
 
   var tape: JSONTape { reading.tape }
 
-  /// The action of a tap on the body.
-  var bodyAction: PushAction { Self.bodyAction(reading) }
-
-  private static func bodyAction(_ reading: PayloadReading) -> PushAction {
+  /// Returns the action of a tap on the body.
+  static func bodyAction(_ reading: PayloadReading) -> PushAction {
     if let action = reading.defaultAction { return action }
     if reading.url >= 0 { return PushAction(kind: .openURL, url: reading.url) }
     if reading.deepLink >= 0 { return PushAction(kind: .deepLink, deepLink: reading.deepLink) }

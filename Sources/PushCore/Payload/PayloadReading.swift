@@ -81,8 +81,7 @@ final class PayloadReading {
 
   /// Discards the last message and begins another one.
   func reset(_ view: PayloadView, _ module: VendorModule, _ confidence: Confidence) {
-    self.view = view
-    self.module = module
+    (self.view, self.module) = (view, module)
     vendor = module.vendor
     self.confidence = confidence
     evidence.removeAll()

@@ -78,11 +78,19 @@ package enum PercentEncoding {
   ///
   /// - Returns: nil if an escape is malformed or the decoded bytes are not UTF-8.
   package static func decodedForm(_ bytes: some Collection<UInt8>) -> String? {
+    decoded(bytes, plus: 0x20)
+  }
+
+  /// Returns the decoded text of another part of a URL, in which a plus sign is literal; otherwise as
+  /// ``decodedForm(_:)``.
+  package static func decoded(
+    _ bytes: some Collection<UInt8>, plus: UInt8 = UInt8(ascii: "+")
+  ) -> String? {
     var decoded: [UInt8] = []
     var rest = bytes[...]
     while let byte = rest.popFirst() {
       switch byte {
-      case UInt8(ascii: "+"): decoded.append(0x20)
+      case UInt8(ascii: "+"): decoded.append(plus)
       case UInt8(ascii: "%"):
         guard let high = rest.popFirst().flatMap(Hexadecimal.value),
           let low = rest.popFirst().flatMap(Hexadecimal.value)
@@ -129,6 +137,13 @@ package enum Base64 {
     default: if padding > 0, digits == 0 { return nil }
     }
     return out
+  }
+
+  /// Returns `bytes` in the standard alphabet, padded.
+  package static func encoded(_ bytes: [UInt8]) -> String {
+    let out = ByteBuffer(capacity: bytes.count * 2)
+    bytes.withUnsafeBufferPointer { append($0, to: out) }
+    return out.string
   }
 
   /// Appends `bytes` in the standard alphabet, padded.

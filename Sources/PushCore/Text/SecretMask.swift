@@ -171,12 +171,8 @@ package enum Masking {
     let password = userinfo.firstIndex(of: UInt8(ascii: ":")).map { userinfo[($0 + 1)...] }
     return [userinfo, password ?? []].flatMap { bytes -> [String] in
       let given = String(decoding: bytes, as: UTF8.self)
-      // In credentials, a plus sign is not an encoded space.
-      let escaped = bytes.flatMap { $0 == UInt8(ascii: "+") ? Array("%2B".utf8) : [$0] }
-      let decoded = PercentEncoding.decodedForm(escaped) ?? given
-      let encoded = ByteBuffer()
-      Array(decoded.utf8).withUnsafeBufferPointer { Base64.append($0, to: encoded) }
-      return [given, decoded, encoded.string]
+      let decoded = PercentEncoding.decoded(bytes) ?? given
+      return [given, decoded, Base64.encoded(Array(decoded.utf8))]
     }
   }
 

@@ -50,6 +50,11 @@ package enum Suggestions {
   package static func phrase(_ names: [String]) -> String {
     names.isEmpty ? "" : "; did you mean \(names.listed("or"))?"
   }
+
+  /// Returns the phrase with the names that are similar to a word.
+  package static func phrase(for word: String, among names: [String]) -> String {
+    phrase(nearest(to: word, among: names))
+  }
 }
 
 extension [String] {

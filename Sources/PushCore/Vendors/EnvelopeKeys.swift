@@ -33,9 +33,7 @@ struct EnvelopeKeys: PathSink {
   init(
     _ tape: JSONTape, _ object: Int, _ table: PathTable, values: UnsafeMutablePointer<Int32>
   ) {
-    self.tape = tape
-    self.object = object
-    self.values = values
+    (self.tape, self.object, self.values) = (tape, object, values)
     table.walk(tape, object, into: &self)
   }
 

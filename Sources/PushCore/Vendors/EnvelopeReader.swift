@@ -43,7 +43,11 @@ final class EnvelopeReader {
         if isSocketPush(cid) {
           return found.append(PayloadView(kind: .socket, root: object, envelope: object))
         }
-        if let kind = socketKind(cid, keys) { throw Failure.notAPush(kind) }
+        if let kind = socketKind(cid, keys) {
+          throw Failure(
+            .payloadSocketMessage,
+            "this is \(kind.name), a message of Smartico's socket, not a push", hint: kind.reader)
+        }
       }
       if keys.mayBeForeign, foreign.findMessages(keys, into: found) { return }
       guard let inner = inner(keys, spare, evidence) else {
@@ -204,15 +208,6 @@ final class EnvelopeReader {
     let first = tape.first(messages)
     guard first < tape.after(messages) else { return true }
     return tape.member(first, "campaignId") != nil || tape.member(first, "receivedAt") != nil
-  }
-}
-
-extension Failure {
-  /// Returns the failure for a message of Smartico's socket that is not a push.
-  fileprivate static func notAPush(_ kind: SocketKind) -> Failure {
-    Failure(
-      .payloadSocketMessage, "this is \(kind.name), a message of Smartico's socket, not a push",
-      hint: kind.reader)
   }
 }
 

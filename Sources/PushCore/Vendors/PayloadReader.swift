@@ -13,8 +13,7 @@ package final class PayloadReader {
 
   /// - Parameter tape: The tape of the documents.
   package init(options: PayloadOptions, tape: JSONTape) {
-    self.options = options
-    self.tape = tape
+    (self.options, self.tape) = (options, tape)
     reading = PayloadReading(tape)
     evidence = Evidence(tape)
     envelopes = EnvelopeReader(tape)

@@ -2,18 +2,12 @@
 package enum WebSocketHandshake {
   /// Returns the `Sec-WebSocket-Accept` for a `Sec-WebSocket-Key` (section 4.2.2).
   package static func accept(for key: String) -> String {
-    base64(SHA1.digest(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
+    Base64.encoded(SHA1.digest(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
   }
 
   /// Returns the `Sec-WebSocket-Key` for 16 random bytes (section 4.1).
   package static func key(_ bytes: [UInt8]) -> String {
-    base64(bytes)
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let out = ByteBuffer()
-    bytes.withUnsafeBufferPointer { Base64.append($0, to: out) }
-    return out.string
+    Base64.encoded(bytes)
   }
 }
 

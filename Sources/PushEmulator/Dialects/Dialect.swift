@@ -62,8 +62,7 @@ package struct Violation: Sendable, Equatable {
   package var rule: String
 
   package init(_ field: String, _ rule: String) {
-    self.field = field
-    self.rule = rule
+    (self.field, self.rule) = (field, rule)
   }
 
   /// `contact.email: must be …`.
@@ -80,8 +79,7 @@ package struct DialectReply: Sendable, Equatable {
   package var violations: [Violation]
 
   package init(_ response: HTTPResponse, _ violations: [Violation] = []) {
-    self.response = response
-    self.violations = violations
+    (self.response, self.violations) = (response, violations)
   }
 
   /// Returns the reply to a path below the vendor's that is not an endpoint.

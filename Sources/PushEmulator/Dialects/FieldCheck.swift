@@ -19,9 +19,7 @@ struct FieldRule: Sendable {
   }
 
   private init(_ name: StaticString, isRequired: Bool, _ shape: FieldShape) {
-    self.name = name
-    self.isRequired = isRequired
-    self.shape = shape
+    (self.name, self.isRequired, self.shape) = (name, isRequired, shape)
   }
 
   /// Returns the same rule with another requirement or shape for `--lenient`.

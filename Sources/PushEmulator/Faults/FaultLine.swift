@@ -8,8 +8,7 @@ package struct FaultLineError: Error, Sendable, Equatable {
   package let rule: String
 
   init(_ member: String, _ rule: String) {
-    self.member = member
-    self.rule = rule
+    (self.member, self.rule) = (member, rule)
   }
 
   /// `nth must be …`.
@@ -49,10 +48,7 @@ package struct FaultLine: Sendable, Equatable {
   package init(
     vendor: Vendor? = nil, path: String? = nil, nth: Set<Int> = [], _ action: Action
   ) {
-    self.vendor = vendor
-    self.path = path
-    self.nth = nth
-    self.action = action
+    (self.vendor, self.path, self.nth, self.action) = (vendor, path, nth, action)
   }
 
   /// The longest delay: a day, in milliseconds.
@@ -85,8 +81,7 @@ package struct SessionStep: Sendable, Equatable {
   package var milliseconds: Int
 
   package init(_ act: Act, milliseconds: Int = 0) {
-    self.act = act
-    self.milliseconds = milliseconds
+    (self.act, self.milliseconds) = (act, milliseconds)
   }
 }
 

@@ -139,8 +139,7 @@ package struct HTTPHeader: Sendable, Equatable {
   var value: String
 
   init(_ name: String, _ value: String) {
-    self.name = name
-    self.value = value
+    (self.name, self.value) = (name, value)
   }
 }
 
@@ -167,9 +166,7 @@ package struct HTTPResponse: Sendable, Equatable {
   package var body: [UInt8]
 
   package init(_ status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {
-    self.status = status
-    self.headers = headers
-    self.body = body
+    (self.status, self.headers, self.body) = (status, headers, body)
   }
 
   /// Returns a response with a JSON body.

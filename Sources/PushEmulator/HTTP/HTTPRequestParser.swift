@@ -16,8 +16,7 @@ package struct HTTPFault: Error, Sendable, Equatable {
   package let message: String
 
   init(_ status: Int, _ message: String) {
-    self.status = status
-    self.message = message
+    (self.status, self.message) = (status, message)
   }
 }
 

@@ -57,8 +57,7 @@ final class Connection {
   private static let piece = 1 << 16
 
   init(_ descriptor: Int32, _ session: any Session, now: Int64) {
-    self.descriptor = descriptor
-    self.session = session
+    (self.descriptor, self.session) = (descriptor, session)
     lastActive = now
   }
 

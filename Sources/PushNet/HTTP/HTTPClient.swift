@@ -63,8 +63,7 @@ package final class HTTPClient {
     guard let curl = pk_curl_open() else {
       throw LibraryMissing(reason: String(cString: pk_curl_load_error()))
     }
-    self.curl = curl
-    self.options = options
+    (self.curl, self.options) = (curl, options)
   }
 
   deinit {

@@ -19,11 +19,8 @@ package struct HTTPReply: Sendable, Equatable {
     status: Int, body: [UInt8] = [], retryAfter: Int? = nil, isOversize: Bool = false,
     httpVersion: Int = 11, cameThroughProxy: Bool = false
   ) {
-    self.status = status
-    self.body = body
-    self.retryAfter = retryAfter
-    self.isOversize = isOversize
-    self.httpVersion = httpVersion
+    (self.status, self.body, self.retryAfter) = (status, body, retryAfter)
+    (self.isOversize, self.httpVersion) = (isOversize, httpVersion)
     self.cameThroughProxy = cameThroughProxy
   }
 }
@@ -67,9 +64,7 @@ package struct TransportFault: Error, Sendable, Equatable {
   package var wasSent: Bool
 
   package init(_ kind: Kind, _ detail: String, wasSent: Bool) {
-    self.kind = kind
-    self.detail = detail
-    self.wasSent = wasSent
+    (self.kind, self.detail, self.wasSent) = (kind, detail, wasSent)
   }
 }
 

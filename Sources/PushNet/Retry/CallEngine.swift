@@ -90,10 +90,7 @@ package final class CallEngine {
     _ client: HTTPClient, _ limits: RetryLimits, random: @escaping () -> UInt64,
     notify: ((CallEvent) -> Void)?
   ) {
-    self.client = client
-    self.limits = limits
-    self.random = random
-    self.notify = notify
+    (self.client, self.limits, self.random, self.notify) = (client, limits, random, notify)
     client.showHeads = { [weak self] tag, heads in
       if let call = self?.calls[tag] { notify?(.heads(call.request, heads)) }
     }

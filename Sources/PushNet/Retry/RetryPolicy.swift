@@ -43,8 +43,7 @@ package struct RetryState: Sendable {
   private var delay = 0
 
   package init(_ limits: RetryLimits, _ repetition: Repetition) {
-    self.limits = limits
-    self.repetition = repetition
+    (self.limits, self.repetition) = (limits, repetition)
   }
 
   /// Returns the next action; call it exactly once after each attempt.

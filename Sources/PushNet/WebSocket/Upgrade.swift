@@ -34,13 +34,10 @@ package struct UpgradeRequest {
     let scheme = address.utf8.prefix { $0 != UInt8(ascii: ":") }
     let authority = address.utf8.dropFirst(scheme.count + 3).prefix { !"/?#".utf8.contains($0) }
     guard let end = authority.lastIndex(of: UInt8(ascii: "@")) else { return nil }
-    // A plus sign is literal here.
-    let text = authority[..<end].flatMap { $0 == UInt8(ascii: "+") ? Array("%2B".utf8) : [$0] }
-    var named = PercentEncoding.decodedForm(text).map { Array($0.utf8) } ?? Array(authority[..<end])
+    let text = authority[..<end]
+    var named = PercentEncoding.decoded(text).map { Array($0.utf8) } ?? Array(text)
     if !text.contains(UInt8(ascii: ":")) { named.append(UInt8(ascii: ":")) }
-    let out = ByteBuffer()
-    named.withUnsafeBufferPointer { Base64.append($0, to: out) }
-    return out.string
+    return Base64.encoded(named)
   }
 
   /// Returns path and query; percent-encodes characters that a request line does not allow.

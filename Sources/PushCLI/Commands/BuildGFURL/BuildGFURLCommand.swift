@@ -6,7 +6,7 @@ struct BuildGFURLCommand {
   private let context: Context
 
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    let style = try PrintStyle(arguments, context, unasked: .text(BareURL()))
+    let style = try PrintStyle(arguments, context, unasked: .text(bareURL))
     let plan = try BuildGFURLPlan(arguments, context)
     let command = BuildGFURLCommand(
       filter: DocumentFilter(arguments, context, style), context: context)
@@ -110,11 +110,9 @@ struct BuildGFURLCommand {
       .smarticoIdentifyRefused,
       "Smartico rejected the identification, errCode \(code.text)\(said ?? "")")
   }
-}
 
-/// The default output format: only the URLs, one per line.
-struct BareURL: RecordRenderer {
-  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+  /// Draws the default output format: only the URLs, one per line.
+  private static func bareURL(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     guard let url = record["url"] else { return }
     style.append(url, to: out)
     out.append(0x0A)

@@ -80,7 +80,6 @@ enum CheckPayloadCommand {
     options.vendor = try PayloadVendor.named(arguments)
     // `never` is the choice that is not a severity.
     let threshold = Severity(rawValue: arguments[.failOn] ?? "warning")
-    let text = CheckPayloadText()
     let style = try PrintStyle(
       arguments, context, text: text, unasked: context.terminal.output ? .text(text) : nil)
     var filter = DocumentFilter(arguments, context, style)
@@ -131,13 +130,11 @@ enum CheckPayloadCommand {
     let name = severity == .info ? "note" : severity.rawValue
     return count == 1 ? "1 \(name)" : "\(count) \(name)s"
   }
-}
 
-/// `file:line:column: severity: code: message`, as compilers write.
-struct CheckPayloadText: RecordRenderer {
-  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+  /// Draws `file:line:column: severity: code: message`, as compilers write.
+  private static func text(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     for key: JSONKey in ["source", "line", "column"] {
-      append(key, record, out, style)
+      style.append(record[key], to: out)
       out.append(UInt8(ascii: ":"))
     }
     out.append(UInt8(ascii: " "))
@@ -147,13 +144,9 @@ struct CheckPayloadText: RecordRenderer {
     }
     for key: JSONKey in ["code", "message"] {
       out.append(": ")
-      append(key, record, out, style)
+      style.append(record[key], to: out)
     }
     out.append(0x0A)
-  }
-
-  private func append(_ key: JSONKey, _ record: JSONValue, _ out: ByteBuffer, _ style: TextStyle) {
-    if let value = record[key] { style.append(value, to: out) }
   }
 }
 

@@ -56,7 +56,7 @@ struct ClassifyLinkCommand {
   private let isStrict: Bool
 
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    let style = try PrintStyle(arguments, context, text: ClassifyLinkText())
+    let style = try PrintStyle(arguments, context, text: text)
     let operands = arguments.operands
     if operands.count(where: { $0 == "-" }) > 1 {
       throw Failure(.usageStdinTwice, "only one operand can be -, which reads standard input")
@@ -94,18 +94,14 @@ struct ClassifyLinkCommand {
       context.fail(failure)
     }
   }
-}
 
-/// `classify-link -o text`: the class, then the link.
-struct ClassifyLinkText: RecordRenderer {
-  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+  /// Draws the class, then the link.
+  private static func text(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     let name = record["class"]?.text ?? ""
     let blanks = String(repeating: " ", count: max(14 - name.utf8.count, 1))
     style.append(name, .bold, to: out)
     out.append(contentsOf: blanks)
-    if let link = record["normalized"] ?? record["input"] {
-      style.append(link, to: out)
-    }
+    style.append(record["normalized"] ?? record["input"], to: out)
     out.append(0x0A)
     DiagnosticsText.append(record["diagnostics"], to: out, style: style)
   }

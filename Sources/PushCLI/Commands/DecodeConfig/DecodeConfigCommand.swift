@@ -60,7 +60,7 @@ extension Command {
 /// `decode-config`: prints an Everlytic configuration string as a record.
 enum DecodeConfigCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    let style = try PrintStyle(arguments, context, text: DecodeConfigText(), env: variables)
+    let style = try PrintStyle(arguments, context, text: text, env: variables)
     let operand = arguments.operands.first ?? "-"
     let configuration = try decode(try bytes(of: operand, context), hint: hint(operand))
     let printer = RecordPrinter(style, to: context.output)
@@ -117,11 +117,8 @@ enum DecodeConfigCommand {
     record.diagnostics(configuration.findings)
     record.end()
   }
-}
 
-/// `decode-config -o text`.
-struct DecodeConfigText: RecordRenderer {
-  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+  private static func text(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     line("project", record["project_uuid"], out, style)
     line("address", record["install_url"], out, style)
     for (name, value) in record["extra"]?.members ?? [] {
@@ -130,7 +127,7 @@ struct DecodeConfigText: RecordRenderer {
     DiagnosticsText.append(record["diagnostics"], to: out, style: style)
   }
 
-  private func line(
+  private static func line(
     _ label: String, _ value: JSONValue?, _ out: ByteBuffer, _ style: TextStyle
   ) {
     guard let value else { return }

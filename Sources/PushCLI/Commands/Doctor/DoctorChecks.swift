@@ -130,8 +130,7 @@ struct DoctorVendor {
   private let configuration: Configuration
 
   init(_ vendor: Vendor, _ configuration: Configuration) {
-    self.vendor = vendor
-    self.configuration = configuration
+    (self.vendor, self.configuration) = (vendor, configuration)
   }
 
   /// Prints all results; returns the URLs that can be called.

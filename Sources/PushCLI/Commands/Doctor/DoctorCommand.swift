@@ -12,7 +12,7 @@ enum DoctorCommand {
   static func run(
     _ arguments: ParsedArguments, _ context: Context, network: (any DoctorNetwork)?
   ) throws(Failure) {
-    let style = try PrintStyle(arguments, context, text: DoctorText())
+    let style = try PrintStyle(arguments, context, text: DoctorText.render)
     var teller = DoctorTeller(context, RecordPrinter(style, to: context.output))
     let configuration = Configuration(arguments, context)
     let vendors = try vendors(configuration)
@@ -71,8 +71,7 @@ struct DoctorTeller {
   private var told: [Failure] = []
 
   init(_ context: Context, _ printer: RecordPrinter) {
-    self.context = context
-    self.printer = printer
+    (self.context, self.printer) = (context, printer)
   }
 
   mutating func tell(_ line: DoctorLine) {
@@ -139,7 +138,6 @@ extension Command {
   static let doctor = Command("doctor", run: DoctorCommand.run) { name in
     CommandRow(
       name, .toolkit, "show and check the effective configuration",
-      operands: .none,
       groups: [connection, configuration.group, .records, .common],
       options: [
         OptionRow(

@@ -40,9 +40,7 @@ struct DoctorLine {
   var failure: Failure?
 
   init(_ check: Check, _ vendor: Vendor? = nil, name: String? = nil) {
-    self.check = check
-    self.vendor = vendor
-    self.name = name
+    (self.check, self.vendor, self.name) = (check, vendor, name)
   }
 
   /// Runs a check; an error becomes the line's.
@@ -86,8 +84,8 @@ extension DoctorLine.Fact {
 }
 
 /// `doctor -o text`: a line for each check, followed by its problems.
-struct DoctorText: RecordRenderer {
-  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+enum DoctorText {
+  static func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     verdict(record, to: out, style)
     for key in ["check", "vendor", "name"] as [JSONKey] {
       guard let value = record[key] else { continue }
@@ -109,7 +107,7 @@ struct DoctorText: RecordRenderer {
     DiagnosticsText.append(record["diagnostics"], to: out, style: style)
   }
 
-  private func verdict(_ record: JSONValue, to out: ByteBuffer, _ style: TextStyle) {
+  private static func verdict(_ record: JSONValue, to out: ByteBuffer, _ style: TextStyle) {
     if record["error"] != nil {
       style.append("bad ", .red, to: out)
     } else if record["diagnostics"] != nil {
@@ -119,7 +117,7 @@ struct DoctorText: RecordRenderer {
     }
   }
 
-  private func facts(_ record: JSONValue, to out: ByteBuffer, _ style: TextStyle) {
+  private static func facts(_ record: JSONValue, to out: ByteBuffer, _ style: TextStyle) {
     let names: [StaticString] = [
       "mode", "profiles", "path", "features", "peer", "proxy", "tls", "elapsed_ms",
     ]
@@ -131,7 +129,7 @@ struct DoctorText: RecordRenderer {
     }
   }
 
-  private func fault(_ error: JSONValue, to out: ByteBuffer, _ style: TextStyle) {
+  private static func fault(_ error: JSONValue, to out: ByteBuffer, _ style: TextStyle) {
     for key in ["message", "hint"] as [JSONKey] {
       guard let text = error[key] else { continue }
       out.append("     ")

@@ -147,8 +147,7 @@ struct ProgramRun {
   private let variables: EmulatorVariables
 
   init(_ command: [String], _ variables: EmulatorVariables) {
-    self.command = command
-    self.variables = variables
+    (self.command, self.variables) = (command, variables)
   }
 
   /// Serves until the program ends; the program's exit status becomes the run's.

@@ -8,8 +8,7 @@ final class EmulatorJournal {
   private var isBroken = false
 
   init(_ context: Context, _ record: OutputWriter?) {
-    self.context = context
-    self.record = record
+    (self.context, self.record) = (context, record)
   }
 
   func take(_ event: EmulatorEvent) {

@@ -5,7 +5,6 @@ extension Command {
   static let fetchHistory = Command("fetch-history", run: FetchHistoryCommand.run) { name in
     CommandRow(
       name, .calls, "fetch the messages that Everlytic sent to a contact",
-      operands: .none,
       groups: [.strict, .calls, .batch, configuration.group, .records, .jsonInput, .common],
       options: [
         OptionRow(.email, .identifier("ADDRESS"), "set the contact's email address"),
@@ -70,7 +69,7 @@ enum FetchHistoryCommand {
     _ = try VendorChoice.told(arguments, among: [.everlytic])
     let isRecord = arguments.has(.batch) || arguments.has(.dryRun) || arguments.has(.curl)
     let run = try CallRun(
-      Configuration(arguments, context), text: isRecord ? CallText() : InboxText())
+      Configuration(arguments, context), text: isRecord ? CallText.render : InboxText.render)
     if arguments.has(.batch) {
       return try CallCommand(vendors: [.everlytic]) { _, input throws(Failure) in
         try Self.call(input) { outcome, record throws(Failure) in

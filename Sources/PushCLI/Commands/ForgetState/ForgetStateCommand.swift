@@ -4,7 +4,6 @@ extension Command {
   static let forgetState = Command("forget-state", run: ForgetStateCommand.run) { name in
     CommandRow(
       name, .toolkit, "delete saved device, subscription and instance IDs",
-      operands: .none,
       groups: [.records, .common],
       options: [
         StateOptions.vendor("delete only entries of this vendor"),
@@ -71,7 +70,7 @@ enum ForgetStateCommand {
           + " or --all")
     }
     let vendor = try VendorChoice.told(arguments)?.vendor
-    let style = try PrintStyle(arguments, context, text: StateText())
+    let style = try PrintStyle(arguments, context, text: StateRecord.text)
     let store = try StateOptions.store(vendor, arguments, context)
     let wanted = wanted(arguments)
     var deleted: [StateEntry] = []

@@ -142,10 +142,9 @@ package struct GenerateCommand {
   }
 
   private func unknown(_ word: String, among names: [String], hint: String) -> Failure {
-    let near = Suggestions.nearest(to: word, among: names)
-    return Failure(
+    Failure(
       .usageUnknownName,
-      "generate: unknown operand \(TypedText.quoted(word))" + Suggestions.phrase(near),
+      "generate: unknown operand \(TypedText.quoted(word, among: names))",
       hint: TypedText.pasteHint(word) ?? hint)
   }
 

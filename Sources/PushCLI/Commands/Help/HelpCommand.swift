@@ -94,7 +94,7 @@ package enum HelpCommand {
     throw Failure(
       .usageUnknownTopic,
       "\(TypedText.quoted(spelling)) is not an option of \(owner)"
-        + Suggestions.phrase(Suggestions.nearest(to: spelling, among: names)))
+        + Suggestions.phrase(for: spelling, among: names))
   }
 
   private static func key(_ name: String, _ rows: [CommandRow]) throws(Failure) -> String {
@@ -116,7 +116,7 @@ package enum HelpCommand {
     return Failure(
       .usageUnknownTopic,
       "\(TypedText.quoted(word)) is not a \(kinds)"
-        + Suggestions.phrase(Suggestions.nearest(to: word, among: names)),
+        + Suggestions.phrase(for: word, among: names),
       hint: TypedText.pasteHint(word) ?? "pushkit help lists subcommands and topics")
   }
 }

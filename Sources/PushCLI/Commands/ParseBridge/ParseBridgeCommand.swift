@@ -65,7 +65,7 @@ extension Command {
 /// `parse-bridge`: explains the messages from a web page to its app, a record for each.
 enum ParseBridgeCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    let style = try PrintStyle(arguments, context, text: ParseBridgeText())
+    let style = try PrintStyle(arguments, context, text: text)
     let filter = DocumentFilter(arguments, context, style)
     let (uuid, ts) = (arguments[.uuid], arguments.integer(.ts))
     filter.run { stream, source throws(Failure) in
@@ -78,11 +78,9 @@ enum ParseBridgeCommand {
       filter.judge(message.findings, InputPlace(stream.documentPlace, in: source))
     }
   }
-}
 
-/// `parse-bridge -o text`: the effect, the message's name, and its link or socket message.
-struct ParseBridgeText: RecordRenderer {
-  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+  /// Draws the effect, the message's name, and its link or socket message.
+  private static func text(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     style.append(record["effect"]?.text ?? "", .bold, to: out)
     let link = record["link"]
     let subject = link?["normalized"] ?? link?["input"] ?? record["socket_message"]

@@ -98,7 +98,7 @@ enum InboxKeys {
 enum ParseInboxCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     InputMeter.start(arguments, context)
-    let style = try PrintStyle(arguments, context, text: InboxText())
+    let style = try PrintStyle(arguments, context, text: InboxText.render)
     let filter = DocumentFilter(arguments, context, style)
     let records = InboxRecords(context, filter.printer, isStrict: arguments.has(.strict))
     let now = try now(arguments, context)
@@ -159,7 +159,7 @@ struct InboxRecords {
 }
 
 /// Draws a message of an inbox or a history, followed by its diagnostics.
-struct InboxText: RecordRenderer {
+enum InboxText {
   private static let card = card("expires")
   private static let expiredCard = card("expired")
 
@@ -175,7 +175,7 @@ struct InboxText: RecordRenderer {
       message: "id")
   }
 
-  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+  static func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     let card = record["expired"]?.kind == .true ? Self.expiredCard : Self.card
     record.append(card[style], to: out, escapes: style.escapes)
     DiagnosticsText.append(record["diagnostics"], to: out, style: style)

@@ -51,9 +51,7 @@ struct ParsePayloadHandler: DocumentHandler {
   private var records: StreamRecords?
 
   init(_ plan: ParsePayloadPlan, _ context: Context, _ printer: RecordPrinter) {
-    self.plan = plan
-    self.context = context
-    self.printer = printer
+    (self.plan, self.context, self.printer) = (plan, context, printer)
     redactor = plan.redaction.map(Redactor.init)
   }
 
@@ -88,10 +86,7 @@ private final class StreamRecords {
     _ plan: ParsePayloadPlan, _ context: Context, _ printer: RecordPrinter,
     _ stream: DocumentStream, _ redactor: Redactor?
   ) {
-    self.plan = plan
-    self.context = context
-    self.printer = printer
-    self.stream = stream
+    (self.plan, self.context, self.printer, self.stream) = (plan, context, printer, stream)
     self.redactor = redactor
     reader = PayloadReader(options: plan.payload, tape: stream.tape)
     fields = printer.fields?.map { ($0, RecordMember(rawValue: $0.firstName)) }

@@ -5,7 +5,6 @@ extension Command {
   static let pxRegister = Command("px-register", run: PXRegisterCommand.run) { name in
     CommandRow(
       name, .calls, "register a Push.Express app instance and keep it current",
-      operands: .none,
       groups: [.calls, .batch, configuration.group, .records, .jsonInput, .common],
       options: [CallOptionRows.token] + InstanceOptions.rows + [InstanceOptions.watch],
       exclusions: ExclusionRow.calls + [ExclusionRow(.batch, [.watch])],
@@ -145,10 +144,9 @@ enum PXLifecycleCommand {
     let word = arguments.operands.first ?? ""
     guard let event = PushExpressAPI.Lifecycle(rawValue: word) else {
       let words = PushExpressAPI.Lifecycle.allCases.map(\.rawValue)
-      let near = Suggestions.nearest(to: word, among: words)
       throw Failure(
         .usageUnknownName,
-        "unknown lifecycle event \(TypedText.quoted(word))" + Suggestions.phrase(near),
+        "unknown lifecycle event \(TypedText.quoted(word, among: words))",
         hint: "the values are \(words.joined(separator: ", "))")
     }
     try CallCommand(vendors: [.pushexpress]) { _, input throws(Failure) in

@@ -4,7 +4,6 @@ extension Command {
   static let registerToken = Command("register-token", run: RegisterTokenCommand.run) { name in
     CommandRow(
       name, .calls, "register a device's push token with a vendor",
-      operands: .none,
       groups: TokenCall.groups(registrations) + [
         .calls, .batch, registering.group, .records, .jsonInput, .common,
       ],
@@ -44,7 +43,6 @@ extension Command {
     name in
     CommandRow(
       name, .calls, "unregister a push token with a vendor",
-      operands: .none,
       groups: TokenCall.groups(unregistrations) + [
         .calls, .batch, unregistering.group, .records, .jsonInput, .common,
       ],

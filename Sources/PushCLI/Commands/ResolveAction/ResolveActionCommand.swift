@@ -72,7 +72,7 @@ extension Command {
 /// `resolve-action`: shows the effect of a tap on a notification, a record for each message.
 enum ResolveActionCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    let style = try PrintStyle(arguments, context, text: ResolveActionText())
+    let style = try PrintStyle(arguments, context, text: text)
     InputMeter.start(arguments, context)
     let filter = DocumentFilter(arguments, context, style)
     let platform: Platform? =
@@ -98,15 +98,13 @@ enum ResolveActionCommand {
       }
     }
   }
-}
 
-/// `resolve-action -o text`: the tapped element, the action and the reports to send.
-struct ResolveActionText: RecordRenderer {
   private static let card = CardText<JSONKey>(
     heading: ["vendor", "tap", "button_id"],
     details: [("action", "does"), ("handle_event", "handleEvent"), ("reports", "to report")])
 
-  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+  /// Draws the tapped element, the action and the reports to send.
+  private static func text(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     record.append(Self.card[style], to: out, escapes: style.escapes)
     DiagnosticsText.append(record["diagnostics"], to: out, style: style)
   }

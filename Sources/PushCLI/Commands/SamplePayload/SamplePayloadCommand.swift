@@ -76,10 +76,9 @@ enum SamplePayloadCommand {
 
   private static func sample(_ name: String) throws(Failure) -> JSONValue {
     guard let text = FormatTable.rows.first(where: { $0.name == name })?.sample else {
-      let near = Suggestions.nearest(to: name, among: FormatTable.sampleNames)
       throw Failure(
         .usageUnknownName,
-        "unknown format \(TypedText.quoted(name))" + Suggestions.phrase(near),
+        "unknown format \(TypedText.quoted(name, among: FormatTable.sampleNames))",
         hint: "run pushkit sample-payload to list the formats")
     }
     guard let sample = JSONValue(text.utf8) else {

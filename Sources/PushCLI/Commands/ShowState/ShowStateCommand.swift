@@ -4,7 +4,6 @@ extension Command {
   static let showState = Command("show-state", run: ShowStateCommand.run) { name in
     CommandRow(
       name, .toolkit, "list the saved device, subscription and instance IDs",
-      operands: .none,
       groups: [.records, .common],
       options: [StateOptions.vendor("list only the entries of this vendor")] + StateOptions.file,
       outputs: [.compact, .json, .pretty, .text],
@@ -36,7 +35,7 @@ extension Command {
 enum ShowStateCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let vendor = try VendorChoice.told(arguments)?.vendor
-    let style = try PrintStyle(arguments, context, text: StateText())
+    let style = try PrintStyle(arguments, context, text: StateRecord.text)
     let store = try StateOptions.store(vendor, arguments, context)
     try StateRecord.emit(try store.current().entries(of: vendor), style, context)
   }
@@ -132,11 +131,9 @@ enum StateRecord {
     for id in entry.ids { record.string(id.name, id.value) }
     record.end()
   }
-}
 
-/// `-o text`: a line for each entry, with the vendor, the account and all other members.
-struct StateText: RecordRenderer {
-  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+  /// Draws a line for an entry: the vendor, the account and all other members.
+  static func text(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     for (index, member) in record.members.enumerated() {
       if index > 0 { out.append("  ") }
       if index > 1 { style.append("\(member.name): ", .dim, to: out) }

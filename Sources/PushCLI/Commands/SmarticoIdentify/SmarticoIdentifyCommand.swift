@@ -5,7 +5,6 @@ extension Command {
     name in
     CommandRow(
       name, .links, "identify a user over Smartico's WebSocket",
-      operands: .none,
       groups: [
         SessionOptions.group, .session, SessionOptions.configuration.group, .records, .common,
       ],

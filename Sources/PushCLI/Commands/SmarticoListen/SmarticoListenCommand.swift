@@ -4,7 +4,6 @@ extension Command {
   static let smarticoListen = Command("smartico-listen", run: SmarticoListenCommand.run) { name in
     CommandRow(
       name, .links, "connect to Smartico's WebSocket and print its messages",
-      operands: .none,
       groups: [
         SessionOptions.group, .session, SessionOptions.configuration.group, .records, .jsonInput,
         .common,
@@ -118,7 +117,7 @@ enum SmarticoListenCommand {
     if let recorded, arguments[.send].map({ FilePath.areSame($0, recorded) }) == true {
       throw Failure(.usageExclusiveOptions, "--send and --record name one file")
     }
-    let run = try CallRun(Configuration(arguments, context), text: ListenText())
+    let run = try CallRun(Configuration(arguments, context), text: text)
     let setup = try SessionSetup(run)
     guard run.sends else { return try SessionRun(run: run, setup: setup).show() }
     let sending = try arguments[.send].map { file throws(Failure) in
@@ -150,14 +149,12 @@ enum SmarticoListenCommand {
     loop.lastBroken?.failure
       ?? Failure(.sessionNotMet, "the duration ended before the user was identified")
   }
-}
 
-/// A line for human readers: the time, the message's name, and its URL or content.
-struct ListenText: RecordRenderer {
-  func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
+  /// Draws a line: the time, the message's name, and its URL or content.
+  private static func text(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     // The records of a dry run have no time.
     guard let at = record["at"] else {
-      return CallText().render(record, to: out, style: style)
+      return CallText.render(record, to: out, style: style)
     }
     style.append("\(at.text) ", .dim, to: out)
     let name = record["name"]?.text
@@ -165,9 +162,7 @@ struct ListenText: RecordRenderer {
       name ?? record["cid"].map { "cid \($0.json)" } ?? "", .bold, to: out)
     if record["popup"] != nil { style.append(" popup", .blue, to: out) }
     out.append(0x20)
-    if let shown = record["gf_url"] ?? record["message"] {
-      style.append(shown, to: out)
-    }
+    style.append(record["gf_url"] ?? record["message"], to: out)
     out.append(0x0A)
   }
 }
@@ -202,8 +197,7 @@ struct ListenPlan: Equatable {
     let names = SocketKind.allCases.map(\.name)
     throw Failure(
       .usageBadValue,
-      "option --until: unknown message \(TypedText.quoted(text))"
-        + Suggestions.phrase(Suggestions.nearest(to: text, among: names)),
+      "option --until: unknown message \(TypedText.quoted(text, among: names))",
       hint: "give a cid, or a message name such as SAW_SHOW_SPIN_PUSH")
   }
 

@@ -37,7 +37,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     if address.isEmpty {
       throw Failure(
         .everlyticConfigMissingInstallURL,
-        "the configuration string has no address: i is missing or empty")
+        "the configuration string has no URL: i is missing or empty")
     }
     if let fault = fault(ofInstallURL: address) {
       throw Failure(.everlyticConfigBadInstallURL, "the URL i \(fault)")

@@ -28,7 +28,7 @@ extension ActionResolution {
   fileprivate mutating func resolveOptiMobile() {
     guard let button else { return }
     if button.title < 0 { return reportNotDrawn() }
-    if isIOS { action = bodyAction }
+    if isIOS { action = Self.bodyAction(reading) }
   }
 }
 

@@ -14,8 +14,7 @@ struct SmarticoConversation: SocketDialect {
   private static let uuidLimit = 1000
 
   init(isLenient: Bool, stamp: @escaping () -> MessageStamp) {
-    self.isLenient = isLenient
-    self.stamp = stamp
+    (self.isLenient, self.stamp) = (isLenient, stamp)
   }
 
   mutating func answer(_ message: [UInt8]) -> SocketReply {

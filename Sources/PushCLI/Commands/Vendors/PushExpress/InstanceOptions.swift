@@ -60,17 +60,15 @@ enum InstanceOptions {
   static let watch = OptionRow(
     .watch, .none, "repeat the update until pushkit gets a signal")
 
-  static let facts: [KeyRow] = [
-    fact("app_id", "the app ID"),
-    fact("ic_token", "the token of the installation"),
-    fact("instance_id", "the instance ID for reports"),
-    fact("just_created", "true if the instance is new"),
-    fact("update_interval_sec", "the interval of updates, in seconds"),
-  ]
-
-  private static func fact(_ name: String, _ meaning: String) -> KeyRow {
-    KeyRow(name, page: "px-register", meaning)
-  }
+  static let facts: [KeyRow] = .list(
+    page: "px-register",
+    """
+    app_id: the app ID
+    ic_token: the token of the installation
+    instance_id: the instance ID for reports
+    just_created: true if the instance is new
+    update_interval_sec: the interval of updates, in seconds
+    """)
 
   /// The variable that `-o env` prints.
   static let variable = EnvironmentName("PUSHKIT_PUSHEXPRESS_INSTANCE_ID", "instance_id")

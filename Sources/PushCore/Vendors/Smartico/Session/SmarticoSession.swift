@@ -47,9 +47,7 @@ package struct SmarticoSession {
   package init(
     _ api: SmarticoSocketAPI, _ plan: SessionPlan, stamp: @escaping () -> SmarticoAPI.Stamp
   ) {
-    self.api = api
-    self.plan = plan
-    self.stamp = stamp
+    (self.api, self.plan, self.stamp) = (api, plan, stamp)
   }
 
   /// Whether a reply is pending.
@@ -175,10 +173,6 @@ package struct SessionMessage: Sendable, Equatable {
   package var url: String?
   /// Whether the app shows the message as a popup now, for the first time.
   package var isPopup = false
-
-  package init(cid: Int, kind: SocketKind?, json: String) {
-    (self.cid, self.kind, self.json) = (cid, kind, json)
-  }
 }
 
 /// The reason why a session fails.

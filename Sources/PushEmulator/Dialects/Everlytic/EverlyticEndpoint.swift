@@ -1,54 +1,5 @@
 import PushCore
 
-/// The rules of Everlytic's guide for request bodies (guide, Calling our API).
-enum EverlyticRules {
-  /// Guide, Subscribe; `email` or `unique_id` is also required.
-  static let subscribe: [FieldRule] =
-    [
-      .required("push_project_uuid", .text),
-      .required("contact", .object([.required("push_token", .text)] + contact)),
-      .required(
-        "platform", .object([.required("type", .text), .optional("version", .text)])),
-      .required(
-        "device",
-        .object([
-          .required("id", .uuidVersion4), .optional("manufacturer", .text),
-          .optional("model", .text), .optional("type", .text),
-        ])),
-    ] + always
-
-  /// Guide, Unsubscribe.
-  static let unsubscribe: [FieldRule] =
-    [
-      .required("subscription_id", .identifier), .required("device_id", .uuidVersion4),
-    ] + always
-
-  /// Guide, Events: deliveries, clicks and dismissals.
-  static let event: [FieldRule] =
-    [
-      .required("subscription_id", .identifier), .required("message_id", .identifier),
-    ] + always
-
-  /// Guide, History; any text is accepted as a date.
-  static let history: [FieldRule] = [
-    .required("contact", .object(contact)), .optional("from_datetime", .text),
-  ]
-
-  /// The body that the vendor's web SDK sends to `update-token`, which is not in the guide.
-  static let updateToken: [FieldRule] = [
-    .required("contact", .object([.required("push_token", .text)])),
-    .required("device", .object([.required("id", .uuidVersion4)])),
-  ]
-
-  private static let contact: [FieldRule] = [
-    .optional("email", .email), .optional("unique_id", .identifier),
-  ]
-
-  private static let always: [FieldRule] = [
-    .required("metadata", .object([])), .required("datetime", .dateTime),
-  ]
-}
-
 /// The last segment of an endpoint's path.
 enum EverlyticEndpoint: String, CaseIterable {
   case subscribe, unsubscribe, deliveries, clicks, dismissals
@@ -60,15 +11,48 @@ enum EverlyticEndpoint: String, CaseIterable {
   /// Whether the endpoint is not in the guide and exists only with `--lenient`.
   var isOfSDKsOnly: Bool { self == .updateToken }
 
+  /// The rules of Everlytic's guide for the body (guide, Calling our API).
   var rules: [FieldRule] {
     switch self {
-    case .subscribe: EverlyticRules.subscribe
-    case .unsubscribe: EverlyticRules.unsubscribe
-    case .deliveries, .clicks, .dismissals: EverlyticRules.event
-    case .history: EverlyticRules.history
-    case .updateToken: EverlyticRules.updateToken
+    // `email` or `unique_id` is also required.
+    case .subscribe:
+      [
+        .required("push_project_uuid", .text),
+        .required("contact", .object([.required("push_token", .text)] + Self.contact)),
+        .required(
+          "platform", .object([.required("type", .text), .optional("version", .text)])),
+        .required(
+          "device",
+          .object([
+            .required("id", .uuidVersion4), .optional("manufacturer", .text),
+            .optional("model", .text), .optional("type", .text),
+          ])),
+      ] + Self.always
+    case .unsubscribe:
+      [.required("subscription_id", .identifier), .required("device_id", .uuidVersion4)]
+        + Self.always
+    case .deliveries, .clicks, .dismissals:
+      [.required("subscription_id", .identifier), .required("message_id", .identifier)]
+        + Self.always
+    // Any text is accepted as a date.
+    case .history:
+      [.required("contact", .object(Self.contact)), .optional("from_datetime", .text)]
+    // The body that the vendor's web SDK sends, which is not in the guide.
+    case .updateToken:
+      [
+        .required("contact", .object([.required("push_token", .text)])),
+        .required("device", .object([.required("id", .uuidVersion4)])),
+      ]
     }
   }
+
+  private static let contact: [FieldRule] = [
+    .optional("email", .email), .optional("unique_id", .identifier),
+  ]
+
+  private static let always: [FieldRule] = [
+    .required("metadata", .object([])), .required("datetime", .dateTime),
+  ]
 }
 
 extension FieldCheck {
