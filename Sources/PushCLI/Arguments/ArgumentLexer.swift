@@ -117,7 +117,7 @@ struct ArgumentLexer {
     let place = isSubcommand ? "for \(command.name)" : "before the subcommand"
     let message = "unknown option \(TypedText.quoted(spelling)) \(place)"
     // The hint is useful only if the command has the option that it names.
-    if let option = CurlOption.named(spelling),
+    if let option = CurlOption.rows.first(where: { $0.names.contains(spelling) }),
       !isSubcommand || options.contains(where: { $0.id == option.companion })
     {
       return Failure(.usageUnknownOption, "\(message)\(option.reason)", hint: option.hint)
@@ -179,14 +179,14 @@ struct ArgumentLexer {
 
 /// An option of curl or a similar tool that users try with pushkit, and why pushkit does not have it.
 struct CurlOption {
-  private let names: [String]
+  let names: [String]
   /// The end of the message; empty if another option replaces this one.
   let reason: String
   let hint: String
   /// An option that is in all commands for which the hint is useful.
   let companion: OptionID
 
-  private static let rows = [
+  static let rows = [
     CurlOption(
       names: ["-k", "--insecure"], reason: "; pushkit always verifies certificates",
       hint: "--cacert FILE trusts the certificates in FILE, such as a private authority's",
@@ -211,8 +211,4 @@ struct CurlOption {
       names: ["--format", "--json", "--pretty"], reason: "",
       hint: "use -o FORM: compact, json, pretty or text", companion: .output),
   ]
-
-  static func named(_ spelling: String) -> CurlOption? {
-    rows.first { $0.names.contains(spelling) }
-  }
 }

@@ -131,7 +131,20 @@ package struct ParsedArguments: Sendable {
   func object(_ id: OptionID) throws(Failure) -> String? {
     guard let index = index(of: id) else { return nil }
     if let json = entries[index].json { return json }
-    return try KeyedTexts.object(all(id), "--\(id.rawValue)")
+    var members: [(name: String, value: String)] = []
+    for text in all(id) {
+      guard let (name, value) = text.divided(), !name.isEmpty else {
+        throw Failure(
+          .usageBadValue,
+          "option --\(id.rawValue) needs NAME=VALUE, not \(TypedText.quoted(text))")
+      }
+      // If a name is repeated, the last value wins.
+      members.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
+      members.append((name, value))
+    }
+    return JSONObjectWriter.text { object in
+      for (name, value) in members { object.string(name, value) }
+    }
   }
 
   /// Sets the value of a record's key, as text and as JSON.

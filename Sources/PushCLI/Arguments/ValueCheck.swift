@@ -83,25 +83,6 @@ extension String {
   }
 }
 
-/// Options of the form `NAME=VALUE` that together form one object.
-enum KeyedTexts {
-  /// Returns the JSON object; if a name is repeated, the last value wins.
-  static func object(_ texts: [String], _ option: String) throws(Failure) -> String {
-    var members: [(name: String, value: String)] = []
-    for text in texts {
-      guard let (name, value) = text.divided(), !name.isEmpty else {
-        throw Failure(
-          .usageBadValue, "option \(option) needs NAME=VALUE, not \(TypedText.quoted(text))")
-      }
-      members.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
-      members.append((name, value))
-    }
-    return JSONObjectWriter.text { object in
-      for (name, value) in members { object.string(name, value) }
-    }
-  }
-}
-
 /// Numbers with a unit.
 enum Quantity {
   /// The longest duration in milliseconds: about 317 years.

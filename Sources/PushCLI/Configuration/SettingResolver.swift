@@ -37,7 +37,7 @@ struct SettingResolver {
     for (index, level) in levels.enumerated() {
       if let setting = try level.setting(row, context) {
         if let fault = SettingCheck.fault(of: setting.value, row) {
-          throw level.failure(row, Self.sentence(fault, row))
+          throw level.failure(row, "the \(row.kind == .address ? "URL" : "value") \(fault)")
         }
         return setting.value.isEmpty ? nil : setting
       }
@@ -46,10 +46,6 @@ struct SettingResolver {
       }
     }
     return nil
-  }
-
-  private static func sentence(_ fault: String, _ row: SettingRow) -> String {
-    row.kind == .address ? "the URL \(fault)" : "the value \(fault)"
   }
 
   private static func decode(

@@ -133,8 +133,9 @@ package struct InputLoop {
         context.tally.documents += 1
         handle(stream, source, &handler)
       case .failure(let error, let place):
-        let failure = Self.failure(error, at: place, in: source)
         if options.reportsBroken {
+          let failure = Failure(
+            error.kind, error.message, hint: error.hint, input: InputPlace(place, in: source))
           isOver = broken.failed(failure)
           handler.broken(failure)
         }
@@ -194,12 +195,6 @@ package struct InputLoop {
         context.warn(.jsonLenient, kind.message, input: input)
       }
     }
-  }
-
-  private static func failure(
-    _ error: JSONSyntaxError, at place: TextPlace, in source: String
-  ) -> Failure {
-    Failure(error.kind, error.message, hint: error.hint, input: InputPlace(place, in: source))
   }
 }
 

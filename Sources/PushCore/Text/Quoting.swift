@@ -47,14 +47,9 @@ package enum ShellQuoting {
 /// uses.
 package enum TerminalText {
   /// Appends UTF-8 bytes, escaping control and invisible characters.
-  ///
-  /// With `keepsLines`, line breaks and tabs are not escaped.
-  package static func append(
-    _ bytes: UnsafeBufferPointer<UInt8>, to out: ByteBuffer, keepsLines: Bool = false
-  ) {
+  package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to out: ByteBuffer) {
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      let isKept = keepsLines && (scalar == "\n" || scalar == "\t")
-      if isHidden(scalar.value), !isKept {
+      if isHidden(scalar.value) {
         out.append(escapeOf: scalar.value)
       } else {
         for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { out.append(byte) }
@@ -63,10 +58,10 @@ package enum TerminalText {
   }
 
   /// Returns `text` with control and invisible characters escaped.
-  package static func escaped(_ text: String, keepsLines: Bool = false) -> String {
+  package static func escaped(_ text: String) -> String {
     var text = text
     let out = ByteBuffer(capacity: text.utf8.count)
-    text.withUTF8 { append($0, to: out, keepsLines: keepsLines) }
+    text.withUTF8 { append($0, to: out) }
     return out.string
   }
 

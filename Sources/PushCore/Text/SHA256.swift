@@ -1,11 +1,5 @@
 /// SHA-256 (FIPS 180-4).
 package enum SHA256 {
-  /// Returns the digest, 32 bytes.
-  package static func digest(_ message: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    let state = words(message)
-    return (0..<8).flatMap { index in withUnsafeBytes(of: state[index].bigEndian, Array.init) }
-  }
-
   /// Returns the digest as eight words, the first bytes in the first word.
   package static func words(_ message: UnsafeBufferPointer<UInt8>) -> SIMD8<UInt32> {
     var state = SIMD8<UInt32>(

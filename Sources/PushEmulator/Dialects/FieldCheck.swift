@@ -145,17 +145,14 @@ extension FieldCheck {
       add(name, "appears more than once in the query")
       return nil
     }
-    guard let value = parameter.value, !parameter.raw.utf8.contains(where: Self.needsEncoding)
+    // These must be encoded in a query (RFC 3986, section 3.4).
+    let reserved = "\"<>[\\]^`{|}".utf8
+    guard let value = parameter.value, !parameter.raw.utf8.contains(where: reserved.contains)
     else {
       add(name, "must be percent-encoded UTF-8")
       return nil
     }
     if value.isEmpty { add(name, "must not be empty") }
     return value.isEmpty ? nil : value
-  }
-
-  /// Whether a query must not contain this byte unencoded (RFC 3986, section 3.4).
-  private static func needsEncoding(_ byte: UInt8) -> Bool {
-    "\"<>[\\]^`{|}".utf8.contains(byte)
   }
 }

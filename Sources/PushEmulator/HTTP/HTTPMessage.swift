@@ -179,7 +179,7 @@ package struct HTTPResponse: Sendable, Equatable {
   ///
   /// - Parameter leavesBodyOut: Whether to omit the body but keep its length, as for HEAD.
   func framed(keepsAlive: Bool, leavesBodyOut: Bool = false) -> (bytes: [UInt8], head: Int) {
-    var head = "HTTP/1.1 \(status) \(Self.reason(status))\r\n"
+    var head = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Status")\r\n"
     for header in headers { head += "\(header.name): \(header.value)\r\n" }
     // RFC 9110, section 8.6: these have neither a body nor a length.
     let isBare = status < 200 || status == 204 || status == 304
@@ -195,10 +195,6 @@ package struct HTTPResponse: Sendable, Equatable {
   private func options(_ keepsAlive: Bool) -> [String] {
     let upgrade = headers.contains { $0.name == "Upgrade" } ? ["Upgrade"] : []
     return (status == 101 ? [] : [keepsAlive ? "keep-alive" : "close"]) + upgrade
-  }
-
-  private static func reason(_ status: Int) -> String {
-    reasons[status] ?? "Status"
   }
 
   private static let reasons: [Int: String] = [

@@ -4,10 +4,10 @@ import Testing
 /// The examples of FIPS 180-4, and lengths around the end of a block.
 @Suite struct SHA256Tests {
   private func hex(_ text: String) -> String {
-    let digest = Array(text.utf8).withUnsafeBufferPointer(SHA256.digest)
-    return digest.map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count < 2 ? "0\(digits)" : digits
+    let words = Array(text.utf8).withUnsafeBufferPointer(SHA256.words)
+    return words.indices.map { index in
+      let digits = String(words[index], radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
     }.joined()
   }
 

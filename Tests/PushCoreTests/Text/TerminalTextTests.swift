@@ -26,11 +26,6 @@ import Testing
   func harmlessText(text: String) {
     #expect(TerminalText.escaped(text) == text)
   }
-
-  @Test("Line breaks and tabs stay where they are wanted")
-  func keptLines() {
-    #expect(TerminalText.escaped("a\n\tb\r", keepsLines: true) == "a\n\tb\\u000d")
-  }
 }
 
 @Suite struct MaskingTests {

@@ -33,7 +33,7 @@ struct BuildGFURLPlan: Equatable {
   private static func value(
     _ option: String?, or variable: String, _ context: Context
   ) throws(Failure) -> String? {
-    if let option = filled(option) { return option }
+    if let option, !option.isEmpty { return option }
     return try context.environment.text(variable)
   }
 
@@ -71,10 +71,6 @@ struct BuildGFURLPlan: Equatable {
   ) throws(Failure) -> String? {
     guard let text = arguments[id] else { return nil }
     return try AtFile(context).value(text)
-  }
-
-  private static func filled(_ text: String?) -> String? {
-    text.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Returns the URL if links can be added to it; otherwise throws status 65.

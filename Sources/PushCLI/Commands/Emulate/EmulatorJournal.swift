@@ -29,18 +29,15 @@ final class EmulatorJournal {
       }
       write(request.appendJSON)
     case .frame(let frame):
-      let line = "\(frame.path) session \(frame.session): \(Self.shown(frame))"
+      // The content is omitted because it may contain a key.
+      let shown = frame.classID.map { "cid \($0)" } ?? frame.kind
+      let line = "\(frame.path) session \(frame.session): \(shown)"
       context.reporter.trace(.emulatorFrame, "\(line) \(frame.direction.rawValue)")
       for violation in frame.violations {
         context.report(Failure(Self.violation(of: frame.vendor), "\(line): \(violation.text)"))
       }
       write(frame.appendJSON)
     }
-  }
-
-  /// Returns a frame's class ID or kind, without its content, which may contain a key.
-  private static func shown(_ frame: FrameRecord) -> String {
-    frame.classID.map { "cid \($0)" } ?? frame.kind
   }
 
   private static func outcome(_ request: RequestRecord) -> String {

@@ -137,17 +137,13 @@ enum SmarticoListenCommand {
           .sessionUnsent, "the session ended before pushkit read any input of --send",
           hint: "--count includes the replies to the identification")
       }
-      if !loop.endedIdentified, !user.isSatisfied(by: loop.session) { throw unidentified(loop) }
+      if !loop.endedIdentified, !user.isSatisfied(by: loop.session) {
+        throw loop.lastBroken?.failure
+          ?? Failure(.sessionNotMet, "the duration ended before the user was identified")
+      }
       guard let missing = plan.shortfall(heardIt: user.heardIt, lines: user.lines) else { return }
       throw Failure(.sessionNotMet, "the duration ended before \(missing) arrived")
     }
-  }
-
-  /// Returns the failure if the time ran out while no user was identified: the last connection
-  /// failure, if there was one.
-  private static func unidentified(_ loop: SessionLoop) -> Failure {
-    loop.lastBroken?.failure
-      ?? Failure(.sessionNotMet, "the duration ended before the user was identified")
   }
 
   /// Draws a line: the time, the message's name, and its URL or content.

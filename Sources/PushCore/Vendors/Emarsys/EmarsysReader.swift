@@ -43,7 +43,8 @@ enum EmarsysReader {
       if let nested = nestedFormat(reading, ems, isAPNs: isAPNs) { return nested }
       return firstVersion
     }
-    return hasDottedKeys(reading, root) && !isAPNs ? .emarsysAndroidV2 : firstVersion
+    let hasDottedKeys = !isAPNs && tape.keys(of: root).contains { tape.hasPrefix($0, "ems.") }
+    return hasDottedKeys ? .emarsysAndroidV2 : firstVersion
   }
 
   private static func nestedFormat(
@@ -60,10 +61,6 @@ enum EmarsysReader {
     if name.hasPrefix("WEB") { return .emarsysWebV2 }
     return reading.tape.member(reading.view.root ?? 0, "notification") == nil
       ? nil : .emarsysHuaweiV2
-  }
-
-  private static func hasDottedKeys(_ reading: PayloadReading, _ root: Int) -> Bool {
-    reading.tape.keys(of: root).contains { reading.tape.hasPrefix($0, "ems.") }
   }
 
   private static func traits(_ format: PayloadFormat) -> (table: FactTable, platform: Platform) {

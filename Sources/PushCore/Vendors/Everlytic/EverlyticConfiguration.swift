@@ -31,7 +31,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
         .everlyticConfigMissingProjectUUID,
         "the configuration string has no project: p is missing or empty")
     }
-    if project.unicodeScalars.contains(where: isControl) {
+    if project.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       throw Failure(.everlyticConfigBadProjectUUID, "the project p has control characters")
     }
     if address.isEmpty {
@@ -118,10 +118,6 @@ package struct EverlyticConfiguration: Sendable, Equatable {
   }
 
   // MARK: Checks
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control
-  }
 
   private static func fault(ofInstallURL address: String) -> String? {
     switch URLCheck.fault(of: address) {

@@ -66,18 +66,15 @@ extension FieldCheck {
     }
     // The guide's sample has 36 characters, but not in the groups of a UUID.
     let text = values[0]
-    let isGood = text.utf8.count == 36 && text.utf8.allSatisfy(Self.isUUIDByte)
+    let isGood =
+      text.utf8.count == 36
+      && text.utf8.allSatisfy { $0.isLetter || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
     if !isGood {
       add(
         "X-EV-Project-UUID",
         "must be a UUID of 36 characters; got another string of \(text.count) characters")
     }
     return isGood ? text : nil
-  }
-
-  /// Letters, digits and dashes.
-  private static func isUUIDByte(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
   }
 
   /// Checks the rules between several members, and between members and the header field.

@@ -1,0 +1,36 @@
+import CPlatform
+
+/// The version and the release date of pushkit.
+package enum Release {
+  package static let version = String(cString: pk_version())
+
+  /// The release date for man pages; fixed, so that the same source gives the same pages.
+  package static let date = "2026-11-21"
+
+  /// The version of the Swift compiler, as far as a program can know it.
+  private static var swift: String {
+    #if compiler(>=6.4)
+      "6.4 or newer"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #elseif compiler(>=6.2)
+      "6.2"
+    #elseif compiler(>=6.1)
+      "6.1"
+    #else
+      "6.0"
+    #endif
+  }
+
+  /// Returns the output of `-V`, or of `--version` if `full` is true.
+  package static func text(full: Bool) -> String {
+    guard full else { return "pushkit \(version)\n" }
+    return """
+      pushkit \(version)
+      target: \(String(cString: pk_build_target()))
+      Swift: \(swift)
+      C compiler: \(String(cString: pk_build_compiler()))
+
+      """
+  }
+}
