@@ -55,8 +55,8 @@ package struct AtFile {
 
   /// Returns all bytes of a file; the name `-` means standard input.
   package func contents(_ name: String, untilLineBreak: Bool = false) throws(Failure) -> [UInt8] {
-    let source = try InputSources(context).open(
-      name, awaited: untilLineBreak ? "a line" : "a value")
+    let source = try InputSources.open(
+      name, context, awaited: untilLineBreak ? "a line" : "a value")
     return try contents(source, untilLineBreak: untilLineBreak)
   }
 

@@ -97,7 +97,7 @@ package struct InputLoop {
   package mutating func run(_ operands: [String], _ handler: inout some DocumentHandler) {
     for name in InputSources.names(of: operands) where !isOver {
       do {
-        let source = try InputSources(context).open(name, awaited: "JSON")
+        let source = try InputSources.open(name, context, awaited: "JSON")
         read(source, &handler)
       } catch {
         context.fail(error)

@@ -28,13 +28,7 @@ package struct InputSource {
 }
 
 /// Opens the inputs that operands name.
-package struct InputSources {
-  private let context: Context
-
-  package init(_ context: Context) {
-    self.context = context
-  }
-
+package enum InputSources {
   /// Returns the inputs that operands name; standard input if there are none.
   package static func names(of operands: [String]) -> [String] {
     operands.isEmpty ? ["-"] : operands
@@ -45,21 +39,21 @@ package struct InputSources {
   /// `awaited` describes the expected data, for a note on a terminal. If `lasting`, opening a
   /// FIFO does not wait for a writer, and the input does not end with the last writer. Throws
   /// `io.no-input` for a missing file, a directory and an unreadable file.
-  package func open(
-    _ name: String, awaited: String, lasting: Bool = false
+  package static func open(
+    _ name: String, _ context: Context, awaited: String, lasting: Bool = false
   ) throws(Failure) -> InputSource {
     if name == "-" {
-      if context.input.isDirectory { throw Self.noInput(name, "this is a folder") }
+      if context.input.isDirectory { throw noInput(name, "this is a folder") }
       if context.terminal.input {
         context.report(
           Failure(.ioAwaiting, "reading \(awaited) from the terminal; Ctrl-D ends it"))
       }
       return InputSource(name: name, input: context.input)
     }
-    return InputSource(name: name, input: try Self.file(name, lasting: lasting))
+    return InputSource(name: name, input: try file(name, lasting: lasting))
   }
 
-  /// Opens a file; see ``open(_:awaited:lasting:)``.
+  /// Opens a file; see ``open(_:_:awaited:lasting:)``.
   package static func file(_ path: String, lasting: Bool = false) throws(Failure) -> ByteInput {
     let descriptor =
       path.utf8.contains(0)

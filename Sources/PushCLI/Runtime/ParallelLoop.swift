@@ -26,7 +26,7 @@ struct ParallelLoop<Handler: DocumentHandler> {
     defer { queue.close() }
     for name in InputSources.names(of: operands) {
       do {
-        let source = try InputSources(context).open(name, awaited: "JSON")
+        let source = try InputSources.open(name, context, awaited: "JSON")
         if !ParallelReading(self, source, queue).run() { return }
       } catch {
         context.fail(error)

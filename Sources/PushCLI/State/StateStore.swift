@@ -49,8 +49,6 @@ package final class StateStore {
     return named ?? FilePlaces.state(environment)
   }
 
-  // MARK: Use
-
   /// Returns the current state.
   ///
   /// Throws exit status 78 for an invalid file, 73 for one that cannot be opened.

@@ -37,8 +37,6 @@ enum PlaceholderCheck {
     reading.report(CheckDiagnostics.placeholder, value)
   }
 
-  // MARK: Texts
-
   private static let words: Set<String> = [
     "token", "device_token", "devicetoken", "fcm_token", "fcmtoken", "push_token", "pushtoken",
     "registration_token", "registrationtoken", "your", "yourtoken", "yourid", "message_id",

@@ -6,8 +6,6 @@ extension Conversion {
   /// Whether the message is for one of these services.
   var isForService: Bool { [.expo, .gorush].contains(view.kindOfEnvelope) }
 
-  // MARK: APNs
-
   private static let serviceAlert: [(Fact, StaticString)] = [
     (.title, "title"), (.subtitle, "subtitle"), (.body, "body"),
   ]
@@ -33,8 +31,6 @@ extension Conversion {
   private func isOn(_ fact: Fact) -> Bool {
     reading.isTrue(slots[fact]) || reading.isOne(slots[fact])
   }
-
-  // MARK: FCM
 
   private static let serviceBlock: [(Fact, StaticString)] = [
     (.title, "title"), (.body, "body"), (.imageURL, "image"),
@@ -78,8 +74,6 @@ extension Conversion {
     }
     return options
   }
-
-  // MARK: Losses
 
   /// The members for the recipient's platform and the data.
   private static let known: [JSONKey] = ["platform", "data", "huawei_data"]

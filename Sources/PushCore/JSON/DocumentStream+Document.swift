@@ -51,8 +51,6 @@ extension DocumentStream {
     return try scanner.scan(base, end: end, isFinal: isFinal, onto: tape)
   }
 
-  // MARK: Lines of text
-
   /// Skips to the next brace at which an object may begin; returns nil to continue.
   func scanLine() -> Event? {
     if passesLine { passLine() }

@@ -62,8 +62,6 @@ package struct ProxyChoice: Sendable, Equatable {
     return URLCheck.fault(of: "http://" + String(decoding: rest, as: UTF8.self))?.message
   }
 
-  // MARK: Exempt hosts
-
   /// Whether the `no_proxy` list contains a host, a parent domain of it, or its network.
   static func isExempt(_ host: String, _ list: String) -> Bool {
     if list == "*" { return true }

@@ -54,8 +54,6 @@ struct ForeignEnvelopes {
     return view
   }
 
-  // MARK: OneSignal
-
   /// OneSignal REST API: Create notification.
   private func oneSignalRequest(_ keys: EnvelopeKeys) -> PayloadView? {
     guard let id = keys[.appID], tape.kind(id) == .string else { return nil }
@@ -88,8 +86,6 @@ struct ForeignEnvelopes {
     if tape.member(root, "aps").flatMap(tape.object) != nil { view.kind = .apns }
     return view
   }
-
-  // MARK: gorush
 
   /// gorush: README, request body.
   private func gorush(_ keys: EnvelopeKeys, into found: ScratchList<PayloadView>) -> Bool {

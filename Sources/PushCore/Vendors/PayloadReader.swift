@@ -53,8 +53,6 @@ package final class PayloadReader {
       && evidence.hits.isEmpty
   }
 
-  // MARK: Members
-
   /// The vendor of the last message.
   package var vendor: Vendor { reading.vendor }
 

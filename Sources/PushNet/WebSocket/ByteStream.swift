@@ -77,8 +77,6 @@ final class ByteStream {
     }
   }
 
-  // MARK: Waiting
-
   /// Waits during connecting; returns whether `input` is readable.
   func waitWhileConnecting(
     milliseconds: Int32, watching input: Int32?, heedsSignals: Bool

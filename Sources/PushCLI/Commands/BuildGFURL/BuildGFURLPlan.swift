@@ -27,8 +27,6 @@ struct BuildGFURLPlan: Equatable {
     link = try Self.link(arguments, isStandalone: isStandalone)
   }
 
-  // MARK: Base
-
   /// Returns the value of an option, or of a variable if the option is missing or empty.
   private static func value(
     _ option: String?, or variable: String, _ context: Context
@@ -78,8 +76,6 @@ struct BuildGFURLPlan: Equatable {
     guard let fault = URLCheck.faultOfPassed(address) else { return address }
     throw Failure(.smarticoBadBaseURL, "the base URL \(fault.message)")
   }
-
-  // MARK: Link
 
   private static func link(
     _ arguments: ParsedArguments, isStandalone: Bool

@@ -74,7 +74,7 @@ struct ClassifyLinkCommand {
   }
 
   private func readLines() throws(Failure) {
-    let source = try InputSources(context).open("-", awaited: "links, one a line,")
+    let source = try InputSources.open("-", context, awaited: "links, one a line,")
     var lines = LineLoop(context)
     lines.run(source) { line in
       let place = InputPlace(source: "-", line: line.number, column: 1, offset: line.offset)

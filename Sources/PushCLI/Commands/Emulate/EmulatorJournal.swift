@@ -50,8 +50,6 @@ final class EmulatorJournal {
     vendor.flatMap(Emulator.violation) ?? .emulatorNoEndpoint
   }
 
-  // MARK: Record
-
   private func write(_ appendJSON: (ByteBuffer) -> Void) {
     guard let record else { return }
     appendJSON(record.buffer)

@@ -27,8 +27,6 @@ final class ListenUser: SessionUser {
     heardIt || plan.count.map { lines >= $0 } ?? false
   }
 
-  // MARK: Incoming messages
-
   let adviceOnUnreadable: String? = "--record saves it"
 
   func take(_ message: SessionMessage) {
@@ -46,8 +44,6 @@ final class ListenUser: SessionUser {
     lines += 1
     if message.cid == plan.until { heardIt = true }
   }
-
-  // MARK: Outgoing messages
 
   var source: Int32? { sending?.descriptor }
 
@@ -72,7 +68,8 @@ final class SendSource {
   init(
     _ file: String, _ options: InputOptions, _ context: Context, _ printer: RecordPrinter
   ) throws(Failure) {
-    source = try InputSources(context).open(file, awaited: "messages to send", lasting: true)
+    source = try InputSources.open(
+      file, context, awaited: "messages to send", lasting: true)
     stream = DocumentStream(options: options.reading)
     loop = InputLoop(context, options, printer: printer)
     reader = OutgoingReader(context: context)

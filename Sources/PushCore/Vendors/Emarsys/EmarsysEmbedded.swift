@@ -36,8 +36,6 @@ enum EmarsysEmbedded {
       categories: names(reading.tape, object, categories))
   }
 
-  // MARK: Categories
-
   /// Returns the names of the categories in the response's `meta`, by ID.
   static func categories(in response: Int, _ tape: JSONTape) -> [String: Int] {
     guard let meta = tape.member(response, "meta"),
@@ -59,8 +57,6 @@ enum EmarsysEmbedded {
     guard let list = tape.member(object, "categoryIds") else { return [] }
     return tape.elements(of: list).map { categories[tape.text($0)] ?? $0 }
   }
-
-  // MARK: Checks
 
   /// Reports values that SDK 4 cannot decode.
   ///

@@ -2,8 +2,6 @@
 ///
 /// `notification` and `ems` are objects in some formats and key prefixes in FCM_V2.
 enum EmarsysNested {
-  // MARK: To APNs
-
   /// The keys of FCM_V2; some values are JSON text there and plain JSON in the other formats.
   private static let dotted: MemberTable = [
     ("notification.title", .carry(.title)), ("notification.body", .carry(.body)),
@@ -87,8 +85,6 @@ enum EmarsysNested {
     let rest = conversion.members(of: object, except: ["version", "trackingInfo"])
     conversion[.beside].append(DraftMember(.copy(value - 1), .object(head(conversion) + rest)))
   }
-
-  // MARK: To FCM
 
   /// Returns the members of `data` from the two objects, and all members next to them.
   static func dotted(_ conversion: Conversion) -> [DraftMember] {

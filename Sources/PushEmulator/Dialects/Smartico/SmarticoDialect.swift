@@ -50,8 +50,6 @@ struct SmarticoDialect: Dialect {
     return DialectReply(Self.reply(200, errorCode: 0, ""))
   }
 
-  // MARK: GET
-
   private mutating func checkEvent(_ query: [ReceivedRequest.Parameter], _ check: inout FieldCheck)
   {
     _ = check.parameter("api_key", in: query)
@@ -83,8 +81,6 @@ struct SmarticoDialect: Dialect {
       events.set(text.hashValue, for: uuid)
     }
   }
-
-  // MARK: Replies
 
   /// Returns a response with the structure of the guide's only sample (end of section 5).
   private static func reply(_ status: Int, errorCode: Int, _ message: String) -> HTTPResponse {
