@@ -9,20 +9,20 @@ package final class Emulator: Responder {
   private var dialects: [Vendor: any Dialect]
   private var script: FaultScript
   private var sessionCount = 0
-  private let tell: (EmulatorEvent) -> Void
+  private let report: (EmulatorEvent) -> Void
   private let stamp: () -> MessageStamp
 
   /// - Parameters:
   ///   - isLenient: Whether to accept requests from web pages on this machine, and requests of the
   ///     vendors' SDKs that differ from the guides.
-  ///   - tell: Receives every request after the response is decided, and every frame.
+  ///   - report: Receives every request after the response is decided, and every frame.
   ///   - stamp: Creates the time and UUID of each message that the emulator sends over a socket.
   package init(
     script: FaultScript = FaultScript(), isLenient: Bool = false,
-    tell: @escaping (EmulatorEvent) -> Void = { _ in },
+    report: @escaping (EmulatorEvent) -> Void = { _ in },
     stamp: @escaping () -> MessageStamp = {
       var generator = SystemRandomNumberGenerator()
-      return MessageStamp(time: pk_realtime_ms(), uuid: UUIDShape.random(using: &generator))
+      return MessageStamp(time: pk_realtime_ms(), uuid: UUIDFormat.random(using: &generator))
     }
   ) {
     (self.script, self.isLenient) = (script, isLenient)
@@ -30,7 +30,7 @@ package final class Emulator: Responder {
       uniqueKeysWithValues: Self.registry.map {
         ($0.vendor, $0.init(isLenient: isLenient))
       })
-    (self.tell, self.stamp) = (tell, stamp)
+    (self.report, self.stamp) = (report, stamp)
   }
 
   package func respond(to received: ReceivedRequest) -> Handling {
@@ -72,7 +72,7 @@ package final class Emulator: Responder {
     _ request: ReceivedRequest, _ vendor: Vendor?, _ status: Int?, _ violations: [Violation],
     faults: [String] = []
   ) {
-    tell(
+    report(
       .request(
         RequestRecord(
           at: pk_realtime_ms(), vendor: vendor, request: request, status: status,
@@ -86,30 +86,30 @@ package final class Emulator: Responder {
     guard let conversation = dialects[vendor]?.conversation(stamp) else { return nil }
     sessionCount += 1
     let number = sessionCount
-    return SocketSession(conversation, steps: steps) { [tell] notice in
+    return SocketSession(conversation, steps: steps) { [report] notice in
       switch notice {
       case .frame(let direction, let event, let violations, let faults):
-        tell(
+        report(
           .frame(
             FrameRecord(
               at: pk_realtime_ms(), vendor: vendor, path: path, session: number,
               direction: direction, event: event, faults: faults, violations: violations)))
-      case .violation(let violation): tell(.broken(violation))
+      case .violation(let violation): report(.broken(violation))
       }
     }
   }
 
   package func refused(_ fault: HTTPFault) {
-    tell(.refused(fault))
+    report(.refused(fault))
   }
 
   /// Checks a request; saves its effects only if `isTrial` is false.
   private func answer(
     _ request: ReceivedRequest, _ vendor: Vendor?, isTrial: Bool
-  ) -> DialectReply {
+  ) -> DialectResponse {
     // Removing the dialect keeps it uniquely referenced, so that its storage is not copied.
     guard let vendor, var dialect = dialects.removeValue(forKey: vendor) else {
-      return DialectReply(
+      return DialectResponse(
         .json(404, #"{"message":"no vendor has this path"}"#),
         [Violation("path", "is not an endpoint of an emulated vendor")])
     }

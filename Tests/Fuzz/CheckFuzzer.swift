@@ -62,18 +62,18 @@ private func hasAddress(_ text: String, and signs: String) -> Bool {
 }
 
 private func check(_ checker: PayloadChecker) -> [String] {
-  let found: [PlacedFinding]
+  let found: [LocatedFinding]
   do {
     found = try checker.check()
   } catch {
     require(!error.message.isEmpty && !error.code.isEmpty, "a failure that says nothing")
     return [error.code]
   }
-  require(found.map(\.place.line) == found.map(\.place.line).sorted(), "lines out of order")
+  require(found.map(\.position.line) == found.map(\.position.line).sorted(), "lines out of order")
   return found.map { finding in
     let out = ByteBuffer()
     checker.write(finding, source: "-", to: out)
     checkRecord(out.bytes)
-    return "\(finding.place.line) \(finding.severity) \(finding.finding.code)"
+    return "\(finding.position.line) \(finding.severity) \(finding.finding.code)"
   }
 }

@@ -10,9 +10,9 @@ func fuzzDocumentStream(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
 }
 
 private enum StreamEvent: Equatable {
-  case document([UInt8], TextPlace)
-  case note(RepairNote.Kind, TextPlace)
-  case failure(String, String, TextPlace)
+  case document([UInt8], TextPosition)
+  case note(RepairNote.Kind, TextPosition)
+  case failure(String, String, TextPosition)
   case skipped([UInt8])
   case skippedLength(Int)
 }
@@ -36,7 +36,7 @@ private final class StreamRun {
     loop: while true {
       require(events.count <= limit, "a stream that does not end: \(events.suffix(4))")
       let event = stream.next()
-      take(stream.takeNotesBetween())
+      take(stream.removeNotesBetween())
       switch event {
       case .document: document()
       case .failure(let error, let place): failure(error, place)
@@ -59,17 +59,17 @@ private final class StreamRun {
 
   var told: String { events.map { "  \($0)" }.joined(separator: "\n") }
 
-  private func take(_ notes: [(RepairNote.Kind, TextPlace)]) {
+  private func take(_ notes: [(RepairNote.Kind, TextPosition)]) {
     for (kind, place) in notes { events.append(.note(kind, place)) }
   }
 
   private func document() {
-    let place = stream.documentPlace
+    let place = stream.documentPosition
     let bytes = Array(stream.documentBytes)
     let root = Array(stream.tape.bytes(0))
     require(stream.tape.kind(0) == .object, "a document is no object")
     events.append(.document(bytes, place))
-    take(stream.takeNotes())
+    take(stream.removeNotes())
     check(place)
     guard !options.scan else {
       mayPass = true
@@ -85,16 +85,16 @@ private final class StreamRun {
     }
   }
 
-  private func failure(_ error: JSONSyntaxError, _ place: TextPlace) {
+  private func failure(_ error: JSONSyntaxError, _ place: TextPosition) {
     // Hints depend on how much there is to see.
     events.append(.failure(error.kind.code, error.message, place))
     check(place)
     require(place.offset >= reached, "an error before the end of what was read")
-    if !options.scan, !options.keepsSkipped || stream.mode == .finished { mayPass = true }
+    if !options.scan, !options.reportsSkipped || stream.mode == .finished { mayPass = true }
   }
 
   private func skip(_ skipped: DocumentStream.Skipped) {
-    require(options.keepsSkipped, "what was skipped is told unasked")
+    require(options.reportsSkipped, "what was skipped is told unasked")
     let end = stream.origin + stream.head
     let length: Int
     switch skipped {
@@ -127,7 +127,7 @@ private final class StreamRun {
   }
 
   /// A place's line and column are those of its offset.
-  private func check(_ place: TextPlace) {
+  private func check(_ place: TextPosition) {
     require(place.offset <= text.count, "a place behind the input")
     let before = text[..<place.offset]
     let line = before.count { $0 == 0x0A } + 1

@@ -53,7 +53,7 @@ private struct Course: Equatable {
     let told = Told()
     var count = 0
     let emulator = Emulator(
-      script: Self.script(steering), tell: { told.lines.append(Self.text($0)) },
+      script: Self.script(steering), report: { told.lines.append(Self.text($0)) },
       stamp: {
         count += 1
         return MessageStamp(time: 1_700_000_000_000, uuid: "stamp-\(count)")

@@ -19,7 +19,7 @@ private func readStream(_ input: SteeredInput) {
   stream.finish()
   while true {
     switch stream.next() {
-    case .document: read(reader, 0, stream.takeNotes().map { "\($0.0.message)" })
+    case .document: read(reader, 0, stream.removeNotes().map { "\($0.0.message)" })
     case .failure, .skipped, .needsInput: break
     case .end: return
     }
@@ -27,12 +27,12 @@ private func readStream(_ input: SteeredInput) {
 }
 
 private func readAnswer(_ bytes: [UInt8]) {
-  let body = ReplyBody(bytes)
+  let body = ResponseBody(bytes)
   if let root = body.root {
     let reader = InboxReader(tape: root.tape, now: 0)
     for object in body.objects { read(reader, object.index, []) }
   }
-  _ = EverlyticReplies.history(body)
+  _ = EverlyticResponses.history(body)
 }
 
 private func read(_ reader: InboxReader, _ root: Int, _ notes: [String]) {
@@ -47,8 +47,9 @@ private func read(_ reader: InboxReader, _ root: Int, _ notes: [String]) {
   while !reader.isEmpty {
     out.removeAll()
     let outcome = reader.writeRecord(notes: notes, into: out)
-    require(outcome.doubts >= notes.count, "a note that is not told")
-    require((outcome.firstDoubt == nil) == (outcome.doubts == 0), "doubts that are not counted")
+    require(outcome.problemCount >= notes.count, "a note that is not told")
+    require(
+      (outcome.firstProblem == nil) == (outcome.problemCount == 0), "doubts that are not counted")
     checkRecord(out.bytes)
   }
 }

@@ -34,7 +34,7 @@ private func payloadOptions(_ byte: UInt8) -> PayloadOptions {
 }
 
 private func read(_ stream: DocumentStream, _ reader: PayloadReader, _ out: ByteBuffer) {
-  let notes = stream.takeNotes().map { "\($0.0.message) at line \($0.1.line)" }
+  let notes = stream.removeNotes().map { "\($0.0.message) at line \($0.1.line)" }
   let messages: Int
   do {
     messages = try reader.findMessages()
@@ -46,8 +46,9 @@ private func read(_ stream: DocumentStream, _ reader: PayloadReader, _ out: Byte
     out.removeAll()
     reader.writeRecord(of: message, notes: notes, into: out)
     let outcome = reader.outcome
-    require(outcome.doubts >= notes.count, "a note that is not told")
-    require((outcome.firstDoubt == nil) == (outcome.doubts == 0), "doubts that are not counted")
+    require(outcome.problemCount >= notes.count, "a note that is not told")
+    require(
+      (outcome.firstProblem == nil) == (outcome.problemCount == 0), "doubts that are not counted")
     checkRecord(out.bytes)
   }
 }

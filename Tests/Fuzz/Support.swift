@@ -115,7 +115,7 @@ struct SteeredInput {
     var options = JSONInputOptions()
     options.lenient = first & 1 != 0
     options.scan = first & 2 != 0
-    options.keepsSkipped = first & 4 != 0
+    options.reportsSkipped = first & 4 != 0
     options.maximumDocument = [8 << 20, 256, 64, 16][Int(first >> 3 & 3)]
     return options
   }

@@ -51,7 +51,7 @@ struct ArgumentLexer {
   }
 
   private func operand(_ argument: String) -> Token {
-    let text = command.operands.takesBytes(argument) ? argument : RawText.value(argument)
+    let text = command.operands.acceptsAnyBytes(argument) ? argument : RawText.value(argument)
     return text.map(Token.operand) ?? .mistake(.notUTF8("an operand"))
   }
 
@@ -102,7 +102,7 @@ struct ArgumentLexer {
       let what = row.value.placeholder ?? "a value"
       return .mistake(Failure(.usageMissingValue, "\(spelling) requires a value: \(what)"))
     }
-    guard let value = row.takesBytes(value) ? value : RawText.value(value) else {
+    guard let value = row.acceptsAnyBytes(value) ? value : RawText.value(value) else {
       return .mistake(.notUTF8("the value of option \(spelling)"))
     }
     if let failure = ValueCheck.failure(of: value, for: row, what: "option \(spelling)") {
@@ -114,8 +114,8 @@ struct ArgumentLexer {
   // MARK: Errors
 
   private func unknown(_ spelling: String) -> Failure {
-    let place = isSubcommand ? "for \(command.name)" : "before the subcommand"
-    let message = "unknown option \(TypedText.quoted(spelling)) \(place)"
+    let position = isSubcommand ? "for \(command.name)" : "before the subcommand"
+    let message = "unknown option \(TypedText.quoted(spelling)) \(position)"
     // The hint is useful only if the command has the option that it names.
     if let option = CurlOption.rows.first(where: { $0.names.contains(spelling) }),
       !isSubcommand || options.contains(where: { $0.id == option.companion })

@@ -212,7 +212,7 @@ package struct OperandShape: Sendable {
   }
 
   /// Whether an operand is a file name or is passed on; it then need not be valid UTF-8.
-  func takesBytes(_ operand: String) -> Bool {
+  func acceptsAnyBytes(_ operand: String) -> Bool {
     switch completion {
     case .files, .command: true
     case .filesOrAtFile: OptionRow.namesFile(operand)

@@ -222,7 +222,7 @@ extension OptionRow {
   }
 
   /// Whether a value is a file name; it then need not be valid UTF-8.
-  func takesBytes(_ value: String) -> Bool {
+  func acceptsAnyBytes(_ value: String) -> Bool {
     switch self.value {
     case .file, .directory: true
     default: readsAtFile && Self.namesFile(value)

@@ -17,7 +17,7 @@ enum ValueCheck {
       return value.blankness.map { Failure(.usageBadValue, "\(what): the value is \($0)") }
     case .uuid:
       return needs(
-        "a UUID", UUIDShape.fits(value.utf8),
+        "a UUID", UUIDFormat.fits(value.utf8),
         hint: "a UUID looks like 4d9263b6-9f2e-4951-a819-64879568baec")
     case .choice(let name, let words): return choice(value, name, words, row, what)
     case .integer(_, let range):

@@ -91,18 +91,18 @@ final class BatchRun: BulkHandler {
 
   func document(_ stream: DocumentStream, source: String) throws(Failure) {
     let root = Self.record(stream.root)
-    let place = stream.documentPlace
+    let position = stream.documentPosition
     let index = index
     self.index += 1
-    bulk.read(fraction: size.map { Double(place.offset) / Double(max($0, 1)) })
-    bulk.submit(record(root, index, InputPlace(place, in: source))) { () throws(Failure) in
+    bulk.read(fraction: size.map { Double(position.offset) / Double(max($0, 1)) })
+    bulk.submit(record(root, index, InputPosition(position, in: source))) { () throws(Failure) in
       try call(root)
     }
   }
 
-  private func record(_ root: JSONValue, _ index: Int, _ input: InputPlace) -> BulkRecord {
+  private func record(_ root: JSONValue, _ index: Int, _ input: InputPosition) -> BulkRecord {
     BulkRecord(
-      place: BulkPlace(
+      source: RecordSource(
         index: index, input: input, showsFile: showsFiles, ref: root["ref"]?.json,
         record: root.json),
       command: run.input.arguments.command)
@@ -150,7 +150,9 @@ final class BatchRun: BulkHandler {
     if !values.has(.vendor), let given = run.input.arguments[.vendor] {
       values.add(given, to: .vendor)
     }
-    if let told = try VendorChoice.told(values, among: reading.vendors) { return told.vendor }
+    if let choice = try VendorChoice.explicit(values, among: reading.vendors) {
+      return choice.vendor
+    }
     return try standing.get()
   }
 }

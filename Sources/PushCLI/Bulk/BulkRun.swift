@@ -4,7 +4,7 @@ import PushNet
 
 /// A record of a bulk run.
 struct BulkRecord {
-  var place: BulkPlace
+  var source: RecordSource
   /// The vendor in the result if no call is made.
   var vendor: Vendor?
   var command: String
@@ -87,7 +87,7 @@ final class BulkRun {
       if let shard = options.shard, let key, !shard.contains(key) { return tally.add(.foreign) }
       guard run.sends else { return try run.caller.show(call, run.printer) }
       let record = record()
-      if let key, settled(key, record, call) { return }
+      if let key, isFinal(key, record, call) { return }
       waitForJob()
       guard !isOver else { return refuse(record) }
       start(call, record, key)
@@ -142,26 +142,26 @@ final class BulkRun {
         default: .recordBadValue
         }
     }
-    settle(result(record, failure), nextNumber(), isSent: true)
+    finish(result(record, failure), nextNumber(), isSent: true)
   }
 
   private func result(_ record: BulkRecord, _ failure: Failure) -> CallRecord {
     var result = CallRecord(vendor: record.vendor, command: record.command)
     result.failure = failure
-    result.place = record.place
+    result.source = record.source
     return result
   }
 
   // MARK: The journal
 
   /// Prints the result of a record that the journal says is done; returns false if it is not.
-  private func settled(_ key: RecordKey, _ record: BulkRecord, _ call: Call) -> Bool {
+  private func isFinal(_ key: RecordKey, _ record: BulkRecord, _ call: Call) -> Bool {
     // A duplicate waits for the outcome of the record that is in flight.
     while activeKeys.contains(key), !isOver { pump(until: nil) }
     guard let state = journal?.state(of: key) else { return false }
     var result = CallRecord(vendor: call.vendor, command: call.command)
     result.facts = call.facts
-    result.place = record.place
+    result.source = record.source
     result.isSkipped = true
     switch state {
     case .ok:
@@ -173,14 +173,14 @@ final class BulkRun {
       result.failure = Failure(
         kind, "an earlier run finished this record with an error",
         hint: "--retry-failed sends it again")
-      settle(result, nextNumber(), isSent: false)
+      finish(result, nextNumber(), isSent: false)
     case .sent:
       if run.input.retriesLost { return false }
       result.isSkipped = false
       result.failure = Failure(
         .httpLost, "an earlier run sent this record and got no response",
         hint: "--retry-lost sends it again; the vendor may then count it twice")
-      settle(result, nextNumber(), isSent: false)
+      finish(result, nextNumber(), isSent: false)
     }
     return true
   }
@@ -259,9 +259,9 @@ final class BulkRun {
     tally.count(attempts: attempts)
     if attempts == 0, isOver { return refuse(call.record, tag) }
     var result = result
-    result.place = call.record.place
+    result.source = call.record.source
     if let key = call.key { note(result, key, call) }
-    settle(result, tag, isSent: true)
+    finish(result, tag, isSent: true)
     if isOver { run.caller.sendNoMore() }
   }
 
@@ -272,7 +272,7 @@ final class BulkRun {
     journal?.note(.failed(failure.code), key)
   }
 
-  private func settle(_ result: CallRecord, _ number: UInt64, isSent: Bool) {
+  private func finish(_ result: CallRecord, _ number: UInt64, isSent: Bool) {
     guard let failure = result.failure else {
       tally.add(.ok)
       permitted = min(permitted + 1, options.jobs)
@@ -280,7 +280,7 @@ final class BulkRun {
     }
     tally.add(.failed(failure, isSent: isSent))
     var shown = failure
-    shown.input = result.place?.input
+    shown.input = result.source?.input
     run.context.report(shown)
     emit(result, number)
   }
@@ -290,7 +290,7 @@ final class BulkRun {
   /// Prints a result in its turn; nil is a record without a result.
   private func emit(_ record: CallRecord?, _ number: UInt64) {
     guard options.isOrdered else { return write(record) }
-    for record in ordered.take(record, number) { write(record) }
+    for record in ordered.add(record, number) { write(record) }
   }
 
   private func write(_ record: CallRecord?) {
@@ -315,7 +315,7 @@ final class BulkRun {
       tally.abort(failure, run.context)
     }
     progress.end()
-    tally.settle(run.context)
+    tally.finish(run.context)
     guard run.sends else { return }
     let elapsed = Int(pk_monotonic_ms() - start)
     if let path = options.summary {

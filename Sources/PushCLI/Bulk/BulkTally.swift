@@ -90,7 +90,7 @@ struct BulkTally {
 
   /// Sets the exit status: 0 if all succeeded, 75 if some failed, the cause's if all failed for one
   /// cause or the run stopped for one.
-  func settle(_ context: Context) {
+  func finish(_ context: Context) {
     switch stop {
     case .refused: say("the credentials are rejected", context)
     case .failing: say("\(limit) records in a row failed for one cause", context)
@@ -166,7 +166,7 @@ struct OrderedResults {
   private(set) var next: UInt64 = 0
 
   /// Takes a result, if there is one, and returns those that can be printed now, in order.
-  mutating func take(_ record: CallRecord?, _ number: UInt64) -> [CallRecord] {
+  mutating func add(_ record: CallRecord?, _ number: UInt64) -> [CallRecord] {
     waiting.updateValue(record, forKey: number)
     var ready: [CallRecord] = []
     while let record = waiting.removeValue(forKey: next) {

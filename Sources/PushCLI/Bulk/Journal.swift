@@ -132,7 +132,7 @@ final class Journal {
       case .failed(let why):
         throw Failure(.ioRead, "cannot read the journal \(path): \(why)")
       }
-      let used = try take(buffer.bytes, &line)
+      let used = try parse(buffer.bytes, &line)
       buffer.removeFirst(used)
       complete += used
       guard Self.isBeginning(buffer.bytes) else { throw broken(line + 1) }
@@ -151,7 +151,7 @@ final class Journal {
   }
 
   /// Takes the complete lines of a piece and returns their length.
-  private func take(
+  private func parse(
     _ bytes: UnsafeBufferPointer<UInt8>, _ number: inout Int
   ) throws(Failure) -> Int {
     guard let base = bytes.baseAddress else { return 0 }

@@ -14,7 +14,7 @@ struct PayloadMessage {
   func added(to arguments: ParsedArguments) throws(Failure) -> ParsedArguments {
     guard let tracking else { return arguments }
     var arguments = arguments
-    try arguments.take(tracking: tracking)
+    try arguments.add(tracking: tracking)
     return arguments
   }
 }

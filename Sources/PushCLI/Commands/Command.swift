@@ -56,14 +56,14 @@ struct DocumentFilter {
   }
 
   /// Fails if `--strict` is given and a finding is not informational.
-  func judge(_ findings: [Finding], _ place: @autoclosure () -> InputPlace) {
-    guard isStrict, let failure = Failure.strict(findings, input: place()) else { return }
+  func check(_ findings: [Finding], _ position: @autoclosure () -> InputPosition) {
+    guard isStrict, let failure = Failure.strict(findings, input: position()) else { return }
     context.fail(failure)
   }
 
   /// Fails if `--strict` is given and a message is doubtful.
-  func judge(_ outcome: PayloadOutcome, _ place: @autoclosure () -> InputPlace) {
-    guard isStrict, let failure = Failure.strict(outcome, input: place()) else { return }
+  func check(_ outcome: PayloadOutcome, _ position: @autoclosure () -> InputPosition) {
+    guard isStrict, let failure = Failure.strict(outcome, input: position()) else { return }
     context.fail(failure)
   }
 

@@ -21,7 +21,7 @@ package final class Configuration {
   /// Returns the profile that `source` names; throws exit status 78 if it does not exist.
   func profile(_ name: String, namedBy source: String) throws(Failure) -> Profile {
     if let file = try profiles() { return try file.profile(name, namedBy: source) }
-    let path = FilePlaces.configuration(context.environment)?.path
+    let path = FileLocations.configuration(context.environment)?.path
     throw Failure(
       .configUnknownProfile,
       "\(source) names profile \(TypedText.quoted(name)), but there is no configuration file",
@@ -39,7 +39,7 @@ package final class Configuration {
 }
 
 /// The paths of the user's files, according to the XDG base directory specification.
-enum FilePlaces {
+enum FileLocations {
   /// Returns the path of the configuration file; one that a variable names must exist.
   static func configuration(_ environment: Environment) -> (path: String, isNamed: Bool)? {
     if let path = environment.filled("PUSHKIT_CONFIG") { return (path, true) }

@@ -7,7 +7,7 @@ package struct OptionDefault: Sendable, Equatable {
   package let text: String?
   /// Whether the value is `true` or `false`.
   let isSwitch: Bool
-  let place: TextPlace
+  let position: TextPosition
 
   /// The value for people, with the credentials of a proxy masked.
   var shown: String {
@@ -146,7 +146,7 @@ extension ProfileFile {
   fileprivate func failure(
     _ value: OptionDefault, _ message: String, hint: String? = nil
   ) -> Failure {
-    Failure(.configBadValue, message, hint: hint, input: InputPlace(value.place, in: path))
+    Failure(.configBadValue, message, hint: hint, input: InputPosition(value.position, in: path))
   }
 
   /// Returns a value in which a relative path of a file starts at the folder of this file.

@@ -4,7 +4,7 @@ import PushCore
 /// A value of a profile as written in the file, and its position.
 package struct ProfileValue: Sendable, Equatable {
   package var text: String
-  package var place: TextPlace
+  package var position: TextPosition
 }
 
 /// A profile of a configuration file.
@@ -31,7 +31,7 @@ package struct Profile: Sendable, Equatable {
   func failure(_ key: String, _ what: String, hint: String? = nil) -> Failure {
     Failure(
       .configBadValue, "\(key) of profile \(name): \(what)", hint: hint,
-      input: values[key].map { InputPlace($0.place, in: path) })
+      input: values[key].map { InputPosition($0.position, in: path) })
   }
 
   /// Returns the value of a setting; reads it from a file if a secret value is `@FILE`.
@@ -68,17 +68,17 @@ package struct ProfileFile: Sendable, Equatable {
   /// the defaults, a file that no variable names need not be readable: a service may run without
   /// access to a home folder.
   static func read(_ context: Context, _ part: Part = .all) throws(Failure) -> ProfileFile? {
-    guard let place = FilePlaces.configuration(context.environment) else { return nil }
+    guard let location = FileLocations.configuration(context.environment) else { return nil }
     var facts = pk_file_facts()
-    if !place.isNamed, pk_facts(place.path, &facts) == -ENOENT { return nil }
+    if !location.isNamed, pk_facts(location.path, &facts) == -ENOENT { return nil }
     let bytes: [UInt8]
     do {
-      bytes = try contents(place.path, context)
+      bytes = try contents(location.path, context)
     } catch {
-      if part == .defaults, !place.isNamed { return nil }
+      if part == .defaults, !location.isNamed { return nil }
       throw Failure(.configBadFile, "the configuration: \(error.message)", hint: error.hint)
     }
-    var reader = ProfileReader(path: place.path, part)
+    var reader = ProfileReader(path: location.path, part)
     return try reader.read(bytes)
   }
 
@@ -126,18 +126,18 @@ struct ProfileReader {
     stream.finish()
     switch stream.next() {
     case .document: break
-    case .failure(let error, let place): throw broken(error.message, at: place)
+    case .failure(let error, let position): throw broken(error.message, at: position)
     case .skipped, .needsInput, .end: throw broken("the file is empty", at: nil)
     }
-    let notes = stream.takeNotesBetween() + stream.takeNotes()
+    let notes = stream.removeNotesBetween() + stream.removeNotes()
     if let note = notes.first(where: { $0.0 == .placeholder }) {
       throw broken("a placeholder is not a value", at: note.1)
     }
     let file = try document()
     switch stream.next() {
     case .end: return file
-    case .failure(let error, let place): throw broken(error.message, at: place)
-    default: throw broken("there is more than one object", at: stream.documentPlace)
+    case .failure(let error, let position): throw broken(error.message, at: position)
+    default: throw broken("there is more than one object", at: stream.documentPosition)
     }
   }
 
@@ -145,7 +145,7 @@ struct ProfileReader {
 
   private func document() throws(Failure) -> ProfileFile {
     if let twice = stream.tape.duplicates.first {
-      throw broken("\(quoted(Int(twice))) appears twice", at: stream.place(ofToken: Int(twice)))
+      throw broken("\(quoted(Int(twice))) appears twice", at: stream.position(ofToken: Int(twice)))
     }
     var file = ProfileFile(path: path)
     for key in stream.tape.keys(of: 0) {
@@ -175,7 +175,7 @@ struct ProfileReader {
     }
     if let reason = DefaultTable.refusal(id) {
       var failure = broken(
-        "defaults cannot contain \(quoted(key))", at: stream.place(ofToken: key))
+        "defaults cannot contain \(quoted(key))", at: stream.position(ofToken: key))
       failure.hint = reason
       throw failure
     }
@@ -183,13 +183,13 @@ struct ProfileReader {
     let isSwitch = kind == .true || kind == .false
     let text = isSwitch ? (kind == .true ? "" : nil) : try text(key + 1, key)
     return OptionDefault(
-      id: id, text: text, isSwitch: isSwitch, place: stream.place(ofToken: key + 1))
+      id: id, text: text, isSwitch: isSwitch, position: stream.position(ofToken: key + 1))
   }
 
   private func profile(_ object: Int, _ name: Int) throws(Failure) -> Profile {
     try expect(.object, object, name)
     var profile = Profile(name: stream.tape.text(name), path: path)
-    for key in stream.tape.keys(of: object) { try take(key, key + 1, into: &profile) }
+    for key in stream.tape.keys(of: object) { try read(key, key + 1, into: &profile) }
     for row in SettingTable.rows where profile.values[row.id.key] != nil {
       let sharing = SettingTable.rows.filter { $0.id == row.id }.map { "\($0.vendor.name)" }
       guard profile.vendor == nil, sharing.count > 1 else { continue }
@@ -200,20 +200,20 @@ struct ProfileReader {
     return profile
   }
 
-  private func take(_ key: Int, _ value: Int, into profile: inout Profile) throws(Failure) {
+  private func read(_ key: Int, _ value: Int, into profile: inout Profile) throws(Failure) {
     let name = stream.tape.text(key)
     switch name {
     case "vendor":
       let word = try text(value, key)
       guard let vendor = Vendor(name: word), vendor.isNamed else {
         throw broken(
-          "\(TypedText.quoted(word)) is not a vendor", at: stream.place(ofToken: value))
+          "\(TypedText.quoted(word)) is not a vendor", at: stream.position(ofToken: value))
       }
       profile.vendor = vendor
     case "state": profile.state = try text(value, key)
     case "no_state":
       guard [.true, .false].contains(stream.tape.kind(value)) else {
-        throw broken("no_state must be true or false", at: stream.place(ofToken: value))
+        throw broken("no_state must be true or false", at: stream.position(ofToken: value))
       }
       profile.usesNoState = stream.tape.kind(value) == .true
     default:
@@ -221,7 +221,7 @@ struct ProfileReader {
         throw unknown(key, among: Self.keys, " of profile \(profile.name)")
       }
       profile.values[name] = ProfileValue(
-        text: try text(value, key), place: stream.place(ofToken: value))
+        text: try text(value, key), position: stream.position(ofToken: value))
     }
   }
 
@@ -240,22 +240,22 @@ struct ProfileReader {
     let found = stream.tape.kind(value)
     guard found != kind else { return }
     throw broken(
-      "\(quoted(key)) must be \(kind.name), not \(found.name)", at: stream.place(ofToken: value))
+      "\(quoted(key)) must be \(kind.name), not \(found.name)", at: stream.position(ofToken: value))
   }
 
   private func quoted(_ key: Int) -> String { TypedText.quoted(stream.tape.text(key)) }
 
-  private func unknown(_ key: Int, among names: [String], _ place: String) -> Failure {
+  private func unknown(_ key: Int, among names: [String], _ position: String) -> Failure {
     broken(
-      "unknown key \(quoted(key))\(place)"
+      "unknown key \(quoted(key))\(position)"
         + Suggestions.phrase(for: stream.tape.text(key), among: names),
-      at: stream.place(ofToken: key))
+      at: stream.position(ofToken: key))
   }
 
-  private func broken(_ what: String, at place: TextPlace?) -> Failure {
+  private func broken(_ what: String, at position: TextPosition?) -> Failure {
     Failure(
-      .configBadFile, place == nil ? "\(path): \(what)" : what,
+      .configBadFile, position == nil ? "\(path): \(what)" : what,
       hint: "pushkit help profiles lists the keys of the configuration file",
-      input: place.map { InputPlace($0, in: path) })
+      input: position.map { InputPosition($0, in: path) })
   }
 }

@@ -117,7 +117,7 @@ package struct ConfigurationOptions {
     group = OptionGroup("Configuration", page: "profiles", rows)
   }
 
-  private static let rows: [OptionRow] = [vendor] + settings + places
+  private static let rows: [OptionRow] = [vendor] + settings + locations
 
   private static let vendor = OptionRow(
     .vendor, .choice("VENDOR", Vendor.optionWords), variable: "PUSHKIT_VENDOR",
@@ -129,7 +129,7 @@ package struct ConfigurationOptions {
 
   private static let settings: [OptionRow] = SettingID.allCases.map(row)
 
-  private static let places: [OptionRow] = [
+  private static let locations: [OptionRow] = [
     OptionRow(
       .profile, .text("NAME"), variable: "PUSHKIT_PROFILE",
       "read missing settings from this profile",

@@ -127,7 +127,7 @@ package struct Settings {
     let ways = ["--\(row.id.option.rawValue)", row.variable].compactMap { $0 }
     let hint =
       "give \(ways.joined(separator: " or ")), or \(row.id.key) in a profile"
-      + (row.keeper.map { "; pushkit \($0) saves it" } ?? "")
+      + (row.savingCommand.map { "; pushkit \($0) saves it" } ?? "")
     switch row.kind {
     case .identifier: return Failure(.usageMissingOption, "\(row.title) is missing", hint: hint)
     case .key, .address:

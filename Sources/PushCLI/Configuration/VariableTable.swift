@@ -3,7 +3,7 @@ import PushCore
 /// All variables that pushkit reads or prints.
 package enum VariableTable {
   package static let rows: [VariableRow] =
-    terminal + [vendor] + SettingTable.rows.compactMap(row) + places + proxies + [emulated]
+    terminal + [vendor] + SettingTable.rows.compactMap(row) + locations + proxies + [emulated]
 
   /// The variables that pages of commands do not list, because they have nothing to do with a
   /// command's purpose.
@@ -34,7 +34,7 @@ package enum VariableTable {
     name: "PUSHKIT_VENDOR", summary: "the vendor to call",
     detail: "pushkit uses it if no option identifies the vendor. It does not apply to payloads.")
 
-  private static let places: [VariableRow] = [
+  private static let locations: [VariableRow] = [
     VariableRow(
       name: "PUSHKIT_PROFILE", summary: "the profile with the settings",
       detail: """

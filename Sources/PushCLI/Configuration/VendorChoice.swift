@@ -18,9 +18,9 @@ package struct VendorChoice: Sendable, Equatable {
     among allowed: [Vendor] = SettingTable.vendors, payload: Vendor? = nil
   ) throws(Failure) -> Vendor {
     let arguments = configuration.arguments
-    if let told = try told(arguments, among: allowed) {
-      try check(told, configuration)
-      return told.vendor
+    if let choice = try explicit(arguments, among: allowed) {
+      try check(choice, configuration)
+      return choice.vendor
     }
     if let payload, allowed.contains(payload) { return payload }
     if allowed.count == 1, let only = allowed.first { return only }
@@ -58,7 +58,7 @@ package struct VendorChoice: Sendable, Equatable {
   }
 
   /// Returns the vendor that the options imply; nil if they do not decide.
-  package static func told(
+  package static func explicit(
     _ arguments: ParsedArguments, among allowed: [Vendor] = SettingTable.vendors
   ) throws(Failure) -> VendorChoice? {
     var choice = try arguments[.vendor].flatMap(Vendor.init(name:)).map { vendor throws(Failure) in
@@ -108,16 +108,16 @@ package struct VendorChoice: Sendable, Equatable {
 
   /// Throws if `PUSHKIT_VENDOR` contradicts an option that implies a vendor without `--vendor`.
   private static func check(
-    _ told: VendorChoice, _ configuration: Configuration
+    _ choice: VendorChoice, _ configuration: Configuration
   ) throws(Failure) {
-    guard !configuration.arguments.has(.vendor), case .option(let option) = told.source,
+    guard !configuration.arguments.has(.vendor), case .option(let option) = choice.source,
       let word = configuration.context.environment.filled("PUSHKIT_VENDOR"),
-      Vendor(name: word) != told.vendor
+      Vendor(name: word) != choice.vendor
     else { return }
     throw Failure(
       .usageWrongVendor,
       "PUSHKIT_VENDOR \(TypedText.quoted(word)) and --\(option.rawValue) exclude each other",
-      hint: "--vendor \(told.vendor.name) takes precedence over the variable")
+      hint: "--vendor \(choice.vendor.name) takes precedence over the variable")
   }
 
   /// Returns the error of a command that does not support `vendor`.

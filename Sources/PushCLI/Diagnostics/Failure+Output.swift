@@ -31,14 +31,14 @@ extension Failure {
     object.string("hint", ifAny: hint)
     if let input {
       object.key("input")
-      var place = JSONObjectWriter(outer.out)
-      place.string("source", input.source)
+      var position = JSONObjectWriter(outer.out)
+      position.string("source", input.source)
       if input.line > 0 {
-        place.integer("line", input.line)
-        place.integer("column", input.column)
-        place.integer("offset", input.offset)
+        position.integer("line", input.line)
+        position.integer("column", input.column)
+        position.integer("offset", input.offset)
       }
-      place.end()
+      position.end()
     }
     object.end()
   }
@@ -46,7 +46,7 @@ extension Failure {
 
 extension Failure {
   /// Returns the error that `--strict` raises for findings; nil if all are informational.
-  package static func strict(_ findings: [Finding], input: InputPlace? = nil) -> Failure? {
+  package static func strict(_ findings: [Finding], input: InputPosition? = nil) -> Failure? {
     let heavy = findings.filter { $0.severity != .info }
     guard let first = heavy.first else { return nil }
     return strict(
@@ -55,14 +55,14 @@ extension Failure {
 
   /// Returns the error that `--strict` raises for a message; nil if nothing in it is doubtful.
   package static func strict(
-    _ outcome: PayloadOutcome, input: @autoclosure () -> InputPlace?
+    _ outcome: PayloadOutcome, input: @autoclosure () -> InputPosition?
   ) -> Failure? {
-    guard let first = outcome.firstDoubt else { return nil }
+    guard let first = outcome.firstProblem else { return nil }
     return strict(
-      count: outcome.doubts, first: "\(first.plainMessage) [\(first.code)]", input: input())
+      count: outcome.problemCount, first: "\(first.plainMessage) [\(first.code)]", input: input())
   }
 
-  private static func strict(count: Int, first: String, input: InputPlace?) -> Failure {
+  private static func strict(count: Int, first: String, input: InputPosition?) -> Failure {
     let others = count > 1 ? ", and \(count - 1) more" : ""
     return Failure(.strictFindings, "the record has diagnostics: \(first)\(others)", input: input)
   }

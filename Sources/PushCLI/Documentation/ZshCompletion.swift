@@ -143,13 +143,13 @@ package struct ZshCompletion {
   // MARK: Operands
 
   private func operands(_ shape: OperandShape) -> [String] {
-    let place = shape.completedCount == 1 ? "1" : "*"
+    let position = shape.completedCount == 1 ? "1" : "*"
     let name = shape.synopsis.prefix { $0 != "…" }.filter { $0.isLetter || $0 == "_" || $0 == " " }
     switch shape.completion {
-    case .nothing, .command: return ["'\(place):\(name): '"]
-    case .files: return ["'\(place):\(name):_files'"]
-    case .filesOrAtFile: return ["'\(place):\(name):_pushkit_at_file STRING'"]
-    case .words(let words): return ["'\(place):\(name):(\(words.joined(separator: " ")))'"]
+    case .nothing, .command: return ["'\(position):\(name): '"]
+    case .files: return ["'\(position):\(name):_files'"]
+    case .filesOrAtFile: return ["'\(position):\(name):_pushkit_at_file STRING'"]
+    case .words(let words): return ["'\(position):\(name):(\(words.joined(separator: " ")))'"]
     case .branches(let branches):
       let words = branches.map(\.word).joined(separator: " ")
       return ["'1:what:(\(words))'", "'*:name:->follow'"]

@@ -11,7 +11,7 @@ struct Call {
   /// The IDs that the call uses, from whatever source, by option.
   var identifiers: KeyValuePairs<OptionID, String> = [:]
   /// The facts of the record, whatever the outcome.
-  var facts: [ReplyFact] = []
+  var facts: [ResponseField] = []
   let first: Step
   /// The requests that a dry run shows after the first.
   var following: [HTTPRequest] = []
@@ -23,19 +23,19 @@ final class Step {
   private(set) lazy var request = build()
   let repetition: Repetition
   /// Evaluates a response with a 2xx status.
-  let judge: (ReplyBody) -> Verdict
+  let evaluate: (ResponseBody) -> ResponseOutcome
   /// Adds the outcome to the record, and returns the next step, if any.
   let finish: (StepOutcome, inout CallRecord) throws(Failure) -> Step?
   private let build: () -> HTTPRequest
 
   init(
     request: @autoclosure @escaping () -> HTTPRequest, repetition: Repetition,
-    judge: @escaping (ReplyBody) -> Verdict,
+    evaluate: @escaping (ResponseBody) -> ResponseOutcome,
     finish: @escaping (StepOutcome, inout CallRecord) throws(Failure) -> Step? = Step.add
   ) {
     build = request
     self.repetition = repetition
-    self.judge = judge
+    self.evaluate = evaluate
     self.finish = finish
   }
 
@@ -48,14 +48,14 @@ final class Step {
 
 /// The outcome of a step.
 struct StepOutcome {
-  var facts: [ReplyFact] = []
+  var facts: [ResponseField] = []
   var status: Int?
   var attempts: Int
   var elapsedMilliseconds: Int
   /// The JSON of the vendor's response.
   var response: String?
   /// The body of the response, for callers that need more than ``facts``.
-  var body: ReplyBody?
+  var body: ResponseBody?
   var failure: Failure?
 
   /// Returns the outcome of a step that starts after `--max-time` expired.

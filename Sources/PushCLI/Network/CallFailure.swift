@@ -7,7 +7,7 @@ extension StepOutcome {
   /// `read` parses the body of a response.
   init(
     _ result: CallResult, _ step: Step, _ vendor: Vendor, _ context: Context,
-    read: (HTTPReply) -> ReplyBody = ReplyBody.init
+    read: (HTTPResponse) -> ResponseBody = ResponseBody.init
   ) {
     attempts = result.attempts
     elapsedMilliseconds = result.elapsedMilliseconds
@@ -23,12 +23,12 @@ extension StepOutcome {
         failure = Failure(reply, body, comeBackAfter: result.comeBackAfter, title: vendor.title)
         break
       }
-      judge(step.judge(body), reply, vendor, context)
+      evaluate(step.evaluate(body), reply, vendor, context)
     }
   }
 
-  private mutating func judge(
-    _ verdict: Verdict, _ reply: HTTPReply, _ vendor: Vendor, _ context: Context
+  private mutating func evaluate(
+    _ verdict: ResponseOutcome, _ reply: HTTPResponse, _ vendor: Vendor, _ context: Context
   ) {
     switch verdict {
     case .done(let facts, let doubt):
@@ -38,48 +38,48 @@ extension StepOutcome {
       failure = Failure(.replyRefused, "\(vendor.title) rejected the request: \(words)")
     case .unusable(let why):
       let isOversize = body?.content == .oversize
-      let fault = isOversize ? "the response is longer than \(ReplyBody.limitText)" : why
+      let fault = isOversize ? "the response is longer than \(ResponseBody.limitText)" : why
       failure = Failure(.replyUnusable, "\(vendor.title): \(fault)")
     }
   }
 }
 
-extension ReplyBody {
-  init(_ reply: HTTPReply) {
+extension ResponseBody {
+  init(_ reply: HTTPResponse) {
     self.init(reply.body, isOversize: reply.isOversize)
   }
 }
 
 extension Failure {
   /// Creates the error for a response with a status other than 2xx.
-  init(_ reply: HTTPReply, _ body: ReplyBody, comeBackAfter: Int?, title: String) {
+  init(_ reply: HTTPResponse, _ body: ResponseBody, comeBackAfter: Int?, title: String) {
     let words = Self.words(body)
-    let said = "\(title) responded with HTTP \(reply.status)" + (words.map { ": \($0)" } ?? "")
+    let message = "\(title) responded with HTTP \(reply.status)" + (words.map { ": \($0)" } ?? "")
     switch reply.status {
-    case 401, 403: self.init(.httpNotAuthorized, said)
+    case 401, 403: self.init(.httpNotAuthorized, message)
     case 407 where reply.cameThroughProxy:
       // A proxy sends this status for a request to a plain http URL.
       self.init(
         .proxyCredentials, "the proxy responded with HTTP 407" + (words.map { ": \($0)" } ?? ""))
     case 429:
-      self.init(.httpRateLimited, said, hint: comeBackAfter.map { "try again in \($0) s" })
+      self.init(.httpRateLimited, message, hint: comeBackAfter.map { "try again in \($0) s" })
     case 408, 500...:
-      self.init(.httpUnavailable, said, hint: comeBackAfter.map { "try again in \($0) s" })
+      self.init(.httpUnavailable, message, hint: comeBackAfter.map { "try again in \($0) s" })
     case 300..<400:
       self.init(
-        .httpRedirect, "\(said), a redirect, which pushkit does not follow",
+        .httpRedirect, "\(message), a redirect, which pushkit does not follow",
         hint: "the URL may be for browsers")
-    default: self.init(.httpRefused, said)
+    default: self.init(.httpRefused, message)
     }
   }
 
   /// Returns the reason for a rejection, or a note that the body is not readable JSON.
-  private static func words(_ body: ReplyBody) -> String? {
+  private static func words(_ body: ResponseBody) -> String? {
     switch body.content {
     case .empty: nil
     case .unreadable:
       "the body is not JSON" + (body.excerpt.isEmpty ? "" : ": \(body.excerpt)")
-    case .oversize: "the body is longer than \(ReplyBody.limitText)"
+    case .oversize: "the body is longer than \(ResponseBody.limitText)"
     case .json:
       body.objects.first.flatMap { $0["message"]?.filled ?? Acknowledgement.refusal(in: $0) }
     }

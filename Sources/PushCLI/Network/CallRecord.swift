@@ -1,10 +1,10 @@
 import PushCore
 
 /// The origin of a record in a bulk run.
-struct BulkPlace {
+struct RecordSource {
   /// The index of the record, from 0.
   let index: Int
-  let input: InputPlace
+  let input: InputPosition
   /// Whether the result names the file, because there are several.
   let showsFile: Bool
   /// The value of the record's key `ref`, as JSON.
@@ -17,13 +17,13 @@ struct BulkPlace {
 struct CallRecord {
   let vendor: Vendor?
   let command: String
-  var facts: [ReplyFact] = []
+  var facts: [ResponseField] = []
   var outcome: StepOutcome?
   /// The error before or during the call.
   var failure: Failure?
   /// Whether an earlier run finished the record, so that this run did not send it.
   var isSkipped = false
-  var place: BulkPlace?
+  var source: RecordSource?
 
   func append(to out: ByteBuffer) {
     var object = JSONObjectWriter(out)
@@ -47,12 +47,12 @@ struct CallRecord {
           $0.string("hint", ifAny: failure.hint)
         })
     }
-    if let place {
-      object.integer("index", place.index)
-      if place.showsFile { object.string("file", RawText.shown(place.input.source)) }
-      object.integer("line", place.input.line)
-      if let ref = place.ref { object.json("ref", ref) }
-      if failure != nil { object.json("input", place.record) }
+    if let source {
+      object.integer("index", source.index)
+      if source.showsFile { object.string("file", RawText.shown(source.input.source)) }
+      object.integer("line", source.input.line)
+      if let ref = source.ref { object.json("ref", ref) }
+      if failure != nil { object.json("input", source.record) }
     }
     object.end()
   }

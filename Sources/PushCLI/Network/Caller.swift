@@ -30,7 +30,7 @@ final class Caller {
   private var engine: CallEngine?
   private var active: [UInt64: Active] = [:]
   /// The last response; most responses of a bulk run are equal, and need not be parsed again.
-  private var last: (reply: HTTPReply, body: ReplyBody)?
+  private var last: (reply: HTTPResponse, body: ResponseBody)?
 
   init(_ options: CallOptions, _ context: Context) {
     self.options = options
@@ -110,11 +110,11 @@ final class Caller {
     }
   }
 
-  private func read(_ reply: HTTPReply) -> ReplyBody {
+  private func read(_ reply: HTTPResponse) -> ResponseBody {
     if let last, last.reply.body == reply.body, last.reply.isOversize == reply.isOversize {
       return last.body
     }
-    let body = ReplyBody(reply)
+    let body = ResponseBody(reply)
     last = (reply, body)
     return body
   }
@@ -175,7 +175,7 @@ final class Caller {
         hint: "add --reveal to print them")
     }
     do {
-      let line = try CurlLine.text(
+      let line = try CurlCommand.text(
         request, options: options.curlWords, revealsKeys: revealsKeys)
       context.emit(line: line)
     } catch {

@@ -128,7 +128,7 @@ struct VendorAccess {
     guard usesState else { return made }
     let scope = try scope(vendor)
     let state = try state(vendor).update { state in
-      if state.device(scope) == nil { state.keep(device: made, scope) }
+      if state.device(scope) == nil { state.save(device: made, scope) }
     }
     return state.device(scope) ?? made
   }

@@ -54,18 +54,18 @@ package final class ByteInput {
   ) -> Piece {
     switch origin {
     case .descriptor(let descriptor): read(descriptor, buffer, length, patience, beforeWaiting)
-    case .memory(let bytes): take(bytes, buffer, length)
+    case .memory(let bytes): copy(bytes, buffer, length)
     }
   }
 
-  private func take(
+  private func copy(
     _ bytes: [UInt8], _ buffer: UnsafeMutablePointer<UInt8>, _ length: Int
   ) -> Piece {
-    let taken = min(length, bytes.count - position)
-    guard taken > 0 else { return .end }
-    for index in 0..<taken { buffer[index] = bytes[position + index] }
-    position += taken
-    return .bytes(taken)
+    let count = min(length, bytes.count - position)
+    guard count > 0 else { return .end }
+    for index in 0..<count { buffer[index] = bytes[position + index] }
+    position += count
+    return .bytes(count)
   }
 
   private func read(

@@ -88,7 +88,7 @@ package final class Context {
 
   /// Prints the output and diagnostics of a worker, and empties it.
   package func adopt(_ worker: Context) {
-    output.buffer.take(from: worker.output.buffer)
+    output.buffer.append(moving: worker.output.buffer)
     output.endLines()
     if worker.reporter.written.count > 0 {
       if terminal.output { output.flush() }
@@ -141,7 +141,7 @@ package final class Context {
   }
 
   package func warn(
-    _ kind: DiagnosticKind, _ message: String, hint: String? = nil, input: InputPlace? = nil
+    _ kind: DiagnosticKind, _ message: String, hint: String? = nil, input: InputPosition? = nil
   ) {
     report(Failure(kind, message, hint: hint, input: input))
   }

@@ -55,7 +55,7 @@ package enum Randomness: Sendable, RandomNumberGenerator {
   }
 
   /// Returns a random UUID (RFC 9562, version 4) in lower case.
-  package mutating func uuid() -> String { UUIDShape.random(using: &self) }
+  package mutating func uuid() -> String { UUIDFormat.random(using: &self) }
 }
 
 /// A source of the current time.

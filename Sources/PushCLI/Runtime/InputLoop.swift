@@ -6,7 +6,7 @@ package protocol DocumentHandler {
   /// Handles the document on the stream's tape.
   ///
   /// The caller reports repairs of lenient reading on standard error unless this function takes
-  /// them (``DocumentStream/takeNotes()``). A document is broken if this function throws.
+  /// them (``DocumentStream/removeNotes()``). A document is broken if this function throws.
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure)
 
   /// Whether the handler needs no more documents.
@@ -68,7 +68,7 @@ package struct InputOptions: Sendable {
     reading.lenient = arguments.has(.lenient)
     reading.scan = arguments.has(.scan)
     if let limit = arguments.bytes(.maxDocument) { reading.maximumDocument = limit }
-    reading.keepsSkipped = onError == .emit
+    reading.reportsSkipped = onError == .emit
     self.reading = reading
   }
 }
@@ -127,28 +127,28 @@ package struct InputLoop {
   ) -> Pause {
     while !isOver {
       let event = stream.next()
-      if options.reading.lenient { tell(stream.takeNotesBetween(), source) }
+      if options.reading.lenient { report(stream.removeNotesBetween(), source) }
       switch event {
       case .document:
         context.tally.documents += 1
         handle(stream, source, &handler)
-      case .failure(let error, let place):
+      case .failure(let error, let position):
         if options.reportsBroken {
           let failure = Failure(
-            error.kind, error.message, hint: error.hint, input: InputPlace(place, in: source))
+            error.kind, error.message, hint: error.hint, input: InputPosition(position, in: source))
           isOver = broken.failed(failure)
           handler.broken(failure)
         }
       case .skipped(let skipped): broken.skipped(skipped)
       case .needsInput: return .needsInput
       case .end:
-        broken.settle()
+        broken.finish()
         return .ended
       }
       context.output.endLines()
       if context.output.end != nil || handler.isSatisfied { isOver = true }
     }
-    broken.settle()
+    broken.finish()
     return .ended
   }
 
@@ -161,11 +161,11 @@ package struct InputLoop {
       printer?.discard()
       guard options.reportsBroken else { return }
       var error = error
-      if error.input == nil { error.input = InputPlace(stream.documentPlace, in: source) }
+      if error.input == nil { error.input = InputPosition(stream.documentPosition, in: source) }
       isOver = broken.failed(error)
       broken.skipped(.bytes(stream.documentBytes))
     }
-    if options.reading.lenient { tell(stream.takeNotes(), source) }
+    if options.reading.lenient { report(stream.removeNotes(), source) }
   }
 
   private mutating func fill(
@@ -186,9 +186,9 @@ package struct InputLoop {
     }
   }
 
-  private func tell(_ notes: [(RepairNote.Kind, TextPlace)], _ source: String) {
-    for (kind, place) in notes {
-      let input = InputPlace(place, in: source)
+  private func report(_ notes: [(RepairNote.Kind, TextPosition)], _ source: String) {
+    for (kind, position) in notes {
+      let input = InputPosition(position, in: source)
       if options.failsOnNotes {
         context.fail(Failure(.jsonLenient, kind.message, input: input, severity: .error))
       } else {
@@ -198,21 +198,21 @@ package struct InputLoop {
   }
 }
 
-extension InputPlace {
-  package init(_ place: TextPlace, in source: String) {
-    self.init(source: source, line: place.line, column: place.column, offset: place.offset)
+extension InputPosition {
+  package init(_ position: TextPosition, in source: String) {
+    self.init(source: source, line: position.line, column: position.column, offset: position.offset)
   }
 
   /// A whole file.
-  static func file(_ path: String) -> InputPlace {
-    InputPlace(source: path, line: 0, column: 0, offset: 0)
+  static func file(_ path: String) -> InputPosition {
+    InputPosition(source: path, line: 0, column: 0, offset: 0)
   }
 }
 
 extension DocumentStream {
   /// Returns the repairs of lenient reading in the document, for its record.
-  func takeNoteTexts() -> [String] {
-    takeNotes().map { "\($0.message) at line \($1.line), column \($1.column)" }
+  func removeNoteTexts() -> [String] {
+    removeNotes().map { "\($0.message) at line \($1.line), column \($1.column)" }
   }
 }
 
@@ -235,7 +235,7 @@ struct BrokenDocuments {
 
   /// Reports an error; returns whether reading must end.
   mutating func failed(_ failure: Failure) -> Bool {
-    settle()
+    finish()
     context.fail(failure)
     if action == .emit { pending = failure }
     return action == .stop
@@ -249,7 +249,7 @@ struct BrokenDocuments {
   }
 
   /// Prints a pending error without its input.
-  mutating func settle() {
+  mutating func finish() {
     guard let failure = pending else { return }
     pending = nil
     emit(failure, nil)

@@ -22,7 +22,7 @@ package struct LineLoop {
   /// The input offset of the first byte in the buffer.
   private var origin = 0
   /// Whether to skip the rest of an overlong line.
-  private var passesLine = false
+  private var skipsRestOfLine = false
 
   package init(_ context: Context) {
     self.context = context
@@ -33,7 +33,7 @@ package struct LineLoop {
     _ source: InputSource, _ body: (Line) -> Void
   ) {
     buffer.removeAll()
-    (number, origin, passesLine) = (0, 0, false)
+    (number, origin, skipsRestOfLine) = (0, 0, false)
     // The length of the unfinished line that was already searched.
     var searched = 0
     while !isOver {
@@ -46,12 +46,12 @@ package struct LineLoop {
         return
       case .signal: isOver = true
       }
-      searched = take(from: searched, source, body)
+      searched = read(from: searched, source, body)
     }
   }
 
   /// - Returns: The length of the unfinished line, all of which was searched.
-  private mutating func take(
+  private mutating func read(
     from searched: Int, _ source: InputSource, _ body: (Line) -> Void
   ) -> Int {
     var start = 0
@@ -73,10 +73,10 @@ package struct LineLoop {
 
   /// Reports the overlong line at `start`, once.
   private mutating func refuse(_ start: Int, _ source: InputSource) {
-    guard !passesLine else { return }
-    passesLine = true
+    guard !skipsRestOfLine else { return }
+    skipsRestOfLine = true
     var failure = InputSources.tooLong(source.name, "a line", AtFile.longestLine)
-    failure.input = InputPlace(
+    failure.input = InputPosition(
       source: source.name, line: number + 1, column: 1, offset: origin + start)
     context.fail(failure)
   }
@@ -88,8 +88,8 @@ package struct LineLoop {
     if end > start, buffer.base[end - 1] == 0x0D { end -= 1 }
     if end - start > AtFile.longestLine { refuse(start, source) }
     number += 1
-    guard !passesLine else {
-      passesLine = false
+    guard !skipsRestOfLine else {
+      skipsRestOfLine = false
       return
     }
     let bytes = UnsafeBufferPointer(start: UnsafePointer(buffer.base + start), count: end - start)

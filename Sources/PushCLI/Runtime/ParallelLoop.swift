@@ -128,7 +128,7 @@ private final class ParallelReading<Handler: DocumentHandler> {
     if chunks.isEmpty, isOpen { return goOn(bytes) }
     let chunk = spare.popLast() ?? makeChunk()
     chunk.stream.restart(line: line, offset: offset)
-    chunk.take(bytes)
+    chunk.append(bytes)
     chunks.append(chunk)
     queue.add(chunk)
   }
@@ -159,7 +159,7 @@ private final class ParallelReading<Handler: DocumentHandler> {
   /// Feeds bytes to the stream that has a document open.
   private func goOn(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let last else { return }
-    last.take(bytes)
+    last.append(bytes)
     last.perform()
     context.adopt(last.context)
     isOver = last.isOver || context.output.end != nil
@@ -186,7 +186,7 @@ private final class ParallelReading<Handler: DocumentHandler> {
       self.stream = stream
     }
 
-    func take(_ bytes: UnsafeBufferPointer<UInt8>) {
+    func append(_ bytes: UnsafeBufferPointer<UInt8>) {
       guard let start = bytes.baseAddress else { return }
       stream.freeSpace(bytes.count).update(from: start, count: bytes.count)
       stream.commit(bytes.count)

@@ -81,13 +81,13 @@ final class WorkQueue: @unchecked Sendable {
   private static func run(_ context: UnsafeMutableRawPointer?) {
     guard let context else { return }
     let queue = Unmanaged<WorkQueue>.fromOpaque(context).takeRetainedValue()
-    while let work = queue.take() {
+    while let work = queue.next() {
       work.perform()
       queue.locked { work.isDone = true }
     }
   }
 
-  private func take() -> Work? {
+  private func next() -> Work? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while waiting.isEmpty, !isClosed { pthread_cond_wait(condition, mutex) }

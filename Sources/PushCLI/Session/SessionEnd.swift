@@ -48,8 +48,8 @@ struct BrokenConnection {
     case .transport(let fault):
       self.init(.fault(fault), Failure(fault, counts: false, title: title))
     case .refused(let status, let retryAfter, let bytes):
-      let reply = HTTPReply(status: status, body: bytes, retryAfter: retryAfter)
-      let body = ReplyBody(bytes)
+      let reply = HTTPResponse(status: status, body: bytes, retryAfter: retryAfter)
+      let body = ResponseBody(bytes)
       self.init(.reply(reply), Failure(reply, body, comeBackAfter: nil, title: title))
       response = body.json
     case .violation(let words):

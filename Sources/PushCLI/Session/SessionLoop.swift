@@ -103,7 +103,7 @@ final class SessionLoop {
     while true {
       if let end = reasonToEnd() {
         endedIdentified = session.phase == .identified
-        sayFarewell(channel)
+        sendClose(channel)
         return .ended(end)
       }
       let now = pk_monotonic_ms()
@@ -114,8 +114,8 @@ final class SessionLoop {
       let (events, hasInput) = channel.step(
         milliseconds: patience(now), watching: source(channel))
       for event in events {
-        if let broken = take(event, channel) {
-          sayFarewell(channel)
+        if let broken = handle(event, channel) {
+          sendClose(channel)
           return .broken(broken, wasIdentified: session.phase == .identified)
         }
         // The session needs no further events.
@@ -126,7 +126,7 @@ final class SessionLoop {
         for text in user.readSource() { forward(text, channel) }
       }
       if let fault = apply(session.wake(now: pk_monotonic_ms()), channel) {
-        sayFarewell(channel, code: 1001, patience: 500)
+        sendClose(channel, code: 1001, patience: 500)
         return .broken(fault, wasIdentified: session.phase == .identified)
       }
     }
@@ -163,7 +163,7 @@ final class SessionLoop {
     return user.source
   }
 
-  private func sayFarewell(
+  private func sendClose(
     _ channel: WebSocketChannel, code: Int = 1000, patience: Int64 = farewell
   ) {
     channel.close(code: code, reason: "")
@@ -179,7 +179,7 @@ final class SessionLoop {
 /// Sending and receiving on a connection.
 extension SessionLoop {
   /// Handles an event; returns the reason if the connection is over.
-  func take(
+  func handle(
     _ event: WebSocketChannel.Event, _ channel: WebSocketChannel
   ) -> BrokenConnection? {
     let now = pk_monotonic_ms()
@@ -190,7 +190,7 @@ extension SessionLoop {
       // The offset may differ from the start's after a clock change or a journey.
       return apply(session.opened(now: now, zoneOffset: setup.zoneOffset(context)), channel)
     case .activity:
-      session.heard(now: now)
+      session.receivedOther(now: now)
       return nil
     case .text(let text), .binary(let text):
       record?.add(.in, String(decoding: text, as: UTF8.self))
@@ -212,14 +212,14 @@ extension SessionLoop {
         send(text.plain, channel)
       case .message(let message):
         context.reporter.trace(.sessionReceived, "\(message.kind?.name ?? "cid \(message.cid)")")
-        user.take(message)
+        user.receive(message)
       case .unreadable:
         context.warn(
           .sessionUnreadable, "ignored a message that is not a JSON object with a cid",
           hint: user.adviceOnUnreadable)
       case .identified:
         context.reporter.trace(.sessionIdentified, "the user is identified")
-      case .tokenTaken(let reply): user.tokenWasTaken(reply)
+      case .tokenRegistered(let reply): user.tokenWasTaken(reply)
       case .fault(let fault): return BrokenConnection(fault)
       }
     }

@@ -24,7 +24,7 @@ struct SessionRun {
   ///
   /// `facts` and `response` return the content of the record after success.
   func makeOnce(
-    facts: (SmarticoSession) -> [ReplyFact], response: (SingleSession) -> String? = { _ in nil }
+    facts: (SmarticoSession) -> [ResponseField], response: (SingleSession) -> String? = { _ in nil }
   ) throws(Failure) {
     guard run.sends else { return try show() }
     let user = SingleSession()
@@ -68,7 +68,7 @@ protocol SessionUser: AnyObject {
   /// The hint for an unreadable message; nil for none.
   var adviceOnUnreadable: String? { get }
   /// Handles a message.
-  func take(_ message: SessionMessage)
+  func receive(_ message: SessionMessage)
   /// Handles the server's confirmation of the push token.
   func tokenWasTaken(_ reply: String)
 }
@@ -80,7 +80,7 @@ extension SessionUser {
   var source: Int32? { nil }
   var adviceOnUnreadable: String? { nil }
   func readSource() -> [String] { [] }
-  func take(_ message: SessionMessage) {}
+  func receive(_ message: SessionMessage) {}
   func tokenWasTaken(_ reply: String) {}
 }
 

@@ -20,8 +20,8 @@ struct SessionSetup {
     let user = try settings.require(.userID)
     let version = arguments[.appVersion] ?? SmarticoAPI.defaultVersion
     let push = try Self.push(run, registering ?? .allowed)
-    let tellsToken = registering != nil || arguments.has(.sendToken)
-    if tellsToken { try Self.check(push) }
+    let registersToken = registering != nil || arguments.has(.sendToken)
+    if registersToken { try Self.check(push) }
     var api = SmarticoSocketAPI(
       labelKey: label, brandKey: brand,
       deviceID: try run.input.access.deviceID(of: .smartico),
@@ -39,7 +39,7 @@ struct SessionSetup {
     plan = SessionPlan()
     plan.logsIn = arguments.has(.login)
     plan.language = arguments[.userLanguage]
-    plan.tellsToken = tellsToken
+    plan.registersToken = registersToken
     plan.replyTime = Int64(run.caller.options.http.attemptTimeout)
     if registering != nil {
       plan.tokenStamp = SmarticoAPI.Stamp(
@@ -90,7 +90,7 @@ struct SessionSetup {
 
   private static func sessionID(_ run: CallRun) throws(Failure) -> String {
     guard let given = run.input.arguments[.sessionID] else { return run.context.randomness.uuid() }
-    guard UUIDShape.fits(given.utf8) else {
+    guard UUIDFormat.fits(given.utf8) else {
       throw Failure(
         .usageBadValue, "option --session-id is not a UUID",
         hint: "omit it to use a random UUID")
@@ -143,7 +143,7 @@ extension SmarticoAPI.Stamp {
 extension Settings {
   /// Returns the URL of Smartico's WebSocket, with its query.
   func smarticoSocket(domain: String, version: String) throws(Failure) -> String {
-    SmarticoAddresses.completed(
+    SmarticoURLs.completed(
       checked(try require(.socketURL)), domain: domain, version: version)
   }
 }

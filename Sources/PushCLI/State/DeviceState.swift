@@ -122,7 +122,7 @@ package struct DeviceState: Sendable, Equatable {
     Self.filled(stored(scope)[scope.layout.deviceKey])
   }
 
-  package mutating func keep(device: String, _ scope: Scope) {
+  package mutating func save(device: String, _ scope: Scope) {
     var object = stored(scope)
     object[scope.layout.deviceKey] = .text(device)
     store(object, scope)
@@ -164,7 +164,7 @@ package struct DeviceState: Sendable, Equatable {
   ///
   /// If several entries agree with the contact, replaces only an entry with the same ID or with
   /// exactly the same contact, because two users may share an email address.
-  package mutating func keep(entry id: String, _ scope: Scope, _ contact: Contact?) {
+  package mutating func save(entry id: String, _ scope: Scope, _ contact: Contact?) {
     var entries = list(scope)
     let index = index(of: id, scope, contact)
     var entry = index.map { entries[$0] } ?? .object([])

@@ -25,15 +25,15 @@ struct StateFile {
     if try isBlank(filling: stream, from: input) { return nil }
     switch stream.next() {
     case .document: break
-    case .failure(let error, let place): throw broken(error.message, place)
+    case .failure(let error, let position): throw broken(error.message, position)
     default: throw broken("the file has no JSON object", .start)
     }
     let tree = StateTree(stream.root)
     if let fault = DeviceState.fault(in: tree) { throw broken(fault, .start) }
     switch stream.next() {
     case .end: return tree
-    case .failure(let error, let place): throw broken(error.message, place)
-    default: throw broken("there is more than one object", stream.documentPlace)
+    case .failure(let error, let position): throw broken(error.message, position)
+    default: throw broken("there is more than one object", stream.documentPosition)
     }
   }
 
@@ -65,11 +65,11 @@ struct StateFile {
     }
   }
 
-  private func broken(_ what: String, _ place: TextPlace) -> Failure {
+  private func broken(_ what: String, _ position: TextPosition) -> Failure {
     Failure(
       .stateBadFile, "the state is not JSON that pushkit wrote: \(what)",
       hint: "repair the file, or move it away to start with new IDs; --no-state ignores it",
-      input: InputPlace(place, in: path))
+      input: InputPosition(position, in: path))
   }
 
   // MARK: Writing

@@ -46,7 +46,7 @@ package final class StateStore {
       if profile.usesNoState { return nil }
       if let path = profile.state { return profile.resolved(path) }
     }
-    return named ?? FilePlaces.state(environment)
+    return named ?? FileLocations.state(environment)
   }
 
   /// Returns the current state.

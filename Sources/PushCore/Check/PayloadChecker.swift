@@ -1,7 +1,7 @@
 /// A finding in a document, with its line and column.
-package struct PlacedFinding {
+package struct LocatedFinding {
   let finding: Finding
-  package let place: TextPlace
+  package let position: TextPosition
 
   package var severity: Severity { finding.kind.severity }
 }
@@ -24,7 +24,7 @@ package final class PayloadChecker {
   ///
   /// They include the repairs of lenient reading. A finding that two messages share, such as a
   /// duplicate key around them, appears once.
-  package func check() throws(Failure) -> [PlacedFinding] {
+  package func check() throws(Failure) -> [LocatedFinding] {
     let messages = try reader.findMessages()
     var findings = check(0, of: messages)
     hasPlain = reader.outcome.isPlain
@@ -37,18 +37,18 @@ package final class PayloadChecker {
         hasPlain = hasPlain || reader.outcome.isPlain
       }
     }
-    let placed = place(findings)
+    let placed = position(findings)
     return stream.hasNotes ? sorted(placed + notes()) : placed
   }
 
   /// Appends one of the findings as an object, without a line break.
-  package func write(_ found: PlacedFinding, source: String, to out: ByteBuffer) {
+  package func write(_ found: LocatedFinding, source: String, to out: ByteBuffer) {
     out.append("{\"source\":")
     JSONText.appendQuoted(source, to: out)
     out.append(",\"line\":")
-    out.append(contentsOf: String(found.place.line))
+    out.append(contentsOf: String(found.position.line))
     out.append(",\"column\":")
-    out.append(contentsOf: String(found.place.column))
+    out.append(contentsOf: String(found.position.column))
     out.append(",")
     reader.reading.write(found.finding, out)
     out.append("}")
@@ -69,22 +69,22 @@ package final class PayloadChecker {
   // MARK: Lines
 
   /// Adds lines and columns, in document order, so that each byte is read only once.
-  private func place(_ findings: [Finding]) -> [PlacedFinding] {
+  private func position(_ findings: [Finding]) -> [LocatedFinding] {
     let tokens = findings.map { stream.tape.outermost($0.token) ?? 0 }
     let order = findings.indices.sorted { (tokens[$0], $0) < (tokens[$1], $1) }
-    let places = stream.places(ofTokens: order.map { tokens[$0] })
-    return zip(order, places).map { PlacedFinding(finding: findings[$0], place: $1) }
+    let positions = stream.positions(ofTokens: order.map { tokens[$0] })
+    return zip(order, positions).map { LocatedFinding(finding: findings[$0], position: $1) }
   }
 
-  private func notes() -> [PlacedFinding] {
-    stream.takeNotes().map { kind, place in
-      PlacedFinding(finding: Finding(.jsonLenient, kind.message), place: place)
+  private func notes() -> [LocatedFinding] {
+    stream.removeNotes().map { kind, position in
+      LocatedFinding(finding: Finding(.jsonLenient, kind.message), position: position)
     }
   }
 
-  private func sorted(_ found: [PlacedFinding]) -> [PlacedFinding] {
+  private func sorted(_ found: [LocatedFinding]) -> [LocatedFinding] {
     found.indices.sorted {
-      (found[$0].place.offset, $0) < (found[$1].place.offset, $1)
+      (found[$0].position.offset, $0) < (found[$1].position.offset, $1)
     }.map { found[$0] }
   }
 }

@@ -76,7 +76,7 @@ extension Conversion {
       return ("it comes over the socket, not as a push", command)
     }
     if isForOthersOnly { return ("it has blocks for Android or a browser and no other", nil) }
-    let isKept = target == .fcmV1 && keptMessage != nil
+    let isKept = target == .fcmV1 && v1Message != nil
     if reading.platform == .web, !isKept, !isRequestOfFCM { return ("it is for a browser", nil) }
     if reading.kind == .liveActivity || reading.kind == .widget, target == .fcmV1, !isKept {
       return ("only iOS has Live Activities and widgets", nil)

@@ -5,8 +5,8 @@ extension Conversion {
   func fcmRequest(deviceToken: String?) -> DraftValue {
     let recipient = recipient(deviceToken)
     let message =
-      if let kept = keptMessage {
-        keptMembers(kept, recipient)
+      if let kept = v1Message {
+        validatedMembers(kept, recipient)
       } else if view.kind == .apns, view.envelope == root {
         recipient + translatedMembers()
       } else {
@@ -24,7 +24,7 @@ extension Conversion {
   }
 
   /// The `message` of a document that is such a request; nil for any other document.
-  var keptMessage: Int? {
+  var v1Message: Int? {
     guard let message = tape.member(0, "message"), message == view.envelope, message != root,
       !view.isHuawei
     else { return nil }
@@ -60,7 +60,7 @@ extension Conversion {
     }
     message += member("android", androidMembers(of: envelope))
     for name: JSONKey in ["webpush", "apns", "fcm_options", "fcmOptions"] {
-      if let value = nonNull(envelope, name) { message += keptMember(value - 1) }
+      if let value = nonNull(envelope, name) { message += validatedMember(value - 1) }
     }
     dropUnlessObject(nonNull(envelope, "notification"))
     if root == nil { dropUnlessObject(nonNull(envelope, "data")) }
@@ -72,8 +72,8 @@ extension Conversion {
   /// Returns the members of a request's message, without values that FCM would reject.
   ///
   /// - Parameter recipient: Replaces all recipients, in place of the first.
-  private func keptMembers(_ message: Int, _ recipient: [DraftMember]) -> [DraftMember] {
-    let block = keptNotification()
+  private func validatedMembers(_ message: Int, _ recipient: [DraftMember]) -> [DraftMember] {
+    let block = validatedNotification()
     var android = androidMembers(of: message)
     var (recipient, members) = (recipient, [DraftMember]())
     each(message) { key in
@@ -87,7 +87,7 @@ extension Conversion {
         members.append(DraftMember(.copy(key), .object(android)))
         android = []
       } else {
-        members += keptMember(key)
+        members += validatedMember(key)
       }
     }
     return recipient + members + member("android", android)
@@ -97,7 +97,7 @@ extension Conversion {
   ///
   /// If the request has a payload for iOS, the members for Android are dropped, because they would
   /// change the message.
-  private func keptNotification() -> [DraftMember] {
+  private func validatedNotification() -> [DraftMember] {
     convert(view.notification, by: Self.legacyNotification)
     var block: [DraftMember] = []
     each(view.notification) { key in
@@ -120,7 +120,7 @@ extension Conversion {
   ]
 
   /// Returns a member of a message, or nothing for one that FCM would reject.
-  private func keptMember(_ key: Int) -> [DraftMember] {
+  private func validatedMember(_ key: Int) -> [DraftMember] {
     let value = key + 1
     guard matches(key, Self.parts), !dropUnlessObject(value) else { return [] }
     if tape.kind(value) == .object {

@@ -135,21 +135,21 @@ extension Conversion {
     if view.isHuawei {
       convert(android, by: Self.huaweiOptions)
     } else {
-      let isKept = keptMessage != nil
+      let isKept = v1Message != nil
       each(android) { key in
         // Outside a v1 request, this data becomes the message's own, and nothing need stay empty.
         if !isKept, key + 1 == root || isEmpty(key) { return }
-        if let member = keptOption(key) { self[.options].append(member) }
+        if let member = validatedOption(key) { self[.options].append(member) }
       }
     }
     convert(envelope, by: Self.legacyOptions)
     var members = self[.options]
     if self[.android].isEmpty { return members }
-    let place = members.firstIndex { $0.name(on: tape) == "notification" }
-    var block = self.members(of: place.flatMap { members[$0].value.source })
+    let position = members.firstIndex { $0.name(on: tape) == "notification" }
+    var block = self.members(of: position.flatMap { members[$0].value.source })
     for member in self[.android] { add(member, of: member.value.source, to: &block) }
     let notification = DraftMember("notification", .object(block))
-    if let place { members[place] = notification } else { members.append(notification) }
+    if let position { members[position] = notification } else { members.append(notification) }
     return members
   }
 
@@ -180,7 +180,7 @@ extension Conversion {
   ]
 
   /// Returns a member of `android`; drops a value that FCM would reject.
-  private func keptOption(_ key: Int) -> DraftMember? {
+  private func validatedOption(_ key: Int) -> DraftMember? {
     let value = key + 1
     guard matches(key, Self.optionNames) else {
       drop(value)

@@ -101,7 +101,7 @@ package final class PayloadConverter {
   private func differences(
     _ wanted: Int, isMerged: Bool, except known: Set<String>
   ) throws(Failure) -> [String] {
-    let found = try foundAgain()
+    let found = try countMessagesInResult()
     guard found == wanted else { throw Self.differs("\(found) messages instead of \(wanted)") }
     for message in 0..<found {
       records.0.text.removeAll()
@@ -119,7 +119,7 @@ package final class PayloadConverter {
   }
 
   /// The number of messages in the result.
-  private func foundAgain() throws(Failure) -> Int {
+  private func countMessagesInResult() throws(Failure) -> Int {
     let tape = written.tape
     guard written.parse() != nil else { throw Self.differs("the result is not valid JSON") }
     if let key = tape.duplicates.first {

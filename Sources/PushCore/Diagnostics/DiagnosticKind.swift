@@ -102,7 +102,7 @@ package struct Finding: Sendable, Hashable {
 }
 
 /// A position in the input.
-package struct InputPlace: Sendable, Equatable {
+package struct InputPosition: Sendable, Equatable {
   /// The file as the user named it; `-` for standard input.
   package var source: String
   /// From 1; 0 if the position has no line.
@@ -126,13 +126,13 @@ package struct Failure: Error, Sendable, Equatable {
   /// Lower case, no final period, one line.
   package var message: String
   package var hint: String?
-  package var input: InputPlace?
+  package var input: InputPosition?
 
   /// - Parameters:
   ///   - severity: If it differs from the kind's.
   ///   - status: If it differs from the kind's.
   package init(
-    _ kind: DiagnosticKind, _ message: String, hint: String? = nil, input: InputPlace? = nil,
+    _ kind: DiagnosticKind, _ message: String, hint: String? = nil, input: InputPosition? = nil,
     severity: Severity? = nil, status: ExitStatus? = nil
   ) {
     (self.kind, self.message, self.hint, self.input) = (kind, message, hint, input)
@@ -140,7 +140,7 @@ package struct Failure: Error, Sendable, Equatable {
   }
 
   /// Creates a message from a finding; its path precedes a message that does not name it.
-  package init(_ finding: Finding, input: InputPlace? = nil) {
+  package init(_ finding: Finding, input: InputPosition? = nil) {
     let message = finding.message
     let path = finding.path.map { message.hasPrefix($0) ? "" : "\($0): " } ?? ""
     self.init(finding.kind, path + message, input: input)

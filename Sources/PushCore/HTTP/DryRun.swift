@@ -55,7 +55,7 @@ package enum DryRun {
 }
 
 /// Formats a request as a curl command for a POSIX shell.
-package enum CurlLine {
+package enum CurlCommand {
   /// A key that needs an encoding at its position, so that its variable cannot replace it.
   package struct UnprintableKey: Error, Sendable, Equatable {
     package let variable: String

@@ -93,13 +93,13 @@ package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolatio
     return other
   }
 
-  /// Returns the text with `respell` applied to every part, including keys.
-  package func mapped(_ respell: (String) -> String) -> RequestText {
+  /// Returns the text with `transform` applied to every part, including keys.
+  package func mapped(_ transform: (String) -> String) -> RequestText {
     var mapped = RequestText("")
     mapped.parts = parts.map { part in
       switch part {
-      case .text(let text): .text(respell(text))
-      case .key(let key, let spelling): .key(key, spelling: respell(spelling))
+      case .text(let text): .text(transform(text))
+      case .key(let key, let spelling): .key(key, spelling: transform(spelling))
       }
     }
     return mapped

@@ -20,34 +20,34 @@ extension DocumentStream {
       case false?: break
       }
     }
-    if let taken = takePunctuation(byte) { return taken }
+    if let taken = consumePunctuation(byte) { return taken }
     return refuse(byte)
   }
 
   /// Consumes a bracket, a comma, or a lenient extra; returns nil if there is none of them.
   ///
   /// The inner value is an event to return, or nil to continue.
-  private func takePunctuation(_ byte: UInt8) -> Event?? {
+  private func consumePunctuation(_ byte: UInt8) -> Event?? {
     switch (byte, array) {
     case (UInt8(ascii: "["), .none), (UInt8(ascii: "["), .loose):
       array = .beforeFirst
-      lastLine = place(of: head).line
+      lastLine = position(of: head).line
     case (UInt8(ascii: "]"), .beforeFirst), (UInt8(ascii: "]"), .afterElement),
       (UInt8(ascii: "]"), .loose):
       array = .none
     case (UInt8(ascii: "]"), .afterComma) where options.lenient:
-      notesBetween.append((.trailingComma, place(of: head)))
+      notesBetween.append((.trailingComma, position(of: head)))
       array = .none
     case (UInt8(ascii: ","), .afterElement): array = .afterComma
     case (UInt8(ascii: ","), .loose): break
-    default: return options.lenient ? takeLenient(byte) : nil
+    default: return options.lenient ? consumeLenient(byte) : nil
     }
     head += 1
     return .some(nil)
   }
 
   /// Consumes a comment, or a placeholder for a document.
-  private func takeLenient(_ byte: UInt8) -> Event?? {
+  private func consumeLenient(_ byte: UInt8) -> Event?? {
     // Never look further, even if more input is there: the result must not depend on how much is.
     let end = min(buffer.count, head + options.maximumDocument + 1)
     let isLast = isFinal && end == buffer.count
@@ -58,7 +58,7 @@ extension DocumentStream {
     case .none: return nil
     case .found(let kind, let after):
       if after - head > options.maximumDocument { return .some(failAtOnce(tooLarge())) }
-      notesBetween.append((kind, place(of: head)))
+      notesBetween.append((kind, position(of: head)))
       head = after
       if kind == .placeholder, array != .none { array = .loose }
       return .some(nil)
@@ -108,7 +108,7 @@ extension DocumentStream {
     mode = .finished
     guard array == .none || array == .loose else {
       let error = JSONSyntaxError(.jsonTruncated, "the input ends inside an array", at: 0)
-      return .failure(error, place(of: buffer.count))
+      return .failure(error, position(of: buffer.count))
     }
     return .end
   }
@@ -124,8 +124,8 @@ extension DocumentStream {
       .jsonSyntax, "expected \(wanted), found \(JSONSyntaxError.name(of: byte))", at: 0,
       hint: LenientSyntax.hint(buffer.base, head, buffer.count, isBetween: true))
     // No element has begun here, so these bytes may be the next document.
-    let isBehind = array == .afterElement || byte == 0x1E
-    return isBehind ? fail(error, begunOn: lastLine) : fail(error)
+    let isBetweenElements = array == .afterElement || byte == 0x1E
+    return isBetweenElements ? fail(error, begunOn: lastLine) : fail(error)
   }
 }
 
@@ -135,15 +135,15 @@ extension DocumentStream {
   ///
   /// - Parameter line: The line on which the document began, if it is not the line of `start`.
   func fail(_ error: JSONSyntaxError, begunOn line: Int? = nil) -> Event {
-    let position = start + error.offset
-    let begun = line ?? place(of: start).line
-    let found = place(of: position)
+    let offset = start + error.offset
+    let begun = line ?? position(of: start).line
+    let found = position(of: offset)
     mode = .recovering
     droppedLength = 0
     // The line of the error may begin the next document, unless the broken one began on it. If its
     // beginning is no longer in the buffer, it was white space or a comma and begins no document.
-    let lineBreak = position - found.column
-    searchFrom = found.line > begun && lineBreak >= 0 ? lineBreak : position
+    let lineBreak = offset - found.column
+    searchFrom = found.line > begun && lineBreak >= 0 ? lineBreak : offset
     if array != .none { skipElement(isAtLineStart: searchFrom == start - 1) }
     return .failure(error, found)
   }
@@ -182,17 +182,17 @@ extension DocumentStream {
   private func recoverInArray() -> Event? {
     let result = skip?.run(UnsafePointer(buffer.base), end: buffer.count, isFinal: isFinal)
     switch result {
-    case .ended(let position):
+    case .ended(let offset):
       if array != .loose { array = .afterElement }
-      lastLine = place(of: position).line
-      return resume(at: trimmed(position))
-    case .element(let position):
+      lastLine = position(of: offset).line
+      return resume(at: trimmed(offset))
+    case .element(let offset):
       if array != .loose { array = .afterComma }
-      return resume(at: position)
-    case .document(let position):
+      return resume(at: offset)
+    case .document(let offset):
       array = .loose
-      return resume(at: position)
-    case .needsMore(let position) where !isFinal: return recoverLater(from: position)
+      return resume(at: offset)
+    case .needsMore(let offset) where !isFinal: return recoverLater(from: offset)
     case .needsMore, nil:
       array = .loose
       return resume(at: buffer.count)
@@ -201,7 +201,7 @@ extension DocumentStream {
 
   /// Returns the end of a broken element without trailing white space, if its bytes are reported.
   private func trimmed(_ end: Int) -> Int {
-    guard options.keepsSkipped, droppedLength == 0, end - start <= options.maximumDocument else {
+    guard options.reportsSkipped, droppedLength == 0, end - start <= options.maximumDocument else {
       return end
     }
     // A broken element does not begin with white space, so at least one byte remains.
@@ -211,28 +211,28 @@ extension DocumentStream {
     return end
   }
 
-  private func recoverLater(from position: Int) -> Event? {
+  private func recoverLater(from offset: Int) -> Event? {
     if isFinal { return resume(at: buffer.count) }
-    if skip == nil { searchFrom = position }
-    let kept = position - start
-    if !options.keepsSkipped || droppedLength > 0 || kept > options.maximumDocument {
+    if skip == nil { searchFrom = offset }
+    let kept = offset - start
+    if !options.reportsSkipped || droppedLength > 0 || kept > options.maximumDocument {
       droppedLength += kept
-      start = position
+      start = offset
     }
-    head = position
+    head = offset
     return .needsInput
   }
 
-  func resume(at position: Int) -> Event? {
-    let length = droppedLength + position - start
+  func resume(at offset: Int) -> Event? {
+    let length = droppedLength + offset - start
     let bytes = UnsafeBufferPointer(
-      start: UnsafePointer(buffer.base + start), count: position - start)
-    head = position
+      start: UnsafePointer(buffer.base + start), count: offset - start)
+    head = offset
     mode = .between
     skip = nil
     lineEnd = nil
-    lineSearched = position
-    guard options.keepsSkipped else { return nil }
+    lineSearched = offset
+    guard options.reportsSkipped else { return nil }
     let isTooLong = droppedLength > 0 || length > options.maximumDocument
     return .skipped(isTooLong ? .length(length) : .bytes(bytes))
   }

@@ -27,13 +27,13 @@ extension DocumentStream {
         let piece = max(Self.pieces.lowerBound, min(repairedEnd, Self.pieces.upperBound))
         repairedEnd = min(end, repairedEnd + piece)
         let after = repair.run(base, end: repairedEnd, isFinal: false)
-        _ = try judge(repair, isFinal: after != nil)
+        _ = try scan(repaired: repair, isFinal: after != nil)
         if let after { return after }
       }
       guard isFinal else { return nil }
       // Only the end of the input decides where an unquoted value of a dump ends.
       let after = repair.run(base, end: end, isFinal: true)
-      let length = try judge(repair, isFinal: true)
+      let length = try scan(repaired: repair, isFinal: true)
       return after ?? length
     } catch {
       var error = error
@@ -42,18 +42,18 @@ extension DocumentStream {
     }
   }
 
-  private func judge(
-    _ repair: LenientRepair, isFinal: Bool
+  private func scan(
+    repaired repair: LenientRepair, isFinal: Bool
   ) throws(JSONSyntaxError) -> Int? {
     let base = UnsafePointer(repair.output.base)
     tape.move(document: base)
-    let end = isFinal ? repair.output.count : repair.settled
+    let end = isFinal ? repair.output.count : repair.finalCount
     return try scanner.scan(base, end: end, isFinal: isFinal, onto: tape)
   }
 
   /// Skips to the next brace at which an object may begin; returns nil to continue.
   func scanLine() -> Event? {
-    if passesLine { passLine() }
+    if skipsRestOfLine { passLine() }
     guard head < buffer.count else {
       if isFinal { mode = .finished }
       return isFinal ? .end : .needsInput
@@ -79,7 +79,7 @@ extension DocumentStream {
     do {
       if let after = try advance(to: limited, isFinal: false) {
         noteRepairs()
-        passesLine = true
+        skipsRestOfLine = true
         beginLine()
         return complete(after)
       }
@@ -119,12 +119,12 @@ extension DocumentStream {
   private func passLine() {
     let lineBreak = find(0x0A, from: head)
     head = lineBreak.map { $0 + 1 } ?? buffer.count
-    passesLine = lineBreak == nil
+    skipsRestOfLine = lineBreak == nil
   }
 
-  private func find(_ byte: UInt8, from position: Int) -> Int? {
-    guard position < buffer.count,
-      let found = memchr(buffer.base + position, Int32(byte), buffer.count - position)
+  private func find(_ byte: UInt8, from offset: Int) -> Int? {
+    guard offset < buffer.count,
+      let found = memchr(buffer.base + offset, Int32(byte), buffer.count - offset)
     else { return nil }
     return buffer.base.distance(to: found.assumingMemoryBound(to: UInt8.self))
   }

@@ -15,8 +15,8 @@ package final class DocumentStream {
   package enum Event {
     /// A document is on the tape, valid until the next call.
     case document
-    case failure(JSONSyntaxError, TextPlace)
-    /// The input skipped after the last failure; only with ``JSONInputOptions/keepsSkipped``.
+    case failure(JSONSyntaxError, TextPosition)
+    /// The input skipped after the last failure; only with ``JSONInputOptions/reportsSkipped``.
     case skipped(Skipped)
     case needsInput
     case end
@@ -47,9 +47,9 @@ package final class DocumentStream {
 
   package let tape = JSONTape()
   /// The repairs of the document on the tape, with their positions.
-  var notes: [(RepairNote.Kind, TextPlace)] = []
+  var notes: [(RepairNote.Kind, TextPosition)] = []
   /// The lenient syntax skipped between documents.
-  var notesBetween: [(RepairNote.Kind, TextPlace)] = []
+  var notesBetween: [(RepairNote.Kind, TextPosition)] = []
 
   let options: JSONInputOptions
   let buffer = ByteBuffer(capacity: 1 << 16)
@@ -65,7 +65,7 @@ package final class DocumentStream {
   var isFinal = false
   var hasBegun = false
   /// Whether to skip the rest of the line; only with ``JSONInputOptions/scan``.
-  var passesLine = false
+  var skipsRestOfLine = false
   private(set) var lines = LineCounter()
   /// Where to resume the search for the next line, and the length of skipped input already dropped.
   var searchFrom = 0
@@ -95,7 +95,7 @@ package final class DocumentStream {
   /// Whether all input is complete lines and processed, so that a new stream could continue here.
   package var isBetweenDocuments: Bool {
     guard mode == .between, array == .none, head == buffer.count, notes.isEmpty,
-      notesBetween.isEmpty, !passesLine
+      notesBetween.isEmpty, !skipsRestOfLine
     else {
       return false
     }
@@ -142,29 +142,29 @@ package final class DocumentStream {
 
   private func dropConsumed() {
     // After an element, an error's recovery may need the preceding line break, so keep one byte.
-    let keep =
+    let consumed =
       mode == .document || mode == .recovering || mode == .resuming
       ? min(start, head) : array == .none ? head : head - 1
-    guard keep > 0 else { return }
-    lines.advance(to: keep, in: buffer.base, origin: origin)
-    lines.rebase(by: keep, in: buffer.base, origin: origin)
-    buffer.removeFirst(keep)
-    origin += keep
-    head -= keep
-    start -= keep
-    searchFrom -= keep
-    skip?.move(by: keep)
-    lineEnd = lineEnd.map { $0 - keep }
-    lineSearched -= keep
+    guard consumed > 0 else { return }
+    lines.advance(to: consumed, in: buffer.base, origin: origin)
+    lines.rebase(by: consumed, in: buffer.base, origin: origin)
+    buffer.removeFirst(consumed)
+    origin += consumed
+    head -= consumed
+    start -= consumed
+    searchFrom -= consumed
+    skip?.move(by: consumed)
+    lineEnd = lineEnd.map { $0 - consumed }
+    lineSearched -= consumed
   }
 
-  /// Returns the line, column and offset of a position in the buffer.
-  func place(of position: Int) -> TextPlace {
-    lines.place(of: position, in: buffer.base, origin: origin)
+  /// Returns the line, column and offset of an offset in the buffer.
+  func position(of offset: Int) -> TextPosition {
+    lines.position(of: offset, in: buffer.base, origin: origin)
   }
 
   /// The position in the input of the document on the tape.
-  package var documentPlace: TextPlace { place(of: start) }
+  package var documentPosition: TextPosition { position(of: start) }
 
   /// The bytes of the document on the tape: repaired in lenient mode, otherwise as in the input.
   package var documentBytes: UnsafeBufferPointer<UInt8> {
@@ -176,7 +176,7 @@ package final class DocumentStream {
 
   /// Returns the next event.
   package func next() -> Event {
-    if mode == .between, array == .none, !options.lenient, !options.scan, takeFast() {
+    if mode == .between, array == .none, !options.lenient, !options.scan, readFast() {
       return .document
     }
     while true {
@@ -195,7 +195,7 @@ package final class DocumentStream {
   /// The fast path: reads a document of simple syntax that follows directly or after a line break.
   ///
   /// If it returns false, the slow path continues from the state reached.
-  private func takeFast() -> Bool {
+  private func readFast() -> Bool {
     let first = head < buffer.count && buffer.base[head] == 0x0A ? head + 1 : head
     guard hasBegun, first < buffer.count, buffer.base[first] == UInt8(ascii: "{") else {
       return false
@@ -254,7 +254,7 @@ package final class DocumentStream {
     mode = .between
     if array != .none, array != .loose {
       array = .afterElement
-      lastLine = place(of: head).line
+      lastLine = position(of: head).line
     }
     return .document
   }
@@ -263,20 +263,20 @@ package final class DocumentStream {
 
   /// Adds the repairs of the current document to the notes.
   func noteRepairs() {
-    for note in repair?.notes ?? [] { notes.append((note.kind, place(of: start + note.offset))) }
+    for note in repair?.notes ?? [] { notes.append((note.kind, position(of: start + note.offset))) }
   }
 
-  /// Whether ``takeNotes()`` would return any notes.
+  /// Whether ``removeNotes()`` would return any notes.
   package var hasNotes: Bool { !notes.isEmpty }
 
   /// Returns and clears the repairs of the document on the tape.
-  package func takeNotes() -> [(RepairNote.Kind, TextPlace)] {
+  package func removeNotes() -> [(RepairNote.Kind, TextPosition)] {
     defer { notes.removeAll() }
     return notes
   }
 
   /// Returns and clears the notes on lenient syntax skipped between documents.
-  package func takeNotesBetween() -> [(RepairNote.Kind, TextPlace)] {
+  package func removeNotesBetween() -> [(RepairNote.Kind, TextPosition)] {
     defer { notesBetween.removeAll() }
     return notesBetween
   }
@@ -293,7 +293,7 @@ package struct JSONInputOptions: Sendable {
     didSet { maximumDocument = min(maximumDocument, Self.largestDocument) }
   }
   /// Whether to report input skipped after an error (``DocumentStream/Event/skipped(_:)``).
-  package var keepsSkipped = false
+  package var reportsSkipped = false
 
   package init() {}
 

@@ -37,10 +37,10 @@ enum DumpSyntax {
     }
     // White space around `=` distinguishes a property list from other languages' syntax.
     guard at < end else { return nil }
-    guard base[at].isJSONBlank else { return false }
+    guard base[at].isJSONWhitespace else { return false }
     at = afterBlanks(base, at, end)
     guard at + 1 < end else { return nil }
-    return base[at] == UInt8(ascii: "=") && base[at + 1].isJSONBlank
+    return base[at] == UInt8(ascii: "=") && base[at + 1].isJSONWhitespace
   }
 
   /// Returns whether a bracket at `at` opens a Swift dictionary, not an array; nil if more bytes
@@ -71,7 +71,7 @@ enum DumpSyntax {
 
   static func afterBlanks(_ base: UnsafePointer<UInt8>, _ from: Int, _ end: Int) -> Int {
     var at = from
-    while at < end, base[at].isJSONBlank { at += 1 }
+    while at < end, base[at].isJSONWhitespace { at += 1 }
     return at
   }
 

@@ -21,8 +21,8 @@ package final class JSONDocument {
   /// around it.
   package func parse() -> JSONValue? {
     text.pad()
-    guard let start = text.bytes.firstIndex(where: { !$0.isJSONBlank }),
-      let last = text.bytes.lastIndex(where: { !$0.isJSONBlank }),
+    guard let start = text.bytes.firstIndex(where: { !$0.isJSONWhitespace }),
+      let last = text.bytes.lastIndex(where: { !$0.isJSONWhitespace }),
       text.base[start] == UInt8(ascii: "{") || text.base[start] == UInt8(ascii: "[")
     else { return nil }
     let base = UnsafePointer(text.base)

@@ -85,7 +85,7 @@ package final class JSONScanner {
         .jsonTooLarge, "a text is longer than \(JSONToken.maximumOffset) bytes", at: 0)
     }
     if depth == 0, let after = scanFast(base, end, padding, tape) { return after }
-    return try scanCarefully(base, end, padding, isFinal, tape)
+    return try scanSlow(base, end, padding, isFinal, tape)
   }
 
   /// Scans an object on the fast path; at syntax that is not simple, stops and returns nil.
@@ -113,7 +113,7 @@ package final class JSONScanner {
   }
 
   @inline(never)
-  private func scanCarefully(
+  private func scanSlow(
     _ base: UnsafePointer<UInt8>, _ end: Int, _ padding: Int, _ isFinal: Bool, _ tape: JSONTape
   ) throws(JSONSyntaxError) -> Int? {
     var at = position

@@ -89,8 +89,8 @@ extension JSONTape {
     // Readable bytes after the end keep the scanner on its fast path.
     arena.pad()
     let base = UnsafePointer(arena.base)
-    while start < end, base[start].isJSONBlank { start += 1 }
-    while end > start, base[end - 1].isJSONBlank { end -= 1 }
+    while start < end, base[start].isJSONWhitespace { start += 1 }
+    while end > start, base[end - 1].isJSONWhitespace { end -= 1 }
     guard start < end, base[start] == 0x7B || base[start] == 0x5B else { return false }
     let scanner = store.pointee.innerScanner
     scanner.begin(at: start, bias: JSONToken.arenaBit)

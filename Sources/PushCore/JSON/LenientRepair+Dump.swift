@@ -152,7 +152,7 @@ extension LenientRepair {
 
   private func appendBare(from start: Int) {
     var last = at
-    while last > start, base[last - 1].isJSONBlank { last -= 1 }
+    while last > start, base[last - 1].isJSONWhitespace { last -= 1 }
     let bytes = UnsafeBufferPointer(start: base + start, count: last - start)
     if JSONNumber.isDecimal(bytes) || Self.words.contains(where: { $0.elementsEqual(bytes) }) {
       output.append(contentsOf: bytes)

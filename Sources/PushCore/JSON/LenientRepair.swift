@@ -67,7 +67,7 @@ final class LenientRepair {
   }
 
   /// The length of the output that no further input can change.
-  var settled: Int { pendingComma ?? output.count }
+  var finalCount: Int { pendingComma ?? output.count }
 
   /// Returns the offset in the input of an offset in the repaired text.
   func original(of offset: Int) -> Int { map.original(of: offset) }

@@ -1,11 +1,11 @@
 /// A position in the input: line and column from 1, offset from 0; column and offset in bytes.
-package struct TextPlace: Sendable, Equatable {
+package struct TextPosition: Sendable, Equatable {
   package var line: Int
   package var column: Int
   package var offset: Int
 
   /// The start of an input.
-  package static let start = TextPlace(line: 1, column: 1, offset: 0)
+  package static let start = TextPosition(line: 1, column: 1, offset: 0)
 }
 
 /// Converts positions in a sliding buffer to lines and columns, reading each byte once.
@@ -48,26 +48,28 @@ struct LineCounter {
   /// Returns the line, column and offset of a position; positions should be ascending.
   ///
   /// A position before the last one is found by counting backwards.
-  mutating func place(of target: Int, in base: UnsafePointer<UInt8>, origin: Int) -> TextPlace {
+  mutating func position(of target: Int, in base: UnsafePointer<UInt8>, origin: Int) -> TextPosition
+  {
     if target < position { return earlierPlace(of: target, in: base, origin: origin) }
     advance(to: target, in: base, origin: origin)
-    return TextPlace(line: line, column: origin + target - lineOffset + 1, offset: origin + target)
+    return TextPosition(
+      line: line, column: origin + target - lineOffset + 1, offset: origin + target)
   }
 
   private func earlierPlace(
     of target: Int, in base: UnsafePointer<UInt8>, origin: Int
-  ) -> TextPlace {
+  ) -> TextPosition {
     var breaks = 0
     for index in target..<position where base[index] == 0x0A { breaks += 1 }
     // Without a search for the start of the line, which may be far away.
     if breaks == 0 {
-      return TextPlace(
+      return TextPosition(
         line: line, column: origin + target - lineOffset + 1, offset: origin + target)
     }
     var begin = target
     while begin > 0, base[begin - 1] != 0x0A { begin -= 1 }
     let lineStart = begin == 0 ? firstLineOffset : origin + begin
-    return TextPlace(
+    return TextPosition(
       line: line - breaks, column: origin + target - lineStart + 1, offset: origin + target)
   }
 }
@@ -76,22 +78,22 @@ extension DocumentStream {
   /// Returns the position in the input of a value or key of the document on the tape.
   ///
   /// Do not use it for values from JSON inside a string.
-  package func place(ofToken index: Int) -> TextPlace {
-    place(of: start + offset(ofToken: index))
+  package func position(ofToken index: Int) -> TextPosition {
+    position(of: start + offset(ofToken: index))
   }
 
   /// Returns the positions in the input of values or keys of the document on the tape.
   ///
   /// - Parameter tokens: In ascending order.
   /// - Complexity: O(document + tokens).
-  package func places(ofTokens tokens: [Int]) -> [TextPlace] {
-    let begin = documentPlace
+  package func positions(ofTokens tokens: [Int]) -> [TextPosition] {
+    let begin = documentPosition
     let lineOffset = begin.offset - begin.column + 1
     var counter = LineCounter(line: begin.line, offset: lineOffset)
     return tokens.map {
       // The token starts after the opening quote.
       let quote = tape.kind($0) == .string ? 1 : 0
-      return counter.place(
+      return counter.position(
         of: offset(ofToken: $0) - quote, in: buffer.base + start, origin: begin.offset)
     }
   }

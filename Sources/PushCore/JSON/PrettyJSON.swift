@@ -40,12 +40,12 @@ package struct PrettyJSON {
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth -= 1
         breakLine()
-        take(1)
+        copy(1)
       case UInt8(ascii: ","):
-        take(1)
+        copy(1)
         breakLine()
       case UInt8(ascii: ":"):
-        take(1)
+        copy(1)
         if breaksLines { out.append(0x20) }
       case UInt8(ascii: "\""): string()
       default: scalar()
@@ -55,13 +55,13 @@ package struct PrettyJSON {
 
   private mutating func open(_ byte: UInt8) {
     // The closing bracket's code is two above the opening one's.
-    if at + 1 < json.count, json[at + 1] == byte + 2 { return take(2) }
-    take(1)
+    if at + 1 < json.count, json[at + 1] == byte + 2 { return copy(2) }
+    copy(1)
     depth += 1
     breakLine()
   }
 
-  private mutating func take(_ length: Int) {
+  private mutating func copy(_ length: Int) {
     append(at, at + length)
     at += length
   }

@@ -48,7 +48,7 @@ package struct EvidenceRow: @unchecked Sendable {
     (self.path, self.vendor, self.strength) = (path, vendor, strength)
     (self.test, self.sender) = (test, sender)
     let text = Array("\(path)\"".utf8)
-    pointer = Immortal.copy(text + [UInt8](repeating: 0, count: ByteBuffer.block))
+    pointer = PermanentMemory.copy(text + [UInt8](repeating: 0, count: ByteBuffer.block))
     pointerCount = text.count
   }
 

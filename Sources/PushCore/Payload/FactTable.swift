@@ -21,11 +21,11 @@ struct PathRow: Sendable {
   let kind: ExpectedKind
   let fact: Fact
   /// Whether any string is a valid value.
-  let takesText: Bool
+  let acceptsAnyString: Bool
 
   init(_ path: StaticString, _ kind: ExpectedKind, _ fact: Fact) {
     (self.path, self.kind, self.fact) = (path, kind, fact)
-    takesText = fact != .attributes && [.text, .localizable, .identifier].contains(kind)
+    acceptsAnyString = fact != .attributes && [.text, .localizable, .identifier].contains(kind)
   }
 }
 
@@ -54,7 +54,7 @@ struct FactTable: @unchecked Sendable {
   let paths: PathTable
 
   init(_ rows: [PathRow]) {
-    self.rows = Immortal.copy(rows)
+    self.rows = PermanentMemory.copy(rows)
     paths = PathTable(rows.map(\.path))
   }
 
@@ -89,7 +89,7 @@ struct FactSink: PathSink {
   @inline(__always)
   mutating func found(row index: Int, key: Int, value: Int) {
     let row = rows[index]
-    if row.takesText, tape.kind(value) == .string {
+    if row.acceptsAnyString, tape.kind(value) == .string {
       offer(value, row, index)
     } else if row.fact == .attributes {
       slots.attributes.append(Int32(truncatingIfNeeded: key))

@@ -16,9 +16,9 @@ package struct PayloadOptions: Sendable {
 /// The outcome of reading a message.
 package struct PayloadOutcome: Sendable {
   /// The number of errors and warnings in its record.
-  package var doubts = 0
+  package var problemCount = 0
   /// The first error or warning.
-  package var firstDoubt: DiagnosticKind?
+  package var firstProblem: DiagnosticKind?
   /// Whether no vendor claims the message.
   package var isPlain = false
 }
@@ -141,8 +141,8 @@ final class PayloadReading {
   var outcome: PayloadOutcome {
     var outcome = PayloadOutcome(isPlain: !vendor.isNamed)
     for finding in findings where finding.kind.severity != .info {
-      if outcome.firstDoubt == nil { outcome.firstDoubt = finding.kind }
-      outcome.doubts += 1
+      if outcome.firstProblem == nil { outcome.firstProblem = finding.kind }
+      outcome.problemCount += 1
     }
     return outcome
   }

@@ -57,7 +57,7 @@ struct TextMembers: @unchecked Sendable {
     let rows = RecordMember.allCases.compactMap { member in
       member.fact.map { Row(key: Label(",\"\(member.rawValue)\":"), fact: $0) }
     }
-    self.rows = UnsafeBufferPointer(start: Immortal.copy(rows), count: rows.count)
+    self.rows = UnsafeBufferPointer(start: PermanentMemory.copy(rows), count: rows.count)
   }
 }
 
@@ -173,7 +173,7 @@ extension PayloadReading {
     guard let row = mark.row, !row.pointee.matchesMany, let object = view.root else {
       return writePointer(Int(mark.token), out)
     }
-    if let known = view.place.opening {
+    if let known = view.position.opening {
       out.append(label: known)
       return row.pointee.appendPointer(to: out)
     }

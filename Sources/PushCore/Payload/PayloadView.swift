@@ -26,7 +26,7 @@ struct PayloadView {
   /// The value that proves ``kindOfEnvelope``; -1 for a standard envelope.
   var mark: Int32 = -1
   /// The position of ``root``, if it is known without a search.
-  var place = RootPlace.elsewhere
+  var position = RootLocation.elsewhere
 }
 
 /// The kind of an envelope.
@@ -59,11 +59,11 @@ enum EnvelopeKind {
 }
 
 /// The position in the document of the object that holds a vendor's keys.
-enum RootPlace {
+enum RootLocation {
   case document, message, payload, data, messageData, payloadData, elsewhere
 
   /// The position of the member `data` of the object at this position.
-  var data: RootPlace {
+  var data: RootLocation {
     switch self {
     case .document: .data
     case .message: .messageData

@@ -19,7 +19,7 @@ enum TransportReader {
       // An alert for APNs overrides the block for all platforms.
       reading.read(reading.transport.notification, from: view.notification)
     }
-    settle(reading)
+    mergeSpellings(reading)
   }
 
   /// Reads the buttons of a web notification (W3C Push API; WHATWG Notifications API, `actions`).
@@ -40,7 +40,7 @@ enum TransportReader {
   }
 
   /// Merges facts that have two spellings, and checks the values of `aps`.
-  private static func settle(_ reading: PayloadReading) {
+  private static func mergeSpellings(_ reading: PayloadReading) {
     let slots = reading.slots
     if slots[.body] == nil, let alert = slots[.alert], reading.isText(alert) {
       slots[.body] = alert

@@ -69,9 +69,9 @@ struct NameTable: @unchecked Sendable {
         kind > 0 ? [kind, kind, kind] : [Self.state(search, node, Self.blank), start, Self.sign]
       rows += row
     }
-    table = Immortal.copy(rows)
-    columns = Immortal.copy((UInt8.min...UInt8.max).map(Self.column))
-    sets = Immortal.copy((UInt8.min...UInt8.max).map(Self.sets))
+    table = PermanentMemory.copy(rows)
+    columns = PermanentMemory.copy((UInt8.min...UInt8.max).map(Self.column))
+    sets = PermanentMemory.copy((UInt8.min...UInt8.max).map(Self.sets))
   }
 
   /// Returns the state after a node of the search.

@@ -86,7 +86,7 @@ private struct RedactionWalk {
 
   mutating func replaceOption(_ value: UnsafeMutableBufferPointer<UInt8>) {
     visitText(value, isListed: true, depth: 0)
-    repeats.keep()
+    repeats.retain()
   }
 
   mutating func replaceRepeats(_ text: UnsafeMutableBufferPointer<UInt8>) {

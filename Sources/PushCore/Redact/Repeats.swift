@@ -11,16 +11,16 @@ struct Repeats {
   private let bytes = ByteBuffer()
   private var ends: [Int] = []
   /// The number of values that are replaced in all documents.
-  private var kept = 0
+  private var permanentCount = 0
 
   /// Removes the values of the last document.
   mutating func removeDocument() {
-    ends.removeLast(ends.count - kept)
+    ends.removeLast(ends.count - permanentCount)
     bytes.truncate(to: ends.last ?? 0)
   }
 
   /// Retains the current values for all following documents.
-  mutating func keep() { kept = ends.count }
+  mutating func retain() { permanentCount = ends.count }
 
   /// Adds a value.
   ///

@@ -20,7 +20,7 @@ struct PathTable: @unchecked Sendable {
   init(_ paths: [StaticString]) {
     var nodes = [PathNode()]
     for (row, path) in paths.enumerated() { Self.insert(path, row, into: &nodes) }
-    levels = Immortal.copy(nodes.map(PathLevel.init))
+    levels = PermanentMemory.copy(nodes.map(PathLevel.init))
   }
 
   private static func insert(_ path: StaticString, _ row: Int, into nodes: inout [PathNode]) {
@@ -187,7 +187,7 @@ struct PathNode {
 /// A perfect hash table of a node's entries: one comparison finds a key.
 struct PathFinder {
   /// The index of an entry for each slot; 0 for an empty slot.
-  private let places: UnsafePointer<UInt8>
+  private let slots: UnsafePointer<UInt8>
   /// The offset in the hash of the bits that select a slot.
   private let shift: UInt16
   private let mask: UInt16
@@ -197,15 +197,15 @@ struct PathFinder {
   /// - Parameter entries: At most ``limit``, with distinct hashes.
   init(_ entries: [PathEntry]) {
     var (shift, size) = (UInt16(0), 4)
-    var places = Self.places(entries, shift, size)
-    while places == nil, size <= 1 << 15 {
+    var slots = Self.slots(entries, shift, size)
+    while slots == nil, size <= 1 << 15 {
       shift += 1
       if shift > 8 { (shift, size) = (0, size * 2) }
-      places = Self.places(entries, shift, size)
+      slots = Self.slots(entries, shift, size)
     }
     (self.shift, mask) = (shift, UInt16(size - 1))
-    self.places = Immortal.copy(places ?? [UInt8](repeating: 0, count: size))
-    self.entries = Immortal.copy([PathEntry.none] + entries)
+    self.slots = PermanentMemory.copy(slots ?? [UInt8](repeating: 0, count: size))
+    self.entries = PermanentMemory.copy([PathEntry.none] + entries)
     count = entries.count
   }
 
@@ -213,21 +213,21 @@ struct PathFinder {
   static let limit = Int(UInt8.max)
 
   /// Returns the index of an entry for each slot; nil if two entries have the same slot.
-  private static func places(_ entries: [PathEntry], _ shift: UInt16, _ size: Int) -> [UInt8]? {
+  private static func slots(_ entries: [PathEntry], _ shift: UInt16, _ size: Int) -> [UInt8]? {
     guard size >= entries.count else { return nil }
-    var places = [UInt8](repeating: 0, count: size)
+    var slots = [UInt8](repeating: 0, count: size)
     for index in entries.indices {
-      let place = Int(entries[index].hash >> shift) & (size - 1)
-      guard places[place] == 0 else { return nil }
-      places[place] = UInt8(index + 1)
+      let slot = Int(entries[index].hash >> shift) & (size - 1)
+      guard slots[slot] == 0 else { return nil }
+      slots[slot] = UInt8(index + 1)
     }
-    return places
+    return slots
   }
 
   /// Returns the entry of a key without escapes; the key's offsets refer to `text`.
   @inline(__always)
   func find(_ key: JSONToken, _ text: UnsafePointer<UInt8>) -> UnsafePointer<PathEntry>? {
-    let entry = entries + Int(places[Int(key.hash &>> shift & mask)])
+    let entry = entries + Int(slots[Int(key.hash &>> shift & mask)])
     return entry.pointee.equals(text, key.start, key.end) ? entry : nil
   }
 
@@ -261,7 +261,7 @@ struct PathLevel {
       }
     }
     finder = PathFinder(found)
-    others = Immortal.copy(exact + node.prefixes)
+    others = PermanentMemory.copy(exact + node.prefixes)
     (exactCount, otherCount) = (exact.count, exact.count + node.prefixes.count)
     otherStarts = (exact + node.prefixes).reduce(0) {
       $0 | ($1.count == 0 ? .max : Self.startBit($1.start[0]))

@@ -63,7 +63,7 @@ struct ScratchList<Element: BitwiseCopyable> {
 }
 
 /// Memory for tables that live as long as the process, read without reference counting.
-enum Immortal {
+enum PermanentMemory {
   static func copy<Element>(_ array: [Element]) -> UnsafePointer<Element> {
     let start = UnsafeMutablePointer<Element>.allocate(capacity: max(array.count, 1))
     start.initialize(from: array, count: array.count)

@@ -244,7 +244,7 @@ package final class ByteBuffer {
   }
 
   /// Moves all bytes of another buffer to the end of this one, without a copy if this one is empty.
-  package func take(from other: ByteBuffer) {
+  package func append(moving other: ByteBuffer) {
     if count == 0 {
       swap(&storage.pointee, &other.storage.pointee)
     } else {

@@ -2,7 +2,7 @@
 extension UInt8 {
   /// Whether the byte is white space of JSON: a space, tab, line feed or carriage return.
   @inline(__always)
-  var isJSONBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+  var isJSONWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
   /// Whether the byte is white space: also a vertical tab or form feed.
   @inline(__always)
@@ -37,7 +37,7 @@ package enum Hexadecimal {
 }
 
 /// The text format of UUIDs of any version (RFC 9562, section 4).
-package enum UUIDShape {
+package enum UUIDFormat {
   /// Whether the text is 8-4-4-4-12 hexadecimal digits, in either case.
   package static func fits(_ text: some Collection<UInt8>) -> Bool {
     let groups = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

@@ -91,8 +91,8 @@ extension UTCDateTime {
       let whole = JSONNumber.integer(UnsafeBufferPointer(rebasing: number[..<point]))
     else { return nil }
     var thousandths = 0
-    for place in 1...3 {
-      let digit = point + place < number.count ? Int(number[point + place] &- 0x30) : 0
+    for position in 1...3 {
+      let digit = point + position < number.count ? Int(number[point + position] &- 0x30) : 0
       thousandths = thousandths * 10 + digit
     }
     return (whole, thousandths)

@@ -190,7 +190,7 @@ package struct SettingRow: Sendable {
   /// More sentences about the option; empty if the summary says everything.
   package var note = ""
   /// The name of the command that obtains the value and saves it in the state.
-  package var keeper: String?
+  package var savingCommand: String?
   /// The value if none is given, if any.
   package var fallback: Fallback?
   /// The endpoint; nil if the setting is not a URL.

@@ -214,7 +214,7 @@ private struct EvidenceSink: PathSink {
 ///
 /// It is `Sendable` because its memory never changes.
 private struct EvidenceTable: @unchecked Sendable {
-  let rows = Immortal.copy(EvidenceRow.all)
+  let rows = PermanentMemory.copy(EvidenceRow.all)
   let paths = PathTable(EvidenceRow.all.map(\.path))
 
   static let shared = EvidenceTable()

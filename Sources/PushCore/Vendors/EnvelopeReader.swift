@@ -35,7 +35,7 @@ final class EnvelopeReader {
     found.removeAll()
     var keys = self.keys(of: document, values)
     var spare = values + EnvelopeKey.paths.count
-    var (isWrapped, place) = (false, RootPlace.document)
+    var (isWrapped, position) = (false, RootLocation.document)
     while true {
       let object = keys.object
       if keys.mayBeStrange, let failure = notAPush(keys) { throw failure }
@@ -51,10 +51,10 @@ final class EnvelopeReader {
       }
       if keys.mayBeForeign, foreign.findMessages(keys, into: found) { return }
       guard let inner = inner(keys, spare, evidence) else {
-        return split(keys, object, isWrapped: isWrapped, place, evidence)
+        return split(keys, object, isWrapped: isWrapped, position, evidence)
       }
       let isMessage = inner.object == keys[.message]
-      place = isWrapped ? .elsewhere : isMessage ? .message : .payload
+      position = isWrapped ? .elsewhere : isMessage ? .message : .payload
       (spare, keys) = (keys.values, inner)
       isWrapped = true
     }
@@ -87,18 +87,18 @@ final class EnvelopeReader {
   }
 
   private func split(
-    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ place: RootPlace,
+    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ position: RootLocation,
     _ evidence: Evidence
   ) {
     var view = PayloadView(
-      kind: .data, root: object, envelope: object, isWrapped: isWrapped, place: place)
+      kind: .data, root: object, envelope: object, isWrapped: isWrapped, position: position)
     if keys.plainObject(.aps) != nil {
       (view.kind, view.notification) = (.apns, keys.plainObject(.notification))
       return found.append(view)
     }
     let apns = apnsView(keys, object)
     let data = dataView(
-      keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, place, evidence)
+      keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, position, evidence)
     if let data { found.append(data) }
     if let apns { found.append(apns) }
     if data == nil, apns == nil { found.append(view) }
@@ -114,7 +114,7 @@ final class EnvelopeReader {
   }
 
   private func dataView(
-    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, hasAPNs: Bool, _ place: RootPlace,
+    _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, hasAPNs: Bool, _ position: RootLocation,
     _ evidence: Evidence
   ) -> PayloadView? {
     let notification = keys.plainObject(.notification)
@@ -124,7 +124,7 @@ final class EnvelopeReader {
       // A customer may use `data` as the name of a custom key.
       if !keys.isAddressed, keys[.data] == data, isMarked(object, evidence) { return nil }
       view.root = root
-      if keys[.data] != nil { view.place = place.data }
+      if keys[.data] != nil { view.position = position.data }
       markWeb(keys, &view)
       view.isHuawei = tape.kind(data) == .string
       return view

@@ -42,9 +42,9 @@ package enum WebSocketFrame {
     }
     append(UInt64(mask), size: 4, to: out)
     guard let start = payload.baseAddress else { return }
-    let place = out.freeSpace(payload.count)
-    memcpy(place, start, payload.count)
-    WebSocketMask.apply(mask, to: place, count: payload.count, from: 0)
+    let space = out.freeSpace(payload.count)
+    memcpy(space, start, payload.count)
+    WebSocketMask.apply(mask, to: space, count: payload.count, from: 0)
     out.commit(payload.count)
   }
 
@@ -96,7 +96,7 @@ enum WebSocketMask {
 ///
 /// It reports a violation at the first byte that shows it, so the result does not depend on how the
 /// bytes are split.
-struct WebSocketFrameHead: Sendable {
+struct WebSocketFrameHeader: Sendable {
   private(set) var kind = WebSocketFrame.Kind.continuation
   private(set) var isFinal = false
   /// The length of the payload in bytes; less than 2^63.
@@ -104,25 +104,25 @@ struct WebSocketFrameHead: Sendable {
   private(set) var key: UInt32 = 0
   private(set) var isMasked = false
   private var lengthSize = 0
-  private var taken = 0
+  private var parsedCount = 0
 
   /// Parses one byte; returns whether the header is complete.
   ///
   /// - Parameter reader: The role of the endpoint that receives the frame.
-  mutating func take(_ byte: UInt8, reader: WebSocketRole) throws(WebSocketViolation) -> Bool {
-    switch taken {
-    case 0: try takeFirst(byte)
-    case 1: try takeSecond(byte, reader: reader)
+  mutating func parse(_ byte: UInt8, reader: WebSocketRole) throws(WebSocketViolation) -> Bool {
+    switch parsedCount {
+    case 0: try parseFirst(byte)
+    case 1: try parseSecond(byte, reader: reader)
     case 2..<(2 + lengthSize):
       length = length << 8 | UInt64(byte)
-      if taken == 1 + lengthSize { try checkLength() }
+      if parsedCount == 1 + lengthSize { try checkLength() }
     default: key = key << 8 | UInt32(byte)
     }
-    taken += 1
-    return taken == 2 + lengthSize + (isMasked ? 4 : 0)
+    parsedCount += 1
+    return parsedCount == 2 + lengthSize + (isMasked ? 4 : 0)
   }
 
-  private mutating func takeFirst(_ byte: UInt8) throws(WebSocketViolation) {
+  private mutating func parseFirst(_ byte: UInt8) throws(WebSocketViolation) {
     guard byte & 0x70 == 0 else {
       throw WebSocketViolation(.protocolError, "a frame has reserved bits set")
     }
@@ -136,7 +136,7 @@ struct WebSocketFrameHead: Sendable {
     }
   }
 
-  private mutating func takeSecond(
+  private mutating func parseSecond(
     _ byte: UInt8, reader: WebSocketRole
   ) throws(WebSocketViolation) {
     isMasked = byte & 0x80 != 0

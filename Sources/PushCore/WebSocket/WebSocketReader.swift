@@ -7,7 +7,7 @@ package struct WebSocketReader: Sendable {
   private let role: WebSocketRole
   private let limit: UInt64
   private var isOver = false
-  private var head = WebSocketFrameHead()
+  private var head = WebSocketFrameHeader()
   /// The number of missing payload bytes of the frame; nil within a header.
   private var missing: UInt64?
   private var control: [UInt8] = []
@@ -33,9 +33,9 @@ package struct WebSocketReader: Sendable {
     do throws(WebSocketViolation) {
       while at < bytes.count, !isOver {
         if missing != nil {
-          at += try takePayload(UnsafeBufferPointer(rebasing: bytes[at...]))
+          at += try consumePayload(UnsafeBufferPointer(rebasing: bytes[at...]))
         } else {
-          if try head.take(bytes[at], reader: role) { try beginPayload() }
+          if try head.parse(bytes[at], reader: role) { try beginPayload() }
           at += 1
         }
         if missing == 0 { try finishFrame(&events) }
@@ -71,7 +71,7 @@ package struct WebSocketReader: Sendable {
   }
 
   /// Consumes the bytes that belong to the current frame's payload; returns their number.
-  private mutating func takePayload(
+  private mutating func consumePayload(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(WebSocketViolation) -> Int {
     guard let missing else { return 0 }
@@ -93,7 +93,7 @@ package struct WebSocketReader: Sendable {
   /// Static, because a method would work on a copy of the reader. The copy would share the message,
   /// and copy-on-write would then copy it for each piece.
   private static func append(
-    _ piece: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], _ head: WebSocketFrameHead,
+    _ piece: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], _ head: WebSocketFrameHeader,
     _ offset: Int
   ) {
     let begin = bytes.count
@@ -117,12 +117,12 @@ package struct WebSocketReader: Sendable {
   ) throws(WebSocketViolation) {
     missing = nil
     let frame = head
-    head = WebSocketFrameHead()
+    head = WebSocketFrameHeader()
     switch frame.kind {
-    case .ping: events.append(.ping(Self.taken(&control)))
-    case .pong: events.append(.pong(Self.taken(&control)))
+    case .ping: events.append(.ping(Self.moved(&control)))
+    case .pong: events.append(.pong(Self.moved(&control)))
     case .close:
-      events.append(try WebSocketReader.close(Self.taken(&control)))
+      events.append(try WebSocketReader.close(Self.moved(&control)))
       end()
     case .text, .binary, .continuation:
       guard frame.isFinal else { return }
@@ -131,12 +131,12 @@ package struct WebSocketReader: Sendable {
       }
       let isText = kind == .text
       (kind, checked) = (nil, 0)
-      let bytes = Self.taken(&message)
+      let bytes = Self.moved(&message)
       events.append(isText ? .text(bytes) : .binary(bytes))
     }
   }
 
-  private static func taken(_ bytes: inout [UInt8]) -> [UInt8] {
+  private static func moved(_ bytes: inout [UInt8]) -> [UInt8] {
     defer { bytes = [] }
     return bytes
   }

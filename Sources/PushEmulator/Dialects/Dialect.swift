@@ -14,7 +14,7 @@ protocol Dialect: Sendable {
   /// - Parameter isLenient: Whether requests of the vendor's SDKs that differ from the guide are
   ///   accepted.
   init(isLenient: Bool)
-  mutating func answer(_ request: ReceivedRequest) -> DialectReply
+  mutating func answer(_ request: ReceivedRequest) -> DialectResponse
   /// Returns the server side of a new session; nil if the vendor has no WebSocket.
   func conversation(_ stamp: @escaping () -> MessageStamp) -> (any SocketDialect)?
 }
@@ -72,7 +72,7 @@ package struct Violation: Sendable, Equatable {
 }
 
 /// The result of handling a request.
-package struct DialectReply: Sendable, Equatable {
+package struct DialectResponse: Sendable, Equatable {
   /// The vendor's response.
   package var response: HTTPResponse
   /// The rules of the vendor's guide that the request breaks.
@@ -83,15 +83,15 @@ package struct DialectReply: Sendable, Equatable {
   }
 
   /// Returns the reply to a path below the vendor's that is not an endpoint.
-  static func noEndpoint(_ response: HTTPResponse) -> DialectReply {
-    DialectReply(response, [Violation("path", "is not an endpoint of this vendor")])
+  static func noEndpoint(_ response: HTTPResponse) -> DialectResponse {
+    DialectResponse(response, [Violation("path", "is not an endpoint of this vendor")])
   }
 
   /// Returns the reply to a method that the path does not support.
-  static func wrongMethod(_ response: HTTPResponse, allowed: String) -> DialectReply {
+  static func wrongMethod(_ response: HTTPResponse, allowed: String) -> DialectResponse {
     var response = response
     response.headers.append(HTTPHeader("Allow", allowed))
-    return DialectReply(response, [Violation("method", "must be \(allowed)")])
+    return DialectResponse(response, [Violation("method", "must be \(allowed)")])
   }
 }
 

@@ -6,7 +6,7 @@ struct FieldRule: Sendable {
   let isRequired: Bool
   let shape: FieldShape
   /// Whether null is also accepted.
-  var takesNull = false
+  var acceptsNull = false
   /// The requirement and shape with `--lenient`; nil if they are the same.
   private var lenient: (isRequired: Bool, shape: FieldShape)?
 
@@ -33,20 +33,20 @@ struct FieldRule: Sendable {
   fileprivate func applied(isLenient: Bool) -> FieldRule {
     guard isLenient, let lenient else { return self }
     var rule = FieldRule(name, isRequired: lenient.isRequired, lenient.shape)
-    rule.takesNull = takesNull
+    rule.acceptsNull = acceptsNull
     return rule
   }
 
   /// The same rule, with null as an additional value.
   var orNull: FieldRule {
     var rule = self
-    rule.takesNull = true
+    rule.acceptsNull = true
     return rule
   }
 
   /// The text after `must be`.
   fileprivate var wish: String {
-    takesNull ? "\(shape.wish) or null" : shape.wish
+    acceptsNull ? "\(shape.wish) or null" : shape.wish
   }
 }
 
@@ -74,7 +74,7 @@ struct FieldCheck {
     for rule in rules.map({ $0.applied(isLenient: isLenient) }) {
       let name = path + "\(rule.name)"
       if let value = object[JSONKey(rule.name)] {
-        if !rule.takesNull || value.kind != .null { check(value, rule, name) }
+        if !rule.acceptsNull || value.kind != .null { check(value, rule, name) }
       } else if rule.isRequired {
         add(name, "is missing; it must be \(rule.wish)")
       }

@@ -81,12 +81,12 @@ extension FieldShape {
   }
 
   private func mismatch(of text: String) -> String? {
-    if text.isEmpty, !takesEmpty { return "an empty string" }
+    if text.isEmpty, !acceptsEmpty { return "an empty string" }
     let isGood =
       switch self {
       case .text, .identifier: !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
       case .email: Self.isEmail(text)
-      case .uuid: UUIDShape.fits(text.utf8)
+      case .uuid: UUIDFormat.fits(text.utf8)
       case .uuidVersion4: Self.isUUIDVersion4(text)
       case .dateTime: Self.isDateTime(text)
       case .country: text.isEmpty || Self.isLetters(text, 2...2)
@@ -111,7 +111,7 @@ extension FieldShape {
     }
   }
 
-  private var takesEmpty: Bool {
+  private var acceptsEmpty: Bool {
     switch self {
     case .anyText, .country: true
     default: false
@@ -120,7 +120,7 @@ extension FieldShape {
 
   private static func isUUIDVersion4(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    return UUIDShape.fits(bytes) && bytes[14] == UInt8(ascii: "4")
+    return UUIDFormat.fits(bytes) && bytes[14] == UInt8(ascii: "4")
       && "89abAB".utf8.contains(bytes[19])
   }
 

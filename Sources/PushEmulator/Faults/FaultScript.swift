@@ -25,17 +25,17 @@ package struct FaultScript: Sendable {
     let meant = lines.enumerated().filter { $0.element.means(vendor, path) }.map {
       (index: $0.offset, action: isSocket ? $0.element.action.onSocket : $0.element.action)
     }
-    var applied = meant.filter { !$0.action.isOfSession && takesTurn($0.index) }
-    if opensSession, !applied.contains(where: \.action.endsReply) {
-      applied += meant.filter { $0.action.isOfSession && takesTurn($0.index) }
+    var applied = meant.filter { !$0.action.isOfSession && countsTurn($0.index) }
+    if opensSession, !applied.contains(where: \.action.endsResponse) {
+      applied += meant.filter { $0.action.isOfSession && countsTurn($0.index) }
     }
     let actions = applied.sorted { $0.index < $1.index }.map(\.action)
-    let last = actions.firstIndex(where: \.endsReply)
-    return actions.enumerated().filter { !$1.endsReply || $0 == last }.map(\.element)
+    let last = actions.firstIndex(where: \.endsResponse)
+    return actions.enumerated().filter { !$1.endsResponse || $0 == last }.map(\.element)
   }
 
   /// Counts a request that a line matches, and returns whether the line applies to it.
-  private mutating func takesTurn(_ index: Int) -> Bool {
+  private mutating func countsTurn(_ index: Int) -> Bool {
     counts[index] += 1
     return lines[index].nth.isEmpty || lines[index].nth.contains(counts[index])
   }
@@ -52,7 +52,7 @@ extension [FaultLine.Action] {
   }
 
   /// The first action that ends the response.
-  var action: FaultLine.Action? { first(where: \.endsReply) }
+  var action: FaultLine.Action? { first(where: \.endsResponse) }
 
   /// The actions of the session that the request opens, ordered by time.
   var steps: [SessionStep] {
@@ -97,7 +97,7 @@ extension FaultLine.Action {
   }
 
   /// Whether the dialect's response is replaced, dropped or truncated.
-  fileprivate var endsReply: Bool {
+  fileprivate var endsResponse: Bool {
     switch self {
     case .status, .reply, .close, .truncate: true
     case .delay, .session: false

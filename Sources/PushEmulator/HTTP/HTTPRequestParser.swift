@@ -85,7 +85,7 @@ struct HTTPRequestParser {
   }
 
   /// Removes and returns the bytes after the last parsed request.
-  mutating func takeRest() -> [UInt8] {
+  mutating func removeRest() -> [UInt8] {
     defer {
       buffer = []
       (at, searched) = (0, 0)
@@ -113,16 +113,16 @@ struct HTTPRequestParser {
     case .failed(let fault): throw fault
     case .requestLine, .header, .trailer:
       guard let line = try line() else { return .needsBytes }
-      return try take(line)
+      return try parse(line)
     case .chunkSize:
       guard let line = try line() else { return .needsBytes }
       try beginChunk(HTTPSyntax.chunkSize(line))
     case .body(let rest):
-      guard let rest = takeBody(rest) else { return .request(finish()) }
+      guard let rest = consumeBody(rest) else { return .request(finish()) }
       state = .body(rest)
       return .needsBytes
     case .chunk(let rest):
-      let left = takeBody(rest)
+      let left = consumeBody(rest)
       state = left.map { .chunk($0) } ?? .chunkEnd
       if left != nil { return .needsBytes }
     case .chunkEnd:
@@ -182,7 +182,7 @@ struct HTTPRequestParser {
     }
   }
 
-  private mutating func take(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> Event? {
+  private mutating func parse(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> Event? {
     switch state {
     case .requestLine:
       // RFC 9112, section 2.2: ignore an empty line before a request.
@@ -227,7 +227,7 @@ struct HTTPRequestParser {
   }
 
   /// Moves up to `rest` bytes into the body, and returns the number still missing or nil.
-  private mutating func takeBody(_ rest: Int) -> Int? {
+  private mutating func consumeBody(_ rest: Int) -> Int? {
     let length = min(rest, buffer.count - at)
     request.body.append(contentsOf: buffer[at..<at + length])
     at += length

@@ -21,11 +21,11 @@ package protocol Session: AnyObject {
   /// Handles expired timers, and bytes that had to wait until the output was sent.
   func wake(now: Int64)
   /// Ends the connection after the next response, because other connections wait.
-  func endAfterReply()
+  func endAfterResponse()
 }
 
 extension Session {
-  package func endAfterReply() {}
+  package func endAfterResponse() {}
 
   package var successor: (any Session)? { nil }
 }

@@ -19,7 +19,7 @@ package final class HTTPSession: Session {
   private var held: (request: ReceivedRequest, handling: Handling)?
   /// The purpose of ``deadline``; nil if it must be set again.
   private var timing: Timing? = .idle
-  private var isLastReply = false
+  private var isLastResponse = false
 
   private enum Timing {
     case idle, request
@@ -45,8 +45,8 @@ package final class HTTPSession: Session {
     pump(now)
   }
 
-  package func endAfterReply() {
-    isLastReply = true
+  package func endAfterResponse() {
+    isLastResponse = true
   }
 
   private func expire(_ now: Int64) {
@@ -95,7 +95,7 @@ package final class HTTPSession: Session {
 
   private func deliver(_ handling: Handling, to request: ReceivedRequest, _ now: Int64) {
     if let next = handling.successor { return handOver(to: next, handling.response, now) }
-    let keepsAlive = request.keepsAlive && !isLastReply && handling.delivery == .whole
+    let keepsAlive = request.keepsAlive && !isLastResponse && handling.delivery == .whole
     let (bytes, head) = handling.response.framed(
       keepsAlive: keepsAlive, leavesBodyOut: request.method == "HEAD")
     let body = bytes.count - head
@@ -112,7 +112,7 @@ package final class HTTPSession: Session {
     send(response.framed(keepsAlive: true).bytes[...])
     successor = next
     deadline = nil
-    parser.takeRest().withUnsafeBufferPointer { rest in
+    parser.removeRest().withUnsafeBufferPointer { rest in
       if !rest.isEmpty { next.receive(rest, now: now) }
     }
   }

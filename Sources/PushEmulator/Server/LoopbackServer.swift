@@ -94,7 +94,7 @@ package final class LoopbackServer {
       }
       connections.append(Connection(descriptor, makeSession(now), now: now))
       // Otherwise clients that reuse their connections would block the waiting ones.
-      if isFull { for connection in connections { connection.session.endAfterReply() } }
+      if isFull { for connection in connections { connection.session.endAfterResponse() } }
     }
   }
 }

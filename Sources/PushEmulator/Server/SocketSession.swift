@@ -21,21 +21,21 @@ final class SocketSession: Session {
   private var dialect: any SocketDialect
   private var reader = WebSocketReader(role: .server, limit: messageLimit)
   private var script: SessionScript
-  private let tell: (SocketNotice) -> Void
+  private let report: (SocketNotice) -> Void
 
   /// When the last bytes arrived, and when a PING was sent since then.
-  private var heard: Int64?
-  private var asked: Int64?
+  private var lastReceivedAt: Int64?
+  private var pingSentAt: Int64?
   /// Until when the client may reply to the close frame; nil before one is sent.
   private var closesAt: Int64?
 
   init(
     _ dialect: any SocketDialect, steps: [SessionStep] = [],
-    tell: @escaping (SocketNotice) -> Void
+    report: @escaping (SocketNotice) -> Void
   ) {
     self.dialect = dialect
     script = SessionScript(steps)
-    self.tell = tell
+    self.report = report
   }
 
   var wantsBytes: Bool {
@@ -45,12 +45,12 @@ final class SocketSession: Session {
   var deadline: Int64? {
     guard ending == .open else { return nil }
     if let closesAt { return closesAt }
-    let silence = (asked ?? heard).map { $0 + Self.idleTime }
+    let silence = (pingSentAt ?? lastReceivedAt).map { $0 + Self.idleTime }
     return [silence, script.deadline].compactMap { $0 }.min()
   }
 
   func receive(_ bytes: UnsafeBufferPointer<UInt8>, now: Int64) {
-    (heard, asked) = (now, nil)
+    (lastReceivedAt, pingSentAt) = (now, nil)
     var events: [WebSocketEvent] = []
     var violation: WebSocketViolation?
     do {
@@ -58,7 +58,7 @@ final class SocketSession: Session {
     } catch {
       violation = error
     }
-    for event in events where ending == .open { take(event, now) }
+    for event in events where ending == .open { handle(event, now) }
     if let violation, ending == .open { refuse(violation, now) }
   }
 
@@ -74,17 +74,17 @@ final class SocketSession: Session {
 
   // MARK: Incoming
 
-  private func take(_ event: WebSocketEvent, _ now: Int64) {
+  private func handle(_ event: WebSocketEvent, _ now: Int64) {
     switch event {
     case .text(let bytes) where closesAt == nil: answer(bytes, now)
     case .binary:
-      tell(.frame(.incoming, event, [Violation("message", "must be a text frame")]))
+      report(.frame(.incoming, event, [Violation("message", "must be a text frame")]))
     case .ping(let payload):
-      tell(.frame(.incoming, event))
+      report(.frame(.incoming, event))
       if closesAt == nil { send(.pong(payload)) }
-    case .text, .pong: tell(.frame(.incoming, event))
+    case .text, .pong: report(.frame(.incoming, event))
     case .close:
-      tell(.frame(.incoming, event))
+      report(.frame(.incoming, event))
       if closesAt == nil { send(event) }
       ending = .lingering
     }
@@ -92,7 +92,7 @@ final class SocketSession: Session {
 
   private func answer(_ bytes: [UInt8], _ now: Int64) {
     let reply = dialect.answer(bytes)
-    tell(.frame(.incoming, .text(bytes), reply.violations))
+    report(.frame(.incoming, .text(bytes), reply.violations))
     if let text = reply.text { send(.text(Array(text.utf8))) }
     if reply.identifies {
       script.begin(now: now)
@@ -101,7 +101,7 @@ final class SocketSession: Session {
   }
 
   private func refuse(_ violation: WebSocketViolation, _ now: Int64) {
-    tell(.violation(violation))
+    report(.violation(violation))
     if closesAt == nil { send(.close(code: violation.closeCode, reason: violation.message)) }
     ending = .lingering
   }
@@ -127,12 +127,12 @@ final class SocketSession: Session {
 
   private func checkSilence(_ now: Int64) {
     guard ending == .open, closesAt == nil else { return }
-    guard let since = asked ?? heard else { return heard = now }
+    guard let since = pingSentAt ?? lastReceivedAt else { return lastReceivedAt = now }
     guard now >= since + Self.idleTime else { return }
-    guard asked == nil else {
+    guard pingSentAt == nil else {
       return close(WebSocketCloseCode.goingAway.rawValue, "no response to PING", now)
     }
-    asked = now
+    pingSentAt = now
     send(.text(Array(dialect.ping().utf8)))
   }
 
@@ -145,7 +145,7 @@ final class SocketSession: Session {
 
   private func send(_ event: WebSocketEvent, _ faults: [String] = []) {
     output.append(serverFrame: event)
-    tell(.frame(.outgoing, event, [], faults))
+    report(.frame(.outgoing, event, [], faults))
   }
 }
 

@@ -16,15 +16,15 @@ struct WebPage {
   }
 
   /// The response to a page of another host; nil for any other request.
-  var refusal: DialectReply? {
+  var refusal: DialectResponse? {
     guard !origins.allSatisfy(Self.isLoopback) else { return nil }
     let violation = Violation("Origin", "must be missing, or name this machine")
     let body = JSONObjectWriter.text { $0.string("message", violation.text) }
-    return DialectReply(.json(403, body), [violation])
+    return DialectResponse(.json(403, body), [violation])
   }
 
   /// The response to a CORS preflight request; nil for any other request.
-  var preflight: DialectReply? {
+  var preflight: DialectResponse? {
     guard request.method == "OPTIONS", !permission.isEmpty,
       !request.headers.values("access-control-request-method").isEmpty
     else { return nil }
@@ -34,7 +34,7 @@ struct WebPage {
     if !names.isEmpty {
       headers.append(HTTPHeader("Access-Control-Allow-Headers", names.joined(separator: ", ")))
     }
-    return DialectReply(HTTPResponse(204, headers: headers))
+    return DialectResponse(HTTPResponse(204, headers: headers))
   }
 
   /// The header fields that let the page read a response; empty if it may not.

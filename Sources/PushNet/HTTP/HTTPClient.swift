@@ -12,7 +12,7 @@ package struct HTTPOptions: Sendable {
   package var certificateFile: String?
   package var usesHTTP1 = false
   /// The longest body of a response or message of a WebSocket that is read, in bytes.
-  package var maximumReply = ReplyBody.limit
+  package var maximumResponse = ResponseBody.limit
   /// Whether the header lines of requests and responses are kept for display.
   package var keepsHeads = false
 

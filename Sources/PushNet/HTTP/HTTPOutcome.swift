@@ -2,13 +2,13 @@ import CPlatform
 import PushCore
 
 /// A response with any status.
-package struct HTTPReply: Sendable, Equatable {
+package struct HTTPResponse: Sendable, Equatable {
   package var status: Int
   /// Empty if the body exceeded the limit.
   package var body: [UInt8]
   /// The seconds in `Retry-After`; nil if the response has none.
   package var retryAfter: Int?
-  /// Whether the body exceeded ``HTTPOptions/maximumReply`` and was not read.
+  /// Whether the body exceeded ``HTTPOptions/maximumResponse`` and was not read.
   package var isOversize: Bool
   /// 10, 11, 20 or 30.
   package var httpVersion: Int
@@ -70,7 +70,7 @@ package struct TransportFault: Error, Sendable, Equatable {
 
 /// The result of an attempt.
 package enum HTTPOutcome: Sendable, Equatable {
-  case reply(HTTPReply)
+  case reply(HTTPResponse)
   case fault(TransportFault)
 }
 
@@ -124,7 +124,7 @@ extension HTTPOutcome {
       return
     }
     self = .reply(
-      HTTPReply(
+      HTTPResponse(
         status: outcome.status, body: outcome.too_large ? [] : Array(body),
         retryAfter: outcome.retry_after >= 0 ? Int(outcome.retry_after) : nil,
         isOversize: outcome.too_large, httpVersion: Int(outcome.http_version),

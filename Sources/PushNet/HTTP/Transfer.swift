@@ -57,7 +57,7 @@ final class Transfer {
               body: content, body_length: length, ca_file: file, proxy: proxy,
               connect_ms: Int64(options.connectTimeout), timeout_ms: Int64(timeout),
               http1: options.usesHTTP1, connect_only: false, fresh: false, tunnel: false,
-              max_idle_s: 0, max_body: options.maximumReply, keeps_heads: options.keepsHeads)
+              max_idle_s: 0, max_body: options.maximumResponse, keeps_heads: options.keepsHeads)
             complete(&request)
             return pk_transfer_start(curl, &request, tag)
           }

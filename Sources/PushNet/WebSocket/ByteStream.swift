@@ -40,7 +40,7 @@ final class ByteStream {
   }
 
   /// Passes received bytes to `take` until it returns false.
-  func read(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) throws(End) {
+  func read(_ consume: (UnsafeBufferPointer<UInt8>) -> Bool) throws(End) {
     guard let start = received.baseAddress else { return }
     hasMore = true
     // The limit gives other work a turn.
@@ -52,7 +52,7 @@ final class ByteStream {
       }
       if count == 0 { throw End(reason: nil) }
       if count < 0 { throw End(reason: String(cString: pk_stream_error(handle, count))) }
-      if !take(UnsafeBufferPointer(start: start, count: Int(count))) { return }
+      if !consume(UnsafeBufferPointer(start: start, count: Int(count))) { return }
     }
   }
 

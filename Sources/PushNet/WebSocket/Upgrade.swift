@@ -79,7 +79,7 @@ package struct UpgradeRequest {
 ///
 /// Ambiguous input is a violation: bare line feeds and folded header fields. The parser ignores
 /// interim responses.
-struct UpgradeReply {
+struct UpgradeResponse {
   /// The limit for all heads together, in bytes.
   private static let limit = 32 << 10
   /// The longest body of a refusal that is read, in bytes.
@@ -137,14 +137,14 @@ struct UpgradeReply {
         throw .violation("the response is not HTTP/1.1")
       }
       guard bytes[at] == 0x0A else { continue }
-      if try takeLine() { return at + 1 }
+      if try parseLine() { return at + 1 }
       line.removeAll(keepingCapacity: true)
     }
     return nil
   }
 
   /// Handles a line; returns whether it completes the response.
-  private mutating func takeLine() throws(WebSocketFailure) -> Bool {
+  private mutating func parseLine() throws(WebSocketFailure) -> Bool {
     let text = line.dropLast(2)
     guard line.suffix(2) == [0x0D, 0x0A], !text.contains(0x0D) else {
       throw .violation("a line of the response does not end with CR LF")

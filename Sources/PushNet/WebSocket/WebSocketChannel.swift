@@ -56,7 +56,7 @@ package final class WebSocketChannel {
     }
     connection = WebSocketConnection(
       upgrade: upgrade, key: key, mask: { UInt32(truncatingIfNeeded: random()) },
-      limit: client.options.maximumReply)
+      limit: client.options.maximumResponse)
     attemptTimeout = client.options.attemptTimeout
     deadline = now + Int64(attemptTimeout)
     do {
@@ -183,7 +183,7 @@ package final class WebSocketChannel {
   }
 
   private func flush() {
-    stream?.flush { connection.takeOutput(into: $0) }
+    stream?.flush { connection.moveOutput(into: $0) }
   }
 
   /// Handles the end of the connection; first sends a close frame if one is due.

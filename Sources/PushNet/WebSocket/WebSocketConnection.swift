@@ -7,9 +7,9 @@ import PushCore
 /// ``output``. It replies to pings and close frames, and sends a close frame with the reason of a
 /// violation. That close frame follows the caller's replies to earlier messages.
 package struct WebSocketConnection {
-  /// The bytes to send, beginning with the upgrade request; see ``takeOutput(into:)``.
+  /// The bytes to send, beginning with the upgrade request; see ``moveOutput(into:)``.
   package let output = ByteBuffer()
-  private var reply: UpgradeReply
+  private var reply: UpgradeResponse
   private let request: [UInt8]
   private var isUpgraded = false
   /// Whether reading has ended.
@@ -41,7 +41,7 @@ package struct WebSocketConnection {
     wallTime: @escaping () -> Int64 = { pk_realtime_ms() }
   ) {
     let key = WebSocketHandshake.key(key)
-    reply = UpgradeReply(key: key, wallTime: wallTime)
+    reply = UpgradeResponse(key: key, wallTime: wallTime)
     frames = WebSocketReader(role: .client, limit: limit)
     self.mask = mask
     UpgradeRequest(upgrade).append(key: key, to: output)
@@ -95,13 +95,13 @@ package struct WebSocketConnection {
     } catch {
       violation = error
     }
-    for event in found { try take(event, into: &events) }
+    for event in found { try handle(event, into: &events) }
     guard let violation else { return }
     owedClose = WebSocketFrame.closePayload(code: violation.closeCode, reason: violation.message)
     throw .violation(violation.message)
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ event: WebSocketEvent, into events: inout [WebSocketChannel.Event]
   ) throws(WebSocketFailure) {
     switch event {
@@ -155,13 +155,13 @@ package struct WebSocketConnection {
   }
 
   /// Moves the output to `buffer`, followed by the close frame if one is due.
-  package mutating func takeOutput(into buffer: ByteBuffer) {
+  package mutating func moveOutput(into buffer: ByteBuffer) {
     if let payload = owedClose {
       sendOwedPong()
       owedClose = nil
       sendClose(payload)
     }
-    buffer.take(from: output)
+    buffer.append(moving: output)
     sendOwedPong()
   }
 

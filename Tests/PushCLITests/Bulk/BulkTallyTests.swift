@@ -16,7 +16,7 @@ import Testing
     var tally = BulkTally(limit: limit)
     results.forEach { tally.add($0) }
     let context = Context.memory(arguments: [])
-    tally.settle(context)
+    tally.finish(context)
     return context.status
   }
 
@@ -47,7 +47,7 @@ import Testing
     tally.add(failure("a.b", .refused))
     #expect(tally.isStopped)
     let context = Context.memory(arguments: [])
-    tally.settle(context)
+    tally.finish(context)
     #expect(context.status == .refused)
     var endless = BulkTally(limit: 0)
     for _ in 0..<1000 { endless.add(failure("a.b", .refused)) }

@@ -53,7 +53,7 @@ import Testing
       ("ws://x:1", "ws://x:1?master&domain=a%26b&version=1"),
     ])
   func socket(given: String, expected: String) {
-    #expect(SmarticoAddresses.completed(given, domain: "a&b", version: "1") == expected)
+    #expect(SmarticoURLs.completed(given, domain: "a&b", version: "1") == expected)
   }
 
   @Test("Everlytic: slashes at the end go, a path stays; project and address are needed")

@@ -12,7 +12,7 @@ import Testing
     let request = HTTPRequest(.post, "https://e.example/", body: "{}")
     let step = Step(
       request: request, repetition: counts ? .counted(retriesLost: false) : .safe,
-      judge: { _ in .done([]) })
+      evaluate: { _ in .done([]) })
     let result = CallResult(outcome: .fault(fault), attempts: 1, elapsedMilliseconds: 1)
     return StepOutcome(result, step, .everlytic, context)
   }
@@ -49,8 +49,8 @@ import Testing
       ("No such key", ": the body is not JSON: No such key"),
     ])
   func theMessageOfTheResponseIsShown(body: String, words: String) {
-    let reply = HTTPReply(status: 400, body: Array(body.utf8))
-    let failure = Failure(reply, ReplyBody(reply), comeBackAfter: nil, title: "Everlytic")
+    let reply = HTTPResponse(status: 400, body: Array(body.utf8))
+    let failure = Failure(reply, ResponseBody(reply), comeBackAfter: nil, title: "Everlytic")
     #expect(failure.message == "Everlytic responded with HTTP 400" + words)
   }
 }

@@ -17,7 +17,7 @@ import Testing
     var state = DeviceState()
     #expect(state.device(Self.project) == nil)
     #expect(try state.entry(Self.project, nil) == nil)
-    state.keep(entry: "", Self.project, person("a@x", nil))
+    state.save(entry: "", Self.project, person("a@x", nil))
     #expect(try state.entry(Self.project, person("a@x", nil)) == nil)
     #expect(try state.entry(Self.project, nil) == nil)
   }
@@ -25,8 +25,8 @@ import Testing
   @Test("Two agree when they share something and nothing differs")
   func agreement() throws {
     var state = DeviceState()
-    state.keep(entry: "1", Self.project, person("a@x", "u1"))
-    state.keep(entry: "2", Self.project, person("b@x", nil))
+    state.save(entry: "1", Self.project, person("a@x", "u1"))
+    state.save(entry: "2", Self.project, person("b@x", nil))
     let asked: [(String?, String?, String?)] = [
       ("a@x", "u1", "1"), ("a@x", nil, "1"), (nil, "u1", "1"), ("a@x", "u2", nil),
       ("b@x", "u1", "2"), ("b@x", "u9", "2"), ("c@x", nil, nil), (nil, "u9", nil),
@@ -40,8 +40,8 @@ import Testing
   @Test("Registering again replaces the id and adds what is now known of the contact")
   func replaced() throws {
     var state = DeviceState()
-    state.keep(entry: "1", Self.project, person("a@x", nil))
-    state.keep(entry: "2", Self.project, person("a@x", "u"))
+    state.save(entry: "1", Self.project, person("a@x", nil))
+    state.save(entry: "2", Self.project, person("a@x", "u"))
     #expect(try state.entry(Self.project, person(nil, "u")) == "2")
     #expect(try state.entry(Self.project, nil) == "2")
   }
@@ -49,9 +49,9 @@ import Testing
   @Test("Without a contact the only one is taken; several are 64")
   func several() throws {
     var state = DeviceState()
-    state.keep(entry: "1", Self.project, person("a@x", nil))
+    state.save(entry: "1", Self.project, person("a@x", nil))
     #expect(try state.entry(Self.project, nil) == "1")
-    state.keep(entry: "2", Self.project, person("b@x", nil))
+    state.save(entry: "2", Self.project, person("b@x", nil))
     let failure = try #require(throws: Failure.self) { try state.entry(Self.project, nil) }
     #expect(failure.status == .usage && failure.code == "state.several")
     #expect(
@@ -64,8 +64,8 @@ import Testing
   @Test("Two users of one email address are two entries, and the address does not choose")
   func sharedAddress() throws {
     var state = DeviceState()
-    state.keep(entry: "1", Self.project, person("a@x", "u1"))
-    state.keep(entry: "2", Self.project, person("a@x", "u2"))
+    state.save(entry: "1", Self.project, person("a@x", "u1"))
+    state.save(entry: "2", Self.project, person("a@x", "u2"))
     #expect(try state.entry(Self.project, person("a@x", "u1")) == "1")
     #expect(try state.entry(Self.project, person(nil, "u2")) == "2")
     let failure = try #require(throws: Failure.self) {
@@ -73,7 +73,7 @@ import Testing
     }
     #expect(failure.status == .usage && failure.code == "state.several")
     // A registration by the address alone changes neither user's entry.
-    for id in ["3", "4", "2"] { state.keep(entry: id, Self.project, person("a@x", nil)) }
+    for id in ["3", "4", "2"] { state.save(entry: id, Self.project, person("a@x", nil)) }
     #expect(try state.entry(Self.project, person(nil, "u1")) == "1")
     #expect(try state.entry(Self.project, person(nil, "u2")) == "2")
     #expect(state.tree.object("everlytic").object("P")["subscriptions"]?.elements.count == 3)
@@ -82,10 +82,10 @@ import Testing
   @Test("Push.Express: an instance without an ext id is one of its own, and one of several")
   func instances() throws {
     var state = DeviceState()
-    state.keep(device: "token", Self.app)
-    state.keep(entry: "i7", Self.app, DeviceState.Contact(["ext_id": "7"]))
+    state.save(device: "token", Self.app)
+    state.save(entry: "i7", Self.app, DeviceState.Contact(["ext_id": "7"]))
     #expect(try state.entry(Self.app, DeviceState.Contact(["ext_id": nil])) == "i7")
-    state.keep(entry: "i0", Self.app, DeviceState.Contact(["ext_id": nil]))
+    state.save(entry: "i0", Self.app, DeviceState.Contact(["ext_id": nil]))
     #expect(try state.exactEntry(Self.app, DeviceState.Contact(["ext_id": ""])) == "i0")
     #expect(throws: Failure.self) { try state.entry(Self.app, nil) }
     #expect(try state.entry(Self.app, DeviceState.Contact(["ext_id": "8"])) == nil)
@@ -100,7 +100,7 @@ import Testing
     var state = DeviceState(
       .object([.init(name: "everlytic", value: .list([])), .init(name: "x", value: .text("y"))]))
     #expect(state.device(Self.project) == nil)
-    state.keep(device: "d", Self.project)
+    state.save(device: "d", Self.project)
     #expect(state.device(Self.project) == "d")
     #expect(state.tree["x"] == .text("y"))
   }

@@ -38,7 +38,7 @@ import Testing
       last = now
     }
     try StateStore(path: file.path).update {
-      $0.keep(device: "d", .init(layout: .smartico, id: "L"))
+      $0.save(device: "d", .init(layout: .smartico, id: "L"))
     }
     #expect(
       try StateStore(path: file.path).current().device(.init(layout: .smartico, id: "L")) == "d")
@@ -62,14 +62,14 @@ import Testing
     for index in 0..<task.count {
       try store.update { state in
         if task.count < .max {
-          state.keep(
+          state.save(
             device: Writer.device(index), .init(layout: .everlytic, id: "\(task.name)-\(index)"))
         } else {
           let number =
             (state.device(.init(layout: .everlytic, id: "k-first")).flatMap { Int($0) } ?? 0) + 1
-          state.keep(device: String(number), .init(layout: .everlytic, id: "k-first"))
-          state.keep(device: filler, .init(layout: .smartico, id: "filler"))
-          state.keep(device: String(number), .init(layout: .pushExpress, id: "k-last"))
+          state.save(device: String(number), .init(layout: .everlytic, id: "k-first"))
+          state.save(device: filler, .init(layout: .smartico, id: "filler"))
+          state.save(device: String(number), .init(layout: .pushExpress, id: "k-last"))
         }
       }
     }

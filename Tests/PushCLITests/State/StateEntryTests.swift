@@ -11,11 +11,11 @@ import Testing
 
   private func filled() -> DeviceState {
     var state = DeviceState()
-    state.keep(device: "d", Self.project)
-    state.keep(entry: "1", Self.project, DeviceState.Contact(["email": "a@x", "unique_id": "u1"]))
-    state.keep(entry: "2", Self.project, DeviceState.Contact(["email": "a@x", "unique_id": "u2"]))
-    state.keep(entry: "1", Self.other, DeviceState.Contact(["email": "b@x", "unique_id": nil]))
-    state.keep(device: "t", Self.app)
+    state.save(device: "d", Self.project)
+    state.save(entry: "1", Self.project, DeviceState.Contact(["email": "a@x", "unique_id": "u1"]))
+    state.save(entry: "2", Self.project, DeviceState.Contact(["email": "a@x", "unique_id": "u2"]))
+    state.save(entry: "1", Self.other, DeviceState.Contact(["email": "b@x", "unique_id": nil]))
+    state.save(device: "t", Self.app)
     return state
   }
 
@@ -71,7 +71,7 @@ import Testing
       #"{"later":1,"pushexpress":{"A":{"x":2,"instances":[{"instance_id":"7"}]}}}"#)
     let store = StateStore(path: file.path)
     _ = try store.current()
-    try StateStore(path: file.path).update { $0.keep(entry: "8", Self.app, nil) }
+    try StateStore(path: file.path).update { $0.save(entry: "8", Self.app, nil) }
     var removed: [StateEntry] = []
     try store.update { removed = $0.forget(["instance_id": "7"], of: nil) }
     #expect(removed.isEmpty)

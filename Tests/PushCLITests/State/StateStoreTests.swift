@@ -20,7 +20,7 @@ import Testing
   func kept() throws {
     let folder = try TemporaryFile()
     let path = folder.folder + "/a/b/state.json"
-    try StateStore(path: path).update { $0.keep(device: "d", Self.project) }
+    try StateStore(path: path).update { $0.save(device: "d", Self.project) }
     #expect(try StateStore(path: path).current().device(Self.project) == "d")
     #expect(try contents(path) == #"{"everlytic":{"P":{"device_id":"d"}}}"# + "\n")
     #expect(try mode(path) == 0o600 && mode(path + ".lock") == 0o600)
@@ -34,7 +34,7 @@ import Testing
     let path = folder.folder + "/a/state.json"
     try StateStore(path: path).update { _ in }
     let dry = StateStore(path: path, isReadOnly: true)
-    let state = try dry.update { $0.keep(device: "d", Self.project) }
+    let state = try dry.update { $0.save(device: "d", Self.project) }
     #expect(state.device(Self.project) == "d")
     #expect(try dry.current().device(Self.project) == "d")
     #expect(!FileManager.default.fileExists(atPath: folder.folder + "/a"))
@@ -49,7 +49,7 @@ import Testing
   @Test("Without a path nothing is read or written, and the run itself remembers")
   func none() throws {
     let store = StateStore(path: nil)
-    try store.update { $0.keep(device: "d", Self.project) }
+    try store.update { $0.save(device: "d", Self.project) }
     #expect(try store.current().device(Self.project) == "d")
   }
 
@@ -58,7 +58,7 @@ import Testing
     let file = try TemporaryFile(
       #"{"later":{"n":1.50,"t":"\u00e9","l":[1,{"x":null}]},"everlytic":{"P":{"seen":true},"Q":{}}}"#
     )
-    try StateStore(path: file.path).update { $0.keep(device: "d", Self.project) }
+    try StateStore(path: file.path).update { $0.save(device: "d", Self.project) }
     #expect(
       try contents(file.path)
         == #"{"later":{"n":1.50,"t":"é","l":[1,{"x":null}]},"#
@@ -70,8 +70,8 @@ import Testing
     let file = try TemporaryFile()
     let (one, other) = (StateStore(path: file.path), StateStore(path: file.path))
     _ = try one.current()
-    try other.update { $0.keep(device: "d", Self.project) }
-    try one.update { $0.keep(device: "e", .init(layout: .smartico, id: "L")) }
+    try other.update { $0.save(device: "d", Self.project) }
+    try one.update { $0.save(device: "e", .init(layout: .smartico, id: "L")) }
     let state = try StateStore(path: file.path).current()
     #expect(
       state.device(Self.project) == "d" && state.device(.init(layout: .smartico, id: "L")) == "e")
@@ -83,7 +83,7 @@ import Testing
     let link = try TemporaryFile()
     try FileManager.default.createSymbolicLink(
       atPath: link.path, withDestinationPath: real.path)
-    try StateStore(path: link.path).update { $0.keep(device: "d", Self.project) }
+    try StateStore(path: link.path).update { $0.save(device: "d", Self.project) }
     #expect(try contents(real.path).contains("\"d\""))
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == real.path)
@@ -100,7 +100,7 @@ import Testing
     try manager.createSymbolicLink(atPath: file.path, withDestinationPath: target)
     try manager.createSymbolicLink(
       atPath: file.folder + "/second", withDestinationPath: file.folder + "/third.json")
-    try StateStore(path: file.path).update { $0.keep(device: "d", Self.project) }
+    try StateStore(path: file.path).update { $0.save(device: "d", Self.project) }
     let real = file.folder + "/" + (target == "second" ? "third.json" : target)
     #expect(try contents(real).contains("\"d\""))
     #expect(try manager.destinationOfSymbolicLink(atPath: file.path) == target)
@@ -111,7 +111,7 @@ import Testing
   func readOnlyHome() throws {
     let failure = try #require(throws: Failure.self) {
       try StateStore(path: "/sys/kernel/pushkit/a/b/state.json").update {
-        $0.keep(device: "d", Self.project)
+        $0.save(device: "d", Self.project)
       }
     }
     #expect(failure.message.contains("/sys/kernel/pushkit:"))
@@ -123,7 +123,7 @@ import Testing
     let file = try TemporaryFile("{}")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
     try Data("half".utf8).write(to: URL(fileURLWithPath: file.path + ".new"))
-    try StateStore(path: file.path).update { $0.keep(device: "d", Self.project) }
+    try StateStore(path: file.path).update { $0.save(device: "d", Self.project) }
     #expect(try mode(file.path) == 0o600)
     #expect(!FileManager.default.fileExists(atPath: file.path + ".new"))
   }
@@ -136,7 +136,7 @@ import Testing
   func broken(text: String, line: Int) throws {
     let file = try TemporaryFile(text)
     let failure = try #require(throws: Failure.self) {
-      try StateStore(path: file.path).update { $0.keep(device: "d", Self.project) }
+      try StateStore(path: file.path).update { $0.save(device: "d", Self.project) }
     }
     #expect(failure.status == .config && failure.code == "state.bad-file")
     #expect(failure.input?.line == line && failure.input?.source == file.path)
@@ -146,7 +146,7 @@ import Testing
   @Test("An empty file is a state without anything")
   func empty() throws {
     let file = try TemporaryFile("")
-    try StateStore(path: file.path).update { $0.keep(device: "d", Self.project) }
+    try StateStore(path: file.path).update { $0.save(device: "d", Self.project) }
     #expect(try StateStore(path: file.path).current().device(Self.project) == "d")
   }
 
@@ -155,7 +155,7 @@ import Testing
     let file = try TemporaryFile("")
     let path = file.folder + (rest == "/" ? "" : rest)
     let failure = try #require(throws: Failure.self) {
-      try StateStore(path: path).update { $0.keep(device: "d", Self.project) }
+      try StateStore(path: path).update { $0.save(device: "d", Self.project) }
     }
     #expect(failure.status == .cannotCreate && failure.hint != nil, "\(failure)")
     #expect(failure.code == (rest.hasPrefix("/f") ? "io.create" : "state.unreadable"))

@@ -39,7 +39,7 @@ enum Checks {
     findings(in: text, vendor: vendor, lenient: lenient).map(\.code)
   }
 
-  private static func read(_ finding: PlacedFinding, _ checker: PayloadChecker) -> Found {
+  private static func read(_ finding: LocatedFinding, _ checker: PayloadChecker) -> Found {
     let out = ByteBuffer()
     checker.write(finding, source: "-", to: out)
     return withTape(Array(out.bytes)) { tape in

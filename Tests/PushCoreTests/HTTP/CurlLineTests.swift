@@ -42,11 +42,12 @@ import Testing
   @Test(arguments: GoldenRequest.all)
   func aShellReadsTheGuidesRequests(golden: GoldenRequest) throws {
     let request = golden.request
-    let revealed = try CurlLine.text(request, revealsKeys: true)
+    let revealed = try CurlCommand.text(request, revealsKeys: true)
     #expect(try words(revealed) == wanted(request))
     let keys = keys(request)
     guard !keys.values.contains(where: { $0.contains("/") }) else { return }
-    let line = try CurlLine.text(request, options: ["--cacert", "a b's.pem"], revealsKeys: false)
+    let line = try CurlCommand.text(
+      request, options: ["--cacert", "a b's.pem"], revealsKeys: false)
     #expect(try words(line, keys) == wanted(request, ["--cacert", "a b's.pem"]))
     for (variable, value) in keys {
       #expect(line.contains("\"$\(variable)\""))
@@ -65,7 +66,7 @@ import Testing
     let request = HTTPRequest(
       .post, "http://h/\(text)", headers: [HTTPRequest.Field("X-A", RequestText(text))],
       body: RequestText(text))
-    #expect(try words(CurlLine.text(request, revealsKeys: false)) == wanted(request))
+    #expect(try words(CurlCommand.text(request, revealsKeys: false)) == wanted(request))
   }
 
   @Test(arguments: nasty)
@@ -73,7 +74,7 @@ import Testing
     let key = RequestText(RequestKey(text, variable: "PUSHKIT_KEY"))
     let request = HTTPRequest(
       .post, "http://h/", headers: [HTTPRequest.Field("X-A", "a \(key)' \(key)")], body: key)
-    let line = try CurlLine.text(request, revealsKeys: false)
+    let line = try CurlCommand.text(request, revealsKeys: false)
     #expect(try words(line, ["PUSHKIT_KEY": text]) == wanted(request))
   }
 
@@ -81,15 +82,15 @@ import Testing
     let key = RequestKey("a b", variable: "PUSHKIT_KEY")
     let inQuery = HTTPRequest(
       .get, "http://h/", query: [HTTPRequest.Field("k", RequestText(key))])
-    #expect(throws: CurlLine.UnprintableKey(variable: "PUSHKIT_KEY")) {
-      try CurlLine.text(inQuery, revealsKeys: false)
+    #expect(throws: CurlCommand.UnprintableKey(variable: "PUSHKIT_KEY")) {
+      try CurlCommand.text(inQuery, revealsKeys: false)
     }
-    #expect(try words(CurlLine.text(inQuery, revealsKeys: true)).last == "http://h/?k=a%20b")
+    #expect(try words(CurlCommand.text(inQuery, revealsKeys: true)).last == "http://h/?k=a%20b")
     var body = JSONBody()
     body.key("k", RequestKey("a\"b", variable: "PUSHKIT_OTHER"))
     let inBody = HTTPRequest(.post, "http://h/", body: body.end())
-    #expect(throws: CurlLine.UnprintableKey(variable: "PUSHKIT_OTHER")) {
-      try CurlLine.text(inBody, revealsKeys: false)
+    #expect(throws: CurlCommand.UnprintableKey(variable: "PUSHKIT_OTHER")) {
+      try CurlCommand.text(inBody, revealsKeys: false)
     }
   }
 }

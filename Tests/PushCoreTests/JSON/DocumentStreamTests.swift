@@ -126,12 +126,12 @@ import Testing
       Issue.record("no document")
       return
     }
-    #expect(stream.documentPlace == TextPlace(line: 5, column: 2, offset: 101))
+    #expect(stream.documentPosition == TextPosition(line: 5, column: 2, offset: 101))
     guard case .failure(_, let place) = stream.next() else {
       Issue.record("no error")
       return
     }
-    #expect(place == TextPlace(line: 6, column: 2, offset: 105))
+    #expect(place == TextPosition(line: 6, column: 2, offset: 105))
   }
 
   @Test("Where a new stream could go on: behind a whole line, with nothing open")

@@ -31,11 +31,11 @@ private func pump(_ stream: DocumentStream) -> [String] {
   var told: [String] = []
   while true {
     let event = stream.next()
-    told += notes(stream.takeNotesBetween())
+    told += notes(stream.removeNotesBetween())
     switch event {
     case .document:
       told.append(document(stream))
-      told += notes(stream.takeNotes())
+      told += notes(stream.removeNotes())
     case .failure(let error, let place):
       let kind = error.kind.code.dropFirst(5)
       told.append("error \(kind) \(place.line):\(place.column) (\(place.offset))")
@@ -51,11 +51,11 @@ private func pump(_ stream: DocumentStream) -> [String] {
 private func document(_ stream: DocumentStream) -> String {
   let out = ByteBuffer()
   stream.tape.copy(0, to: out)
-  let place = stream.documentPlace
+  let place = stream.documentPosition
   return "doc \(place.line):\(place.column) (\(place.offset)) \(out.string)"
 }
 
-private func notes(_ notes: [(RepairNote.Kind, TextPlace)]) -> [String] {
+private func notes(_ notes: [(RepairNote.Kind, TextPosition)]) -> [String] {
   notes.map { "note \($0.0) \($0.1.line):\($0.1.column) (\($0.1.offset))" }
 }
 
@@ -64,7 +64,7 @@ extension JSONInputOptions {
     lenient: Bool = false, scan: Bool = false, keeps: Bool = false, maximum: Int? = nil
   ) -> JSONInputOptions {
     var options = JSONInputOptions()
-    (options.lenient, options.scan, options.keepsSkipped) = (lenient, scan, keeps)
+    (options.lenient, options.scan, options.reportsSkipped) = (lenient, scan, keeps)
     if let maximum { options.maximumDocument = maximum }
     return options
   }

@@ -75,7 +75,7 @@ import Testing
 
 /// Foundation's reader, where it can be trusted.
 private enum Oracle {
-  /// Nil where Foundation is known to judge otherwise: a byte order mark, NUL at the beginning (a
+  /// Nil where Foundation is known to evaluate otherwise: a byte order mark, NUL at the beginning (a
   /// sign of UTF-16 to it), a comma before a closing bracket, a number that no `Double` holds.
   static func accepts(_ text: [UInt8]) -> Bool? {
     guard let first = text.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {

@@ -20,7 +20,7 @@ enum Records {
     var records: [[UInt8]] = []
     while true {
       switch stream.next() {
-      case .document: records += read(reader, stream.takeNotes().map(\.0.message))
+      case .document: records += read(reader, stream.removeNotes().map(\.0.message))
       case .failure, .skipped: break
       case .needsInput, .end: return records
       }

@@ -21,7 +21,7 @@ import Testing
   func manyKeys() throws {
     let keys = (0..<600).map { index in
       let name = Array("key_\(index)_message".utf8)
-      return JSONKey(start: Immortal.copy(name), count: name.count)
+      return JSONKey(start: PermanentMemory.copy(name), count: name.count)
     }
     var node = PathNode()
     for key in keys { #expect(node.index(of: key) == node.entries.count - 1) }

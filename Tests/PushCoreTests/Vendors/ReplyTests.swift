@@ -9,7 +9,7 @@ private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
 @Suite struct ReplyTests {
   // MARK: Bodies
 
-  static let bodies: [(String, ReplyBody.Content, String?)] = [
+  static let bodies: [(String, ResponseBody.Content, String?)] = [
     ("", .empty, nil), (" \r\n\t", .empty, nil), (page, .unreadable, nil), ("OK", .unreadable, nil),
     ("{\"a\": 1.0}", .json, "{\"a\":1.0}"), (mark + "{}", .json, "{}"),
     (mark, .unreadable, nil), (mark + " ", .unreadable, nil),
@@ -21,15 +21,15 @@ private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
   ]
 
   @Test(arguments: bodies)
-  func aBody(text: String, content: ReplyBody.Content, json: String?) {
-    let body = ReplyBody(Array(text.utf8))
+  func aBody(text: String, content: ResponseBody.Content, json: String?) {
+    let body = ResponseBody(Array(text.utf8))
     #expect(body.content == content)
     #expect(body.json == json)
   }
 
   @Test func aBodyThatIsNoText() {
-    #expect(ReplyBody([0xFF, 0xFE, 0x7B]).content == .unreadable)
-    #expect(ReplyBody([], isOversize: true).content == .oversize)
+    #expect(ResponseBody([0xFF, 0xFE, 0x7B]).content == .unreadable)
+    #expect(ResponseBody([], isOversize: true).content == .oversize)
   }
 
   @Test(
@@ -38,7 +38,7 @@ private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
       (#"[{"a":1},"{\"b\":2}"]"#, 2),
     ])
   func objectsOfABody(text: String, count: Int) {
-    #expect(ReplyBody(Array(text.utf8)).objects.count == count)
+    #expect(ResponseBody(Array(text.utf8)).objects.count == count)
   }
 
   // MARK: Acknowledgements
@@ -55,7 +55,8 @@ private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
   @Test(arguments: fine, [true, false])
   func anAnswerThatSaysYes(text: String, expectsBody: Bool) {
     #expect(
-      Acknowledgement.judge(ReplyBody(Array(text.utf8)), expectsBody: expectsBody) == .done([]))
+      Acknowledgement.evaluate(ResponseBody(Array(text.utf8)), expectsBody: expectsBody)
+        == .done([]))
   }
 
   static let refusals: [(String, String)] = [
@@ -77,15 +78,15 @@ private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
 
   @Test(arguments: refusals)
   func anAnswerThatSaysNo(text: String, words: String) {
-    let body = ReplyBody(Array(text.utf8))
-    #expect(Acknowledgement.judge(body, expectsBody: true) == .refused(words))
+    let body = ResponseBody(Array(text.utf8))
+    #expect(Acknowledgement.evaluate(body, expectsBody: true) == .refused(words))
   }
 
   @Test func emptyAndUnreadableAnswersRaiseDoubts() {
     func doubt(_ text: String, _ expectsBody: Bool) -> String? {
       guard
-        case .done([], let doubt) = Acknowledgement.judge(
-          ReplyBody(Array(text.utf8)), expectsBody: expectsBody)
+        case .done([], let doubt) = Acknowledgement.evaluate(
+          ResponseBody(Array(text.utf8)), expectsBody: expectsBody)
       else { return "not done" }
       #expect(doubt?.severity ?? .warning == .warning)
       return doubt?.code
@@ -99,18 +100,20 @@ private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
 
   // MARK: Push.Express
 
-  static let instances: [(String, Verdict)] = [
+  static let instances: [(String, ResponseOutcome)] = [
     (
       #"{"id":"737112","just_created":true}"#,
-      .done([ReplyFact("instance_id", "737112"), ReplyFact("just_created", json: "true")])
+      .done([ResponseField("instance_id", "737112"), ResponseField("just_created", json: "true")])
     ),
     (
       #"{"just_created":false,"id":737112}"#,
-      .done([ReplyFact("instance_id", "737112"), ReplyFact("just_created", json: "false")])
+      .done([ResponseField("instance_id", "737112"), ResponseField("just_created", json: "false")])
     ),
-    (#"{"id":"a/b"}"#, .done([ReplyFact("instance_id", "a/b")])),
-    (#"{"id":"7","just_created":"yes"}"#, .done([ReplyFact("instance_id", "7")])),
-    (#"{"id":12345678901234567890}"#, .done([ReplyFact("instance_id", "12345678901234567890")])),
+    (#"{"id":"a/b"}"#, .done([ResponseField("instance_id", "a/b")])),
+    (#"{"id":"7","just_created":"yes"}"#, .done([ResponseField("instance_id", "7")])),
+    (
+      #"{"id":12345678901234567890}"#, .done([ResponseField("instance_id", "12345678901234567890")])
+    ),
     (#"{"id":""}"#, .unusable("the response has no instance ID")),
     (#"{"id":0}"#, .unusable("the response has no instance ID")),
     (#"{"id":-1}"#, .unusable("the response has no instance ID")),
@@ -123,11 +126,11 @@ private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
   ]
 
   @Test(arguments: instances)
-  func anInstance(text: String, verdict: Verdict) {
-    #expect(PushExpressReplies.instance(ReplyBody(Array(text.utf8))) == verdict)
+  func anInstance(text: String, verdict: ResponseOutcome) {
+    #expect(PushExpressResponses.instance(ResponseBody(Array(text.utf8))) == verdict)
   }
 
-  static let updates: [(String, Verdict)] = [
+  static let updates: [(String, ResponseOutcome)] = [
     (#"{"id":"737112","update_interval_sec":120}"#, interval("120")),
     (#"{"update_interval_sec":120.0}"#, interval("120")),
     (#"{"update_interval_sec":"60"}"#, interval("60")),
@@ -140,12 +143,12 @@ private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
     (page, .unusable("the response is not a JSON object")),
   ]
 
-  private static func interval(_ seconds: String) -> Verdict {
-    .done([ReplyFact("update_interval_sec", json: seconds)])
+  private static func interval(_ seconds: String) -> ResponseOutcome {
+    .done([ResponseField("update_interval_sec", json: seconds)])
   }
 
   @Test(arguments: updates)
-  func anUpdate(text: String, verdict: Verdict) {
-    #expect(PushExpressReplies.update(ReplyBody(Array(text.utf8))) == verdict)
+  func anUpdate(text: String, verdict: ResponseOutcome) {
+    #expect(PushExpressResponses.update(ResponseBody(Array(text.utf8))) == verdict)
   }
 }

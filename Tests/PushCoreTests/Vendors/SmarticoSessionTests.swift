@@ -2,7 +2,7 @@ import Testing
 
 @testable import PushCore
 
-/// What Smartico's socket is told, and what is made of what it says (guide, sections 1 and 2).
+/// What Smartico's socket is sentOpenings, and what is made of what it says (guide, sections 1 and 2).
 @Suite struct SmarticoSessionTests {
   private static let stamps = (1...40).map {
     SmarticoAPI.Stamp(uuid: "uuid-\($0)", ts: 1_632_832_357_494 + $0)
@@ -76,7 +76,7 @@ import Testing
     var (session, effects) = Self.identified {
       $0.logsIn = true
       $0.language = "EN"
-      $0.tellsToken = true
+      $0.registersToken = true
     }
     #expect(
       effects.frames == [
@@ -89,7 +89,7 @@ import Testing
       ])
     #expect(session.awaitsReply)
     let taken = session.receive(Array(#"{"cid":2003,"errCode":0}"#.utf8), now: 3)
-    #expect(taken.contains(.tokenTaken(#"{"cid":2003,"errCode":0}"#)))
+    #expect(taken.contains(.tokenRegistered(#"{"cid":2003,"errCode":0}"#)))
     #expect(!session.awaitsReply)
     session.closed()
     _ = session.opened(now: 10)
@@ -97,8 +97,8 @@ import Testing
     #expect(session.receive(Array(#"{"cid":6}"#.utf8), now: 12).frames.isEmpty)
   }
 
-  @Test func `a token whose reply was lost is told again`() {
-    var (session, _) = Self.identified { $0.tellsToken = true }
+  @Test func `a token whose reply was lost is sentOpenings again`() {
+    var (session, _) = Self.identified { $0.registersToken = true }
     session.closed()
     _ = session.opened(now: 10)
     _ = session.receive(Array(#"{"cid":4}"#.utf8), now: 11)
@@ -179,7 +179,7 @@ import Testing
 
   // MARK: What comes
 
-  @Test func `a popup is told once, over all connections`() {
+  @Test func `a popup is sentOpenings once, over all connections`() {
     var (session, _) = Self.identified()
     func shows(_ text: String) -> Bool? {
       guard case .message(let message)? = session.receive(Array(text.utf8), now: 3).first else {

@@ -179,9 +179,9 @@ struct MessageCase: CustomTestStringConvertible, @unchecked Sendable {
 
   @Test func uuidsAreRandom() {
     var generator = SystemRandomNumberGenerator()
-    let made = (0..<100).map { _ in UUIDShape.random(using: &generator) }
+    let made = (0..<100).map { _ in UUIDFormat.random(using: &generator) }
     #expect(Set(made).count == 100)
-    #expect(made.allSatisfy { UUIDShape.fits($0.utf8) && $0 == $0.lowercased() })
+    #expect(made.allSatisfy { UUIDFormat.fits($0.utf8) && $0 == $0.lowercased() })
     #expect(
       made.allSatisfy {
         $0.dropFirst(14).first == "4" && "89ab".contains($0.dropFirst(19).first ?? " ")

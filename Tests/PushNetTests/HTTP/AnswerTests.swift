@@ -179,7 +179,7 @@ import Testing
   @Test(arguments: [(1000, false), (1001, true)])
   func aLongBodyIsNotRead(length: Int, isOversize: Bool) throws {
     let server = try once(Answer.text(String(repeating: "x", count: length)))
-    let wire = try Wire { $0.maximumReply = 1000 }
+    let wire = try Wire { $0.maximumResponse = 1000 }
     let reply = try #require(try outcome(server, wire).reply)
     #expect(reply.status == 200)
     #expect(reply.isOversize == isOversize)
@@ -194,7 +194,7 @@ import Testing
       connection.send(Self.start + header)
       while connection.send(String(repeating: chunk, count: 100)) {}
     }
-    let wire = try Wire { $0.maximumReply = 1 << 20 }
+    let wire = try Wire { $0.maximumResponse = 1 << 20 }
     let reply = try #require(try outcome(server, wire).reply)
     #expect(reply.isOversize)
     #expect(reply.status == 200)

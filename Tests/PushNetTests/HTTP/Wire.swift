@@ -47,7 +47,7 @@ final class Wire {
 }
 
 extension HTTPOutcome {
-  var reply: HTTPReply? {
+  var reply: HTTPResponse? {
     if case .reply(let reply) = self { reply } else { nil }
   }
 

@@ -23,7 +23,7 @@ import Testing
         upgrade: HTTPRequest(.get, "ws://h/"), key: Array("the sample nonce".utf8), mask: next,
         limit: limit)
       guard opened else { return }
-      connection.takeOutput(into: ByteBuffer())
+      connection.moveOutput(into: ByteBuffer())
       receive(Array(WebSocketConnectionTests.answer.utf8))
       events = []
     }
@@ -43,7 +43,7 @@ import Testing
     func sent() throws -> [WebSocketEvent] {
       var found: [WebSocketEvent] = []
       while true {
-        connection.takeOutput(into: output)
+        connection.moveOutput(into: output)
         if output.count == 0 { return found }
         try server.receive(output.bytes, into: &found)
         output.removeAll()
@@ -66,7 +66,7 @@ import Testing
     #expect(
       session.connection.output.string.contains(
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"))
-    session.connection.takeOutput(into: ByteBuffer())
+    session.connection.moveOutput(into: ByteBuffer())
     #expect(!session.connection.isOpen)
     session.connection.send(text: "too early")
     session.connection.close(code: 1000, reason: "")
@@ -84,10 +84,10 @@ import Testing
       + Self.frame(0x80, "b") + Self.frame(0x82, "\u{0}") + Self.frame(0x8A, "")
       + [0x88, 2, 0x0F, 0xA0] + Self.frame(0x81, "never")
     let whole = Session(opened: false)
-    whole.connection.takeOutput(into: ByteBuffer())
+    whole.connection.moveOutput(into: ByteBuffer())
     whole.receive(bytes)
     let pieces = Session(opened: false)
-    pieces.connection.takeOutput(into: ByteBuffer())
+    pieces.connection.moveOutput(into: ByteBuffer())
     for byte in bytes { pieces.receive([byte]) }
     #expect(whole.events == [.opened, .activity, .text([0x61, 0x62]), .binary([0]), .activity])
     #expect(whole.failure == .closed(code: 4000, reason: ""))

@@ -66,8 +66,8 @@ enum BuildBridgeCommand {
         engagement.write(to: filter.printer.begin())
         filter.printer.end()
       }
-      let place = InputPlace(stream.documentPlace, in: source)
-      for finding in engagement.findings { context.report(Failure(finding, input: place)) }
+      let position = InputPosition(stream.documentPosition, in: source)
+      for finding in engagement.findings { context.report(Failure(finding, input: position)) }
     }
   }
 }

@@ -44,9 +44,9 @@ struct BuildGFURLCommand {
   /// Warns about duplicate members in the current document of a stream.
   private func report(duplicatesIn stream: DocumentStream, _ source: String) {
     guard stream.tape.hasDuplicates else { return }
-    let place = InputPlace(stream.documentPlace, in: source)
+    let position = InputPosition(stream.documentPosition, in: source)
     for finding in stream.tape.findings(notes: []) {
-      context.report(Failure(finding, input: place))
+      context.report(Failure(finding, input: position))
     }
   }
 
@@ -105,10 +105,10 @@ struct BuildGFURLCommand {
 
   private static func checkErrorCode(of object: JSONValue) throws(Failure) {
     guard let code = object["errCode"], code.kind != .null, code.wholeNumber != "0" else { return }
-    let said = object["errMsg"]?.string.map { ": \($0)" }
+    let message = object["errMsg"]?.string.map { ": \($0)" }
     throw Failure(
       .smarticoIdentifyRefused,
-      "Smartico rejected the identification, errCode \(code.text)\(said ?? "")")
+      "Smartico rejected the identification, errCode \(code.text)\(message ?? "")")
   }
 
   /// Draws the default output format: only the URLs, one per line.

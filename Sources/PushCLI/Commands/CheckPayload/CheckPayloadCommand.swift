@@ -101,7 +101,7 @@ enum CheckPayloadCommand {
         counts[finding.severity, default: 0] += 1
       }
       if requiresVendor, checker.hasPlain {
-        context.fail(.noVendor(InputPlace(stream.documentPlace, in: source)))
+        context.fail(.noVendor(InputPosition(stream.documentPosition, in: source)))
       }
     }
     if !hasDocuments, context.status == .ok {

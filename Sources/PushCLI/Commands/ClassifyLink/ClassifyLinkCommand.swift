@@ -77,20 +77,20 @@ struct ClassifyLinkCommand {
     let source = try InputSources.open("-", context, awaited: "links, one a line,")
     var lines = LineLoop(context)
     lines.run(source) { line in
-      let place = InputPlace(source: "-", line: line.number, column: 1, offset: line.offset)
+      let position = InputPosition(source: "-", line: line.number, column: 1, offset: line.offset)
       classify(
-        DeepLink(bytes: line.bytes), String(decoding: line.bytes, as: UTF8.self), place)
+        DeepLink(bytes: line.bytes), String(decoding: line.bytes, as: UTF8.self), position)
     }
   }
 
-  private func classify(_ link: DeepLink, _ text: String, _ place: InputPlace?) {
+  private func classify(_ link: DeepLink, _ text: String, _ position: InputPosition?) {
     var record = JSONObjectWriter(printer.begin())
     record.members(of: link, input: text)
     record.diagnostics(link.findings)
     record.end()
     printer.end()
     context.output.endLines()
-    if isStrict, let failure = Failure.strict(link.findings, input: place) {
+    if isStrict, let failure = Failure.strict(link.findings, input: position) {
       context.fail(failure)
     }
   }

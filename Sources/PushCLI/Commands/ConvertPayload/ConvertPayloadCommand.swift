@@ -161,12 +161,12 @@ enum ConvertPayloadCommand {
       }
       let findings = try converter.convert(into: filter.printer.begin())
       filter.printer.end()
-      let place = InputPlace(stream.documentPlace, in: source)
+      let position = InputPosition(stream.documentPosition, in: source)
       for finding in findings where finding.kind != .convertNoRecipient || !lacksRecipient {
-        context.report(Failure(finding, input: place))
+        context.report(Failure(finding, input: position))
         if finding.kind == .convertNoRecipient { lacksRecipient = true }
       }
-      filter.judge(findings, place)
+      filter.check(findings, position)
     }
   }
 

@@ -9,12 +9,12 @@ struct DoctorFiles {
     self.configuration = configuration
   }
 
-  func look(_ vendors: [Vendor], _ teller: inout DoctorTeller) {
-    if let place = FilePlaces.configuration(configuration.context.environment) {
-      teller.tell(configuration(place.path))
-      for line in defaults(place.path) { teller.tell(line) }
+  func look(_ vendors: [Vendor], _ printer: inout DoctorPrinter) {
+    if let location = FileLocations.configuration(configuration.context.environment) {
+      printer.print(configuration(location.path))
+      for line in defaults(location.path) { printer.print(line) }
     }
-    for line in states(vendors) { teller.tell(line) }
+    for line in states(vendors) { printer.print(line) }
   }
 
   private func configuration(_ path: String) -> DoctorLine {
@@ -134,24 +134,24 @@ struct DoctorVendor {
   }
 
   /// Prints all results; returns the URLs that can be called.
-  func look(_ teller: inout DoctorTeller) -> [DoctorAddress] {
+  func look(_ printer: inout DoctorPrinter) -> [DoctorEndpoint] {
     var line = DoctorLine(.vendor, vendor)
     let settings: Settings
     do {
       settings = try Settings(reading: vendor, configuration)
     } catch {
       line.failure = error
-      teller.tell(line)
+      printer.print(line)
       return []
     }
     let lines = SettingTable.rows(of: vendor).compactMap { setting($0, settings) }
     let isConfigured = lines.contains { $0.failure != nil || isOwn($0) }
     line.source = source(settings, isConfigured)
     line.findings = settings.findings
-    teller.tell(line)
-    for line in lines { teller.tell(line) }
+    printer.print(line)
+    for line in lines { printer.print(line) }
     guard isConfigured, !lines.contains(where: { $0.failure != nil }) else { return [] }
-    return addresses(settings, &teller)
+    return addresses(settings, &printer)
   }
 
   private func source(_ settings: Settings, _ isConfigured: Bool) -> String {
@@ -192,10 +192,10 @@ struct DoctorVendor {
   // MARK: Addresses
 
   private func addresses(
-    _ settings: Settings, _ teller: inout DoctorTeller
-  ) -> [DoctorAddress] {
+    _ settings: Settings, _ printer: inout DoctorPrinter
+  ) -> [DoctorEndpoint] {
     guard let interface = vendor.interface else { return [] }
-    var found: [DoctorAddress] = []
+    var found: [DoctorEndpoint] = []
     for row in interface.settings {
       guard let endpoint = row.endpoint else { continue }
       var line = DoctorLine(.address, vendor, name: endpoint.name)
@@ -205,9 +205,9 @@ struct DoctorVendor {
         line.value = URLParts.shown(setting.value)
         line.source = setting.source.name
         line.findings = Settings.warning(setting.value).map { [$0] } ?? []
-        found.append(DoctorAddress(vendor: vendor, name: endpoint.name, value: setting.value))
+        found.append(DoctorEndpoint(vendor: vendor, name: endpoint.name, value: setting.value))
       }
-      teller.tell(line)
+      printer.print(line)
     }
     return found
   }

@@ -13,15 +13,15 @@ enum DoctorCommand {
     _ arguments: ParsedArguments, _ context: Context, network: (any DoctorNetwork)?
   ) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: DoctorText.render)
-    var teller = DoctorTeller(context, RecordPrinter(style, to: context.output))
+    var printer = DoctorPrinter(context, RecordPrinter(style, to: context.output))
     let configuration = Configuration(arguments, context)
     let vendors = try vendors(configuration)
-    DoctorFiles(configuration).look(vendors, &teller)
-    var addresses: [DoctorAddress] = []
+    DoctorFiles(configuration).look(vendors, &printer)
+    var addresses: [DoctorEndpoint] = []
     for vendor in vendors {
-      addresses += DoctorVendor(vendor, configuration).look(&teller)
+      addresses += DoctorVendor(vendor, configuration).look(&printer)
     }
-    if let network { tell(network, addresses, isOnline: arguments.has(.online), &teller) }
+    if let network { tell(network, addresses, isOnline: arguments.has(.online), &printer) }
   }
 
   /// Returns the vendor that `--vendor`, vendor options or the named profile select; otherwise all.
@@ -30,7 +30,7 @@ enum DoctorCommand {
   ) throws(Failure) -> [Vendor] {
     let arguments = configuration.arguments
     if arguments.has(.vendor) { return [try VendorChoice.choose(configuration)] }
-    if let told = try VendorChoice.told(arguments) { return [told.vendor] }
+    if let told = try VendorChoice.explicit(arguments) { return [told.vendor] }
     // A profile that cannot be used is reported later.
     let profile = arguments[.profile].flatMap {
       try? configuration.profile($0, namedBy: "--profile")
@@ -39,25 +39,25 @@ enum DoctorCommand {
   }
 
   private static func tell(
-    _ network: any DoctorNetwork, _ addresses: [DoctorAddress], isOnline: Bool,
-    _ teller: inout DoctorTeller
+    _ network: any DoctorNetwork, _ addresses: [DoctorEndpoint], isOnline: Bool,
+    _ printer: inout DoctorPrinter
   ) {
     var library = DoctorLine(.libcurl)
     library.attempt(network.library)
-    teller.tell(library)
+    printer.print(library)
     // Without the library every connection would fail for the same reason.
     guard isOnline, library.failure == nil else { return }
     for address in addresses {
       var line = DoctorLine(.online, address.vendor, name: address.name)
       line.value = URLParts.shown(address.value)
       line.attempt { line throws(Failure) in try network.reach(address.value, &line) }
-      teller.tell(line)
+      printer.print(line)
     }
   }
 }
 
 /// A URL that pushkit sends requests to.
-struct DoctorAddress {
+struct DoctorEndpoint {
   let vendor: Vendor
   /// The name of the endpoint, such as `install_url`.
   let name: String
@@ -65,7 +65,7 @@ struct DoctorAddress {
 }
 
 /// Prints the results of the checks, and reports each failure once.
-struct DoctorTeller {
+struct DoctorPrinter {
   private let context: Context
   private let printer: RecordPrinter
   private var told: [Failure] = []
@@ -74,7 +74,7 @@ struct DoctorTeller {
     (self.context, self.printer) = (context, printer)
   }
 
-  mutating func tell(_ line: DoctorLine) {
+  mutating func print(_ line: DoctorLine) {
     line.append(to: printer.begin())
     printer.end()
     context.output.endLines()

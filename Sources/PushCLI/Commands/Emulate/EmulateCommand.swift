@@ -14,7 +14,7 @@ enum EmulateCommand {
     }
     let journal = EmulatorJournal(context, try plan.record.map(OutputFile.open))
     let emulator = Emulator(script: FaultScript(lines.found), isLenient: plan.isLenient) {
-      journal.take($0)
+      journal.record($0)
     }
     let server = try listen(plan.port, emulator)
     let variables = EmulatorVariables(port: server.port, context.environment)

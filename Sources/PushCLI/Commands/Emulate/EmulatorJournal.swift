@@ -11,7 +11,7 @@ final class EmulatorJournal {
     (self.context, self.record) = (context, record)
   }
 
-  func take(_ event: EmulatorEvent) {
+  func record(_ event: EmulatorEvent) {
     switch event {
     case .refused(let fault):
       context.warn(.emulatorRefused, "responded with \(fault.status): \(fault.message)")

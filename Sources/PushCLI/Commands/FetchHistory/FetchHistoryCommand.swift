@@ -66,7 +66,7 @@ extension Command {
 /// `fetch-history`: prints the messages that Everlytic has sent to a contact.
 enum FetchHistoryCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    _ = try VendorChoice.told(arguments, among: [.everlytic])
+    _ = try VendorChoice.explicit(arguments, among: [.everlytic])
     let isRecord = arguments.has(.batch) || arguments.has(.dryRun) || arguments.has(.curl)
     let run = try CallRun(
       Configuration(arguments, context), text: isRecord ? CallText.render : InboxText.render)
@@ -83,7 +83,7 @@ enum FetchHistoryCommand {
     let record = try run.caller.perform(call)
     if let failure = record.failure { throw failure }
     let records = InboxRecords(context, run.printer, isStrict: arguments.has(.strict))
-    try read(record.outcome?.body, context) { records.emit($0, notes: [], place: nil) }
+    try read(record.outcome?.body, context) { records.emit($0, notes: [], position: nil) }
   }
 
   private static func call(
@@ -92,7 +92,7 @@ enum FetchHistoryCommand {
     let contact = try input.everlyticContact()
     let request = try input.access.everlytic().history(contact, since: input.arguments[.since])
     let step = Step(
-      request: request, repetition: .safe, judge: EverlyticReplies.history, finish: finish)
+      request: request, repetition: .safe, evaluate: EverlyticResponses.history, finish: finish)
     return Call(vendor: .everlytic, command: input.arguments.command, first: step)
   }
 
@@ -111,7 +111,7 @@ enum FetchHistoryCommand {
         }
       }
       out.append(UInt8(ascii: "]"))
-      outcome.facts.append(ReplyFact("messages", json: out.string))
+      outcome.facts.append(ResponseField("messages", json: out.string))
       outcome.response = nil
     }
     record.add(outcome)
@@ -120,7 +120,7 @@ enum FetchHistoryCommand {
 
   /// Opens the history in a response.
   private static func read(
-    _ body: ReplyBody?, _ context: Context, _ use: (InboxReader) -> Void
+    _ body: ResponseBody?, _ context: Context, _ use: (InboxReader) -> Void
   ) throws(Failure) {
     guard let root = body?.objects.first else { return }
     let reader = InboxReader(tape: root.tape, now: Int(context.clock.now))

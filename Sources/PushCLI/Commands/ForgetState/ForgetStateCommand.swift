@@ -69,7 +69,7 @@ enum ForgetStateCommand {
         hint: "give --vendor, --email, --unique-id, --ext-id, --instance-id, --subscription-id"
           + " or --all")
     }
-    let vendor = try VendorChoice.told(arguments)?.vendor
+    let vendor = try VendorChoice.explicit(arguments)?.vendor
     let style = try PrintStyle(arguments, context, text: StateRecord.text)
     let store = try StateOptions.store(vendor, arguments, context)
     let wanted = wanted(arguments)

@@ -157,12 +157,12 @@ package struct GenerateCommand {
     }
     return manuals
       + ShellName.allCases.map { shell in
-        GeneratedFile(path: root + place(shell), contents: completion(for: shell))
+        GeneratedFile(path: root + path(shell), contents: completion(for: shell))
       }
   }
 
   /// Returns the path below the prefix where a shell looks for completions of installed programs.
-  private func place(_ shell: ShellName) -> String {
+  private func path(_ shell: ShellName) -> String {
     switch shell {
     case .bash: "share/bash-completion/completions/pushkit"
     case .zsh: "share/zsh/site-functions/_pushkit"

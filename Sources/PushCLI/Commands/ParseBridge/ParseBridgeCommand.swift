@@ -69,13 +69,13 @@ enum ParseBridgeCommand {
     let filter = DocumentFilter(arguments, context, style)
     let (uuid, ts) = (arguments[.uuid], arguments.integer(.ts))
     filter.run { stream, source throws(Failure) in
-      let notes = stream.hasNotes ? stream.takeNoteTexts() : []
+      let notes = stream.hasNotes ? stream.removeNoteTexts() : []
       let message = try BridgeMessage(stream.root, notes: notes)
       message.writeRecord(to: filter.printer.begin()) {
         SmarticoAPI.Stamp(context, uuid: uuid, ts: ts)
       }
       filter.printer.end()
-      filter.judge(message.findings, InputPlace(stream.documentPlace, in: source))
+      filter.check(message.findings, InputPosition(stream.documentPosition, in: source))
     }
   }
 

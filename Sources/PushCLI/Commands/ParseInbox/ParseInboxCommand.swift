@@ -107,8 +107,9 @@ enum ParseInboxCommand {
       let reader = readers(stream) { InboxReader(tape: stream.tape, now: now) }
       try reader.open()
       // If there is no record, the notes of lenient reading go to standard error.
-      let notes = stream.hasNotes && !reader.isEmpty ? stream.takeNoteTexts() : []
-      records.emit(reader, notes: notes, place: InputPlace(stream.documentPlace, in: source))
+      let notes = stream.hasNotes && !reader.isEmpty ? stream.removeNoteTexts() : []
+      records.emit(
+        reader, notes: notes, position: InputPosition(stream.documentPosition, in: source))
     }
   }
 
@@ -138,23 +139,23 @@ struct InboxRecords {
   /// Prints the records; the first one also has the notes and the findings about the list.
   ///
   /// If there are no messages, the findings go to standard error.
-  func emit(_ reader: InboxReader, notes: [String], place: InputPlace?) {
-    if reader.isEmpty { return tell(reader.findings, place) }
+  func emit(_ reader: InboxReader, notes: [String], position: InputPosition?) {
+    if reader.isEmpty { return report(reader.findings, position) }
     var notes = notes
     while !reader.isEmpty {
       let outcome = reader.writeRecord(notes: notes, into: printer.begin())
       printer.end()
       context.output.endLines()
       notes = []
-      if isStrict, let failure = Failure.strict(outcome, input: place) { context.fail(failure) }
+      if isStrict, let failure = Failure.strict(outcome, input: position) { context.fail(failure) }
     }
   }
 
-  private func tell(_ findings: [Finding], _ place: InputPlace?) {
+  private func report(_ findings: [Finding], _ position: InputPosition?) {
     for finding in findings {
-      context.report(Failure(finding, input: place))
+      context.report(Failure(finding, input: position))
     }
-    if isStrict, let failure = Failure.strict(findings, input: place) { context.fail(failure) }
+    if isStrict, let failure = Failure.strict(findings, input: position) { context.fail(failure) }
   }
 }
 

@@ -79,7 +79,7 @@ private final class StreamRecords {
   /// The members to print in place of whole records; nil for a name that no record has.
   private let fields: [(path: FieldPath, member: RecordMember?)]?
   private let isWhole: Bool
-  private let isJudged: Bool
+  private let isChecked: Bool
 
   @inline(never)
   init(
@@ -91,7 +91,7 @@ private final class StreamRecords {
     reader = PayloadReader(options: plan.payload, tape: stream.tape)
     fields = printer.fields?.map { ($0, RecordMember(rawValue: $0.firstName)) }
     isWhole = fields == nil && !plan.isText
-    isJudged = plan.isStrict || plan.requiresVendor
+    isChecked = plan.isStrict || plan.requiresVendor
   }
 
   func belong(to stream: DocumentStream) -> Bool { stream === self.stream }
@@ -106,7 +106,7 @@ private final class StreamRecords {
       return error
     }
     if stream.hasNotes {
-      let notes = stream.takeNoteTexts()
+      let notes = stream.removeNoteTexts()
       for message in 0..<messages { write(message, notes, source) }
     } else {
       for message in 0..<messages { write(message, [], source) }
@@ -122,7 +122,7 @@ private final class StreamRecords {
     } else {
       writePart(message, notes)
     }
-    if isJudged { judge(reader.outcome, source) }
+    if isChecked { check(reader.outcome, source) }
   }
 
   /// Separate, so that writing whole records needs fewer instructions.
@@ -147,14 +147,15 @@ private final class StreamRecords {
     out.append(0x0A)
   }
 
-  private func judge(_ outcome: PayloadOutcome, _ source: String) {
+  private func check(_ outcome: PayloadOutcome, _ source: String) {
     if plan.isStrict,
-      let failure = Failure.strict(outcome, input: InputPlace(stream.documentPlace, in: source))
+      let failure = Failure.strict(
+        outcome, input: InputPosition(stream.documentPosition, in: source))
     {
       context.fail(failure)
     }
     if plan.requiresVendor, outcome.isPlain {
-      context.fail(.noVendor(InputPlace(stream.documentPlace, in: source)))
+      context.fail(.noVendor(InputPosition(stream.documentPosition, in: source)))
     }
   }
 }

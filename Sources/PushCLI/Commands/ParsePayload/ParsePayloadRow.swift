@@ -147,7 +147,7 @@ enum PayloadVendor {
 
 extension Failure {
   /// Returns the failure for a payload that is not from a known vendor, for `--require-vendor`.
-  static func noVendor(_ input: InputPlace) -> Failure {
+  static func noVendor(_ input: InputPosition) -> Failure {
     Failure(.payloadNoVendor, "pushkit recognized no vendor in the payload", input: input)
   }
 }

@@ -92,7 +92,7 @@ extension Command {
 /// `px-register`: registers a device as an app instance of Push.Express and keeps it up to date.
 enum PXRegisterCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    _ = try VendorChoice.told(arguments, among: [.pushexpress])
+    _ = try VendorChoice.explicit(arguments, among: [.pushexpress])
     if arguments.has(.watch), arguments[.output] == "env" {
       throw Failure(
         .usageExclusiveOptions, "--watch and -o env exclude each other",
@@ -139,7 +139,7 @@ enum PXRegisterCommand {
 /// `px-lifecycle`: reports a lifecycle event of the app to Push.Express.
 enum PXLifecycleCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    _ = try VendorChoice.told(arguments, among: [.pushexpress])
+    _ = try VendorChoice.explicit(arguments, among: [.pushexpress])
     let run = try CallRun(Configuration(arguments, context))
     let word = arguments.operands.first ?? ""
     guard let event = PushExpressAPI.Lifecycle(rawValue: word) else {

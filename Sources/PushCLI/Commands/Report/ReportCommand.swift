@@ -220,7 +220,7 @@ struct ReportPayloads: BulkHandler {
   }
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    let place = InputPlace(stream.documentPlace, in: source)
+    let position = InputPosition(stream.documentPosition, in: source)
     var reported: Set<String> = []
     let found: [PayloadMessage]
     do {
@@ -233,15 +233,17 @@ struct ReportPayloads: BulkHandler {
       guard reported.insert("\(message.vendor.name) \(message.messageID)").inserted else {
         continue
       }
-      report(message, place, stream.root.json)
+      report(message, position, stream.root.json)
     }
   }
 
-  private mutating func report(_ message: PayloadMessage, _ input: InputPlace, _ document: String) {
-    let place = BulkPlace(index: index, input: input, showsFile: namesFiles, record: document)
+  private mutating func report(
+    _ message: PayloadMessage, _ input: InputPosition, _ document: String
+  ) {
+    let source = RecordSource(index: index, input: input, showsFile: namesFiles, record: document)
     index += 1
     let record = BulkRecord(
-      place: place, vendor: message.vendor, command: run.input.arguments.command)
+      source: source, vendor: message.vendor, command: run.input.arguments.command)
     bulk.submit(record) { () throws(Failure) in
       guard served.contains(message.vendor) else {
         throw .wrongVendor(message.vendor, served: served)

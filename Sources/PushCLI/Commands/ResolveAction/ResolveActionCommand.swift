@@ -90,11 +90,11 @@ enum ResolveActionCommand {
         reader.tap.button = tap.button.map(redactor.replacingRepeats(inOption:))
       }
       let messages = try reader.findMessages()
-      let notes = stream.hasNotes ? stream.takeNoteTexts() : []
+      let notes = stream.hasNotes ? stream.removeNoteTexts() : []
       for message in 0..<messages {
         try reader.writeRecord(of: message, notes: notes, into: filter.printer.begin())
         filter.printer.end()
-        filter.judge(reader.outcome, InputPlace(stream.documentPlace, in: source))
+        filter.check(reader.outcome, InputPosition(stream.documentPosition, in: source))
       }
     }
   }

@@ -34,7 +34,7 @@ extension Command {
 /// `show-state`: lists the entries of the state file.
 enum ShowStateCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    let vendor = try VendorChoice.told(arguments)?.vendor
+    let vendor = try VendorChoice.explicit(arguments)?.vendor
     let style = try PrintStyle(arguments, context, text: StateRecord.text)
     let store = try StateOptions.store(vendor, arguments, context)
     try StateRecord.emit(try store.current().entries(of: vendor), style, context)

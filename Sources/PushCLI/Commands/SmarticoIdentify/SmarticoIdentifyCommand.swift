@@ -56,7 +56,7 @@ extension Command {
 /// `smartico-identify`: identifies a user over Smartico's WebSocket and prints the reply.
 enum SmarticoIdentifyCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    _ = try VendorChoice.told(arguments, among: [.smartico])
+    _ = try VendorChoice.explicit(arguments, among: [.smartico])
     let run = try CallRun(Configuration(arguments, context))
     let setup = try SessionSetup(run)
     try SessionRun(run: run, setup: setup).makeOnce { session in

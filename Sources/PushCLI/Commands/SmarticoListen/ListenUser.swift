@@ -29,7 +29,7 @@ final class ListenUser: SessionUser {
 
   let adviceOnUnreadable: String? = "--record saves it"
 
-  func take(_ message: SessionMessage) {
+  func receive(_ message: SessionMessage) {
     var line = JSONObjectWriter(printer.begin())
     line.string("direction", "in")
     line.string("at", context.datetime)

@@ -111,7 +111,7 @@ extension Command {
 /// `smartico-listen`: connects to Smartico's WebSocket and prints its messages.
 enum SmarticoListenCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    _ = try VendorChoice.told(arguments, among: [.smartico])
+    _ = try VendorChoice.explicit(arguments, among: [.smartico])
     let plan = try ListenPlan(arguments)
     let recorded = try OutputFile.path(.record, arguments)
     if let recorded, arguments[.send].map({ FilePath.areSame($0, recorded) }) == true {

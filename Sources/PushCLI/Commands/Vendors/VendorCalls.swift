@@ -86,9 +86,9 @@ extension Call {
   ) -> Call {
     Call(
       vendor: vendor, command: input.arguments.command, event: event, identifiers: identifiers,
-      facts: [ReplyFact("event", event)],
+      facts: [ResponseField("event", event)],
       first: Step(request: request(), repetition: input.counted) {
-        Acknowledgement.judge($0, expectsBody: expectsBody)
+        Acknowledgement.evaluate($0, expectsBody: expectsBody)
       })
   }
 }
@@ -121,7 +121,7 @@ extension ParsedArguments {
   /// Takes the values of the `tracking` object of a payload's record, which take precedence.
   ///
   /// Its `metadata` is added to that of the options.
-  mutating func take(tracking: JSONValue) throws(Failure) {
+  mutating func add(tracking: JSONValue) throws(Failure) {
     for (name, option) in Self.trackingNames {
       guard let value = tracking[name] else { continue }
       set(value.text, json: value.json, for: option)

@@ -77,7 +77,7 @@ struct EmarsysActions {
   }
 
   /// Returns the action from the facts in the slots.
-  private func filledAction(at place: Int) -> PushAction {
+  private func filledAction(at position: Int) -> PushAction {
     var action = PushAction(button: slots)
     action.index = slots.value(.index)
     action.type = slots.value(.type)
@@ -86,7 +86,7 @@ struct EmarsysActions {
     if let reporting = slots[.reporting], tape.kind(reporting) == .string {
       action.reporting = reporting
     }
-    setKind(&action, place)
+    setKind(&action, position)
     return action
   }
 
@@ -99,32 +99,32 @@ struct EmarsysActions {
     return tape.object(value)
   }
 
-  private func setKind(_ action: inout PushAction, _ place: Int) {
+  private func setKind(_ action: inout PushAction, _ position: Int) {
     guard let type = slots[.type], tape.kind(type) == .string else {
-      return require(.type, "type", place)
+      return require(.type, "type", position)
     }
     // Fast path: the two most frequent types, compared without copying the text.
     if tape.textEquals(type, "MEAppEvent") {
-      require(.name, "name", place)
-      return setAppEvent(&action, place)
+      require(.name, "name", position)
+      return setAppEvent(&action, position)
     }
     if tape.textEquals(type, "OpenExternalUrl") {
       action.kind = .openURL
-      action.url = externalURL(action, place) ?? -1
+      action.url = externalURL(action, position) ?? -1
       return
     }
-    setRareKind(&action, place, type)
+    setRareKind(&action, position, type)
   }
 
-  private func setRareKind(_ action: inout PushAction, _ place: Int, _ type: Int) {
+  private func setRareKind(_ action: inout PushAction, _ position: Int, _ type: Int) {
     switch tape.text(type) {
     case "MECustomEvent":
       action.kind = .customEvent
-      require(.name, "name", place)
+      require(.name, "name", position)
     case "Dismiss": action.kind = .dismiss
     case "BadgeCount" where !isOfSDK4:
       action.kind = .badge
-      EmarsysBadge.checkAction(reading, place)
+      EmarsysBadge.checkAction(reading, position)
     case "InApp" where isOfSDK4: readInApp(action)
     case "RichContentDisplay" where isOfSDK4: action.url = slots[.url] ?? -1
     case "RequestPushPermission" where isOfSDK4, "copyToClipboard" where isOfSDK4: break
@@ -135,7 +135,7 @@ struct EmarsysActions {
   }
 
   /// Sets the kind of an application event; one named DeepLink is a deep link.
-  private func setAppEvent(_ action: inout PushAction, _ place: Int) {
+  private func setAppEvent(_ action: inout PushAction, _ position: Int) {
     guard reading.isText(slots[.name], "DeepLink") else {
       action.kind = .appEvent
       return
@@ -144,13 +144,13 @@ struct EmarsysActions {
     if let link = payloadURL(action) {
       action.deepLink = link
     } else if action.payload >= 0 || slots[.payload] == nil {
-      report(EmarsysDiagnostics.incomplete, place, "payload.url")
+      report(EmarsysDiagnostics.incomplete, position, "payload.url")
     }
   }
 
-  private func externalURL(_ action: PushAction, _ place: Int) -> Int? {
+  private func externalURL(_ action: PushAction, _ position: Int) -> Int? {
     guard let url = slots[.url] ?? payloadURL(action) else {
-      report(EmarsysDiagnostics.incomplete, place, "url")
+      report(EmarsysDiagnostics.incomplete, position, "url")
       return nil
     }
     if slots[.url] == nil { report(EmarsysDiagnostics.urlInPayload, url) }
@@ -180,8 +180,8 @@ struct EmarsysActions {
     report(EmarsysDiagnostics.typeSpelling, type, right)
   }
 
-  private func require(_ fact: Fact, _ name: String, _ place: Int) {
-    if slots[fact] == nil { report(EmarsysDiagnostics.incomplete, place, name) }
+  private func require(_ fact: Fact, _ name: String, _ position: Int) {
+    if slots[fact] == nil { report(EmarsysDiagnostics.incomplete, position, name) }
   }
 
   /// Checks the members without which the older SDKs do not draw a button.
@@ -243,9 +243,9 @@ enum EmarsysBadge {
   }
 
   /// Reports a BadgeCount action that the older iOS SDK does not run.
-  static func checkAction(_ reading: PayloadReading, _ place: Int) {
+  static func checkAction(_ reading: PayloadReading, _ position: Int) {
     guard let fault = fault(reading) else { return }
-    reading.report(EmarsysDiagnostics.badgeIgnored, fault.token ?? place, fault.reason)
+    reading.report(EmarsysDiagnostics.badgeIgnored, fault.token ?? position, fault.reason)
   }
 
   private static func set(_ reading: PayloadReading, _ value: Int?, adds: Bool) {

@@ -148,11 +148,11 @@ enum EmarsysConversion: VendorConversion {
     var members = isMarked ? [] : [DraftMember("ems_msg", .json("\"{}\""))]
     members += conversion.members(of: [(.title, "title"), (.body, "body")])
     // These keys belong to the customer on iOS, but to the SDK on Android.
-    let taken: [JSONKey] = androidOnly + ["title", "body", "exception"]
-    conversion.each(root) { if conversion.matches($0, taken) { conversion.drop($0 + 1) } }
-    guard conversion.isSilent else { return members + conversion.customMembers(except: taken) }
+    let ownNames: [JSONKey] = androidOnly + ["title", "body", "exception"]
+    conversion.each(root) { if conversion.matches($0, ownNames) { conversion.drop($0 + 1) } }
+    guard conversion.isSilent else { return members + conversion.customMembers(except: ownNames) }
     let ems = conversion.members(of: conversion.object("ems"), except: ["silent"])
-    return members + conversion.customMembers(except: taken + ["ems"])
+    return members + conversion.customMembers(except: ownNames + ["ems"])
       + [DraftMember("ems", .object(ems + [DraftMember("silent", .json("true"))]))]
   }
 

@@ -118,14 +118,14 @@ package struct EverlyticAPI: Sendable {
 }
 
 /// Reads Everlytic's responses to a subscription and to a history request.
-package enum EverlyticReplies {
+package enum EverlyticResponses {
   /// Reads the response to a subscription (Everlytic's push SDK guide, "Subscribe").
   ///
   /// A usable `pns_id` means success, whatever the value of `status`. The server sends `error` if
   /// the token was already subscribed.
   ///
   /// - Parameter deviceID: The ID that was sent; the response's may differ.
-  package static func subscription(_ body: ReplyBody, deviceID: String) -> Verdict {
+  package static func subscription(_ body: ResponseBody, deviceID: String) -> ResponseOutcome {
     guard let root = body.objects.first else {
       return .unusable("the response is not a JSON object, so it has no subscription")
     }
@@ -136,20 +136,20 @@ package enum EverlyticReplies {
       if let no = Acknowledgement.refusal(in: root) { return .refused(no) }
       return .unusable("the response has no subscription with a pns_id")
     }
-    var facts = [ReplyFact("subscription_id", id)]
+    var facts = [ResponseField("subscription_id", id)]
     if let contact = holder["pns_contact_id"]?.identifier {
-      facts.append(ReplyFact("contact_id", contact))
+      facts.append(ResponseField("contact_id", contact))
     }
-    facts.append(ReplyFact("device_id", deviceID))
+    facts.append(ResponseField("device_id", deviceID))
     if let status = holder["pns_status"]?.filled {
-      facts.append(ReplyFact("subscription_status", status))
+      facts.append(ResponseField("subscription_status", status))
     }
     let isKnown = root["status"]?.filled == "error"
-    facts.append(ReplyFact("already_subscribed", json: isKnown ? "true" : "false"))
+    facts.append(ResponseField("already_subscribed", json: isKnown ? "true" : "false"))
     let messages = Acknowledgement.messages(in: root)
     if !messages.isEmpty {
       let texts = messages.map(JSONText.quoted).joined(separator: ",")
-      facts.append(ReplyFact("messages", json: "[\(texts)]"))
+      facts.append(ResponseField("messages", json: "[\(texts)]"))
     }
     return .done(facts)
   }
@@ -157,7 +157,7 @@ package enum EverlyticReplies {
   /// Reads a history, which must have a list of messages, perhaps an empty one.
   ///
   /// Source: Everlytic's push SDK guide, "History".
-  package static func history(_ body: ReplyBody) -> Verdict {
+  package static func history(_ body: ResponseBody) -> ResponseOutcome {
     guard let root = body.objects.first else {
       return .unusable("the response is not a JSON object with messages")
     }

@@ -24,8 +24,8 @@ package struct EverlyticConfiguration: Sendable, Equatable {
   package static func decode(_ bytes: [UInt8]) throws(Failure) -> EverlyticConfiguration {
     var findings: [Finding] = []
     var variables = try variables(in: text(of: bytes, &findings), &findings)
-    let project = take("p", from: &variables) ?? ""
-    let address = take("i", from: &variables) ?? ""
+    let project = remove("p", from: &variables) ?? ""
+    let address = remove("i", from: &variables) ?? ""
     if project.isEmpty {
       throw Failure(
         .everlyticConfigMissingProjectUUID,
@@ -42,7 +42,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     if let fault = fault(ofInstallURL: address) {
       throw Failure(.everlyticConfigBadInstallURL, "the URL i \(fault)")
     }
-    if !UUIDShape.fits(project.utf8) {
+    if !UUIDFormat.fits(project.utf8) {
       findings.append(
         Finding(.everlyticConfigUUIDShape, "the project p is not a UUID"))
     }
@@ -112,7 +112,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     return last.values.sorted().map { variables[$0] }
   }
 
-  private static func take(_ name: String, from variables: inout [Variable]) -> String? {
+  private static func remove(_ name: String, from variables: inout [Variable]) -> String? {
     guard let index = variables.firstIndex(where: { $0.name == name }) else { return nil }
     return variables.remove(at: index).value
   }

@@ -57,15 +57,15 @@ enum EverlyticHistory {
       return tape.object(data).map { members(of: $0, tape) } ?? []
     }
     var found: [InboxMessage.Attribute] = []
-    var places: [[UInt8]: Int] = [:]
+    var positions: [[UInt8]: Int] = [:]
     for entry in tape.elements(of: list) {
       if let attribute = attribute(entry, reading) {
         let name = Array(tape.text(attribute.name).utf8.dropFirst(attribute.prefix))
-        if let place = places[name] {
+        if let position = positions[name] {
           reading.report(EverlyticHistoryDiagnostics.duplicate, attribute.name)
-          found[place].value = attribute.value
+          found[position].value = attribute.value
         } else {
-          places[name] = found.count
+          positions[name] = found.count
           found.append(attribute)
         }
       }

@@ -82,7 +82,8 @@ extension VendorInterface {
         id: .subscriptionID, vendor: .everlytic, kind: .identifier,
         variable: "PUSHKIT_EVERLYTIC_SUBSCRIPTION_ID", title: "the Everlytic subscription ID",
         detail: "`register-token` prints and saves it.",
-        placeholder: "ID", usage: "use this Everlytic subscription", keeper: "register-token"),
+        placeholder: "ID", usage: "use this Everlytic subscription", savingCommand: "register-token"
+      ),
       SettingRow(
         id: .deviceID, vendor: .everlytic, kind: .identifier,
         variable: "PUSHKIT_EVERLYTIC_DEVICE_ID", title: "the Everlytic device ID",

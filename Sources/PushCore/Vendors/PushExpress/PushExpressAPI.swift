@@ -108,9 +108,9 @@ package struct PushExpressAPI: Sendable {
 }
 
 /// Reads the responses of Push.Express (Push.Express's guide, "API v2 reference").
-package enum PushExpressReplies {
+package enum PushExpressResponses {
   /// Reads the instance that was created or found; some servers send `id` as a number.
-  package static func instance(_ body: ReplyBody) -> Verdict {
+  package static func instance(_ body: ResponseBody) -> ResponseOutcome {
     guard let root = body.objects.first else {
       return .unusable("the response is not a JSON object, so it has no instance ID")
     }
@@ -122,15 +122,15 @@ package enum PushExpressReplies {
     guard (try? PathSegment.encoded(id)) != nil else {
       return .unusable("the instance ID would change the path of the URL")
     }
-    var facts = [ReplyFact("instance_id", id)]
+    var facts = [ResponseField("instance_id", id)]
     if let created = root["just_created"], [.true, .false].contains(created.kind) {
-      facts.append(ReplyFact("just_created", json: created.text))
+      facts.append(ResponseField("just_created", json: created.text))
     }
     return .done(facts)
   }
 
   /// Reads the response to an info update: an object, perhaps with `update_interval_sec`.
-  package static func update(_ body: ReplyBody) -> Verdict {
+  package static func update(_ body: ResponseBody) -> ResponseOutcome {
     guard let root = body.objects.first else {
       return .unusable("the response is not a JSON object")
     }
@@ -138,6 +138,6 @@ package enum PushExpressReplies {
     guard let digits = root["update_interval_sec"]?.wholeNumber, let seconds = Int(digits),
       seconds >= 0
     else { return .done([]) }
-    return .done([ReplyFact("update_interval_sec", json: String(seconds))])
+    return .done([ResponseField("update_interval_sec", json: String(seconds))])
   }
 }

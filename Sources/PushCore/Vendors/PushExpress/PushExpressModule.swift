@@ -42,7 +42,7 @@ extension VendorInterface {
         id: .instanceID, vendor: .pushexpress, kind: .identifier,
         variable: "PUSHKIT_PUSHEXPRESS_INSTANCE_ID", title: "the Push.Express instance ID",
         detail: "`px-register` prints and saves it.", placeholder: "ID",
-        usage: "use this Push.Express instance", keeper: "px-register"),
+        usage: "use this Push.Express instance", savingCommand: "px-register"),
     ],
     options: [
       "transport-type", "platform-name", "ext-id", "lang", "country", "tag", "onscreen-count",

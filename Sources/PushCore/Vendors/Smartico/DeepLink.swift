@@ -172,7 +172,7 @@ struct LinkScan {
     if name.isEmpty { return .invalid }
     if isDummy(name) { return .dummy }
     if equals(name, "gf") || begins(name, "gf_") { return .gamification }
-    return equals(name, "go") && leadsSomewhere(body.dropFirst(name.count)) ? .url : .custom
+    return equals(name, "go") && hasURLParameter(body.dropFirst(name.count)) ? .url : .custom
   }
 
   private static func isDummy(_ name: Bytes) -> Bool {
@@ -185,7 +185,7 @@ struct LinkScan {
   }
 
   /// Whether the last parameter `url` is not empty; false if there is none.
-  private static func leadsSomewhere(_ parameters: Bytes) -> Bool {
+  private static func hasURLParameter(_ parameters: Bytes) -> Bool {
     var rest = parameters
     var leads = false
     while rest.first == UInt8(ascii: "&") {

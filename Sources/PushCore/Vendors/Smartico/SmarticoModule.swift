@@ -60,7 +60,7 @@ extension VendorInterface {
       placeholder: "N", usage: "use the Smartico environment with this number",
       note: "The default is the digit at the end of a label key of 38 characters.",
       fallback: SettingRow.Fallback(source: .labelKey) { key in
-        key.flatMap(SmarticoAddresses.environment)
+        key.flatMap(SmarticoURLs.environment)
       }),
   ]
 
@@ -72,7 +72,7 @@ extension VendorInterface {
       placeholder: "URL", usage: "send requests to this URL",
       note: "For Smartico, this is the whole URL.",
       fallback: SettingRow.Fallback(source: .environment) { number in
-        number.map(SmarticoAddresses.http)
+        number.map(SmarticoURLs.http)
       }, endpoint: SettingRow.Endpoint(name: "http", emulated: ("http", "/services/public"))),
     SettingRow(
       id: .socketURL, vendor: .smartico, kind: .address, variable: "PUSHKIT_SMARTICO_SOCKET_URL",
@@ -83,7 +83,7 @@ extension VendorInterface {
         """, placeholder: "URL", usage: "connect to Smartico's WebSocket at this URL",
       note: "pushkit adds `master`, `domain` and `version` to the query if they are missing.",
       fallback: SettingRow.Fallback(source: .environment) { number in
-        SmarticoAddresses.socket(number)
+        SmarticoURLs.socket(number)
       }, endpoint: SettingRow.Endpoint(name: "socket", emulated: ("ws", "/websocket/services"))),
   ]
 
@@ -151,14 +151,14 @@ enum SmarticoFormats {
           "core_is_test_account": false
         },
         "public_username": "test6209240", "avatar_id": "3902924573654987",
-        "native_app_gf_url": "\#(identifyAddress("gf"))",
-        "native_app_popup_url": "\#(identifyAddress("popup"))", "errCode": 0, "errMsg": null,
+        "native_app_gf_url": "\#(identifyURL("gf"))",
+        "native_app_popup_url": "\#(identifyURL("popup"))", "errCode": 0, "errMsg": null,
         "cid": 6, "ts": 1632911887478, "uuid": "2d1eff13-a3d3-49ba-b1a0-50e1a51f1574"
       }
       """#),
   ]
 
-  private static func identifyAddress(_ page: String) -> String {
+  private static func identifyURL(_ page: String) -> String {
     "https://libs.smartico.ai/wrapper-\(page).html?label_key=d78934f3-1d8b-461b-9e8f-287aae43c860-2"
       + "&brand_key=c24a284e&user_ext_id=test6209240"
   }

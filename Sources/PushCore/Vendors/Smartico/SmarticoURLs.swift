@@ -59,7 +59,7 @@ package enum GamificationURL {
 }
 
 /// Derives Smartico's URLs from the environment number.
-package enum SmarticoAddresses {
+package enum SmarticoURLs {
   /// Returns the environment of a label key: the final digit, 1 to 9, of a key with 38 characters.
   package static func environment(_ labelKey: String) -> String? {
     guard labelKey.utf8.count == 38, let last = labelKey.utf8.last,

@@ -32,7 +32,7 @@ struct EverlyticDialect: Dialect {
   private var nextSubscription = 123
   private var nextContact = 5718
 
-  mutating func answer(_ request: ReceivedRequest) -> DialectReply {
+  mutating func answer(_ request: ReceivedRequest) -> DialectResponse {
     let name = String(request.path.dropFirst(EverlyticEndpoint.prefix.count))
     guard let endpoint = EverlyticEndpoint(rawValue: name), isLenient || !endpoint.isOfSDKsOnly
     else {
@@ -52,9 +52,9 @@ struct EverlyticDialect: Dialect {
     }
     guard check.violations.isEmpty, let root = body, let project else {
       let response = EverlyticAnswers.error(check.violations.map(\.text))
-      return DialectReply(.json(200, response), check.violations)
+      return DialectResponse(.json(200, response), check.violations)
     }
-    return DialectReply(.json(200, reply(to: root, endpoint, project)))
+    return DialectResponse(.json(200, reply(to: root, endpoint, project)))
   }
 
   /// Checks that the device is the subscribed one, if the subscription is known.
@@ -99,7 +99,7 @@ struct EverlyticDialect: Dialect {
     else { return EverlyticAnswers.error([]) }
     let known = subscriptions[project, token]
     if let known, known.isActive { return EverlyticAnswers.already(known) }
-    let id = known?.id ?? take(&nextSubscription)
+    let id = known?.id ?? next(&nextSubscription)
     let made = EverlyticSubscription(
       id: id, contact: contactID(contact, project), device: device, token: token)
     remember(made, project)
@@ -113,7 +113,7 @@ struct EverlyticDialect: Dialect {
     else { return EverlyticAnswers.error([]) }
     let known = devices[project, device.lowercased()].flatMap { subscriptions[project, $0] }
     let updated = EverlyticSubscription(
-      id: known?.id ?? take(&nextSubscription), contact: known?.contact ?? take(&nextContact),
+      id: known?.id ?? next(&nextSubscription), contact: known?.contact ?? next(&nextContact),
       device: device, token: token)
     remember(updated, project)
     return EverlyticAnswers.subscribed(updated)
@@ -129,7 +129,7 @@ struct EverlyticDialect: Dialect {
   /// Returns the ID of the contact with this email address or `unique_id`; creates one if needed.
   private mutating func contactID(_ contact: JSONValue, _ project: String) -> Int {
     let names = Self.names(of: contact)
-    let id = names.compactMap { contacts[project, $0] }.first ?? take(&nextContact)
+    let id = names.compactMap { contacts[project, $0] }.first ?? next(&nextContact)
     for name in names { contacts.set(id, for: project, name) }
     return id
   }
@@ -141,7 +141,7 @@ struct EverlyticDialect: Dialect {
       .compactMap { $0 }
   }
 
-  private func take(_ counter: inout Int) -> Int {
+  private func next(_ counter: inout Int) -> Int {
     defer { counter += 1 }
     return counter
   }

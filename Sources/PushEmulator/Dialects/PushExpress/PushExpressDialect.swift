@@ -24,7 +24,7 @@ struct PushExpressDialect: Dialect {
     self.isLenient = isLenient
   }
 
-  mutating func answer(_ request: ReceivedRequest) -> DialectReply {
+  mutating func answer(_ request: ReceivedRequest) -> DialectResponse {
     guard let (endpoint, app) = PushExpressEndpoint.at(request.path),
       isLenient || !endpoint.isOfSDKsOnly
     else {
@@ -36,7 +36,7 @@ struct PushExpressDialect: Dialect {
     }
     // The vendor's SDK for Android sends lifecycle events without a body.
     if isLenient, case .lifecycle = endpoint, request.body.isEmpty {
-      return DialectReply(HTTPResponse(202))
+      return DialectResponse(HTTPResponse(202))
     }
     var check = FieldCheck(isLenient: isLenient)
     let body = check.object(in: request)
@@ -48,9 +48,9 @@ struct PushExpressDialect: Dialect {
     }
     guard check.violations.isEmpty, let root = body else {
       let text = check.violations.map(\.text).joined(separator: "; ")
-      return DialectReply(Self.message(400, "validation error: \(text)"), check.violations)
+      return DialectResponse(Self.message(400, "validation error: \(text)"), check.violations)
     }
-    return DialectReply(reply(to: root, endpoint, app))
+    return DialectResponse(reply(to: root, endpoint, app))
   }
 
   private mutating func reply(

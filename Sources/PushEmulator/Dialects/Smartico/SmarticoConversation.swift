@@ -65,7 +65,7 @@ struct SmarticoConversation: SocketDialect {
   }
 
   private mutating func checkUUID(_ root: JSONValue, _ check: inout FieldCheck) {
-    guard let uuid = root["uuid"]?.string?.lowercased(), UUIDShape.fits(uuid.utf8) else { return }
+    guard let uuid = root["uuid"]?.string?.lowercased(), UUIDFormat.fits(uuid.utf8) else { return }
     if uuids.count >= Self.uuidLimit { uuids.removeAll() }
     if !uuids.insert(uuid).inserted {
       check.add("uuid", "must be unique; another request of this session has the same UUID")
@@ -78,7 +78,7 @@ struct SmarticoConversation: SocketDialect {
     to root: JSONValue, _ request: SmarticoRequest, _ cid: Int, _ violations: [Violation]
   ) -> SocketReply {
     var stamp = stamp()
-    if request.echoes, let uuid = root["uuid"]?.string, UUIDShape.fits(uuid.utf8) {
+    if request.echoes, let uuid = root["uuid"]?.string, UUIDFormat.fits(uuid.utf8) {
       stamp.uuid = uuid
     }
     guard request != .ping else {

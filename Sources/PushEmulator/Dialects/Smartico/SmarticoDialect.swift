@@ -32,7 +32,7 @@ struct SmarticoDialect: Dialect {
     SmarticoConversation(isLenient: isLenient, stamp: stamp)
   }
 
-  mutating func answer(_ request: ReceivedRequest) -> DialectReply {
+  mutating func answer(_ request: ReceivedRequest) -> DialectResponse {
     var check = FieldCheck(isLenient: isLenient)
     if request.path == SmarticoSocket.path { return SmarticoSocket.open(request, check) }
     switch request.method {
@@ -45,9 +45,9 @@ struct SmarticoDialect: Dialect {
     }
     guard check.violations.isEmpty else {
       let text = check.violations.map(\.text).joined(separator: "; ")
-      return DialectReply(Self.refusal(200, text), check.violations)
+      return DialectResponse(Self.refusal(200, text), check.violations)
     }
-    return DialectReply(Self.reply(200, errorCode: 0, ""))
+    return DialectResponse(Self.reply(200, errorCode: 0, ""))
   }
 
   private mutating func checkEvent(_ query: [ReceivedRequest.Parameter], _ check: inout FieldCheck)
@@ -104,16 +104,16 @@ enum SmarticoSocket {
   static let path = "/websocket/services"
 
   /// Returns a 101 response, or a refusal.
-  static func open(_ request: ReceivedRequest, _ check: FieldCheck) -> DialectReply {
+  static func open(_ request: ReceivedRequest, _ check: FieldCheck) -> DialectResponse {
     let upgrade = UpgradeCheck(request)
     var check = check
     if upgrade.violations.isEmpty { checkQuery(request.parameters, &check) }
     let violations = upgrade.violations + check.violations
-    guard !violations.isEmpty else { return DialectReply(upgrade.acceptance) }
+    guard !violations.isEmpty else { return DialectResponse(upgrade.acceptance) }
     let text = violations.map(\.text).joined(separator: "; ")
     var response = SmarticoDialect.refusal(upgrade.status, text)
     response.headers += upgrade.headers
-    return DialectReply(response, violations)
+    return DialectResponse(response, violations)
   }
 
   private static func checkQuery(_ query: [ReceivedRequest.Parameter], _ check: inout FieldCheck) {

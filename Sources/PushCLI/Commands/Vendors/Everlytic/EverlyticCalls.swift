@@ -79,10 +79,10 @@ enum EverlyticCalls {
     let request = api.subscribe(token: token, contact, device, datetime: input.datetime)
     let step = Step(
       request: request, repetition: .safe,
-      judge: { EverlyticReplies.subscription($0, deviceID: device.id) },
+      evaluate: { EverlyticResponses.subscription($0, deviceID: device.id) },
       finish: { outcome, record throws(Failure) in
         // A failure also shows the device ID, because it was already created and saved.
-        if outcome.failure != nil { record.facts.append(ReplyFact("device_id", device.id)) }
+        if outcome.failure != nil { record.facts.append(ResponseField("device_id", device.id)) }
         record.add(outcome)
         if outcome.failure == nil {
           try save(outcome, contact, deviceID: device.id, input)
@@ -111,8 +111,8 @@ enum EverlyticCalls {
     let state = try input.access.state(.everlytic).save(
       "the subscription \(id)", hint: "pass --subscription-id \(id) --device-id \(deviceID) instead"
     ) { state in
-      if state.device(scope) == nil { state.keep(device: deviceID, scope) }
-      if state.device(scope) == deviceID { state.keep(entry: id, scope, whom) }
+      if state.device(scope) == nil { state.save(device: deviceID, scope) }
+      if state.device(scope) == deviceID { state.save(entry: id, scope, whom) }
     }
     guard state.device(scope) != deviceID else { return }
     input.context.warn(
@@ -131,9 +131,9 @@ enum EverlyticCalls {
       subscriptionID: id, deviceID: try knownDeviceID(input), datetime: input.datetime)
     let step = Step(
       request: request, repetition: .safe,
-      judge: { Acknowledgement.judge($0, expectsBody: true) },
+      evaluate: { Acknowledgement.evaluate($0, expectsBody: true) },
       finish: { outcome, record throws(Failure) in
-        if outcome.failure == nil { record.facts.append(ReplyFact("subscription_id", id)) }
+        if outcome.failure == nil { record.facts.append(ResponseField("subscription_id", id)) }
         record.add(outcome)
         if outcome.failure == nil { try forget(id, input) }
         return nil

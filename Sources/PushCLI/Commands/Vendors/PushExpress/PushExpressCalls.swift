@@ -92,7 +92,7 @@ struct InstanceRegistration {
     let (scope, made) = (scope, named ?? input.context.randomness.uuid())
     let isNeeded = given == nil
     let state = try store.update { state in
-      if isNeeded, state.device(scope) == nil { state.keep(device: made, scope) }
+      if isNeeded, state.device(scope) == nil { state.save(device: made, scope) }
     }
     installationToken = named ?? state.device(scope) ?? made
     isKept = state.device(scope) == installationToken
@@ -102,8 +102,8 @@ struct InstanceRegistration {
 
   /// Returns the call that creates the instance if there is none, and updates it.
   func call() throws(Failure) -> Call {
-    var facts = [ReplyFact("app_id", app)]
-    if given == nil { facts.append(ReplyFact("ic_token", installationToken)) }
+    var facts = [ResponseField("app_id", app)]
+    if given == nil { facts.append(ResponseField("ic_token", installationToken)) }
     let first: Step
     var following: [HTTPRequest] = []
     if let given {
@@ -129,14 +129,14 @@ struct InstanceRegistration {
   private func update(_ id: String, _ origin: Origin) throws(Failure) -> Step {
     let request = try updateRequest(.known(id))
     return Step(
-      request: request, repetition: .safe, judge: PushExpressReplies.update,
+      request: request, repetition: .safe, evaluate: PushExpressResponses.update,
       finish: { outcome, record throws(Failure) in
         switch origin {
         case .saved where outcome.status == 404:
           // The server no longer knows the instance, so a new one is created.
           record.count(outcome)
           return creation
-        case .given, .saved: record.facts.append(ReplyFact("instance_id", id))
+        case .given, .saved: record.facts.append(ResponseField("instance_id", id))
         case .created: break
         }
         record.add(outcome)
@@ -152,7 +152,7 @@ struct InstanceRegistration {
       request: api.createInstance(
         installationToken: installationToken, externalID: info.externalID ?? ""
       ).hiding(info.token),
-      repetition: .safe, judge: PushExpressReplies.instance,
+      repetition: .safe, evaluate: PushExpressResponses.instance,
       finish: { outcome, record throws(Failure) in
         record.add(outcome)
         guard outcome.failure == nil, let id = outcome.text("instance_id") else { return nil }
@@ -182,7 +182,7 @@ struct InstanceRegistration {
   private func save(_ id: String) throws(Failure) {
     guard isKept else { return }
     try store.save("the instance \(id)", hint: "pass --instance-id \(id) instead") {
-      $0.keep(entry: id, scope, contact)
+      $0.save(entry: id, scope, contact)
     }
   }
 }

@@ -95,7 +95,7 @@ enum SmarticoCalls {
       method == .get
       ? api.registerByGet(token, version: version(input), stamp(input)) : api.register(token)
     let step = Step(request: request, repetition: .safe) {
-      Acknowledgement.judge($0, expectsBody: true)
+      Acknowledgement.evaluate($0, expectsBody: true)
     }
     return Call(vendor: .smartico, command: input.arguments.command, first: step)
   }

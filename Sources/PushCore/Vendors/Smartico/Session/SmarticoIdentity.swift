@@ -53,13 +53,13 @@ package struct SmarticoIdentity {
   }
 
   /// The members of a record, in order.
-  package var facts: [ReplyFact] {
-    var facts: [ReplyFact] = []
+  package var facts: [ResponseField] {
+    var facts: [ResponseField] = []
     func add(_ name: String, _ text: String?) {
-      if let text { facts.append(ReplyFact(name, text)) }
+      if let text { facts.append(ResponseField(name, text)) }
     }
     func add(_ name: String, _ flag: Bool?) {
-      if let flag { facts.append(ReplyFact(name, json: flag ? "true" : "false")) }
+      if let flag { facts.append(ResponseField(name, json: flag ? "true" : "false")) }
     }
     add("gf_url", gamificationURL)
     add("popup_url", popupURL)
@@ -72,7 +72,7 @@ package struct SmarticoIdentity {
     add("country", begin?["payload"]?.object?["country"]?.scalar)
     add("user_agent", Self.userAgent)
     for (name, reply) in [("init", begin), ("identify", identify)] {
-      if let json = reply?.json { facts.append(ReplyFact(name, json: json)) }
+      if let json = reply?.json { facts.append(ResponseField(name, json: json)) }
     }
     return facts
   }

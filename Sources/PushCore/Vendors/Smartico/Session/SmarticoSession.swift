@@ -13,7 +13,7 @@ package struct SmarticoSession {
     /// The user is identified.
     case identified
     /// The server accepted the push token; the value is its reply as JSON.
-    case tokenTaken(String)
+    case tokenRegistered(String)
     case fault(SessionFault)
   }
 
@@ -30,18 +30,18 @@ package struct SmarticoSession {
   private let plan: SessionPlan
   private let stamp: () -> SmarticoAPI.Stamp
   private var pending = PendingReplies()
-  private var lastHeard: Int64 = 0
+  private var lastReceivedAt: Int64 = 0
   /// The time of the last PING, if nothing arrived since.
-  private var askedAt: Int64?
+  private var pingSentAt: Int64?
   /// INIT_SESSION_RESPONSE as JSON.
   private var initResponse = ""
   private var wrapperURL: String?
   private var shown = RecentNames()
   /// The messages already sent that a reconnect does not repeat.
-  private var told: Set<SessionOpening> = []
+  private var sentOpenings: Set<SessionOpening> = []
 
   /// The milliseconds without data before a PING, and from the PING until the session fails.
-  package static let patience: Int64 = 29_000
+  package static let pingInterval: Int64 = 29_000
 
   /// - Parameter stamp: Makes the `uuid` and `ts` of each message.
   package init(
@@ -56,7 +56,7 @@ package struct SmarticoSession {
   /// The latest time to call ``wake(now:)``; nil without a connection.
   package var deadline: Int64? {
     guard phase != .closed else { return nil }
-    return min(pending.deadline, (askedAt ?? lastHeard) + Self.patience)
+    return min(pending.deadline, (pingSentAt ?? lastReceivedAt) + Self.pingInterval)
   }
 
   // MARK: Events
@@ -66,7 +66,7 @@ package struct SmarticoSession {
   /// - Parameter zoneOffset: The client's current offset in minutes; nil keeps the previous one.
   package mutating func opened(now: Int64, zoneOffset: Int? = nil) -> [Effect] {
     api.client.zoneOffset = zoneOffset ?? api.client.zoneOffset
-    (phase, lastHeard, askedAt, pending) = (.initialising, now, nil, PendingReplies())
+    (phase, lastReceivedAt, pingSentAt, pending) = (.initialising, now, nil, PendingReplies())
     return [send(.initialize, awaiting: .initResponse, now)]
   }
 
@@ -76,34 +76,36 @@ package struct SmarticoSession {
   }
 
   /// Handles received data that is not a message, which shows that the server is alive.
-  package mutating func heard(now: Int64) {
-    (lastHeard, askedAt) = (now, nil)
+  package mutating func receivedOther(now: Int64) {
+    (lastReceivedAt, pingSentAt) = (now, nil)
   }
 
   /// Handles a received message; ignores data that is not a message or has no `cid`.
   package mutating func receive(_ text: [UInt8], now: Int64) -> [Effect] {
-    heard(now: now)
+    receivedOther(now: now)
     guard let frame = SocketFrame(text) else { return [.unreadable] }
     switch frame.kind {
     case .ping: return [.send(SmarticoSocketAPI.beat(.pong, stamp()), .pong)]
     case .pong: return []
-    default: return [.message(message(frame))] + settle(frame, now)
+    default: return [.message(message(frame))] + handleReply(frame, now)
     }
   }
 
   /// Handles timeouts: sends a PING after silence, and fails if a reply or a PONG is overdue.
   package mutating func wake(now: Int64) -> [Effect] {
     if let late = pending.late(now: now) { return [.fault(.unanswered(late))] }
-    guard phase != .closed, now >= (askedAt ?? lastHeard) + Self.patience else { return [] }
-    guard askedAt == nil else { return [.fault(.silent)] }
-    askedAt = now
+    guard phase != .closed, now >= (pingSentAt ?? lastReceivedAt) + Self.pingInterval else {
+      return []
+    }
+    guard pingSentAt == nil else { return [.fault(.silent)] }
+    pingSentAt = now
     return [.send(SmarticoSocketAPI.beat(.ping, stamp()), .ping)]
   }
 
   // MARK: Replies
 
-  private mutating func settle(_ frame: SocketFrame, _ now: Int64) -> [Effect] {
-    guard let reply = pending.settle(frame) else { return [] }
+  private mutating func handleReply(_ frame: SocketFrame, _ now: Int64) -> [Effect] {
+    guard let reply = pending.remove(repliedToBy: frame) else { return [] }
     if let words = frame.refusal {
       return [.fault(.refused(reply, words: words, json: frame.json))]
     }
@@ -115,8 +117,8 @@ package struct SmarticoSession {
     case .identifyResponse:
       return begin(SmarticoIdentity(begin: initResponse, identify: frame.json), now)
     default:
-      told.insert(.token)
-      return [.tokenTaken(frame.json)]
+      sentOpenings.insert(.token)
+      return [.tokenRegistered(frame.json)]
     }
   }
 
@@ -126,11 +128,11 @@ package struct SmarticoSession {
     self.identity = identity
     wrapperURL = identity.gamificationURL
     var effects = [Effect.identified]
-    for message in plan.following where !told.contains(message) {
+    for message in plan.following where !sentOpenings.contains(message) {
       if message == .token {
         effects.append(send(message, awaiting: .tokenResponse, now))
       } else {
-        told.insert(message)
+        sentOpenings.insert(message)
         effects.append(send(message))
       }
     }
@@ -211,7 +213,7 @@ struct PendingReplies: Sendable {
   /// Removes the request that a message replies to and returns its expected reply, or nil.
   ///
   /// A reply belongs to the request with its `uuid`, or else to the oldest that awaits its `cid`.
-  mutating func settle(_ frame: SocketFrame) -> SocketKind? {
+  mutating func remove(repliedToBy frame: SocketFrame) -> SocketKind? {
     let byID = requests.firstIndex {
       $0.uuid == frame.uuid && ($0.reply == frame.kind || frame.refusal != nil)
     }
@@ -229,7 +231,7 @@ package struct SessionPlan: Sendable {
   /// The language to send with CORE_LANGUAGE_CHANGE, as given; nil sends none.
   package var language: String?
   /// Whether to register the push token.
-  package var tellsToken = false
+  package var registersToken = false
   /// The stamp of the token registration; nil for a new one.
   package var tokenStamp: SmarticoAPI.Stamp?
   /// The timeout of a reply, in milliseconds.
@@ -245,7 +247,7 @@ package struct SessionPlan: Sendable {
     var messages: [SessionOpening] = []
     if logsIn { messages.append(.login) }
     if let language { messages.append(.language(language)) }
-    if tellsToken { messages.append(.token) }
+    if registersToken { messages.append(.token) }
     return messages
   }
 

@@ -147,7 +147,9 @@ package struct SocketFrame {
 
   /// Creates a frame; nil if the text is not a JSON object or has no integer `cid`.
   package init?(_ text: [UInt8]) {
-    guard let message = ReplyBody(text).root, let cid = message["cid"]?.integer else { return nil }
+    guard let message = ResponseBody(text).root, let cid = message["cid"]?.integer else {
+      return nil
+    }
     (self.message, self.cid) = (message, cid)
   }
 

@@ -1,5 +1,5 @@
 /// The body of an HTTP response, parsed if it is JSON.
-package struct ReplyBody {
+package struct ResponseBody {
   package enum Content: Equatable, Sendable {
     case empty
     case json
@@ -27,7 +27,7 @@ package struct ReplyBody {
     content =
       isOversize
       ? .oversize
-      : root != nil ? .json : body.allSatisfy(\.isJSONBlank) ? .empty : .unreadable
+      : root != nil ? .json : body.allSatisfy(\.isJSONWhitespace) ? .empty : .unreadable
     excerpt = content == .unreadable ? Self.excerpt(body[mark...].prefix(Self.excerptLength)) : ""
   }
 
@@ -35,7 +35,7 @@ package struct ReplyBody {
   private static let excerptLength = 200
 
   private static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
-    let words = bytes.split(whereSeparator: \.isJSONBlank)
+    let words = bytes.split(whereSeparator: \.isJSONWhitespace)
     if words.first?.first == UInt8(ascii: "<") { return "" }
     return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
@@ -54,7 +54,7 @@ package struct ReplyBody {
 }
 
 /// A member of a result record.
-package struct ReplyFact: Sendable, Equatable {
+package struct ResponseField: Sendable, Equatable {
   package let name: String
   package let json: String
   /// The decoded value if it is a string, otherwise nil.
@@ -72,9 +72,9 @@ package struct ReplyFact: Sendable, Equatable {
 }
 
 /// The outcome of a 2xx response.
-package enum Verdict: Sendable, Equatable {
+package enum ResponseOutcome: Sendable, Equatable {
   /// Success; `doubt` is a warning about a response that could not be parsed.
-  case done([ReplyFact], doubt: Finding? = nil)
+  case done([ResponseField], doubt: Finding? = nil)
   /// The vendor rejected the request, with its message.
   case refused(String)
   /// The response lacks a required value, with the reason.
@@ -86,7 +86,7 @@ package enum Acknowledgement {
   /// Returns success unless the response has an `errCode` other than 0, or the `status` `error`.
   ///
   /// - Parameter expectsBody: Whether the vendor's documentation shows a response body.
-  package static func judge(_ body: ReplyBody, expectsBody: Bool) -> Verdict {
+  package static func evaluate(_ body: ResponseBody, expectsBody: Bool) -> ResponseOutcome {
     switch body.content {
     case .empty:
       let doubt = Finding(.replyEmpty, "the response is empty; it should report the result")
@@ -96,7 +96,7 @@ package enum Acknowledgement {
     case .oversize:
       return .done(
         [],
-        doubt: Finding(.replyTooLong, "the response is longer than \(ReplyBody.limitText)"))
+        doubt: Finding(.replyTooLong, "the response is longer than \(ResponseBody.limitText)"))
     case .json: break
     }
     for object in body.objects {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushNet
 
-@Suite struct UpgradeReplyTests {
+@Suite struct UpgradeResponseTests {
   private static let key = "dGhlIHNhbXBsZSBub25jZQ=="
   private static let accept = "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"
   private static let start = "HTTP/1.1 101 Switching Protocols\r\n"
@@ -11,7 +11,7 @@ import Testing
 
   /// What a reply amounts to: `101 129` with its length, `wants more`, or the failure.
   private func reading(_ pieces: [[UInt8]]) -> String {
-    var reply = UpgradeReply(key: Self.key) { 784_111_777_000 }
+    var reply = UpgradeResponse(key: Self.key) { 784_111_777_000 }
     var before = 0
     for piece in pieces {
       do throws(WebSocketFailure) {

@@ -3,25 +3,26 @@ import Testing
 @testable import PushCore
 
 /// What Everlytic's answers to a subscription amount to (guide, "Subscribe").
-@Suite struct EverlyticReplyTests {
+@Suite struct EverlyticResponseTests {
   private static func facts(
     _ id: String, contact: String? = nil, status: String? = nil, known: Bool = false,
     messages: String? = nil
-  ) -> Verdict {
-    var facts = [ReplyFact("subscription_id", id)]
-    if let contact { facts.append(ReplyFact("contact_id", contact)) }
-    facts.append(ReplyFact("device_id", "sent"))
-    if let status { facts.append(ReplyFact("subscription_status", status)) }
-    facts.append(ReplyFact("already_subscribed", json: known ? "true" : "false"))
-    if let messages { facts.append(ReplyFact("messages", json: messages)) }
+  ) -> ResponseOutcome {
+    var facts = [ResponseField("subscription_id", id)]
+    if let contact { facts.append(ResponseField("contact_id", contact)) }
+    facts.append(ResponseField("device_id", "sent"))
+    if let status { facts.append(ResponseField("subscription_status", status)) }
+    facts.append(ResponseField("already_subscribed", json: known ? "true" : "false"))
+    if let messages { facts.append(ResponseField("messages", json: messages)) }
     return .done(facts)
   }
 
-  private static let none = Verdict.unusable("the response has no subscription with a pns_id")
-  private static let noObject = Verdict.unusable(
+  private static let none = ResponseOutcome.unusable(
+    "the response has no subscription with a pns_id")
+  private static let noObject = ResponseOutcome.unusable(
     "the response is not a JSON object, so it has no subscription")
 
-  static let cases: [(String, Verdict)] = [
+  static let cases: [(String, ResponseOutcome)] = [
     // The guide's two samples.
     (
       #"""
@@ -88,8 +89,8 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func aSubscription(text: String, verdict: Verdict) {
-    let body = ReplyBody(Array(text.utf8))
-    #expect(EverlyticReplies.subscription(body, deviceID: "sent") == verdict)
+  func aSubscription(text: String, verdict: ResponseOutcome) {
+    let body = ResponseBody(Array(text.utf8))
+    #expect(EverlyticResponses.subscription(body, deviceID: "sent") == verdict)
   }
 }
