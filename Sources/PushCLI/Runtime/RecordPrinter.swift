@@ -65,9 +65,9 @@ package final class RecordPrinter {
     output.records += 1
   }
 
-  private func paint(_ body: (ByteBuffer, TextStyle) -> Void) {
-    body(sink, TextStyle(colors: style.colors, escapes: style.escapes))
-  }
+  private func paint(_ body: (ByteBuffer, TextStyle) -> Void) { body(sink, textStyle) }
+
+  var textStyle: TextStyle { TextStyle(colors: style.colors, escapes: style.escapes) }
 
   /// Discards the unfinished record.
   package func discard() {

@@ -86,17 +86,17 @@ struct CardText<Member: Sendable>: Sendable {
     func parts(_ bold: String, _ dim: String, _ end: String) -> CardParts<Member> {
       typealias Part = CellPart<Member>
       let names = heading.enumerated().map { index, member in
-        index == 0 ? Part("╭─ \(bold)", member, end) : Part(" · \(dim)", member, end)
+        Part(index == 0 ? "╭─ \(bold)" : "\(end) · \(dim)", member)
       }
-      let lines = texts.map { Part("│ ", $0, "\n") }
-      let labeled = details.map { Part("│ \(dim)\($1): \(end)", $0, "\n") }
+      let lines = texts.map { Part("\n│ ", $0) }
+      let labeled = details.map { Part("\n│ \(dim)\($1): \(end)", $0) }
       return CardParts(
-        top: names + [Part("\n")] + lines + labeled,
+        top: names + [Part(end)] + lines + labeled,
         button: [
-          CellPart("│ [ "), CellPart("", .title), CellPart(" ] "), CellPart(dim, .kind, end),
-          CellPart(" ", .name), CellPart(" ", .url), CellPart(" ", .deepLink), CellPart("\n"),
+          CellPart("\n│ [ "), CellPart("", .title), CellPart(" ] \(dim)", .kind), CellPart(end),
+          CellPart(" ", .name), CellPart(" ", .url), CellPart(" ", .deepLink),
         ],
-        bottom: [Part("╰─")] + (message.map { [Part(" message ", $0)] } ?? []) + [Part("\n")])
+        bottom: [Part("\n╰─")] + (message.map { [Part(" message ", $0)] } ?? []) + [Part("\n")])
     }
     plain = parts("", "", "")
     colored = parts(TextColor.bold.rawValue, TextColor.dim.rawValue, TextColor.end)

@@ -170,7 +170,7 @@ extension PayloadReading {
     if let link = slots[.link], isText(link) { write(text: link, after: ",\"url\":", to: out) }
     write(message.attributes, out)
     writeDefaultAction(out)
-    writeButtons(out)
+    if !buttons.isEmpty { writeButtons(out) }
     if let count = message.count {
       out.append(",\"inbox_count\":")
       out.append(contentsOf: String(count))

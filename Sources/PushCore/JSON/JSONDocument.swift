@@ -142,17 +142,8 @@ extension DocumentStream {
 extension JSONValue {
   /// Appends the value as one cell.
   package func appendCell(to out: ByteBuffer, escapes: Bool) {
-    guard !escapes else {
-      let cell = ByteBuffer(capacity: 64)
-      appendCell(to: cell, escapes: false)
-      return TerminalText.append(cell.bytes, to: out)
-    }
-    switch kind {
-    case .null: break
-    case .string where tape[index].flags.contains(.escaped):
-      JSONText.decode(bytes, into: out, asCell: true)
-    case .string: tape.append(tape[index].start, bytes.count, to: out)
-    default: copy(to: out)
-    }
+    let start = out.count
+    tape.copyCell(index, after: "", to: out)
+    if escapes { TerminalText.escape(out, from: start) }
   }
 }

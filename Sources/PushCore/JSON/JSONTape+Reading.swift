@@ -199,6 +199,30 @@ extension JSONTape {
     copyAsString(index, to: out)
   }
 
+  /// Appends a label and a value as one cell of a line, see ``JSONValue/appendCell(to:escapes:)``.
+  @inline(never)
+  func copyCell(_ index: Int, after label: Label, to out: ByteBuffer) {
+    let token = tokens[index]
+    let length = Int(token.end &- token.start)
+    guard token.kind == .string, !token.flags.contains(.escaped),
+      let source = block(token.start, length),
+      out.appendIfRoom(label: label, blocks: source, count: length)
+    else { return copyCellRarely(index, after: label, to: out) }
+  }
+
+  @inline(never)
+  private func copyCellRarely(_ index: Int, after label: Label, to out: ByteBuffer) {
+    out.append(label: label)
+    let (token, text) = (tokens[index], bytes(index))
+    switch token.kind {
+    case .null: break
+    case .string:
+      let isPadded = block(token.start, text.count) != nil
+      JSONText.decode(text, into: out, asCell: true, isPadded: isPadded)
+    default: copyOther(index, to: out)
+    }
+  }
+
   @inline(__always)
   private func copyString(_ token: JSONToken, to out: ByteBuffer) {
     append(token.start &- 1, Int(token.end &- token.start) &+ 2, to: out)

@@ -2,25 +2,32 @@
 package enum JSONText {
   /// Appends the decoded form of valid string contents.
   ///
-  /// - Parameter asCell: Whether tabs, line breaks and NUL remain two-character escapes.
+  /// - Parameters:
+  ///   - asCell: Whether tabs, line breaks and NUL remain two-character escapes.
+  ///   - isPadded: Whether a block after the contents is readable.
   package static func decode(
-    _ raw: UnsafeBufferPointer<UInt8>, into out: ByteBuffer, asCell: Bool = false
+    _ raw: UnsafeBufferPointer<UInt8>, into out: ByteBuffer, asCell: Bool = false,
+    isPadded: Bool = false
   ) {
     guard let start = raw.baseAddress else { return }
+    let blocksEnd = isPadded ? raw.count : raw.count &- 15
     // Decoded text is never longer than its source; the extra block allows whole-block copies.
     let target = out.freeSpace(raw.count &+ 16)
     var (at, written) = (0, 0)
     while true {
-      at = copyPlain(start, from: at, count: raw.count, to: target, &written)
+      at = copyPlain(start, from: at, blocksEnd, count: raw.count, to: target, &written)
       guard at &+ 1 < raw.count else { break }
       // `\"` is the most frequent escape in JSON inside strings.
       if start[at &+ 1] == UInt8(ascii: "\"") {
         target[written] = UInt8(ascii: "\"")
         written &+= 1
         at &+= 2
-      } else {
-        at = decodeEscape(raw, at: at, asCell, to: target, &written)
+        continue
       }
+      // Characters outside ASCII are often escaped one after another.
+      repeat {
+        at = decodeEscape(raw, at: at, asCell, to: target, &written)
+      } while at &+ 1 < raw.count && start[at] == UInt8(ascii: "\\")
     }
     if at < raw.count {
       target[written] = start[at]
@@ -29,14 +36,16 @@ package enum JSONText {
     out.commit(written)
   }
 
-  /// Copies bytes up to the first backslash, a block at a time; returns its index.
+  /// Copies bytes up to the first backslash; returns its index.
+  ///
+  /// It copies a block at a time up to `blocksEnd`, then a byte at a time up to `count`.
   @inline(__always)
   private static func copyPlain(
-    _ source: UnsafePointer<UInt8>, from start: Int, count: Int,
+    _ source: UnsafePointer<UInt8>, from start: Int, _ blocksEnd: Int, count: Int,
     to target: UnsafeMutablePointer<UInt8>, _ written: inout Int
   ) -> Int {
     var at = start
-    while at &+ 16 <= count {
+    while at < blocksEnd {
       let block = ByteBlock(source + at)
       UnsafeMutableRawPointer(target + written).storeBytes(
         of: block.bytes, as: SIMD16<UInt8>.self)
@@ -44,7 +53,11 @@ package enum JSONText {
       let plain = stops == 0 ? 16 : stops.trailingZeroBitCount
       at &+= plain
       written &+= plain
-      if stops != 0 { return at }
+      if stops != 0, at < count { return at }
+    }
+    if at > count {
+      written &-= at &- count
+      return count
     }
     while at < count, source[at] != UInt8(ascii: "\\") {
       target[written] = source[at]
@@ -55,31 +68,32 @@ package enum JSONText {
   }
 
   /// Writes the character of the escape at `at`; returns the index after the escape.
+  @inline(__always)
   private static func decodeEscape(
     _ raw: UnsafeBufferPointer<UInt8>, at: Int, _ asCell: Bool,
     to target: UnsafeMutablePointer<UInt8>, _ written: inout Int
   ) -> Int {
     var value: UInt32
-    var end = at + 2
-    switch raw[at + 1] {
+    var end = at &+ 2
+    switch raw[at &+ 1] {
     case UInt8(ascii: "b"): value = 8
     case UInt8(ascii: "f"): value = 12
     case UInt8(ascii: "n"): value = 10
     case UInt8(ascii: "r"): value = 13
     case UInt8(ascii: "t"): value = 9
     case UInt8(ascii: "u"):
-      value = hexUnit(raw, at: at + 2) ?? 0xFFFD
-      end = min(at + 6, raw.count)
-      if value & 0xFC00 == 0xD800, let low = hexUnit(raw, at: at + 8), low & 0xFC00 == 0xDC00 {
+      value = hexUnit(raw, at: at &+ 2) ?? 0xFFFD
+      end = min(at &+ 6, raw.count)
+      if value & 0xFC00 == 0xD800, let low = hexUnit(raw, at: at &+ 8), low & 0xFC00 == 0xDC00 {
         value = 0x10000 + ((value & 0x3FF) << 10) + (low & 0x3FF)
-        end = at + 12
+        end = at &+ 12
       }
     case let literal:
       target[written] = literal
       written &+= 1
       return end
     }
-    if asCell, let letter = cellEscape(value) {
+    if value < 0x80, asCell, let letter = cellEscape(value) {
       target[written] = UInt8(ascii: "\\")
       target[written &+ 1] = letter
       written &+= 2
@@ -107,7 +121,6 @@ package enum JSONText {
   private static func encode(
     _ scalar: UInt32, to target: UnsafeMutablePointer<UInt8>, _ written: inout Int
   ) {
-    let scalar = scalar & 0xFFFF_F800 == 0xD800 ? 0xFFFD : scalar
     let (low, middle) = (scalar & 0x3F | 0x80, scalar &>> 6 & 0x3F | 0x80)
     let bytes: UInt32
     let position = UnsafeMutableRawPointer(target + written)
@@ -118,6 +131,9 @@ package enum JSONText {
     case ..<0x800:
       bytes = low &<< 8 | (scalar &>> 6 | 0xC0)
       written &+= 2
+    case 0xD800..<0xE000:
+      bytes = 0xBD_BF_EF  // U+FFFD
+      written &+= 3
     case ..<0x10000:
       bytes = low &<< 16 | middle &<< 8 | (scalar &>> 12 | 0xE0)
       written &+= 3
@@ -129,17 +145,22 @@ package enum JSONText {
     position.storeBytes(of: bytes.littleEndian, as: UInt32.self)
   }
 
-  /// Returns the code unit of the four hexadecimal digits at `at`, or nil if they are missing.
+  /// Returns the code unit of the four hexadecimal digits at `at`, or nil if the text ends there.
   @inline(__always)
-  static func hexUnit(_ raw: UnsafeBufferPointer<UInt8>, at: Int) -> UInt32? {
-    guard let start = raw.baseAddress, at + 4 <= raw.count else { return nil }
-    return hexUnit(start + at)
+  private static func hexUnit(_ raw: UnsafeBufferPointer<UInt8>, at: Int) -> UInt32? {
+    guard let start = raw.baseAddress, at &+ 4 <= raw.count else { return nil }
+    return hexValue(start + at)
   }
 
   /// Returns the value of four hexadecimal digits, or nil if one is not a digit.
   @inline(__always)
   static func hexUnit(_ digits: UnsafePointer<UInt8>) -> UInt32? {
-    guard isHexUnit(digits) else { return nil }
+    isHexUnit(digits) ? hexValue(digits) : nil
+  }
+
+  /// Returns the value of four bytes that are hexadecimal digits.
+  @inline(__always)
+  private static func hexValue(_ digits: UnsafePointer<UInt8>) -> UInt32 {
     let word = UnsafeRawPointer(digits).loadUnaligned(as: UInt32.self).bigEndian
     let values = (word & 0x0F0F_0F0F) &+ ((word &>> 6) & 0x0101_0101) &* 9
     return (values &>> 12 | values &>> 8) & 0xFF00 | (values &>> 4 | values) & 0xFF

@@ -80,8 +80,7 @@ struct ActionResolution {
     out.append(reading.module.name)
     out.append(button == nil ? "\",\"tap\":\"body\"" : "\",\"tap\":\"button\"")
     if let button { tape.copyAsString(button.id, after: ",\"button_id\":", to: out) }
-    out.append(",\"action\":")
-    reading.write(bare(action), out)
+    reading.write(bare(action), after: ",\"action\":", out)
     writeEvent(out)
     // The web page that shows a socket message reports it.
     if isPossible, reading.view.kind != .socket { reading.module.writeTapReports(self, out) }
@@ -101,7 +100,7 @@ struct ActionResolution {
     guard hasEventHandler, isPossible || reading.kind == .silent, action.name >= 0,
       action.kind == .appEvent || action.kind == .deepLink
     else { return }
-    var event = ObjectWriter(",\"handle_event\":{")
+    var event = ObjectWriter(after: ",\"handle_event\":")
     event.text("\"eventName\":", action.name, reading.tape, out)
     event.value("\"payload\":", action.payload, reading.tape, out)
     event.close(out)

@@ -1,27 +1,14 @@
-/// A part of a record's text: a member as one cell (``JSONValue/appendCell(to:escapes:)``), between
-/// fixed texts.
+/// A part of a record's text: a fixed text, then a member as one cell
+/// (``JSONValue/appendCell(to:escapes:)``).
 package struct CellPart<Member: Sendable>: Sendable {
-  private let before: Label
+  fileprivate let before: Label
   /// Nil if the part is only the text of ``before``.
-  private let member: Member?
-  private let after: Label
+  fileprivate let member: Member?
 
-  /// - Parameters:
-  ///   - before: The text before the cell, at most 32 bytes; like `after`, only if the record has
-  ///     the member.
-  ///   - after: The text after the cell, at most 32 bytes.
-  package init(_ before: String, _ member: Member? = nil, _ after: String = "") {
-    (self.before, self.member, self.after) = (Label(before), member, Label(after))
-  }
-
-  /// Appends the part.
-  ///
-  /// - Parameter cell: Appends a text and a member's cell; returns false, without the text, if the
-  ///   record does not have the member.
-  @inline(__always)
-  fileprivate func append(to out: ByteBuffer, _ cell: (Label, Member) -> Bool) {
-    guard let member else { return out.append(label: before) }
-    if cell(before, member) { out.append(label: after) }
+  /// - Parameter before: The text before the cell, at most 32 bytes; only if the record has the
+  ///   member.
+  package init(_ before: String, _ member: Member? = nil) {
+    (self.before, self.member) = (Label(before), member)
   }
 }
 
@@ -33,29 +20,42 @@ package enum ButtonMember: Sendable {
 }
 
 /// The text of a record: parts before its buttons, for each button, and after its buttons.
-package struct CardParts<Member: Sendable>: Sendable {
-  private let top: [CellPart<Member>]
-  private let button: [CellPart<ButtonMember>]
-  private let bottom: [CellPart<Member>]
+///
+/// It is `Sendable` because its memory never changes.
+package struct CardParts<Member: Sendable>: @unchecked Sendable {
+  fileprivate let top: UnsafeBufferPointer<CellPart<Member>>
+  fileprivate let button: UnsafeBufferPointer<CellPart<ButtonMember>>
+  fileprivate let bottom: UnsafeBufferPointer<CellPart<Member>>
 
   package init(
     top: [CellPart<Member>], button: [CellPart<ButtonMember>], bottom: [CellPart<Member>]
   ) {
-    (self.top, self.button, self.bottom) = (top, button, bottom)
+    func list<Part>(_ parts: [CellPart<Part>]) -> UnsafeBufferPointer<CellPart<Part>> {
+      PermanentMemory.list(parts.filter { $0.member != nil || $0.before.count > 0 })
+    }
+    (self.top, self.button, self.bottom) = (list(top), list(button), list(bottom))
   }
+}
 
-  /// Appends the text; `cell` and `buttonCell` are as in ``CellPart/append(to:_:)``.
+extension ByteBuffer {
+  /// Appends parts of a text.
+  ///
+  /// - Parameter cell: Appends a text and a member's cell; returns false, without the text, if the
+  ///   record does not have the member.
   @inline(__always)
-  func append<Button>(
-    to out: ByteBuffer, _ cell: (Label, Member) -> Bool, buttons: some Sequence<Button>,
-    _ buttonCell: (Button, Label, ButtonMember) -> Bool
+  fileprivate func append<Member>(
+    _ parts: UnsafeBufferPointer<CellPart<Member>>, escapes: Bool, _ cell: (Label, Member) -> Bool
   ) {
     // Indices avoid a copy of each part's texts.
-    for index in top.indices { top[index].append(to: out, cell) }
-    for item in buttons {
-      for index in button.indices { button[index].append(to: out) { buttonCell(item, $0, $1) } }
+    for index in parts.indices {
+      guard let member = parts[index].member else {
+        append(label: parts[index].before)
+        continue
+      }
+      let start = count
+      guard cell(parts[index].before, member) else { continue }
+      if escapes { TerminalText.escape(self, from: start &+ parts[index].before.count) }
     }
-    for index in bottom.indices { bottom[index].append(to: out, cell) }
   }
 }
 
@@ -64,13 +64,14 @@ extension JSONValue {
   package func append(_ card: CardParts<JSONKey>, to out: ByteBuffer, escapes: Bool) {
     func append(_ before: Label, _ value: JSONValue?) -> Bool {
       guard let value else { return false }
-      out.append(label: before)
-      value.appendCell(to: out, escapes: escapes)
+      value.tape.copyCell(value.index, after: before, to: out)
       return true
     }
-    card.append(
-      to: out, { append($0, self[$1]) }, buttons: self["buttons"]?.elements ?? [],
-      { append($1, $0.member($2)) })
+    out.append(card.top, escapes: escapes) { append($0, self[$1]) }
+    for button in self["buttons"]?.elements ?? [] {
+      out.append(card.button, escapes: escapes) { append($0, button.member($1)) }
+    }
+    out.append(card.bottom, escapes: escapes) { append($0, self[$1]) }
   }
 
   private func member(_ member: ButtonMember) -> JSONValue? {
@@ -86,67 +87,61 @@ extension JSONValue {
 
 extension PayloadReading {
   /// Appends the message's text.
+  @inline(__always)
   func append(
     _ card: CardParts<RecordMember>, _ options: PayloadOptions, to out: ByteBuffer, escapes: Bool
   ) {
-    card.append(
-      to: out, { appendCell($1, after: $0, options, to: out, escapes: escapes) },
-      buttons: buttons.elements,
-      { appendCell($2, of: $0, after: $1, to: out, escapes: escapes) })
-  }
-
-  private func appendCell(
-    _ member: ButtonMember, of button: PushAction, after before: Label, to out: ByteBuffer,
-    escapes: Bool
-  ) -> Bool {
-    let token: Int
-    switch member {
-    case .kind:
-      out.append(label: before)
-      out.append(label: button.kind.rawValue.label)
-      return true
-    case .title: token = button.title >= 0 ? button.title : button.id
-    case .name: token = button.name
-    case .url: token = button.url
-    case .deepLink: token = button.deepLink
+    out.append(card.top, escapes: escapes) { appendCell($1, after: $0, options, to: out) }
+    for button in buttons.elements {
+      out.append(card.button, escapes: escapes) { appendCell($1, of: button, after: $0, to: out) }
     }
-    return appendCell(token, after: before, to: out, escapes: escapes)
+    out.append(card.bottom, escapes: escapes) { appendCell($1, after: $0, options, to: out) }
   }
 
   @inline(__always)
   private func appendCell(
-    _ token: Int, after before: Label, to out: ByteBuffer, escapes: Bool
+    _ member: ButtonMember, of button: PushAction, after before: Label, to out: ByteBuffer
   ) -> Bool {
-    guard token >= 0 else { return false }
-    out.append(label: before)
-    JSONValue(tape, token).appendCell(to: out, escapes: escapes)
-    return true
+    switch member {
+    case .kind:
+      out.append(before, button.kind.rawValue.label)
+      return true
+    case .title:
+      return appendCell(button.title >= 0 ? button.title : button.id, after: before, to: out)
+    case .name: return appendCell(button.name, after: before, to: out)
+    case .url: return appendCell(button.url, after: before, to: out)
+    case .deepLink: return appendCell(button.deepLink, after: before, to: out)
+    }
+  }
+
+  @inline(__always)
+  private func appendCell(_ token: Int, after before: Label, to out: ByteBuffer) -> Bool {
+    if token >= 0 { tape.copyCell(token, after: before, to: out) }
+    return token >= 0
   }
 
   /// Appends a text and a member of the record as one cell; returns false, without the text, if the
   /// message does not have the member.
-  func appendCell(
-    _ member: RecordMember, after before: Label = "", _ options: PayloadOptions,
-    to out: ByteBuffer, escapes: Bool
+  @inline(__always)
+  private func appendCell(
+    _ member: RecordMember, after before: Label, _ options: PayloadOptions, to out: ByteBuffer
   ) -> Bool {
-    if let token = text(member) {
-      return appendCell(token, after: before, to: out, escapes: escapes)
-    }
+    if let token = text(member) { return appendCell(token, after: before, to: out) }
     if let word = word(member) {
-      out.append(label: before)
-      out.append(label: word)
+      out.append(before, word)
       return true
     }
     let start = out.count
-    write(container: member, options, to: out)
-    guard out.count > start else { return false }
-    out.replaceKey(at: start, with: before)
-    if escapes {
-      let json = ByteBuffer(capacity: out.count - start)
-      json.append(contentsOf: UnsafeBufferPointer(rebasing: out.bytes[(start + before.count)...]))
-      out.truncate(to: start + before.count)
-      TerminalText.append(json.bytes, to: out)
-    }
-    return true
+    write(container: member, after: before, options, to: out)
+    return out.count > start
+  }
+
+  /// Appends a member of the record as one cell.
+  func appendCell(
+    _ member: RecordMember, _ options: PayloadOptions, to out: ByteBuffer, escapes: Bool
+  ) {
+    let start = out.count
+    _ = appendCell(member, after: "", options, to: out)
+    if escapes { TerminalText.escape(out, from: start) }
   }
 }

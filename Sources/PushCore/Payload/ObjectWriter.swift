@@ -3,19 +3,20 @@
 /// Keys include their quotes and colon (`"title":`), so that a copy takes only a few store
 /// instructions.
 struct ObjectWriter {
-  private let opening: Label
+  private let key: Label
   private var isOpen = false
 
-  /// - Parameter opening: The text before the first member, including the brace.
+  /// - Parameter key: The text before the object.
   @inline(__always)
-  init(_ opening: Label) {
-    self.opening = opening
+  init(after key: Label) {
+    self.key = key
   }
 
-  /// Writes the opening, or the comma between members.
+  /// Writes the key and the brace, or the comma between members.
   @inline(__always)
   private mutating func separate(_ out: ByteBuffer) {
-    out.append(label: isOpen ? "," : opening)
+    if !isOpen { out.append(label: key) }
+    out.append(isOpen ? UInt8(ascii: ",") : UInt8(ascii: "{"))
     isOpen = true
   }
 

@@ -54,10 +54,10 @@ struct TextMembers: @unchecked Sendable {
   static let shared = TextMembers()
 
   private init() {
-    let rows = RecordMember.allCases.compactMap { member in
-      member.fact.map { Row(key: Label(",\"\(member.rawValue)\":"), fact: $0) }
-    }
-    self.rows = UnsafeBufferPointer(start: PermanentMemory.copy(rows), count: rows.count)
+    rows = PermanentMemory.list(
+      RecordMember.allCases.compactMap { member in
+        member.fact.map { Row(key: Label(",\"\(member.rawValue)\":"), fact: $0) }
+      })
   }
 }
 
@@ -76,32 +76,34 @@ extension PayloadReading {
     write(text: withdrawnID, after: ",\"withdrawn_id\":", to: out)
     write(text: url, after: ",\"url\":", to: out)
     write(text: deepLink, after: ",\"deep_link\":", to: out)
-    writeBadge(now: options.badgeNow, out)
+    if let badge { write(badge, now: options.badgeNow, out) }
     writeDefaultAction(out)
-    writeButtons(out)
+    if !buttons.isEmpty { writeButtons(out) }
     writeInApp(out)
     writeAttributes(out)
     writeDelivery(out)
     writeTracking(out)
     if !findings.isEmpty { writeFindings(out) }
-    if options.includesRaw { writeRaw(out) }
+    if options.includesRaw { tape.copy(0, after: ",\"raw\":", to: out) }
     out.append(UInt8(ascii: "}"))
   }
 
-  /// Writes a comma and a member with its key, if it is an object or an array.
-  func write(container member: RecordMember, _ options: PayloadOptions, to out: ByteBuffer) {
+  /// Writes `key` and a member, if it is an object or an array.
+  func write(
+    container member: RecordMember, after key: Label, _ options: PayloadOptions, to out: ByteBuffer
+  ) {
     switch member {
-    case .evidence: writeEvidence(out)
-    case .candidates: if !candidates.isEmpty { writeCandidates(out) }
-    case .badge: writeBadge(now: options.badgeNow, out)
-    case .defaultAction: writeDefaultAction(out)
-    case .buttons: writeButtons(out)
-    case .inApp: writeInApp(out)
-    case .attributes: writeAttributes(out)
-    case .delivery: writeDelivery(out)
-    case .tracking: writeTracking(out)
-    case .diagnostics: if !findings.isEmpty { writeFindings(out) }
-    case .raw: if options.includesRaw { writeRaw(out) }
+    case .evidence: writeEvidence(out, after: key)
+    case .candidates: if !candidates.isEmpty { writeCandidates(out, after: key) }
+    case .badge: if let badge { write(badge, now: options.badgeNow, out, after: key) }
+    case .defaultAction: writeDefaultAction(out, after: key)
+    case .buttons: if !buttons.isEmpty { writeButtons(out, after: key) }
+    case .inApp: writeInApp(out, after: key)
+    case .attributes: writeAttributes(out, after: key)
+    case .delivery: writeDelivery(out, after: key)
+    case .tracking: writeTracking(out, after: key)
+    case .diagnostics: if !findings.isEmpty { writeFindings(out, after: key) }
+    case .raw: if options.includesRaw { tape.copy(0, after: key, to: out) }
     default: break
     }
   }
@@ -121,11 +123,12 @@ extension PayloadReading {
 
   /// The index on the tape of a member, -1 if the message does not have it; nil if it is not a text.
   func text(_ member: RecordMember) -> Int? {
-    switch member {
+    if let fact = member.fact { return slots.value(fact) }
+    return switch member {
     case .url: url
     case .deepLink: deepLink
     case .withdrawnID: withdrawnID
-    default: member.fact.map(slots.value)
+    default: nil
     }
   }
 
@@ -141,22 +144,17 @@ extension PayloadReading {
     if token >= 0 { tape.copyAsString(token, after: key, to: out) }
   }
 
-  private func writeRaw(_ out: ByteBuffer) {
-    out.append(",\"raw\":")
-    tape.copy(0, to: out)
-  }
-
   // MARK: Evidence
 
-  private func writeEvidence(_ out: ByteBuffer) {
+  private func writeEvidence(_ out: ByteBuffer, after key: Label = ",\"evidence\":") {
     guard !evidence.isEmpty else { return }
-    out.append(",\"evidence\":")
+    out.append(label: key)
     var root: Range<Int>?
     out.appendList(evidence.elements, "[", "]") { writeEvidence($0, &root, out) }
   }
 
-  private func writeCandidates(_ out: ByteBuffer) {
-    out.append(",\"candidates\":")
+  private func writeCandidates(_ out: ByteBuffer, after key: Label = ",\"candidates\":") {
+    out.append(label: key)
     out.appendList(candidates, "[", "]") {
       out.append(UInt8(ascii: "\""))
       out.append($0.name)
@@ -197,9 +195,10 @@ extension PayloadReading {
 
   // MARK: Badge
 
-  private func writeBadge(now: Int?, _ out: ByteBuffer) {
-    guard let badge else { return }
-    var object = ObjectWriter(",\"badge\":{")
+  private func write(
+    _ badge: BadgeChange, now: Int?, _ out: ByteBuffer, after key: Label = ",\"badge\":"
+  ) {
+    var object = ObjectWriter(after: key)
     let isChange = badge.increment >= 0
     object.value("\"increment\":", badge.increment, tape, out)
     object.value(isChange ? "\"initial\":" : "\"set\":", badge.set, tape, out)
@@ -221,20 +220,17 @@ extension PayloadReading {
 
   // MARK: Actions
 
-  func writeDefaultAction(_ out: ByteBuffer) {
-    guard let action = defaultAction else { return }
-    out.append(",\"default_action\":")
-    write(action, out)
+  func writeDefaultAction(_ out: ByteBuffer, after key: Label = ",\"default_action\":") {
+    if let defaultAction { write(defaultAction, after: key, out) }
   }
 
-  func writeButtons(_ out: ByteBuffer) {
-    guard !buttons.isEmpty else { return }
-    out.append(",\"buttons\":")
-    out.appendList(buttons.elements, "[", "]") { write($0, out) }
+  func writeButtons(_ out: ByteBuffer, after key: Label = ",\"buttons\":") {
+    out.append(label: key)
+    out.appendList(buttons.elements, "[", "]") { write($0, after: "", out) }
   }
 
-  func write(_ action: PushAction, _ out: ByteBuffer) {
-    var object = ObjectWriter("{")
+  func write(_ action: PushAction, after key: Label, _ out: ByteBuffer) {
+    var object = ObjectWriter(after: key)
     object.text("\"id\":", action.id, tape, out)
     object.value("\"title\":", action.title, tape, out)
     object.value("\"icon\":", action.icon, tape, out)
@@ -250,8 +246,8 @@ extension PayloadReading {
 
   // MARK: In-app, delivery
 
-  func writeInApp(_ out: ByteBuffer) {
-    var object = ObjectWriter(",\"in_app\":{")
+  func writeInApp(_ out: ByteBuffer, after key: Label = ",\"in_app\":") {
+    var object = ObjectWriter(after: key)
     object.text("\"campaign_id\":", slots.value(.inAppCampaign), tape, out)
     object.text("\"url\":", slots.value(.inAppURL), tape, out)
     object.text("\"message_id\":", slots.value(.inAppMessageID), tape, out)
@@ -259,8 +255,8 @@ extension PayloadReading {
     object.close(out)
   }
 
-  func writeDelivery(_ out: ByteBuffer) {
-    var object = ObjectWriter(",\"delivery\":{")
+  func writeDelivery(_ out: ByteBuffer, after key: Label = ",\"delivery\":") {
+    var object = ObjectWriter(after: key)
     if let ttl = slots[.ttl] { object.seconds("\"ttl_seconds\":", ttl, tape, out) }
     object.text("\"priority\":", slots.value(.priority), tape, out)
     object.text("\"collapse_key\":", slots.value(.collapseKey), tape, out)
@@ -275,9 +271,9 @@ extension PayloadReading {
 
   // MARK: Attributes, tracking
 
-  private func writeAttributes(_ out: ByteBuffer) {
+  private func writeAttributes(_ out: ByteBuffer, after key: Label = ",\"attributes\":") {
     guard !slots.attributes.isEmpty else { return }
-    out.append(label: ",\"attributes\":")
+    out.append(label: key)
     out.appendList(slots.attributes.elements, "{", "}") {
       write(attribute: Int($0), prefix: attributePrefix, Int($0) + 1, out)
     }
@@ -294,9 +290,9 @@ extension PayloadReading {
     tape.copy(value, to: out)
   }
 
-  private func writeTracking(_ out: ByteBuffer) {
+  private func writeTracking(_ out: ByteBuffer, after key: Label = ",\"tracking\":") {
     guard !tracking.isEmpty else { return }
-    out.append(label: ",\"tracking\":")
+    out.append(label: key)
     out.appendList(tracking.elements, "{", "}") { write($0, out) }
   }
 
@@ -316,8 +312,8 @@ extension PayloadReading {
 
   // MARK: Diagnostics
 
-  func writeFindings(_ out: ByteBuffer) {
-    out.append(",\"diagnostics\":")
+  func writeFindings(_ out: ByteBuffer, after key: Label = ",\"diagnostics\":") {
+    out.append(label: key)
     out.appendList(findings, "[", "]") { finding in
       out.append(UInt8(ascii: "{"))
       write(finding, out)

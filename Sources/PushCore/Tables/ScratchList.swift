@@ -69,4 +69,8 @@ enum PermanentMemory {
     start.initialize(from: array, count: array.count)
     return UnsafePointer(start)
   }
+
+  static func list<Element>(_ array: [Element]) -> UnsafeBufferPointer<Element> {
+    UnsafeBufferPointer(start: copy(array), count: array.count)
+  }
 }

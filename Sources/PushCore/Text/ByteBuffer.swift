@@ -87,16 +87,6 @@ package final class ByteBuffer {
     memset(freeSpace(Self.padding), 0, Self.padding)
   }
 
-  /// Replaces the text from `start` to the next colon with a label.
-  func replaceKey(at start: Int, with label: Label) {
-    guard let colon = memchr(base + start, 0x3A, count - start) else { return }
-    reserve(32)
-    let from = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(colon)) + 1
-    memmove(base + (start + label.count), base + from, count - from)
-    withUnsafePointer(to: label.bytes) { _ = memcpy(base + start, $0, label.count) }
-    count += start + label.count - from
-  }
-
   /// Replaces a byte of the contents with a space.
   func blank(at position: Int) {
     assert(position < count)
@@ -149,6 +139,13 @@ package final class ByteBuffer {
     put(word)
     base[count] = UInt8(ascii: "\"")
     count &+= 1
+  }
+
+  @inline(__always)
+  func append(_ first: Label, _ second: Label) {
+    reserve(32 + 32)
+    put(first)
+    put(second)
   }
 
   /// Appends a label; the caller has reserved the room.

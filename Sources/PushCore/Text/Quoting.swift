@@ -57,6 +57,13 @@ package enum TerminalText {
     }
   }
 
+  /// Escapes control and invisible characters of a buffer from `start` on.
+  static func escape(_ buffer: ByteBuffer, from start: Int) {
+    let text = Array(buffer.bytes[start...])
+    buffer.truncate(to: start)
+    text.withUnsafeBufferPointer { append($0, to: buffer) }
+  }
+
   /// Returns `text` with control and invisible characters escaped.
   package static func escaped(_ text: String) -> String {
     var text = text

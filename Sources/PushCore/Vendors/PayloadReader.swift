@@ -64,14 +64,13 @@ package final class PayloadReader {
   package func container(_ name: RecordMember) -> JSONValue? {
     let text = member.text
     text.removeAll()
-    reading.write(container: name, options, to: text)
-    if text.count > 0 { text.replaceKey(at: 0, with: " ") }
+    reading.write(container: name, after: "", options, to: text)
     return member.parse()
   }
 
   /// Appends a member of the last message's record as one cell of a line.
   package func appendCell(_ member: RecordMember, to out: ByteBuffer, escapes: Bool) {
-    _ = reading.appendCell(member, options, to: out, escapes: escapes)
+    reading.appendCell(member, options, to: out, escapes: escapes)
   }
 
   /// Appends the text of the last message.

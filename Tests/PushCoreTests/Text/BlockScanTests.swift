@@ -51,6 +51,23 @@ import Testing
     }
   }
 
+  @Test("A text decodes to the same with readable bytes after it and without")
+  func decodesPadded() {
+    for bytes in Self.right {
+      for document in documents(bytes) {
+        let contents = Array(document.text.dropFirst(8).dropLast(8))
+        let padded = contents + Array(repeating: UInt8(ascii: "\\"), count: 64)
+        let (one, other) = (ByteBuffer(), ByteBuffer())
+        padded.withUnsafeBufferPointer {
+          let text = UnsafeBufferPointer(rebasing: $0[..<contents.count])
+          JSONText.decode(text, into: one)
+          JSONText.decode(text, into: other, isPadded: true)
+        }
+        #expect(one.bytes.elementsEqual(other.bytes), "\(bytes) at \(document.at)")
+      }
+    }
+  }
+
   @Test("Four hexadecimal digits are told from all that is near them")
   func hexadecimal() {
     let near = Array("/09:@AFG`afg".utf8) + [0, 0x7F, 0x80, 0xB0, 0xC1, 0xE1, 0xFF]

@@ -78,6 +78,8 @@ private final class StreamRecords {
   private let redactor: Redactor?
   /// The members to print in place of whole records; nil for a name that no record has.
   private let fields: [(path: FieldPath, member: RecordMember?)]?
+  /// The text to draw in place of records.
+  private let card: CardParts<RecordMember>?
   private let isWhole: Bool
   private let isChecked: Bool
 
@@ -90,7 +92,8 @@ private final class StreamRecords {
     self.redactor = redactor
     reader = PayloadReader(options: plan.payload, tape: stream.tape)
     fields = printer.fields?.map { ($0, RecordMember(rawValue: $0.firstName)) }
-    isWhole = fields == nil && !plan.isText
+    card = plan.isText && fields == nil ? CardText.notification[printer.textStyle] : nil
+    isWhole = fields == nil && card == nil
     isChecked = plan.isStrict || plan.requiresVendor
   }
 
@@ -134,8 +137,12 @@ private final class StreamRecords {
 
   /// Appends the fields, or the text, of the last message read.
   private func draw(_ out: ByteBuffer, _ style: TextStyle) {
-    guard let fields else { return ParsePayloadText.draw(reader, to: out, style: style) }
-    for (index, field) in fields.enumerated() {
+    if let card {
+      reader.append(card, to: out, escapes: style.escapes)
+      guard reader.hasFindings else { return }
+      return DiagnosticsText.append(reader.container(.diagnostics), to: out, style: style)
+    }
+    for (index, field) in (fields ?? []).enumerated() {
       if index > 0 { out.append(0x09) }
       guard let member = field.member else { continue }
       if field.path.isName {
@@ -160,9 +167,9 @@ private final class StreamRecords {
   }
 }
 
-/// Draws a notification as a phone shows it, followed by its diagnostics.
-enum ParsePayloadText {
-  private static let card = CardText<RecordMember>(
+extension CardText<RecordMember> {
+  /// A notification as a phone shows it.
+  fileprivate static let notification = CardText(
     heading: [.vendor, .format, .platform, .kind, .confidence],
     texts: [.title, .subtitle, .body],
     details: [
@@ -170,11 +177,4 @@ enum ParsePayloadText {
       (.inApp, "in-app"), (.attributes, "attributes"), (.tracking, "tracking"),
     ],
     message: .messageID)
-
-  /// Appends the text of the last message read.
-  static func draw(_ reader: PayloadReader, to out: ByteBuffer, style: TextStyle) {
-    reader.append(card[style], to: out, escapes: style.escapes)
-    guard reader.hasFindings else { return }
-    DiagnosticsText.append(reader.container(.diagnostics), to: out, style: style)
-  }
 }
