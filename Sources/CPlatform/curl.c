@@ -365,7 +365,7 @@ static bool describe(const pk_request *request, struct bytes *to) {
   const long numbers[] = {
       (long)request->connect_ms, request->max_idle_s, request->http1, request->connect_only,
       request->fresh, request->tunnel, request->body != NULL, request->ca_file != NULL,
-      request->keeps_heads};
+      request->traces_headers};
   const char *ca_file = request->ca_file ? request->ca_file : "";
   to->length = 0;
   bool done = append(to, numbers, sizeof numbers) &&
@@ -437,7 +437,7 @@ static void set_lasting_options(pk_transfer *transfer, const pk_request *request
   SET(OPT_HEADERDATA, (void *)transfer);
   SET(OPT_PREREQFUNCTION, before_request);
   SET(OPT_PREREQDATA, (void *)transfer);
-  if (request->keeps_heads) {
+  if (request->traces_headers) {
     SET(OPT_VERBOSE, 1L);
     SET(OPT_DEBUGFUNCTION, take_debug);
     SET(OPT_DEBUGDATA, (void *)transfer);

@@ -70,7 +70,7 @@ int pk_lock(int fd, int milliseconds) {
 
 int pk_sync(int fd) { return result(fsync(fd)); }
 
-int pk_cut(int fd, int64_t length) {
+int pk_truncate(int fd, int64_t length) {
   if (ftruncate(fd, (off_t)length) != 0) return -errno;
   return lseek(fd, 0, SEEK_END) < 0 ? -errno : 0;
 }
@@ -86,7 +86,7 @@ int pk_remove(const char *path) {
   return result(unlink(native));
 }
 
-int pk_facts(const char *path, pk_file_facts *facts) {
+int pk_stat(const char *path, pk_file_info *facts) {
   PK_NATIVE(native, path);
   struct stat found;
   if (stat(native, &found) != 0) return -errno;

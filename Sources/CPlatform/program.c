@@ -154,7 +154,7 @@ void pk_remove_program_folder_at(int number) {
   (void)sigaction(number, &action, NULL);
 }
 
-int pk_page_through_man(const char *page, size_t length) {
+int pk_show_man_page(const char *page, size_t length) {
 #ifdef __APPLE__
   // The man of macOS has no -l.
   const char *command = "command -v mandoc >/dev/null || exit 127; exec mandoc -a";

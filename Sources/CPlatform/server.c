@@ -62,7 +62,7 @@ int64_t pk_send(int socket, const void *bytes, size_t length) {
   return count < 0 ? -(int64_t)errno : count;
 }
 
-void pk_end_sending(int socket) { (void)shutdown(socket, SHUT_WR); }
+void pk_shutdown_send(int socket) { (void)shutdown(socket, SHUT_WR); }
 
 int pk_pipe(int *ends) {
   if (pipe(ends) != 0) return -errno;

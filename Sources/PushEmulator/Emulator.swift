@@ -45,13 +45,13 @@ package final class Emulator: Responder {
       report(received, vendor, reply.response.status, reply.violations)
       return Handling(reply.response)
     }
-    let verdict = script.verdict(
+    let actions = script.actions(
       vendor, request.path, isSocket: isSocket,
       opensSession: isSocket && answer(request, vendor, isTrial: true).response.status == 101)
-    let reply = answer(request, vendor, isTrial: verdict.action?.replacesReply ?? false)
+    let reply = answer(request, vendor, isTrial: actions.action?.replacesReply ?? false)
     var handling = Handling(reply.response)
-    handling.milliseconds = verdict.delay
-    switch verdict.action {
+    handling.milliseconds = actions.delay
+    switch actions.action {
     case .status(let status, let headers):
       handling.response = HTTPResponse(status, headers: headers)
     case .reply(let response): handling.response = response
@@ -62,9 +62,9 @@ package final class Emulator: Responder {
     handling.response.headers += page.permission
     let status = handling.delivery == .nothing ? nil : handling.response.status
     if status == 101, let vendor {
-      handling.successor = session(request.path, vendor, verdict.steps)
+      handling.successor = session(request.path, vendor, actions.steps)
     }
-    report(received, vendor, status, reply.violations, faults: verdict.names)
+    report(received, vendor, status, reply.violations, faults: actions.names)
     return handling
   }
 

@@ -8,11 +8,11 @@ import Testing
 /// Calls against a server: as many attempts as they may have, each the same bytes.
 @Suite struct CallEngineTests {
   private func run(
-    _ server: RawServer, _ repetition: Repetition, delay: Int = 5, total: Int? = nil,
+    _ server: RawServer, _ idempotency: Idempotency, delay: Int = 5, total: Int? = nil,
     attempts: Int = 5
   ) throws -> (CallResult, [String]) {
     let (engine, log) = try engine(delay: delay, total: total, attempts: attempts)
-    engine.start(request(server), repetition, tag: 0)
+    engine.start(request(server), idempotency, tag: 0)
     while true {
       if case .ended(_, let result) = engine.next() { return (result, log.lines) }
     }
@@ -47,7 +47,7 @@ import Testing
     let later = Answer.text(status: "503 x", headers: ["Retry-After: 2"])
     let server = try RawServer(replies: [later, Answer.text()])
     let (engine, _) = try engine(delay: 2000)
-    engine.start(request(server), .safe, tag: 7)
+    engine.start(request(server), .idempotent, tag: 7)
     let now = DispatchTime.now().uptimeNanoseconds / 1_000_000
     guard case .idle = engine.next(until: Int64(now) + 1000) else {
       Issue.record("the call ended")
@@ -70,7 +70,7 @@ import Testing
     var open: Set<UInt64> = []
     var highest = 0
     for tag: UInt64 in 0..<40 {
-      engine.start(request(server, "/\(tag)"), .counted(retriesLost: false), tag: tag)
+      engine.start(request(server, "/\(tag)"), .notIdempotent(retriesLost: false), tag: tag)
       open.insert(tag)
       highest = max(highest, engine.running)
       guard open.count == 4, case .ended(let ended, let result) = engine.next() else { continue }
@@ -90,7 +90,7 @@ import Testing
     let (engine, log) = try engine()
     engine.pace = Pace(rate: 20, burst: 1)
     let begin = ContinuousClock.now
-    for tag: UInt64 in 0..<5 { engine.start(request(server), .safe, tag: tag) }
+    for tag: UInt64 in 0..<5 { engine.start(request(server), .idempotent, tag: tag) }
     var ended = 0
     while case .ended(_, let result) = engine.next() {
       ended += result.attempts
@@ -104,13 +104,13 @@ import Testing
     let server = try RawServer(replies: [Answer.text()])
     let (engine, _) = try engine()
     var asked: [[UInt64]] = []
-    engine.permits = { tags in
+    engine.mayStart = { tags in
       asked.append(tags)
       return !tags.contains(2)
     }
     var attempts: [UInt64: Int] = [:]
     for tags: [UInt64] in [[0, 1], [2, 3], [4]] {
-      for tag in tags { engine.start(request(server), .safe, tag: tag) }
+      for tag in tags { engine.start(request(server), .idempotent, tag: tag) }
       #expect(server.requests.count == attempts.values.reduce(0, +))
       while case .ended(let tag, let result) = engine.next() { attempts[tag] = result.attempts }
     }
@@ -123,7 +123,7 @@ import Testing
 
   @Test func attemptsAreTheSameBytes() throws {
     let server = try RawServer(replies: [busy, busy, Answer.text()])
-    let (result, log) = try run(server, .counted(retriesLost: false))
+    let (result, log) = try run(server, .notIdempotent(retriesLost: false))
     #expect(result.attempts == 3)
     #expect(result.outcome.summary == "200")
     #expect(log == ["send 1", "503", "wait 5", "send 2", "503", "wait 5", "send 3", "200"])
@@ -133,21 +133,22 @@ import Testing
 
   @Test func theLastAnswerStands() throws {
     let server = try RawServer(replies: [busy])
-    let (result, _) = try run(server, .safe, attempts: 3)
+    let (result, _) = try run(server, .idempotent, attempts: 3)
     #expect(result.attempts == 3)
     #expect(result.outcome.summary == "503")
     #expect(server.requests.count == 3)
   }
 
   @Test func whatIsLostIsSentAgainOnlyWhenAsked() throws {
-    for (repetition, count) in [
-      (Repetition.counted(retriesLost: false), 1), (.counted(retriesLost: true), 3), (.safe, 3),
+    for (idempotency, count) in [
+      (Idempotency.notIdempotent(retriesLost: false), 1), (.notIdempotent(retriesLost: true), 3),
+      (.idempotent, 3),
     ] {
       let server = try RawServer { connection in
         guard let request = connection.request() else { return }
         if request.number == 2 { connection.send(Answer.text()) }
       }
-      let (result, _) = try run(server, repetition)
+      let (result, _) = try run(server, idempotency)
       #expect(result.attempts == count)
       #expect(server.requests.count == count)
       #expect(result.outcome.summary == (count == 1 ? "closed, sent" : "200"))
@@ -157,7 +158,7 @@ import Testing
   @Test func retryAfterIsObeyed() throws {
     let later = Answer.text(status: "429 Too Many Requests", headers: ["Retry-After: 1"])
     let server = try RawServer(replies: [later, Answer.text()])
-    let (result, log) = try run(server, .counted(retriesLost: false), delay: 1000)
+    let (result, log) = try run(server, .notIdempotent(retriesLost: false), delay: 1000)
     #expect(log == ["send 1", "429", "wait 1000", "send 2", "200"])
     #expect(result.elapsedMilliseconds >= 1000)
   }
@@ -165,16 +166,16 @@ import Testing
   @Test func aRetryAfterThatIsTooLongEndsAtOnce() throws {
     let later = Answer.text(status: "429 Too Many Requests", headers: ["Retry-After: 90"])
     let server = try RawServer(replies: [later])
-    let (result, _) = try run(server, .safe, delay: 89_999)
-    #expect(result.comeBackAfter == 90)
+    let (result, _) = try run(server, .idempotent, delay: 89_999)
+    #expect(result.retryAfterSeconds == 90)
     #expect(result.attempts == 1)
-    let (within, _) = try run(server, .safe, delay: 120_000, total: 20_000)
-    #expect(within.comeBackAfter == 90)
+    let (within, _) = try run(server, .idempotent, delay: 120_000, total: 20_000)
+    #expect(within.retryAfterSeconds == 90)
   }
 
   @Test func theWholeTimeEndsAnAttempt() throws {
     let server = try RawServer { $0.waitForEnd() }
-    let (result, _) = try run(server, .safe, total: 300)
+    let (result, _) = try run(server, .idempotent, total: 300)
     #expect(result.outcome.summary == "timeout, sent")
     #expect(result.elapsedMilliseconds < 3000)
   }

@@ -41,7 +41,7 @@ typedef struct {
   /// The longest body, in bytes; a longer one is cut off.
   size_t max_body;
   /// Whether the outcome has the header lines as sent and received.
-  bool keeps_heads;
+  bool traces_headers;
 } pk_request;
 
 /// The result of a transfer.

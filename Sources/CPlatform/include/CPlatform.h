@@ -41,7 +41,7 @@ bool pk_is_directory(int fd);
 /// Flushes a file or directory to storage.
 int pk_sync(int fd);
 /// Cuts an open file to a length in bytes and moves to its end.
-int pk_cut(int fd, int64_t length);
+int pk_truncate(int fd, int64_t length);
 /// Takes the exclusive lock of an open file, waiting up to `milliseconds`.
 ///
 /// Returns -EWOULDBLOCK on a timeout, -EINTR if a signal arrives. Closing the descriptor or ending
@@ -93,8 +93,8 @@ typedef struct {
   bool is_own;
   /// In bytes.
   int64_t size;
-} pk_file_facts;
-int pk_facts(const char *_Nonnull path, pk_file_facts *_Nonnull facts);
+} pk_file_info;
+int pk_stat(const char *_Nonnull path, pk_file_info *_Nonnull facts);
 /// Writes the path that a path leads to after following links at its end; it need not exist.
 int pk_follow_links(const char *_Nonnull path, char *_Nonnull target, size_t capacity);
 /// Writes the canonical path into `resolved`, which has room for `capacity` bytes.
@@ -132,7 +132,7 @@ void pk_thread_join(pk_thread *_Nonnull thread);
 // Child processes.
 /// Runs `man -l -`, on macOS `mandoc -a`, with `page` as its input. Returns the exit status, or the
 /// negated errno.
-int pk_page_through_man(const char *_Nonnull page, size_t length);
+int pk_show_man_page(const char *_Nonnull page, size_t length);
 /// Starts a program from PATH with default signal handling and returns its process ID.
 ///
 /// `arguments` ends with a null pointer.
@@ -157,7 +157,7 @@ int pk_accept(int listener);
 /// Sends bytes; raises no SIGPIPE if the other side has closed the connection.
 int64_t pk_send(int socket, const void *_Nonnull bytes, size_t length);
 /// Shuts down the sending direction.
-void pk_end_sending(int socket);
+void pk_shutdown_send(int socket);
 /// Writes the 4 or 16 bytes of an IPv4 or IPv6 address and returns their number; 0 for other text.
 int pk_ip_bytes(const char *_Nonnull text, uint8_t *_Nonnull bytes);
 

@@ -75,7 +75,7 @@ enum ArgumentRules {
         hint: "records cannot be mixed with JavaScript statements")
     }
     guard row.printsText else { return }
-    let form = parsed[.output].flatMap(OutputForm.init(rawValue:))
+    let form = parsed[.output].flatMap(OutputFormat.init(rawValue:))
     if form == nil || form == .text {
       throw Failure(
         .usageExclusiveOptions, "--on-error emit and bare text exclude each other",
@@ -86,7 +86,7 @@ enum ArgumentRules {
   /// Rejects `--field` with an output format that has no columns.
   private static func checkOutput(_ parsed: ParsedArguments) throws(Failure) {
     guard parsed.has(.field) else { return }
-    switch parsed[.output].flatMap(OutputForm.init(rawValue:)) {
+    switch parsed[.output].flatMap(OutputFormat.init(rawValue:)) {
     case nil, .compact, .json: return
     case .pretty, .text, .env:
       throw Failure(.usageExclusiveOptions, "--field and --output exclude each other")

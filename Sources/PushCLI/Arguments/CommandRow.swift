@@ -1,7 +1,7 @@
 import PushCore
 
 /// An output format that `--output` selects.
-package enum OutputForm: String, CaseIterable, Sendable {
+package enum OutputFormat: String, CaseIterable, Sendable {
   case compact
   case json
   case pretty
@@ -63,11 +63,11 @@ package struct CommandRow: Sendable {
   package let groups: [OptionGroup]
   package let options: [OptionRow]
   package let exclusions: [ExclusionRow]
-  package let outputs: [OutputForm]
+  package let outputs: [OutputFormat]
   /// Whether the command prints bare text unless `--output` selects records.
   package let printsText: Bool
   /// The output format on a terminal unless an option selects one.
-  let terminalOutput: OutputForm
+  let terminalOutput: OutputFormat
   /// A text in the form of ``Markup``.
   package let description: String
   private let makeRecord: @Sendable () -> [KeyRow]
@@ -86,8 +86,8 @@ package struct CommandRow: Sendable {
     _ name: String, _ category: CommandCategory, _ summary: String,
     operands: OperandShape = .none, groups: [OptionGroup], options: [OptionRow] = [],
     exclusions: [ExclusionRow] = [],
-    outputs: [OutputForm] = [], printsText: Bool = false,
-    terminalOutput: OutputForm = .pretty,
+    outputs: [OutputFormat] = [], printsText: Bool = false,
+    terminalOutput: OutputFormat = .pretty,
     description: String, record: @autoclosure @escaping @Sendable () -> [KeyRow] = [],
     hasClosedRecord: Bool = true, statuses: [ExitStatus], variables: [String] = [],
     examples: String, seeAlso: [String]

@@ -60,7 +60,7 @@ extension OptionGroup {
     "Output", page: "records",
     [
       OptionRow(
-        .output, short: "o", .choice("FORM", OutputForm.allCases.map(\.rawValue)),
+        .output, short: "o", .choice("FORM", OutputFormat.allCases.map(\.rawValue)),
         "choose the output format"),
       OptionRow(
         .field, .text("PATH[,PATH]"), collects: true, "print only these values; may be repeated",

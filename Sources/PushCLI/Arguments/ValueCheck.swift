@@ -50,7 +50,7 @@ enum ValueCheck {
   ) -> Failure? {
     if words.contains(value) { return nil }
     let fault =
-      row.id == .output && OutputForm(rawValue: value) != nil
+      row.id == .output && OutputFormat(rawValue: value) != nil
       ? "this command has no output \(TypedText.quoted(value))"
       : "\(what) does not know \(TypedText.quoted(value))"
     return Failure(

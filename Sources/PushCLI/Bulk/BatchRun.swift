@@ -11,7 +11,7 @@ struct CallCommand {
   func perform(_ run: CallRun, _ options: @autoclosure () -> [OptionRow]) throws(Failure) {
     let arguments = run.input.arguments
     if let file = arguments[.batch] {
-      if arguments[.output] == OutputForm.env.rawValue {
+      if arguments[.output] == OutputFormat.env.rawValue {
         throw Failure(.usageExclusiveOptions, "--batch and -o env exclude each other")
       }
       let reader = RecordReading(vendors: vendors, usesState: false) { root throws(Failure) in
@@ -72,11 +72,11 @@ final class BatchRun: BulkHandler {
     showsFiles = files.count > 1
     messages = PayloadMessages(
       expecting: run.input.arguments[.vendor].flatMap(Vendor.init(name:)))
-    standing = try Self.standing(run, among: reading.vendors)
+    standing = try Self.fromEnvironmentOrProfile(run, among: reading.vendors)
   }
 
   /// Returns the vendor of records that do not show theirs; without one, such records fail.
-  private static func standing(
+  private static func fromEnvironmentOrProfile(
     _ run: CallRun, among vendors: [Vendor]
   ) throws(Failure) -> Result<Vendor, Failure> {
     do {
@@ -164,7 +164,7 @@ protocol BulkHandler: DocumentHandler {
 
 extension BulkHandler {
   var isSatisfied: Bool { bulk.isOver && !bulk.options.emitsUnsent }
-  var readsOn: Bool { !bulk.isOver }
+  var wantsMoreInput: Bool { !bulk.isOver }
 
   mutating func willWait(for descriptor: Int32?) {
     bulk.waitForInput(descriptor)

@@ -20,7 +20,7 @@ final class BulkRun {
   private var progress: BulkProgress
   private let start = pk_monotonic_ms()
   /// The records in flight, by their number.
-  private var active: [UInt64: Active] = [:]
+  private var active: [UInt64: ActiveCall] = [:]
   private var activeKeys: Set<RecordKey> = []
   /// The number of requests that may be in flight now.
   ///
@@ -31,7 +31,7 @@ final class BulkRun {
   private var count: UInt64 = 0
   private var ordered = OrderedResults()
 
-  private struct Active {
+  private struct ActiveCall {
     let record: BulkRecord
     let key: RecordKey?
     /// Whether the request is a report, which must not be sent twice.
@@ -54,7 +54,7 @@ final class BulkRun {
     guard run.sends else { return }
     try run.caller.configure(
       pace: options.rate.map { Pace(rate: $0, burst: options.jobs) },
-      permits: { [unowned self] tags in permits(tags) })
+      mayStart: { [unowned self] tags in mayStart(tags) })
   }
 
   /// Whether this run reports broken documents, and records from which no call follows and which
@@ -98,7 +98,8 @@ final class BulkRun {
 
   private func start(_ call: Call, _ record: BulkRecord, _ key: RecordKey?) {
     let tag = nextNumber()
-    active[tag] = Active(record: record, key: key, isCounted: call.first.repetition != .safe)
+    active[tag] = ActiveCall(
+      record: record, key: key, isCounted: call.first.idempotency != .idempotent)
     if let key { activeKeys.insert(key) }
     let failure = Failure.of { () throws(Failure) in try run.caller.start(call, tag: tag) }
     guard let failure else { return }
@@ -186,7 +187,7 @@ final class BulkRun {
   }
 
   /// Notes that reports are about to be sent, in one write; returns false if that is not possible.
-  private func permits(_ tags: [UInt64]) -> Bool {
+  private func mayStart(_ tags: [UInt64]) -> Bool {
     guard !isOver else { return false }
     guard let journal else { return true }
     for tag in tags {
@@ -265,7 +266,7 @@ final class BulkRun {
     if isOver { run.caller.sendNoMore() }
   }
 
-  private func note(_ record: CallRecord, _ key: RecordKey, _ call: Active) {
+  private func note(_ record: CallRecord, _ key: RecordKey, _ call: ActiveCall) {
     guard let failure = record.failure else { journal?.note(.ok, key); return }
     // A signal ended the call: it was not sent, or is lost.
     if failure.kind == .httpInterrupted || failure.kind == .httpLost { return }

@@ -38,7 +38,7 @@ final class Journal {
     case let error: throw .cannotCreate(path, -error)
     }
     let complete = try load()
-    let error = pk_cut(descriptor, Int64(complete))
+    let error = pk_truncate(descriptor, Int64(complete))
     guard error >= 0 else { throw failed(SystemText.of(-error)) }
   }
 

@@ -36,7 +36,7 @@ struct RecordShape: Sendable {
   ///   - options: The options of the command, with those of its configuration.
   init(_ options: [OptionRow]) {
     var rows: [String: Key] = [:]
-    let addresses = SettingTable.rows.filter { $0.kind == .address }.map(\.id.option)
+    let addresses = SettingTable.rows.filter { $0.kind == .url }.map(\.id.option)
     for row in options where !Self.excluded.contains(row.id) && !addresses.contains(row.id) {
       rows[row.id.key] = Key(row)
     }

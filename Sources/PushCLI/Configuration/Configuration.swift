@@ -29,7 +29,7 @@ package final class Configuration {
   }
 
   /// Returns the profile that `PUSHKIT_PROFILE` names, else the default profile, if any.
-  func standingProfile() throws(Failure) -> Profile? {
+  func selectedProfile() throws(Failure) -> Profile? {
     if let name = context.environment.filled("PUSHKIT_PROFILE") {
       return try profile(name, namedBy: "PUSHKIT_PROFILE")
     }

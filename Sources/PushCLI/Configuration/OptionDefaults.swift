@@ -130,7 +130,7 @@ package struct OptionDefaults {
           ? "\(what) must be true or false" : "\(what) must be a string or a number")
     }
     guard let text = value.text, !value.isSwitch else { return nil }
-    if value.id == .output, text == OutputForm.env.rawValue {
+    if value.id == .output, text == OutputFormat.env.rawValue {
       return file.failure(value, "\(what): env is for single records only")
     }
     if row.readsAtFile, text == "@-" {

@@ -69,8 +69,8 @@ package struct ProfileFile: Sendable, Equatable {
   /// access to a home folder.
   static func read(_ context: Context, _ part: Part = .all) throws(Failure) -> ProfileFile? {
     guard let location = FileLocations.configuration(context.environment) else { return nil }
-    var facts = pk_file_facts()
-    if !location.isNamed, pk_facts(location.path, &facts) == -ENOENT { return nil }
+    var facts = pk_file_info()
+    if !location.isNamed, pk_stat(location.path, &facts) == -ENOENT { return nil }
     let bytes: [UInt8]
     do {
       bytes = try contents(location.path, context)

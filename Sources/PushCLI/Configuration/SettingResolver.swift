@@ -4,14 +4,14 @@ import PushCore
 struct SettingResolver {
   let levels: SettingLevels
   private let context: Context
-  private let emulator: EmulatorAddress?
+  private let emulator: EmulatorURL?
   /// The configuration string with the highest precedence, its level and its content.
   private let decoded: (level: Int, setting: Setting, configuration: EverlyticConfiguration)?
 
   init(_ vendor: Vendor, _ configuration: Configuration) throws(Failure) {
     context = configuration.context
     levels = try SettingLevels(vendor, configuration)
-    emulator = try EmulatorAddress(context.environment)
+    emulator = try EmulatorURL(context.environment)
     decoded = try Self.decode(levels, vendor, context)
   }
 
@@ -26,7 +26,7 @@ struct SettingResolver {
     let option = levels.levels.prefix(1).filter { $0.isGiven(row) }
     guard let explicit = try given(row, option) else { return Setting(address, .emulator) }
     guard URLParts(explicit.value)?.isLoopback == true else {
-      throw EmulatorAddress.refused(explicit.source.name)
+      throw EmulatorURL.refused(explicit.source.name)
     }
     return explicit
   }
@@ -37,7 +37,7 @@ struct SettingResolver {
     for (index, level) in levels.enumerated() {
       if let setting = try level.setting(row, context) {
         if let fault = SettingCheck.fault(of: setting.value, row) {
-          throw level.failure(row, "the \(row.kind == .address ? "URL" : "value") \(fault)")
+          throw level.failure(row, "the \(row.kind == .url ? "URL" : "value") \(fault)")
         }
         return setting.value.isEmpty ? nil : setting
       }
@@ -78,7 +78,7 @@ extension EverlyticConfiguration {
 }
 
 /// The emulator on this machine that `PUSHKIT_EMULATOR` names.
-package struct EmulatorAddress: Sendable, Equatable {
+package struct EmulatorURL: Sendable, Equatable {
   package static let variable = "PUSHKIT_EMULATOR"
 
   /// The host and port, such as `127.0.0.1:8080`.
@@ -148,10 +148,10 @@ struct SettingLevels {
     }
     if Self.isConfigured(vendor, environment) {
       profile = nil
-      levels = [options, .variables(environment, [.key, .address, .identifier])]
+      levels = [options, .variables(environment, [.key, .url, .identifier])]
       return
     }
-    let found = try configuration.standingProfile()
+    let found = try configuration.selectedProfile()
     profile = found.flatMap { $0.serves(vendor) ? $0 : nil }
     levels =
       [options, .variables(environment, [.identifier])] + (profile.map { [.profile($0)] } ?? [])

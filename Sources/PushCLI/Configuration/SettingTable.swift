@@ -18,7 +18,7 @@ package enum SettingTable {
 
 extension Vendor {
   /// Returns the configuration for calls; throws exit status 64 if pushkit cannot call the vendor.
-  func callable() throws(Failure) -> VendorInterface {
+  func requireInterface() throws(Failure) -> VendorInterface {
     guard let interface else { throw VendorChoice.notCallable(self) }
     return interface
   }

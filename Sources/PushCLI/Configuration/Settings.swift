@@ -54,7 +54,7 @@ package struct Settings {
   /// decides who receives the keys.
   func overridden(by record: ParsedArguments) throws(Failure) -> Settings {
     var settings = self
-    for row in SettingTable.rows(of: vendor) where row.kind != .address {
+    for row in SettingTable.rows(of: vendor) where row.kind != .url {
       guard let text = record[row.id.option] else { continue }
       if let fault = SettingCheck.fault(of: text, row) {
         throw Failure(.recordBadValue, "\(row.id.key): the value \(fault)")
@@ -76,7 +76,7 @@ package struct Settings {
       throw Failure(.internalBug, "\(vendor.name) has no setting \(id.key)")
     }
     // A URL is rarely given itself.
-    let source = row.kind == .address ? row.fallback?.source : nil
+    let source = row.kind == .url ? row.fallback?.source : nil
     throw Self.missing(source.flatMap { SettingTable.row($0, vendor) } ?? row)
   }
 
@@ -130,7 +130,7 @@ package struct Settings {
       + (row.savingCommand.map { "; pushkit \($0) saves it" } ?? "")
     switch row.kind {
     case .identifier: return Failure(.usageMissingOption, "\(row.title) is missing", hint: hint)
-    case .key, .address:
+    case .key, .url:
       return Failure(.configMissing, "\(row.title) is missing", hint: hint)
     }
   }
@@ -155,7 +155,7 @@ package enum SettingSource: Sendable, Equatable {
     case .option(let id): "--\(id.rawValue)"
     case .variable(let name): name
     case .profile(let name, let path): "profile \(name) in \(path)"
-    case .emulator: EmulatorAddress.variable
+    case .emulator: EmulatorURL.variable
     case .record: "the record"
     case .derived(let from): from
     }
@@ -179,8 +179,8 @@ enum SettingCheck {
     switch (row.kind, row.id) {
     case (_, .environment):
       return isEnvironment(value) ? nil : "is not the number of an environment"
-    case (.address, .socketURL): return faultOfSocket(value)
-    case (.address, _): return faultOfAddress(value)
+    case (.url, .socketURL): return socketURLFault(value)
+    case (.url, _): return urlFault(value)
     case (.key, _): return hasLineBreak(value) ? "has a line break or a NUL" : nil
     case (.identifier, _): return value.blankness.map { "is \($0)" }
     }
@@ -195,12 +195,12 @@ enum SettingCheck {
     text.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0 }
   }
 
-  private static func faultOfAddress(_ text: String) -> String? {
+  private static func urlFault(_ text: String) -> String? {
     if let fault = URLCheck.fault(of: text) { return fault.message }
     return URLCheck.hasQueryOrFragment(text) ? "has a query or a fragment" : nil
   }
 
-  private static func faultOfSocket(_ text: String) -> String? {
+  private static func socketURLFault(_ text: String) -> String? {
     let scheme = text.utf8.prefix(2).map { $0 | 0x20 }
     guard scheme.elementsEqual("ws".utf8) else { return "does not begin with ws:// or wss://" }
     // For this check, ws and wss are equivalent to http and https.

@@ -56,7 +56,7 @@ package enum VariableTable {
       name: "HOME", summary: "the user's home folder",
       detail: "The default folders for configuration and state are in it."),
     VariableRow(
-      name: EmulatorAddress.variable, summary: "the URL of a server that emulates the vendors",
+      name: EmulatorURL.variable, summary: "the URL of a server that emulates the vendors",
       detail: """
         `http://127.0.0.1:PORT`, as `pushkit emulate` prints it. It replaces every URL except one \
         from an option. pushkit then refuses to call any other machine.

@@ -24,7 +24,7 @@ package struct VendorChoice: Sendable, Equatable {
     }
     if let payload, allowed.contains(payload) { return payload }
     if allowed.count == 1, let only = allowed.first { return only }
-    if let standing = try standing(configuration, among: allowed) {
+    if let standing = try fromEnvironmentOrProfile(configuration, among: allowed) {
       try check(standing, arguments)
       return standing.vendor
     }
@@ -39,7 +39,7 @@ package struct VendorChoice: Sendable, Equatable {
   ///
   /// With several vendors the options are defaults, so an ID does not exclude a vendor. Throws
   /// exit status 64 for any other option that has no effect for the vendor of `--vendor`.
-  package static func served(
+  package static func reportedVendors(
     _ configuration: Configuration, among allowed: [Vendor]
   ) throws(Failure) -> [Vendor] {
     let arguments = configuration.arguments
@@ -80,7 +80,7 @@ package struct VendorChoice: Sendable, Equatable {
   }
 
   /// Returns the vendor that a profile or `PUSHKIT_VENDOR` names, if no option does.
-  package static func standing(
+  package static func fromEnvironmentOrProfile(
     _ configuration: Configuration,
     among allowed: [Vendor] = SettingTable.vendors
   ) throws(Failure) -> VendorChoice? {
@@ -98,7 +98,7 @@ package struct VendorChoice: Sendable, Equatable {
       let source = SettingSource.variable("PUSHKIT_VENDOR")
       return VendorChoice(try checked(vendor, allowed, source.name), source)
     }
-    guard !arguments.has(.profile), let profile = try configuration.standingProfile(),
+    guard !arguments.has(.profile), let profile = try configuration.selectedProfile(),
       let vendor = profile.vendor
     else { return nil }
     return VendorChoice(try checked(vendor, allowed, "the profile"), profile.source)

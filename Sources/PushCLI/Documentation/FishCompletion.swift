@@ -55,8 +55,8 @@ package struct FishCompletion {
         contains -- $argv[2] $words[2..-1]
     end
 
-    # Whether no operand stands before the cursor.
-    function __pushkit_alone
+    # Whether there is no operand before the cursor.
+    function __pushkit_no_operand
         set -l words (__pushkit_words)
         set -l skip no
         for word in $words[2..-1]
@@ -70,7 +70,7 @@ package struct FishCompletion {
         end
     end
 
-    # Paths behind an @.
+    # Paths after an @.
     function __pushkit_at_file
         set -l token (commandline -ct | string replace -r '^--[^=]*=' '')
         string match -q '@*' -- $token; or return 1
@@ -125,7 +125,7 @@ package struct FishCompletion {
 
   private func operands(_ row: CommandRow, _ start: String) -> [String] {
     let start =
-      row.operands.completedCount > 1 ? start : start.dropLast() + "; and __pushkit_alone'"
+      row.operands.completedCount > 1 ? start : start.dropLast() + "; and __pushkit_no_operand'"
     return switch row.operands.completion {
     case .nothing, .command: []
     case .files: [start + " -F"]

@@ -21,7 +21,7 @@ struct Call {
 final class Step {
   /// The request; built when it is first needed, because a bulk run may skip the record.
   private(set) lazy var request = build()
-  let repetition: Repetition
+  let idempotency: Idempotency
   /// Evaluates a response with a 2xx status.
   let evaluate: (ResponseBody) -> ResponseOutcome
   /// Adds the outcome to the record, and returns the next step, if any.
@@ -29,12 +29,12 @@ final class Step {
   private let build: () -> HTTPRequest
 
   init(
-    request: @autoclosure @escaping () -> HTTPRequest, repetition: Repetition,
+    request: @autoclosure @escaping () -> HTTPRequest, idempotency: Idempotency,
     evaluate: @escaping (ResponseBody) -> ResponseOutcome,
     finish: @escaping (StepOutcome, inout CallRecord) throws(Failure) -> Step? = Step.add
   ) {
     build = request
-    self.repetition = repetition
+    self.idempotency = idempotency
     self.evaluate = evaluate
     self.finish = finish
   }
@@ -62,7 +62,7 @@ struct StepOutcome {
   static func outOfTime(_ vendor: Vendor) -> StepOutcome {
     let fault = TransportFault(.timeout, "the time of --max-time is over", wasSent: false)
     var outcome = StepOutcome(attempts: 0, elapsedMilliseconds: 0)
-    outcome.failure = Failure(fault, counts: false, title: vendor.title)
+    outcome.failure = Failure(fault, isIdempotent: true, title: vendor.title)
     return outcome
   }
 

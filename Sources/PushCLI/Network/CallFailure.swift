@@ -13,14 +13,15 @@ extension StepOutcome {
     elapsedMilliseconds = result.elapsedMilliseconds
     switch result.outcome {
     case .fault(let fault):
-      failure = Failure(fault, counts: step.repetition != .safe, title: vendor.title)
+      failure = Failure(fault, isIdempotent: step.idempotency == .idempotent, title: vendor.title)
     case .reply(let reply):
       status = reply.status
       let body = read(reply)
       self.body = body
       response = body.json
       guard (200..<300).contains(reply.status) else {
-        failure = Failure(reply, body, comeBackAfter: result.comeBackAfter, title: vendor.title)
+        failure = Failure(
+          reply, body, retryAfterSeconds: result.retryAfterSeconds, title: vendor.title)
         break
       }
       evaluate(step.evaluate(body), reply, vendor, context)
@@ -52,7 +53,7 @@ extension ResponseBody {
 
 extension Failure {
   /// Creates the error for a response with a status other than 2xx.
-  init(_ reply: HTTPResponse, _ body: ResponseBody, comeBackAfter: Int?, title: String) {
+  init(_ reply: HTTPResponse, _ body: ResponseBody, retryAfterSeconds: Int?, title: String) {
     let words = Self.words(body)
     let message = "\(title) responded with HTTP \(reply.status)" + (words.map { ": \($0)" } ?? "")
     switch reply.status {
@@ -62,9 +63,9 @@ extension Failure {
       self.init(
         .proxyCredentials, "the proxy responded with HTTP 407" + (words.map { ": \($0)" } ?? ""))
     case 429:
-      self.init(.httpRateLimited, message, hint: comeBackAfter.map { "try again in \($0) s" })
+      self.init(.httpRateLimited, message, hint: retryAfterSeconds.map { "try again in \($0) s" })
     case 408, 500...:
-      self.init(.httpUnavailable, message, hint: comeBackAfter.map { "try again in \($0) s" })
+      self.init(.httpUnavailable, message, hint: retryAfterSeconds.map { "try again in \($0) s" })
     case 300..<400:
       self.init(
         .httpRedirect, "\(message), a redirect, which pushkit does not follow",
@@ -86,8 +87,8 @@ extension Failure {
   }
 
   /// Creates the error for an attempt without a response.
-  init(_ fault: TransportFault, counts: Bool, title: String) {
-    if counts, fault.wasSent, fault.kind.isPassing || fault.kind == .interrupted {
+  init(_ fault: TransportFault, isIdempotent: Bool, title: String) {
+    if !isIdempotent, fault.wasSent, fault.kind.isTransient || fault.kind == .interrupted {
       self.init(
         .httpLost, "\(title): the request was sent, but its response was lost: \(fault.detail)",
         hint: "the vendor may have counted the report; --retry-lost sends it again")
@@ -119,10 +120,10 @@ extension TransportFault.Kind {
     case .timeout: .httpTimeout
     case .closed: .httpClosed
     case .truncated: .httpTruncated
-    case .badAnswer: .httpBadResponse
+    case .badResponse: .httpBadResponse
     case .certificateFile: .configBadCacert
     case .interrupted: .httpInterrupted
-    case .badAddress: .configBadValue
+    case .badURL: .configBadValue
     case .outOfMemory: .internalMemory
     }
   }

@@ -11,7 +11,7 @@ struct CallInput {
   let retriesLost: Bool
 
   /// The retry rule for requests that are not idempotent.
-  var counted: Repetition { .counted(retriesLost: retriesLost) }
+  var reportIdempotency: Idempotency { .notIdempotent(retriesLost: retriesLost) }
 
   /// The time of the call in the vendors' format, unless `--datetime` gives it.
   var datetime: String {

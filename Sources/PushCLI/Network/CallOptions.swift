@@ -25,7 +25,7 @@ struct CallOptions {
     if let count = arguments.integer(.maxAttempts) { limits.attempts = count }
     retriesLost = arguments.has(.retryLost)
     http.usesHTTP1 = arguments.has(.http1)
-    http.keepsHeads = context.reporter.verbosity == .wire
+    http.tracesHeaders = context.reporter.verbosity == .wire
     http.certificateFile = arguments[.cacert]
     // libcurl would report only that the file is unusable, and only during the call.
     if mode == .send, let file = arguments[.cacert] { _ = try InputSources.file(file) }
@@ -33,7 +33,7 @@ struct CallOptions {
       http.proxy = try Self.checked(proxy: try AtFile(context).value(proxy))
     }
     // The emulator is on this machine, which a proxy cannot reach.
-    if context.environment.filled(EmulatorAddress.variable) != nil { http.proxy = "" }
+    if context.environment.filled(EmulatorURL.variable) != nil { http.proxy = "" }
   }
 
   /// The equivalent options for curl.

@@ -13,7 +13,7 @@ final class Caller {
     case idle
   }
 
-  private final class Active {
+  private final class ActiveCall {
     let vendor: Vendor
     var step: Step
     var record: CallRecord
@@ -28,7 +28,7 @@ final class Caller {
   let options: CallOptions
   private let context: Context
   private var engine: CallEngine?
-  private var active: [UInt64: Active] = [:]
+  private var active: [UInt64: ActiveCall] = [:]
   /// The last response; most responses of a bulk run are equal, and need not be parsed again.
   private var last: (reply: HTTPResponse, body: ResponseBody)?
 
@@ -47,24 +47,24 @@ final class Caller {
   /// available.
   func start(_ call: Call, tag: UInt64) throws(Failure) {
     let engine = try ready()
-    active[tag] = Active(call)
+    active[tag] = ActiveCall(call)
     engine.start(
-      call.first.request, call.first.repetition, timeLimit: options.limits.total, tag: tag)
+      call.first.request, call.first.idempotency, timeLimit: options.limits.total, tag: tag)
   }
 
   /// Sets the pace of all requests, and what is called before the requests of calls that start
   /// together.
   ///
-  /// The requests are not sent if `permits` returns false.
-  func configure(pace: Pace?, permits: @escaping ([UInt64]) -> Bool) throws(Failure) {
+  /// The requests are not sent if `mayStart` returns false.
+  func configure(pace: Pace?, mayStart: @escaping ([UInt64]) -> Bool) throws(Failure) {
     let engine = try ready()
     engine.pace = pace
-    engine.permits = permits
+    engine.mayStart = mayStart
   }
 
   /// Ends all waits: a call that waits for another attempt ends with its last outcome.
   func sendNoMore() {
-    engine?.sendsNoMore = true
+    engine?.isStopping = true
   }
 
   /// Waits for the end of a call, until a time in monotonic milliseconds.
@@ -142,7 +142,7 @@ final class Caller {
         $0 - (call.record.outcome?.elapsedMilliseconds ?? 0)
       }
       guard let left, left <= 0 else {
-        engine.start(following.request, following.repetition, timeLimit: left, tag: tag)
+        engine.start(following.request, following.idempotency, timeLimit: left, tag: tag)
         return nil
       }
       outcome = .outOfTime(call.vendor)
@@ -231,7 +231,7 @@ extension Context {
   }
 
   /// Shows header lines with `-vv`; `masked` hides the keys and tokens of the call.
-  func trace(_ heads: WireHeads, masked: (String) -> String) {
+  func trace(_ heads: HeaderTrace, masked: (String) -> String) {
     for line in heads.lines { reporter.trace(.httpHeader, header: masked(line)) }
   }
 

@@ -52,17 +52,17 @@ struct VendorAccess {
   }
 
   func settings(_ vendor: Vendor) throws(Failure) -> Settings {
-    guard let record else { return try standing(vendor) }
+    guard let record else { return try fromEnvironmentOrProfile(vendor) }
     if let known = shared.overridden, known.record == number, known.settings.vendor == vendor {
       return known.settings
     }
-    let settings = try standing(vendor).overridden(by: record)
+    let settings = try fromEnvironmentOrProfile(vendor).overridden(by: record)
     shared.overridden = (number, settings)
     return settings
   }
 
   /// Returns the settings without those of a record.
-  private func standing(_ vendor: Vendor) throws(Failure) -> Settings {
+  private func fromEnvironmentOrProfile(_ vendor: Vendor) throws(Failure) -> Settings {
     if let known = shared.settings[vendor] { return known }
     let settings = try Settings(vendor, shared.configuration)
     shared.settings[vendor] = settings
@@ -115,10 +115,10 @@ struct VendorAccess {
   func scope(_ vendor: Vendor) throws(Failure) -> DeviceState.Scope {
     let settings = try settings(vendor)
     // An emulator's IDs are invalid at the vendor and must not replace the vendor's.
-    let isStandIn = context.environment.filled(EmulatorAddress.variable) != nil
+    let isStandIn = context.environment.filled(EmulatorURL.variable) != nil
     let mark = isStandIn ? DeviceState.Scope.emulatorMark : ""
-    let account = try settings.require(vendor.callable().account)
-    return DeviceState.Scope(layout: try vendor.callable().state, id: account + mark)
+    let account = try settings.require(vendor.requireInterface().account)
+    return DeviceState.Scope(layout: try vendor.requireInterface().state, id: account + mark)
   }
 
   /// Returns the device's ID: given, stored, or newly created and saved.
@@ -139,7 +139,7 @@ struct VendorAccess {
   /// Throws exit status 64 if there is none, or if several stored ones match.
   func entry(_ id: SettingID, of vendor: Vendor) throws(Failure) -> String {
     let settings = try settings(vendor)
-    let contact = usesState ? contact(try vendor.callable().state) : nil
+    let contact = usesState ? contact(try vendor.requireInterface().state) : nil
     if contact == nil, let setting = settings[id] { return setting.value }
     guard usesState else { return try settings.require(id) }
     if let known = try state(vendor).current().entry(try scope(vendor), contact) { return known }

@@ -77,7 +77,7 @@ package struct AtFile {
       case .bytes(let count): buffer.commit(count)
       case .end: return Array(buffer.bytes)
       case .signal: throw Failure(.ioInterrupted, "stopped by a signal")
-      case .failed(let why): throw InputSources.brokenOff(source.name, why)
+      case .failed(let why): throw InputSources.readFailed(source.name, why)
       }
       if untilLineBreak, buffer.bytes.contains(0x0A) { return Array(buffer.bytes) }
       if buffer.count > limit {

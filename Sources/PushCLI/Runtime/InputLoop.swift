@@ -13,7 +13,7 @@ package protocol DocumentHandler {
   var isSatisfied: Bool { get }
 
   /// Whether to read more input after the documents that are already in memory.
-  var readsOn: Bool { get }
+  var wantsMoreInput: Bool { get }
 
   /// Called before a read that would block; `descriptor` is nil for an input in memory.
   mutating func willWait(for descriptor: Int32?)
@@ -24,7 +24,7 @@ package protocol DocumentHandler {
 
 extension DocumentHandler {
   package var isSatisfied: Bool { false }
-  package var readsOn: Bool { true }
+  package var wantsMoreInput: Bool { true }
   package mutating func willWait(for descriptor: Int32?) {}
   package mutating func broken(_ failure: Failure) {}
 }
@@ -108,7 +108,7 @@ package struct InputLoop {
   private mutating func read(_ source: InputSource, _ handler: inout some DocumentHandler) {
     let stream = DocumentStream(options: options.reading)
     var isStart = true
-    while pump(stream, source.name, &handler) == .needsInput, handler.readsOn {
+    while pump(stream, source.name, &handler) == .needsInput, handler.wantsMoreInput {
       fill(stream, source, isStart: isStart, &handler)
       isStart = false
     }

@@ -20,7 +20,7 @@ package struct InputSource {
       guard let format = Compression(start) else { return piece }
       context.fail(format.failure(name, context))
       return .end
-    case .failed(let why): context.fail(InputSources.brokenOff(name, why))
+    case .failed(let why): context.fail(InputSources.readFailed(name, why))
     default: break
     }
     return piece
@@ -36,11 +36,11 @@ package enum InputSources {
 
   /// Opens an input.
   ///
-  /// `awaited` describes the expected data, for a note on a terminal. If `lasting`, opening a
+  /// `awaited` describes the expected data, for a note on a terminal. If `staysOpen`, opening a
   /// FIFO does not wait for a writer, and the input does not end with the last writer. Throws
   /// `io.no-input` for a missing file, a directory and an unreadable file.
   package static func open(
-    _ name: String, _ context: Context, awaited: String, lasting: Bool = false
+    _ name: String, _ context: Context, awaited: String, staysOpen: Bool = false
   ) throws(Failure) -> InputSource {
     if name == "-" {
       if context.input.isDirectory { throw noInput(name, "this is a folder") }
@@ -50,14 +50,14 @@ package enum InputSources {
       }
       return InputSource(name: name, input: context.input)
     }
-    return InputSource(name: name, input: try file(name, lasting: lasting))
+    return InputSource(name: name, input: try file(name, staysOpen: staysOpen))
   }
 
-  /// Opens a file; see ``open(_:_:awaited:lasting:)``.
-  package static func file(_ path: String, lasting: Bool = false) throws(Failure) -> ByteInput {
+  /// Opens a file; see ``open(_:_:awaited:staysOpen:)``.
+  package static func file(_ path: String, staysOpen: Bool = false) throws(Failure) -> ByteInput {
     let descriptor =
       path.utf8.contains(0)
-      ? -ENOENT : lasting ? pk_open_lasting(path) : pk_open(path, O_RDONLY, 0)
+      ? -ENOENT : staysOpen ? pk_open_lasting(path) : pk_open(path, O_RDONLY, 0)
     guard descriptor >= 0 else {
       if descriptor == -EINTR { throw Failure(.ioInterrupted, "stopped by a signal") }
       throw noInput(path, SystemText.of(-descriptor))
@@ -89,7 +89,7 @@ package enum InputSources {
   }
 
   /// Returns the error for a read that failed midway.
-  package static func brokenOff(_ name: String, _ why: String) -> Failure {
+  package static func readFailed(_ name: String, _ why: String) -> Failure {
     Failure(
       .ioRead, "reading \(shown(name)) failed: \(why)",
       input: .file(name))

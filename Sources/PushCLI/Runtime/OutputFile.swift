@@ -28,7 +28,7 @@ package enum OutputFile {
   /// Throws `io.create` (73) if the file cannot be created, and `io.write` (74) if writing fails.
   package static func write(_ bytes: UnsafeBufferPointer<UInt8>, to path: String) throws(Failure) {
     switch try target(path) {
-    case .regular(let file): try replace(file, with: bytes, by: fresh(file))
+    case .regular(let file): try replace(file, with: bytes, by: temporaryPath(file))
     case .descriptor(let descriptor): try fill(descriptor, bytes, path)
     }
   }
@@ -44,21 +44,21 @@ package enum OutputFile {
   /// Replaces a file, with mode 0600: at any time there is either the old file or the new one.
   ///
   /// Concurrent writers of the same file must hold a lock, or each must pass its own temporary path
-  /// in `fresh`, which must not exist. Throws as ``write(_:to:)`` does.
+  /// in `temporaryPath`, which must not exist. Throws as ``write(_:to:)`` does.
   package static func replace(
-    _ path: String, with bytes: UnsafeBufferPointer<UInt8>, by fresh: String? = nil
+    _ path: String, with bytes: UnsafeBufferPointer<UInt8>, by temporaryPath: String? = nil
   ) throws(Failure) {
     // A process that was killed may have left its temporary file.
-    if fresh == nil { _ = pk_remove(path + ".new") }
-    let fresh = fresh ?? path + ".new"
-    let descriptor = pk_open(fresh, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    if temporaryPath == nil { _ = pk_remove(path + ".new") }
+    let temporaryPath = temporaryPath ?? path + ".new"
+    let descriptor = pk_open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
     do throws(Failure) {
       try fill(descriptor, bytes, path, syncs: true)
-      let renamed = pk_rename(fresh, path)
+      let renamed = pk_rename(temporaryPath, path)
       if renamed < 0 { throw Failure.cannotCreate(path, -renamed) }
     } catch {
-      _ = pk_remove(fresh)
+      _ = pk_remove(temporaryPath)
       throw error
     }
     let folder = pk_open(FilePath.folder(of: path), O_RDONLY, 0)
@@ -84,12 +84,12 @@ package enum OutputFile {
 
   /// Throws `io.create` (73) if ``write(_:to:)`` cannot create or replace a regular file.
   static func check(_ path: String) throws(Failure) {
-    var facts = pk_file_facts()
-    if pk_facts(path, &facts) == 0, !facts.is_file {
+    var facts = pk_file_info()
+    if pk_stat(path, &facts) == 0, !facts.is_file {
       if facts.is_folder { throw .cannotCreate(path, EISDIR) }
       return
     }
-    let trial = fresh(FilePath.destination(of: path))
+    let trial = temporaryPath(FilePath.destination(of: path))
     let descriptor = pk_open(trial, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
     _ = pk_close(descriptor)
@@ -111,8 +111,8 @@ package enum OutputFile {
   /// Creates the parent directories of a file, accessible only to the user.
   package static func makeFolders(above path: String) throws(Failure) {
     let folder = FilePath.folder(of: path)
-    var facts = pk_file_facts()
-    if pk_facts(folder, &facts) >= 0 { return }
+    var facts = pk_file_info()
+    if pk_stat(folder, &facts) >= 0 { return }
     var end = folder.startIndex
     while end < folder.endIndex {
       let from = folder.utf8.index(after: end)
@@ -120,12 +120,12 @@ package enum OutputFile {
       let part = String(folder[..<end])
       let error = -pk_make_directory(part, 0o700)
       // An existing directory may be on a read-only file system, where creating one fails.
-      if error > 0, error != EEXIST, pk_facts(part, &facts) < 0 { throw .cannotCreate(part, error) }
+      if error > 0, error != EEXIST, pk_stat(part, &facts) < 0 { throw .cannotCreate(part, error) }
     }
   }
 
   /// Returns a path for a temporary file beside a file.
-  private static func fresh(_ path: String) -> String {
+  private static func temporaryPath(_ path: String) -> String {
     path + "." + String(UInt32.random(in: 0 ... .max), radix: 16)
   }
 
@@ -179,8 +179,8 @@ enum FilePath {
 
   /// Returns the size in bytes of a regular file; nil for anything else.
   static func size(of path: String) -> Int? {
-    var facts = pk_file_facts()
-    guard path != "-", pk_facts(path, &facts) == 0, facts.is_file else { return nil }
+    var facts = pk_file_info()
+    guard path != "-", pk_stat(path, &facts) == 0, facts.is_file else { return nil }
     return Int(facts.size)
   }
 }
@@ -191,7 +191,7 @@ extension Failure {
     let why: String
     switch writer.end {
     case nil, .interrupted: return nil
-    case .closedPipe: why = "its reader has gone"
+    case .closedPipe: why = "the reader closed the pipe"
     case .failed(let words): why = words
     }
     self.init(.ioWrite, "writing the record failed: \(why)")

@@ -125,7 +125,7 @@ private final class ParallelReading<Handler: DocumentHandler> {
     self.line += DocumentBoundary.lineBreaks(in: bytes)
     self.offset += bytes.count
     // While a document is open, a guessed start would probably lie inside it.
-    if chunks.isEmpty, isOpen { return goOn(bytes) }
+    if chunks.isEmpty, isOpen { return advance(bytes) }
     let chunk = spare.popLast() ?? makeChunk()
     chunk.stream.restart(line: line, offset: offset)
     chunk.append(bytes)
@@ -147,7 +147,7 @@ private final class ParallelReading<Handler: DocumentHandler> {
     queue.wait(for: chunk)
     guard !isOver else { return }
     if isOpen {
-      goOn(chunk.stream.input)
+      advance(chunk.stream.input)
     } else {
       context.adopt(chunk.context)
       last = chunk
@@ -157,7 +157,7 @@ private final class ParallelReading<Handler: DocumentHandler> {
   }
 
   /// Feeds bytes to the stream that has a document open.
-  private func goOn(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private func advance(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let last else { return }
     last.append(bytes)
     last.perform()

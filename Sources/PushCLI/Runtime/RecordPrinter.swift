@@ -202,16 +202,16 @@ package struct PrintStyle: Sendable {
 
   /// Creates the style that `--output` and `--field` select.
   ///
-  /// `text` and `env` define the command's output in these formats. `unasked` is the format without
+  /// `text` and `env` define the command's output in these formats. `defaultFormat` is used without
   /// either option; nil is pretty on a terminal, else compact.
   package init(
     _ arguments: ParsedArguments, _ context: Context, text: RecordRenderer? = nil,
-    env: [EnvironmentName] = [], unasked: Form? = nil
+    env: [EnvironmentName] = [], defaultFormat: Form? = nil
   ) throws(Failure) {
     colors = context.colors
     colorsCompact = context.forcesColors
     escapes = context.terminal.output
-    let wanted = arguments[.output].flatMap(OutputForm.init(rawValue:))
+    let wanted = arguments[.output].flatMap(OutputFormat.init(rawValue:))
     if arguments.has(.field) {
       form = .fields(try Self.paths(arguments.all(.field)))
       return
@@ -219,9 +219,9 @@ package struct PrintStyle: Sendable {
     switch wanted {
     case .compact, .json: form = .compact
     case .pretty: form = .pretty
-    case .text: form = text.map { .text($0) } ?? unasked ?? .compact
+    case .text: form = text.map { .text($0) } ?? defaultFormat ?? .compact
     case .env: form = .env(env)
-    case nil: form = unasked ?? (context.terminal.output ? .pretty : .compact)
+    case nil: form = defaultFormat ?? (context.terminal.output ? .pretty : .compact)
     }
   }
 

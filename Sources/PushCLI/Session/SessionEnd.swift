@@ -34,7 +34,7 @@ struct BrokenConnection {
 
   /// Creates a permanent error: a rejection or a protocol violation, not worth a retry.
   private init(final kind: DiagnosticKind, _ message: String) {
-    self.init(.fault(TransportFault(.badAnswer, message, wasSent: true)), Failure(kind, message))
+    self.init(.fault(TransportFault(.badResponse, message, wasSent: true)), Failure(kind, message))
   }
 
   /// `--max-time` expired before the user was identified.
@@ -46,11 +46,11 @@ struct BrokenConnection {
     let title = Vendor.smartico.title
     switch failure {
     case .transport(let fault):
-      self.init(.fault(fault), Failure(fault, counts: false, title: title))
+      self.init(.fault(fault), Failure(fault, isIdempotent: true, title: title))
     case .refused(let status, let retryAfter, let bytes):
       let reply = HTTPResponse(status: status, body: bytes, retryAfter: retryAfter)
       let body = ResponseBody(bytes)
-      self.init(.reply(reply), Failure(reply, body, comeBackAfter: nil, title: title))
+      self.init(.reply(reply), Failure(reply, body, retryAfterSeconds: nil, title: title))
       response = body.json
     case .violation(let words):
       self.init(final: .sessionViolation, "\(title) violated the WebSocket protocol: \(words)")
@@ -71,7 +71,7 @@ struct BrokenConnection {
       self.init(final: .replyRefused, "\(title) rejected \(kind.name): \(words)")
       response = json
     case .unanswered(let kind):
-      self.init(.timeout, .sessionTimeout, "\(title): no \(kind.name) came in time")
+      self.init(.timeout, .sessionTimeout, "\(title): \(kind.name) did not arrive in time")
     case .silent:
       self.init(
         .timeout, .sessionSilent, "\(title) sends no messages and does not respond to a PING")

@@ -22,11 +22,11 @@ final class SessionLoop {
   let record: SessionRecord?
 
   /// The number of unsent bytes above which the loop stops reading the source.
-  private static let backlog = 1 << 16
+  private static let maximumUnsent = 1 << 16
   /// The longest time until the loop detects that nobody reads its output, in milliseconds.
-  private static let attention: Int64 = 2_000
+  private static let pollInterval: Int64 = 2_000
   /// The time limit for the server's close, in milliseconds.
-  private static let farewell: Int64 = 2_000
+  private static let closeTimeout: Int64 = 2_000
 
   init(_ run: CallRun, _ setup: SessionSetup, user: any SessionUser, record: SessionRecord? = nil) {
     (self.run, self.setup, self.user, self.record) = (run, setup, user, record)
@@ -39,7 +39,7 @@ final class SessionLoop {
   func perform() throws(Failure) -> SessionEnd {
     let client = try HTTPClient(ready: run.caller.options.http)
     let limits = run.caller.options.limits
-    var retry = RetryState(limits, .safe)
+    var retry = RetryState(limits, .idempotent)
     begun = pk_monotonic_ms()
     while true {
       let wasIdentified: Bool
@@ -51,18 +51,18 @@ final class SessionLoop {
       broken.failure.message = setup.masked(broken.failure.message)
       lastBroken = broken
       guard user.reconnects else { return .failed(broken.failure) }
-      if wasIdentified, user.countsAnew {
-        (retry, begun) = (RetryState(limits, .safe), pk_monotonic_ms())
+      if wasIdentified, user.resetsRetryLimits {
+        (retry, begun) = (RetryState(limits, .idempotent), pk_monotonic_ms())
       }
       let decision = retry.next(
         after: broken.outcome, elapsed: Int(pk_monotonic_ms() - begun),
         random: context.randomness.next())
       switch decision {
       case .final: return .failed(broken.failure)
-      case .later(let seconds):
+      case .exceedsLimit(let seconds):
         broken.failure.hint = "try again in \(seconds) s"
         return .failed(broken.failure)
-      case .again(let milliseconds):
+      case .retry(let milliseconds):
         context.reporter.trace(broken.failure.kind, broken.failure.message)
         if let end = wait(client, milliseconds) { return end }
       }
@@ -134,7 +134,7 @@ final class SessionLoop {
 
   /// The time when `--max-time` expires; nil for a continuous session with an identified user.
   private var limit: Int64? {
-    guard session.phase != .identified || !user.countsAnew else { return nil }
+    guard session.phase != .identified || !user.resetsRetryLimits else { return nil }
     return run.caller.options.limits.total.map { begun + Int64($0) }
   }
 
@@ -153,18 +153,18 @@ final class SessionLoop {
 
   private func patience(_ now: Int64) -> Int {
     let due = min(session.deadline ?? .max, user.deadline ?? .max, limit ?? .max)
-    return Int(max(0, min(due - now, Self.attention)))
+    return Int(max(0, min(due - now, Self.pollInterval)))
   }
 
   private func source(_ channel: WebSocketChannel) -> Int32? {
-    guard session.phase == .identified, channel.isOpen, channel.unsent < Self.backlog else {
+    guard session.phase == .identified, channel.isOpen, channel.unsent < Self.maximumUnsent else {
       return nil
     }
     return user.source
   }
 
   private func sendClose(
-    _ channel: WebSocketChannel, code: Int = 1000, patience: Int64 = farewell
+    _ channel: WebSocketChannel, code: Int = 1000, patience: Int64 = closeTimeout
   ) {
     channel.close(code: code, reason: "")
     let end = pk_monotonic_ms() + patience
@@ -216,10 +216,10 @@ extension SessionLoop {
       case .unreadable:
         context.warn(
           .sessionUnreadable, "ignored a message that is not a JSON object with a cid",
-          hint: user.adviceOnUnreadable)
+          hint: user.unreadableHint)
       case .identified:
         context.reporter.trace(.sessionIdentified, "the user is identified")
-      case .tokenRegistered(let reply): user.tokenWasTaken(reply)
+      case .tokenRegistered(let reply): user.tokenRegistered(reply)
       case .fault(let fault): return BrokenConnection(fault)
       }
     }

@@ -23,7 +23,7 @@ struct SessionRun {
   /// Runs a session until the user is identified and all replies have arrived; prints the result.
   ///
   /// `facts` and `response` return the content of the record after success.
-  func makeOnce(
+  func runOnce(
     facts: (SmarticoSession) -> [ResponseField], response: (SingleSession) -> String? = { _ in nil }
   ) throws(Failure) {
     guard run.sends else { return try show() }
@@ -56,7 +56,7 @@ protocol SessionUser: AnyObject {
   /// Whether to reconnect after a lost or failed connection.
   var reconnects: Bool { get }
   /// Whether the retry limits start again after the user was identified.
-  var countsAnew: Bool { get }
+  var resetsRetryLimits: Bool { get }
   /// Whether the session can end.
   func isSatisfied(by session: SmarticoSession) -> Bool
   /// The latest end of the session, in monotonic milliseconds; nil for none.
@@ -66,22 +66,22 @@ protocol SessionUser: AnyObject {
   /// Returns messages to send, JSON; called when ``source`` is readable.
   func readSource() -> [String]
   /// The hint for an unreadable message; nil for none.
-  var adviceOnUnreadable: String? { get }
+  var unreadableHint: String? { get }
   /// Handles a message.
   func receive(_ message: SessionMessage)
   /// Handles the server's confirmation of the push token.
-  func tokenWasTaken(_ reply: String)
+  func tokenRegistered(_ reply: String)
 }
 
 extension SessionUser {
   var reconnects: Bool { true }
-  var countsAnew: Bool { true }
+  var resetsRetryLimits: Bool { true }
   var deadline: Int64? { nil }
   var source: Int32? { nil }
-  var adviceOnUnreadable: String? { nil }
+  var unreadableHint: String? { nil }
   func readSource() -> [String] { [] }
   func receive(_ message: SessionMessage) {}
-  func tokenWasTaken(_ reply: String) {}
+  func tokenRegistered(_ reply: String) {}
 }
 
 /// A session that ends once the user is identified and all replies have arrived.
@@ -89,13 +89,13 @@ final class SingleSession: SessionUser {
   /// The reply to the registration of a token, JSON.
   private(set) var tokenReply: String?
 
-  let countsAnew = false
+  let resetsRetryLimits = false
 
   func isSatisfied(by session: SmarticoSession) -> Bool {
     session.phase == .identified && !session.awaitsReply
   }
 
-  func tokenWasTaken(_ reply: String) {
+  func tokenRegistered(_ reply: String) {
     tokenReply = reply
   }
 }

@@ -39,8 +39,8 @@ struct StateFile {
 
   /// Rejects devices and pipes: a write would replace a device, and a read of a pipe would block.
   private func checkKind() throws(Failure) {
-    var facts = pk_file_facts()
-    guard !path.utf8.contains(0), pk_facts(path, &facts) == 0, !facts.is_file, !facts.is_folder
+    var facts = pk_file_info()
+    guard !path.utf8.contains(0), pk_stat(path, &facts) == 0, !facts.is_file, !facts.is_folder
     else { return }
     throw failure(.stateUnreadable, "cannot be used: it is not a regular file")
   }
@@ -59,7 +59,7 @@ struct StateFile {
       case .end:
         stream.finish()
         return isBlank
-      case .signal: throw Failure(.ioInterrupted, "a signal came")
+      case .signal: throw Failure(.ioInterrupted, "stopped by a signal")
       case .failed(let why): throw failure(.ioRead, "cannot be read to the end: \(why)")
       }
     }
@@ -82,7 +82,7 @@ struct StateFile {
     defer { _ = pk_close(lock) }
     switch pk_lock(lock, patience) {
     case 0: return try body()
-    case -EINTR: throw Failure(.ioInterrupted, "a signal came")
+    case -EINTR: throw Failure(.ioInterrupted, "stopped by a signal")
     case -EWOULDBLOCK:
       throw Failure(
         .stateLocked, "the state \(path) is locked by another pushkit",

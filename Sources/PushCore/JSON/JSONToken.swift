@@ -24,7 +24,7 @@ package enum JSONKind: UInt8, Sendable {
 package struct JSONToken {
   package var kind: JSONKind
   package var flags: Flags
-  /// ``JSONKey/hash(_:_:)`` of a key's bytes; 0 for values.
+  /// The hash of a key's bytes, or the index of an expanded string's expansion if it fits; else 0.
   package var hash: UInt16
   package var start: UInt32
   package var end: UInt32

@@ -26,7 +26,9 @@ struct Placeholders {
     self.key = key
   }
 
-  /// Overwrites a value with its placeholder; a common placeholder remains one.
+  /// Overwrites a value with its placeholder.
+  ///
+  /// A placeholder of documentation, such as `your_token_here`, remains one.
   ///
   /// - Parameter isNumber: Whether the value is a JSON number, which remains a valid one.
   func replace(_ value: UnsafeMutableBufferPointer<UInt8>, isNumber: Bool = false) {
@@ -141,7 +143,7 @@ private struct ValueForm {
   private let first, fraction, exponent: Int
   /// Whether the value has characters outside ASCII.
   let isWide: Bool
-  /// Whether the value has no digits, and may be the word of a placeholder.
+  /// Whether the value has no digits, so that it may be a placeholder of documentation.
   let isWord: Bool
 
   init(

@@ -10,7 +10,7 @@ package struct SecretMask: Sendable {
 
   /// Ignores secrets shorter than four bytes, because they occur inside ordinary words.
   ///
-  /// Of a password no character stays.
+  /// Masks passwords completely.
   package init(_ secrets: [String], passwords: [String] = []) {
     self.secrets = Set(secrets + passwords).filter { $0.utf8.count > 3 }
       .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }

@@ -151,7 +151,7 @@ package enum SettingKind: Sendable {
   /// A key that identifies the caller; if missing, the command exits with status 78.
   case key
   /// A URL for calls; if missing, the command exits with status 78.
-  case address
+  case url
   /// The ID of the subject of a call; if missing, the command exits with status 64.
   case identifier
 }

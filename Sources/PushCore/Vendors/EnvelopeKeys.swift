@@ -80,6 +80,6 @@ struct EnvelopeKeys: PathSink {
     has(.fcmMessageID) || has(.isFirebaseMessaging) || has(.fcmOptions) || has(.collapseKey)
   }
 
-  /// Whether there is a key of the documents in ``NotAPush``.
+  /// Whether there is a key of a document that another command reads.
   var mayBeStrange: Bool { has(.bcid) || has(.eventName) || has(.messages) || has(.status) }
 }

@@ -40,7 +40,7 @@ extension Vendor {
   /// The configuration for calls; nil for a vendor that pushkit cannot call.
   package var interface: VendorInterface? { Vendors[self].interface?() }
 
-  /// All vendors and senders, in the order of the documentation.
+  /// All vendors, then APNs, FCM and unknown, in the order of the documentation.
   package static let documented = Vendors.registry.map(\.vendor)
 }
 

@@ -45,8 +45,8 @@ struct FieldRule: Sendable {
   }
 
   /// The text after `must be`.
-  fileprivate var wish: String {
-    acceptsNull ? "\(shape.wish) or null" : shape.wish
+  fileprivate var expectation: String {
+    acceptsNull ? "\(shape.expectation) or null" : shape.expectation
   }
 }
 
@@ -76,7 +76,7 @@ struct FieldCheck {
       if let value = object[JSONKey(rule.name)] {
         if !rule.acceptsNull || value.kind != .null { check(value, rule, name) }
       } else if rule.isRequired {
-        add(name, "is missing; it must be \(rule.wish)")
+        add(name, "is missing; it must be \(rule.expectation)")
       }
     }
   }
@@ -92,7 +92,7 @@ struct FieldCheck {
       return
     }
     guard let found = rule.shape.mismatch(of: value) else { return }
-    add(name, "must be \(rule.wish); got \(found)")
+    add(name, "must be \(rule.expectation); got \(found)")
   }
 }
 

@@ -28,7 +28,7 @@ enum FieldShape: Sendable {
 
 extension FieldShape {
   /// The text after `must be`.
-  var wish: String {
+  var expectation: String {
     switch self {
     case .text: "a non-empty string without control characters"
     case .anyText: "a string"

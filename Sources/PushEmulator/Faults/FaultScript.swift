@@ -19,23 +19,23 @@ package struct FaultScript: Sendable {
   /// - Parameters:
   ///   - isSocket: Whether the path is that of a WebSocket.
   ///   - opensSession: Whether the request opens a session if no line prevents it.
-  mutating func verdict(
+  mutating func actions(
     _ vendor: Vendor?, _ path: String, isSocket: Bool, opensSession: Bool
   ) -> [FaultLine.Action] {
-    let meant = lines.enumerated().filter { $0.element.means(vendor, path) }.map {
+    let matching = lines.enumerated().filter { $0.element.matches(vendor, path) }.map {
       (index: $0.offset, action: isSocket ? $0.element.action.onSocket : $0.element.action)
     }
-    var applied = meant.filter { !$0.action.isOfSession && countsTurn($0.index) }
+    var applied = matching.filter { !$0.action.isSessionAction && countMatch($0.index) }
     if opensSession, !applied.contains(where: \.action.endsResponse) {
-      applied += meant.filter { $0.action.isOfSession && countsTurn($0.index) }
+      applied += matching.filter { $0.action.isSessionAction && countMatch($0.index) }
     }
-    let actions = applied.sorted { $0.index < $1.index }.map(\.action)
-    let last = actions.firstIndex(where: \.endsResponse)
-    return actions.enumerated().filter { !$1.endsResponse || $0 == last }.map(\.element)
+    let ordered = applied.sorted { $0.index < $1.index }.map(\.action)
+    let last = ordered.firstIndex(where: \.endsResponse)
+    return ordered.enumerated().filter { !$1.endsResponse || $0 == last }.map(\.element)
   }
 
   /// Counts a request that a line matches, and returns whether the line applies to it.
-  private mutating func countsTurn(_ index: Int) -> Bool {
+  private mutating func countMatch(_ index: Int) -> Bool {
     counts[index] += 1
     return lines[index].nth.isEmpty || lines[index].nth.contains(counts[index])
   }
@@ -68,7 +68,7 @@ extension [FaultLine.Action] {
 
 extension FaultLine {
   /// Whether the line matches this vendor and path.
-  fileprivate func means(_ vendor: Vendor?, _ path: String) -> Bool {
+  fileprivate func matches(_ vendor: Vendor?, _ path: String) -> Bool {
     (self.vendor == nil || self.vendor == vendor) && (self.path == nil || self.path == path)
   }
 }
@@ -105,7 +105,7 @@ extension FaultLine.Action {
   }
 
   /// Whether the action applies to the session, not to the response that opens it.
-  fileprivate var isOfSession: Bool {
+  fileprivate var isSessionAction: Bool {
     if case .session = self { true } else { false }
   }
 

@@ -47,12 +47,12 @@ final class Connection {
   /// When bytes were last read or written, in monotonic milliseconds.
   private(set) var lastActive: Int64
   private(set) var isClosed = false
-  private var hasPeerEnded = false
+  private var hasClientClosed = false
   /// Until when further bytes of the client are read and dropped; nil before that.
   private var lingersUntil: Int64?
 
   /// The time a client has to read a response, and the time to linger after the last response.
-  private static let stallTime: Int64 = 30_000
+  private static let writeTimeout: Int64 = 30_000
   private static let lingerTime: Int64 = 1_000
   private static let piece = 1 << 16
 
@@ -68,7 +68,7 @@ final class Connection {
   var watch: pk_watch {
     var watch = pk_watch()
     watch.descriptor = descriptor
-    watch.wants_read = !hasPeerEnded && (lingersUntil != nil || session.wantsBytes)
+    watch.wants_read = !hasClientClosed && (lingersUntil != nil || session.wantsBytes)
     watch.wants_write = session.output.count > 0
     return watch
   }
@@ -76,7 +76,7 @@ final class Connection {
   /// The latest time to call ``act(_:now:)``.
   var deadline: Int64? {
     if let lingersUntil { return lingersUntil }
-    if session.output.count > 0 { return lastActive + Self.stallTime }
+    if session.output.count > 0 { return lastActive + Self.writeTimeout }
     return session.deadline
   }
 
@@ -88,7 +88,7 @@ final class Connection {
     if seen.is_broken, !seen.is_readable { isClosed = true }
     if isDue, !isClosed { expire(now) }
     // Write at once instead of waiting until the socket is reported writable.
-    repeat { write(now) } while !isClosed && session.output.count == 0 && goOn(now)
+    repeat { write(now) } while !isClosed && session.output.count == 0 && advance(now)
   }
 
   private func expire(_ now: Int64) {
@@ -108,7 +108,7 @@ final class Connection {
         let bytes = UnsafeBufferPointer(start: UnsafePointer(start), count: Int(count))
         if lingersUntil == nil { session.receive(bytes, now: now) }
       } else if count == 0 {
-        hasPeerEnded = true
+        hasClientClosed = true
       } else if Int32(-count) != EAGAIN, Int32(-count) != EINTR {
         isClosed = true
       }
@@ -131,19 +131,19 @@ final class Connection {
   }
 
   /// Continues after all output is sent, and returns whether there is more to send.
-  private func goOn(_ now: Int64) -> Bool {
+  private func advance(_ now: Int64) -> Bool {
     switch session.ending {
     case .atOnce: isClosed = true
-    case .lingering where hasPeerEnded: isClosed = true
+    case .lingering where hasClientClosed: isClosed = true
     case .lingering where lingersUntil == nil:
-      pk_end_sending(descriptor)
+      pk_shutdown_send(descriptor)
       lingersUntil = now + Self.lingerTime
     case .lingering: break
     case .open:
       if let next = session.successor { session = next }
       session.wake(now: now)
       // The client may have closed only its sending direction: a delayed response is still sent.
-      if hasPeerEnded, session.wantsBytes, session.output.count == 0 { isClosed = true }
+      if hasClientClosed, session.wantsBytes, session.output.count == 0 { isClosed = true }
       return session.output.count > 0 || session.ending != .open
     }
     return false

@@ -14,7 +14,7 @@ package struct HTTPOptions: Sendable {
   /// The longest body of a response or message of a WebSocket that is read, in bytes.
   package var maximumResponse = ResponseBody.limit
   /// Whether the header lines of requests and responses are kept for display.
-  package var keepsHeads = false
+  package var tracesHeaders = false
 
   package init() {}
 
@@ -42,7 +42,7 @@ package final class HTTPClient {
   /// The route of the last request.
   private var route: Route?
   /// Called with the header lines of an attempt before its outcome is returned, if they are kept.
-  package var showHeads: (_ tag: UInt64, WireHeads) -> Void = { _, _ in }
+  package var onHeaders: (_ tag: UInt64, HeaderTrace) -> Void = { _, _ in }
   /// The head of the last request.
   private var head: RequestHead?
 
@@ -89,7 +89,7 @@ package final class HTTPClient {
       }
       _ = pk_curl_step(curl, -1, true, 1000)
     }
-    throw TransportFault(.interrupted, "a signal came", wasSent: false)
+    throw TransportFault(.interrupted, "stopped by a signal", wasSent: false)
   }
 
   /// Starts to connect without sending a request.
@@ -150,12 +150,12 @@ package final class HTTPClient {
 
   /// Starts to send a request.
   ///
-  /// `counts` marks a request that is not idempotent, a report. It uses a connection that was idle
+  /// A request that is not idempotent uses a connection that was idle
   /// only briefly, so that few reports are lost when a server closes idle connections. With an old
   /// libcurl it uses a new connection. `timeLimit` is the rest of a total time limit, in
   /// milliseconds; it can only shorten the attempt's timeout.
   package func start(
-    _ request: HTTPRequest, counts: Bool, timeLimit: Int? = nil, tag: UInt64
+    _ request: HTTPRequest, isIdempotent: Bool, timeLimit: Int? = nil, tag: UInt64
   ) {
     let isTelling = pk_curl_version_number(curl) >= Self.tellingVersion
     do throws(TransportFault) {
@@ -164,8 +164,8 @@ package final class HTTPClient {
         try route(to: request.address.plain), tag: tag,
         timeout: min(options.attemptTimeout, max(timeLimit ?? .max, 1))
       ) {
-        $0.fresh = counts && !isTelling
-        $0.max_idle_s = counts ? 3 : 0
+        $0.fresh = !isIdempotent && !isTelling
+        $0.max_idle_s = isIdempotent ? 0 : 3
       }
     } catch {
       unsendable[tag] = error
@@ -189,7 +189,7 @@ package final class HTTPClient {
     guard let finished = pk_curl_finished(curl) else { return nil }
     let tag = pk_transfer_tag(finished)
     guard let transfer = transfers.removeValue(forKey: tag) else { return nil }
-    if options.keepsHeads { showHeads(tag, transfer.heads) }
+    if options.tracesHeaders { onHeaders(tag, transfer.heads) }
     return (tag, transfer.outcome)
   }
 

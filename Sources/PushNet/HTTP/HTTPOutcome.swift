@@ -48,12 +48,12 @@ package struct TransportFault: Error, Sendable, Equatable {
     /// The connection ended within the response, or a header field was too long.
     case truncated
     /// The input is not HTTP.
-    case badAnswer
+    case badResponse
     /// The certificate file cannot be used.
     case certificateFile
     /// A signal arrived.
     case interrupted
-    case badAddress
+    case badURL
     case outOfMemory
   }
 
@@ -75,7 +75,7 @@ package enum HTTPOutcome: Sendable, Equatable {
 }
 
 /// The header lines of an attempt as sent and received, for display.
-package struct WireHeads: Sendable, Equatable {
+package struct HeaderTrace: Sendable, Equatable {
   /// The lines, each with `> ` for sent or `< ` for received.
   package private(set) var lines: [String] = []
 
@@ -176,8 +176,8 @@ extension TransportFault.Kind {
     case 35, 53, 54, 58, 59, 64, 66, 80, 83, 90, 91, 98: self = .tls
     case 77, 82: self = .certificateFile
     case 18: self = .truncated
-    case 1, 8, 61: self = outcome.sent ? .badAnswer : .badAddress
-    case 3: self = .badAddress
+    case 1, 8, 61: self = outcome.sent ? .badResponse : .badURL
+    case 3: self = .badURL
     case 27, 100: self = outcome.hasLongHeader ? .truncated : .outOfMemory
     // 42 means that `before_request` stopped a repeated request. With the other codes the connection
     // ended without a complete response.

@@ -57,7 +57,8 @@ final class Transfer {
               body: content, body_length: length, ca_file: file, proxy: proxy,
               connect_ms: Int64(options.connectTimeout), timeout_ms: Int64(timeout),
               http1: options.usesHTTP1, connect_only: false, fresh: false, tunnel: false,
-              max_idle_s: 0, max_body: options.maximumResponse, keeps_heads: options.keepsHeads)
+              max_idle_s: 0, max_body: options.maximumResponse,
+              traces_headers: options.tracesHeaders)
             complete(&request)
             return pk_transfer_start(curl, &request, tag)
           }
@@ -85,7 +86,7 @@ final class Transfer {
   }
 
   /// The header lines, once libcurl has finished the transfer.
-  var heads: WireHeads { WireHeads(pk_transfer_outcome(handle), route.secrets) }
+  var heads: HeaderTrace { HeaderTrace(pk_transfer_outcome(handle), route.secrets) }
 
   private static func withOptionalCString<Result>(
     _ text: String?, _ body: (UnsafePointer<CChar>?) -> Result

@@ -5,8 +5,8 @@ import PushCore
 package enum CallEvent: Sendable {
   case sending(HTTPRequest, attempt: Int)
   case ended(HTTPOutcome, attempt: Int)
-  /// The header lines of an attempt, if ``HTTPOptions/keepsHeads``.
-  case heads(HTTPRequest, WireHeads)
+  /// The header lines of an attempt, if ``HTTPOptions/tracesHeaders``.
+  case heads(HTTPRequest, HeaderTrace)
   case waiting(milliseconds: Int)
 }
 
@@ -16,7 +16,7 @@ package struct CallResult: Sendable, Equatable {
   package var attempts: Int
   package var elapsedMilliseconds: Int
   /// The seconds in `Retry-After`, if they exceeded a limit and ended the attempts.
-  package var comeBackAfter: Int?
+  package var retryAfterSeconds: Int?
 
   /// The result of a call without an attempt.
   static let unsent = CallResult(
@@ -37,9 +37,9 @@ package final class CallEngine {
     case idle
   }
 
-  private final class Active {
+  private final class ActiveCall {
     let request: HTTPRequest
-    let repetition: Repetition
+    let idempotency: Idempotency
     let timeLimit: Int?
     /// The time of the first attempt.
     var start: Int64?
@@ -47,9 +47,9 @@ package final class CallEngine {
     /// Nil while an attempt is in flight.
     var wait: Wait?
 
-    init(_ request: HTTPRequest, _ repetition: Repetition, _ limits: RetryLimits) {
-      (self.request, self.repetition, timeLimit) = (request, repetition, limits.total)
-      state = RetryState(limits, repetition)
+    init(_ request: HTTPRequest, _ idempotency: Idempotency, _ limits: RetryLimits) {
+      (self.request, self.idempotency, timeLimit) = (request, idempotency, limits.total)
+      state = RetryState(limits, idempotency)
     }
   }
 
@@ -58,17 +58,17 @@ package final class CallEngine {
     /// Nil before the first attempt.
     let result: CallResult?
     /// Whether the wait is for a slot of the pace, not for a retry.
-    let hasSlot: Bool
+    let hasRateSlot: Bool
   }
 
   private let client: HTTPClient
   private let limits: RetryLimits
   private let random: () -> UInt64
   private let notify: ((CallEvent) -> Void)?
-  private var calls: [UInt64: Active] = [:]
+  private var calls: [UInt64: ActiveCall] = [:]
   /// Calls whose first attempt is due.
   private var due: [UInt64] = []
-  /// Calls that ``permits`` refused and that have not been returned.
+  /// Calls that ``mayStart`` refused and that have not been returned.
   private var unsent: [UInt64] = []
   /// The time at which the attempts in flight are canceled after a signal.
   private var graceEnd: Int64?
@@ -76,9 +76,9 @@ package final class CallEngine {
   package var pace: Pace?
   /// Called before the first attempts of calls that start together; they end unsent if this returns
   /// false.
-  package var permits: (_ tags: [UInt64]) -> Bool = { _ in true }
+  package var mayStart: (_ tags: [UInt64]) -> Bool = { _ in true }
   /// Whether no further attempt is made: a waiting call ends with its last outcome.
-  package var sendsNoMore = false
+  package var isStopping = false
   /// The time of the next attempt of a waiting call, in monotonic milliseconds.
   package private(set) var nextAttempt: Int64?
 
@@ -91,7 +91,7 @@ package final class CallEngine {
     notify: ((CallEvent) -> Void)?
   ) {
     (self.client, self.limits, self.random, self.notify) = (client, limits, random, notify)
-    client.showHeads = { [weak self] tag, heads in
+    client.onHeaders = { [weak self] tag, heads in
       if let call = self?.calls[tag] { notify?(.heads(call.request, heads)) }
     }
   }
@@ -104,11 +104,11 @@ package final class CallEngine {
   /// `timeLimit` replaces the total limit of all attempts and waits, in milliseconds. `tag`
   /// identifies the call in ``Event/ended(tag:_:)``; no other running call may have it.
   package func start(
-    _ request: HTTPRequest, _ repetition: Repetition, timeLimit: Int? = nil, tag: UInt64
+    _ request: HTTPRequest, _ idempotency: Idempotency, timeLimit: Int? = nil, tag: UInt64
   ) {
     var limits = limits
     limits.total = timeLimit ?? limits.total
-    calls[tag] = Active(request, repetition, limits)
+    calls[tag] = ActiveCall(request, idempotency, limits)
     attempt(tag)
   }
 
@@ -123,7 +123,7 @@ package final class CallEngine {
       }
       if let tag = unsent.popLast() { return ended(tag, .unsent) }
       let now = pk_monotonic_ms()
-      if sendsNoMore || pk_pending_signal() != 0 {
+      if isStopping || pk_pending_signal() != 0 {
         if let event = interrupted(now) { return event }
       } else {
         startWaiting(now)
@@ -157,11 +157,11 @@ package final class CallEngine {
       heedsSignals: graceEnd == nil)
   }
 
-  private func attempt(_ tag: UInt64, hasSlot: Bool = false, result: CallResult? = nil) {
+  private func attempt(_ tag: UInt64, hasRateSlot: Bool = false, result: CallResult? = nil) {
     guard let call = calls[tag] else { return }
     let now = pk_monotonic_ms()
-    if !hasSlot, let slot = pace?.slot(now: now), slot > now {
-      return wait(tag, Wait(until: slot, result: result, hasSlot: true))
+    if !hasRateSlot, let slot = pace?.slot(now: now), slot > now {
+      return wait(tag, Wait(until: slot, result: result, hasRateSlot: true))
     }
     call.wait = nil
     let start = call.start ?? now
@@ -176,7 +176,7 @@ package final class CallEngine {
   /// Sends the requests of all calls whose first attempt is due, if that is permitted.
   private func startDue() {
     guard !due.isEmpty else { return }
-    if permits(due) {
+    if mayStart(due) {
       for tag in due { if let call = calls[tag] { send(tag, call, elapsed: 0) } }
     } else {
       unsent += due
@@ -184,10 +184,10 @@ package final class CallEngine {
     due.removeAll(keepingCapacity: true)
   }
 
-  private func send(_ tag: UInt64, _ call: Active, elapsed: Int) {
+  private func send(_ tag: UInt64, _ call: ActiveCall, elapsed: Int) {
     notify?(.sending(call.request, attempt: call.state.attempts + 1))
     client.start(
-      call.request, counts: call.repetition != .safe,
+      call.request, isIdempotent: call.idempotency == .idempotent,
       timeLimit: call.timeLimit.map { $0 - elapsed }, tag: tag)
   }
 
@@ -210,12 +210,12 @@ package final class CallEngine {
       outcome: outcome, attempts: call.state.attempts, elapsedMilliseconds: elapsed)
     switch decision {
     case .final: return result
-    case .later(let seconds):
-      result.comeBackAfter = seconds
+    case .exceedsLimit(let seconds):
+      result.retryAfterSeconds = seconds
       return result
-    case .again(let milliseconds):
+    case .retry(let milliseconds):
       notify?(.waiting(milliseconds: milliseconds))
-      wait(tag, Wait(until: now + Int64(milliseconds), result: result, hasSlot: false))
+      wait(tag, Wait(until: now + Int64(milliseconds), result: result, hasRateSlot: false))
       return nil
     }
   }
@@ -227,7 +227,7 @@ package final class CallEngine {
     for (tag, call) in calls {
       guard let wait = call.wait else { continue }
       if wait.until <= now {
-        attempt(tag, hasSlot: wait.hasSlot, result: wait.result)
+        attempt(tag, hasRateSlot: wait.hasRateSlot, result: wait.result)
       } else {
         nextAttempt = min(nextAttempt ?? wait.until, wait.until)
       }
@@ -254,7 +254,7 @@ package final class CallEngine {
     graceEnd = end
     guard now >= end else { return nil }
     client.cancelAll()
-    let fault = TransportFault(.interrupted, "a signal came", wasSent: true)
+    let fault = TransportFault(.interrupted, "stopped by a signal", wasSent: true)
     return ended(
       tag,
       CallResult(

@@ -1,11 +1,11 @@
 /// Whether a request is idempotent.
-package enum Repetition: Sendable, Equatable {
+package enum Idempotency: Sendable, Equatable {
   /// Idempotent: registrations, updates, queries.
-  case safe
+  case idempotent
   /// Not idempotent: reports.
   ///
   /// A report with a lost response is retried only if `retriesLost` is true.
-  case counted(retriesLost: Bool)
+  case notIdempotent(retriesLost: Bool)
 }
 
 /// The limits of retries; times are in milliseconds.
@@ -25,9 +25,9 @@ package enum RetryDecision: Sendable, Equatable {
   /// The outcome is final.
   case final
   /// Retry after this many milliseconds.
-  case again(after: Int)
+  case retry(after: Int)
   /// The vendor requests a longer wait than the limits allow.
-  case later(seconds: Int)
+  case exceedsLimit(seconds: Int)
 }
 
 /// The retry state of one call.
@@ -37,13 +37,13 @@ package enum RetryDecision: Sendable, Equatable {
 /// (RFC 9110, section 10.2.3); 0 or a date in the past waits a second.
 package struct RetryState: Sendable {
   private let limits: RetryLimits
-  private let repetition: Repetition
+  private let idempotency: Idempotency
   package private(set) var attempts = 0
   /// The last wait; 0 before the first.
   private var delay = 0
 
-  package init(_ limits: RetryLimits, _ repetition: Repetition) {
-    (self.limits, self.repetition) = (limits, repetition)
+  package init(_ limits: RetryLimits, _ idempotency: Idempotency) {
+    (self.limits, self.idempotency) = (limits, idempotency)
   }
 
   /// Returns the next action; call it exactly once after each attempt.
@@ -54,43 +54,44 @@ package struct RetryState: Sendable {
     after outcome: HTTPOutcome, elapsed: Int, random: @autoclosure () -> UInt64
   ) -> RetryDecision {
     attempts += 1
-    guard Self.mayRepeat(outcome, repetition) else { return .final }
+    guard Self.mayRetry(outcome, idempotency) else { return .final }
     if limits.attempts > 0, attempts >= limits.attempts { return .final }
     let left = limits.total.map { $0 - elapsed } ?? .max
     if case .reply(let reply) = outcome, let requested = reply.retryAfter {
       let seconds = max(requested, 1)
       let asked = seconds.multipliedReportingOverflow(by: 1000)
       if asked.overflow || asked.partialValue > min(limits.delay, left) {
-        return .later(seconds: seconds)
+        return .exceedsLimit(seconds: seconds)
       }
-      return .again(after: asked.partialValue)
+      return .retry(after: asked.partialValue)
     }
     delay = delay == 0 ? 1000 + Int(random() % 4001) : min(delay * 2, limits.delay)
     let wait = min(delay, limits.delay)
-    return wait > left ? .final : .again(after: wait)
+    return wait > left ? .final : .retry(after: wait)
   }
 
   /// Whether a retry is safe and could succeed.
-  static func mayRepeat(_ outcome: HTTPOutcome, _ repetition: Repetition) -> Bool {
+  static func mayRetry(_ outcome: HTTPOutcome, _ idempotency: Idempotency) -> Bool {
     switch outcome {
     case .reply(let reply):
-      switch repetition {
-      case .safe: reply.status == 408 || reply.status == 429 || reply.status >= 500
-      case .counted: reply.status == 429 || reply.status == 503
+      switch idempotency {
+      case .idempotent: reply.status == 408 || reply.status == 429 || reply.status >= 500
+      case .notIdempotent: reply.status == 429 || reply.status == 503
       }
     case .fault(let fault):
-      fault.kind.isPassing && (!fault.wasSent || repetition != .counted(retriesLost: false))
+      fault.kind.isTransient
+        && (!fault.wasSent || idempotency != .notIdempotent(retriesLost: false))
     }
   }
 }
 
 extension TransportFault.Kind {
   /// Whether the fault is a transient error.
-  package var isPassing: Bool {
+  package var isTransient: Bool {
     switch self {
     case .resolve, .connect, .tls, .proxy, .timeout, .closed, .truncated: true
-    case .certificate, .certificateFile, .badProxy, .proxyCredentials, .proxyRefused, .badAnswer,
-      .interrupted, .badAddress, .outOfMemory:
+    case .certificate, .certificateFile, .badProxy, .proxyCredentials, .proxyRefused, .badResponse,
+      .interrupted, .badURL, .outOfMemory:
       false
     }
   }

@@ -79,7 +79,7 @@ package struct UpgradeRequest {
 ///
 /// Ambiguous input is a violation: bare line feeds and folded header fields. The parser ignores
 /// interim responses.
-struct UpgradeResponse {
+struct UpgradeResponseParser {
   /// The limit for all heads together, in bytes.
   private static let limit = 32 << 10
   /// The longest body of a refusal that is read, in bytes.

@@ -146,7 +146,7 @@ package final class WebSocketChannel {
     if case .talking = phase { talk(&events) }
     // The caller replies to these events first.
     if case .leaving(let failure) = phase, events.isEmpty { leave(failure, &events) }
-    if let deadline, pk_monotonic_ms() >= deadline { end(failureOfTime, &events) }
+    if let deadline, pk_monotonic_ms() >= deadline { end(timeoutFailure, &events) }
   }
 
   // MARK: Phases
@@ -210,7 +210,7 @@ package final class WebSocketChannel {
     if hasEnded { end(failure, &events) }
   }
 
-  private var failureOfTime: WebSocketFailure {
+  private var timeoutFailure: WebSocketFailure {
     if case .leaving(let failure) = phase { return failure }
     if hasOpened { return .lost("the server did not reply to the close frame in time") }
     if let refusal = connection.refusal { return refusal }

@@ -9,7 +9,7 @@ import PushCore
 package struct WebSocketConnection {
   /// The bytes to send, beginning with the upgrade request; see ``moveOutput(into:)``.
   package let output = ByteBuffer()
-  private var reply: UpgradeResponse
+  private var reply: UpgradeResponseParser
   private let request: [UInt8]
   private var isUpgraded = false
   /// Whether reading has ended.
@@ -18,12 +18,12 @@ package struct WebSocketConnection {
   ///
   /// It waits until the output is taken, so that the caller can reply to messages that came before
   /// the violation or the server's close frame.
-  private var owedClose: [UInt8]?
+  private var pendingClose: [UInt8]?
   private var hasSentClose = false
   private var frames: WebSocketReader
   private let mask: () -> UInt32
   /// The payload of the last ping without a pong.
-  private var owedPong: [UInt8]?
+  private var pendingPong: [UInt8]?
 
   /// The output size at which only the last ping gets a pong (RFC 6455, section 5.5.3).
   private static let pongLimit = 64 << 10
@@ -41,7 +41,7 @@ package struct WebSocketConnection {
     wallTime: @escaping () -> Int64 = { pk_realtime_ms() }
   ) {
     let key = WebSocketHandshake.key(key)
-    reply = UpgradeResponse(key: key, wallTime: wallTime)
+    reply = UpgradeResponseParser(key: key, wallTime: wallTime)
     frames = WebSocketReader(role: .client, limit: limit)
     self.mask = mask
     UpgradeRequest(upgrade).append(key: key, to: output)
@@ -49,13 +49,13 @@ package struct WebSocketConnection {
   }
 
   /// The header lines of the upgrade, once it was sent, and of the response so far.
-  package var heads: WireHeads {
+  package var heads: HeaderTrace {
     let isUnsent = reply.isEmpty && output.count > 0
-    return WireHeads(sent: isUnsent ? [] : request, received: reply.head)
+    return HeaderTrace(sent: isUnsent ? [] : request, received: reply.head)
   }
 
   /// Whether the upgrade was granted, and neither side has closed or violated the protocol.
-  package var isOpen: Bool { acceptsMessages && owedClose == nil }
+  package var isOpen: Bool { acceptsMessages && pendingClose == nil }
 
   /// Whether messages can be sent, because no close frame was.
   private var acceptsMessages: Bool { isUpgraded && !hasSentClose }
@@ -97,7 +97,7 @@ package struct WebSocketConnection {
     }
     for event in found { try handle(event, into: &events) }
     guard let violation else { return }
-    owedClose = WebSocketFrame.closePayload(code: violation.closeCode, reason: violation.message)
+    pendingClose = WebSocketFrame.closePayload(code: violation.closeCode, reason: violation.message)
     throw .violation(violation.message)
   }
 
@@ -112,11 +112,11 @@ package struct WebSocketConnection {
       if output.count < Self.pongLimit {
         append(.pong, payload)
       } else {
-        owedPong = payload
+        pendingPong = payload
       }
     case .pong: events.append(.activity)
     case .close(let code, let reason):
-      owedClose = code.map { WebSocketFrame.closePayload(code: $0, reason: "") } ?? []
+      pendingClose = code.map { WebSocketFrame.closePayload(code: $0, reason: "") } ?? []
       throw .closed(code: code, reason: reason)
     }
   }
@@ -156,9 +156,9 @@ package struct WebSocketConnection {
 
   /// Moves the output to `buffer`, followed by the close frame if one is due.
   package mutating func moveOutput(into buffer: ByteBuffer) {
-    if let payload = owedClose {
+    if let payload = pendingClose {
       sendOwedPong()
-      owedClose = nil
+      pendingClose = nil
       sendClose(payload)
     }
     buffer.append(moving: output)
@@ -166,8 +166,8 @@ package struct WebSocketConnection {
   }
 
   private mutating func sendOwedPong() {
-    guard let payload = owedPong else { return }
-    owedPong = nil
+    guard let payload = pendingPong else { return }
+    pendingPong = nil
     append(.pong, payload)
   }
 

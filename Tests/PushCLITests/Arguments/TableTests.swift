@@ -149,7 +149,7 @@ import Testing
   /// A module names its other options as text, because options belong to the command line.
   @Test(arguments: SettingTable.vendors)
   func theOptionsOfAVendorExist(vendor: Vendor) throws {
-    for name in try vendor.callable().options {
+    for name in try vendor.requireInterface().options {
       #expect(OptionID(rawValue: name) != nil, "\(vendor.name): \(name)")
     }
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import PushCLI
 
 /// A network that is what a test says.
-private struct FakeNetwork: DoctorNetwork {
+private struct FakeNetwork: DoctorConnectivity {
   /// Why there is no library.
   var missing: Failure?
   /// Addresses that do not answer.
@@ -30,7 +30,7 @@ private struct FakeNetwork: DoctorNetwork {
 @Suite struct DoctorTests {
   private func doctor(
     _ options: [OptionID: String] = [:], _ environment: [String: String] = [:],
-    network: (any DoctorNetwork)? = nil
+    network: (any DoctorConnectivity)? = nil
   ) throws -> (lines: [String], status: PushCore.ExitStatus, errors: String) {
     let context = Context.memory(arguments: [], environment: environment)
     try DoctorCommand.run(ParsedArguments(options), context, network: network)

@@ -200,7 +200,7 @@ import Testing
       let hint = failure.hint ?? ""
       // A missing URL of Smartico needs only the environment.
       let named =
-        row.kind == .address ? row.fallback?.source ?? id : id
+        row.kind == .url ? row.fallback?.source ?? id : id
       #expect(
         hint.contains("--\(named.option.rawValue)") && hint.contains("\(named.key) in a profile"))
       if let variable = SettingTable.row(named, row.vendor)?.variable {

@@ -89,20 +89,20 @@ import Testing
   }
 
   @Test("IDs exclude no vendor's payloads; --vendor and --profile do")
-  func served() throws {
+  func reportedVendors() throws {
     let file = try TemporaryFile(SettingsCase.file)
     let context = Context.memory(
       arguments: [], environment: ["PUSHKIT_VENDOR": "px", "PUSHKIT_CONFIG": file.path])
-    func served(_ options: [OptionID: String]) throws -> [Vendor] {
-      try VendorChoice.served(
+    func reportedVendors(_ options: [OptionID: String]) throws -> [Vendor] {
+      try VendorChoice.reportedVendors(
         Configuration(ParsedArguments(options), context), among: SettingTable.vendors)
     }
-    #expect(try served([.userID: "1", .subscriptionID: "2"]) == SettingTable.vendors)
-    #expect(try served([:]) == SettingTable.vendors)
-    #expect(try served([.vendor: "px", .userID: "1"]) == [.pushexpress])
-    #expect(try served([.profile: "acme"]) == [.smartico])
+    #expect(try reportedVendors([.userID: "1", .subscriptionID: "2"]) == SettingTable.vendors)
+    #expect(try reportedVendors([:]) == SettingTable.vendors)
+    #expect(try reportedVendors([.vendor: "px", .userID: "1"]) == [.pushexpress])
+    #expect(try reportedVendors([.profile: "acme"]) == [.smartico])
     let failure = try #require(throws: Failure.self) {
-      try served([.vendor: "px", .metadata: "a=b"])
+      try reportedVendors([.vendor: "px", .metadata: "a=b"])
     }
     #expect(failure.code == "usage.wrong-vendor")
   }

@@ -7,11 +7,11 @@ import Testing
 /// What a call that failed says, and how pushkit then ends.
 @Suite struct CallFailureTests {
   private func outcome(
-    _ fault: TransportFault, counts: Bool, _ context: Context = .memory(arguments: [])
+    _ fault: TransportFault, isReport: Bool, _ context: Context = .memory(arguments: [])
   ) -> StepOutcome {
     let request = HTTPRequest(.post, "https://e.example/", body: "{}")
     let step = Step(
-      request: request, repetition: counts ? .counted(retriesLost: false) : .safe,
+      request: request, idempotency: isReport ? .notIdempotent(retriesLost: false) : .idempotent,
       evaluate: { _ in .done([]) })
     let result = CallResult(outcome: .fault(fault), attempts: 1, elapsedMilliseconds: 1)
     return StepOutcome(result, step, .everlytic, context)
@@ -19,14 +19,14 @@ import Testing
 
   @Test(arguments: TransportFault.Kind.allCases)
   func everyFaultHasACodeThatIsExplained(kind: TransportFault.Kind) throws {
-    for (counts, wasSent) in [(false, false), (false, true), (true, false), (true, true)] {
+    for (isReport, wasSent) in [(false, false), (false, true), (true, false), (true, true)] {
       let fault = TransportFault(kind, "words of the library", wasSent: wasSent)
-      let failure = try #require(outcome(fault, counts: counts).failure)
+      let failure = try #require(outcome(fault, isReport: isReport).failure)
       #expect(DiagnosticIndex.kind(failure.code) != nil, "\(failure.code)")
       #expect(failure.message.contains("words of the library"))
       #expect(failure.message.hasPrefix("Everlytic"))
-      let mayBeLost = kind.isPassing || kind == .interrupted
-      #expect((failure.code == "http.lost") == (counts && wasSent && mayBeLost))
+      let mayBeLost = kind.isTransient || kind == .interrupted
+      #expect((failure.code == "http.lost") == (isReport && wasSent && mayBeLost))
     }
   }
 
@@ -34,7 +34,7 @@ import Testing
   @Test func whatPushkitCannotHelpIsInternal() throws {
     let context = Context.memory(arguments: [])
     let fault = TransportFault(.outOfMemory, "out of memory", wasSent: false)
-    context.fail(try #require(outcome(fault, counts: true, context).failure))
+    context.fail(try #require(outcome(fault, isReport: true, context).failure))
     #expect(context.status == .internal)
     #expect(context.status.rawValue == 70)
   }
@@ -50,7 +50,7 @@ import Testing
     ])
   func theMessageOfTheResponseIsShown(body: String, words: String) {
     let reply = HTTPResponse(status: 400, body: Array(body.utf8))
-    let failure = Failure(reply, ResponseBody(reply), comeBackAfter: nil, title: "Everlytic")
+    let failure = Failure(reply, ResponseBody(reply), retryAfterSeconds: nil, title: "Everlytic")
     #expect(failure.message == "Everlytic responded with HTTP 400" + words)
   }
 }

@@ -18,7 +18,7 @@ import Testing
           + #""attributes":{"k":"v","n":1.0},"buttons":[{"id":"1","title":"t","index":0,"#
           + #""type":"Dismiss","kind":"dismiss"}],"inbox_count":1,"diagnostics":[{"severity":"info","#
           + #""code":"emarsys.inbox-property-type","path":"/messages/0/properties/n","#
-          + #""message":"the Android SDK hands this over as text, null not at all"}]}"#
+          + #""message":"the Android SDK converts this to text, and drops null"}]}"#
       ])
   }
 

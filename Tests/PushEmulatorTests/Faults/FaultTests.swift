@@ -114,7 +114,7 @@ import Testing
       (.everlytic, "/a"), (.smartico, "/a"), (.everlytic, "/b"), (.everlytic, "/a"),
       (.everlytic, "/a"),
     ]
-    let found = requests.map { script.verdict($0, $1, isSocket: false, opensSession: false).names }
+    let found = requests.map { script.actions($0, $1, isSocket: false, opensSession: false).names }
     #expect(found == [[], [], [], ["close"], []])
   }
 
@@ -123,7 +123,7 @@ import Testing
       FaultLine(.delay(5)), FaultLine(.truncate), FaultLine(.delay(7)), FaultLine(.close),
       FaultLine(.session(SessionStep(.push(["{}"])))),
     ])
-    let verdict = script.verdict(nil, "/", isSocket: false, opensSession: false)
+    let verdict = script.actions(nil, "/", isSocket: false, opensSession: false)
     #expect(verdict.delay == 12)
     #expect(verdict.action == .truncate)
     #expect(verdict.names == ["delay", "truncate", "delay"])
@@ -156,7 +156,7 @@ import Testing
       SessionStep(.push(["3"]), milliseconds: 5),
     ]
     var script = FaultScript(steps.map { FaultLine(.session($0)) } + [FaultLine(.truncate)])
-    let verdict = script.verdict(.smartico, Self.socket, isSocket: true, opensSession: true)
+    let verdict = script.actions(.smartico, Self.socket, isSocket: true, opensSession: true)
     #expect(verdict.action == nil)
     #expect(verdict.names == ["push", "push", "close", "push", "truncate"])
     #expect(verdict.steps == [steps[1], SessionStep(.truncate), steps[0], steps[3], steps[2]])
@@ -169,7 +169,7 @@ import Testing
       ("/services/public", false), (Self.socket, true), (Self.socket, false), (Self.socket, true),
     ]
     let found = requests.map {
-      script.verdict(.smartico, $0, isSocket: $0 == Self.socket, opensSession: $1).names
+      script.actions(.smartico, $0, isSocket: $0 == Self.socket, opensSession: $1).names
     }
     #expect(found == [[], [], [], ["truncate"]])
   }
@@ -178,7 +178,7 @@ import Testing
   func withoutAReplyThereIsNoSession(action: FaultLine.Action) {
     let push = FaultLine(.session(SessionStep(.push(["1"]))))
     var script = FaultScript([push, FaultLine(.delay(5)), FaultLine(action), push])
-    let verdict = script.verdict(.smartico, Self.socket, isSocket: true, opensSession: true)
+    let verdict = script.actions(.smartico, Self.socket, isSocket: true, opensSession: true)
     #expect(verdict.steps == [])
     #expect(verdict.names == ["delay", action.name])
   }

@@ -21,7 +21,7 @@ import Testing
 
   private func outcome(_ server: RawServer, _ wire: Wire? = nil) throws -> HTTPOutcome {
     try (wire ?? Wire()).send(
-      HTTPRequest(.post, RequestText(server.address + "/"), body: "{}"), counts: true)
+      HTTPRequest(.post, RequestText(server.address + "/"), body: "{}"), isIdempotent: false)
   }
 
   private static let start = "HTTP/1.1 200 OK\r\n"
@@ -37,14 +37,14 @@ import Testing
     (start + "Transfer-Encoding: chunked\r\n\r\n5\r\nabc", "truncated, sent"),
     (start + "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n", "truncated, sent"),
     ("HTTP/1.1 100 Continue\r\n\r\n", "truncated, sent"),
-    ("nonsense\r\n\r\n", "badAnswer, sent"),
-    ("\u{16}\u{3}\u{1}\u{2}\u{0}", "badAnswer, sent"),
-    ("SSH-2.0-OpenSSH_9.2\r\n", "badAnswer, sent"),
-    ("HTTP/7.9 200 OK\r\n\r\n", "badAnswer, sent"),
-    ("HTTP/1.1 2x0 OK\r\n\r\n", "badAnswer, sent"),
-    (start + "a\u{0}b: c\r\n\r\n", "badAnswer, sent"),
-    (start + "Content-Length: ten\r\n\r\n{}", "badAnswer, sent"),
-    (start + "Content-Length: -1\r\n\r\n{}", "badAnswer, sent"),
+    ("nonsense\r\n\r\n", "badResponse, sent"),
+    ("\u{16}\u{3}\u{1}\u{2}\u{0}", "badResponse, sent"),
+    ("SSH-2.0-OpenSSH_9.2\r\n", "badResponse, sent"),
+    ("HTTP/7.9 200 OK\r\n\r\n", "badResponse, sent"),
+    ("HTTP/1.1 2x0 OK\r\n\r\n", "badResponse, sent"),
+    (start + "a\u{0}b: c\r\n\r\n", "badResponse, sent"),
+    (start + "Content-Length: ten\r\n\r\n{}", "badResponse, sent"),
+    (start + "Content-Length: -1\r\n\r\n{}", "badResponse, sent"),
     (start + "X: \(String(repeating: "x", count: 1 << 20))\r\n\r\n", "truncated, sent"),
   ]
 
@@ -117,7 +117,7 @@ import Testing
     }
     let wire = try Wire()
     for name in ["/a", "/b", "/c"] {
-      let reply = try #require(wire.get(server.address + name, counts: true).reply)
+      let reply = try #require(wire.get(server.address + name, isIdempotent: false).reply)
       #expect(String(decoding: reply.body, as: UTF8.self) == name)
       usleep(UInt32(pause * 1_000_000))
     }

@@ -12,7 +12,7 @@ import Testing
   }
 
   private func post(_ address: String, _ wire: Wire) -> HTTPOutcome {
-    wire.send(HTTPRequest(.post, RequestText(address), body: "{}"), counts: true)
+    wire.send(HTTPRequest(.post, RequestText(address), body: "{}"), isIdempotent: false)
   }
 
   @Test func nobodyListens() throws {
@@ -35,7 +35,7 @@ import Testing
     let server = try silent()
     let begin = ContinuousClock.now
     let outcome = try Wire().send(
-      HTTPRequest(.get, RequestText(server.address)), counts: true, timeLimit: 200)
+      HTTPRequest(.get, RequestText(server.address)), isIdempotent: false, timeLimit: 200)
     #expect(outcome.summary == "timeout, sent")
     #expect(ContinuousClock.now - begin < .seconds(3))
   }
@@ -93,7 +93,7 @@ import Testing
 
   @Test(arguments: ["ftp://127.0.0.1/", "file:///etc/passwd", "http://"])
   func otherAddressesAreRefused(address: String) throws {
-    #expect(post(address, try Wire()).summary == "badAddress")
+    #expect(post(address, try Wire()).summary == "badURL")
   }
 
   // MARK: Proxies
@@ -121,7 +121,7 @@ import Testing
     let request = HTTPRequest(
       .post, "https://vendor.invalid/a", headers: [HTTPRequest.Field("X-EV-Project-UUID", "key")],
       body: "{}")
-    #expect(wire.send(request, counts: true).summary == summary)
+    #expect(wire.send(request, isIdempotent: false).summary == summary)
     #expect(proxy.requests.count == 1)
     let received = try #require(proxy.requests.first)
     #expect(received.line == "CONNECT vendor.invalid:443 HTTP/1.1")
@@ -155,7 +155,7 @@ import Testing
     let wire = try Wire { $0.proxy = "socks9://user:pass@127.0.0.1:\(server.port)" }
     let fault = try #require(post("http://vendor.invalid/", wire).fault)
     #expect(fault.kind == .badProxy)
-    #expect(!fault.kind.isPassing && !fault.detail.contains("pass"))
+    #expect(!fault.kind.isTransient && !fault.detail.contains("pass"))
     #expect(throws: TransportFault.self) { try wire.client.connect(to: "https://vendor.invalid/") }
     #expect(server.connections == 0)
   }
@@ -165,7 +165,7 @@ import Testing
     let wire = try Wire { $0.proxy = proxy.address }
     let fault = try #require(post("https://vendor.invalid/", wire).fault)
     #expect(!fault.wasSent)
-    #expect(fault.kind.isPassing)
+    #expect(fault.kind.isTransient)
   }
 
   @Test func aProxyThatDoesNotAnswer() throws {

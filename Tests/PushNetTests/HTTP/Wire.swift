@@ -31,18 +31,18 @@ final class Wire {
   }
 
   func send(
-    _ request: HTTPRequest, counts: Bool = false, timeLimit: Int? = nil
+    _ request: HTTPRequest, isIdempotent: Bool = true, timeLimit: Int? = nil
   ) -> HTTPOutcome {
     tag += 1
-    client.start(request, counts: counts, timeLimit: timeLimit, tag: tag)
+    client.start(request, isIdempotent: isIdempotent, timeLimit: timeLimit, tag: tag)
     while true {
       if let (_, outcome) = client.nextOutcome() { return outcome }
       client.step(milliseconds: 60_000)
     }
   }
 
-  func get(_ address: String, counts: Bool = false) -> HTTPOutcome {
-    send(HTTPRequest(.get, RequestText(address)), counts: counts)
+  func get(_ address: String, isIdempotent: Bool = true) -> HTTPOutcome {
+    send(HTTPRequest(.get, RequestText(address)), isIdempotent: isIdempotent)
   }
 }
 

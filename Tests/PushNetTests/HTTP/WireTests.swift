@@ -16,13 +16,13 @@ import Testing
   }
 
   @Test(arguments: [HTTPRequest.Method.post, .put], [true, false])
-  func aBodyAndItsHeaders(method: HTTPRequest.Method, counts: Bool) throws {
+  func aBodyAndItsHeaders(method: HTTPRequest.Method, isReport: Bool) throws {
     let server = try RawServer(replies: [Answer.text()])
     let request = HTTPRequest(
       method, RequestText("\(server.address)/a/../b/./c//d%2e?x=[1]{2}"),
       query: [HTTPRequest.Field("q", "a b&é")],
       headers: [HTTPRequest.Field("X-EV-Project-UUID", "p q; r")], body: #"{"a":"é"}"#)
-    #expect(try Wire().send(request, counts: counts).summary == "200")
+    #expect(try Wire().send(request, isIdempotent: !isReport).summary == "200")
     let received = try #require(server.requests.first)
     #expect(
       received.line
@@ -98,7 +98,7 @@ import Testing
       Answer.text(status: status, headers: ["Location: \(other.address)/x"])
     ])
     let outcome = try Wire().send(
-      HTTPRequest(.post, RequestText(server.address + "/"), body: "{}"), counts: true)
+      HTTPRequest(.post, RequestText(server.address + "/"), body: "{}"), isIdempotent: false)
     #expect(outcome.summary == String(status.prefix(3)))
     #expect(server.requests.count == 1)
     #expect(other.connections == 0)
@@ -107,10 +107,12 @@ import Testing
   // MARK: Connections
 
   @Test(arguments: [true, false])
-  func aConnectionIsUsedAgain(counts: Bool) throws {
+  func aConnectionIsUsedAgain(isReport: Bool) throws {
     let server = try RawServer(replies: [Answer.text()])
     let wire = try Wire()
-    for _ in 0..<3 { #expect(wire.get(server.address + "/", counts: counts).summary == "200") }
+    for _ in 0..<3 {
+      #expect(wire.get(server.address + "/", isIdempotent: !isReport).summary == "200")
+    }
     #expect(server.requests.map(\.connection) == [0, 0, 0])
   }
 
@@ -118,10 +120,10 @@ import Testing
   @Test func aConnectionThatWasIdleForLongIsNotUsedForWhatCounts() throws {
     let server = try RawServer(replies: [Answer.text()])
     let (counted, safe) = (try Wire(), try Wire())
-    _ = counted.get(server.address + "/counted", counts: true)
+    _ = counted.get(server.address + "/counted", isIdempotent: false)
     _ = safe.get(server.address + "/safe")
     usleep(4_300_000)
-    _ = counted.get(server.address + "/counted", counts: true)
+    _ = counted.get(server.address + "/counted", isIdempotent: false)
     _ = safe.get(server.address + "/safe")
     func connections(_ target: String) -> Set<Int> {
       Set(server.requests.filter { $0.target == target }.map(\.connection))
@@ -133,7 +135,7 @@ import Testing
   /// libcurl would send the second request again by itself.
   @Test(arguments: [HTTPRequest.Method.get, .post, .put], [true, false])
   func aRequestThatAKeptConnectionSwallowsIsNotRepeated(
-    method: HTTPRequest.Method, counts: Bool
+    method: HTTPRequest.Method, isReport: Bool
   ) throws {
     let server = try RawServer { connection in
       guard connection.request() != nil else { return }
@@ -143,11 +145,11 @@ import Testing
     let wire = try Wire()
     let request = HTTPRequest(
       method, RequestText(server.address + "/"), body: method == .get ? nil : "{}")
-    #expect(wire.send(request, counts: counts).summary == "200")
-    #expect(wire.send(request, counts: counts).summary == "closed, sent")
+    #expect(wire.send(request, isIdempotent: !isReport).summary == "200")
+    #expect(wire.send(request, isIdempotent: !isReport).summary == "closed, sent")
     #expect(server.requests.map(\.connection) == [0, 0])
     // The next attempt is on its own again.
-    #expect(wire.send(request, counts: counts).summary == "200")
+    #expect(wire.send(request, isIdempotent: !isReport).summary == "200")
     #expect(server.requests.count == 3)
   }
 
@@ -158,7 +160,7 @@ import Testing
     }
     let wire = try Wire()
     for _ in 0..<3 {
-      #expect(wire.get(server.address + "/", counts: true).summary == "200")
+      #expect(wire.get(server.address + "/", isIdempotent: false).summary == "200")
       usleep(100_000)
     }
     #expect(server.requests.map(\.connection) == [0, 1, 2])
@@ -175,7 +177,8 @@ import Testing
     let begin = ContinuousClock.now
     for tag in 1...8 {
       wire.client.start(
-        HTTPRequest(.get, RequestText(server.address + "/\(tag)")), counts: true, tag: UInt64(tag))
+        HTTPRequest(.get, RequestText(server.address + "/\(tag)")), isIdempotent: false,
+        tag: UInt64(tag))
     }
     #expect(wire.client.running == 8)
     var tags: Set<UInt64> = []
@@ -196,7 +199,8 @@ import Testing
       while connection.request() != nil { connection.waitForEnd() }
     }
     let wire = try Wire()
-    wire.client.start(HTTPRequest(.get, RequestText(server.address + "/")), counts: true, tag: 1)
+    wire.client.start(
+      HTTPRequest(.get, RequestText(server.address + "/")), isIdempotent: false, tag: 1)
     while server.requests.isEmpty { wire.client.step(milliseconds: 10) }
     wire.client.cancelAll()
     #expect(wire.client.running == 0)

@@ -11,7 +11,7 @@ import Testing
 
   /// What a reply amounts to: `101 129` with its length, `wants more`, or the failure.
   private func reading(_ pieces: [[UInt8]]) -> String {
-    var reply = UpgradeResponse(key: Self.key) { 784_111_777_000 }
+    var reply = UpgradeResponseParser(key: Self.key) { 784_111_777_000 }
     var before = 0
     for piece in pieces {
       do throws(WebSocketFailure) {

@@ -345,7 +345,7 @@ import Testing
     let port = try RawServer.freePort()
     for (address, kind) in [
       ("ws://127.0.0.1:\(port)/", TransportFault.Kind.connect),
-      ("ws://no-such-host.invalid/", .resolve), ("nonsense", .badAddress),
+      ("ws://no-such-host.invalid/", .resolve), ("nonsense", .badURL),
     ] {
       let talk = try Talk(address)
       talk.run()

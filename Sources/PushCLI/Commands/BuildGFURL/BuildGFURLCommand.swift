@@ -6,7 +6,7 @@ struct BuildGFURLCommand {
   private let context: Context
 
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    let style = try PrintStyle(arguments, context, unasked: .text(bareURL))
+    let style = try PrintStyle(arguments, context, defaultFormat: .text(bareURL))
     let plan = try BuildGFURLPlan(arguments, context)
     let command = BuildGFURLCommand(
       filter: DocumentFilter(arguments, context, style), context: context)

@@ -81,7 +81,7 @@ enum CheckPayloadCommand {
     // `never` is the choice that is not a severity.
     let threshold = Severity(rawValue: arguments[.failOn] ?? "warning")
     let style = try PrintStyle(
-      arguments, context, text: text, unasked: context.terminal.output ? .text(text) : nil)
+      arguments, context, text: text, defaultFormat: context.terminal.output ? .text(text) : nil)
     var filter = DocumentFilter(arguments, context, style)
     filter.input.failsOnNotes = threshold.map { $0 != .error } ?? false
     let (printer, redactor) = (filter.printer, filter.redactor)

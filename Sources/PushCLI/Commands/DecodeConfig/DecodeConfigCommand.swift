@@ -100,8 +100,8 @@ enum DecodeConfigCommand {
 
   /// Returns a hint if the operand is the name of an existing file.
   private static func hint(_ operand: String) -> String? {
-    var facts = pk_file_facts()
-    guard operand != "-", !operand.utf8.contains(0), pk_facts(operand, &facts) == 0, facts.is_file
+    var facts = pk_file_info()
+    guard operand != "-", !operand.utf8.contains(0), pk_stat(operand, &facts) == 0, facts.is_file
     else { return nil }
     return "the operand is the name of a file; put @ before the name to read the file"
   }
@@ -120,7 +120,7 @@ enum DecodeConfigCommand {
 
   private static func text(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     line("project", record["project_uuid"], out, style)
-    line("address", record["install_url"], out, style)
+    line("URL", record["install_url"], out, style)
     for (name, value) in record["extra"]?.members ?? [] {
       line("extra \(name)", value, out, style)
     }

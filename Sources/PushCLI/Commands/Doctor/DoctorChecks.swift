@@ -9,7 +9,7 @@ struct DoctorFiles {
     self.configuration = configuration
   }
 
-  func look(_ vendors: [Vendor], _ printer: inout DoctorPrinter) {
+  func check(_ vendors: [Vendor], _ printer: inout DoctorPrinter) {
     if let location = FileLocations.configuration(configuration.context.environment) {
       printer.print(configuration(location.path))
       for line in defaults(location.path) { printer.print(line) }
@@ -75,8 +75,8 @@ struct DoctorFiles {
   private static func line(_ name: String, _ path: String) -> DoctorLine {
     var line = DoctorLine(.file, name: name)
     line.value = path
-    var facts = pk_file_facts()
-    let exists = pk_facts(path, &facts) >= 0
+    var facts = pk_file_info()
+    let exists = pk_stat(path, &facts) >= 0
     line.facts.append(("exists", .flag(exists)))
     if exists { line.facts.append(("mode", .text(octal(facts.mode)))) }
     return line
@@ -84,8 +84,8 @@ struct DoctorFiles {
 
   /// Returns a warning if other users may access a file, or if another user owns it.
   static func warnings(_ path: String, _ why: String) -> [Finding] {
-    var facts = pk_file_facts()
-    guard pk_facts(path, &facts) >= 0 else { return [] }
+    var facts = pk_file_info()
+    guard pk_stat(path, &facts) >= 0 else { return [] }
     let isOpen = facts.mode & 0o077 != 0
     if !isOpen, facts.is_own { return [] }
     let fault =
@@ -134,7 +134,7 @@ struct DoctorVendor {
   }
 
   /// Prints all results; returns the URLs that can be called.
-  func look(_ printer: inout DoctorPrinter) -> [DoctorEndpoint] {
+  func check(_ printer: inout DoctorPrinter) -> [DoctorEndpoint] {
     var line = DoctorLine(.vendor, vendor)
     let settings: Settings
     do {
@@ -167,14 +167,14 @@ struct DoctorVendor {
   /// Whether a line shows a key or a URL that does not come from the emulator's variable.
   private func isOwn(_ line: DoctorLine) -> Bool {
     let row = SettingTable.rows(of: vendor).first { $0.id.key == line.name }
-    return row?.kind != .identifier && line.source != EmulatorAddress.variable
+    return row?.kind != .identifier && line.source != EmulatorURL.variable
   }
 
   private func setting(_ row: SettingRow, _ settings: Settings) -> DoctorLine? {
     var line = DoctorLine(.setting, vendor, name: row.id.key)
     do {
       guard let setting = try settings.given(row.id) else { return nil }
-      let isAddress = row.kind == .address
+      let isAddress = row.kind == .url
       line.value =
         row.id.isSecret
         ? Masking.masked(setting.value)

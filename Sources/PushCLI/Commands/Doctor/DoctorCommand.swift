@@ -10,16 +10,16 @@ enum DoctorCommand {
 
   /// - Parameter network: Checks the HTTP library and connections; nil skips both checks.
   static func run(
-    _ arguments: ParsedArguments, _ context: Context, network: (any DoctorNetwork)?
+    _ arguments: ParsedArguments, _ context: Context, network: (any DoctorConnectivity)?
   ) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: DoctorText.render)
     var printer = DoctorPrinter(context, RecordPrinter(style, to: context.output))
     let configuration = Configuration(arguments, context)
     let vendors = try vendors(configuration)
-    DoctorFiles(configuration).look(vendors, &printer)
+    DoctorFiles(configuration).check(vendors, &printer)
     var addresses: [DoctorEndpoint] = []
     for vendor in vendors {
-      addresses += DoctorVendor(vendor, configuration).look(&printer)
+      addresses += DoctorVendor(vendor, configuration).check(&printer)
     }
     if let network { tell(network, addresses, isOnline: arguments.has(.online), &printer) }
   }
@@ -39,7 +39,7 @@ enum DoctorCommand {
   }
 
   private static func tell(
-    _ network: any DoctorNetwork, _ addresses: [DoctorEndpoint], isOnline: Bool,
+    _ network: any DoctorConnectivity, _ addresses: [DoctorEndpoint], isOnline: Bool,
     _ printer: inout DoctorPrinter
   ) {
     var library = DoctorLine(.libcurl)
@@ -85,7 +85,7 @@ struct DoctorPrinter {
 }
 
 /// The network checks of `doctor`.
-protocol DoctorNetwork {
+protocol DoctorConnectivity {
   /// Sets the version and the features of the HTTP library; throws status 78 if none can be used.
   func library(_ line: inout DoctorLine) throws(Failure)
 
@@ -96,7 +96,7 @@ protocol DoctorNetwork {
 }
 
 /// The network checks with libcurl.
-struct CurlNetwork: DoctorNetwork {
+struct CurlNetwork: DoctorConnectivity {
   let arguments: ParsedArguments
   let context: Context
 
@@ -174,11 +174,10 @@ extension Command {
         KeyRow("exists", "true if the file exists"),
         KeyRow("mode", "the file's mode in octal"),
         KeyRow("profiles", "the names of the profiles in the configuration"),
-        KeyRow("path", "the path of the library"),
         KeyRow("features", "the features of the library"),
         KeyRow("peer", "the IP address that responded"),
         KeyRow("proxy", "the URL of the proxy, credentials masked"),
-        KeyRow("tls", "the TLS version"),
+        KeyRow("tls", "`verified` for an https or wss URL"),
         KeyRow("elapsed_ms", "the time to connect, in milliseconds"),
         KeyRow("ok", "false if the item cannot work"),
         .diagnostics,

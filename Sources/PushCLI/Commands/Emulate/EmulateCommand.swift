@@ -12,7 +12,7 @@ enum EmulateCommand {
       loop.run([script], &lines)
       if context.status != .ok { return }
     }
-    let journal = EmulatorJournal(context, try plan.record.map(OutputFile.open))
+    let journal = EmulatorReporter(context, try plan.record.map(OutputFile.open))
     let emulator = Emulator(script: FaultScript(lines.found), isLenient: plan.isLenient) {
       journal.record($0)
     }

@@ -92,7 +92,8 @@ enum FetchHistoryCommand {
     let contact = try input.everlyticContact()
     let request = try input.access.everlytic().history(contact, since: input.arguments[.since])
     let step = Step(
-      request: request, repetition: .safe, evaluate: EverlyticResponses.history, finish: finish)
+      request: request, idempotency: .idempotent, evaluate: EverlyticResponses.history,
+      finish: finish)
     return Call(vendor: .everlytic, command: input.arguments.command, first: step)
   }
 

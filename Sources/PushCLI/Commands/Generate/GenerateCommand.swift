@@ -192,7 +192,7 @@ extension GeneratePlan {
     var roff = roff
     let status = roff.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { text in
-        text.baseAddress.map { pk_page_through_man($0, text.count) } ?? 0
+        text.baseAddress.map { pk_show_man_page($0, text.count) } ?? 0
       }
     }
     // Status 127: man(1) is not installed.

@@ -34,7 +34,7 @@ struct ParsePayloadPlan {
     payload.vendor = try PayloadVendor.named(arguments)
     payload.includesRaw = arguments.has(.raw)
     payload.badgeNow = arguments.integer(.badgeNow)
-    isText = arguments[.output] == OutputForm.text.rawValue
+    isText = arguments[.output] == OutputFormat.text.rawValue
     isStrict = arguments.has(.strict)
     requiresVendor = arguments.has(.requireVendor)
     redaction = arguments.has(.redact) ? RedactionKey() : nil

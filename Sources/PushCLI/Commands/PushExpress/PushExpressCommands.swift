@@ -8,7 +8,7 @@ extension Command {
       groups: [.calls, .batch, configuration.group, .records, .jsonInput, .common],
       options: [CallOptionRows.token] + InstanceOptions.rows + [InstanceOptions.watch],
       exclusions: ExclusionRow.calls + [ExclusionRow(.batch, [.watch])],
-      outputs: OutputForm.allCases,
+      outputs: OutputFormat.allCases,
       description: """
         Registers an app instance with Push.Express and sends the data of the device. Use it for a
         new device or user, for a new token, and to keep the data current.
@@ -126,11 +126,11 @@ enum PXRegisterCommand {
 
   /// Waits; returns false if a signal arrived or the reader of the output has gone.
   private static func pause(milliseconds: Int, _ run: CallRun) throws(Failure) -> Bool {
-    let attention = 2000
-    for begin in stride(from: 0, to: milliseconds, by: attention) {
+    let pollInterval = 2000
+    for begin in stride(from: 0, to: milliseconds, by: pollInterval) {
       run.context.output.look()
       if run.context.output.end != nil { return false }
-      guard try run.caller.wait(min(attention, milliseconds - begin)) else { return false }
+      guard try run.caller.wait(min(pollInterval, milliseconds - begin)) else { return false }
     }
     return true
   }

@@ -9,7 +9,7 @@ extension Command {
       ],
       options: [CallOptionRows.token],
       exclusions: ExclusionRow.calls + [.batch],
-      outputs: OutputForm.allCases,
+      outputs: OutputFormat.allCases,
       description: """
         Registers the push token of a device, so that the vendor can send pushes to it. Use it for a
         new device or a new token. Registering twice changes nothing.
@@ -126,7 +126,7 @@ enum RegisterTokenCommand {
       throw Failure(.usageExclusiveOptions, "--batch and --method \(method) exclude each other")
     }
     let vendor = try VendorChoice.choose(run.configuration, among: vendors)
-    return try VendorCalls.of(vendor).registerOtherwise(run, change)
+    return try VendorCalls.of(vendor).registerByOtherMethod(run, change)
   }
 
   static let variables = VendorCalls.all.flatMap(\.register.variables)

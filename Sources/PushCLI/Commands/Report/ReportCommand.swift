@@ -215,7 +215,7 @@ struct ReportPayloads: BulkHandler {
     let arguments = run.input.arguments
     messages = PayloadMessages(expecting: arguments[.vendor].flatMap(Vendor.init(name:)))
     namesFiles = arguments.all(.fromPayload).count > 1
-    served = try VendorChoice.served(run.configuration, among: verb.vendors)
+    served = try VendorChoice.reportedVendors(run.configuration, among: verb.vendors)
     bulk = try BulkRun(run, RecordShape(options), isOrdered: true)
   }
 

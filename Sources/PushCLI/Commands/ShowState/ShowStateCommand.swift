@@ -92,7 +92,7 @@ enum StateOptions {
     if let name = configuration.arguments[.profile] {
       return try configuration.profile(name, namedBy: "--profile")
     }
-    return try configuration.standingProfile()
+    return try configuration.selectedProfile()
   }
 }
 
@@ -115,7 +115,7 @@ enum StateRecord {
   ) throws(Failure) {
     let printer = RecordPrinter(style, to: context.output)
     for entry in entries {
-      let account = try entry.layout.vendor.callable().account
+      let account = try entry.layout.vendor.requireInterface().account
       append(entry, isSecret: account.isSecret, to: printer.begin())
       printer.end()
       context.output.endLines()

@@ -59,7 +59,7 @@ enum SmarticoIdentifyCommand {
     _ = try VendorChoice.explicit(arguments, among: [.smartico])
     let run = try CallRun(Configuration(arguments, context))
     let setup = try SessionSetup(run)
-    try SessionRun(run: run, setup: setup).makeOnce { session in
+    try SessionRun(run: run, setup: setup).runOnce { session in
       guard let identity = session.identity else { return [] }
       if identity.lacksGamificationURL {
         context.warn(

@@ -5,7 +5,7 @@ import PushCore
 /// `--send`.
 final class ListenUser: SessionUser {
   private(set) var lines = 0
-  private(set) var heardIt = false
+  private(set) var hasReceivedAwaited = false
   let deadline: Int64?
 
   private let plan: ListenPlan
@@ -24,10 +24,10 @@ final class ListenUser: SessionUser {
   var reconnects: Bool { plan.reconnects }
 
   func isSatisfied(by session: SmarticoSession) -> Bool {
-    heardIt || plan.count.map { lines >= $0 } ?? false
+    hasReceivedAwaited || plan.count.map { lines >= $0 } ?? false
   }
 
-  let adviceOnUnreadable: String? = "--record saves it"
+  let unreadableHint: String? = "--record saves it"
 
   func receive(_ message: SessionMessage) {
     var line = JSONObjectWriter(printer.begin())
@@ -42,7 +42,7 @@ final class ListenUser: SessionUser {
     printer.end()
     context.output.endLines()
     lines += 1
-    if message.cid == plan.until { heardIt = true }
+    if message.cid == plan.until { hasReceivedAwaited = true }
   }
 
   var source: Int32? { sending?.descriptor }
@@ -69,7 +69,7 @@ final class SendSource {
     _ file: String, _ options: InputOptions, _ context: Context, _ printer: RecordPrinter
   ) throws(Failure) {
     source = try InputSources.open(
-      file, context, awaited: "messages to send", lasting: true)
+      file, context, awaited: "messages to send", staysOpen: true)
     stream = DocumentStream(options: options.reading)
     loop = InputLoop(context, options, printer: printer)
     reader = OutgoingReader(context: context)
@@ -85,7 +85,7 @@ final class SendSource {
     case .end: stream.finish()
     case .signal: isOver = true
     case .failed(let why):
-      reader.context.fail(InputSources.brokenOff(source.name, why))
+      reader.context.fail(InputSources.readFailed(source.name, why))
       stream.finish()
     }
     reader.texts = []

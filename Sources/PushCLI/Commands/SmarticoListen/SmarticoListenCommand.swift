@@ -141,7 +141,9 @@ enum SmarticoListenCommand {
         throw loop.lastBroken?.failure
           ?? Failure(.sessionNotMet, "the duration ended before the user was identified")
       }
-      guard let missing = plan.shortfall(heardIt: user.heardIt, lines: user.lines) else { return }
+      guard
+        let missing = plan.shortfall(hasReceivedAwaited: user.hasReceivedAwaited, lines: user.lines)
+      else { return }
       throw Failure(.sessionNotMet, "the duration ended before \(missing) arrived")
     }
   }
@@ -198,9 +200,9 @@ struct ListenPlan: Equatable {
   }
 
   /// Returns the expected messages that did not arrive; nil if none are missing.
-  func shortfall(heardIt: Bool, lines: Int) -> String? {
+  func shortfall(hasReceivedAwaited: Bool, lines: Int) -> String? {
     // One of the two conditions is enough.
-    if (until != nil && heardIt) || count.map({ lines >= $0 }) ?? false { return nil }
+    if (until != nil && hasReceivedAwaited) || count.map({ lines >= $0 }) ?? false { return nil }
     let wanted = [
       until.map { "a message of cid \($0)" },
       count.map { $0 == 1 ? "a message" : "\($0 - lines) of \($0) messages" },

@@ -10,7 +10,8 @@ struct VendorCalls: Sendable {
   let unregister: TokenCall?
   /// Registers or unregisters a token in a way that is not a request; returns false if the options
   /// do not ask for one.
-  var registerOtherwise: @Sendable (CallRun, TokenChange) throws(Failure) -> Bool = { _, _ in false
+  var registerByOtherMethod: @Sendable (CallRun, TokenChange) throws(Failure) -> Bool = { _, _ in
+    false
   }
 
   static let all: [VendorCalls] = [.everlytic, .smartico, .pushExpress]
@@ -87,7 +88,7 @@ extension Call {
     Call(
       vendor: vendor, command: input.arguments.command, event: event, identifiers: identifiers,
       facts: [ResponseField("event", event)],
-      first: Step(request: request(), repetition: input.counted) {
+      first: Step(request: request(), idempotency: input.reportIdempotency) {
         Acknowledgement.evaluate($0, expectsBody: expectsBody)
       })
   }

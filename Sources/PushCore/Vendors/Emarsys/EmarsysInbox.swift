@@ -159,7 +159,7 @@ enum EmarsysInboxDiagnostics {
     remedy: "Add the missing field.")
   static let noUpdatedAt = DiagnosticKind(
     "emarsys.inbox-no-updated-at", .warning,
-    "updatedAt is missing; the Android SDK leaves the message out",
+    "updatedAt is missing; the Android SDK omits the message",
     meaning: "The Android SDK needs `updatedAt` in every message. The iOS SDK does not.",
     source: "Emarsys's SDKs; Emarsys's push guide, section Mobile Inbox.",
     remedy: "Send `updatedAt`. You can repeat the value of `receivedAt`."
@@ -179,7 +179,7 @@ enum EmarsysInboxDiagnostics {
     remedy: "Nothing, unless the list was truncated.")
   static let propertyType = DiagnosticKind(
     "emarsys.inbox-property-type", .info,
-    "the Android SDK hands this over as text, null not at all",
+    "the Android SDK converts this to text, and drops null",
     meaning: """
       The Android SDK converts every value of `properties` to text and drops null. The iOS SDK \
       does not change the types.
@@ -188,7 +188,7 @@ enum EmarsysInboxDiagnostics {
     remedy: "Send strings, so that all apps get the same values.")
   static let deepLink = DiagnosticKind(
     "emarsys.inbox-deep-link", .info,
-    "taken for a deep link by its payload, its name being another",
+    "read as a deep link because of its payload; its name is not DeepLink",
     meaning: """
       In the guide's inbox samples a deep link is an application event with any name and the link \
       in `payload.url`. Other application events can have such a payload, too.
@@ -197,7 +197,7 @@ enum EmarsysInboxDiagnostics {
     remedy: "Use the name DeepLink, as in pushes.")
   static let badAction = DiagnosticKind(
     "emarsys.inbox-bad-action", .warning,
-    "for this action the Android SDK leaves the whole message out",
+    "the Android SDK omits the whole message because of this action",
     meaning: """
       The Android SDK skips the whole message if an action lacks `id`, `title` or `type`, an event \
       lacks its name, or a custom event lacks its payload. iOS skips only the action.

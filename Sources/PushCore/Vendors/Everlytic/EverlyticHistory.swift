@@ -107,7 +107,7 @@ enum EverlyticHistoryDiagnostics {
     source: "Everlytic's push SDK guide, section History.",
     remedy: "Nothing. The server omitted the field.")
   static let text = DiagnosticKind(
-    "everlytic.history-text", .error, "the server says: %",
+    "everlytic.history-text", .error, "the server reported: %",
     meaning: "The response has a text instead of a message. The text describes the error.",
     source: "Everlytic's push SDK guide, sections History and Subscribe.",
     remedy: "Follow the server's text.")

@@ -71,7 +71,7 @@ extension VendorInterface {
         detail: "`decode-config -o env` prints it.", placeholder: "UUID",
         usage: "use this Everlytic project"),
       SettingRow(
-        id: .installURL, vendor: .everlytic, kind: .address,
+        id: .installURL, vendor: .everlytic, kind: .url,
         variable: "PUSHKIT_EVERLYTIC_INSTALL_URL", title: "the URL of the Everlytic installation",
         detail: """
           `decode-config -o env` prints it. The scheme is http or https. The URL may have a path.

@@ -223,7 +223,8 @@ enum OptiMobileDiagnostics {
     source: "OptiMobile's Android SDK; OptiMobile's push guide, section Android sample.",
     remedy: "Send `\"1\"` or `\"0\"`.")
   static let incompleteText = DiagnosticKind(
-    "optimobile.incomplete-text", .warning, "title and alert must both be there to be shown",
+    "optimobile.incomplete-text", .warning,
+    "the notification is shown only if it has both title and alert",
     meaning: "The Android SDK shows a notification only if both texts are not empty.",
     source: "OptiMobile's Android SDK.", remedy: "Send both.")
   static let emptyURL = DiagnosticKind(

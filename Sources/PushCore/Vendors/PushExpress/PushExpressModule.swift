@@ -30,7 +30,7 @@ extension VendorInterface {
         title: "the Push.Express app ID", detail: "The dashboard of Push.Express shows it.",
         placeholder: "ID", usage: "use this Push.Express app"),
       SettingRow(
-        id: .apiURL, vendor: .pushexpress, kind: .address, variable: "PUSHKIT_PUSHEXPRESS_API_URL",
+        id: .apiURL, vendor: .pushexpress, kind: .url, variable: "PUSHKIT_PUSHEXPRESS_API_URL",
         title: "the base URL of the Push.Express API",
         detail:
           "The value is the part before `/api/r/v2`. The default is `https://core.push.express`.",

@@ -46,7 +46,7 @@ package struct BridgeMessage {
   private mutating func readLink() {
     guard let dp = root["dp"], let text = dp.string else {
       return find(
-        .smarticoBridgeNoLink, "dp, the link to open, is missing or no text",
+        .smarticoBridgeNoLink, "dp, the link to open, is missing or not a string",
         root["dp"])
     }
     let read = DeepLink(text)

@@ -66,7 +66,7 @@ extension VendorInterface {
 
   private static let addresses = [
     SettingRow(
-      id: .apiURL, vendor: .smartico, kind: .address, variable: "PUSHKIT_SMARTICO_API_URL",
+      id: .apiURL, vendor: .smartico, kind: .url, variable: "PUSHKIT_SMARTICO_API_URL",
       title: "the URL of the Smartico HTTP API",
       detail: "The value is the whole URL. The default depends on the environment.",
       placeholder: "URL", usage: "send requests to this URL",
@@ -75,7 +75,7 @@ extension VendorInterface {
         number.map(SmarticoURLs.http)
       }, endpoint: SettingRow.Endpoint(name: "http", emulated: ("http", "/services/public"))),
     SettingRow(
-      id: .socketURL, vendor: .smartico, kind: .address, variable: "PUSHKIT_SMARTICO_SOCKET_URL",
+      id: .socketURL, vendor: .smartico, kind: .url, variable: "PUSHKIT_SMARTICO_SOCKET_URL",
       title: "the URL of the Smartico WebSocket",
       detail: """
         The scheme is `ws` or `wss`. The default depends on the environment. pushkit adds \

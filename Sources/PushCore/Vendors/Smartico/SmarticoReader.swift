@@ -1,4 +1,4 @@
-/// Smartico's pushes and the socket messages that show something.
+/// Reads Smartico's pushes, engagements and mini-games.
 enum SmarticoReader {
   static let evidence: [EvidenceRow] = [
     EvidenceRow("/engagement_uid", .smartico, .conclusive, .text),
@@ -150,7 +150,7 @@ enum SmarticoDiagnostics {
       """,
     source: "Firebase: About FCM messages; Smartico's SDKs.", remedy: "Send the same text in both.")
   static let noTemplate = DiagnosticKind(
-    "smartico.no-template-id", .warning, "saw_template_id is missing or no integer",
+    "smartico.no-template-id", .warning, "saw_template_id is missing or not an integer",
     meaning: "The app needs it to open a mini-game.", source: "Smartico's guide, section 1.12.",
     remedy: "Send `saw_template_id`.")
 

@@ -34,7 +34,7 @@ struct EverlyticDialect: Dialect {
 
   mutating func answer(_ request: ReceivedRequest) -> DialectResponse {
     let name = String(request.path.dropFirst(EverlyticEndpoint.prefix.count))
-    guard let endpoint = EverlyticEndpoint(rawValue: name), isLenient || !endpoint.isOfSDKsOnly
+    guard let endpoint = EverlyticEndpoint(rawValue: name), isLenient || !endpoint.isSDKOnly
     else {
       return .noEndpoint(.json(404, EverlyticAnswers.error(["no such endpoint"])))
     }

@@ -9,7 +9,7 @@ enum EverlyticEndpoint: String, CaseIterable {
   static let prefix = "/servlet/push-notifications/"
 
   /// Whether the endpoint is not in the guide and exists only with `--lenient`.
-  var isOfSDKsOnly: Bool { self == .updateToken }
+  var isSDKOnly: Bool { self == .updateToken }
 
   /// The rules of Everlytic's guide for the body (guide, Calling our API).
   var rules: [FieldRule] {

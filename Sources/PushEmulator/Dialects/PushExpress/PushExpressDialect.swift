@@ -26,7 +26,7 @@ struct PushExpressDialect: Dialect {
 
   mutating func answer(_ request: ReceivedRequest) -> DialectResponse {
     guard let (endpoint, app) = PushExpressEndpoint.at(request.path),
-      isLenient || !endpoint.isOfSDKsOnly
+      isLenient || !endpoint.isSDKOnly
     else {
       return .noEndpoint(Self.message(404, "not found"))
     }
@@ -117,7 +117,7 @@ enum PushExpressEndpoint: Equatable {
   }
 
   /// Whether the endpoint is not in the guide and exists only with `--lenient`.
-  var isOfSDKsOnly: Bool {
+  var isSDKOnly: Bool {
     if case .deactivate = self { true } else { false }
   }
 

@@ -28,7 +28,7 @@ struct SmarticoConversation: SocketDialect {
     }
     if received.hasDuplicates { check.add("message", "has a duplicate key") }
     let request = SmarticoRequest(rawValue: cid).flatMap {
-      $0.isOfSDKsOnly && !isLenient ? nil : $0
+      $0.isSDKOnly && !isLenient ? nil : $0
     }
     checkTurn(of: cid, request, &check)
     check.check(received, request?.rules ?? SmarticoSocketRules.stamps)

@@ -63,7 +63,7 @@ enum SmarticoRequest: Int {
   }
 
   /// Whether the request is not in the guide and exists only with `--lenient`.
-  var isOfSDKsOnly: Bool { self == .logout }
+  var isSDKOnly: Bool { self == .logout }
 
   /// Whether the response repeats the request's UUID; real servers do so only in some responses.
   var echoes: Bool {

@@ -78,7 +78,7 @@ enum EverlyticCalls {
     let device = device(try input.access.deviceID(of: .everlytic), input.arguments)
     let request = api.subscribe(token: token, contact, device, datetime: input.datetime)
     let step = Step(
-      request: request, repetition: .safe,
+      request: request, idempotency: .idempotent,
       evaluate: { EverlyticResponses.subscription($0, deviceID: device.id) },
       finish: { outcome, record throws(Failure) in
         // A failure also shows the device ID, because it was already created and saved.
@@ -130,7 +130,7 @@ enum EverlyticCalls {
     let request = api.unsubscribe(
       subscriptionID: id, deviceID: try knownDeviceID(input), datetime: input.datetime)
     let step = Step(
-      request: request, repetition: .safe,
+      request: request, idempotency: .idempotent,
       evaluate: { Acknowledgement.evaluate($0, expectsBody: true) },
       finish: { outcome, record throws(Failure) in
         if outcome.failure == nil { record.facts.append(ResponseField("subscription_id", id)) }

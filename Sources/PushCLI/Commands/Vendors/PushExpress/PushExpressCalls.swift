@@ -129,7 +129,7 @@ struct InstanceRegistration {
   private func update(_ id: String, _ origin: Origin) throws(Failure) -> Step {
     let request = try updateRequest(.known(id))
     return Step(
-      request: request, repetition: .safe, evaluate: PushExpressResponses.update,
+      request: request, idempotency: .idempotent, evaluate: PushExpressResponses.update,
       finish: { outcome, record throws(Failure) in
         switch origin {
         case .saved where outcome.status == 404:
@@ -152,7 +152,7 @@ struct InstanceRegistration {
       request: api.createInstance(
         installationToken: installationToken, externalID: info.externalID ?? ""
       ).hiding(info.token),
-      repetition: .safe, evaluate: PushExpressResponses.instance,
+      idempotency: .idempotent, evaluate: PushExpressResponses.instance,
       finish: { outcome, record throws(Failure) in
         record.add(outcome)
         guard outcome.failure == nil, let id = outcome.text("instance_id") else { return nil }

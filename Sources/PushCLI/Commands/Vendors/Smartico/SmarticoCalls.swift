@@ -22,7 +22,7 @@ extension VendorCalls {
         """,
       groups: SmarticoOptions.unregistering,
       plan: { input throws(Failure) in try SmarticoCalls.register(.blocked, input) }),
-    registerOtherwise: SmarticoCalls.registerOtherwise)
+    registerByOtherMethod: SmarticoCalls.registerByOtherMethod)
 }
 
 extension VendorAccess {
@@ -94,7 +94,7 @@ enum SmarticoCalls {
     let request =
       method == .get
       ? api.registerByGet(token, version: version(input), stamp(input)) : api.register(token)
-    let step = Step(request: request, repetition: .safe) {
+    let step = Step(request: request, idempotency: .idempotent) {
       Acknowledgement.evaluate($0, expectsBody: true)
     }
     return Call(vendor: .smartico, command: input.arguments.command, first: step)
@@ -102,7 +102,7 @@ enum SmarticoCalls {
 
   /// Sends a token in a WebSocket session (Smartico guide, section 1.8), or prints the call for a
   /// web page.
-  static func registerOtherwise(_ run: CallRun, _ change: TokenChange) throws(Failure) -> Bool {
+  static func registerByOtherMethod(_ run: CallRun, _ change: TokenChange) throws(Failure) -> Bool {
     let status = change == .register ? SmarticoTokenStatus.allowed : .blocked
     let method = Method(run.input.arguments)
     switch method {
@@ -113,7 +113,7 @@ enum SmarticoCalls {
     case .socket:
       try method.check(run.input.arguments)
       let setup = try SessionSetup(run, registering: status)
-      try SessionRun(run: run, setup: setup).makeOnce(facts: { _ in [] }, response: \.tokenReply)
+      try SessionRun(run: run, setup: setup).runOnce(facts: { _ in [] }, response: \.tokenReply)
     }
     return true
   }

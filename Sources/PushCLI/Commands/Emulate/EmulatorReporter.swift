@@ -2,7 +2,7 @@ import PushCore
 import PushEmulator
 
 /// Reports an emulator's events on standard error, and records them.
-final class EmulatorJournal {
+final class EmulatorReporter {
   private let context: Context
   private let record: OutputWriter?
   private var isBroken = false
@@ -109,7 +109,7 @@ extension DiagnosticKind {
   static let emulatorScript = DiagnosticKind(
     "emulator.script", .data, summary: "a line of a script is not valid",
     meaning: "The message names the field and its expected value. The emulator did not start.",
-    remedy: "`pushkit emulate --help` describes the script lines.")
+    remedy: "`pushkit help emulator-scripts` describes the script lines.")
   static let emulatorCommand = DiagnosticKind(
     "emulator.command", .error, summary: "the command cannot be executed",
     meaning: """
