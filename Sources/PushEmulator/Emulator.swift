@@ -80,9 +80,7 @@ package final class Emulator: Responder {
   }
 
   /// Returns the next session of the vendor's socket; nil if the vendor has none.
-  private func session(
-    _ path: String, _ vendor: Vendor, _ steps: [SessionStep]
-  ) -> SocketSession? {
+  private func session(_ path: String, _ vendor: Vendor, _ steps: [SessionStep]) -> SocketSession? {
     guard let conversation = dialects[vendor]?.conversation(stamp) else { return nil }
     sessionCount += 1
     let number = sessionCount
@@ -99,9 +97,7 @@ package final class Emulator: Responder {
     }
   }
 
-  package func refused(_ fault: HTTPFault) {
-    report(.refused(fault))
-  }
+  package func refused(_ fault: HTTPFault) { report(.refused(fault)) }
 
   /// Checks a request; saves its effects only if `isTrial` is false.
   private func answer(

@@ -62,8 +62,7 @@ package struct RequestRecord: Sendable {
       let query = request.parameters.map { ($0.name, $0.value ?? String($0.raw)) }
       object.texts("query", Self.merged(query))
     }
-    object.texts(
-      "headers", Self.merged(request.headers.map { ($0.name.lowercased(), $0.value) }))
+    object.texts("headers", Self.merged(request.headers.map { ($0.name.lowercased(), $0.value) }))
     if !request.body.isEmpty { object.body(request.body) }
     if let status { object.integer("status", status) }
     if let session { object.integer("session", session) }

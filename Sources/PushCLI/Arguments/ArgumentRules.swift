@@ -61,8 +61,7 @@ enum ArgumentRules {
   private static func checkNeeds(_ parsed: ParsedArguments, _ row: CommandRow) throws(Failure) {
     for (option, needed) in needs where parsed.has(option) && !parsed.has(needed) {
       guard row.allOptions.contains(where: { $0.id == needed }) else { continue }
-      throw Failure(
-        .usageMissingOption, "--\(option.rawValue) requires --\(needed.rawValue)")
+      throw Failure(.usageMissingOption, "--\(option.rawValue) requires --\(needed.rawValue)")
     }
   }
 

@@ -107,14 +107,10 @@ package struct CommandRow: Sendable {
   /// The keys of its record, in order; empty if it does not print records.
   package var record: [KeyRow] { makeRecord() }
 
-  package var examples: [ExampleRow] {
-    ExampleRow.list(exampleText)
-  }
+  package var examples: [ExampleRow] { ExampleRow.list(exampleText) }
 
   /// The command's own options, then those of its groups; `--output` offers only ``outputs``.
-  package var allOptions: [OptionRow] {
-    options + groups.flatMap(rows(of:))
-  }
+  package var allOptions: [OptionRow] { options + groups.flatMap(rows(of:)) }
 
   /// Returns the options of a group, adapted to this command.
   func rows(of group: OptionGroup) -> [OptionRow] {
@@ -207,8 +203,7 @@ package struct OperandShape: Sendable {
   /// Returns the shape of any number of input files; `what` begins the description.
   static func files(_ what: String) -> OperandShape {
     OperandShape(
-      "[FILE…]", 0...Int.max, completion: .files,
-      "\(what); `-`, or no FILE, is standard input.")
+      "[FILE…]", 0...Int.max, completion: .files, "\(what); `-`, or no FILE, is standard input.")
   }
 
   /// Whether an operand is a file name or is passed on; it then need not be valid UTF-8.
@@ -221,9 +216,7 @@ package struct OperandShape: Sendable {
   }
 
   /// Whether the operand `-` means standard input.
-  package var readsStandardInput: Bool {
-    completion == .files || completion == .filesOrAtFile
-  }
+  package var readsStandardInput: Bool { completion == .files || completion == .filesOrAtFile }
 }
 
 /// A key of a command's record.

@@ -201,14 +201,10 @@ package struct OptionRow: Sendable {
 }
 
 extension OptionRow {
-  package var long: String {
-    "--\(id.rawValue)"
-  }
+  package var long: String { "--\(id.rawValue)" }
 
   /// Whether this is the option that a user typed as `-o` or `--output`.
-  func isSpelled(_ text: String) -> Bool {
-    text == long || short.map { "-\($0)" } == text
-  }
+  func isSpelled(_ text: String) -> Bool { text == long || short.map { "-\($0)" } == text }
 
   /// The name, without dashes, that switches the option off; nil for an option with a value, and for
   /// `--help` and `--version`.
@@ -217,9 +213,7 @@ extension OptionRow {
   }
 
   /// Whether `spelling` switches the option off: `--no-redact` does for `--redact`.
-  func isNegated(by spelling: String) -> Bool {
-    negation.map { "--\($0)" == spelling } ?? false
-  }
+  func isNegated(by spelling: String) -> Bool { negation.map { "--\($0)" == spelling } ?? false }
 
   /// Whether a value is a file name; it then need not be valid UTF-8.
   func acceptsAnyBytes(_ value: String) -> Bool {
@@ -236,9 +230,7 @@ extension OptionRow {
   }
 
   /// The words that the value may be; nil if it is not limited to words.
-  package var choices: [String]? {
-    if case .choice(_, let words) = value { words } else { nil }
-  }
+  package var choices: [String]? { if case .choice(_, let words) = value { words } else { nil } }
 
   /// Returns the option with fewer words to choose from and another detail text.
   func choosing(from words: [String], detail: String) -> OptionRow {

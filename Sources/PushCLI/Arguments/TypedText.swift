@@ -131,9 +131,7 @@ enum RawText {
   }
 
   /// Returns the bytes as a NUL-terminated string for the system.
-  static func native(_ text: String) -> [CChar] {
-    bytes(text).map { CChar(bitPattern: $0) } + [0]
-  }
+  static func native(_ text: String) -> [CChar] { bytes(text).map { CChar(bitPattern: $0) } + [0] }
 
   /// Returns the decoded value; nil if it is not valid UTF-8.
   static func value(_ text: String) -> String? {

@@ -72,8 +72,7 @@ extension DiagnosticKind {
     remedy: "Omit the option, or choose the method in the hint.")
   static let usageStdinTwice = DiagnosticKind(
     "usage.stdin-twice", .usage, summary: "two arguments read standard input",
-    meaning: "pushkit can read standard input only once.",
-    remedy: "Give one of the two as a file.")
+    meaning: "pushkit can read standard input only once.", remedy: "Give one of the two as a file.")
   static let usageNotUTF8 = DiagnosticKind(
     "usage.not-utf-8", .usage, summary: "a value is not valid UTF-8",
     meaning: """

@@ -14,9 +14,7 @@ package final class Configuration {
   /// Returns the configuration file; nil if none exists and no variable names one.
   ///
   /// Throws the errors of ``ProfileFile/read(_:)``.
-  func profiles() throws(Failure) -> ProfileFile? {
-    try file.get()
-  }
+  func profiles() throws(Failure) -> ProfileFile? { try file.get() }
 
   /// Returns the profile that `source` names; throws exit status 78 if it does not exist.
   func profile(_ name: String, namedBy source: String) throws(Failure) -> Profile {

@@ -49,8 +49,7 @@ extension Failure {
   package static func strict(_ findings: [Finding], input: InputPosition? = nil) -> Failure? {
     let heavy = findings.filter { $0.severity != .info }
     guard let first = heavy.first else { return nil }
-    return strict(
-      count: heavy.count, first: "\(first.message) [\(first.code)]", input: input)
+    return strict(count: heavy.count, first: "\(first.message) [\(first.code)]", input: input)
   }
 
   /// Returns the error that `--strict` raises for a message; nil if nothing in it is doubtful.

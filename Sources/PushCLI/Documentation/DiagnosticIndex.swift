@@ -14,9 +14,7 @@ package enum DiagnosticIndex {
       + DiagnosticKind.taps).filter { seen.insert($0.code).inserted }
   }()
 
-  package static func kind(_ code: String) -> DiagnosticKind? {
-    all.first { $0.code == code }
-  }
+  package static func kind(_ code: String) -> DiagnosticKind? { all.first { $0.code == code } }
 
   private static let kinds: [DiagnosticKind] = [
     .usageUnknownSubcommand, .usageUnknownOption, .usageUnknownTopic, .usageUnknownName,

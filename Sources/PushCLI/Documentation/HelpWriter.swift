@@ -3,9 +3,7 @@ import PushCore
 /// Writes help texts.
 package enum HelpWriter {
   /// Returns the text of `pushkit SUBCOMMAND --help`: the whole page.
-  package static func full(_ row: CommandRow) -> String {
-    write(PageComposer.page(row))
-  }
+  package static func full(_ row: CommandRow) -> String { write(PageComposer.page(row)) }
 
   /// Returns the text of `pushkit --help`: everything except the subcommands' own options.
   package static func fullOverview(_ commands: [CommandRow]) -> String {
@@ -13,9 +11,7 @@ package enum HelpWriter {
   }
 
   /// Returns the text of `pushkit help TOPIC`.
-  package static func topic(_ row: TopicRow) -> String {
-    write(PageComposer.page(row))
-  }
+  package static func topic(_ row: TopicRow) -> String { write(PageComposer.page(row)) }
 
   /// Returns the text of `pushkit help CODE`.
   package static func code(_ kind: DiagnosticKind) -> String {
@@ -29,8 +25,7 @@ package enum HelpWriter {
   /// Returns the text of `pushkit help STATUS`.
   static func status(_ status: ExitStatus) -> String {
     let texts = [PageComposer.sentence(status.meaning), "\(status.nextStep) \(status.reason)"]
-    return write(
-      "\(status.rawValue) (\(status.name))", texts.map { .paragraph(Span.prose($0)) })
+    return write("\(status.rawValue) (\(status.name))", texts.map { .paragraph(Span.prose($0)) })
   }
 
   /// Returns the text of `pushkit help VENDOR`.

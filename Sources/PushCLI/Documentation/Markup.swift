@@ -21,9 +21,7 @@ struct Markup: ExpressibleByStringInterpolation {
 
     init(literalCapacity: Int, interpolationCount: Int) {}
 
-    mutating func appendLiteral(_ literal: String) {
-      text += literal
-    }
+    mutating func appendLiteral(_ literal: String) { text += literal }
 
     mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       text += value.description
@@ -48,9 +46,7 @@ struct Markup: ExpressibleByStringInterpolation {
   }
 
   /// Parses a text.
-  static func blocks(_ text: String) -> [Block] {
-    text.split(on: "\n\n").flatMap(blocks(in:))
-  }
+  static func blocks(_ text: String) -> [Block] { text.split(on: "\n\n").flatMap(blocks(in:)) }
 
   /// Parses lines without a blank line between them.
   private static func blocks(in text: String) -> [Block] {

@@ -24,9 +24,7 @@ enum Span: Equatable {
 }
 
 extension [Span] {
-  var text: String {
-    map(\.text).joined()
-  }
+  var text: String { map(\.text).joined() }
 }
 
 /// A term and its description.
@@ -86,14 +84,10 @@ package struct PageName: Sendable, Equatable {
   package let section: Int
 
   /// The name of the page's file.
-  package var file: String {
-    "\(stem).\(section)"
-  }
+  package var file: String { "\(stem).\(section)" }
 
   /// The name as other pages refer to it, such as `pushkit-help(1)`.
-  package var reference: String {
-    "\(stem)(\(section))"
-  }
+  package var reference: String { "\(stem)(\(section))" }
 
   package static let main = PageName(stem: "pushkit", section: 1)
 

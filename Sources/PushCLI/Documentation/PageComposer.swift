@@ -72,9 +72,7 @@ enum PageComposer {
     return blocks + [.subheading("Operands"), .paragraph(Span.prose(row.operands.detail))]
   }
 
-  static func entry(_ key: KeyRow) -> Entry {
-    Entry("`\(key.name)`", sentence(key.meaning))
-  }
+  static func entry(_ key: KeyRow) -> Entry { Entry("`\(key.name)`", sentence(key.meaning)) }
 
   private static func output(_ row: CommandRow) -> Section? {
     guard !row.record.isEmpty else { return nil }
@@ -174,9 +172,7 @@ extension PageComposer {
     return "\(text[..<end])\(words)\(text[end...])"
   }
 
-  static func entry(_ option: OptionRow) -> Entry {
-    entry(option, under: nil)
-  }
+  static func entry(_ option: OptionRow) -> Entry { entry(option, under: nil) }
 
   private static func entry(_ option: OptionRow, under heading: String?) -> Entry {
     var paragraphs = [Span.prose(sentence(summary(option.summary, under: heading)))]

@@ -22,9 +22,7 @@ package struct TopicRow: Sendable {
     .redaction, .batch, .scale, .emulatorScripts,
   ]
 
-  static func named(_ name: String) -> TopicRow? {
-    all.first { $0.name == name }
-  }
+  static func named(_ name: String) -> TopicRow? { all.first { $0.name == name } }
 }
 
 extension TopicRow {

@@ -44,9 +44,7 @@ package struct AtFile {
     return bytes
   }
 
-  private static func text(
-    _ bytes: ArraySlice<UInt8>, of name: String
-  ) throws(Failure) -> String {
+  private static func text(_ bytes: ArraySlice<UInt8>, of name: String) throws(Failure) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .notUTF8("the value in \(name == "-" ? "standard input" : name)")
     }
@@ -62,13 +60,10 @@ package struct AtFile {
 
   /// Returns all bytes of the file at a path; here `-` is a file name.
   package func file(_ path: String) throws(Failure) -> [UInt8] {
-    try contents(
-      InputSource(name: path, input: try InputSources.file(path)), untilLineBreak: false)
+    try contents(InputSource(name: path, input: try InputSources.file(path)), untilLineBreak: false)
   }
 
-  private func contents(
-    _ source: InputSource, untilLineBreak: Bool
-  ) throws(Failure) -> [UInt8] {
+  private func contents(_ source: InputSource, untilLineBreak: Bool) throws(Failure) -> [UInt8] {
     let limit = untilLineBreak ? Self.longestLine : Self.largestFile
     let buffer = ByteBuffer(capacity: 1 << 12)
     while true {

@@ -65,9 +65,7 @@ package final class Context {
   }
 
   /// The exit status of the process: the program's status unless it is nil or 0, else ``status``.
-  var exitStatus: Int32 {
-    programStatus.flatMap { $0 == 0 ? nil : $0 } ?? status.rawValue
-  }
+  var exitStatus: Int32 { programStatus.flatMap { $0 == 0 ? nil : $0 } ?? status.rawValue }
 
   // MARK: Workers
 
@@ -156,9 +154,7 @@ extension Context {
   /// Prints a line that contains text of users or payloads.
   ///
   /// On a terminal, escapes control and invisible characters as JSON and JavaScript do.
-  func emit(line: String) {
-    output.line(terminal.output ? TerminalText.escaped(line) : line)
-  }
+  func emit(line: String) { output.line(terminal.output ? TerminalText.escaped(line) : line) }
 
   /// Prints text that pushkit itself composed.
   func emit(_ text: String) {

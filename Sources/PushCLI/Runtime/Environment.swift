@@ -17,9 +17,7 @@ package enum Environment: Sendable {
   }
 
   /// Returns the value of a variable that is set and not empty.
-  package func filled(_ name: String) -> String? {
-    self[name].flatMap { $0.isEmpty ? nil : $0 }
-  }
+  package func filled(_ name: String) -> String? { self[name].flatMap { $0.isEmpty ? nil : $0 } }
 
   /// Returns the value of a variable that is set and not empty.
   ///

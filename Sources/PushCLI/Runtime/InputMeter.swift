@@ -26,13 +26,9 @@ package struct FailureCounts: Sendable, Equatable {
 
   var total: Int { byCode.values.reduce(0, +) }
 
-  mutating func add(_ failure: Failure) {
-    byCode[failure.code, default: 0] += 1
-  }
+  mutating func add(_ failure: Failure) { byCode[failure.code, default: 0] += 1 }
 
-  mutating func add(_ other: FailureCounts) {
-    byCode.merge(other.byCode, uniquingKeysWith: +)
-  }
+  mutating func add(_ other: FailureCounts) { byCode.merge(other.byCode, uniquingKeysWith: +) }
 
   /// Returns the number and the codes, the most frequent first: `3 failed (a.b 2, c.d 1)`; nil if
   /// there are none.
@@ -177,9 +173,7 @@ struct ProgressLine {
   }
 
   /// Removes the line.
-  func end() {
-    reporter.show(progress: nil)
-  }
+  func end() { reporter.show(progress: nil) }
 
   /// Returns a time such as `45 s`, `12 min` or `3.5 h`.
   static func time(_ seconds: Double) -> String {

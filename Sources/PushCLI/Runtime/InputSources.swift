@@ -45,8 +45,7 @@ package enum InputSources {
     if name == "-" {
       if context.input.isDirectory { throw noInput(name, "this is a folder") }
       if context.terminal.input {
-        context.report(
-          Failure(.ioAwaiting, "reading \(awaited) from the terminal; Ctrl-D ends it"))
+        context.report(Failure(.ioAwaiting, "reading \(awaited) from the terminal; Ctrl-D ends it"))
       }
       return InputSource(name: name, input: context.input)
     }
@@ -68,9 +67,7 @@ package enum InputSources {
   }
 
   private static func noInput(_ path: String, _ why: String) -> Failure {
-    Failure(
-      .ioNoInput, "cannot read \(shown(path)): \(why)",
-      input: .file(path))
+    Failure(.ioNoInput, "cannot read \(shown(path)): \(why)", input: .file(path))
   }
 
   private static func shown(_ name: String) -> String {
@@ -90,9 +87,7 @@ package enum InputSources {
 
   /// Returns the error for a read that failed midway.
   package static func readFailed(_ name: String, _ why: String) -> Failure {
-    Failure(
-      .ioRead, "reading \(shown(name)) failed: \(why)",
-      input: .file(name))
+    Failure(.ioRead, "reading \(shown(name)) failed: \(why)", input: .file(name))
   }
 }
 
@@ -136,8 +131,7 @@ enum Compression: CaseIterable {
     return Failure(
       .ioCompressed,
       "\(name == "-" ? "standard input" : TypedText.quoted(name)) is compressed (\(self))",
-      hint: "\(program)\(file) | \(context.lineReadingInput(name))",
-      input: .file(name))
+      hint: "\(program)\(file) | \(context.lineReadingInput(name))", input: .file(name))
   }
 }
 

@@ -29,9 +29,7 @@ package struct LineLoop {
   }
 
   /// Calls `body` for each line; the last one may lack a line break.
-  package mutating func run(
-    _ source: InputSource, _ body: (Line) -> Void
-  ) {
+  package mutating func run(_ source: InputSource, _ body: (Line) -> Void) {
     buffer.removeAll()
     (number, origin, skipsRestOfLine) = (0, 0, false)
     // The length of the unfinished line that was already searched.

@@ -199,8 +199,7 @@ extension Failure {
 
   /// Returns the error for a file that cannot be created.
   static func cannotCreate(_ path: String, _ error: Int32) -> Failure {
-    Failure(
-      .ioCreate, "cannot create \(path): \(SystemText.of(error))", input: .file(path))
+    Failure(.ioCreate, "cannot create \(path): \(SystemText.of(error))", input: .file(path))
   }
 
   /// Returns the error for a file that cannot be written completely.

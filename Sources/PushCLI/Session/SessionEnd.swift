@@ -19,9 +19,7 @@ struct BrokenConnection {
   private(set) var response: String?
 
   /// The status of the response that refused the upgrade; nil if there was none.
-  var status: Int? {
-    if case .reply(let reply) = outcome { reply.status } else { nil }
-  }
+  var status: Int? { if case .reply(let reply) = outcome { reply.status } else { nil } }
 
   private init(_ outcome: HTTPOutcome, _ failure: Failure) {
     (self.outcome, self.failure) = (outcome, failure)
@@ -39,8 +37,7 @@ struct BrokenConnection {
 
   /// `--max-time` expired before the user was identified.
   static let outOfTime = BrokenConnection(
-    .timeout, .sessionTimeout,
-    "\(Vendor.smartico.title): --max-time has expired")
+    .timeout, .sessionTimeout, "\(Vendor.smartico.title): --max-time has expired")
 
   init(_ failure: WebSocketFailure) {
     let title = Vendor.smartico.title

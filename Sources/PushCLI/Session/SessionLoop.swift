@@ -111,8 +111,7 @@ final class SessionLoop {
         channel.cancel()
         return .broken(.outOfTime, wasIdentified: false)
       }
-      let (events, hasInput) = channel.step(
-        milliseconds: patience(now), watching: source(channel))
+      let (events, hasInput) = channel.step(milliseconds: patience(now), watching: source(channel))
       for event in events {
         if let broken = handle(event, channel) {
           sendClose(channel)
@@ -147,9 +146,7 @@ final class SessionLoop {
     return user.isSatisfied(by: session) || isTimeUp(pk_monotonic_ms()) ? .done : nil
   }
 
-  private func isTimeUp(_ now: Int64) -> Bool {
-    user.deadline.map { now >= $0 } ?? false
-  }
+  private func isTimeUp(_ now: Int64) -> Bool { user.deadline.map { now >= $0 } ?? false }
 
   private func patience(_ now: Int64) -> Int {
     let due = min(session.deadline ?? .max, user.deadline ?? .max, limit ?? .max)
@@ -179,9 +176,7 @@ final class SessionLoop {
 /// Sending and receiving on a connection.
 extension SessionLoop {
   /// Handles an event; returns the reason if the connection is over.
-  func handle(
-    _ event: WebSocketChannel.Event, _ channel: WebSocketChannel
-  ) -> BrokenConnection? {
+  func handle(_ event: WebSocketChannel.Event, _ channel: WebSocketChannel) -> BrokenConnection? {
     let now = pk_monotonic_ms()
     switch event {
     case .opened:

@@ -23,8 +23,7 @@ enum SessionOptions {
         A domain, or an app ID such as com.example.app. pushkit sends it in the query of the \
         WebSocket URL.
         """),
-    OptionRow(
-      .sessionID, .text("UUID"), "set the session ID (default: random)"),
+    OptionRow(.sessionID, .text("UUID"), "set the session ID (default: random)"),
     OptionRow(
       .hash, .text("TEXT"), readsAtFile: true, "send this hash as proof of the user's identity",
       detail:
@@ -129,8 +128,7 @@ enum SmarticoPlatform {
     let index = words.indices.first { words[$0] == text || String($0) == text }
     if let number = short[text] ?? index { return number }
     throw Failure(
-      .usageBadValue,
-      "option --platform: unknown value \(TypedText.quoted(text, among: allWords))",
+      .usageBadValue, "option --platform: unknown value \(TypedText.quoted(text, among: allWords))",
       hint: "give ios, android, one of \(words.joined(separator: ", ")), or 0 to 11")
   }
 }

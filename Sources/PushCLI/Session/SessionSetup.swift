@@ -23,8 +23,7 @@ struct SessionSetup {
     let registersToken = registering != nil || arguments.has(.sendToken)
     if registersToken { try Self.check(push) }
     var api = SmarticoSocketAPI(
-      labelKey: label, brandKey: brand,
-      deviceID: try run.input.access.deviceID(of: .smartico),
+      labelKey: label, brandKey: brand, deviceID: try run.input.access.deviceID(of: .smartico),
       sessionID: try Self.sessionID(run), version: version,
       client: try Self.client(run, push), user: user)
     api.page = arguments[.page]
@@ -53,9 +52,7 @@ struct SessionSetup {
   }
 
   /// Returns the client's current offset from UTC; nil if the time zone is no longer available.
-  func zoneOffset(_ context: Context) -> Int? {
-    try? Self.minutesWest(zone, context)
-  }
+  func zoneOffset(_ context: Context) -> Int? { try? Self.minutesWest(zone, context) }
 
   /// Returns text of the server, which may repeat sent data, with keys and tokens masked.
   func masked(_ words: String) -> String {
@@ -92,8 +89,7 @@ struct SessionSetup {
     guard let given = run.input.arguments[.sessionID] else { return run.context.randomness.uuid() }
     guard UUIDFormat.fits(given.utf8) else {
       throw Failure(
-        .usageBadValue, "option --session-id is not a UUID",
-        hint: "omit it to use a random UUID")
+        .usageBadValue, "option --session-id is not a UUID", hint: "omit it to use a random UUID")
     }
     return given
   }
@@ -143,8 +139,7 @@ extension SmarticoAPI.Stamp {
 extension Settings {
   /// Returns the URL of Smartico's WebSocket, with its query.
   func smarticoSocket(domain: String, version: String) throws(Failure) -> String {
-    SmarticoURLs.completed(
-      checked(try require(.socketURL)), domain: domain, version: version)
+    SmarticoURLs.completed(checked(try require(.socketURL)), domain: domain, version: version)
   }
 }
 

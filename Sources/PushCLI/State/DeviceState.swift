@@ -27,9 +27,7 @@ package struct DeviceState: Sendable, Equatable {
       guard let stored = tree[vendor] else { continue }
       guard case .object(let members) = stored else { return "\(vendor) is not an object" }
       for member in members {
-        if let fault = fault(in: member.value, layout) {
-          return "\(vendor).\(member.name)\(fault)"
-        }
+        if let fault = fault(in: member.value, layout) { return "\(vendor).\(member.name)\(fault)" }
       }
     }
     return nil
@@ -105,9 +103,7 @@ package struct DeviceState: Sendable, Equatable {
   }
 
   /// Returns the subscriptions or instances.
-  func list(_ scope: Scope) -> [StateTree] {
-    stored(scope)[scope.layout.listKey]?.elements ?? []
-  }
+  func list(_ scope: Scope) -> [StateTree] { stored(scope)[scope.layout.listKey]?.elements ?? [] }
 
   mutating func store(list: [StateTree], _ scope: Scope) {
     var object = stored(scope)

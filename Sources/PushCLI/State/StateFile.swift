@@ -119,9 +119,7 @@ struct StateFile {
   }
 
   private func failure(_ kind: DiagnosticKind, _ what: String) -> Failure {
-    Failure(
-      kind, "the state \(path) \(what)", hint: Self.hint,
-      input: .file(path))
+    Failure(kind, "the state \(path) \(what)", hint: Self.hint, input: .file(path))
   }
 }
 
@@ -188,13 +186,9 @@ indirect enum StateTree: Sendable, Equatable {
   // MARK: Reading and changing
 
   /// The text of a string.
-  var string: String? {
-    if case .text(let text) = self { text } else { nil }
-  }
+  var string: String? { if case .text(let text) = self { text } else { nil } }
 
-  var elements: [StateTree] {
-    if case .list(let elements) = self { elements } else { [] }
-  }
+  var elements: [StateTree] { if case .list(let elements) = self { elements } else { [] } }
 
   /// The member with a name, compared by bytes; setting nil removes it.
   ///

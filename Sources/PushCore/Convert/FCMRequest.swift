@@ -130,9 +130,7 @@ extension Conversion {
     return [DraftMember(.copy(key), .copy(value))]
   }
 
-  func data(_ key: Int) -> DraftMember {
-    DraftMember(.copy(key), .texts(dataMembers(of: key + 1)))
-  }
+  func data(_ key: Int) -> DraftMember { DraftMember(.copy(key), .texts(dataMembers(of: key + 1))) }
 
   /// Returns the block of another transport, with strings in its data and header fields.
   private func otherTransport(_ key: Int) -> DraftMember {

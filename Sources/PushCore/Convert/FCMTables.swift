@@ -57,9 +57,7 @@ extension Conversion {
 
   private func addAlert(_ alert: Int) {
     if tape.kind(alert) == .object { return convert(alert, by: Self.alert) }
-    if slots[.body] == alert, !vendor.drawsFromData {
-      self[.notification] += member("body", alert)
-    }
+    if slots[.body] == alert, !vendor.drawsFromData { self[.notification] += member("body", alert) }
     drop(alert, unlessCarriedBy: .body)
   }
 

@@ -84,9 +84,7 @@ package final class PayloadConverter {
     DraftWriter(tape: tape).write(try draft(conversion, data: data), to: written.text)
   }
 
-  private func draft(
-    _ conversion: Conversion, data: Int?
-  ) throws(Failure) -> DraftValue {
+  private func draft(_ conversion: Conversion, data: Int?) throws(Failure) -> DraftValue {
     switch (options.target, conversion.isForService) {
     case (.fcmV1, true): conversion.serviceRequest(deviceToken: options.deviceToken)
     case (.fcmV1, false): conversion.fcmRequest(deviceToken: options.deviceToken)

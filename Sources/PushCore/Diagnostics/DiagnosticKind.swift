@@ -66,9 +66,7 @@ package final class DiagnosticKind: Sendable {
 extension DiagnosticKind: Hashable {
   package static func == (one: DiagnosticKind, other: DiagnosticKind) -> Bool { one === other }
 
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self))
-  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// The severity of a finding.

@@ -95,8 +95,7 @@ package enum Acknowledgement {
       return .done([], doubt: Finding(.replyUnreadable, "the response is not JSON"))
     case .oversize:
       return .done(
-        [],
-        doubt: Finding(.replyTooLong, "the response is longer than \(ResponseBody.limitText)"))
+        [], doubt: Finding(.replyTooLong, "the response is longer than \(ResponseBody.limitText)"))
     case .json: break
     }
     for object in body.objects {

@@ -33,8 +33,7 @@ struct InboxFinder {
     guard let list = messages.array else {
       guard root["count"] != nil else { return nil }
       throw Failure(
-        .emarsysInboxNoMessages,
-        "messages of the inbox is \(messages.kind.name), not an array")
+        .emarsysInboxNoMessages, "messages of the inbox is \(messages.kind.name), not an array")
     }
     return InboxSource(vendor: vendor(ofFirstIn: list) ?? .emarsys, list: list, holder: root)
   }
@@ -81,9 +80,7 @@ struct InboxFinder {
     let evidence = Evidence(root.tape)
     evidence.gather(root.index)
     if evidence.isMarked { return false }
-    if Self.everlyticKeys.prefix(2).contains(where: { root[$0] != nil }) {
-      return true
-    }
+    if Self.everlyticKeys.prefix(2).contains(where: { root[$0] != nil }) { return true }
     return root["date"] != nil && root["body"] != nil
       && root["message_id"] == nil
   }
@@ -97,9 +94,7 @@ struct InboxFinder {
       try envelopes.findMessages(in: root.index, evidence)
       let view = envelopes.messages[0]
       evidence.gather(view.root)
-      if Detection(evidence, view: view).vendor != .unknown {
-        return push
-      }
+      if Detection(evidence, view: view).vendor != .unknown { return push }
       return unknown(nil)
     } catch {
       return unknown(error.kind == .payloadInbox ? nil : error.hint)

@@ -42,9 +42,7 @@ extension DocumentStream {
     }
   }
 
-  private func scan(
-    repaired repair: LenientRepair, isFinal: Bool
-  ) throws(JSONSyntaxError) -> Int? {
+  private func scan(repaired repair: LenientRepair, isFinal: Bool) throws(JSONSyntaxError) -> Int? {
     let base = UnsafePointer(repair.output.base)
     tape.move(document: base)
     let end = isFinal ? repair.output.count : repair.finalCount

@@ -131,14 +131,10 @@ package final class DocumentStream {
   }
 
   /// Adds bytes written to ``freeSpace(_:)`` to the input.
-  package func commit(_ length: Int) {
-    buffer.commit(length)
-  }
+  package func commit(_ length: Int) { buffer.commit(length) }
 
   /// Marks the end of the input.
-  package func finish() {
-    isFinal = true
-  }
+  package func finish() { isFinal = true }
 
   private func dropConsumed() {
     // After an element, an error's recovery may need the preceding line break, so keep one byte.

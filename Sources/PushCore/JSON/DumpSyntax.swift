@@ -63,9 +63,7 @@ enum DumpSyntax {
   }
 
   /// Whether `text` is at `at`.
-  static func has(
-    _ text: [UInt8], _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int
-  ) -> Bool {
+  static func has(_ text: [UInt8], _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Bool {
     at + text.count <= end && text.indices.allSatisfy { base[at + $0] == text[$0] }
   }
 

@@ -58,9 +58,7 @@ struct ElementSkip {
     return .needsMore(tail.brace ?? at)
   }
 
-  private mutating func step(
-    _ base: UnsafePointer<UInt8>, _ end: Int, _ isFinal: Bool
-  ) -> Result? {
+  private mutating func step(_ base: UnsafePointer<UInt8>, _ end: Int, _ isFinal: Bool) -> Result? {
     let byte = base[at]
     if byte == 0x1E { return .document(at) }
     if byte == 0x0A { return lineBreak(base, end, isFinal) }

@@ -61,9 +61,7 @@ package struct JSONObjectWriter: ~Copyable {
     object.end()
   }
 
-  package consuming func end() {
-    out.append(UInt8(ascii: "}"))
-  }
+  package consuming func end() { out.append(UInt8(ascii: "}")) }
 
   /// Returns an object as text.
   package static func text(_ fill: (inout JSONObjectWriter) -> Void) -> String {

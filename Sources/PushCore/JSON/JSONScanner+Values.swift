@@ -78,9 +78,7 @@ extension JSONScanner {
     return at
   }
 
-  private func isDigit(_ byte: UInt8) -> Bool {
-    byte &- 0x30 < 10
-  }
+  private func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
   private func digits(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int
@@ -216,9 +214,7 @@ extension JSONScanner {
 
   /// Returns the offset after a whole number, or nil for a number in any other form.
   @inline(__always)
-  private static func fastNumber(
-    _ base: UnsafePointer<UInt8>, _ start: Int, _ limit: Int
-  ) -> Int? {
+  private static func fastNumber(_ base: UnsafePointer<UInt8>, _ start: Int, _ limit: Int) -> Int? {
     var at = start &+ 1
     while at < limit, base[at] &- 0x30 < 10 { at &+= 1 }
     let isRight = base[start] != 0x30 || at == start &+ 1

@@ -246,9 +246,7 @@ package final class JSONScanner {
   // MARK: Containers
 
   @inline(__always)
-  func open(
-    _ kind: JSONKind, _ at: Int, _ cursor: inout TapeCursor
-  ) throws(JSONSyntaxError) {
+  func open(_ kind: JSONKind, _ at: Int, _ cursor: inout TapeCursor) throws(JSONSyntaxError) {
     guard depth < depthLimit else {
       throw JSONSyntaxError(.jsonDepth, "more than \(depthLimit) levels of nesting", at: at)
     }

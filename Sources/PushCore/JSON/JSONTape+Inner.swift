@@ -101,15 +101,11 @@ extension JSONTape {
 
   /// Returns the value if it is an object, or the object inside it if it is a string.
   @inline(__always)
-  package func object(_ index: Int) -> Int? {
-    container(index, .object)
-  }
+  package func object(_ index: Int) -> Int? { container(index, .object) }
 
   /// Returns the value if it is an array, or the array inside it if it is a string.
   @inline(__always)
-  package func array(_ index: Int) -> Int? {
-    container(index, .array)
-  }
+  package func array(_ index: Int) -> Int? { container(index, .array) }
 
   @inline(__always)
   private func container(_ index: Int, _ kind: JSONKind) -> Int? {

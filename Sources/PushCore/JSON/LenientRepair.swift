@@ -123,9 +123,7 @@ final class LenientRepair {
   }
 
   /// Makes the comma before a key or value final.
-  private func beginItem() {
-    (pendingComma, lastWasDropped, isAfterColon) = (nil, false, false)
-  }
+  private func beginItem() { (pendingComma, lastWasDropped, isAfterColon) = (nil, false, false) }
 
   private func copy(_ length: Int) {
     output.append(base + at, count: length)

@@ -79,9 +79,7 @@ enum LenientSyntax {
     at + 3 <= end && (at..<at + 3).allSatisfy { base[$0] == UInt8(ascii: ".") }
   }
 
-  private static func isProse(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && !byte.isOne(of: "\"{}[],:")
-  }
+  private static func isProse(_ byte: UInt8) -> Bool { byte >= 0x20 && !byte.isOne(of: "\"{}[],:") }
 
   // MARK: Hints
 
@@ -159,13 +157,9 @@ struct OffsetMap {
     if original - repaired != difference { entries.append((repaired, original)) }
   }
 
-  mutating func removeAll() {
-    entries.removeAll(keepingCapacity: entries.count < 1024)
-  }
+  mutating func removeAll() { entries.removeAll(keepingCapacity: entries.count < 1024) }
 
-  mutating func truncate(to count: Int) {
-    entries.removeLast(entries.count - count)
-  }
+  mutating func truncate(to count: Int) { entries.removeLast(entries.count - count) }
 
   /// Returns the offset in the input of an offset in the repaired text.
   func original(of offset: Int) -> Int {

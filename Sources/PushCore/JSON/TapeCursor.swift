@@ -40,9 +40,7 @@ struct TapeCursor {
 
   /// Ensures room for `extra` tokens; at most the initial capacity of a tape.
   @inline(__always)
-  mutating func reserve(_ extra: Int) {
-    if _slowPath(slot + extra > limit) { self = grown() }
-  }
+  mutating func reserve(_ extra: Int) { if _slowPath(slot + extra > limit) { self = grown() } }
 
   /// Adds a token; the caller has reserved the room.
   @inline(__always)
@@ -60,9 +58,7 @@ struct TapeCursor {
 
   /// Stores the number of tokens in the tape.
   @inline(__always)
-  func save() {
-    tape.store.pointee.count = count
-  }
+  func save() { tape.store.pointee.count = count }
 
   @inline(never)
   private func grown() -> TapeCursor {

@@ -50,9 +50,7 @@ final class Conversion {
   }
 
   /// Adds a member in constant time.
-  func add(_ member: DraftMember, to part: DraftPart) {
-    parts[part, default: []].append(member)
-  }
+  func add(_ member: DraftMember, to part: DraftPart) { parts[part, default: []].append(member) }
 
   /// Calls `body` with each key of an object, except keys that a later duplicate replaces.
   func each(_ object: Int?, _ body: (_ key: Int) -> Void) {

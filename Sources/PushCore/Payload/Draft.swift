@@ -73,9 +73,7 @@ struct DraftWriter {
     }
   }
 
-  private func write(
-    _ members: [DraftMember], to out: ByteBuffer, _ body: (DraftValue) -> Void
-  ) {
+  private func write(_ members: [DraftMember], to out: ByteBuffer, _ body: (DraftValue) -> Void) {
     if members.isEmpty { return out.append("{}") }
     out.appendList(members, "{", "}") { member in
       writeName(of: member, to: out)

@@ -71,9 +71,7 @@ package struct EvidenceRow: @unchecked Sendable {
 
   /// Appends the path and a closing quote.
   @inline(__always)
-  func appendPointer(to out: ByteBuffer) {
-    out.append(blocks: pointer, count: pointerCount)
-  }
+  func appendPointer(to out: ByteBuffer) { out.append(blocks: pointer, count: pointerCount) }
 }
 
 /// A value that is evidence of a vendor.
@@ -118,8 +116,7 @@ package enum Sender: Word, CaseIterable, Sendable {
     (.batch, ["/com.batch"], []),
     (.pushwoosh, [], ["/pw_msg", "/pw_push"]),
     (
-      .mixpanel, ["/mp"],
-      ["/mp_message", "/mp_message_id", "/mp_campaign_id", "/mp_media_url"]
+      .mixpanel, ["/mp"], ["/mp_message", "/mp_message_id", "/mp_campaign_id", "/mp_media_url"]
     ),
   ]
 

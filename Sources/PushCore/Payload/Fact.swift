@@ -96,9 +96,7 @@ struct FactSlots {
 
   /// The value of a fact, or -1.
   @inline(__always)
-  func value(_ fact: Fact) -> Int {
-    Int(slots[Int(fact.rawValue)].value)
-  }
+  func value(_ fact: Fact) -> Int { Int(slots[Int(fact.rawValue)].value) }
 
   /// The value of a fact, or nil.
   subscript(_ fact: Fact) -> Int? {

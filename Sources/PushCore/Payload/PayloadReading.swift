@@ -126,8 +126,7 @@ final class PayloadReading {
 
   /// Reports a value of another type than expected, such as `a string`.
   func report(_ value: Int, expected: String) {
-    report(
-      PayloadDiagnostics.wrongType, value, "\(expected), found \(tape.kind(value).name)")
+    report(PayloadDiagnostics.wrongType, value, "\(expected), found \(tape.kind(value).name)")
   }
 
   /// Reports the repairs of lenient reading, and duplicate keys.
@@ -168,9 +167,7 @@ final class PayloadReading {
   }
 
   /// The platform of the app that receives the message.
-  var appPlatform: Platform {
-    view.kind == .apns ? .ios : view.isHuawei ? .huawei : .android
-  }
+  var appPlatform: Platform { view.kind == .apns ? .ios : view.isHuawei ? .huawei : .android }
 
   /// Whether a value is a string that is not empty.
   func isText(_ token: Int) -> Bool {

@@ -151,8 +151,7 @@ enum ServiceTables {
 
   /// W3C Push API: Declarative push messages.
   private static let declarative = FactTable(
-    identifier: ["/app_badge": .badge],
-    any: ["/mutable": .ignored])
+    identifier: ["/app_badge": .badge], any: ["/mutable": .ignored])
 
   /// WHATWG Notifications API, with the additions of FCM and of declarative messages.
   static let webNotification = FactTable(

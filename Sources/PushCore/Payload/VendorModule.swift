@@ -123,9 +123,7 @@ extension VendorConversion {
     conversion.slots[.sound].map(DraftValue.text)
   }
 
-  static func data(fromAPNs conversion: Conversion) -> [DraftMember] {
-    conversion.customMembers()
-  }
+  static func data(fromAPNs conversion: Conversion) -> [DraftMember] { conversion.customMembers() }
 
   static func data(fromData conversion: Conversion) -> [DraftMember] {
     conversion.dataMembers(of: conversion.root)

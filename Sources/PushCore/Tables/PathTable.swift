@@ -96,9 +96,7 @@ struct PathTable: @unchecked Sendable {
   private func visit<Sink: PathSink>(
     _ tape: JSONTape, _ key: Int, _ entry: UnsafePointer<PathEntry>, into sink: inout Sink
   ) {
-    if entry.pointee.row >= 0 {
-      sink.found(row: Int(entry.pointee.row), key: key, value: key &+ 1)
-    }
+    if entry.pointee.row >= 0 { sink.found(row: Int(entry.pointee.row), key: key, value: key &+ 1) }
     if entry.pointee.child < 0 { return }
     if let inner = tape.object(key &+ 1) {
       walk(tape, inner, level: levels + Int(entry.pointee.child), into: &sink)

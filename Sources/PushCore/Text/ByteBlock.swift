@@ -55,9 +55,7 @@ struct ByteBlock {
 
   /// The top bit of each byte; the lowest bit is that of the first byte.
   @inline(__always)
-  var topBits: UInt64 {
-    UInt64(pk_top_bits(bytes))
-  }
+  var topBits: UInt64 { UInt64(pk_top_bits(bytes)) }
 }
 
 /// A constant text of at most 32 bytes, such as a key, that is copied as whole vectors.
@@ -97,7 +95,5 @@ package struct Word: ExpressibleByStringLiteral, Equatable, Sendable, CustomStri
     withUnsafeBytes(of: label.bytes) { String(decoding: $0.prefix(label.count), as: UTF8.self) }
   }
 
-  package static func == (left: Word, right: Word) -> Bool {
-    left.label.bytes == right.label.bytes
-  }
+  package static func == (left: Word, right: Word) -> Bool { left.label.bytes == right.label.bytes }
 }

@@ -44,9 +44,7 @@ package enum UTF8Check {
     return rareSequence(base, at, end)
   }
 
-  private static func rareSequence(
-    _ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int
-  ) -> Int? {
+  private static func rareSequence(_ base: UnsafePointer<UInt8>, _ at: Int, _ end: Int) -> Int? {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch base[at] {

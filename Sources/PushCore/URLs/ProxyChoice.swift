@@ -13,9 +13,7 @@ package struct ProxyChoice: Sendable, Equatable {
   ///   - option: The value of `--proxy`; empty for no proxy, nil to use the environment.
   ///   - variable: Returns the value of an environment variable.
   package init?(for url: String, option: String?, variable: (String) -> String?) {
-    func filled(_ name: String) -> String? {
-      variable(name).flatMap { $0.isEmpty ? nil : $0 }
-    }
+    func filled(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     guard let target = URLParts(url) else { return nil }
     let exempt = filled("no_proxy") ?? filled("NO_PROXY") ?? ""
     if Self.isExempt(target.host, exempt) { return nil }

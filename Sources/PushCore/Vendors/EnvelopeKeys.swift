@@ -30,9 +30,7 @@ struct EnvelopeKeys: PathSink {
   /// - Parameters:
   ///   - table: ``table``; a reader of many objects caches a copy.
   ///   - values: A buffer with room for one value per key, in use until the next object is read.
-  init(
-    _ tape: JSONTape, _ object: Int, _ table: PathTable, values: UnsafeMutablePointer<Int32>
-  ) {
+  init(_ tape: JSONTape, _ object: Int, _ table: PathTable, values: UnsafeMutablePointer<Int32>) {
     (self.tape, self.object, self.values) = (tape, object, values)
     table.walk(tape, object, into: &self)
   }

@@ -45,9 +45,7 @@ package final class TapReader {
   ///
   /// - Parameter notes: The repairs of lenient reading.
   /// - Throws: If the message has no such button.
-  package func writeRecord(
-    of message: Int, notes: [String], into out: ByteBuffer
-  ) throws(Failure) {
+  package func writeRecord(of message: Int, notes: [String], into out: ByteBuffer) throws(Failure) {
     let reading = reader.reading
     if isEvent {
       let view = PayloadView(kind: .data, root: 0, envelope: 0)

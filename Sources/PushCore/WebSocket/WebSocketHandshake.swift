@@ -6,9 +6,7 @@ package enum WebSocketHandshake {
   }
 
   /// Returns the `Sec-WebSocket-Key` for 16 random bytes (section 4.1).
-  package static func key(_ bytes: [UInt8]) -> String {
-    Base64.encoded(bytes)
-  }
+  package static func key(_ bytes: [UInt8]) -> String { Base64.encoded(bytes) }
 }
 
 /// SHA-1 (RFC 3174), only for the WebSocket opening handshake; it is not secure.

@@ -112,9 +112,7 @@ package struct WebSocketReader: Sendable {
     checked = end
   }
 
-  private mutating func finishFrame(
-    _ events: inout [WebSocketEvent]
-  ) throws(WebSocketViolation) {
+  private mutating func finishFrame(_ events: inout [WebSocketEvent]) throws(WebSocketViolation) {
     missing = nil
     let frame = head
     head = WebSocketFrameHeader()

@@ -66,9 +66,7 @@ package struct Violation: Sendable, Equatable {
   }
 
   /// `contact.email: must be …`.
-  package var text: String {
-    "\(field): \(rule)"
-  }
+  package var text: String { "\(field): \(rule)" }
 }
 
 /// The result of handling a request.

@@ -65,9 +65,7 @@ struct FieldCheck {
     self.isLenient = isLenient
   }
 
-  mutating func add(_ field: String, _ rule: String) {
-    violations.append(Violation(field, rule))
-  }
+  mutating func add(_ field: String, _ rule: String) { violations.append(Violation(field, rule)) }
 
   /// Checks the members of an object; `path` is the prefix of their names, such as `contact.`.
   mutating func check(_ object: JSONValue, _ rules: [FieldRule], path: String = "") {
@@ -103,8 +101,7 @@ extension FieldCheck {
     checkContentType(request)
     guard let body = JSONValue(request.body) else {
       add(
-        "body",
-        request.body.isEmpty ? "is missing; it must be a JSON object" : "is not valid JSON")
+        "body", request.body.isEmpty ? "is missing; it must be a JSON object" : "is not valid JSON")
       return nil
     }
     guard body.kind == .object else {

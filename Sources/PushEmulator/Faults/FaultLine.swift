@@ -12,9 +12,7 @@ package struct FaultLineError: Error, Sendable, Equatable {
   }
 
   /// `nth must be …`.
-  package var message: String {
-    "\(member) \(rule)"
-  }
+  package var message: String { "\(member) \(rule)" }
 }
 
 /// One line of a script: the requests that it matches, and the action for them.
@@ -45,9 +43,7 @@ package struct FaultLine: Sendable, Equatable {
   package var nth: Set<Int>
   package var action: Action
 
-  package init(
-    vendor: Vendor? = nil, path: String? = nil, nth: Set<Int> = [], _ action: Action
-  ) {
+  package init(vendor: Vendor? = nil, path: String? = nil, nth: Set<Int> = [], _ action: Action) {
     (self.vendor, self.path, self.nth, self.action) = (vendor, path, nth, action)
   }
 

@@ -105,9 +105,7 @@ extension FaultLine.Action {
   }
 
   /// Whether the action applies to the session, not to the response that opens it.
-  fileprivate var isSessionAction: Bool {
-    if case .session = self { true } else { false }
-  }
+  fileprivate var isSessionAction: Bool { if case .session = self { true } else { false } }
 
   /// The action on a socket's path, where `truncate` cuts the session, not the opening response.
   fileprivate var onSocket: FaultLine.Action {
@@ -127,9 +125,7 @@ struct SessionScript {
     self.steps = steps[...]
   }
 
-  mutating func begin(now: Int64) {
-    beginning = beginning ?? now
-  }
+  mutating func begin(now: Int64) { beginning = beginning ?? now }
 
   /// When the next step is due; nil before the script begins and after its last step.
   var deadline: Int64? {

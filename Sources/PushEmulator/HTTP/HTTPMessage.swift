@@ -145,9 +145,7 @@ package struct HTTPHeader: Sendable, Equatable {
 
 extension [HTTPHeader] {
   /// Returns the values of all header fields with this name, which must be in lower case.
-  func values(_ name: String) -> [String] {
-    filter { $0.name.lowercased() == name }.map(\.value)
-  }
+  func values(_ name: String) -> [String] { filter { $0.name.lowercased() == name }.map(\.value) }
 
   /// Returns the elements, in lower case, of all header fields with this name, which are lists.
   func options(_ name: String) -> [String] {
@@ -219,14 +217,10 @@ enum HTTPSyntax {
   }
 
   /// Whether a text is a valid method or name of a header field.
-  static func isToken(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy(isToken)
-  }
+  static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isToken) }
 
   /// Whether a byte is allowed in the value of a header field.
-  static func isFieldByte(_ byte: UInt8) -> Bool {
-    byte == 0x09 || (byte >= 0x20 && byte != 0x7F)
-  }
+  static func isFieldByte(_ byte: UInt8) -> Bool { byte == 0x09 || (byte >= 0x20 && byte != 0x7F) }
 
   static func header(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> HTTPHeader {
     if line.first == 0x20 || line.first == 0x09 {

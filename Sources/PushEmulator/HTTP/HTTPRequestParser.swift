@@ -170,9 +170,7 @@ struct HTTPRequestParser {
   }
 
   /// Whether the next line is a chunk size.
-  private var isAtChunkSize: Bool {
-    if case .chunkSize = state { true } else { false }
-  }
+  private var isAtChunkSize: Bool { if case .chunkSize = state { true } else { false } }
 
   /// Rejects at once a first byte that cannot begin a request, such as that of a TLS handshake.
   private func checkFirstByte() throws(HTTPFault) {
@@ -222,9 +220,7 @@ struct HTTPRequestParser {
     state = size == 0 ? .trailer : .chunk(size)
   }
 
-  private var tooLarge: HTTPFault {
-    HTTPFault(413, "the body is longer than \(limits.body) bytes")
-  }
+  private var tooLarge: HTTPFault { HTTPFault(413, "the body is longer than \(limits.body) bytes") }
 
   /// Moves up to `rest` bytes into the body, and returns the number still missing or nil.
   private mutating func consumeBody(_ rest: Int) -> Int? {

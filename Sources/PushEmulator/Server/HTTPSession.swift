@@ -45,9 +45,7 @@ package final class HTTPSession: Session {
     pump(now)
   }
 
-  package func endAfterResponse() {
-    isLastResponse = true
-  }
+  package func endAfterResponse() { isLastResponse = true }
 
   private func expire(_ now: Int64) {
     if let (request, handling) = held {

@@ -38,9 +38,7 @@ final class SocketSession: Session {
     self.report = report
   }
 
-  var wantsBytes: Bool {
-    ending == .open && output.count < Self.outputLimit
-  }
+  var wantsBytes: Bool { ending == .open && output.count < Self.outputLimit }
 
   var deadline: Int64? {
     guard ending == .open else { return nil }

@@ -118,9 +118,7 @@ struct UpgradeResponseParser {
   ///
   /// Returns nil while the response is incomplete. The bytes after it are frames. Throws for every
   /// other response.
-  mutating func receive(
-    _ bytes: UnsafeBufferPointer<UInt8>
-  ) throws(WebSocketFailure) -> Int? {
+  mutating func receive(_ bytes: UnsafeBufferPointer<UInt8>) throws(WebSocketFailure) -> Int? {
     for at in bytes.indices {
       if let bodyLength {
         body += bytes[at...].prefix(bodyLength - body.count)

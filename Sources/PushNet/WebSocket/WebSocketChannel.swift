@@ -70,9 +70,7 @@ package final class WebSocketChannel {
   package var isOpen: Bool { stream != nil && connection.isOpen }
 
   /// Whether ``Event/ended(_:)`` was reported, or the channel was canceled.
-  package var isEnded: Bool {
-    if case .ended = phase { true } else { false }
-  }
+  package var isEnded: Bool { if case .ended = phase { true } else { false } }
 
   /// The number of bytes waiting to be sent.
   package var unsent: Int { stream.map { $0.unsent + connection.output.count } ?? 0 }
@@ -81,9 +79,7 @@ package final class WebSocketChannel {
   ///
   /// Replies to the events of a step are sent before a close frame that is due.
   @discardableResult
-  package func send(text: String) -> Bool {
-    stream != nil && connection.send(text: text)
-  }
+  package func send(text: String) -> Bool { stream != nil && connection.send(text: text) }
 
   /// Starts the closing handshake; ``Event/ended(_:)`` follows.
   ///
@@ -129,9 +125,7 @@ package final class WebSocketChannel {
     return (events, inputIsReady)
   }
 
-  private func wait(
-    _ milliseconds: Int32, watching input: Int32?, _ heedsSignals: Bool
-  ) -> Bool {
+  private func wait(_ milliseconds: Int32, watching input: Int32?, _ heedsSignals: Bool) -> Bool {
     if case .connecting = phase, let stream {
       return stream.waitWhileConnecting(
         milliseconds: milliseconds, watching: input, heedsSignals: heedsSignals)
@@ -182,9 +176,7 @@ package final class WebSocketChannel {
     depart(failure, &events)
   }
 
-  private func flush() {
-    stream?.flush { connection.moveOutput(into: $0) }
-  }
+  private func flush() { stream?.flush { connection.moveOutput(into: $0) } }
 
   /// Handles the end of the connection; first sends a close frame if one is due.
   private func depart(_ failure: WebSocketFailure, _ events: inout [Event]) {

@@ -227,14 +227,12 @@ extension Command {
         """),
     OptionRow(
       .labelKey, .text("KEY"), readsAtFile: true, variable: "PUSHKIT_SMARTICO_LABEL_KEY",
-      "build the URL with this label key",
-      detail: "It also needs the user ID."),
+      "build the URL with this label key", detail: "It also needs the user ID."),
     OptionRow(
       .brandKey, .text("KEY"), readsAtFile: true, variable: "PUSHKIT_SMARTICO_BRAND_KEY",
       "build the URL with this brand key"),
     OptionRow(
-      .userID, .text("ID"), variable: "PUSHKIT_SMARTICO_USER_ID",
-      "build the URL for this user",
+      .userID, .text("ID"), variable: "PUSHKIT_SMARTICO_USER_ID", "build the URL for this user",
       detail: "The operator assigns this ID."),
     OptionRow(
       .wrapper, .choice("PAGE", ["gf", "popup"]), "open this wrapper page (default: gf)",

@@ -32,8 +32,7 @@ extension Command {
         KeyRow("name", "the name in the link, such as `gf_saw`; a URL has none"),
         KeyRow("parameters", "an object of the decoded parameters"),
         KeyRow(
-          "normalized",
-          "the link with its prefix and unchanged values; a URL is unchanged"),
+          "normalized", "the link with its prefix and unchanged values; a URL is unchanged"),
         .diagnostics,
       ],
       statuses: [.ok, .usage, .data, .io],
@@ -78,8 +77,7 @@ struct ClassifyLinkCommand {
     var lines = LineLoop(context)
     lines.run(source) { line in
       let position = InputPosition(source: "-", line: line.number, column: 1, offset: line.offset)
-      classify(
-        DeepLink(bytes: line.bytes), String(decoding: line.bytes, as: UTF8.self), position)
+      classify(DeepLink(bytes: line.bytes), String(decoding: line.bytes, as: UTF8.self), position)
     }
   }
 

@@ -21,9 +21,7 @@ enum CompleteCommand {
     for value in (try? values(of: option, context)) ?? [] { context.emit(line: value) }
   }
 
-  private static func values(
-    of option: OptionID, _ context: Context
-  ) throws(Failure) -> [String] {
+  private static func values(of option: OptionID, _ context: Context) throws(Failure) -> [String] {
     let arguments = ParsedArguments(command: name)
     if option == .profile {
       return try Configuration(arguments, context).profiles()?.profiles.map(\.name) ?? []

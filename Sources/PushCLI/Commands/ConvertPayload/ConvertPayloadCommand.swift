@@ -212,8 +212,7 @@ enum ConvertPayloadCommand {
     _ wanted: ConversionTarget
   ) throws(Failure) {
     guard arguments.isGiven(option), wanted != target else { return }
-    throw Failure(
-      .usageMissingOption, "--\(option.rawValue) requires --to \(target.rawValue)")
+    throw Failure(.usageMissingOption, "--\(option.rawValue) requires --to \(target.rawValue)")
   }
 
   /// Whether a text has only the characters that Apple allows in a CFBundleIdentifier: letters,

@@ -81,9 +81,7 @@ enum DecodeConfigCommand {
     EnvironmentName("PUSHKIT_EVERLYTIC_INSTALL_URL", "install_url"),
   ]
 
-  private static func bytes(
-    of operand: String, _ context: Context
-  ) throws(Failure) -> [UInt8] {
+  private static func bytes(of operand: String, _ context: Context) throws(Failure) -> [UInt8] {
     let file = AtFile(context)
     return operand == "-" ? try file.contents("-") : try file.whole(operand)
   }

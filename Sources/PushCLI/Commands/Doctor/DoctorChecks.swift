@@ -191,9 +191,7 @@ struct DoctorVendor {
 
   // MARK: Addresses
 
-  private func addresses(
-    _ settings: Settings, _ printer: inout DoctorPrinter
-  ) -> [DoctorEndpoint] {
+  private func addresses(_ settings: Settings, _ printer: inout DoctorPrinter) -> [DoctorEndpoint] {
     guard let interface = vendor.interface else { return [] }
     var found: [DoctorEndpoint] = []
     for row in interface.settings {

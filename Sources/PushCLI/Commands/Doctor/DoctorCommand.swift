@@ -4,8 +4,7 @@ import PushNet
 /// `doctor`: shows and checks the effective configuration and its sources.
 enum DoctorCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    try run(
-      arguments, context, network: CurlNetwork(arguments: arguments, context: context))
+    try run(arguments, context, network: CurlNetwork(arguments: arguments, context: context))
   }
 
   /// - Parameter network: Checks the HTTP library and connections; nil skips both checks.
@@ -25,9 +24,7 @@ enum DoctorCommand {
   }
 
   /// Returns the vendor that `--vendor`, vendor options or the named profile select; otherwise all.
-  private static func vendors(
-    _ configuration: Configuration
-  ) throws(Failure) -> [Vendor] {
+  private static func vendors(_ configuration: Configuration) throws(Failure) -> [Vendor] {
     let arguments = configuration.arguments
     if arguments.has(.vendor) { return [try VendorChoice.choose(configuration)] }
     if let told = try VendorChoice.explicit(arguments) { return [told.vendor] }

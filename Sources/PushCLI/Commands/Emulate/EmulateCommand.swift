@@ -36,9 +36,7 @@ enum EmulateCommand {
     if context.output.end == nil { server.serve(until: [pk_signal_descriptor()]) }
   }
 
-  private static func listen(
-    _ port: Int, _ emulator: Emulator
-  ) throws(Failure) -> LoopbackServer {
+  private static func listen(_ port: Int, _ emulator: Emulator) throws(Failure) -> LoopbackServer {
     do {
       return try LoopbackServer(port: port) { now in HTTPSession(emulator, now: now) }
     } catch {
@@ -51,9 +49,7 @@ enum EmulateCommand {
 
   // MARK: Files
 
-  private static func write(
-    _ variables: EmulatorVariables, to path: String
-  ) throws(Failure) {
+  private static func write(_ variables: EmulatorVariables, to path: String) throws(Failure) {
     let text = ByteBuffer()
     variables.appendLines(to: text)
     try OutputFile.write(text.bytes, to: path)

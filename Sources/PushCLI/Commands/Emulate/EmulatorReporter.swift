@@ -24,8 +24,7 @@ final class EmulatorReporter {
       let line = "\(request.request.method) \(request.request.path)"
       context.reporter.trace(.emulatorRequest, "\(line): \(Self.outcome(request))")
       for violation in request.violations {
-        context.report(
-          Failure(Self.violation(of: request.vendor), "\(line): \(violation.text)"))
+        context.report(Failure(Self.violation(of: request.vendor), "\(line): \(violation.text)"))
       }
       write(request.appendJSON)
     case .frame(let frame):

@@ -120,8 +120,7 @@ package struct GenerateCommand {
   private func pageName(_ word: String) throws(Failure) -> PageName {
     let page = pages.first { [$0.file, $0.reference, $0.stem].contains(word) }
     if let page = page ?? pages.first(where: { $0.stem == "pushkit-\(word)" }) { return page }
-    throw unknown(
-      word, among: pages.map(\.stem), hint: "pushkit generate man lists the pages")
+    throw unknown(word, among: pages.map(\.stem), hint: "pushkit generate man lists the pages")
   }
 
   private func completion(_ words: [String]) throws(Failure) -> GeneratePlan {
@@ -143,8 +142,7 @@ package struct GenerateCommand {
 
   private func unknown(_ word: String, among names: [String], hint: String) -> Failure {
     Failure(
-      .usageUnknownName,
-      "generate: unknown operand \(TypedText.quoted(word, among: names))",
+      .usageUnknownName, "generate: unknown operand \(TypedText.quoted(word, among: names))",
       hint: TypedText.pasteHint(word) ?? hint)
   }
 

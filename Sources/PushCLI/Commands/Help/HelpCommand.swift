@@ -81,9 +81,7 @@ package enum HelpCommand {
     TopicRow.all.map(\.name) + DiagnosticIndex.all.map(\.code)
     + ExitStatus.allCases.flatMap(\.words) + FormatTable.rows.map(\.name)
 
-  private static func option(
-    _ spelling: String, _ rows: [CommandRow]
-  ) throws(Failure) -> String {
+  private static func option(_ spelling: String, _ rows: [CommandRow]) throws(Failure) -> String {
     let uses = rows.compactMap { row in
       row.allOptions.first { $0.isSpelled(spelling) || $0.isNegated(by: spelling) }
         .map { (row.name, PageComposer.entry($0)) }

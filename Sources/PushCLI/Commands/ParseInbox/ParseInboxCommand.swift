@@ -78,9 +78,7 @@ enum InboxKeys {
     KeyRow("click_action", "`open-url` or `open-app`"),
     KeyRow("url", "the web page that a click opens"),
     KeyRow("attributes", "Emarsys `properties`, or Everlytic `additional_data` as an object"),
-    KeyRow(
-      "default_action",
-      "the action of an Emarsys embedded message, as in parse-payload"),
+    KeyRow("default_action", "the action of an Emarsys embedded message, as in parse-payload"),
     KeyRow("buttons", "actions, as in parse-payload"),
     KeyRow("inbox_count", "the number of messages, as reported by the inbox"),
     .diagnostics,

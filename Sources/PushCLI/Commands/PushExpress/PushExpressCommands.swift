@@ -108,9 +108,7 @@ enum PXRegisterCommand {
   }
 
   /// Repeats the update at the server's interval until a signal arrives or the server rejects it.
-  private static func watch(
-    _ registration: InstanceRegistration, _ run: CallRun
-  ) throws(Failure) {
+  private static func watch(_ registration: InstanceRegistration, _ run: CallRun) throws(Failure) {
     while true {
       let record = try run.caller.perform(try registration.call())
       run.emit(record)
@@ -145,8 +143,7 @@ enum PXLifecycleCommand {
     guard let event = PushExpressAPI.Lifecycle(rawValue: word) else {
       let words = PushExpressAPI.Lifecycle.allCases.map(\.rawValue)
       throw Failure(
-        .usageUnknownName,
-        "unknown lifecycle event \(TypedText.quoted(word, among: words))",
+        .usageUnknownName, "unknown lifecycle event \(TypedText.quoted(word, among: words))",
         hint: "the values are \(words.joined(separator: ", "))")
     }
     try CallCommand(vendors: [.pushexpress]) { _, input throws(Failure) in

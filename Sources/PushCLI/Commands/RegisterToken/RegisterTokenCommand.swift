@@ -22,8 +22,7 @@ extension Command {
         Push.Express. pushkit-show-state(1) lists them. If the token is already subscribed at
         Everlytic, the command succeeds, and `already_subscribed` is true.
         """,
-      record: CallRecord.keys(
-        registrations.flatMap(\.call.keys), isBulk: true),
+      record: CallRecord.keys(registrations.flatMap(\.call.keys), isBulk: true),
       statuses: .calling + [.partial],
       variables: registering.variables,
       examples: #"""
@@ -62,8 +61,7 @@ extension Command {
         `--email` and `--unique-id` choose one of several saved Everlytic subscriptions. If two
         users share an email address, `--unique-id` is necessary.
         """,
-      record: CallRecord.keys(
-        unregistrations.flatMap(\.call.keys), isBulk: true),
+      record: CallRecord.keys(unregistrations.flatMap(\.call.keys), isBulk: true),
       statuses: .calling + [.partial],
       variables: unregistering.variables,
       examples: """

@@ -66,8 +66,7 @@ enum SendReportsCommand {
     }
     guard let verb = ReportVerb(rawValue: command) else {
       throw Failure(
-        .sendReportsCommand,
-        "the command \(TypedText.quoted(command)) is not a report command",
+        .sendReportsCommand, "the command \(TypedText.quoted(command)) is not a report command",
         hint:
           "the report commands are \(ReportVerb.allCases.map(\.rawValue).joined(separator: ", "))")
     }

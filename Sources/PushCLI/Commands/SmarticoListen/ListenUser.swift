@@ -68,8 +68,7 @@ final class SendSource {
   init(
     _ file: String, _ options: InputOptions, _ context: Context, _ printer: RecordPrinter
   ) throws(Failure) {
-    source = try InputSources.open(
-      file, context, awaited: "messages to send", staysOpen: true)
+    source = try InputSources.open(file, context, awaited: "messages to send", staysOpen: true)
     stream = DocumentStream(options: options.reading)
     loop = InputLoop(context, options, printer: printer)
     reader = OutgoingReader(context: context)

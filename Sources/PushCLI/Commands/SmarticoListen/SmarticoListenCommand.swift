@@ -156,8 +156,7 @@ enum SmarticoListenCommand {
     }
     style.append("\(at.text) ", .dim, to: out)
     let name = record["name"]?.text
-    style.append(
-      name ?? record["cid"].map { "cid \($0.json)" } ?? "", .bold, to: out)
+    style.append(name ?? record["cid"].map { "cid \($0.json)" } ?? "", .bold, to: out)
     if record["popup"] != nil { style.append(" popup", .blue, to: out) }
     out.append(0x20)
     style.append(record["gf_url"] ?? record["message"], to: out)
@@ -194,8 +193,7 @@ struct ListenPlan: Equatable {
     if let number = Int(text), number >= 0, String(number) == text { return number }
     let names = SocketKind.allCases.map(\.name)
     throw Failure(
-      .usageBadValue,
-      "option --until: unknown message \(TypedText.quoted(text, among: names))",
+      .usageBadValue, "option --until: unknown message \(TypedText.quoted(text, among: names))",
       hint: "give a cid, or a message name such as SAW_SHOW_SPIN_PUSH")
   }
 

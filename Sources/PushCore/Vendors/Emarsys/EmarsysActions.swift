@@ -43,9 +43,7 @@ struct EmarsysActions {
           reading.report(EmarsysDiagnostics.duplicateID, action.id)
         }
         reading.buttons.append(action)
-        if action.kind == .badge, reading.kind == .silent {
-          EmarsysBadge.readAction(reading)
-        }
+        if action.kind == .badge, reading.kind == .silent { EmarsysBadge.readAction(reading) }
       } else {
         if !isOfSDK4 { reading.report(element, expected: "an object") }
       }

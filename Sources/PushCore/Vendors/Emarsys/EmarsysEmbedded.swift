@@ -51,9 +51,7 @@ enum EmarsysEmbedded {
   }
 
   /// Returns the names of a message's categories, or the ID of a category without a name.
-  private static func names(
-    _ tape: JSONTape, _ object: Int, _ categories: [String: Int]
-  ) -> [Int] {
+  private static func names(_ tape: JSONTape, _ object: Int, _ categories: [String: Int]) -> [Int] {
     guard let list = tape.member(object, "categoryIds") else { return [] }
     return tape.elements(of: list).map { categories[tape.text($0)] ?? $0 }
   }

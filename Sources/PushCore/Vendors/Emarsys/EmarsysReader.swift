@@ -138,8 +138,7 @@ enum EmarsysReader {
       return
     }
     if (slots[.inAppCampaign] == nil) != (slots[.inAppURL] == nil) {
-      reading.report(
-        EmarsysDiagnostics.inAppIncomplete, slots[.inAppCampaign] ?? slots[.inAppURL])
+      reading.report(EmarsysDiagnostics.inAppIncomplete, slots[.inAppCampaign] ?? slots[.inAppURL])
       (slots[.inAppCampaign], slots[.inAppURL]) = (nil, nil)
     }
   }
@@ -150,9 +149,7 @@ enum EmarsysReader {
       reading.report(EmarsysDiagnostics.noMarker, nil)
     }
     if !reading.format.isOfEmarsysSDK4 { checkVersionOne(reading) }
-    if reading.lacksMutableContent {
-      reading.report(EmarsysDiagnostics.noMutableContent, nil)
-    }
+    if reading.lacksMutableContent { reading.report(EmarsysDiagnostics.noMutableContent, nil) }
     if let misspelled = slots[.misspelled] {
       reading.report(EmarsysDiagnostics.imageKey, misspelled)
       slots.attributes.append(Int32(misspelled - 1))

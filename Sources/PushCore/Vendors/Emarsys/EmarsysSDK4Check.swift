@@ -245,9 +245,7 @@ struct EmarsysSDK4ActionCheck {
   /// Why SDK 4 cannot decode a member as text; nil if it can.
   ///
   /// It also decodes numbers and Booleans as text.
-  func fault(
-    _ object: Int, _ key: JSONKey, isRequired: Bool
-  ) -> (token: Int?, reason: String)? {
+  func fault(_ object: Int, _ key: JSONKey, isRequired: Bool) -> (token: Int?, reason: String)? {
     guard let value = tape.member(object, key) else {
       return isRequired ? (nil, "is missing") : nil
     }

@@ -24,8 +24,7 @@ enum EmarsysTables {
     versionOneEMS
       + PathRow.rows(
         text: ["/title": .title, "/body": .body, "/icon_url": .iconURL, "/channel_id": .channelID],
-        identifier: ["/message_id": .messageID],
-        any: ["/*": .attributes]))
+        identifier: ["/message_id": .messageID], any: ["/*": .attributes]))
 
   static let iosV1 = FactTable(
     versionOneEMS + TransportTables.addedKeys
@@ -117,6 +116,5 @@ enum EmarsysTables {
       "/reporting": .reporting,
     ])
 
-  static let badgeCount = FactTable(
-    any: ["/method": .method, "/value": .value])
+  static let badgeCount = FactTable(any: ["/method": .method, "/value": .value])
 }

@@ -43,8 +43,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
       throw Failure(.everlyticConfigBadInstallURL, "the URL i \(fault)")
     }
     if !UUIDFormat.fits(project.utf8) {
-      findings.append(
-        Finding(.everlyticConfigUUIDShape, "the project p is not a UUID"))
+      findings.append(Finding(.everlyticConfigUUIDShape, "the project p is not a UUID"))
     }
     return EverlyticConfiguration(
       projectUUID: project, installURL: URLParts.withoutSlashes(address), extra: variables,
@@ -59,8 +58,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
     let bytes = trimmed(withoutMark(bytes))
     var plain = bytes
     if isPlain(bytes) {
-      findings.append(
-        Finding(.everlyticConfigPlainText, "the string is plain text, not base64"))
+      findings.append(Finding(.everlyticConfigPlainText, "the string is plain text, not base64"))
     } else {
       guard let decoded = Base64.decode(bytes) else {
         throw Failure(.everlyticConfigNotBase64, "the configuration string is not base64")
@@ -93,9 +91,7 @@ package struct EverlyticConfiguration: Sendable, Equatable {
 
   // MARK: Variables
 
-  private static func variables(
-    in text: String, _ findings: inout [Finding]
-  ) -> [Variable] {
+  private static func variables(in text: String, _ findings: inout [Finding]) -> [Variable] {
     var variables: [Variable] = []
     var last: [[UInt8]: Int] = [:]
     for segment in text.utf8.split(separator: UInt8(ascii: ";")) {

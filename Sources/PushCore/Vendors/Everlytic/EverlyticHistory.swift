@@ -42,9 +42,7 @@ enum EverlyticHistory {
   }
 
   /// Returns the array of messages in a response.
-  static func list(in root: JSONValue) -> JSONValue? {
-    root["data"]?.object?["messages"]?.array
-  }
+  static func list(in root: JSONValue) -> JSONValue? { root["data"]?.object?["messages"]?.array }
 
   // MARK: Additional data
 

@@ -13,8 +13,7 @@ enum EverlyticReader {
     array: ["/actions": .actions],
     any: ["/@*": .attributes, "/$*": .attributes])
 
-  private static let webText = FactTable(
-    text: ["/title": .title, "/body": .body])
+  private static let webText = FactTable(text: ["/title": .title, "/body": .body])
 
   private static let webAction = FactTable(
     text: ["/action": .id, "/title": .title, "/url": .url, "/icon": .icon])

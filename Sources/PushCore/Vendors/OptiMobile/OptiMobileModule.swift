@@ -62,8 +62,7 @@ enum OptiMobileConversion: VendorConversion {
     if slots[.badge] == nil,
       let increment = slots[.badgeIncrement] ?? slots[.badgeIncrementMisplaced]
     {
-      conversion.newFindings.append(
-        Finding(OptiMobileDiagnostics.badgeWithoutBase, at: increment))
+      conversion.newFindings.append(Finding(OptiMobileDiagnostics.badgeWithoutBase, at: increment))
     }
     let picture = slots[.imageURL].map { [DraftMember("pictureUrl", .text($0))] }
     return conversion.membersBesideAPS(conversion.root, by: data)
@@ -78,8 +77,7 @@ enum OptiMobileConversion: VendorConversion {
     return conversion.members(
       of: [(.title, "title"), (.body, "alert"), (.imageURL, "bicon"), (.sound, "sound")])
       + [DraftMember("bgn", .json(wakes ? "\"1\"" : "\"0\""))]
-      + conversion.customMembers(
-        except: ["title", "alert", "bicon", "sound", "bgn", "attachments"])
+      + conversion.customMembers(except: ["title", "alert", "bicon", "sound", "bgn", "attachments"])
   }
 }
 
@@ -177,8 +175,7 @@ enum OptiMobileDiagnostics {
   static let zeroID = DiagnosticKind(
     "optimobile.message-id-zero", .warning, "the message ID is 0, which the SDKs treat as missing",
     meaning: "The SDKs treat a push with the ID 0 as not from OptiMobile.",
-    source: "OptiMobile's SDKs.",
-    remedy: "Send the ID of the message.")
+    source: "OptiMobile's SDKs.", remedy: "Send the ID of the message.")
   static let badgePlace = DiagnosticKind(
     "optimobile.badge-inc-place", .info, "badge_inc is in custom.a; the SDKs read custom",
     meaning: """

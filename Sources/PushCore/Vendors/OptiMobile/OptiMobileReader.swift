@@ -42,12 +42,10 @@ enum OptiMobileReader {
   private static let web = FactTable(
     text: ["/title": .title, "/msg": .body, "/icon": .iconURL, "/image": .imageURL, "/url": .link],
     identifier: ["/data/k.message/data/id": .messageID],
-    number: ["/data/k.message/type": .messageType],
-    any: ["/data/*": .attributes])
+    number: ["/data/k.message/type": .messageType], any: ["/data/*": .attributes])
 
   private static let button = FactTable(
-    text: ["/id": .id, "/text": .title],
-    object: ["/icon": .icon])
+    text: ["/id": .id, "/text": .title], object: ["/icon": .icon])
 
   static func read(_ reading: PayloadReading) {
     reading.format = format(reading)
@@ -66,9 +64,7 @@ enum OptiMobileReader {
     readButtons(reading)
     readExtensions(reading)
     readMessage(reading)
-    if reading.lacksMutableContent {
-      reading.report(OptiMobileDiagnostics.noMutableContent, nil)
-    }
+    if reading.lacksMutableContent { reading.report(OptiMobileDiagnostics.noMutableContent, nil) }
   }
 
   private static func format(_ reading: PayloadReading) -> PayloadFormat {

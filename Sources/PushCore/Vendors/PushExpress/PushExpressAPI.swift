@@ -55,9 +55,7 @@ package struct PushExpressAPI: Sendable {
   }
 
   /// Returns the PUT request to `info` (Push.Express's guide, "Update app instance info").
-  package func update(
-    instance: Instance, _ info: Info
-  ) throws(PathSegment.Fault) -> HTTPRequest {
+  package func update(instance: Instance, _ info: Info) throws(PathSegment.Fault) -> HTTPRequest {
     var body = JSONBody()
     body.string("transport_type", info.transportType)
     body.string("transport_token", ifAny: info.token)
@@ -97,9 +95,7 @@ package struct PushExpressAPI: Sendable {
     return HTTPRequest(.post, try path(.known(instance), "events/lifecycle"), body: body.end())
   }
 
-  private func path(
-    _ instance: Instance, _ rest: String
-  ) throws(PathSegment.Fault) -> RequestText {
+  private func path(_ instance: Instance, _ rest: String) throws(PathSegment.Fault) -> RequestText {
     switch instance {
     case .known(let id): "\(app)/\(try PathSegment.encoded(id))/\(rest)"
     case .toBeCreated: "\(app)/<instance_id>/\(rest)"

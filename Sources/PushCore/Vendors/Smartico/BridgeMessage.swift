@@ -46,8 +46,7 @@ package struct BridgeMessage {
   private mutating func readLink() {
     guard let dp = root["dp"], let text = dp.string else {
       return find(
-        .smarticoBridgeNoLink, "dp, the link to open, is missing or not a string",
-        root["dp"])
+        .smarticoBridgeNoLink, "dp, the link to open, is missing or not a string", root["dp"])
     }
     let read = DeepLink(text)
     link = (text, read)

@@ -98,8 +98,7 @@ package struct DeepLink: Sendable, Equatable {
   }
 
   private static func lowerCase(_ bytes: some Sequence<UInt8>) -> String {
-    String(
-      decoding: bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+    String(decoding: bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
   private static func decoded(_ raw: String) -> String {
@@ -115,9 +114,7 @@ extension JSONObjectWriter {
     string("input", input)
     string("class", link.linkClass.rawValue)
     string("name", ifAny: link.name)
-    if !link.parameters.isEmpty {
-      texts("parameters", link.parameters.map { ($0.name, $0.value) })
-    }
+    if !link.parameters.isEmpty { texts("parameters", link.parameters.map { ($0.name, $0.value) }) }
     string("normalized", ifAny: link.normalized)
   }
 }
@@ -163,9 +160,7 @@ struct LinkScan {
     return body.isEmpty && !hasPrefix ? "the link is empty" : "the link has no name"
   }
 
-  private static func classify(
-    _ body: Bytes, isAddress: Bool, hasControls: Bool
-  ) -> LinkClass {
+  private static func classify(_ body: Bytes, isAddress: Bool, hasControls: Bool) -> LinkClass {
     if hasControls { return .invalid }
     if isAddress { return isURL(body) ? .url : .custom }
     let name = body.prefix { $0 != UInt8(ascii: "&") }

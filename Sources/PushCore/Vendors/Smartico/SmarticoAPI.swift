@@ -92,9 +92,7 @@ package struct SmarticoAPI: Sendable {
   }
 
   /// Returns the GET request that registers a token (Smartico's guide, section 4).
-  package func registerByGet(
-    _ token: Token, version: String, _ stamp: Stamp
-  ) -> HTTPRequest {
+  package func registerByGet(_ token: Token, version: String, _ stamp: Stamp) -> HTTPRequest {
     let payload = JSONObjectWriter.text {
       $0.string("app_package_id", ifAny: token.packageID)
       $0.string("token", token.token)

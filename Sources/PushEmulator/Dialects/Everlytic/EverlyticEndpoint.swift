@@ -78,9 +78,7 @@ extension FieldCheck {
   }
 
   /// Checks the rules between several members, and between members and the header field.
-  mutating func checkTogether(
-    _ root: JSONValue, _ endpoint: EverlyticEndpoint, project: String?
-  ) {
+  mutating func checkTogether(_ root: JSONValue, _ endpoint: EverlyticEndpoint, project: String?) {
     if endpoint == .subscribe || endpoint == .history, let contact = root["contact"],
       contact.kind == .object, contact["email"] == nil, contact["unique_id"] == nil
     {

@@ -31,8 +31,7 @@ struct PushExpressDialect: Dialect {
       return .noEndpoint(Self.message(404, "not found"))
     }
     guard request.method == endpoint.method else {
-      return .wrongMethod(
-        Self.message(405, "method not allowed"), allowed: endpoint.method)
+      return .wrongMethod(Self.message(405, "method not allowed"), allowed: endpoint.method)
     }
     // The vendor's SDK for Android sends lifecycle events without a body.
     if isLenient, case .lifecycle = endpoint, request.body.isEmpty {
@@ -117,13 +116,9 @@ enum PushExpressEndpoint: Equatable {
   }
 
   /// Whether the endpoint is not in the guide and exists only with `--lenient`.
-  var isSDKOnly: Bool {
-    if case .deactivate = self { true } else { false }
-  }
+  var isSDKOnly: Bool { if case .deactivate = self { true } else { false } }
 
-  var method: String {
-    if case .info = self { "PUT" } else { "POST" }
-  }
+  var method: String { if case .info = self { "PUT" } else { "POST" } }
 
   /// The rules of Push.Express's guide for the body (guide, API v2 reference).
   var rules: [FieldRule] {
@@ -134,8 +129,7 @@ enum PushExpressEndpoint: Equatable {
     case .info:
       [
         .required(
-          "transport_type",
-          .oneOf(["fcm", "onesignal", "huawei", "apns", "fcm.data", "webpush"])),
+          "transport_type", .oneOf(["fcm", "onesignal", "huawei", "apns", "fcm.data", "webpush"])),
         .optional("transport_token", .anyText),
         .required(
           "platform_type",

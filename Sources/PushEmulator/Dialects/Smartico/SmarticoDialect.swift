@@ -40,8 +40,7 @@ struct SmarticoDialect: Dialect {
       if let body = check.object(in: request) { check.check(body, SmarticoRules.post) }
     case "GET": checkEvent(request.parameters, &check)
     default:
-      return .wrongMethod(
-        Self.refusal(405, "the method must be GET or POST"), allowed: "GET, POST")
+      return .wrongMethod(Self.refusal(405, "the method must be GET or POST"), allowed: "GET, POST")
     }
     guard check.violations.isEmpty else {
       let text = check.violations.map(\.text).joined(separator: "; ")

@@ -66,9 +66,7 @@ enum SmarticoRequest: Int {
   var isSDKOnly: Bool { self == .logout }
 
   /// Whether the response repeats the request's UUID; real servers do so only in some responses.
-  var echoes: Bool {
-    self == .ping || self == .initSession
-  }
+  var echoes: Bool { self == .ping || self == .initSession }
 
   var rules: [FieldRule] {
     let own: [FieldRule] =

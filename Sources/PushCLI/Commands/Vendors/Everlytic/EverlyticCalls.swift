@@ -84,17 +84,13 @@ enum EverlyticCalls {
         // A failure also shows the device ID, because it was already created and saved.
         if outcome.failure != nil { record.facts.append(ResponseField("device_id", device.id)) }
         record.add(outcome)
-        if outcome.failure == nil {
-          try save(outcome, contact, deviceID: device.id, input)
-        }
+        if outcome.failure == nil { try save(outcome, contact, deviceID: device.id, input) }
         return nil
       })
     return Call(vendor: .everlytic, command: input.arguments.command, first: step)
   }
 
-  private static func device(
-    _ id: String, _ arguments: ParsedArguments
-  ) -> EverlyticAPI.Device {
+  private static func device(_ id: String, _ arguments: ParsedArguments) -> EverlyticAPI.Device {
     EverlyticAPI.Device(
       id: id, platformType: arguments[.platformType] ?? "android",
       platformVersion: arguments[.platformVersion], type: arguments[.deviceType] ?? "handset",

@@ -33,17 +33,13 @@ enum InstanceOptions {
       .country, .text("XX"), "set the country, two letters",
       detail: "Use the country of the SIM card or the settings, not that of an IP address."),
     OptionRow(
-      .zone, .text("ZONE"),
-      "set the time zone (default: the system's)",
+      .zone, .text("ZONE"), "set the time zone (default: the system's)",
       detail: "For example `Europe/Sofia` or `+03:00`."),
     OptionRow(
       .tag, .text("NAME=VALUE"), collects: true, "set a tag; may be repeated",
       detail: "The names `ad_id`, `offer` and `webmaster` have a meaning for Push.Express."),
-    OptionRow(
-      .onscreenCount, .integer("N", 0...Int.max), "set how often the app was shown"),
-    OptionRow(
-      .onscreenSeconds, .integer("S", 0...Int.max),
-      "set the time on screen, in seconds"),
+    OptionRow(.onscreenCount, .integer("N", 0...Int.max), "set how often the app was shown"),
+    OptionRow(.onscreenSeconds, .integer("S", 0...Int.max), "set the time on screen, in seconds"),
     OptionRow(
       .agentName, .text("NAME"), "set the name of the sender",
       detail: "The default is `pushkit_VERSION`."),
@@ -57,8 +53,7 @@ enum InstanceOptions {
     .externalID, .identifier("ID"), "Push.Express: use the saved instance of this user",
     detail: "The `--ext-id` that the instance was registered with.")
 
-  static let watch = OptionRow(
-    .watch, .none, "repeat the update until pushkit gets a signal")
+  static let watch = OptionRow(.watch, .none, "repeat the update until pushkit gets a signal")
 
   static let facts: [KeyRow] = .list(
     page: "px-register",

@@ -161,9 +161,7 @@ struct InstanceRegistration {
       })
   }
 
-  private func updateRequest(
-    _ instance: PushExpressAPI.Instance
-  ) throws(Failure) -> HTTPRequest {
+  private func updateRequest(_ instance: PushExpressAPI.Instance) throws(Failure) -> HTTPRequest {
     var info = info
     // The offset changes with daylight saving time or when the device travels.
     info.zoneSeconds = try PushExpressAPI.Info.zoneSeconds(input)

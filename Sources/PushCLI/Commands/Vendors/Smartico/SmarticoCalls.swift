@@ -41,15 +41,13 @@ enum SmarticoCalls {
     let message = try input.required(.messageID)
     guard Array(message.utf8).withUnsafeBufferPointer(JSONNumber.isCount) else {
       throw Failure(
-        .smarticoBadMessageID,
-        "the message ID is not an integer: \(TypedText.quoted(message))",
+        .smarticoBadMessageID, "the message ID is not an integer: \(TypedText.quoted(message))",
         hint: "give the digits of message_id, without leading zeros")
     }
     let engagement = SmarticoAPI.Engagement(
       user: try user(input), uid: uid, messageID: message, action: input.arguments[.action])
     return .report(
-      event, api.report(event, engagement, version: version(input), stamp(input)),
-      .smartico, input,
+      event, api.report(event, engagement, version: version(input), stamp(input)), .smartico, input,
       identifiers: [.engagementUID: uid, .messageID: message], expectsBody: true)
   }
 
@@ -67,8 +65,7 @@ enum SmarticoCalls {
   }
 
   private static func stamp(_ input: CallInput) -> SmarticoAPI.Stamp {
-    SmarticoAPI.Stamp(
-      input.context, uuid: input.arguments[.uuid], ts: input.arguments.integer(.ts))
+    SmarticoAPI.Stamp(input.context, uuid: input.arguments[.uuid], ts: input.arguments.integer(.ts))
   }
 
   // MARK: Tokens
@@ -83,9 +80,7 @@ enum SmarticoCalls {
   }
 
   /// Sends a token; `status` applies unless `--status` is given.
-  static func register(
-    _ status: SmarticoTokenStatus, _ input: CallInput
-  ) throws(Failure) -> Call {
+  static func register(_ status: SmarticoTokenStatus, _ input: CallInput) throws(Failure) -> Call {
     let method = Method(input.arguments)
     try method.check(input.arguments)
     let user = try input.access.settings(.smartico).require(.userID)

@@ -22,9 +22,7 @@ package struct SmarticoIdentity {
   /// Whether the gamification URL is missing and the label may have gamification.
   package var lacksGamificationURL: Bool { gamificationURL == nil && hasGamification != false }
 
-  package var popupURL: String? {
-    address("native_app_popup_url", or: "ENGAGEMENT_WRAPPER_PAGE")
-  }
+  package var popupURL: String? { address("native_app_popup_url", or: "ENGAGEMENT_WRAPPER_PAGE") }
 
   /// Returns a URL from the identify reply, or else from the settings.
   ///
@@ -48,9 +46,7 @@ package struct SmarticoIdentity {
     return list.elements.contains { $0.integer == 100 }
   }
 
-  private var isTestAccount: Bool? {
-    identify?["props"]?.object?["core_is_test_account"]?.isTruth
-  }
+  private var isTestAccount: Bool? { identify?["props"]?.object?["core_is_test_account"]?.isTruth }
 
   /// The members of a record, in order.
   package var facts: [ResponseField] {

@@ -71,14 +71,10 @@ package struct SmarticoSession {
   }
 
   /// Handles the end of the connection.
-  package mutating func closed() {
-    (phase, pending) = (.closed, PendingReplies())
-  }
+  package mutating func closed() { (phase, pending) = (.closed, PendingReplies()) }
 
   /// Handles received data that is not a message, which shows that the server is alive.
-  package mutating func receivedOther(now: Int64) {
-    (lastReceivedAt, pingSentAt) = (now, nil)
-  }
+  package mutating func receivedOther(now: Int64) { (lastReceivedAt, pingSentAt) = (now, nil) }
 
   /// Handles a received message; ignores data that is not a message or has no `cid`.
   package mutating func receive(_ text: [UInt8], now: Int64) -> [Effect] {
