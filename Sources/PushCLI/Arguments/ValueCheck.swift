@@ -3,23 +3,25 @@ import PushCore
 /// Checks an option's value against what its row allows.
 enum ValueCheck {
   /// Returns the error for an invalid value; `what` names the option or key in the message.
-  static func failure(of value: String, for row: OptionRow, what: String) -> Failure? {
+  static func failure(
+    of value: String, for row: OptionRow, what: @autoclosure () -> String
+  ) -> Failure? {
     func needs(
       _ form: @autoclosure () -> String, _ isValid: Bool?, hint: @autoclosure () -> String? = nil
     ) -> Failure? {
       if isValid == true { return nil }
-      let message = "\(what) needs \(form()), not \(TypedText.quoted(value))"
+      let message = "\(what()) needs \(form()), not \(TypedText.quoted(value))"
       return Failure(.usageBadValue, message, hint: hint())
     }
     switch row.value {
     case .none, .text, .words: return nil
     case .identifier:
-      return value.blankness.map { Failure(.usageBadValue, "\(what): the value is \($0)") }
+      return value.blankness.map { Failure(.usageBadValue, "\(what()): the value is \($0)") }
     case .uuid:
       return needs(
         "a UUID", UUIDFormat.fits(value.utf8),
         hint: "a UUID looks like 4d9263b6-9f2e-4951-a819-64879568baec")
-    case .choice(let name, let words): return choice(value, name, words, row, what)
+    case .choice(let name, let words): return choice(value, name, words, row, what())
     case .integer(_, let range):
       // `Int.init` also accepts a plus sign.
       let number = value.utf8.first == UInt8(ascii: "+") ? nil : Int(value)
@@ -41,7 +43,7 @@ enum ValueCheck {
     case .shard: return needs("a part such as 0/4", Shard(value) != nil)
     case .file(let name), .directory(let name):
       guard value.isEmpty else { return nil }
-      return Failure(.usageBadValue, "\(what) needs a \(name); the value is empty")
+      return Failure(.usageBadValue, "\(what()) needs a \(name); the value is empty")
     }
   }
 

@@ -73,8 +73,9 @@ struct RecordShape: Sendable {
       if name == "payload" {
         record.payload = value
       } else if let key = rows[name] {
-        try Self.check(value, name, key)
-        record.values.set(value.text, json: value.json, for: key.row.id)
+        let text = value.text
+        try Self.check(value.kind, text, name, key.row)
+        record.values.set(text, json: value.json, for: key.row.id)
       } else if !ignoresUnknown {
         let near = Suggestions.nearest(to: name, among: names)
         throw Failure(
@@ -87,18 +88,18 @@ struct RecordShape: Sendable {
   }
 
   private static func check(
-    _ value: JSONValue, _ name: String, _ key: Key
+    _ kind: JSONKind, _ text: String, _ name: String, _ row: OptionRow
   ) throws(Failure) {
-    switch value.kind {
-    case .object where key.row.collects: break
+    switch kind {
+    case .object where row.collects: break
     case .string, .number:
-      if key.row.collects { throw wrong(name, "must be an object") }
-      if let fault = ValueCheck.failure(of: value.text, for: key.row, what: "the key \(name)") {
+      if row.collects { throw wrong(name, "must be an object") }
+      if let fault = ValueCheck.failure(of: text, for: row, what: "the key \(name)") {
         throw Failure(
           .recordBadValue, fault.message, hint: fault.hint)
       }
     default:
-      throw wrong(name, key.row.collects ? "must be an object" : "must be a string or a number")
+      throw wrong(name, row.collects ? "must be an object" : "must be a string or a number")
     }
   }
 

@@ -47,6 +47,7 @@ package struct HTTPRequest: Sendable, Equatable {
 
   /// The URL with the complete query; every added parameter is percent-encoded.
   package var url: RequestText {
+    if query.isEmpty { return address }
     var url = address
     var separator = address.plain.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
     for field in query {

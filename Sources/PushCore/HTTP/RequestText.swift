@@ -57,11 +57,11 @@ package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolatio
 
   package mutating func append(_ text: String) {
     if text.isEmpty { return }
-    if case .text(let last)? = parts.last {
-      parts[parts.count - 1] = .text(last + text)
-    } else {
-      parts.append(.text(text))
-    }
+    guard case .text(var last)? = parts.last else { return parts.append(.text(text)) }
+    // Without a second reference, the text grows in place.
+    parts.removeLast()
+    last.append(text)
+    parts.append(.text(last))
   }
 
   package mutating func append(_ other: RequestText) {
@@ -77,7 +77,9 @@ package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolatio
   package var masked: String { joined { key, _ in Masking.masked(key.value) } }
 
   private func joined(_ keyText: (RequestKey, _ spelling: String) -> String) -> String {
-    parts.map { part in
+    // Most texts have no key.
+    if parts.count == 1, case .text(let text) = parts[0] { return text }
+    return parts.map { part in
       switch part {
       case .text(let text): text
       case .key(let key, let spelling): keyText(key, spelling)

@@ -16,6 +16,8 @@ package struct ResponseBody {
   package let content: Content
   /// The object or array; nil if the body is not JSON.
   package let root: JSONValue?
+  /// The JSON without white space between its tokens; nil if the body is not JSON.
+  package let json: String?
   /// The beginning of a text in one line; empty for JSON and for markup, which nobody reads here.
   package let excerpt: String
 
@@ -24,6 +26,7 @@ package struct ResponseBody {
     let mark = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     // The vendors respond with nothing but objects and arrays.
     root = isOversize ? nil : JSONValue(body[mark...])
+    json = root?.json
     content =
       isOversize
       ? .oversize
@@ -39,9 +42,6 @@ package struct ResponseBody {
     if words.first?.first == UInt8(ascii: "<") { return "" }
     return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
-
-  /// The JSON without white space between its tokens; nil if the body is not JSON.
-  package var json: String? { root?.json }
 
   /// The objects in the response.
   ///

@@ -74,7 +74,10 @@ package struct JSONValue {
 
   /// The members of an object, in order.
   package var members: [(name: String, value: JSONValue)] {
-    tape.keys(of: index).map { (tape.text($0), sibling($0 + 1)) }
+    var members: [(name: String, value: JSONValue)] = []
+    members.reserveCapacity(8)
+    for key in tape.keys(of: index) { members.append((tape.text(key), sibling(key + 1))) }
+    return members
   }
 
   /// The elements of an array, in order.

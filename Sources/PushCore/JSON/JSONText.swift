@@ -182,22 +182,41 @@ package enum JSONText {
 
   /// Appends `text`, escaping only quotes, backslashes and control characters, as JSON requires.
   package static func append(_ text: String, to out: ByteBuffer) {
-    var text = text
-    text.withUTF8 { append($0, to: out) }
+    text.readUTF8 { append($0, to: out) }
   }
 
   /// Appends UTF-8 bytes, escaping only quotes, backslashes and control characters.
   package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to out: ByteBuffer) {
     guard let start = bytes.baseAddress else { return }
     var from = 0
-    for at in 0..<bytes.count {
-      let byte = start[at]
-      guard isEscaped(byte) else { continue }
+    while let at = firstEscaped(start, from, bytes.count) {
       out.append(start + from, count: at - from)
-      appendEscape(byte, to: out)
+      appendEscape(start[at], to: out)
       from = at + 1
     }
     out.append(start + from, count: bytes.count - from)
+  }
+
+  /// Returns the index of the first byte to escape; tests eight at once in a `UInt64`.
+  private static func firstEscaped(
+    _ start: UnsafePointer<UInt8>, _ from: Int, _ end: Int
+  ) -> Int? {
+    let (ones, tops) = (UInt64(0x0101_0101_0101_0101), UInt64(0x8080_8080_8080_8080))
+    var at = from
+    while at &+ 8 <= end {
+      let word = UnsafeRawPointer(start + at).loadUnaligned(as: UInt64.self)
+      let (quote, backslash) = (word ^ ones &* 0x22, word ^ ones &* 0x5C)
+      let found =
+        (word &- ones &* 0x20) & ~word | (quote &- ones) & ~quote
+        | (backslash &- ones) & ~backslash
+      if found & tops != 0 { break }
+      at &+= 8
+    }
+    while at < end {
+      if isEscaped(start[at]) { return at }
+      at &+= 1
+    }
+    return nil
   }
 
   /// Appends `text` as a JSON string with quotes.

@@ -195,6 +195,7 @@ package final class ByteBuffer {
 
   /// Appends a number in decimal digits, with zeros before it up to `width` digits.
   package func append(decimal value: Int, width: Int = 1) {
+    if width == 1, 0..<10 ~= value { return append(UInt8(ascii: "0") + UInt8(value)) }
     var (digits, rest) = (1, value.magnitude / 10)
     while rest > 0 { (digits, rest) = (digits + 1, rest / 10) }
     digits = max(digits, width)
@@ -221,8 +222,7 @@ package final class ByteBuffer {
   }
 
   package func append(contentsOf text: String) {
-    var text = text
-    text.withUTF8 { if let start = $0.baseAddress { append(start, count: $0.count) } }
+    text.readUTF8 { if let start = $0.baseAddress { append(start, count: $0.count) } }
   }
 
   package func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
@@ -272,5 +272,15 @@ package final class ByteBuffer {
     base.deallocate()
     capacity = limit
     base = .allocate(capacity: limit)
+  }
+}
+
+extension String {
+  /// Calls `body` with the bytes of the text; unlike `withUTF8`, needs no reference of its own.
+  @inline(__always)
+  func readUTF8(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if utf8.withContiguousStorageIfAvailable(body) != nil { return }
+    var copy = self
+    copy.withUTF8(body)
   }
 }

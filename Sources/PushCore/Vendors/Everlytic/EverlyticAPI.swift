@@ -111,8 +111,9 @@ package struct EverlyticAPI: Sendable {
   }
 
   private func post(_ path: String, _ body: RequestText) -> HTTPRequest {
-    HTTPRequest(
-      .post, "\(installURL)/servlet/push-notifications/\(path)",
+    let url: String = "\(installURL)/servlet/push-notifications/\(path)"
+    return HTTPRequest(
+      .post, RequestText(url),
       headers: [HTTPRequest.Field("X-EV-Project-UUID", RequestText(project))], body: body)
   }
 }
