@@ -55,6 +55,7 @@ package struct ParsedArguments: Sendable {
     if let index = index(of: entry.id) {
       entries[index] = entry
     } else {
+      if entries.isEmpty { entries.reserveCapacity(8) }
       entries.append(entry)
     }
   }
@@ -113,8 +114,8 @@ package struct ParsedArguments: Sendable {
   }
 
   /// The options whose values came from a record or a payload, in their order.
-  var recordedOptions: [OptionID] {
-    entries.compactMap { $0.json == nil ? nil : $0.id }
+  var recordedOptions: some Sequence<OptionID> {
+    entries.lazy.filter { $0.json != nil }.map(\.id)
   }
 
   /// Returns the JSON of a value that came from a record or a payload.

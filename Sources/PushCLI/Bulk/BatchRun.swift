@@ -129,19 +129,18 @@ final class BatchRun: BulkHandler {
     }
     let chosen: Vendor
     if let vendor { chosen = vendor } else { chosen = try self.vendor(of: values) }
-    let input = CallInput(
-      arguments: run.input.arguments.overridden(by: values),
-      access: run.input.access.of(values, usesState: reading.usesState), context: run.context,
-      retriesLost: run.input.retriesLost)
+    let input = run.input.with(
+      run.input.arguments.overridden(by: values),
+      run.input.access.of(values, usesState: reading.usesState))
     return (input, try plan(chosen, input))
   }
 
   /// Returns the vendor that a record names or implies, or else that of the command line.
   private func vendor(of values: ParsedArguments) throws(Failure) -> Vendor {
     let options = values.recordedOptions
-    if let implied, options == implied.options { return implied.vendor }
+    if let implied, options.elementsEqual(implied.options) { return implied.vendor }
     let vendor = try chosenVendor(values)
-    implied = values.has(.vendor) ? nil : (options, vendor)
+    implied = values.has(.vendor) ? nil : (Array(options), vendor)
     return vendor
   }
 

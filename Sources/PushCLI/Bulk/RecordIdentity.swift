@@ -69,8 +69,9 @@ struct RecordIdentity {
       let isPresent: Bool
       switch member.value {
       case .account:
-        let account = try settings.require(settings.requireAccount())
-        isPresent = Self.append(account, to: out)
+        let known = settings.ofAccount.account?.key.value
+        isPresent = Self.append(
+          known != nil ? known : try settings.require(settings.requireAccount()), to: out)
       case .event: isPresent = Self.append(call.event ?? call.command, to: out)
       case .vendor: isPresent = Self.append("\(call.vendor.name)", to: out)
       case .option(let option, let setting):

@@ -36,7 +36,7 @@ struct SettingResolver {
   ) throws(Failure) -> Setting? {
     for (index, level) in levels.enumerated() {
       if let setting = try level.setting(row, context) {
-        if let fault = SettingCheck.fault(of: setting.value, row) {
+        if let fault = SettingCheck.fault(of: setting.value, row.id, row.kind) {
           throw level.failure(row, "the \(row.kind == .url ? "URL" : "value") \(fault)")
         }
         return setting.value.isEmpty ? nil : setting

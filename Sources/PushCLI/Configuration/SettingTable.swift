@@ -8,11 +8,20 @@ package enum SettingTable {
   package static let rows = vendors.flatMap { $0.interface?.settings ?? [] }
 
   package static func rows(of vendor: Vendor) -> [SettingRow] {
-    rows.filter { $0.vendor == vendor }
+    vendor.interface?.settings ?? []
   }
 
   package static func row(_ id: SettingID, _ vendor: Vendor) -> SettingRow? {
-    rows.first { $0.id == id && $0.vendor == vendor }
+    rows(of: vendor).first { $0.id == id }
+  }
+
+  /// Returns the settings of a vendor without their texts, which take long to copy.
+  static func kinds(of vendor: Vendor) -> [(id: SettingID, kind: SettingKind)] {
+    kinds[Int(vendor.rawValue)]
+  }
+
+  private static let kinds = Vendor.allCases.map { vendor in
+    rows(of: vendor).map { (id: $0.id, kind: $0.kind) }
   }
 }
 

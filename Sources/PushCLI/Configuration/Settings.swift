@@ -1,14 +1,24 @@
 import PushCore
 
 /// The effective settings of one vendor: each value and its source.
-package struct Settings {
+package final class Settings {
   package let vendor: Vendor
   /// The effective profile, if any.
   package let profile: Profile?
   /// The findings about a usable configuration string.
   let findings: [Finding]
   let context: Context
-  private var results: [SettingID: Result<Setting?, Failure>] = [:]
+  private let results: [SettingID: Result<Setting?, Failure>]
+  /// The keys of a batch record, which take precedence.
+  private let record: [(id: SettingID, setting: Setting)]
+  /// The settings without the record, if it has no keys, so that account and URLs are the same.
+  private let withoutRecord: Settings?
+  /// The account, once it was needed.
+  var account: Account?
+
+  /// The key of the account that calls are for, and the URL of the vendor's HTTP API in the form that
+  /// is called.
+  typealias Account = (key: RequestKey, address: String)
 
   /// The valid environment numbers.
   package static let environments = 1...9999
@@ -17,7 +27,7 @@ package struct Settings {
   ///
   /// Throws for an invalid effective value: 64 or 65 from an option, 66 for an `@FILE` of an
   /// option, 78 from other sources. ``require(_:)`` reports missing values.
-  package init(_ vendor: Vendor, _ configuration: Configuration) throws(Failure) {
+  package convenience init(_ vendor: Vendor, _ configuration: Configuration) throws(Failure) {
     try self.init(reading: vendor, configuration)
     for row in SettingTable.rows(of: vendor) { _ = try given(row.id) }
     for finding in findings { context.report(Failure(finding)) }
@@ -30,18 +40,26 @@ package struct Settings {
     let resolver = try SettingResolver(vendor, configuration)
     profile = resolver.levels.profile
     findings = resolver.findings
+    (record, withoutRecord) = ([], nil)
     // Each setting is read only once, because a value may come from standard input.
-    for row in SettingTable.rows(of: vendor) {
+    results = SettingTable.rows(of: vendor).reduce(into: [:]) { results, row in
       results[row.id] = Result { () throws(Failure) in try resolver.find(row) }
     }
   }
 
-  /// The setting of the account that calls are for; nil for a vendor that pushkit cannot call.
-  var account: SettingID? { vendor.interface?.account }
+  private init(
+    _ other: Settings, _ record: [(id: SettingID, setting: Setting)], hasKeys: Bool
+  ) {
+    (vendor, profile, findings) = (other.vendor, other.profile, other.findings)
+    (context, results) = (other.context, other.results)
+    self.record = record
+    withoutRecord = hasKeys ? nil : other
+  }
 
   /// Returns the effective value of a setting; nil if there is none.
   func given(_ id: SettingID) throws(Failure) -> Setting? {
-    try results[id]?.get()
+    for own in record where own.id == id { return own.setting }
+    return try results[id]?.get()
   }
 
   package subscript(_ id: SettingID) -> Setting? {
@@ -53,16 +71,21 @@ package struct Settings {
   /// Throws exit status 65 for an invalid value. A record has no URLs, because it is data, and a URL
   /// decides who receives the keys.
   func overridden(by record: ParsedArguments) throws(Failure) -> Settings {
-    var settings = self
-    for row in SettingTable.rows(of: vendor) where row.kind != .url {
-      guard let text = record[row.id.option] else { continue }
-      if let fault = SettingCheck.fault(of: text, row) {
-        throw Failure(.recordBadValue, "\(row.id.key): the value \(fault)")
+    var own: [(id: SettingID, setting: Setting)] = []
+    var hasKeys = false
+    for (id, kind) in SettingTable.kinds(of: vendor) where kind != .url {
+      guard let text = record[id.option] else { continue }
+      if let fault = SettingCheck.fault(of: text, id, kind) {
+        throw Failure(.recordBadValue, "\(id.key): the value \(fault)")
       }
-      settings.results[row.id] = .success(Setting(text, .record))
+      own.append((id, Setting(text, .record)))
+      hasKeys = hasKeys || kind == .key
     }
-    return settings
+    return own.isEmpty ? self : Settings(self, own, hasKeys: hasKeys)
   }
+
+  /// The settings from which the account and the URLs follow.
+  var ofAccount: Settings { withoutRecord ?? self }
 
   /// Returns a required setting; if missing, throws 78 for a key or a URL, 64 for an identifier.
   package func require(_ id: SettingID) throws(Failure) -> String {
@@ -91,8 +114,7 @@ package struct Settings {
 
   /// Returns the account that calls are for; throws exit status 64 if pushkit cannot call the vendor.
   func requireAccount() throws(Failure) -> SettingID {
-    guard let account else { throw VendorChoice.notCallable(vendor) }
-    return account
+    try vendor.requireInterface().account
   }
 
   /// Returns a setting, or the value that follows from others; nil if there is none.
@@ -174,9 +196,9 @@ package struct Setting: Sendable, Equatable {
 
 enum SettingCheck {
   /// Returns a phrase to follow the setting's name, or nil; it does not contain the value.
-  static func fault(of value: String, _ row: SettingRow) -> String? {
-    if value.isEmpty { return row.id.mayBeEmpty ? nil : "is empty" }
-    switch (row.kind, row.id) {
+  static func fault(of value: String, _ id: SettingID, _ kind: SettingKind) -> String? {
+    if value.isEmpty { return id.mayBeEmpty ? nil : "is empty" }
+    switch (kind, id) {
     case (_, .environment):
       return isEnvironment(value) ? nil : "is not the number of an environment"
     case (.url, .socketURL): return socketURLFault(value)

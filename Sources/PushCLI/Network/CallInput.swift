@@ -2,13 +2,27 @@ import PushCore
 import PushNet
 
 /// What a call is planned from: options or the keys of a record, settings and the state.
-struct CallInput {
+final class CallInput {
   /// The options of the command line; the keys of a record take precedence over them.
-  var arguments: ParsedArguments
+  let arguments: ParsedArguments
   let access: VendorAccess
   let context: Context
   /// Whether a request that is not idempotent is repeated if its response was lost.
   let retriesLost: Bool
+
+  init(
+    arguments: ParsedArguments, access: VendorAccess, context: Context, retriesLost: Bool
+  ) {
+    (self.arguments, self.access) = (arguments, access)
+    (self.context, self.retriesLost) = (context, retriesLost)
+  }
+
+  /// Returns the input with the values of a record, for which `access` is.
+  func with(_ arguments: ParsedArguments, _ access: VendorAccess? = nil) -> CallInput {
+    CallInput(
+      arguments: arguments, access: access ?? self.access, context: context,
+      retriesLost: retriesLost)
+  }
 
   /// The retry rule for requests that are not idempotent.
   var reportIdempotency: Idempotency { .notIdempotent(retriesLost: retriesLost) }

@@ -1,15 +1,12 @@
 import PushCore
 
 /// Access to the settings of the vendors and to the state.
-struct VendorAccess {
+final class VendorAccess {
   /// What all calls of a run share; reads the settings of each vendor once.
   private final class Shared {
     let configuration: Configuration
     let isReadOnly: Bool
-    var settings: [Vendor: Settings] = [:]
-    /// The number of records, and the settings with the keys of the last one.
-    var records = 0
-    var overridden: (record: Int, settings: Settings)?
+    var settings: [Settings] = []
     /// The URL that was used last, as configured and as it is called.
     var address: (given: String, checked: String)?
     var store: StateStore?
@@ -21,23 +18,24 @@ struct VendorAccess {
 
   private let shared: Shared
   /// The keys of a record, which take precedence over all settings.
-  private var record: ParsedArguments?
-  /// The number of the record, from 1.
-  private var number = 0
+  private let record: ParsedArguments?
+  /// The settings with the keys of the record.
+  private var overridden: Settings?
   /// Whether IDs are read from the state and saved in it.
-  private(set) var usesState = true
+  let usesState: Bool
 
   /// Creates the access; if `isReadOnly`, for dry runs, the state does not change.
-  init(_ configuration: Configuration, isReadOnly: Bool) {
-    shared = Shared(configuration, isReadOnly: isReadOnly)
+  convenience init(_ configuration: Configuration, isReadOnly: Bool) {
+    self.init(Shared(configuration, isReadOnly: isReadOnly), nil, usesState: true)
+  }
+
+  private init(_ shared: Shared, _ record: ParsedArguments?, usesState: Bool) {
+    (self.shared, self.record, self.usesState) = (shared, record, usesState)
   }
 
   /// Returns the access for a record, whose keys take precedence over all settings.
   func of(_ record: ParsedArguments, usesState: Bool) -> VendorAccess {
-    var access = self
-    shared.records += 1
-    (access.record, access.number, access.usesState) = (record, shared.records, usesState)
-    return access
+    VendorAccess(shared, record, usesState: usesState)
   }
 
   private var arguments: ParsedArguments { record ?? shared.configuration.arguments }
@@ -53,19 +51,17 @@ struct VendorAccess {
 
   func settings(_ vendor: Vendor) throws(Failure) -> Settings {
     guard let record else { return try fromEnvironmentOrProfile(vendor) }
-    if let known = shared.overridden, known.record == number, known.settings.vendor == vendor {
-      return known.settings
-    }
+    if let overridden, overridden.vendor == vendor { return overridden }
     let settings = try fromEnvironmentOrProfile(vendor).overridden(by: record)
-    shared.overridden = (number, settings)
+    overridden = settings
     return settings
   }
 
   /// Returns the settings without those of a record.
   private func fromEnvironmentOrProfile(_ vendor: Vendor) throws(Failure) -> Settings {
-    if let known = shared.settings[vendor] { return known }
+    for known in shared.settings where known.vendor == vendor { return known }
     let settings = try Settings(vendor, shared.configuration)
-    shared.settings[vendor] = settings
+    shared.settings.append(settings)
     return settings
   }
 
@@ -94,14 +90,14 @@ struct VendorAccess {
     return checked
   }
 
-  /// Returns the key of the account that calls are for, and the URL of an endpoint in the form that
-  /// is called.
-  func account(
-    _ vendor: Vendor, _ address: SettingID
-  ) throws(Failure) -> (key: RequestKey, address: String) {
-    let settings = try settings(vendor)
-    let account = try settings.key(settings.requireAccount())
-    return (account, checked(try settings.require(address), settings))
+  /// Returns the account, with the URL of the setting `address`, which is the same in all calls.
+  func account(_ vendor: Vendor, _ address: SettingID) throws(Failure) -> Settings.Account {
+    let settings = try settings(vendor).ofAccount
+    if let known = settings.account { return known }
+    let key = try settings.key(settings.requireAccount())
+    let account = (key: key, address: checked(try settings.require(address), settings))
+    settings.account = account
+    return account
   }
 
   /// Returns a required key, which curl command lines take from the setting's variable.

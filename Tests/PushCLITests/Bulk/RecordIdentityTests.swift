@@ -26,11 +26,8 @@ import Testing
     let values = try shape.read(
       try #require(JSONValue(record.utf8)), command: row.name, ignoresUnknown: false
     ).values
-    var input = run.input
-    input.arguments = arguments.overridden(by: values)
-    let merged = CallInput(
-      arguments: input.arguments, access: input.access.of(values, usesState: false),
-      context: context, retriesLost: false)
+    let merged = run.input.with(
+      arguments.overridden(by: values), run.input.access.of(values, usesState: false))
     let call = try plan(vendor, merged)
     let identity = RecordIdentity(shape)
     let out = ByteBuffer()

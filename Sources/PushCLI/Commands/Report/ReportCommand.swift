@@ -248,8 +248,7 @@ struct ReportPayloads: BulkHandler {
       guard served.contains(message.vendor) else {
         throw .wrongVendor(message.vendor, served: served)
       }
-      var input = run.input
-      input.arguments = try message.added(to: input.arguments)
+      let input = run.input.with(try message.added(to: run.input.arguments))
       return (input, try verb.call(message.vendor, input))
     }
   }

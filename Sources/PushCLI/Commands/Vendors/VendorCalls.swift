@@ -2,7 +2,11 @@ import PushCore
 import PushNet
 
 /// The calls of one vendor's API.
-struct VendorCalls: Sendable {
+///
+/// A class, because every record of a bulk run looks it up.
+final class VendorCalls: Sendable {
+  typealias OtherMethod = @Sendable (CallRun, TokenChange) throws(Failure) -> Bool
+
   let vendor: Vendor
   let reports: ReportCalls
   let register: TokenCall
@@ -10,8 +14,14 @@ struct VendorCalls: Sendable {
   let unregister: TokenCall?
   /// Registers or unregisters a token in a way that is not a request; returns false if the options
   /// do not ask for one.
-  var registerByOtherMethod: @Sendable (CallRun, TokenChange) throws(Failure) -> Bool = { _, _ in
-    false
+  let registerByOtherMethod: OtherMethod
+
+  init(
+    vendor: Vendor, reports: ReportCalls, register: TokenCall, unregister: TokenCall?,
+    registerByOtherMethod: @escaping OtherMethod = { _, _ in false }
+  ) {
+    (self.vendor, self.reports, self.register) = (vendor, reports, register)
+    (self.unregister, self.registerByOtherMethod) = (unregister, registerByOtherMethod)
   }
 
   static let all: [VendorCalls] = [.everlytic, .smartico, .pushExpress]
