@@ -19,8 +19,7 @@ final class BulkRun {
   private let journal: Journal?
   private var progress: BulkProgress
   private let start = pk_monotonic_ms()
-  /// The records in flight, by their number.
-  private var active: [UInt64: ActiveCall] = [:]
+  private var active = CallTable<ActiveCall>()
   private var activeKeys: Set<RecordKey> = []
   /// The number of requests that may be in flight now.
   ///
@@ -31,8 +30,10 @@ final class BulkRun {
   private var count: UInt64 = 0
   private var ordered = OrderedResults()
 
+  /// A record in flight.
   private struct ActiveCall {
     let record: BulkRecord
+    let number: UInt64
     let key: RecordKey?
     /// Whether the request is a report, which must not be sent twice.
     let isCounted: Bool
@@ -52,6 +53,8 @@ final class BulkRun {
     journal = run.sends ? try options.journal.map(Journal.init) : nil
     progress = BulkProgress(run.context.reporter, start: start)
     guard run.sends else { return }
+    // A result is in the journal before it is printed.
+    run.context.output.willWrite = { [weak self] in _ = self?.save() }
     try run.caller.configure(
       pace: options.rate.map { Pace(rate: $0, burst: options.jobs) },
       mayStart: { [unowned self] tags in mayStart(tags) })
@@ -97,13 +100,14 @@ final class BulkRun {
   }
 
   private func start(_ call: Call, _ record: BulkRecord, _ key: RecordKey?) {
-    let tag = nextNumber()
-    active[tag] = ActiveCall(
-      record: record, key: key, isCounted: call.first.idempotency != .idempotent)
+    let tag = active.add(
+      ActiveCall(
+        record: record, number: nextNumber(), key: key,
+        isCounted: call.first.idempotency != .idempotent))
     if let key { activeKeys.insert(key) }
     let failure = Failure.of { () throws(Failure) in try run.caller.start(call, tag: tag) }
     guard let failure else { return }
-    active[tag] = nil
+    _ = active.remove(tag)
     tally.abort(failure, run.context)
   }
 
@@ -147,7 +151,7 @@ final class BulkRun {
   }
 
   private func result(_ record: BulkRecord, _ failure: Failure) -> CallRecord {
-    var result = CallRecord(vendor: record.vendor, command: record.command)
+    let result = CallRecord(vendor: record.vendor, command: record.command)
     result.failure = failure
     result.source = record.source
     return result
@@ -160,7 +164,7 @@ final class BulkRun {
     // A duplicate waits for the outcome of the record that is in flight.
     while activeKeys.contains(key), !isOver { pump(until: nil) }
     guard let state = journal?.state(of: key) else { return false }
-    var result = CallRecord(vendor: call.vendor, command: call.command)
+    let result = CallRecord(vendor: call.vendor, command: call.command)
     result.facts = call.facts
     result.source = record.source
     result.isSkipped = true
@@ -186,16 +190,22 @@ final class BulkRun {
     return true
   }
 
-  /// Notes that reports are about to be sent, in one write; returns false if that is not possible.
+  /// Writes what is new before a wait, and that reports are about to be sent; returns false if these
+  /// may not be sent.
   private func mayStart(_ tags: [UInt64]) -> Bool {
+    guard let journal, !tags.isEmpty else {
+      flush()
+      return !isOver
+    }
+    // Nothing may keep a report from being sent once it is in the journal.
+    run.context.output.look()
     guard !isOver else { return false }
-    guard let journal else { return true }
     for tag in tags {
       if let record = active[tag], record.isCounted, let key = record.key {
         journal.note(.sent, key)
       }
     }
-    return save()
+    return flush()
   }
 
   /// Writes the journal; ends the run if that fails.
@@ -228,11 +238,14 @@ final class BulkRun {
 
   /// Handles calls until some have ended or `input` can be read; returns whether it can.
   ///
-  /// Calls that have ended share one write of the journal and one of the output.
+  /// Calls that have ended share one write of the journal and one of the output, before the next
+  /// wait.
   @discardableResult
   private func pump(until input: Int32?) -> Bool {
-    defer { flush() }
-    if isOver { run.caller.sendNoMore() }
+    if isOver {
+      run.caller.sendNoMore()
+      flush()
+    }
     do {
       var end = progress.next
       while true {
@@ -254,15 +267,14 @@ final class BulkRun {
   }
 
   private func ended(_ tag: UInt64, _ result: CallRecord) {
-    guard let call = active.removeValue(forKey: tag) else { return }
+    guard let call = active.remove(tag) else { return }
     if let key = call.key { activeKeys.remove(key) }
     let attempts = result.outcome?.attempts ?? 0
     tally.count(attempts: attempts)
-    if attempts == 0, isOver { return refuse(call.record, tag) }
-    var result = result
+    if attempts == 0, isOver { return refuse(call.record, call.number) }
     result.source = call.record.source
     if let key = call.key { note(result, key, call) }
-    finish(result, tag, isSent: true)
+    finish(result, call.number, isSent: true)
     if isOver { run.caller.sendNoMore() }
   }
 
@@ -301,9 +313,12 @@ final class BulkRun {
     run.context.output.endLines()
   }
 
-  private func flush() {
-    _ = save()
+  /// Writes the journal, then the output; returns false if the journal cannot be written.
+  @discardableResult
+  private func flush() -> Bool {
+    let isSaved = save()
     run.context.output.flush()
+    return isSaved
   }
 
   /// Waits for all calls, writes journal and summary, and sets the exit status.

@@ -25,13 +25,13 @@ final class Step {
   /// Evaluates a response with a 2xx status.
   let evaluate: (ResponseBody) -> ResponseOutcome
   /// Adds the outcome to the record, and returns the next step, if any.
-  let finish: (StepOutcome, inout CallRecord) throws(Failure) -> Step?
+  let finish: (StepOutcome, CallRecord) throws(Failure) -> Step?
   private let build: () -> HTTPRequest
 
   init(
     request: @autoclosure @escaping () -> HTTPRequest, idempotency: Idempotency,
     evaluate: @escaping (ResponseBody) -> ResponseOutcome,
-    finish: @escaping (StepOutcome, inout CallRecord) throws(Failure) -> Step? = Step.add
+    finish: @escaping (StepOutcome, CallRecord) throws(Failure) -> Step? = Step.add
   ) {
     build = request
     self.idempotency = idempotency
@@ -40,7 +40,7 @@ final class Step {
   }
 
   /// Adds the outcome of the last step.
-  static func add(_ outcome: StepOutcome, to record: inout CallRecord) throws(Failure) -> Step? {
+  static func add(_ outcome: StepOutcome, to record: CallRecord) throws(Failure) -> Step? {
     record.add(outcome)
     return nil
   }

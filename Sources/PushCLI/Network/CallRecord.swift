@@ -14,7 +14,7 @@ struct RecordSource {
 }
 
 /// The record with the result of a call.
-struct CallRecord {
+final class CallRecord {
   let vendor: Vendor?
   let command: String
   var facts: [ResponseField] = []
@@ -24,6 +24,10 @@ struct CallRecord {
   /// Whether an earlier run finished the record, so that this run did not send it.
   var isSkipped = false
   var source: RecordSource?
+
+  init(vendor: Vendor?, command: String) {
+    (self.vendor, self.command) = (vendor, command)
+  }
 
   func append(to out: ByteBuffer) {
     var object = JSONObjectWriter(out)
@@ -60,14 +64,14 @@ struct CallRecord {
 
 extension CallRecord {
   /// Adds the outcome of one of several steps.
-  mutating func add(_ step: StepOutcome) {
+  func add(_ step: StepOutcome) {
     facts += step.facts
     count(step)
     failure = step.failure
   }
 
   /// Adds the attempts and the elapsed time of a step.
-  mutating func count(_ step: StepOutcome) {
+  func count(_ step: StepOutcome) {
     var sum = step
     sum.attempts += outcome?.attempts ?? 0
     sum.elapsedMilliseconds += outcome?.elapsedMilliseconds ?? 0

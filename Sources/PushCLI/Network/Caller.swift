@@ -16,7 +16,7 @@ final class Caller {
   private final class ActiveCall {
     let vendor: Vendor
     var step: Step
-    var record: CallRecord
+    let record: CallRecord
 
     init(_ call: Call) {
       (vendor, step) = (call.vendor, call.first)
@@ -28,7 +28,7 @@ final class Caller {
   let options: CallOptions
   private let context: Context
   private var engine: CallEngine?
-  private var active: [UInt64: ActiveCall] = [:]
+  private var active = CallTable<ActiveCall>()
   /// The last response; most responses of a bulk run are equal, and need not be parsed again.
   private var last: (reply: HTTPResponse, body: ResponseBody)?
 
@@ -52,8 +52,8 @@ final class Caller {
       call.first.request, call.first.idempotency, timeLimit: options.limits.total, tag: tag)
   }
 
-  /// Sets the pace of all requests, and what is called before the requests of calls that start
-  /// together.
+  /// Sets the pace of all requests, and what is called before each wait, with the calls whose first
+  /// requests are sent now, if any.
   ///
   /// The requests are not sent if `mayStart` returns false.
   func configure(pace: Pace?, mayStart: @escaping ([UInt64]) -> Bool) throws(Failure) {
@@ -128,7 +128,7 @@ final class Caller {
     while true {
       let following: Step?
       do {
-        following = try call.step.finish(outcome, &call.record)
+        following = try call.step.finish(outcome, call.record)
       } catch {
         call.record.failure = error
         following = nil

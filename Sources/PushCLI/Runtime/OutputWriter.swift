@@ -20,6 +20,8 @@ package final class OutputWriter {
   /// Append whole lines, then call ``endLines()``.
   package let buffer = ByteBuffer(capacity: 1 << 17)
   package private(set) var end: End?
+  /// Called before each write, for what must be saved before it is printed.
+  var willWrite: () -> Void = {}
   /// The number of records that printers have printed.
   var records = 0
 
@@ -50,6 +52,7 @@ package final class OutputWriter {
   @inline(never)
   package func flush() {
     guard buffer.count > 0 else { return }
+    willWrite()
     if end == nil {
       if let descriptor { write(to: descriptor) } else { written.append(contentsOf: buffer.bytes) }
     }

@@ -31,7 +31,7 @@ struct SessionRun {
     let begun = pk_monotonic_ms()
     let loop = SessionLoop(run, setup, user: user)
     let end = try loop.perform()
-    var record = CallRecord(vendor: .smartico, command: run.input.arguments.command)
+    let record = CallRecord(vendor: .smartico, command: run.input.arguments.command)
     var outcome = StepOutcome(
       attempts: loop.attempts, elapsedMilliseconds: Int(pk_monotonic_ms() - begun))
     switch end {

@@ -36,7 +36,7 @@ package struct LibraryMissing: Error, Sendable, Equatable {
 package final class HTTPClient {
   let curl: OpaquePointer
   let options: HTTPOptions
-  private var transfers: [UInt64: Transfer] = [:]
+  private var transfers = CallTable<Transfer>()
   /// Requests that cannot be sent, with the reason.
   private var unsendable: [UInt64: TransportFault] = [:]
   /// The route of the last request.
@@ -47,13 +47,20 @@ package final class HTTPClient {
   private var head: RequestHead?
 
   /// How requests reach a host.
-  struct Route {
+  final class Route {
+    /// The first URL with this route.
+    let address: String
     /// The scheme and the authority of the URL.
     let origin: String
     /// In libcurl's form: empty for none.
     let proxy: String
     /// The credentials of the URL and of the proxy, which libcurl's messages may contain.
     let secrets: SecretMask
+
+    init(address: String, origin: String, proxy: String, secrets: SecretMask) {
+      (self.address, self.origin, self.proxy) = (address, origin, proxy)
+      self.secrets = secrets
+    }
   }
 
   /// The first version of libcurl that calls back before a request, and lets the client stop it.
@@ -117,12 +124,14 @@ package final class HTTPClient {
   }
 
   private func route(to address: String) throws(TransportFault) -> Route {
+    if let route, route.address == address { return route }
     let origin = Self.origin(of: address)
     if let route, route.origin == origin { return route }
     let proxy = try usableProxy(for: address)
     let secrets = SecretMask(
       [], passwords: Masking.credentials(of: address) + Masking.credentials(of: proxy))
-    let found = Route(origin: String(origin), proxy: proxy, secrets: secrets)
+    let found = Route(
+      address: address, origin: String(origin), proxy: proxy, secrets: secrets)
     route = found
     return found
   }
@@ -188,7 +197,8 @@ package final class HTTPClient {
     if let (tag, fault) = unsendable.popFirst() { return (tag, .fault(fault)) }
     guard let finished = pk_curl_finished(curl) else { return nil }
     let tag = pk_transfer_tag(finished)
-    guard let transfer = transfers.removeValue(forKey: tag) else { return nil }
+    guard let transfer = transfers[tag] else { return nil }
+    transfers[tag] = nil
     if options.tracesHeaders { onHeaders(tag, transfer.heads) }
     return (tag, transfer.outcome)
   }

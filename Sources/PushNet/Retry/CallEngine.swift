@@ -65,7 +65,7 @@ package final class CallEngine {
   private let limits: RetryLimits
   private let random: () -> UInt64
   private let notify: ((CallEvent) -> Void)?
-  private var calls: [UInt64: ActiveCall] = [:]
+  private var calls = CallTable<ActiveCall>()
   /// Calls whose first attempt is due.
   private var due: [UInt64] = []
   /// Calls that ``mayStart`` refused and that have not been returned.
@@ -74,8 +74,8 @@ package final class CallEngine {
   private var graceEnd: Int64?
   /// The pace of the attempts of all calls; nil for no limit.
   package var pace: Pace?
-  /// Called before the first attempts of calls that start together; they end unsent if this returns
-  /// false.
+  /// Called before each wait, with the calls whose first attempts start now, if any; they end unsent
+  /// if this returns false.
   package var mayStart: (_ tags: [UInt64]) -> Bool = { _ in true }
   /// Whether no further attempt is made: a waiting call ends with its last outcome.
   package var isStopping = false
@@ -123,14 +123,14 @@ package final class CallEngine {
       }
       if let tag = unsent.popLast() { return ended(tag, .unsent) }
       let now = pk_monotonic_ms()
-      if isStopping || pk_pending_signal() != 0 {
-        if let event = interrupted(now) { return event }
-      } else {
+      let isInterrupted = isStopping || pk_pending_signal() != 0
+      if isInterrupted, let event = interrupted(now) { return event }
+      if let end, now >= end { return .idle }
+      if !isInterrupted {
         startWaiting(now)
         startDue()
         if !unsent.isEmpty { continue }
       }
-      if let end, now >= end { return .idle }
       if calls.isEmpty, end == nil, input == nil { return .idle }
       if step(now, [end, nextAttempt, graceEnd].compactMap { $0 }.min(), input) {
         return .inputIsReady
@@ -175,7 +175,6 @@ package final class CallEngine {
 
   /// Sends the requests of all calls whose first attempt is due, if that is permitted.
   private func startDue() {
-    guard !due.isEmpty else { return }
     if mayStart(due) {
       for tag in due { if let call = calls[tag] { send(tag, call, elapsed: 0) } }
     } else {
@@ -224,8 +223,8 @@ package final class CallEngine {
   private func startWaiting(_ now: Int64) {
     guard let due = nextAttempt, due <= now else { return }
     nextAttempt = nil
-    for (tag, call) in calls {
-      guard let wait = call.wait else { continue }
+    for tag in calls.tags {
+      guard let wait = calls[tag]?.wait else { continue }
       if wait.until <= now {
         attempt(tag, hasRateSlot: wait.hasRateSlot, result: wait.result)
       } else {
@@ -245,10 +244,12 @@ package final class CallEngine {
     unsent += due
     due.removeAll()
     if let tag = unsent.popLast() { return ended(tag, .unsent) }
-    for (tag, call) in calls {
-      if let wait = call.wait { return ended(tag, wait.result ?? .unsent) }
+    for tag in calls.tags {
+      if let wait = calls[tag]?.wait { return ended(tag, wait.result ?? .unsent) }
     }
-    guard let (tag, call) = calls.first else { return .idle }
+    guard let tag = calls.tags.first(where: { _ in true }), let call = calls[tag] else {
+      return .idle
+    }
     guard pk_pending_signal() != 0 else { return nil }
     let end = graceEnd ?? now + Self.grace
     graceEnd = end

@@ -73,7 +73,7 @@ enum FetchHistoryCommand {
     if arguments.has(.batch) {
       return try CallCommand(vendors: [.everlytic]) { _, input throws(Failure) in
         try Self.call(input) { outcome, record throws(Failure) in
-          try addMessages(outcome, &record, context)
+          try addMessages(outcome, record, context)
         }
       }.perform(run, Command.fetchHistory.row.allOptions)
     }
@@ -87,7 +87,7 @@ enum FetchHistoryCommand {
   }
 
   private static func call(
-    _ input: CallInput, finish: @escaping (StepOutcome, inout CallRecord) throws(Failure) -> Step?
+    _ input: CallInput, finish: @escaping (StepOutcome, CallRecord) throws(Failure) -> Step?
   ) throws(Failure) -> Call {
     let contact = try input.everlyticContact()
     let request = try input.access.everlytic().history(contact, since: input.arguments[.since])
@@ -99,7 +99,7 @@ enum FetchHistoryCommand {
 
   /// Adds the messages to a result, in place of the response that contains them.
   private static func addMessages(
-    _ outcome: StepOutcome, _ record: inout CallRecord, _ context: Context
+    _ outcome: StepOutcome, _ record: CallRecord, _ context: Context
   ) throws(Failure) -> Step? {
     var outcome = outcome
     if outcome.failure == nil {
