@@ -120,7 +120,7 @@ enum Quantity {
 
   /// Divides text after its leading digits and decimal points.
   private static func parts(_ text: String) -> (number: Substring, unit: Substring) {
-    let end = text.utf8.firstIndex { !(0x30...0x39).contains($0) && $0 != UInt8(ascii: ".") }
+    let end = text.utf8.firstIndex { !$0.isDigit && $0 != UInt8(ascii: ".") }
     let middle = end ?? text.endIndex
     return (text[..<middle], text[middle...])
   }
@@ -131,7 +131,7 @@ enum Quantity {
       separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     let fraction = parts.count > 1 ? Array(parts[1]) : Array("0".utf8)
     guard (1...10).contains(parts[0].count), (1...3).contains(fraction.count),
-      (parts[0] + fraction).allSatisfy({ (0x30...0x39).contains($0) })
+      (parts[0] + fraction).allSatisfy({ $0.isDigit })
     else { return nil }
     let digits = fraction + Array(repeating: 0x30, count: 3 - fraction.count)
     return Int(String(decoding: Array(parts[0]) + digits, as: UTF8.self))
@@ -152,7 +152,7 @@ struct Shard: Equatable, Sendable {
   }
 
   private static func number(_ text: String) -> UInt64? {
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard text.utf8.allSatisfy({ $0.isDigit }) else { return nil }
     return UInt64(text)
   }
 }

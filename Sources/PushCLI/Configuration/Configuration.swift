@@ -28,7 +28,7 @@ package final class Configuration {
 
   /// Returns the profile that `PUSHKIT_PROFILE` names, else the default profile, if any.
   func selectedProfile() throws(Failure) -> Profile? {
-    if let name = context.environment.filled("PUSHKIT_PROFILE") {
+    if let name = context.environment.nonEmpty("PUSHKIT_PROFILE") {
       return try profile(name, namedBy: "PUSHKIT_PROFILE")
     }
     guard let file = try profiles(), let name = file.defaultName else { return nil }
@@ -40,7 +40,7 @@ package final class Configuration {
 enum FileLocations {
   /// Returns the path of the configuration file; one that a variable names must exist.
   static func configuration(_ environment: Environment) -> (path: String, isNamed: Bool)? {
-    if let path = environment.filled("PUSHKIT_CONFIG") { return (path, true) }
+    if let path = environment.nonEmpty("PUSHKIT_CONFIG") { return (path, true) }
     let path = path(environment, "XDG_CONFIG_HOME", "/.config", "/pushkit/config.json")
     return path.map { ($0, false) }
   }
@@ -54,10 +54,10 @@ enum FileLocations {
     _ environment: Environment, _ variable: String, _ folder: String, _ file: String
   ) -> String? {
     // The XDG specification requires that relative paths are ignored.
-    if let base = environment.filled(variable), base.utf8.first == UInt8(ascii: "/") {
+    if let base = environment.nonEmpty(variable), base.utf8.first == UInt8(ascii: "/") {
       return base + file
     }
-    return environment.filled("HOME").map { $0 + folder + file }
+    return environment.nonEmpty("HOME").map { $0 + folder + file }
   }
 }
 

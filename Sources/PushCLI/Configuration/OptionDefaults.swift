@@ -12,7 +12,7 @@ package struct OptionDefault: Sendable, Equatable {
   /// The value for people, with the credentials of a proxy masked.
   var shown: String {
     if isSwitch { return text == nil ? "false" : "true" }
-    return Masking.withoutCredentials(text ?? "")
+    return Masking.maskingCredentials(text ?? "")
   }
 }
 
@@ -51,10 +51,10 @@ package enum DefaultTable {
     switch id {
     case .proxy:
       ["https_proxy", "HTTPS_PROXY", "http_proxy", "all_proxy", "ALL_PROXY"].contains {
-        environment.filled($0) != nil
+        environment.nonEmpty($0) != nil
       }
     case .color:
-      ["NO_COLOR", "CLICOLOR_FORCE"].contains { environment.filled($0) != nil }
+      ["NO_COLOR", "CLICOLOR_FORCE"].contains { environment.nonEmpty($0) != nil }
         || environment["TERM"] == "dumb"
     default: false
     }

@@ -88,7 +88,7 @@ package struct EmulatorURL: Sendable, Equatable {
   ///
   /// Throws exit status 78 unless the URL names this machine and has nothing after the port.
   package init?(_ environment: Environment) throws(Failure) {
-    guard let text = environment.filled(Self.variable) else { return nil }
+    guard let text = environment.nonEmpty(Self.variable) else { return nil }
     let hint = "it is http://127.0.0.1:PORT, as pushkit emulate prints it"
     if let fault = URLCheck.fault(of: text) {
       throw Failure(.configBadValue, "\(Self.variable): the URL \(fault.message)", hint: hint)
@@ -160,7 +160,7 @@ struct SettingLevels {
   /// Whether a variable has one of the vendor's keys or URLs.
   static func isConfigured(_ vendor: Vendor, _ environment: Environment) -> Bool {
     SettingTable.rows(of: vendor).contains { row in
-      row.kind != .identifier && row.variable.flatMap(environment.filled) != nil
+      row.kind != .identifier && row.variable.flatMap(environment.nonEmpty) != nil
     }
   }
 
@@ -178,7 +178,7 @@ extension SettingLevels.Level {
   func isGiven(_ row: SettingRow) -> Bool {
     switch self {
     case .options(let arguments): arguments.has(row.id.option)
-    case .variables(let environment, _): row.variable.flatMap(environment.filled) != nil
+    case .variables(let environment, _): row.variable.flatMap(environment.nonEmpty) != nil
     case .profile(let profile): profile.values[row.id.key] != nil
     }
   }

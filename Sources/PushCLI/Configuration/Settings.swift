@@ -209,7 +209,7 @@ enum SettingCheck {
   }
 
   private static func isEnvironment(_ text: String) -> Bool {
-    text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    text.utf8.allSatisfy { $0.isDigit }
       && Int(text).map(Settings.environments.contains) ?? false
   }
 

@@ -91,7 +91,7 @@ package struct VendorChoice: Sendable, Equatable {
         return VendorChoice(try checked(vendor, allowed, "the profile"), profile.source)
       }
     }
-    if let word = configuration.context.environment.filled("PUSHKIT_VENDOR") {
+    if let word = configuration.context.environment.nonEmpty("PUSHKIT_VENDOR") {
       guard let vendor = Vendor(name: word), vendor.isNamed else {
         throw Failure(.configBadValue, "PUSHKIT_VENDOR: unknown vendor \(TypedText.quoted(word))")
       }
@@ -111,7 +111,7 @@ package struct VendorChoice: Sendable, Equatable {
     _ choice: VendorChoice, _ configuration: Configuration
   ) throws(Failure) {
     guard !configuration.arguments.has(.vendor), case .option(let option) = choice.source,
-      let word = configuration.context.environment.filled("PUSHKIT_VENDOR"),
+      let word = configuration.context.environment.nonEmpty("PUSHKIT_VENDOR"),
       Vendor(name: word) != choice.vendor
     else { return }
     throw Failure(

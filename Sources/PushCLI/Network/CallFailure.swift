@@ -82,7 +82,9 @@ extension Failure {
       "the body is not JSON" + (body.excerpt.isEmpty ? "" : ": \(body.excerpt)")
     case .oversize: "the body is longer than \(ResponseBody.limitText)"
     case .json:
-      body.objects.first.flatMap { $0["message"]?.filled ?? Acknowledgement.refusal(in: $0) }
+      body.objects.first.flatMap {
+        $0["message"]?.nonEmptyString ?? Acknowledgement.refusal(in: $0)
+      }
     }
   }
 

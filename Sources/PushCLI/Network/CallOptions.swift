@@ -33,7 +33,7 @@ struct CallOptions {
       http.proxy = try Self.checked(proxy: try AtFile(context).value(proxy))
     }
     // The emulator is on this machine, which a proxy cannot reach.
-    if context.environment.filled(EmulatorURL.variable) != nil { http.proxy = "" }
+    if context.environment.nonEmpty(EmulatorURL.variable) != nil { http.proxy = "" }
   }
 
   /// The equivalent options for curl.
@@ -57,13 +57,13 @@ struct CallOptions {
 
   /// Whether a curl line without `--reveal` omits credentials.
   func hidesCredentials(of request: HTTPRequest) -> Bool {
-    request.url.withoutCredentials != request.url
+    request.url.removingCredentials != request.url
       || http.proxy.map { Self.withoutUser($0) != $0 } ?? false
   }
 
   private static func checked(proxy: String) throws(Failure) -> String {
     if !proxy.isEmpty, let fault = ProxyChoice.fault(of: proxy) {
-      throw Failure(.badProxy, "--proxy: '\(Masking.withoutCredentials(proxy))' \(fault)")
+      throw Failure(.badProxy, "--proxy: '\(Masking.maskingCredentials(proxy))' \(fault)")
     }
     return proxy
   }

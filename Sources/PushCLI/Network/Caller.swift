@@ -221,7 +221,7 @@ extension Context {
       let which = attempt > 1 ? " (attempt \(attempt))" : ""
       reporter.trace(
         .httpRequest,
-        "\(request.method.rawValue) \(URLParts.shown(request.address.masked))\(which)")
+        "\(request.method.rawValue) \(URLParts.maskingCredentials(request.address.masked))\(which)")
     case .ended(.reply(let reply), _):
       reporter.trace(.httpResponse, "HTTP \(reply.status), \(reply.body.count) bytes")
     case .ended(.fault(let fault), _): reporter.trace(.httpResponse, "no response: \(fault.detail)")

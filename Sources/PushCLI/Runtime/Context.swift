@@ -116,8 +116,8 @@ package final class Context {
     }
     if arguments.has(.quiet) { reporter.verbosity = .quiet }
     let choice = arguments[.color]
-    let mayColor = choice != "never" && environment.filled("NO_COLOR") == nil
-    let isForced = environment.filled("CLICOLOR_FORCE").map { $0 != "0" } ?? false
+    let mayColor = choice != "never" && environment.nonEmpty("NO_COLOR") == nil
+    let isForced = environment.nonEmpty("CLICOLOR_FORCE").map { $0 != "0" } ?? false
     forcesColors = choice == "always" || (mayColor && isForced)
     let colorsTerminals = mayColor && environment["TERM"] != "dumb"
     colors = forcesColors || (colorsTerminals && terminal.output)

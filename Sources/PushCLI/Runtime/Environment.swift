@@ -17,13 +17,15 @@ package enum Environment: Sendable {
   }
 
   /// Returns the value of a variable that is set and not empty.
-  package func filled(_ name: String) -> String? { self[name].flatMap { $0.isEmpty ? nil : $0 } }
+  package func nonEmpty(_ name: String) -> String? {
+    self[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
 
   /// Returns the value of a variable that is set and not empty.
   ///
   /// Throws `usage.not-utf-8` if the value is not UTF-8.
   func text(_ name: String) throws(Failure) -> String? {
-    guard let value = filled(name) else { return nil }
+    guard let value = nonEmpty(name) else { return nil }
     guard let text = RawText.value(value) else { throw .notUTF8(name) }
     return text
   }
@@ -109,7 +111,7 @@ enum ZoneOffset {
     }
     rest.removeFirst()
     if rest.count == 5, rest[2] == UInt8(ascii: ":") { rest.remove(at: 2) }
-    guard rest.count == 4, rest.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard rest.count == 4, rest.allSatisfy({ $0.isDigit }) else { return nil }
     let digits = rest.map { Int($0 - 0x30) }
     let hours = digits[0] * 10 + digits[1]
     let minutes = digits[2] * 10 + digits[3]

@@ -94,7 +94,7 @@ final class SessionLoop {
   private func hold(_ client: HTTPClient) -> Hold {
     attempts += 1
     // Omit the query, which may contain keys.
-    let address = URLParts.shown(setup.upgrade.address.masked).prefix { $0 != "?" }
+    let address = URLParts.maskingCredentials(setup.upgrade.address.masked).prefix { $0 != "?" }
     context.reporter.trace(.sessionConnect, "connecting to \(setup.masked(String(address)))")
     let channel = WebSocketChannel(
       client, setup.upgrade, random: { [context] in context.randomness.next() },

@@ -115,7 +115,7 @@ package struct DeviceState: Sendable, Equatable {
 
   /// Returns the device's ID, or Push.Express's `ic_token`; nil if it is empty.
   package func device(_ scope: Scope) -> String? {
-    Self.filled(stored(scope)[scope.layout.deviceKey])
+    Self.nonEmptyString(stored(scope)[scope.layout.deviceKey])
   }
 
   package mutating func save(device: String, _ scope: Scope) {
@@ -132,14 +132,14 @@ package struct DeviceState: Sendable, Equatable {
   package func entry(_ scope: Scope, _ contact: Contact?) throws(Failure) -> String? {
     let (idKey, keys) = (scope.layout.entryKey, scope.layout.contactKeys)
     let found = list(scope).filter { entry in
-      Self.filled(entry[idKey]) != nil && contact?.agrees(with: entry, keys) ?? true
+      Self.nonEmptyString(entry[idKey]) != nil && contact?.agrees(with: entry, keys) ?? true
     }
-    let ids = found.compactMap { Self.filled($0[idKey]) }
+    let ids = found.compactMap { Self.nonEmptyString($0[idKey]) }
     guard let first = ids.first, ids.contains(where: { $0 != first }) else { return ids.first }
     let options = (keys + [idKey]).map { "--" + $0.split(on: "_").joined(separator: "-") }
     // At most five: `12 (ext_id ann), 13`.
     let choices = zip(ids, found).prefix(5).map { id, entry in
-      let values = keys.compactMap { key in Self.filled(entry[key]).map { "\(key) \($0)" } }
+      let values = keys.compactMap { key in Self.nonEmptyString(entry[key]).map { "\(key) \($0)" } }
       return id + (values.isEmpty ? "" : " (\(values.joined(separator: ", ")))")
     }
     throw Failure(
@@ -153,7 +153,7 @@ package struct DeviceState: Sendable, Equatable {
   package func exactEntry(_ scope: Scope, _ contact: Contact?) throws(Failure) -> String? {
     if contact != nil { return try entry(scope, contact) }
     return list(scope).last { isBare($0, scope) }
-      .flatMap { Self.filled($0[scope.layout.entryKey]) }
+      .flatMap { Self.nonEmptyString($0[scope.layout.entryKey]) }
   }
 
   /// Saves the ID for a contact and replaces the previous one.
@@ -192,10 +192,10 @@ package struct DeviceState: Sendable, Equatable {
   }
 
   private func isBare(_ entry: StateTree, _ scope: Scope) -> Bool {
-    scope.layout.contactKeys.allSatisfy { Self.filled(entry[$0]) == nil }
+    scope.layout.contactKeys.allSatisfy { Self.nonEmptyString(entry[$0]) == nil }
   }
 
-  static func filled(_ value: StateTree?) -> String? {
+  static func nonEmptyString(_ value: StateTree?) -> String? {
     value?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

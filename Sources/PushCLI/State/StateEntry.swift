@@ -23,7 +23,7 @@ struct StateEntry: Sendable, Equatable {
   /// The IDs of the subscription or instance and of its contact, by the name of their member.
   var ids: [(name: String, value: String)] {
     ([layout.entryKey] + layout.contactKeys).compactMap { key in
-      DeviceState.filled(element?[key]).map { (key, $0) }
+      DeviceState.nonEmptyString(element?[key]).map { (key, $0) }
     }
   }
 
@@ -53,7 +53,8 @@ extension DeviceState {
     let list: [StateTree?] = account.value[layout.listKey]?.elements ?? []
     return (list.isEmpty ? [nil] : list).map { element in
       StateEntry(
-        layout: layout, scope: account.name, device: filled(account.value[layout.deviceKey]),
+        layout: layout, scope: account.name,
+        device: nonEmptyString(account.value[layout.deviceKey]),
         element: element)
     }
   }

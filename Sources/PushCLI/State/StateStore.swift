@@ -40,7 +40,7 @@ package final class StateStore {
       if path == "-" { throw Failure(.usageBadValue, "option --state needs a file, not a stream") }
       return path
     }
-    let named = environment.filled("PUSHKIT_STATE")
+    let named = environment.nonEmpty("PUSHKIT_STATE")
     // The profile of --profile takes precedence over variables, other profiles do not.
     if let profile, arguments.has(.profile) || named == nil {
       if profile.usesNoState { return nil }

@@ -77,7 +77,7 @@ package enum CurlCommand {
       words += ["--header", try quoted("\(header.name): \(header.value)", revealsKeys)]
     }
     if let body = request.body { words += ["--data-raw", try quoted(body, revealsKeys)] }
-    let url = revealsKeys ? request.url : request.url.withoutCredentials
+    let url = revealsKeys ? request.url : request.url.removingCredentials
     words.append(try quoted(url, revealsKeys))
     return words.joined(separator: " ")
   }

@@ -88,10 +88,10 @@ package struct RequestText: Sendable, Equatable, ExpressibleByStringInterpolatio
   }
 
   /// A URL without the user name and the password before its host.
-  package var withoutCredentials: RequestText {
+  package var removingCredentials: RequestText {
     guard case .text(let base)? = parts.first else { return self }
     var other = self
-    other.parts[0] = .text(URLParts.withoutCredentials(base))
+    other.parts[0] = .text(URLParts.removingCredentials(base))
     return other
   }
 

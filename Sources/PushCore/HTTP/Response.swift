@@ -108,10 +108,10 @@ package enum Acknowledgement {
   package static func refusal(in object: JSONValue) -> String? {
     if let code = object["errCode"], code.kind != .null, code.wholeNumber != "0" {
       let names: [JSONKey] = ["errMsg", "errMessage", "detailMessage"]
-      let words = names.lazy.compactMap { object[$0]?.filled }.first
+      let words = names.lazy.compactMap { object[$0]?.nonEmptyString }.first
       return "errCode \(code.text.isEmpty ? #""""# : code.text)" + (words.map { ": \($0)" } ?? "")
     }
-    guard object["status"]?.filled == "error" else { return nil }
+    guard object["status"]?.nonEmptyString == "error" else { return nil }
     let messages = messages(in: object)
     return messages.isEmpty ? "status error" : messages.joined(separator: "; ")
   }
@@ -119,7 +119,7 @@ package enum Acknowledgement {
   /// Returns the strings of `data.messages`, or `message` if that member is missing.
   package static func messages(in object: JSONValue) -> [String] {
     guard let list = object["data"]?.object?["messages"] else {
-      return [object["message"]?.filled].compactMap { $0 }
+      return [object["message"]?.nonEmptyString].compactMap { $0 }
     }
     return (list.kind == .array ? list.elements : [list]).compactMap(\.string)
   }

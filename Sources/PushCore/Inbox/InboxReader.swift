@@ -179,7 +179,7 @@ extension PayloadReading {
     out.append(UInt8(ascii: "}"))
   }
 
-  private static let texts: [(Label, Fact)] = [
+  private static let texts: [(InlineText, Fact)] = [
     (",\"id\":", .messageID), (",\"title\":", .title), (",\"body\":", .body),
     (",\"image_url\":", .imageURL), (",\"image_alt_text\":", .imageAltText),
     (",\"campaign_id\":", .campaignID), (",\"created_at\":", .createdAt),
@@ -208,7 +208,7 @@ extension PayloadReading {
   // MARK: Lists
 
   /// Writes the values that are strings or numbers.
-  private func write(texts: some Sequence<Int>, _ key: Label, _ out: ByteBuffer) {
+  private func write(texts: some Sequence<Int>, _ key: InlineText, _ out: ByteBuffer) {
     let texts = texts.filter { tape.kind($0) == .string || tape.kind($0) == .number }
     out.append(label: key)
     if texts.isEmpty { return out.append(label: "[]") }

@@ -116,7 +116,7 @@ extension DocumentStream {
   /// Fails because `byte` cannot begin a document.
   private func refuse(_ byte: UInt8) -> Event {
     begin()
-    if array != .afterElement, byte &- 0x30 < 10 || byte.isOne(of: "\"[-tfn") {
+    if array != .afterElement, byte.isDigit || byte.isOne(of: "\"[-tfn") {
       return fail(JSONSyntaxError(.jsonNotAnObject, "a document must be an object", at: 0))
     }
     let wanted = array == .afterElement ? "',' or ']'" : "a document"

@@ -91,7 +91,7 @@ enum DumpSyntax {
 
   /// Whether a description may write a text with this byte without quotes.
   static func isWord(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte &- 0x30 < 10 || byte.isOne(of: "_$.-/")
+    byte.isLetter || byte.isDigit || byte.isOne(of: "_$.-/")
   }
 }
 

@@ -71,7 +71,7 @@ package struct FieldPath: Sendable, Equatable {
 
   /// Returns the index that a step names, or nil.
   static func index(_ digits: [UInt8]) -> Int? {
-    guard !digits.isEmpty, digits.count < 10, digits.allSatisfy({ (0x30...0x39).contains($0) }),
+    guard !digits.isEmpty, digits.count < 10, digits.allSatisfy({ $0.isDigit }),
       digits.first != UInt8(ascii: "0") || digits.count == 1
     else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }

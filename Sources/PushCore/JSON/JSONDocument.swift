@@ -98,7 +98,7 @@ package struct JSONValue {
   package var string: String? { kind == .string ? text : nil }
 
   /// The text of a string that is not empty; nil for anything else.
-  package var filled: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
+  package var nonEmptyString: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The digits of a whole number of any length, which may be in a string; otherwise nil.
   package var wholeNumber: String? { tape.wholeNumber(index) }
@@ -108,7 +108,7 @@ package struct JSONValue {
 
   /// An ID: a string that is not empty, or the digits of a positive whole number; otherwise nil.
   package var identifier: String? {
-    guard kind == .number else { return filled }
+    guard kind == .number else { return nonEmptyString }
     return wholeNumber.flatMap { $0 == "0" || $0.utf8.first == UInt8(ascii: "-") ? nil : $0 }
   }
 

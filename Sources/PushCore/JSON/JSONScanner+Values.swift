@@ -56,7 +56,7 @@ extension JSONScanner {
     guard at < end else { return nil }
     if base[at] == 0x30 {
       at &+= 1
-      if at < end, isDigit(base[at]) {
+      if at < end, base[at].isDigit {
         throw JSONSyntaxError(.jsonSyntax, "a number has a leading zero", at: at)
       }
     } else {
@@ -78,13 +78,11 @@ extension JSONScanner {
     return at
   }
 
-  private func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-
   private func digits(
     _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int
   ) throws(JSONSyntaxError) -> Int {
     var at = start
-    while at < end, isDigit(base[at]) { at &+= 1 }
+    while at < end, base[at].isDigit { at &+= 1 }
     guard at > start else { throw unexpected(base[at], at, "a digit") }
     return at
   }
@@ -166,7 +164,7 @@ extension JSONScanner {
         if passed != 0, !UTF8Check.isCertainlyValid(base, from: value, quote: close) { return run }
         cursor.appendReserved(.string, flags, value, close, bias)
         run.at = close &+ 1
-      } else if first &- 0x30 < 10 {
+      } else if first.isDigit {
         guard let after = Self.fastNumber(base, run.at, limit) else { return run }
         cursor.appendReserved(.number, [], run.at, after, bias)
         run.at = after
@@ -216,7 +214,7 @@ extension JSONScanner {
   @inline(__always)
   private static func fastNumber(_ base: UnsafePointer<UInt8>, _ start: Int, _ limit: Int) -> Int? {
     var at = start &+ 1
-    while at < limit, base[at] &- 0x30 < 10 { at &+= 1 }
+    while at < limit, base[at].isDigit { at &+= 1 }
     let isRight = base[start] != 0x30 || at == start &+ 1
     // Only `,`, `}` or `]` may follow, so a fraction or an exponent fails here.
     guard at < limit, isRight, base[at] == 0x2C || base[at] | 0x20 == 0x7D else { return nil }

@@ -177,14 +177,14 @@ extension JSONTape {
     out.append(UInt8(ascii: "\""))
   }
 
-  func copy(_ index: Int, after key: Label, to out: ByteBuffer) {
+  func copy(_ index: Int, after key: InlineText, to out: ByteBuffer) {
     if tokens[index].kind == .string { return copyAsString(index, after: key, to: out) }
     out.append(label: key)
     copyOther(index, to: out)
   }
 
   @inline(never)
-  func copyAsString(_ index: Int, after key: Label, to out: ByteBuffer) {
+  func copyAsString(_ index: Int, after key: InlineText, to out: ByteBuffer) {
     let token = tokens[index]
     let (start, length) = (token.start &- 1, Int(token.end &- token.start) &+ 2)
     guard token.kind == .string, let source = block(start, length),
@@ -194,14 +194,14 @@ extension JSONTape {
 
   /// Separate, so that the fast path does not save registers.
   @inline(never)
-  private func copyRarely(_ index: Int, after key: Label, to out: ByteBuffer) {
+  private func copyRarely(_ index: Int, after key: InlineText, to out: ByteBuffer) {
     out.append(label: key)
     copyAsString(index, to: out)
   }
 
   /// Appends a label and a value as one cell of a line, see ``JSONValue/appendCell(to:escapes:)``.
   @inline(never)
-  func copyCell(_ index: Int, after label: Label, to out: ByteBuffer) {
+  func copyCell(_ index: Int, after label: InlineText, to out: ByteBuffer) {
     let token = tokens[index]
     let length = Int(token.end &- token.start)
     guard token.kind == .string, !token.flags.contains(.escaped),
@@ -211,7 +211,7 @@ extension JSONTape {
   }
 
   @inline(never)
-  private func copyCellRarely(_ index: Int, after label: Label, to out: ByteBuffer) {
+  private func copyCellRarely(_ index: Int, after label: InlineText, to out: ByteBuffer) {
     out.append(label: label)
     let (token, text) = (tokens[index], bytes(index))
     switch token.kind {

@@ -226,6 +226,6 @@ final class LenientRepair {
   }
 
   private func isWord(_ byte: UInt8) -> Bool {
-    isName(byte) || byte &- 0x30 < 10 || byte.isOne(of: "-+.")
+    isName(byte) || byte.isDigit || byte.isOne(of: "-+.")
   }
 }

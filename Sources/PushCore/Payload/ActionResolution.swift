@@ -120,7 +120,7 @@ struct ActionResolution {
   }
 
   /// Returns the value of a fact; nil if it is missing or an empty string.
-  func filled(_ fact: Fact) -> Int? {
+  func nonEmpty(_ fact: Fact) -> Int? {
     reading.slots[fact].flatMap { tape[$0].end > tape[$0].start ? $0 : nil }
   }
 }

@@ -1,14 +1,14 @@
 /// A part of a record's text: a fixed text, then a member as one cell
 /// (``JSONValue/appendCell(to:escapes:)``).
 package struct CellPart<Member: Sendable>: Sendable {
-  fileprivate let before: Label
+  fileprivate let before: InlineText
   /// Nil if the part is only the text of ``before``.
   fileprivate let member: Member?
 
   /// - Parameter before: The text before the cell, at most 32 bytes; only if the record has the
   ///   member.
   package init(_ before: String, _ member: Member? = nil) {
-    (self.before, self.member) = (Label(before), member)
+    (self.before, self.member) = (InlineText(before), member)
   }
 }
 
@@ -44,7 +44,8 @@ extension ByteBuffer {
   ///   record does not have the member.
   @inline(__always)
   fileprivate func append<Member>(
-    _ parts: UnsafeBufferPointer<CellPart<Member>>, escapes: Bool, _ cell: (Label, Member) -> Bool
+    _ parts: UnsafeBufferPointer<CellPart<Member>>, escapes: Bool,
+    _ cell: (InlineText, Member) -> Bool
   ) {
     // Indices avoid a copy of each part's texts.
     for index in parts.indices {
@@ -62,7 +63,7 @@ extension ByteBuffer {
 extension JSONValue {
   /// Appends the text of a record.
   package func append(_ card: CardParts<JSONKey>, to out: ByteBuffer, escapes: Bool) {
-    func append(_ before: Label, _ value: JSONValue?) -> Bool {
+    func append(_ before: InlineText, _ value: JSONValue?) -> Bool {
       guard let value else { return false }
       value.tape.copyCell(value.index, after: before, to: out)
       return true
@@ -100,7 +101,7 @@ extension PayloadReading {
 
   @inline(__always)
   private func appendCell(
-    _ member: ButtonMember, of button: PushAction, after before: Label, to out: ByteBuffer
+    _ member: ButtonMember, of button: PushAction, after before: InlineText, to out: ByteBuffer
   ) -> Bool {
     switch member {
     case .kind:
@@ -115,7 +116,7 @@ extension PayloadReading {
   }
 
   @inline(__always)
-  private func appendCell(_ token: Int, after before: Label, to out: ByteBuffer) -> Bool {
+  private func appendCell(_ token: Int, after before: InlineText, to out: ByteBuffer) -> Bool {
     if token >= 0 { tape.copyCell(token, after: before, to: out) }
     return token >= 0
   }
@@ -124,7 +125,7 @@ extension PayloadReading {
   /// message does not have the member.
   @inline(__always)
   private func appendCell(
-    _ member: RecordMember, after before: Label, _ options: PayloadOptions, to out: ByteBuffer
+    _ member: RecordMember, after before: InlineText, _ options: PayloadOptions, to out: ByteBuffer
   ) -> Bool {
     if let token = text(member) { return appendCell(token, after: before, to: out) }
     if let word = word(member) {

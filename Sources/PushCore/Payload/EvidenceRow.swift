@@ -84,7 +84,7 @@ struct EvidenceMark: BitwiseCopyable {
 /// A push service that pushkit identifies, although it reads the service's messages as plain ones.
 ///
 /// If a message has the keys of several senders, the record names the first in this order.
-package enum Sender: Word, CaseIterable, Sendable {
+package enum Sender: StaticName, CaseIterable, Sendable {
   case expo
   case oneSignal = "onesignal"
   case braze, airship

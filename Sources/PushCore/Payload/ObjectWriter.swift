@@ -3,12 +3,12 @@
 /// Keys include their quotes and colon (`"title":`), so that a copy takes only a few store
 /// instructions.
 struct ObjectWriter {
-  private let key: Label
+  private let key: InlineText
   private var isOpen = false
 
   /// - Parameter key: The text before the object.
   @inline(__always)
-  init(after key: Label) {
+  init(after key: InlineText) {
     self.key = key
   }
 
@@ -21,14 +21,14 @@ struct ObjectWriter {
   }
 
   @inline(__always)
-  mutating func text(_ key: Label, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
+  mutating func text(_ key: InlineText, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
     guard token >= 0 else { return }
     separate(out)
     tape.copyAsString(token, after: key, to: out)
   }
 
   @inline(__always)
-  mutating func value(_ key: Label, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
+  mutating func value(_ key: InlineText, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
     guard token >= 0 else { return }
     separate(out)
     tape.copy(token, after: key, to: out)
@@ -45,18 +45,18 @@ struct ObjectWriter {
 
   /// - Parameter key: The key, including the opening quote of the word.
   @inline(__always)
-  mutating func word(_ key: Label, _ word: Word, _ out: ByteBuffer) {
+  mutating func word(_ key: InlineText, _ word: StaticName, _ out: ByteBuffer) {
     separate(out)
     out.append(word: word.label, after: key)
   }
 
-  mutating func truth(_ key: Label, _ value: Bool, _ out: ByteBuffer) {
+  mutating func truth(_ key: InlineText, _ value: Bool, _ out: ByteBuffer) {
     separate(out)
     out.append(label: key)
     out.append(value ? "true" : "false")
   }
 
-  mutating func integer(_ key: Label, _ value: Int, _ out: ByteBuffer) {
+  mutating func integer(_ key: InlineText, _ value: Int, _ out: ByteBuffer) {
     separate(out)
     out.append(label: key)
     out.append(contentsOf: String(value))
@@ -64,7 +64,7 @@ struct ObjectWriter {
 
   /// Writes a duration in seconds: `600`, `"600"` and `"600s"` become 600; other values are
   /// omitted.
-  mutating func seconds(_ key: Label, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
+  mutating func seconds(_ key: InlineText, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
     var text = tape.bytes(token)
     if text.last == UInt8(ascii: "s") { text = UnsafeBufferPointer(rebasing: text.dropLast()) }
     guard JSONNumber.isDecimal(text) else { return }

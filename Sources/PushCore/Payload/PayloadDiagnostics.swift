@@ -77,7 +77,7 @@ extension JSONTape {
   }
 
   /// Returns the value of a member that is not null.
-  func filled(_ object: Int, _ name: JSONKey) -> Int? {
+  func nonNullMember(_ object: Int, _ name: JSONKey) -> Int? {
     member(object, name).flatMap { kind($0) == .null ? nil : $0 }
   }
 

@@ -149,7 +149,7 @@ final class PayloadReading {
   /// Adds a fact of the vendor's reports, if it has a value.
   ///
   /// - Parameter key: The key, including quotes and colon: `"message_id":`.
-  func track(_ key: Label, _ token: Int?, as form: TrackingFact.Form = .text) {
+  func track(_ key: InlineText, _ token: Int?, as form: TrackingFact.Form = .text) {
     guard let token else { return }
     tracking.append(TrackingFact(key: key, token: token, form: form))
   }

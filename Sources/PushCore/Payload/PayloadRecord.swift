@@ -45,7 +45,7 @@ package enum RecordMember: String, CaseIterable, Sendable {
 struct TextMembers: @unchecked Sendable {
   struct Row {
     /// The comma, the key and the colon before the text.
-    let key: Label
+    let key: InlineText
     let fact: Fact
   }
 
@@ -56,7 +56,7 @@ struct TextMembers: @unchecked Sendable {
   private init() {
     rows = PermanentMemory.list(
       RecordMember.allCases.compactMap { member in
-        member.fact.map { Row(key: Label(",\"\(member.rawValue)\":"), fact: $0) }
+        member.fact.map { Row(key: InlineText(",\"\(member.rawValue)\":"), fact: $0) }
       })
   }
 }
@@ -90,7 +90,8 @@ extension PayloadReading {
 
   /// Writes `key` and a member, if it is an object or an array.
   func write(
-    container member: RecordMember, after key: Label, _ options: PayloadOptions, to out: ByteBuffer
+    container member: RecordMember, after key: InlineText, _ options: PayloadOptions,
+    to out: ByteBuffer
   ) {
     switch member {
     case .evidence: writeEvidence(out, after: key)
@@ -109,7 +110,7 @@ extension PayloadReading {
   }
 
   /// The member if it is a fixed word.
-  func word(_ member: RecordMember) -> Label? {
+  func word(_ member: RecordMember) -> InlineText? {
     switch member {
     case .vendor: module.label
     case .format: format.rawValue.label
@@ -140,20 +141,20 @@ extension PayloadReading {
   ///   - token: The index on the tape; -1 for no text.
   ///   - key: The comma, the key and the colon.
   @inline(__always)
-  func write(text token: Int, after key: Label, to out: ByteBuffer) {
+  func write(text token: Int, after key: InlineText, to out: ByteBuffer) {
     if token >= 0 { tape.copyAsString(token, after: key, to: out) }
   }
 
   // MARK: Evidence
 
-  private func writeEvidence(_ out: ByteBuffer, after key: Label = ",\"evidence\":") {
+  private func writeEvidence(_ out: ByteBuffer, after key: InlineText = ",\"evidence\":") {
     guard !evidence.isEmpty else { return }
     out.append(label: key)
     var root: Range<Int>?
     out.appendList(evidence.elements, "[", "]") { writeEvidence($0, &root, out) }
   }
 
-  private func writeCandidates(_ out: ByteBuffer, after key: Label = ",\"candidates\":") {
+  private func writeCandidates(_ out: ByteBuffer, after key: InlineText = ",\"candidates\":") {
     out.append(label: key)
     out.appendList(candidates, "[", "]") {
       out.append(UInt8(ascii: "\""))
@@ -196,7 +197,7 @@ extension PayloadReading {
   // MARK: Badge
 
   private func write(
-    _ badge: BadgeChange, now: Int?, _ out: ByteBuffer, after key: Label = ",\"badge\":"
+    _ badge: BadgeChange, now: Int?, _ out: ByteBuffer, after key: InlineText = ",\"badge\":"
   ) {
     var object = ObjectWriter(after: key)
     let isChange = badge.increment >= 0
@@ -220,16 +221,16 @@ extension PayloadReading {
 
   // MARK: Actions
 
-  func writeDefaultAction(_ out: ByteBuffer, after key: Label = ",\"default_action\":") {
+  func writeDefaultAction(_ out: ByteBuffer, after key: InlineText = ",\"default_action\":") {
     if let defaultAction { write(defaultAction, after: key, out) }
   }
 
-  func writeButtons(_ out: ByteBuffer, after key: Label = ",\"buttons\":") {
+  func writeButtons(_ out: ByteBuffer, after key: InlineText = ",\"buttons\":") {
     out.append(label: key)
     out.appendList(buttons.elements, "[", "]") { write($0, after: "", out) }
   }
 
-  func write(_ action: PushAction, after key: Label, _ out: ByteBuffer) {
+  func write(_ action: PushAction, after key: InlineText, _ out: ByteBuffer) {
     var object = ObjectWriter(after: key)
     object.text("\"id\":", action.id, tape, out)
     object.value("\"title\":", action.title, tape, out)
@@ -246,7 +247,7 @@ extension PayloadReading {
 
   // MARK: In-app, delivery
 
-  func writeInApp(_ out: ByteBuffer, after key: Label = ",\"in_app\":") {
+  func writeInApp(_ out: ByteBuffer, after key: InlineText = ",\"in_app\":") {
     var object = ObjectWriter(after: key)
     object.text("\"campaign_id\":", slots.value(.inAppCampaign), tape, out)
     object.text("\"url\":", slots.value(.inAppURL), tape, out)
@@ -255,7 +256,7 @@ extension PayloadReading {
     object.close(out)
   }
 
-  func writeDelivery(_ out: ByteBuffer, after key: Label = ",\"delivery\":") {
+  func writeDelivery(_ out: ByteBuffer, after key: InlineText = ",\"delivery\":") {
     var object = ObjectWriter(after: key)
     if let ttl = slots[.ttl] { object.seconds("\"ttl_seconds\":", ttl, tape, out) }
     object.text("\"priority\":", slots.value(.priority), tape, out)
@@ -271,7 +272,7 @@ extension PayloadReading {
 
   // MARK: Attributes, tracking
 
-  private func writeAttributes(_ out: ByteBuffer, after key: Label = ",\"attributes\":") {
+  private func writeAttributes(_ out: ByteBuffer, after key: InlineText = ",\"attributes\":") {
     guard !slots.attributes.isEmpty else { return }
     out.append(label: key)
     out.appendList(slots.attributes.elements, "{", "}") {
@@ -290,7 +291,7 @@ extension PayloadReading {
     tape.copy(value, to: out)
   }
 
-  private func writeTracking(_ out: ByteBuffer, after key: Label = ",\"tracking\":") {
+  private func writeTracking(_ out: ByteBuffer, after key: InlineText = ",\"tracking\":") {
     guard !tracking.isEmpty else { return }
     out.append(label: key)
     out.appendList(tracking.elements, "{", "}") { write($0, out) }
@@ -312,7 +313,7 @@ extension PayloadReading {
 
   // MARK: Diagnostics
 
-  func writeFindings(_ out: ByteBuffer, after key: Label = ",\"diagnostics\":") {
+  func writeFindings(_ out: ByteBuffer, after key: InlineText = ",\"diagnostics\":") {
     out.append(label: key)
     out.appendList(findings, "[", "]") { finding in
       out.append(UInt8(ascii: "{"))

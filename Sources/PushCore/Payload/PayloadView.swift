@@ -73,7 +73,7 @@ enum RootLocation {
   }
 
   /// An opening quote and the JSON Pointer; nil for ``elsewhere``.
-  var opening: Label? {
+  var opening: InlineText? {
     switch self {
     case .document: "\""
     case .message: "\"/message"
@@ -129,13 +129,13 @@ struct TrackingFact: BitwiseCopyable {
     /// Unchanged.
     case verbatim
     /// As the only member of an object, with this opening brace and key.
-    case member(Label)
+    case member(InlineText)
     /// A fixed number of the vendor's app.
     case number(StaticString)
   }
 
   /// The key, including quotes and colon: `"message_id":`.
-  let key: Label
+  let key: InlineText
   let token: Int
   let form: Form
 }

@@ -8,7 +8,7 @@ final class VendorModule: Sendable {
   /// The name in records, and for `--vendor`.
   let name: StaticString
   /// ``name``, ready to be copied.
-  let label: Label
+  let label: InlineText
   /// The name in prose.
   let title: String
   /// Other names that `--vendor` accepts.
@@ -52,7 +52,7 @@ final class VendorModule: Sendable {
     shapes: @escaping @Sendable () -> [MemberShape] = { [] },
     interface: (@Sendable () -> VendorInterface)? = nil
   ) {
-    (self.vendor, self.name, label) = (vendor, name, Label(stringLiteral: name))
+    (self.vendor, self.name, label) = (vendor, name, InlineText(stringLiteral: name))
     (self.aliases, self.evidence) = (aliases, evidence)
     (self.diagnostics, self.read, self.hint) = (diagnostics, read, hint)
     (self.resolveTap, self.writeTapReports) = (resolveTap, writeTapReports)

@@ -95,7 +95,7 @@ struct NameTable: @unchecked Sendable {
   private static func column(_ byte: UInt8) -> UInt8 {
     switch byte {
     case _ where (byte | 0x20) &- 0x61 < 26: (byte | 0x20) &- 0x61
-    case _ where byte &- 0x30 < 10: digit
+    case _ where byte.isDigit: digit
     case _ where byte >= 0x80: other
     case UInt8(ascii: " "): blank
     case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."): joiner

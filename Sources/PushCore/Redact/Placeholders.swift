@@ -174,7 +174,7 @@ private struct ValueForm {
     var numbers = numbers
     for at in range where at < exponent {
       let byte = value[at]
-      let (isDigit, isLetter) = (byte &- 0x30 < 10, (byte | 0x20) &- 0x61 < 26)
+      let (isDigit, isLetter) = (byte.isDigit, (byte | 0x20) &- 0x61 < 26)
       var base = isDigit ? 0x30 : isLetter ? 0x41 | byte & 0x20 : byte
       var count: UInt32 = isDigit ? 10 : isLetter ? letters : 1
       if first >= 0, isDigit {

@@ -61,7 +61,7 @@ struct ByteBlock {
 /// A constant text of at most 32 bytes, such as a key, that is copied as whole vectors.
 ///
 /// Copying its exact length would need a call to `memcpy`; this takes two vector stores.
-package struct Label: ExpressibleByStringLiteral, BitwiseCopyable, Sendable {
+package struct InlineText: ExpressibleByStringLiteral, BitwiseCopyable, Sendable {
   let bytes: SIMD32<UInt8>
   let count: Int
 
@@ -84,16 +84,19 @@ package struct Label: ExpressibleByStringLiteral, BitwiseCopyable, Sendable {
 }
 
 /// A fixed word in records, copied without creating a `String`.
-package struct Word: ExpressibleByStringLiteral, Equatable, Sendable, CustomStringConvertible {
-  let label: Label
+package struct StaticName: ExpressibleByStringLiteral, Equatable, Sendable, CustomStringConvertible
+{
+  let label: InlineText
 
   package init(stringLiteral text: StaticString) {
-    label = Label(stringLiteral: text)
+    label = InlineText(stringLiteral: text)
   }
 
   package var description: String {
     withUnsafeBytes(of: label.bytes) { String(decoding: $0.prefix(label.count), as: UTF8.self) }
   }
 
-  package static func == (left: Word, right: Word) -> Bool { left.label.bytes == right.label.bytes }
+  package static func == (left: StaticName, right: StaticName) -> Bool {
+    left.label.bytes == right.label.bytes
+  }
 }

@@ -108,7 +108,7 @@ package final class ByteBuffer {
   }
 
   @inline(__always)
-  func append(label: Label) {
+  func append(label: InlineText) {
     reserve(32)
     put(label)
   }
@@ -123,7 +123,7 @@ package final class ByteBuffer {
   /// Appends a label and the source bytes; returns false, appending nothing, if there is no room.
   @inline(__always)
   func appendIfRoom(
-    label: Label, blocks source: UnsafePointer<UInt8>, count length: Int
+    label: InlineText, blocks source: UnsafePointer<UInt8>, count length: Int
   ) -> Bool {
     guard count &+ length &+ (32 + Self.block) <= capacity else { return false }
     put(label)
@@ -133,7 +133,7 @@ package final class ByteBuffer {
 
   /// Appends `key`, which ends with an opening quote, then `word` and the closing quote.
   @inline(__always)
-  func append(word: Label, after key: Label) {
+  func append(word: InlineText, after key: InlineText) {
     reserve(32 + 32 + 1)
     put(key)
     put(word)
@@ -142,7 +142,7 @@ package final class ByteBuffer {
   }
 
   @inline(__always)
-  func append(_ first: Label, _ second: Label) {
+  func append(_ first: InlineText, _ second: InlineText) {
     reserve(32 + 32)
     put(first)
     put(second)
@@ -150,7 +150,7 @@ package final class ByteBuffer {
 
   /// Appends a label; the caller has reserved the room.
   @inline(__always)
-  private func put(_ label: Label) {
+  private func put(_ label: InlineText) {
     UnsafeMutableRawPointer(base + count).storeBytes(of: label.bytes, as: SIMD32<UInt8>.self)
     count &+= label.count
   }

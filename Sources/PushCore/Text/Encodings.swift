@@ -16,6 +16,10 @@ extension UInt8 {
     return bytes.contains(self)
   }
 
+  /// Whether the byte is an ASCII digit.
+  @inline(__always)
+  package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
   /// Whether the byte is an ASCII letter of either case.
   @inline(__always)
   package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
@@ -103,7 +107,7 @@ package enum PercentEncoding {
   }
 
   static func isUnreserved(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte &- 0x30 < 10 || byte.isOne(of: "-._~")
+    byte.isLetter || byte.isDigit || byte.isOne(of: "-._~")
   }
 
   private static let upperDigits = Array("0123456789ABCDEF".utf8)

@@ -81,7 +81,7 @@ package enum JSONNumber {
   /// Returns the index after the digits that begin at `start`.
   private static func digits(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var at = start
-    while at < bytes.count, bytes[at] &- 0x30 < 10 { at += 1 }
+    while at < bytes.count, bytes[at].isDigit { at += 1 }
     return at
   }
 }

@@ -150,7 +150,7 @@ package enum Masking {
   ///
   /// The URL need not be valid: it may lack a scheme, and its password may contain slashes, quotes
   /// and spaces.
-  package static func withoutCredentials(_ url: String) -> String {
+  package static func maskingCredentials(_ url: String) -> String {
     let bytes = Array(url.utf8)
     guard let at = bytes.lastIndex(of: UInt8(ascii: "@")) else { return url }
     let scheme = bytes[..<at].firstRange(of: Array("://".utf8)).map { bytes[..<$0.upperBound] }

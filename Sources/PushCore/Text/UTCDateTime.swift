@@ -127,7 +127,7 @@ extension UTCDateTime {
 
   private static func digits(_ rest: inout ArraySlice<UInt8>, _ count: Int) -> Int? {
     let piece = rest.prefix(count)
-    guard piece.count == count, piece.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard piece.count == count, piece.allSatisfy({ $0.isDigit }) else { return nil }
     rest = rest.dropFirst(count)
     return piece.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
@@ -142,7 +142,7 @@ extension UTCDateTime {
   /// Parses a fraction of a second; returns milliseconds, 0 without a fraction, nil without digits.
   private static func fraction(_ rest: inout ArraySlice<UInt8>) -> Int? {
     guard skip(&rest, ".") else { return 0 }
-    let piece = rest.prefix { (0x30...0x39).contains($0) }
+    let piece = rest.prefix { $0.isDigit }
     guard !piece.isEmpty else { return nil }
     rest = rest.dropFirst(piece.count)
     return (piece + [0x30, 0x30]).prefix(3).reduce(0) { $0 * 10 + Int($1 - 0x30) }

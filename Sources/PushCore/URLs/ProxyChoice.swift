@@ -13,9 +13,11 @@ package struct ProxyChoice: Sendable, Equatable {
   ///   - option: The value of `--proxy`; empty for no proxy, nil to use the environment.
   ///   - variable: Returns the value of an environment variable.
   package init?(for url: String, option: String?, variable: (String) -> String?) {
-    func filled(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
+    func nonEmpty(_ name: String) -> String? {
+      variable(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
     guard let target = URLParts(url) else { return nil }
-    let exempt = filled("no_proxy") ?? filled("NO_PROXY") ?? ""
+    let exempt = nonEmpty("no_proxy") ?? nonEmpty("NO_PROXY") ?? ""
     if Self.isExempt(target.host, exempt) { return nil }
     if let option {
       guard !option.isEmpty else { return nil }
@@ -25,7 +27,7 @@ package struct ProxyChoice: Sendable, Equatable {
     // In CGI programs, HTTP_PROXY may come from a request header, so curl does not read it.
     let own = target.scheme == "https" ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
     for name in own + ["all_proxy", "ALL_PROXY"] {
-      guard let value = filled(name) else { continue }
+      guard let value = nonEmpty(name) else { continue }
       (source, self.url) = (name, value)
       return
     }
@@ -33,7 +35,7 @@ package struct ProxyChoice: Sendable, Equatable {
   }
 
   /// The URL with its credentials masked.
-  package var shown: String { Masking.withoutCredentials(url) }
+  package var shown: String { Masking.maskingCredentials(url) }
 
   /// The reason why the proxy cannot be used, or nil.
   package var fault: String? { Self.fault(of: url) }

@@ -51,7 +51,7 @@ package enum URLCheck {
   }
 
   private static func isPort(_ digits: ArraySlice<UInt8>) -> Bool {
-    digits.allSatisfy { (0x30...0x39).contains($0) }
+    digits.allSatisfy { $0.isDigit }
       && digits.drop { $0 == 0x30 }.count <= 5
       && digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } <= 65535
   }
@@ -129,7 +129,7 @@ package struct URLParts: Sendable, Equatable {
     let bytes = host.split(separator: ".", omittingEmptySubsequences: false)
     return bytes.count == 4 && bytes[0] == "127"
       && bytes.allSatisfy { part in
-        (1...3).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        (1...3).contains(part.utf8.count) && part.utf8.allSatisfy { $0.isDigit }
           && UInt8(part) != nil
       }
   }
@@ -141,12 +141,12 @@ package struct URLParts: Sendable, Equatable {
   }
 
   /// Returns the URL without the user name and the password before its host.
-  package static func withoutCredentials(_ url: String) -> String {
+  package static func removingCredentials(_ url: String) -> String {
     replacingCredentials(of: url, by: "")
   }
 
   /// Returns the URL with the user name and the password replaced by `****`.
-  package static func shown(_ address: String) -> String {
+  package static func maskingCredentials(_ address: String) -> String {
     replacingCredentials(of: address, by: "****@")
   }
 

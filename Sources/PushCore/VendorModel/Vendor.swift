@@ -14,7 +14,7 @@ package enum Vendor: UInt8, CaseIterable, Sendable {
 }
 
 /// The formats of push payloads.
-package enum PayloadFormat: Word, CaseIterable, Sendable {
+package enum PayloadFormat: StaticName, CaseIterable, Sendable {
   case everlyticFCM = "everlytic-fcm"
   case everlyticWeb = "everlytic-web"
   case smarticoPush = "smartico-push"
@@ -43,24 +43,24 @@ package enum PayloadFormat: Word, CaseIterable, Sendable {
 }
 
 /// The platform of the app that receives a message.
-package enum Platform: Word, Sendable {
+package enum Platform: StaticName, Sendable {
   case ios, android, huawei, web
 }
 
 /// The certainty of a message's vendor.
-package enum Confidence: Word, Sendable {
+package enum Confidence: StaticName, Sendable {
   case certain, likely, guess
 }
 
 /// The effect of a message on the device.
-package enum PayloadKind: Word, Sendable {
+package enum PayloadKind: StaticName, Sendable {
   case notification, silent, engagement, miniGame = "mini-game", withdrawal
   case liveActivity = "live-activity"
   case widget
 }
 
 /// The effect of an action.
-package enum ActionKind: Word, Sendable, BitwiseCopyable {
+package enum ActionKind: StaticName, Sendable, BitwiseCopyable {
   case appEvent = "app-event"
   case deepLink = "deep-link"
   case openURL = "open-url"

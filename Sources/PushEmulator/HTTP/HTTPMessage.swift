@@ -213,7 +213,7 @@ package struct HTTPResponse: Sendable, Equatable {
 enum HTTPSyntax {
   /// Whether a byte is allowed in a method or in the name of a header field.
   static func isToken(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte &- 0x30 < 10 || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    byte.isLetter || byte.isDigit || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 
   /// Whether a text is a valid method or name of a header field.

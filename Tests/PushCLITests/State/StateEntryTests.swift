@@ -9,7 +9,7 @@ import Testing
   private static let other = DeviceState.Scope(layout: .everlytic, id: "Q (emulator)")
   private static let app = DeviceState.Scope(layout: .pushExpress, id: "A")
 
-  private func filled() -> DeviceState {
+  private func nonEmptyString() -> DeviceState {
     var state = DeviceState()
     state.save(device: "d", Self.project)
     state.save(entry: "1", Self.project, DeviceState.Contact(["email": "a@x", "unique_id": "u1"]))
@@ -25,7 +25,7 @@ import Testing
 
   @Test("Each subscription is an entry, and each account without any")
   func entries() {
-    let state = filled()
+    let state = nonEmptyString()
     let all = state.entries(of: nil)
     #expect(ids(all) == ["P 1 a@x u1", "P 2 a@x u2", "Q 1 b@x", "A"])
     #expect(all.map(\.device) == ["d", "d", nil, "t"])
@@ -45,19 +45,19 @@ import Testing
       ([:], ["P 1 a@x u1", "P 2 a@x u2", "Q 1 b@x"]),
     ] as [([String: String], [String])])
   func selection(wanted: [String: String], expected: [String]) throws {
-    var state = filled()
+    var state = nonEmptyString()
     let removed = state.forget(wanted, of: nil)
     #expect(ids(removed) == expected)
     #expect(removed.allSatisfy { $0.device == nil })
-    let left = Set(ids(filled().entries(of: nil))).subtracting(expected)
+    let left = Set(ids(nonEmptyString().entries(of: nil))).subtracting(expected)
     #expect(Set(ids(state.entries(of: nil))).subtracting(["P", "Q"]) == left)
     #expect(state.device(Self.project) == "d" && state.device(Self.app) == "t")
-    #expect((state == filled()) == expected.isEmpty)
+    #expect((state == nonEmptyString()) == expected.isEmpty)
   }
 
   @Test("A vendor restricts; an account without subscriptions matches only everything")
   func vendor() {
-    var state = filled()
+    var state = nonEmptyString()
     #expect(state.forget([:], of: .pushexpress) == [])
     #expect(ids(state.forgetAll(of: .pushexpress)) == ["A"])
     #expect(state.device(Self.app) == nil && state.device(Self.project) == "d")

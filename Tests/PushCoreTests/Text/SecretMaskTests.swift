@@ -73,7 +73,7 @@ import Testing
       ("http://h:1/", "http://h:1/"), ("h:1", "h:1"),
     ])
   func credentialsOfAProxy(url: String, shown: String) {
-    #expect(Masking.withoutCredentials(url) == shown)
+    #expect(Masking.maskingCredentials(url) == shown)
   }
 
   @Test func credentialsOfAURL() {

@@ -45,6 +45,6 @@ import Testing
       ("https://a@b@x?q=@", "https://****@x?q=@"), ("no address", "no address"),
     ])
   func shown(address: String, expected: String) {
-    #expect(URLParts.shown(address) == expected)
+    #expect(URLParts.maskingCredentials(address) == expected)
   }
 }

@@ -82,7 +82,7 @@ struct BuildGFURLPlan: Equatable {
   ) throws(Failure) -> Link {
     if let file = arguments[.event] { return .event(file) }
     if let id = arguments[.miniGame] {
-      guard !id.isEmpty, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      guard !id.isEmpty, id.utf8.allSatisfy({ $0.isDigit }) else {
         throw Failure(
           .usageBadValue, "option --mini-game requires a template ID in digits",
           hint: "use the saw_template_id of SAW_SHOW_SPIN_PUSH, such as 5")

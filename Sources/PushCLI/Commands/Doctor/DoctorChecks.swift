@@ -178,7 +178,7 @@ struct DoctorVendor {
       line.value =
         row.id.isSecret
         ? Masking.masked(setting.value)
-        : isAddress ? URLParts.shown(setting.value) : setting.value
+        : isAddress ? URLParts.maskingCredentials(setting.value) : setting.value
       line.source = setting.source.name
       if case .profile = setting.source, let file = settings.profile?.file(of: row.id) {
         line.findings = DoctorFiles.warnings(file, "\(row.id.key) is in it")
@@ -200,7 +200,7 @@ struct DoctorVendor {
       line.attempt { line throws(Failure) in
         _ = try settings.require(interface.account)
         let setting = try settings.setting(row.id)
-        line.value = URLParts.shown(setting.value)
+        line.value = URLParts.maskingCredentials(setting.value)
         line.source = setting.source.name
         line.findings = Settings.warning(setting.value).map { [$0] } ?? []
         found.append(DoctorEndpoint(vendor: vendor, name: endpoint.name, value: setting.value))

@@ -46,7 +46,7 @@ enum DoctorCommand {
     guard isOnline, library.failure == nil else { return }
     for address in addresses {
       var line = DoctorLine(.online, address.vendor, name: address.name)
-      line.value = URLParts.shown(address.value)
+      line.value = URLParts.maskingCredentials(address.value)
       line.attempt { line throws(Failure) in try network.reach(address.value, &line) }
       printer.print(line)
     }

@@ -103,8 +103,8 @@ struct EmulatorVariables {
 
   /// - Parameter environment: Its proxy exceptions (`no_proxy`, `NO_PROXY`) are preserved.
   init(port: Int, _ environment: Environment) {
-    let lower = environment.filled("no_proxy")
-    let exceptions = Self.exceptions(lower ?? environment.filled("NO_PROXY"))
+    let lower = environment.nonEmpty("no_proxy")
+    let exceptions = Self.exceptions(lower ?? environment.nonEmpty("NO_PROXY"))
     var pairs = [
       ("PUSHKIT_EMULATOR", "http://127.0.0.1:\(port)"),
       ("PUSHKIT_EVERLYTIC_PROJECT_UUID", "8f7d2c54-3b1e-4a60-9c2d-5e6f70819a2b"),
@@ -175,7 +175,7 @@ struct ProgramRun {
   private func setVariables(_ environment: Environment, _ folder: String) {
     for (name, value) in variables.pairs { _ = setenv(name, RawText.native(value), 1) }
     // The folder contains this pushkit and no other program.
-    let path = environment.filled("PATH") ?? "/usr/bin:/bin"
+    let path = environment.nonEmpty("PATH") ?? "/usr/bin:/bin"
     _ = setenv("PATH", RawText.native("\(folder):\(path)"), 1)
   }
 

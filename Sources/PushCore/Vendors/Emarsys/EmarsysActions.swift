@@ -21,7 +21,7 @@ struct EmarsysActions {
     slots.reset()
     slots[.type] = tape.compose(fixed: "MEAppEvent")
     slots[.name] = tape.member(object, "eventName")
-    slots[.payload] = tape.filled(object, "payload")
+    slots[.payload] = tape.nonNullMember(object, "payload")
     reading.defaultAction = EmarsysActions(reading, isOfSDK4: false).filledAction(at: object)
   }
 

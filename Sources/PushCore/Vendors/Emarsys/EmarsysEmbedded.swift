@@ -66,7 +66,7 @@ enum EmarsysEmbedded {
       guard let fault = actions.fault(object, key, isRequired: true) else { continue }
       actions.drop(fault.token ?? object, "\(key.text) \(fault.reason)")
     }
-    for key in others where tape.filled(object, key) == nil {
+    for key in others where tape.nonNullMember(object, key) == nil {
       actions.drop(object, "\(key.text) is missing")
     }
     actions.checkMap(object, "properties", isRequired: true)

@@ -15,10 +15,10 @@ enum EmarsysInbox {
   static func read(_ reading: PayloadReading, _ object: Int) -> InboxMessage {
     let (tape, slots) = (reading.tape, reading.slots)
     reading.read(message, from: object)
-    for key in required where tape.filled(object, key) == nil {
+    for key in required where tape.nonNullMember(object, key) == nil {
       reading.report(EmarsysInboxDiagnostics.incomplete, object, key.text)
     }
-    if tape.filled(object, "updatedAt") == nil {
+    if tape.nonNullMember(object, "updatedAt") == nil {
       reading.report(EmarsysInboxDiagnostics.noUpdatedAt, object)
     }
     if let misspelled = slots[.misspelled] {

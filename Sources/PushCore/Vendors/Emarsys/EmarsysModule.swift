@@ -56,7 +56,7 @@ extension ActionResolution {
   /// On iOS a default action that has an ID is reported as a button.
   fileprivate func writeEmarsys(_ out: ByteBuffer) {
     if reading.format.isOfEmarsysSDK4 { return writeEmarsysSDK4(out) }
-    guard let sid = filled(.sourceID) else { return }
+    guard let sid = nonEmpty(.sourceID) else { return }
     var id = button?.id ?? -1
     if id < 0, isIOS { id = reading.defaultAction?.id ?? -1 }
     out.append(",\"reports\":[{\"origin\":")

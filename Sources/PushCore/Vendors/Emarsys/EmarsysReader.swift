@@ -262,6 +262,6 @@ enum EmarsysURL {
   }
 
   private static func isOfScheme(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte &- 0x30 < 10 || "+-.".utf8.contains(byte)
+    byte.isLetter || byte.isDigit || "+-.".utf8.contains(byte)
   }
 }

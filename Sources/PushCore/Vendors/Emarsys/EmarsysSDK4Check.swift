@@ -35,7 +35,7 @@ struct EmarsysSDK4Check {
       checkSilentText(data)
       for key: JSONKey in [
         "notification.collapseId", "notification.operation", "notification.actions",
-      ] where tape.filled(data, key) == nil {
+      ] where tape.nonNullMember(data, key) == nil {
         drop(nil, "the silent push has no \(key.text)")
       }
     } else {
@@ -46,14 +46,14 @@ struct EmarsysSDK4Check {
     checkWord(data, "notification.operation", Self.operations, inAnyCase: !isSilent)
     checkWord(data, "notification.style", EmarsysReader.styles, inAnyCase: false)
     checkContainers(
-      badge: tape.filled(data, "notification.badgeCount").map { tape.object($0) ?? $0 },
-      action: tape.filled(data, "notification.defaultAction").map { tape.object($0) ?? $0 },
-      list: tape.filled(data, "notification.actions").map { tape.array($0) ?? $0 })
+      badge: tape.nonNullMember(data, "notification.badgeCount").map { tape.object($0) ?? $0 },
+      action: tape.nonNullMember(data, "notification.defaultAction").map { tape.object($0) ?? $0 },
+      list: tape.nonNullMember(data, "notification.actions").map { tape.array($0) ?? $0 })
   }
 
   /// The mapper of silent messages reads the tracking information from another key.
   private func checkSilentText(_ data: Int) {
-    guard let ems = tape.filled(data, "ems") else {
+    guard let ems = tape.nonNullMember(data, "ems") else {
       return drop(nil, "the silent push has no ems with JSON text")
     }
     guard tape.kind(ems) == .string, let object = tape.object(ems) else {
@@ -90,14 +90,15 @@ struct EmarsysSDK4Check {
     case .emarsysWebV2:
       checkTitle(notification)
       checkText(ems, "trackingInfo", "ems.trackingInfo")
-      if tape.filled(notification, "silent") == nil {
+      if tape.nonNullMember(notification, "silent") == nil {
         drop(notification, "notification.silent is missing")
       }
     default: checkText(ems, "trackingInfo", "ems.trackingInfo")
     }
     checkContainers(
-      badge: filled(notification, "badgeCount"), action: filled(notification, "defaultAction"),
-      list: filled(notification, "actions"))
+      badge: decodedMember(notification, "badgeCount"),
+      action: decodedMember(notification, "defaultAction"),
+      list: decodedMember(notification, "actions"))
   }
 
   private func checkTitle(_ notification: Int) {
@@ -110,8 +111,8 @@ struct EmarsysSDK4Check {
   private static let operations = ["INIT", "UPDATE", "DELETE"]
 
   /// Returns a member that is not null; for Huawei also null, on which its mapper fails.
-  private func filled(_ object: Int, _ key: JSONKey) -> Int? {
-    reading.format == .emarsysHuaweiV2 ? tape.member(object, key) : tape.filled(object, key)
+  private func decodedMember(_ object: Int, _ key: JSONKey) -> Int? {
+    reading.format == .emarsysHuaweiV2 ? tape.member(object, key) : tape.nonNullMember(object, key)
   }
 
   private func checkText(_ object: Int, _ key: JSONKey, _ name: String) {
@@ -120,7 +121,7 @@ struct EmarsysSDK4Check {
   }
 
   private func checkWord(_ object: Int, _ key: JSONKey, _ words: [String], inAnyCase: Bool) {
-    guard let value = tape.filled(object, key) else { return }
+    guard let value = tape.nonNullMember(object, key) else { return }
     let text = tape.text(value)
     guard !words.contains(inAnyCase ? text.uppercased() : text) else { return }
     let name = key.text.split(separator: ".").last ?? ""
@@ -138,11 +139,11 @@ struct EmarsysSDK4Check {
 
   private func checkBadge(_ badge: Int) {
     guard tape.kind(badge) == .object else { return drop(badge, "badgeCount is not an object") }
-    let method = tape.filled(badge, "method")
+    let method = tape.nonNullMember(badge, "method")
     if !["ADD", "SET"].contains(method.map { tape.text($0).uppercased() }) {
       drop(method ?? badge, "the badge method is not ADD or SET")
     }
-    let number = tape.filled(badge, "value")
+    let number = tape.nonNullMember(badge, "value")
     if reading.integer(number).flatMap({ Int32(exactly: $0) }) == nil {
       drop(number ?? badge, "the badge value is not a whole number of 32 bits")
     }

@@ -142,10 +142,10 @@ package enum EverlyticResponses {
       facts.append(ResponseField("contact_id", contact))
     }
     facts.append(ResponseField("device_id", deviceID))
-    if let status = holder["pns_status"]?.filled {
+    if let status = holder["pns_status"]?.nonEmptyString {
       facts.append(ResponseField("subscription_status", status))
     }
-    let isKnown = root["status"]?.filled == "error"
+    let isKnown = root["status"]?.nonEmptyString == "error"
     facts.append(ResponseField("already_subscribed", json: isKnown ? "true" : "false"))
     let messages = Acknowledgement.messages(in: root)
     if !messages.isEmpty {

@@ -13,7 +13,7 @@ enum EverlyticHistory {
   static func read(_ reading: PayloadReading, _ object: Int) -> InboxMessage {
     let (tape, slots) = (reading.tape, reading.slots)
     reading.read(message, from: object)
-    for key in required where tape.filled(object, key) == nil {
+    for key in required where tape.nonNullMember(object, key) == nil {
       reading.report(EverlyticHistoryDiagnostics.incomplete, object, key.text)
     }
     if let date = slots[.createdAt], UTCDateTime.rfc3339(Array(tape.text(date).utf8)) == nil {
@@ -34,7 +34,7 @@ enum EverlyticHistory {
   /// Messages that are strings are error texts, whatever the value of `status` (Everlytic's push
   /// SDK guide, "Subscribe").
   static func refusal(in root: JSONValue) -> String? {
-    if root["status"]?.filled == "error" { return Acknowledgement.refusal(in: root) }
+    if root["status"]?.nonEmptyString == "error" { return Acknowledgement.refusal(in: root) }
     guard let entries = list(in: root)?.elements, !entries.isEmpty,
       entries.allSatisfy({ $0.kind == .string && $0.object == nil })
     else { return nil }

@@ -13,7 +13,7 @@ extension VendorModule {
 
 extension ActionResolution {
   fileprivate func writeEverlytic(_ out: ByteBuffer) {
-    guard filled(.messageID) != nil else { return }
+    guard nonEmpty(.messageID) != nil else { return }
     writeClick(out) {
       // The vendor's API and the options use the same names.
       for fact in reading.tracking.elements where tape[fact.token].end > tape[fact.token].start {

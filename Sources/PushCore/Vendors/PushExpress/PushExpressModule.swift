@@ -15,7 +15,7 @@ extension VendorModule {
 
 extension ActionResolution {
   fileprivate func writePushExpress(_ out: ByteBuffer) {
-    guard let message = filled(.messageID) else { return }
+    guard let message = nonEmpty(.messageID) else { return }
     writeClick(out) { tape.copyAsString(message, after: ",\"message_id\":", to: out) }
   }
 }

@@ -213,7 +213,7 @@ struct LinkScan {
   private static func hasScheme(_ body: Bytes) -> Bool {
     guard let first = body.first, first.isLetter else { return false }
     let scheme = body.prefix { byte in
-      byte.isLetter || byte &- 0x30 < 10 || byte == UInt8(ascii: "+")
+      byte.isLetter || byte.isDigit || byte == UInt8(ascii: "+")
         || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
     }
     return begins(body.dropFirst(scheme.count), "://")

@@ -231,7 +231,7 @@ enum EverlyticAnswers {
   private static func comparable(_ text: String) -> String? {
     let day = text.utf8.prefix(10)
     let isDate = day.enumerated().allSatisfy { index, byte in
-      index == 4 || index == 7 ? byte == UInt8(ascii: "-") : byte &- 0x30 < 10
+      index == 4 || index == 7 ? byte == UInt8(ascii: "-") : byte.isDigit
     }
     guard day.count == 10, isDate else { return nil }
     let time = text.dropFirst(11).prefix(8)

@@ -28,7 +28,8 @@ package struct SmarticoIdentity {
   ///
   /// Smartico's guide (section 1.10) and older servers have it in the settings.
   private func address(_ name: JSONKey, or older: JSONKey) -> String? {
-    identify?[name]?.filled ?? settings?[name]?.filled ?? settings?[older]?.filled
+    identify?[name]?.nonEmptyString ?? settings?[name]?.nonEmptyString
+      ?? settings?[older]?.nonEmptyString
   }
 
   private var settings: JSONValue? { begin?["settings"]?.object }
@@ -76,7 +77,7 @@ package struct SmarticoIdentity {
 
 extension JSONValue {
   /// A string that is not empty, or a number's digits.
-  fileprivate var scalar: String? { kind == .number ? wholeNumber ?? text : filled }
+  fileprivate var scalar: String? { kind == .number ? wholeNumber ?? text : nonEmptyString }
 
   /// Whether a value means true; the server sometimes sends 1 or `"true"` instead of `true`.
   fileprivate var isTruth: Bool {

@@ -156,7 +156,7 @@ package struct SocketFrame {
   /// The kind; nil for a `cid` that Smartico's guide does not name.
   package var kind: SocketKind? { SocketKind(rawValue: cid) }
 
-  package var uuid: String? { message["uuid"]?.filled }
+  package var uuid: String? { message["uuid"]?.nonEmptyString }
 
   /// The message without white space between its tokens.
   package var json: String { message.json }
