@@ -38,7 +38,7 @@ typedef struct {
   bool tunnel;
   /// The longest idle time of a connection to reuse, in seconds.
   long max_idle_s;
-  /// The longest body, in bytes; a longer one is cut off.
+  /// The longest body, in bytes; the transfer stops at a longer one.
   size_t max_body;
   /// Whether the outcome has the header lines as sent and received.
   bool traces_headers;

@@ -36,7 +36,7 @@ final class BulkRun {
     let number: UInt64
     let key: RecordKey?
     /// Whether the request is a report, which must not be sent twice.
-    let isCounted: Bool
+    let isReport: Bool
   }
 
   /// - Parameters:
@@ -103,7 +103,7 @@ final class BulkRun {
     let tag = active.add(
       ActiveCall(
         record: record, number: nextNumber(), key: key,
-        isCounted: call.first.idempotency != .idempotent))
+        isReport: call.first.idempotency != .idempotent))
     if let key { activeKeys.insert(key) }
     let failure = Failure.of { () throws(Failure) in try run.caller.start(call, tag: tag) }
     guard let failure else { return }
@@ -198,10 +198,10 @@ final class BulkRun {
       return !isOver
     }
     // Nothing may keep a report from being sent once it is in the journal.
-    run.context.output.look()
+    run.context.output.checkReader()
     guard !isOver else { return false }
     for tag in tags {
-      if let record = active[tag], record.isCounted, let key = record.key {
+      if let record = active[tag], record.isReport, let key = record.key {
         journal.note(.sent, key)
       }
     }

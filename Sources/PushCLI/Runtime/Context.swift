@@ -53,7 +53,7 @@ package final class Context {
     reporter = Reporter(descriptor: errors, isTerminal: terminal.error)
   }
 
-  /// Returns the process's context; opens closed standard descriptors and installs signal handlers.
+  /// Returns the process's context; opens descriptors 0 to 2 if they are closed, and handles signals.
   package static func process(arguments: [String]) -> Context {
     pk_fill_standard_descriptors()
     pk_install_signal_handlers()

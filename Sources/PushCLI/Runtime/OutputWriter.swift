@@ -60,7 +60,7 @@ package final class OutputWriter {
   }
 
   /// Checks whether the reader closed the pipe, which otherwise only a write detects.
-  package func look() {
+  package func checkReader() {
     guard end == nil, let descriptor else { return }
     var watch = pk_watch()
     watch.descriptor = descriptor

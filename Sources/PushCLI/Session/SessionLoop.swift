@@ -140,7 +140,7 @@ final class SessionLoop {
   /// Returns the end of the session if it should stop; flushes all output first.
   private func reasonToEnd() -> SessionEnd? {
     context.output.flush()
-    context.output.look()
+    context.output.checkReader()
     if let failure = record?.flush() { return .failed(failure) }
     if pk_pending_signal() != 0 || context.output.end != nil { return .interrupted }
     return user.isSatisfied(by: session) || isTimeUp(pk_monotonic_ms()) ? .done : nil

@@ -20,7 +20,7 @@ extension DocumentStream {
       case false?: break
       }
     }
-    if let taken = consumePunctuation(byte) { return taken }
+    if let event = consumePunctuation(byte) { return event }
     return refuse(byte)
   }
 

@@ -11,7 +11,7 @@ protocol Dialect: Sendable {
   static var socketPath: String? { get }
   static func handles(path: String) -> Bool
 
-  /// - Parameter isLenient: Whether requests of the vendor's SDKs that differ from the guide are
+  /// - Parameter isLenient: Whether requests of the vendor's SDKs that differ from its guide are
   ///   accepted.
   init(isLenient: Bool)
   mutating func answer(_ request: ReceivedRequest) -> DialectResponse

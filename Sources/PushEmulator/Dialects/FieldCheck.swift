@@ -58,7 +58,7 @@ enum Presence {
 /// A check of values against the rules of a guide.
 struct FieldCheck {
   private(set) var violations: [Violation] = []
-  /// Whether requests of the vendors' SDKs that differ from the guide are also accepted.
+  /// Whether requests of the vendors' SDKs that differ from the guides are also accepted.
   private let isLenient: Bool
 
   init(isLenient: Bool) {

@@ -3,6 +3,7 @@ import PushCore
 
 /// The options of requests; times are in milliseconds.
 package struct HTTPOptions: Sendable {
+  /// The timeout of connecting, including TLS.
   package var connectTimeout = 10_000
   /// The timeout of one attempt, including connecting.
   package var attemptTimeout = 30_000
@@ -10,10 +11,11 @@ package struct HTTPOptions: Sendable {
   package var proxy: String?
   /// A file of PEM certificates to trust instead of the system's.
   package var certificateFile: String?
+  /// Whether to use HTTP/1.1 only.
   package var usesHTTP1 = false
-  /// The longest body of a response or message of a WebSocket that is read, in bytes.
+  /// The maximum length of a response body or a WebSocket message, in bytes.
   package var maximumResponse = ResponseBody.limit
-  /// Whether the header lines of requests and responses are kept for display.
+  /// Whether the header lines of requests and responses are collected for display.
   package var tracesHeaders = false
 
   package init() {}
@@ -64,8 +66,9 @@ package final class HTTPClient {
   }
 
   /// The first version of libcurl that calls back before a request, and lets the client stop it.
-  private static let tellingVersion: UInt32 = 0x075000
+  private static let prerequestVersion: UInt32 = 0x075000
 
+  /// Loads libcurl.
   package init(_ options: HTTPOptions) throws(LibraryMissing) {
     guard let curl = pk_curl_open() else {
       throw LibraryMissing(reason: String(cString: pk_curl_load_error()))
@@ -81,6 +84,7 @@ package final class HTTPClient {
   /// The versions of libcurl and its libraries: `libcurl/7.88.1 OpenSSL/3.0.19 …`.
   package var libraryVersion: String { String(cString: pk_curl_version(curl)) }
 
+  /// Whether libcurl supports HTTP/2.
   package var hasHTTP2: Bool { pk_curl_has_http2(curl) }
 
   /// Resolves, connects and, for https, performs the TLS handshake; sends no request.
@@ -166,14 +170,14 @@ package final class HTTPClient {
   package func start(
     _ request: HTTPRequest, isIdempotent: Bool, timeLimit: Int? = nil, tag: UInt64
   ) {
-    let isTelling = pk_curl_version_number(curl) >= Self.tellingVersion
+    let hasPrerequestCallback = pk_curl_version_number(curl) >= Self.prerequestVersion
     do throws(TransportFault) {
       transfers[tag] = try Transfer(
         curl, request.url.plain, head(of: request), body: request.body?.plain, options,
         try route(to: request.address.plain), tag: tag,
         timeout: min(options.attemptTimeout, max(timeLimit ?? .max, 1))
       ) {
-        $0.fresh = !isIdempotent && !isTelling
+        $0.fresh = !isIdempotent && !hasPrerequestCallback
         $0.max_idle_s = isIdempotent ? 0 : 3
       }
     } catch {

@@ -97,7 +97,7 @@ struct UpgradeResponseParser {
   private var body: [UInt8] = []
   private var bodyLength: Int?
 
-  /// Waits for the response to a request with this `Sec-WebSocket-Key`.
+  /// Creates a parser for the response to a request with this `Sec-WebSocket-Key`.
   ///
   /// `wallTime` returns milliseconds since 1970; it is called if `Retry-After` is a date.
   init(key: String, wallTime: @escaping () -> Int64) {

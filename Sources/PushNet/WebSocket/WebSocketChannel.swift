@@ -6,6 +6,7 @@ import PushCore
 /// All work happens within ``step(milliseconds:watching:)``, on one thread. While the channel
 /// connects, the client must have no other transfers.
 package final class WebSocketChannel {
+  /// An event of a channel.
   package enum Event: Sendable, Equatable {
     case opened
     /// A whole message in UTF-8.
@@ -33,6 +34,7 @@ package final class WebSocketChannel {
 
   private var phase = Phase.connecting
   private var stream: ByteStream?
+  /// The state of the protocol.
   package private(set) var connection: WebSocketConnection
   /// When the phase times out, in milliseconds of the monotonic clock.
   private var deadline: Int64?

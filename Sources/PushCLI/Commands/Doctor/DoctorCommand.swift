@@ -20,14 +20,14 @@ enum DoctorCommand {
     for vendor in vendors {
       addresses += DoctorVendor(vendor, configuration).check(&printer)
     }
-    if let network { tell(network, addresses, isOnline: arguments.has(.online), &printer) }
+    if let network { report(network, addresses, isOnline: arguments.has(.online), &printer) }
   }
 
   /// Returns the vendor that `--vendor`, vendor options or the named profile select; otherwise all.
   private static func vendors(_ configuration: Configuration) throws(Failure) -> [Vendor] {
     let arguments = configuration.arguments
     if arguments.has(.vendor) { return [try VendorChoice.choose(configuration)] }
-    if let told = try VendorChoice.explicit(arguments) { return [told.vendor] }
+    if let choice = try VendorChoice.explicit(arguments) { return [choice.vendor] }
     // A profile that cannot be used is reported later.
     let profile = arguments[.profile].flatMap {
       try? configuration.profile($0, namedBy: "--profile")
@@ -35,7 +35,7 @@ enum DoctorCommand {
     return profile?.vendor.map { [$0] } ?? SettingTable.vendors
   }
 
-  private static func tell(
+  private static func report(
     _ network: any DoctorConnectivity, _ addresses: [DoctorEndpoint], isOnline: Bool,
     _ printer: inout DoctorPrinter
   ) {
@@ -65,7 +65,7 @@ struct DoctorEndpoint {
 struct DoctorPrinter {
   private let context: Context
   private let printer: RecordPrinter
-  private var told: [Failure] = []
+  private var reported: [Failure] = []
 
   init(_ context: Context, _ printer: RecordPrinter) {
     (self.context, self.printer) = (context, printer)
@@ -75,8 +75,8 @@ struct DoctorPrinter {
     line.append(to: printer.begin())
     printer.end()
     context.output.endLines()
-    guard let failure = line.failure, !told.contains(failure) else { return }
-    told.append(failure)
+    guard let failure = line.failure, !reported.contains(failure) else { return }
+    reported.append(failure)
     context.fail(failure)
   }
 }

@@ -126,7 +126,7 @@ enum PXRegisterCommand {
   private static func pause(milliseconds: Int, _ run: CallRun) throws(Failure) -> Bool {
     let pollInterval = 2000
     for begin in stride(from: 0, to: milliseconds, by: pollInterval) {
-      run.context.output.look()
+      run.context.output.checkReader()
       if run.context.output.end != nil { return false }
       guard try run.caller.wait(min(pollInterval, milliseconds - begin)) else { return false }
     }

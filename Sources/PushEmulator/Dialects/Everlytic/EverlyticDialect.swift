@@ -169,7 +169,7 @@ struct EverlyticSubscription: Sendable, Equatable {
 
 /// Everlytic's responses, with the structure and key order of the samples in its guide.
 enum EverlyticAnswers {
-  /// The response to unsubscribe and events; the guide specifies only a status.
+  /// The response to unsubscribe and events; Everlytic's guide specifies only a status.
   static let success = #"{"status":"success"}"#
 
   static func error(_ messages: [String]) -> String {
@@ -187,7 +187,7 @@ enum EverlyticAnswers {
     return #"{"status":"success","data":"# + data + "}"
   }
 
-  /// The response for an existing subscription: an "error" that the guide treats as success.
+  /// The response for an existing subscription: an "error" that Everlytic's guide treats as success.
   static func already(_ subscription: EverlyticSubscription) -> String {
     let members: [(name: String, value: String)] = [
       ("pns_id", "\(subscription.id)"), ("pns_contact_id", "\(subscription.contact)"),

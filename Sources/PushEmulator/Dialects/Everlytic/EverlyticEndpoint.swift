@@ -8,7 +8,7 @@ enum EverlyticEndpoint: String, CaseIterable {
 
   static let prefix = "/servlet/push-notifications/"
 
-  /// Whether the endpoint is not in the guide and exists only with `--lenient`.
+  /// Whether the endpoint is not in Everlytic's guide and exists only with `--lenient`.
   var isSDKOnly: Bool { self == .updateToken }
 
   /// The rules of Everlytic's guide for the body (guide, Calling our API).
@@ -37,7 +37,7 @@ enum EverlyticEndpoint: String, CaseIterable {
     // Any text is accepted as a date.
     case .history:
       [.required("contact", .object(Self.contact)), .optional("from_datetime", .text)]
-    // The body that the vendor's web SDK sends, which is not in the guide.
+    // The body that the vendor's web SDK sends, which Everlytic's guide lacks.
     case .updateToken:
       [
         .required("contact", .object([.required("push_token", .text)])),

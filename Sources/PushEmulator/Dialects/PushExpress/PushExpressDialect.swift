@@ -115,7 +115,7 @@ enum PushExpressEndpoint: Equatable {
     }
   }
 
-  /// Whether the endpoint is not in the guide and exists only with `--lenient`.
+  /// Whether the endpoint is not in Push.Express's guide and exists only with `--lenient`.
   var isSDKOnly: Bool { if case .deactivate = self { true } else { false } }
 
   var method: String { if case .info = self { "PUT" } else { "POST" } }

@@ -62,7 +62,7 @@ enum SmarticoRequest: Int {
     }
   }
 
-  /// Whether the request is not in the guide and exists only with `--lenient`.
+  /// Whether the request is not in Smartico's guide and exists only with `--lenient`.
   var isSDKOnly: Bool { self == .logout }
 
   /// Whether the response repeats the request's UUID; real servers do so only in some responses.
@@ -109,7 +109,7 @@ enum SmarticoSocketRules {
     .required("ts", .integer(1_000_000_000_000...Int.max)), .required("uuid", .uuid),
   ]
 
-  /// The class IDs that the guide assigns to the server, for responses and unsolicited messages.
+  /// The class IDs that Smartico's guide assigns to the server, for responses and unsolicited messages.
   static let serverClassIDs = Set(
     [SmarticoResponse.initSession, .identify, .registerToken].map(\.rawValue) + [110, 707])
 
@@ -158,7 +158,7 @@ enum SmarticoSocketRules {
     .optional("platform", .integer(0...11)).orNull
   ]
 
-  /// The members of `ua`; the guide has `fp` as an integer in one place and a text in another.
+  /// The members of `ua`; Smartico's guide has `fp` as an integer and as a string.
   private static let client: [FieldRule] = [
     .optional("fp", .identifier).orNull, .optional("agent", .anyText).orNull,
     .optional("host", .anyText).orNull, .required("device_type", .text),
