@@ -5,7 +5,7 @@ import PushCore
 /// The key is the first 128 bits of the SHA-256 digest of a canonical JSON object. Its members are
 /// `vendor`, `account` (the project, label key or app ID), `event` (the vendor's name of a report,
 /// or the command) and the record after aliases and defaults: strings, sorted by name, without white
-/// space. Left out are `ref`, `uuid`, `ts`, `datetime`, keys and addresses, and IDs that pushkit
+/// space. Left out are `ref`, `uuid`, `ts`, `datetime`, keys and URLs, and IDs that pushkit
 /// made. A payload is replaced by its IDs.
 struct RecordIdentity {
   /// A member of the canonical object.

@@ -3,7 +3,7 @@ import PushCore
 /// The keys of a command's batch records.
 ///
 /// They are the names of its options with `_` in place of `-`, and the vendors' own names. Left out
-/// are options about the run instead of a record, and addresses: a record is data, and must not
+/// are options about the run instead of a record, and URLs: a record is data, and must not
 /// decide who receives the keys of the command line.
 struct RecordShape: Sendable {
   private let rows: [String: Key]

@@ -53,8 +53,8 @@ package struct MessageStamp: Sendable {
 
 /// A broken rule of a vendor's guide.
 package struct Violation: Sendable, Equatable {
-  /// A member in the guide's spelling (`contact.push_token`), a header field, a query parameter, or
-  /// `method`, `path`, `body`, `message`.
+  /// A member in the spelling of the vendor's guide (`contact.push_token`), a header field, a query
+  /// parameter, or `method`, `path`, `body`, `message`.
   package var field: String
   /// The expected and the actual form, without a final period.
   ///

@@ -202,7 +202,7 @@ enum EverlyticAnswers {
     return #"{"status":"error","data":"# + data + "}"
   }
 
-  /// Returns the two messages of the guide's sample, without those older than `since`.
+  /// Returns the two messages of the sample in Everlytic's guide, without those older than `since`.
   static func history(since: String?) -> String {
     let since = since.flatMap(comparable)
     let kept = messages.filter { message in since.map { message.date >= $0 } ?? true }

@@ -81,7 +81,7 @@ struct SmarticoDialect: Dialect {
     }
   }
 
-  /// Returns a response with the structure of the guide's only sample (end of section 5).
+  /// Returns a response with the structure of the only sample in Smartico's guide (end of section 5).
   private static func reply(_ status: Int, errorCode: Int, _ message: String) -> HTTPResponse {
     .json(
       status,
