@@ -175,7 +175,9 @@ void pk_curl_close(pk_curl *curl) {
 // MARK: Connections
 
 // Whether this version calls back before it sends a request.
-static bool has_prerequest_callback(const pk_curl *curl) { return curl->facts->number >= 0x075000; }
+bool pk_curl_has_prerequest_callback(const pk_curl *curl) {
+  return curl->facts->number >= 0x075000;
+}
 
 struct socket_address {
   int family, type, protocol;
@@ -255,7 +257,7 @@ static bool end_connections_with_pending_bytes(pk_curl *curl) {
   for (size_t i = 0; i < curl->socket_count; i++) {
     const struct connection *connection = &curl->sockets[i];
     // A connection without a port has sent no request: it is new or in use.
-    bool is_idle = !has_prerequest_callback(curl) || (connection->port && connection->users == 0);
+    bool is_idle = !pk_curl_has_prerequest_callback(curl) || (connection->port && connection->users == 0);
     if (is_idle)
       idle[count++] = (struct pollfd){.fd = connection->descriptor, .events = POLLIN};
     if (count == 0 || (count < sizeof idle / sizeof *idle && i + 1 < curl->socket_count)) continue;
@@ -268,7 +270,6 @@ static bool end_connections_with_pending_bytes(pk_curl *curl) {
 }
 
 const char *pk_curl_version(const pk_curl *curl) { return curl->version(); }
-uint32_t pk_curl_version_number(const pk_curl *curl) { return curl->facts->number; }
 bool pk_curl_has_http2(const pk_curl *curl) { return curl->facts->features & FEATURE_HTTP2; }
 
 static bool append(struct bytes *to, const void *bytes, size_t length) {
@@ -448,7 +449,7 @@ static void set_options(pk_transfer *transfer, const pk_request *request) {
   pk_curl *curl = transfer->curl;
   // An old libcurl does not report which connections are in use. Pending bytes may then belong to
   // a transfer, so use a new connection.
-  bool is_fresh = request->fresh || (curl->active > 0 && !has_prerequest_callback(curl)) ||
+  bool is_fresh = request->fresh || (curl->active > 0 && !pk_curl_has_prerequest_callback(curl)) ||
                   end_connections_with_pending_bytes(curl);
   if (!has_options(transfer, request)) set_lasting_options(transfer, request);
   SET(OPT_URL, request->url);
@@ -554,7 +555,7 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
       .retry_after = transfer->retry_after != A_DATE ? transfer->retry_after
                      : retry_after > 0              ? retry_after
                                                     : 0,
-      .sent = has_prerequest_callback(curl) ? transfer->requests > 0 : request_size > 0,
+      .sent = pk_curl_has_prerequest_callback(curl) ? transfer->requests > 0 : request_size > 0,
       .repeated = transfer->requests > 1,
       .too_large = transfer->too_large,
       .http_version = version >= 0 && version <= 5 ? versions[version] : version == 30 ? 30 : 0,

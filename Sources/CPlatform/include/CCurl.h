@@ -81,8 +81,8 @@ void pk_curl_close(pk_curl *_Nonnull curl);
 const char *_Nonnull pk_curl_load_error(void);
 /// `libcurl/7.88.1 OpenSSL/3.0.19 …`
 const char *_Nonnull pk_curl_version(const pk_curl *_Nonnull curl);
-/// 0x075801 for 7.88.1.
-uint32_t pk_curl_version_number(const pk_curl *_Nonnull curl);
+/// Whether libcurl calls back before a request, and lets the client stop it (7.80.0).
+bool pk_curl_has_prerequest_callback(const pk_curl *_Nonnull curl);
 bool pk_curl_has_http2(const pk_curl *_Nonnull curl);
 
 /// Starts a transfer; returns null if out of memory.

@@ -90,7 +90,7 @@ final class BulkRun {
       if let shard = options.shard, let key, !shard.contains(key) { return tally.add(.foreign) }
       guard run.sends else { return try run.caller.show(call, run.printer) }
       let record = record()
-      if let key, isFinal(key, record, call) { return }
+      if let key, finishFromJournal(key, record, call) { return }
       waitForJob()
       guard !isOver else { return refuse(record) }
       start(call, record, key)
@@ -160,7 +160,7 @@ final class BulkRun {
   // MARK: The journal
 
   /// Prints the result of a record that the journal says is done; returns false if it is not.
-  private func isFinal(_ key: RecordKey, _ record: BulkRecord, _ call: Call) -> Bool {
+  private func finishFromJournal(_ key: RecordKey, _ record: BulkRecord, _ call: Call) -> Bool {
     // A duplicate waits for the outcome of the record that is in flight.
     while activeKeys.contains(key), !isOver { pump(until: nil) }
     guard let state = journal?.state(of: key) else { return false }

@@ -77,10 +77,9 @@ struct RecordShape: Sendable {
         try Self.check(value.kind, text, name, key.row)
         record.values.set(text, json: value.json, for: key.row.id)
       } else if !ignoresUnknown {
-        let near = Suggestions.nearest(to: name, among: names)
         throw Failure(
           .recordUnknownKey,
-          "the record has the unknown key \(TypedText.quoted(name))" + Suggestions.phrase(near),
+          "the record has the unknown key \(TypedText.quoted(name, among: names))",
           hint: "--ignore-unknown ignores unknown keys")
       }
     }

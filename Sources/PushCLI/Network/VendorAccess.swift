@@ -111,9 +111,9 @@ final class VendorAccess {
   func scope(_ vendor: Vendor) throws(Failure) -> DeviceState.Scope {
     let settings = try settings(vendor)
     // An emulator's IDs are invalid at the vendor and must not replace the vendor's.
-    let isStandIn = context.environment.nonEmpty(EmulatorURL.variable) != nil
-    let mark = isStandIn ? DeviceState.Scope.emulatorMark : ""
-    let account = try settings.require(vendor.requireInterface().account)
+    let isEmulated = context.environment.nonEmpty(EmulatorURL.variable) != nil
+    let mark = isEmulated ? DeviceState.Scope.emulatorMark : ""
+    let account = try settings.require(settings.requireAccount())
     return DeviceState.Scope(layout: try vendor.requireInterface().state, id: account + mark)
   }
 

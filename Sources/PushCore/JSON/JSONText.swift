@@ -197,20 +197,16 @@ package enum JSONText {
     out.append(start + from, count: bytes.count - from)
   }
 
-  /// Returns the index of the first byte to escape; tests eight at once in a `UInt64`.
+  /// Returns the index of the first byte to escape; tests a block at a time.
   private static func firstEscaped(
     _ start: UnsafePointer<UInt8>, _ from: Int, _ end: Int
   ) -> Int? {
-    let (ones, tops) = (UInt64(0x0101_0101_0101_0101), UInt64(0x8080_8080_8080_8080))
     var at = from
-    while at &+ 8 <= end {
-      let word = UnsafeRawPointer(start + at).loadUnaligned(as: UInt64.self)
-      let (quote, backslash) = (word ^ ones &* 0x22, word ^ ones &* 0x5C)
-      let found =
-        (word &- ones &* 0x20) & ~word | (quote &- ones) & ~quote
-        | (backslash &- ones) & ~backslash
-      if found & tops != 0 { break }
-      at &+= 8
+    while at &+ 16 <= end {
+      let block = ByteBlock(start + at)
+      let escaped = block.equals(0x22) .| block.equals(0x5C) .| .!block.isAtLeast(0x20)
+      if let index = ByteBlock.first(escaped) { return at &+ index }
+      at &+= 16
     }
     while at < end {
       if isEscaped(start[at]) { return at }

@@ -215,7 +215,7 @@ private struct RedactionWalk {
     if let search {
       for range in search.ranges(in: text) {
         // A plain word in a member's name may be a key that readers need.
-        if !isKey || text[range].contains(where: { $0 &- 0x30 < 10 || $0 == 0x40 }) {
+        if !isKey || text[range].contains(where: { $0.isDigit || $0 == 0x40 }) {
           replace(text, range)
         }
       }

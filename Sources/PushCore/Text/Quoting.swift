@@ -66,9 +66,8 @@ package enum TerminalText {
 
   /// Returns `text` with control and invisible characters escaped.
   package static func escaped(_ text: String) -> String {
-    var text = text
     let out = ByteBuffer(capacity: text.utf8.count)
-    text.withUTF8 { append($0, to: out) }
+    text.readUTF8 { append($0, to: out) }
     return out.string
   }
 

@@ -119,7 +119,7 @@ extension FieldCheck {
       return add("Content-Type", "\(fault); it must be application/json")
     }
     let parts = types[0].lowercased().utf8.split(separator: UInt8(ascii: ";"))
-      .map(HTTPSyntax.trimmed)
+      .map(FieldValue.trimmed)
     if parts.first != "application/json" {
       add("Content-Type", "must be application/json; got another media type")
     }

@@ -155,7 +155,7 @@ extension FieldShape {
   private static func isVersion(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 3
-      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }
+      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isDigit } }
   }
 
   private static func isLanguage(_ text: String) -> Bool {
@@ -163,7 +163,7 @@ extension FieldShape {
     return isLetters(parts[0], 1...8)
       && parts.dropFirst().allSatisfy { part in
         (1...8).contains(part.utf8.count)
-          && part.utf8.allSatisfy { $0.isLetter || $0 &- 0x30 < 10 }
+          && part.utf8.allSatisfy { $0.isLetter || $0.isDigit }
       }
   }
 }
@@ -174,6 +174,6 @@ extension JSONValue {
 
   /// Whether the value is a number without a fraction and an exponent, of any length.
   fileprivate var isIntegerLiteral: Bool {
-    kind == .number && bytes.allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
+    kind == .number && bytes.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
   }
 }

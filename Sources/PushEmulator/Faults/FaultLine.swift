@@ -228,7 +228,7 @@ extension FaultLine {
         throw FaultLineError(
           "headers", "must have valid names except Connection, Content-Length, Transfer-Encoding")
       }
-      guard let text = value.string, text.utf8.allSatisfy(HTTPSyntax.isFieldByte) else {
+      guard let text = value.string, text.utf8.allSatisfy(FieldValue.isAllowed) else {
         throw FaultLineError("headers", "must have string values without control characters")
       }
       headers.append(HTTPHeader(name, text))

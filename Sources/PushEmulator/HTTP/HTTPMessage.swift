@@ -150,7 +150,7 @@ extension [HTTPHeader] {
   /// Returns the elements, in lower case, of all header fields with this name, which are lists.
   func options(_ name: String) -> [String] {
     values(name).flatMap { $0.lowercased().utf8.split(separator: UInt8(ascii: ",")) }
-      .map(HTTPSyntax.trimmed)
+      .map(FieldValue.trimmed)
   }
 }
 
@@ -219,9 +219,6 @@ enum HTTPSyntax {
   /// Whether a text is a valid method or name of a header field.
   static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isToken) }
 
-  /// Whether a byte is allowed in the value of a header field.
-  static func isFieldByte(_ byte: UInt8) -> Bool { byte == 0x09 || (byte >= 0x20 && byte != 0x7F) }
-
   static func header(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> HTTPHeader {
     if line.first == 0x20 || line.first == 0x09 {
       throw HTTPFault(400, "a header continues on a second line")
@@ -234,24 +231,17 @@ enum HTTPSyntax {
       throw HTTPFault(400, "a header has an invalid name")
     }
     let value = line[(colon + 1)...]
-    guard value.allSatisfy(isFieldByte) else {
+    guard value.allSatisfy(FieldValue.isAllowed) else {
       throw HTTPFault(400, "a header value has control characters")
     }
-    return HTTPHeader(String(decoding: name, as: UTF8.self), trimmed(value))
-  }
-
-  /// Returns text without leading and trailing spaces and tabs.
-  static func trimmed(_ bytes: some BidirectionalCollection<UInt8>) -> String {
-    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-    let rest = bytes.drop(while: isBlank).reversed().drop(while: isBlank)
-    return String(decoding: rest.reversed(), as: UTF8.self)
+    return HTTPHeader(String(decoding: name, as: UTF8.self), FieldValue.trimmed(value))
   }
 
   /// Returns the size in a chunk's first line and ignores its extensions.
   static func chunkSize(_ line: ArraySlice<UInt8>) throws(HTTPFault) -> Int {
     let digits = line.prefix { Hexadecimal.value(of: $0) != nil }
     let rest = line.dropFirst(digits.count).drop { $0 == 0x20 || $0 == 0x09 }
-    let hasExtension = rest.first == UInt8(ascii: ";") && rest.allSatisfy(isFieldByte)
+    let hasExtension = rest.first == UInt8(ascii: ";") && rest.allSatisfy(FieldValue.isAllowed)
     guard (1...8).contains(digits.count), hasExtension || digits.count == line.count else {
       throw HTTPFault(400, "a chunk size must be 1 to 8 hexadecimal digits")
     }
@@ -260,7 +250,7 @@ enum HTTPSyntax {
 
   /// Returns the value of a Content-Length; rejects lists and signs.
   static func length(_ text: String) throws(HTTPFault) -> Int {
-    guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else {
+    guard !text.isEmpty, text.utf8.allSatisfy({ $0.isDigit }) else {
       throw HTTPFault(400, "Content-Length must be a decimal number")
     }
     // A number that overflows exceeds every limit.

@@ -66,7 +66,7 @@ enum HostCheck {
       if port.isEmpty { return true }
       let digits = port.dropFirst()
       return port.first == ":" && digits.utf8.count <= 5
-        && digits.utf8.allSatisfy { $0 &- 0x30 < 10 }
+        && digits.utf8.allSatisfy { $0.isDigit }
     }
     return false
   }

@@ -65,9 +65,6 @@ package final class HTTPClient {
     }
   }
 
-  /// The first version of libcurl that calls back before a request, and lets the client stop it.
-  private static let prerequestVersion: UInt32 = 0x075000
-
   /// Loads libcurl.
   package init(_ options: HTTPOptions) throws(LibraryMissing) {
     guard let curl = pk_curl_open() else {
@@ -163,21 +160,20 @@ package final class HTTPClient {
 
   /// Starts to send a request.
   ///
-  /// A request that is not idempotent uses a connection that was idle
-  /// only briefly, so that few reports are lost when a server closes idle connections. With an old
-  /// libcurl it uses a new connection. `timeLimit` is the rest of a total time limit, in
-  /// milliseconds; it can only shorten the attempt's timeout.
+  /// A request that is not idempotent uses a connection that was idle only briefly, so that few
+  /// reports are lost when a server closes idle connections. With an old libcurl it uses a new
+  /// connection. `timeLimit` is the rest of a total time limit, in milliseconds; it can only shorten
+  /// the attempt's timeout.
   package func start(
     _ request: HTTPRequest, isIdempotent: Bool, timeLimit: Int? = nil, tag: UInt64
   ) {
-    let hasPrerequestCallback = pk_curl_version_number(curl) >= Self.prerequestVersion
     do throws(TransportFault) {
       transfers[tag] = try Transfer(
         curl, request.url.plain, head(of: request), body: request.body?.plain, options,
         try route(to: request.address.plain), tag: tag,
         timeout: min(options.attemptTimeout, max(timeLimit ?? .max, 1))
       ) {
-        $0.fresh = !isIdempotent && !hasPrerequestCallback
+        $0.fresh = !isIdempotent && !pk_curl_has_prerequest_callback(curl)
         $0.max_idle_s = isIdempotent ? 0 : 3
       }
     } catch {

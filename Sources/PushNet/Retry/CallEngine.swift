@@ -247,9 +247,7 @@ package final class CallEngine {
     for tag in calls.tags {
       if let wait = calls[tag]?.wait { return ended(tag, wait.result ?? .unsent) }
     }
-    guard let tag = calls.tags.first(where: { _ in true }), let call = calls[tag] else {
-      return .idle
-    }
+    guard let tag = calls.tags.first, let call = calls[tag] else { return .idle }
     guard pk_pending_signal() != 0 else { return nil }
     let end = graceEnd ?? now + Self.grace
     graceEnd = end

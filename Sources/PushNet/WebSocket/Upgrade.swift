@@ -181,7 +181,7 @@ struct UpgradeResponseParser {
   private static func status(_ line: ArraySlice<UInt8>) throws(WebSocketFailure) -> Int {
     let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
     let version = parts.first.map { String(decoding: $0, as: UTF8.self) }
-    guard parts.count >= 2, parts[1].count == 3, parts[1].allSatisfy({ $0 &- 0x30 < 10 }),
+    guard parts.count >= 2, parts[1].count == 3, parts[1].allSatisfy({ $0.isDigit }),
       let status = Int(String(decoding: parts[1], as: UTF8.self)), status >= 100,
       version == "HTTP/1.1" || (version == "HTTP/1.0" && status >= 200)
     else { throw .violation("the response is not HTTP/1.1") }
@@ -202,16 +202,10 @@ struct UpgradeResponseParser {
     guard !name.isEmpty, name.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw .violation("a header of the response has an invalid name")
     }
-    guard value.allSatisfy({ $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }) else {
+    guard value.allSatisfy(FieldValue.isAllowed) else {
       throw .violation("a header of the response has control characters")
     }
-    return (String(decoding: name, as: UTF8.self).lowercased(), trimmed(value))
-  }
-
-  private static func trimmed(_ bytes: some BidirectionalCollection<UInt8>) -> String {
-    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-    let rest = bytes.drop(while: isBlank).reversed().drop(while: isBlank)
-    return String(decoding: rest.reversed(), as: UTF8.self)
+    return (String(decoding: name, as: UTF8.self).lowercased(), FieldValue.trimmed(value))
   }
 
   // MARK: Header fields
@@ -220,7 +214,7 @@ struct UpgradeResponseParser {
   private func values(_ name: String) -> [String] {
     fields.filter { $0.name == name }
       .flatMap { $0.value.utf8.split(separator: UInt8(ascii: ",")) }
-      .map { Self.trimmed($0) }.filter { !$0.isEmpty }
+      .map { FieldValue.trimmed($0) }.filter { !$0.isEmpty }
   }
 
   private func checkUpgrade() throws(WebSocketFailure) {

@@ -220,7 +220,7 @@ enum ConvertPayloadCommand {
   private static func isBundleID(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy {
-        $0.isLetter || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x2E
+        $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x2E
       }
   }
 }

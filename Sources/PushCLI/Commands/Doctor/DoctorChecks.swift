@@ -11,10 +11,10 @@ struct DoctorFiles {
 
   func check(_ vendors: [Vendor], _ printer: inout DoctorPrinter) {
     if let location = FileLocations.configuration(configuration.context.environment) {
-      printer.print(configuration(location.path))
-      for line in defaults(location.path) { printer.print(line) }
+      printer.emit(configuration(location.path))
+      for line in defaults(location.path) { printer.emit(line) }
     }
-    for line in states(vendors) { printer.print(line) }
+    for line in states(vendors) { printer.emit(line) }
   }
 
   private func configuration(_ path: String) -> DoctorLine {
@@ -141,15 +141,15 @@ struct DoctorVendor {
       settings = try Settings(reading: vendor, configuration)
     } catch {
       line.failure = error
-      printer.print(line)
+      printer.emit(line)
       return []
     }
     let lines = SettingTable.rows(of: vendor).compactMap { setting($0, settings) }
     let isConfigured = lines.contains { $0.failure != nil || isOwn($0) }
     line.source = source(settings, isConfigured)
     line.findings = settings.findings
-    printer.print(line)
-    for line in lines { printer.print(line) }
+    printer.emit(line)
+    for line in lines { printer.emit(line) }
     guard isConfigured, !lines.contains(where: { $0.failure != nil }) else { return [] }
     return addresses(settings, &printer)
   }
@@ -205,7 +205,7 @@ struct DoctorVendor {
         line.findings = Settings.warning(setting.value).map { [$0] } ?? []
         found.append(DoctorEndpoint(vendor: vendor, name: endpoint.name, value: setting.value))
       }
-      printer.print(line)
+      printer.emit(line)
     }
     return found
   }

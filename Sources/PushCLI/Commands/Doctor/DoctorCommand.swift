@@ -41,14 +41,14 @@ enum DoctorCommand {
   ) {
     var library = DoctorLine(.libcurl)
     library.attempt(network.library)
-    printer.print(library)
+    printer.emit(library)
     // Without the library every connection would fail for the same reason.
     guard isOnline, library.failure == nil else { return }
     for address in addresses {
       var line = DoctorLine(.online, address.vendor, name: address.name)
       line.value = URLParts.maskingCredentials(address.value)
       line.attempt { line throws(Failure) in try network.reach(address.value, &line) }
-      printer.print(line)
+      printer.emit(line)
     }
   }
 }
@@ -71,7 +71,7 @@ struct DoctorPrinter {
     (self.context, self.printer) = (context, printer)
   }
 
-  mutating func print(_ line: DoctorLine) {
+  mutating func emit(_ line: DoctorLine) {
     line.append(to: printer.begin())
     printer.end()
     context.output.endLines()

@@ -68,7 +68,7 @@ extension FieldCheck {
     let text = values[0]
     let isGood =
       text.utf8.count == 36
-      && text.utf8.allSatisfy { $0.isLetter || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
+      && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
     if !isGood {
       add(
         "X-EV-Project-UUID",
