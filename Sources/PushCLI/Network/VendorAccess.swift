@@ -50,8 +50,8 @@ final class VendorAccess {
   }
 
   func settings(_ vendor: Vendor) throws(Failure) -> Settings {
-    guard let record else { return try fromEnvironmentOrProfile(vendor) }
     if let overridden, overridden.vendor == vendor { return overridden }
+    guard let record else { return try fromEnvironmentOrProfile(vendor) }
     let settings = try fromEnvironmentOrProfile(vendor).overridden(by: record)
     overridden = settings
     return settings

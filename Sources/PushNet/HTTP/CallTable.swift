@@ -1,18 +1,18 @@
 /// Facts about the calls in flight by the tags of the calls.
 ///
 /// Tags are small numbers that are used again and again, so that a list is faster than a dictionary.
-package struct CallTable<Value> {
-  private var values: [Value?] = []
+@usableFromInline package struct CallTable<Value> {
+  @usableFromInline var values: [Value?] = []
   /// The tags that ``remove(_:)`` has freed.
-  private var free: [UInt64] = []
-  private var filled = 0
+  @usableFromInline var free: [UInt64] = []
+  @usableFromInline var filled = 0
 
-  package init() {}
+  @inlinable package init() {}
 
-  package var count: Int { filled }
-  package var isEmpty: Bool { filled == 0 }
+  @inlinable package var count: Int { filled }
+  @inlinable package var isEmpty: Bool { filled == 0 }
 
-  package subscript(_ tag: UInt64) -> Value? {
+  @inlinable package subscript(_ tag: UInt64) -> Value? {
     get { tag < UInt64(values.count) ? values[Int(tag)] : nil }
     set {
       while tag >= UInt64(values.count) { values.append(nil) }
@@ -22,21 +22,21 @@ package struct CallTable<Value> {
   }
 
   /// The tags with a value.
-  package var tags: some Collection<UInt64> {
+  @inlinable package var tags: some Collection<UInt64> {
     values.indices.lazy.filter { values[$0] != nil }.map { UInt64($0) }
   }
 
   /// Adds a value and returns its tag.
   ///
   /// A table takes its tags either all from here or all from another table.
-  package mutating func add(_ value: Value) -> UInt64 {
+  @inlinable package mutating func add(_ value: Value) -> UInt64 {
     let tag = free.popLast() ?? UInt64(values.count)
     self[tag] = value
     return tag
   }
 
   /// Removes and returns a value; its tag is then free.
-  package mutating func remove(_ tag: UInt64) -> Value? {
+  @inlinable package mutating func remove(_ tag: UInt64) -> Value? {
     guard let value = self[tag] else { return nil }
     self[tag] = nil
     free.append(tag)
