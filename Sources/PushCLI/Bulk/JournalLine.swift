@@ -82,12 +82,9 @@ extension RecordKey {
 
   /// Appends 32 hexadecimal digits in lower case.
   func appendHex(to out: ByteBuffer) {
-    let text = out.freeSpace(32)
-    for index in 0..<16 {
-      let shift = UInt64(60 - index * 4)
-      text[index] = Hexadecimal.digits[Int(high >> shift & 15)]
-      text[index + 16] = Hexadecimal.digits[Int(low >> shift & 15)]
-    }
+    let text = UnsafeMutableRawPointer(out.freeSpace(32))
+    text.storeBytes(of: Hexadecimal.digits(of: high), as: SIMD16<UInt8>.self)
+    text.storeBytes(of: Hexadecimal.digits(of: low), toByteOffset: 16, as: SIMD16<UInt8>.self)
     out.commit(32)
   }
 }

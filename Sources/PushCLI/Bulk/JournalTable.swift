@@ -26,46 +26,77 @@ struct JournalTable {
   /// All but the first byte of a key's high word.
   private static let rest: UInt64 = ~0 >> 8
 
+  /// A table with linear probing.
+  ///
+  /// Its keys are in the order of their low words, so that the search for a new key ends early even
+  /// if few slots are free.
   private struct Part {
-    var slots: [RecordKey]
-    var count = 0
+    /// The last slot is always free, which ends every search.
+    private var slots: [RecordKey]
+    /// The number of slots where searches begin.
+    private let capacity: Int
+    private(set) var count = 0
 
-    init(capacity: Int) {
-      slots = Array(repeating: RecordKey(high: 0, low: 0), count: capacity)
+    /// - Parameter overflow: The number of slots after those where searches begin.
+    init(capacity: Int, overflow: Int = 16) {
+      self.capacity = capacity
+      slots = Array(repeating: RecordKey(high: 0, low: 0), count: capacity + overflow)
     }
 
-    /// Returns the slot of a key, or the free slot where it belongs.
-    func slot(_ key: RecordKey) -> Int {
-      // The product with the number of slots is an even distribution without a division.
-      var slot = Int(key.low.multipliedFullWidth(by: UInt64(slots.count)).high)
+    private var isFull: Bool { (count + 1) * 10 > capacity * 9 }
+
+    /// Returns 0 for a new key, 1 for sent, 2 for ok, 3 and more for failed with a code.
+    func state(of key: RecordKey) -> UInt8 {
+      let slot = slot(key)
+      return has(key, at: slot) ? state(slot) : 0
+    }
+
+    mutating func set(_ state: UInt8, _ key: RecordKey) {
+      var slot = slot(key)
+      if !has(key, at: slot) {
+        while isFull || !freeSlot(slot) {
+          grow()
+          slot = self.slot(key)
+        }
+        count += 1
+      }
+      slots[slot] = RecordKey(high: UInt64(state) << 56 | key.high & rest, low: key.low)
+    }
+
+    private func state(_ slot: Int) -> UInt8 { UInt8(slots[slot].high >> 56) }
+
+    private func has(_ key: RecordKey, at slot: Int) -> Bool {
+      state(slot) != 0 && slots[slot].low == key.low && (slots[slot].high ^ key.high) & rest == 0
+    }
+
+    /// Returns the slot of a key, or the one where it belongs.
+    private func slot(_ key: RecordKey) -> Int {
+      // The product with the capacity is an even distribution without a division.
+      var slot = Int(key.low.multipliedFullWidth(by: UInt64(capacity)).high)
       while state(slot) != 0,
-        slots[slot].low != key.low || (slots[slot].high ^ key.high) & rest != 0
+        slots[slot].low < key.low || slots[slot].low == key.low && !has(key, at: slot)
       {
         slot += 1
-        if slot == slots.count { slot = 0 }
       }
       return slot
     }
 
-    /// Returns 0 for a free slot, 1 for sent, 2 for ok, 3 and more for failed with a code.
-    func state(_ slot: Int) -> UInt8 { UInt8(slots[slot].high >> 56) }
-
-    mutating func set(_ state: UInt8, _ key: RecordKey) {
-      var at = slot(key)
-      if self.state(at) == 0 {
-        if (count + 1) * 10 > slots.count * 9 {
-          grow()
-          at = slot(key)
-        }
-        count += 1
-      }
-      slots[at] = RecordKey(high: UInt64(state) << 56 | key.high & rest, low: key.low)
+    /// Moves the key of a slot and those after it to the next free slot; returns false if that is
+    /// the last.
+    private mutating func freeSlot(_ slot: Int) -> Bool {
+      var free = slot
+      while state(free) != 0 { free += 1 }
+      guard free < slots.count - 1 else { return false }
+      for index in stride(from: free, to: slot, by: -1) { slots[index] = slots[index - 1] }
+      return true
     }
 
     private mutating func grow() {
-      var larger = Part(capacity: slots.count + max(slots.count / 8, 8))
-      for key in slots where key.high >> 56 != 0 { larger.slots[larger.slot(key)] = key }
-      larger.count = count
+      var larger =
+        isFull
+        ? Part(capacity: capacity + max(capacity / 8, 8))
+        : Part(capacity: capacity, overflow: (slots.count - capacity) * 2)
+      for key in slots where key.high >> 56 != 0 { larger.set(UInt8(key.high >> 56), key) }
       self = larger
     }
   }
@@ -78,8 +109,7 @@ struct JournalTable {
   var count: Int { parts.reduce(0) { $0 + $1.count } }
 
   subscript(_ key: RecordKey) -> RecordState? {
-    let part = parts[Int(key.high >> 56)]
-    switch part.state(part.slot(key)) {
+    switch parts[Int(key.high >> 56)].state(of: key) {
     case 0: return nil
     case 1: return .sent
     case 2: return .ok

@@ -25,10 +25,12 @@ struct RecordIdentity {
     case account, event, vendor
     /// A value of the record, or of `setting` if no option has it.
     case option(OptionID, setting: SettingID?)
+    /// The object of an option that collects members.
+    case object(OptionID)
   }
 
   /// The members for each vendor, in the order of their names.
-  private var members: [Vendor: [Member]] = [:]
+  private let members: [[Member]]
   private let text = ByteBuffer(capacity: 512)
 
   private static let excluded: Set<OptionID> = [.vendor, .uuid, .ts, .datetime]
@@ -36,16 +38,18 @@ struct RecordIdentity {
   init(_ shape: RecordShape) {
     let keys = Set(SettingTable.rows.filter { $0.kind == .key }.map(\.id.option))
     let options = shape.options.filter { !Self.excluded.contains($0) && !keys.contains($0) }
-    for vendor in Vendor.allCases {
-      var members = [
-        Member("account", .account), Member("event", .event), Member("vendor", .vendor),
-      ]
-      for option in options where VendorOptions.mayApply(option, to: vendor) {
-        let setting = SettingID.allCases.first { $0.option == option }
-        members.append(Member(option.key, .option(option, setting: setting)))
-      }
-      self.members[vendor] = members.sorted { CanonicalJSON.precedes($0.name, $1.name) }
+    members = Vendor.allCases.map { vendor in
+      let applicable = options.filter { VendorOptions.mayApply($0, to: vendor) }
+      let members =
+        [Member("account", .account), Member("event", .event), Member("vendor", .vendor)]
+        + applicable.map { Member($0.key, Self.value(of: $0)) }
+      return members.sorted { CanonicalJSON.precedes($0.name, $1.name) }
     }
+  }
+
+  private static func value(of option: OptionID) -> Value {
+    if option == .metadata || option == .tag { return .object(option) }
+    return .option(option, setting: SettingID.allCases.first { $0.option == option })
   }
 
   /// Returns the key of a planned call.
@@ -62,48 +66,44 @@ struct RecordIdentity {
   func append(_ call: Call, _ input: CallInput, to out: ByteBuffer) throws(Failure) {
     let settings = try input.access.settings(call.vendor)
     var separator = UInt8(ascii: "{")
-    for member in members[call.vendor] ?? [] {
-      let start = out.count
+    for member in members[Int(call.vendor.rawValue)] {
+      guard let value = try Self.text(member.value, call, input, settings) else { continue }
       out.append(separator)
+      separator = UInt8(ascii: ",")
       out.append(contentsOf: member.label)
-      let isPresent: Bool
-      switch member.value {
-      case .account:
-        let known = settings.ofAccount.account?.key.value
-        isPresent = Self.append(
-          known != nil ? known : try settings.require(settings.requireAccount()), to: out)
-      case .event: isPresent = Self.append(call.event ?? call.command, to: out)
-      case .vendor: isPresent = Self.append("\(call.vendor.name)", to: out)
-      case .option(let option, let setting):
-        isPresent = try Self.append(option, setting, call, input, settings, to: out)
+      if case .object = member.value {
+        CanonicalJSON.append(value, to: out)
+      } else {
+        JSONText.appendQuoted(value, to: out)
       }
-      if isPresent { separator = UInt8(ascii: ",") } else { out.truncate(to: start) }
     }
     out.append(UInt8(ascii: "}"))
   }
 
-  /// Appends the value of an option; returns false if it has none.
-  private static func append(
-    _ option: OptionID, _ setting: SettingID?, _ call: Call, _ input: CallInput,
-    _ settings: Settings, to out: ByteBuffer
-  ) throws(Failure) -> Bool {
-    let known = call.identifiers.first { $0.key == option }?.value
-    if option == .metadata || option == .tag {
-      var object = known
-      if object == nil { object = try input.arguments.object(option) }
-      guard let object, object != "{}" else { return false }
-      CanonicalJSON.append(object, to: out)
-      return true
+  /// Returns a value as text; nil if the record has none.
+  private static func text(
+    _ value: Value, _ call: Call, _ input: CallInput, _ settings: Settings
+  ) throws(Failure) -> String? {
+    switch value {
+    case .account:
+      if let known = settings.ofAccount.account?.key.value { return known }
+      return try settings.require(settings.requireAccount())
+    case .event: return call.event ?? call.command
+    case .vendor: return "\(call.vendor.name)"
+    case .object(let option):
+      if let known = known(option, call) { return known == "{}" ? nil : known }
+      let object = try input.arguments.object(option)
+      return object == "{}" ? nil : object
+    case .option(let option, let setting):
+      if let known = known(option, call) { return known }
+      if option == .token { return try input.access.text(option) }
+      return input.arguments[option] ?? setting.flatMap { settings[$0]?.value }
     }
-    if known == nil, option == .token { return append(try input.access.text(option), to: out) }
-    return append(
-      known ?? input.arguments[option] ?? setting.flatMap { settings[$0]?.value }, to: out)
   }
 
-  private static func append(_ text: String?, to out: ByteBuffer) -> Bool {
-    guard let text else { return false }
-    JSONText.appendQuoted(text, to: out)
-    return true
+  /// Returns the value of an option if the call's plan has it.
+  private static func known(_ option: OptionID, _ call: Call) -> String? {
+    call.identifiers.first { $0.key == option }?.value
   }
 }
 

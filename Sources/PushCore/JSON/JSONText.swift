@@ -202,10 +202,12 @@ package enum JSONText {
     _ start: UnsafePointer<UInt8>, _ from: Int, _ end: Int
   ) -> Int? {
     var at = from
-    while at &+ 16 <= end {
-      let block = ByteBlock(start + at)
+    while at < end, end &- from >= 16 {
+      // The last block overlaps the one before it.
+      let position = min(at, end &- 16)
+      let block = ByteBlock(start + position)
       let escaped = block.equals(0x22) .| block.equals(0x5C) .| .!block.isAtLeast(0x20)
-      if let index = ByteBlock.first(escaped) { return at &+ index }
+      if let index = ByteBlock.first(escaped) { return position &+ index }
       at &+= 16
     }
     while at < end {

@@ -38,6 +38,18 @@ package enum Hexadecimal {
     let letter = (byte | 0x20) &- UInt8(ascii: "a")
     return letter < 6 ? letter &+ 10 : nil
   }
+
+  /// Returns the 16 digits of a number, in lower case.
+  package static func digits(of number: UInt64) -> SIMD16<UInt8> {
+    let bytes = unsafeBitCast(number.bigEndian, to: SIMD8<UInt8>.self)
+    var values = SIMD16<UInt8>()
+    values.evenHalf = bytes &>> SIMD8(repeating: 4)
+    values.oddHalf = bytes & SIMD8(repeating: 15)
+    // 255 for the values from 10 on, which become letters, and 0 for the others.
+    let letters = SIMD16() &- (values &+ SIMD16(repeating: 6)) &>> SIMD16(repeating: 4)
+    let gap = UInt8(ascii: "a") - UInt8(ascii: "0") - 10
+    return values &+ SIMD16(repeating: UInt8(ascii: "0")) &+ letters & SIMD16(repeating: gap)
+  }
 }
 
 /// The text format of UUIDs of any version (RFC 9562, section 4).
@@ -53,8 +65,8 @@ package enum UUIDFormat {
   package static func random(using generator: inout some RandomNumberGenerator) -> String {
     let high = generator.next() & ~0xF000 | 0x4000
     let low = generator.next() & ~(3 << 62) | 2 << 62
-    let digits = [high, low].flatMap { word in
-      (1...16).map { Hexadecimal.digits[Int(word >> (64 - 4 * $0) & 15)] }
+    let digits = [high, low].map(Hexadecimal.digits).flatMap { text in
+      text.indices.map { text[$0] }
     }
     return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
       .map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")

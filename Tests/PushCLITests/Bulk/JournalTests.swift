@@ -119,6 +119,12 @@ import Testing
         dictionary[key] = .ok
       }
     }
+    // Keys that differ only in their high words, at the end of one part.
+    for number: UInt64 in 0..<500 {
+      let key = RecordKey(high: number, low: .max - number / 100)
+      table.set(.ok, key)
+      dictionary[key] = .ok
+    }
     #expect(table.count == dictionary.count)
     for (key, state) in dictionary { #expect(table[key] == state) }
     #expect(table[RecordKey(high: 1, low: 1)] == nil)
