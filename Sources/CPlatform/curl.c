@@ -3,9 +3,9 @@
 #include "CPlatform.h"
 #include "path.h"
 
+#include <arpa/inet.h>
 #include <dlfcn.h>
 #include <fcntl.h>
-#include <netinet/in.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -146,7 +146,9 @@ pk_curl *pk_curl_open(void) {
   pk_curl *curl = calloc(1, sizeof *curl);
   if (!curl) return NULL;
   curl->library = load_library();
-  if (!curl->library || !resolve(curl) || curl->global_init(GLOBAL_ALL) != 0 ||
+  bool is_usable = curl->library && resolve(curl);
+  if (is_usable) strncpy(load_error, "it cannot be initialized", sizeof load_error - 1);
+  if (!is_usable || curl->global_init(GLOBAL_ALL) != 0 ||
       !(curl->multi = curl->multi_init())) {
     // Unloading libcurl is unsafe once it was initialized. It is never loaded twice.
     free(curl);
@@ -196,7 +198,8 @@ static int open_socket(void *context, int purpose, const struct socket_address *
   int descriptor = socket(address->family, address->type, address->protocol);
   if (descriptor < 0) return BAD_SOCKET;
   (void)fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-  curl->sockets[curl->socket_count++] = (struct connection){.descriptor = descriptor};
+  curl->sockets[curl->socket_count++] =
+      (struct connection){.descriptor = descriptor, .number = ++curl->newest_connection};
   return descriptor;
 }
 
@@ -210,26 +213,42 @@ static int close_socket(void *context, int descriptor) {
   return close(descriptor);
 }
 
-static int local_port(int descriptor) {
+// Reads the two ends of a connection.
+static void identify(struct connection *connection) {
   union {
     struct sockaddr any;
     struct sockaddr_in four;
     struct sockaddr_in6 six;
-  } name = {0};
-  socklen_t length = sizeof name;
-  if (getsockname(descriptor, &name.any, &length) != 0) return 0;
-  return ntohs(name.any.sa_family == AF_INET6 ? name.six.sin6_port : name.four.sin_port);
+  } local = {0}, peer = {0};
+  socklen_t local_length = sizeof local, peer_length = sizeof peer;
+  if (getsockname(connection->descriptor, &local.any, &local_length) != 0 ||
+      getpeername(connection->descriptor, &peer.any, &peer_length) != 0)
+    return;
+  bool is_six = peer.any.sa_family == AF_INET6;
+  const void *address = is_six ? (const void *)&peer.six.sin6_addr : &peer.four.sin_addr;
+  if (!inet_ntop(peer.any.sa_family, address, connection->peer, sizeof connection->peer)) return;
+  connection->peer_port = ntohs(is_six ? peer.six.sin6_port : peer.four.sin_port);
+  connection->local_port = ntohs(is_six ? local.six.sin6_port : local.four.sin_port);
 }
 
-// Adds `change` to the number of users of the connection with this local port.
-static void change_users(pk_curl *curl, int port, int change) {
+// Returns the connection with these ends, or null.
+static struct connection *find_connection(
+    pk_curl *curl, const char *peer, int peer_port, int local_port) {
   for (size_t i = 0; i < curl->socket_count; i++) {
-    struct connection *connection = &curl->sockets[i];
-    if (!connection->port) connection->port = local_port(connection->descriptor);
-    if (connection->port != port) continue;
-    connection->users += change;
-    return;
+    struct connection *known = &curl->sockets[i], read = {0};
+    if (!known->local_port) {
+      read = *known;
+      identify(&read);
+    }
+    const struct connection *ends = known->local_port ? known : &read;
+    if (ends->local_port != local_port || ends->peer_port != peer_port ||
+        strcmp(ends->peer, peer) != 0)
+      continue;
+    // The others stay unknown: they may be in the middle of a handshake.
+    if (ends == &read) *known = read;
+    return known;
   }
+  return NULL;
 }
 
 // Ends a connection that has pending bytes; returns whether it has any.
@@ -243,8 +262,8 @@ static bool end_if_pending(int descriptor) {
   return true;
 }
 
-// Before libcurl 8, an unsolicited response on an idle connection is taken for the response to the
-// next request. Ends such connections, and returns whether there was one.
+// Before version 8, libcurl takes an unsolicited response on an idle connection for the response to
+// the next request. Ends such connections, and returns whether there was one.
 //
 // Between two steps no connection changes its state, so that one check is enough for all requests
 // that start.
@@ -256,8 +275,9 @@ static bool end_connections_with_pending_bytes(pk_curl *curl) {
   nfds_t count = 0;
   for (size_t i = 0; i < curl->socket_count; i++) {
     const struct connection *connection = &curl->sockets[i];
-    // A connection without a port has sent no request: it is new or in use.
-    bool is_idle = !pk_curl_has_prerequest_callback(curl) || (connection->port && connection->users == 0);
+    // A connection without a local port has sent no request and may be in use.
+    bool is_idle = !pk_curl_has_prerequest_callback(curl) ||
+                   (connection->local_port && connection->users == 0);
     if (is_idle)
       idle[count++] = (struct pollfd){.fd = connection->descriptor, .events = POLLIN};
     if (count == 0 || (count < sizeof idle / sizeof *idle && i + 1 < curl->socket_count)) continue;
@@ -348,17 +368,22 @@ static int take_debug(void *easy, int kind, const char *bytes, size_t length, vo
 // libcurl repeats a request by itself if the server closes a kept-alive connection. A repeated
 // report is a second report, so this stops it.
 static int before_request(void *context, char *peer, char *local, int peer_port, int local_port) {
-  (void)peer, (void)local, (void)peer_port;
+  (void)local;
   pk_transfer *transfer = context;
   if (++transfer->requests > 1) return 1;
-  transfer->port = local_port;
-  change_users(transfer->curl, local_port, 1);
+  struct connection *connection =
+      find_connection(transfer->curl, peer, peer_port, local_port);
+  if (!connection) return 0;
+  connection->users++;
+  transfer->connection = connection->number;
   return 0;
 }
 
 static void leave_connection(pk_transfer *transfer) {
-  if (transfer->port) change_users(transfer->curl, transfer->port, -1);
-  transfer->port = 0;
+  pk_curl *curl = transfer->curl;
+  for (size_t i = 0; i < curl->socket_count; i++)
+    if (curl->sockets[i].number == transfer->connection) curl->sockets[i].users--;
+  transfer->connection = 0;
 }
 
 // Collects the options that are often the same for many requests; returns false if out of memory.

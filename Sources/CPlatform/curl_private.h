@@ -5,6 +5,8 @@
 
 #include "CCurl.h"
 
+#include <netinet/in.h>
+
 typedef struct curl_slist curl_slist;
 struct message;
 
@@ -29,8 +31,11 @@ struct bytes {
 
 struct connection {
   int descriptor;
-  /// The local port; 0 until the first request is sent.
-  int port;
+  /// Numbers from 1 that are not used again, unlike descriptors.
+  uint64_t number;
+  /// The two ends, which identify the connection; the local port is 0 until the first request.
+  int local_port, peer_port;
+  char peer[INET6_ADDRSTRLEN];
   /// The number of transfers that use the connection; HTTP/2 allows several.
   int users;
 };
@@ -44,6 +49,8 @@ struct pk_curl {
   /// All connections, in use or idle.
   struct connection *sockets;
   size_t socket_count, socket_capacity;
+  /// The number of the newest connection.
+  uint64_t newest_connection;
   /// Whether idle connections were checked for pending bytes since the last step, and had some.
   bool is_checked, had_pending_bytes;
   /// Scratch space for the options of a request.
@@ -84,8 +91,8 @@ struct pk_transfer {
   /// The header lines as sent and received; empty unless requested.
   struct bytes heads;
   int requests;
-  /// The local port of the connection that the transfer uses; 0 for none.
-  int port;
+  /// The number of the connection that the transfer uses; 0 for none.
+  uint64_t connection;
   int code;
   bool too_large;
   /// Whether the blank line after the headers was received.

@@ -83,6 +83,29 @@ import Testing
     #expect(server.connections <= 8)
   }
 
+  @Test(.enabled(if: TLSFront.isPossible))
+  func newRequestsLeaveHandshakesInProgressAlone() throws {
+    let server = try RawServer { connection in
+      while connection.request() != nil { connection.send(Answer.text()) }
+    }
+    let front = try TLSFront(server, delay: 0.1)
+    defer { withExtendedLifetime(front) {} }
+    let client = try Wire {
+      $0.certificateFile = front.certificateFile
+      $0.usesHTTP1 = true
+    }.client
+    let engine = CallEngine(client, RetryLimits(), random: { 0 }, notify: nil)
+    let address: String = "https://127.0.0.1:\(front.port)/"
+    let request = HTTPRequest(.get, RequestText(address))
+    for tag: UInt64 in 0..<500 {
+      engine.start(request, .idempotent, tag: tag)
+      guard engine.running == 16, case .ended(_, let result) = engine.next() else { continue }
+      #expect(result.attempts == 1 && result.outcome.summary == "200")
+    }
+    while case .ended(_, let result) = engine.next() { #expect(result.attempts == 1) }
+    #expect(server.connections > 1)
+  }
+
   @Test func attemptsKeepThePace() throws {
     let server = try RawServer { connection in
       while connection.request() != nil { connection.send(Answer.text()) }
@@ -97,6 +120,41 @@ import Testing
       #expect(result.elapsedMilliseconds < 150)
     }
     #expect(ended == 5 && log.lines.count == 10)
+    #expect(ContinuousClock.now - begin >= .milliseconds(195))
+  }
+
+  @Test func aRetryIsNotSentAfterTheTimeLimit() throws {
+    let server = try RawServer(replies: [Answer.text(status: "503 x"), Answer.text()])
+    let (engine, _) = try engine(total: 300)
+    engine.pace = Pace(rate: 1, burst: 1)
+    engine.start(request(server), .idempotent, tag: 0)
+    guard case .ended(_, let result) = engine.next() else {
+      Issue.record("the call did not end")
+      return
+    }
+    #expect(result.attempts == 1 && result.outcome.summary == "503")
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func aLongRetryAfterDoesNotStopTheOtherCalls() throws {
+    let late = Answer.text(status: "429 x", headers: ["Retry-After: 86400"])
+    let server = try RawServer(replies: [late, Answer.text()])
+    let (engine, _) = try engine(delay: 200)
+    engine.pace = Pace(rate: 1000, burst: 1)
+    engine.start(request(server), .idempotent, tag: 0)
+    guard case .ended(0, let refused) = engine.next() else {
+      Issue.record("the call did not end")
+      return
+    }
+    #expect(refused.retryAfterSeconds == 86400)
+    let begin = ContinuousClock.now
+    engine.start(request(server), .idempotent, tag: 1)
+    let end = Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000) + 20_000
+    guard case .ended(1, let result) = engine.next(until: end) else {
+      Issue.record("the second call did not end")
+      return
+    }
+    #expect(result.outcome.summary == "200")
     #expect(ContinuousClock.now - begin >= .milliseconds(195))
   }
 

@@ -36,7 +36,7 @@ typedef struct {
   bool fresh;
   /// Uses a tunnel through a proxy even for plain http.
   bool tunnel;
-  /// The longest idle time of a connection to reuse, in seconds.
+  /// The longest idle time of a connection to reuse, in seconds; 0 for libcurl's default.
   long max_idle_s;
   /// The longest body, in bytes; the transfer stops at a longer one.
   size_t max_body;

@@ -1,4 +1,4 @@
-/// Facts about the calls in flight by the tags of the calls.
+/// A table with a value for each call in flight; the key is the call's tag.
 ///
 /// Tags are small numbers that are used again and again, so that a list is faster than a dictionary.
 @usableFromInline package struct CallTable<Value> {

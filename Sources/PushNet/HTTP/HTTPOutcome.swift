@@ -136,7 +136,7 @@ extension TransportFault {
   fileprivate init(_ outcome: pk_outcome, _ secrets: SecretMask, usesProxy: Bool) {
     let detail = secrets.masked(Self.detail(outcome))
     let kind = Kind(outcome)
-    if usesProxy, kind == .connect {
+    if usesProxy, kind == .connect, !outcome.sent {
       self.init(.proxy, "cannot reach the proxy: \(detail)", wasSent: false)
       return
     }
@@ -145,7 +145,10 @@ extension TransportFault {
   }
 
   private static func detail(_ outcome: pk_outcome) -> String {
-    if outcome.repeated { return "the connection was closed without a response" }
+    // libcurl then reports that it could not connect again (7) or that it gave up (55).
+    if outcome.repeated || outcome.sent && (outcome.code == 7 || outcome.code == 55) {
+      return "the connection was closed without a response"
+    }
     // Some versions of libcurl report a header field that is too long as out of memory.
     if outcome.hasLongHeader { return "a header of the response is too long to be read" }
     return String(cString: outcome.error)

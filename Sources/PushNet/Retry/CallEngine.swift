@@ -17,6 +17,8 @@ package struct CallResult: Sendable, Equatable {
   package var elapsedMilliseconds: Int
   /// The seconds in `Retry-After`, if they exceeded a limit and ended the attempts.
   package var retryAfterSeconds: Int?
+  /// Whether the call waited for another attempt when the run ended.
+  package var wasStopped = false
 
   /// The result of a call without an attempt.
   static let unsent = CallResult(
@@ -68,14 +70,15 @@ package final class CallEngine {
   private var calls = CallTable<ActiveCall>()
   /// Calls whose first attempt is due.
   private var due: [UInt64] = []
-  /// Calls that ``mayStart`` refused and that have not been returned.
-  private var unsent: [UInt64] = []
+  /// Calls that end without another attempt and have not been returned.
+  private var over: [(tag: UInt64, result: CallResult)] = []
   /// The time at which the attempts in flight are canceled after a signal.
   private var graceEnd: Int64?
   /// The pace of the attempts of all calls; nil for no limit.
   package var pace: Pace?
-  /// Called before each wait, with the calls whose first attempts start now, if any; they end unsent
-  /// if this returns false.
+  /// Called before each wait, with the tags of the calls whose first request is sent next.
+  ///
+  /// Often there are none. If it returns false, these calls end without a request.
   package var mayStart: (_ tags: [UInt64]) -> Bool = { _ in true }
   /// Whether no further attempt is made: a waiting call ends with its last outcome.
   package var isStopping = false
@@ -121,7 +124,7 @@ package final class CallEngine {
         if let result = attemptEnded(tag, outcome) { return ended(tag, result) }
         continue
       }
-      if let tag = unsent.popLast() { return ended(tag, .unsent) }
+      if let (tag, result) = over.popLast() { return ended(tag, result) }
       let now = pk_monotonic_ms()
       let isInterrupted = isStopping || pk_pending_signal() != 0
       if isInterrupted, let event = interrupted(now) { return event }
@@ -129,7 +132,7 @@ package final class CallEngine {
       if !isInterrupted {
         startWaiting(now)
         startDue()
-        if !unsent.isEmpty { continue }
+        if !over.isEmpty { continue }
       }
       if calls.isEmpty, end == nil, input == nil { return .idle }
       if step(now, [end, nextAttempt, graceEnd].compactMap { $0 }.min(), input) {
@@ -166,6 +169,10 @@ package final class CallEngine {
     call.wait = nil
     let start = call.start ?? now
     call.start = start
+    // The wait for a slot may last longer than the call.
+    if let result, let limit = call.timeLimit, now - start >= limit {
+      return over.append((tag, result))
+    }
     if call.state.attempts > 0 {
       send(tag, call, elapsed: Int(now - start))
     } else {
@@ -178,7 +185,7 @@ package final class CallEngine {
     if mayStart(due) {
       for tag in due { if let call = calls[tag] { send(tag, call, elapsed: 0) } }
     } else {
-      unsent += due
+      over += due.map { ($0, .unsent) }
     }
     due.removeAll(keepingCapacity: true)
   }
@@ -201,7 +208,7 @@ package final class CallEngine {
     let now = pk_monotonic_ms()
     let elapsed = Int(now - (call.start ?? now))
     if case .reply(let reply) = outcome, reply.status == 429 {
-      pace?.slowDown(now: now, wait: 1000 * (reply.retryAfter ?? 0))
+      pace?.slowDown(now: now, wait: min(1000 * (reply.retryAfter ?? 0), limits.delay))
     }
     let decision = call.state.next(after: outcome, elapsed: elapsed, random: random())
     notify?(.ended(outcome, attempt: call.state.attempts))
@@ -241,11 +248,14 @@ package final class CallEngine {
   /// Ends a call because no more is sent; returns nil if all calls may still continue.
   private func interrupted(_ now: Int64) -> Event? {
     nextAttempt = nil
-    unsent += due
+    over += due.map { ($0, .unsent) }
     due.removeAll()
-    if let tag = unsent.popLast() { return ended(tag, .unsent) }
+    if let (tag, result) = over.popLast() { return ended(tag, result) }
     for tag in calls.tags {
-      if let wait = calls[tag]?.wait { return ended(tag, wait.result ?? .unsent) }
+      guard let wait = calls[tag]?.wait else { continue }
+      var result = wait.result ?? .unsent
+      result.wasStopped = true
+      return ended(tag, result)
     }
     guard let tag = calls.tags.first, let call = calls[tag] else { return .idle }
     guard pk_pending_signal() != 0 else { return nil }

@@ -113,7 +113,7 @@ package struct Pace: Sendable {
 
   /// - Parameters:
   ///   - rate: The limit in requests per second, above 0.
-  ///   - burst: The number of requests by which the run may be ahead of an even pace.
+  ///   - burst: The number of requests that may be made up for after a pause.
   package init(rate: Double, burst: Int) {
     limit = rate / 1000
     current = limit
@@ -133,8 +133,7 @@ package struct Pace: Sendable {
     return Double(milliseconds) < slot ? milliseconds + 1 : milliseconds
   }
 
-  /// Slows down after a 429; no slot is before the end of the wait, in milliseconds, that it asks
-  /// for.
+  /// Halves the rate after a 429, and gives no slot for the next `wait` milliseconds.
   package mutating func slowDown(now: Int64, wait: Int) {
     next = max(next ?? 0, Double(now) + Double(wait))
     guard current == limit || now - lastChange >= 1000 else { return }

@@ -15,7 +15,8 @@ final class TLSFront {
   private let folder: URL
   private let process = Process()
 
-  init(_ server: RawServer) throws {
+  /// - Parameter delay: The seconds before the handshake of each connection but the first.
+  init(_ server: RawServer, delay: Double = 0) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("pushkit-tls-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -31,6 +32,7 @@ final class TLSFront {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
       "python3", "-c", Self.program, path("cert.pem"), path("key.pem"), "\(server.port)",
+      "\(delay)",
     ]
     process.standardOutput = output
     try process.run()
@@ -60,14 +62,15 @@ final class TLSFront {
 
   /// Would rather speak HTTP/2, which no session can.
   private static let program = """
-    import socket, ssl, sys, threading
+    import socket, ssl, sys, threading, time
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(sys.argv[1], sys.argv[2])
     context.set_alpn_protocols(["h2", "http/1.1"])
     listener = socket.create_server(("127.0.0.1", 0))
     print(listener.getsockname()[1], flush=True)
 
-    def serve(plain):
+    def serve(plain, delay):
+        time.sleep(delay)
         try:
             front = context.wrap_socket(plain, server_side=True)
         except OSError:
@@ -113,7 +116,10 @@ final class TLSFront {
                     back.close()
                     return
 
+    delay = 0
     while True:
-        threading.Thread(target=serve, args=(listener.accept()[0],), daemon=True).start()
+        threading.Thread(
+            target=serve, args=(listener.accept()[0], delay), daemon=True).start()
+        delay = float(sys.argv[4])
     """
 }
