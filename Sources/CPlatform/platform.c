@@ -60,6 +60,19 @@ static int64_t result(int64_t value) { return value < 0 ? -(int64_t)errno : valu
 
 int64_t pk_read(int fd, void *buffer, size_t length) { return result(read(fd, buffer, length)); }
 
+/// The time of the recorded signal or of the last write after it, in monotonic milliseconds.
+static volatile int64_t last_progress = 0;
+
+// Waits for a slow reader after a signal, at most two seconds after the last progress.
+static bool becomes_writable(int fd) {
+  struct pollfd watched = {.fd = fd, .events = POLLOUT};
+  while (true) {
+    int64_t left = last_progress + 2000 - pk_monotonic_ms();
+    int ready = poll(&watched, 1, left > 0 ? (int)left : 0);
+    if (ready >= 0 || errno != EINTR) return ready != 0;
+  }
+}
+
 int64_t pk_write_all(int fd, const void *bytes, size_t length) {
   const char *rest = bytes;
   while (length > 0) {
@@ -68,10 +81,11 @@ int64_t pk_write_all(int fd, const void *bytes, size_t length) {
     if (pending) {
       // A writable pipe takes this many bytes without blocking; more could wait for the reader.
       if (piece > PIPE_BUF) piece = PIPE_BUF;
-      if (poll(&watched, 1, 0) == 0) return -EINTR;
+      if (!becomes_writable(fd)) return -EINTR;
     }
     ssize_t count = write(fd, rest, piece);
     if (count >= 0) {
+      if (pending) last_progress = pk_monotonic_ms();
       rest += count;
       length -= (size_t)count;
     } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
@@ -94,8 +108,17 @@ void pk_fill_standard_descriptors(void) {
 
 static int wakeup[2] = {-1, -1};
 
+/// The time of the recorded signal, in monotonic milliseconds.
+static volatile int64_t signal_time = 0;
+
+/// Records a signal; the second one ends the process.
 static void note_signal(int number) {
   int saved = errno;
+  int64_t now = pk_monotonic_ms();
+  // A signal to a process and to its group, as timeout(1) sends it, is one signal.
+  if (number == pending && now - signal_time < 100) return;
+  if (number == pending) return pk_die_by_signal(number);
+  signal_time = last_progress = now;
   pending = number;
   (void)!write(wakeup[1], "", 1);
   (void)alarm(1);
@@ -112,7 +135,6 @@ void pk_install_signal_handlers(void) {
   if (pk_pipe(wakeup) != 0) return;
   struct sigaction action = {0};
   action.sa_handler = note_signal;
-  action.sa_flags = (int)SA_RESETHAND;
   const int noted[] = {SIGINT, SIGTERM, SIGHUP};
   for (size_t i = 0; i < sizeof noted / sizeof *noted; i++) {
     struct sigaction before;

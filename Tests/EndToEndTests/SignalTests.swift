@@ -45,6 +45,37 @@ import Testing
     #expect(!outcome.timedOut)
   }
 
+  @Test("while a slow reader has not read all: whole lines only") func whileReadingSlowly() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try folder.write(
+      String(repeating: #"{"data":{"x":"\#(String(repeating: "y", count: 200))"}}"#, count: 50_000)
+        .utf8, to: "in")
+    let ends = try Exchange.pipe()
+    var child = Child()
+    child.arguments = ["parse-payload", "--raw", folder.path + "/in"]
+    child.stdout = .descriptor(ends.write)
+    let process = try child.start()
+    close(ends.write)
+    var output: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    var isSignaled = false
+    while true {
+      let count = read(ends.read, &piece, piece.count)
+      if count <= 0 { break }
+      output += piece[..<count]
+      if output.count > 1 << 18, !isSignaled {
+        kill(process, SIGTERM)
+        isSignaled = true
+      }
+      if isSignaled { usleep(10_000) }
+    }
+    close(ends.read)
+    let outcome = Child.wait(for: process, seconds: 10)
+    #expect(isSignaled && outcome.signal == SIGTERM)
+    #expect(output.last == 0x0A)
+  }
+
   @Test("while nobody reads the diagnostics") func whileReporting() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
