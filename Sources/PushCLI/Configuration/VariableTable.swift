@@ -26,8 +26,8 @@ package enum VariableTable {
       detail:
         "Also for output that does not go to a terminal. `--color` and `NO_COLOR` take precedence."),
     VariableRow(
-      name: "TERM", summary: "turns colors off if it is `dumb`",
-      detail: "`--color always` takes precedence."),
+      name: "TERM", summary: "turns colors and progress lines off if it is `dumb`",
+      detail: "`--color always` still turns colors on."),
   ]
 
   private static let vendor = VariableRow(

@@ -119,7 +119,8 @@ package final class Context {
     let mayColor = choice != "never" && environment.nonEmpty("NO_COLOR") == nil
     let isForced = environment.nonEmpty("CLICOLOR_FORCE").map { $0 != "0" } ?? false
     forcesColors = choice == "always" || (mayColor && isForced)
-    let colorsTerminals = mayColor && environment["TERM"] != "dumb"
+    reporter.canEraseLines = environment["TERM"] != "dumb"
+    let colorsTerminals = mayColor && reporter.canEraseLines
     colors = forcesColors || (colorsTerminals && terminal.output)
     reporter.colors = forcesColors || (colorsTerminals && terminal.error)
   }

@@ -20,6 +20,8 @@ package final class Reporter {
   package var colors = false
 
   private let isTerminal: Bool
+  /// Whether the terminal understands control sequences.
+  package var canEraseLines = true
   /// Nil for tests, where all output stays in ``written``.
   private let descriptor: Int32?
   package let written = ByteBuffer(capacity: 16)
@@ -41,7 +43,9 @@ package final class Reporter {
   }
 
   /// Whether lines of progress are shown: on a terminal, in text format and without `-q`.
-  package var showsProgressLines: Bool { isTerminal && !isJSON && verbosity != .quiet }
+  package var showsProgressLines: Bool {
+    isTerminal && canEraseLines && !isJSON && verbosity != .quiet
+  }
 
   /// Shows a line that the next one replaces; nil removes it.
   package func show(progress: String?) {
