@@ -68,7 +68,10 @@ int pk_lock(int fd, int milliseconds) {
   }
 }
 
-int pk_sync(int fd) { return result(fsync(fd)); }
+int pk_sync(int fd) {
+  int error = result(fsync(fd));
+  return error == -EINVAL || error == -ENOTSUP ? 0 : error;
+}
 
 int pk_truncate(int fd, int64_t length) {
   if (ftruncate(fd, (off_t)length) != 0) return -errno;

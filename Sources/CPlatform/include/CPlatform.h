@@ -38,7 +38,7 @@ int64_t pk_read(int fd, void *_Nonnull buffer, size_t length);
 int64_t pk_write_all(int fd, const void *_Nonnull buffer, size_t length);
 int pk_close(int fd);
 bool pk_is_directory(int fd);
-/// Flushes a file or directory to storage.
+/// Flushes a file or directory to storage; does nothing on a file system without fsync.
 int pk_sync(int fd);
 /// Cuts an open file to a length in bytes and moves to its end.
 int pk_truncate(int fd, int64_t length);

@@ -75,7 +75,9 @@ final class BatchRun: BulkHandler {
     standing = try Self.fromEnvironmentOrProfile(run, among: reading.vendors)
   }
 
-  /// Returns the vendor of records that do not show theirs; without one, such records fail.
+  /// Returns the default vendor from the environment or the profile.
+  ///
+  /// Without one, a record that names no vendor fails.
   private static func fromEnvironmentOrProfile(
     _ run: CallRun, among vendors: [Vendor]
   ) throws(Failure) -> Result<Vendor, Failure> {

@@ -27,7 +27,7 @@ struct BulkOptions {
   }
 
   /// Throws exit status 64 if the summary would replace the input or the journal.
-  private static func check(summary: String?, _ arguments: ParsedArguments) throws(Failure) {
+  func checkSummary(_ arguments: ParsedArguments) throws(Failure) {
     guard let summary else { return }
     let others: [(name: String, paths: [String])] = [
       ("--journal", arguments.all(.journal)), ("--batch", arguments.all(.batch)),
@@ -52,7 +52,7 @@ struct BulkOptions {
     if arguments.has(.retryFailed), journal == nil {
       throw Failure(.usageMissingOption, "--retry-failed has no effect without --journal")
     }
-    try Self.check(summary: summary, arguments)
+    try checkSummary(arguments)
     emitsUnsent = arguments[.onError] == ErrorAction.emit.rawValue
   }
 }
@@ -105,18 +105,19 @@ enum BulkOptionRows {
       .maxFailures, .integer("N", 0...Int.max),
       "stop after N failures in a row (default: 20)",
       detail: """
-        The failures must have the same code. 0 means no limit. A response with status 401 or 403 \
-        always stops the run.
+        The failures must have the same code, with no other result between them. 0 means no limit. A \
+        response with status 401 or 403 always stops the run.
         """),
     OptionRow(
-      .journal, .file("FILE"), "record progress, and continue where FILE ends",
+      .journal, .file("FILE"), "save states of records; skip those that FILE has",
       detail: """
         Run the same command again after a crash or an error. pushkit skips records that are done, and \
         duplicates within the input. It creates the file with mode 0600. Only one run at a time can use \
         it.
         """),
     OptionRow(
-      .retryFailed, .none, "with `--journal`, send failed records again"),
+      .retryFailed, .none, "with `--journal`, send failed records again",
+      detail: "Reports that failed with `http.lost` need `--retry-lost`."),
     OptionRow(
       .shard, .shard("I/N"), "process only part I of N",
       detail: """

@@ -17,10 +17,13 @@ final class BulkRun {
   private(set) var tally: BulkTally
   private let identity: RecordIdentity
   private let journal: Journal?
+  private var hasJournalFailed = false
   private var progress: BulkProgress
   private let start = pk_monotonic_ms()
   private var active = CallTable<ActiveCall>()
   private var activeKeys: Set<RecordKey> = []
+  /// The keys of the records that `--retry-failed` or `--retry-lost` sends again.
+  private var retried: Set<RecordKey> = []
   /// The number of requests that may be in flight now.
   ///
   /// A run begins with one, and each success allows one more, so that wrong credentials are not
@@ -51,17 +54,20 @@ final class BulkRun {
     identity = RecordIdentity(shape)
     if run.sends, let summary = options.summary { try OutputFile.check(summary) }
     journal = run.sends ? try options.journal.map(Journal.init) : nil
+    // The journal exists now, so that this finds other paths to it.
+    try options.checkSummary(run.input.arguments)
     progress = BulkProgress(run.context.reporter, start: start)
     guard run.sends else { return }
-    // A result is in the journal before it is printed.
+    // Results are written to the journal before they are printed.
     run.context.output.willWrite = { [weak self] in _ = self?.save() }
     try run.caller.configure(
       pace: options.rate.map { Pace(rate: $0, burst: options.jobs) },
       mayStart: { [unowned self] tags in mayStart(tags) })
   }
 
-  /// Whether this run reports broken documents, and records from which no call follows and which
-  /// therefore have no key; of several shards, the first does.
+  /// Whether this run reports broken documents and records that cannot be planned.
+  ///
+  /// They have no key, so only the first shard reports them.
   var reportsBroken: Bool { options.shard.map { $0.index == 0 } ?? true }
 
   /// Whether the run sends nothing more: after an error that stops it, a signal, or without a reader
@@ -83,7 +89,9 @@ final class BulkRun {
   func submit(
     _ record: @autoclosure () -> BulkRecord, _ plan: () throws(Failure) -> (CallInput, Call)
   ) {
-    guard !isOver else { return refuse(record()) }
+    while isFull, !isOver { pump(until: nil) }
+    // With `--on-error emit`, the shard and the journal decide which records get a result.
+    guard !isOver || options.emitsUnsent && run.sends else { return refuse(record()) }
     do {
       let (input, call) = try plan()
       let key = journal != nil || options.shard != nil ? try identity.key(call, input) : nil
@@ -132,6 +140,7 @@ final class BulkRun {
   }
 
   private func failed(_ record: BulkRecord, _ error: Failure) {
+    guard !isOver else { return reportsBroken ? refuse(record) : tally.add(.foreign) }
     // Other errors, such as a missing key, would fail every record.
     guard error.status == .usage || error.status == .data else {
       return tally.abort(error, run.context)
@@ -163,6 +172,7 @@ final class BulkRun {
   private func finishFromJournal(_ key: RecordKey, _ record: BulkRecord, _ call: Call) -> Bool {
     // A duplicate waits for the outcome of the record that is in flight.
     while activeKeys.contains(key), !isOver { pump(until: nil) }
+    guard !activeKeys.contains(key) else { return false }
     guard let state = journal?.state(of: key) else { return false }
     let result = CallRecord(vendor: call.vendor, command: call.command)
     result.facts = call.facts
@@ -173,25 +183,27 @@ final class BulkRun {
       tally.add(.skipped)
       emit(result, nextNumber())
     case .failed(let code):
-      if options.retriesFailed { return false }
+      if code == DiagnosticKind.httpInterrupted.code { return false }
+      if options.retriesFailed, retried.insert(key).inserted { return false }
       let kind = DiagnosticKind(code, .partial, summary: "", meaning: "")
       result.failure = Failure(
-        kind, "an earlier run finished this record with an error",
+        kind, "this record was sent before and failed",
         hint: "--retry-failed sends it again")
       finish(result, nextNumber(), isSent: false)
     case .sent:
-      if run.input.retriesLost { return false }
+      if run.input.retriesLost, retried.insert(key).inserted { return false }
       result.isSkipped = false
       result.failure = Failure(
-        .httpLost, "an earlier run sent this record and got no response",
+        .httpLost, "this record was sent before and got no response",
         hint: "--retry-lost sends it again; the vendor may then count it twice")
       finish(result, nextNumber(), isSent: false)
     }
     return true
   }
 
-  /// Writes what is new before a wait, and that reports are about to be sent; returns false if these
-  /// may not be sent.
+  /// Writes the journal and the output before a wait; first notes the reports among these calls.
+  ///
+  /// Returns false if the calls must not be sent.
   private func mayStart(_ tags: [UInt64]) -> Bool {
     guard let journal, !tags.isEmpty else {
       flush()
@@ -208,19 +220,22 @@ final class BulkRun {
     return flush()
   }
 
-  /// Writes the journal; ends the run if that fails.
-  private func save() -> Bool {
-    guard let failure = Failure.of({ () throws(Failure) in try journal?.flush() }) else {
-      return true
+  /// Writes the journal; reports the first failure and ends the run.
+  private func save(isLast: Bool = false) -> Bool {
+    guard !hasJournalFailed else { return false }
+    let failure = Failure.of { () throws(Failure) in
+      if isLast { try journal?.close() } else { try journal?.flush() }
     }
-    if !tally.isStopped { tally.abort(failure, run.context) }
+    guard let failure else { return true }
+    hasJournalFailed = true
+    tally.abort(failure, run.context)
     return false
   }
 
   // MARK: Calls in flight
 
   private func waitForJob() {
-    while !isOver, active.count >= permitted || isFull { pump(until: nil) }
+    while !isOver, active.count >= permitted { pump(until: nil) }
   }
 
   /// Whether so many results wait for an earlier one that no more may be added.
@@ -234,7 +249,14 @@ final class BulkRun {
       if pump(until: descriptor) { return }
     }
     flush()
+    // The next record may come much later than the time to make the journal durable.
+    while descriptor != nil, syncDue != nil, !isOver {
+      if pump(until: descriptor) { return }
+    }
   }
+
+  /// The time to make the journal durable, in monotonic milliseconds, if it needs that.
+  private var syncDue: Int64? { hasJournalFailed ? nil : journal?.syncDue }
 
   /// Handles calls until some have ended or `input` can be read; returns whether it can.
   ///
@@ -247,12 +269,13 @@ final class BulkRun {
       flush()
     }
     do {
-      var end = progress.next
+      var end = [progress.next, syncDue].compactMap { $0 }.min()
       while true {
         switch try run.caller.next(until: end, watching: input) {
         case .inputIsReady: return true
         case .idle:
           progress.show(tally)
+          if let syncDue, syncDue <= pk_monotonic_ms() { _ = save() }
           return false
         case .ended(let tag, let record):
           ended(tag, record)
@@ -282,7 +305,10 @@ final class BulkRun {
     guard let failure = record.failure else { journal?.note(.ok, key); return }
     // A signal ended the call: it was not sent, or is lost.
     if failure.kind == .httpInterrupted || failure.kind == .httpLost { return }
-    journal?.note(.failed(failure.code), key)
+    // The next run makes the attempts that are left.
+    let isUnfinished = record.outcome?.wasStopped == true
+    journal?.note(
+      .failed(isUnfinished ? DiagnosticKind.httpInterrupted.code : failure.code), key)
   }
 
   private func finish(_ result: CallRecord, _ number: UInt64, isSent: Bool) {
@@ -327,9 +353,7 @@ final class BulkRun {
   func finish(isQuiet: Bool = false) {
     while !active.isEmpty { pump(until: nil) }
     flush()
-    if let failure = Failure.of({ () throws(Failure) in try journal?.close() }) {
-      tally.abort(failure, run.context)
-    }
+    _ = save(isLast: true)
     progress.end()
     tally.finish(run.context)
     guard run.sends else { return }

@@ -70,19 +70,21 @@ struct BulkTally {
     failures.add(failure)
     // What an earlier run finished is never the cause of all failures.
     statuses.insert(isSent ? failure.status : .partial)
-    guard isSent else { return }
+    // Requests that were in flight when the run stopped are not its cause.
+    guard isSent, stop == nil else { return }
     last = failure.status
     inARow = failure.code == lastCode ? inARow + 1 : 1
     lastCode = failure.code
     if failure.status == .notAuthorized { stop = .refused }
-    if limit > 0, inARow >= limit { stop = stop ?? .failing }
+    if stop == nil, limit > 0, inARow >= limit { stop = .failing }
   }
 
   /// Ends the run for a failure that would affect every record, such as a missing key.
   mutating func abort(_ failure: Failure, _ context: Context) {
+    context.fail(failure)
+    guard stop == nil else { return }
     last = failure.status
     stop = .reported
-    context.fail(failure)
   }
 
   /// Whether the run must send nothing more.

@@ -29,7 +29,7 @@ final class Journal {
     sync = JournalSync(descriptor)
     guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
     // A run that was just killed may hold the lock a moment longer.
-    switch pk_lock(descriptor, Self.patience) {
+    switch pk_lock(descriptor, Self.lockTimeout) {
     case 0: break
     case -EWOULDBLOCK:
       throw Failure(
@@ -68,9 +68,15 @@ final class Journal {
     }
     if case .failed(let why) = writer.end { throw failed(why) }
     if sync.isPending, syncQueue?.hasDone(sync) == true { try endSync() }
-    guard !isSynced, !sync.isPending, pk_monotonic_ms() - lastSync >= 1000 else { return }
-    try startSync()
+    let now = pk_monotonic_ms()
+    guard let syncDue, syncDue <= now else { return }
+    lastSync = now
+    if !sync.isPending { try startSync() }
   }
+
+  /// The time when ``flush()`` makes the written states durable, in monotonic milliseconds; nil if
+  /// all are.
+  var syncDue: Int64? { isSynced ? nil : lastSync + 1000 }
 
   /// Writes all noted states and makes them durable.
   func close() throws(Failure) {
@@ -81,7 +87,6 @@ final class Journal {
   }
 
   private func startSync() throws(Failure) {
-    lastSync = pk_monotonic_ms()
     isSynced = true
     syncQueue = syncQueue ?? WorkQueue(threads: 1)
     guard let syncQueue else {
@@ -101,10 +106,7 @@ final class Journal {
   }
 
   private func checkSync() throws(Failure) {
-    // Some file systems do not support fsync; that is not an error.
-    guard sync.error >= 0 || sync.error == -EINVAL || sync.error == -ENOTSUP else {
-      throw failed(SystemText.of(-sync.error))
-    }
+    guard sync.error >= 0 else { throw failed(SystemText.of(-sync.error)) }
   }
 
   private func failed(_ why: String) -> Failure {
@@ -148,6 +150,8 @@ final class Journal {
     return text.count <= longestLine && bytes.count <= longestTail
       && bytes.dropFirst(text.count).allSatisfy { $0 == 0 }
       && zip(text, #"{"key":""#.utf8).allSatisfy(==)
+      && text.dropFirst(8).prefix(32).allSatisfy { Hexadecimal.value(of: $0) != nil }
+      && zip(text.dropFirst(40), #"","state":""#.utf8).allSatisfy(==)
   }
 
   /// Takes the complete lines of a piece and returns their length.
@@ -172,7 +176,7 @@ final class Journal {
   private static let longestTail = 1 << 20
 
   /// The time to wait for another run's lock, in milliseconds.
-  private static let patience: Int32 = 300
+  private static let lockTimeout: Int32 = 300
 
   private func broken(_ line: Int) -> Failure {
     Failure(

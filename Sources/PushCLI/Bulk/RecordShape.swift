@@ -71,6 +71,8 @@ struct RecordShape: Sendable {
     var record = Record(values: ParsedArguments(command: command))
     for (name, value) in object.members where name != "ref" && value.kind != .null {
       if name == "payload" {
+        // The elements of an array would be documents of their own.
+        guard value.kind == .object else { throw Self.wrong(name, "must be an object") }
         record.payload = value
       } else if let key = rows[name] {
         let text = value.text

@@ -33,10 +33,16 @@ extension TopicRow {
     gets a new ID, and its result contains it. Payloads and report entries do use the IDs in the
     state.
 
+    To register the tokens of a CSV file with the columns email and token, without a header line:
+
+        $ jq -Rc '. / "," | {email: .[0], token: .[1]}' tokens.csv |
+            pushkit register-token --profile acme --batch -
+
     # Results
-    Each record has one result line. Results appear as requests complete; with `--ordered`, and
-    for payloads, they appear in input order. A result has the keys of a single call and also
-    `index` (from 0), `line` and `ref`. A failed result also has `error` and `input`, the record.
+    Each record has one result line. Results appear as requests complete. They appear in input
+    order with `--ordered`, and if the input is payloads without `--batch`. A result has the keys
+    of a single call and also `index` (from 0), `line` and `ref`. A failed result also has `error`
+    and `input`, the record.
 
     The exit status is 0 if all records succeeded, and 75 if some failed. If all failed with the
     same code, it is the status of that code. Without a journal, send the failed records again. A
@@ -50,13 +56,15 @@ extension TopicRow {
     pushkit sends up to `--jobs` requests at the same time over open connections. A run begins
     with one request, and each success allows one more, so that wrong credentials are not sent
     many times. `--rate` limits all requests of this process together; divide the limit among
-    several machines. `--max-time` applies to each record.
+    several machines. After a pause, up to `--jobs` requests follow at once. `--max-time` applies
+    to each record.
 
     The run stops if the vendor responds with 401 or 403, if a proxy responds with 407, or after
     `--max-failures` records or broken documents in a row with one error code. pushkit then sends
     nothing more, prints the results of the requests in flight, and exits with the status of the
-    cause. Records that were not sent have no result. With `--on-error emit`, records that pushkit
-    has already read have a result with the code `bulk.not-sent`.
+    cause. Records that were not sent have no result, and the summary does not count them. With
+    `--on-error emit`, records that pushkit has already read have a result with the code
+    `bulk.not-sent`, and the summary counts them as `not_sent`.
 
     If the reader of standard output ends, as head(1) does, pushkit sends nothing more. It waits
     for the requests in flight, completes the journal, and ends by SIGPIPE.
@@ -69,12 +77,15 @@ extension TopicRow {
     skips records that are done, also duplicates within the input. A skipped record has a result
     with `"skipped":true`, which lacks the IDs of the vendor's response. So append the results of
     all runs to one file with `>>`. Records that failed are skipped too, and make the exit status
-    75. `--retry-failed` sends them again, except lost reports.
+    75. `--retry-failed` sends them again, except lost reports. Two reports that differ only in
+    `ts` or `datetime` are duplicates.
 
     Reports are not idempotent. pushkit writes `sent` to the journal before a report leaves. If
     the process dies before the response, the next run cannot know whether the vendor counted the
     report. It then reports `http.lost`; `--retry-lost` sends such reports again. Registrations
-    are idempotent: the next run sends them again if they have no result in the journal.
+    are idempotent: the next run sends them again if they have no result in the journal. But a
+    Push.Express record without `ic_token` gets a new one in each run. Add an `ic_token` to such
+    records, so that a registration that was interrupted does not create a second instance.
 
     The journal is a file of JSON lines with mode 0600. Only one run at a time can use it. pushkit
     flushes it to the disk once a second and at the end. A run keeps about 24 bytes of memory for

@@ -35,16 +35,18 @@ extension TopicRow {
     locks. A restart must use the same input, the same number of shards and the same journal.
 
     If a machine or a connection is lost, the first process may still run when the engine starts
-    the second one. The journal's lock prevents double calls. But the shell empties `results.0`
-    before pushkit starts. The recipes therefore wait for a lock of their own with flock(1).
+    the second one. The journal's lock prevents double calls. But with `>`, the shell empties the
+    results before pushkit starts. The recipes therefore wait for a lock of their own with
+    flock(1).
 
     Status 75 means that the shard is complete and some of its records failed. A restart would not
     send them again, so the recipes do not restart a shard after 75. Send them later with
     `--retry-failed`. Read the records with the error `http.lost` before you use `--retry-lost`:
     the vendor may have counted them.
 
-    Let the engine send one SIGTERM and wait: pushkit then completes the requests in flight and
-    loses none. A second SIGTERM makes it exit at once.
+    Let the engine send one SIGTERM and wait: pushkit then waits up to 5 seconds for the requests
+    in flight. A report that has no response by then is lost. A second SIGTERM makes pushkit exit
+    at once.
 
     # Slurm
     One array task for each shard. Slurm sends SIGTERM, waits for `KillWait` (30 s), and runs a

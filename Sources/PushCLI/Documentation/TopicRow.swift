@@ -52,7 +52,7 @@ extension TopicRow {
     # Several failures
     If a run has several failures, the most severe one is the exit status: 70, 64, 74, 73, 78, 66,
     77, 69, 76, 75, 65, in this order. A bulk run exits with 75 if some records succeeded or the
-    causes differ, and with the status of the cause if it is the same for all.
+    causes differ, and with the status of the cause if it is the same for all or ended the run.
 
     # Signals and pipes
     After SIGINT, SIGTERM or SIGHUP, pushkit stops reading, completes the current line and ends by

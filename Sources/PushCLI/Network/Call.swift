@@ -52,6 +52,8 @@ struct StepOutcome {
   var status: Int?
   var attempts: Int
   var elapsedMilliseconds: Int
+  /// Whether the step waited for another attempt when the run ended.
+  var wasStopped = false
   /// The JSON of the vendor's response.
   var response: String?
   /// The body of the response, for callers that need more than ``facts``.

@@ -11,6 +11,7 @@ extension StepOutcome {
   ) {
     attempts = result.attempts
     elapsedMilliseconds = result.elapsedMilliseconds
+    wasStopped = result.wasStopped
     switch result.outcome {
     case .fault(let fault):
       failure = Failure(fault, isIdempotent: step.idempotency == .idempotent, title: vendor.title)

@@ -52,10 +52,10 @@ final class Caller {
       call.first.request, call.first.idempotency, timeLimit: options.limits.total, tag: tag)
   }
 
-  /// Sets the pace of all requests, and what is called before each wait, with the calls whose first
-  /// requests are sent now, if any.
+  /// Sets the pace of all requests, and a function that is called before each wait, with the tags of
+  /// the calls whose first request is sent next.
   ///
-  /// The requests are not sent if `mayStart` returns false.
+  /// If it returns false, these calls end without a request.
   func configure(pace: Pace?, mayStart: @escaping ([UInt64]) -> Bool) throws(Failure) {
     let engine = try ready()
     engine.pace = pace

@@ -7,8 +7,8 @@ final class VendorAccess {
     let configuration: Configuration
     let isReadOnly: Bool
     var settings: [Settings] = []
-    /// The URL that was used last, as configured and as it is called.
-    var address: (given: String, checked: String)?
+    /// The URLs in the form that is called, by their configured form.
+    var addresses: [String: String] = [:]
     var store: StateStore?
 
     init(_ configuration: Configuration, isReadOnly: Bool) {
@@ -84,9 +84,9 @@ final class VendorAccess {
 
   /// Returns a URL in the form that is called; warns once if it is not encrypted.
   private func checked(_ address: String, _ settings: Settings) -> String {
-    if let known = shared.address, known.given == address { return known.checked }
+    if let known = shared.addresses[address] { return known }
     let checked = settings.checked(address)
-    shared.address = (address, checked)
+    shared.addresses[address] = checked
     return checked
   }
 

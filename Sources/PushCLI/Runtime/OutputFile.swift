@@ -77,8 +77,7 @@ package enum OutputFile {
     let synced = syncs ? pk_sync(descriptor) : 0
     let closed = pk_close(descriptor)
     if case .failed(let why) = writer.end { throw .cannotWrite(path, why) }
-    // Some file systems do not support fsync; that is not an error.
-    let error = synced < 0 && synced != -EINVAL && synced != -ENOTSUP ? synced : closed
+    let error = synced < 0 ? synced : closed
     if error < 0 { throw .cannotWrite(path, SystemText.of(-error)) }
   }
 

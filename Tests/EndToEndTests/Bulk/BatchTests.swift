@@ -94,16 +94,21 @@ import Testing
         {"subscription_id":"1","install_url":"https://evil.example"}
         {"payload":{"data":{"px.msg_id":"m2","px.title":"t","px.body":"b"}},"instance_id":"8"}
         {"payload":{"aps":{"alert":"x"}}}
+        {"payload":[{"data":{"px.msg_id":"m3","px.title":"t"}},{"data":{"px.msg_id":"m4"}}]}
+        {"payload":5}
+        {"payload":{"data":{"px.msg_id":"m5","px.title":"t","px.body":"b"}},"instance_id":"9"}
 
         """)
     #expect(
       ran.records.map { $0["error"]?["code"]?.text ?? $0["vendor"]?.text } == [
         "everlytic", "smartico", "pushexpress", "smartico.bad-message-id", "record.bad-value",
         "record.incomplete", "record.wrong-vendor", "record.bad-value", "record.unknown-key",
-        "record.unknown-key", "pushexpress", "record.wrong-vendor",
+        "record.unknown-key", "pushexpress", "record.wrong-vendor", "record.bad-value",
+        "record.bad-value", "pushexpress",
       ])
     #expect(ran.status == 75)
-    #expect(server.requests.count == 4)
+    #expect(server.requests.count == 5)
+    #expect(server.requests.contains { $0.body.contains("m5") })
   }
 
   @Test func failedResultsAreInput() throws {
@@ -166,6 +171,29 @@ import Testing
     let codes = ran.records.map { $0["error"]?["code"]?.text ?? "" }
     #expect(codes.filter { $0 == "bulk.not-sent" }.count == 9)
     #expect(ran.err.contains("1 failed (http.not-auth") && ran.err.contains("9 not sent"))
+  }
+
+  @Test func unsentRecordsAreThoseOfTheShardAndNotInTheJournal() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let journal = folder.path + "/journal"
+    let good = try RawServer(replies: [Answer.text()])
+    #expect(
+      try Calling(good).run(batch("--journal", journal, "-q"), input: clicks(10)).status == 0)
+    let server = try RawServer(replies: [Answer.text(status: "401 x")])
+    var indexes: [Int] = []
+    for shard in 0..<3 {
+      let ran = try Calling(server).run(
+        batch("--journal", journal, "--shard", "\(shard)/3", "--on-error", "emit"),
+        input: clicks(60))
+      for record in ran.records {
+        let index = try #require(record["index"]?.integer)
+        indexes.append(index)
+        #expect((record["skipped"] != nil) == (index < 10))
+      }
+    }
+    #expect(indexes.sorted() == Array(0..<60))
+    #expect(server.requests.count == 3)
   }
 
   @Test func aHistoryIsOneResult() throws {

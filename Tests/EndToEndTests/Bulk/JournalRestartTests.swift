@@ -59,6 +59,37 @@ import Testing
     folder.remove()
   }
 
+  @Test func aDuplicateIsNotSentAgainWithItsRecord() throws {
+    let server = try RawServer(replies: [Answer.text(status: "404 x")])
+    #expect(try run(server, clicks(1) + clicks(1)).status == 75)
+    #expect(server.requests.count == 1)
+    let again = try run(server, clicks(1) + clicks(1) + clicks(1), "--retry-failed")
+    #expect(again.records.count == 3 && server.requests.count == 2)
+    folder.remove()
+  }
+
+  @Test func aReportThatWaitedForARetryIsSentByTheNextRun() throws {
+    let server = try RawServer { connection in
+      while let request = connection.request() {
+        if request.body.contains(#""message_id":"2""#) {
+          connection.send(Answer.text(status: "429 x", headers: ["Retry-After: 30"]))
+        } else if request.body.contains(#""message_id":"3""#) {
+          guard connection.pause(0.3) else { return }
+          connection.send(Answer.text(status: "401 x"))
+        } else {
+          connection.send(Answer.text())
+        }
+      }
+    }
+    let first = try run(server, clicks(4))
+    #expect(first.status == 77)
+    #expect(first.records.contains { $0["error"]?["code"]?.text == "http.rate-limited" })
+    let good = try RawServer(replies: [Answer.text()])
+    #expect(try run(good, clicks(4)).status == 75)
+    #expect(received(good) == ["2"])
+    folder.remove()
+  }
+
   @Test("a crash after every write of the journal loses nothing and repeats nothing")
   func everyPrefix() throws {
     let count = 4

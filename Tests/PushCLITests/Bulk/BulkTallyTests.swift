@@ -36,6 +36,14 @@ import Testing
     #expect(status([earlier, refused]) == .partial)
   }
 
+  @Test func theStatusOfAStoppedRunIsThatOfItsCause() {
+    let unauthorized = failure("http.not-authorized", .notAuthorized)
+    let refused = failure("http.refused", .refused)
+    #expect(status([unauthorized, refused]) == .notAuthorized)
+    #expect(status([refused, refused, unauthorized], limit: 2) == .refused)
+    #expect(status([.ok, refused, refused, .ok], limit: 2) == .refused)
+  }
+
   @Test func aRunStopsAfterTheLimitOfFailuresInARow() {
     var tally = BulkTally(limit: 3)
     for code in ["a.b", "a.b", "c.d", "a.b", "a.b"] { tally.add(failure(code, .refused)) }

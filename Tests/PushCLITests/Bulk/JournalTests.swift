@@ -90,6 +90,7 @@ import Testing
       #"{"key":"9e3779b97f4a7c150000000000000001","state":"done"}"# + "\n",
       #"{"key":"9e3779b97f4a7c150000000000000001","state":"ok"} "# + "\n",
       String(repeating: "x", count: 300), "a key without a line break",
+      #"{"key":""# + String(repeating: "0", count: 300), #"{"key":"mine","a":1}"#,
       #"{"key":"9e3779b97f4a7c150000000000000001","state":"ok"}"# + "\nno line",
     ])
   func foreign(content: String) throws {

@@ -21,14 +21,15 @@ extension Command {
 
         An entry fails if its command is not a report command. It also fails without a command:
         entries for Emarsys and OptiMobile have none, because their guides describe no API for
-        reports.
+        reports. A `ref` beside `command` is copied to the result.
         """,
       record: CallRecord.keys([KeyRow("event", "the vendor's name of the report")], isBulk: true),
       statuses: .calling + [.partial],
       variables: configuration.variables,
       examples: #"""
         report the tap on a message
-        $ pushkit resolve-action push.json | jq -c '.reports[]?' |
+        $ pushkit resolve-action push.json |
+            jq -c '.reports[]? | select(.command)' |
             pushkit send-reports --journal reports.journal
 
         see what would be sent
