@@ -100,7 +100,8 @@ enum CallOptionRows {
     .retryLost, .none, "also retry requests whose response was lost",
     detail: """
       The vendor may then count the report or event twice. Without this option, pushkit does not \
-      repeat such a request and fails with `http.lost`.
+      repeat such a request and fails with `http.lost`. With `--journal`, the option also applies to \
+      reports that earlier runs sent and that have no response.
       """)
 
   fileprivate static let timing: [OptionRow] = [
