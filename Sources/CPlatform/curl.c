@@ -213,40 +213,44 @@ static int close_socket(void *context, int descriptor) {
   return close(descriptor);
 }
 
-// Reads the two ends of a connection.
-static void identify(struct connection *connection) {
-  union {
-    struct sockaddr any;
-    struct sockaddr_in four;
-    struct sockaddr_in6 six;
-  } local = {0}, peer = {0};
-  socklen_t local_length = sizeof local, peer_length = sizeof peer;
-  if (getsockname(connection->descriptor, &local.any, &local_length) != 0 ||
-      getpeername(connection->descriptor, &peer.any, &peer_length) != 0)
-    return;
-  bool is_six = peer.any.sa_family == AF_INET6;
-  const void *address = is_six ? (const void *)&peer.six.sin6_addr : &peer.four.sin_addr;
-  if (!inet_ntop(peer.any.sa_family, address, connection->peer, sizeof connection->peer)) return;
-  connection->peer_port = ntohs(is_six ? peer.six.sin6_port : peer.four.sin_port);
-  connection->local_port = ntohs(is_six ? local.six.sin6_port : local.four.sin_port);
+union socket_name {
+  struct sockaddr any;
+  struct sockaddr_in four;
+  struct sockaddr_in6 six;
+};
+
+static int port_of(const union socket_name *name) {
+  return ntohs(name->any.sa_family == AF_INET6 ? name->six.sin6_port : name->four.sin_port);
+}
+
+static void read_local_port(struct connection *connection) {
+  union socket_name name = {0};
+  socklen_t length = sizeof name;
+  if (getsockname(connection->descriptor, &name.any, &length) == 0)
+    connection->local_port = port_of(&name);
+}
+
+static void read_peer(struct connection *connection) {
+  union socket_name name = {0};
+  socklen_t length = sizeof name;
+  if (getpeername(connection->descriptor, &name.any, &length) != 0) return;
+  const void *address = name.any.sa_family == AF_INET6 ? (const void *)&name.six.sin6_addr
+                                                       : &name.four.sin_addr;
+  if (inet_ntop(name.any.sa_family, address, connection->peer, sizeof connection->peer))
+    connection->peer_port = port_of(&name);
 }
 
 // Returns the connection with these ends, or null.
 static struct connection *find_connection(
     pk_curl *curl, const char *peer, int peer_port, int local_port) {
   for (size_t i = 0; i < curl->socket_count; i++) {
-    struct connection *known = &curl->sockets[i], read = {0};
-    if (!known->local_port) {
-      read = *known;
-      identify(&read);
-    }
-    const struct connection *ends = known->local_port ? known : &read;
-    if (ends->local_port != local_port || ends->peer_port != peer_port ||
-        strcmp(ends->peer, peer) != 0)
-      continue;
-    // The others stay unknown: they may be in the middle of a handshake.
-    if (ends == &read) *known = read;
-    return known;
+    struct connection *connection = &curl->sockets[i];
+    if (!connection->local_port) read_local_port(connection);
+    if (connection->local_port != local_port) continue;
+    // Connections to different servers can have the same local port.
+    if (!connection->peer_port) read_peer(connection);
+    if (connection->peer_port == peer_port && strcmp(connection->peer, peer) == 0)
+      return connection;
   }
   return NULL;
 }
@@ -275,9 +279,8 @@ static bool end_connections_with_pending_bytes(pk_curl *curl) {
   nfds_t count = 0;
   for (size_t i = 0; i < curl->socket_count; i++) {
     const struct connection *connection = &curl->sockets[i];
-    // A connection without a local port has sent no request and may be in use.
     bool is_idle = !pk_curl_has_prerequest_callback(curl) ||
-                   (connection->local_port && connection->users == 0);
+                   (connection->has_sent && connection->users == 0);
     if (is_idle)
       idle[count++] = (struct pollfd){.fd = connection->descriptor, .events = POLLIN};
     if (count == 0 || (count < sizeof idle / sizeof *idle && i + 1 < curl->socket_count)) continue;
@@ -374,6 +377,7 @@ static int before_request(void *context, char *peer, char *local, int peer_port,
   struct connection *connection =
       find_connection(transfer->curl, peer, peer_port, local_port);
   if (!connection) return 0;
+  connection->has_sent = true;
   connection->users++;
   transfer->connection = connection->number;
   return 0;

@@ -33,9 +33,11 @@ struct connection {
   int descriptor;
   /// Numbers from 1 that are not used again, unlike descriptors.
   uint64_t number;
-  /// The two ends, which identify the connection; the local port is 0 until the first request.
+  /// The two ends, which identify the connection; the ports are 0 until they are needed.
   int local_port, peer_port;
   char peer[INET6_ADDRSTRLEN];
+  /// Whether a request was sent; before, the connection may be in the middle of a handshake.
+  bool has_sent;
   /// The number of transfers that use the connection; HTTP/2 allows several.
   int users;
 };
