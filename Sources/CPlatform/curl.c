@@ -87,7 +87,7 @@ struct message {
   } data;
 };
 
-static char load_error[256] = "";
+static char load_error[256] = "it cannot be initialized";
 
 const char *pk_curl_load_error(void) { return load_error; }
 
@@ -146,9 +146,7 @@ pk_curl *pk_curl_open(void) {
   pk_curl *curl = calloc(1, sizeof *curl);
   if (!curl) return NULL;
   curl->library = load_library();
-  bool is_usable = curl->library && resolve(curl);
-  if (is_usable) strncpy(load_error, "it cannot be initialized", sizeof load_error - 1);
-  if (!is_usable || curl->global_init(GLOBAL_ALL) != 0 ||
+  if (!curl->library || !resolve(curl) || curl->global_init(GLOBAL_ALL) != 0 ||
       !(curl->multi = curl->multi_init())) {
     // Unloading libcurl is unsafe once it was initialized. It is never loaded twice.
     free(curl);
@@ -374,8 +372,7 @@ static int before_request(void *context, char *peer, char *local, int peer_port,
   (void)local;
   pk_transfer *transfer = context;
   if (++transfer->requests > 1) return 1;
-  struct connection *connection =
-      find_connection(transfer->curl, peer, peer_port, local_port);
+  struct connection *connection = find_connection(transfer->curl, peer, peer_port, local_port);
   if (!connection) return 0;
   connection->has_sent = true;
   connection->users++;
@@ -385,8 +382,11 @@ static int before_request(void *context, char *peer, char *local, int peer_port,
 
 static void leave_connection(pk_transfer *transfer) {
   pk_curl *curl = transfer->curl;
-  for (size_t i = 0; i < curl->socket_count; i++)
-    if (curl->sockets[i].number == transfer->connection) curl->sockets[i].users--;
+  for (size_t i = 0; transfer->connection && i < curl->socket_count; i++) {
+    if (curl->sockets[i].number != transfer->connection) continue;
+    curl->sockets[i].users--;
+    break;
+  }
   transfer->connection = 0;
 }
 

@@ -140,12 +140,12 @@ final class BulkRun {
   }
 
   private func failed(_ record: BulkRecord, _ error: Failure) {
-    guard !isOver else { return reportsBroken ? refuse(record) : tally.add(.foreign) }
     // Other errors, such as a missing key, would fail every record.
-    guard error.status == .usage || error.status == .data else {
+    guard isOver || error.status == .usage || error.status == .data else {
       return tally.abort(error, run.context)
     }
     guard reportsBroken else { return tally.add(.foreign) }
+    guard !isOver else { return refuse(record) }
     var failure = error
     if error.status == .usage {
       failure.status = .data
@@ -171,8 +171,10 @@ final class BulkRun {
   /// Prints the result of a record that the journal says is done; returns false if it is not.
   private func finishFromJournal(_ key: RecordKey, _ record: BulkRecord, _ call: Call) -> Bool {
     // A duplicate waits for the outcome of the record that is in flight.
-    while activeKeys.contains(key), !isOver { pump(until: nil) }
-    guard !activeKeys.contains(key) else { return false }
+    while activeKeys.contains(key) {
+      if isOver { return false }
+      pump(until: nil)
+    }
     guard let state = journal?.state(of: key) else { return false }
     let result = CallRecord(vendor: call.vendor, command: call.command)
     result.facts = call.facts

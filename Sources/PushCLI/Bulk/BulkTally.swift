@@ -75,8 +75,11 @@ struct BulkTally {
     last = failure.status
     inARow = failure.code == lastCode ? inARow + 1 : 1
     lastCode = failure.code
-    if failure.status == .notAuthorized { stop = .refused }
-    if stop == nil, limit > 0, inARow >= limit { stop = .failing }
+    if failure.status == .notAuthorized {
+      stop = .refused
+    } else if limit > 0, inARow >= limit {
+      stop = .failing
+    }
   }
 
   /// Ends the run for a failure that would affect every record, such as a missing key.

@@ -29,7 +29,7 @@ struct RecordIdentity {
     case object(OptionID)
   }
 
-  /// The members for each vendor, in the order of their names.
+  /// The members for each vendor, by its raw value; in the order of their names.
   private let members: [[Member]]
   private let text = ByteBuffer(capacity: 512)
 
