@@ -328,20 +328,35 @@ static int64_t retry_after_of(const char *text, size_t length) {
   return memchr(text, ',', length) && memchr(text, ':', length) ? A_DATE : NO_RETRY_AFTER;
 }
 
+// The longest header lines of a response with its trailers, interim responses, and a proxy's
+// response to CONNECT; also the longest text of header lines that is kept.
+static const size_t heads_limit = 256 << 10;
+
+// Whether a proxy refuses to connect. libcurl would read the body of that response first, however
+// long it is, and meanwhile check neither the timeout nor signals.
+static bool is_refusal_of_proxy(const pk_transfer *transfer) {
+  long status = 0;
+  (void)transfer->curl->easy_getinfo(transfer->easy, INFO_HTTP_CONNECTCODE, &status);
+  return status >= 300;
+}
+
 // libcurl accepts the headers as complete even if the connection ends within them, so this looks
 // for the blank line.
 static size_t take_header(const char *line, size_t size, size_t count, void *context) {
   pk_transfer *transfer = context;
   size_t length = size * count;
+  transfer->received_heads += length;
+  transfer->long_heads = transfer->received_heads > heads_limit;
+  if (transfer->long_heads) return length + 1;
   if (length > 5 && memcmp(line, "HTTP/", 5) == 0) transfer->has_headers = false;
-  if (length > 0 && (line[0] == '\r' || line[0] == '\n')) transfer->has_headers = true;
+  if (length > 0 && (line[0] == '\r' || line[0] == '\n')) {
+    transfer->has_headers = true;
+    if (is_refusal_of_proxy(transfer)) return length + 1;
+  }
   if (length > 12 && strncasecmp(line, "retry-after:", 12) == 0)
     transfer->retry_after = retry_after_of(line + 12, length - 12);
   return length;
 }
-
-// The longest text of header lines that is kept.
-static const size_t heads_limit = 256 << 10;
 
 static void add_head(pk_transfer *transfer, char byte) {
   if (transfer->heads.length < heads_limit) (void)append(&transfer->heads, &byte, 1);
@@ -514,7 +529,8 @@ pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_
   transfer->limit = request->max_body;
   transfer->requests = 0;
   transfer->code = RUNNING;
-  transfer->too_large = false;
+  transfer->too_large = transfer->long_heads = false;
+  transfer->received_heads = 0;
   transfer->retry_after = NO_RETRY_AFTER;
   // A connect-only transfer receives no headers.
   transfer->has_headers = request->connect_only;
@@ -587,6 +603,7 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
       .sent = pk_curl_has_prerequest_callback(curl) ? transfer->requests > 0 : request_size > 0,
       .repeated = transfer->requests > 1,
       .too_large = transfer->too_large,
+      .long_heads = transfer->long_heads,
       .http_version = version >= 0 && version <= 5 ? versions[version] : version == 30 ? 30 : 0,
       .peer = peer ? peer : "",
       .body = (const uint8_t *)(transfer->body.start ? transfer->body.start : ""),

@@ -96,7 +96,9 @@ struct pk_transfer {
   /// The number of the connection that the transfer uses; 0 for none.
   uint64_t connection;
   int code;
-  bool too_large;
+  bool too_large, long_heads;
+  /// The number of bytes in all header lines received.
+  size_t received_heads;
   /// Whether the blank line after the headers was received.
   bool has_headers;
   /// Retry-After in seconds; libcurl returns 0 for none, for 0 and for a time in the past.

@@ -61,6 +61,8 @@ typedef struct {
   /// Whether libcurl was stopped before it sent the request a second time.
   bool repeated;
   bool too_large;
+  /// Whether the header lines exceeded 256 KiB, with trailers and interim responses.
+  bool long_heads;
   /// 10, 11, 20 or 30 for the version of HTTP; 0 if there was no response.
   int http_version;
   /// The IP address of the server or proxy; empty if unknown.

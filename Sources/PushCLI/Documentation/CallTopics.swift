@@ -43,8 +43,8 @@ extension TopicRow {
     # Connections
     pushkit uses HTTP/2 if the server offers it, and keeps connections open for further requests.
     A report does not use a connection that was idle for 3 seconds or more, so that few reports
-    are lost when a server closes it. Responses may have up to 8 MiB. pushkit does not follow
-    redirects, because they could send keys to another host.
+    are lost when a server closes it. Responses may have up to 8 MiB, and 256 KiB of headers.
+    pushkit does not follow redirects, because they could send keys to another host.
 
     # Proxies
     pushkit uses the proxy of `--proxy`, or that of a variable as curl does. Put a user name and a

@@ -45,7 +45,7 @@ package struct TransportFault: Error, Sendable, Equatable {
     case timeout
     /// The connection ended without a response.
     case closed
-    /// The connection ended within the response, or a header field was too long.
+    /// The connection ended within the response, or its header fields were too long.
     case truncated
     /// The input is not HTTP.
     case badResponse
@@ -149,8 +149,10 @@ extension TransportFault {
     if outcome.repeated || outcome.sent && (outcome.code == 7 || outcome.code == 55) {
       return "the connection was closed without a response"
     }
-    // Some versions of libcurl report a header field that is too long as out of memory.
-    if outcome.hasLongHeader { return "a header of the response is too long to be read" }
+    if outcome.hasLongHeads { return "the headers of the response are too long to be read" }
+    if outcome.proxy_status >= 300 {
+      return "the proxy responded to CONNECT with HTTP \(outcome.proxy_status)"
+    }
     return String(cString: outcome.error)
   }
 }
@@ -159,8 +161,10 @@ extension pk_outcome {
   /// Whether a proxy failed to connect, so that nothing was sent to the server.
   fileprivate var isOfProxy: Bool { code == 97 || proxy_status >= 300 }
 
-  /// Whether a header field of the response exceeds libcurl's limit of 100 kB.
-  fileprivate var hasLongHeader: Bool { sent && (code == 27 || code == 100) }
+  /// Whether the header fields of a response exceed a limit; libcurl's is 100 kB for each.
+  ///
+  /// Some versions of libcurl report a header field that is too long as out of memory.
+  fileprivate var hasLongHeads: Bool { long_heads || sent && (code == 27 || code == 100) }
 }
 
 extension TransportFault.Kind {
@@ -168,6 +172,10 @@ extension TransportFault.Kind {
   fileprivate init(_ outcome: pk_outcome) {
     if outcome.isOfProxy {
       self = Self.ofProxy(outcome)
+      return
+    }
+    if outcome.hasLongHeads {
+      self = outcome.sent ? .truncated : .proxy
       return
     }
     switch outcome.code {
@@ -181,7 +189,7 @@ extension TransportFault.Kind {
     case 18: self = .truncated
     case 1, 8, 61: self = outcome.sent ? .badResponse : .badURL
     case 3: self = .badURL
-    case 27, 100: self = outcome.hasLongHeader ? .truncated : .outOfMemory
+    case 27, 100: self = .outOfMemory
     // 42 means that `before_request` stopped a repeated request. With the other codes the connection
     // ended without a complete response.
     default: self = outcome.sent && outcome.status > 0 ? .truncated : .closed

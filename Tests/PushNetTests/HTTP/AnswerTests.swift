@@ -127,7 +127,25 @@ import Testing
   @Test func aHeaderThatIsTooLongIsNamed() throws {
     let server = try once(Self.start + "X: \(String(repeating: "x", count: 1 << 20))\r\n\r\n")
     let fault = try #require(try outcome(server).fault)
-    #expect(fault.detail == "a header of the response is too long to be read")
+    #expect(fault.detail == "the headers of the response are too long to be read")
+  }
+
+  /// Heads without end: their first bytes, and those that follow again and again.
+  static let endless = [
+    (start, "A: b\r\n"), ("", "HTTP/1.1 103 Early Hints\r\n\r\n"),
+    (start + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n", "A: b\r\n"),
+  ]
+
+  @Test(arguments: endless) func headersWithoutEndAreNotRead(first: String, more: String) throws {
+    let server = try RawServer { connection in
+      guard connection.request() != nil else { return }
+      let piece = String(repeating: more, count: 1000)
+      var isRead = connection.send(first)
+      while isRead { isRead = connection.send(piece) }
+    }
+    let fault = try #require(try outcome(server).fault)
+    #expect(fault.kind == .truncated && fault.wasSent)
+    #expect(fault.detail == "the headers of the response are too long to be read")
   }
 
   // MARK: Retry-After

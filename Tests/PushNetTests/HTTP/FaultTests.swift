@@ -71,6 +71,32 @@ import Testing
     #expect(post(server.address, try Wire()).summary == "200")
   }
 
+  /// The beginning of a response to CONNECT, what follows without end, and the fault.
+  static let endlessRefusals = [
+    ("HTTP/1.1 407 x\r\nContent-Length: 99999999999\r\n\r\n", "x", "proxyCredentials"),
+    ("HTTP/1.1 407 x\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\nx\r\n", "proxyCredentials"),
+    ("HTTP/1.1 403 x\r\n\r\n", "x", "proxyRefused"), ("HTTP/1.1 200 x\r\n", "A: b\r\n", "proxy"),
+  ]
+
+  @Test(.timeLimit(.minutes(1)), arguments: endlessRefusals)
+  func aProxyWhoseResponseHasNoEnd(first: String, more: String, fault: String) throws {
+    let proxy = try RawServer { connection in
+      guard connection.request() != nil else { return }
+      let piece = String(repeating: more, count: 1000)
+      var isRead = connection.send(first)
+      while isRead { isRead = connection.send(piece) }
+    }
+    let wire = try Wire {
+      $0.proxy = proxy.address
+      $0.attemptTimeout = 60_000
+    }
+    #expect(post("https://vendor.invalid/", wire).summary == fault)
+    let error = #expect(throws: TransportFault.self) {
+      try wire.client.connect(to: "http://vendor.invalid/", tunnels: true)
+    }
+    #expect(error.map { "\($0.kind)" } == fault)
+  }
+
   @Test func aServerThatSpeaksNoTLS() throws {
     let server = try RawServer { connection in
       connection.send("HTTP/1.1 400 Bad Request\r\n\r\n")
