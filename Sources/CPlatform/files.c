@@ -98,6 +98,8 @@ int pk_stat(const char *path, pk_file_info *facts) {
   facts->is_file = S_ISREG(found.st_mode);
   facts->is_own = found.st_uid == geteuid();
   facts->size = found.st_size;
+  facts->device = (uint64_t)found.st_dev;
+  facts->inode = (uint64_t)found.st_ino;
   return 0;
 }
 

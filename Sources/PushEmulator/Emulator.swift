@@ -57,7 +57,7 @@ package final class Emulator: Responder {
     case .reply(let response): handling.response = response
     case .close: handling.delivery = .nothing
     case .truncate: handling.delivery = .half
-    case .delay, .session, nil: break
+    case .delay, .session, .message, nil: break
     }
     handling.response.headers += page.permission
     let status = handling.delivery == .nothing ? nil : handling.response.status
@@ -84,7 +84,11 @@ package final class Emulator: Responder {
     guard let conversation = dialects[vendor]?.conversation(stamp) else { return nil }
     sessionCount += 1
     let number = sessionCount
-    return SocketSession(conversation, steps: steps) { [report] notice in
+    let reply = { [self] (message: [UInt8]) -> String? in
+      guard let classID = FrameRecord.classID(of: message) else { return nil }
+      return script.reply(toMessage: classID, vendor, path)
+    }
+    return SocketSession(conversation, steps: steps, scriptedReply: reply) { [report] notice in
       switch notice {
       case .frame(let direction, let event, let violations, let faults):
         report(

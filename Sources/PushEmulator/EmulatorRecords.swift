@@ -135,7 +135,11 @@ package struct FrameRecord: Sendable {
 
   /// The class ID (`cid`) of a Smartico message; nil if it has none.
   package var classID: Int? {
-    guard case .text(let bytes) = event else { return nil }
-    return JSONValue(bytes)?["cid"]?.literalInteger
+    if case .text(let bytes) = event { Self.classID(of: bytes) } else { nil }
+  }
+
+  /// The class ID of a message; nil if it has none.
+  static func classID(of message: [UInt8]) -> Int? {
+    JSONValue(message)?["cid"]?.literalInteger
   }
 }

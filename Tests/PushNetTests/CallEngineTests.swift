@@ -27,7 +27,7 @@ import Testing
     let engine = CallEngine(try Wire().client, limits, random: { 0 }) { event in
       switch event {
       case .sending(_, let attempt): log.lines.append("send \(attempt)")
-      case .ended(let outcome, _): log.lines.append(outcome.summary)
+      case .ended(_, let outcome): log.lines.append(outcome.summary)
       case .heads: break
       case .waiting(let milliseconds): log.lines.append("wait \(milliseconds)")
       }

@@ -93,6 +93,8 @@ typedef struct {
   bool is_own;
   /// In bytes.
   int64_t size;
+  /// The two numbers that identify the file, whatever its names are.
+  uint64_t device, inode;
 } pk_file_info;
 int pk_stat(const char *_Nonnull path, pk_file_info *_Nonnull facts);
 /// Writes the path that a path leads to after following links at its end; it need not exist.

@@ -104,7 +104,7 @@ extension TopicRow {
     - `status`: Respond with `status` (200 to 599), `headers` (an object of strings) and an empty
       body. The request changes nothing.
     - `reply`: Respond like `status`, with the content of `body`: a string unchanged, any other
-      JSON value as `application/json`. The default status is 200.
+      JSON value as `application/json`. The default status is 200. With `cid`, see below.
     - `delay`: Wait `ms` milliseconds before the response.
     - `close`: Close the connection without a response.
     - `truncate`: Close the connection in the middle of the response.
@@ -124,6 +124,12 @@ extension TopicRow {
     - `truncate` with `ms`: Close the connection in the middle of a frame after this time.
 
     All lines for a session apply, ordered by time and then by their order in the script.
+
+    A `reply` with `cid` applies to the messages with this `cid`, and `nth` numbers these messages.
+    pushkit checks and handles a message as usual, but sends `body` in place of its own reply, if it
+    has one. For example, to reply to a message that the guide does not describe:
+
+        $ echo '{"do":"reply","cid":705,"body":{"cid":706}}' | pushkit emulate --script -
 
     For example, send a popup to each client, a second after the identification:
 

@@ -35,7 +35,7 @@ package enum DiagnosticIndex {
     .smarticoBadMessageID, .configNoLibcurl, .configBadCacert, .configBadProxy, .configKeyInCurl,
     .internalMemory, .everlyticNoEmail, .smarticoPlatform, .pushexpressNoToken,
     .pushexpressTransportType, .pushexpressPlatformType, .pushexpressCountry, .httpRequest,
-    .httpResponse, .httpHeader, .httpWait,
+    .httpResponse, .httpHeader, .httpBody, .httpWait,
     .configMissing, .configBadValue, .configBadFile, .configUnknownProfile,
     .configInsecureURL, .configInsecureFile, .configNotLoopback, .configHiddenCredentials,
     .stateBadFile, .stateUnreadable, .stateNotSaved, .stateLocked, .stateNoPlace, .stateOtherDevice,

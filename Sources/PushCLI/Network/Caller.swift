@@ -78,21 +78,18 @@ final class Caller {
         guard let call = active[tag] else { continue }
         var outcome = StepOutcome(result, call.step, call.vendor, context, read: read)
         if let failure = outcome.failure {
-          outcome.failure?.message = shown(failure.message, call.step.request)
+          outcome.failure?.message = Self.shortened(
+            options.http.masked(failure.message, of: call.step.request))
         }
         if let record = finish(tag, outcome, engine) { return .ended(tag: tag, record) }
       }
     }
   }
 
-  /// Returns the beginning of a message without secrets: it may quote a text of the vendor, which
-  /// may be long and repeat a key, a token, or the password of the proxy.
-  private func shown(_ message: String, _ request: HTTPRequest) -> String {
-    let proxy = options.http.proxy(for: request.address.plain)
-    let masked = request.masked(
-      message, passwords: proxy.map { Masking.credentials(of: $0.url) } ?? [])
-    guard masked.utf8.count > Self.longestMessage else { return masked }
-    return String(masked.unicodeScalars.prefix(Self.longestMessage)) + "…"
+  /// Returns the beginning of a message: it may quote a text of the vendor, which may be long.
+  private static func shortened(_ message: String) -> String {
+    guard message.utf8.count > longestMessage else { return message }
+    return String(message.unicodeScalars.prefix(longestMessage)) + "…"
   }
 
   private static let longestMessage = 1000
@@ -192,7 +189,7 @@ final class Caller {
       try HTTPClient(ready: options.http), options.limits,
       random: { [context] in context.randomness.next() },
       notify: context.reporter.isVerbose
-        ? { [context] event in context.trace(event) } : nil)
+        ? { [context, http = options.http] event in context.trace(event, http) } : nil)
     engine = made
     return made
   }
@@ -213,19 +210,29 @@ extension HTTPClient {
   }
 }
 
+extension HTTPOptions {
+  /// Returns text of a server or a library, which may repeat what was sent, with the secrets of a
+  /// request and of its proxy masked.
+  fileprivate func masked(_ text: String, of request: HTTPRequest) -> String {
+    let proxy = proxy(for: request.address.plain)
+    return request.masked(text, passwords: proxy.map { Masking.credentials(of: $0.url) } ?? [])
+  }
+}
+
 extension Context {
   /// Reports the progress of a call with `-v`; keys are masked.
-  fileprivate func trace(_ event: CallEvent) {
+  fileprivate func trace(_ event: CallEvent, _ http: HTTPOptions) {
     switch event {
     case .sending(let request, let attempt):
       let which = attempt > 1 ? " (attempt \(attempt))" : ""
       reporter.trace(
         .httpRequest,
         "\(request.method.rawValue) \(URLParts.maskingCredentials(request.address.masked))\(which)")
-    case .ended(.reply(let reply), _):
+    case .ended(let request, .reply(let reply)):
+      trace(body: reply.body) { http.masked($0, of: request) }
       reporter.trace(.httpResponse, "HTTP \(reply.status), \(reply.body.count) bytes")
-    case .ended(.fault(let fault), _): reporter.trace(.httpResponse, "no response: \(fault.detail)")
-    case .heads(let request, let heads): trace(heads) { request.masked($0) }
+    case .ended(_, .fault(let fault)): reporter.trace(.httpResponse, "no response: \(fault.detail)")
+    case .heads(let request, let heads): trace(heads) { http.masked($0, of: request) }
     case .waiting(let milliseconds): traceWait(milliseconds)
     }
   }
@@ -233,6 +240,18 @@ extension Context {
   /// Shows header lines with `-vv`; `masked` hides the keys and tokens of the call.
   func trace(_ heads: HeaderTrace, masked: (String) -> String) {
     for line in heads.lines { reporter.trace(.httpHeader, header: masked(line)) }
+  }
+
+  /// Shows the beginning of a response body with `-vv`; `masked` hides the keys and tokens of the
+  /// call.
+  func trace(body: [UInt8], masked: (String) -> String) {
+    guard reporter.verbosity == .wire, !body.isEmpty else { return }
+    let limit = 4 << 10
+    // Mask more than is shown, so that a secret at the limit is masked as a whole.
+    let text = masked(String(decoding: body.prefix(16 * limit), as: UTF8.self)).utf8
+    let isWhole = text.count <= limit && body.count <= 16 * limit
+    let shown = String(decoding: text.prefix(limit), as: UTF8.self)
+    reporter.trace(.httpBody, body: isWhole ? shown : shown + "…")
   }
 
   /// Shows the remaining time before the next attempt on a terminal; 0 removes it.
@@ -265,7 +284,18 @@ extension DiagnosticKind {
   static let httpHeader = DiagnosticKind(
     "http.header", .info, summary: "a header line of a request or a response",
     meaning: "`-vv` prints these lines: `>` marks a sent line, `<` a received one.",
-    remedy: "Keys, tokens, passwords and cookies are masked. `--dry-run` prints them.")
+    remedy: """
+      Keys, tokens, passwords and cookies are masked. So is the value of a parameter in a configured \
+      URL, if the name of the parameter contains \(Masking.secretParameters.literals("or")). \
+      `--dry-run` prints all values.
+      """)
+  static let httpBody = DiagnosticKind(
+    "http.body", .info, summary: "the body of a response",
+    meaning: """
+      `-vv` prints the first 4 KiB of the body after the headers. The body of a refused WebSocket \
+      connection is printed if the response states its length.
+      """,
+    remedy: "Keys, tokens and passwords of the call are masked.")
   static let httpWait = DiagnosticKind(
     "http.wait", .info, summary: "pushkit waits before the next attempt",
     meaning: "`-v` prints the delay.",

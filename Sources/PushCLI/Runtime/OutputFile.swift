@@ -138,10 +138,24 @@ package enum OutputFile {
 
 /// Operations on file paths.
 enum FilePath {
-  /// Whether two paths name the same existing file.
+  /// Whether two paths lead to the same regular file, through links of either kind or by another
+  /// spelling; the file need not exist.
   static func areSame(_ one: String, _ other: String) -> Bool {
-    guard let real = real(one) else { return false }
-    return real == FilePath.real(other)
+    var facts = (pk_file_info(), pk_file_info())
+    switch (pk_stat(one, &facts.0) == 0, pk_stat(other, &facts.1) == 0) {
+    case (true, true):
+      return facts.0.is_file && facts.0.device == facts.1.device
+        && facts.0.inode == facts.1.inode
+    case (false, false): return created(one) == created(other)
+    default: return false
+    }
+  }
+
+  /// Returns the canonical path at which writing to `path` creates a file.
+  private static func created(_ path: String) -> String {
+    let target = destination(of: path)
+    let name = target.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) }
+    return (real(folder(of: target)) ?? folder(of: target)) + "/" + (name ?? "")
   }
 
   /// Returns the path to write to, with symbolic links resolved; the file need not exist.

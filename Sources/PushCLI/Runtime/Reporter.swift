@@ -67,13 +67,22 @@ package final class Reporter {
     guard verbosity == .wire else { return }
     if isJSON {
       // A line without content ends a head.
-      return header.utf8.count > 2 ? report(Failure(kind, header, severity: .info)) : ()
+      return !["> ", "< "].contains(header) ? report(Failure(kind, header, severity: .info)) : ()
     }
     show(progress: nil)
     line.removeAll()
     append(header)
     line.append(0x0A)
     write()
+  }
+
+  /// Writes the lines of a response body or, in the JSON format, one note; only `-vv` shows it.
+  package func trace(_ kind: DiagnosticKind, body: String) {
+    if isJSON { return trace(kind, header: body) }
+    for part in body.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let text = part.last == 0x0D ? part.dropLast() : part
+      trace(kind, header: "< " + String(decoding: text, as: UTF8.self))
+    }
   }
 
   /// Writes text unchanged, for example a usage screen.

@@ -191,7 +191,10 @@ extension SessionLoop {
       record?.add(.in, String(decoding: text, as: UTF8.self))
       return apply(session.receive(text, now: now), channel)
     case .ended(let why):
-      if !channel.hasOpened { context.trace(channel.connection.heads, masked: setup.masked) }
+      if !channel.hasOpened {
+        context.trace(channel.connection.heads, masked: setup.masked)
+        if case .refused(_, _, let body) = why { context.trace(body: body, masked: setup.masked) }
+      }
       return BrokenConnection(why)
     }
   }

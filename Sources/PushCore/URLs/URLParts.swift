@@ -145,9 +145,10 @@ package struct URLParts: Sendable, Equatable {
     replacingCredentials(of: url, by: "")
   }
 
-  /// Returns the URL with the user name and the password replaced by `****`.
+  /// Returns the URL with the user name, the password and the secrets of its query replaced by
+  /// `****`.
   package static func maskingCredentials(_ address: String) -> String {
-    replacingCredentials(of: address, by: "****@")
+    Masking.maskingQuery(replacingCredentials(of: address, by: "\(Masking.nothing)@"))
   }
 
   /// Returns a URL without slashes at its end.

@@ -130,8 +130,12 @@ extension FieldCheck {
   }
 
   /// Returns a decoded query parameter; nil if it is missing or invalid.
+  ///
+  /// - Parameter leniently: Whether it may be empty with `--lenient`.
+  @discardableResult
   mutating func parameter(
-    _ name: String, in query: [ReceivedRequest.Parameter], isRequired: Bool = true
+    _ name: String, in query: [ReceivedRequest.Parameter], isRequired: Bool = true,
+    leniently mayBeEmpty: Bool = false
   ) -> String? {
     let found = query.filter { $0.name == name }
     guard let parameter = found.first else {
@@ -149,7 +153,8 @@ extension FieldCheck {
       add(name, "must be percent-encoded UTF-8")
       return nil
     }
-    if value.isEmpty { add(name, "must not be empty") }
-    return value.isEmpty ? nil : value
+    guard value.isEmpty else { return value }
+    if !(isLenient && mayBeEmpty) { add(name, "must not be empty") }
+    return nil
   }
 }

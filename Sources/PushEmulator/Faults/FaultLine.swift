@@ -33,6 +33,8 @@ package struct FaultLine: Sendable, Equatable {
     case truncate
     /// Leaves the response unchanged and affects the session that it opens.
     case session(SessionStep)
+    /// Sends this text in place of the reply to each message with this class ID (`cid`).
+    case message(classID: Int, text: String)
   }
 
   /// The vendor to match; nil matches every vendor.
@@ -99,6 +101,7 @@ extension FaultLine {
       throw FaultLineError("do", "must be status, reply, delay, close, truncate or push")
     }
     if name == "close", line["code"] != nil { own = ["code", "reason", "ms"] }
+    if name == "reply", line["cid"] != nil { own = ["cid", "body"] }
     let allowed = ["vendor", "path", "nth", "do"] + own
     for member in line.members where !allowed.contains(member.name) {
       throw FaultLineError(member.name, "does not belong to a line with \"do\": \"\(name)\"")
@@ -108,6 +111,9 @@ extension FaultLine {
     nth = try Self.nth(line["nth"])
     switch name {
     case "status": action = .status(try Self.status(line), try Self.headers(line))
+    case "reply" where line["cid"] != nil:
+      action = .message(
+        classID: try Self.integer(line, "cid", 0...Int.max), text: try Self.message(line))
     case "reply": action = .reply(try Self.reply(line))
     case "delay": action = .delay(try Self.milliseconds(line))
     case "close" where line["code"] == nil: action = .close
@@ -143,7 +149,7 @@ extension FaultLine {
   ) throws(FaultLineError) -> Int {
     guard let number = line[JSONKey(name)]?.literalInteger, range.contains(number) else {
       throw FaultLineError(
-        "\(name)", "must be an integer from \(range.lowerBound) to \(range.upperBound)")
+        "\(name)", "must be \(FieldShape.integer(range).expectation)")
     }
     return number
   }
@@ -155,6 +161,12 @@ extension FaultLine {
       throw FaultLineError("reason", "must be a string of at most 123 bytes")
     }
     return reason
+  }
+
+  /// The reply to a message: a string as it is, or the JSON text of any other value.
+  private static func message(_ line: JSONValue) throws(FaultLineError) -> String {
+    guard let body = line["body"] else { throw FaultLineError("body", "is missing") }
+    return body.string ?? body.json
   }
 
   /// The frames that a line pushes: JSON objects, or one text that may be anything.

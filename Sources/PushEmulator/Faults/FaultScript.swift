@@ -22,7 +22,9 @@ package struct FaultScript: Sendable {
   mutating func actions(
     _ vendor: Vendor?, _ path: String, isSocket: Bool, opensSession: Bool
   ) -> [FaultLine.Action] {
-    let matching = lines.enumerated().filter { $0.element.matches(vendor, path) }.map {
+    let matching = lines.enumerated().filter {
+      $0.element.matches(vendor, path) && !$0.element.action.isForMessages
+    }.map {
       (index: $0.offset, action: isSocket ? $0.element.action.onSocket : $0.element.action)
     }
     var applied = matching.filter { !$0.action.isSessionAction && countMatch($0.index) }
@@ -32,6 +34,20 @@ package struct FaultScript: Sendable {
     let ordered = applied.sorted { $0.index < $1.index }.map(\.action)
     let last = ordered.firstIndex(where: \.endsResponse)
     return ordered.enumerated().filter { !$1.endsResponse || $0 == last }.map(\.element)
+  }
+
+  /// Counts a message of a session and returns the script's reply to it; nil if it has none.
+  ///
+  /// - Parameter path: The path of the session's WebSocket.
+  mutating func reply(toMessage classID: Int, _ vendor: Vendor, _ path: String) -> String? {
+    var reply: String?
+    for (index, line) in lines.enumerated() where line.matches(vendor, path) {
+      guard case .message(let wanted, let text) = line.action, wanted == classID,
+        countMatch(index)
+      else { continue }
+      reply = reply ?? text
+    }
+    return reply
   }
 
   /// Counts a request that a line matches, and returns whether the line applies to it.
@@ -78,7 +94,7 @@ extension FaultLine.Action {
   package var name: String {
     switch self {
     case .status: "status"
-    case .reply: "reply"
+    case .reply, .message: "reply"
     case .delay: "delay"
     case .close: "close"
     case .truncate: "truncate"
@@ -92,7 +108,7 @@ extension FaultLine.Action {
   var replacesReply: Bool {
     switch self {
     case .status, .reply: true
-    case .delay, .close, .truncate, .session: false
+    case .delay, .close, .truncate, .session, .message: false
     }
   }
 
@@ -100,12 +116,15 @@ extension FaultLine.Action {
   fileprivate var endsResponse: Bool {
     switch self {
     case .status, .reply, .close, .truncate: true
-    case .delay, .session: false
+    case .delay, .session, .message: false
     }
   }
 
   /// Whether the action applies to the session, not to the response that opens it.
   fileprivate var isSessionAction: Bool { if case .session = self { true } else { false } }
+
+  /// Whether the action applies to messages, not to requests.
+  fileprivate var isForMessages: Bool { if case .message = self { true } else { false } }
 
   /// The action on a socket's path, where `truncate` cuts the session, not the opening response.
   fileprivate var onSocket: FaultLine.Action {

@@ -81,9 +81,7 @@ package final class HTTPSession: Session {
 
   private func handle(_ request: ReceivedRequest, _ now: Int64) {
     timing = nil
-    guard let host = request.host, HostCheck.isLoopback(host) else {
-      return refuse(HTTPFault(421, "the host must be 127.0.0.1, localhost or [::1]"))
-    }
+    if let fault = HostCheck.fault(of: request.host) { return refuse(fault) }
     let handling = responder.respond(to: request)
     guard handling.milliseconds > 0 else { return deliver(handling, to: request, now) }
     held = (request, handling)

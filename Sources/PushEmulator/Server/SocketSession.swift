@@ -21,6 +21,8 @@ final class SocketSession: Session {
   private var dialect: any SocketDialect
   private var reader = WebSocketReader(role: .server, limit: messageLimit)
   private var script: SessionScript
+  /// Returns the script's reply to a message; nil if it has none.
+  private let scriptedReply: (_ message: [UInt8]) -> String?
   private let report: (SocketNotice) -> Void
 
   /// When the last bytes arrived, and when a PING was sent since then.
@@ -31,11 +33,12 @@ final class SocketSession: Session {
 
   init(
     _ dialect: any SocketDialect, steps: [SessionStep] = [],
+    scriptedReply: @escaping (_ message: [UInt8]) -> String? = { _ in nil },
     report: @escaping (SocketNotice) -> Void
   ) {
     self.dialect = dialect
     script = SessionScript(steps)
-    self.report = report
+    (self.scriptedReply, self.report) = (scriptedReply, report)
   }
 
   var wantsBytes: Bool { ending == .open && output.count < Self.outputLimit }
@@ -91,7 +94,11 @@ final class SocketSession: Session {
   private func answer(_ bytes: [UInt8], _ now: Int64) {
     let reply = dialect.answer(bytes)
     report(.frame(.incoming, .text(bytes), reply.violations))
-    if let text = reply.text { send(.text(Array(text.utf8))) }
+    if let text = scriptedReply(bytes) {
+      send(.text(Array(text.utf8)), ["reply"])
+    } else if let text = reply.text {
+      send(.text(Array(text.utf8)))
+    }
     if reply.identifies {
       script.begin(now: now)
       performSteps(now)

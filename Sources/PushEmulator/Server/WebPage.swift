@@ -17,17 +17,28 @@ struct WebPage {
 
   /// The response to a page of another host; nil for any other request.
   var refusal: DialectResponse? {
-    guard !origins.allSatisfy(Self.isLoopback) else { return nil }
-    let violation = Violation("Origin", "must be missing, or name this machine")
-    let body = JSONObjectWriter.text { $0.string("message", violation.text) }
-    return DialectResponse(.json(403, body), [violation])
+    if !origins.allSatisfy(Self.isLoopback) {
+      return Self.refuse(403, Violation("Origin", "must be missing, or name this machine"))
+    }
+    // A page can load images, scripts and frames with requests that have no origin.
+    let sites = request.headers.values("sec-fetch-site").map { $0.lowercased() }
+    guard origins.isEmpty, !sites.allSatisfy(["same-origin", "same-site", "none"].contains) else {
+      return nil
+    }
+    return Self.refuse(403, Violation("Sec-Fetch-Site", "must not be of a page of another site"))
   }
 
   /// The response to a CORS preflight request; nil for any other request.
   var preflight: DialectResponse? {
-    guard request.method == "OPTIONS", !permission.isEmpty,
+    guard request.method == "OPTIONS", !origins.isEmpty,
       !request.headers.values("access-control-request-method").isEmpty
     else { return nil }
+    if !isLenient {
+      return Self.refuse(
+        405,
+        Violation(
+          "method", "must not be OPTIONS, a browser's preflight request; --lenient accepts it"))
+    }
     let names = request.headers.options("access-control-request-headers")
       .filter(HTTPSyntax.isToken)
     var headers = permission + [HTTPHeader("Access-Control-Allow-Methods", "GET, POST, PUT")]
@@ -45,6 +56,11 @@ struct WebPage {
     ]
   }
 
+  private static func refuse(_ status: Int, _ violation: Violation) -> DialectResponse {
+    let body = JSONObjectWriter.text { $0.string("message", violation.text) }
+    return DialectResponse(.json(status, body), [violation])
+  }
+
   private static func isLoopback(_ origin: String) -> Bool {
     for scheme in ["http://", "https://"] where origin.lowercased().hasPrefix(scheme) {
       return HostCheck.isLoopback(String(origin.dropFirst(scheme.count)))
@@ -58,6 +74,21 @@ struct WebPage {
 /// A web page can make its own name resolve to 127.0.0.1 to reach local servers (DNS rebinding).
 /// It cannot make the browser send another host than its own.
 enum HostCheck {
+  /// Returns the fault to report for a host that is not a loopback name; nil for one that is.
+  static func fault(of host: String?) -> HTTPFault? {
+    let host = host ?? ""
+    if isLoopback(host) { return nil }
+    let rule = "the host must be 127.0.0.1, localhost or [::1]"
+    // This machine, as the emulators of Android Studio and Genymotion call it.
+    guard host.hasPrefix("10.0.2.2") || host.hasPrefix("10.0.3.2") else {
+      return HTTPFault(421, rule)
+    }
+    return HTTPFault(
+      421,
+      "\(rule); for an app in an Android emulator, run 'adb reverse tcp:PORT tcp:PORT' "
+        + "and use 127.0.0.1")
+  }
+
   /// Whether `host`, with or without a port, is a loopback name.
   static func isLoopback(_ host: String) -> Bool {
     let text = host.lowercased()

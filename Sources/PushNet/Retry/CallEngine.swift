@@ -4,7 +4,7 @@ import PushCore
 /// A progress event of a call.
 package enum CallEvent: Sendable {
   case sending(HTTPRequest, attempt: Int)
-  case ended(HTTPOutcome, attempt: Int)
+  case ended(HTTPRequest, HTTPOutcome)
   /// The header lines of an attempt, if ``HTTPOptions/tracesHeaders``.
   case heads(HTTPRequest, HeaderTrace)
   case waiting(milliseconds: Int)
@@ -211,7 +211,7 @@ package final class CallEngine {
       pace?.slowDown(now: now, wait: min(1000 * (reply.retryAfter ?? 0), limits.delay))
     }
     let decision = call.state.next(after: outcome, elapsed: elapsed, random: random())
-    notify?(.ended(outcome, attempt: call.state.attempts))
+    notify?(.ended(call.request, outcome))
     var result = CallResult(
       outcome: outcome, attempts: call.state.attempts, elapsedMilliseconds: elapsed)
     switch decision {

@@ -169,6 +169,57 @@ import Testing
     #expect(ran.err.contains("\n< HTTP/1.1 407 Proxy\n"))
   }
 
+  @Test("-vv: the body of a response, secrets masked and not all of a long one") func bodies()
+    throws
+  {
+    let label = Calling.Secret.label
+    let line = "<b>\(label)</b>\u{1B}[2J\r\n"
+    let long = String(repeating: "x", count: 4096 - line.utf8.count - 20 + label.utf8.count)
+    let server = try RawServer(replies: [
+      Answer.text(line + long + label + "after", status: "500 x")
+    ])
+    let click = Calling.click(.smartico, "-vv", "--max-attempts", "1")
+    let ran = try Calling(server).run(click)
+    let lines = ran.err.split(separator: "\n").map(String.init)
+    let start = try #require(lines.firstIndex(of: "< "))
+    #expect(lines[start + 1] == "< <b>d789****60-3</b>\\u001b[2J")
+    #expect(lines[start + 2].hasPrefix("< xxx") && lines[start + 2].hasSuffix("…"))
+    #expect(!ran.err.contains(label) && !ran.err.contains("after"))
+    let notes = try CaseCheck.lines(
+      Array(try Calling(server).run(click + ["--error-format", "json"]).err.utf8))
+    let bodies = notes.compactMap { $0["info"] }.filter { $0["code"]?.text == "http.body" }
+    #expect(bodies.count == 1)
+    #expect(bodies.first?["message"]?.text?.hasPrefix("<b>d789****60-3</b>") == true)
+    #expect(!(try Calling(server).run(Calling.click(.smartico, "-v")).err.contains("< <b>")))
+  }
+
+  @Test("-vv: the body of a refused WebSocket, and no secret of its URL") func sessionBodies()
+    throws
+  {
+    let server = try RawServer(replies: [
+      Answer.text("<h1>\(Calling.Secret.label) of-the-query</h1>", status: "403 No")
+    ])
+    var calling = Calling(server)
+    calling.environment["PUSHKIT_SMARTICO_SOCKET_URL"] =
+      "ws://127.0.0.1:\(server.port)/x?apikey=of-the-query"
+    let ran = try calling.run("smartico-identify", "-vv")
+    #expect(ran.err.contains("\n< <h1>d789****60-3 ****</h1>\n"), "\(ran.err)")
+    #expect(ran.err.contains("\n> GET /x?apikey=****&master&domain=pushkit&version=1.2.25 "))
+    #expect(!ran.err.contains("of-the-query"))
+  }
+
+  @Test("nor the secret of a URL's query") func query() throws {
+    let server = try RawServer { $0.waitForEnd() }
+    let url = "ws://127.0.0.1:\(server.port)/x?apikey=of-the-query"
+    let ran = try Calling(server).run(
+      "doctor", "--vendor", "smartico", "--online", "--socket-url", "\(url)&tenant=acme")
+    #expect(ran.out.components(separatedBy: "/x?apikey=****&tenant=acme").count == 4, "\(ran.out)")
+    #expect(!ran.out.contains("of-the-query") && !ran.err.contains("of-the-query"))
+    let proxy = try Calling(server).run(
+      Calling.click(.smartico, "--proxy", "ftp://p:1/?token=of-the-query"))
+    #expect(proxy.status == 78 && proxy.err.contains("?token=****"), "\(proxy.err)")
+  }
+
   @Test("-vv: header lines as JSON") func headerRecords() throws {
     let server = try RawServer(replies: [Answer.text("{}")])
     let ran = try Calling(server).run(

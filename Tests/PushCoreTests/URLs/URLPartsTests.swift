@@ -43,6 +43,16 @@ import Testing
     arguments: [
       ("https://u:p@x/y@z", "https://****@x/y@z"), ("https://x/u:p@y", "https://x/u:p@y"),
       ("https://a@b@x?q=@", "https://****@x?q=@"), ("no address", "no address"),
+      (
+        "ws://x/y?apikey=S&domain=d#access_token=T",
+        "ws://x/y?apikey=****&domain=d#access_token=****"
+      ),
+      (
+        "https://u:p@x?API-Key=a?b;c=d&master&sig=&v=1",
+        "https://****@x?API-Key=****&master&sig=&v=1"
+      ),
+      ("https://x/?%6Bey=a%26b&x=1", "https://x/?%6Bey=****&x=1"),
+      ("https://x/key=1", "https://x/key=1"),
     ])
   func shown(address: String, expected: String) {
     #expect(URLParts.maskingCredentials(address) == expected)

@@ -102,7 +102,7 @@ struct MessageCase: CustomTestStringConvertible, @unchecked Sendable {
   }
 
   @Test func thereAreCasesForAllMessages() {
-    #expect(Self.sentBySDKs.count == 13)
+    #expect(Self.sentBySDKs.count == 15)
     #expect(MessageCase.goldens.count == 8 + Self.sentBySDKs.count)
     #expect(MessageCase.all.count > 140)
   }

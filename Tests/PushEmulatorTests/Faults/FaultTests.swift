@@ -41,6 +41,11 @@ import Testing
       FaultLine(.reply(HTTPResponse(502, body: Array("<p>ä\n".utf8))))
     ),
     (#"{"do":"reply"}"#, FaultLine(.reply(HTTPResponse(200)))),
+    (
+      #"{"do":"reply","cid":705,"nth":2,"body":{"cid":706, "a":1.0}}"#,
+      FaultLine(nth: [2], .message(classID: 705, text: #"{"cid":706,"a":1.0}"#))
+    ),
+    (#"{"do":"reply","cid":1,"body":"{"}"#, FaultLine(.message(classID: 1, text: "{"))),
     (#"{"do":"delay","ms":500}"#, FaultLine(.delay(500))),
     (#"{"do":"close","vendor":"smartico"}"#, FaultLine(vendor: .smartico, .close)),
     (#"{"do":"truncate","path":"/"}"#, FaultLine(path: "/", .truncate)),
@@ -88,6 +93,9 @@ import Testing
     (#"{"do":"reply","status":101}"#, "status"), (#"{"do":"reply","ms":1}"#, "ms"),
     (#"{"do":"status","status":200,"body":""}"#, "body"),
     (#"{"do":"reply","headers":{"Connection":"close"}}"#, "headers"),
+    (#"{"do":"reply","cid":705}"#, "body"), (#"{"do":"reply","cid":"705","body":{}}"#, "cid"),
+    (#"{"do":"reply","cid":705,"body":{},"status":200}"#, "status"),
+    (#"{"do":"reply","cid":-1,"body":{}}"#, "cid"), (#"{"do":"close","cid":705}"#, "cid"),
     (#"{"do":"delay"}"#, "ms"), (#"{"do":"delay","ms":-1}"#, "ms"),
     (#"{"do":"delay","ms":86400001}"#, "ms"), (#"{"do":"push"}"#, "messages"),
     (#"{"do":"push","messages":[]}"#, "messages"), (#"{"do":"push","messages":[1]}"#, "messages"),
@@ -172,6 +180,18 @@ import Testing
       script.actions(.smartico, $0, isSocket: $0 == Self.socket, opensSession: $1).names
     }
     #expect(found == [[], [], [], ["truncate"]])
+  }
+
+  @Test func repliesToMessagesAreNotForRequests() {
+    var script = FaultScript([
+      FaultLine(path: "/other", .message(classID: 705, text: "0")),
+      FaultLine(nth: [2], .message(classID: 705, text: "1")),
+      FaultLine(vendor: .smartico, .message(classID: 705, text: "2")),
+    ])
+    let verdict = script.actions(.smartico, Self.socket, isSocket: true, opensSession: true)
+    #expect(verdict.names == [])
+    let replies = [705, 9, 705, 705].map { script.reply(toMessage: $0, .smartico, Self.socket) }
+    #expect(replies == ["2", nil, "1", "2"])
   }
 
   @Test(arguments: [FaultLine.Action.status(503, []), .close])

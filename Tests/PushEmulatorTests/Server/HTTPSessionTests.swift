@@ -124,6 +124,13 @@ import Testing
     #expect(session.ending == .lingering)
   }
 
+  @Test(arguments: ["10.0.2.2:8080", "10.0.3.2"]) func anAndroidEmulator(host: String) {
+    send("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+    let reply = sent()
+    #expect(reply.hasPrefix("HTTP/1.1 421 "))
+    #expect(reply.contains("run 'adb reverse tcp:PORT tcp:PORT' and use 127.0.0.1"))
+  }
+
   @Test(arguments: [
     "GET / HTTP/1.0\r\n\r\n", "GET http://example.com/ HTTP/1.1\r\nHost: localhost\r\n\r\n",
   ])

@@ -166,6 +166,31 @@ import Testing
     #expect(peer.session.ending == .lingering)
   }
 
+  // MARK: Replies of the script
+
+  @Test func messagesGetTheRepliesOfTheScript() {
+    let lines = [
+      FaultLine(.message(classID: 705, text: #"{"cid":706}"#)),
+      FaultLine(nth: [1], .message(classID: 5, text: #"{"cid":6,"errCode":0}"#)),
+      FaultLine(.session(SessionStep(.push([#"{"cid":110}"#])))),
+    ]
+    let emulator = Emulator(script: FaultScript(lines)) { [inbox] in inbox.take($0) }
+    for identified in [#"{"cid":6,"errCode":0}"#, nil] {
+      let peer = SocketPeer(emulator)
+      peer.open()
+      peer.identify()
+      let events = peer.received()
+      #expect(events.count == 3)
+      // The message has its usual effect.
+      #expect(events.last == .text(Array(#"{"cid":110}"#.utf8)))
+      if let identified { #expect(events[1] == .text(Array(identified.utf8))) }
+      peer.send(Self.ping.replacing(#""cid":1"#, with: #""cid":705"#))
+      #expect(peer.received() == [.text(Array(#"{"cid":706}"#.utf8))])
+    }
+    #expect(inbox.frames.filter { $0.faults == ["reply"] }.map(\.classID) == [6, 706, 706])
+    #expect(inbox.frames.flatMap(\.violations) == [])
+  }
+
   // MARK: Silence
 
   @Test func aSilentClientIsAskedAndThenLeft() {

@@ -84,6 +84,16 @@ import Testing
     #expect(inbox.records.flatMap(\.violations).map(\.field) == fields)
   }
 
+  /// As the Swift SDK sends it.
+  @Test(arguments: [(true, []), (false, ["domain"])])
+  func theDomainMayBeEmptyWithLenientOnly(isLenient: Bool, fields: [String]) {
+    let line = "GET /websocket/services?master&domain=&version=smartico-swift-0.0.1 HTTP/1.1"
+    let peer = SocketPeer(Emulator(isLenient: isLenient) { [inbox] in inbox.take($0) })
+    peer.send(Array(SocketPeer.upgrade(line: line).utf8))
+    #expect(inbox.records.flatMap(\.violations).map(\.field) == fields)
+    #expect((peer.head == Self.accepted) == isLenient)
+  }
+
   @Test func aQueryMayHaveMasterWithAValue() {
     let line = "GET /websocket/services?a=b&version=1.0&domain=%C3%A4&master= HTTP/1.1"
     let peer = peer()

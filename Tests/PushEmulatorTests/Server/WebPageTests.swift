@@ -39,6 +39,22 @@ import Testing
     #expect(inbox.records.map(\.status) == [403, 403, 403])
   }
 
+  /// What a browser sends for an image, a script or a frame of a page.
+  @Test(arguments: paths, [false, true])
+  func pagesOfOtherSitesAreRefusedWithoutAnOrigin(path: String, isLenient: Bool) {
+    for site in ["cross-site", "Cross-Site", "", "other"] {
+      let response = reply("GET", path, ["Sec-Fetch-Site": site], isLenient: isLenient)
+      #expect(response.status == 403)
+      #expect(inbox.records.last?.violations.map(\.field) == ["Sec-Fetch-Site"])
+    }
+    for site in ["same-origin", "same-site", "none"] {
+      #expect(reply("GET", path, ["Sec-Fetch-Site": site], isLenient: isLenient).status != 403)
+    }
+    // A page of localhost that calls 127.0.0.1 is of another site.
+    let headers = ["Sec-Fetch-Site": "cross-site", "Origin": "http://localhost:8080"]
+    #expect(reply("GET", path, headers, isLenient: isLenient).status != 403)
+  }
+
   @Test(arguments: [false, true]) func pagesOfThisMachineMayReadWithLenientOnly(isLenient: Bool) {
     let response = reply(
       "POST", Self.create,
@@ -69,7 +85,11 @@ import Testing
             HTTPHeader("Access-Control-Allow-Headers", "content-type, x-ev-project-uuid"),
           ]))
     #expect(inbox.records.flatMap(\.violations) == [])
-    #expect(reply("OPTIONS", path, headers, isLenient: false).status == 405)
+    let refusal = reply("OPTIONS", path, headers, isLenient: false)
+    #expect(refusal.status == 405)
+    #expect(String(decoding: refusal.body, as: UTF8.self).contains("--lenient accepts it"))
+    let violation = inbox.records.flatMap(\.violations).first
+    #expect(violation?.rule.contains("--lenient accepts it") == true)
     let simple = headers.filter { $0.key == "Origin" }
     #expect(reply("OPTIONS", path, simple, isLenient: true).status == 405)
   }

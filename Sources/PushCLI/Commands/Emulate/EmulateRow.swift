@@ -38,6 +38,10 @@ extension Command {
         respond with an Everlytic error to each request
         $ echo '{"vendor":"everlytic","do":"reply","body":{"status":"error"}}' |
             pushkit emulate --script -
+
+        accept the vendors' SDKs in an app that runs in an Android emulator
+        $ adb reverse tcp:8080 tcp:8080
+          pushkit emulate --lenient --port 8080
         """,
       seeAlso: ["variables", "diagnostics"])
   }
@@ -97,9 +101,16 @@ extension Command {
 
     # Limits
     pushkit listens on loopback only. It refuses requests for a host other than 127.0.0.1, localhost
-    or [::1] with 421, and requests from web pages of another host (header `Origin`) with 403.
-    Headers are limited to 32 KiB, bodies and messages to 1 MiB. Connections beyond 256 wait, and
-    each response then closes its connection.
+    or [::1] with 421, and requests from web pages of another host (headers `Origin` and
+    `Sec-Fetch-Site`) with 403. Headers are limited to 32 KiB, bodies and messages to 1 MiB.
+    Connections beyond 256 wait, and each response then closes its connection.
+
+    # Android
+    An Android emulator reaches this machine as 10.0.2.2, which pushkit refuses. Forward the port
+    instead, for an emulator or for a device on USB, and let the app use 127.0.0.1:
+
+        $ adb reverse tcp:8080 tcp:8080
+        $ pushkit emulate --lenient --port 8080
 
     # WebSocket
     The URL is `ws://127.0.0.1:PORT/websocket/services?master&domain=…&version=…`. A session begins
@@ -107,7 +118,11 @@ extension Command {
     - LOGIN: The reply has `cid` 11.
     - REGISTER_PUSH_NOTIFICATIONS_TOKEN_REQUEST: Registers the push token.
     - CORE_LANGUAGE_CHANGE: The reply has `cid` 10.
-    - Any other `cid`: There is no reply.
+    - Any other `cid`: There is no reply. A line of `--script` can send one.
+
+    The URLs in IDENTIFY_USER_RESPONSE contain the label key of INIT_SESSION_REQUEST. SDKs send only
+    the first 36 characters of a label key. pushkit then adds `-4`, the environment of the label key
+    that it prints.
 
     Every message except PONG needs `ts`, and a `uuid` that is unique in its session.
     INIT_SESSION_RESPONSE and PONG repeat the `uuid` of the request. All other replies have a `uuid`
@@ -124,8 +139,9 @@ extension Command {
     - Everlytic: `//servlet` in place of `/servlet`, and `update-token`.
     - Smartico: Over HTTP, a `message_id` that is a string or missing, an `activity_type` of 0, and
       a repeated `uuid`.
-    - Smartico's WebSocket: INIT_SESSION_REQUEST with only `cid`, `label_key`, `brand_key`,
-      `device_id`, `uuid` and `ts`. Any `eventType` with `cid` 9. LOGOUT (`cid` 8). Its reply has
+    - Smartico's WebSocket: An empty `domain` in the URL. Messages without `ts` and `uuid`.
+      INIT_SESSION_REQUEST with only `cid`, `device_id` and `label_key` or `label_name`, and any
+      string in `tracker_version`. Any `eventType` with `cid` 9. LOGOUT (`cid` 8). Its reply has
       `cid` 12, and then another user can be identified.
     - Push.Express: Lifecycle events without a body, the event `hbeat`, and `deactivate`.
 

@@ -42,6 +42,12 @@ extension Command {
         After the identification, pushkit sends the messages of `--send`: WebSocket messages, with
         `uuid` and `ts` added if they are missing, or messages of a web page with `bcid` 6, as
         pushkit-parse-bridge(1) explains. The end of this input does not end the session.
+
+        # Message types
+        The server sends these messages. `--until` takes the name or the number (`cid`), or the
+        `cid` of a message that is not in this list:
+
+        \(messageTypes)
         """,
       record: [
         KeyRow("direction", "always `in`: from the server"),
@@ -61,7 +67,7 @@ extension Command {
 
         print JavaScript that shows each popup in a page
         $ pushkit smartico-listen --profile acme --user-id 12345 |
-            pushkit build-bridge --javascript
+            jq -c --unbuffered 'select(.popup)' | pushkit build-bridge --javascript
 
         forward the messages of a page and record the session
         $ pushkit smartico-listen --profile acme --user-id 12345 \
@@ -73,12 +79,15 @@ extension Command {
       ])
   }
 
+  private static let messageTypes = SocketKind.allCases.filter(\.comesFromServer)
+    .map { "- `\($0.name)`: \($0.rawValue)" }.joined(separator: "\n")
+
   private static let listening: [OptionRow] = [
     OptionRow(
       .until, .words("CID|NAME", SocketKind.allCases.filter(\.comesFromServer).map(\.name)),
       "end after this message",
       detail: """
-        A number, or a name from Smartico's guide such as CLIENT_ENGAGEMENT_EVENT. Messages that only \
+        A number, or a name under "Message types" such as CLIENT_ENGAGEMENT_EVENT. Messages that only \
         clients send are refused.
         """),
     OptionRow(

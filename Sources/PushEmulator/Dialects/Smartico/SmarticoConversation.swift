@@ -31,6 +31,9 @@ struct SmarticoConversation: SocketDialect {
       $0.isSDKOnly && !isLenient ? nil : $0
     }
     checkTurn(of: cid, request, &check)
+    if request == .initSession {
+      check.check(received, [SmarticoSocketRules.labelKey(in: received, isLenient: isLenient)])
+    }
     check.check(received, request?.rules ?? SmarticoSocketRules.stamps)
     if let request, request != .pong { checkUUID(received, &check) }
     guard let request, let response = request.reply else {
@@ -107,7 +110,7 @@ struct SmarticoKeys: Equatable {
   var brand: String?
 
   init(_ request: JSONValue) {
-    label = request["label_key"]?.string ?? ""
+    label = (request["label_key"] ?? request["label_name"])?.string ?? ""
     brand = request["brand_key"]?.string
   }
 }
@@ -167,13 +170,20 @@ enum SmarticoReplies {
     #"{"ach_points_ever":3605,"ach_points_balance":3570,"ach_level_current":"Level E","#
     + #""core_is_test_account":false}"#
 
+  /// The URL of a wrapper page; its label key ends with the digit of the environment.
+  ///
+  /// SDKs send only the first 36 characters of a label key.
   private static func address(_ wrapper: String, _ keys: SmarticoKeys, _ user: String) -> String {
-    let values = [("label_key", keys.label), ("brand_key", keys.brand), ("user_ext_id", user)]
+    let label = keys.label.utf8.count == 36 ? keys.label + environment : keys.label
+    let values = [("label_key", label), ("brand_key", keys.brand), ("user_ext_id", user)]
     let query = values.compactMap { name, value in
       value.map { "\(name)=\(PercentEncoding.encoded($0))" }
     }
     return "https://libs.smartico.ai/wrapper-\(wrapper).html?" + query.joined(separator: "&")
   }
+
+  /// The environment at the end of the label key that `emulate` prints.
+  private static let environment = "-4"
 
   private static func begin(_ object: inout JSONObjectWriter, _ cid: Int, errorCode: Int) {
     object.integer("cid", cid)

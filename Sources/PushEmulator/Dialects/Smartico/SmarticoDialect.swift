@@ -37,7 +37,14 @@ struct SmarticoDialect: Dialect {
     if request.path == SmarticoSocket.path { return SmarticoSocket.open(request, check) }
     switch request.method {
     case "POST":
-      if let body = check.object(in: request) { check.check(body, SmarticoRules.post) }
+      if let body = check.object(in: request) {
+        check.check(body, SmarticoRules.classID)
+        // The rules for a token would not help with another message.
+        let cid = body["cid"]?.literalInteger
+        if cid == nil || cid == SmarticoRules.tokenClassID {
+          check.check(body, SmarticoRules.post)
+        }
+      }
     case "GET": checkEvent(request.parameters, &check)
     default:
       return .wrongMethod(Self.refusal(405, "the method must be GET or POST"), allowed: "GET, POST")
@@ -51,9 +58,9 @@ struct SmarticoDialect: Dialect {
 
   private mutating func checkEvent(_ query: [ReceivedRequest.Parameter], _ check: inout FieldCheck)
   {
-    _ = check.parameter("api_key", in: query)
-    _ = check.parameter("brand_key", in: query, isRequired: false)
-    _ = check.parameter("version", in: query)
+    check.parameter("api_key", in: query)
+    check.parameter("brand_key", in: query, isRequired: false)
+    check.parameter("version", in: query)
     guard let text = check.parameter("event", in: query) else { return }
     guard let event = JSONValue(text.utf8), event.kind == .object else {
       return check.add("event", "must be a percent-encoded JSON object")
@@ -119,7 +126,7 @@ enum SmarticoSocket {
     if query.filter({ $0.name == "master" }).count != 1 {
       check.add("master", "must appear exactly once in the query")
     }
-    _ = check.parameter("domain", in: query)
-    _ = check.parameter("version", in: query)
+    check.parameter("domain", in: query, leniently: true)
+    check.parameter("version", in: query)
   }
 }

@@ -1,13 +1,22 @@
+import PushCore
+
 /// The rules of Smartico's guide for HTTP (guide, sections 4 and 5).
 enum SmarticoRules {
-  /// The body of a POST that registers a token (section 4).
+  /// The class ID of the only message over HTTP.
+  static let tokenClassID = 1003
+
+  static let classID: [FieldRule] = [
+    .required("cid", .integer(tokenClassID...tokenClassID))
+  ]
+
+  /// The other members of a POST that registers a token (section 4).
   ///
   /// The guide allows only one status and two platforms here. Real apps send the numbers of section
   /// 1.8, so the emulator accepts those.
   static let post: [FieldRule] =
     [
-      .required("cid", .integer(1003...1003)), .required("api_key", .text),
-      .optional("brand_key", .text), .required("ext_user_id", .identifier),
+      .required("api_key", .text), .optional("brand_key", .text),
+      .required("ext_user_id", .identifier),
     ] + token
 
   /// The members of every event (sections 4 and 5), without its payload.
@@ -99,24 +108,33 @@ enum SmarticoResponse: Int {
 /// The rules of Smartico's guide for messages on its socket (guide, section 1).
 ///
 /// Members without a star may be missing or null. `page` has a star but may be null, since real
-/// apps send it so. With `--lenient`, INIT_SESSION_REQUEST requires only the members in the
-/// vendor's protocol of its public API.
+/// apps send it so. With `--lenient`, INIT_SESSION_REQUEST requires only a label key and a device
+/// ID: the Swift SDK has a name in its version, and the Android SDK sends no `ts`, no `uuid` and no
+/// null.
 enum SmarticoSocketRules {
   static let classID: [FieldRule] = [.required("cid", .integer(1...Int.max))]
 
   /// The two members of every request (guide, Communication layer).
   static let stamps: [FieldRule] = [
-    .required("ts", .integer(1_000_000_000_000...Int.max)), .required("uuid", .uuid),
+    .required("ts", .integer(1_000_000_000_000...Int.max)).leniently(.optional),
+    .required("uuid", .uuid).leniently(.optional),
   ]
+
+  /// Returns the rule for the label key, which the Android SDK sends as `label_name`.
+  static func labelKey(in message: JSONValue, isLenient: Bool) -> FieldRule {
+    let isNamed = isLenient && message["label_key"] == nil && message["label_name"] != nil
+    return .required(isNamed ? "label_name" : "label_key", .text)
+  }
 
   /// The class IDs that Smartico's guide assigns to the server, for responses and unsolicited messages.
   static let serverClassIDs = Set(
     [SmarticoResponse.initSession, .identify, .registerToken].map(\.rawValue) + [110, 707])
 
+  /// The members besides the label key.
   static let initSession: [FieldRule] = [
-    .required("label_key", .text), .required("brand_key", .text).orNull,
-    .required("device_id", .text), .required("page", .anyText).orNull.leniently(.optional),
-    .required("tracker_version", .version).leniently(.optional),
+    .required("brand_key", .text).orNull.leniently(.optional), .required("device_id", .text),
+    .required("page", .anyText).orNull.leniently(.optional),
+    .required("tracker_version", .version).leniently(.optional, .anyText),
     .required("session_id", .text).leniently(.optional),
     .optional("ua", .object(client)).orNull,
   ]
@@ -125,7 +143,9 @@ enum SmarticoSocketRules {
     [
       .required("ext_user_id", .text), .optional("hash", .text).orNull,
       .optional("token", .text).orNull, .optional("page", .anyText).orNull,
-      .optional("ua", .object(client)).orNull, .optional("tracker_version", .version).orNull,
+      .optional("ua", .object(client)).orNull,
+      .optional("tracker_version", .version).orNull
+        .leniently(.optional, .anyText),
       .optional("payload", .object([])).orNull,
     ] + platform + [.optional("pushNotificationUserStatus", .integer(0...4)).orNull]
 
