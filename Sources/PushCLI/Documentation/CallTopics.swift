@@ -129,7 +129,8 @@ extension TopicRow {
     pushkit checks and handles a message as usual, but sends `body` in place of its own reply, if it
     has one. For example, to reply to a message that the guide does not describe:
 
-        $ echo '{"do":"reply","cid":705,"body":{"cid":706}}' | pushkit emulate --script -
+        $ echo '{"do":"reply","cid":705,"body":{"cid":706}}' |
+            pushkit emulate --script -
 
     For example, send a popup to each client, a second after the identification:
 
