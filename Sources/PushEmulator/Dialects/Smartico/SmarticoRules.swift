@@ -36,7 +36,8 @@ enum SmarticoRules {
 
   private static let token: [FieldRule] = [
     .required("token", .text), .required("platform", .integer(0...11)),
-    .required("pushNotificationUserStatus", .integer(0...4)), .optional("app_package_id", .text),
+    .required("pushNotificationUserStatus", .integer(0...4)),
+    .optional("app_package_id", .text).orNull,
   ]
 
   private static let engagement: [FieldRule] = [
