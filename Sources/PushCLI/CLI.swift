@@ -119,7 +119,7 @@ package enum Invocation: Sendable {
 
   /// Parses the arguments after the program name.
   package static func parse(_ arguments: [String]) throws(Failure) -> Invocation {
-    let line = CommandLineParts(arguments)
+    let line = CommandLineParts(arguments, among: { CommandList.rows })
     guard let name = line.name else {
       switch line.request {
       case .help(let full): return .help(nil, full: full)
@@ -130,10 +130,14 @@ package enum Invocation: Sendable {
       return .nothing
     }
     if line.request == nil, let mistake = line.mistake { throw mistake }
-    guard let command = CommandList.named(name) else { throw unknown(name) }
+    guard let command = CommandList.named(name) else {
+      // Many programs have this subcommand.
+      if name == "version" { return .version(full: true, isVerbose: line.isVerbose) }
+      throw unknown(name)
+    }
     let row = command.row
     let parsed = try ArgumentScanner.parse(
-      line.arguments(of: command), row, among: { CommandList.rows })
+      line.arguments(of: command.name), row, among: { CommandList.rows })
     switch parsed.request {
     case .help(let full): return .help(row, full: full)
     case .version(let full): return .version(full: full, isVerbose: parsed.has(.verbose))
@@ -143,9 +147,9 @@ package enum Invocation: Sendable {
 
   /// Returns the options that can be parsed, even if the rest of the command line is invalid.
   package static func understood(_ arguments: [String]) -> (ParsedArguments, Command) {
-    let line = CommandLineParts(arguments)
+    let line = CommandLineParts(arguments, among: { CommandList.rows })
     let command = line.name.flatMap(CommandList.named) ?? .help { CommandList.all }
-    return (ArgumentScanner.understood(line.arguments(of: command), command.row), command)
+    return (ArgumentScanner.understood(line.arguments(of: command.name), command.row), command)
   }
 
   private static func unknown(_ word: String) -> Failure {
@@ -156,66 +160,6 @@ package enum Invocation: Sendable {
         + (near.isEmpty ? "; pushkit -h lists them" : Suggestions.phrase(near)),
       hint: TypedText.pasteHint(word))
   }
-}
-
-/// A command line, divided at the subcommand's name.
-private struct CommandLineParts {
-  /// The name of the subcommand; nil if there are only options.
-  private(set) var name: String?
-  /// The request and the first mistake before the name.
-  private(set) var request: SpecialRequest?
-  private(set) var mistake: Failure?
-  /// Whether `-v` is before the name.
-  private(set) var isVerbose = false
-  private let before: ArraySlice<String>
-  private let after: ArraySlice<String>
-
-  init(_ arguments: [String]) {
-    var lexer = ArgumentLexer(arguments, command: .common, among: { CommandList.rows })
-    var count = 0
-    while name == nil, let token = lexer.next() {
-      switch token {
-      case .operand(let word): name = word
-      case .mistake(let failure): mistake = mistake ?? failure
-      case .off: break
-      case .option(let row, let spelling, _):
-        request = request ?? SpecialRequest(row.id, spelling)
-        if row.id == .verbose { isVerbose = true }
-      }
-      if name == nil { count = lexer.position }
-    }
-    before = arguments[..<count]
-    after = arguments[lexer.position...]
-  }
-
-  /// Returns the arguments for the subcommand; the common options before its name come first.
-  func arguments(of command: Command) -> [String] {
-    Array(before) + (command.name == "help" ? Self.quoted(after) : after)
-  }
-
-  /// Returns the arguments of `help` with `--` before an option to explain, which is then an operand.
-  ///
-  /// This is the last argument if it follows a subcommand's name, or if it is the only argument and
-  /// not an option of `help` itself.
-  private static func quoted(_ arguments: ArraySlice<String>) -> ArraySlice<String> {
-    guard let last = arguments.last, last.utf8.first == UInt8(ascii: "-"),
-      last != "-", last != "--", !last.contains("=")
-    else { return arguments }
-    let isExplained =
-      switch arguments.dropLast().last {
-      case let name?: CommandList.named(name) != nil && !["-h", "--help"].contains(last)
-      case nil: !OptionGroup.common.rows.contains { $0.isSpelled(last) }
-      }
-    return isExplained ? arguments.dropLast() + ["--", last] : arguments
-  }
-}
-
-extension CommandRow {
-  /// The row for the arguments before the subcommand.
-  fileprivate static let common = CommandRow(
-    "pushkit", .toolkit, "",
-    operands: OperandShape("SUBCOMMAND", 0...1, completion: .files, ""), groups: [.common],
-    description: "", statuses: [], examples: "", seeAlso: [])
 }
 
 /// All subcommands, in the order of the documentation.
@@ -235,6 +179,6 @@ package enum CommandList {
 
   /// Returns the subcommand with this name.
   package static func named(_ name: String) -> Command? {
-    all.first { $0.name == name } ?? (name == CompleteCommand.name ? .complete : nil)
+    all.first { $0.name == name } ?? (name == CompleteCommand.name ? .complete { all } : nil)
   }
 }

@@ -67,6 +67,8 @@ typedef struct {
   int http_version;
   /// The IP address of the server or proxy; empty if unknown.
   const char *_Nonnull peer;
+  /// The URL that a redirect names; empty without one.
+  const char *_Nonnull redirect;
   const uint8_t *_Nonnull body;
   size_t body_length;
   /// Header lines, each with `> ` for sent or `< ` for received, and a line feed.

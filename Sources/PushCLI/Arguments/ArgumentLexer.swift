@@ -20,7 +20,10 @@ struct ArgumentLexer {
   private let allCommands: () -> [CommandRow]
   /// The number of arguments read so far.
   private(set) var position = 0
-  private var operandsOnly = false
+  /// Whether `--` ended the options.
+  private(set) var operandsOnly = false
+  /// The option at the end of the arguments that lacks its value.
+  private(set) var unfinished: OptionRow?
   /// A cluster such as `-qv` without its dash; `cluster` is the part not yet read.
   private var clusterWord: Substring = ""
   private var cluster: Substring = ""
@@ -50,10 +53,14 @@ struct ArgumentLexer {
     return dashedByWordProcessor(argument) ?? operand(argument)
   }
 
-  private func operand(_ argument: String) -> Token {
+  private mutating func operand(_ argument: String) -> Token {
+    program = program ?? argument
     let text = command.operands.acceptsAnyBytes(argument) ? argument : RawText.value(argument)
     return text.map(Token.operand) ?? .mistake(.notUTF8("an operand"))
   }
+
+  /// The first operand, which may be a program to run.
+  private var program: String?
 
   private mutating func nextArgument() -> String? {
     guard position < arguments.count else { return nil }
@@ -97,8 +104,9 @@ struct ArgumentLexer {
 
   // MARK: Values
 
-  private func finish(_ row: OptionRow, _ spelling: String, _ value: String?) -> Token {
+  private mutating func finish(_ row: OptionRow, _ spelling: String, _ value: String?) -> Token {
     guard let value else {
+      unfinished = row
       let what = row.value.placeholder ?? "a value"
       return .mistake(Failure(.usageMissingValue, "\(spelling) requires a value: \(what)"))
     }
@@ -116,6 +124,11 @@ struct ArgumentLexer {
   private func unknown(_ spelling: String) -> Failure {
     let position = isSubcommand ? "for \(command.name)" : "before the subcommand"
     let message = "unknown option \(TypedText.quoted(spelling)) \(position)"
+    if command.operands.completion == .command, let program {
+      return Failure(
+        .usageUnknownOption, message,
+        hint: "write -- before the command: pushkit \(command.name) -- \(program) \(spelling)")
+    }
     // The hint is useful only if the command has the option that it names.
     if let option = CurlOption.rows.first(where: { $0.names.contains(spelling) }),
       !isSubcommand || options.contains(where: { $0.id == option.companion })
@@ -143,22 +156,22 @@ struct ArgumentLexer {
   private var isSubcommand: Bool { command.name != "pushkit" }
 
   private func help(_ spelling: String) -> String {
-    if let owners = elsewhere(spelling) {
-      return isSubcommand ? owners : "\(owners); write it after the subcommand"
+    let owners = elsewhere(spelling)
+    if !isSubcommand, let owner = arguments.first(where: owners.contains) ?? owners.first {
+      return "write it after the subcommand: pushkit \(owner) \(spelling)"
     }
+    if !owners.isEmpty { return "\(spelling) belongs to \(owners.joined(separator: ", "))" }
     return isSubcommand
       ? "pushkit \(command.name) -h lists the options; put -- before an operand that begins with -"
       : "pushkit -h lists the options that may precede the subcommand"
   }
 
-  /// Returns a hint that lists the other commands with this option; nil if there are none.
-  private func elsewhere(_ spelling: String) -> String? {
-    let others = allCommands().filter { row in
+  /// Returns the names of the other commands with this option.
+  private func elsewhere(_ spelling: String) -> [String] {
+    allCommands().filter { row in
       row.name != command.name
-        && row.allOptions.contains { $0.long == spelling || $0.isNegated(by: spelling) }
-    }
-    guard !others.isEmpty else { return nil }
-    return "\(spelling) belongs to " + others.map(\.name).joined(separator: ", ")
+        && row.allOptions.contains { $0.isSpelled(spelling) || $0.isNegated(by: spelling) }
+    }.map(\.name)
   }
 
   /// Returns an error for an option with a typographic dash, such as `–output`; nil for other text.

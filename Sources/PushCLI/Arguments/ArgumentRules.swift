@@ -22,7 +22,10 @@ enum ArgumentRules {
     }
     guard parsed.operands.count > allowed.upperBound else { return }
     let extra = parsed.operands[allowed.upperBound]
-    let shown = row.operands.isSecret ? "" : " \(TypedText.quoted(extra))"
+    let token = row.allOptions.first { $0.id == .token }
+    // A token without its option is an operand.
+    let isSecret = row.operands.isSecret || token != nil
+    let shown = isSecret ? "" : " \(TypedText.quoted(extra))"
     let limit =
       switch allowed.upperBound {
       case 0: "none"
@@ -31,7 +34,9 @@ enum ArgumentRules {
       }
     throw Failure(
       .usageUnexpectedOperand, "unexpected operand\(shown): \(row.name) accepts \(limit)",
-      hint: TypedText.pasteHint(extra) ?? "put quotes around an operand that contains blanks")
+      hint: TypedText.pasteHint(extra)
+        ?? token.map { "give a push token with \($0.long)" }
+        ?? "put quotes around an operand that contains blanks")
   }
 
   private static func checkExclusions(
@@ -41,13 +46,19 @@ enum ArgumentRules {
       for other in rule.others where parsed.has(other) {
         throw Failure(
           .usageExclusiveOptions,
-          "--\(rule.option.rawValue) and --\(other.rawValue) exclude each other")
+          "\(name(rule.option, parsed)) and \(name(other, parsed)) exclude each other")
       }
       if rule.operands, !parsed.operands.isEmpty {
         throw Failure(
           .usageExclusiveOptions, "--\(rule.option.rawValue) and operands exclude each other")
       }
     }
+  }
+
+  /// Returns what the user typed for an option: its name, or an operand.
+  private static func name(_ option: OptionID, _ parsed: ParsedArguments) -> String {
+    guard let operand = parsed.operand(for: option) else { return "--\(option.rawValue)" }
+    return "the operand \(TypedText.quoted(operand))"
   }
 
   /// Pairs of an option and the option that it requires in every command that has both.
@@ -82,14 +93,17 @@ enum ArgumentRules {
     }
   }
 
+  /// The values of `--output` that change nothing with `--field`.
+  static let formsWithField = [OutputFormat.compact, .json].map(\.rawValue)
+
   /// Rejects `--field` with an output format that has no columns.
   private static func checkOutput(_ parsed: ParsedArguments) throws(Failure) {
-    guard parsed.has(.field) else { return }
-    switch parsed[.output].flatMap(OutputFormat.init(rawValue:)) {
-    case nil, .compact, .json: return
-    case .pretty, .text, .env:
-      throw Failure(.usageExclusiveOptions, "--field and --output exclude each other")
+    guard parsed.has(.field), let form = parsed[.output], !formsWithField.contains(form) else {
+      return
     }
+    throw Failure(
+      .usageExclusiveOptions, "--field and --output \(form) exclude each other",
+      hint: "--field prints one line of values per record")
   }
 
   /// Rejects unknown names in `--field`: a misspelled name would print only empty lines.

@@ -163,7 +163,8 @@ package struct OperandShape: Sendable {
     case files
     /// A program and its arguments; the script offers nothing for them.
     case command
-    case words([String])
+    /// Words, and further ones that are offered only after a letter.
+    case words([String], afterLetter: [String] = [])
     /// The first operand chooses the words for all others.
     case branches([Branch])
   }
@@ -172,6 +173,8 @@ package struct OperandShape: Sendable {
   package struct Branch: Sendable, Equatable {
     package let word: String
     package let follow: [String]
+    /// Further words that are offered only after a letter.
+    package var followTyped: [String] = []
     /// The maximum number of words that may follow.
     package let limit: Int
   }

@@ -30,6 +30,8 @@ package struct ParsedArguments: Sendable {
   private var defaults: Set<OptionID> = []
   /// The error in the defaults of the configuration file, for `doctor`.
   package var faultInDefaults: Failure?
+  /// The option that receives the operands, and the first of them.
+  private var operandOption: (id: OptionID, operand: String)?
   /// The options that are present; few enough that a search is faster than a dictionary.
   private var entries: [Present] = []
 
@@ -166,6 +168,17 @@ package struct ParsedArguments: Sendable {
     set(Present(id: id, earlier: all(id), value: value))
   }
 
+  /// Adds an operand that is short for an option.
+  fileprivate mutating func add(operand: String, to id: OptionID) {
+    if !has(id) { operandOption = (id, operand) }
+    add(operand, to: id)
+  }
+
+  /// Returns the operand that is the option's first value; nil if the option was typed.
+  func operand(for id: OptionID) -> String? {
+    operandOption.flatMap { $0.id == id ? $0.operand : nil }
+  }
+
   /// Turns a switch off.
   mutating func remove(_ id: OptionID) {
     entries.removeAll { $0.id == id }
@@ -205,7 +218,7 @@ package enum ArgumentScanner {
       switch token {
       case .operand(let text):
         if let option = row.operands.option {
-          parsed.add(text, to: option)
+          parsed.add(operand: text, to: option)
         } else {
           parsed.operands.append(text)
         }

@@ -6,14 +6,16 @@ enum TypedText {
   /// characters escaped.
   static func quoted(_ text: String) -> String {
     var shown = ""
-    for (count, scalar) in text.unicodeScalars.enumerated() {
-      if count == 60 {
-        shown += "…"
-        break
-      }
-      shown += isHarmless(scalar) ? String(scalar) : scalar.escaped(asASCII: true)
+    var rest = text.unicodeScalars.prefix(60)
+    let isShortened = rest.endIndex < text.unicodeScalars.endIndex
+    var previous: Unicode.Scalar?
+    while let scalar = rest.popFirst() {
+      let isHidden =
+        TerminalText.isHidden(scalar, after: previous, before: rest.first) || isUnassigned(scalar)
+      shown += isHidden ? scalar.escaped(asASCII: true) : String(scalar)
+      previous = scalar
     }
-    return "'\(shown)'"
+    return "'\(shown)\(isShortened ? "…" : "")'"
   }
 
   /// Returns the text in quotes, and the names that are similar to it.
@@ -21,10 +23,10 @@ enum TypedText {
     quoted(text) + Suggestions.phrase(for: text, among: names)
   }
 
-  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isUnassigned(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
-    default: true
+    case .privateUse, .unassigned: true
+    default: false
     }
   }
 

@@ -10,7 +10,7 @@ extension DiagnosticKind {
     meaning: "An argument begins with `-` and is not an option of this subcommand.",
     remedy: """
       `pushkit SUBCOMMAND -h` lists the options. Put `--` before operands that begin with `-`. Only \
-      the common options, such as `-q`, may precede the subcommand.
+      the common options, such as `-q`, and `-o` and `--profile` may precede the subcommand.
       """)
   static let usageUnknownTopic = DiagnosticKind(
     "usage.unknown-topic", .usage, summary: "`help` does not know this name",

@@ -40,7 +40,12 @@ enum ValueCheck {
         hint: TypedText.pasteHint(value) ?? "examples: 64k, 8M, 1g; a bare number is bytes")
     case .rate:
       return needs("a number of requests such as 10/s or 600/m", Rate.perSecond(value) != nil)
-    case .shard: return needs("a part such as 0/4", Shard(value) != nil)
+    case .shard:
+      return needs(
+        "a part such as 0/4", Shard(value) != nil,
+        hint: value.split(on: "/").last.flatMap { Int($0) }.map {
+          "parts count from 0: the last of \($0) is \($0 - 1)/\($0)"
+        })
     case .file(let name), .directory(let name):
       guard value.isEmpty else { return nil }
       return Failure(.usageBadValue, "\(what()) needs a \(name); the value is empty")

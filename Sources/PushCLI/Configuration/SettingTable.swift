@@ -126,7 +126,7 @@ package struct ConfigurationOptions {
     group = OptionGroup("Configuration", page: "profiles", rows)
   }
 
-  private static let rows: [OptionRow] = [vendor] + settings + locations
+  static let rows: [OptionRow] = [vendor] + settings + locations
 
   private static let vendor = OptionRow(
     .vendor, .choice("VENDOR", Vendor.optionWords), variable: "PUSHKIT_VENDOR",

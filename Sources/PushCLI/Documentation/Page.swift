@@ -118,34 +118,6 @@ package enum ShellName: String, CaseIterable, Sendable {
   case fish
 }
 
-/// How a completion script fills in an option's value.
-enum CompletionHint: Equatable {
-  /// The option is a switch.
-  case none
-  case freeText
-  case words([String])
-  case files
-  case directories
-  /// Free text, or `@` and a path.
-  case atFile
-  /// The values that `pushkit complete` prints for the option with this name.
-  case known(String)
-
-  init(_ row: OptionRow) {
-    self =
-      switch row.value {
-      case _ where [.profile, .subscriptionID, .instanceID].contains(row.id):
-        .known(row.id.rawValue)
-      case .none: .none
-      case .text, .identifier: row.readsAtFile ? .atFile : .freeText
-      case .uuid, .integer, .duration, .size, .rate, .shard: .freeText
-      case .words(_, let words), .choice(_, let words): .words(words)
-      case .file: .files
-      case .directory: .directories
-      }
-  }
-}
-
 enum TextLayout {
   /// The width of help texts on any terminal, because long lines are hard to read.
   static let width = 80

@@ -54,7 +54,8 @@ extension PageComposer {
       `--redact`.
     - `--`: Ends the options. Before it, options and operands can be mixed.
     - `-`: As an operand, standard input.
-    - Common options: They may also precede the subcommand: `pushkit -q parse-payload`.
+    - Common options, `-o` and `--profile`: They may also precede the subcommand: `pushkit -q
+      parse-payload`.
     """
 
   private static let mainExamples = """

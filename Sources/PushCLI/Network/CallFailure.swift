@@ -22,7 +22,7 @@ extension StepOutcome {
       response = body.json
       guard (200..<300).contains(reply.status) else {
         failure = Failure(
-          reply, body, retryAfterSeconds: result.retryAfterSeconds, title: vendor.title)
+          reply, body, retryAfterSeconds: result.retryAfterSeconds, vendor)
         break
       }
       evaluate(step.evaluate(body), reply, vendor, context)
@@ -54,11 +54,14 @@ extension ResponseBody {
 
 extension Failure {
   /// Creates the error for a response with a status other than 2xx.
-  init(_ reply: HTTPResponse, _ body: ResponseBody, retryAfterSeconds: Int?, title: String) {
+  init(_ reply: HTTPResponse, _ body: ResponseBody, retryAfterSeconds: Int?, _ vendor: Vendor) {
     let words = Self.words(body)
-    let message = "\(title) responded with HTTP \(reply.status)" + (words.map { ": \($0)" } ?? "")
+    let message =
+      "\(vendor.title) responded with HTTP \(reply.status)" + (words.map { ": \($0)" } ?? "")
     switch reply.status {
-    case 401, 403: self.init(.httpNotAuthorized, message)
+    case 401, 403:
+      self.init(
+        .httpNotAuthorized, message, hint: "pushkit doctor shows the keys in use and their source")
     case 407 where reply.cameThroughProxy:
       // A proxy sends this status for a request to a plain http URL.
       self.init(
@@ -69,10 +72,19 @@ extension Failure {
       self.init(.httpUnavailable, message, hint: retryAfterSeconds.map { "try again in \($0) s" })
     case 300..<400:
       self.init(
-        .httpRedirect, "\(message), a redirect, which pushkit does not follow",
-        hint: "the URL may be for browsers")
+        .httpRedirect,
+        "\(message), a redirect\(Self.target(reply)), which pushkit does not follow",
+        hint: "if this is the vendor's URL, set it with \(vendor.urlOptions)")
     default: self.init(.httpRefused, message)
     }
+  }
+
+  /// Returns the URL of a redirect, without its query, which may repeat keys of the request.
+  private static func target(_ reply: HTTPResponse) -> String {
+    if reply.location.isEmpty { return "" }
+    let location = reply.location.unicodeScalars.prefix { $0 != "?" && $0 != "#" }
+    let url = URLParts.maskingCredentials(String(location))
+    return " to \(TypedText.quoted(url))"
   }
 
   /// Returns the reason for a rejection, or a note that the body is not readable JSON.
@@ -110,6 +122,14 @@ extension Failure {
   }
 }
 
+extension Vendor {
+  /// The options that set the URLs of calls, for hints.
+  fileprivate var urlOptions: String {
+    SettingTable.kinds(of: self).filter { $0.kind == .url }.map { "--\($0.id.option.rawValue)" }
+      .joined(separator: " or ")
+  }
+}
+
 extension TransportFault.Kind {
   fileprivate var diagnostic: DiagnosticKind {
     switch self {
@@ -133,6 +153,8 @@ extension TransportFault.Kind {
 
   fileprivate var hint: String? {
     switch self {
+    case .resolve: "pushkit doctor shows each URL and its source"
+    case .connect: "pushkit doctor --online tests the connection to each URL"
     case .certificate: "use --cacert to trust other certificates than the system's"
     case .proxy, .proxyRefused: "use --proxy '' to connect without a proxy"
     case .proxyCredentials:

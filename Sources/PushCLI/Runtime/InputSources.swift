@@ -67,7 +67,11 @@ package enum InputSources {
   }
 
   private static func noInput(_ path: String, _ why: String) -> Failure {
-    Failure(.ioNoInput, "cannot read \(shown(path)): \(why)", input: .file(path))
+    let isJSON = path.utf8.first.map { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } ?? false
+    return Failure(
+      .ioNoInput, "cannot read \(isJSON ? TypedText.quoted(path) : shown(path)): \(why)",
+      hint: isJSON ? "an operand is a file; pipe the text, or write <<<'…' in bash or zsh" : nil,
+      input: .file(path))
   }
 
   private static func shown(_ name: String) -> String {

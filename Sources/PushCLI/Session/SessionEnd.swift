@@ -40,14 +40,15 @@ struct BrokenConnection {
     .timeout, .sessionTimeout, "\(Vendor.smartico.title): --max-time has expired")
 
   init(_ failure: WebSocketFailure) {
-    let title = Vendor.smartico.title
+    let vendor = Vendor.smartico
+    let title = vendor.title
     switch failure {
     case .transport(let fault):
       self.init(.fault(fault), Failure(fault, isIdempotent: true, title: title))
     case .refused(let status, let retryAfter, let bytes):
       let reply = HTTPResponse(status: status, body: bytes, retryAfter: retryAfter)
       let body = ResponseBody(bytes)
-      self.init(.reply(reply), Failure(reply, body, retryAfterSeconds: nil, title: title))
+      self.init(.reply(reply), Failure(reply, body, retryAfterSeconds: nil, vendor))
       response = body.json
     case .violation(let words):
       self.init(final: .sessionViolation, "\(title) violated the WebSocket protocol: \(words)")

@@ -43,17 +43,20 @@ package enum ShellQuoting {
 /// Makes untrusted text safe to print on a terminal.
 ///
 /// Control characters could move the cursor or change settings. Bidirectional overrides and
-/// zero-width characters could disguise text. All are printed as `\uXXXX`, the escape that JSON
-/// uses.
+/// characters without a shape could disguise text. All are printed as `\uXXXX`, the escape that
+/// JSON uses. Joiners between letters or emoji, and variation selectors, are text.
 package enum TerminalText {
   /// Appends UTF-8 bytes, escaping control and invisible characters.
   package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to out: ByteBuffer) {
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      if isHidden(scalar.value) {
+    var rest = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
+    var previous: Unicode.Scalar?
+    while let scalar = rest.popFirst() {
+      if isHidden(scalar, after: previous, before: rest.first) {
         out.append(escapeOf: scalar.value)
       } else {
         for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { out.append(byte) }
       }
+      previous = scalar
     }
   }
 
@@ -71,14 +74,29 @@ package enum TerminalText {
     return out.string
   }
 
-  private static func isHidden(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    // ASCII and C1 controls, soft hyphen, Arabic letter mark, Mongolian vowel separator.
-    case 0..<0x20, 0x7F...0x9F, 0xAD, 0x61C, 0x180E: true
-    // Zero-width and directional marks, separators, embeddings, isolates, invisible operators.
-    case 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F: true
-    // Byte order mark, interlinear marks, tags.
-    case 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
+  /// Whether a character must be escaped between its neighbors, which are nil at the ends.
+  package static func isHidden(
+    _ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?
+  ) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0xFFF9...0xFFFB: true
+    case 0x20..<0x7F: false
+    case 0x200C, 0x200D: !(isJoined(previous) && isJoined(next))
+    case 0xFE00...0xFE0F, 0xE0100...0xE01EF:
+      previous.map { $0.properties.isDefaultIgnorableCodePoint } ?? true
+    default: scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// Whether joiners shape this character: an emoji, or a letter of a script that uses them.
+  ///
+  /// No script before Hebrew (U+0590) does.
+  private static func isJoined(_ scalar: Unicode.Scalar?) -> Bool {
+    guard let scalar, scalar.value >= 0x590 else { return false }
+    if scalar.value == 0xFE0F || scalar.properties.isEmoji { return true }
+    guard !scalar.properties.isDefaultIgnorableCodePoint else { return false }
+    return switch scalar.properties.generalCategory {
+    case .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark: true
     default: false
     }
   }

@@ -14,14 +14,16 @@ package struct HTTPResponse: Sendable, Equatable {
   package var httpVersion: Int
   /// Whether the request went through a proxy, which may have sent the response.
   package var cameThroughProxy: Bool
+  /// The URL that a redirect names; empty without one.
+  package var location: String
 
   package init(
     status: Int, body: [UInt8] = [], retryAfter: Int? = nil, isOversize: Bool = false,
-    httpVersion: Int = 11, cameThroughProxy: Bool = false
+    httpVersion: Int = 11, cameThroughProxy: Bool = false, location: String = ""
   ) {
     (self.status, self.body, self.retryAfter) = (status, body, retryAfter)
     (self.isOversize, self.httpVersion) = (isOversize, httpVersion)
-    self.cameThroughProxy = cameThroughProxy
+    (self.cameThroughProxy, self.location) = (cameThroughProxy, location)
   }
 }
 
@@ -128,7 +130,7 @@ extension HTTPOutcome {
         status: outcome.status, body: outcome.too_large ? [] : Array(body),
         retryAfter: outcome.retry_after >= 0 ? Int(outcome.retry_after) : nil,
         isOversize: outcome.too_large, httpVersion: Int(outcome.http_version),
-        cameThroughProxy: usesProxy))
+        cameThroughProxy: usesProxy, location: String(cString: outcome.redirect)))
   }
 }
 

@@ -27,11 +27,11 @@ import Testing
 
   @Test func completionScripts() throws {
     #expect(
-      try plan("completion", "bash") == .text(BashCompletion(commands: CommandRow.all).script()))
+      try plan("completion", "bash") == .text(CompletionScript.text(for: .bash)))
     #expect(
-      try plan("completion", "zsh") == .text(ZshCompletion(commands: CommandRow.all).script()))
+      try plan("completion", "zsh") == .text(CompletionScript.text(for: .zsh)))
     #expect(
-      try plan("completion", "fish") == .text(FishCompletion(commands: CommandRow.all).script()))
+      try plan("completion", "fish") == .text(CompletionScript.text(for: .fish)))
   }
 
   @Test(arguments: ["/opt/x", "/opt/x/"])

@@ -13,16 +13,10 @@ import Testing
     PageName.every.map {
       GeneratedFile(path: "man/\($0.file)", contents: ManPageWriter.page($0, of: CommandRow.all))
     }
-    + [
-      GeneratedFile(
-        path: "completions/pushkit.bash",
-        contents: BashCompletion(commands: CommandRow.all).script()),
-      GeneratedFile(
-        path: "completions/_pushkit", contents: ZshCompletion(commands: CommandRow.all).script()),
-      GeneratedFile(
-        path: "completions/pushkit.fish",
-        contents: FishCompletion(commands: CommandRow.all).script()),
-    ]
+    + [("pushkit.bash", .bash), ("_pushkit", .zsh), ("pushkit.fish", .fish)]
+    .map { (name: String, shell: ShellName) in
+      GeneratedFile(path: "completions/\(name)", contents: CompletionScript.text(for: shell))
+    }
 
   @Test(arguments: files.map(\.path))
   func isCurrent(path: String) throws {

@@ -50,7 +50,7 @@ import Testing
     ])
   func theMessageOfTheResponseIsShown(body: String, words: String) {
     let reply = HTTPResponse(status: 400, body: Array(body.utf8))
-    let failure = Failure(reply, ResponseBody(reply), retryAfterSeconds: nil, title: "Everlytic")
+    let failure = Failure(reply, ResponseBody(reply), retryAfterSeconds: nil, .everlytic)
     #expect(failure.message == "Everlytic responded with HTTP 400" + words)
   }
 }

@@ -88,10 +88,14 @@ struct DoctorFiles {
     guard pk_stat(path, &facts) >= 0 else { return [] }
     let isOpen = facts.mode & 0o077 != 0
     if !isOpen, facts.is_own { return [] }
-    let fault =
+    let (fault, remedy) =
       isOpen
-      ? "others may use \(path), mode \(octal(facts.mode))" : "\(path) is another user's"
-    return [Finding(.configInsecureFile, "\(fault), and \(why)")]
+      ? (
+        "others may use \(path), mode \(octal(facts.mode))",
+        "run chmod 600 \(ShellQuoting.word(path))"
+      )
+      : ("\(path) is another user's", "copy it to a file of your own")
+    return [Finding(.configInsecureFile, "\(fault), and \(why); \(remedy)")]
   }
 
   private static func octal(_ mode: UInt32) -> String {

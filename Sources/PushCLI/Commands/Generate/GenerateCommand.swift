@@ -19,7 +19,8 @@ extension Command {
         "man [PAGE…] | completion SHELL", 0...Int.max,
         completion: .branches([
           OperandShape.Branch(
-            word: "man", follow: PageName.all(commands).map(\.file), limit: Int.max),
+            word: "man", follow: commands + TopicRow.all.map(\.name),
+            followTyped: PageName.all(commands).map(\.file), limit: Int.max),
           OperandShape.Branch(
             word: "completion", follow: ShellName.allCases.map(\.rawValue), limit: 1),
         ]),
@@ -97,14 +98,6 @@ package struct GenerateCommand {
     }
   }
 
-  package func completion(for shell: ShellName) -> String {
-    switch shell {
-    case .bash: BashCompletion(commands: commands).script()
-    case .zsh: ZshCompletion(commands: commands).script()
-    case .fish: FishCompletion(commands: commands).script()
-    }
-  }
-
   private var pages: [PageName] { PageName.all(commands.map(\.name)) }
 
   private func man(_ words: [String]) throws(Failure) -> GeneratePlan {
@@ -137,7 +130,7 @@ package struct GenerateCommand {
     guard let shell = ShellName(rawValue: word) else {
       throw unknown(word, among: shells, hint: "the shells are \(list)")
     }
-    return .text(completion(for: shell))
+    return .text(CompletionScript.text(for: shell))
   }
 
   private func unknown(_ word: String, among names: [String], hint: String) -> Failure {
@@ -155,7 +148,7 @@ package struct GenerateCommand {
     }
     return manuals
       + ShellName.allCases.map { shell in
-        GeneratedFile(path: root + path(shell), contents: completion(for: shell))
+        GeneratedFile(path: root + path(shell), contents: CompletionScript.text(for: shell))
       }
   }
 

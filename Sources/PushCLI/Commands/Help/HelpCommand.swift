@@ -16,7 +16,9 @@ extension Command {
       name, .toolkit, "explain a subcommand, option, topic, code or exit status",
       operands: OperandShape(
         "[SUBCOMMAND [OPTION] | TOPIC | CODE | STATUS]", 0...2,
-        completion: .words(commands + HelpCommand.words), completedCount: 1,
+        completion: .words(
+          commands + TopicRow.all.map(\.name), afterLetter: HelpCommand.words),
+        completedCount: 1,
         """
         A subcommand, an option with or without its subcommand, a topic that `pushkit help` lists, \
         the code of an error or diagnostic, the number or name of an exit status, a vendor, a \
@@ -76,9 +78,9 @@ package enum HelpCommand {
     "defaults": .profiles, "retry": .retries, "formats": .platforms,
   ]
 
-  /// The operands other than subcommands, options and keys.
+  /// The operands other than subcommands, topics, options and keys.
   static let words =
-    TopicRow.all.map(\.name) + DiagnosticIndex.all.map(\.code)
+    DiagnosticIndex.all.map(\.code)
     + ExitStatus.allCases.flatMap(\.words) + FormatTable.rows.map(\.name)
 
   private static func option(_ spelling: String, _ rows: [CommandRow]) throws(Failure) -> String {
@@ -103,7 +105,7 @@ package enum HelpCommand {
     if OptionID(rawValue: name) != nil { return try option("--" + name, rows) }
     throw unknown(
       name, rows.map(\.name), "subcommand, topic, code, exit status, format or key",
-      words + rows.flatMap(\.record).map(\.name))
+      TopicRow.all.map(\.name) + words + rows.flatMap(\.record).map(\.name))
   }
 
   private static func unknown(
