@@ -48,7 +48,7 @@ struct BridgeScriptTests {
       .first(where: FileManager.default.isExecutableFile)
   }()
 
-  /// Evaluates each line in a world of its own, as it stands and as an address of `javascript:` is
+  /// Evaluates each line in a world of its own, as it is and as an address of `javascript:` is
   /// decoded, and prints the text that was posted.
   private static let program = """
     const vm = require('vm');

@@ -47,7 +47,7 @@ import Testing
     #expect(stderr == "")
   }
 
-  @Test("it is reached from this machine alone") func loopback() throws {
+  @Test("only this machine reaches it") func loopback() throws {
     defer { folder.remove() }
     let running = try start()
     let request = event.replacing("Host: 127.0.0.1", with: "Host: pushes.example")
@@ -77,7 +77,7 @@ import Testing
     }
   #endif
 
-  @Test("files are the owner's alone, and whole") func files() throws {
+  @Test("files are complete, and only the owner can read them") func files() throws {
     defer { folder.remove() }
     try folder.write("old and long".utf8, to: "record")
     chmod(folder.path + "/record", 0o644)
@@ -173,7 +173,7 @@ import Testing
     #expect(printed == "old\n{\"at\"\n")
   }
 
-  @Test("-v tells of requests, and of no key") func verbose() throws {
+  @Test("-v reports requests, and no key") func verbose() throws {
     defer { folder.remove() }
     let running = try start("-v")
     _ = try HTTPTalk.ask(
@@ -303,7 +303,7 @@ import Testing
     return [0x81, 0xFE, UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF), 0, 0, 0, 0] + bytes
   }
 
-  @Test("a port that is taken is told") func portTaken() throws {
+  @Test("a port that is taken is reported") func portTaken() throws {
     defer { folder.remove() }
     let running = try start()
     var child = Child()
@@ -314,7 +314,7 @@ import Testing
     _ = running.exchange.end(by: SIGTERM)
   }
 
-  @Test("nobody reads what it prints: it ends") func closedOutput() throws {
+  @Test("it ends if its output has no reader") func closedOutput() throws {
     defer { folder.remove() }
     let exchange = try Exchange(["emulate", "--env-file", folder.path + "/env"])
     exchange.closeOutput()

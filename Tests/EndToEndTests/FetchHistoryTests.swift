@@ -81,7 +81,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test("the server's words are told") func words() throws {
+  @Test("the server's words are reported") func words() throws {
     let server = try ReplyServer([
       ReplyServer.json(#"{"status":"error","data":{"messages":["No such contact","Sorry"]}}"#)
     ])

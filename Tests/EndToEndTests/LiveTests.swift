@@ -56,7 +56,7 @@ import Testing
     #expect(exchange.finish().status == 0)
   }
 
-  @Test("an error is told before the input ends") func errorComes() throws {
+  @Test("an error is reported before the input ends") func errorComes() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let exchange = try Exchange(
@@ -67,7 +67,7 @@ import Testing
     #expect(exchange.finish().status == 65)
   }
 
-  @Test("where reading goes on does not depend on when the input comes") func errorAfterPause()
+  @Test("where reading continues does not depend on when the input comes") func errorAfterPause()
     throws
   {
     let exchange = try Exchange(["parse-payload", "--field", "body"])

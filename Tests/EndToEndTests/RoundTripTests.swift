@@ -76,7 +76,7 @@ import Testing
     #expect(outcome.stdout.elementsEqual(#"it's, $(exit 9) `x` "y" \"#.utf8))
   }
 
-  @Test("help alone is -h") func helpIsShortHelp() throws {
+  @Test("help without operands is -h") func helpIsShortHelp() throws {
     #expect(try run(["help"]).stdout == run(["-h"]).stdout)
     #expect(try run(["help", "parse-payload"]).status == 0)
   }

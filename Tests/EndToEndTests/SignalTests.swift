@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "while nobody reads the output", arguments: [SIGINT, SIGTERM, SIGHUP],
+    "while the output has no reader", arguments: [SIGINT, SIGTERM, SIGHUP],
     [[], ["--jobs", "2"], ["-o", "pretty"]])
   func whileWriting(signal: Int32, options: [String]) throws {
     let folder = try TemporaryFolder()
@@ -76,7 +76,7 @@ import Testing
     #expect(output.last == 0x0A)
   }
 
-  @Test("while nobody reads the diagnostics") func whileReporting() throws {
+  @Test("while standard error has no reader") func whileReporting() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     try folder.write(String(repeating: "{x\n", count: 20_000).utf8, to: "in")

@@ -130,7 +130,7 @@ private let hasTerminals = FileManager.default.fileExists(atPath: "/dev/ptmx")
     #expect(text.hasSuffix("\r\u{1B}[K") == isShown)
   }
 
-  @Test("a terminal as input: told what is awaited") func awaited() throws {
+  @Test("a terminal as input: names the awaited input") func awaited() throws {
     let terminal = try Terminal()
     let folder = try TemporaryFolder()
     defer { folder.remove() }

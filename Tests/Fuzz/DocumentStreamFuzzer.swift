@@ -30,7 +30,7 @@ private final class StreamRun {
     options = input.options
     text = input.rest
     stream = DocumentStream(options: options)
-    // An array has an error at its end; everything else that is told has bytes of its own.
+    // An array has an error at its end; everything else that is reported has bytes of its own.
     let limit = 4 * text.count + 16
     var fed = 0
     loop: while true {

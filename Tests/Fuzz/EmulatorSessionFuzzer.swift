@@ -2,7 +2,7 @@
 /// does not depend on how the bytes are cut, what is sent are whole replies and then whole frames,
 /// and no clock and no script brings it to fall.
 ///
-/// The first byte tells what the input is: bytes of a connection, the frames of a socket that is
+/// The first byte selects the kind of input: bytes of a connection, the frames of a socket that is
 /// open, or lines that are each made the text frame of one.
 func fuzzEmulatorSession(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard let input = SteeredInput(data, size) else { return 0 }
@@ -37,7 +37,7 @@ private func connection(_ input: SteeredInput) -> [UInt8] {
   }
 }
 
-/// All that a connection sends and tells, without the moments.
+/// All that a connection sends and reports, without the moments.
 private struct Course: Equatable {
   private(set) var sent: [UInt8] = []
   private(set) var told: [String] = []

@@ -5,14 +5,14 @@ import Testing
 @testable import PushCLI
 
 @Suite struct CLITests {
-  @Test("pushkit alone is short usage on standard error, and 64")
+  @Test("pushkit without arguments prints short usage on standard error, and 64")
   func alone() {
     let ran = run()
     #expect(ran.status == 64 && ran.out.isEmpty)
     #expect(ran.err.contains("Usage: pushkit SUBCOMMAND"))
   }
 
-  @Test("A wrong command line obeys --error-format json wherever that stands")
+  @Test("A wrong command line obeys --error-format json wherever it is")
   func usageErrors() {
     for arguments in [
       ["decode-config", "--nope", "--error-format", "json"],

@@ -5,7 +5,7 @@ import Testing
 
 typealias JSONObject = [String: Any]
 
-/// One request of a file in `Cases`, as it stands there or with one change; see its README.
+/// One request of a file in `Cases`, as it is there or with one change; see its README.
 struct DialectCase: CustomTestStringConvertible, @unchecked Sendable {
   let name: String
   let golden: JSONObject

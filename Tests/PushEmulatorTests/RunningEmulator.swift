@@ -53,7 +53,7 @@ final class RunningEmulator: @unchecked Sendable {
     self.thread = nil
   }
 
-  /// What was told so far.
+  /// What was reported so far.
   var told: [EmulatorEvent] { journal.events }
 
   /// The requests so far.
@@ -102,7 +102,7 @@ extension RunningEmulator {
     }
   }
 
-  /// What the thread tells, for others to read.
+  /// What the thread reports, for others to read.
   private final class Journal {
     private let lock = NSLock()
     private var told: [EmulatorEvent] = []

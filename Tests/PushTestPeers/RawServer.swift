@@ -3,7 +3,7 @@ import Foundation
 /// A server of bytes on 127.0.0.1, at a free port, for as long as the object lives.
 ///
 /// Every connection is served by a thread of its own with the closure given; what it received is
-/// kept, so that a test can tell how often something went over the wire, and how exactly.
+/// kept, so that a test can report how often something went over the wire, and how exactly.
 package final class RawServer: Sendable {
   private let state: ServerState
 
@@ -56,7 +56,7 @@ package final class RawServer: Sendable {
     return socket.connects
   }
 
-  /// A port on which nobody listens.
+  /// A port without a listener.
   package static func freePort() throws -> Int {
     let socket = try ServerState.listener()
     defer { close(socket.descriptor) }

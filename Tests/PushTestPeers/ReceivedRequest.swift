@@ -39,7 +39,7 @@ package struct ReceivedRequest: Sendable, Equatable {
 
 /// An answer as a server writes it.
 package enum Answer {
-  /// `status` is `200 OK`, a header a line without its break; the length is told.
+  /// `status` is `200 OK`, a header a line without its break; the length is reported.
   package static func text(
     _ body: String = "{}", status: String = "200 OK", headers: [String] = []
   ) -> String {

@@ -52,6 +52,8 @@ int pk_pipe(int *_Nonnull ends);
 
 /// Opens closed descriptors 0 to 2 on the null device, read-only, so that writing to 1 or 2 fails.
 void pk_fill_standard_descriptors(void);
+/// Returns the number of columns of a terminal; 0 if it is unknown.
+int pk_terminal_columns(int descriptor);
 
 /// Waits until `fd` is readable or a signal arrives. Returns 1 if readable, 0 on a timeout, 2 on a
 /// signal. -1 as `milliseconds` waits forever.

@@ -70,7 +70,8 @@ extension OptionGroup {
           commas need a pointer. A value that begins with `/` is a single pointer, even with commas. \
           pushkit refuses a PATH if no record of the command can have its first key. Strings are \
           printed decoded, objects and arrays as compact JSON. A tab, line feed, carriage return or \
-          NUL in a value is printed as `\\t`, `\\n`, `\\r` or `\\0`.
+          NUL in a value is printed as `\\t`, `\\n`, `\\r` or `\\0`. With this option, `-o compact` and \
+          `-o json` change nothing, and other formats are an error.
           """),
     ])
 
@@ -88,14 +89,14 @@ extension OptionGroup {
           does not distinguish a number from its text, so pushkit reads it as a number.
           """),
       OptionRow(
-        .scan, .none, "read the first JSON object of each line",
+        .scan, .none, "read the first JSON object of each line, without the text around it",
         detail: """
           Use it for logs. pushkit ignores text before and after the object, and lines without an \
           object. An object that begins and does not end is an error.
           """),
       OptionRow(
         .onError, .choice("ACTION", ["skip", "stop", "emit"]),
-        "handle broken documents this way (default: skip)",
+        "handle broken documents; `emit` prints errors in their place (default: skip)",
         detail: """
           pushkit reports each broken document on standard error and exits with 65 at the end. `skip` \
           continues at the next line that can begin a document or, in an array, after the broken \

@@ -109,7 +109,8 @@ enum BulkOptionRows {
         response with status 401 or 403 always stops the run.
         """),
     OptionRow(
-      .journal, .file("FILE"), "save states of records; skip those that FILE has",
+      .journal, .file("FILE"),
+      "record progress in FILE; skip records that are already done or failed",
       detail: """
         Run the same command again after a crash or an error. pushkit skips records that are done, and \
         duplicates within the input. It creates the file with mode 0600. Only one run at a time can use \

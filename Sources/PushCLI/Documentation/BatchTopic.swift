@@ -25,8 +25,8 @@ extension TopicRow {
     - `ref`: Any JSON value. pushkit copies it to the result.
     \(aliases.list)
 
-    A record with an unknown key fails, unless `--ignore-unknown` is given. A record cannot
-    contain a URL, so that data cannot send your keys to another server. A failed result of an
+    A record with an unknown key fails, unless `--ignore-unknown` is given. A record cannot set
+    `api_url` or `install_url`, so that data cannot send your keys to another server. A failed result of an
     earlier run is a valid record: pushkit sends its `input` again.
 
     `--batch` does not read or write the state file. A record without `device_id` or `ic_token`
@@ -56,7 +56,7 @@ extension TopicRow {
     pushkit sends up to `--jobs` requests at the same time over open connections. A run begins
     with one request, and each success allows one more, so that wrong credentials are not sent
     many times. `--rate` limits all requests of this process together; divide the limit among
-    several machines. After a pause, up to `--jobs` requests follow at once. `--max-time` applies
+    several machines. If the input stalls, up to `--jobs` requests follow at once when it continues. `--max-time` applies
     to each record.
 
     The run stops if the vendor responds with 401 or 403, if a proxy responds with 407, or after
@@ -78,7 +78,9 @@ extension TopicRow {
     with `"skipped":true`, which lacks the IDs of the vendor's response. So append the results of
     all runs to one file with `>>`. Records that failed are skipped too, and make the exit status
     75. `--retry-failed` sends them again, except lost reports. Two reports that differ only in
-    `ts` or `datetime` are duplicates.
+    `ts` or `datetime` are duplicates. Of a `payload`, the journal knows only the IDs that the
+    report sends. Two payloads with the same IDs are therefore duplicates, even if their texts
+    differ, and so is a record with these IDs and without a payload.
 
     Reports are not idempotent. pushkit writes `sent` to the journal before a report leaves. If
     the process dies before the response, the next run cannot know whether the vendor counted the

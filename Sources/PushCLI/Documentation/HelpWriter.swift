@@ -28,6 +28,21 @@ package enum HelpWriter {
     return write("\(status.rawValue) (\(status.name))", texts.map { .paragraph(Span.prose($0)) })
   }
 
+  /// Returns the text of `pushkit help 130` and the like.
+  static func signal(_ signal: EndingSignal) -> String {
+    write(
+      "\(signal.shellStatus) (\(signal.name))",
+      [
+        .paragraph(
+          Span.prose(
+            """
+            The signal \(signal.name) ended pushkit. A shell shows this as 128 plus the number of \
+            the signal. \(signal.meaning)
+            """)),
+        .paragraph(Span.prose("pushkit-exit-codes(7) describes signals.")),
+      ])
+  }
+
   /// Returns the text of `pushkit help VENDOR`.
   static func vendor(_ vendor: Vendor) -> String {
     write(vendor.title, PageComposer.vendor(vendor))

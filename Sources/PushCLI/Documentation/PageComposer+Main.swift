@@ -18,6 +18,7 @@ extension PageComposer {
         statuses(ExitStatus.documented(of: commands)),
         variables(VariableTable.rows.map(\.name)),
         examples(ExampleRow.list(mainExamples)),
+        Section(heading: "BUGS", blocks: bugs.blocks),
         seeAlso(commands.map(\.name) + TopicRow.all.map(\.name)),
       ].compactMap { $0 })
   }
@@ -56,6 +57,12 @@ extension PageComposer {
     - `-`: As an operand, standard input.
     - Common options, `-o` and `--profile`: They may also precede the subcommand: `pushkit -q
       parse-payload`.
+    """
+
+  private static let bugs: Markup = """
+    Report bugs to the maintainers of the repository that your copy was built from. Give the
+    command line, the messages on standard error and the output of `pushkit --version`. For a
+    payload, give the output of `pushkit parse-payload --redact`.
     """
 
   private static let mainExamples = """

@@ -10,7 +10,8 @@ enum PageComposer {
         Section(heading: "DESCRIPTION", blocks: description(row)),
         Section(heading: "OPTIONS", blocks: options(row)),
         output(row),
-        statuses(row.statuses),
+        Section(
+          heading: "EXIT STATUS", blocks: [.entries(row.statuses.map { status($0, of: row) })]),
         variables(row.variables),
         files(row),
         examples(row.examples.dropFirst()),
@@ -102,6 +103,48 @@ enum PageComposer {
     return Section(heading: "EXIT STATUS", blocks: [.entries(entries)])
   }
 
+  /// Returns a status with the causes that the command can have.
+  static func status(_ status: ExitStatus, of row: CommandRow) -> Entry {
+    let options = row.allOptions
+    func has(_ ids: OptionID...) -> Bool { options.contains { ids.contains($0.id) } }
+    func listed(_ causes: [(isPossible: Bool, text: String)]) -> String {
+      causes.filter(\.isPossible).map(\.text).listed("or")
+    }
+    var meaning = status.meaning
+    var nextStep = status.nextStep
+    switch status {
+    case .ok: nextStep = ""
+    case .data:
+      let options = listed([(has(.strict), "`--strict`"), (has(.failOn), "`--fail-on`")])
+      meaning =
+        "the input is malformed" + (options.isEmpty ? "" : ", or \(options) found a problem")
+    case .noInput:
+      let what = listed([
+        (
+          row.operands.readsStandardInput || has(.batch, .send, .script, .identify), "an input file"
+        ),
+        (
+          options.contains(where: \.readsAtFile) || row.operands.completion == .filesOrAtFile,
+          "an `@FILE`"
+        ),
+      ])
+      if !what.isEmpty { meaning = "\(what) cannot be opened" }
+    case .cannotCreate:
+      let what = listed([
+        (has(.journal, .summary, .record, .envFile, .into), "an output file"),
+        (has(.state), "the state file"),
+      ])
+      if !what.isEmpty { meaning = "\(what) cannot be created" }
+      if has(.state, .journal) {
+        meaning += " or locked"
+      } else {
+        nextStep = "Fix the permissions; then run the command again."
+      }
+    default: break
+    }
+    return Entry("`\(status.rawValue)` (\(status.name))", "\(sentence(meaning)) \(nextStep)")
+  }
+
   static func entry(_ status: ExitStatus, _ detail: String) -> Entry {
     Entry("`\(status.rawValue)` (\(status.name))", "\(sentence(status.meaning)) \(detail)")
   }
@@ -181,10 +224,7 @@ extension PageComposer {
     }
     var detail = option.detail + units(option.value)
     if option.readsAtFile {
-      detail += """
-         `@FILE` reads the value from the first line of FILE, `@-` from standard input. `@@x` is the \
-        literal value `@x`.
-        """
+      detail += " The value can be in a file: `@FILE`; see pushkit-input(7)."
     }
     if !option.variables.isEmpty {
       let names = option.variables.map { "`\($0)`" }.joined(separator: " or ")

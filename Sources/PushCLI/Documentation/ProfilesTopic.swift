@@ -49,21 +49,20 @@ extension TopicRow {
     the folder of the configuration file. `pushkit doctor` lists the defaults.
 
     These options can have a default:
-    \(DefaultTable.options.map(\.key).literals()). Options that choose the
-    data to send or read cannot, so that a command line shows them. Keys, URLs and IDs belong in a
-    profile.
+    \(DefaultTable.options.map(\.key).literals()). Options that select what to read or
+    send cannot have defaults; they must be visible on the command line. Keys, URLs and IDs belong
+    in a profile.
 
     # Precedence
-    Options take precedence. All other settings of a vendor come from one source: the first in
-    this list that exists. pushkit never combines two sources, so a key of one project cannot
-    reach the URL of another.
+    Options take precedence. Keys and URLs come from one source only: the first in this list that
+    exists. ID variables add to it. A key of one project therefore cannot reach the URL of another.
     - `--profile NAME`: This profile, even if variables are set.
     - variables: The variables, if one of them is a key or a URL of the vendor.
     - `PUSHKIT_PROFILE`: This profile, if it has settings for the vendor.
     - `default`: The default profile, if it has settings for the vendor.
 
-    Variables with IDs apply in addition to any source: \(idVariables.literals()). They take precedence over
-    a profile, except one that `--profile` names.
+    The ID variables are \(idVariables.literals()). They take precedence over a profile, except one
+    that `--profile` names.
 
     An Everlytic configuration string contains the project and the URL. `project_uuid` and
     `install_url` of the same source take precedence.

@@ -35,9 +35,10 @@ extension TopicRow {
     locks. A restart must use the same input, the same number of shards and the same journal.
 
     If a machine or a connection is lost, the first process may still run when the engine starts
-    the second one. The journal's lock prevents double calls. But with `>`, the shell empties the
-    results before pushkit starts. The recipes therefore wait for a lock of their own with
-    flock(1).
+    the second one. The journal's lock prevents double calls, but the second process exits with
+    73. The recipes therefore wait for a lock of their own with flock(1). They append results with
+    `>>`, because `>` would empty the file at a restart. flock(1) comes with util-linux or BusyBox.
+    An image without a shell, such as a distroless one, has neither it nor sh(1).
 
     Status 75 means that the shard is complete and some of its records failed. A restart would not
     send them again, so the recipes do not restart a shard after 75. Send them later with
@@ -59,7 +60,7 @@ extension TopicRow {
         flock 9
         pushkit report-click --batch clicks.ndjson --rate 62 \\
           --shard "$i/$SLURM_ARRAY_TASK_COUNT" \\
-          --journal "journal.$i" >"results.$i" || [ $? = 75 ]
+          --journal "journal.$i" >>"results.$i" || [ $? = 75 ]
 
     8 tasks: 8 × 62 = 496 requests a second, 128 connections, 400 MB. A requeued task loses no
     report; a killed one loses at most 16.
@@ -143,7 +144,7 @@ extension TopicRow {
                       exec pushkit report-click --batch clicks.ndjson --rate 62
                       --shard "$JOB_COMPLETION_INDEX/8"
                       --journal "journal.$JOB_COMPLETION_INDEX"
-                      >"results.$JOB_COMPLETION_INDEX"
+                      >>"results.$JOB_COMPLETION_INDEX"
                   resources: {limits: {memory: 256Mi}}
                   volumeMounts: [{name: data, mountPath: /data}]
               volumes:
@@ -162,6 +163,9 @@ extension TopicRow {
             jq -c --unbuffered '{payload: .}' |
             pushkit report-delivery --batch - --rate 62 \\
               --subscription-id 123 --journal journal.0 >>results.0
+
+    One `--subscription-id` for all pushes suits one device only. For several devices, let jq add
+    `subscription_id` to each record.
 
     kcat commits the offsets of messages that it has printed, before the vendor has responded.
     Records that are in the pipes when a consumer dies are not read again. To lose none, write

@@ -18,7 +18,8 @@ package struct TopicRow: Sendable {
 
   /// All topics, in the order of the documentation.
   package static let all: [TopicRow] = [
-    .exitCodes, .variables, .diagnostics, .records, .retries, .profiles, .vendors, .platforms,
+    .exitCodes, .variables, .diagnostics, .records, .input, .calls, .retries, .profiles, .vendors,
+    .platforms,
     .redaction, .batch, .scale, .emulatorScripts,
   ]
 
@@ -39,7 +40,7 @@ extension TopicRow {
         case $? in
           0)  echo reported ;;
           69) echo 'unavailable: try again later' ;;
-          76) echo 'rejected: do not repeat' ;;
+          76) echo 'rejected: do not retry' ;;
         esac
 
     \(ExitStatus.allCases.map(entry))
@@ -143,8 +144,11 @@ extension TopicRow {
     - `env`: `export` lines for `eval`, one for each ID in the record. More than one record is an
       error with status 65.
 
-    On a terminal, pushkit escapes control characters and invisible characters. In a file or a
-    pipe it does not.
+    With `--field`, `compact` and `json` change nothing, and the other formats are an error with
+    status 64.
+
+    On a terminal, pushkit escapes control characters and invisible characters, and wraps the
+    lines of `text` that draw a message. In a file or a pipe it does neither.
 
     \(OptionGroup.records.rows)
 

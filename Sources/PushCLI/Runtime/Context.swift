@@ -6,6 +6,8 @@ package struct TerminalFacts: Sendable {
   package var input = false
   package var output = false
   package var error = false
+  /// The columns of the terminal that standard output goes to; 0 if unknown.
+  package var columns = 0
 }
 
 /// The environment of a run: arguments, environment variables and the standard descriptors.
@@ -61,7 +63,8 @@ package final class Context {
       arguments: arguments, environment: .process, input: ByteInput(descriptor: 0, isOwned: false),
       output: OutputWriter(descriptor: 1), errors: 2,
       terminal: TerminalFacts(
-        input: isatty(0) == 1, output: isatty(1) == 1, error: isatty(2) == 1))
+        input: isatty(0) == 1, output: isatty(1) == 1, error: isatty(2) == 1,
+        columns: Int(pk_terminal_columns(1))))
   }
 
   /// The exit status of the process: the program's status unless it is nil or 0, else ``status``.

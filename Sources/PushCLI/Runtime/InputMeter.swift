@@ -88,11 +88,16 @@ package struct InputMeter {
     guard progress != nil else { return }
     let fraction = size.map { min(Double(tally.bytes) / Double($0), 1) }
     progress?.show(fraction: fraction) { seconds in
-      let amount = "\(tally.bytes / 1_000_000) MB"
-      return [fraction.map { "\(Int($0 * 100)) % of \(amount)" } ?? amount]
+      [Self.amount(tally.bytes, of: size)]
         + ["\(tally.bytes / 1_000_000 / max(Int(seconds), 1)) MB/s"]
         + (tally.failures.total == 0 ? [] : ["\(tally.failures.total) failed"])
     }
+  }
+
+  /// Returns the amount that is done: `7 MB`, or `10 % of 72 MB` if the size is known.
+  static func amount(_ bytes: Int, of size: Int?) -> String {
+    guard let size else { return "\(bytes / 1_000_000) MB" }
+    return "\(min(bytes, size) * 100 / size) % of \(size / 1_000_000) MB"
   }
 
   /// Removes the line of progress and prints the statistics that `--stats` requests.

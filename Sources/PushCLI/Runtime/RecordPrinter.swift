@@ -65,7 +65,11 @@ package final class RecordPrinter {
     output.records += 1
   }
 
-  private func paint(_ body: (ByteBuffer, TextStyle) -> Void) { body(sink, textStyle) }
+  private func paint(_ body: (ByteBuffer, TextStyle) -> Void) {
+    let start = sink.count
+    body(sink, textStyle)
+    if style.columns > 0 { CardWrap.wrap(sink, from: start, columns: style.columns) }
+  }
 
   var textStyle: TextStyle { TextStyle(colors: style.colors, escapes: style.escapes) }
 
@@ -195,6 +199,8 @@ package struct PrintStyle: Sendable {
   package var colorsCompact = false
   /// Whether to escape control and invisible characters, for a terminal.
   package var escapes = false
+  /// The width of the terminal, to which cards are wrapped; 0 if they are not.
+  package var columns = 0
 
   package init(form: Form, colors: Bool = false, escapes: Bool = false) {
     (self.form, self.colors, self.escapes) = (form, colors, escapes)
@@ -211,6 +217,7 @@ package struct PrintStyle: Sendable {
     colors = context.colors
     colorsCompact = context.forcesColors
     escapes = context.terminal.output
+    columns = context.terminal.columns
     let wanted = arguments[.output].flatMap(OutputFormat.init(rawValue:))
     if arguments.has(.field) {
       form = .fields(try Self.paths(arguments.all(.field)))

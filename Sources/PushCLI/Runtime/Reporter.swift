@@ -51,7 +51,10 @@ package final class Reporter {
   package func show(progress: String?) {
     guard showsProgressLines, progress != nil || showsProgress else { return }
     showsProgress = progress != nil
-    write(text: "\r\u{1B}[K" + (progress.map { "pushkit: \($0)" } ?? ""))
+    // A line that wraps could not be erased.
+    let columns = descriptor.map { Int(pk_terminal_columns($0)) } ?? 0
+    let line = progress.map { TerminalWidth.shortened("pushkit: \($0)", to: columns) } ?? ""
+    write(text: "\r\u{1B}[K" + line)
   }
 
   /// Reports a note that only `-v` shows.

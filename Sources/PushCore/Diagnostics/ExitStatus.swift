@@ -51,22 +51,25 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// A sentence that says whether repeating the command helps.
+  /// A sentence that says whether a retry helps.
   package var nextStep: String {
     switch self {
     case .ok: "Warnings, if any, are on standard error."
-    case .usage: "Do not repeat: correct the command line."
-    case .data: "Do not repeat: correct the input."
-    case .noInput: "Repeat when the file exists and is readable."
-    case .unavailable: "Repeat later, at the time in the hint if there is one."
-    case .internal: "Repeating rarely helps."
+    case .usage: "Do not retry: correct the command line."
+    case .data: "Do not retry: correct the input."
+    case .noInput: "Run the command again when the file exists and is readable."
+    case .unavailable: "Retry later, at the time in the hint if there is one."
+    case .internal: "A retry rarely helps."
     case .cannotCreate:
-      "Repeat after you correct permissions, or when the other pushkit has released the lock."
-    case .io: "Repeat after you free space on the disk, or correct permissions."
-    case .partial: "Repeat only the records that failed."
-    case .refused: "Do not repeat: the same request gets the same response."
-    case .notAuthorized: "Do not repeat: correct the key or the proxy's credentials."
-    case .config: "Do not repeat: correct the setting."
+      """
+      Fix the permissions, or wait until the other pushkit process releases the lock; then run the \
+      command again.
+      """
+    case .io: "Free space on the disk, or fix the permissions; then run the command again."
+    case .partial: "Retry only the records that failed."
+    case .refused: "Do not retry: the same request gets the same response."
+    case .notAuthorized: "Do not retry: correct the key or the proxy's credentials."
+    case .config: "Do not retry: correct the setting."
     }
   }
 
@@ -83,14 +86,14 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .noInput: "Standard error names the file."
     case .unavailable:
       """
-      For `http.lost`, repeating may make the vendor count a report twice. For `http.certificate`, \
-      repeating does not help. The code on standard error, and in `error` of the record, is the \
+      For `http.lost`, a retry may make the vendor count a report twice. For `http.certificate`, \
+      a retry does not help. The code on standard error, and in `error` of the record, is the \
       reason.
       """
     case .internal: "Include the message on standard error in the report."
     case .cannotCreate, .io:
       """
-      Standard error names the file. For the error `state.not-saved`, do not repeat: the vendor \
+      Standard error names the file. For the error `state.not-saved`, do not retry: the vendor \
       accepted the request, and the record has the IDs.
       """
     case .partial:

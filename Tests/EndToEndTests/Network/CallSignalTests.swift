@@ -28,7 +28,8 @@ import Testing
     #expect(Child.wait(for: exchange.process).signal == signal)
   }
 
-  @Test("a request gets five seconds, is told as lost, then death") func grace() throws {
+  @Test("a request gets five seconds and is reported as lost; then pushkit ends")
+  func grace() throws {
     let server = try RawServer { $0.waitForEnd() }
     let folder = try TemporaryFolder()
     defer { folder.remove() }

@@ -123,7 +123,7 @@ import Testing
 
   // MARK: Before anything is sent
 
-  @Test("nobody listens: 69, and it was tried five times") func refused() throws {
+  @Test("without a listener the status is 69, after five attempts") func refused() throws {
     let ran = try Calling("http://127.0.0.1:\(RawServer.freePort())").run(
       Calling.click(.everlytic, "--max-delay", "0.01"))
     #expect(ran.status == 69)
@@ -162,7 +162,7 @@ import Testing
     (Calling.click(.everlytic, "--project-uuid", "a\r\nX: y"), 78, "config.bad-value"),
   ]
 
-  @Test("mistakes are told before anything is sent", arguments: mistakes)
+  @Test("mistakes are reported before anything is sent", arguments: mistakes)
   func mistake(arguments: [String], status: Int32, code: String) throws {
     let server = try server("200 OK")
     let ran = try Calling(server).run(arguments)

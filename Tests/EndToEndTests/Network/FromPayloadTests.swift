@@ -139,7 +139,7 @@ import Testing
     #expect(foreign.status == 65)
   }
 
-  @Test("a broken document is told, and counts", arguments: [true, false])
+  @Test("a broken document is reported, and counts", arguments: [true, false])
   func broken(hasOther: Bool) throws {
     let server = try RawServer(replies: [Answer.text()])
     let ran = try run("{oops}\n" + (hasOther ? Self.first + "\n" : ""), server)

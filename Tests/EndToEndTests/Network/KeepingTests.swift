@@ -16,7 +16,7 @@ import Testing
     return try child.run(input: "".utf8)
   }
 
-  @Test("without a place for the state that is told", arguments: [[], ["--no-state"]])
+  @Test("a missing place for the state is reported", arguments: [[], ["--no-state"]])
   func noPlace(options: [String]) throws {
     let server = try RawServer(replies: [Answer.text(#"{"id":5,"update_interval_sec":60}"#)])
     let outcome = try Self.run(["px-register"] + options, server, environment: ["HOME": ""])
@@ -25,7 +25,7 @@ import Testing
     #expect(said.contains("state.no-place") == options.isEmpty)
   }
 
-  @Test("a subscription of another device than the state's is not kept, and that is told")
+  @Test("a subscription of another device than the state's is not kept, and that is reported")
   func otherDevice() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

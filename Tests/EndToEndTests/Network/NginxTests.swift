@@ -43,7 +43,7 @@ struct NginxTests {
     #expect(nginx.log.isEmpty)
   }
 
-  @Test("an authority that nobody named is not trusted") func unnamed() throws {
+  @Test("an authority that was not named is not trusted") func unnamed() throws {
     let calling = Calling("https://127.0.0.1:\(nginx.port("right"))/ok")
     let ran = try calling.run(Calling.click(.smartico))
     #expect(ran.status == 69)
@@ -61,7 +61,7 @@ struct NginxTests {
     #expect(nginx.log.isEmpty)
   }
 
-  @Test("HTTP/2 is used where it is offered, unless told otherwise") func versions() throws {
+  @Test("HTTP/2 is used where it is offered, unless an option forbids it") func versions() throws {
     #expect(try run("right").status == 0)
     #expect(try run("right", "--http1.1").status == 0)
     #expect(try run("plain").status == 0)

@@ -4,7 +4,7 @@ import Testing
 
 /// Reports with a libcurl from before 7.80, which cannot be kept from sending a request twice.
 ///
-/// A library stands in for it that hands all calls on to the system's, knows nothing of what came
+/// Another library replaces it and passes all calls to the system's, knows nothing of what came
 /// with 7.80, and says that it is 7.68.
 @Suite("With an old libcurl", .waiting, .enabled(if: OldLibrary.isPossible))
 struct OldLibraryTests {
@@ -69,7 +69,7 @@ struct OldLibraryTests {
   }
 }
 
-/// What stands in for an old libcurl.
+/// The library that replaces an old libcurl.
 private enum OldLibrary {
   static let isPossible = compiler != nil && library != nil
 

@@ -115,7 +115,7 @@ import Testing
 
   // MARK: How much is said
 
-  @Test("-q: errors alone; -v: requests, answers and waits") func verbosity() throws {
+  @Test("-q: errors only; -v: requests, answers and waits") func verbosity() throws {
     let server = try RawServer(replies: [Answer.text(status: "503 x")])
     let calling = Calling(server)
     let click = Calling.click(.everlytic, "--max-delay", "0.001", "--max-attempts", "2")

@@ -81,7 +81,7 @@ struct IdentifyTests {
     #expect(sent["pushNotificationUserStatus"]?.integer == 0)
   }
 
-  @Test("a token whose reply was lost with the connection is told again") func tokenAgain() throws {
+  @Test("a token whose reply was lost with the connection is sent again") func tokenAgain() throws {
     let peer = try SmarticoPeer([], "--drop-tokens", "1")
     let ran = try peer.calling.run(
       "register-token", "--vendor", "smartico", "--method", "socket", "--token", "tok",
@@ -103,7 +103,7 @@ struct IdentifyTests {
     #expect(ran.record?["attempts"]?.integer == 3)
   }
 
-  @Test("a reply that tells nothing is one, with a warning") func bare() throws {
+  @Test("a reply without content is accepted, with a warning") func bare() throws {
     let peer = try SmarticoPeer([], "--bare")
     let ran = try peer.calling.run("smartico-identify")
     #expect(ran.status == 0)
@@ -165,7 +165,7 @@ struct IdentifyTests {
     #expect(ran.code == "session.timeout")
   }
 
-  @Test("a certificate that nobody knows is final") func stranger() throws {
+  @Test("an untrusted certificate is final") func stranger() throws {
     let peer = try SmarticoPeer([], isEncrypted: true)
     let ran = try peer.calling.run("smartico-identify")
     #expect(ran.status == 69)

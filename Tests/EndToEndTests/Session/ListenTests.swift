@@ -39,7 +39,7 @@ struct ListenTests {
     #expect(ran.out == "\n\né€𝄞\n\n\n")
   }
 
-  @Test("what is no message is told of, and an engagement by any form of its id")
+  @Test("input that is not a message is reported, and so is an engagement by any form of its ID")
   func odd() throws {
     let peer = try SmarticoPeer([
       #"{"do":"text","text":"{\"cid\":113,\"x\":\"\\ud800\"}"}"#, #"{"do":"text","text":"[1]"}"#,
@@ -108,7 +108,7 @@ struct ListenTests {
     #expect(ran.status == 0, "\(ran.err)")
     let popups = ran.records.filter { $0["cid"]?.integer == 110 }
     #expect(popups.map { $0["popup"]?.compact } == ["true", nil])
-    // The user has logged in once, and the token is told once.
+    // The user has logged in once, and the token is sent once.
     #expect(peer.cids == [3, 5, 7, 1003, 3, 5])
   }
 
@@ -122,7 +122,7 @@ struct ListenTests {
     if how == "close" { #expect(ran.err.contains("4001: moved")) }
   }
 
-  @Test("with one connection alone none that fails is repeated", arguments: ["503", "drop"])
+  @Test("with a single connection a failure is not repeated", arguments: ["503", "drop"])
   func once(_ how: String) throws {
     let peer =
       how == "drop"
@@ -132,7 +132,7 @@ struct ListenTests {
     #expect(peer.log.filter { $0["connection"] != nil || $0["refused"] != nil }.count == 1)
   }
 
-  @Test("messages are sent, and what none is is told") func sends() throws {
+  @Test("messages are sent, and anything else is reported") func sends() throws {
     let peer = try SmarticoPeer([#"{"do":"expect","cid":124}"#, Self.spin])
     let lines = [
       #"{"cid":123,"ts":1,"uuid":"own"}"#, #"{"bcid":4,"dp":"dp:x"}"#, #"{"cid":5}"#, #"{"x":1"#,
@@ -263,7 +263,8 @@ struct ListenTests {
     #expect(peer.closeCode == 1000)
   }
 
-  @Test("lines come while the session goes on, and are sent as they are typed") func live() throws {
+  @Test("lines come while the session continues, and are sent as they are typed") func live() throws
+  {
     let peer = try SmarticoPeer([#"{"do":"expect","cid":124}"#, Self.spin])
     let exchange = try Exchange(
       ["smartico-listen", "--send", "-", "--until", "707"], environment: peer.calling.variables)

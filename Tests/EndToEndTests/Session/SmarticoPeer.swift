@@ -56,7 +56,7 @@ final class SmarticoPeer {
   /// What the peer saw.
   var log: [TestJSON] { (try? CaseCheck.lines(folder.read("log"))) ?? [] }
 
-  /// The code with which the last connection was closed, which the peer tells a little later.
+  /// The code with which the last connection was closed, which the peer reports a little later.
   var closeCode: Int? {
     for _ in 0..<500 {
       if let code = log.last?["closed"] { return code.integer }

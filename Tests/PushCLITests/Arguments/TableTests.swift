@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  /// `help CODE` tells what to do wherever something went wrong.
+  /// `help CODE` gives a remedy for every error.
   @Test func everyErrorAndWarningHasARemedy() {
     let faults = DiagnosticIndex.all.filter { $0.severity != .info }
     #expect(faults.filter { $0.remedy.isEmpty }.map(\.code) == [])

@@ -3,7 +3,7 @@ import Testing
 @testable import PushCLI
 
 @Suite struct ClassifyLinkTests {
-  @Test("A record tells class, name, parameters and the link as it should be written")
+  @Test("A record reports class, name, parameters and the link as it should be written")
   func record() {
     #expect(
       run("classify-link", "DP:gf_saw&ID=5&x=a+b").out

@@ -18,7 +18,7 @@ struct CompletionCase: CustomTestStringConvertible {
 }
 
 @Suite struct CompleterTests {
-  private func completion(_ words: [String]) -> Completion {
+  private func completion(_ words: [String]) -> WordCompletion {
     let completer = Completer(commands: { CommandRow.all }) { option, _ in
       option == .profile
         ? ["acme", "two words"] : ["9;touch${IFS}X", "@f", "12", "a\u{3164}", "$(id)"]
@@ -123,7 +123,7 @@ struct CompletionCase: CustomTestStringConvertible {
   @Test(
     "Other values",
     arguments: [
-      ("parse-payload -- --req", .files, ""), ("parse-payload ", Completion.Kind.files, ""),
+      ("parse-payload -- --req", .files, ""), ("parse-payload ", WordCompletion.Kind.files, ""),
       ("parse-payload --raw ", .files, ""),
       ("parse-payload --jobs 2 a", .files, ""), ("build-gf-url --identify a", .files, ""),
       ("report-click --batch=a", .files, "--batch="), ("decode-config @a", .files, "@"),
@@ -133,8 +133,8 @@ struct CompletionCase: CustomTestStringConvertible {
       ("emulate --port 1 -- git st", .command, "5"), ("emulate -- a -- b", .command, "3"),
       ("parse-payload --jobs ", .value, "N"),
       ("build-gf-url --label-key ", .value, "KEY, or @FILE"),
-    ] as [(String, Completion.Kind, String)])
-  func others(line: String, kind: Completion.Kind, argument: String) {
+    ] as [(String, WordCompletion.Kind, String)])
+  func others(line: String, kind: WordCompletion.Kind, argument: String) {
     let found = completion(line.split(on: " "))
     #expect(found.kind == kind && found.candidates.isEmpty)
     #expect(found.argument == argument)
@@ -180,7 +180,9 @@ struct CompletionCase: CustomTestStringConvertible {
       (ShellName.bash, "a:b\n"), (.zsh, "a\\:b:c d\n"), (.fish, "a:b\tc d\n"),
     ])
   func lines(shell: ShellName, text: String) {
-    let completion = Completion(candidates: [Completion.Candidate(word: "a:b", summary: "c d")])
+    let completion = WordCompletion(candidates: [
+      WordCompletion.Candidate(word: "a:b", summary: "c d")
+    ])
     #expect(CompleteCommand.lines(completion, for: shell, BashWord("", in: shell)) == text)
   }
 }

@@ -71,7 +71,7 @@ import Testing
     #expect(run("help", "convert.\(code)").out.contains("convert.\(code)"))
   }
 
-  @Test("What is left behind is told with its place, for programs too") func place() {
+  @Test("What is dropped is reported with its path, for programs too") func place() {
     let ran = run(
       "convert-payload", "--to", "fcm-v1", "--error-format", "json",
       input: "\n" + #"{"aps":{"alert":"a","badge":1}}"#)

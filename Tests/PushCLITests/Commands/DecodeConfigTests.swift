@@ -37,7 +37,7 @@ import Testing
     #expect(ran.err.contains("[everlytic.config-plain-text]"))
   }
 
-  @Test("--strict prints the record all the same, one line tells why, and the status is 65")
+  @Test("--strict prints the record all the same, one line reports why, and the status is 65")
   func strict() {
     let ran = run("decode-config", "--strict", "p=42;i=https://x.y")
     #expect(ran.status == 65 && ran.out.hasPrefix("{\"vendor\""))

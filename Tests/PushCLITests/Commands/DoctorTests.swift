@@ -52,7 +52,7 @@ private struct FakeNetwork: DoctorConnectivity {
     #expect(status == .ok && errors.isEmpty)
   }
 
-  @Test("Each value that counts is told with its source, keys masked; the addresses follow")
+  @Test("Each value that counts is reported with its source, keys masked; the addresses follow")
   func values() throws {
     let label = EndpointTests.label + "-3"
     let (lines, status, _) = try doctor(
@@ -149,7 +149,7 @@ private struct FakeNetwork: DoctorConnectivity {
     #expect(none.status == .config && none.lines.last?.contains("libcurl") == true)
   }
 
-  @Test("No key stands in anything that is printed or said", arguments: ["compact", "text"])
+  @Test("No key is in any output", arguments: ["compact", "text"])
   func secrets(form: String) throws {
     let secret = "s3cr3t-s3cr3t-s3cr3t-s3cr3t"
     let environment = [

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PushCLI
 
-/// A report that resolve-action tells is one that the command it names makes.
+/// A report of resolve-action is the one that the named command makes.
 @Suite struct ResolveActionTests {
-  /// Keys, addresses and what no payload tells, for all vendors.
+  /// Keys, addresses and values that no payload has, for all vendors.
   private static let environment = [
     "PUSHKIT_EVERLYTIC_INSTALL_URL": "https://live10.everlytic.net",
     "PUSHKIT_EVERLYTIC_PROJECT_UUID": "0f8fad5b-d9cb-469f-a165-70867728950e",

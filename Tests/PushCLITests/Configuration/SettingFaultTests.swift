@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushCLI
 
-/// Settings that cannot be used, and how that is told.
+/// Settings that cannot be used, and how that is reported.
 @Suite struct SettingFaultTests {
   struct Fault: Sendable, CustomTestStringConvertible {
     var name: String

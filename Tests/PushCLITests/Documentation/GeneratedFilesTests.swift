@@ -5,7 +5,7 @@ import Testing
 
 /// The files in `man` and `completions` are what the table gives.
 ///
-/// `PUSHKIT_RECORD=1 swift test --filter GeneratedFilesTests` writes them anew.
+/// `PUSHKIT_RECORD=1 swift test --filter GeneratedFilesTests` writes them again.
 @Suite struct GeneratedFilesTests {
   static let isRecording = ProcessInfo.processInfo.environment["PUSHKIT_RECORD"] == "1"
 

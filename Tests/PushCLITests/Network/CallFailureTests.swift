@@ -53,4 +53,31 @@ import Testing
     let failure = Failure(reply, ResponseBody(reply), retryAfterSeconds: nil, .everlytic)
     #expect(failure.message == "Everlytic responded with HTTP 400" + words)
   }
+
+  @Test("A redirect names its target without secrets, and the option that sets the URL")
+  func redirect() {
+    let reply = HTTPResponse(
+      status: 302, location: "https://joe:pass@new.example/x?key=SECRET#SECRET")
+    let failure = Failure(reply, ResponseBody(reply), retryAfterSeconds: nil, .smartico)
+    #expect(failure.message.contains("a redirect to 'https://****@new.example/x', which"))
+    #expect(failure.hint?.contains("--api-url or --socket-url") == true)
+  }
+
+  @Test("A redirect without a target") func redirectWithoutTarget() {
+    let reply = HTTPResponse(status: 304)
+    let failure = Failure(reply, ResponseBody(reply), retryAfterSeconds: nil, .pushexpress)
+    #expect(failure.message.contains("a redirect, which"))
+  }
+
+  @Test("Rejected keys refer to doctor", arguments: [401, 403])
+  func notAuthorized(status: Int) {
+    let reply = HTTPResponse(status: status)
+    let failure = Failure(reply, ResponseBody(reply), retryAfterSeconds: nil, .smartico)
+    #expect(failure.hint?.contains("pushkit doctor") == true)
+  }
+
+  @Test("Unreachable servers refer to doctor", arguments: [TransportFault.Kind.resolve, .connect])
+  func unreachable(kind: TransportFault.Kind) {
+    #expect(Failure(kind, "words").hint?.contains("pushkit doctor") == true)
+  }
 }

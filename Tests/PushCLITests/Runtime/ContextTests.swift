@@ -62,7 +62,7 @@ import Testing
     #expect(reference.next() == 0x910A_2DEC_8902_5CC1)
   }
 
-  @Test("The clocks go on, and stand still where a test asks")
+  @Test("The clocks advance, and stop if a test requires it")
   func clocks() {
     let (now, monotonic) = (TimeSource.process.now, TimeSource.process.monotonic)
     #expect(now > 1_700_000_000_000)

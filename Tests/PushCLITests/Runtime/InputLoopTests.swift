@@ -52,7 +52,7 @@ private struct Echo: DocumentHandler {
     #expect(try loop(input: input) == Ran(status: 0, out: "", err: ""))
   }
 
-  @Test("A broken document is told with its place, the others are read, the status is 65")
+  @Test("A broken document is reported with its position, the others are read, the status is 65")
   func broken() throws {
     let ran = try loop(input: "{\"a\":1}\n{\"a\":x}\n{\"b\":2}\n")
     #expect(ran.status == 65)
@@ -103,7 +103,7 @@ private struct Echo: DocumentHandler {
     #expect(long.out.contains("\"length\":19}\n{}\n"))
   }
 
-  @Test("Files that cannot be opened are told, the others are read")
+  @Test("Files that cannot be opened are reported, the others are read")
   func files() throws {
     let file = try TemporaryFile("{\"a\":1}")
     let ran = try loop([file.folder, file.path, file.folder + "/none"])
@@ -112,7 +112,7 @@ private struct Echo: DocumentHandler {
     #expect(ran.err.contains("/none: no such file or directory"))
   }
 
-  @Test("What lenient reading put right is told as warnings, one for each place")
+  @Test("What lenient reading put right is reported as warnings, one for each place")
   func lenient() throws {
     let ran = try loop(input: "{a: 1,} // end", [(.lenient, "")])
     #expect(ran.status == 0 && ran.out == "{\"a\":1}\n")
@@ -122,7 +122,7 @@ private struct Echo: DocumentHandler {
       lines.allSatisfy { $0.hasPrefix("pushkit: warning: -:1:") && $0.hasSuffix("[json.lenient]") })
   }
 
-  @Test("On a terminal standard error tells what is awaited")
+  @Test("On a terminal standard error names the awaited input")
   func awaited() throws {
     let ran = try loop(input: "{}", terminal: TerminalFacts(input: true))
     #expect(ran.err.contains("reading JSON from the terminal"))

@@ -11,7 +11,7 @@ import Testing
     ["--strict", "--error-format", "json"],
   ]
 
-  /// Compares one thread with several; tells no more than where they part.
+  /// Compares one thread with several; reports no more than where they part.
   private func compare(_ options: [String], _ bytes: [UInt8], _ files: [String] = []) {
     let arguments = ["parse-payload"] + options + files
     let one = run(arguments, bytes: bytes)

@@ -57,7 +57,7 @@ import Testing
       try printed(["[\"\u{9B}\u{202E}\"]"], .compact, escapes: true) == "[\"\\u009b\\u202e\"]\n")
   }
 
-  @Test("Fields stand between tabs, a line for each record")
+  @Test("Fields have tabs between them, one line per record")
   func fields() throws {
     let records = [#"{"a":"x\ty","b":[1,{"c":null}]}"#, "{}", #"{"a":null,"b":true}"#]
     #expect(
@@ -65,7 +65,7 @@ import Testing
         == "x\\ty\t[1,{\"c\":null}]\t\n\t\t\n\ttrue\t\n")
   }
 
-  @Test("Terminal escaping of fields happens on a terminal alone")
+  @Test("Fields are escaped only on a terminal")
   func fieldEscapes() throws {
     let record = ["{\"a\":\"\u{202E}\\u001b\"}"]
     #expect(try printed(record, paths("a")) == "\u{202E}\u{1B}\n")
@@ -102,7 +102,7 @@ import Testing
     #expect(output.buffer.count == 0)
   }
 
-  @Test("What stands for a broken document is JSON in every form")
+  @Test("The record of a broken document is JSON in every format")
   func errors() throws {
     let output = OutputWriter(descriptor: nil, block: .max)
     let printer = RecordPrinter(PrintStyle(form: .env([])), to: output)

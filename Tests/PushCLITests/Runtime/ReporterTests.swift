@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "-q leaves errors alone",
+    "-q does not suppress errors",
     arguments: [(Severity.error, true), (.warning, false), (.info, false)])
   func quiet(severity: Severity, isTold: Bool) {
     let line = said(Failure(.internalBug, "c", severity: severity)) { $0.verbosity = .quiet }

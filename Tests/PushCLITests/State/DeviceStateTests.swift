@@ -95,7 +95,7 @@ import Testing
     #expect(state.device(.init(layout: .pushExpress, id: "B")) == nil)
   }
 
-  @Test("What stands where an object should is replaced, not followed")
+  @Test("A value in place of an object is replaced")
   func strange() throws {
     var state = DeviceState(
       .object([.init(name: "everlytic", value: .list([])), .init(name: "x", value: .text("y"))]))

@@ -90,7 +90,7 @@ import Testing
     #expect(codes(4097 - rest).contains { $0.hasSuffix(".too-large") })
   }
 
-  @Test("Used and left are told, and how much is too much") func sizes() {
+  @Test("Used, left and excess bytes are reported") func sizes() {
     #expect(
       Checks.findings(in: #"{"aps":{"alert":"abc"}}"#).map(\.message)
         == ["23 of 4096 bytes used, 4073 under the APNs limit"])
@@ -129,7 +129,7 @@ import Testing
         == ["2 apns.unknown-key /aps/x", "5 apns.unknown-key /aps/x"])
   }
 
-  @Test("What lenient reading put right stands among the rest") func notes() {
+  @Test("Repairs of lenient reading are among the other diagnostics") func notes() {
     let text = "{\"aps\":{\n// x\n\"x\":1,\n\"y\":1,\n}}"
     #expect(
       Checks.findings(in: text, lenient: true).map(\.text) == [

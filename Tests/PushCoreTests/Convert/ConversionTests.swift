@@ -43,7 +43,7 @@ import Testing
       let changed = Self.kept.filter { one[$0] != other[$0] }
         .subtracting(handedOn(one, other, source))
       let gained = changed.filter { one[$0] == nil }
-      // No record tells the subtitle of a notification block.
+      // No record reports the subtitle of a notification block.
       let mayGain = source.contains("\"subtitle\"") ? ["badge", "subtitle"] : ["badge"]
       #expect(gained.isSubset(of: mayGain), "\(gained) \(source)\n\(made)")
       let missing = changed.subtracting(gained)

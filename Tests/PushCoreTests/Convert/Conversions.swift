@@ -65,7 +65,7 @@ extension ConversionOptions {
   }
 }
 
-/// What the records of a document tell, value by value, a number or an object and its text being one.
+/// What the records of a document report, value by value, a number or an object and its text being one.
 struct Facts {
   /// The members of each record, in one spelling.
   let records: [[String: String]]

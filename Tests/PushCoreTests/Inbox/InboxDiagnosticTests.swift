@@ -105,7 +105,7 @@ import Testing
     #expect(InboxRecords.codes(document) == [])
   }
 
-  @Test("Codes are told apart from those of pushes, and worded alike") func wording() {
+  @Test("Codes are distinguished from those of pushes, and worded alike") func wording() {
     let pushes = Set(DiagnosticKind.payload.map(\.code))
     for row in DiagnosticKind.inbox {
       let message = "\(row.message)"

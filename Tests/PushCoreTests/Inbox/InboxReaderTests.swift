@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("Duplicate keys are told where they stand") func duplicates() {
+  @Test("Duplicate keys are reported with their positions") func duplicates() {
     let message = #"{"receivedAt":1,"receivedAt":2,"properties":{"a":"1","a":"2"}}"#
     let records = InboxRecords.texts(
       #"{"count":3,"count":2,"messages":[{"receivedAt":1},\#(message)]}"#)

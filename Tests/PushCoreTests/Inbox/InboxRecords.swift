@@ -26,7 +26,7 @@ enum InboxRecords {
     all(in: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The codes that a document's records tell, or the one of why it has none.
+  /// The codes that a document's records report, or the one of why it has none.
   static func codes(_ text: String) -> [String] {
     let records = all(in: Array(text.utf8))
     guard records.isEmpty else { return records.flatMap(codes) }

@@ -3,7 +3,7 @@ import Testing
 @testable import PushCore
 
 @Suite struct DocumentStreamTests {
-  @Test("What a stream tells, with places", arguments: StreamCase.all)
+  @Test("What a stream reports, with places", arguments: StreamCase.all)
   func tells(_ test: StreamCase) {
     #expect(events(test.text, test.options) == test.expected)
   }
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("A slash that begins no comment is told at once")
+  @Test("A slash that begins no comment is reported at once")
   func slash() {
     let stream = DocumentStream(options: .with(lenient: true))
     stream.freeSpace(2).update(from: Array("/x".utf8), count: 2)
@@ -115,7 +115,7 @@ import Testing
     #expect(events(tooMany, .with(lenient: true)) == ["error depth 1:517 (516)"])
   }
 
-  @Test("A stream that begins midway tells places of the whole input")
+  @Test("A stream that begins midway reports places of the whole input")
   func beginsMidway() {
     let stream = DocumentStream(options: JSONInputOptions())
     stream.restart(line: 5, offset: 100)
@@ -134,7 +134,7 @@ import Testing
     #expect(place == TextPosition(line: 6, column: 2, offset: 105))
   }
 
-  @Test("Where a new stream could go on: behind a whole line, with nothing open")
+  @Test("Where a new stream could continue: behind a whole line, with nothing open")
   func isBetweenDocuments() {
     let cases: [(String, Bool)] = [
       ("", true), ("{}\n", true), ("{}", false), ("{} ", false), ("{\n", false), ("[\n", false),

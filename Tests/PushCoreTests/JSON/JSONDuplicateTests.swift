@@ -43,7 +43,7 @@ import Testing
     #expect(shadowed("{\(accents)}") == [])
   }
 
-  @Test("Keys of one hash are told apart")
+  @Test("Keys of one hash are distinguished")
   func oneHash() {
     // Under four bytes the hash sees the first, the middle and the last; from eight on both ends.
     let text = #"{"abcdefgh1abcdefgh":1,"abcdefgh2abcdefgh":2,"abcdefgh1abcdefgh":3}"#

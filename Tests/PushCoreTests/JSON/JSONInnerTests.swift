@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("Nesting counts anew within a string: 512 levels, not 513")
+  @Test("Nesting counts again within a string: 512 levels, not 513")
   func depth() throws {
     let (most, tooMany) = (quoted(JSONCases.depth(512)), quoted(JSONCases.depth(513)))
     try onTape("[[[\(most),\(tooMany)]]]") { tape in
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("Strings within strings within strings, with pointers that go on inside them")
+  @Test("Strings within strings within strings, with pointers that continue inside them")
   func pointers() throws {
     let deepest = #"{"k/1":[10,{"m~2":true}]}"#
     let middle = "{\"in\":[0,\(quoted(deepest))]}"

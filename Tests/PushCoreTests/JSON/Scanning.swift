@@ -100,7 +100,7 @@ func onTape(_ text: String, _ body: (JSONTape) throws -> Void) throws {
 }
 
 extension JSONTape {
-  /// The JSON Pointer of a value, as it stands in a record.
+  /// The JSON Pointer of a value, as it is in a record.
   func pointer(_ target: Int) -> String {
     let out = ByteBuffer()
     appendPointer(of: target, to: out)

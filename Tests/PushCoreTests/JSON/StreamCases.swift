@@ -1,6 +1,6 @@
 @testable import PushCore
 
-/// Inputs and what a stream tells of them.
+/// Inputs and what a stream reports of them.
 struct StreamCase: Sendable, CustomStringConvertible {
   let description: String
   let text: String

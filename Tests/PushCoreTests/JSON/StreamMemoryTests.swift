@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("Behind a flood reading goes on, and its length is told")
+  @Test("Reading continues after a flood, and its length is reported")
   func goesOn() {
     let text = "{x" + String(repeating: "y", count: 50_000) + "\n{}"
     let cuts = Array(stride(from: 100, to: text.utf8.count, by: 1000))

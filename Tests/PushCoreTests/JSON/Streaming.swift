@@ -1,6 +1,6 @@
 @testable import PushCore
 
-/// What a stream tells, in words: `doc 1:1 {…}`, `error syntax 1:6 (5)`, `skipped …`, `note …`.
+/// What a stream reports, in words: `doc 1:1 {…}`, `error syntax 1:6 (5)`, `skipped …`, `note …`.
 func events(
   _ text: [UInt8], cuts: [Int] = [], _ options: JSONInputOptions = JSONInputOptions()
 ) -> [String] {
@@ -26,7 +26,7 @@ func events(
   events(Array(text.utf8), cuts: cuts, options)
 }
 
-/// All that a stream tells until it needs input or has ended.
+/// All that a stream reports until it needs input or has ended.
 private func pump(_ stream: DocumentStream) -> [String] {
   var told: [String] = []
   while true {

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("A stream tells the same of a damaged input however it comes", arguments: Corpus.all)
+  @Test("A stream reports the same of a damaged input however it comes", arguments: Corpus.all)
   func streams(_ file: Corpus.File) {
     let choices: [JSONInputOptions] = [
       .with(keeps: true), .with(lenient: true), .with(scan: true), .with(lenient: true, scan: true),

@@ -47,7 +47,7 @@ import Testing
       #expect(message.first.map { $0.isLowercase || $0 == "%" } == true, "\(row.code)")
       #expect(!message.hasSuffix(".") && !message.contains("\n"), "\(row.code)")
       #expect(message.filter { $0 == "%" }.count <= 1, "\(row.code)")
-      // Lenient reading's repairs are told by commands, too, and documented as theirs.
+      // Lenient reading's repairs are reported by commands, too, and documented as theirs.
       if row == .jsonLenient { continue }
       // The name of a key may begin a sentence.
       for text in [row.meaning, row.source, row.remedy] {

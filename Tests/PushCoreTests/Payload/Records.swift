@@ -36,7 +36,7 @@ enum Records {
     }
   }
 
-  /// The codes that the records of a text tell.
+  /// The codes that the records of a text report.
   static func codes(
     in text: String, vendor: Vendor? = nil, lenient: Bool = false
   ) -> [String] {

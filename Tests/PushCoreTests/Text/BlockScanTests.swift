@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("Text beyond ASCII and escapes are taken wherever they stand")
+  @Test("Text beyond ASCII and escapes are taken wherever they are")
   func takesRight() {
     for bytes in Self.right {
       for document in documents(bytes) {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("What is not UTF-8 is told at its first byte wherever it stands")
+  @Test("What is not UTF-8 is reported at its first byte wherever it is")
   func tellsWrong() {
     for bytes in Self.notUTF8 {
       // Only the last one begins with a character that is right.
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("Four hexadecimal digits are told from all that is near them")
+  @Test("Four hexadecimal digits are distinguished from similar characters")
   func hexadecimal() {
     let near = Array("/09:@AFG`afg".utf8) + [0, 0x7F, 0x80, 0xB0, 0xC1, 0xE1, 0xFF]
     for first in near {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("A key hashes to the same wherever it stands")
+  @Test("A key hashes to the same wherever it is")
   func hash() {
     let bytes = Array("abcdefghijklmnopqrstuvwxyz".utf8)
     for count in 0...18 {

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "All other text is left alone",
+    "All other text is unchanged",
     arguments: [
       "", "plain", "Grüße", "日本語", "עברית", "🙂", "\u{A0}", "e\u{301}", "👨‍👩‍👧", "❤️‍🔥", "👩🏽‍💻",
       "می‌خواهم", "क्‍ष", "ശ്രീ", "葛\u{E0100}",

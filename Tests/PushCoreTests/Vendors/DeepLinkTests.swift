@@ -37,7 +37,7 @@ import Testing
     #expect(link.normalized.map { DeepLink($0).linkClass } == expected)
   }
 
-  @Test("Names are told in lower case, values decoded, in order")
+  @Test("Names are reported in lower case, values decoded, in order")
   func parameters() {
     let link = DeepLink(" DP:GF_Saw&ID=5&Name=a+b%20%C3%A9&bad=100%&worse=%FF+x&Flag&a=b=c& ")
     #expect(link.name == "gf_saw")

@@ -2,7 +2,8 @@ import Testing
 
 @testable import PushCore
 
-/// What Smartico's socket is sentOpenings, and what is made of what it says (guide, sections 1 and 2).
+/// A session with Smartico's WebSocket: the messages that pushkit sends, and how it reads the replies (Smartico's guide,
+/// sections 1 and 2).
 @Suite struct SmarticoSessionTests {
   private static let stamps = (1...40).map {
     SmarticoAPI.Stamp(uuid: "uuid-\($0)", ts: 1_632_832_357_494 + $0)
@@ -41,7 +42,7 @@ import Testing
 
   // MARK: What is sent
 
-  @Test func `begins as section 1.1 asks, and goes on as section 1.5 does`() {
+  @Test func `begins as section 1.1 requires, and continues as section 1.5 does`() {
     var session = Self.session()
     #expect(
       session.opened(now: 0).frames == [
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `tells login, language and token once identified, and once only`() {
+  @Test func `sends login, language and token once after the identification`() {
     var (session, effects) = Self.identified {
       $0.logsIn = true
       $0.language = "EN"
@@ -97,7 +98,7 @@ import Testing
     #expect(session.receive(Array(#"{"cid":6}"#.utf8), now: 12).frames.isEmpty)
   }
 
-  @Test func `a token whose reply was lost is sentOpenings again`() {
+  @Test func `a token whose reply was lost is sent again`() {
     var (session, _) = Self.identified { $0.registersToken = true }
     session.closed()
     _ = session.opened(now: 10)
@@ -136,7 +137,7 @@ import Testing
     #"{"cid":6,"errCode":0}"#, #"{"cid":110}"#, #"{"cid":4,"#, "text", #"{"uuid":"uuid-1"}"#, "[]",
     #"{"cid":99999,"uuid":"uuid-1"}"#,
   ])
-  func `nothing else lets the session go on`(_ text: String) {
+  func `nothing else lets the session continue`(_ text: String) {
     var session = Self.session()
     _ = session.opened(now: 0)
     #expect(session.receive(Array(text.utf8), now: 1).frames.isEmpty)
@@ -179,7 +180,7 @@ import Testing
 
   // MARK: What comes
 
-  @Test func `a popup is sentOpenings once, over all connections`() {
+  @Test func `a popup is reported once, over all connections`() {
     var (session, _) = Self.identified()
     func shows(_ text: String) -> Bool? {
       guard case .message(let message)? = session.receive(Array(text.utf8), now: 3).first else {
@@ -221,7 +222,7 @@ import Testing
 
   // MARK: Facts
 
-  @Test func `tells what an app makes of the replies`() {
+  @Test func `reports how an app uses the replies`() {
     let identity = SmarticoIdentity(
       begin: #"{"cid":4,"products":[0,100.0],"payload":{"country":"BG"},"#
         + #""settings":{"FCM_SENDER_ID":123,"DYNAMIC_IMAGE_DOMAIN":"https://img.example"}}"#,

@@ -21,8 +21,8 @@ import Testing
   @Test("A violation has its code, however it is cut", arguments: FrameCases.bad)
   func bad(item: FrameCase) { check(item) }
 
-  /// The next byte would make no difference: it is told without it.
-  @Test("A violation is told at the byte that shows it", arguments: FrameCases.bad)
+  /// The next byte would make no difference: it is reported without it.
+  @Test("A violation is reported at the byte that shows it", arguments: FrameCases.bad)
   func early(item: FrameCase) {
     let before = Reading([item.bytes.dropLast()], role: .client, limit: item.limit)
     let shows = ["masked", "HTTP", "fragmented close"].contains(item.name)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PushEmulator
 
-/// A message of `Cases/smartico-socket.json`, as it stands there or with one change; see its README.
+/// A message of `Cases/smartico-socket.json`, as it is there or with one change; see its README.
 struct MessageCase: CustomTestStringConvertible, @unchecked Sendable {
   let name: String
   let golden: JSONObject

@@ -146,7 +146,7 @@ import Testing
     #expect(!peer.session.wantsBytes)
   }
 
-  /// Bytes that RFC 6455 does not allow, and the code that tells so.
+  /// Bytes that RFC 6455 does not allow, and the close code.
   @Test(arguments: [
     (SocketPeer.frame(.text, [0x7B], mask: nil), 1002), (SocketPeer.frame(.text, [0xFF]), 1007),
     ([0xC1, 0x80, 0, 0, 0, 0], 1002), (SocketPeer.frame(.continuation, []), 1002),

@@ -89,7 +89,7 @@ import Testing
     (start + "Content-Length: 1\r\n\r\n1" + start + "Content-Length: 1\r\n\r\n2", 200, "1"),
     (start + "Content-Length: 1\r\n\r\n12345", 200, "1"),
     ("HTTP/1.1 599 x\r\nContent-Length: 1\r\n\r\n1", 599, "1"),
-    // Nobody asked for a compressed answer, and nobody undoes it.
+    // A compressed response was not requested, and is not decompressed.
     (start + "Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}", 200, "{}"),
   ]
 
@@ -103,7 +103,7 @@ import Testing
     #expect(!reply.isOversize)
   }
 
-  /// An answer nobody asked for is not taken for the answer to what is asked next.
+  /// An unrequested response is not used as the response to the next request.
   @Test(arguments: [0, 0.2]) func aSecondAnswerAnswersNothing(pause: Double) throws {
     let server = try RawServer { connection in
       while let request = connection.request() {

@@ -40,7 +40,7 @@ import Testing
     #expect(ContinuousClock.now - begin < .seconds(3))
   }
 
-  /// A handshake that nobody answers: connecting, as far as users care.
+  /// A handshake without an answer: users see it as connecting.
   @Test(arguments: [true, false])
   func aTimeOutBeforeSending(isOfConnecting: Bool) throws {
     let server = try silent()

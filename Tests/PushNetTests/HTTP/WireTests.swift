@@ -9,7 +9,7 @@ import Testing
 @Suite struct WireTests {
   private static let always = ["Accept: application/json", "User-Agent: pushkit/"]
 
-  /// Header lines in order of the alphabet, the version left out.
+  /// Header lines in order of the alphabet, the version omitted.
   private func lines(_ request: ReceivedRequest) -> [String] {
     request.headers.map { $0.hasPrefix("User-Agent: pushkit/") ? "User-Agent: pushkit/" : $0 }
       .sorted()

@@ -25,7 +25,7 @@ import Testing
     #expect(lines(request).contains { $0.hasPrefix("User-Agent: pushkit/") })
   }
 
-  /// Address, target, Host, what libcurl is told.
+  /// Address, target, Host, libcurl's options.
   @Test(arguments: [
     ("ws://h", "/", "h", "http://h/"),
     ("wss://h", "/", "h", "https://h/"),

@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(
-    "An extension or a protocol that nobody asked for",
+    "An extension or a protocol that was not requested",
     arguments: ["Extensions: permessage-deflate", "Protocol: chat"])
   func unasked(header: String) throws {
     let server = try RawServer { connection in
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  /// Frames of a server, and the code that it is told.
+  /// Frames of a server, and the code that it gets.
   static let violations: [(String, [UInt8], Int)] = [
     ("masked", [0x81, 0x81, 0, 0, 0, 0, 0x61], 1002),
     ("not UTF-8", [0x81, 2, 0xC0, 0xAF], 1007),
@@ -172,7 +172,7 @@ import Testing
     ("close with a reason that is not UTF-8", [0x88, 3, 0x03, 0xE8, 0xFF], 1007),
   ]
 
-  @Test("A violation is told with its code", arguments: violations)
+  @Test("A violation is reported with its code", arguments: violations)
   func violation(name: String, bytes: [UInt8], code: Int) throws {
     let notes = Notes<WebSocketEvent>()
     let server = try RawServer { connection in
@@ -322,7 +322,7 @@ import Testing
     #expect(talk.failure == .lost("the server did not reply to the close frame in time"))
   }
 
-  @Test("Silence of an open session is nobody's business here")
+  @Test("The channel does not time out a silent session")
   func silentSession() throws {
     let server = try RawServer { connection in
       guard let peer = FramePeer.open(connection) else { return }

@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "A violation is told to the peer with its code",
+    "A violation is sent to the server with its code",
     arguments: [
       ([0x81, 0x80], 1002, "a frame from a server is masked"),
       ([0x81, 1, 0xFF], 1007, "a text message is not UTF-8"),
@@ -201,7 +201,7 @@ import Testing
     #expect(open.connection.failure(atEnd: "reset") == .lost("reset"))
   }
 
-  @Test("A flood of pings that nobody takes the answers to does not grow the output")
+  @Test("A flood of pings whose replies are not read does not grow the output")
   func flood() throws {
     let session = Session()
     let ping = Self.frame(0x89, String(repeating: "p", count: 124))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PushNet
 
-/// Sessions through a proxy, which stands in for the server behind it, too.
+/// Sessions through a proxy, which also replaces the server after it.
 @Suite struct WebSocketProxyTests {
   @Test("ws goes through a tunnel as well")
   func tunnel() throws {

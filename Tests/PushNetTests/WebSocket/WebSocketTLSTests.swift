@@ -63,7 +63,7 @@ import Testing
     #expect(talk.texts.last == "\(size)")
   }
 
-  @Test("A certificate that nobody vouches for")
+  @Test("A certificate of an unknown issuer")
   func certificate() throws {
     let server = try RawServer { $0.waitForEnd() }
     let front = try TLSFront(server)

@@ -6,7 +6,10 @@ extension Command {
       name, .links, "show what Smartico deep links open",
       operands: OperandShape(
         "[LINK…]", 0...Int.max,
-        "Deep links. Without operands, pushkit reads standard input, one link per line."),
+        """
+        Deep links. Quote them: `&` is special to the shell. Without operands, pushkit reads \
+        standard input, one link per line.
+        """),
       groups: [.strict, .records, .common],
       outputs: [.compact, .json, .pretty, .text],
       description: """

@@ -24,7 +24,7 @@ extension Command {
 
 /// `complete`: prints the completion of a command line for a shell.
 ///
-/// The first line is a ``Completion/Kind``, the second its argument. The others are the candidates,
+/// The first line is a ``WordCompletion/Kind``, the second its argument. The others are the candidates,
 /// in the form that the shell's script inserts. Errors are not reported, because nobody can read
 /// them while a shell completes a word.
 enum CompleteCommand {
@@ -44,7 +44,8 @@ enum CompleteCommand {
   }
 
   /// Returns the lines for a shell.
-  static func lines(_ completion: Completion, for shell: ShellName, _ typed: BashWord) -> String {
+  static func lines(_ completion: WordCompletion, for shell: ShellName, _ typed: BashWord) -> String
+  {
     if shell == .bash, [.files, .folders].contains(completion.kind) {
       return "\(typed.text.dropFirst(completion.argument.count))\n"
     }

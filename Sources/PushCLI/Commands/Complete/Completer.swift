@@ -9,25 +9,25 @@ struct Completer {
   /// Returns the completion of a command line.
   ///
   /// - Parameter words: The words after `pushkit`; the last one is being typed and may be empty.
-  func completion(of words: [String]) -> Completion {
+  func completion(of words: [String]) -> WordCompletion {
     let typed = words.last ?? ""
     let parts = CommandLineParts(Array(words.dropLast()), among: commands)
     guard let name = parts.name else {
       let line = CompletionLine(.common, parts.arguments(of: CommandRow.common.name), commands)
       return completion(of: typed, line) ?? offer(commands().map { ($0.name, $0.summary) }, typed)
     }
-    guard let row = commands().first(where: { $0.name == name }) else { return Completion() }
+    guard let row = commands().first(where: { $0.name == name }) else { return WordCompletion() }
     let line = CompletionLine(row, parts.arguments(of: name), commands)
     if line.operandsOnly, row.operands.completion == .command {
       // The words before the command include `pushkit` and `--`.
       let end = words.firstIndex(of: "--") ?? words.startIndex
-      return Completion(kind: .command, argument: "\(end + 2)")
+      return WordCompletion(kind: .command, argument: "\(end + 2)")
     }
     return explainedOption(typed, line) ?? completion(of: typed, line) ?? operand(typed, line)
   }
 
   /// Returns the completion of an option or of its value; nil for an operand.
-  private func completion(of typed: String, _ line: CompletionLine) -> Completion? {
+  private func completion(of typed: String, _ line: CompletionLine) -> WordCompletion? {
     if let option = line.unfinished { return value(of: option, typed, after: "", line) }
     guard !line.operandsOnly, typed.utf8.first == UInt8(ascii: "-") else { return nil }
     if let (name, value) = typed.divided(),
@@ -42,7 +42,7 @@ struct Completer {
   }
 
   /// Returns the options that `help` can explain; nil for anything else.
-  private func explainedOption(_ typed: String, _ line: CompletionLine) -> Completion? {
+  private func explainedOption(_ typed: String, _ line: CompletionLine) -> WordCompletion? {
     guard line.row.name == "help", line.unfinished == nil, !line.operandsOnly,
       typed.utf8.first == UInt8(ascii: "-")
     else { return nil }
@@ -52,16 +52,16 @@ struct Completer {
     var seen: Set<OptionID> = []
     let options = explained.flatMap(\.allOptions).filter { seen.insert($0.id).inserted }
     return line.operands.count > 1
-      ? Completion() : offer(options.map { ($0.long, $0.summary) }, typed)
+      ? WordCompletion() : offer(options.map { ($0.long, $0.summary) }, typed)
   }
 
   // MARK: Values
 
   private func value(
     of option: OptionRow, _ typed: String, after prefix: String, _ line: CompletionLine
-  ) -> Completion {
+  ) -> WordCompletion {
     if option.readsAtFile, OptionRow.namesFile(typed) {
-      return Completion(kind: .files, argument: prefix + "@")
+      return WordCompletion(kind: .files, argument: prefix + "@")
     }
     if option.id == .field { return field(typed, after: prefix, line.row) }
     if [.profile, .subscriptionID, .instanceID].contains(option.id) {
@@ -69,22 +69,22 @@ struct Completer {
       return offer(values.map { (prefix + $0, "") }, prefix + typed)
     }
     switch option.value {
-    case .none: return Completion()
+    case .none: return WordCompletion()
     case .words(_, let words), .choice(_, let words):
       let offered =
         option.id == .output && line.parsed.has(.field)
         ? words.filter { ArgumentRules.formsWithField.contains($0) } : words
       return offer(offered.map { (prefix + $0, "") }, prefix + typed)
-    case .file: return Completion(kind: .files, argument: prefix)
-    case .directory: return Completion(kind: .folders, argument: prefix)
+    case .file: return WordCompletion(kind: .files, argument: prefix)
+    case .directory: return WordCompletion(kind: .folders, argument: prefix)
     case .text(let name), .identifier(let name), .uuid(let name), .integer(let name, _),
       .duration(let name, _), .size(let name, _), .rate(let name), .shard(let name):
-      return Completion(kind: .value, argument: option.readsAtFile ? "\(name), or @FILE" : name)
+      return WordCompletion(kind: .value, argument: option.readsAtFile ? "\(name), or @FILE" : name)
     }
   }
 
   /// Returns the keys of the command's record for the last path of a list.
-  private func field(_ typed: String, after prefix: String, _ row: CommandRow) -> Completion {
+  private func field(_ typed: String, after prefix: String, _ row: CommandRow) -> WordCompletion {
     let list = typed.split(on: ",").dropLast().map { "\($0)," }.joined()
     return offer(
       row.record.map { (prefix + list + $0.name, Span.prose($0.meaning).text) }, prefix + typed)
@@ -112,19 +112,19 @@ struct Completer {
 
   // MARK: Operands
 
-  private func operand(_ typed: String, _ line: CompletionLine) -> Completion {
+  private func operand(_ typed: String, _ line: CompletionLine) -> WordCompletion {
     let shape = line.row.operands
     guard line.operands.count < shape.completedCount, !line.excludesOperands else {
-      return Completion()
+      return WordCompletion()
     }
     switch shape.completion {
-    case .nothing: return Completion()
+    case .nothing: return WordCompletion()
     case .command: return offer([("--", "then the command to run")], typed)
-    case .files: return Completion(kind: .files)
+    case .files: return WordCompletion(kind: .files)
     case .filesOrAtFile:
       return typed.utf8.first == UInt8(ascii: "@")
-        ? Completion(kind: .files, argument: "@")
-        : Completion(kind: .value, argument: shape.synopsis)
+        ? WordCompletion(kind: .files, argument: "@")
+        : WordCompletion(kind: .value, argument: shape.synopsis)
     case .words(let words, let typedWords):
       return offer(described(words + (typed.isEmpty ? [] : typedWords)), typed)
     case .branches(let branches):
@@ -133,7 +133,7 @@ struct Completer {
       }
       guard let branch = branches.first(where: { $0.word == first }),
         line.operands.count <= branch.limit
-      else { return Completion() }
+      else { return WordCompletion() }
       let given = line.operands.dropFirst()
       let words = branch.follow + (typed.isEmpty ? [] : branch.followTyped)
       return offer(described(words.filter { !given.contains($0) }), typed)
@@ -150,23 +150,25 @@ struct Completer {
     return words.map { ($0, summaries[$0] ?? "") }
   }
 
-  private func offer(_ words: [(String, String)], _ typed: String) -> Completion {
+  private func offer(_ words: [(String, String)], _ typed: String) -> WordCompletion {
     let matching = words.filter { $0.0.utf8.starts(with: typed.utf8) }
-    return Completion(
-      candidates: matching.map { Completion.Candidate(word: $0.0, summary: Span.prose($0.1).text) })
+    return WordCompletion(
+      candidates: matching.map {
+        WordCompletion.Candidate(word: $0.0, summary: Span.prose($0.1).text)
+      })
   }
 }
 
 /// How a shell completes a word.
-struct Completion: Equatable {
+struct WordCompletion: Equatable {
   enum Kind: String {
     /// With one of the candidates.
     case words
-    /// With a path after the text in ``Completion/argument``.
+    /// With a path after the text in ``WordCompletion/argument``.
     case files, folders
-    /// As a word of another command, after as many words as ``Completion/argument`` says.
+    /// As a word of another command, after as many words as ``WordCompletion/argument`` says.
     case command
-    /// Not at all; ``Completion/argument`` describes the value.
+    /// Not at all; ``WordCompletion/argument`` describes the value.
     case value
   }
 

@@ -27,6 +27,8 @@ extension Command {
         - Project: `--config-string`, or `--project-uuid` and `--install-url`.
         - Contact: `--email`, `--unique-id`, or both.
 
+        Smartico and Push.Express have no such call. \(CallsTopic.withoutCalls)
+
         If the contact does not exist or is not subscribed, Everlytic rejects the request. The error
         is then `reply.refused` with Everlytic's message. If the response has no list of messages,
         the error is `reply.unusable`. An empty history is not an error and has no records.
@@ -52,7 +54,7 @@ extension Command {
             --dry-run --field body
         {"contact":{"email":"example@example.com"},"from_datetime":"2019-09-28 10:20"}
         """#,
-      seeAlso: ["parse-inbox", "profiles", "vendors", "exit-codes"])
+      seeAlso: ["parse-inbox", "calls", "profiles", "vendors", "exit-codes"])
   }
 
   private static let configuration = ConfigurationOptions([.everlytic], usesState: false)

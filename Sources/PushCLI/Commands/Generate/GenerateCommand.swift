@@ -46,6 +46,12 @@ extension Command {
 
         After `--into`, man(1) finds the pages if `PREFIX/bin` is in `PATH`. To let `man -k push`
         list them, run `mandb PREFIX/share/man` or, with mandoc, `makewhatis PREFIX/share/man`.
+
+        bash finds its script below `~/.local` and `/usr` if the package bash-completion is
+        installed, and fish finds its script there too. zsh searches only the folders in `fpath`. If
+        PREFIX is not `/usr/local` or `/usr`, add this line to `~/.zshrc` before `compinit`:
+
+            fpath=(~/.local/share/zsh/site-functions $fpath)
         """,
       statuses: [.ok, .usage, .cannotCreate, .io],
       examples: """

@@ -28,7 +28,7 @@ extension Command {
       description: """
         Prints the help of a subcommand (like its `--help`), the text of a topic (like its man page
         in section 7), or the meaning, source and remedy of a code. For an exit status it prints the
-        meaning, whether repeating the command helps, and where the reason is.
+        meaning, whether a retry helps, and where the reason is.
         """,
       statuses: [.ok, .usage, .io],
       examples: """
@@ -66,6 +66,9 @@ package enum HelpCommand {
     if let status = ExitStatus.allCases.first(where: { $0.words.contains(word) }) {
       return HelpWriter.status(status)
     }
+    if let signal = EndingSignal.allCases.first(where: { "\($0.shellStatus)" == word }) {
+      return HelpWriter.signal(signal)
+    }
     if let vendor = Vendor(name: word) { return HelpWriter.vendor(vendor) }
     if let format = FormatTable.rows.first(where: { $0.name == word }) {
       return HelpWriter.format(format)
@@ -75,7 +78,8 @@ package enum HelpCommand {
 
   /// Other words for topics.
   private static let synonyms: [String: TopicRow] = [
-    "defaults": .profiles, "retry": .retries, "formats": .platforms,
+    "defaults": .profiles, "retry": .retries, "formats": .platforms, "@FILE": .input,
+    "@-": .input, "@@": .input, "-": .input, "FILE": .input, "stdin": .input,
   ]
 
   /// The operands other than subcommands, topics, options and keys.
@@ -102,7 +106,8 @@ package enum HelpCommand {
       row.record.first { $0.name == name }.map { (row.name, PageComposer.entry($0)) }
     }
     if !uses.isEmpty { return HelpWriter.uses(uses) }
-    if OptionID(rawValue: name) != nil { return try option("--" + name, rows) }
+    let optionName = name.split(on: "_").joined(separator: "-")
+    if OptionID(rawValue: optionName) != nil { return try option("--" + optionName, rows) }
     throw unknown(
       name, rows.map(\.name), "subcommand, topic, code, exit status, format or key",
       TopicRow.all.map(\.name) + words + rows.flatMap(\.record).map(\.name))

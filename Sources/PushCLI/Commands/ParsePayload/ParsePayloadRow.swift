@@ -62,9 +62,10 @@ extension Command {
         """),
     PayloadVendor.requireRow,
     OptionRow(
-      .badgeNow, .integer("N", 0...Int.max), "set the number that the app icon shows now",
+      .badgeNow, .integer("N", 0...Int.max),
+      "compute the badge after this push, if the icon shows N now",
       detail: """
-        `badge` in the record then has `result`, the number after the push. If the vendor's app \
+        The number is `result` of `badge` in the record. If the vendor's app \
         would not change the badge, `result` is N, with a warning.
         """),
     OptionRow(
@@ -133,7 +134,7 @@ enum PayloadVendor {
 
   static let requireRow = OptionRow(
     .requireVendor, .none, "fail on payloads without a known vendor",
-    detail: "For `unknown` and for plain `apns` and `fcm`, the exit status is then 65.")
+    detail: "Exits with 65 if `vendor` is `unknown`, `apns` or `fcm`.")
 
   /// Returns the vendor that `--vendor` names; nil without the option.
   static func named(_ arguments: ParsedArguments) throws(Failure) -> Vendor? {

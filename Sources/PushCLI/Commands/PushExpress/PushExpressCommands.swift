@@ -77,6 +77,9 @@ extension Command {
       statuses: .calling + [.partial],
       variables: configuration.variables,
       examples: #"""
+        report that the user opened the app, for the saved instance
+        $ pushkit px-lifecycle onscreen --profile acme
+
         print the body of an event without sending it
         $ pushkit px-lifecycle onscreen --app-id 16183-2 --instance-id 737112 \
             --dry-run --field body

@@ -18,6 +18,8 @@ extension Command {
 
         \(TokenCall.needs(registrations).joined(separator: "\n"))
 
+        \(CallsTopic.withoutCalls)
+
         pushkit saves the IDs that reports need: the subscription of Everlytic and the instance of
         Push.Express. pushkit-show-state(1) lists them. If the token is already subscribed at
         Everlytic, the command succeeds, and `already_subscribed` is true.
@@ -35,7 +37,9 @@ extension Command {
             --package-id com.example.app --token cDWUiFOgR6ygfj6q
         _smartico.registerNativePushToken("cDWUiFOgR6ygfj6q", 6, "com.example.app");
         """#,
-      seeAlso: ["unregister-token", "px-register", "report-delivery", "profiles", "exit-codes"])
+      seeAlso: [
+        "unregister-token", "px-register", "report-delivery", "calls", "profiles", "exit-codes",
+      ])
   }
 
   static let unregisterToken = Command("unregister-token", run: UnregisterTokenCommand.run) {
@@ -58,17 +62,23 @@ extension Command {
 
         \(TokenCall.needs(unregistrations).joined(separator: "\n"))
 
+        Push.Express has no such call. \(CallsTopic.withoutCalls)
+
         `--email` and `--unique-id` choose one of several saved Everlytic subscriptions. If two
         users share an email address, `--unique-id` is necessary.
         """,
       record: CallRecord.keys(unregistrations.flatMap(\.call.keys), isBulk: true),
       statuses: .calling + [.partial],
       variables: unregistering.variables,
-      examples: """
+      examples: #"""
         unsubscribe after the user has logged out
         $ pushkit unregister-token --profile acme --email joe@example.com
-        """,
-      seeAlso: ["register-token", "profiles", "exit-codes"])
+
+        unregister a token with Smartico
+        $ pushkit unregister-token --profile acme --user-id 12345 \
+            --platform android --token @token.txt
+        """#,
+      seeAlso: ["register-token", "calls", "profiles", "exit-codes"])
   }
 
   private static let registrations = VendorCalls.all.map { (vendor: $0.vendor, call: $0.register) }

@@ -29,7 +29,7 @@ extension Command {
         "[FILE…]", 0...Int.max, completion: .files, option: .fromPayload,
         """
         Push payloads to report, or `-` for standard input: the same as `--from-payload FILE` for \
-        each FILE.
+        each FILE. Without FILE, pushkit reads no payload, and the options describe one report.
         """),
       groups: groups + [.calls, .batch, configuration.group, .records, .jsonInput, .common],
       options: options,
@@ -42,6 +42,8 @@ extension Command {
         Each vendor has its own event and needs these values, from options or a payload:
 
         \(verb.requirements.joined(separator: "\n"))
+
+        \(verb.refusals)
 
         Reports are not idempotent: a vendor may count a repeated report twice. pushkit-retries(7)
         describes when pushkit repeats a report. If the response is lost, the error is `http.lost`.
@@ -60,7 +62,7 @@ extension Command {
       statuses: .calling + [.partial],
       variables: configuration.variables,
       examples: examples(name, verb),
-      seeAlso: ["parse-payload", "profiles", "vendors", "exit-codes"])
+      seeAlso: ["parse-payload", "calls", "profiles", "vendors", "exit-codes"])
   }
 
   private static let identifiers: [SettingID] = [.subscriptionID, .userID, .instanceID]
@@ -81,10 +83,17 @@ extension Command {
     ]
 
   private static func examples(_ name: String, _ verb: ReportVerb) -> String {
-    let payload = """
-      report a push that an app has received
-      $ pushkit \(name) push.json
-      """
+    let payload = #"""
+      \#(verb.purpose)
+      $ pushkit \#(name) push.json
+
+      report pushes with the keys of a profile
+      $ pushkit \#(name) --profile acme push.json
+
+      report each record of a file, 50 a second; after a crash, run it again
+      $ pushkit \#(name) --batch reports.ndjson --rate 50 \
+          --journal reports.journal >>results.ndjson
+      """#
     let everlytic = #"""
 
 
@@ -108,6 +117,26 @@ extension ReportVerb {
     case .dismissal: "report that a push message was swiped away"
     case .failure: "report that a push message could not be displayed"
     }
+  }
+
+  /// The purpose of the first example.
+  fileprivate var purpose: String {
+    switch self {
+    case .delivery: "report the delivery of the push in push.json"
+    case .impression: "report an impression of the push in push.json"
+    case .click: "report a click on the push in push.json"
+    case .dismissal: "report the dismissal of the push in push.json"
+    case .failure: "report that the push in push.json could not be displayed"
+    }
+  }
+
+  /// A sentence about the vendors that never accept the report.
+  fileprivate var refusals: String {
+    let others = VendorCalls.all.map(\.vendor).filter { !vendors.contains($0) }.map(\.title)
+    let without =
+      others.isEmpty
+      ? "" : "\(others.listed("and")) \(others.count == 1 ? "has" : "have") no such report. "
+    return without + CallsTopic.withoutCalls
   }
 
   fileprivate var description: String {

@@ -62,8 +62,8 @@ extension VendorInterface {
           precedence.
           """, placeholder: "STRING", usage: "use this Everlytic configuration string",
         note: """
-          It contains the project and the installation URL. A file in which base64(1) has broken \
-          the string into lines is read whole.
+          It contains the project and the installation URL. If base64(1) has broken the string in \
+          an `@FILE` into lines, pushkit reads all lines.
           """),
       SettingRow(
         id: .projectUUID, vendor: .everlytic, kind: .key,
