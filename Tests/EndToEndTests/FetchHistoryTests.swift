@@ -140,7 +140,7 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test("what was sent to a contact of the emulator can be asked for") func emulated() throws {
+  @Test("messages that the emulator sent to a contact can be fetched") func emulated() throws {
     var child = Child()
     let script = """
       pushkit register-token --email joe@example.com --token t --no-state -q >/dev/null &&

@@ -73,7 +73,7 @@ import Testing
     let exchange = try Exchange(["parse-payload", "--field", "body"])
     exchange.send("[" + Self.first + "\n")
     #expect(exchange.line() == "one")
-    // No comma before it: an error on its first byte, and its line counts.
+    // No comma before it: an error on its first byte, in the numbering of its line.
     exchange.send(Self.second + "\n]\n")
     #expect(exchange.line() == "two")
     #expect(exchange.finish().status == 65)

@@ -11,7 +11,7 @@ import Testing
       try checkGrowth(from: Self.scale, to: Self.scale * 10, [])
     }
 
-    // Few documents are one chunk; memory stands once every thread and the queue have theirs.
+    // Few documents are one chunk; memory is constant once every thread and the queue have theirs.
     @Test(
       "flat with several threads, too",
       .enabled(if: Binary.release != nil, "takes long in a debug build: .ci/run tries the release"))

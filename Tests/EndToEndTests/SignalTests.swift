@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A signal ends pushkit as it ends any filter: what is complete is written, then death by it.
+/// A signal ends pushkit as it ends any filter: complete lines are written, then the process ends by the signal.
 @Suite("Signals", .waiting) struct SignalTests {
   @Test(
     "while waiting for input", arguments: [SIGINT, SIGTERM, SIGHUP], [[], ["--jobs", "2"]])

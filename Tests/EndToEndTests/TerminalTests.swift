@@ -3,19 +3,23 @@ import Testing
 
 private let hasTerminals = FileManager.default.fileExists(atPath: "/dev/ptmx")
 
-/// What changes when a terminal reads or writes.
+/// The differences when a terminal reads or writes.
 @Suite("Terminal", .waiting, .enabled(if: hasTerminals)) struct TerminalTests {
   /// The two ends of a pseudo-terminal.
   private final class Terminal {
     let end: Int32
     let path: String
 
-    init() throws {
+    init(columns: UInt16 = 0) throws {
       end = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
       var (lock, number): (Int32, Int32) = (0, 0)
       // The requests TIOCSPTLCK and TIOCGPTN, which Swift does not see.
       try #require(ioctl(end, 0x4004_5431, &lock) == 0 && ioctl(end, 0x8004_5430, &number) == 0)
       path = "/dev/pts/\(number)"
+      var size = winsize()
+      size.ws_col = columns
+      // The request TIOCSWINSZ.
+      try #require(ioctl(end, 0x5414, &size) == 0)
     }
 
     deinit { close(end) }
@@ -47,11 +51,26 @@ private let hasTerminals = FileManager.default.fileExists(atPath: "/dev/ptmx")
     return terminal.text()
   }
 
+  @Test("cards fit in the terminal, and off a terminal they are not wrapped")
+  func width() throws {
+    let body = Array(repeating: "word", count: 30).joined(separator: " ")
+    let input = #"{"aps":{"alert":{"title":"T","body":"\#(body)"}}}"#
+    let terminal = try Terminal(columns: 40)
+    var child = Child()
+    child.arguments = ["parse-payload", "-o", "text", "--color", "never"]
+    let unwrapped = try child.run(input: input.utf8).stdout
+    child.stdout = .file(terminal.path)
+    #expect(try child.run(input: input.utf8).status == 0)
+    let lines = terminal.text().split(separator: "\n").filter { $0.hasPrefix("│") }
+    #expect(lines.allSatisfy { $0.count <= 40 } && lines.count > 4, "\(lines)")
+    #expect(String(decoding: unwrapped, as: UTF8.self).contains("│ \(body)\n"))
+  }
+
   private static let push = #"{"aps":{"alert":{"title":"T","body":"B"}}}"# + "\n"
   private static let escape = "\u{1B}["
 
   @Test(
-    "what it would obey or hide is escaped",
+    "text that it would obey or hide is escaped",
     arguments: [
       ["register-token", "--method", "javascript", "--platform", "android", "--token"],
       [

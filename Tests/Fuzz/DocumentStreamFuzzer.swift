@@ -114,7 +114,7 @@ private final class StreamRun {
     if !options.scan { mayPass = false }
   }
 
-  /// Nothing but what may stand between documents lies before `position`.
+  /// Only text that is allowed between documents is before `position`.
   private func pass(to position: Int) {
     require(position >= reached, "bytes were read twice: \(position) after \(reached)")
     if !mayPass, !options.scan, !options.lenient {

@@ -37,7 +37,7 @@ private func redact(_ tape: JSONTape, _ redactor: Redactor) {
   }
 }
 
-/// Kinds and places of all tokens, which redaction leaves alone.
+/// Kinds and places of all tokens, which redaction does not change.
 private func shape(_ tape: JSONTape) -> [String] {
   (0..<tape.count).map { "\(tape.kind($0)) \(tape[$0].start) \(tape[$0].end) \(tape[$0].next)" }
 }

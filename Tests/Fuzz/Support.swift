@@ -59,7 +59,7 @@ struct TokenFacts: Equatable {
   }
 }
 
-/// Whether bytes can stand between the quotes of a JSON string.
+/// Whether bytes can be between the quotes of a JSON string.
 func isStringInside(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   ScannedText(Array("[\"".utf8) + Array(bytes) + Array("\"]".utf8)).isWhole
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushCLI
 
-/// What a run in memory gave.
+/// The result of a run in memory.
 struct Ran: Equatable {
   let status: Int32
   let out: String

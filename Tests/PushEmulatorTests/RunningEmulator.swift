@@ -44,7 +44,7 @@ final class RunningEmulator: @unchecked Sendable {
     stop()
   }
 
-  /// Ends the server and all connections; to be called by one thread alone.
+  /// Ends the server and all connections; only one thread may call this.
   func stop() {
     guard let thread else { return }
     worker.wake()

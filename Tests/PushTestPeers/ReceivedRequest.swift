@@ -19,7 +19,7 @@ package struct ReceivedRequest: Sendable, Equatable {
   /// `POST /a HTTP/1.1`, say.
   package var line: String { parts.head[0] }
 
-  /// What stands between method and version.
+  /// The text between method and version.
   package var target: String {
     line.split(separator: " ", omittingEmptySubsequences: false).dropFirst().first.map(String.init)
       ?? ""

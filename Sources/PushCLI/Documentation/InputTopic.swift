@@ -1,5 +1,3 @@
-import PushCore
-
 extension TopicRow {
   static let input = TopicRow(
     "input", "values from files, standard input, and quoting",
@@ -17,7 +15,7 @@ extension TopicRow {
     - `@-`: The first line of standard input.
     - `@@x`: The literal value `@x`.
 
-    The options are \(options.literals()). In a profile, the values of keys can be `@FILE`, but not
+    The options are \(fileOptions.map { "--\($0.rawValue)" }.literals()). In a profile, the values of keys can be `@FILE`, but not
     `@-`. Variables and the keys of batch records are used unchanged.
 
     `--config-string @FILE` reads all lines of FILE if base64(1) has broken the string into lines,
@@ -39,10 +37,8 @@ extension TopicRow {
     """
   }
 
-  private static let options: [String] = {
-    let settings = ConfigurationOptions(
-      SettingTable.vendors, identifiers: SettingID.allCases, usesState: true)
-    let rows = [CallOptionRows.token] + settings.group.rows
-    return rows.filter(\.readsAtFile).map(\.long)
-  }()
+  /// The options that read a value from a file.
+  static let fileOptions: [OptionID] = [
+    .token, .deviceToken, .hash, .proxy, .configString, .projectUUID, .labelKey, .brandKey,
+  ]
 }

@@ -140,6 +140,9 @@ enum PageComposer {
       } else {
         nextStep = "Fix the permissions; then run the command again."
       }
+    case .unavailable where has(.port):
+      meaning = "the port is in use"
+      nextStep = "Omit `--port` to use a free one."
     default: break
     }
     return Entry("`\(status.rawValue)` (\(status.name))", "\(sentence(meaning)) \(nextStep)")

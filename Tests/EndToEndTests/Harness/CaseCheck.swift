@@ -109,7 +109,7 @@ struct CaseCheck {
   }
 }
 
-/// What holds for every record of a command, whatever the case says.
+/// Rules for every record of a command, in any case.
 struct RecordShape {
   let order: [String]
 

@@ -2,7 +2,7 @@ import Foundation
 import PushTestPeers
 import Testing
 
-/// What holds for all requests of a command together, and what is read again for each.
+/// Limits for all requests of a command together, and values that are read again for each.
 @Suite("Time of commands", .waiting) struct CommandTimeTests {
   private static let reply = Answer.text(#"{"id":7,"update_interval_sec":60}"#)
 

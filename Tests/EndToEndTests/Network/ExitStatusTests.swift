@@ -2,7 +2,7 @@ import Foundation
 import PushTestPeers
 import Testing
 
-/// The exit statuses of commands that call vendors, and what is said.
+/// The exit statuses and messages of commands that call vendors.
 @Suite("Exit statuses of calls", .waiting) struct ExitStatusTests {
   private func server(
     _ status: String, _ body: String = "", headers: [String] = []

@@ -7,7 +7,7 @@ import Testing
   /// What a fixture leads to: a line of the request, or a code.
   struct Row: Sendable, CustomTestStringConvertible {
     let fixture: String
-    /// Parts of what is sent; none where nothing is.
+    /// Parts of the request; empty if nothing is sent.
     var sends: [String] = []
     var code: String?
 
@@ -139,7 +139,7 @@ import Testing
     #expect(foreign.status == 65)
   }
 
-  @Test("a broken document is reported, and counts", arguments: [true, false])
+  @Test("a broken document is reported, and is part of the total", arguments: [true, false])
   func broken(hasOther: Bool) throws {
     let server = try RawServer(replies: [Answer.text()])
     let ran = try run("{oops}\n" + (hasOther ? Self.first + "\n" : ""), server)
@@ -254,7 +254,7 @@ import Testing
     #expect(ran.records.map { $0["file"]?.text } == ["a", "b", "b", "c"])
     #expect(ran.records.map { $0["line"]?.integer } == [2, 1, 2, 1])
     #expect(ran.records.map { $0["index"]?.integer } == [0, 1, 2, 3])
-    // The IDs of one vendor leave another vendor's messages alone.
+    // The IDs of one vendor do not change another vendor's messages.
     #expect(
       ran.records.map { $0["vendor"]?.text } == [
         "everlytic", "pushexpress", "smartico", "everlytic",
@@ -298,7 +298,7 @@ import Testing
       server.requests.map { $0.body.contains(#""msg_id":"m9""#) } == [false, true, true])
   }
 
-  @Test("without --vendor a payload that shows none fails, whatever the IDs") func noVendor() throws
+  @Test("without --vendor a payload of an unknown vendor fails with any IDs") func noVendor() throws
   {
     let server = try RawServer(replies: [Answer.text()])
     let ran = try click(

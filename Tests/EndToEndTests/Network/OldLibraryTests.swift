@@ -8,7 +8,7 @@ import Testing
 /// with 7.80, and says that it is 7.68.
 @Suite("With an old libcurl", .waiting, .enabled(if: OldLibrary.isPossible))
 struct OldLibraryTests {
-  /// Runs with the stand-in.
+  /// Runs with the replacement.
   private func run(
     _ server: RawServer, _ arguments: [String], input: String = ""
   ) throws -> Calling.Ran {

@@ -30,7 +30,7 @@ import Testing
     ]
   }
 
-  /// Answers that repeat what was sent, which stands for `ECHO`.
+  /// Responses that repeat the request in place of `ECHO`.
   private static let answers: [String] = [
     Answer.text(#"{"message":"validation error: ECHO"}"#, status: "400 Bad Request"),
     Answer.text(#"{"message":"who is ECHO?"}"#, status: "401 Unauthorized"),

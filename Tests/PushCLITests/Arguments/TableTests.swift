@@ -136,6 +136,11 @@ import Testing
     }
   }
 
+  @Test("pushkit-input(7) lists all options that read a value from a file") func fileOptions() {
+    let found = CommandRow.all.flatMap(\.allOptions).filter(\.readsAtFile).map(\.id)
+    #expect(Set(TopicRow.fileOptions) == Set(found))
+  }
+
   /// `help CODE` gives a remedy for every error.
   @Test func everyErrorAndWarningHasARemedy() {
     let faults = DiagnosticIndex.all.filter { $0.severity != .info }

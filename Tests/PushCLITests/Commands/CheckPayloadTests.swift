@@ -24,7 +24,7 @@ import Testing
     #expect(run("check-payload", input: Self.warning).status == 65)
   }
 
-  @Test("One line on standard error counts what weighed enough") func summary() {
+  @Test("One line on standard error has the number of findings that fail the run") func summary() {
     let input = [Self.warning, Self.warning, Self.error].joined(separator: "\n")
     #expect(
       run("check-payload", input: input).err
@@ -55,7 +55,7 @@ import Testing
     #expect(ran.out == "\(file.path)\t1\n")
   }
 
-  @Test("A broken document fails whatever --fail-on says") func broken() {
+  @Test("A broken document fails with any --fail-on") func broken() {
     let ran = run("check-payload", "--fail-on", "error", input: "{\"aps\":\n" + Self.note)
     #expect(ran.status == 65 && ran.err.contains("json."))
     #expect(run("check-payload", input: #"{"bcid":1}"#).err.contains("parse-bridge"))
@@ -69,7 +69,7 @@ import Testing
     #expect(ran.status == 0 && ran.err.isEmpty, "\(ran.out)")
   }
 
-  @Test("Input without a document fails, whatever --fail-on says", arguments: ["", " \n", "[]"])
+  @Test("Input without a document fails with any --fail-on", arguments: ["", " \n", "[]"])
   func none(input: String) {
     let ran = run("check-payload", "--fail-on", "never", input: input)
     #expect(ran.status == 65 && ran.out.isEmpty && ran.err.contains("[payload.none]"))

@@ -39,7 +39,7 @@ import Testing
     #expect(run("classify-link", "-", "-").err.contains("[usage.stdin-twice]"))
   }
 
-  @Test("A line may be longer than what is read at once")
+  @Test("A line may be longer than one read")
   func long() {
     let link = "dp:gf&x=" + String(repeating: "y", count: 600_000)
     let ran = run("classify-link", "--field", "normalized", input: "dp:ok\n\(link)\ndp:ok\n")

@@ -52,7 +52,7 @@ private struct FakeNetwork: DoctorConnectivity {
     #expect(status == .ok && errors.isEmpty)
   }
 
-  @Test("Each value that counts is reported with its source, keys masked; the addresses follow")
+  @Test("Each effective value is reported with its source, keys masked; the addresses follow")
   func values() throws {
     let label = EndpointTests.label + "-3"
     let (lines, status, _) = try doctor(

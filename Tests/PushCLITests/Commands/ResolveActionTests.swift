@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// A request without what is new in each report.
+  /// A request without the values that are new in each report.
   private static func withoutStamps(_ request: String) -> String {
     request.replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\W+ts\W+[0-9]{13}/, with: "STAMP")
       .replacing(/datetime":"[^"]*"/, with: "DATETIME")

@@ -4,7 +4,7 @@ import Testing
 @testable import PushCLI
 @testable import PushNet
 
-/// What a call that failed says, and how pushkit then ends.
+/// The messages and exit statuses of failed calls.
 @Suite struct CallFailureTests {
   private func outcome(
     _ fault: TransportFault, isReport: Bool, _ context: Context = .memory(arguments: [])

@@ -61,7 +61,7 @@ private struct Echo: DocumentHandler {
     #expect(ran.err.contains("[json.syntax]"))
   }
 
-  @Test("A document that the command refuses counts as broken, and leaves nothing half printed")
+  @Test("A document that the command refuses is broken, and nothing of it is printed")
   func refused() throws {
     let ran = try loop(input: "{\"a\":1}\n {\"bad\":1} {\"b\":2}")
     #expect(
@@ -93,7 +93,7 @@ private struct Echo: DocumentHandler {
     #expect(lines[2] == "{\"b\":2}")
   }
 
-  @Test("What is not UTF-8 is emitted in base64, what is too long by its length")
+  @Test("Input that is not UTF-8 is emitted in base64, and input that is too long as its length")
   func emitOther() throws {
     let bytes = Array("{\"a\":\"".utf8) + [0xFF] + Array("\"}\n{}".utf8)
     let other = try loop(bytes: bytes, [(.onError, "emit")])

@@ -64,7 +64,7 @@ enum MixedInput {
   /// All on one line, so that every cut lies within it.
   static let oneLine = repeated(large) { payload($0) + " " } + Array("x".utf8)
 
-  /// Documents that are longer than what is read at once, and some over the limit.
+  /// Documents that are longer than one read, and some over the limit.
   static let huge = repeated(large) { index in
     let length = [100, 900_000, 50_000, 1_300_000][index % 4]
     return "{\"a\":\"\(String(repeating: "y", count: length))\"}\n"

@@ -30,7 +30,7 @@ import Testing
     #expect(try printed([#"{"a":1}"#, "{}"], .compact) == "{\"a\":1}\n{}\n")
   }
 
-  @Test("What was ended stays, whatever is given up later", arguments: [true, false])
+  @Test("Finished records stay if a later one is discarded", arguments: [true, false])
   func kept(isTerminal: Bool) {
     let output = OutputWriter(descriptor: nil, block: .max)
     let printer = RecordPrinter(PrintStyle(form: .compact, escapes: isTerminal), to: output)
@@ -78,7 +78,7 @@ import Testing
     #expect(try printed(["{\"raw\":\(deep),\"a\":1}"], paths("a")) == "1\n")
   }
 
-  @Test("Values of export lines are safe in a shell, whatever they hold")
+  @Test("All values of export lines are safe in a shell")
   func environment() throws {
     let names = [EnvironmentName("A", "a"), EnvironmentName("B", "b"), EnvironmentName("C", "c")]
     let record = #"{"a":"it's $(x) \"y\" `z` \\","b":null}"#

@@ -12,7 +12,7 @@ import Testing
     DeviceState.Contact(["email": email, "unique_id": uniqueID])
   }
 
-  @Test("Nothing is known at first, and an empty id counts as none")
+  @Test("Nothing is known at first, and an empty ID is the same as none")
   func nothing() throws {
     var state = DeviceState()
     #expect(state.device(Self.project) == nil)
@@ -72,7 +72,7 @@ import Testing
       try state.entry(Self.project, person("a@x", nil))
     }
     #expect(failure.status == .usage && failure.code == "state.several")
-    // A registration by the address alone changes neither user's entry.
+    // A registration with only the email address changes neither user's entry.
     for id in ["3", "4", "2"] { state.save(entry: id, Self.project, person("a@x", nil)) }
     #expect(try state.entry(Self.project, person(nil, "u1")) == "1")
     #expect(try state.entry(Self.project, person(nil, "u2")) == "2")

@@ -40,7 +40,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.folder + "/a"))
   }
 
-  @Test("A dry run knows what was kept")
+  @Test("A dry run reads the saved IDs")
   func dryRunReads() throws {
     let file = try TemporaryFile(#"{"everlytic":{"P":{"device_id":"d"}}}"#)
     #expect(try StateStore(path: file.path, isReadOnly: true).current().device(Self.project) == "d")

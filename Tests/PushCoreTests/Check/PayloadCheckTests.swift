@@ -122,7 +122,7 @@ import Testing
       ])
   }
 
-  @Test("Elements of an array count on from what stands before") func elements() {
+  @Test("Elements of an array continue the count of earlier documents") func elements() {
     let text = "[{\"aps\":{\n\"x\":1}},\n{\"aps\":{\n\n\"x\":1}}]"
     #expect(
       Checks.findings(in: text).filter { $0.code == "apns.unknown-key" }.map(\.text)
@@ -138,7 +138,7 @@ import Testing
       ])
   }
 
-  @Test("Two messages in one request share what is said of the request") func twoMessages() {
+  @Test("Two messages in one request share the request's diagnostics") func twoMessages() {
     let text =
       #"{"message":{"token":"xxx","token":"xxxx","apns":{"payload":{"aps":{"alert":"a"}}},"#
       + #""data":{"k":"v"}}}"#

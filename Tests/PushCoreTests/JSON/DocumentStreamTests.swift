@@ -28,7 +28,7 @@ import Testing
     #expect(events("{}{}", cuts: [0, 0, 2, 2, 3, 3, 4]) == events("{}{}"))
   }
 
-  @Test("An element's place stands when the line's beginning has left the buffer")
+  @Test("An element keeps its position when the start of its line has left the buffer")
   func placeOfLongLine() {
     let text = "[{\"a\":1}, {\"b\":2}, {\"c\":\n3}]"
     #expect(events(text, cuts: [20]) == events(text))
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("A document at 512 levels is read, one at 513 is not; an element counts from itself")
+  @Test("A document at 512 levels is read, one at 513 is not; an element starts at level 1")
   func depth() {
     let most = "{\"a\":" + JSONCases.depth(511) + "}"
     let tooMany = "{\"a\":" + JSONCases.depth(512) + "}"

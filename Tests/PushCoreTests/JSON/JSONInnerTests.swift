@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("Texts within texts may be large: what is decoded moves")
+  @Test("Texts within texts may be large: decoded text moves")
   func largeWithinLarge() throws {
     let long = String(repeating: "x\t€", count: 40_000)
     let innermost = "{\"c\":\(quoted(long))}"
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("Nesting counts again within a string: 512 levels, not 513")
+  @Test("Nesting starts again within a string: 512 levels, not 513")
   func depth() throws {
     let (most, tooMany) = (quoted(JSONCases.depth(512)), quoted(JSONCases.depth(513)))
     try onTape("[[[\(most),\(tooMany)]]]") { tape in

@@ -19,7 +19,7 @@ struct Scanned: Equatable {
   var outcome: String { error.map { "\($0.kind.code.dropFirst(5)) at \($0.offset)" } ?? "ok" }
 }
 
-/// Scans a text that comes in pieces; each time all bytes so far stand elsewhere in memory.
+/// Scans a text that comes in pieces; each time all bytes so far are elsewhere in memory.
 func scan(_ text: [UInt8], cuts: [Int] = [], isFinal: Bool = true) -> Scanned {
   let tape = JSONTape()
   defer { tape.deallocate() }

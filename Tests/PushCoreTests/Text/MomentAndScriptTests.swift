@@ -55,7 +55,7 @@ import Testing
     #expect(ScriptText.quoted(text) == literal)
   }
 
-  /// A literal is JSON too, and stands for the same text.
+  /// A literal is JSON too, and denotes the same text.
   @Test(arguments: scripts.map(\.0) + ["`${x}`", "\r\n\t", "]]>"])
   func aLiteralStandsForItsText(text: String) throws {
     let literal = Data(ScriptText.quoted(text).utf8)

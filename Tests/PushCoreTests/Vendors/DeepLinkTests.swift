@@ -48,7 +48,7 @@ import Testing
     #expect(link.findings.isEmpty)
   }
 
-  @Test("Of a parameter given twice the last one counts, with a warning")
+  @Test("The last value of a repeated parameter is used, with a warning")
   func duplicates() {
     let link = DeepLink("dp:gf&a=1&b=2&A=3&%61=4")
     #expect(link.parameters.map(\.value) == ["2", "4"])

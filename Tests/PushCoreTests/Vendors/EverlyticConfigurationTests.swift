@@ -39,7 +39,7 @@ import Testing
         == EverlyticConfiguration.decode(Array(Self.guide.utf8)))
   }
 
-  @Test("A name ends at the first =, the whole name counts, and others are extra")
+  @Test("A name ends at the first =, only whole names match, and other names are extra")
   func variables() throws {
     let text = "p=\(Self.uuid);;i=https://x.y/z;pubk=AB=CD==;d=;u;P=no;"
     let configuration = try decode(text)
@@ -62,7 +62,7 @@ import Testing
     #expect(try decode("p=\(Self.uuid);i=\(given)").installURL == kept)
   }
 
-  @Test("Of a variable given twice the last one counts, with a warning")
+  @Test("The last value of a repeated variable is used, with a warning")
   func duplicates() throws {
     let configuration = try decode("p=1;p=\(Self.uuid);i=https://x.y;a=1;a=2")
     #expect(configuration.projectUUID == Self.uuid)
@@ -79,7 +79,7 @@ import Testing
     #expect(codes.contains("everlytic.config-plain-text"))
   }
 
-  @Test("Slashes at the address's end go and the character before them stays, whatever it is")
+  @Test("Slashes at the end of a URL are removed, and any character before them stays")
   func slashAfterPrepending() throws {
     // U+0600 and what follows it are one character.
     let read = try EverlyticConfiguration.decode(Array("p=1;i=https://x/\u{600}//".utf8))

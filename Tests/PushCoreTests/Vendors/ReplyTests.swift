@@ -5,7 +5,7 @@ import Testing
 private let mark = "\u{FEFF}"
 private let page = "<html><head><title>502 Bad Gateway</title></head></html>"
 
-/// What the answers of vendors, and of what stands before them, amount to.
+/// The outcomes of responses of vendors and of proxies before them.
 @Suite struct ReplyTests {
   // MARK: Bodies
 

@@ -196,7 +196,7 @@ import Testing
     #expect(events([Array(text.utf8)], limits: Self.small).count == 1)
   }
 
-  /// However many chunks there are: head and trailer alone count towards the limit of the head.
+  /// However many chunks there are: only head and trailer are part of the limit of the head.
   @Test(arguments: [("1", 12_000, HTTPLimits()), ("1;" + padding.prefix(90), 10, small)])
   func chunkLinesAreNoPartOfTheHead(line: String, count: Int, limits: HTTPLimits) {
     let text =

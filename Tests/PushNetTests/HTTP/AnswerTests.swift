@@ -85,7 +85,7 @@ import Testing
       "HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n"
         + "HTTP/1.1 404 Not Found\r\nContent-Length: 1\r\n\r\n2", 404, "2"
     ),
-    // Of two answers the first one counts.
+    // Of two responses the first one is used.
     (start + "Content-Length: 1\r\n\r\n1" + start + "Content-Length: 1\r\n\r\n2", 200, "1"),
     (start + "Content-Length: 1\r\n\r\n12345", 200, "1"),
     ("HTTP/1.1 599 x\r\nContent-Length: 1\r\n\r\n1", 599, "1"),

@@ -12,7 +12,7 @@ final class Wire {
   /// libcurl is set up by one thread at a time.
   private static let lock = NSLock()
 
-  /// No proxy, whatever the environment of the tests says, and short times.
+  /// No proxy, even if the environment of the tests has one, and short times.
   static var options: HTTPOptions {
     var options = HTTPOptions()
     options.proxy = ""

@@ -116,7 +116,7 @@ import Testing
     #expect(server.requests.map(\.connection) == [0, 0, 0])
   }
 
-  /// What counts gets a connection that the server has not given up yet.
+  /// A report uses a connection that the server has not closed yet.
   @Test func aConnectionThatWasIdleForLongIsNotUsedForWhatCounts() throws {
     let server = try RawServer(replies: [Answer.text()])
     let (counted, safe) = (try Wire(), try Wire())

@@ -18,8 +18,6 @@ extension Command {
 
         \(TokenCall.needs(registrations).joined(separator: "\n"))
 
-        \(CallsTopic.withoutCalls)
-
         pushkit saves the IDs that reports need: the subscription of Everlytic and the instance of
         Push.Express. pushkit-show-state(1) lists them. If the token is already subscribed at
         Everlytic, the command succeeds, and `already_subscribed` is true.
