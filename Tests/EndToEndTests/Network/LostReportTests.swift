@@ -68,7 +68,7 @@ import Testing
       Calling.click(.everlytic, "--max-delay", "0.01", "--timeout", "1"))
     #expect(ran.status == 69)
     #expect(ran.code == "http.lost")
-    #expect(loss != "header" || ran.err.contains("a header of the response is too long"))
+    #expect(loss != "header" || ran.err.contains("the headers of the response are too long"))
     #expect(server.requests.count == 1)
   }
 

@@ -106,11 +106,9 @@ extension Command {
     Connections beyond 256 wait, and each response then closes its connection.
 
     # Android
-    An Android emulator reaches this machine as 10.0.2.2, which pushkit refuses. Forward the port
-    instead, for an emulator or for a device on USB, and let the app use 127.0.0.1:
-
-        $ adb reverse tcp:8080 tcp:8080
-        $ pushkit emulate --lenient --port 8080
+    An Android emulator reaches this machine as 10.0.2.2, which pushkit refuses. Instead run
+    `adb reverse tcp:PORT tcp:PORT`, and let the app use 127.0.0.1. This works for a device on USB,
+    too.
 
     # WebSocket
     The URL is `ws://127.0.0.1:PORT/websocket/services?master&domain=…&version=…`. A session begins

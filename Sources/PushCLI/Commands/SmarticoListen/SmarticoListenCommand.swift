@@ -80,7 +80,7 @@ extension Command {
   }
 
   private static let messageTypes = SocketKind.allCases.filter(\.comesFromServer)
-    .map { "- `\($0.name)`: \($0.rawValue)" }.joined(separator: "\n")
+    .map { "- `\($0.name)`: `cid` \($0.rawValue)." }.joined(separator: "\n")
 
   private static let listening: [OptionRow] = [
     OptionRow(
