@@ -35,7 +35,7 @@ package enum CLI {
       }
       let complete = try withDefaults(arguments, command, context)
       context.configure(complete)
-      context.lineReadingInput = { command.row.line(complete, reading: $0) }
+      context.commandLine = { command.row.line(complete, reading: $0) }
       return .command(command, complete)
     } catch {
       // An invalid command line can still contain valid options for error output.
@@ -70,6 +70,7 @@ package enum CLI {
 
   private static func end(_ context: Context) -> Int32 {
     context.output.flush()
+    context.reporter.reportRest()
     context.meter?.finish(context)
     switch context.output.end {
     case nil: break

@@ -119,29 +119,32 @@ package struct CommandRow: Sendable {
     }
   }
 
-  /// Returns the command line with standard input in place of `file`, for hints.
+  /// Returns the command line for hints, with standard input in place of `file` unless it is nil.
   ///
-  /// Omits options whose value may be a secret.
-  func line(_ parsed: ParsedArguments, reading file: String) -> String {
+  /// Replaces values that may be secrets by `…`.
+  func line(_ parsed: ParsedArguments, reading file: String?) -> String {
     var words = ["pushkit", name]
     for option in allOptions where parsed.isGiven(option.id) && operands.option != option.id {
       guard option.value != .none else {
         words.append(option.long)
         continue
       }
-      guard !option.readsAtFile else { continue }
       for value in option.collects ? parsed.all(option.id) : parsed.all(option.id).suffix(1) {
-        if case .file = option.value, value == file {
-          words += [option.long, "-"]
-        } else {
-          words += [option.long, ShellQuoting.word(value)]
-        }
+        words += [option.long, Self.shown(value, of: option, reading: file)]
       }
     }
-    if parsed.operands.contains(file) || parsed.all(operands.option ?? .help).contains(file) {
-      words.append("-")
-    }
+    let inputs = parsed.operands + (operands.option.map(parsed.all) ?? [])
+    guard let file else { return (words + inputs.map(ShellQuoting.word)).joined(separator: " ") }
+    if inputs.contains(file) { words.append("-") }
     return words.joined(separator: " ")
+  }
+
+  private static func shown(
+    _ value: String, of option: OptionRow, reading file: String?
+  ) -> String {
+    if case .file = option.value, value == file { return "-" }
+    let isSecret = option.readsAtFile && (!value.hasPrefix("@") || value.hasPrefix("@@"))
+    return isSecret ? "'…'" : ShellQuoting.word(value)
   }
 
   private var outputDetail: String {

@@ -35,8 +35,9 @@ extension OptionGroup {
       OptionRow(
         .verbose, short: "v", .none, "print progress to standard error",
         detail: """
-          `-vv` also prints the header lines of each request (`>`) and response (`<`), and the first \
-          4 KiB of the response's body. Keys, tokens, passwords and cookies are masked.
+          Without it, pushkit prints at most 20 errors of one kind, then their number, and each hint \
+          once. `-vv` also prints the header lines of each request (`>`) and response (`<`), and the \
+          first 4 KiB of the response's body. Keys, tokens, passwords and cookies are masked.
           """),
       OptionRow(
         .color, .choice("WHEN", ["auto", "always", "never"]), "color output (default: auto)",

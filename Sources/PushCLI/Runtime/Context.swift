@@ -27,8 +27,8 @@ package final class Context {
   package private(set) var colors = false
   /// Whether `--color always` or `CLICOLOR_FORCE` requests colors.
   package private(set) var forcesColors = false
-  /// Returns this command line with standard input in place of a file, for hints.
-  var lineReadingInput: (_ file: String) -> String = { _ in "pushkit" }
+  /// Returns this command line for hints, with standard input in place of a file unless it is nil.
+  var commandLine: (_ file: String?) -> String = { _ in "pushkit" }
   /// Whether a closed pipe ends the process like SIGPIPE: true for commands that send.
   package var endsByPipeSignal = false
   /// The most severe status so far, with which the run will end.
@@ -46,13 +46,13 @@ package final class Context {
 
   package init(
     arguments: [String], environment: Environment, input: ByteInput, output: OutputWriter,
-    errors: Int32?, terminal: TerminalFacts, clock: TimeSource = .process,
-    randomness: Randomness = .process
+    errors: Int32? = nil, terminal: TerminalFacts, reporter: Reporter? = nil,
+    clock: TimeSource = .process, randomness: Randomness = .process
   ) {
     (self.arguments, self.environment, self.input) = (arguments, environment, input)
     (self.output, self.terminal, self.clock) = (output, terminal, clock)
     self.randomness = randomness
-    reporter = Reporter(descriptor: errors, isTerminal: terminal.error)
+    self.reporter = reporter ?? Reporter(descriptor: errors, isTerminal: terminal.error)
   }
 
   /// Returns the process's context; opens descriptors 0 to 2 if they are closed, and handles signals.
@@ -76,14 +76,11 @@ package final class Context {
   package func worker() -> Context {
     let worker = Context(
       arguments: arguments, environment: environment, input: ByteInput([]),
-      output: OutputWriter(descriptor: nil, block: .max), errors: nil, terminal: terminal,
-      clock: clock)
+      output: OutputWriter(descriptor: nil, block: .max), terminal: terminal,
+      reporter: reporter.worker(), clock: clock)
     worker.colors = colors
     worker.forcesColors = forcesColors
-    worker.lineReadingInput = lineReadingInput
-    worker.reporter.verbosity = reporter.verbosity
-    worker.reporter.isJSON = reporter.isJSON
-    worker.reporter.colors = reporter.colors
+    worker.commandLine = commandLine
     return worker
   }
 
@@ -91,10 +88,9 @@ package final class Context {
   package func adopt(_ worker: Context) {
     output.buffer.append(moving: worker.output.buffer)
     output.endLines()
-    if worker.reporter.written.count > 0 {
+    if worker.reporter.isHolding {
       if terminal.output { output.flush() }
-      reporter.write(text: worker.reporter.written.string)
-      worker.reporter.written.removeAll()
+      reporter.adopt(worker.reporter)
     }
     note(worker.status)
     output.records += worker.output.records
@@ -114,6 +110,7 @@ package final class Context {
   /// Applies the options that every command has.
   package func configure(_ arguments: ParsedArguments) {
     reporter.isJSON = arguments[.errorFormat] == "json"
+    reporter.condenses = true
     if arguments.has(.verbose) {
       reporter.verbosity = arguments.all(.verbose).count > 1 ? .wire : .verbose
     }

@@ -135,7 +135,7 @@ enum Compression: CaseIterable {
     return Failure(
       .ioCompressed,
       "\(name == "-" ? "standard input" : TypedText.quoted(name)) is compressed (\(self))",
-      hint: "\(program)\(file) | \(context.lineReadingInput(name))", input: .file(name))
+      hint: "\(program)\(file) | \(context.commandLine(name))", input: .file(name))
   }
 }
 

@@ -28,6 +28,17 @@ package final class Reporter {
   private let line = ByteBuffer(capacity: 256)
   /// Whether the terminal's last line is from ``show(progress:)``.
   private var showsProgress = false
+  /// Whether repetition is left out of text without `-v`: each hint is printed once, and each kind of
+  /// diagnostic 20 times.
+  package var condenses = false
+  /// The diagnostics of a worker, for ``adopt(_:)``; nil to write them at once.
+  private var held: [Failure]?
+  private var printedHints: Set<String> = []
+  /// The numbers of diagnostics by code, with the first one.
+  private var counts: [String: (first: Failure, count: Int)] = [:]
+
+  /// How often text has diagnostics of one kind.
+  private static let limit = 20
 
   package init(descriptor: Int32?, isTerminal: Bool) {
     (self.descriptor, self.isTerminal) = (descriptor, isTerminal)
@@ -35,11 +46,55 @@ package final class Reporter {
 
   package func report(_ diagnostic: Failure) {
     if verbosity == .quiet, diagnostic.severity != .error { return }
+    if held != nil {
+      held?.append(diagnostic)
+      return
+    }
+    if condensesText {
+      counts[diagnostic.code, default: (diagnostic, 0)].count += 1
+      if counts[diagnostic.code]?.count ?? 0 > Self.limit { return }
+    }
+    print(diagnostic)
+  }
+
+  private var condensesText: Bool { condenses && !isJSON && !isVerbose }
+
+  private func print(_ diagnostic: Failure) {
     show(progress: nil)
-    let diagnostic = diagnostic.shown
+    var diagnostic = diagnostic.shown
+    if condensesText, let hint = diagnostic.hint, !printedHints.insert(hint).inserted {
+      diagnostic.hint = nil
+    }
     line.removeAll()
     if isJSON { appendJSON(diagnostic) } else { appendText(diagnostic) }
     write()
+  }
+
+  /// Reports how many diagnostics of each kind were not printed, and counts again from 0.
+  package func reportRest() {
+    for (_, (first, count)) in counts.sorted(by: { $0.key < $1.key }) where count > Self.limit {
+      let text = "\(count - Self.limit) more of this kind; -v prints all"
+      print(Failure(first.kind, text, severity: first.severity))
+    }
+    counts.removeAll()
+  }
+
+  // MARK: Workers
+
+  /// Returns a reporter for another thread, with the same options; it holds all diagnostics.
+  func worker() -> Reporter {
+    let worker = Reporter(descriptor: nil, isTerminal: isTerminal)
+    (worker.verbosity, worker.held) = (verbosity, [])
+    return worker
+  }
+
+  /// Whether a worker has diagnostics.
+  var isHolding: Bool { held?.isEmpty == false }
+
+  /// Reports the diagnostics of a worker, and empties it.
+  func adopt(_ worker: Reporter) {
+    for diagnostic in worker.held ?? [] { report(diagnostic) }
+    worker.held?.removeAll(keepingCapacity: true)
   }
 
   /// Whether lines of progress are shown: on a terminal, in text format and without `-q`.
@@ -112,9 +167,6 @@ package final class Reporter {
       append("\(input.source):\(input.line):\(input.column): ")
     }
     append(diagnostic.message)
-    if let input = diagnostic.input, input.line > 0 {
-      line.append(contentsOf: " (offset \(input.offset))")
-    }
     append(" [" + diagnostic.code + "]")
     line.append(0x0A)
     guard let hint = diagnostic.hint, verbosity != .quiet else { return }

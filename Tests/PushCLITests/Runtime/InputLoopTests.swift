@@ -68,7 +68,7 @@ private struct Echo: DocumentHandler {
       ran
         == Ran(
           status: 65, out: "{\"a\":1}\n{\"b\":2}\n",
-          err: "pushkit: error: -:2:2: bad (offset 9) [record.incomplete]\n"))
+          err: "pushkit: error: -:2:2: bad [record.incomplete]\n"))
   }
 
   @Test("--on-error stop ends at the first, of all files")

@@ -21,7 +21,7 @@ import Testing
   func text() {
     #expect(
       said(Self.error)
-        == "pushkit: error: in.json:3:7: expected ':' (offset 40) [json.syntax]\n  hint: --lenient\n"
+        == "pushkit: error: in.json:3:7: expected ':' [json.syntax]\n  hint: --lenient\n"
     )
   }
 
@@ -83,6 +83,74 @@ import Testing
     let nasty = Failure(.internalBug, "x\ny\u{1B}[2J\u{202E}")
     #expect(said(nasty, isTerminal: true).hasPrefix("pushkit: error: x\\u000ay\\u001b[2J\\u202e"))
     #expect(said(nasty).filter(\.isNewline).count == 1)
+  }
+
+  private func condensing(_ prepare: (Reporter) -> Void = { _ in }) -> Reporter {
+    let reporter = Reporter(descriptor: nil, isTerminal: false)
+    reporter.condenses = true
+    prepare(reporter)
+    return reporter
+  }
+
+  private func lines(_ reporter: Reporter) -> [Substring] {
+    reporter.written.string.split(separator: "\n")
+  }
+
+  @Test("A hint is printed once, another hint of the same code too")
+  func hintsOnce() {
+    let reporter = condensing()
+    for hint in ["a", "b", "a", "b"] { reporter.report(Failure(.jsonSyntax, "x", hint: hint)) }
+    let hints = lines(reporter).filter { $0.hasPrefix("  hint:") }
+    #expect(hints == ["  hint: a", "  hint: b"])
+    #expect(lines(reporter).count == 6)
+  }
+
+  @Test("After 20 of a kind the others are counted, each kind for itself")
+  func twentyOfAKind() {
+    let reporter = condensing()
+    for _ in 0..<50 {
+      reporter.report(Self.error)
+      reporter.report(Failure(.jsonLenient, "fixed", severity: .error))
+    }
+    for _ in 0..<20 { reporter.report(Failure(.internalBug, "c")) }
+    let printed = lines(reporter).filter { !$0.hasPrefix("  hint:") }
+    #expect(printed.count == 60)
+    reporter.written.removeAll()
+    reporter.reportRest()
+    #expect(
+      lines(reporter) == [
+        "pushkit: error: 30 more of this kind; -v prints all [json.lenient]",
+        "pushkit: error: 30 more of this kind; -v prints all [json.syntax]",
+      ])
+    reporter.written.removeAll()
+    reporter.reportRest()
+    #expect(lines(reporter) == [])
+  }
+
+  @Test("-v and JSON have all diagnostics with their hints", arguments: [true, false])
+  func all(isJSON: Bool) {
+    let reporter = condensing {
+      $0.isJSON = isJSON
+      if !isJSON { $0.verbosity = .verbose }
+    }
+    for _ in 0..<50 { reporter.report(Self.error) }
+    reporter.reportRest()
+    #expect(lines(reporter).count == (isJSON ? 50 : 100))
+  }
+
+  @Test("Workers' diagnostics are counted with the others")
+  func workers() {
+    let reporter = condensing()
+    let worker = reporter.worker()
+    for _ in 0..<3 {
+      for _ in 0..<9 { worker.report(Self.error) }
+      #expect(worker.written.count == 0 && worker.isHolding)
+      reporter.adopt(worker)
+      #expect(!worker.isHolding)
+    }
+    reporter.reportRest()
+    #expect(lines(reporter).count == 20 + 1 + 1)
+    #expect(lines(reporter).last?.contains(" 7 more of this kind") == true)
   }
 
   @Test("Nothing happens when standard error cannot be written to")

@@ -129,6 +129,7 @@ enum SmarticoListenCommand {
     let run = try CallRun(Configuration(arguments, context), text: text)
     let setup = try SessionSetup(run)
     guard run.sends else { return try SessionRun(run: run, setup: setup).show() }
+    context.reporter.condenses = false
     let sending = try arguments[.send].map { file throws(Failure) in
       try SendSource(file, InputOptions(arguments), context, run.printer)
     }
