@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -55,17 +56,67 @@ bool pk_is_directory(int fd) {
   return fstat(fd, &facts) == 0 && S_ISDIR(facts.st_mode);
 }
 
-int pk_lock(int fd, int milliseconds) {
+bool pk_is_regular(int fd) {
+  struct stat facts;
+  return fstat(fd, &facts) == 0 && S_ISREG(facts.st_mode);
+}
+
+bool pk_is_same_file(int fd, int other) {
+  struct stat one, two;
+  return fstat(fd, &one) == 0 && fstat(other, &two) == 0 && one.st_dev == two.st_dev &&
+         one.st_ino == two.st_ino;
+}
+
+bool pk_is_at(int fd, const char *path) {
+  PK_NATIVE(native, path);
+  struct stat one, two;
+  return fstat(fd, &one) == 0 && stat(native, &two) == 0 && one.st_dev == two.st_dev &&
+         one.st_ino == two.st_ino;
+}
+
+int pk_reserve_descriptors(int wanted) {
+  int lowest = fcntl(0, F_DUPFD_CLOEXEC, 0);
+  struct rlimit limit;
+  if (lowest < 0 || getrlimit(RLIMIT_NOFILE, &limit) != 0) return 0;
+  (void)close(lowest);
+  rlim_t needed = (rlim_t)lowest + (rlim_t)wanted;
+  if (limit.rlim_cur < needed) {
+    struct rlimit raised = limit;
+    raised.rlim_cur = limit.rlim_max < needed ? limit.rlim_max : needed;
+    if (setrlimit(RLIMIT_NOFILE, &raised) == 0) limit = raised;
+  }
+  return limit.rlim_cur < needed ? (int)limit.rlim_cur - lowest : wanted;
+}
+
+static int try_whole(int fd, int64_t offset) {
+  (void)offset;
+  return flock(fd, LOCK_EX | LOCK_NB);
+}
+
+static int try_byte(int fd, int64_t offset) {
+  struct flock range = {
+      .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = (off_t)offset, .l_len = 1};
+  return fcntl(fd, F_SETLK, &range);
+}
+
+static int wait_for_lock(int fd, int milliseconds, int (*try)(int, int64_t), int64_t offset) {
   int64_t end = pk_monotonic_ms() + milliseconds;
   const struct timespec pause = {.tv_nsec = 5 * 1000 * 1000};
   for (;;) {
     // A blocking lock has no timeout.
-    if (flock(fd, LOCK_EX | LOCK_NB) == 0) return 0;
-    if (errno != EWOULDBLOCK && errno != EINTR) return -errno;
+    if (try(fd, offset) == 0) return 0;
+    // fcntl(2) allows both errors for a lock that another process holds.
+    if (errno != EWOULDBLOCK && errno != EACCES && errno != EINTR) return -errno;
     if (pk_pending_signal()) return -EINTR;
     if (pk_monotonic_ms() >= end) return -EWOULDBLOCK;
     (void)nanosleep(&pause, NULL);
   }
+}
+
+int pk_lock(int fd, int milliseconds) { return wait_for_lock(fd, milliseconds, try_whole, 0); }
+
+int pk_lock_byte(int fd, int64_t offset, int milliseconds) {
+  return wait_for_lock(fd, milliseconds, try_byte, offset);
 }
 
 int pk_sync(int fd) {

@@ -64,11 +64,16 @@ int64_t pk_read(int fd, void *buffer, size_t length) { return result(read(fd, bu
 /// The time of the recorded signal or of the last write after it, in monotonic milliseconds.
 static volatile int64_t last_progress = 0;
 
-// Waits for a slow reader after a signal, at most two seconds after the last progress.
+/// How long a write waits for a slow reader after a signal, in milliseconds.
+static int64_t reader_grace = 0;
+
+void pk_wait_for_slow_readers(void) { reader_grace = 2000; }
+
+// Waits for a slow reader after a signal, at most the grace time after the last progress.
 static bool becomes_writable(int fd) {
   struct pollfd watched = {.fd = fd, .events = POLLOUT};
   while (true) {
-    int64_t left = last_progress + 2000 - pk_monotonic_ms();
+    int64_t left = last_progress + reader_grace - pk_monotonic_ms();
     int ready = poll(&watched, 1, left > 0 ? (int)left : 0);
     if (ready >= 0 || errno != EINTR) return ready != 0;
   }
@@ -117,13 +122,13 @@ static int wakeup[2] = {-1, -1};
 /// The time of the recorded signal, in monotonic milliseconds.
 static volatile int64_t signal_time = 0;
 
-/// Records a signal; the second one ends the process.
+/// Records a signal; the second one, of whatever kind, ends the process.
 static void note_signal(int number) {
   int saved = errno;
   int64_t now = pk_monotonic_ms();
   // A signal to a process and to its group, as timeout(1) sends it, is one signal.
   if (number == pending && now - signal_time < 100) return;
-  if (number == pending) return pk_die_by_signal(number);
+  if (pending) return pk_die_by_signal(number);
   signal_time = last_progress = now;
   pending = number;
   (void)!write(wakeup[1], "", 1);

@@ -148,10 +148,15 @@ static void remove_folder_and_die(int number) {
   pk_die_by_signal(number);
 }
 
-void pk_remove_program_folder_at(int number) {
+void pk_remove_program_folder_at_signal(void) {
   struct sigaction action = {0};
   action.sa_handler = remove_folder_and_die;
-  (void)sigaction(number, &action, NULL);
+  const int handled[] = {SIGINT, SIGTERM, SIGHUP};
+  for (size_t i = 0; i < sizeof handled / sizeof *handled; i++) {
+    struct sigaction before;
+    if (sigaction(handled[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+      (void)sigaction(handled[i], &action, NULL);
+  }
 }
 
 int pk_show_man_page(const char *page, size_t length) {

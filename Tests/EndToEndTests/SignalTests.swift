@@ -39,41 +39,12 @@ import Testing
     child.stdout = .descriptor(ends.write)
     let process = try child.start()
     usleep(500_000)
+    let begin = ContinuousClock.now
     kill(process, signal)
     let outcome = Child.wait(for: process, seconds: 10)
     #expect(outcome.signal == signal)
-    #expect(!outcome.timedOut)
-  }
-
-  @Test("while a slow reader has not read all: whole lines only") func whileReadingSlowly() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
-    try folder.write(
-      String(repeating: #"{"data":{"x":"\#(String(repeating: "y", count: 200))"}}"#, count: 50_000)
-        .utf8, to: "in")
-    let ends = try Exchange.pipe()
-    var child = Child()
-    child.arguments = ["parse-payload", "--raw", folder.path + "/in"]
-    child.stdout = .descriptor(ends.write)
-    let process = try child.start()
-    close(ends.write)
-    var output: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 4096)
-    var isSignaled = false
-    while true {
-      let count = read(ends.read, &piece, piece.count)
-      if count <= 0 { break }
-      output += piece[..<count]
-      if output.count > 1 << 18, !isSignaled {
-        kill(process, SIGTERM)
-        isSignaled = true
-      }
-      if isSignaled { usleep(10_000) }
-    }
-    close(ends.read)
-    let outcome = Child.wait(for: process, seconds: 10)
-    #expect(isSignaled && outcome.signal == SIGTERM)
-    #expect(output.last == 0x0A)
+    // Only a command that sends gives a slow reader two seconds.
+    #expect(ContinuousClock.now - begin < .milliseconds(1500))
   }
 
   @Test("while standard error has no reader") func whileReporting() throws {
@@ -86,7 +57,7 @@ import Testing
       close(ends.write)
     }
     var child = Child()
-    child.arguments = ["parse-payload", folder.path + "/in"]
+    child.arguments = ["parse-payload", "-v", folder.path + "/in"]
     child.stderr = .descriptor(ends.write)
     let process = try child.start()
     usleep(500_000)

@@ -177,6 +177,43 @@ import Testing
     #expect(server.requests.count == 3)
   }
 
+  @Test func eachAttemptAsksForPermissionAndEachWaitIsAnnounced() throws {
+    let server = try RawServer(replies: [busy, busy, Answer.text()])
+    let (engine, log) = try engine()
+    engine.mayStart = { tags in
+      if !tags.isEmpty { log.lines.append("may \(tags)") }
+      return log.lines.count < 5
+    }
+    engine.willRetry = { log.lines.append("will retry \($0), lost \($1)") }
+    engine.start(request(server), .notIdempotent(retriesLost: false), tag: 3)
+    guard case .ended(3, let result) = engine.next() else {
+      Issue.record("the call did not end")
+      return
+    }
+    #expect(
+      log.lines == [
+        "may [3]", "send 1", "503", "wait 5", "will retry 3, lost false", "may [3]",
+      ])
+    #expect(result.wasStopped && result.attempts == 1 && result.outcome.summary == "503")
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func aRetryAfterALostResponseIsAnnouncedAsLost() throws {
+    let server = try RawServer { connection in
+      guard let request = connection.request() else { return }
+      if request.number > 0 { connection.send(Answer.text()) }
+    }
+    let (engine, _) = try engine()
+    var lost: [Bool] = []
+    engine.willRetry = { lost.append($1) }
+    engine.start(request(server), .notIdempotent(retriesLost: true), tag: 0)
+    guard case .ended(_, let result) = engine.next() else {
+      Issue.record("the call did not end")
+      return
+    }
+    #expect(lost == [true] && result.attempts == 2)
+  }
+
   private let busy = Answer.text(status: "503 Service Unavailable")
 
   @Test func attemptsAreTheSameBytes() throws {

@@ -36,8 +36,18 @@ int64_t pk_read(int fd, void *_Nonnull buffer, size_t length);
 /// Writes everything, blocking as long as needed, and returns 0. After a signal it does not wait
 /// for a reader and returns -EINTR.
 int64_t pk_write_all(int fd, const void *_Nonnull buffer, size_t length);
+/// Makes pk_write_all wait for a slow reader after a signal, up to 2 seconds after the last progress.
+void pk_wait_for_slow_readers(void);
 int pk_close(int fd);
 bool pk_is_directory(int fd);
+bool pk_is_regular(int fd);
+/// Whether two descriptors lead to the same file.
+bool pk_is_same_file(int fd, int other);
+/// Whether the file at a path is this open file.
+bool pk_is_at(int fd, const char *_Nonnull path);
+/// Raises the limit of open files, if it allows fewer than `wanted` more, as far as the hard limit
+/// permits. Returns the number of further files that can be opened.
+int pk_reserve_descriptors(int wanted);
 /// Flushes a file or directory to storage; does nothing on a file system without fsync.
 int pk_sync(int fd);
 /// Cuts an open file to a length in bytes and moves to its end.
@@ -47,6 +57,10 @@ int pk_truncate(int fd, int64_t length);
 /// Returns -EWOULDBLOCK on a timeout, -EINTR if a signal arrives. Closing the descriptor or ending
 /// the process releases the lock.
 int pk_lock(int fd, int milliseconds);
+/// Takes the exclusive lock of one byte of an open file, as pk_lock does for the whole file.
+///
+/// Closing any descriptor of the file in this process releases the lock.
+int pk_lock_byte(int fd, int64_t offset, int milliseconds);
 /// Creates a pipe, non-blocking and close-on-exec: the reading end, then the writing end.
 int pk_pipe(int *_Nonnull ends);
 
@@ -117,8 +131,8 @@ static const int64_t PK_NO_ZONE = INT64_MIN;
 int64_t pk_zone_offset(const char *_Nullable name, int64_t moment);
 
 // Signals.
-/// Installs handlers that record the first SIGINT, SIGTERM or SIGHUP; a second one has its default
-/// action. SIGPIPE and SIGXFSZ are ignored.
+/// Installs handlers that record the first SIGINT, SIGTERM or SIGHUP; a second one, of the same or
+/// another kind, has its default action. SIGPIPE and SIGXFSZ are ignored.
 void pk_install_signal_handlers(void);
 /// The recorded signal, or 0.
 int pk_pending_signal(void);
@@ -150,8 +164,8 @@ void pk_forward_signal(int process, int signal);
 /// Creates a directory in TMPDIR that contains only a link `pushkit` to this program, for PATH.
 int pk_make_program_folder(char *_Nonnull folder, size_t capacity);
 void pk_remove_program_folder(void);
-/// Makes the next signal of this number remove the directory and end the process.
-void pk_remove_program_folder_at(int number);
+/// Makes the next SIGINT, SIGTERM or SIGHUP remove the directory and end the process.
+void pk_remove_program_folder_at_signal(void);
 
 // Sockets. All are non-blocking and close-on-exec.
 /// Listens on 127.0.0.1; port 0 selects a free one.

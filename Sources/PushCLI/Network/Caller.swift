@@ -37,6 +37,8 @@ final class Caller {
     self.context = context
     // Without a reader, a command that sends requests must not continue unnoticed.
     context.endsByPipeSignal = options.mode == .send
+    // After a signal, its results should still reach a slow reader.
+    if options.mode == .send { pk_wait_for_slow_readers() }
   }
 
   // MARK: Calls
@@ -52,14 +54,16 @@ final class Caller {
       call.first.request, call.first.idempotency, timeLimit: options.limits.total, tag: tag)
   }
 
-  /// Sets the pace of all requests, and a function that is called before each wait, with the tags of
-  /// the calls whose first request is sent next.
-  ///
-  /// If it returns false, these calls end without a request.
-  func configure(pace: Pace?, mayStart: @escaping ([UInt64]) -> Bool) throws(Failure) {
+  /// Sets the pace of all requests, and the functions ``CallEngine/mayStart`` and
+  /// ``CallEngine/willRetry``.
+  func configure(
+    pace: Pace?, mayStart: @escaping ([UInt64]) -> Bool,
+    willRetry: @escaping (_ tag: UInt64, _ isLost: Bool) -> Void
+  ) throws(Failure) {
     let engine = try ready()
     engine.pace = pace
     engine.mayStart = mayStart
+    engine.willRetry = willRetry
   }
 
   /// Ends all waits: a call that waits for another attempt ends with its last outcome.

@@ -20,6 +20,13 @@ package struct CallResult: Sendable, Equatable {
   /// Whether the call waited for another attempt when the run ended.
   package var wasStopped = false
 
+  /// The result of a call that waited for another attempt when the run ended.
+  var stopped: CallResult {
+    var result = self
+    result.wasStopped = true
+    return result
+  }
+
   /// The result of a call without an attempt.
   static let unsent = CallResult(
     outcome: .fault(TransportFault(.interrupted, "the run ended", wasSent: false)), attempts: 0,
@@ -68,18 +75,23 @@ package final class CallEngine {
   private let random: () -> UInt64
   private let notify: ((CallEvent) -> Void)?
   private var calls = CallTable<ActiveCall>()
-  /// Calls whose first attempt is due.
-  private var due: [UInt64] = []
+  /// Calls whose next attempt is due, with the result of the last one.
+  private var due: [(tag: UInt64, last: CallResult?)] = []
   /// Calls that end without another attempt and have not been returned.
   private var over: [(tag: UInt64, result: CallResult)] = []
   /// The time at which the attempts in flight are canceled after a signal.
   private var graceEnd: Int64?
   /// The pace of the attempts of all calls; nil for no limit.
   package var pace: Pace?
-  /// Called before each wait, with the tags of the calls whose first request is sent next.
+  /// Called before each wait, with the tags of the calls whose request is sent next, for the first
+  /// time or again.
   ///
-  /// Often there are none. If it returns false, these calls end without a request.
+  /// Often there are none. If it returns false, these calls end without this request.
   package var mayStart: (_ tags: [UInt64]) -> Bool = { _ in true }
+  /// Called when a call begins to wait for another attempt.
+  ///
+  /// `isLost` is false if the server certainly did not process the last request.
+  package var willRetry: (_ tag: UInt64, _ isLost: Bool) -> Void = { _, _ in }
   /// Whether no further attempt is made: a waiting call ends with its last outcome.
   package var isStopping = false
   /// The time of the next attempt of a waiting call, in monotonic milliseconds.
@@ -131,7 +143,7 @@ package final class CallEngine {
       if let end, now >= end { return .idle }
       if !isInterrupted {
         startWaiting(now)
-        startDue()
+        startDue(now)
         if !over.isEmpty { continue }
       }
       if calls.isEmpty, end == nil, input == nil { return .idle }
@@ -173,20 +185,21 @@ package final class CallEngine {
     if let result, let limit = call.timeLimit, now - start >= limit {
       return over.append((tag, result))
     }
-    if call.state.attempts > 0 {
-      send(tag, call, elapsed: Int(now - start))
-    } else {
-      due.append(tag)
-    }
+    due.append((tag, result))
   }
 
-  /// Sends the requests of all calls whose first attempt is due, if that is permitted.
-  private func startDue() {
-    if mayStart(due) {
-      for tag in due { if let call = calls[tag] { send(tag, call, elapsed: 0) } }
-    } else {
-      over += due.map { ($0, .unsent) }
+  /// Sends the requests of all calls whose next attempt is due, if that is permitted.
+  private func startDue(_ now: Int64) {
+    guard mayStart(due.map(\.tag)) else { return endDue() }
+    for (tag, _) in due {
+      if let call = calls[tag] { send(tag, call, elapsed: Int(now - (call.start ?? now))) }
     }
+    due.removeAll(keepingCapacity: true)
+  }
+
+  /// Ends the calls whose next attempt is due.
+  private func endDue() {
+    over += due.map { tag, last in (tag, last?.stopped ?? .unsent) }
     due.removeAll(keepingCapacity: true)
   }
 
@@ -221,6 +234,9 @@ package final class CallEngine {
       return result
     case .retry(let milliseconds):
       notify?(.waiting(milliseconds: milliseconds))
+      if case .fault(let fault) = outcome { willRetry(tag, fault.wasSent) } else {
+        willRetry(tag, false)
+      }
       wait(tag, Wait(until: now + Int64(milliseconds), result: result, hasRateSlot: false))
       return nil
     }
@@ -248,14 +264,11 @@ package final class CallEngine {
   /// Ends a call because no more is sent; returns nil if all calls may still continue.
   private func interrupted(_ now: Int64) -> Event? {
     nextAttempt = nil
-    over += due.map { ($0, .unsent) }
-    due.removeAll()
+    endDue()
     if let (tag, result) = over.popLast() { return ended(tag, result) }
     for tag in calls.tags {
       guard let wait = calls[tag]?.wait else { continue }
-      var result = wait.result ?? .unsent
-      result.wasStopped = true
-      return ended(tag, result)
+      return ended(tag, wait.result?.stopped ?? .unsent)
     }
     guard let tag = calls.tags.first, let call = calls[tag] else { return .idle }
     guard pk_pending_signal() != 0 else { return nil }

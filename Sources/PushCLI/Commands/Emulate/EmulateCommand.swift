@@ -6,6 +6,8 @@ import PushEmulator
 enum EmulateCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let plan = try EmulatePlan(arguments)
+    // Each request needs its own diagnostics when it arrives.
+    context.reporter.condenses = false
     var lines = FaultLines()
     if let script = plan.script {
       var loop = InputLoop(context, InputOptions(arguments), printer: nil)
@@ -178,7 +180,7 @@ struct ProgramRun {
       }
       if wakeups.count > 1, pk_pending_signal() != 0 {
         // From here on, wait only for the program; another signal ends pushkit at once.
-        pk_remove_program_folder_at(pk_pending_signal())
+        pk_remove_program_folder_at_signal()
         pk_forward_signal(process, pk_pending_signal())
         wakeups.removeLast()
       }
