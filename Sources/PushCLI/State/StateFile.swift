@@ -76,12 +76,35 @@ struct StateFile {
 
   /// Runs `body` while no other pushkit can change the file.
   func locked<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    let lock = try lockFile(".lock")
+    try take(pk_lock(lock.descriptor, patience))
+    defer { lock.release() }
+    return try body()
+  }
+
+  /// Reserves a new entry of the state: waits until no other pushkit creates the same entry.
+  ///
+  /// `name` identifies the entry. The file can be read and changed in the meantime.
+  func reserve(_ name: String) throws(Failure) -> StateLock {
+    // Two entries share a byte too rarely to matter.
+    let byte = name.utf8.reduce(5381 as UInt64) { $0 &* 33 ^ UInt64($1) } >> 34
+    // Closing the file of the other lock would release this one.
+    let lock = try lockFile(".new.lock")
+    try take(pk_lock_byte(lock.descriptor, Int64(byte), patience))
+    return lock
+  }
+
+  private func lockFile(_ suffix: String) throws(Failure) -> StateLock {
     try hinting { () throws(Failure) in try OutputFile.makeFolders(above: path) }
-    let lock = pk_open(path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW, 0o600)
+    let lock = pk_open(path + suffix, O_RDWR | O_CREAT | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { throw failure(.ioCreate, "cannot be locked", -lock) }
-    defer { _ = pk_close(lock) }
-    switch pk_lock(lock, patience) {
-    case 0: return try body()
+    return StateLock(lock)
+  }
+
+  /// Throws the error for the result of a lock.
+  private func take(_ result: Int32) throws(Failure) {
+    switch result {
+    case 0: return
     case -EINTR: throw Failure(.ioInterrupted, "stopped by a signal")
     case -EWOULDBLOCK:
       throw Failure(
@@ -142,6 +165,23 @@ extension DiagnosticKind {
       Wait until the other process ends. To run commands at the same time, give each a file of its \
       own with `--state`, or use `--no-state`.
       """)
+}
+
+/// A lock beside the state file, until it is released.
+final class StateLock {
+  let descriptor: Int32
+  private var isHeld = true
+
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  deinit { release() }
+
+  func release() {
+    if isHeld { _ = pk_close(descriptor) }
+    isHeld = false
+  }
 }
 
 /// JSON for in-place changes; unchanged parts are written as they were read.

@@ -107,6 +107,20 @@ package final class StateStore {
     }
   }
 
+  /// Reserves a new entry, so that no other pushkit creates it, and reads the state again.
+  ///
+  /// Returns nil if nothing is saved. Throws exit status 73 if another pushkit holds the lock for
+  /// too long.
+  func reserve(
+    _ scope: DeviceState.Scope, _ contact: DeviceState.Contact?
+  ) throws(Failure) -> StateLock? {
+    guard let file, !isReadOnly else { return nil }
+    let ids = (contact?.values ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+    let lock = try file.reserve(([scope.id] + ids).joined(separator: "\n"))
+    memory = try readFile()
+    return lock
+  }
+
   private func readFile() throws(Failure) -> DeviceState {
     try file?.read().map(DeviceState.init) ?? DeviceState()
   }

@@ -112,6 +112,7 @@ enum PXRegisterCommand {
 
   /// Repeats the update at the server's interval until a signal arrives or the server rejects it.
   private static func watch(_ registration: InstanceRegistration, _ run: CallRun) throws(Failure) {
+    run.context.reporter.condenses = false
     while true {
       let record = try run.caller.perform(try registration.call())
       run.emit(record)

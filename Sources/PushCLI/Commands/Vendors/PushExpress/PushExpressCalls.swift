@@ -111,7 +111,7 @@ struct InstanceRegistration {
     } else if let saved = try saved() {
       first = try update(saved, .saved)
     } else {
-      first = creation
+      first = try create()
       following.append(try updateRequest(.toBeCreated))
     }
     return Call(
@@ -135,7 +135,7 @@ struct InstanceRegistration {
         case .saved where outcome.status == 404:
           // The server no longer knows the instance, so a new one is created.
           record.count(outcome)
-          return creation
+          return try create(insteadOf: id)
         case .given, .saved: record.facts.append(ResponseField("instance_id", id))
         case .created: break
         }
@@ -147,13 +147,23 @@ struct InstanceRegistration {
       })
   }
 
-  private var creation: Step {
+  /// Returns the step that creates an instance, or that updates the one which another process has
+  /// created since the state was read.
+  private func create(insteadOf unknown: String? = nil) throws(Failure) -> Step {
+    let lock = isKept ? try store.reserve(scope, contact) : nil
+    if lock != nil, let saved = try saved(), saved != unknown { return try update(saved, .saved) }
+    return creation(lock)
+  }
+
+  /// - Parameter lock: Released when the instance is saved.
+  private func creation(_ lock: StateLock?) -> Step {
     Step(
       request: api.createInstance(
         installationToken: installationToken, externalID: info.externalID ?? ""
       ).hiding(info.token),
       idempotency: .idempotent, evaluate: PushExpressResponses.instance,
       finish: { outcome, record throws(Failure) in
+        defer { lock?.release() }
         record.add(outcome)
         guard outcome.failure == nil, let id = outcome.text("instance_id") else { return nil }
         let unsaved = Failure.of { () throws(Failure) in try save(id) }
