@@ -180,7 +180,7 @@ extension BulkHandler {
     let run = bulk.run
     var input = InputOptions(run.input.arguments)
     input.reportsBroken = bulk.reportsBroken
-    var loop = InputLoop(run.context, input, printer: run.printer)
+    var loop = InputLoop(run.context, input, printer: bulk.printer)
     loop.run(files, &self)
   }
 }

@@ -1,3 +1,4 @@
+import CPlatform
 import PushCore
 
 /// The options of bulk mode.
@@ -15,6 +16,8 @@ struct BulkOptions {
   var summary: String?
   /// Whether records that are not sent because the run ended get a result.
   var emitsUnsent = false
+  /// Whether a broken document ends the run.
+  var stopsOnBroken = false
 
   /// The options that have an effect only in bulk mode.
   private static let own: [OptionID] =
@@ -45,7 +48,7 @@ struct BulkOptions {
     isOrdered = arguments.has(.ordered)
     maximumFailures = arguments.integer(.maxFailures) ?? maximumFailures
     ignoresUnknown = arguments.has(.ignoreUnknown)
-    journal = arguments[.journal]
+    journal = try Self.journal(arguments)
     retriesFailed = arguments.has(.retryFailed)
     shard = arguments[.shard].flatMap(Shard.init)
     summary = try OutputFile.path(.summary, arguments)
@@ -54,7 +57,34 @@ struct BulkOptions {
     }
     try checkSummary(arguments)
     emitsUnsent = arguments[.onError] == ErrorAction.emit.rawValue
+    stopsOnBroken = arguments[.onError] == ErrorAction.stop.rawValue
   }
+
+  private static func journal(_ arguments: ParsedArguments) throws(Failure) -> String? {
+    guard arguments[.journal] == "-" else { return arguments[.journal] }
+    throw Failure(
+      .usageBadValue, "option --journal needs a file, not a stream",
+      hint: "use ./- for a file named -")
+  }
+
+  /// Lowers the number of jobs to what the limit of open files allows.
+  mutating func limitJobs(_ context: Context) {
+    let wanted = jobs * Self.filesPerJob + Self.otherFiles
+    let available = Int(pk_reserve_descriptors(Int32(wanted)))
+    guard available < wanted else { return }
+    let possible = max((available - Self.otherFiles) / Self.filesPerJob, 1)
+    context.warn(
+      .bulkFewerJobs,
+      "the limit of open files allows \(possible) of \(jobs) requests at the same time",
+      hint: "raise the limit with ulimit -n, or use --jobs \(possible)")
+    jobs = possible
+  }
+
+  /// The files that a request can need at the same time: sockets of two connections, and that of
+  /// the name resolution.
+  private static let filesPerJob = 3
+  /// The files that the process opens during a run, such as certificates and time zones.
+  private static let otherFiles = 10
 }
 
 extension OptionGroup {
@@ -129,7 +159,15 @@ enum BulkOptionRows {
       .summary, .file("FILE"), "write a summary of the run as JSON",
       detail: """
         The keys are `total`, `ok`, `failed`, `skipped`, `lost`, `not_sent`, `by_error`, `requests`, \
-        `retries`, `elapsed_ms` and `rate`.
+        `retries`, `elapsed_ms`, `rate` and `complete`. `complete` is false if the run ended before \
+        its input. Then `stopped_by` is the signal or the code of the error.
         """),
   ]
+}
+
+extension DiagnosticKind {
+  static let bulkFewerJobs = DiagnosticKind(
+    "bulk.fewer-jobs", .warning, summary: "a run sends fewer requests at a time than `--jobs`",
+    meaning: "The limit of open files of the process is too low for so many connections.",
+    remedy: "Raise the limit with `ulimit -n`, or lower `--jobs`.")
 }

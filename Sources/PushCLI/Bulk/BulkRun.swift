@@ -18,6 +18,16 @@ final class BulkRun {
   private let identity: RecordIdentity
   private let journal: Journal?
   private var hasJournalFailed = false
+  /// The results that wait for ``commit(isLast:)``.
+  private let results = OutputWriter(descriptor: nil, block: .max)
+  /// Prints results, which ``commit(isLast:)`` writes.
+  let printer: RecordPrinter
+  /// The errors to report after the results before them.
+  private var unreported: [Failure] = []
+  /// Whether every record of the input was sent, or has a final result.
+  private var isComplete = true
+  /// The code of the broken document that ends the run, with `--on-error stop`.
+  private var brokenCode: String?
   private var progress: BulkProgress
   private let start = pk_monotonic_ms()
   private var active = CallTable<ActiveCall>()
@@ -49,7 +59,9 @@ final class BulkRun {
     self.run = run
     var options = try BulkOptions(run.input.arguments)
     if isOrdered { options.isOrdered = true }
+    if run.sends { options.limitJobs(run.context) }
     self.options = options
+    printer = run.sends ? run.printer.printing(to: results) : run.printer
     tally = BulkTally(limit: options.maximumFailures)
     identity = RecordIdentity(shape)
     if run.sends, let summary = options.summary { try OutputFile.check(summary) }
@@ -58,11 +70,10 @@ final class BulkRun {
     try options.checkSummary(run.input.arguments)
     progress = BulkProgress(run.context.reporter, start: start)
     guard run.sends else { return }
-    // Results are written to the journal before they are printed.
-    run.context.output.willWrite = { [weak self] in _ = self?.save() }
     try run.caller.configure(
       pace: options.rate.map { Pace(rate: $0, burst: options.jobs) },
-      mayStart: { [unowned self] tags in mayStart(tags) })
+      mayStart: { [unowned self] tags in mayStart(tags) },
+      willRetry: { [unowned self] tag, isLost in willRetry(tag, isLost: isLost) })
   }
 
   /// Whether this run reports broken documents and records that cannot be planned.
@@ -116,16 +127,25 @@ final class BulkRun {
     let failure = Failure.of { () throws(Failure) in try run.caller.start(call, tag: tag) }
     guard let failure else { return }
     _ = active.remove(tag)
-    tally.abort(failure, run.context)
+    abort(failure)
+  }
+
+  /// Ends the run for a failure that would affect every record; ``commit(isLast:)`` reports it.
+  private func abort(_ failure: Failure) {
+    tally.abort(failure)
+    run.context.note(failure.status)
+    unreported.append(failure)
   }
 
   /// Counts a document that is not valid JSON, or from which no call follows.
   func broken(_ failure: Failure) {
+    if options.stopsOnBroken { brokenCode = failure.code }
     tally.add(reportsBroken ? .failed(failure, isSent: true) : .foreign)
   }
 
   private func refuse(_ record: BulkRecord, _ number: UInt64? = nil) {
     let number = number ?? nextNumber()
+    isComplete = false
     guard options.emitsUnsent else { return emit(nil, number) }
     tally.add(.notSent)
     let why = Failure(
@@ -142,7 +162,7 @@ final class BulkRun {
   private func failed(_ record: BulkRecord, _ error: Failure) {
     // Other errors, such as a missing key, would fail every record.
     guard isOver || error.status == .usage || error.status == .data else {
-      return tally.abort(error, run.context)
+      return abort(error)
     }
     guard reportsBroken else { return tally.add(.foreign) }
     guard !isOver else { return refuse(record) }
@@ -203,12 +223,12 @@ final class BulkRun {
     return true
   }
 
-  /// Writes the journal and the output before a wait; first notes the reports among these calls.
+  /// Commits before a wait; first notes the reports among these calls.
   ///
   /// Returns false if the calls must not be sent.
   private func mayStart(_ tags: [UInt64]) -> Bool {
     guard let journal, !tags.isEmpty else {
-      flush()
+      commit()
       return !isOver
     }
     // Nothing may keep a report from being sent once it is in the journal.
@@ -219,18 +239,38 @@ final class BulkRun {
         journal.note(.sent, key)
       }
     }
-    return flush()
+    return commit()
   }
 
-  /// Writes the journal; reports the first failure and ends the run.
-  private func save(isLast: Bool = false) -> Bool {
+  /// Notes that a report which waits for another attempt was not processed by the vendor.
+  private func willRetry(_ tag: UInt64, isLost: Bool) {
+    guard !isLost, let call = active[tag], call.isReport, let key = call.key else { return }
+    journal?.note(.failed(DiagnosticKind.httpInterrupted.code), key)
+  }
+
+  /// Writes the journal, prints the results, then reports errors.
+  ///
+  /// In this order every printed result is in the journal. Returns false if the journal cannot be
+  /// written; the run then sends nothing more.
+  @discardableResult
+  private func commit(isLast: Bool = false) -> Bool {
+    let isSaved = save(isLast: isLast)
+    run.context.output.buffer.append(moving: results.buffer)
+    run.context.output.flush()
+    for failure in unreported { run.context.report(failure) }
+    unreported.removeAll(keepingCapacity: true)
+    return isSaved
+  }
+
+  /// Writes the journal; its first failure ends the run.
+  private func save(isLast: Bool) -> Bool {
     guard !hasJournalFailed else { return false }
     let failure = Failure.of { () throws(Failure) in
       if isLast { try journal?.close() } else { try journal?.flush() }
     }
     guard let failure else { return true }
     hasJournalFailed = true
-    tally.abort(failure, run.context)
+    abort(failure)
     return false
   }
 
@@ -250,7 +290,7 @@ final class BulkRun {
     while !active.isEmpty, pk_pending_signal() == 0 {
       if pump(until: descriptor) { return }
     }
-    flush()
+    commit()
     // The next record may come much later than the time to make the journal durable.
     while descriptor != nil, syncDue != nil, !isOver {
       if pump(until: descriptor) { return }
@@ -268,7 +308,7 @@ final class BulkRun {
   private func pump(until input: Int32?) -> Bool {
     if isOver {
       run.caller.sendNoMore()
-      flush()
+      commit()
     }
     do {
       var end = [progress.next, syncDue].compactMap { $0 }.min()
@@ -277,7 +317,7 @@ final class BulkRun {
         case .inputIsReady: return true
         case .idle:
           progress.show(tally)
-          if let syncDue, syncDue <= pk_monotonic_ms() { _ = save() }
+          if let syncDue, syncDue <= pk_monotonic_ms() { commit() }
           return false
         case .ended(let tag, let record):
           ended(tag, record)
@@ -286,7 +326,7 @@ final class BulkRun {
         }
       }
     } catch {
-      tally.abort(error, run.context)
+      abort(error)
       return false
     }
   }
@@ -298,12 +338,15 @@ final class BulkRun {
     tally.count(attempts: attempts)
     if attempts == 0, isOver { return refuse(call.record, call.number) }
     result.source = call.record.source
-    if let key = call.key { note(result, key, call) }
+    if result.failure?.kind == .httpInterrupted || result.outcome?.wasStopped == true {
+      isComplete = false
+    }
+    if let key = call.key { note(result, key) }
     finish(result, call.number, isSent: true)
     if isOver { run.caller.sendNoMore() }
   }
 
-  private func note(_ record: CallRecord, _ key: RecordKey, _ call: ActiveCall) {
+  private func note(_ record: CallRecord, _ key: RecordKey) {
     guard let failure = record.failure else { journal?.note(.ok, key); return }
     // A signal ended the call: it was not sent, or is lost.
     if failure.kind == .httpInterrupted || failure.kind == .httpLost { return }
@@ -322,7 +365,7 @@ final class BulkRun {
     tally.add(.failed(failure, isSent: isSent))
     var shown = failure
     shown.input = result.source?.input
-    run.context.report(shown)
+    unreported.append(shown)
     emit(result, number)
   }
 
@@ -336,40 +379,59 @@ final class BulkRun {
 
   private func write(_ record: CallRecord?) {
     guard run.sends, let record else { return }
-    record.append(to: run.printer.begin())
-    run.printer.end()
-    run.context.output.endLines()
-  }
-
-  /// Writes the journal, then the output; returns false if the journal cannot be written.
-  @discardableResult
-  private func flush() -> Bool {
-    let isSaved = save()
-    run.context.output.flush()
-    return isSaved
+    record.append(to: printer.begin())
+    printer.end()
+    if results.buffer.count >= OutputWriter.block { commit() }
   }
 
   /// Waits for all calls, writes journal and summary, and sets the exit status.
   ///
   /// `isQuiet` omits the summary line, unless `-v` or `--summary` is given.
   func finish(isQuiet: Bool = false) {
+    if isOver || brokenCode != nil { isComplete = false }
     while !active.isEmpty { pump(until: nil) }
-    flush()
-    _ = save(isLast: true)
+    commit(isLast: true)
     progress.end()
     tally.finish(run.context)
     guard run.sends else { return }
+    let (context, cause) = (run.context, stopCause)
     let elapsed = Int(pk_monotonic_ms() - start)
     if let path = options.summary {
       let failure = Failure.of { () throws(Failure) in
-        try OutputFile.write(line: tally.json(elapsed: elapsed), to: path)
+        try OutputFile.write(line: tally.json(elapsed: elapsed, stoppedBy: cause), to: path)
       }
-      if let failure { run.context.fail(failure) }
+      if let failure { context.fail(failure) }
     }
-    let isWanted = !isQuiet || options.summary != nil || run.context.reporter.isVerbose
+    context.reporter.reportRest()
+    let isWanted = !isQuiet || options.summary != nil || context.reporter.isVerbose
     if isWanted {
-      run.context.report(Failure(.bulkSummary, tally.line(elapsed: elapsed)))
+      context.report(Failure(.bulkSummary, tally.line(elapsed: elapsed, stoppedBy: cause)))
     }
+    if let cause, pk_pending_signal() != 0 { context.report(interruption(by: cause)) }
+  }
+
+  /// The signal or the code of the error that ended the run before its input; nil for a complete
+  /// run.
+  private var stopCause: String? {
+    // The last write may have found the failure.
+    if isComplete, tally.stopCode != DiagnosticKind.journalWrite.code { return nil }
+    return switch (pk_pending_signal(), run.context.output.end) {
+    case (SIGINT, _): "SIGINT"
+    case (SIGHUP, _): "SIGHUP"
+    case (SIGTERM, _): "SIGTERM"
+    case (_, .failed?): DiagnosticKind.ioWrite.code
+    case (_, _?): "SIGPIPE"
+    case (_, nil): tally.stopCode ?? brokenCode
+    }
+  }
+
+  /// Returns the note about a run that a signal ended, with the command that continues it.
+  private func interruption(by signal: String) -> Failure {
+    let hint =
+      journal != nil && !hasJournalFailed
+      ? "to continue, run: \(run.context.commandLine(nil))"
+      : "without --journal, pushkit cannot continue the run: omit the records that have a result"
+    return Failure(.bulkInterrupted, "\(signal) ended the run before its input", hint: hint)
   }
 }
 
@@ -388,6 +450,16 @@ extension DiagnosticKind {
       that was read. A journal does not contain the record.
       """,
     remedy: "Run the command again with the same `--journal`, or with these records as input.")
+  static let bulkInterrupted = DiagnosticKind(
+    "bulk.interrupted", .warning, summary: "a signal ended a run before its input",
+    meaning: """
+      pushkit got SIGINT, SIGTERM or SIGHUP. It sent nothing more and waited up to 5 seconds for the \
+      requests in flight.
+      """,
+    remedy: """
+      With `--journal`, run the same command again, with the same input: it continues where the \
+      journal ends. The hint shows the command, with `…` in place of keys.
+      """)
   static let bulkSummary = DiagnosticKind(
     "bulk.summary", .info, summary: "the summary of a bulk run",
     meaning: """

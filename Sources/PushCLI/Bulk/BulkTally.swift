@@ -18,7 +18,7 @@ struct BulkTally {
   private enum Stop {
     case refused
     case failing
-    /// The failure was already reported.
+    /// The run reports the failure itself.
     case reported
   }
 
@@ -31,6 +31,8 @@ struct BulkTally {
   private var statuses: Set<ExitStatus> = []
   private var last: ExitStatus?
   private var lastCode: String?
+  /// The code of the failure for which the run ended before its input did.
+  private(set) var stopCode: String?
   private var inARow = 0
   private var stop: Stop?
   private let limit: Int
@@ -80,14 +82,14 @@ struct BulkTally {
     } else if limit > 0, inARow >= limit {
       stop = .failing
     }
+    if stop != nil { stopCode = failure.code }
   }
 
-  /// Ends the run for a failure that would affect every record, such as a missing key.
-  mutating func abort(_ failure: Failure, _ context: Context) {
-    context.fail(failure)
+  /// Ends the run for a failure that would affect every record, and that the caller reports.
+  mutating func abort(_ failure: Failure) {
     guard stop == nil else { return }
     last = failure.status
-    stop = .reported
+    (stop, stopCode) = (.reported, failure.code)
   }
 
   /// Whether the run must send nothing more.
@@ -115,7 +117,10 @@ struct BulkTally {
 
 extension BulkTally {
   /// Returns the summary as a JSON object.
-  func json(elapsed milliseconds: Int) -> String {
+  ///
+  /// `cause` is the signal or the code of the error that ended the run before its input; nil if the
+  /// run is complete.
+  func json(elapsed milliseconds: Int, stoppedBy cause: String?) -> String {
     JSONObjectWriter.text { object in
       object.integer("total", total)
       object.integer("ok", ok)
@@ -128,16 +133,19 @@ extension BulkTally {
       object.integer("retries", retries)
       object.integer("elapsed_ms", milliseconds)
       object.json("rate", rate(milliseconds))
+      object.json("complete", cause == nil ? "true" : "false")
+      object.string("stopped_by", ifAny: cause)
     }
   }
 
   /// Returns the summary as a line, such as `5 records: 4 ok, 1 failed (http.refused 1), …`.
-  func line(elapsed milliseconds: Int) -> String {
+  func line(elapsed milliseconds: Int, stoppedBy cause: String?) -> String {
     let parts = [
       "\(ok) ok", failures.text(),
       skipped > 0 ? "\(skipped) skipped" : nil, notSent > 0 ? "\(notSent) not sent" : nil,
       "\(requests) \(requests == 1 ? "request" : "requests")",
       "\(Double(milliseconds / 100) / 10) s", "\(rate(milliseconds))/s",
+      cause.map { "stopped by \($0)" },
     ]
     return "\(total) \(total == 1 ? "record" : "records"): "
       + parts.compactMap { $0 }.joined(separator: ", ")

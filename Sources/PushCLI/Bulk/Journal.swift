@@ -8,6 +8,8 @@ import PushCore
 /// removal of a last line that a crash left incomplete.
 final class Journal {
   private let path: String
+  /// The path with links resolved.
+  private let file: String
   private let descriptor: Int32
   private let writer: OutputWriter
   private var table = JournalTable()
@@ -17,17 +19,19 @@ final class Journal {
   private let sync: JournalSync
   private var syncQueue: WorkQueue?
 
-  /// Opens, locks and reads a journal; creates it with mode 0600 if it does not exist.
+  /// Opens, locks and reads a journal, and sets its mode to 0600; creates it if it does not exist.
   ///
-  /// Throws exit status 73 if the file cannot be created or another run has it, 74 if reading fails,
-  /// 78 if it is not a journal.
+  /// Throws exit status 64 if it is also a standard stream, 73 if the file cannot be created or
+  /// another run has it, 74 if reading fails, 78 if it is not a journal.
   init(_ path: String) throws(Failure) {
     self.path = path
-    descriptor = pk_open(
-      FilePath.destination(of: path), O_RDWR | O_CREAT | O_NOFOLLOW, 0o600)
+    file = FilePath.destination(of: path)
+    // Opening a FIFO must not wait for its other end.
+    descriptor = pk_open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0o600)
     writer = OutputWriter(descriptor: descriptor)
     sync = JournalSync(descriptor)
     guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
+    try checkKind()
     // A run that was just killed may hold the lock a moment longer.
     switch pk_lock(descriptor, Self.lockTimeout) {
     case 0: break
@@ -40,6 +44,17 @@ final class Journal {
     let complete = try load()
     let error = pk_truncate(descriptor, Int64(complete))
     guard error >= 0 else { throw failed(SystemText.of(-error)) }
+    _ = fchmod(descriptor, 0o600)
+  }
+
+  private func checkKind() throws(Failure) {
+    guard pk_is_regular(descriptor) else { throw notJournal("it is not a regular file") }
+    let streams = ["standard input", "standard output", "standard error"]
+    for (number, name) in streams.enumerated() where pk_is_same_file(descriptor, Int32(number)) {
+      throw Failure(
+        .usageExclusiveOptions, "\(name) is the file of --journal, \(path)",
+        hint: "give --journal its own file, which pushkit creates")
+    }
   }
 
   deinit {
@@ -63,6 +78,7 @@ final class Journal {
   /// Throws exit status 74 if the file cannot be written; nothing more may then be sent.
   func flush() throws(Failure) {
     if writer.buffer.count > 0 {
+      try checkPath()
       isSynced = false
       writer.flush()
     }
@@ -84,6 +100,15 @@ final class Journal {
     try endSync()
     sync.perform()
     try checkSync()
+    try checkPath()
+  }
+
+  /// Throws exit status 74 if the next run would not find this file.
+  private func checkPath() throws(Failure) {
+    guard !pk_is_at(descriptor, file) else { return }
+    throw Failure(
+      .journalWrite, "the journal \(path) was removed or replaced during the run",
+      hint: "before another run, remove the records from the input that have a result")
   }
 
   private func startSync() throws(Failure) {
@@ -120,7 +145,6 @@ final class Journal {
   /// Reads all complete lines and returns their length in bytes.
   private func load() throws(Failure) -> Int {
     let input = ByteInput(descriptor: descriptor, isOwned: false)
-    if input.isDirectory { throw .cannotCreate(path, EISDIR) }
     let buffer = ByteBuffer(capacity: 1 << 20)
     var complete = 0
     var line = 0
@@ -178,9 +202,11 @@ final class Journal {
   /// The time to wait for another run's lock, in milliseconds.
   private static let lockTimeout: Int32 = 300
 
-  private func broken(_ line: Int) -> Failure {
+  private func broken(_ line: Int) -> Failure { notJournal("line \(line)") }
+
+  private func notJournal(_ why: String) -> Failure {
     Failure(
-      .journalBadFile, "\(path) is not a journal of pushkit: line \(line)",
+      .journalBadFile, "\(path) is not a journal of pushkit: \(why)",
       hint: "give --journal its own file, which pushkit creates")
   }
 }
@@ -209,13 +235,19 @@ extension DiagnosticKind {
     remedy: "Wait until the other run ends. For another part of the input, use another journal.")
   static let journalBadFile = DiagnosticKind(
     "journal.bad-file", .config, summary: "the file is not a journal",
-    meaning: "A line of the file is not in the form in which pushkit writes journals.",
+    meaning: """
+      The path is not that of a regular file, or a line of the file is not in the form in which \
+      pushkit writes journals.
+      """,
     remedy: "Give `--journal` a file of its own. pushkit creates it.")
   static let journalWrite = DiagnosticKind(
     "journal.write", .io, summary: "the journal cannot be written",
     meaning: """
-      The disk is full or fails. pushkit stops, because it could no longer find out which records \
-      were sent.
+      The disk is full or fails, or the file was removed or replaced during the run. pushkit stops, \
+      because the next run could not find out which records were sent.
       """,
-    remedy: "Make room and run the command again. It continues where the journal ends.")
+    remedy: """
+      Make room and run the command again. It continues where the journal ends. If the journal was \
+      removed, first remove the records from the input that have a result.
+      """)
 }

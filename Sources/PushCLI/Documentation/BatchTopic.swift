@@ -55,8 +55,10 @@ extension TopicRow {
     # Requests
     pushkit sends up to `--jobs` requests at the same time over open connections. A run begins
     with one request, and each success allows one more, so that wrong credentials are not sent
-    many times. `--rate` limits all requests of this process together; divide the limit among
-    several machines. If the input stalls, up to `--jobs` requests follow at once when it continues. `--max-time` applies
+    many times. If the limit of open files is too low for `--jobs`, pushkit raises it if the system
+    permits that, and otherwise lowers the number of jobs. `--rate` limits all requests of this
+    process together; divide the limit among several machines. If the input stalls, up to `--jobs`
+    requests follow at once when it continues. `--max-time` applies
     to each record.
 
     The run stops if the vendor responds with 401 or 403, if a proxy responds with 407, or after
@@ -71,6 +73,10 @@ extension TopicRow {
 
     At the end pushkit prints one summary line to standard error; for payloads only with `-v` or
     `--summary`. On a terminal it shows the progress after one second. `-q` omits both.
+
+    After SIGINT, SIGTERM or SIGHUP, pushkit sends nothing more. It waits up to 5 seconds for the
+    requests in flight, prints the summary and the command that continues the run, and ends by the
+    signal. A second signal ends it at once.
 
     # Continuing a run
     With `--journal FILE`, run the same command again after a crash, a signal or an error. pushkit
@@ -89,8 +95,12 @@ extension TopicRow {
     Push.Express record without `ic_token` gets a new one in each run. Add an `ic_token` to such
     records, so that a registration that was interrupted does not create a second instance.
 
-    The journal is a file of JSON lines with mode 0600. Only one run at a time can use it. pushkit
-    flushes it to the disk once a second and at the end. A run keeps about 24 bytes of memory for
+    A report that waits for another attempt is not lost: the vendor rejected it, so that the next
+    run sends it.
+
+    The journal is a file of JSON lines with mode 0600. Only one run at a time can use it. If it is
+    removed or replaced during a run, the run stops with status 74. pushkit flushes it to the disk
+    once a second and at the end. A run keeps about 24 bytes of memory for
     each record of the journal.
 
     # The key of a record

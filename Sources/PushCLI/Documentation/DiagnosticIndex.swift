@@ -31,7 +31,7 @@ package enum DiagnosticIndex {
     .replyUnreadable, .requestBadPath, .recordIncomplete, .recordWrongVendor, .recordBadValue,
     .recordUnknownKey,
     .recordSeveralMessages, .sendReportsNoCommand, .sendReportsCommand, .bulkStopped, .bulkNotSent,
-    .bulkSummary, .journalLocked, .journalBadFile, .journalWrite,
+    .bulkInterrupted, .bulkFewerJobs, .bulkSummary, .journalLocked, .journalBadFile, .journalWrite,
     .smarticoBadMessageID, .configNoLibcurl, .configBadCacert, .configBadProxy, .configKeyInCurl,
     .internalMemory, .everlyticNoEmail, .smarticoPlatform, .pushexpressNoToken,
     .pushexpressTransportType, .pushexpressPlatformType, .pushexpressCountry, .httpRequest,

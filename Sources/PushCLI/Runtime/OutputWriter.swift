@@ -20,18 +20,18 @@ package final class OutputWriter {
   /// Append whole lines, then call ``endLines()``.
   package let buffer = ByteBuffer(capacity: 1 << 17)
   package private(set) var end: End?
-  /// Called before each write, for what must be saved before it is printed.
-  var willWrite: () -> Void = {}
   /// The number of records that printers have printed.
   var records = 0
 
+  /// The number of bytes to buffer before a write.
+  static let block = 1 << 16
   private let block: Int
   /// Nil for tests, where all output stays in ``written``.
   private let descriptor: Int32?
   package let written = ByteBuffer(capacity: 16)
 
   /// - Parameter block: The number of bytes to buffer before a write.
-  package init(descriptor: Int32?, block: Int = 1 << 16) {
+  package init(descriptor: Int32?, block: Int = OutputWriter.block) {
     (self.descriptor, self.block) = (descriptor, block)
   }
 
@@ -52,7 +52,6 @@ package final class OutputWriter {
   @inline(never)
   package func flush() {
     guard buffer.count > 0 else { return }
-    willWrite()
     if end == nil {
       if let descriptor { write(to: descriptor) } else { written.append(contentsOf: buffer.bytes) }
     }

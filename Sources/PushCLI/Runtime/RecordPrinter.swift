@@ -30,6 +30,9 @@ package final class RecordPrinter {
     scratch = isDirect ? sink : document.text
   }
 
+  /// Returns a printer of the same format for another output.
+  func printing(to output: OutputWriter) -> RecordPrinter { RecordPrinter(style, to: output) }
+
   /// Begins a record and returns the buffer for its JSON.
   @inline(__always)
   @discardableResult

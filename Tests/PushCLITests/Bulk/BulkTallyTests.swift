@@ -91,13 +91,17 @@ import Testing
     tally.count(attempts: 3)
     tally.count(attempts: 1)
     #expect(
-      tally.json(elapsed: 2000) == """
+      tally.json(elapsed: 2000, stoppedBy: nil) == """
         {"total":6,"ok":1,"failed":3,"skipped":1,"lost":1,"not_sent":1,\
         "by_error":{"http.lost":1,"http.refused":2},"requests":4,"retries":2,"elapsed_ms":2000,\
-        "rate":2.0}
+        "rate":2.0,"complete":true}
         """)
     #expect(
-      tally.line(elapsed: 2000) == """
+      tally.json(elapsed: 2000, stoppedBy: "SIGINT")
+        .hasSuffix(#""complete":false,"stopped_by":"SIGINT"}"#))
+    #expect(tally.line(elapsed: 2000, stoppedBy: "SIGINT").hasSuffix(", 2.0/s, stopped by SIGINT"))
+    #expect(
+      tally.line(elapsed: 2000, stoppedBy: nil) == """
         6 records: 1 ok, 3 failed (http.refused 2, http.lost 1), 1 skipped, 1 not sent, 4 requests, \
         2.0 s, 2.0/s
         """)

@@ -105,6 +105,63 @@ import Testing
     #expect(failure.status == .cannotCreate)
   }
 
+  @Test func aFIFOIsRefusedWithoutWaiting() throws {
+    try #require(mkfifo(path, 0o600) == 0)
+    let failure = try #require(throws: Failure.self) { try Journal(path) }
+    #expect(failure.code == "journal.bad-file" && failure.message.contains("not a regular file"))
+  }
+
+  @Test func anOpenModeIsCorrectedForAJournalOnly() throws {
+    for (content, mode) in [("", 0o600), ("foreign\n", 0o666)] {
+      try content.write(toFile: path, atomically: false, encoding: .utf8)
+      try #require(chmod(path, 0o666) == 0)
+      _ = try? Journal(path)
+      let facts = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(facts[.posixPermissions] as? Int == mode)
+    }
+  }
+
+  /// How a journal disappears.
+  enum Removal: CaseIterable {
+    case removed, renamed, replaced, folder
+  }
+
+  @Test(arguments: Removal.allCases) func aJournalThatIsGoneEndsTheRun(how: Removal) throws {
+    try withJournal { journal in
+      journal.note(.sent, key(1))
+      try journal.flush()
+      switch how {
+      case .removed: try FileManager.default.removeItem(atPath: path)
+      case .renamed: try #require(rename(path, path + ".old") == 0)
+      case .replaced: try "".write(toFile: path, atomically: true, encoding: .utf8)
+      case .folder: try FileManager.default.removeItem(atPath: folder)
+      }
+      journal.note(.ok, key(1))
+      for write in [journal.flush, journal.close] {
+        let failure = try #require(throws: Failure.self) { try write() }
+        #expect(failure.code == "journal.write" && failure.status == .io)
+      }
+    }
+  }
+
+  @Test func aJournalThatIsGoneAtTheEndIsAnError() throws {
+    try withJournal { journal in
+      journal.note(.ok, key(1))
+      try journal.flush()
+      try FileManager.default.removeItem(atPath: path)
+      #expect(throws: Failure.self) { try journal.close() }
+    }
+  }
+
+  @Test func aJournalBehindALinkIsStillThere() throws {
+    try #require(symlink(folder + "/real", path) == 0)
+    try withJournal { journal in
+      journal.note(.ok, key(1))
+      try journal.close()
+    }
+    #expect(FileManager.default.fileExists(atPath: folder + "/real"))
+  }
+
   @Test func aTableOfManyRecordsIsADictionary() {
     var table = JournalTable()
     var dictionary: [RecordKey: RecordState] = [:]
