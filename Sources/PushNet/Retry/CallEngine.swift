@@ -234,7 +234,9 @@ package final class CallEngine {
       return result
     case .retry(let milliseconds):
       notify?(.waiting(milliseconds: milliseconds))
-      if case .fault(let fault) = outcome { willRetry(tag, fault.wasSent) } else {
+      if case .fault(let fault) = outcome {
+        willRetry(tag, fault.wasSent)
+      } else {
         willRetry(tag, false)
       }
       wait(tag, Wait(until: now + Int64(milliseconds), result: result, hasRateSlot: false))

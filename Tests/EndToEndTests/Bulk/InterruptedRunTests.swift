@@ -103,7 +103,8 @@ import Testing
     let server = try RawServer(replies: [Answer.text()])
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    let record = #"{"vendor":"everlytic","message_id":"1","ref":"\#(String(repeating: "y", count: 900))"}"#
+    let record =
+      #"{"vendor":"everlytic","message_id":"1","ref":"\#(String(repeating: "y", count: 900))"}"#
     try folder.write(String(repeating: record + "\n", count: 5000).utf8, to: "in")
     let ends = try Exchange.pipe()
     var child = Calling(server).child(["report-click", "--batch", folder.path + "/in"], in: folder)
@@ -150,7 +151,8 @@ import Testing
     "a journal is no standard stream, and no stream",
     arguments: [
       (#"--journal j >>j"#, "standard output is the file of --journal", 64),
-      (#"--journal j 2>>j; s=$?; cat j >&2; exit $s"#, "standard error", 64), (#"--journal j <>j"#, "standard input", 64),
+      (#"--journal j 2>>j; s=$?; cat j >&2; exit $s"#, "standard error", 64),
+      (#"--journal j <>j"#, "standard input", 64),
       (#"--journal ./j >>"$PWD/j""#, "standard output", 64),
       (#"--journal -"#, "option --journal needs a file", 64),
     ] as [(String, String, Int32)])
