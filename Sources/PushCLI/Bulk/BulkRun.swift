@@ -17,13 +17,7 @@ final class BulkRun {
   private(set) var tally: BulkTally
   private let identity: RecordIdentity
   private let journal: Journal?
-  private var hasJournalFailed = false
-  /// The results that wait for ``commit(isLast:)``.
-  private let results = OutputWriter(descriptor: nil, block: .max)
-  /// Prints results, which ``commit(isLast:)`` writes.
-  let printer: RecordPrinter
-  /// The errors to report after the results before them.
-  private var unreported: [Failure] = []
+  private let output: BulkOutput
   /// Whether every record of the input was sent, or has a final result.
   private var isComplete = true
   /// The code of the broken document that ends the run, with `--on-error stop`.
@@ -61,11 +55,11 @@ final class BulkRun {
     if isOrdered { options.isOrdered = true }
     if run.sends { options.limitJobs(run.context) }
     self.options = options
-    printer = run.sends ? run.printer.printing(to: results) : run.printer
     tally = BulkTally(limit: options.maximumFailures)
     identity = RecordIdentity(shape)
     if run.sends, let summary = options.summary { try OutputFile.check(summary) }
     journal = run.sends ? try options.journal.map(Journal.init) : nil
+    output = BulkOutput(run, journal)
     // The journal exists now, so that this finds other paths to it.
     try options.checkSummary(run.input.arguments)
     progress = BulkProgress(run.context.reporter, start: start)
@@ -75,6 +69,9 @@ final class BulkRun {
       mayStart: { [unowned self] tags in mayStart(tags) },
       willRetry: { [unowned self] tag, isLost in willRetry(tag, isLost: isLost) })
   }
+
+  /// Prints results, and documents that are not valid JSON.
+  var printer: RecordPrinter { output.printer }
 
   /// Whether this run reports broken documents and records that cannot be planned.
   ///
@@ -134,7 +131,7 @@ final class BulkRun {
   private func abort(_ failure: Failure) {
     tally.abort(failure)
     run.context.note(failure.status)
-    unreported.append(failure)
+    output.report(failure)
   }
 
   /// Counts a document that is not valid JSON, or from which no call follows.
@@ -250,28 +247,14 @@ final class BulkRun {
 
   /// Writes the journal, prints the results, then reports errors.
   ///
-  /// In this order every printed result is in the journal. Returns false if the journal cannot be
-  /// written; the run then sends nothing more.
+  /// Returns false if the journal cannot be written; the run then sends nothing more.
   @discardableResult
   private func commit(isLast: Bool = false) -> Bool {
-    let isSaved = save(isLast: isLast)
-    run.context.output.buffer.append(moving: results.buffer)
-    run.context.output.flush()
-    for failure in unreported { run.context.report(failure) }
-    unreported.removeAll(keepingCapacity: true)
-    return isSaved
-  }
-
-  /// Writes the journal; its first failure ends the run.
-  private func save(isLast: Bool) -> Bool {
-    guard !hasJournalFailed else { return false }
-    let failure = Failure.of { () throws(Failure) in
-      if isLast { try journal?.close() } else { try journal?.flush() }
+    if let failure = output.commit(isLast: isLast) {
+      tally.abort(failure)
+      run.context.note(failure.status)
     }
-    guard let failure else { return true }
-    hasJournalFailed = true
-    abort(failure)
-    return false
+    return output.isSaved
   }
 
   // MARK: Calls in flight
@@ -292,13 +275,10 @@ final class BulkRun {
     }
     commit()
     // The next record may come much later than the time to make the journal durable.
-    while descriptor != nil, syncDue != nil, !isOver {
+    while descriptor != nil, output.syncDue != nil, !isOver {
       if pump(until: descriptor) { return }
     }
   }
-
-  /// The time to make the journal durable, in monotonic milliseconds, if it needs that.
-  private var syncDue: Int64? { hasJournalFailed ? nil : journal?.syncDue }
 
   /// Handles calls until some have ended or `input` can be read; returns whether it can.
   ///
@@ -311,13 +291,13 @@ final class BulkRun {
       commit()
     }
     do {
-      var end = [progress.next, syncDue].compactMap { $0 }.min()
+      var end = [progress.next, output.syncDue].compactMap { $0 }.min()
       while true {
         switch try run.caller.next(until: end, watching: input) {
         case .inputIsReady: return true
         case .idle:
           progress.show(tally)
-          if let syncDue, syncDue <= pk_monotonic_ms() { commit() }
+          if let due = output.syncDue, due <= pk_monotonic_ms() { commit() }
           return false
         case .ended(let tag, let record):
           ended(tag, record)
@@ -365,7 +345,7 @@ final class BulkRun {
     tally.add(.failed(failure, isSent: isSent))
     var shown = failure
     shown.input = result.source?.input
-    unreported.append(shown)
+    output.report(shown)
     emit(result, number)
   }
 
@@ -379,9 +359,8 @@ final class BulkRun {
 
   private func write(_ record: CallRecord?) {
     guard run.sends, let record else { return }
-    record.append(to: printer.begin())
-    printer.end()
-    if results.buffer.count >= OutputWriter.block { commit() }
+    output.add(record)
+    if output.isFull { commit() }
   }
 
   /// Waits for all calls, writes journal and summary, and sets the exit status.
@@ -428,7 +407,7 @@ final class BulkRun {
   /// Returns the note about a run that a signal ended, with the command that continues it.
   private func interruption(by signal: String) -> Failure {
     let hint =
-      journal != nil && !hasJournalFailed
+      journal != nil && output.isSaved
       ? "to continue, run: \(run.context.commandLine(nil))"
       : "without --journal, pushkit cannot continue the run: omit the records that have a result"
     return Failure(.bulkInterrupted, "\(signal) ended the run before its input", hint: hint)

@@ -47,6 +47,29 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: state)) == kept)
   }
 
+  @Test("several registrations of one new user at once create one instance, of two users two")
+  func simultaneous() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let server = try RawServer { connection in
+      while let request = connection.request(), connection.pause(0.2) {
+        let isNew = request.line.contains("/instances ")
+        connection.send(
+          Answer.text(isNew ? #"{"id":\#(1000 + request.number)}"# : #"{"update_interval_sec":60}"#))
+      }
+    }
+    var child = Calling(server).child([], in: folder)
+    child.environment["PUSHKIT_PUSHEXPRESS_INSTANCE_ID"] = ""
+    let processes = try ["ann", "bob", "ann", "bob", "ann", "ann"].map { user in
+      child.arguments = ["px-register", "--ext-id", user]
+      return try child.start()
+    }
+    for process in processes { #expect(Child.wait(for: process).status == 0) }
+    #expect(server.requests.filter { $0.line.contains("/instances ") }.count == 2)
+    let state = String(decoding: folder.read(".local/state/pushkit/state.json"), as: UTF8.self)
+    #expect(state.components(separatedBy: "instance_id").count == 3)
+  }
+
   @Test("a token that is sent later is masked in an answer")
   func tokenBefore() throws {
     let token = "dzAeHJ58jnU:APA91bFK-AupLmYnlrWpNwh9fgnAKcnyHvlpATVi2fqG04rcTj"
