@@ -68,7 +68,10 @@ import Testing
     #expect(text(outcome.stderr) == "to stderr\n")
   }
 
-  @Test("a second signal ends pushkit at once, and its folder goes") func secondSignal() throws {
+  @Test(
+    "a second signal, of any kind, ends pushkit at once, and its folder goes",
+    arguments: [("TERM", 143), ("HUP", 129)])
+  func secondSignal(second: String, status: Int) throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     var child = Child()
@@ -76,16 +79,16 @@ import Testing
     child.arguments = [
       "-c",
       """
-      TMPDIR="$PWD" "$0" emulate -- sh -c 'trap "" TERM; echo >ready; exec sleep 2' &
+      TMPDIR="$PWD" "$0" emulate -- sh -c 'trap "" TERM HUP; echo >ready; exec sleep 2' &
       while ! test -e ready; do sleep 0.1; done
       ls -d pushkit.* >before
-      kill -TERM $!; sleep 0.5; kill -TERM $!
+      kill -TERM $!; sleep 0.5; kill -\(second) $!
       wait $!
       echo $?; wc -l <before | tr -d ' '; ls
       """, Binary.path,
     ]
     child.folder = folder.path
-    #expect(text(try child.run().stdout) == "143\n1\nbefore\nready\n")
+    #expect(text(try child.run().stdout) == "\(status)\n1\nbefore\nready\n")
   }
 
   @Test("exceptions from proxies stay", arguments: [("*", "* *"), ("b", "X,b X,b")])

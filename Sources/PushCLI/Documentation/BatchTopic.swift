@@ -76,7 +76,7 @@ extension TopicRow {
 
     After SIGINT, SIGTERM or SIGHUP, pushkit sends nothing more. It waits up to 5 seconds for the
     requests in flight, prints the summary and the command that continues the run, and ends by the
-    signal. A second signal ends it at once.
+    signal. A second signal, also of another kind, ends it at once.
 
     # Continuing a run
     With `--journal FILE`, run the same command again after a crash, a signal or an error. pushkit

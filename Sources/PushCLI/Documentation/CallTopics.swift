@@ -35,7 +35,7 @@ extension TopicRow {
 
     `--connect-timeout` limits connecting, `--timeout` each attempt, and `--max-time` all attempts
     and waits of a command together. After SIGINT, SIGTERM or SIGHUP, pushkit waits 5 seconds for
-    requests in flight. A second signal ends it at once.
+    requests in flight. A second signal, also of another kind, ends it at once.
 
     pushkit-smartico-listen(1) connects again with the same waits after a connection is lost. Each
     successful identification resets `--max-attempts` and `--max-time`.
