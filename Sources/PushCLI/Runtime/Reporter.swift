@@ -62,7 +62,7 @@ package final class Reporter {
   private func print(_ diagnostic: Failure) {
     show(progress: nil)
     var diagnostic = diagnostic.shown
-    if condensesText, let hint = diagnostic.hint, 
+    if condensesText, let hint = diagnostic.hint,
       !printedHints.insert("\(diagnostic.code) \(hint)").inserted
     {
       diagnostic.hint = nil

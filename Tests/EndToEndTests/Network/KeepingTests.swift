@@ -55,7 +55,8 @@ import Testing
       while let request = connection.request(), connection.pause(0.2) {
         let isNew = request.line.contains("/instances ")
         connection.send(
-          Answer.text(isNew ? #"{"id":\#(1000 + request.number)}"# : #"{"update_interval_sec":60}"#))
+          Answer.text(isNew ? #"{"id":\#(1000 + request.number)}"# : #"{"update_interval_sec":60}"#)
+        )
       }
     }
     var child = Calling(server).child([], in: folder)
