@@ -51,6 +51,12 @@ int pk_make_directory(const char *path, unsigned mode) {
   return result(mkdir(native, (mode_t)mode));
 }
 
+bool pk_is_piped(int fd) {
+  struct stat facts;
+  if (fstat(fd, &facts) != 0) return false;
+  return S_ISFIFO(facts.st_mode) || S_ISSOCK(facts.st_mode) || S_ISREG(facts.st_mode);
+}
+
 bool pk_is_directory(int fd) {
   struct stat facts;
   return fstat(fd, &facts) == 0 && S_ISDIR(facts.st_mode);

@@ -66,6 +66,15 @@ import Testing
     #expect(text.contains("\"title\": \"T\""))
   }
 
+  @Test("a default of the output format applies") func defaultOutput() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try folder.write(#"{"defaults":{"output":"compact"}}"#.utf8, to: "config.json")
+    let environment = ["PUSHKIT_CONFIG": folder.path + "/config.json", "NO_COLOR": "1"]
+    #expect(try shown(["parse-payload"], Self.push, environment).hasPrefix(#"{"vendor":"apns""#))
+    #expect(try shown(["parse-payload", "--no-defaults"], Self.push, environment).hasPrefix("{\n"))
+  }
+
   @Test("an empty NO_COLOR is none") func emptyNoColor() throws {
     #expect(try shown(["parse-payload"], Self.push, ["NO_COLOR": ""]).contains(Self.escape))
   }

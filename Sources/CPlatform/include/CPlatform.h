@@ -39,6 +39,8 @@ int64_t pk_write_all(int fd, const void *_Nonnull buffer, size_t length);
 /// Makes pk_write_all wait for a slow reader after a signal, up to 2 seconds after the last progress.
 void pk_wait_for_slow_readers(void);
 int pk_close(int fd);
+/// Whether a descriptor is a pipe, a socket or a regular file, not a device such as a terminal.
+bool pk_is_piped(int fd);
 bool pk_is_directory(int fd);
 bool pk_is_regular(int fd);
 /// Whether two descriptors lead to the same file.

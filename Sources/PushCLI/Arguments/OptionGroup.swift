@@ -54,6 +54,12 @@ extension OptionGroup {
           in place of `error`. `input` has `source`, `line`, `column` and `offset`. Lines and columns \
           start at 1, offsets at 0. Columns and offsets are in bytes.
           """),
+      OptionRow(
+        .noDefaults, .none, "ignore the defaults of the configuration file",
+        detail: """
+          The configuration file can have defaults of options, which pushkit-profiles(7) describes. \
+          Use this option in scripts. Profiles still apply.
+          """),
     ])
 
   /// `--output`, `--field`.

@@ -5,6 +5,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   // All commands.
   case help, version, quiet, verbose, color
   case errorFormat = "error-format"
+  case noDefaults = "no-defaults"
   // Output.
   case output, field
   // JSON input.

@@ -80,6 +80,13 @@ extension DiagnosticKind {
       names byte for byte. Every other value must be UTF-8.
       """,
     remedy: "Convert the value, for example with `iconv -f latin1 -t utf-8`.")
+  static let usageFileName = DiagnosticKind(
+    "usage.file-name", .warning, summary: "a secret or a token is the name of a file",
+    meaning: """
+      pushkit uses the value as it is, and a file of this name exists. The sign `@` before the name is \
+      probably missing.
+      """,
+    remedy: "Write `@FILE` to read the value from the file.")
   static let usageUnknownField = DiagnosticKind(
     "usage.unknown-field", .usage, summary: "no record of the subcommand has this key",
     meaning:

@@ -20,8 +20,31 @@ struct CallCommand {
       return try BatchRun.perform(run, [file], options(), reader)
     }
     try BulkOptions.refuse(arguments)
-    try run.make(try plan(VendorChoice.choose(run.configuration, among: vendors), run.input))
+    try run.make(try single(run, options()))
     try run.printer.finish()
+  }
+
+  /// Plans the call of a command line.
+  private func single(_ run: CallRun, _ options: [OptionRow]) throws(Failure) -> Call {
+    do {
+      return try plan(VendorChoice.choose(run.configuration, among: vendors), run.input)
+    } catch {
+      throw Self.explained(error, run, options)
+    }
+  }
+
+  /// Returns the error of a call that cannot be planned.
+  ///
+  /// Without options for a call, input in a pipe was probably meant to be read.
+  static func explained(_ error: Failure, _ run: CallRun, _ options: [OptionRow]) -> Failure {
+    let arguments = run.input.arguments
+    guard [.usageMissingOption, .configMissing].contains(error.kind), run.context.input.isPiped,
+      !RecordShape(options).describesCall(arguments)
+    else { return error }
+    let reads = options.contains { $0.id == .fromPayload } ? "-" : "--batch -"
+    let otherwise = error.hint.map { "; otherwise \($0)" } ?? ""
+    return Failure(
+      .usageMissingOption, error.message, hint: "\(reads) reads standard input\(otherwise)")
   }
 }
 
@@ -34,6 +57,8 @@ struct RecordReading {
   let vendors: [Vendor]
   /// Whether IDs that a record lacks come from the state.
   let usesState: Bool
+  /// Returns the records in a document; nil if each document is one record.
+  var split: ((JSONValue) -> [JSONValue])?
   /// Returns the command of a record, the object with its keys, and the plan of its call.
   let open: (JSONValue) throws(Failure) -> (command: String, keys: JSONValue, plan: CallPlan)
 }
@@ -43,11 +68,14 @@ final class BatchRun: BulkHandler {
   private let run: CallRun
   let bulk: BulkRun
   private let shape: RecordShape
+  var lineKey: String? { shape.options.contains(.token) ? "token" : "message_id" }
   private let reading: RecordReading
   /// The size of the input in bytes, if there is only one, a regular file.
   private let size: Int?
   private let standing: Result<Vendor, Failure>
-  private let messages: PayloadMessages
+  private let messages = PayloadMessages()
+  /// The vendor that `--vendor` names.
+  private let vendor: Vendor?
   private let showsFiles: Bool
   private var index = 0
   /// The vendor that the last record without the key `vendor` implied by its other keys.
@@ -70,8 +98,7 @@ final class BatchRun: BulkHandler {
     bulk = try BulkRun(run, shape)
     size = files.count == 1 ? FilePath.size(of: files[0]) : nil
     showsFiles = files.count > 1
-    messages = PayloadMessages(
-      expecting: run.input.arguments[.vendor].flatMap(Vendor.init(name:)))
+    vendor = run.input.arguments[.vendor].flatMap(Vendor.init(name:))
     standing = try Self.fromEnvironmentOrProfile(run, among: reading.vendors)
   }
 
@@ -94,12 +121,24 @@ final class BatchRun: BulkHandler {
   func document(_ stream: DocumentStream, source: String) throws(Failure) {
     let root = Self.record(stream.root)
     let position = stream.documentPosition
+    bulk.read(fraction: size.map { Double(position.offset) / Double(max($0, 1)) })
+    bulk.warn(duplicatesIn: stream, source)
+    guard let split = reading.split else { return submit(root, position, source) }
+    for record in split(root) { submit(record, position, source) }
+  }
+
+  private func submit(_ root: JSONValue, _ position: TextPosition, _ source: String) {
     let index = index
     self.index += 1
-    bulk.read(fraction: size.map { Double(position.offset) / Double(max($0, 1)) })
     bulk.submit(record(root, index, InputPosition(position, in: source))) { () throws(Failure) in
       try call(root)
     }
+  }
+
+  func broken(_ failure: Failure) -> BrokenResult? {
+    defer { index += 1 }
+    bulk.broken(failure)
+    return BrokenResult(command: run.input.arguments.command, index: index)
   }
 
   private func record(_ root: JSONValue, _ index: Int, _ input: InputPosition) -> BulkRecord {
@@ -119,18 +158,29 @@ final class BatchRun: BulkHandler {
   }
 
   private func call(_ root: JSONValue) throws(Failure) -> (CallInput, Call) {
-    let (command, keys, plan) = try reading.open(root)
-    let record = try shape.read(
-      keys, command: command, ignoresUnknown: bulk.options.ignoresUnknown)
-    var values = record.values
-    var vendor: Vendor?
-    if let payload = record.payload {
-      let message = try messages.only(in: payload.json, among: reading.vendors)
-      values = try message.added(to: ParsedArguments(command: command)).overridden(by: values)
-      vendor = message.vendor
+    if let mark = root["redacted"], mark.kind != .false, mark.kind != .null {
+      throw Failure(
+        .recordRedacted, "the values of the record are redacted",
+        hint: "print the record again without --redact")
     }
+    let (command, keys, plan) = try reading.open(root)
+    let ignoresUnknown = bulk.options.ignoresUnknown
+    let record = try shape.read(keys, command: command, ignoresUnknown: ignoresUnknown)
+    var values = record.values
+    let named = values[.vendor].flatMap(Vendor.init(name:)) ?? self.vendor
+    if let named, !reading.vendors.contains(named) { throw VendorChoice.notCallable(named) }
     let chosen: Vendor
-    if let vendor { chosen = vendor } else { chosen = try self.vendor(of: values) }
+    if let payload = record.payload {
+      let message = try messages.only(in: payload, named, among: reading.vendors, warn: bulk.warn)
+      chosen = message.vendor
+      try shape.keep(&values, of: chosen, in: keys, ignoresUnknown: ignoresUnknown)
+      values = try message.added(to: ParsedArguments(command: command)).overridden(by: values)
+    } else {
+      if let named {
+        try shape.keep(&values, of: named, in: keys, ignoresUnknown: ignoresUnknown)
+      }
+      chosen = try vendor(of: values)
+    }
     let input = run.input.with(
       run.input.arguments.overridden(by: values),
       run.input.access.of(values, usesState: reading.usesState))
@@ -158,9 +208,21 @@ final class BatchRun: BulkHandler {
   }
 }
 
+extension DiagnosticKind {
+  static let recordRedacted = DiagnosticKind(
+    "record.redacted", .data, summary: "the values of a record are redacted",
+    meaning: """
+      The record has `"redacted":true`, as the report entries of `resolve-action --redact` have. Its \
+      IDs are placeholders, so a report would be for an invented message. Nothing was sent.
+      """,
+    remedy: "Print the record again without `--redact`.")
+}
+
 /// Reads the documents of a bulk run.
 protocol BulkHandler: DocumentHandler {
   var bulk: BulkRun { get }
+  /// The key for values that are lines of text; nil if the documents are payloads, not records.
+  var lineKey: String? { get }
 }
 
 extension BulkHandler {
@@ -171,14 +233,11 @@ extension BulkHandler {
     bulk.waitForInput(descriptor)
   }
 
-  mutating func broken(_ failure: Failure) {
-    bulk.broken(failure)
-  }
-
   /// Handles all documents of the files.
   mutating func read(_ files: [String]) {
     let run = bulk.run
     var input = InputOptions(run.input.arguments)
+    input.lineKey = lineKey
     input.reportsBroken = bulk.reportsBroken
     var loop = InputLoop(run.context, input, printer: bulk.printer)
     loop.run(files, &self)

@@ -104,7 +104,10 @@ final class BulkRun {
       let (input, call) = try plan()
       let key = journal != nil || options.shard != nil ? try identity.key(call, input) : nil
       if let shard = options.shard, let key, !shard.contains(key) { return tally.add(.foreign) }
-      guard run.sends else { return try run.caller.show(call, run.printer) }
+      guard run.sends else {
+        try run.caller.show(call, run.printer)
+        return tally.add(.ok)
+      }
       let record = record()
       if let key, finishFromJournal(key, record, call) { return }
       waitForJob()
@@ -140,6 +143,16 @@ final class BulkRun {
     tally.add(reportsBroken ? .failed(failure, isSent: true) : .foreign)
   }
 
+  /// Warns about duplicate names in the document of a stream.
+  func warn(duplicatesIn stream: DocumentStream, _ source: String) {
+    if reportsBroken { run.context.warn(duplicatesIn: stream, source) }
+  }
+
+  /// Warns about a record.
+  func warn(_ finding: Finding) {
+    if reportsBroken { run.context.report(Failure(finding)) }
+  }
+
   private func refuse(_ record: BulkRecord, _ number: UInt64? = nil) {
     let number = number ?? nextNumber()
     isComplete = false
@@ -157,6 +170,11 @@ final class BulkRun {
   }
 
   private func failed(_ record: BulkRecord, _ error: Failure) {
+    // A missing key fails only the records of its vendor, and the file of a key only those that
+    // need it.
+    if !isOver, reportsBroken, error.status == .config || error.status == .noInput {
+      return finish(result(record, error), nextNumber(), isSent: true)
+    }
     // Other errors, such as a missing key, would fail every record.
     guard isOver || error.status == .usage || error.status == .data else {
       return abort(error)

@@ -75,6 +75,8 @@ struct BulkTally {
     // Requests that were in flight when the run stopped are not its cause.
     guard isSent, stop == nil else { return }
     last = failure.status
+    // A vendor without keys must not keep the records of other vendors from being sent.
+    if failure.status == .config { return (lastCode, inARow) = (nil, 0) }
     inARow = failure.code == lastCode ? inARow + 1 : 1
     lastCode = failure.code
     if failure.status == .notAuthorized {

@@ -10,6 +10,14 @@ struct PayloadMessage {
   /// The fields for reports, an object with the names of the vendor's API.
   fileprivate let tracking: JSONValue?
 
+  /// Throws exit status 65 if the vendor is only a guess.
+  ///
+  /// - Parameter named: The vendor that the user names; it needs no evidence.
+  func check(_ named: Vendor?) throws(Failure) {
+    guard vendor.isNamed, !showsVendor, vendor != named else { return }
+    throw .vendorGuess(vendor)
+  }
+
   /// Returns arguments with the fields for reports, which take precedence.
   func added(to arguments: ParsedArguments) throws(Failure) -> ParsedArguments {
     guard let tracking else { return arguments }
@@ -21,8 +29,6 @@ struct PayloadMessage {
 
 /// Reads the messages of push payloads.
 final class PayloadMessages {
-  /// The vendor to assume for messages that do not show theirs.
-  private let expected: Vendor?
   private var readers: Readers?
   /// The payloads of records, one after another.
   private lazy var nested = DocumentStream(options: JSONInputOptions())
@@ -31,21 +37,19 @@ final class PayloadMessages {
   private struct Readers {
     let stream: DocumentStream
     let detecting: PayloadReader
-    let forced: PayloadReader?
-  }
-
-  init(expecting vendor: Vendor? = nil) {
-    expected = vendor
+    let forced: (vendor: Vendor, reader: PayloadReader)?
   }
 
   /// Returns the messages of the document on the stream's tape.
   ///
   /// Throws status 65 if the document is not a push.
-  func read(_ stream: DocumentStream) throws(Failure) -> [PayloadMessage] {
-    let readers = readers(for: stream)
+  ///
+  /// - Parameter vendor: The vendor to assume for messages that do not show theirs.
+  func read(_ stream: DocumentStream, _ vendor: Vendor?) throws(Failure) -> [PayloadMessage] {
+    let readers = readers(for: stream, vendor)
     let count = try readers.detecting.findMessages()
     let messages = (0..<count).map { message($0, readers.detecting) }
-    guard let forced = readers.forced, messages.contains(where: { !$0.showsVendor }),
+    guard let forced = readers.forced?.reader, messages.contains(where: { !$0.showsVendor }),
       try forced.findMessages() == count
     else { return messages }
     return messages.enumerated().map { index, found in
@@ -57,13 +61,26 @@ final class PayloadMessages {
   ///
   /// Throws exit status 65 if the payload is not a push, has several messages, or if its vendor is
   /// not among `vendors`.
-  func only(in json: String, among vendors: [Vendor]) throws(Failure) -> PayloadMessage {
-    nested.append(line: json)
+  ///
+  /// - Parameters:
+  ///   - vendor: The vendor that the record or an option names.
+  ///   - warn: Called for duplicate names in JSON texts, which the record itself does not show.
+  func only(
+    in payload: JSONValue, _ vendor: Vendor?, among vendors: [Vendor], warn: (Finding) -> Void
+  ) throws(Failure) -> PayloadMessage {
+    nested.append(line: payload.json)
     guard case .document = nested.next() else {
       throw Failure(.recordBadValue, "the key payload must be an object")
     }
+    let known = nested.tape.duplicates.count
     var found: [PayloadMessage] = []
-    let messages = try read(nested)
+    let vendors = vendor.map { [$0] } ?? vendors
+    let messages = try read(nested, vendor)
+    for found in nested.duplicateNames(after: known) {
+      var finding = found.finding
+      finding.path = finding.path.map { "/payload\($0)" }
+      warn(finding)
+    }
     for message in messages where vendors.contains(message.vendor) {
       let isKnown = found.contains {
         $0.vendor == message.vendor && $0.messageID == message.messageID
@@ -78,6 +95,7 @@ final class PayloadMessages {
         .recordSeveralMessages, "the payload has \(found.count) different messages",
         hint: "give a record for each message, or the payload itself as FILE")
     }
+    try first.check(vendor)
     return first
   }
 
@@ -90,12 +108,12 @@ final class PayloadMessages {
       tracking: reader.container(.tracking).flatMap { JSONValue($0.bytes, extraDepth: 16) })
   }
 
-  private func readers(for stream: DocumentStream) -> Readers {
-    if let readers, readers.stream === stream { return readers }
-    let forced = expected.map { vendor in
+  private func readers(for stream: DocumentStream, _ vendor: Vendor?) -> Readers {
+    if let readers, readers.stream === stream, readers.forced?.vendor == vendor { return readers }
+    let forced = vendor.map { vendor in
       var options = PayloadOptions()
       options.vendor = vendor
-      return PayloadReader(options: options, tape: stream.tape)
+      return (vendor: vendor, reader: PayloadReader(options: options, tape: stream.tape))
     }
     let made = Readers(
       stream: stream, detecting: PayloadReader(options: PayloadOptions(), tape: stream.tape),
@@ -125,6 +143,13 @@ extension Failure {
     let whose = vendor == .unknown ? "of no known vendor" : "\(vendor.title)'s"
     return Failure(.recordWrongVendor, "the payload is \(whose), and this report goes to \(names)")
   }
+
+  /// Creates the error for a payload that may be of a vendor, but does not show it.
+  static func vendorGuess(_ vendor: Vendor) -> Failure {
+    Failure(
+      .recordVendorGuess, "that the payload is \(vendor.title)'s is only a guess",
+      hint: "if it is, confirm it with --vendor \(vendor.name)")
+  }
 }
 
 extension DiagnosticKind {
@@ -132,6 +157,13 @@ extension DiagnosticKind {
     "record.several-messages", .data, summary: "the payload of a record has several messages",
     meaning: "A record is one call, and the value of its key `payload` has more than one message.",
     remedy: "Give the payload itself to the report command, or a record for each message.")
+  static let recordVendorGuess = DiagnosticKind(
+    "record.vendor-guess", .data, summary: "the vendor of a payload is only a guess",
+    meaning: """
+      The payload has only keys that other senders use as well; `pushkit parse-payload` prints \
+      `"confidence":"guess"`. A report could go to the wrong vendor, so nothing was sent.
+      """,
+    remedy: "If the payload is from this vendor, name it with `--vendor`.")
   static let recordWrongVendor = DiagnosticKind(
     "record.wrong-vendor", .data, summary: "a record is for a vendor without this call",
     meaning: """

@@ -88,6 +88,30 @@ struct RecordShape: Sendable {
     return record
   }
 
+  /// Whether arguments have a value that a record could have, other than a key or the vendor.
+  func describesCall(_ arguments: ParsedArguments) -> Bool {
+    let keys = SettingTable.rows.filter { $0.kind == .key }.map(\.id.option)
+    return options.contains { $0 != .vendor && !keys.contains($0) && arguments.isGiven($0) }
+  }
+
+  /// Removes the values of keys that only other vendors have.
+  ///
+  /// Throws exit status 65 for such a key, unless `ignoresUnknown` is true.
+  func keep(
+    _ values: inout ParsedArguments, of vendor: Vendor, in object: JSONValue, ignoresUnknown: Bool
+  ) throws(Failure) {
+    for option in Array(values.recordedOptions) where !VendorOptions.mayApply(option, to: vendor) {
+      guard ignoresUnknown else {
+        let name = object.members.first { rows[$0.name]?.row.id == option }?.name ?? option.key
+        throw Failure(
+          .recordUnknownKey,
+          "the record is for \(vendor.title), which has no key \(TypedText.quoted(name))",
+          hint: "--ignore-unknown ignores unknown keys")
+      }
+      values.remove(option)
+    }
+  }
+
   private static func check(
     _ kind: JSONKind, _ text: String, _ name: String, _ row: OptionRow
   ) throws(Failure) {
@@ -121,7 +145,7 @@ extension DiagnosticKind {
     meaning: """
       The keys of a record are the command's option names with `_` in place of `-`, the vendors' own \
       names, `payload` and `ref`. Options about the run, such as timeouts, and URLs are not keys of \
-      records.
+      records. A key of another vendor than the record's is unknown, too.
       """,
     remedy: "Correct the key, or ignore unknown keys with `--ignore-unknown`.")
 }

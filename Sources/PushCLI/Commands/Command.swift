@@ -20,6 +20,7 @@ package struct Command: Sendable {
   package var row: CommandRow { makeRow(name) }
 
   func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    AtFile(context).warn(about: arguments, row.allOptions)
     try body(arguments, context)
   }
 }

@@ -39,8 +39,10 @@ package final class Configuration {
 /// The paths of the user's files, according to the XDG base directory specification.
 enum FileLocations {
   /// Returns the path of the configuration file; one that a variable names must exist.
+  ///
+  /// An empty variable means that there is no file.
   static func configuration(_ environment: Environment) -> (path: String, isNamed: Bool)? {
-    if let path = environment.nonEmpty("PUSHKIT_CONFIG") { return (path, true) }
+    if let path = environment["PUSHKIT_CONFIG"] { return path.isEmpty ? nil : (path, true) }
     let path = path(environment, "XDG_CONFIG_HOME", "/.config", "/pushkit/config.json")
     return path.map { ($0, false) }
   }

@@ -46,9 +46,15 @@ package enum DefaultTable {
     }
   }
 
-  /// Whether a variable that is set takes precedence over the default of an option.
-  static func isOverridden(_ id: OptionID, by environment: Environment) -> Bool {
-    switch id {
+  /// Whether the default of an option has no effect in a run of `command`.
+  ///
+  /// Variables take precedence, a format is for people, and redacted data must not be converted or
+  /// reported because a file says so.
+  static func isIgnored(_ id: OptionID, by command: String, _ context: Context) -> Bool {
+    let environment = context.environment
+    return switch id {
+    case .output: !context.terminal.output
+    case .redact: !["parse-payload", "check-payload"].contains(command)
     case .proxy:
       ["https_proxy", "HTTPS_PROXY", "http_proxy", "all_proxy", "ALL_PROXY"].contains {
         environment.nonEmpty($0) != nil
@@ -78,9 +84,9 @@ package struct OptionDefaults {
   package func applied(
     to arguments: ParsedArguments, _ row: @autoclosure () -> CommandRow
   ) throws(Failure) -> ParsedArguments {
-    guard let file = try ProfileFile.read(context, .defaults), !file.defaults.isEmpty else {
-      return arguments
-    }
+    guard !arguments.has(.noDefaults), let file = try ProfileFile.read(context, .defaults),
+      !file.defaults.isEmpty
+    else { return arguments }
     var result = arguments
     let row = row()
     let options = row.allOptions
@@ -88,7 +94,7 @@ package struct OptionDefaults {
     for value in file.defaults {
       guard let text = value.text, !arguments.decides(value.id),
         value.id != .quiet || !arguments.has(.verbose),
-        !DefaultTable.isOverridden(value.id, by: context.environment),
+        !DefaultTable.isIgnored(value.id, by: row.name, context),
         let option = options.first(where: { $0.id == value.id }),
         ValueCheck.failure(of: text, for: option, what: "") == nil
       else { continue }

@@ -37,7 +37,10 @@ package struct Profile: Sendable, Equatable {
   /// Returns the value of a setting; reads it from a file if a secret value is `@FILE`.
   func value(_ id: SettingID, _ context: Context) throws(Failure) -> String? {
     guard let text = values[id.key]?.text else { return nil }
-    guard id.isSecret, text.utf8.first == UInt8(ascii: "@") else { return text }
+    guard id.isSecret, text.utf8.first == UInt8(ascii: "@") else {
+      if id.isSecret { AtFile(context).warn(ifFile: resolved(text), shownAs: text) }
+      return text
+    }
     let rest = String(text.unicodeScalars.dropFirst())
     if rest.utf8.first == UInt8(ascii: "@") { return rest }
     if rest == "-" { throw failure(id.key, "@- is only for options") }
@@ -127,7 +130,8 @@ struct ProfileReader {
     switch stream.next() {
     case .document: break
     case .failure(let error, let position): throw broken(error.message, at: position)
-    case .skipped, .needsInput, .end: throw broken("the file is empty", at: nil)
+    case .end: return ProfileFile(path: path)
+    case .skipped, .needsInput: throw broken("the file is not an object", at: nil)
     }
     let notes = stream.removeNotesBetween() + stream.removeNotes()
     if let note = notes.first(where: { $0.0 == .placeholder }) {

@@ -68,7 +68,7 @@ package final class Settings {
 
   /// Returns these settings with the values of a batch record, which take precedence.
   ///
-  /// Throws exit status 65 for an invalid value. A record has no URLs, because it is data, and a URL
+  /// Throws exit status 65 for an invalid value, 78 for an empty or blank key. A record has no URLs, because it is data, and a URL
   /// decides who receives the keys.
   func overridden(by record: ParsedArguments) throws(Failure) -> Settings {
     var own: [(id: SettingID, setting: Setting)] = []
@@ -76,7 +76,9 @@ package final class Settings {
     for (id, kind) in SettingTable.kinds(of: vendor) where kind != .url {
       guard let text = record[id.option] else { continue }
       if let fault = SettingCheck.fault(of: text, id, kind) {
-        throw Failure(.recordBadValue, "\(id.key): the value \(fault)")
+        let isMissing = kind == .key && text.blankness != nil
+        throw Failure(
+          isMissing ? .configBadValue : .recordBadValue, "\(id.key): the value \(fault)")
       }
       own.append((id, Setting(text, .record)))
       hasKeys = hasKeys || kind == .key
@@ -197,14 +199,15 @@ package struct Setting: Sendable, Equatable {
 enum SettingCheck {
   /// Returns a phrase to follow the setting's name, or nil; it does not contain the value.
   static func fault(of value: String, _ id: SettingID, _ kind: SettingKind) -> String? {
-    if value.isEmpty { return id.mayBeEmpty ? nil : "is empty" }
+    if value.isEmpty, id.mayBeEmpty { return nil }
+    if let blankness = value.blankness { return "is \(blankness)" }
     switch (kind, id) {
     case (_, .environment):
       return isEnvironment(value) ? nil : "is not the number of an environment"
     case (.url, .socketURL): return socketURLFault(value)
     case (.url, _): return urlFault(value)
     case (.key, _): return hasLineBreak(value) ? "has a line break or a NUL" : nil
-    case (.identifier, _): return value.blankness.map { "is \($0)" }
+    case (.identifier, _): return nil
     }
   }
 

@@ -42,7 +42,9 @@ package enum VariableTable {
         """),
     VariableRow(
       name: "PUSHKIT_CONFIG", summary: "the configuration file with the profiles",
-      detail: "The default is `$XDG_CONFIG_HOME/pushkit/config.json`."),
+      detail: """
+        The default is `$XDG_CONFIG_HOME/pushkit/config.json`. An empty value means no file.
+        """),
     VariableRow(
       name: "XDG_CONFIG_HOME", summary: "the folder of configuration files",
       detail: "The default is `~/.config`. A relative path is ignored."),

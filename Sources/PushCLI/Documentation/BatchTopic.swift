@@ -29,6 +29,9 @@ extension TopicRow {
     `api_url` or `install_url`, so that data cannot send your keys to another server. A failed result of an
     earlier run is a valid record: pushkit sends its `input` again.
 
+    A key of another vendor than the record's is unknown, too. If a key appears twice, pushkit warns
+    and uses the last value. pushkit refuses a record with `"redacted":true`.
+
     `--batch` does not read or write the state file. A record without `device_id` or `ic_token`
     gets a new ID, and its result contains it. Payloads and report entries do use the IDs in the
     state.
@@ -43,6 +46,10 @@ extension TopicRow {
     order with `--ordered`, and if the input is payloads without `--batch`. A result has the keys
     of a single call and also `index` (from 0), `line` and `ref`. A failed result also has `error`
     and `input`, the record.
+
+    A record of a vendor without keys fails with `config.missing`, and pushkit sends the others.
+    With `--on-error emit`, a broken document has a result, too, with `ok`, `command`, `index`,
+    `error` and `raw`.
 
     The exit status is 0 if all records succeeded, and 75 if some failed. If all failed with the
     same code, it is the status of that code. Without a journal, send the failed records again. A
@@ -62,7 +69,8 @@ extension TopicRow {
     to each record.
 
     The run stops if the vendor responds with 401 or 403, if a proxy responds with 407, or after
-    `--max-failures` records or broken documents in a row with one error code. pushkit then sends
+    `--max-failures` records or broken documents in a row with one error code, other than missing
+    or invalid keys. pushkit then sends
     nothing more, prints the results of the requests in flight, and exits with the status of the
     cause. Records that were not sent have no result, and the summary does not count them. With
     `--on-error emit`, records that pushkit has already read have a result with the code

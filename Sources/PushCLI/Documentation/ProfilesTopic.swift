@@ -13,7 +13,7 @@ extension TopicRow {
 
     pushkit reads profiles from the configuration file: the file in `PUSHKIT_CONFIG`, or
     `$XDG_CONFIG_HOME/pushkit/config.json` (default: `~/.config/pushkit/config.json`). The file is
-    optional.
+    optional and may be empty. If `PUSHKIT_CONFIG` is empty, there is no configuration file.
 
         {
           // The profile to use if no option and no variable selects another one.
@@ -40,13 +40,17 @@ extension TopicRow {
     # Defaults of options
     `defaults` has the values of options that a command line lacks:
 
-        {"defaults": {"timeout": "10s", "max_attempts": 3, "color": "never", "redact": true}}
+        {"defaults": {"timeout": "10s", "max_attempts": 3, "color": "never"}}
 
     The keys are names of options with `_` in place of `-`. An option without value has `true` or
     `false`. The command line, variables and profiles take precedence; `--no-NAME` switches off an
     option such as `redact` for one call. A command ignores the defaults of options that it does
     not have, and a default that excludes an option of the command line. A relative path starts at
-    the folder of the configuration file. `pushkit doctor` lists the defaults.
+    the folder of the configuration file. `pushkit doctor` lists the defaults, and `--no-defaults`
+    ignores all of them.
+
+    `output` applies only if standard output is a terminal, so that pipelines get JSON. `redact`
+    applies only to pushkit-parse-payload(1) and pushkit-check-payload(1).
 
     These options can have a default:
     \(DefaultTable.options.map(\.key).literals()). Options that select what to read or
@@ -71,7 +75,7 @@ extension TopicRow {
     rejects URLs of other machines.
 
     # Errors
-    - `78` (config): A key or a URL is missing or invalid, from any source. The configuration
+    - `78` (config): A key or a URL is missing, blank or invalid, from any source. The configuration
       file, a default, an ID in a profile, or the `@FILE` of a profile is invalid.
     - `64` (usage): An ID is missing, or is empty or blank in an option or a variable.
       `--environment` is not a valid number.

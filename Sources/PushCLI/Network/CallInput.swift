@@ -28,8 +28,11 @@ final class CallInput {
   var reportIdempotency: Idempotency { .notIdempotent(retriesLost: retriesLost) }
 
   /// The time of the call in the vendors' format, unless `--datetime` gives it.
+  ///
+  /// A date alone is its midnight in UTC.
   var datetime: String {
-    arguments[.datetime] ?? context.datetime
+    guard let given = arguments[.datetime] else { return context.datetime }
+    return UTCDateTime.midnight(given).map(UTCDateTime.text) ?? given
   }
 
   /// Returns the token that every registration requires.

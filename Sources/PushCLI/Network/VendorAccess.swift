@@ -6,7 +6,7 @@ final class VendorAccess {
   private final class Shared {
     let configuration: Configuration
     let isReadOnly: Bool
-    var settings: [Settings] = []
+    var settings: [(vendor: Vendor, result: Result<Settings, Failure>)] = []
     /// The URLs in the form that is called, by their configured form.
     var addresses: [String: String] = [:]
     var store: StateStore?
@@ -59,10 +59,10 @@ final class VendorAccess {
 
   /// Returns the settings without those of a record.
   private func fromEnvironmentOrProfile(_ vendor: Vendor) throws(Failure) -> Settings {
-    for known in shared.settings where known.vendor == vendor { return known }
-    let settings = try Settings(vendor, shared.configuration)
-    shared.settings.append(settings)
-    return settings
+    for known in shared.settings where known.vendor == vendor { return try known.result.get() }
+    let result = Result { () throws(Failure) in try Settings(vendor, shared.configuration) }
+    shared.settings.append((vendor, result))
+    return try result.get()
   }
 
   /// Returns the state of this device; the profile of the first vendor may name its file.

@@ -44,6 +44,21 @@ package struct AtFile {
     return bytes
   }
 
+  /// Warns if a value that is used as it is names a file, because the `@` is probably missing.
+  func warn(ifFile path: String, shownAs value: String) {
+    var facts = pk_file_info()
+    guard !path.utf8.contains(0), pk_stat(path, &facts) >= 0, !facts.is_folder else { return }
+    context.warn(.usageFileName, "\(value) is a file; write @\(value) to read it")
+  }
+
+  /// Warns for each option whose value names a file although it is not written `@FILE`.
+  func warn(about arguments: ParsedArguments, _ options: [OptionRow]) {
+    for option in options where option.readsAtFile {
+      guard let value = arguments[option.id], Self.afterSign(value) == nil else { continue }
+      warn(ifFile: value, shownAs: value)
+    }
+  }
+
   private static func text(_ bytes: ArraySlice<UInt8>, of name: String) throws(Failure) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .notUTF8("the value in \(name == "-" ? "standard input" : name)")

@@ -41,6 +41,11 @@ package final class ByteInput {
     if case .descriptor(let descriptor) = origin { descriptor } else { nil }
   }
 
+  /// Whether the input is a pipe, a socket or a regular file, so that it may contain data.
+  package var isPiped: Bool {
+    if case .descriptor(let descriptor) = origin { pk_is_piped(descriptor) } else { false }
+  }
+
   package var isDirectory: Bool {
     if case .descriptor(let descriptor) = origin { pk_is_directory(descriptor) } else { false }
   }

@@ -18,15 +18,24 @@ package protocol DocumentHandler {
   /// Called before a read that would block; `descriptor` is nil for an input in memory.
   mutating func willWait(for descriptor: Int32?)
 
-  /// Called for a document that is not valid JSON, after its error was reported.
-  mutating func broken(_ failure: Failure)
+  /// Called for a broken document before its error is reported.
+  ///
+  /// - Returns: The result of the document, for `--on-error emit`; nil if it has only an error.
+  mutating func broken(_ failure: Failure) -> BrokenResult?
 }
 
 extension DocumentHandler {
   package var isSatisfied: Bool { false }
   package var wantsMoreInput: Bool { true }
   package mutating func willWait(for descriptor: Int32?) {}
-  package mutating func broken(_ failure: Failure) {}
+  package mutating func broken(_ failure: Failure) -> BrokenResult? { nil }
+}
+
+/// The members that the result of a broken document shares with those of all records.
+package struct BrokenResult {
+  let command: String
+  /// The index of the record, from 0.
+  let index: Int
 }
 
 /// A value that is made once for each stream of documents.
@@ -59,6 +68,9 @@ package struct InputOptions: Sendable {
   package var failsOnNotes: Bool
   /// Whether broken documents are reported; only one of the shards of an input reports them.
   var reportsBroken = true
+  /// The key for values that are lines of text, if the input contains records; other formats than
+  /// JSON are then recognized.
+  var lineKey: String?
 
   package init(_ arguments: ParsedArguments) {
     onError = arguments[.onError].flatMap(ErrorAction.init(rawValue:)) ?? .skip
@@ -112,6 +124,7 @@ package struct InputLoop {
       fill(stream, source, isStart: isStart, &handler)
       isStart = false
     }
+    broken.finish()
   }
 
   /// The reason why ``pump(_:_:_:)`` returned.
@@ -133,12 +146,10 @@ package struct InputLoop {
         context.tally.documents += 1
         handle(stream, source, &handler)
       case .failure(let error, let position):
-        if options.reportsBroken {
-          let failure = Failure(
-            error.kind, error.message, hint: error.hint, input: InputPosition(position, in: source))
-          isOver = broken.failed(failure)
-          handler.broken(failure)
-        }
+        let failure = Failure(
+          error.kind, error.message, hint: error.hint, input: InputPosition(position, in: source))
+        let result = handler.broken(failure)
+        if options.reportsBroken { isOver = broken.failed(failure, result) }
       case .skipped(let skipped): broken.skipped(skipped)
       case .needsInput: return .needsInput
       case .end:
@@ -159,10 +170,11 @@ package struct InputLoop {
       try handler.document(stream, source: source)
     } catch {
       printer?.discard()
+      let result = handler.broken(error)
       guard options.reportsBroken else { return }
       var error = error
       if error.input == nil { error.input = InputPosition(stream.documentPosition, in: source) }
-      isOver = broken.failed(error)
+      isOver = broken.failed(error, result)
       broken.skipped(.bytes(stream.documentBytes))
     }
     if options.reading.lenient { report(stream.removeNotes(), source) }
@@ -179,6 +191,10 @@ package struct InputLoop {
     }
     switch source.read(into: space, Self.piece, isStart: isStart, context, beforeWaiting: wait) {
     case .bytes(let count):
+      if isStart, let key = options.lineKey, let format = RecordFormat(space, count) {
+        context.fail(format.failure(source.name, context, lineKey: key))
+        return stream.finish()
+      }
       stream.commit(count)
       context.didRead(count)
     case .end, .failed: stream.finish()
@@ -209,6 +225,15 @@ extension InputPosition {
   }
 }
 
+extension Context {
+  /// Warns about each duplicate name in the document of a stream.
+  func warn(duplicatesIn stream: DocumentStream, _ source: String) {
+    for found in stream.duplicateNames() {
+      report(Failure(found.finding, input: InputPosition(found.position, in: source)))
+    }
+  }
+}
+
 extension DocumentStream {
   /// Returns the repairs of lenient reading in the document, for its record.
   func removeNoteTexts() -> [String] {
@@ -223,8 +248,8 @@ struct BrokenDocuments {
   private let printer: RecordPrinter?
   /// Whether to print only the length of a broken document, whose content is unknown.
   private let hidesInput: Bool
-  /// An error for which the skipped input has not arrived yet.
-  private var pending: Failure?
+  /// An error for which the skipped input has not arrived yet, and its result.
+  private var pending: (failure: Failure, result: BrokenResult?)?
 
   init(
     _ context: Context, _ action: ErrorAction, _ printer: RecordPrinter?, hidesInput: Bool = false
@@ -234,31 +259,38 @@ struct BrokenDocuments {
   }
 
   /// Reports an error; returns whether reading must end.
-  mutating func failed(_ failure: Failure) -> Bool {
+  mutating func failed(_ failure: Failure, _ result: BrokenResult? = nil) -> Bool {
     finish()
     context.fail(failure)
-    if action == .emit { pending = failure }
+    if action == .emit { pending = (failure, result) }
     return action == .stop
   }
 
   /// Receives the input that the last error made unreadable.
   mutating func skipped(_ skipped: DocumentStream.Skipped) {
-    guard let failure = pending else { return }
+    guard let (failure, result) = pending else { return }
     pending = nil
-    emit(failure, skipped)
+    emit(failure, result, skipped)
   }
 
   /// Prints a pending error without its input.
   mutating func finish() {
-    guard let failure = pending else { return }
+    guard let (failure, result) = pending else { return }
     pending = nil
-    emit(failure, nil)
+    emit(failure, result, nil)
   }
 
-  private func emit(_ failure: Failure, _ skipped: DocumentStream.Skipped?) {
+  private func emit(
+    _ failure: Failure, _ result: BrokenResult?, _ skipped: DocumentStream.Skipped?
+  ) {
     guard let printer else { return }
     var record = JSONObjectWriter(printer.begin())
+    if let result {
+      record.json("ok", "false")
+      record.string("command", result.command)
+    }
     failure.appendMember(to: &record)
+    if let result { record.integer("index", result.index) }
     switch skipped {
     case nil: break
     case .length(let length): record.integer("length", length)

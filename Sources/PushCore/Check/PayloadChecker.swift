@@ -1,6 +1,6 @@
 /// A finding in a document, with its line and column.
 package struct LocatedFinding {
-  let finding: Finding
+  package let finding: Finding
   package let position: TextPosition
 
   package var severity: Severity { finding.kind.severity }

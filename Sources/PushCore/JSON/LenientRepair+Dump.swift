@@ -86,14 +86,15 @@ extension LenientRepair {
     guard isFinal || end - at >= Self.optional.count || base[at] != Self.optional[0] else {
       return false
     }
-    if DumpSyntax.has(Self.optional, base, at, end) { at += Self.optional.count }
+    let isOptional = DumpSyntax.has(Self.optional, base, at, end)
+    if isOptional { at += Self.optional.count }
     guard at < end else { return false }
     switch base[at] {
     case UInt8(ascii: "{"): open(.propertyList)
     case UInt8(ascii: "("): open(.list)
     case UInt8(ascii: "["): return openSwift()
     case UInt8(ascii: "\""): return quoted()
-    default: return bare()
+    default: return bare(isOptional: isOptional)
     }
     return true
   }
@@ -135,13 +136,14 @@ extension LenientRepair {
   /// NSNull in a property list.
   private static let null = Array("\"<null>\"".utf8)
 
-  private func bare() -> Bool {
+  /// - Parameter isOptional: Whether the parenthesis of an `Optional(` ends the value.
+  private func bare(isOptional: Bool) -> Bool {
     let start = at
     at = max(at, searched)
     while at < end {
       guard let isEnd = endsBare(at) else { break }
       if isEnd {
-        appendBare(from: start)
+        appendBare(from: start, isOptional: isOptional)
         return true
       }
       at += 1
@@ -150,9 +152,10 @@ extension LenientRepair {
     return false
   }
 
-  private func appendBare(from start: Int) {
+  private func appendBare(from start: Int, isOptional: Bool) {
     var last = at
     while last > start, base[last - 1].isJSONWhitespace { last -= 1 }
+    if isOptional, last > start, base[last - 1] == UInt8(ascii: ")") { last -= 1 }
     let bytes = UnsafeBufferPointer(start: base + start, count: last - start)
     if JSONNumber.isDecimal(bytes) || Self.words.contains(where: { $0.elementsEqual(bytes) }) {
       output.append(contentsOf: bytes)
@@ -165,7 +168,6 @@ extension LenientRepair {
 
   private static let words = ["true", "false"].map { Array($0.utf8) }
   private static let nothing = ["nil", "<null>", "(null)"].map { Array($0.utf8) }
-  private static let nextKey = Array(", AnyHashable(".utf8)
 
   /// Whether a value without quotes ends at an offset; nil while more bytes are needed.
   private func endsBare(_ index: Int) -> Bool? {
@@ -173,16 +175,22 @@ extension LenientRepair {
     switch dump.frames.last?.kind {
     case .hashableMap:
       // An unquoted text may contain commas and brackets.
-      if byte == UInt8(ascii: ",") {
-        let isWhole = isFinal || end - index >= Self.nextKey.count
-        return isWhole ? DumpSyntax.has(Self.nextKey, base, index, end) : nil
-      }
+      if byte == UInt8(ascii: ",") { return isBeforeKey(index + 1) }
       guard byte == UInt8(ascii: "]") else { return false }
       return index + 1 < end || isFinal ? isLineEnd(index + 1) : nil
     case .propertyList: return byte.isOne(of: ";,}\n")
     case .list: return byte.isOne(of: ",)\n")
     case .swiftMap, .swiftList, nil: return byte.isOne(of: ",])\n")
     }
+  }
+
+  /// Whether a key or the end of the dictionary follows, on the same line or a later one; nil while
+  /// more bytes are needed.
+  private func isBeforeKey(_ index: Int) -> Bool? {
+    let next = DumpSyntax.afterBlanks(base, index, end)
+    if DumpSyntax.has(DumpSyntax.hashable, base, next, end) { return true }
+    guard isFinal || end - next >= DumpSyntax.hashable.count else { return nil }
+    return next < end && base[next] == UInt8(ascii: "]") && isLineEnd(next + 1)
   }
 
   private func isLineEnd(_ index: Int) -> Bool {

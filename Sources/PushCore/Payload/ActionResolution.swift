@@ -4,6 +4,8 @@ package struct Tap: Sendable {
   package var button: String?
   /// The platform of the app; nil for the platform of the message.
   package var platform: Platform?
+  /// Whether the values of the message are placeholders, so that its reports must not be sent.
+  package var isRedacted = false
 
   package init(button: String? = nil, platform: Platform? = nil) {
     (self.button, self.platform) = (button, platform)
@@ -21,12 +23,14 @@ struct ActionResolution {
   var hasEventHandler = false
   /// Whether the device shows the body or button that is tapped.
   private var isPossible = true
+  private let isRedacted: Bool
 
   /// Resolves a tap on the message that was read.
   ///
   /// - Throws: If the message has no button with the tap's ID.
   init(_ reading: PayloadReading, _ tap: Tap) throws(Failure) {
     self.reading = reading
+    isRedacted = tap.isRedacted
     isIOS = (tap.platform ?? reading.platform) == .ios
     button = try tap.button.map { id throws(Failure) in try Self.find(id, reading) }
     action = button ?? Self.bodyAction(reading)
@@ -116,7 +120,15 @@ struct ActionResolution {
     out.append(reading.module.name)
     out.append(UInt8(ascii: "\""))
     arguments()
-    out.append("}}]")
+    out.append("}")
+    endReports(out)
+  }
+
+  /// Ends the only entry of `reports`, marked if it must not be sent as it is.
+  func endReports(_ out: ByteBuffer) {
+    if reading.confidence == .guess { out.append(",\"confidence\":\"guess\"") }
+    if isRedacted { out.append(",\"redacted\":true") }
+    out.append("}]")
   }
 
   /// Returns the value of a fact; nil if it is missing or an empty string.

@@ -9,6 +9,8 @@ package struct PayloadOptions: Sendable {
   package var includesRaw = false
   /// The number on the app's icon before the push.
   package var badgeNow: Int?
+  /// Whether a record of `parse-payload` is read as if it were a payload.
+  package var acceptsRecords = false
 
   package init() {}
 }

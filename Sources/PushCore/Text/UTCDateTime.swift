@@ -104,6 +104,12 @@ extension UTCDateTime {
     return bytes.withUnsafeBufferPointer(unixTime)?.milliseconds ?? rfc3339(bytes)
   }
 
+  /// Returns the midnight in UTC at which a date such as `2019-09-28` begins, in milliseconds since
+  /// 1970; nil for other text.
+  package static func midnight(_ date: String) -> Int? {
+    rfc3339(Array("\(date)T00:00:00Z".utf8))
+  }
+
   /// Parses an RFC 3339 timestamp (section 5.6), such as `2019-09-28T10:25:23+02:00`.
   ///
   /// A space or `t` may replace `T`.

@@ -23,10 +23,27 @@ package final class PayloadReader {
   ///
   /// - Returns: Their number: 1, 2 for a request with both `apns` and `data`, or the number of
   ///   notifications in a gorush request.
-  /// - Throws: If the document is not a push but something that another command reads.
+  /// - Throws: If the document is not a push but something that another command reads or prints.
   package func findMessages() throws(Failure) -> Int {
+    if !options.acceptsRecords, isRecord {
+      throw Failure(
+        .payloadRecord, "this is a record of parse-payload, not a payload",
+        hint: "give the payload itself")
+    }
     try envelopes.findMessages(in: 0, evidence)
     return envelopes.messages.count
+  }
+
+  /// Whether the document is itself a record: it has the members that every record has.
+  private var isRecord: Bool {
+    func text(_ name: JSONKey) -> String? {
+      tape.member(0, name).flatMap { tape.kind($0) == .string ? tape.text($0) : nil }
+    }
+    guard let confidence = text("confidence"),
+      ["certain", "likely", "guess"].contains(confidence), text("format") != nil,
+      text("kind") != nil
+    else { return false }
+    return text("vendor").flatMap(Vendor.init(name:)) != nil
   }
 
   /// Appends the record of one of the messages found, without a line break.
@@ -132,4 +149,14 @@ package final class PayloadReader {
       reading.report(module.hint(reading, hit.row.pointee.test), Int(hit.token), "\(module.name)")
     }
   }
+}
+
+extension DiagnosticKind {
+  package static let payloadRecord = DiagnosticKind(
+    "payload.record", .data, summary: "the document is a record of parse-payload, not a payload",
+    meaning: """
+      It has `vendor`, `format`, `confidence` and `kind`, as the records that `pushkit \
+      parse-payload` prints. Read as a payload, it could be taken for a message of another vendor.
+      """,
+    remedy: "Give the payload itself. With `--raw`, it is the member `raw` of the record.")
 }

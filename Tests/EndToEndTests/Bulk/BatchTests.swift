@@ -77,38 +77,61 @@ import Testing
     #expect(exchange.finish().status == 0)
   }
 
-  @Test func recordsOfSeveralVendorsAndBrokenOnes() throws {
-    let server = try RawServer(replies: [Answer.text()])
-    let ran = try Calling(server).run(
-      batch("--ordered", "-q"),
-      input: """
-        {"subscription_id":1,"msg_id":"2"}
-        {"user_ext_id":"u","engagement_uid":"e","message_id":3}
-        {"ic_id":"5","message_id":"6"}
-        {"user_ext_id":"u","engagement_uid":"e","message_id":"x"}
-        {"user_id":" ","engagement_uid":"e","message_id":"4"}
-        {"message_id":"4"}
-        {"vendor":"emarsys","message_id":"4"}
-        {"subscription_id":[1],"message_id":"2"}
-        {"subscription_id":"1","messageid":"2"}
-        {"subscription_id":"1","install_url":"https://evil.example"}
-        {"payload":{"data":{"px.msg_id":"m2","px.title":"t","px.body":"b"}},"instance_id":"8"}
-        {"payload":{"aps":{"alert":"x"}}}
-        {"payload":[{"data":{"px.msg_id":"m3","px.title":"t"}},{"data":{"px.msg_id":"m4"}}]}
-        {"payload":5}
-        {"payload":{"data":{"px.msg_id":"m5","px.title":"t","px.body":"b"}},"instance_id":"9"}
+  /// A record, and the vendor that gets its report or the code of its error.
+  struct RecordRow: Sendable, CustomTestStringConvertible {
+    let record: String
+    var vendor: String?
+    var code: String?
 
-        """)
-    #expect(
-      ran.records.map { $0["error"]?["code"]?.text ?? $0["vendor"]?.text } == [
-        "everlytic", "smartico", "pushexpress", "smartico.bad-message-id", "record.bad-value",
-        "record.incomplete", "record.wrong-vendor", "record.bad-value", "record.unknown-key",
-        "record.unknown-key", "pushexpress", "record.wrong-vendor", "record.bad-value",
-        "record.bad-value", "pushexpress",
-      ])
+    var testDescription: String { record }
+  }
+
+  static let recordRows = [
+    RecordRow(record: #"{"subscription_id":1,"msg_id":"2"}"#, vendor: "everlytic"),
+    RecordRow(
+      record: #"{"user_ext_id":"u","engagement_uid":"e","message_id":3}"#, vendor: "smartico"),
+    RecordRow(record: #"{"ic_id":"5","message_id":"6"}"#, vendor: "pushexpress"),
+    RecordRow(
+      record: #"{"user_ext_id":"u","engagement_uid":"e","message_id":"x"}"#,
+      code: "smartico.bad-message-id"),
+    RecordRow(
+      record: #"{"user_id":" ","engagement_uid":"e","message_id":"4"}"#, code: "record.bad-value"),
+    RecordRow(record: #"{"message_id":"4"}"#, code: "record.incomplete"),
+    RecordRow(record: #"{"vendor":"emarsys","message_id":"4"}"#, code: "record.wrong-vendor"),
+    RecordRow(record: #"{"subscription_id":[1],"message_id":"2"}"#, code: "record.bad-value"),
+    RecordRow(record: #"{"subscription_id":"1","messageid":"2"}"#, code: "record.unknown-key"),
+    RecordRow(
+      record: #"{"subscription_id":"1","install_url":"https://evil.example"}"#,
+      code: "record.unknown-key"),
+    RecordRow(
+      record:
+        #"{"payload":{"data":{"px.msg_id":"m2","px.title":"t","px.body":"b"}},"instance_id":8}"#,
+      vendor: "pushexpress"),
+    RecordRow(record: #"{"payload":{"aps":{"alert":"x"}}}"#, code: "record.wrong-vendor"),
+    RecordRow(
+      record:
+        #"{"payload":[{"data":{"px.msg_id":"m3","px.title":"t"}},{"data":{"px.msg_id":"m4"}}]}"#,
+      code: "record.bad-value"),
+    RecordRow(record: #"{"payload":5}"#, code: "record.bad-value"),
+  ]
+
+  @Test("each record goes to its vendor, or fails by itself", arguments: recordRows)
+  func record(row: RecordRow) throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let ran = try Calling(server).run(batch("-q"), input: row.record + "\n")
+    let result = try #require(ran.record)
+    #expect(result["error"]?["code"]?.text == row.code)
+    #expect(row.vendor == nil || result["vendor"]?.text == row.vendor)
+    #expect(server.requests.count == (row.code == nil ? 1 : 0))
+  }
+
+  @Test func brokenRecordsDoNotKeepOthersFromBeingSent() throws {
+    let server = try RawServer(replies: [Answer.text()])
+    let input = Self.recordRows.map { $0.record + "\n" }.joined()
+    let ran = try Calling(server).run(batch("--ordered", "-q"), input: input)
     #expect(ran.status == 75)
-    #expect(server.requests.count == 5)
-    #expect(server.requests.contains { $0.body.contains("m5") })
+    #expect(ran.records.count == Self.recordRows.count)
+    #expect(server.requests.count == Self.recordRows.count { $0.code == nil })
   }
 
   @Test func failedResultsAreInput() throws {

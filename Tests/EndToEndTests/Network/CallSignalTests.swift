@@ -86,7 +86,7 @@ import Testing
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let exchange = try start(server, ["report-click", "--from-payload", "-"], in: folder)
-    let push = #"{"data":{"title":"a","body":"b","message_id":"1"}}"# + "\n"
+    let push = #"{"data":{"title":"a","message_id":"1","subscription_id":"123"}}"# + "\n"
     exchange.send(String(repeating: push, count: 20))
     #expect(server.requests(1).count == 1)
     kill(exchange.process, SIGINT)
@@ -104,7 +104,7 @@ import Testing
     defer { folder.remove() }
     let arguments = isBulk ? ["report-click", "--from-payload", "-"] : Calling.click(.everlytic)
     let exchange = try start(server, arguments, in: folder)
-    let push = #"{"data":{"title":"a","body":"b","message_id":"1"}}"# + "\n"
+    let push = #"{"data":{"title":"a","message_id":"1","subscription_id":"123"}}"# + "\n"
     if isBulk { exchange.send(String(repeating: push, count: 20)) }
     #expect(server.requests(1).count == 1)
     exchange.closeOutput()

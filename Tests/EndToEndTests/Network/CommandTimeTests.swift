@@ -32,7 +32,8 @@ import Testing
     }
     let push = #"{"data":{"title":"a","body":"b","message_id":"1"}}"#
     let ran = try Calling(server).run(
-      ["report-click", "-", "--max-time", "2"], input: "\(push)\n\(push)\n\(push)\n")
+      ["report-click", "-", "--vendor", "everlytic", "--max-time", "2"],
+      input: "\(push)\n\(push)\n\(push)\n")
     #expect(ran.status == 0, "\(ran.err)")
     #expect(ran.records.count == 3)
   }

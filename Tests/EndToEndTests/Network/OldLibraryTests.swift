@@ -30,7 +30,7 @@ struct OldLibraryTests {
     return try calling.run(arguments, input: input)
   }
 
-  private let push = #"{"data":{"title":"a","body":"b","message_id":"1"}}"# + "\n"
+  private let push = #"{"data":{"title":"a","message_id":"1","subscription_id":"123"}}"# + "\n"
 
   @Test("each report has a connection of its own") func connections() throws {
     let server = try RawServer(replies: [Answer.text()])

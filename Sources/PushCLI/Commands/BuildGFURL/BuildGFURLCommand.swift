@@ -28,7 +28,7 @@ struct BuildGFURLCommand {
   /// Prints a URL for each SAW_SHOW_SPIN_PUSH; ignores all other messages.
   private func emit(eventsIn file: String, _ base: String, isStandalone: Bool) {
     filter.run([file]) { stream, source throws(Failure) in
-      report(duplicatesIn: stream, source)
+      context.warn(duplicatesIn: stream, source)
       let message = SocketMessage.find(in: stream.root)
       guard message["cid"]?.wholeNumber == "707" else { return }
       guard let id = message["saw_template_id"]?.wholeNumber else {
@@ -38,15 +38,6 @@ struct BuildGFURLCommand {
       }
       let link = GamificationURL.miniGame(id, standalone: isStandalone)
       emit(GamificationURL.adding(link, to: base))
-    }
-  }
-
-  /// Warns about duplicate members in the current document of a stream.
-  private func report(duplicatesIn stream: DocumentStream, _ source: String) {
-    guard stream.tape.hasDuplicates else { return }
-    let position = InputPosition(stream.documentPosition, in: source)
-    for finding in stream.tape.findings(notes: []) {
-      context.report(Failure(finding, input: position))
     }
   }
 
@@ -71,7 +62,7 @@ struct BuildGFURLCommand {
             hint: "give only the response for the user you want")
         }
         isRead = true
-        report(duplicatesIn: stream, source)
+        context.warn(duplicatesIn: stream, source)
         address = try Self.address(in: stream.root, wrapper)
       }
       if context.status != .ok { return nil }

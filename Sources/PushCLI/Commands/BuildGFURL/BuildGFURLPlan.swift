@@ -41,11 +41,15 @@ struct BuildGFURLPlan: Equatable {
     let wrapper = arguments[.wrapper].flatMap(GamificationURL.Wrapper.init(rawValue:)) ?? .gf
     if let address = arguments[.base] { return .address(try checkedBase(address)) }
     if let file = arguments[.identify] { return .identify(file, wrapper) }
-    let label = try value(
-      try key(.labelKey, arguments, context), or: "PUSHKIT_SMARTICO_LABEL_KEY", context)
+    let label = try checked(
+      key: try value(
+        try key(.labelKey, arguments, context), or: "PUSHKIT_SMARTICO_LABEL_KEY", context),
+      "label key")
     let user = try value(arguments[.userID], or: "PUSHKIT_SMARTICO_USER_ID", context)
-    let brand = try value(
-      try key(.brandKey, arguments, context), or: "PUSHKIT_SMARTICO_BRAND_KEY", context)
+    let brand = try checked(
+      key: try value(
+        try key(.brandKey, arguments, context), or: "PUSHKIT_SMARTICO_BRAND_KEY", context),
+      "brand key")
     switch (label, user) {
     case (let label?, let user?):
       return .made(GamificationURL.made(wrapper, labelKey: label, brandKey: brand, userID: user))
@@ -69,6 +73,12 @@ struct BuildGFURLPlan: Equatable {
   ) throws(Failure) -> String? {
     guard let text = arguments[id] else { return nil }
     return try AtFile(context).value(text)
+  }
+
+  /// Throws exit status 78 for a key that is only white space.
+  private static func checked(key: String?, _ name: String) throws(Failure) -> String? {
+    guard let key, key.blankness != nil else { return key }
+    throw Failure(.configBadValue, "the \(name) is blank")
   }
 
   /// Returns the URL if links can be added to it; otherwise throws status 65.

@@ -105,10 +105,7 @@ enum CheckPayloadCommand {
       }
     }
     if !hasDocuments, context.status == .ok {
-      context.fail(
-        Failure(
-          .payloadNone, "the input has no JSON document",
-          hint: "FILE or standard input must contain at least one"))
+      context.fail(.noDocument)
     }
     guard let threshold, let failure = failure(counts, from: threshold) else { return }
     // The findings of all documents together are not one more failure.
@@ -150,6 +147,13 @@ enum CheckPayloadCommand {
   }
 }
 
+extension Failure {
+  /// The error for input without any document.
+  static let noDocument = Failure(
+    .payloadNone, "the input has no JSON document",
+    hint: "FILE or standard input must contain at least one")
+}
+
 extension DiagnosticKind {
   static let checkFindings = DiagnosticKind(
     "check.findings", .data, summary: "`check-payload` found problems",
@@ -157,6 +161,6 @@ extension DiagnosticKind {
     remedy: "The records list the findings. `pushkit help CODE` explains each code.")
   static let payloadNone = DiagnosticKind(
     "payload.none", .data, summary: "the input has no JSON document",
-    meaning: "check-payload read all input and found no document. `[]` contains none.",
+    meaning: "pushkit read all input and found no document. `[]` contains none.",
     remedy: "Check that the command that writes the input works, and that FILE is the right file.")
 }

@@ -32,7 +32,8 @@ struct DoctorFiles {
 
   /// Returns a line for each default of an option.
   private func defaults(_ path: String) -> [DoctorLine] {
-    guard let file = try? configuration.profiles() else { return [] }
+    guard !configuration.arguments.has(.noDefaults), let file = try? configuration.profiles()
+    else { return [] }
     return file.defaults.map { value in
       var line = DoctorLine(.defaultValue, name: value.id.key)
       line.value = value.shown
@@ -152,14 +153,30 @@ struct DoctorVendor {
     let isConfigured = lines.contains { $0.failure != nil || isOwn($0) }
     line.source = source(settings, isConfigured)
     line.findings = settings.findings
+    if !isConfigured, isExpected(settings) {
+      line.attempt { _ throws(Failure) in _ = try settings.require(settings.requireAccount()) }
+    }
     printer.emit(line)
     for line in lines { printer.emit(line) }
     guard isConfigured, !lines.contains(where: { $0.failure != nil }) else { return [] }
     return addresses(settings, &printer)
   }
 
+  /// Whether the profile in use is meant for calls to the vendor, which all fail without keys.
+  private func isExpected(_ settings: Settings) -> Bool {
+    guard let profile = settings.profile else { return false }
+    let arguments = configuration.arguments
+    return isFor(profile) || arguments.has(.profile) && arguments.has(.vendor)
+  }
+
+  /// Whether a profile is for the vendor, or has settings of it.
+  private func isFor(_ profile: Profile) -> Bool {
+    profile.vendor == vendor
+      || SettingTable.rows(of: vendor).contains { profile.values[$0.id.key] != nil }
+  }
+
   private func source(_ settings: Settings, _ isConfigured: Bool) -> String {
-    if let profile = settings.profile { return profile.source.name }
+    if let profile = settings.profile, isFor(profile) { return profile.source.name }
     if SettingLevels.isConfigured(vendor, configuration.context.environment),
       !configuration.arguments.has(.profile)
     {

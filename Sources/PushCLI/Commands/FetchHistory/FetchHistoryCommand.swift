@@ -80,7 +80,12 @@ enum FetchHistoryCommand {
       }.perform(run, Command.fetchHistory.row.allOptions)
     }
     try BulkOptions.refuse(arguments)
-    let call = try Self.call(run.input, finish: Step.add)
+    let call: Call
+    do {
+      call = try Self.call(run.input, finish: Step.add)
+    } catch {
+      throw CallCommand.explained(error, run, Command.fetchHistory.row.allOptions)
+    }
     guard run.sends else { return try run.caller.show(call, run.printer) }
     let record = try run.caller.perform(call)
     if let failure = record.failure { throw failure }

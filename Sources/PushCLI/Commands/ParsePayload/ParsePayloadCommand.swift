@@ -90,7 +90,9 @@ private final class StreamRecords {
   ) {
     (self.plan, self.context, self.printer, self.stream) = (plan, context, printer, stream)
     self.redactor = redactor
-    reader = PayloadReader(options: plan.payload, tape: stream.tape)
+    var options = plan.payload
+    options.acceptsRecords = true
+    reader = PayloadReader(options: options, tape: stream.tape)
     fields = printer.fields?.map { ($0, RecordMember(rawValue: $0.firstName)) }
     card = plan.isText && fields == nil ? CardText.notification[printer.textStyle] : nil
     isWhole = fields == nil && card == nil

@@ -131,7 +131,13 @@ enum RegisterTokenCommand {
       }
       throw Failure(.usageExclusiveOptions, "--batch and --method \(method) exclude each other")
     }
-    let vendor = try VendorChoice.choose(run.configuration, among: vendors)
+    let vendor: Vendor
+    do {
+      vendor = try VendorChoice.choose(run.configuration, among: vendors)
+    } catch {
+      let command = change == .register ? Command.registerToken : .unregisterToken
+      throw CallCommand.explained(error, run, command.row.allOptions)
+    }
     return try VendorCalls.of(vendor).registerByOtherMethod(run, change)
   }
 

@@ -56,7 +56,8 @@ extension Command {
         A payload of a vendor without this report, or without the required IDs, fails with status
         65. pushkit still reports the others. `--vendor` restricts the run to one vendor: a payload
         of another vendor fails, and a payload of an unknown vendor is read as one of this vendor.
-        If a FILE cannot be opened, pushkit processes the others and exits with 66.
+        If a FILE cannot be opened, pushkit processes the others and exits with 66. Files without
+        any document are the error `payload.none`; standard input may be empty.
         """,
       record: CallRecord.keys([KeyRow("event", "the vendor's name of the report")], isBulk: true),
       statuses: .calling + [.partial],
@@ -205,7 +206,10 @@ private enum ReportOptions {
         detail: "In milliseconds since 1970."),
       OptionRow(
         .datetime, .text("TIME"), "Everlytic: set the event time (default: now)",
-        detail: "ISO 8601. pushkit sends it unchanged."),
+        detail: """
+          ISO 8601. pushkit sends it unchanged, except a date without time: that is its midnight in \
+          UTC.
+          """),
       CallOptionRows.retryLost,
     ]
 }
@@ -227,7 +231,10 @@ struct ReportPayloads: BulkHandler {
   private let verb: ReportVerb
   private let run: CallRun
   let bulk: BulkRun
-  private let messages: PayloadMessages
+  let lineKey: String? = nil
+  private let messages = PayloadMessages()
+  /// The vendor that `--vendor` names.
+  private let named: Vendor?
   private let served: [Vendor]
   private let namesFiles: Bool
   private var index = 0
@@ -236,13 +243,14 @@ struct ReportPayloads: BulkHandler {
   static func perform(_ verb: ReportVerb, _ run: CallRun, _ options: [OptionRow]) throws(Failure) {
     var handler = try ReportPayloads(verb, run, options)
     handler.read(run.input.arguments.all(.fromPayload))
+    if handler.isWithoutInput { run.context.fail(.noDocument) }
     handler.bulk.finish(isQuiet: true)
   }
 
   private init(_ verb: ReportVerb, _ run: CallRun, _ options: [OptionRow]) throws(Failure) {
     (self.verb, self.run) = (verb, run)
     let arguments = run.input.arguments
-    messages = PayloadMessages(expecting: arguments[.vendor].flatMap(Vendor.init(name:)))
+    named = arguments[.vendor].flatMap(Vendor.init(name:))
     namesFiles = arguments.all(.fromPayload).count > 1
     served = try VendorChoice.reportedVendors(run.configuration, among: verb.vendors)
     bulk = try BulkRun(run, RecordShape(options), isOrdered: true)
@@ -251,19 +259,27 @@ struct ReportPayloads: BulkHandler {
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
     let position = InputPosition(stream.documentPosition, in: source)
     var reported: Set<String> = []
-    let found: [PayloadMessage]
-    do {
-      found = try messages.read(stream)
-    } catch {
-      bulk.broken(error)
-      throw error
-    }
+    let found = try messages.read(stream, named)
+    bulk.warn(duplicatesIn: stream, source)
     for message in found {
       guard reported.insert("\(message.vendor.name) \(message.messageID)").inserted else {
         continue
       }
       report(message, position, stream.root.json)
     }
+  }
+
+  mutating func broken(_ failure: Failure) -> BrokenResult? {
+    defer { index += 1 }
+    bulk.broken(failure)
+    return BrokenResult(command: run.input.arguments.command, index: index)
+  }
+
+  /// Whether files that the user named have no document, valid or not; a pipe may be empty.
+  private var isWithoutInput: Bool {
+    let context = run.context
+    return context.tally.documents == 0 && context.status == .ok && !bulk.isOver
+      && bulk.reportsBroken && !run.input.arguments.all(.fromPayload).contains("-")
   }
 
   private mutating func report(
@@ -277,6 +293,7 @@ struct ReportPayloads: BulkHandler {
       guard served.contains(message.vendor) else {
         throw .wrongVendor(message.vendor, served: served)
       }
+      try message.check(named)
       let input = run.input.with(try message.added(to: run.input.arguments))
       return (input, try verb.call(message.vendor, input))
     }

@@ -39,6 +39,10 @@ extension Command {
           reports a default action with an ID as a button.
         - OptiMobile: A tap on a button opens the link of the message on iOS only.
 
+        pushkit-send-reports(1) sends the reports that have a command. It refuses reports with
+        `"redacted":true`, which `--redact` adds because their IDs are placeholders. It also refuses
+        reports with `"confidence":"guess"`, unless `--vendor` names the vendor.
+
         If a message does not have the button, the error lists the buttons that it has. An Emarsys
         handleEvent object, `{"eventName","payload"}`, is also accepted. It is the result of a tap.
         """,
@@ -52,7 +56,8 @@ extension Command {
         handle_event: for Emarsys application events: an object of `eventName` and `payload`
         reports: the reports to send: objects of `command` and `arguments`; for Emarsys of `origin`,
           `button_id` and `sid`, or in the V2 formats of its SDK 4 `origin`, `reporting` and
-          `trackingInfo`; for OptiMobile of `event`, `type` and `id`
+          `trackingInfo`; for OptiMobile of `event`, `type` and `id`; also `confidence` if the vendor
+          is a guess, and `redacted` with `--redact`
         diagnostics: objects of `severity`, `code`, `path` and `message`, also those of the payload
         """),
       statuses: [.ok, .usage, .data, .noInput, .io],
@@ -62,10 +67,16 @@ extension Command {
             pushkit resolve-action --field reports.0.command
         report-click
 
+        send the reports that a tap requires
+        $ pushkit resolve-action push.json | pushkit send-reports
+
         show the effect of a button on iOS
         $ pushkit resolve-action --button accept --platform ios push.json
         """,
-      seeAlso: ["parse-payload", "report-click", "classify-link", "diagnostics", "redaction"])
+      seeAlso: [
+        "parse-payload", "send-reports", "report-click", "classify-link", "diagnostics",
+        "redaction",
+      ])
   }
 }
 
@@ -81,7 +92,8 @@ enum ResolveActionCommand {
       case "android": .android
       default: nil
       }
-    let tap = Tap(button: arguments[.button], platform: platform)
+    var tap = Tap(button: arguments[.button], platform: platform)
+    tap.isRedacted = filter.redactor != nil
     var readers = PerStream<TapReader>()
     filter.run { stream, source throws(Failure) in
       let reader = readers(stream) { TapReader(tap, tape: stream.tape) }

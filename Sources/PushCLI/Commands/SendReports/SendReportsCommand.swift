@@ -6,15 +6,16 @@ extension Command {
       name, .calls, "send the reports that resolve-action prints",
       operands: OperandShape(
         "[FILE…]", 0...Int.max, completion: .files,
-        "Report entries, one JSON object each, or `-` for standard input."),
+        "Records of resolve-action, or report entries from them; `-` is standard input."),
       groups: [.calls, .bulk, configuration.group, .records, .jsonInput, .common],
       options: [CallOptionRows.retryLost, BulkOptionRows.ignoreUnknown],
       exclusions: ExclusionRow.calls,
       outputs: [.compact, .json, .pretty, .text],
       description: """
-        Reads report entries such as `{"command":"report-click","arguments":{…}}` and sends a report
-        for each. Use it to report a tap as an app does: pushkit-resolve-action(1) prints these
-        entries under `reports`.
+        Reads the records of pushkit-resolve-action(1) and sends the reports in them. Use it to
+        report a tap as an app does. A record without `reports` is passed over. The elements of
+        `reports` are also accepted by themselves, such as
+        `{"command":"report-click","arguments":{…}}`.
 
         The keys of `arguments` are those of batch records, which pushkit-batch(7) explains. IDs
         that an entry lacks come from options, and then from the state.
@@ -22,6 +23,9 @@ extension Command {
         An entry fails if its command is not a report command. It also fails without a command:
         entries for Emarsys and OptiMobile have none, because their guides describe no API for
         reports. A `ref` beside `command` is copied to the result.
+
+        An entry with `"redacted":true` fails, because its IDs are placeholders. An entry with
+        `"confidence":"guess"` fails unless `--vendor` names the vendor of the message.
         """,
       record: CallRecord.keys([KeyRow("event", "the vendor's name of the report")], isBulk: true),
       statuses: .calling + [.partial],
@@ -29,8 +33,11 @@ extension Command {
       examples: #"""
         report the tap on a message
         $ pushkit resolve-action push.json |
-            jq -c '.reports[]? | select(.command)' |
             pushkit send-reports --journal reports.journal
+
+        send only the reports that pushkit can send
+        $ pushkit resolve-action pushes.ndjson |
+            jq -c '.reports[]? | select(.command)' | pushkit send-reports
 
         see what would be sent
         $ echo '{"command":"report-click","arguments":{"message_id":"12"}}' |
@@ -53,17 +60,28 @@ enum SendReportsCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let run = try CallRun(Configuration(arguments, context))
     let options = ReportVerb.allCases.flatMap { Command.report($0).row.allOptions }
-    let reading = RecordReading(vendors: vendors, usesState: true, open: open)
+    let reading = RecordReading(vendors: vendors, usesState: true, split: entries) {
+      entry throws(Failure) in
+      try open(entry, arguments)
+    }
     try BatchRun.perform(run, InputSources.names(of: arguments.operands), options, reading)
   }
 
+  /// Returns the report entries of a record of `resolve-action`, which may have none; any other
+  /// document is an entry.
+  private static func entries(_ root: JSONValue) -> [JSONValue] {
+    guard root["command"] == nil, root["tap"] != nil else { return [root] }
+    guard let reports = root["reports"] else { return [] }
+    return reports.kind == .array ? reports.elements : [root]
+  }
+
   private static func open(
-    _ entry: JSONValue
+    _ entry: JSONValue, _ arguments: ParsedArguments
   ) throws(Failure) -> (command: String, keys: JSONValue, plan: CallPlan) {
     guard let command = entry["command"]?.string else {
       throw Failure(
         .sendReportsNoCommand, "the entry has no command",
-        hint: "an entry is an element of reports, as resolve-action prints it")
+        hint: "an entry is an element of reports; those of Emarsys and OptiMobile have no command")
     }
     guard let verb = ReportVerb(rawValue: command) else {
       throw Failure(
@@ -73,6 +91,12 @@ enum SendReportsCommand {
     }
     guard let keys = entry["arguments"], keys.kind == .object else {
       throw Failure(.recordBadValue, "the entry's arguments are missing or not an object")
+    }
+    if entry["confidence"]?.string == "guess", let vendor = keys["vendor"]?.string,
+      let guessed = Vendor(name: vendor),
+      arguments[.vendor].flatMap(Vendor.init(name:)) != guessed
+    {
+      throw .vendorGuess(guessed)
     }
     return (command, keys, verb.call)
   }

@@ -63,7 +63,7 @@ extension ActionResolution {
     out.append(id < 0 ? "\"main\"" : "\"button\"")
     if id >= 0 { tape.copyAsString(id, after: ",\"button_id\":", to: out) }
     tape.copyAsString(sid, after: ",\"sid\":", to: out)
-    out.append("}]")
+    endReports(out)
   }
 
   /// SDK 4 reports two texts unchanged: the action's, and the message's (default: `{}`).
@@ -77,7 +77,7 @@ extension ActionResolution {
     } else {
       out.append(",\"trackingInfo\":\"{}\"")
     }
-    out.append("}]")
+    endReports(out)
   }
 }
 

@@ -40,7 +40,7 @@ extension ActionResolution {
       out.append(UInt8(ascii: ","))
       reading.write(fact, out)
     }
-    out.append("}]")
+    endReports(out)
   }
 }
 

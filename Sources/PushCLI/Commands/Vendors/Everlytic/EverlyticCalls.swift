@@ -189,7 +189,10 @@ enum EverlyticOptions {
   static let time: [OptionRow] = [
     OptionRow(
       .datetime, .text("TIME"), "Everlytic: set the time of the call (default: now)",
-      detail: "ISO 8601. pushkit sends it unchanged.")
+      detail: """
+        ISO 8601. pushkit sends it unchanged, except a date without time: that is its midnight in \
+        UTC.
+        """)
   ]
 }
 
