@@ -111,8 +111,9 @@ int pk_terminal_columns(int descriptor) {
 void pk_fill_standard_descriptors(void) {
   for (int fd = 0; fd <= 2; fd++) {
     if (fcntl(fd, F_GETFD) == -1 && errno == EBADF) {
-      // The lowest free number is `fd`, since those below are open. Read-only, so that writes fail.
-      (void)open("/dev/null", O_RDONLY);
+      // The lowest free number is `fd`, since those below are open. With the opposite access, so that
+      // reads of standard input and writes to the others fail.
+      (void)open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
     }
   }
 }

@@ -51,12 +51,12 @@ import Testing
     #expect(exchange.finish().status == 0)
   }
 
-  @Test("standard input closed is empty input") func closedInput() throws {
+  @Test("standard input closed is exit 74, and reported") func closedInput() throws {
     var child = Child()
     child.arguments = ["parse-payload"]
     child.stdin = .closed
     let outcome = try child.run()
-    #expect(outcome.status == 0)
+    #expect(outcome.status == 74)
     #expect(outcome.stdout.isEmpty)
   }
 
@@ -68,7 +68,7 @@ import Testing
     child.arguments = ["parse-payload", "--field", "body", folder.path + "/in", "-"]
     child.stdin = .closed
     let outcome = try child.run()
-    #expect(outcome.status == 0)
+    #expect(outcome.status == 74)
     #expect(outcome.stdout.elementsEqual("one\n".utf8))
   }
 

@@ -45,6 +45,22 @@ import Testing
       #expect(try peak(of: folder.path + "/in", []) < 40 << 10)
     }
 
+    @Test(
+      "of a large document, at most ten times its length",
+      arguments: [
+        ("{\"tokens\":[\"0\"", ",\"#x7y#z\"", "--redact"),
+        ("{aps:{},data:[0", ",{a:'#',}", "--lenient"),
+      ])
+    func document(beginning: String, element: String, option: String) throws {
+      let folder = try TemporaryFolder()
+      defer { folder.remove() }
+      let elements = (0..<100_000).map { element.replacing("#", with: "\($0)") }.joined()
+      try folder.write((beginning + elements + "]}").utf8, to: "in")
+      // A process without input needs about 12 MiB.
+      let limit = 16 << 10 + elements.utf8.count * 10 >> 10
+      #expect(try peak(of: folder.path + "/in", [option]) < limit)
+    }
+
     private func peak(of count: Int, _ options: [String], _ folder: TemporaryFolder) throws -> Int {
       let names = ["emarsys/guide-ios.json", "optimobile/android-real.json", "plain/simctl.apns"]
       var piece: [UInt8] = []

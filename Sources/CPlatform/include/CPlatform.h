@@ -66,7 +66,7 @@ int pk_lock_byte(int fd, int64_t offset, int milliseconds);
 /// Creates a pipe, non-blocking and close-on-exec: the reading end, then the writing end.
 int pk_pipe(int *_Nonnull ends);
 
-/// Opens closed descriptors 0 to 2 on the null device, read-only, so that writing to 1 or 2 fails.
+/// Opens closed descriptors 0 to 2 on the null device, so that reading 0 and writing 1 or 2 fail.
 void pk_fill_standard_descriptors(void);
 /// Returns the number of columns of a terminal; 0 if it is unknown.
 int pk_terminal_columns(int descriptor);

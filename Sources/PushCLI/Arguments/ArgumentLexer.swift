@@ -71,9 +71,10 @@ struct ArgumentLexer {
   // MARK: Long options
 
   private mutating func longOption(_ argument: String) -> Token {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let spelling = String(parts[0])
-    let given = parts.count > 1 ? String(parts[1]) : nil
+    // By bytes, because a combining character would make one Character of itself and the sign.
+    let sign = argument.utf8.firstIndex(of: UInt8(ascii: "="))
+    let spelling = String(argument[..<(sign ?? argument.endIndex)])
+    let given = sign.map { String(argument[argument.utf8.index(after: $0)...]) }
     let named = options.first { $0.long == spelling }
     guard let row = named ?? options.first(where: { $0.isNegated(by: spelling) }) else {
       return .mistake(unknown(spelling))

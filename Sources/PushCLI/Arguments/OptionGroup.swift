@@ -90,7 +90,8 @@ extension OptionGroup {
         .lenient, .none, "accept comments, trailing commas and the like",
         detail: """
           Accepts `//` and `/* */` comments, trailing commas, single quotes, unquoted keys and the \
-          placeholders of vendors' guides (`...`, `<ACTIONS>`), with one warning for each. Also reads \
+          placeholders of vendors' guides (`...`, `<ACTIONS>`), with one warning for each. After 20 \
+          warnings of a kind for a document, the last warning is the number of the others. Also reads \
           the text that an iOS app prints for `userInfo`: `{ key = value; }`, \
           `[AnyHashable("key"): value]` or `["key": value]`, with one warning for each dump. A dump \
           does not distinguish a number from its text, so pushkit reads it as a number.

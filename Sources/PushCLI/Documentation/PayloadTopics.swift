@@ -166,17 +166,20 @@ extension TopicRow {
       or if it contains one of \(RedactedNames.parts.literals("or")). Case, `_`, `-`, `.`, blanks and
       a plural `s` make no difference. pushkit replaces all strings and numbers in the member's
       value, at any depth. Names on the list do not change.
-    - 2. Pairs: If an object has `name`, `key` or `type` with a name on the list, pushkit replaces
-      its `value` or `val`. In an array of two strings, it replaces the second if the first is a
-      name on the list.
-    - 3. Text: In any text, a name on the list may be followed by one to four blanks, quotes, `=`,
-      `:` or `>`. pushkit replaces the text that follows, up to a blank, a quote, `&`, `<`, a
-      comma or a semicolon. Between the name and the value, it skips the words `is` and `was`.
-      Examples are `token = v`, `token is v`, `--token v`, `<token>v</token>` and query
-      parameters. pushkit also replaces credentials after a scheme
-      (\(RedactedNames.schemes.literals("or"))), the user information of URLs, and email addresses.
+    - 2. Pairs: If an object has `name`, `key` or `type`, in any case, with a name on the list,
+      pushkit replaces its `value` or `val`. In an array of two elements, it replaces the second
+      if the first is a name on the list.
+    - 3. Text: In any text, a name on the list may be followed by one to
+      \(Redactor.separators) blanks, quotes, `=`, `:` or `>`. pushkit replaces the text that
+      follows, up to a blank, a quote, `&`, `<`, a comma or a semicolon. Between the name and the
+      value, it skips the words `is` and `was`. If only blanks separate the two, the name must be
+      or contain \(RedactedNames.secrets.literals("or")). Examples are `user_id = v`, `token is v`,
+      `--token v`, `<email>v</email>` and query parameters. pushkit also replaces credentials
+      after a scheme (\(RedactedNames.schemes.literals("or"))), the user information of URLs, and
+      email addresses.
     - 4. Nested text: pushkit applies all rules to JSON in strings and to percent-encoded text, up
-      to \(Redactor.depth) levels deep.
+      to \(Redactor.depth) levels deep. Both may be a part of a longer text, such as the value of
+      a query parameter.
     - 5. Repeats: If a replaced value has \(Redactor.shortestRepeat) characters or more, pushkit
       replaces it everywhere else in the document, in the same case. This includes values that
       options add to the output. Inside member names, a repeat is replaced only if it contains a
@@ -191,6 +194,7 @@ extension TopicRow {
       `joe&#64;example.com` is not an email address.
     - Base64: pushkit does not decode it. Values inside base64 text stay.
     - CSV columns: A header line does not name the values in the lines after it.
+    - Broken JSON: In JSON that a log cut off, rule 2 applies only to complete objects and arrays.
     - Names that are not on the list: Values of members such as `name`, `address` or `iban` stay.
     - Numbers in free text: Phone numbers and card numbers stay, unless they follow a name on the
       list.
@@ -199,8 +203,8 @@ extension TopicRow {
       because check-payload reports them.
     - Names of members: A name that contains an email address changes. If pushkit recognizes the
       vendor by such a name, as in `px.joe@example.com`, the redacted document has another vendor.
-    - Ordinary words: Free text may contain a word on the list by chance: in `Welcome to Berlin`,
-      pushkit replaces `Berlin`.
+    - Ordinary words: Free text may contain a word on the list by chance: in `Your password
+      expired`, pushkit replaces `expired`.
 
     Read the output before you show it to others.
     """

@@ -15,9 +15,17 @@ package struct InputSource {
   ) -> ByteInput.Piece {
     let piece = input.read(into: buffer, length, patience: patience, beforeWaiting: beforeWaiting)
     switch piece {
-    case .bytes(let count) where isStart:
-      let start = UnsafeBufferPointer(start: buffer, count: count)
-      guard let format = Compression(start) else { return piece }
+    case .bytes(var count) where isStart:
+      // The first read of a pipe may return a single byte.
+      while Compression.mayBegin(UnsafeBufferPointer(start: buffer, count: count)),
+        case .bytes(let more) = input.read(
+          into: buffer + count, length - count, patience: patience, beforeWaiting: beforeWaiting)
+      {
+        count += more
+      }
+      guard let format = Compression(UnsafeBufferPointer(start: buffer, count: count)) else {
+        return .bytes(count)
+      }
       context.fail(format.failure(name, context))
       return .end
     case .failed(let why): context.fail(InputSources.readFailed(name, why))
@@ -107,6 +115,15 @@ enum Compression: CaseIterable {
     // The level is followed by the digits of pi. Other text may begin with BZh.
     if format == .bzip2, bytes.count < 5 || bytes[4] != 0x31 { return nil }
     self = format
+  }
+
+  /// Whether more bytes decide if an input that begins with these is compressed.
+  static func mayBegin(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    allCases.contains { format in
+      let decisive = format == .bzip2 ? 5 : format.signature.count
+      return bytes.count < decisive
+        && zip(format.signature, bytes).allSatisfy { $0 == $1 }
+    }
   }
 
   /// The first bytes of a file: RFC 1952, RFC 8878, the .xz file format, and bzip2's block magic.

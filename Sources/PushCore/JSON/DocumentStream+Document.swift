@@ -97,7 +97,7 @@ extension DocumentStream {
   /// Otherwise each level of a deeply nested text would be read again. An object leaves the set when
   /// its brace is passed, or with the line.
   private func noteOpenBraces() {
-    for token in 1..<max(tape.count, 1) where tape[token].kind == .object && tape[token].end == 0 {
+    for token in 1..<max(tape.count, 1) where tape[token].kind == .object && !tape[token].isClosed {
       brokenBraces.insert(origin + start + offset(ofToken: token))
     }
   }

@@ -259,7 +259,9 @@ package final class DocumentStream {
 
   /// Adds the repairs of the current document to the notes.
   func noteRepairs() {
-    for note in repair?.notes ?? [] { notes.append((note.kind, position(of: start + note.offset))) }
+    for note in repair?.notes.all ?? [] {
+      notes.append((note.kind, position(of: start + note.offset)))
+    }
   }
 
   /// Whether ``removeNotes()`` would return any notes.

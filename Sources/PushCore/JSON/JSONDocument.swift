@@ -32,6 +32,35 @@ package final class JSONDocument {
       base, end: last + 1, padding: ByteBuffer.padding, isFinal: true, onto: tape)
     return end == last + 1 ? JSONValue(tape, owner: self) : nil
   }
+
+  // MARK: JSON within a text
+
+  /// Scans the object or array that begins at an offset of another text, without a copy.
+  ///
+  /// The tape refers to that text.
+  ///
+  /// - Returns: The offset after the value, or of the first error; always after `start`.
+  func scan(_ other: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    guard let base = other.baseAddress else { return start + 1 }
+    tape.reset(document: base)
+    scanner.begin(at: start)
+    do {
+      return try scanner.scan(base, end: other.count, isFinal: true, onto: tape) ?? other.count
+    } catch {
+      return max(error.offset, start + 1)
+    }
+  }
+
+  /// Returns the objects and arrays of the last scan that are closed, without those inside others.
+  func completeContainers() -> [Int] {
+    var (found, token) = ([Int](), 0)
+    while token < tape.count {
+      let isContainer = tape.kind(token) == .object || tape.kind(token) == .array
+      if isContainer, tape[token].isClosed { found.append(token) }
+      token = isContainer && !tape[token].isClosed ? token + 1 : tape.after(token)
+    }
+    return found
+  }
 }
 
 /// A value of a JSON text; it retains the text.

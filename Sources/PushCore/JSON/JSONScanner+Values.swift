@@ -140,7 +140,7 @@ extension JSONScanner {
       }
       let hash = JSONKey.hash(base, from: from, to: keyEnd)
       frame.pointee.note(hash)
-      cursor.appendReserved(.string, [], from, keyEnd, bias, hash: hash)
+      cursor.appendReserved(.string, .key, from, keyEnd, bias, hash: hash)
       run.at = keyEnd &+ 2
       run.state = .value
       if _slowPath(base[run.at] == 0x20) {
@@ -282,10 +282,11 @@ extension JSONScanner {
     return false
   }
 
-  /// Sets the hash of the last key on the tape and records it in the frame.
+  /// Marks the last token as a key, sets its hash and records it in the frame.
   @inline(__always)
   func noteKey(_ base: UnsafePointer<UInt8>, _ at: Int, _ after: Int, _ cursor: TapeCursor) {
     let token = cursor.tokens + (cursor.count &- 1)
+    token.pointee.flags.insert(.key)
     guard !token.pointee.flags.contains(.escaped) else {
       frames[depth &- 1].repeated = .max
       return

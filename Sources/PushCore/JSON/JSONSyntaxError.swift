@@ -61,7 +61,8 @@ extension DiagnosticKind {
     "json.lenient", .warning, summary: "the input is not valid JSON, and `--lenient` repaired it",
     meaning: """
       pushkit prints one warning for each repair: a comment, an extra comma, a quote, a key or a \
-      placeholder.
+      placeholder. After 20 warnings of a kind for a document, the last warning is the number of the \
+      others.
       """,
     source: "RFC 8259",
     remedy: "Send the document that `parse-payload --raw` prints.")

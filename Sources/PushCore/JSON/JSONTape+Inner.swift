@@ -36,7 +36,7 @@ extension JSONTape {
   func removeExpansions(keepingDuplicates count: Int) {
     for string in store.pointee.expansions.map(\.outer) {
       tokens[string].flags.remove(.expanded)
-      if store.pointee.lateExpansions[string] == nil { tokens[string].hash = 0 }
+      if !tokens[string].flags.contains(.key) { tokens[string].expansion = 0 }
     }
     store.pointee.expansions.removeAll()
     store.pointee.lateExpansions.removeAll()
@@ -47,24 +47,29 @@ extension JSONTape {
 
   /// Records the expansion of a string.
   ///
-  /// Its index is stored in the token's hash, which only keys use. For keys, and if the index
-  /// exceeds 16 bits, it is stored in a table.
+  /// Its index is stored in the token of a value. For keys, whose tokens have a hash, and if the
+  /// index exceeds 16 bits, it is stored in a table.
   private func add(_ expansion: Expansion) {
     let index = store.pointee.expansions.count
     store.pointee.expansions.append(expansion)
-    if tokens[expansion.outer].hash == 0, index < UInt16.max {
-      tokens[expansion.outer].hash = UInt16(index)
-    } else {
-      store.pointee.lateExpansions[expansion.outer] = index
+    let isKey = tokens[expansion.outer].flags.contains(.key)
+    if !isKey, index < JSONToken.lateExpansion {
+      tokens[expansion.outer].expansion = UInt16(index)
+      return
     }
+    if !isKey { tokens[expansion.outer].expansion = JSONToken.lateExpansion }
+    store.pointee.lateExpansions[expansion.outer] = index
   }
 
   private func expansion(of string: Int) -> Int {
-    let index = Int(tokens[string].hash)
-    let isNoted =
-      index < store.pointee.expansions.count
-      && store.pointee.expansions[index].outer == string
-    return isNoted ? index : store.pointee.lateExpansions[string] ?? index
+    let token = tokens[string]
+    if !token.flags.contains(.key), token.expansion != JSONToken.lateExpansion {
+      return Int(token.expansion)
+    }
+    guard let index = store.pointee.lateExpansions[string] else {
+      preconditionFailure("an expanded string has no expansion")
+    }
+    return index
   }
 
   private func looksLikeContainer(_ string: Int) -> Bool {

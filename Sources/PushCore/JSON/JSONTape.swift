@@ -43,7 +43,7 @@ package struct JSONTape: @unchecked Sendable {
     let arena = ByteBuffer(capacity: 4096)
     var duplicates: [Int32] = []
     var expansions: [Expansion] = []
-    /// The indices of expansions, by string, that the string's token has no room for.
+    /// The indices of expansions, by string, for keys and where the token has no room.
     var lateExpansions: [Int: Int] = [:]
     /// Whether white space is between tokens of the document, and of texts inside strings.
     var isSpaced = false
@@ -171,7 +171,7 @@ extension JSONTape {
     arena.append(UInt8(ascii: "\""))
     append(
       JSONToken(
-        kind: .string, flags: escaped ? .escaped : [], hash: 0, start: start, end: end,
+        kind: .string, flags: escaped ? .escaped : [], start: start, end: end,
         next: Int32(count + 1)))
     return count - 1
   }
@@ -219,6 +219,13 @@ extension JSONTape {
   private func shadow(_ key: Int) {
     tokens[key].flags.insert(.shadowed)
     store.pointee.duplicates.append(Int32(key))
+  }
+
+  /// Updates the hash of a key after its bytes have changed.
+  func updateHash(ofKey key: Int) {
+    let raw = bytes(key)
+    guard !tokens[key].flags.contains(.escaped), let start = raw.baseAddress else { return }
+    tokens[key].hash = JSONKey.hash(start, raw.count)
   }
 
   private func sameKey(_ one: Int, _ other: Int) -> Bool {

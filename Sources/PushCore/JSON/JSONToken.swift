@@ -24,12 +24,53 @@ package enum JSONKind: UInt8, Sendable {
 package struct JSONToken {
   package var kind: JSONKind
   package var flags: Flags
-  /// The hash of a key's bytes, or the index of an expanded string's expansion if it fits; else 0.
-  package var hash: UInt16
+  /// The ``hash`` of a key or the ``expansion`` of a value, which share two bytes.
+  private var number: UInt16
   package var start: UInt32
+  /// The offset after the value; 0 for a container until it is closed (``isClosed``).
   package var end: UInt32
   /// The index of the first token after this value and its contents.
   package var next: Int32
+
+  @inline(__always)
+  init(
+    kind: JSONKind, flags: Flags, hash: UInt16 = 0, start: UInt32, end: UInt32, next: Int32
+  ) {
+    (self.kind, self.flags, number) = (kind, flags, hash)
+    (self.start, self.end, self.next) = (start, end, next)
+  }
+
+  /// The hash of a key's bytes; 0 for a key with escapes.
+  @inline(__always)
+  package var hash: UInt16 {
+    get {
+      assert(flags.contains(.key), "only keys have a hash")
+      return number
+    }
+    set {
+      assert(flags.intersection([.key, .escaped]) == .key, "only keys without escapes have a hash")
+      number = newValue
+    }
+  }
+
+  /// The index of the expansion of a string that is a value, or ``lateExpansion``; 0 without one.
+  @inline(__always)
+  var expansion: UInt16 {
+    get {
+      assert(!flags.contains(.key), "a key's expansion is in the tape's table")
+      return number
+    }
+    set {
+      assert(!flags.contains(.key), "a key's expansion is in the tape's table")
+      number = newValue
+    }
+  }
+
+  /// Whether the end of a container is known; the scanner sets it at the closing bracket.
+  var isClosed: Bool { end != 0 }
+
+  /// The value of ``expansion`` if the index is in the tape's table.
+  static let lateExpansion = UInt16.max
 
   package struct Flags: OptionSet {
     package let rawValue: UInt8
@@ -44,6 +85,8 @@ package struct JSONToken {
     package static let shadowed = Flags(rawValue: 2)
     /// A string that was searched for a JSON text.
     package static let expanded = Flags(rawValue: 4)
+    /// A string that is the key of a member.
+    package static let key = Flags(rawValue: 8)
   }
 
   /// The largest offset that a token can hold, into the document or into the arena.

@@ -169,13 +169,16 @@ extension LenientRepair {
   private static let words = ["true", "false"].map { Array($0.utf8) }
   private static let nothing = ["nil", "<null>", "(null)"].map { Array($0.utf8) }
 
+  /// The maximum length of the white space after a comma that ends a value.
+  private static let longestBreak = 1024
+
   /// Whether a value without quotes ends at an offset; nil while more bytes are needed.
   private func endsBare(_ index: Int) -> Bool? {
     let byte = base[index]
     switch dump.frames.last?.kind {
     case .hashableMap:
       // An unquoted text may contain commas and brackets.
-      if byte == UInt8(ascii: ",") { return isBeforeKey(index + 1) }
+      if byte == UInt8(ascii: ",") { return endsEntry(index + 1) }
       guard byte == UInt8(ascii: "]") else { return false }
       return index + 1 < end || isFinal ? isLineEnd(index + 1) : nil
     case .propertyList: return byte.isOne(of: ";,}\n")
@@ -184,13 +187,17 @@ extension LenientRepair {
     }
   }
 
-  /// Whether a key or the end of the dictionary follows, on the same line or a later one; nil while
-  /// more bytes are needed.
-  private func isBeforeKey(_ index: Int) -> Bool? {
-    let next = DumpSyntax.afterBlanks(base, index, end)
-    if DumpSyntax.has(DumpSyntax.hashable, base, next, end) { return true }
-    guard isFinal || end - next >= DumpSyntax.hashable.count else { return nil }
-    return next < end && base[next] == UInt8(ascii: "]") && isLineEnd(next + 1)
+  /// Whether the next key, or the end of the dictionary, follows a comma; nil while more bytes are
+  /// needed.
+  private func endsEntry(_ index: Int) -> Bool? {
+    let next = DumpSyntax.afterBlanks(base, index, min(end, index + Self.longestBreak))
+    guard next < end else { return isFinal ? false : nil }
+    if base[next] == UInt8(ascii: "]") {
+      return next + 1 < end || isFinal ? next > index && isLineEnd(next + 1) : nil
+    }
+    let isWhole = isFinal || end - next >= DumpSyntax.hashable.count
+    if next > index, DumpSyntax.has(DumpSyntax.hashable, base, next, end) { return true }
+    return isWhole || base[next] != DumpSyntax.hashable[0] ? false : nil
   }
 
   private func isLineEnd(_ index: Int) -> Bool {

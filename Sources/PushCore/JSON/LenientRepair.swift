@@ -10,7 +10,7 @@
 /// It reads each byte once, except for the start of a token that the end of a piece splits.
 final class LenientRepair {
   let output = ByteBuffer(capacity: 1024)
-  private(set) var notes: [RepairNote] = []
+  private(set) var notes = RepairNotes()
   var map = OffsetMap()
   /// The first byte of the document, which may have moved since the last call.
   var base: UnsafePointer<UInt8>
@@ -131,7 +131,7 @@ final class LenientRepair {
   }
 
   private func note(_ kind: RepairNote.Kind, _ offset: Int? = nil) {
-    notes.append(RepairNote(kind: kind, offset: offset ?? at))
+    notes.add(kind, offset ?? at)
   }
 
   /// Ends the token at `at`, which was rewritten in the output.

@@ -122,8 +122,10 @@ enum LenientSyntax {
 
 /// A repair by lenient reading, and its position.
 package struct RepairNote: Sendable, Equatable {
-  package enum Kind: Sendable {
+  package enum Kind: Sendable, Hashable {
     case comment, trailingComma, singleQuotes, unquotedKey, placeholder, dump
+    /// Further repairs, of kinds with ``RepairNotes/limit`` notes, and their number.
+    case more(Int)
 
     /// Lower case, no final period.
     package var message: String {
@@ -134,6 +136,7 @@ package struct RepairNote: Sendable, Equatable {
       case .unquotedKey: "a key without quotes was read as one in quotes"
       case .placeholder: "a placeholder was removed"
       case .dump: "the description of a dictionary was read as JSON"
+      case .more(let count): "\(count) more \(count == 1 ? "repair was" : "repairs were") made"
       }
     }
   }
@@ -143,18 +146,57 @@ package struct RepairNote: Sendable, Equatable {
   package var offset: Int
 }
 
+/// The repairs of a document: the first of each kind, and the number of the others.
+struct RepairNotes {
+  /// The maximum number of notes of a kind.
+  static let limit = 20
+
+  private var noted: [RepairNote] = []
+  /// The number of notes of each kind.
+  private var counts: [RepairNote.Kind: Int] = [:]
+  /// The number of repairs that are not noted, and the offset of the first one.
+  private var (more, firstOffset) = (0, 0)
+
+  /// The notes, in the order of the repairs.
+  var all: [RepairNote] {
+    more == 0 ? noted : noted + [RepairNote(kind: .more(more), offset: firstOffset)]
+  }
+
+  mutating func add(_ kind: RepairNote.Kind, _ offset: Int) {
+    let count = counts[kind] ?? 0
+    if count < Self.limit {
+      counts[kind] = count + 1
+      noted.append(RepairNote(kind: kind, offset: offset))
+    } else {
+      if more == 0 { firstOffset = offset }
+      more += 1
+    }
+  }
+
+  mutating func removeAll() {
+    guard !noted.isEmpty else { return }
+    noted.removeAll(keepingCapacity: true)
+    counts.removeAll(keepingCapacity: true)
+    more = 0
+  }
+}
+
 /// Maps offsets in a repaired text to offsets in the original input.
 struct OffsetMap {
   /// The offsets at which the difference between output and input changes, ascending.
-  private var entries: [(repaired: Int, original: Int)] = []
+  ///
+  /// ``JSONToken/maximumOffset`` limits both texts.
+  private var entries: [(repaired: UInt32, original: UInt32)] = []
 
   var count: Int { entries.count }
 
   /// Records that the output continues with the byte of the input at `original`.
   mutating func add(_ original: Int, to output: ByteBuffer) {
     let repaired = output.count
-    let difference = entries.last.map { $0.original - $0.repaired } ?? 0
-    if original - repaired != difference { entries.append((repaired, original)) }
+    let difference = entries.last.map { Int($0.original) - Int($0.repaired) } ?? 0
+    if original - repaired != difference {
+      entries.append((UInt32(truncatingIfNeeded: repaired), UInt32(truncatingIfNeeded: original)))
+    }
   }
 
   mutating func removeAll() { entries.removeAll(keepingCapacity: entries.count < 1024) }
@@ -169,6 +211,6 @@ struct OffsetMap {
       if entries[middle].repaired <= offset { low = middle + 1 } else { high = middle }
     }
     guard low > 0 else { return offset }
-    return entries[low - 1].original + offset - entries[low - 1].repaired
+    return Int(entries[low - 1].original) + offset - Int(entries[low - 1].repaired)
   }
 }

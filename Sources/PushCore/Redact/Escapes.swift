@@ -25,7 +25,8 @@ enum Escapes {
       case .json where raw[to] == UInt8(ascii: "\\"):
         (from, to) = (from + 1, to + 2)
       default:
-        raw[to] = text[from]
+        // In a form, a plus sign is a blank.
+        if text[from] != 0x20 { raw[to] = text[from] }
         (from, to) = (from + 1, to + 1)
       }
     }
@@ -47,6 +48,9 @@ enum Escapes {
 
   /// Decodes a percent-encoded text; returns false if nothing is encoded.
   ///
+  /// A plus sign is decoded to a blank only between tokens of JSON, because most values do not come
+  /// from forms.
+  ///
   /// - Parameters:
   ///   - outer: How often each byte was encoded before; nil if none was.
   ///   - levels: How often each byte of the decoded text was encoded.
@@ -59,11 +63,17 @@ enum Escapes {
     var at = 0
     while at < raw.count {
       let byte = percentByte(raw, at)
-      text.append(byte ?? raw[at])
+      let isBlank = raw[at] == UInt8(ascii: "+") && endsToken(text)
+      text.append(byte ?? (isBlank ? 0x20 : raw[at]))
       levels.append((outer?[at] ?? 0) + (byte == nil ? 0 : 1))
       at += byte == nil ? 1 : 3
     }
     return text.count < raw.count
+  }
+
+  /// Whether white space may follow a text in JSON.
+  private static func endsToken(_ text: ByteBuffer) -> Bool {
+    text.bytes.last.map { $0.isOne(of: "{[,: \n") } == true
   }
 
   /// Returns the byte that `%XX` at an index encodes; nil if there is no `%XX`.

@@ -6,17 +6,21 @@
 struct NameTable: @unchecked Sendable {
   /// `value` or `val`.
   ///
-  /// This and the next three constants are kinds, in order of precedence; greater values are states.
+  /// This and the next four constants are kinds, in order of precedence; greater values are states.
   static let pairValue: UInt16 = 2
   /// A scheme of the Authorization header field.
   static let scheme: UInt16 = 3
   /// A name on the list in ``RedactedNames``.
   static let listed: UInt16 = 4
+  /// A name on the list that a blank suffices to separate from its value.
+  static let secret: UInt16 = 5
   /// An at sign or a colon after a word that is not a name.
-  static let sign: UInt16 = 5
-  /// The state after a part such as `token`, until the word ends.
-  private static let contained: UInt16 = 64
+  static let sign: UInt16 = 6
   private static let width = 32
+  /// The states after a part such as `email` or `token`, until the word ends.
+  private static let (contained, containedSecret): (UInt16, UInt16) = (64, 96)
+  /// The state of the first node of the search.
+  private static let firstNode: UInt16 = 128
 
   // The columns of the table; letters have the columns 0 to 25.
   private static let (digit, other, joiner): (UInt8, UInt8, UInt8) = (26, 27, 28)
@@ -51,16 +55,26 @@ struct NameTable: @unchecked Sendable {
     }
     insert(["value", "val"], Self.pairValue)
     insert(RedactedNames.schemes, Self.scheme)
-    let words = RedactedNames.words.flatMap(Self.spellings)
-    insert(words + words.map { $0 + "s" }, Self.listed)
-    for part in RedactedNames.parts.flatMap(Self.spellings) {
-      search.insert(Self.path(part).dropFirst(), output: Int(Self.contained))
+    for word in RedactedNames.words {
+      let kind = RedactedNames.secrets.contains(word) ? Self.secret : Self.listed
+      let words = Self.spellings(word)
+      insert(words + words.map { $0 + "s" }, kind)
+    }
+    for part in RedactedNames.parts {
+      let isSecret = RedactedNames.secrets.contains(part)
+      for part in Self.spellings(part) {
+        search.insert(
+          Self.path(part).dropFirst(), output: Int(isSecret ? Self.containedSecret : Self.contained)
+        )
+      }
     }
     search.connect()
     start = Self.state(search, 0, Self.blank)
     // The first two rows lead from kinds, which are not states, to 0.
     var rows = [UInt16](repeating: 0, count: Int(Self.contained))
-    rows += (0...Self.address).map { $0 < Self.blank ? Self.contained : Self.listed }
+    for (state, kind) in [(Self.contained, Self.listed), (Self.containedSecret, Self.secret)] {
+      rows += (0...Self.address).map { $0 < Self.blank ? state : kind }
+    }
     for node in search.outputs.indices {
       var row = (0..<Self.blank).map { Self.state(search, node, $0) }
       row[Int(Self.joiner)] = Self.state(node)
@@ -77,10 +91,11 @@ struct NameTable: @unchecked Sendable {
   /// Returns the state after a node of the search.
   private static func state(_ search: PatternSearch, _ node: Int, _ column: UInt8) -> UInt16 {
     let next = Int(search.next[node * width + Int(column)])
-    return search.outputs[next] == contained ? contained : state(next)
+    let output = UInt16(search.outputs[next])
+    return output >= contained ? output : state(next)
   }
 
-  private static func state(_ node: Int) -> UInt16 { contained + UInt16((node + 1) * width) }
+  private static func state(_ node: Int) -> UInt16 { firstNode + UInt16(node * width) }
 
   /// Returns the spellings of a word, with and without each of its blanks.
   private static func spellings(_ word: String) -> [String] {
@@ -122,13 +137,18 @@ struct NameTable: @unchecked Sendable {
       if column < Self.blank {
         state = table[Int(state) &+ Int(column)]
       } else {
-        if state == Self.contained { return (Self.listed, true) }
+        if state < Self.firstNode { return (Self.listed, true) }
         hasSigns = true
         if column > Self.blank { state = start }
       }
     }
     return (table[Int(state) &+ Int(Self.boundary)], hasSigns)
   }
+}
+
+extension UInt16 {
+  /// Whether a kind of a ``NameTable`` is a name on the list.
+  var isListedName: Bool { self == NameTable.listed || self == NameTable.secret }
 }
 
 /// The words that name the values to redact, as the documentation lists them.
@@ -148,6 +168,9 @@ package enum RedactedNames {
   package static let parts = [
     "token", "secret", "password", "passwd", "apikey", "cookie", "email", "user id", "device id",
   ]
+
+  /// In text, a blank suffices between one of these and its value; other names require a sign.
+  package static let secrets = ["token", "secret", "password", "passwd", "apikey", "jwt"]
 
   /// The schemes that precede credentials in an Authorization header (RFC 9110, section 11.4).
   package static let schemes = [

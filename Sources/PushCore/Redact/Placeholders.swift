@@ -158,7 +158,9 @@ private struct ValueForm {
       sets & NameTable.digits == 0 && (count <= 18 || value[0] | 0x20 == UInt8(ascii: "x"))
     if isNumber || sets < NameTable.hexLetters {
       first = value.firstIndex { $0 &- 0x31 < 9 } ?? count
-      fraction = value.firstIndex(of: UInt8(ascii: ".")) ?? count
+      // An IP address has several points, and is not a number with a fraction.
+      let point = value.firstIndex(of: UInt8(ascii: ".")) ?? count
+      fraction = point == value.lastIndex(of: UInt8(ascii: ".")) ? point : count
       exponent = isNumber ? value.firstIndex { $0 | 0x20 == 0x65 } ?? count : count
     } else {
       (first, fraction, exponent) = (-1, count, count)

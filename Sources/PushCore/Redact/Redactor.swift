@@ -11,6 +11,9 @@ package final class Redactor {
   /// The minimum length in bytes of a value that is replaced wherever else it occurs.
   package static let shortestRepeat = Repeats.shortest
 
+  /// The maximum number of separators between a name and its value in a text.
+  package static let separators = TextScan.separators
+
   private var walk: RedactionWalk
 
   package init(_ key: RedactionKey) {
@@ -44,6 +47,8 @@ private struct RedactionWalk {
   /// A text inside another, and the JSON in it.
   private struct Level {
     let json = JSONDocument()
+    /// The JSON within the text of the next lower level.
+    let embedded = JSONDocument()
     /// How often each byte of the text was percent-encoded.
     let levels = ByteBuffer()
     var text: ByteBuffer { json.text }
@@ -52,12 +57,12 @@ private struct RedactionWalk {
   private let placeholders: Placeholders
   private let names = NameTable.shared
   private let levels = (0...Redactor.depth).map { _ in Level() }
-  /// All texts that were decoded in the document, and the document itself.
+  /// All texts that were decoded in the document, unless there are many values to search for.
   private let decoded = ByteBuffer()
   private var scan = TextScan()
   private var repeats = Repeats()
   /// The search for repeats during the second walk.
-  private var search: PatternSearch?
+  private var search: RepeatSearch?
   /// The number of replaced values.
   private var changes = 0
   /// Whether the current text is the name of a member.
@@ -71,8 +76,7 @@ private struct RedactionWalk {
     repeats.removeDocument()
     let duplicates = tape.duplicates.count
     visit(tape, 0, isListed: false, depth: 0)
-    note(tape.bytes(0))
-    if repeats.occur(in: decoded.bytes) {
+    if repeats.occur(in: tape.bytes(0)) || repeats.occur(in: decoded.bytes) {
       search = repeats.search()
       visit(tape, 0, isListed: false, depth: 0)
       search = nil
@@ -112,8 +116,8 @@ private struct RedactionWalk {
     var isPair: Bool?
     for key in tape.keys(of: object) {
       let (kind, hasSigns) = read(tape, key)
-      if hasSigns, kind != NameTable.listed { visitKey(tape, key, depth: depth) }
-      var isListed = isListed || kind == NameTable.listed
+      if hasSigns, !kind.isListedName { visitKey(tape, key, depth: depth) }
+      var isListed = isListed || kind.isListedName
       if !isListed, kind == NameTable.pairValue, isNamed(tape, key, ["value", "val"]) {
         isPair = isPair ?? tape.keys(of: object).contains { isPairName(tape, $0) }
         isListed = isPair == true
@@ -125,19 +129,20 @@ private struct RedactionWalk {
   /// Whether a member is `name`, `key` or `type` with a name on the list.
   private func isPairName(_ tape: JSONTape, _ key: Int) -> Bool {
     tape.kind(key + 1) == .string && isNamed(tape, key, ["name", "key", "type"])
-      && read(tape, key + 1).kind == NameTable.listed
+      && read(tape, key + 1).kind.isListedName
   }
 
-  private func isNamed(_ tape: JSONTape, _ key: Int, _ names: [JSONKey]) -> Bool {
-    names.contains { tape.textEquals(key, $0) }
+  /// Whether a key is one of some short names, in any case.
+  private func isNamed(_ tape: JSONTape, _ key: Int, _ names: [String]) -> Bool {
+    // Each character may be an escape of six bytes.
+    tape.bytes(key).count <= 30 && names.contains(tape.text(key).lowercased())
   }
 
   private mutating func visitArray(_ tape: JSONTape, _ array: Int, isListed: Bool, depth: Int) {
     let (first, end) = (tape.first(array), tape.after(array))
-    // Whether the array is like `["email","…"]`.
+    // Whether the array is like `["email","…"]` or `["user_id",7]`.
     let isPair =
-      end == first + 2 && tape.kind(first) == .string && tape.kind(first + 1) == .string
-      && read(tape, first).kind == NameTable.listed
+      end == first + 2 && tape.kind(first) == .string && read(tape, first).kind.isListedName
     for element in tape.elements(of: array) {
       visit(tape, element, isListed: isListed || isPair && element > first, depth: depth)
     }
@@ -153,13 +158,12 @@ private struct RedactionWalk {
   }
 
   private mutating func visitKey(_ tape: JSONTape, _ key: Int, depth: Int) {
-    let before = changes
+    // A name may be JSON with names.
+    let (before, wasKey) = (changes, isKey)
     isKey = true
     visitString(tape, key, isListed: false, depth: depth)
-    isKey = false
-    let raw = tape.bytes(key)
-    guard changes != before, let start = raw.baseAddress else { return }
-    tape.tokens[key].hash = JSONKey.hash(start, raw.count)
+    isKey = wasKey
+    if changes != before { tape.updateHash(ofKey: key) }
   }
 
   private mutating func visitNumber(_ tape: JSONTape, _ number: Int, isListed: Bool) {
@@ -198,12 +202,55 @@ private struct RedactionWalk {
 
   // MARK: Texts
 
-  /// Replaces the values in a text without JSON escapes.
+  /// Replaces the values in a text without JSON escapes, and in the JSON in it.
   ///
   /// - Parameter levels: How often each byte was percent-encoded; nil if none was.
   private mutating func visitText(
     _ text: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int,
     levels: UnsafePointer<UInt8>? = nil
+  ) {
+    var (start, at) = (0, 0)
+    if !isListed, depth < Redactor.depth {
+      let json = self.levels[depth + 1].embedded
+      while let opening = Self.opening(in: text, from: at) {
+        at = json.scan(UnsafeBufferPointer(text), from: opening)
+        for root in json.completeContainers() {
+          let bytes = json.tape[root]
+          // With the bracket, so that the scan sees whether a value begins there.
+          let before = start..<Int(bytes.start) + 1
+          visitProse(
+            UnsafeMutableBufferPointer(rebasing: text[before]), isListed: false, depth: depth,
+            levels: levels.map { $0 + start })
+          visit(json.tape, root, isListed: scan.endsInValue, depth: depth + 1)
+          start = Int(bytes.end)
+        }
+      }
+    }
+    visitProse(
+      UnsafeMutableBufferPointer(rebasing: text[start...]), isListed: isListed, depth: depth,
+      levels: levels.map { $0 + start })
+  }
+
+  /// Returns the offset of the next bracket that may open an object, or an array with texts.
+  private static func opening(
+    in text: UnsafeMutableBufferPointer<UInt8>, from start: Int
+  ) -> Int? {
+    var at = start
+    while at < text.count {
+      if text[at] == UInt8(ascii: "{") || text[at] == UInt8(ascii: "[") {
+        let inside = text[(at + 1)...].first { !$0.isJSONWhitespace } ?? 0
+        let isText = inside == UInt8(ascii: "\"")
+        if isText || text[at] == UInt8(ascii: "[") && inside.isOne(of: "[{") { return at }
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  /// Replaces the values in a text without JSON.
+  private mutating func visitProse(
+    _ text: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int,
+    levels: UnsafePointer<UInt8>?
   ) {
     guard let start = text.baseAddress else { return }
     if depth < Redactor.depth, memchr(start, 0x25, text.count) != nil {
@@ -246,7 +293,7 @@ private struct RedactionWalk {
 
   /// Retains a text inside another for the search for repeats.
   private func note(_ text: UnsafeBufferPointer<UInt8>) {
-    if search == nil { decoded.append(contentsOf: text) }
+    if search == nil, !repeats.areMany { decoded.append(contentsOf: text) }
   }
 
   // MARK: Replacement

@@ -10,6 +10,8 @@ struct TextScan {
   private(set) var ranges: [Range<Int>] = []
   /// How often each byte was percent-encoded; nil if none was.
   private var levels: UnsafePointer<UInt8>?
+  /// Whether the text ends inside a value, which continues after it.
+  var endsInValue: Bool { ranges.last.map { $0.upperBound == text.count } == true }
   /// The end of the last value, and of the last email address or URL's authority.
   private var (covered, floor) = (0, 0)
   /// Cached offsets, which keep the scan linear: of the byte that ends the last value, for each
@@ -59,10 +61,8 @@ struct TextScan {
       addUser(from: at + 3)
     default: break
     }
-    guard kind == NameTable.listed || kind == NameTable.scheme && text[at] <= 0x20 else {
-      return at
-    }
-    return addValue(after: at, isCredentials: kind == NameTable.scheme)
+    guard kind.isListedName || kind == NameTable.scheme && text[at] <= 0x20 else { return at }
+    return addValue(after: at, kind)
   }
 
   /// Adds a range without the part that was added before.
@@ -75,8 +75,11 @@ struct TextScan {
 
   // MARK: Values
 
+  /// The maximum number of separators between a name and its value.
+  static let separators = 6
+
   /// Adds the value after a name that ends at an index, and returns the value's start.
-  private mutating func addValue(after name: Int, isCredentials: Bool) -> Int {
+  private mutating func addValue(after name: Int, _ kind: UInt16) -> Int {
     var start = skipSeparators(name)
     guard start > name else { return name }
     let level = level(name)
@@ -85,7 +88,9 @@ struct TextScan {
       start = skipSeparators(stop)
       stop = self.stop(from: start, level)
     }
-    if isCredentials, let last = ranges.last, last.contains(name - 1),
+    // Most names on the list are also ordinary words, as in `Welcome to Berlin`.
+    if kind == NameTable.listed, !text[name..<start].contains(where: Self.isSign) { return start }
+    if kind == NameTable.scheme, let last = ranges.last, last.contains(name - 1),
       text[last.lowerBound..<name].allSatisfy({ ($0 | 0x20) &- 0x61 < 26 })
     {
       // In `Authorization: Bearer …`, the scheme was added as a value.
@@ -96,6 +101,9 @@ struct TextScan {
     if last > start { add(start..<last) }
     return start
   }
+
+  /// Whether a byte between a name and its value is a sign rather than a blank or a word.
+  private static func isSign(_ byte: UInt8) -> Bool { byte.isOne(of: "=:>\"'") }
 
   /// Returns the offset of the byte that ends a value.
   private mutating func stop(from start: Int, _ level: UInt8) -> Int {
@@ -115,10 +123,10 @@ struct TextScan {
     return before <= 0x20 && (letters.elementsEqual("is".utf8) || letters.elementsEqual("was".utf8))
   }
 
-  /// Returns the offset after at most four separators; an escaped quote is one.
+  /// Returns the offset after at most ``separators`` separators; an escaped quote is one.
   private func skipSeparators(_ start: Int) -> Int {
     var at = start
-    for _ in 0..<4 where at < text.count {
+    for _ in 0..<Self.separators where at < text.count {
       if isIn(NameTable.separators, at) {
         at += 1
       } else if at + 1 < text.count, text[at] == UInt8(ascii: "\\"),

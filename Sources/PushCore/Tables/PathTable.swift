@@ -74,7 +74,7 @@ struct PathTable: @unchecked Sendable {
       let token = tokens[key]
       let value = key &+ 1
       let entry =
-        token.flags.isEmpty
+        token.flags == .key
         ? finder.find(token, text) : findRare(tape, key, token, level)
       if let entry {
         visit(tape, key, entry, into: &sink)

@@ -54,6 +54,13 @@ import Testing
     #expect(!parsed.has(.lenient) && parsed.has(.raw))
   }
 
+  @Test("A value may begin with a combining character, or contain signs")
+  func aValueIsSplitByBytes() throws {
+    for value in ["\u{301}x", "\u{200D}", "=", "a=b=\u{308}"] {
+      #expect(try parse(["--field=\(value)"], .buildBridge)[.field] == value)
+    }
+  }
+
   @Test(arguments: ["--raw", "-q", "--", "-", "--help", "", "a=b"])
   func aValueMayBeginWithAnything(value: String) throws {
     let parsed = try parse(["--field", value], .buildBridge)

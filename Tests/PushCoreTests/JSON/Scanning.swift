@@ -50,7 +50,8 @@ private func describe(_ tape: JSONTape, _ scanned: inout Scanned) {
   for index in 0..<tape.count {
     let token = tape[index]
     scanned.tokens.append([
-      Int(token.kind.rawValue), Int(token.flags.rawValue), Int(token.hash), Int(token.start),
+      Int(token.kind.rawValue), Int(token.flags.rawValue),
+      token.flags.contains(.key) ? Int(token.hash) : 0, Int(token.start),
       Int(token.end), Int(token.next),
     ])
   }

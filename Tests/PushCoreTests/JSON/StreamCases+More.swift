@@ -51,6 +51,12 @@ extension StreamCase {
 
   static let lenient: [StreamCase] = [
     StreamCase(
+      "many repairs", "{\(String(repeating: "a:1,", count: 22))} {b:1}",
+      ["doc 1:1 (0) {\(repeatElement("\"a\":1", count: 22).joined(separator: ","))}"]
+        + (0..<20).map { "note unquotedKey 1:\(2 + 4 * $0) (\(1 + 4 * $0))" }
+        + ["note trailingComma 1:89 (88)", "note more(2) 1:82 (81)"]
+        + ["doc 1:92 (91) {\"b\":1}", "note unquotedKey 1:93 (92)"], lenience),
+    StreamCase(
       "nothing to mend", "{\"a\" : 1}\n[{}]", ["doc 1:1 (0) {\"a\":1}", "doc 2:2 (11) {}"], lenience
     ),
     StreamCase(

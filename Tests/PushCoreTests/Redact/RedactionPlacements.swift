@@ -39,12 +39,16 @@ struct Placement: Sendable, CustomStringConvertible {
     Placement("the first of two values of a pair") {
       #"{"name":"\#($0)","value":"\#($1)","value":"x"}"#
     },
+    Placement("an object of Name and Value") { #"{"list":[{"Name":"\#($0)","VALUE":"\#($1)"}]}"# },
     Placement("an array of two strings") { #"{"list":[["\#($0)","\#($1)"]]}"# },
     Placement("text with an equals sign") { #"{"body":"set \#($0) = \#($1) now"}"# },
     Placement("text with a colon and quotes") { #"{"body":"{'\#($0)': '\#($1)'}"}"# },
-    Placement("a sentence") { #"{"body":"your \#($0) is \#($1), keep it"}"# },
+    Placement("a sentence") { #"{"body":"your \#($0) is: \#($1), keep it"}"# },
     Placement("an equals sign after many blanks") { #"{"body":"\#($0)    = \#($1) now"}"# },
-    Placement("a command line") { #"{"body":"run --\#($0) \#($1) now"}"# },
+    Placement("a command line") { #"{"body":"run --\#($0)=\#($1) now"}"# },
+    Placement("JSON with blanks around the colon, cut off") {
+      #"{"body":"{\"a\":{\"\#($0)\" : \"\#($1)\", "}"#
+    },
     Placement("XML") { #"{"body":"<a><\#($0)>\#($1)</\#($0)></a>"}"# },
     Placement("a query") { #"{"url":"https://e.example/p?x=1&\#($0)=\#($1)&y=2"}"# },
     Placement("credentials") { _, value in #"{"header":"Authorization: Bearer \#(value)"}"# },
@@ -61,6 +65,25 @@ struct Placement: Sendable, CustomStringConvertible {
     Placement("text that is percent-encoded twice") {
       #"{"url":"go?url=\#(percent("x?u=\(percent("a?\($0)=\($1)"))"))"}"#
     },
+    Placement("a query value of percent-encoded JSON") {
+      #"{"url":"https://e.example/?a=1&d=\#(percent(pair($0, $1)))&z=2#f"}"#
+    },
+    Placement("a query value of JSON, encoded twice") {
+      #"{"url":"https://e.example/?u=\#(percent("x?d=\(percent(pair($0, $1)))"))"}"#
+    },
+    Placement("percent-encoded JSON in a text") {
+      #"{"body":"see [1] %7Bx \#(percent(pair($0, $1))) for {more}"}"#
+    },
+    Placement("JSON of a pair in a text") {
+      #"{"body":"[INFO] got \#(JSONText.quoted(pair($0, $1)).dropFirst().dropLast()), {\"x"}"#
+    },
+    Placement("form-encoded JSON") {
+      let json = percent(#"[{"name": "\#($0)",\#n  "value": "\#($1)"}]"#)
+      return #"{"url":"d=\#(json.replacing("%20", with: "+"))&x=1"}"#
+    },
+    Placement("JSON under a name in a query") {
+      #"{"url":"e?a=b&\#($0)=\#(percent(#"{"v":["\#($1)"]}"#))"}"#
+    },
     Placement("percent-encoded JSON") { #"{"url":"\#(percent(#"{"\#($0)":"\#($1)"}"#))"}"# },
     Placement("escapes") { #"{"\#(escapes($0))":"\#(escapes($1))"}"# },
     Placement("a repeat before it") { #"{"body":"sent (\#($1)).","\#($0)":"\#($1)"}"# },
@@ -71,6 +94,11 @@ struct Placement: Sendable, CustomStringConvertible {
 
   init(_ description: String, _ document: @escaping @Sendable (String, String) -> String) {
     (self.description, self.document) = (description, document)
+  }
+
+  /// JSON of an object that pairs a name and a value.
+  private static func pair(_ name: String, _ value: String) -> String {
+    #"[{"name":"\#(name)","value":"\#(value)"}]"#
   }
 
   /// Every byte but letters and digits of ASCII.

@@ -31,6 +31,7 @@ struct ParsePayloadPlan {
   let jobs: Int
 
   init(_ arguments: ParsedArguments) throws(Failure) {
+    try Self.checkFields(arguments)
     payload.vendor = try PayloadVendor.named(arguments)
     payload.includesRaw = arguments.has(.raw)
     payload.badgeNow = arguments.integer(.badgeNow)
@@ -39,6 +40,15 @@ struct ParsePayloadPlan {
     requiresVendor = arguments.has(.requireVendor)
     redaction = arguments.has(.redact) ? RedactionKey() : nil
     jobs = arguments.integer(.jobs) ?? 1
+  }
+
+  /// Rejects `--field raw` without `--raw`, which would print only empty lines.
+  private static func checkFields(_ arguments: ParsedArguments) throws(Failure) {
+    // The records of broken documents have this key, too.
+    guard !arguments.has(.raw), arguments[.onError] != ErrorAction.emit.rawValue else { return }
+    let paths = arguments.all(.field).flatMap(FieldPath.list).compactMap(FieldPath.init)
+    guard paths.contains(where: { $0.firstName == RecordMember.raw.rawValue }) else { return }
+    throw Failure(.usageMissingOption, "--field raw requires --raw")
   }
 }
 

@@ -1,0 +1,140 @@
+import CPlatform
+
+/// Finds the values of ``Repeats`` in texts.
+///
+/// The values are in lexical order. At each offset of a text whose next bytes begin a value, a
+/// binary search finds the longest value there. Memory is a few bytes for each value.
+struct RepeatSearch {
+  /// The work for each byte of a text, in comparisons of 32 bytes, after which a search gives up.
+  private static let effort = 256
+
+  private let bytes: ByteBuffer
+  /// The ranges of the distinct values in ``bytes``, in lexical order.
+  private var values: [Range<UInt32>] = []
+  /// The index of the longest other value that each value begins with, or -1.
+  private var beginnings: [Int32] = []
+  /// A set of the hashes of the values' first bytes, one bit each.
+  private var firsts: [UInt64]
+  private let shift: UInt64
+
+  init(_ bytes: ByteBuffer, _ ranges: [Range<UInt32>]) {
+    self.bytes = bytes
+    // About 16 bits for each value.
+    let bits = max(6, 4 + Int.bitWidth - ranges.count.leadingZeroBitCount)
+    shift = UInt64(64 - bits)
+    firsts = [UInt64](repeating: 0, count: 1 << (bits - 6))
+    values = ranges
+    values.sort { Self.precedes(bytes, $0, $1) }
+    removeDuplicates()
+    findBeginnings()
+    for value in values {
+      let hash = hash(UnsafePointer(bytes.base) + Int(value.lowerBound))
+      firsts[hash >> 6] |= 1 << UInt64(hash & 63)
+    }
+  }
+
+  private static func precedes(
+    _ bytes: ByteBuffer, _ one: Range<UInt32>, _ other: Range<UInt32>
+  ) -> Bool {
+    let (left, right) = (bytes.base + Int(one.lowerBound), bytes.base + Int(other.lowerBound))
+    let order = memcmp(left, right, min(one.count, other.count))
+    return order == 0 ? one.count < other.count : order < 0
+  }
+
+  private mutating func removeDuplicates() {
+    var count = 0
+    for value in values where count == 0 || Self.precedes(bytes, values[count - 1], value) {
+      values[count] = value
+      count += 1
+    }
+    values.removeLast(values.count - count)
+  }
+
+  private mutating func findBeginnings() {
+    beginnings.reserveCapacity(values.count)
+    for index in values.indices {
+      // The values that the value before begins with, itself first, are the candidates.
+      var candidate = Int32(index - 1)
+      while candidate >= 0, !begins(values[index], with: values[Int(candidate)]) {
+        candidate = beginnings[Int(candidate)]
+      }
+      beginnings.append(candidate)
+    }
+  }
+
+  private func begins(_ value: Range<UInt32>, with other: Range<UInt32>) -> Bool {
+    value.count >= other.count
+      && memcmp(
+        bytes.base + Int(value.lowerBound), bytes.base + Int(other.lowerBound), other.count) == 0
+  }
+
+  /// Returns the hash of the bytes that all values have.
+  @inline(__always)
+  private func hash(_ start: UnsafePointer<UInt8>) -> Int {
+    let raw = UnsafeRawPointer(start)
+    let word =
+      UInt64(raw.loadUnaligned(as: UInt32.self)) << 16
+      | UInt64(raw.loadUnaligned(fromByteOffset: 4, as: UInt16.self))
+    return Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) &>> shift)
+  }
+
+  /// Returns the ranges of the values in a text, in text order; overlapping ranges are merged.
+  ///
+  /// If the values are alike in a way that makes the search slow, the last range extends to the end
+  /// of the text.
+  ///
+  /// - Complexity: O(bytes of the text × logarithm of the number of values).
+  func ranges(in text: UnsafeMutableBufferPointer<UInt8>) -> [Range<Int>] {
+    guard let start = text.baseAddress, !values.isEmpty else { return [] }
+    var (ranges, at) = ([Range<Int>](), 0)
+    var effort = Self.effort * (text.count + 16)
+    while at <= text.count - Repeats.shortest {
+      let hash = hash(start + at)
+      if firsts[hash >> 6] & 1 << UInt64(hash & 63) != 0 {
+        var length = longest(start + at, text.count - at, &effort)
+        if effort < 0 { length = text.count - at }
+        if length > 0 {
+          let isJoined = ranges.last.map { $0.upperBound > at } == true
+          let last = isJoined ? ranges.removeLast() : at..<at
+          ranges.append(last.lowerBound..<max(last.upperBound, at + length))
+        }
+        if effort < 0 { return ranges }
+      }
+      at += 1
+    }
+    return ranges
+  }
+
+  /// Returns the length of the longest value that a text begins with, or 0.
+  private func longest(_ text: UnsafePointer<UInt8>, _ count: Int, _ effort: inout Int) -> Int {
+    var (low, high) = (0, values.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if compare(middle, text, count, &effort) <= 0 { low = middle + 1 } else { high = middle }
+    }
+    // The longest one is the value before the text in lexical order, or one that it begins with.
+    var candidate = low - 1
+    while candidate >= 0 {
+      let value = values[candidate]
+      effort -= 1 + value.count >> 5
+      if value.count <= count,
+        memcmp(bytes.base + Int(value.lowerBound), text, value.count) == 0
+      {
+        return value.count
+      }
+      candidate = Int(beginnings[candidate])
+    }
+    return 0
+  }
+
+  /// Returns the lexical order of a value and a text: negative or 0 if the text is not before it.
+  private func compare(
+    _ index: Int, _ text: UnsafePointer<UInt8>, _ count: Int, _ effort: inout Int
+  ) -> Int32 {
+    let value = values[index]
+    let length = min(value.count, count)
+    effort -= 1 + length >> 5
+    let order = memcmp(bytes.base + Int(value.lowerBound), text, length)
+    return order != 0 ? order : value.count <= count ? 0 : 1
+  }
+}
