@@ -116,7 +116,8 @@ private struct RedactionWalk {
     var isPair: Bool?
     for key in tape.keys(of: object) {
       let (kind, hasSigns) = read(tape, key)
-      if hasSigns, !kind.isListedName { visitKey(tape, key, depth: depth) }
+      // A name on the list may be a part of a text, as in `?token=…`.
+      if hasSigns { visitKey(tape, key, depth: depth) }
       var isListed = isListed || kind.isListedName
       if !isListed, kind == NameTable.pairValue, isNamed(tape, key, ["value", "val"]) {
         isPair = isPair ?? tape.keys(of: object).contains { isPairName(tape, $0) }
@@ -148,13 +149,14 @@ private struct RedactionWalk {
     }
   }
 
-  /// Returns the kind of the name in a string, and whether values may be in it.
+  /// Returns the kind of the name in a string, and whether values or repeats may be in it.
   private func read(_ tape: JSONTape, _ string: Int) -> (kind: UInt16, hasSigns: Bool) {
     guard search == nil else { return (0, true) }
     guard tape[string].flags.contains(.escaped) else { return names.read(tape.bytes(string)) }
     let text = ByteBuffer(capacity: tape.bytes(string).count)
     JSONText.decode(tape.bytes(string), into: text)
-    return names.read(text.bytes)
+    // The search for repeats sees only decoded texts.
+    return (names.read(text.bytes).kind, true)
   }
 
   private mutating func visitKey(_ tape: JSONTape, _ key: Int, depth: Int) {

@@ -103,6 +103,9 @@ import Testing
       (#"{"{\"sid\":\"abcdefgh\"}":"abcdefgh"}"#, "abcdefgh"),
       (#"{"\u007b\"sid\":\"a1b2c3d4\",\"a1b2c3d4\":1}":[],"a1b2c3d4":{}}"#, "a1b2c3d4"),
       (#"{"t":{"token":"a1b2c3d4"},"\t[\"a1b2c3d4\"]":"[\"a1b2c3d4\"]"}"#, "a1b2c3d4"),
+      (#"{"?api_key=a1b2c3d4":0}"#, "a1b2c3d4"),
+      (#"{"\u0061\u0031b2c3d4":0,"token":"a1b2c3d4"}"#, "\\u0061\\u0031b2c3d4"),
+      (#"{"user_id=a1%62\u0032c3d4":0,"token":"a1b2c3d4"}"#, "a1%62\\u0032c3d4"),
       (#"{"\r\na1b2c3d4":0,"a1\u0062\u0032c3d4":1,"token":"a1b2c3d4"}"#, "a1b2c3d4"),
     ])
   func escapedKeys(document: String, value: String) throws {
