@@ -195,6 +195,8 @@ extension TopicRow {
     - Base64: pushkit does not decode it. Values inside base64 text stay.
     - CSV columns: A header line does not name the values in the lines after it.
     - Broken JSON: In JSON that a log cut off, rule 2 applies only to complete objects and arrays.
+    - Very similar values: If a document has long values that differ only at their ends, pushkit may
+      replace more of a text than the repeats in it.
     - Names that are not on the list: Values of members such as `name`, `address` or `iban` stay.
     - Numbers in free text: Phone numbers and card numbers stay, unless they follow a name on the
       list.

@@ -7,7 +7,7 @@ extension JSONTape {
     guard tokens[string].kind == .string else { return nil }
     if tokens[string].flags.contains(.expanded) {
       let known = store.pointee.expansions[expansion(of: string)]
-      return known.root == known.end ? nil : known.root
+      return known.isJSON ? known.root : nil
     }
     guard looksLikeContainer(string), hasArenaRoom(bytes(string).count) else { return nil }
     tokens[string].flags.insert(.expanded)

@@ -26,9 +26,10 @@ package struct JSONTape: @unchecked Sendable {
   /// A string that was searched for JSON, and the tokens of its text.
   struct Expansion {
     let outer: Int
-    /// The root of the inner text; equal to `end` if it is not JSON.
+    /// The root of the inner text, and the index after its tokens; equal if it is not JSON.
     let root: Int
     let end: Int
+    var isJSON: Bool { root != end }
     /// The range of the decoded text in the arena.
     let text: Range<Int>
   }

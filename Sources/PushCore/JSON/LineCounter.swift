@@ -99,6 +99,7 @@ extension DocumentStream {
   }
 
   func offset(ofToken index: Int) -> Int {
+    assert(tape[index].start & JSONToken.arenaBit == 0, "the value is not in the input")
     let offset = Int(tape[index].start)
     return repair?.original(of: offset) ?? offset
   }
