@@ -51,8 +51,9 @@ extension OptionGroup {
         detail: """
           `json` writes one object per line, also for errors in the command line: \
           `{"error":{"code","message","hint","input"}}`. Warnings and notes have `warning` or `info` \
-          in place of `error`. `input` has `source`, `line`, `column` and `offset`. Lines and columns \
-          start at 1, offsets at 0. Columns and offsets are in bytes.
+          in place of `error`. `input` has `source`, `line`, `column` and `offset`, and `path` if one \
+          value is the cause. Lines and columns start at 1, offsets at 0. Columns and offsets are in \
+          bytes.
           """),
       OptionRow(
         .noDefaults, .none, "ignore the defaults of the configuration file",

@@ -37,6 +37,7 @@ extension Failure {
         position.integer("line", input.line)
         position.integer("column", input.column)
         position.integer("offset", input.offset)
+        position.string("path", ifAny: input.path)
       }
       position.end()
     }

@@ -44,6 +44,7 @@ package enum DiagnosticIndex {
     .everlyticConfigMissingProjectUUID, .everlyticConfigMissingInstallURL,
     .everlyticConfigBadProjectUUID, .everlyticConfigBadInstallURL, .everlyticConfigUUIDShape,
     .everlyticConfigPlainText, .everlyticConfigDuplicate, .smarticoLinkInvalid,
+    .smarticoLinkIgnored,
     .smarticoLinkDuplicate, .smarticoLinkNotGamification, .smarticoBadBaseURL,
     .smarticoNoWrapperURL, .smarticoIdentifyRefused, .smarticoSeveralReplies,
     .smarticoNoValidityHash, .smarticoNoTemplateID, .payloadInbox, .payloadHistory,

@@ -170,8 +170,9 @@ extension TopicRow {
           "input":{"source":"-","line":1,"column":9,"offset":8}}}
 
     Warnings have the key `warning`, and notes the key `info`, in place of `error`. `hint` says
-    what to do. `input` is present if a document is the cause. Lines and columns start at 1,
-    offsets at 0. Columns and offsets are in bytes.
+    what to do. `input` is present if a document is the cause. It also has `path`, a JSON Pointer
+    (RFC 6901), if one value of the document is the cause. Lines and columns start at 1, offsets at
+    0. Columns and offsets are in bytes.
 
     # JSON input
     The input is any number of JSON documents, one after another: one per line, indented, or

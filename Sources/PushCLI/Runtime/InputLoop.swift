@@ -229,8 +229,15 @@ extension Context {
   /// Warns about each duplicate name in the document of a stream.
   func warn(duplicatesIn stream: DocumentStream, _ source: String) {
     for found in stream.duplicateNames() {
-      report(Failure(found.finding, input: InputPosition(found.position, in: source)))
+      report(Failure(found, in: source))
     }
+  }
+}
+
+extension Failure {
+  /// Creates a message from a finding at its position in a source.
+  package init(_ found: LocatedFinding, in source: String) {
+    self.init(found.finding, input: InputPosition(found.position, in: source))
   }
 }
 

@@ -1,11 +1,3 @@
-/// A finding in a document, with its line and column.
-package struct LocatedFinding {
-  package let finding: Finding
-  package let position: TextPosition
-
-  package var severity: Severity { finding.kind.severity }
-}
-
 /// Validates push payloads: reports the findings of ``PayloadReader``, and those of further checks.
 ///
 /// A checker serves one stream.
@@ -37,7 +29,7 @@ package final class PayloadChecker {
         hasPlain = hasPlain || reader.outcome.isPlain
       }
     }
-    let placed = position(findings)
+    let placed = stream.locate(findings)
     return stream.hasNotes ? sorted(placed + notes()) : placed
   }
 
@@ -67,14 +59,6 @@ package final class PayloadChecker {
   }
 
   // MARK: Lines
-
-  /// Adds lines and columns, in document order, so that each byte is read only once.
-  private func position(_ findings: [Finding]) -> [LocatedFinding] {
-    let tokens = findings.map { stream.tape.outermost($0.token) ?? 0 }
-    let order = findings.indices.sorted { (tokens[$0], $0) < (tokens[$1], $1) }
-    let positions = stream.positions(ofTokens: order.map { tokens[$0] })
-    return zip(order, positions).map { LocatedFinding(finding: findings[$0], position: $1) }
-  }
 
   private func notes() -> [LocatedFinding] {
     stream.removeNotes().map { kind, position in

@@ -8,6 +8,8 @@ enum TransportCheck {
     "attributes", "input-push-channel", "input-push-token", "content-changed",
   ]
 
+  private static let knownKeys = Set(apsKeys)
+
   static func run(_ reading: PayloadReading) {
     if reading.view.kind == .apns {
       checkKeys(reading)
@@ -31,7 +33,7 @@ enum TransportCheck {
     guard let root = reading.view.root, let aps = tape.member(root, "aps") else { return }
     tape.eachMember(of: aps) { value in
       let name = tape.text(value - 1)
-      guard !apsKeys.contains(name) else { return }
+      guard !knownKeys.contains(name) else { return }
       let near = Suggestions.nearest(to: name, among: apsKeys, limit: 1)
       reading.report(CheckDiagnostics.unknownKey, value, Suggestions.phrase(near))
     }
@@ -93,8 +95,11 @@ enum SizeCheck {
   ) {
     // A finding about the whole document has no path.
     let token = token == 0 ? nil : token
-    reading.report(note, token, "\(size) of \(limit) bytes used, \(max(0, limit - size))")
-    if size > limit { reading.report(fault, token, "\(size) bytes, \(size - limit)") }
+    if size > limit {
+      reading.report(fault, token, "\(size) bytes, \(size - limit)")
+    } else {
+      reading.report(note, token, "\(size) of \(limit) bytes used, \(limit - size)")
+    }
   }
 
   private static func apnsSize(_ tape: JSONTape, _ root: Int) -> Int {

@@ -114,50 +114,10 @@ extension Conversion {
     return block
   }
 
-  /// The members of a message that are objects, in both of FCM's spellings.
-  private static let parts: [JSONKey] = [
-    "data", "notification", "android", "webpush", "apns", "fcm_options", "fcmOptions",
-  ]
-
   /// Returns a member of a message, or nothing for one that FCM would reject.
   private func validatedMember(_ key: Int) -> [DraftMember] {
-    let value = key + 1
-    guard matches(key, Self.parts), !dropUnlessObject(value) else { return [] }
-    if tape.kind(value) == .object {
-      if matches(key, ["data"]) { return [data(key)] }
-      if matches(key, ["webpush", "apns"]) { return [otherTransport(key)] }
-    }
-    return [DraftMember(.copy(key), .copy(value))]
-  }
-
-  func data(_ key: Int) -> DraftMember { DraftMember(.copy(key), .texts(dataMembers(of: key + 1))) }
-
-  /// Returns the block of another transport, with strings in its data and header fields.
-  private func otherTransport(_ key: Int) -> DraftMember {
-    var members: [DraftMember] = []
-    each(key + 1) { inner in
-      let isObject = tape.kind(inner + 1) == .object
-      if isObject, matches(inner, ["data"]) {
-        members.append(data(inner))
-      } else if isObject, matches(inner, ["headers"]) {
-        members.append(headers(inner))
-      } else {
-        members.append(DraftMember(.copy(inner), .copy(inner + 1)))
-      }
-    }
-    return DraftMember(.copy(key), .object(members))
-  }
-
-  private func headers(_ key: Int) -> DraftMember {
-    var members: [DraftMember] = []
-    eachNonNull(key + 1) { header in
-      let value = header + 1
-      if matches(header, ["apns-priority"]), !["10", "5", "1"].contains(tape.text(value)) {
-        return drop(value, because: "APNs accepts 10, 5 and 1")
-      }
-      members.append(DraftMember(.copy(header), .text(value)))
-    }
-    return DraftMember(.copy(key), .texts(members))
+    guard FCMField.blocks.contains(where: { matches(key, $0.names) }) else { return [] }
+    return validated(key, by: FCMField.blocks).map { [$0] } ?? []
   }
 }
 

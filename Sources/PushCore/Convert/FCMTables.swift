@@ -137,14 +137,15 @@ extension Conversion {
       each(android) { key in
         // Outside a v1 request, this data becomes the message's own, and nothing need stay empty.
         if !isKept, key + 1 == root || isEmpty(key) { return }
-        if let member = validatedOption(key) { self[.options].append(member) }
+        if let member = validated(key, by: FCMField.android) { self[.options].append(member) }
       }
     }
     convert(envelope, by: Self.legacyOptions)
     var members = self[.options]
     if self[.android].isEmpty { return members }
     let position = members.firstIndex { $0.name(on: tape) == "notification" }
-    var block = self.members(of: position.flatMap { members[$0].value.source })
+    var block: [DraftMember] = []
+    if let position, case .object(let own) = members[position].value { block = own }
     for member in self[.android] { add(member, of: member.value.source, to: &block) }
     let notification = DraftMember("notification", .object(block))
     if let position { members[position] = notification } else { members.append(notification) }
@@ -169,31 +170,6 @@ extension Conversion {
     }
   }
 
-  /// The members of FCM's AndroidConfig, in both spellings (Firebase: FCM HTTP v1 API).
-  private static let optionNames: [JSONKey] = [
-    "collapse_key", "priority", "ttl", "restricted_package_name", "data", "notification",
-    "fcm_options", "direct_boot_ok", "bandwidth_constrained_ok", "restricted_satellite_ok",
-    "collapseKey", "restrictedPackageName", "fcmOptions", "directBootOk",
-    "bandwidthConstrainedOk", "restrictedSatelliteOk",
-  ]
-
-  /// Returns a member of `android`; drops a value that FCM would reject.
-  private func validatedOption(_ key: Int) -> DraftMember? {
-    let value = key + 1
-    guard matches(key, Self.optionNames) else {
-      drop(value)
-      return nil
-    }
-    if matches(key, ["data", "notification", "fcm_options", "fcmOptions"]) {
-      if dropUnlessObject(value) { return nil }
-      if matches(key, ["data"]), tape.kind(value) == .object { return data(key) }
-    } else if tape.kind(value) != .null {
-      if matches(key, ["ttl"]) { return timeToLive(value) }
-      if matches(key, ["priority"]) { return priority(value, isKept: true) }
-    }
-    return DraftMember(.copy(key), .copy(value))
-  }
-
   // MARK: Values
 
   /// The maximum in seconds: four weeks (Firebase: FCM HTTP v1 API, AndroidConfig).
@@ -202,7 +178,7 @@ extension Conversion {
   /// Returns the member for a number of seconds or its text, with or without the unit `s`.
   ///
   /// Drops a value that is not such a duration, or is out of range.
-  private func timeToLive(_ value: Int) -> DraftMember? {
+  func timeToLive(_ value: Int) -> DraftMember? {
     let text = tape.text(value)
     let bare = text.hasSuffix("s") ? String(text.dropLast()) : text
     let seconds = tape.wholeNumber(value) ?? bare
@@ -219,7 +195,7 @@ extension Conversion {
   /// value.
   ///
   /// - Parameter isKept: Whether to preserve the spelling; FCM accepts lower case too.
-  private func priority(_ value: Int, isKept: Bool = false) -> DraftMember? {
+  func priority(_ value: Int, isKept: Bool = false) -> DraftMember? {
     let text = tape.text(value)
     if isKept, ["high", "normal", "HIGH", "NORMAL"].contains(text) {
       return DraftMember("priority", .copy(value))

@@ -145,7 +145,9 @@ package final class PayloadConverter {
     let dropped = conversion.dropped.map { token in
       let path = tape.pointer(of: token)
       let message = "dropped \(path ?? "a value"): \(conversion.dropReasons[token] ?? "")"
-      return Finding(.convertLost, message)
+      var finding = Finding(.convertLost, message, at: token)
+      finding.path = path
+      return finding
     }
     return tape.findings(notes: [])
       + (vendorFindings + conversion.newFindings).map(tape.locating) + dropped

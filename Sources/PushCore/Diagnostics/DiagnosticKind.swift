@@ -109,9 +109,12 @@ package struct InputPosition: Sendable, Equatable {
   package var column: Int
   /// In bytes, from 0.
   package var offset: Int
+  /// A JSON Pointer to the value at the position; nil if the position is not that of one value.
+  package var path: String?
 
-  package init(source: String, line: Int, column: Int, offset: Int) {
+  package init(source: String, line: Int, column: Int, offset: Int, path: String? = nil) {
     (self.source, self.line, self.column, self.offset) = (source, line, column, offset)
+    self.path = path
   }
 }
 
@@ -137,10 +140,12 @@ package struct Failure: Error, Sendable, Equatable {
     (self.severity, self.status) = (severity ?? kind.severity, status ?? kind.status)
   }
 
-  /// Creates a message from a finding; its path precedes a message that does not name it.
+  /// Creates a message from a finding; its path precedes a message that does not contain it.
   package init(_ finding: Finding, input: InputPosition? = nil) {
     let message = finding.message
-    let path = finding.path.map { message.hasPrefix($0) ? "" : "\($0): " } ?? ""
+    let path = finding.path.map { message.contains($0) ? "" : "\($0): " } ?? ""
+    var input = input
+    input?.path = finding.path
     self.init(finding.kind, path + message, input: input)
   }
 

@@ -10,6 +10,7 @@ enum DraftValue {
   case string(String)
   /// Fixed JSON.
   case json(StaticString)
+  case array([DraftValue])
   case object([DraftMember])
   /// An object whose values are all strings, as in ``text(_:)``.
   case texts([DraftMember])
@@ -18,7 +19,7 @@ enum DraftValue {
   var source: Int? {
     switch self {
     case .copy(let token), .text(let token), .inner(let token): token
-    case .integer, .string, .json, .object, .texts: nil
+    case .integer, .string, .json, .array, .object, .texts: nil
     }
   }
 }
@@ -68,6 +69,8 @@ struct DraftWriter {
     case .integer(let number): out.append(contentsOf: String(number))
     case .string(let text): JSONText.appendQuoted(text, to: out)
     case .json(let text): out.append(text)
+    case .array(let elements) where elements.isEmpty: out.append("[]")
+    case .array(let elements): out.appendList(elements, "[", "]") { write($0, to: out) }
     case .object(let members): write(members, to: out) { write($0, to: out) }
     case .texts(let members): write(members, to: out) { writeText($0, to: out) }
     }

@@ -14,7 +14,7 @@ package enum Fact: UInt8, CaseIterable, Sendable {
   case badge, badgeIncrement, badgeIncrementMisplaced, badgeCount
   // Actions.
   case actions, defaultAction, defaultType, defaultName, defaultURL, defaultPayload
-  case inAppCampaign, inAppURL, inAppMessageID, inAppType
+  case inApp, inAppCampaign, inAppURL, inAppMessageID, inAppType
   // Delivery.
   case ttl, priority, collapseKey, mutableContent, contentAvailable
   // Reports.

@@ -62,6 +62,16 @@ struct ObjectWriter {
     out.append(contentsOf: String(value))
   }
 
+  /// Writes a number, or a string that holds an integer as a number; other values are omitted.
+  mutating func number(_ key: InlineText, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {
+    guard token >= 0 else { return }
+    if tape.kind(token) == .number { return value(key, token, tape, out) }
+    guard tape.kind(token) == .string, let number = JSONNumber.integer(tape.bytes(token)) else {
+      return
+    }
+    integer(key, number, out)
+  }
+
   /// Writes a duration in seconds: `600`, `"600"` and `"600s"` become 600; other values are
   /// omitted.
   mutating func seconds(_ key: InlineText, _ token: Int, _ tape: JSONTape, _ out: ByteBuffer) {

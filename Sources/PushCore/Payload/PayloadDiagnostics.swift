@@ -87,9 +87,11 @@ extension JSONTape {
       + duplicates.map { locating(Finding(PayloadDiagnostics.duplicateKey, at: Int($0) + 1)) }
   }
 
-  /// Returns a finding with the path of its token in place of the token.
+  /// Returns a finding with the path of its token.
   func locating(_ finding: Finding) -> Finding {
     guard finding.token >= 0 else { return finding }
-    return Finding(finding.kind, finding.detail, path: pointer(of: finding.token))
+    var finding = finding
+    finding.path = pointer(of: finding.token)
+    return finding
   }
 }

@@ -105,6 +105,21 @@ final class PayloadReading {
 
   // MARK: For readers
 
+  /// Reads a table's facts from the vendor's keys, then from the data that FCM adds to them.
+  func readKeys(_ table: FactTable) {
+    read(table, from: view.root)
+    guard let added = view.added else { return }
+    let own = Set(slots.attributes.elements.map { Array(tape.bytes(Int($0))) })
+    let last = slots.attributes.elements.last ?? -1
+    read(table, from: added)
+    guard !own.isEmpty else { return }
+    var isAdded = false
+    slots.attributes.removeAll { key in
+      defer { if key == last { isAdded = true } }
+      return isAdded && own.contains(Array(tape.bytes(Int(key))))
+    }
+  }
+
   /// Reads a table's facts from an object; facts of earlier tables take precedence.
   func read(_ table: FactTable, from object: Int?) {
     guard let object else { return }
@@ -159,21 +174,34 @@ final class PayloadReading {
   /// Sets the URL or the deep link that a tap on the body opens.
   func lead(to link: Int?) {
     guard let link, isText(link) else { return }
-    if isWebURL(link) { url = link } else { deepLink = link }
+    if opensPage(link) { url = link } else { deepLink = link }
   }
 
   /// Returns the action that only opens a link.
   func linkAction(_ link: Int) -> PushAction {
-    isWebURL(link)
+    opensPage(link)
       ? PushAction(kind: .openURL, url: link) : PushAction(kind: .deepLink, deepLink: link)
   }
 
   /// The platform of the app that receives the message.
-  var appPlatform: Platform { view.kind == .apns ? .ios : view.isHuawei ? .huawei : .android }
+  var appPlatform: Platform {
+    if view.kind == .apns { return .ios }
+    if view.kindOfEnvelope.isForBrowser { return .web }
+    return view.isHuawei ? .huawei : .android
+  }
 
   /// Whether a value is a string that is not empty.
   func isText(_ token: Int) -> Bool {
     tape.kind(token) == .string && tape[token].end > tape[token].start
+  }
+
+  /// Whether a link opens a web page: in a browser, also a link without a scheme, which is
+  /// relative to the page of the service worker.
+  private func opensPage(_ link: Int) -> Bool {
+    if isWebURL(link) { return true }
+    guard platform == .web else { return false }
+    let start = tape.bytes(link).prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+    return !start.contains(UInt8(ascii: ":"))
   }
 
   /// Whether a string begins with `http:` or `https:`, in any case.

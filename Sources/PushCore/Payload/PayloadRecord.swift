@@ -169,7 +169,8 @@ extension PayloadReading {
   /// - Parameter root: The range in `out` of the searched object's pointer; nil until it is
   ///   written.
   private func writeEvidence(_ mark: EvidenceMark, _ root: inout Range<Int>?, _ out: ByteBuffer) {
-    guard let row = mark.row, !row.pointee.matchesMany, let object = view.root else {
+    guard let row = mark.row, !row.pointee.matchesMany, view.added == nil, let object = view.root
+    else {
       return writePointer(Int(mark.token), out)
     }
     if let known = view.position.opening {
@@ -201,7 +202,7 @@ extension PayloadReading {
   ) {
     var object = ObjectWriter(after: key)
     let isChange = badge.increment >= 0
-    object.value("\"increment\":", badge.increment, tape, out)
+    object.number("\"increment\":", badge.increment, tape, out)
     object.value(isChange ? "\"initial\":" : "\"set\":", badge.set, tape, out)
     if let now { object.integer("\"result\":", result(of: badge, now: now), out) }
     object.close(out)

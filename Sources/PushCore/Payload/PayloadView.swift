@@ -15,6 +15,8 @@ struct PayloadView {
   /// The object around it: an FCM message, a received-message dump, or the root itself.
   var envelope: Int
   var notification: Int?
+  /// The data map of a request, whose members FCM adds to a payload for iOS.
+  var added: Int?
   /// Whether the message is for Huawei's push service.
   var isHuawei = false
   /// Whether a service makes an APNs payload from the message.

@@ -9,24 +9,34 @@ enum TransportReader {
     } else if view.isWrapped {
       let tables = reading.transport
       let options = reading.isForIOS ? tables.options : tables.androidOptions
-      let table = ServiceTables.envelope(view.kindOfEnvelope) ?? options
+      let table = ServiceTables.envelope(view) ?? options
       reading.read(table, from: view.envelope)
     }
     if view.kindOfEnvelope.isForBrowser {
       reading.read(ServiceTables.webNotification, from: view.notification)
-      readWebActions(reading)
+      readWebActions(reading, view.notification)
     } else if view.kind == .data || reading.slots[.alert] == nil {
       // An alert for APNs overrides the block for all platforms.
       reading.read(reading.transport.notification, from: view.notification)
     }
+    if let block = browserBlock(reading) { readWebActions(reading, block) }
     mergeSpellings(reading)
   }
 
+  /// The notification for browsers in a request that has none for Android.
+  private static func browserBlock(_ reading: PayloadReading) -> Int? {
+    let (view, tape) = (reading.view, reading.tape)
+    guard view.kind == .data, view.isWrapped, view.kindOfEnvelope == .standard, !reading.isForIOS,
+      let browser = tape.member(view.envelope, "webpush"),
+      tape.member(view.envelope, "android") == nil
+    else { return nil }
+    return tape.object(browser).flatMap { tape.member($0, "notification") }.flatMap(tape.object)
+  }
+
   /// Reads the buttons of a web notification (W3C Push API; WHATWG Notifications API, `actions`).
-  private static func readWebActions(_ reading: PayloadReading) {
+  private static func readWebActions(_ reading: PayloadReading, _ block: Int?) {
     let tape = reading.tape
-    guard let block = reading.view.notification,
-      let actions = tape.member(block, "actions").flatMap(tape.array)
+    guard let block, let actions = tape.member(block, "actions").flatMap(tape.array)
     else { return }
     for element in tape.elements(of: actions) where tape.kind(element) == .object {
       var action = PushAction()
@@ -46,6 +56,14 @@ enum TransportReader {
       slots[.body] = alert
     }
     if slots[.sound] == nil, let sound = slots[.value], reading.tape.kind(sound) == .string {
+      slots[.sound] = sound
+    }
+    if slots[.sound] == nil, reading.isLiveActivity,
+      let alert = slots[.alert].flatMap(reading.tape.object),
+      let sound = reading.tape.member(alert, "sound"), reading.tape.kind(sound) == .string
+    {
+      // Only the alert of a Live Activity has a sound (Apple: Starting and updating Live Activities
+      // with ActivityKit push notifications).
       slots[.sound] = sound
     }
     if reading.view.kind == .apns {

@@ -43,16 +43,7 @@ struct TransportTables {
 
   /// The options of an FCM or HMS message for Android and browsers, and those for all platforms.
   let androidOptions = FactTable(
-    PathRow.rows(
-      text: [
-        "/android/priority": .priority, "/android/urgency": .priority,
-        "/android/notification/title": .title, "/android/notification/body": .body,
-        "/android/notification/image": .imageURL, "/android/notification/icon": .iconURL,
-        "/android/notification/sound": .sound, "/android/notification/channel_id": .channelID,
-        "/android/notification/click_action": .defaultName,
-        "/android/notification/notification_priority": .importance,
-      ],
-      identifier: ["/android/ttl": .ttl, "/android/collapse_key": .collapseKey])
+    TransportTables.androidRows
       // After Android's: the first row with a value supplies the fact.
       + PathRow.rows(
         text: [
@@ -62,6 +53,17 @@ struct TransportTables {
           "/webpush/fcm_options/link": .link,
         ],
         identifier: ["/webpush/headers/TTL": .ttl]) + TransportTables.optionRows)
+
+  static let androidRows = PathRow.rows(
+    text: [
+      "/android/priority": .priority, "/android/urgency": .priority,
+      "/android/notification/title": .title, "/android/notification/body": .body,
+      "/android/notification/image": .imageURL, "/android/notification/icon": .iconURL,
+      "/android/notification/sound": .sound, "/android/notification/channel_id": .channelID,
+      "/android/notification/click_action": .defaultName,
+      "/android/notification/notification_priority": .importance,
+    ],
+    identifier: ["/android/ttl": .ttl, "/android/collapse_key": .collapseKey])
 
   /// Options of legacy requests, and of dumps of received messages.
   private static let optionRows = PathRow.rows(
@@ -74,6 +76,15 @@ struct TransportTables {
     ],
     any: ["/mutable_content": .mutableContent, "/content_available": .contentAvailable])
 
+  /// Keys that FCM adds to the data of a received message (Firebase: RemoteMessage).
+  static let receivedKeys = PathRow.rows(
+    text: ["/google.delivered_priority": .priority],
+    identifier: ["/google.ttl": .ttl, "/collapse_key": .collapseKey],
+    any: ["/google.*": .reserved, "/gcm.*": .reserved, "/from": .reserved])
+
+  /// ``receivedKeys``, and all other keys as the customer's.
+  static let customData = receivedKeys + PathRow.rows(any: ["/*": .attributes])
+
   /// Keys that FCM and tools add to a payload.
   static let addedKeys = PathRow.rows(
     any: [
@@ -85,12 +96,12 @@ struct TransportTables {
 /// The facts in the envelopes of other services, by their paths.
 enum ServiceTables {
   /// Returns the table for an envelope; nil for a standard one and for OneSignal's notifications.
-  static func envelope(_ kind: EnvelopeKind) -> FactTable? {
-    switch kind {
+  static func envelope(_ view: PayloadView) -> FactTable? {
+    switch view.kindOfEnvelope {
     case .standard, .oneSignalNotification: nil
     case .expo: expo
     case .oneSignalRequest: oneSignal
-    case .gorush: gorush
+    case .gorush: view.isForAPNs ? gorushForIOS : gorush
     case .fcmWeb: fcmWeb
     case .declarativeWebPush: declarative
     }
@@ -124,7 +135,28 @@ enum ServiceTables {
     any: ["/mutable_content": .mutableContent, "/content_available": .contentAvailable])
 
   /// gorush: README, request body.
-  private static let gorush = FactTable(
+  private static let gorush = FactTable(gorushRows + TransportTables.androidRows)
+
+  /// Live Activities, and the block that FCM's API defines for APNs.
+  private static let gorushForIOS = FactTable(
+    gorushRows
+      + PathRow.rows(
+        text: [
+          "/name": .sound, "/apns/payload/aps/alert/title": .title,
+          "/apns/payload/aps/alert/subtitle": .subtitle, "/apns/payload/aps/alert/body": .body,
+          "/apns/payload/aps/sound/name": .sound, "/apns/payload/aps/category": .category,
+          "/apns/payload/aps/interruption-level": .importance,
+        ],
+        number: ["/apns/payload/aps/badge": .badge],
+        any: [
+          "/alert": .alert, "/event": .liveEvent, "/content-state": .liveState,
+          "/apns/payload/aps/alert": .alert, "/apns/payload/aps/sound": .value,
+          "/apns/payload/aps/event": .liveEvent, "/apns/payload/aps/content-state": .liveState,
+          "/apns/payload/aps/mutable-content": .mutableContent,
+          "/apns/payload/aps/content-available": .contentAvailable,
+        ]))
+
+  private static let gorushRows = PathRow.rows(
     text: [
       "/title": .title, "/alert/title": .title, "/notification/title": .title,
       "/huawei_notification/title": .title, "/alert/subtitle": .subtitle, "/message": .body,

@@ -5,15 +5,25 @@ package enum Suggestions {
     let typed = Array(word.lowercased().utf8)
     guard !typed.isEmpty else { return [] }
     let scored = names.enumerated().compactMap { index, name -> (score: Int, index: Int)? in
-      score(typed, Array(name.lowercased().utf8)).map { ($0, index) }
+      score(typed, name).map { ($0, index) }
     }
     return scored.sorted { $0 < $1 }.prefix(limit).map { names[$0.index] }
   }
 
   /// Returns the distance between two names; nil if they are not similar.
-  private static func score(_ typed: [UInt8], _ name: [UInt8]) -> Int? {
-    let edits = distance(typed, name)
-    if edits <= max(1, min(typed.count, name.count) / 3) { return edits }
+  ///
+  /// Compares lengths first, because documents can have many unknown names.
+  private static func score(_ typed: [UInt8], _ text: String) -> Int? {
+    let count = text.utf8.count
+    let limit = max(1, min(typed.count, count) / 3)
+    // The distance is at least the difference of the lengths.
+    let isNear = abs(typed.count - count) <= limit
+    guard isNear || typed.count >= 2 && typed.count <= count else { return nil }
+    let name = text.utf8.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
+    if isNear {
+      let edits = distance(typed, name, limit: limit)
+      if edits <= limit { return edits }
+    }
     if typed.count >= 2, name.starts(with: typed) { return 3 }
     if typed.count >= 4, contains(name, typed) { return 4 }
     return nil
@@ -26,24 +36,37 @@ package enum Suggestions {
 
   /// Returns the edit distance: insertions, deletions, replacements and swaps of neighbors
   /// (optimal string alignment).
-  package static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  ///
+  /// - Parameter limit: The result may be any number above this limit if the distance is.
+  package static func distance(
+    _ left: [UInt8], _ right: [UInt8], limit: Int = .max
+  ) -> Int {
     if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
-    for i in 1...left.count {
-      var row = [i]
-      for j in 1...right.count {
-        let replaced = last[j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1)
-        var best = min(replaced, last[j] + 1, row[j - 1] + 1)
-        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
-          best = min(best, beforeLast[j - 2] + 1)
+    let width = right.count + 1
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * width) { buffer in
+      guard var row = buffer.baseAddress else { return 0 }
+      var (last, beforeLast) = (row + width, row + 2 * width)
+      for j in 0..<width { last[j] = j }
+      var (least, leastBefore) = (0, 0)
+      for i in 1...left.count {
+        row[0] = i
+        leastBefore = least
+        least = i
+        for j in 1..<width {
+          let replaced = last[j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1)
+          var best = min(replaced, last[j] + 1, row[j - 1] + 1)
+          if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+            best = min(best, beforeLast[j - 2] + 1)
+          }
+          row[j] = best
+          least = min(least, best)
         }
-        row.append(best)
+        // No later row has less than the last two.
+        if least > limit, leastBefore > limit { return least }
+        (row, last, beforeLast) = (beforeLast, row, last)
       }
-      beforeLast = last
-      last = row
+      return last[width - 1]
     }
-    return last[right.count]
   }
 
   /// Returns `did you mean …?` for the end of a message; empty if there are no names.

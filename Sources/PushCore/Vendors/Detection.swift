@@ -54,11 +54,9 @@ struct Detection {
   private func nameSender(_ evidence: Evidence, to reading: PayloadReading) {
     let view = reading.view
     if view.mark >= 0 { reading.evidence.append(EvidenceMark(token: view.mark)) }
-    var senders = evidence.hits.compactMap(\.sender)
-    if let sender = view.kindOfEnvelope.sender { senders.append(sender) }
-    guard !senders.isEmpty, let sender = Sender.allCases.first(where: senders.contains) else {
-      return
-    }
+    // The service of an envelope is certain; a key in its data may have any name.
+    let senders = view.kindOfEnvelope.sender.map { [$0] } ?? evidence.hits.compactMap(\.sender)
+    guard let sender = Sender.allCases.first(where: senders.contains) else { return }
     reading.sender = sender
     for hit in evidence.hits where hit.sender == sender { reading.evidence.append(hit.mark) }
   }
@@ -137,9 +135,16 @@ final class Evidence {
   var hits: UnsafeBufferPointer<Hit> { UnsafeBufferPointer(start: start, count: count) }
 
   /// Gathers the evidence of an object and replaces that of the previous one.
-  func gather(_ object: Int?) {
+  ///
+  /// - Parameter added: The data that FCM adds to the object.
+  func gather(_ object: Int?, and added: Int? = nil) {
     var sink = EvidenceSink(tape: tape, rows: table.rows, hits: start)
     if let object { table.paths.walk(tape, object, into: &sink) }
+    if let added {
+      let own = sink.aps
+      table.paths.walk(tape, added, into: &sink)
+      sink.aps = own
+    }
     (count, parts, aps) = (sink.count, sink.parts, sink.aps < 0 ? nil : sink.aps)
     (conclusive, namespaced) = (sink.conclusive, sink.namespaced)
     // Two of Everlytic's common keys and one of its namespaced keys are conclusive together.

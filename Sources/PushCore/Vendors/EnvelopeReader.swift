@@ -101,6 +101,7 @@ final class EnvelopeReader {
       keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, position, evidence)
     if let data { found.append(data) }
     if let apns { found.append(apns) }
+    view.isHuawei = isWrapped && keys[.data].map { tape.kind($0) == .string } == true
     if data == nil, apns == nil { found.append(view) }
   }
 
@@ -110,7 +111,8 @@ final class EnvelopeReader {
     else { return nil }
     return PayloadView(
       kind: .apns, root: payload, envelope: object,
-      notification: keys.plainObject(.notification), isWrapped: true)
+      notification: keys.plainObject(.notification), added: keys.plainObject(.data),
+      isWrapped: true)
   }
 
   private func dataView(
@@ -132,6 +134,8 @@ final class EnvelopeReader {
     guard keys.hasParts || isWrapped && keys.isAddressed else { return nil }
     let isRequest = notification != nil || keys[.android] != nil || keys[.webpush] != nil
     let isForOthers = !hasAPNs || hasPlatformBlock(keys)
+    // HMS passes data to the app as one string, which need not be JSON.
+    view.isHuawei = isWrapped && keys[.data].map { tape.kind($0) == .string } == true
     markWeb(keys, &view)
     return !isForOthers || !isRequest || isMarked(object, evidence) ? nil : view
   }

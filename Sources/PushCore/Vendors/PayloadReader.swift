@@ -102,7 +102,10 @@ package final class PayloadReader {
   package var outcome: PayloadOutcome { reading.outcome }
 
   private func read(_ view: PayloadView) {
-    evidence.gather(view.root)
+    var view = view
+    // A conversion for iOS merges the data itself.
+    if options.isForIOS { view.added = nil }
+    evidence.gather(view.root, and: view.added)
     let found = Detection(evidence, view: view)
     let detection = options.vendor.map { Detection(forced: $0, evidence) } ?? found
     let module = modules[Int(detection.vendor.rawValue)]

@@ -28,14 +28,15 @@ struct DiagnosticCase: Sendable, CustomStringConvertible {
     DiagnosticCase("payload.badge", #"{"aps":{"alert":"a","badge":2.5}}"#),
     DiagnosticCase(
       "optimobile.bad-custom", #"{"data":{"custom":"{oops","title":"t","alert":"a"}}"#),
-    DiagnosticCase("payload.bad-inner-json", #"{"ems_msg":"","ems":"{oops"}"#),
+    DiagnosticCase("payload.bad-inner-json", #"{"ems_msg":"","ems":{"inapp":"{oops"}}"#),
   ]
 
   private static let everlytic: [DiagnosticCase] = [
     everlytic("everlytic.message-id-not-integer", #""message_id":"x","title":"t""#),
     everlytic("everlytic.no-message-id", #""subscription_id":"1","title":"t""#),
     DiagnosticCase("everlytic.weak-evidence", #"{"message_id":"1","title":"t","body":"b"}"#),
-    everlytic("everlytic.bad-action", #""message_id":"1","@primary":"go""#),
+    everlytic("everlytic.bad-action", #""message_id":"1","@primary":"url=https://e.example""#),
+    everlytic("everlytic.ignored-action", #""message_id":"1","@primary":"go""#),
     everlytic(
       "everlytic.bad-label", #""message_id":"1","@default":"url=[Go 2](https://e.example)""#),
     everlytic("everlytic.unknown-action", #""message_id":"1","@other":"launch=x""#),
@@ -76,6 +77,8 @@ struct DiagnosticCase: Sendable, CustomStringConvertible {
       "emarsys.duplicate-action-id",
       #""actions":[{"id":"1","title":"a","type":"Dismiss"},{"id":"1","title":"b","type":"Dismiss"}]"#
     ),
+    DiagnosticCase("emarsys.no-version", #"{"ems.sid":"1","notification.title":"t"}"#),
+    DiagnosticCase("emarsys.broken-json-text", #"{"ems_msg":"","ems":"{oops"}"#),
     ems("emarsys.in-app-type", #""inapp":{"campaign_id":5,"url":"https://e.example"}"#),
     ems("emarsys.in-app-incomplete", #""inapp":{"campaign_id":"5"}"#),
     ems("emarsys.operation-ignored", #""notificationMethod":{"operation":"DELETE"}"#),
@@ -117,6 +120,7 @@ struct DiagnosticCase: Sendable, CustomStringConvertible {
     ios(
       "optimobile.badge-inc-conflict", aps: #""badge":1"#, custom: #""badge_inc":2,"#,
       a: #","badge_inc":1"#),
+    ios("optimobile.badge-inc-type", aps: #""badge":1"#, custom: #""badge_inc":"2","#),
     ios("optimobile.badge-without-base", custom: #""badge_inc":2,"#),
     ios(
       "optimobile.badge-in-background", aps: #""badge":2,"content-available":1"#,

@@ -66,8 +66,7 @@ enum BuildBridgeCommand {
         engagement.write(to: filter.printer.begin())
         filter.printer.end()
       }
-      let position = InputPosition(stream.documentPosition, in: source)
-      for finding in engagement.findings { context.report(Failure(finding, input: position)) }
+      for found in stream.locate(engagement.findings) { context.report(Failure(found, in: source)) }
     }
   }
 }

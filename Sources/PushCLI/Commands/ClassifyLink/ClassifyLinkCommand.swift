@@ -22,12 +22,13 @@ extension Command {
           `action`, `close_me` and `gf_close`.
         - `gamification`: Opens the gamification page. The name is `gf` or begins with `gf_`.
         - `url`: Opens a URL: `http://…`, `https://…`, `/…`, `dp:/…`, `dp:go&url=…`.
-        - `custom`: Any other name. Its meaning is up to the app.
+        - `custom`: Any other name, and any other URL, such as `mailto:…`. Its meaning is up to the
+          app. So is a URL after `dp:`, which Smartico's SDKs ignore.
         - `invalid`: An empty link, a link without a name (`dp:`, `dp:&x=1`), or one with control
           characters. This is a failure only with `--strict`.
 
         The prefix, the name and the names of parameters ignore case and are printed in lower case.
-        `dp:` may be missing. Blanks around a link are ignored.
+        `dp:` may be missing. Blanks around a link and around its name are ignored.
         """,
       record: [
         KeyRow("input", "the link as given"),

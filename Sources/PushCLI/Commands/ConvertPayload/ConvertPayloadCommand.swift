@@ -114,8 +114,9 @@ extension Command {
     OptiMobile, the message has only `data`, because their apps draw the notification themselves.
 
     pushkit changes a request of the FCM v1 API only where FCM would refuse it. Values in `data` and
-    `headers` become strings. Unknown names in `message`, `notification` and `android` are dropped,
-    and so are values that must be objects and are not. Sound, icon, channel and similar members
+    `headers` become strings. Other values get the type of Google's reference if their meaning is
+    clear: a number becomes a string, 1 becomes true, `high` becomes `PRIORITY_HIGH`. Unknown names
+    in the objects of a message are dropped, and so are values without a valid form. Sound, icon, channel and similar members
     move from `notification` to `android.notification`, unless there is `apns`. A request of the
     legacy API gets the new names. `validate_only`, or `dry_run`, is placed beside `message`.
 
@@ -162,9 +163,10 @@ enum ConvertPayloadCommand {
       let findings = try converter.convert(into: filter.printer.begin())
       filter.printer.end()
       let position = InputPosition(stream.documentPosition, in: source)
-      for finding in findings where finding.kind != .convertNoRecipient || !lacksRecipient {
-        context.report(Failure(finding, input: position))
-        if finding.kind == .convertNoRecipient { lacksRecipient = true }
+      for found in stream.locate(findings)
+      where found.finding.kind != .convertNoRecipient || !lacksRecipient {
+        context.report(Failure(found, in: source))
+        if found.finding.kind == .convertNoRecipient { lacksRecipient = true }
       }
       filter.check(findings, position)
     }

@@ -8,6 +8,23 @@ enum EmarsysDiagnostics {
       """,
     source: "Emarsys's Android SDK; Emarsys's push guide, section Push Payload, Android.",
     remedy: "Add `\"ems_msg\": \"{}\"`.")
+  static let noVersion = DiagnosticKind(
+    "emarsys.no-version", .warning, "ems.version is missing; the Android SDK would ignore the push",
+    meaning: """
+      The data has keys that begin with `ems.`, but the Android SDK accepts such a push only if \
+      one of them is `ems.version`.
+      """,
+    source: "Emarsys's Android SDK; not in the push guide.",
+    remedy: "Add `ems.version`, as Emarsys does.")
+  static let brokenText = DiagnosticKind(
+    "emarsys.broken-json-text", .error,
+    "this string should contain %; the Android SDK crashes on text that is not JSON",
+    meaning: """
+      The Android SDK decodes `ems`, `u` and the actions without catching errors. If their text \
+      is not JSON, the app crashes when the push arrives. The values are missing from the record.
+      """,
+    source: "Emarsys's Android SDK 3, RemoteMessageMapper.",
+    remedy: "Encode the object or array as JSON text.")
   static let noSID = DiagnosticKind(
     "emarsys.no-sid", .warning, "u.sid is missing; a tap cannot be tracked",
     meaning: """
@@ -72,8 +89,8 @@ enum EmarsysDiagnostics {
     meaning: "INIT, UPDATE and DELETE identify a notification by its collapse ID.",
     source: "Emarsys's SDKs.", remedy: "Also send the collapse ID.")
   static let unknownOperation = DiagnosticKind(
-    "emarsys.unknown-operation", .warning, "the operation is none of INIT, UPDATE, DELETE",
-    meaning: "The SDK fails on any other value.", source: "Emarsys's SDKs.",
+    "emarsys.unknown-operation", .error, "the operation is none of INIT, UPDATE, DELETE",
+    meaning: "The Android SDK crashes on any other value.", source: "Emarsys's Android SDK.",
     remedy: "Use INIT, UPDATE or DELETE.")
   static let unknownStyle = DiagnosticKind(
     "emarsys.unknown-style", .info, "the style is unknown; the SDK chooses",
@@ -144,8 +161,9 @@ enum EmarsysDiagnostics {
     remedy: "Correct the value that the message names.")
 
   static let all: [DiagnosticKind] = [
-    noMarker, noSID, unknownType, typeSpelling, incomplete, urlInPayload, payloadType,
-    duplicateID, inAppType, inAppIncomplete, operationIgnored, unknownOperation, unknownStyle,
+    noMarker, noVersion, brokenText, noSID, unknownType, typeSpelling, incomplete, urlInPayload,
+    payloadType, duplicateID, inAppType, inAppIncomplete, operationIgnored, unknownOperation,
+    unknownStyle,
     imageKey, noMutableContent, silentValue, unusableURL, jsonText, badgeIgnored, dropped,
     actionsDropped,
   ]

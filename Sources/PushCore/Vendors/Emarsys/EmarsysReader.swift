@@ -15,13 +15,18 @@ enum EmarsysReader {
     reading.format = format(reading)
     let (table, platform) = traits(reading.format)
     reading.platform = platform
-    reading.read(table, from: reading.view.root)
+    reading.readKeys(table)
     TransportReader.read(reading)
     readKind(reading)
     let isOfSDK4 = reading.format.isOfEmarsysSDK4
     EmarsysActions.read(reading, isOfSDK4: isOfSDK4)
     EmarsysBadge.readCount(reading)
-    if isOfSDK4 { EmarsysSDK4Check.run(reading) } else { checkInApp(reading) }
+    if isOfSDK4 {
+      EmarsysSDK4Check.run(reading)
+    } else {
+      checkInApp(reading)
+      checkJSONText(reading)
+    }
     reading.track("\"sid\":", reading.slots[.sourceID])
     check(reading)
   }
@@ -137,16 +142,43 @@ enum EmarsysReader {
       (slots[.inAppCampaign], slots[.inAppURL]) = (nil, nil)
       return
     }
-    if (slots[.inAppCampaign] == nil) != (slots[.inAppURL] == nil) {
-      reading.report(EmarsysDiagnostics.inAppIncomplete, slots[.inAppCampaign] ?? slots[.inAppURL])
-      (slots[.inAppCampaign], slots[.inAppURL]) = (nil, nil)
+    guard slots[.inAppCampaign] == nil || slots[.inAppURL] == nil else { return }
+    // A value that is not an object has its own diagnostic.
+    if let inApp = slots[.inApp] {
+      let found = slots[.inAppCampaign] ?? slots[.inAppURL]
+      reading.report(EmarsysDiagnostics.inAppIncomplete, found ?? inApp)
+    }
+    (slots[.inAppCampaign], slots[.inAppURL]) = (nil, nil)
+  }
+
+  /// The values that the Android SDK decodes without catching errors (RemoteMessageMapper).
+  private static let decodedKeys: [JSONKey] = [
+    "ems", "u", "actions", "default_action", "ems.actions",
+    "ems.tap_actions.default_action.payload",
+  ]
+
+  /// Reports broken JSON text that crashes the Android SDK as an error.
+  private static func checkJSONText(_ reading: PayloadReading) {
+    guard reading.platform != .ios else { return }
+    for (index, finding) in reading.findings.enumerated()
+    where finding.kind == PayloadDiagnostics.badInnerJSON {
+      guard decodedKeys.contains(where: { reading.tape.keyMatches(finding.token - 1, $0) }) else {
+        continue
+      }
+      reading.findings[index] = Finding(
+        EmarsysDiagnostics.brokenText, finding.detail, at: finding.token)
     }
   }
 
   private static func check(_ reading: PayloadReading) {
     let slots = reading.slots
-    if reading.format == .emarsysAndroidV1, slots[.marker] == nil {
+    switch reading.format {
+    case .emarsysAndroidV1, .emarsysHuaweiV1:
+      guard slots[.marker] == nil else { break }
       reading.report(EmarsysDiagnostics.noMarker, nil)
+    case .emarsysAndroidV2 where slots[.version] == nil:
+      reading.report(EmarsysDiagnostics.noVersion, nil)
+    default: break
     }
     if !reading.format.isOfEmarsysSDK4 { checkVersionOne(reading) }
     if reading.lacksMutableContent { reading.report(EmarsysDiagnostics.noMutableContent, nil) }

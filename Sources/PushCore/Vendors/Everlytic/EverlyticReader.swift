@@ -4,7 +4,7 @@ enum EverlyticReader {
     .everlytic, namespaced: ["/@default", "/@primary", "/@secondary", "/ev_return_data", "/$*"],
     part: ["/message_id", "/body", "/subscription_id"])
 
-  private static let data = FactTable(
+  private static let keys = PathRow.rows(
     text: [
       "/title": .title, "/body": .body, "/sound": .sound, "/ev_return_data": .returnData,
       "/url": .link, "/icon": .iconURL, "/image": .imageURL,
@@ -12,6 +12,9 @@ enum EverlyticReader {
     identifier: ["/message_id": .messageID, "/subscription_id": .subscriptionID],
     array: ["/actions": .actions],
     any: ["/@*": .attributes, "/$*": .attributes])
+
+  private static let ios = FactTable(keys)
+  private static let data = FactTable(keys + TransportTables.receivedKeys)
 
   private static let webText = FactTable(text: ["/title": .title, "/body": .body])
 
@@ -21,7 +24,7 @@ enum EverlyticReader {
   static func read(_ reading: PayloadReading) {
     let slots = reading.slots
     reading.attributePrefix = 1
-    reading.read(data, from: reading.view.root)
+    reading.readKeys(reading.view.kind == .apns ? ios : data)
     let isWeb = slots[.subscriptionID] != nil && reading.view.kind == .data
     reading.format = isWeb ? .everlyticWeb : .everlyticFCM
     reading.platform = isWeb ? .web : reading.appPlatform
@@ -40,14 +43,26 @@ enum EverlyticReader {
 
   private static func check(_ reading: PayloadReading) {
     let slots = reading.slots
-    if let id = slots[.messageID], reading.integer(id) == nil {
-      reading.report(EverlyticDiagnostics.messageID, id)
+    if let id = slots[.messageID], !isCount(id, reading) {
+      if reading.platform == .ios {
+        reading.report(id, expected: "an integer")
+      } else if reading.platform != .web {
+        reading.report(EverlyticDiagnostics.messageID, id)
+      }
     } else if slots[.messageID] == nil {
       reading.report(EverlyticDiagnostics.noMessageID, nil)
     }
     if reading.confidence == .guess {
       reading.report(EverlyticDiagnostics.weakEvidence, slots[.messageID])
     }
+  }
+
+  /// Whether the apps read a value as an integer: digits after an optional sign.
+  private static func isCount(_ id: Int, _ reading: PayloadReading) -> Bool {
+    let text = reading.tape.bytes(id)
+    guard text.first == UInt8(ascii: "+") else { return reading.integer(id) != nil }
+    let digits = UnsafeBufferPointer(rebasing: text.dropFirst())
+    return digits.first != UInt8(ascii: "-") && JSONNumber.integer(digits) != nil
   }
 
   private static func readWeb(_ reading: PayloadReading) {
@@ -74,6 +89,7 @@ enum EverlyticReader {
   private static func readActions(_ reading: PayloadReading) {
     for key in reading.slots.attributes.elements {
       let name = reading.tape.bytes(Int(key))
+      // The iOS SDK removes these keys without reading them.
       if name.first == UInt8(ascii: "@") { readAction(reading, key: Int(key)) }
       if name.count == 1, name.first == UInt8(ascii: "$") {
         reading.report(EverlyticDiagnostics.emptyName, Int(key) + 1)
@@ -84,6 +100,13 @@ enum EverlyticReader {
 
   private static func readAction(_ reading: PayloadReading, key: Int) {
     let tape = reading.tape
+    let isKnown = ["@default", "@primary", "@secondary"].contains { tape.keyMatches(key, $0) }
+    if !isKnown {
+      if reading.platform == .android {
+        reading.report(EverlyticDiagnostics.unknownAction, key + 1)
+      }
+      return
+    }
     guard let action = parse(reading, value: key + 1) else { return }
     if tape.keyMatches(key, "@default") {
       reading.defaultAction = action
@@ -91,10 +114,8 @@ enum EverlyticReader {
       if action.deepLink >= 0 { reading.deepLink = action.deepLink }
     } else if tape.keyMatches(key, "@primary") {
       addButton(reading, action, "primary")
-    } else if tape.keyMatches(key, "@secondary") {
-      addButton(reading, action, "secondary")
     } else {
-      reading.report(EverlyticDiagnostics.unknownAction, key + 1)
+      addButton(reading, action, "secondary")
     }
   }
 
@@ -112,14 +133,16 @@ enum EverlyticReader {
   private static func parse(_ reading: PayloadReading, value: Int) -> PushAction? {
     let tape = reading.tape
     guard tape.kind(value) == .string else {
-      reading.report(EverlyticDiagnostics.badAction, value)
+      reading.report(EverlyticDiagnostics.ignoredAction, value)
       return nil
     }
     if tape.hasPrefix(value, "launch=") {
       return PushAction(kind: .launch, type: tape.compose(fixed: "launch"))
     }
     guard tape.hasPrefix(value, "url=["), let parts = linkParts(tape.bytes(value)) else {
-      reading.report(EverlyticDiagnostics.badAction, value)
+      let crashes = tape.hasPrefix(value, "url=") && reading.platform == .android
+      reading.report(
+        crashes ? EverlyticDiagnostics.badAction : EverlyticDiagnostics.ignoredAction, value)
       return nil
     }
     var action = reading.linkAction(compose(reading, value, parts.link))
@@ -184,8 +207,12 @@ enum EverlyticReader {
 /// The diagnostics of Everlytic's pushes.
 enum EverlyticDiagnostics {
   static let messageID = DiagnosticKind(
-    "everlytic.message-id-not-integer", .warning, "message_id is not a 64-bit integer",
-    meaning: "The Android SDK reads it as a 64-bit integer and fails on any other value.",
+    "everlytic.message-id-not-integer", .error,
+    "message_id is not a 64-bit integer; the Android app crashes",
+    meaning: """
+      The Android SDK reads it as a 64-bit integer. Any other value crashes the app when the push \
+      arrives. A plus sign before the digits is valid.
+      """,
     source: """
       Everlytic's Android SDK; Everlytic's push SDK guide, section Interpreting the payload.
       """, remedy: "Send the ID unchanged.")
@@ -200,8 +227,18 @@ enum EverlyticDiagnostics {
     source: "Everlytic's Android SDK.",
     remedy: "If another vendor sent the push, name it with `--vendor`.")
   static let badAction = DiagnosticKind(
-    "everlytic.bad-action", .warning, "the action is neither launch=… nor url=[label](scheme://…)",
-    meaning: "The SDK ignores any other action, or fails on it.",
+    "everlytic.bad-action", .error, "the action must be url=[label](scheme://…); the app crashes",
+    meaning: """
+      An action that begins with `url=` must have a label in brackets, and a URL with a lowercase \
+      scheme in parentheses. Any other text after `url=` crashes the Android app when the push \
+      arrives.
+      """,
+    source: "Everlytic's Android SDK, EvNotificationReceiverService.",
+    remedy: "Send `url=[](https://…)`; the label may be empty.")
+  static let ignoredAction = DiagnosticKind(
+    "everlytic.ignored-action", .warning,
+    "the action is neither launch=… nor url=[label](scheme://…)",
+    meaning: "The SDK ignores any other action.",
     source: "Everlytic's Android SDK; Everlytic's push SDK guide, where @default is deprecated.",
     remedy: "Correct the action.")
   static let badLabel = DiagnosticKind(
@@ -213,8 +250,11 @@ enum EverlyticDiagnostics {
     source: "Everlytic's Android SDK, EvNotificationReceiverService.",
     remedy: "Remove digits and punctuation from the label.")
   static let unknownAction = DiagnosticKind(
-    "everlytic.unknown-action", .warning, "an action of this name is unknown",
-    meaning: "The SDK knows `@default`, `@primary` and `@secondary`. It fails on other names.",
+    "everlytic.unknown-action", .error, "no action has this name; the Android app crashes",
+    meaning: """
+      The SDK knows `@default`, `@primary` and `@secondary`. A key with another name after `@` \
+      crashes the Android app when the push arrives.
+      """,
     source: "Everlytic's Android SDK.", remedy: "Use one of the three names.")
   static let emptyName = DiagnosticKind(
     "everlytic.empty-attribute-name", .warning, "an attribute without a name",
@@ -223,6 +263,7 @@ enum EverlyticDiagnostics {
     remedy: "Give the attribute a name.")
 
   static let all: [DiagnosticKind] = [
-    messageID, noMessageID, weakEvidence, badAction, badLabel, unknownAction, emptyName,
+    messageID, noMessageID, weakEvidence, badAction, ignoredAction, badLabel, unknownAction,
+    emptyName,
   ]
 }

@@ -188,6 +188,13 @@ enum OptiMobileDiagnostics {
     meaning: "`custom.badge_inc` and `custom.a.badge_inc` differ. The SDKs use the first.",
     source: "OptiMobile's SDKs; OptiMobile's push guide, section iOS sample.",
     remedy: "Send only one of them.")
+  static let badgeType = DiagnosticKind(
+    "optimobile.badge-inc-type", .warning, "badge_inc is not a number; the iOS SDK ignores it",
+    meaning: """
+      The iOS SDK reads `badge_inc` only as a number. With text or any other value, it shows \
+      `aps.badge` unchanged.
+      """,
+    source: "OptiMobile's iOS SDK.", remedy: "Send the number without quotes.")
   static let badgeWithoutBase = DiagnosticKind(
     "optimobile.badge-without-base", .warning, "without aps.badge the increment changes nothing",
     meaning: """
@@ -243,9 +250,9 @@ enum OptiMobileDiagnostics {
     source: "OptiMobile's SDKs.", remedy: "Choose another prefix for your own keys.")
 
   static let all: [DiagnosticKind] = [
-    noMessageID, badCustom, textOnIOS, messageID, zeroID, badgePlace, badgeConflict,
-    badgeWithoutBase,
-    badgeInBackground, badButton, noMutableContent, background, incompleteText, emptyURL,
+    noMessageID, badCustom, textOnIOS, messageID, zeroID, badgePlace, badgeConflict, badgeType,
+    badgeWithoutBase, badgeInBackground, badButton, noMutableContent, background, incompleteText,
+    emptyURL,
     deepLinkType, unknownExtension,
   ]
 }

@@ -22,12 +22,14 @@ enum OptiMobileReader {
       "/custom/a/k.notificationType": .importance,
     ],
     identifier: [
-      "/custom/badge_inc": .badgeIncrement, "/custom/a/badge_inc": .badgeIncrementMisplaced,
       "/custom/a/k.message/data/id": .messageID, "/custom/a/k.deepLink/data/id": .inAppMessageID,
     ],
     number: ["/custom/a/k.message/type": .messageType, "/custom/a/k.deepLink/type": .inAppType],
     array: ["/custom/a/k.buttons": .actions],
-    any: ["/custom/a/*": .attributes])
+    any: [
+      "/custom/badge_inc": .badgeIncrement, "/custom/a/badge_inc": .badgeIncrementMisplaced,
+      "/custom/a/*": .attributes,
+    ])
 
   private static let ios = FactTable(
     custom + PathRow.rows(text: ["/attachments/pictureUrl": .imageURL]))
@@ -36,7 +38,7 @@ enum OptiMobileReader {
     custom
       + PathRow.rows(
         text: ["/title": .title, "/alert": .body, "/bicon": .imageURL, "/sound": .sound],
-        any: ["/bgn": .background]))
+        any: ["/bgn": .background]) + TransportTables.receivedKeys)
 
   /// A web push (KumulosSdkWeb, service worker).
   private static let web = FactTable(
@@ -52,7 +54,7 @@ enum OptiMobileReader {
     let isWeb = reading.format == .optimobileWeb
     let isIOS = reading.format == .optimobileIOS
     reading.platform = isWeb ? .web : reading.appPlatform
-    reading.read(isWeb ? web : isIOS ? ios : android, from: reading.view.root)
+    reading.readKeys(isWeb ? web : isIOS ? ios : android)
     TransportReader.read(reading)
     if isIOS {
       checkObjects(reading)
@@ -154,6 +156,11 @@ enum OptiMobileReader {
   private static func readBadge(_ reading: PayloadReading) {
     if reading.isSilentAPNs { reading.kind = .silent }
     let slots = reading.slots
+    for fact in [Fact.badgeIncrement, .badgeIncrementMisplaced] {
+      guard let value = slots[fact], reading.tape.kind(value) != .number else { continue }
+      reading.report(OptiMobileDiagnostics.badgeType, value)
+      slots[fact] = nil
+    }
     let placed = slots[.badgeIncrement]
     let misplaced = slots[.badgeIncrementMisplaced]
     if let misplaced {

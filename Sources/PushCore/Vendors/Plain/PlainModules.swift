@@ -105,18 +105,12 @@ enum PlainReader {
   private static let bare = FactTable(
     TransportTables.notificationRows + PathRow.rows(any: ["/*": .attributes]))
 
-  private static let dataCustom = FactTable(receivedKeys + PathRow.rows(any: ["/*": .attributes]))
+  private static let dataCustom = FactTable(TransportTables.customData)
 
   /// The members of data without an envelope; the app probably shows the texts in it.
   private static let bareData = FactTable(
-    TransportTables.notificationRows + PathRow.rows(any: ["/alert": .alert]) + receivedKeys
-      + PathRow.rows(any: ["/*": .attributes]))
-
-  /// Keys that FCM adds to the data of a received message (Firebase: RemoteMessage).
-  private static let receivedKeys = PathRow.rows(
-    text: ["/google.delivered_priority": .priority],
-    identifier: ["/google.ttl": .ttl, "/collapse_key": .collapseKey],
-    any: ["/google.*": .reserved, "/gcm.*": .reserved, "/from": .reserved])
+    TransportTables.notificationRows + PathRow.rows(any: ["/alert": .alert])
+      + TransportTables.customData)
 
   // MARK: Reading
 
@@ -126,7 +120,7 @@ enum PlainReader {
     case .apns:
       reading.format = .apns
       reading.platform = .ios
-      reading.read(apnsCustom, from: view.root)
+      reading.readKeys(apnsCustom)
     case .data, .socket:
       reading.format = format(reading)
       reading.platform = platform(reading)
@@ -169,12 +163,11 @@ enum PlainReader {
   private static func finish(_ reading: PayloadReading) {
     let slots = reading.slots
     let isShown = slots[.title] != nil || slots[.body] != nil || slots[.alert] != nil
-    let isKnown = reading.vendor != .unknown || reading.format != .unknown
     if reading.isLiveActivity {
       reading.kind = .liveActivity
     } else if slots[.contentChanged] != nil, !isShown {
       reading.kind = .widget
-    } else if !isShown, isKnown, !isTranslated(reading) {
+    } else if !isShown, !isTranslated(reading) {
       reading.kind = .silent
     }
     reading.lead(to: slots[.link])

@@ -111,12 +111,15 @@ enum PushExpressReader {
   static let evidence = EvidenceRow.rows(
     .pushexpress, conclusive: ["/px.msg_id"], namespaced: ["/px.*", "/custom/a/px.msg_id"])
 
-  private static let data = FactTable(
+  private static let keys = PathRow.rows(
     text: [
       "/px.title": .title, "/px.body": .body, "/px.image": .imageURL, "/px.icon": .iconURL,
       "/px.link": .link,
     ],
     identifier: ["/px.msg_id": .messageID])
+
+  private static let ios = FactTable(keys)
+  private static let data = FactTable(keys + TransportTables.receivedKeys)
 
   /// The keys of a web push; only `--vendor` distinguishes it from other messages.
   private static let web = FactTable(
@@ -138,7 +141,7 @@ enum PushExpressReader {
     let isAPNs = reading.view.kind == .apns
     reading.format = isAPNs ? .pushexpressAPNs : .pushexpressFCM
     reading.platform = reading.appPlatform
-    reading.read(data, from: reading.view.root)
+    reading.readKeys(isAPNs ? ios : data)
     if slots[.messageID] == nil { readOtherwise(reading) }
     if isAPNs { checkIOS(reading) }
     TransportReader.read(reading)
@@ -155,13 +158,13 @@ enum PushExpressReader {
   private static func readOtherwise(_ reading: PayloadReading) {
     let slots = reading.slots
     if reading.evidence.isEmpty, reading.view.kind == .data {
-      reading.read(web, from: reading.view.root)
+      reading.readKeys(web)
       if slots[.messageID] != nil {
         reading.format = .pushexpressWeb
         reading.platform = .web
       }
     } else {
-      reading.read(wrapped, from: reading.view.root)
+      reading.readKeys(wrapped)
       if let id = slots[.messageID] { reading.report(PushExpressDiagnostics.nested, id) }
     }
   }

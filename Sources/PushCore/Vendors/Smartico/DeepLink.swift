@@ -49,11 +49,15 @@ package struct DeepLink: Sendable, Equatable {
     guard !scan.isAddress else {
       let prefix = scan.hasPrefix ? "dp:" : ""
       normalized = prefix + String(decoding: scan.body, as: UTF8.self)
+      if scan.isDropped {
+        let message = "Smartico's SDKs ignore a URL after dp:; they read it as a name"
+        findings = [Finding(.smarticoLinkIgnored, message)]
+      }
       return
     }
-    var segments = scan.body.split(separator: UInt8(ascii: "&"))
-    name = Self.lowerCase(segments.removeFirst())
-    addParameters(segments)
+    name = Self.lowerCase(scan.name)
+    let parameters = scan.body.drop { $0 != UInt8(ascii: "&") }
+    addParameters(parameters.split(separator: UInt8(ascii: "&")))
     normalized = compose()
   }
 
@@ -125,6 +129,14 @@ extension DiagnosticKind {
     meaning: "It is empty, has no name, or contains control characters.",
     source: "Smartico's guide, section 3.4",
     remedy: "Give `dp:`, a name and optional parameters, in quotes: `'dp:gf_saw&id=5'`.")
+  package static let smarticoLinkIgnored = DiagnosticKind(
+    "smartico.link-ignored", .warning, summary: "a URL after `dp:` opens nothing",
+    meaning: """
+      After `dp:` Smartico's SDKs accept a path, but not a URL with a scheme. They read such a URL \
+      as a name, and do nothing unless the app handles this name itself.
+      """,
+    source: "Smartico's Swift SDK, parseDp",
+    remedy: "Send the URL without `dp:`, or as `dp:go&url=…`.")
   package static let smarticoLinkDuplicate = DiagnosticKind(
     "smartico.link-duplicate", .warning, summary: "a parameter of the deep link appears twice",
     meaning: "pushkit uses the last value.", source: "Smartico's guide, section 3.4",
@@ -142,6 +154,8 @@ struct LinkScan {
   let body: Bytes
   /// Whether the body is a URL or a path, not a name with parameters.
   let isAddress: Bool
+  /// The name of a link that is not an address, without blanks around it.
+  let name: Bytes
   private let hasControls: Bool
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -149,9 +163,19 @@ struct LinkScan {
     hasPrefix = Self.begins(link, "dp:")
     body = hasPrefix ? link.dropFirst(3) : link
     hasControls = Self.hasControls(link)
-    isAddress = body.first == UInt8(ascii: "/") || Self.hasScheme(body)
-    linkClass = Self.classify(body, isAddress: isAddress, hasControls: hasControls)
+    let start = Self.trimmed(body)
+    isAddress = start.first == UInt8(ascii: "/") || Self.hasScheme(start)
+    name = Self.trimmed(body.prefix { $0 != UInt8(ascii: "&") })
+    isDropped = isAddress && hasPrefix && body.first != UInt8(ascii: "/")
+    linkClass =
+      hasControls
+      ? .invalid
+      : isAddress
+        ? !isDropped && Self.isURL(body) ? .url : .custom : Self.classify(name, in: body)
   }
+
+  /// Whether Smartico's SDKs ignore the address, because it follows `dp:` and is not a path.
+  let isDropped: Bool
 
   /// The reason why the link is invalid, for a message.
   var fault: String {
@@ -160,14 +184,12 @@ struct LinkScan {
     return body.isEmpty && !hasPrefix ? "the link is empty" : "the link has no name"
   }
 
-  private static func classify(_ body: Bytes, isAddress: Bool, hasControls: Bool) -> LinkClass {
-    if hasControls { return .invalid }
-    if isAddress { return isURL(body) ? .url : .custom }
-    let name = body.prefix { $0 != UInt8(ascii: "&") }
+  private static func classify(_ name: Bytes, in body: Bytes) -> LinkClass {
     if name.isEmpty { return .invalid }
     if isDummy(name) { return .dummy }
     if equals(name, "gf") || begins(name, "gf_") { return .gamification }
-    return equals(name, "go") && hasURLParameter(body.dropFirst(name.count)) ? .url : .custom
+    let parameters = body.drop { $0 != UInt8(ascii: "&") }
+    return equals(name, "go") && hasURLParameter(parameters) ? .url : .custom
   }
 
   private static func isDummy(_ name: Bytes) -> Bool {
@@ -209,14 +231,14 @@ struct LinkScan {
     return rest.isEmpty
   }
 
-  /// Whether the body begins with `scheme://`.
+  /// Whether the body begins with a scheme and a colon.
   private static func hasScheme(_ body: Bytes) -> Bool {
     guard let first = body.first, first.isLetter else { return false }
     let scheme = body.prefix { byte in
       byte.isLetter || byte.isDigit || byte == UInt8(ascii: "+")
         || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
     }
-    return begins(body.dropFirst(scheme.count), "://")
+    return body.dropFirst(scheme.count).first == UInt8(ascii: ":")
   }
 
   // MARK: Bytes

@@ -33,7 +33,7 @@ package struct ShowEngagement {
     var findings = root.tape.findings(notes: [])
     if let type = SocketMessage.activityType(event), type.integer != Self.popup {
       let message = "the engagement is not a popup: its activityType is not \(Self.popup)"
-      findings.append(Finding(.smarticoNotAPopup, message, path: type.pointer))
+      findings.append(root.tape.locating(Finding(.smarticoNotAPopup, message, at: type.index)))
     }
     return findings
   }

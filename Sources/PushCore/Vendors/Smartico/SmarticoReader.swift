@@ -8,7 +8,7 @@ enum SmarticoReader {
     EvidenceRow("/dp", .smartico, .generic, .deepLink),
   ]
 
-  private static let data = FactTable(
+  private static let keys = PathRow.rows(
     text: [
       "/engagement_uid": .engagementUID, "/engagementUid": .engagementUID, "/dp": .link,
       "/action": .action, "/title": .title, "/body": .body, "/imageUrl": .imageURL,
@@ -20,6 +20,9 @@ enum SmarticoReader {
       "/activityType": .activity, "/activity_type": .activity,
     ])
 
+  private static let ios = FactTable(keys)
+  private static let data = FactTable(keys + TransportTables.receivedKeys)
+
   private static let socket = FactTable(
     text: ["/engagement_uid": .engagementUID],
     identifier: ["/saw_template_id": .id, "/pending_message_id": .messageID])
@@ -28,7 +31,7 @@ enum SmarticoReader {
     guard reading.view.kind != .socket else { return readSocket(reading) }
     let slots = reading.slots
     reading.format = .smarticoPush
-    reading.read(data, from: reading.view.root)
+    reading.readKeys(reading.view.kind == .apns ? ios : data)
     reading.platform = reading.appPlatform
     // Reports use the name `action` for the link. A tap opens `dp` if there is one.
     if let link = slots[.link], slots[.action] == nil { slots[.action] = link }
