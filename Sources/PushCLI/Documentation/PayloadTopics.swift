@@ -30,8 +30,8 @@ extension TopicRow {
     # Envelopes
     A payload may be bare or in one of these envelopes:
     - FCM: A request of the v1 API or the legacy API, `message`, `data`, or a dump of a received
-      message. A request with both `apns` and `data` contains two messages. As in
-      FCM, the one for iOS also has the members of `data` that `apns.payload` lacks.
+      message. A request with both `apns` and `data` contains two messages. The one for
+      iOS also has the members of `data` that `apns.payload` lacks, because FCM adds them.
     - APNs: The payload, or the `.apns` file of the iOS simulator.
     - HMS: A request, or `data` as the app receives it.
     - Others: Requests to gorush and to Expo's push service, requests and notifications of
