@@ -116,6 +116,9 @@ extension Conversion {
 
   /// Returns a member of a message, or nothing for one that FCM would reject.
   private func validatedMember(_ key: Int) -> [DraftMember] {
+    if matches(key, ["notification", "android"]) {
+      return dropUnlessObject(key + 1) ? [] : [DraftMember(.copy(key), .copy(key + 1))]
+    }
     guard FCMField.blocks.contains(where: { matches(key, $0.names) }) else { return [] }
     return validated(key, by: FCMField.blocks).map { [$0] } ?? []
   }

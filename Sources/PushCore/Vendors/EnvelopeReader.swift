@@ -101,7 +101,7 @@ final class EnvelopeReader {
       keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, position, evidence)
     if let data { found.append(data) }
     if let apns { found.append(apns) }
-    view.isHuawei = isWrapped && keys[.data].map { tape.kind($0) == .string } == true
+    view.isHuawei = isTextOfHMS(keys)
     if data == nil, apns == nil { found.append(view) }
   }
 
@@ -134,10 +134,16 @@ final class EnvelopeReader {
     guard keys.hasParts || isWrapped && keys.isAddressed else { return nil }
     let isRequest = notification != nil || keys[.android] != nil || keys[.webpush] != nil
     let isForOthers = !hasAPNs || hasPlatformBlock(keys)
-    // HMS passes data to the app as one string, which need not be JSON.
-    view.isHuawei = isWrapped && keys[.data].map { tape.kind($0) == .string } == true
+    view.isHuawei = isTextOfHMS(keys)
     markWeb(keys, &view)
     return !isForOthers || !isRequest || isMarked(object, evidence) ? nil : view
+  }
+
+  /// Whether the data of a request is one string, which need not be JSON; the tokens of HMS are a
+  /// list.
+  private func isTextOfHMS(_ keys: EnvelopeKeys) -> Bool {
+    guard let data = keys[.data], let tokens = keys[.token] else { return false }
+    return tape.kind(data) == .string && tape.kind(tokens) == .array
   }
 
   /// Marks a browser's dump by keys that only FCM's SDK for browsers has.
