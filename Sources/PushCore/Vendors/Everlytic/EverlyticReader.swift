@@ -89,7 +89,6 @@ enum EverlyticReader {
   private static func readActions(_ reading: PayloadReading) {
     for key in reading.slots.attributes.elements {
       let name = reading.tape.bytes(Int(key))
-      // The iOS SDK removes these keys without reading them.
       if name.first == UInt8(ascii: "@") { readAction(reading, key: Int(key)) }
       if name.count == 1, name.first == UInt8(ascii: "$") {
         reading.report(EverlyticDiagnostics.emptyName, Int(key) + 1)
