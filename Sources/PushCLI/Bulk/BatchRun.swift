@@ -68,7 +68,12 @@ final class BatchRun: BulkHandler {
   private let run: CallRun
   let bulk: BulkRun
   private let shape: RecordShape
-  var lineKey: String? { shape.options.contains(.token) ? "token" : "message_id" }
+  var recordReader: RecordReader? {
+    let arguments = run.input.arguments
+    return RecordReader(lineKey: shape.options.contains(.token) ? "token" : "message_id") { file in
+      CommandList.named(arguments.command)?.row.line(arguments, reading: file) ?? "pushkit"
+    }
+  }
   private let reading: RecordReading
   /// The size of the input in bytes, if there is only one, a regular file.
   private let size: Int?
@@ -221,8 +226,8 @@ extension DiagnosticKind {
 /// Reads the documents of a bulk run.
 protocol BulkHandler: DocumentHandler {
   var bulk: BulkRun { get }
-  /// The key for values that are lines of text; nil if the documents are payloads, not records.
-  var lineKey: String? { get }
+  /// The command for the input of records; nil if the documents are payloads.
+  var recordReader: RecordReader? { get }
 }
 
 extension BulkHandler {
@@ -237,7 +242,7 @@ extension BulkHandler {
   mutating func read(_ files: [String]) {
     let run = bulk.run
     var input = InputOptions(run.input.arguments)
-    input.lineKey = lineKey
+    input.recordReader = recordReader
     input.reportsBroken = bulk.reportsBroken
     var loop = InputLoop(run.context, input, printer: bulk.printer)
     loop.run(files, &self)

@@ -172,7 +172,8 @@ final class BulkRun {
   private func failed(_ record: BulkRecord, _ error: Failure) {
     // A missing key fails only the records of its vendor, and the file of a key only those that
     // need it.
-    if !isOver, reportsBroken, error.status == .config || error.status == .noInput {
+    if !isOver, error.status == .config || error.status == .noInput {
+      guard reportsBroken else { return tally.add(.foreign) }
       return finish(result(record, error), nextNumber(), isSent: true)
     }
     // Other errors, such as a missing key, would fail every record.

@@ -68,9 +68,8 @@ package struct InputOptions: Sendable {
   package var failsOnNotes: Bool
   /// Whether broken documents are reported; only one of the shards of an input reports them.
   var reportsBroken = true
-  /// The key for values that are lines of text, if the input contains records; other formats than
-  /// JSON are then recognized.
-  var lineKey: String?
+  /// The command, if it reads records; other formats than JSON are then recognized.
+  var recordReader: RecordReader?
 
   package init(_ arguments: ParsedArguments) {
     onError = arguments[.onError].flatMap(ErrorAction.init(rawValue:)) ?? .skip
@@ -191,8 +190,8 @@ package struct InputLoop {
     }
     switch source.read(into: space, Self.piece, isStart: isStart, context, beforeWaiting: wait) {
     case .bytes(let count):
-      if isStart, let key = options.lineKey, let format = RecordFormat(space, count) {
-        context.fail(format.failure(source.name, context, lineKey: key))
+      if isStart, let reader = options.recordReader, let format = RecordFormat(space, count) {
+        context.fail(format.failure(source.name, reader))
         return stream.finish()
       }
       stream.commit(count)

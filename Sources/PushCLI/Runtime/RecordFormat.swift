@@ -1,5 +1,13 @@
 import PushCore
 
+/// A command that reads records.
+struct RecordReader: Sendable {
+  /// The key for values that are lines of text.
+  let lineKey: String
+  /// Returns the command line with standard input in place of a file.
+  let line: @Sendable (_ file: String) -> String
+}
+
 /// A format that people have records in, but which is not JSON.
 enum RecordFormat {
   case utf16, utf16LE, csv, tsv, parquet, zip, markup, text
@@ -62,13 +70,13 @@ enum RecordFormat {
   /// Returns the error for an input in this format, with a command line that converts it if a usual
   /// tool can.
   ///
-  /// - Parameter key: The key for values that are lines of text.
-  func failure(_ input: String, _ context: Context, lineKey key: String) -> Failure {
+  /// - Parameter reader: The command that reads the input.
+  func failure(_ input: String, _ reader: RecordReader) -> Failure {
     let subject = input == "-" ? "standard input" : TypedText.quoted(input)
     return Failure(
       .bulkFormat, "\(subject) is \(name), not JSON",
-      hint: converter(input == "-" ? "" : ShellQuoting.word(input), key).map {
-        "\($0) | \(context.lineReadingInput(input))"
+      hint: converter(input == "-" ? "" : ShellQuoting.word(input), reader.lineKey).map {
+        "\($0) | \(reader.line(input))"
       } ?? "convert it to JSON, one object for each record; see pushkit help batch",
       input: .file(input))
   }

@@ -231,7 +231,7 @@ struct ReportPayloads: BulkHandler {
   private let verb: ReportVerb
   private let run: CallRun
   let bulk: BulkRun
-  let lineKey: String? = nil
+  let recordReader: RecordReader? = nil
   private let messages = PayloadMessages()
   /// The vendor that `--vendor` names.
   private let named: Vendor?
