@@ -65,8 +65,7 @@ extension TopicRow {
     many times. If the limit of open files is too low for `--jobs`, pushkit raises it if the system
     permits that, and otherwise lowers the number of jobs. `--rate` limits all requests of this
     process together; divide the limit among several machines. If the input stalls, up to `--jobs`
-    requests follow at once when it continues. `--max-time` applies
-    to each record.
+    requests follow at once when it continues. `--max-time` applies to each record.
 
     The run stops if the vendor responds with 401 or 403, if a proxy responds with 407, or after
     `--max-failures` records or broken documents in a row with one error code, other than missing
@@ -106,10 +105,10 @@ extension TopicRow {
     A report that waits for another attempt is not lost: the vendor rejected it, so that the next
     run sends it.
 
-    The journal is a file of JSON lines with mode 0600. Only one run at a time can use it. If it is
-    removed or replaced during a run, the run stops with status 74. pushkit flushes it to the disk
-    once a second and at the end. A run keeps about 24 bytes of memory for
-    each record of the journal.
+    The journal is a file of JSON lines with mode 0600. Only one run at a time can use it. If it
+    is removed or replaced during a run, the run stops with status 74. pushkit flushes it to the
+    disk once a second and at the end. A run keeps about 24 bytes of memory for each record of
+    the journal.
 
     # The key of a record
     Journals and `--shard` identify a record by a key: the first 128 bits, in hexadecimal, of the
