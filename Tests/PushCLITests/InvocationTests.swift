@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--raw", "parse-payload"], "--raw belongs to parse-payload; write it after the subcommand"),
+    (["--raw", "parse-payload"], "write it after the subcommand: pushkit parse-payload --raw"),
     (
       ["--nonsense", "parse-payload"],
       "pushkit -h lists the options that may precede the subcommand"

@@ -49,9 +49,8 @@ extension Command {
 
         bash finds its script below `~/.local` and `/usr` if the package bash-completion is
         installed, and fish finds its script there too. zsh searches only the folders in `fpath`. If
-        PREFIX is not `/usr/local` or `/usr`, add this line to `~/.zshrc` before `compinit`:
-
-            fpath=(~/.local/share/zsh/site-functions $fpath)
+        PREFIX is `~/.local`, add `fpath=(~/.local/share/zsh/site-functions $fpath)` to `~/.zshrc`
+        before `compinit`.
         """,
       statuses: [.ok, .usage, .cannotCreate, .io],
       examples: """
