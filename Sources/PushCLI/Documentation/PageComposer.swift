@@ -275,11 +275,11 @@ extension PageComposer {
     let known: [(option: OptionID, entry: Entry)] = [
       (
         .profile,
-        Entry("`$XDG_CONFIG_HOME/pushkit/config.json`", "The profiles; see pushkit-profiles(7).")
+        Entry("`$XDG_CONFIG_HOME/pushkit/config.json`", "The profiles.")
       ),
       (
         .state,
-        Entry("`$XDG_STATE_HOME/pushkit/state.json`", "The saved IDs; see pushkit-profiles(7).")
+        Entry("`$XDG_STATE_HOME/pushkit/state.json`", "The saved IDs.")
       ),
     ]
     let entries = known.filter { file in row.allOptions.contains { $0.id == file.option } }

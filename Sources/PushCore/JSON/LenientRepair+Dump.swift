@@ -196,7 +196,7 @@ extension LenientRepair {
       return next + 1 < end || isFinal ? next > index && isLineEnd(next + 1) : nil
     }
     let isWhole = isFinal || end - next >= DumpSyntax.hashable.count
-    if next > index, DumpSyntax.has(DumpSyntax.hashable, base, next, end) { return true }
+    if DumpSyntax.has(DumpSyntax.hashable, base, next, end) { return true }
     return isWhole || base[next] != DumpSyntax.hashable[0] ? false : nil
   }
 
