@@ -121,7 +121,7 @@ package struct CommandRow: Sendable {
 
   /// Returns the command line for hints, with standard input in place of `file` unless it is nil.
   ///
-  /// Replaces values that may be secrets by `…`.
+  /// Replaces values that may be secrets by variables, which the shell requires to be set.
   func line(_ parsed: ParsedArguments, reading file: String?) -> String {
     var words = ["pushkit", name]
     for option in allOptions where parsed.isGiven(option.id) && operands.option != option.id {
@@ -134,8 +134,14 @@ package struct CommandRow: Sendable {
       }
     }
     let inputs = parsed.operands + (operands.option.map(parsed.all) ?? [])
-    guard let file else { return (words + inputs.map(ShellQuoting.word)).joined(separator: " ") }
-    if inputs.contains(file) { words.append("-") }
+    if let file {
+      if inputs.contains(file) { words.append("-") }
+    } else {
+      if inputs.contains(where: { $0.utf8.first == UInt8(ascii: "-") && $0 != "-" }) {
+        words.append("--")
+      }
+      words += inputs.map(ShellQuoting.word)
+    }
     return words.joined(separator: " ")
   }
 
@@ -143,8 +149,14 @@ package struct CommandRow: Sendable {
     _ value: String, of option: OptionRow, reading file: String?
   ) -> String {
     if case .file = option.value, value == file { return "-" }
-    let isSecret = option.readsAtFile && (!value.hasPrefix("@") || value.hasPrefix("@@"))
-    return isSecret ? "'…'" : ShellQuoting.word(value)
+    let isOpen =
+      !option.readsAtFile || value.isEmpty || value.hasPrefix("@") && !value.hasPrefix("@@")
+      || option.id == .proxy && Masking.credentials(of: value).isEmpty
+    guard !isOpen else { return ShellQuoting.word(value) }
+    let variable =
+      option.variables.first
+      ?? "PUSHKIT_" + option.long.dropFirst(2).uppercased().replacing("-", with: "_")
+    return "\"${\(variable):?}\""
   }
 
   private var outputDetail: String {

@@ -163,12 +163,9 @@ final class BatchRun: BulkHandler {
   }
 
   private func call(_ root: JSONValue) throws(Failure) -> (CallInput, Call) {
-    if let mark = root["redacted"], mark.kind != .false, mark.kind != .null {
-      throw Failure(
-        .recordRedacted, "the values of the record are redacted",
-        hint: "print the record again without --redact")
-    }
+    try Self.check(root)
     let (command, keys, plan) = try reading.open(root)
+    try Self.check(keys)
     let ignoresUnknown = bulk.options.ignoresUnknown
     let record = try shape.read(keys, command: command, ignoresUnknown: ignoresUnknown)
     var values = record.values
@@ -190,6 +187,21 @@ final class BatchRun: BulkHandler {
       run.input.arguments.overridden(by: values),
       run.input.access.of(values, usesState: reading.usesState))
     return (input, try plan(chosen, input))
+  }
+
+  /// Throws exit status 65 for values that must not be sent: redacted ones, and those of a record of
+  /// parse-payload.
+  private static func check(_ record: JSONValue) throws(Failure) {
+    if PayloadReader.isRecord({ record[$0]?.string }) { throw PayloadReader.isNoPayload }
+    guard record["redacted"] != nil else { return }
+    // A duplicate may hide the mark.
+    let isRedacted = record.members.contains {
+      $0.name == "redacted" && $0.value.kind != .false && $0.value.kind != .null
+    }
+    guard isRedacted else { return }
+    throw Failure(
+      .recordRedacted, "the values of the record are redacted",
+      hint: "print the record again without --redact")
   }
 
   /// Returns the vendor that a record names or implies, or else that of the command line.

@@ -176,7 +176,7 @@ final class BulkRun {
       guard reportsBroken else { return tally.add(.foreign) }
       return finish(result(record, error), nextNumber(), isSent: true)
     }
-    // Other errors, such as a missing key, would fail every record.
+    // Other errors would fail every record.
     guard isOver || error.status == .usage || error.status == .data else {
       return abort(error)
     }
@@ -431,37 +431,4 @@ final class BulkRun {
       : "without --journal, pushkit cannot continue the run: omit the records that have a result"
     return Failure(.bulkInterrupted, "\(signal) ended the run before its input", hint: hint)
   }
-}
-
-extension DiagnosticKind {
-  static let recordIncomplete = DiagnosticKind(
-    "record.incomplete", .data, summary: "a record lacks a required value",
-    meaning: "Neither the record nor the options have the value that the message names.",
-    remedy: """
-      Give values that all records share as options, such as `--user-id` or `--subscription-id`. \
-      Values that differ must be in each record or payload.
-      """)
-  static let bulkNotSent = DiagnosticKind(
-    "bulk.not-sent", .partial, summary: "a record was read but not sent",
-    meaning: """
-      The run ended before it sent the record, and `--on-error emit` prints a result for each record \
-      that was read. A journal does not contain the record.
-      """,
-    remedy: "Run the command again with the same `--journal`, or with these records as input.")
-  static let bulkInterrupted = DiagnosticKind(
-    "bulk.interrupted", .warning, summary: "a signal ended a run before its input",
-    meaning: """
-      pushkit got SIGINT, SIGTERM or SIGHUP. It sent nothing more and waited up to 5 seconds for the \
-      requests in flight.
-      """,
-    remedy: """
-      With `--journal`, run the same command again, with the same input: it continues where the \
-      journal ends. The hint shows the command, with `…` in place of keys.
-      """)
-  static let bulkSummary = DiagnosticKind(
-    "bulk.summary", .info, summary: "the summary of a bulk run",
-    meaning: """
-      Counts records, requests and time. Records that failed are counted by code; `help CODE` \
-      explains each.
-      """)
 }

@@ -193,7 +193,7 @@ extension LenientRepair {
     let next = DumpSyntax.afterBlanks(base, index, min(end, index + Self.longestBreak))
     guard next < end else { return isFinal ? false : nil }
     if base[next] == UInt8(ascii: "]") {
-      return next + 1 < end || isFinal ? next > index && isLineEnd(next + 1) : nil
+      return next + 1 < end || isFinal ? isLineEnd(next + 1) : nil
     }
     let isWhole = isFinal || end - next >= DumpSyntax.hashable.count
     if DumpSyntax.has(DumpSyntax.hashable, base, next, end) { return true }

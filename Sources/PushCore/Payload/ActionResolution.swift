@@ -120,6 +120,7 @@ struct ActionResolution {
     out.append(reading.module.name)
     out.append(UInt8(ascii: "\""))
     arguments()
+    if isRedacted { out.append(Self.redacted) }
     out.append("}")
     endReports(out)
   }
@@ -127,9 +128,12 @@ struct ActionResolution {
   /// Ends the only entry of `reports`, marked if it must not be sent as it is.
   func endReports(_ out: ByteBuffer) {
     if reading.confidence == .guess { out.append(",\"confidence\":\"guess\"") }
-    if isRedacted { out.append(",\"redacted\":true") }
+    if isRedacted { out.append(Self.redacted) }
     out.append("}]")
   }
+
+  /// Marks an entry, and its arguments, which are a record of `--batch` by themselves.
+  private static let redacted: StaticString = ",\"redacted\":true"
 
   /// Returns the value of a fact; nil if it is missing or an empty string.
   func nonEmpty(_ fact: Fact) -> Int? {

@@ -25,26 +25,32 @@ package final class PayloadReader {
   ///   notifications in a gorush request.
   /// - Throws: If the document is not a push but something that another command reads or prints.
   package func findMessages() throws(Failure) -> Int {
-    if !options.acceptsRecords, isRecord {
-      throw Failure(
-        .payloadRecord, "this is a record of parse-payload, not a payload",
-        hint: "give the payload itself")
-    }
+    if !options.acceptsRecords, Self.isRecord(rootText) { throw Self.isNoPayload }
     try envelopes.findMessages(in: 0, evidence)
     return envelopes.messages.count
   }
 
-  /// Whether the document is itself a record: it has the members that every record has.
-  private var isRecord: Bool {
-    func text(_ name: JSONKey) -> String? {
-      tape.member(0, name).flatMap { tape.kind($0) == .string ? tape.text($0) : nil }
-    }
+  /// Returns the text of a member of the document; nil if it is missing or not a string.
+  private func rootText(_ name: JSONKey) -> String? {
+    tape.member(0, name).flatMap { tape.kind($0) == .string ? tape.text($0) : nil }
+  }
+
+  /// Whether a document is itself a record of parse-payload: it has the members that every record
+  /// has.
+  ///
+  /// - Parameter text: Returns the text of a member of the document.
+  package static func isRecord(_ text: (JSONKey) -> String?) -> Bool {
     guard let confidence = text("confidence"),
       ["certain", "likely", "guess"].contains(confidence), text("format") != nil,
       text("kind") != nil
     else { return false }
     return text("vendor").flatMap(Vendor.init(name:)) != nil
   }
+
+  /// The error for a record in place of a payload.
+  package static let isNoPayload = Failure(
+    .payloadRecord, "this is a record of parse-payload, not a payload",
+    hint: "give the payload itself")
 
   /// Appends the record of one of the messages found, without a line break.
   ///

@@ -52,12 +52,12 @@ import Testing
     #expect(err.contains("\(name) ended the run before its input [bulk.interrupted]"))
     #expect(!err.contains(Calling.Secret.project))
     let hint = try #require(err.split(separator: "\n").first { $0.contains("to continue, run: ") })
-    for part in ["--batch 'in put'", "--journal j", "--summary s", "--jobs 4", "'…'"] {
+    for part in ["--batch 'in put'", "--journal j", "--summary s", "--jobs 4", Self.project] {
       #expect(hint.contains(part), "\(hint)")
     }
     // The secret comes from the environment in the place of the option.
     let line = try #require(hint.components(separatedBy: "run: pushkit ").last)
-      .replacing("--project-uuid '…'", with: "")
+      .replacing("--project-uuid \(Self.project)", with: "")
     var shell = Calling(server).child([], in: folder)
     shell.program = "/bin/sh"
     shell.arguments = ["-c", "cd \"$1\" && exec \"$0\" " + line, Binary.path, folder.path]
@@ -66,6 +66,9 @@ import Testing
     #expect(done["complete"]?.compact == "true" && done["stopped_by"] == nil)
     #expect(Set(server.requests.map(\.body)).count == 300 && server.requests.count == 300)
   }
+
+  /// The variable in the place of the secret.
+  private static let project = #""${PUSHKIT_EVERLYTIC_PROJECT_UUID:?}""#
 
   @Test("without a journal there is no such command") func withoutJournal() throws {
     let server = try slowServer()

@@ -103,7 +103,10 @@ struct NginxTests {
     let push = #"{"data":{"title":"a","body":"b","message_id":"1"}}"# + "\n"
     let calling = Calling("https://localhost:\(nginx.port("right"))/ok")
     let ran = try calling.run(
-      ["report-click", "--from-payload", "-", "--cacert", nginx.certificates.authority],
+      [
+        "report-click", "--from-payload", "-", "--vendor", "everlytic", "--cacert",
+        nginx.certificates.authority,
+      ],
       input: String(repeating: push, count: 30))
     #expect(ran.status == 0)
     #expect(ran.records.count == 30)
