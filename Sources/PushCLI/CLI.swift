@@ -59,9 +59,7 @@ package enum CLI {
     do {
       return try defaults(context).applied(to: arguments, command.row)
     } catch {
-      guard ["doctor", "generate", "help", CompleteCommand.name].contains(command.name) else {
-        throw error
-      }
+      guard CommandRow.explaining.contains(command.name) else { throw error }
       var result = arguments
       result.faultInDefaults = error
       return result

@@ -156,10 +156,16 @@ struct ArgumentLexer {
   /// Whether the arguments are those of a subcommand, not those before its name.
   private var isSubcommand: Bool { command.name != "pushkit" }
 
+  /// The maximum number of commands that a hint lists.
+  private static let listedOwners = 6
+
   private func help(_ spelling: String) -> String {
     let owners = elsewhere(spelling)
     if !isSubcommand, let owner = arguments.first(where: owners.contains) ?? owners.first {
       return "write it after the subcommand: pushkit \(owner) \(spelling)"
+    }
+    if owners.count > Self.listedOwners {
+      return "\(spelling) belongs to other commands; pushkit help \(spelling) explains it"
     }
     if !owners.isEmpty { return "\(spelling) belongs to \(owners.joined(separator: ", "))" }
     return isSubcommand

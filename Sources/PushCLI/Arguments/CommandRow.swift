@@ -82,6 +82,10 @@ package struct CommandRow: Sendable {
   /// Other commands and topics, by name.
   package let seeAlso: [String]
 
+  /// The commands that also run with an invalid configuration file, because they explain errors.
+  package static let explaining = ["complete", "doctor", "generate", "help"]
+
+  /// - Parameter statuses: The exit statuses, except that of an invalid configuration file.
   package init(
     _ name: String, _ category: CommandCategory, _ summary: String,
     operands: OperandShape = .none, groups: [OptionGroup], options: [OptionRow] = [],
@@ -98,7 +102,8 @@ package struct CommandRow: Sendable {
     self.description = description
     makeRecord = record
     self.hasClosedRecord = hasClosedRecord
-    self.statuses = ExitStatus.allCases.filter(statuses.contains)
+    let reachable = statuses + (Self.explaining.contains(name) ? [] : [.config])
+    self.statuses = ExitStatus.allCases.filter(reachable.contains)
     self.variables = variables
     exampleText = examples
     self.seeAlso = seeAlso

@@ -171,8 +171,9 @@ final class BulkRun {
 
   private func failed(_ record: BulkRecord, _ error: Failure) {
     // A missing key fails only the records of its vendor, and the file of a key only those that
-    // need it.
-    if !isOver, error.status == .config || error.status == .noInput {
+    // need it. An invalid configuration file ends the run.
+    if !isOver, error.status == .config && error.kind != .configBadFile || error.status == .noInput
+    {
       guard reportsBroken else { return tally.add(.foreign) }
       return finish(result(record, error), nextNumber(), isSent: true)
     }

@@ -140,6 +140,9 @@ enum PageComposer {
       } else {
         nextStep = "Fix the permissions; then run the command again."
       }
+    case .config where !has(.profile, .apiURL, .socketURL, .labelKey):
+      meaning = "the configuration file is invalid"
+      nextStep = "Do not retry: correct the file, or ignore it with `--no-defaults`."
     case .unavailable where has(.port):
       meaning = "the port is in use"
       nextStep = "Omit `--port` to use a free one."

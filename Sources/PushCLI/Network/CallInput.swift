@@ -35,11 +35,16 @@ final class CallInput {
     return UTCDateTime.midnight(given).map(UTCDateTime.text) ?? given
   }
 
+  /// Throws exit status 64 if there is no token; does not read its file, which may be a stream.
+  func requireToken() throws(Failure) {
+    guard arguments.has(.token) else { throw Self.noToken }
+  }
+
+  private static let noToken = Failure(.usageMissingOption, "--token is missing")
+
   /// Returns the token that every registration requires.
   func token() throws(Failure) -> String {
-    guard let text = try access.text(.token) else {
-      throw Failure(.usageMissingOption, "--token is missing")
-    }
+    guard let text = try access.text(.token) else { throw Self.noToken }
     // The value may come from a file.
     if let fault = text.blankness {
       throw Failure(.usageBadValue, "--token: the value is \(fault)")

@@ -91,8 +91,8 @@ enum RecordFormat {
     case .csv, .tsv:
       let dialect = self == .tsv ? ", dialect=\"excel-tab\"" : ""
       return """
-        python3 -c 'import csv, json, sys; [print(json.dumps(r)) for r in \
-        csv.DictReader(sys.stdin\(dialect))]'\(redirection)
+        python3 -c 'import csv, json; [print(json.dumps(r)) for r in \
+        csv.DictReader(open(0, encoding="utf-8-sig")\(dialect))]'\(redirection)
         """
     case .text: return "jq -Rc '{\(key): .}'\(operand)"
     case .parquet, .zip, .markup: return nil

@@ -15,7 +15,7 @@ extension VendorCalls {
       keys: InstanceOptions.facts,
       variables: [InstanceOptions.variable],
       plan: { input throws(Failure) in
-        _ = try input.token()
+        try input.requireToken()
         return try InstanceRegistration(input).call()
       }), unregister: nil)
 }
