@@ -172,8 +172,8 @@ final class BulkRun {
   private func failed(_ record: BulkRecord, _ error: Failure) {
     // A missing key fails only the records of its vendor, and the file of a key only those that
     // need it. An invalid configuration file ends the run.
-    if !isOver, error.status == .config && error.kind != .configBadFile || error.status == .noInput
-    {
+    let isKeyMissing = error.status == .config && error.kind != .configBadFile
+    if !isOver, isKeyMissing || error.status == .noInput {
       guard reportsBroken else { return tally.add(.foreign) }
       return finish(result(record, error), nextNumber(), isSent: true)
     }
