@@ -37,14 +37,18 @@ import Testing
     var child = Child()
     child.arguments = ["parse-payload", folder.path + "/in"] + options
     child.stdout = .descriptor(ends.write)
-    let process = try child.start()
-    usleep(500_000)
-    let begin = ContinuousClock.now
-    kill(process, signal)
-    let outcome = Child.wait(for: process, seconds: 10)
-    #expect(outcome.signal == signal)
-    // Only a command that sends gives a slow reader two seconds.
-    if !options.contains("--jobs") { #expect(ContinuousClock.now - begin < .milliseconds(1800)) }
+    // Only a command that sends gives a slow reader two seconds; on a busy machine, one of several
+    // tries shows that this one does not.
+    var endsAtOnce = options.contains("--jobs")
+    for attempt in 1...5 where attempt == 1 || !endsAtOnce {
+      let process = try child.start()
+      usleep(500_000)
+      let begin = ContinuousClock.now
+      kill(process, signal)
+      #expect(Child.wait(for: process, seconds: 10).signal == signal)
+      endsAtOnce = endsAtOnce || ContinuousClock.now - begin < .milliseconds(1800)
+    }
+    #expect(endsAtOnce)
   }
 
   @Test("while standard error has no reader") func whileReporting() throws {

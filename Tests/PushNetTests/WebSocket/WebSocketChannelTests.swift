@@ -401,10 +401,10 @@ import Testing
     #expect(!talk.inputWasReady)
     pipe.fileHandleForWriting.write(Data("x".utf8))
     let begin = ContinuousClock.now
-    #expect(talk.channel.step(milliseconds: 5000, watching: descriptor).inputIsReady)
+    #expect(talk.channel.step(milliseconds: 60_000, watching: descriptor).inputIsReady)
     _ = pipe.fileHandleForReading.availableData
     try pipe.fileHandleForWriting.close()
-    #expect(talk.channel.step(milliseconds: 5000, watching: descriptor).inputIsReady)
-    #expect(ContinuousClock.now - begin < .seconds(3))
+    #expect(talk.channel.step(milliseconds: 60_000, watching: descriptor).inputIsReady)
+    #expect(ContinuousClock.now - begin < .seconds(50))
   }
 }
