@@ -1,25 +1,3 @@
-/// The limits of a request, in bytes except for the number of header fields.
-package struct HTTPLimits: Sendable {
-  /// Request line, header lines and trailer lines together; also the line of each chunk size.
-  var head = 32 << 10
-  /// Header and trailer lines.
-  var headerCount = 100
-  /// The body, without chunk sizes.
-  var body = 1 << 20
-}
-
-/// The reason why the server rejects input as a request; the connection ends.
-package struct HTTPFault: Error, Sendable, Equatable {
-  /// The status of the response.
-  package let status: Int
-  /// In lower case, without a final period.
-  package let message: String
-
-  init(_ status: Int, _ message: String) {
-    (self.status, self.message) = (status, message)
-  }
-}
-
 /// An incremental parser for the requests of a connection (RFC 9112).
 ///
 /// Feed bytes, then call ``next()`` until it needs more. The parser rejects ambiguous input: bare

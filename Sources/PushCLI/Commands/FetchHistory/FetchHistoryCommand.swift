@@ -27,7 +27,7 @@ extension Command {
         - Project: `--config-string`, or `--project-uuid` and `--install-url`.
         - Contact: `--email`, `--unique-id`, or both.
 
-        Smartico and Push.Express have no such call. \(CallsTopic.withoutCalls)
+        Smartico and Push.Express have no such call. \(TopicRow.vendorsWithoutCalls)
 
         If the contact does not exist or is not subscribed, Everlytic rejects the request. The error
         is then `reply.refused` with Everlytic's message. If the response has no list of messages,

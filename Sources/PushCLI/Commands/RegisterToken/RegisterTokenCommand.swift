@@ -60,7 +60,7 @@ extension Command {
 
         \(TokenCall.needs(unregistrations).joined(separator: "\n"))
 
-        Push.Express has no such call. \(CallsTopic.withoutCalls)
+        Push.Express has no such call. \(TopicRow.vendorsWithoutCalls)
 
         `--email` and `--unique-id` choose one of several saved Everlytic subscriptions. If two
         users share an email address, `--unique-id` is necessary.

@@ -137,7 +137,7 @@ extension ReportVerb {
     let without =
       others.isEmpty
       ? "" : "\(others.listed("and")) \(others.count == 1 ? "has" : "have") no such report. "
-    return without + CallsTopic.withoutCalls
+    return without + TopicRow.vendorsWithoutCalls
   }
 
   fileprivate var description: String {

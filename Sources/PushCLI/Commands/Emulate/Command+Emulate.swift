@@ -1,5 +1,3 @@
-import PushEmulator
-
 extension Command {
   static let emulate = Command("emulate", run: EmulateCommand.run) { name in
     CommandRow(
@@ -147,31 +145,4 @@ extension Command {
     pushkit responds to the preflight requests (CORS) of its browser. Scripts do not apply to
     preflight requests.
     """
-}
-
-/// The records of `emulate --record`.
-enum EmulatorRecord {
-  /// The vendors that have a dialect, as prose.
-  static let vendors = Emulator.vendors.map { "`\($0.name)`" }.listed("or")
-
-  static let keys: [KeyRow] = .list(
-    page: "emulator-scripts",
-    """
-    at: the time of the complete request or of the frame, RFC 3339 in UTC
-    vendor: \(vendors); missing for other paths
-    method: the method of a request
-    path: the path as sent, without the query; for a frame, that of its WebSocket
-    query: an object of the decoded query parameters
-    headers: an object of the headers, with names in lower case
-    body: the body or message: JSON unchanged, other text as a string
-    body_base64: the body or message in base64, if it is not text
-    status: the status of the response, if there was one
-    session: the number of the WebSocket session, from 1
-    direction: for a frame: `in` from the client, `out` to the client
-    frame: for a frame: `text`, `binary`, `ping`, `pong` or `close`
-    code: for a close frame: its code, if any
-    reason: for a close frame: its reason, if any
-    faults: the `do` of the script lines that applied, or that sent the frame
-    violations: the broken rules: objects of `field` and `rule`
-    """)
 }

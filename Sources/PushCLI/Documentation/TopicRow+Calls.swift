@@ -1,15 +1,12 @@
 import PushCore
 
-/// The table of vendors and calls.
-enum CallsTopic {
+extension TopicRow {
   /// A sentence about the vendors without any call.
-  static let withoutCalls: String = {
+  static let vendorsWithoutCalls: String = {
     let vendors = Vendor.documented.filter { $0.isNamed && $0.interface == nil }.map(\.title)
     return "\(vendors.listed("and")) document no API."
   }()
-}
 
-extension TopicRow {
   static let calls = TopicRow(
     "calls", "the calls that each vendor accepts",
     seeAlso: ["batch", "retries", "vendors"]
@@ -20,7 +17,7 @@ extension TopicRow {
 
     \(table)
 
-    \(CallsTopic.withoutCalls) pushkit can only read their payloads.
+    \(vendorsWithoutCalls) pushkit can only read their payloads.
 
     # Limits
     - Everlytic: A delivery and an impression are the same event, and there is no report of a

@@ -1,0 +1,114 @@
+import PushCore
+
+/// The records of the documents of one stream.
+final class StreamRecords {
+  private let plan: ParsePayloadPlan
+  private let context: Context
+  private let printer: RecordPrinter
+  private let stream: DocumentStream
+  private let reader: PayloadReader
+  private let redactor: Redactor?
+  /// The members to print in place of whole records; nil for a name that no record has.
+  private let fields: [(path: FieldPath, member: RecordMember?)]?
+  /// The text to draw in place of records.
+  private let card: CardParts<RecordMember>?
+  private let isWhole: Bool
+  private let isChecked: Bool
+
+  @inline(never)
+  init(
+    _ plan: ParsePayloadPlan, _ context: Context, _ printer: RecordPrinter,
+    _ stream: DocumentStream, _ redactor: Redactor?
+  ) {
+    (self.plan, self.context, self.printer, self.stream) = (plan, context, printer, stream)
+    self.redactor = redactor
+    var options = plan.payload
+    options.acceptsRecords = true
+    reader = PayloadReader(options: options, tape: stream.tape)
+    fields = printer.fields?.map { ($0, RecordMember(rawValue: $0.firstName)) }
+    card = plan.isText && fields == nil ? CardText.notification[printer.textStyle] : nil
+    isWhole = fields == nil && card == nil
+    isChecked = plan.isStrict || plan.requiresVendor
+  }
+
+  func belong(to stream: DocumentStream) -> Bool { stream === self.stream }
+
+  /// Prints the records of the document on the tape; returns a failure if it is not a push.
+  func write(_ source: String) -> Failure? {
+    let messages: Int
+    redactor?.redact(stream.tape)
+    do {
+      messages = try reader.findMessages()
+    } catch {
+      return error
+    }
+    if stream.hasNotes {
+      let notes = stream.removeNoteTexts()
+      for message in 0..<messages { write(message, notes, source) }
+    } else {
+      for message in 0..<messages { write(message, [], source) }
+    }
+    return nil
+  }
+
+  private func write(_ message: Int, _ notes: [String], _ source: String) {
+    if isWhole {
+      printer.begin()
+      reader.writeRecord(of: message, notes: notes, into: printer.scratch)
+      printer.end()
+    } else {
+      writePart(message, notes)
+    }
+    if isChecked { check(reader.outcome, source) }
+  }
+
+  /// Separate, so that writing whole records needs fewer instructions.
+  @inline(never)
+  private func writePart(_ message: Int, _ notes: [String]) {
+    reader.read(message, notes: notes)
+    printer.draw(draw)
+  }
+
+  /// Appends the fields, or the text, of the last message read.
+  private func draw(_ out: ByteBuffer, _ style: TextStyle) {
+    if let card {
+      reader.append(card, to: out, escapes: style.escapes)
+      guard reader.hasFindings else { return }
+      return DiagnosticsText.append(reader.container(.diagnostics), to: out, style: style)
+    }
+    for (index, field) in (fields ?? []).enumerated() {
+      if index > 0 { out.append(0x09) }
+      guard let member = field.member else { continue }
+      if field.path.isName {
+        reader.appendCell(member, to: out, escapes: style.escapes)
+      } else if let root = reader.container(member) {
+        field.path.find(in: root, from: 1)?.appendCell(to: out, escapes: style.escapes)
+      }
+    }
+    out.append(0x0A)
+  }
+
+  private func check(_ outcome: PayloadOutcome, _ source: String) {
+    if plan.isStrict,
+      let failure = Failure.strict(
+        outcome, input: InputPosition(stream.documentPosition, in: source))
+    {
+      context.fail(failure)
+    }
+    if plan.requiresVendor, outcome.isPlain {
+      context.fail(.noVendor(InputPosition(stream.documentPosition, in: source)))
+    }
+  }
+}
+
+extension CardText<RecordMember> {
+  /// A notification as a phone shows it.
+  fileprivate static let notification = CardText(
+    heading: [.vendor, .format, .platform, .kind, .confidence],
+    texts: [.title, .subtitle, .body],
+    details: [
+      (.imageURL, "picture"), (.url, "tap opens"), (.deepLink, "tap leads to"), (.badge, "badge"),
+      (.inApp, "in-app"), (.attributes, "attributes"), (.tracking, "tracking"),
+    ],
+    message: .messageID)
+}
