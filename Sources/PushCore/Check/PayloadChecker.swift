@@ -75,7 +75,8 @@ package final class PayloadChecker {
 
 extension DiagnosticKind {
   /// The diagnostics of check-payload, which are not in ``all``.
-  package static let check: [DiagnosticKind] = CheckDiagnostics.all
+  package static let check: [DiagnosticKind] =
+    CheckDiagnostics.all + Vendors.all.compactMap(\.check.tooManyButtons)
 }
 
 /// The diagnostics that only check-payload reports.
@@ -147,11 +148,6 @@ enum CheckDiagnostics {
       """,
     source: "The references of APNs, FCM and HMS, and the vendors' guides.",
     remedy: "Correct the name, or move the value to the data of the message.")
-  static let manyActions = DiagnosticKind(
-    "emarsys.too-many-actions", .warning, "% buttons, and a phone shows three",
-    meaning: "The SDKs support up to three actions. Further buttons may not appear.",
-    source: "The SDKs' own payload description; not in Emarsys's guide.",
-    remedy: "Send at most three actions.")
   static let unrecognized = DiagnosticKind(
     "payload.unrecognized", .warning, "no key of any vendor or platform",
     meaning: """
@@ -171,6 +167,6 @@ enum CheckDiagnostics {
 
   static let all: [DiagnosticKind] = [
     apnsSize, apnsTooLarge, fcmSize, fcmTooLarge, dataType, mutableContent, unknownKey,
-    misspelledMember, unknownMember, manyActions, unrecognized, placeholder,
+    misspelledMember, unknownMember, unrecognized, placeholder,
   ]
 }

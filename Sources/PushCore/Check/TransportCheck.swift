@@ -17,7 +17,7 @@ enum TransportCheck {
     } else if isFCM(reading), let root = reading.view.root {
       checkTypes(reading, root)
     }
-    checkActions(reading)
+    checkButtons(reading)
   }
 
   /// Whether a message is for FCM, and not for Huawei or a browser.
@@ -39,12 +39,9 @@ enum TransportCheck {
     }
   }
 
-  /// Reports a missing `mutable-content`; the readers of Emarsys and Optimobile report it
-  /// themselves.
+  /// Reports a missing `mutable-content`, unless the vendor's reader does.
   private static func checkMutableContent(_ reading: PayloadReading) {
-    guard reading.vendor != .emarsys, reading.vendor != .optimobile,
-      reading.lacksMutableContent
-    else { return }
+    guard !reading.module.check.reportsMutableContent, reading.lacksMutableContent else { return }
     reading.report(CheckDiagnostics.mutableContent, nil)
   }
 
@@ -56,11 +53,12 @@ enum TransportCheck {
     }
   }
 
-  /// Reports more than three buttons of Emarsys; the actions of a silent message are not buttons.
-  private static func checkActions(_ reading: PayloadReading) {
-    let count = reading.buttons.elements.count
-    guard reading.vendor == .emarsys, reading.kind != .silent, count > 3 else { return }
-    reading.report(CheckDiagnostics.manyActions, reading.slots[.actions], "\(count)")
+  /// Reports more buttons than a device shows; the actions of a silent message are not buttons.
+  private static func checkButtons(_ reading: PayloadReading) {
+    let (rules, count) = (reading.module.check, reading.buttons.elements.count)
+    guard let kind = rules.tooManyButtons, reading.kind != .silent, count > rules.maximumButtons
+    else { return }
+    reading.report(kind, reading.slots[.actions], "\(count)")
   }
 }
 
@@ -76,8 +74,8 @@ enum SizeCheck {
       report(
         apnsSize(reading.tape, root), reading, root, CheckDiagnostics.apnsSize,
         CheckDiagnostics.apnsTooLarge)
-      // Emarsys's SDK 4 has an object of this name beside `aps`, which FCM never receives.
-      guard isAlone, view.isWrapped, !reading.format.isOfEmarsysSDK4, let block = view.notification
+      guard isAlone, view.isWrapped, let block = view.notification,
+        !reading.module.check.formatsWithNotification.contains(reading.format)
       else { return }
       report(
         compacted(block, reading.tape), reading, block, CheckDiagnostics.fcmSize,

@@ -6,14 +6,13 @@ package final class InboxReader {
   private let tape: JSONTape
   private let now: Int
   private let reading: PayloadReading
-  private var source: InboxSource
+  /// The messages of the open document; nil before the first.
+  private var source: InboxSource?
   private var entry = 0
   private var end = 0
   /// The index of the first duplicate on the tape that may belong to the next message.
   private var duplicate = 0
   private var ownDuplicates = 0
-  /// The names of categories in a list of embedded messages, by ID.
-  private var categories: [String: Int] = [:]
   private var remarks: [Finding] = []
 
   /// - Parameters:
@@ -23,7 +22,6 @@ package final class InboxReader {
   package init(tape: JSONTape, now: Int) {
     (self.tape, self.now) = (tape, now)
     reading = PayloadReading(tape)
-    source = InboxSource(vendor: .unknown, holder: JSONValue(tape))
   }
 
   /// Finds the messages in the document at `root`.
@@ -31,16 +29,17 @@ package final class InboxReader {
   /// - Throws: If the document is not an inbox, a history or a message, or if it is an error
   ///   response.
   package func open(_ root: Int = 0) throws(Failure) {
-    source = try InboxFinder().find(in: JSONValue(tape, root))
+    var source = try InboxFinder().find(in: JSONValue(tape, root))
     let holder = source.holder.index
     (entry, end) = (holder, tape.after(holder))
-    if let list = source.list?.index { (entry, end) = (tape.first(list), tape.after(list)) }
     (duplicate, ownDuplicates) = (0, tape.duplicates.count)
-    reading.reset(
-      PayloadView(kind: .data, envelope: holder), Vendors[source.vendor], .certain)
-    if source.list != nil { readList() }
-    categories =
-      source.vendor == .emarsys ? EmarsysEmbedded.categories(in: holder, tape) : [:]
+    reading.reset(PayloadView(kind: .data, envelope: holder), source.module, .certain)
+    if let list = source.list?.index {
+      (entry, end) = (tape.first(list), tape.after(list))
+      source.rules.readHead(&source, reading)
+      reportDuplicates(outside: list)
+    }
+    self.source = source
     remarks = reading.findings
   }
 
@@ -56,39 +55,30 @@ package final class InboxReader {
   ///
   /// - Parameter notes: The repairs of lenient reading.
   package func writeRecord(notes: [String], into out: ByteBuffer) -> PayloadOutcome {
+    guard let source else { return PayloadOutcome() }
     let message = entry
     entry = source.list == nil ? end : tape.after(message)
-    reading.reset(
-      PayloadView(kind: .data, envelope: message), Vendors[source.vendor], .certain)
+    reading.reset(PayloadView(kind: .data, envelope: message), source.module, .certain)
     reading.findings = remarks
     remarks = []
     for note in notes { reading.report(.jsonLenient, nil, note) }
     let expanded = tape.duplicates.count
     var found = InboxMessage()
     if let object = tape.object(message) {
-      found = read(object)
+      found = source.rules.read(reading, object, source)
     } else {
-      reportEntry(message)
+      report(entry: message, source.rules)
     }
-    if source.vendor == .emarsys, source.list != nil {
-      found.count = EmarsysInbox.count(in: source.holder.index, reading)
-    }
+    found.count = source.count
     reportDuplicates(message, expanded)
     reading.writeInboxRecord(found, now: now, to: out)
     return reading.outcome
   }
 
-  private func read(_ message: Int) -> InboxMessage {
-    if source.vendor == .everlytic { return EverlyticHistory.read(reading, message) }
-    if EmarsysEmbedded.isMessage(message, tape) {
-      return EmarsysEmbedded.read(reading, message, categories: categories)
-    }
-    return EmarsysInbox.read(reading, message)
-  }
-
-  private func reportEntry(_ entry: Int) {
-    if source.vendor == .everlytic, tape.kind(entry) == .string {
-      reading.report(EverlyticHistoryDiagnostics.text, entry, tape.text(entry))
+  /// Reports an entry that is not a message.
+  private func report(entry: Int, _ rules: InboxRules) {
+    if let text = rules.text, tape.kind(entry) == .string {
+      reading.report(text, entry, tape.text(entry))
     } else {
       reading.report(InboxDiagnostics.entryType, entry, "\(tape.kind(entry).name)")
     }
@@ -96,22 +86,10 @@ package final class InboxReader {
 
   // MARK: The document
 
-  private func readList() {
-    if source.vendor == .emarsys {
-      EmarsysInbox.checkCount(in: source.holder.index, source.list?.index ?? 0, reading)
-    }
-    if source.lacksStatus {
-      reading.report(
-        EverlyticHistoryDiagnostics.status, source.holder["status"]?.index)
-    }
-    for key in tape.duplicates where !isWithinList(Int(key)) {
+  private func reportDuplicates(outside list: Int) {
+    for key in tape.duplicates where !(list..<tape.after(list)).contains(Int(key)) {
       reading.report(PayloadDiagnostics.duplicateKey, Int(key) + 1)
     }
-  }
-
-  private func isWithinList(_ index: Int) -> Bool {
-    guard let list = source.list?.index else { return true }
-    return index > list && index < tape.after(list)
   }
 
   /// Reports the duplicate keys in the message and in the strings that were decoded for it.
@@ -131,28 +109,6 @@ package final class InboxReader {
       reading.report(PayloadDiagnostics.duplicateKey, Int(all[index]) + 1)
     }
   }
-}
-
-/// The diagnostics of messages in any inbox or history.
-enum InboxDiagnostics {
-  static let entryType = DiagnosticKind(
-    "inbox.entry-type", .error, "the entry is %, not a message",
-    meaning: """
-      An element of `messages` is not an object. Its record has no other fields. pushkit reads the \
-      other messages.
-      """,
-    source: """
-      Emarsys's push guide, section Mobile Inbox; Everlytic's push SDK guide, section History.
-      """,
-    remedy: "Check the program that wrote the list.")
-
-  static let all: [DiagnosticKind] = [entryType]
-}
-
-extension DiagnosticKind {
-  /// The diagnostics of the inbox reader, which are not in ``all``.
-  package static let inbox: [DiagnosticKind] =
-    InboxDiagnostics.all + EmarsysInboxDiagnostics.all + EverlyticHistoryDiagnostics.all
 }
 
 /// Writes the record of a message in an inbox as a JSON object, keys in the documented order.

@@ -34,7 +34,7 @@ struct ActionResolution {
     isIOS = (tap.platform ?? reading.platform) == .ios
     button = try tap.button.map { id throws(Failure) in try Self.find(id, reading) }
     action = button ?? Self.bodyAction(reading)
-    reading.module.resolveTap(&self)
+    reading.module.tap.resolve(&self)
     if [.silent, .withdrawal, .widget].contains(reading.kind) {
       isPossible = false
       reading.report(TapDiagnostics.notShown, nil)
@@ -86,8 +86,7 @@ struct ActionResolution {
     if let button { tape.copyAsString(button.id, after: ",\"button_id\":", to: out) }
     reading.write(bare(action), after: ",\"action\":", out)
     writeEvent(out)
-    // The web page that shows a socket message reports it.
-    if isPossible, reading.view.kind != .socket { reading.module.writeTapReports(self, out) }
+    if isPossible { reading.module.tap.writeReports(self, out) }
     if !reading.findings.isEmpty { reading.writeFindings(out) }
     out.append(UInt8(ascii: "}"))
   }

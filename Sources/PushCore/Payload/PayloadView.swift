@@ -5,7 +5,7 @@ struct PayloadView {
     case data
     /// An object with `aps`.
     case apns
-    /// A Smartico socket message.
+    /// A message of a vendor's WebSocket.
     case socket
   }
 
@@ -25,8 +25,10 @@ struct PayloadView {
   var isWrapped = false
   /// The kind of the envelope.
   var kindOfEnvelope = EnvelopeKind.standard
-  /// The value that proves ``kindOfEnvelope``; -1 for a standard envelope.
+  /// The value that proves ``kindOfEnvelope`` or ``vendor``; -1 if nothing does.
   var mark: Int32 = -1
+  /// The vendor that the envelope proves, if any.
+  var vendor: Vendor?
   /// The position of ``root``, if it is known without a search.
   var position = RootLocation.elsewhere
 }

@@ -21,11 +21,12 @@ final class VendorModule: Sendable {
   let read: @Sendable (PayloadReading) -> Void
   /// The diagnostic for generic evidence of this vendor in a message that no vendor claims.
   let hint: @Sendable (PayloadReading, EvidenceRow.Test) -> DiagnosticKind
-  /// Adjusts the action of a tap to the vendor's SDK.
-  let resolveTap: @Sendable (inout ActionResolution) -> Void
-  /// Writes the member `reports` with what a tap requires: arguments of a command, or an event of
-  /// the vendor's SDK.
-  let writeTapReports: @Sendable (ActionResolution, ByteBuffer) -> Void
+  /// The rules for documents around or in place of a message; nil if the vendor has none.
+  let envelope: EnvelopeRules?
+  let tap: TapRules
+  let check: CheckRules
+  /// The rules for the messages in an inbox; nil for a vendor without one.
+  let inbox: InboxRules?
   let conversion: any VendorConversion.Type
   /// Facts about the vendor for the documentation, in sentences.
   let notes: String
@@ -45,8 +46,8 @@ final class VendorModule: Sendable {
     hint: @escaping @Sendable (PayloadReading, EvidenceRow.Test) -> DiagnosticKind = { _, _ in
       PayloadDiagnostics.hint
     },
-    resolveTap: @escaping @Sendable (inout ActionResolution) -> Void = { _ in },
-    writeTapReports: @escaping @Sendable (ActionResolution, ByteBuffer) -> Void = { _, _ in },
+    envelope: EnvelopeRules? = nil, tap: TapRules = TapRules(), check: CheckRules = CheckRules(),
+    inbox: InboxRules? = nil,
     conversion: any VendorConversion.Type = CommonConversion.self, notes: String,
     formats: @escaping @Sendable () -> [FormatRow],
     shapes: @escaping @Sendable () -> [MemberShape] = { [] },
@@ -55,7 +56,7 @@ final class VendorModule: Sendable {
     (self.vendor, self.name, label) = (vendor, name, InlineText(stringLiteral: name))
     (self.aliases, self.evidence) = (aliases, evidence)
     (self.diagnostics, self.read, self.hint) = (diagnostics, read, hint)
-    (self.resolveTap, self.writeTapReports) = (resolveTap, writeTapReports)
+    (self.envelope, self.tap, self.check, self.inbox) = (envelope, tap, check, inbox)
     (self.title, self.conversion) = (title, conversion)
     (self.notes, self.formats, self.shapes) = (notes, formats, shapes)
     self.interface = interface

@@ -1,5 +1,5 @@
 /// The ID of a vendor; ``Vendors`` has the module of each.
-package enum Vendor: UInt8, CaseIterable, Sendable {
+package enum Vendor: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// In descending order of evidence strength: if several vendors claim a payload, the first one
   /// wins.
   case pushexpress, optimobile, emarsys, smartico, everlytic

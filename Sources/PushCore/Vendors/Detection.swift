@@ -5,15 +5,14 @@ struct Detection {
 
   /// Weighs the evidence of one view.
   init(_ evidence: borrowing Evidence, view: PayloadView) {
-    if view.kind == .socket {
-      // The class ID proves that a message is from Smartico's socket.
-      (vendor, confidence) = (.smartico, .certain)
+    if let proven = view.vendor {
+      (vendor, confidence) = (proven, .certain)
     } else if let first = evidence.conclusive.firstNamed {
       (vendor, confidence) = (first, .certain)
-    } else if let likely = Self.likely(evidence) {
+    } else if let likely = evidence.namespaced.subtracting(evidence.combining).firstNamed {
       (vendor, confidence) = (likely, .likely)
-    } else if evidence.hasEverlyticCore {
-      (vendor, confidence) = (.everlytic, .guess)
+    } else if let guess = evidence.combined.firstNamed {
+      (vendor, confidence) = (guess, .guess)
     } else {
       (vendor, confidence) = Self.plain(view, evidence)
     }
@@ -25,12 +24,6 @@ struct Detection {
     confidence =
       evidence.conclusive.contains(vendor)
       ? .certain : evidence.namespaced.contains(vendor) ? .likely : .guess
-  }
-
-  /// Without the other keys, a `$` or `@` key is not evidence of Everlytic.
-  private static func likely(_ evidence: borrowing Evidence) -> Vendor? {
-    guard let vendor = evidence.namespaced.firstNamed, vendor != .everlytic else { return nil }
-    return vendor
   }
 
   private static func plain(
@@ -63,12 +56,11 @@ struct Detection {
 
   /// Adds the decisive values to `reading`; also all claiming vendors, if there are several.
   func explain(_ evidence: Evidence, to reading: PayloadReading) {
-    if reading.view.kind == .socket, let root = reading.view.root,
-      let cid = reading.tape.member(root, "cid")
-    {
-      reading.evidence.append(EvidenceMark(token: Int32(cid)))
+    if reading.view.vendor != nil {
+      reading.evidence.append(EvidenceMark(token: reading.view.mark))
     }
-    let wantsConclusive = evidence.conclusive.contains(vendor) && vendor != .everlytic
+    let wantsConclusive =
+      evidence.conclusive.contains(vendor) && !evidence.combining.contains(vendor)
     for hit in evidence.hits where hit.vendor == vendor && hit.strength != .sender {
       if wantsConclusive ? hit.strength == .conclusive : hit.strength != .generic {
         reading.evidence.append(hit.mark)
@@ -115,7 +107,8 @@ final class Evidence {
   private(set) var namespaced = VendorSet()
   /// The value of `aps`, of any type.
   private(set) var aps: Int?
-  private var parts = 0
+  /// The vendors of which the object has two parts.
+  private(set) var combined = VendorSet()
 
   /// The maximum number of hits.
   ///
@@ -145,16 +138,13 @@ final class Evidence {
       table.paths.walk(tape, added, into: &sink)
       sink.aps = own
     }
-    (count, parts, aps) = (sink.count, sink.parts, sink.aps < 0 ? nil : sink.aps)
-    (conclusive, namespaced) = (sink.conclusive, sink.namespaced)
-    // Two of Everlytic's common keys and one of its namespaced keys are conclusive together.
-    if hasEverlyticCore, namespaced.contains(.everlytic) { conclusive.insert(.everlytic) }
+    (count, aps) = (sink.count, sink.aps < 0 ? nil : sink.aps)
+    (combined, namespaced) = (sink.combined, sink.namespaced)
+    conclusive = sink.conclusive.union(combined.intersection(namespaced))
   }
 
-  /// Whether the object has two of the keys that all of Everlytic's messages have.
-  ///
-  /// Everlytic's app tests only for `message_id` and `body`, which others use too.
-  var hasEverlyticCore: Bool { parts >= 2 }
+  /// The vendors whose evidence has parts.
+  var combining: VendorSet { table.combining }
 
   /// Whether the object passes a vendor's own test for its messages, other than that of APNs.
   var isMarked: Bool { conclusive.firstNamed != nil }
@@ -168,8 +158,9 @@ private struct EvidenceSink: PathSink {
   var count = 0
   var conclusive = VendorSet()
   var namespaced = VendorSet()
+  var parts = VendorSet()
+  var combined = VendorSet()
   var aps = -1
-  var parts = 0
 
   @inline(__always)
   mutating func found(row index: Int, key: Int, value: Int) {
@@ -191,7 +182,9 @@ private struct EvidenceSink: PathSink {
     switch strength {
     case .conclusive: conclusive.insert(row.pointee.vendor)
     case .namespaced: namespaced.insert(row.pointee.vendor)
-    case .part: parts &+= 1
+    case .part:
+      if parts.contains(row.pointee.vendor) { combined.insert(row.pointee.vendor) }
+      parts.insert(row.pointee.vendor)
     case .generic, .sender: break
     }
     guard count < Evidence.limit else { return }
@@ -221,6 +214,8 @@ private struct EvidenceSink: PathSink {
 private struct EvidenceTable: @unchecked Sendable {
   let rows = PermanentMemory.copy(EvidenceRow.all)
   let paths = PathTable(EvidenceRow.all.map(\.path))
+  /// The vendors whose evidence has parts.
+  let combining = VendorSet(EvidenceRow.all.filter { $0.strength == .part }.map(\.vendor))
 
   static let shared = EvidenceTable()
 }
@@ -229,9 +224,25 @@ private struct EvidenceTable: @unchecked Sendable {
 struct VendorSet {
   private var bits: UInt32 = 0
 
+  init() {}
+
+  init(_ vendors: [Vendor]) {
+    for vendor in vendors { insert(vendor) }
+  }
+
+  private init(bits: UInt32) {
+    self.bits = bits
+  }
+
   mutating func insert(_ vendor: Vendor) { bits |= 1 << UInt32(vendor.rawValue) }
 
   func contains(_ vendor: Vendor) -> Bool { bits & 1 << UInt32(vendor.rawValue) != 0 }
+
+  func union(_ other: VendorSet) -> VendorSet { VendorSet(bits: bits | other.bits) }
+
+  func intersection(_ other: VendorSet) -> VendorSet { VendorSet(bits: bits & other.bits) }
+
+  func subtracting(_ other: VendorSet) -> VendorSet { VendorSet(bits: bits & ~other.bits) }
 
   /// The first of ``Vendor/named`` that is in the set.
   var firstNamed: Vendor? {

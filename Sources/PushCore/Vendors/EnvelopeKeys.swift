@@ -2,33 +2,60 @@
 enum EnvelopeKey: Int {
   case message, payload, data, notification, android, apns, webpush, aps
   case token, tokens, to, registrationIDs, condition, topic, options, pushToken
-  case bcid, cid, eventName, messages, status, direction
-  case webPush, appID, notifications, fcmMessageID, isFirebaseMessaging, displayType
+  case direction, webPush, appID, notifications, fcmMessageID, isFirebaseMessaging, displayType
   case fcmOptions, collapseKey
 
   /// The paths, in the order of the cases.
   static let paths: [StaticString] = [
     "/message", "/payload", "/data", "/notification", "/android", "/apns", "/webpush", "/aps",
     "/token", "/tokens", "/to", "/registration_ids", "/condition", "/topic", "/options",
-    "/push_token",
-    "/bcid", "/cid", "/eventName", "/messages", "/status", "/direction",
-    "/web_push", "/app_id", "/notifications", "/fcmMessageId", "/isFirebaseMessaging",
-    "/displayType", "/fcmOptions", "/collapseKey",
+    "/push_token", "/direction", "/web_push", "/app_id", "/notifications", "/fcmMessageId",
+    "/isFirebaseMessaging", "/displayType", "/fcmOptions", "/collapseKey",
   ]
+}
+
+/// The keys of all envelopes: the usual ones in the order of ``EnvelopeKey``, then those of vendors.
+struct EnvelopeTable: Sendable {
+  static let shared = EnvelopeTable()
+
+  let paths: PathTable
+  /// The number of keys.
+  let count: Int
+  /// The rules of vendors, each with the bits of its keys.
+  let rules: [(bits: UInt64, find: @Sendable (Int, JSONTape) throws(Failure) -> PayloadView?)]
+  /// The bits of all vendors' keys.
+  let vendorBits: UInt64
+  /// The bits of the keys whose object is a message and not an envelope.
+  let messageBits: UInt64
+
+  private init() {
+    var paths = EnvelopeKey.paths
+    func bits(_ keys: [StaticString]) -> UInt64 {
+      keys.reduce(0) { bits, key in
+        let known = paths.firstIndex { "\($0)" == "\(key)" }
+        if known == nil { paths.append(key) }
+        return bits | 1 << UInt64(known ?? paths.count - 1)
+      }
+    }
+    let vendors = Vendors.all.compactMap(\.envelope)
+    rules = vendors.map { (bits($0.keys), $0.find) }
+    messageBits = bits(vendors.flatMap(\.messageKeys))
+    vendorBits = rules.reduce(0) { $0 | $1.bits }
+    count = paths.count
+    self.paths = PathTable(paths)
+  }
 }
 
 /// The envelope keys of one object.
 struct EnvelopeKeys: PathSink {
-  static let table = PathTable(EnvelopeKey.paths)
-
   let object: Int
   private let tape: JSONTape
-  private var present: UInt32 = 0
+  private var present: UInt64 = 0
   /// Values by key; read only where `present` has the key's bit.
   let values: UnsafeMutablePointer<Int32>
 
   /// - Parameters:
-  ///   - table: ``table``; a reader of many objects caches a copy.
+  ///   - table: The paths of all keys; a reader of many objects caches a copy.
   ///   - values: A buffer with room for one value per key, in use until the next object is read.
   init(_ tape: JSONTape, _ object: Int, _ table: PathTable, values: UnsafeMutablePointer<Int32>) {
     (self.tape, self.object, self.values) = (tape, object, values)
@@ -37,7 +64,7 @@ struct EnvelopeKeys: PathSink {
 
   @inline(__always)
   mutating func found(row: Int, key: Int, value: Int) {
-    present |= 1 &<< UInt32(truncatingIfNeeded: row)
+    present |= 1 &<< UInt64(truncatingIfNeeded: row)
     values[row] = Int32(truncatingIfNeeded: value)
   }
 
@@ -57,7 +84,11 @@ struct EnvelopeKeys: PathSink {
   private func asObject(_ value: Int) -> Int? { tape.kind(value) == .object ? value : nil }
 
   @inline(__always)
-  private func has(_ key: EnvelopeKey) -> Bool { present & (1 << UInt32(key.rawValue)) != 0 }
+  private func has(_ key: EnvelopeKey) -> Bool { present & (1 << UInt64(key.rawValue)) != 0 }
+
+  /// Whether there is one of the keys with these bits.
+  @inline(__always)
+  func has(_ bits: UInt64) -> Bool { present & bits != 0 }
 
   var isAddressed: Bool {
     has(.token) || has(.tokens) || has(.to) || has(.registrationIDs) || has(.condition)
@@ -77,7 +108,4 @@ struct EnvelopeKeys: PathSink {
   var mayBeFromBrowser: Bool {
     has(.fcmMessageID) || has(.isFirebaseMessaging) || has(.fcmOptions) || has(.collapseKey)
   }
-
-  /// Whether there is a key of a document that another command reads.
-  var mayBeStrange: Bool { has(.bcid) || has(.eventName) || has(.messages) || has(.status) }
 }

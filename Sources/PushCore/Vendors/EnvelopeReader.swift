@@ -8,13 +8,13 @@ final class EnvelopeReader {
   private let tape: JSONTape
   /// The values of all envelope keys of two objects, one inside the other.
   private let values: UnsafeMutablePointer<Int32>
-  private let table = EnvelopeKeys.table
+  private let table = EnvelopeTable.shared
   private let foreign: ForeignEnvelopes
   private let found = ScratchList<PayloadView>()
 
   init(_ tape: JSONTape) {
     self.tape = tape
-    values = .allocate(capacity: 2 * EnvelopeKey.paths.count)
+    values = .allocate(capacity: 2 * table.count)
     foreign = ForeignEnvelopes(tape)
   }
 
@@ -34,20 +34,12 @@ final class EnvelopeReader {
   func findMessages(in document: Int, _ evidence: Evidence) throws(Failure) {
     found.removeAll()
     var keys = self.keys(of: document, values)
-    var spare = values + EnvelopeKey.paths.count
+    var spare = values + table.count
     var (isWrapped, position) = (false, RootLocation.document)
     while true {
       let object = keys.object
-      if keys.mayBeStrange, let failure = notAPush(keys) { throw failure }
-      if let cid = keys[.cid] {
-        if isSocketPush(cid) {
-          return found.append(PayloadView(kind: .socket, root: object, envelope: object))
-        }
-        if let kind = socketKind(cid, keys) {
-          throw Failure(
-            .payloadSocketMessage,
-            "this is \(kind.name), a message of Smartico's socket, not a push", hint: kind.reader)
-        }
+      if keys.has(table.vendorBits), let view = try vendorMessage(keys) {
+        return found.append(view)
       }
       if keys.mayBeForeign, foreign.findMessages(keys, into: found) { return }
       guard let inner = inner(keys, spare, evidence) else {
@@ -60,6 +52,15 @@ final class EnvelopeReader {
     }
   }
 
+  /// Returns the message by the rules of the vendors whose keys an object has.
+  @inline(never)
+  private func vendorMessage(_ keys: EnvelopeKeys) throws(Failure) -> PayloadView? {
+    for rules in table.rules where keys.has(rules.bits) {
+      if let view = try rules.find(keys.object, tape) { return view }
+    }
+    return nil
+  }
+
   /// Whether an object itself has conclusive evidence of a vendor.
   private func isMarked(_ object: Int, _ evidence: Evidence) -> Bool {
     evidence.gather(object)
@@ -67,16 +68,15 @@ final class EnvelopeReader {
   }
 
   private func keys(of object: Int, _ values: UnsafeMutablePointer<Int32>) -> EnvelopeKeys {
-    EnvelopeKeys(tape, object, table, values: values)
+    EnvelopeKeys(tape, object, table.paths, values: values)
   }
 
   /// The keys of the object inside an envelope, or nil.
   private func inner(
     _ keys: EnvelopeKeys, _ values: UnsafeMutablePointer<Int32>, _ evidence: Evidence
   ) -> EnvelopeKeys? {
-    // A message of Smartico's socket has a token and a payload as well.
     if let payload = keys.plainObject(.payload), keys.isAddressed || keys[.options] != nil,
-      keys[.aps] == nil, keys[.cid] == nil
+      keys[.aps] == nil, !keys.has(table.messageBits)
     {
       return self.keys(of: payload, values)
     }
@@ -167,84 +167,4 @@ final class EnvelopeReader {
     keys.plainObject(.android).flatMap { tape.member($0, "data") }
       ?? keys.plainObject(.webpush).flatMap { tape.member($0, "data") }
   }
-
-  // MARK: Not a push
-
-  private func isSocketPush(_ cid: Int) -> Bool {
-    let number = tape.integer(cid)
-    return number == 110 || number == 707
-  }
-
-  /// The kind of a socket message that is not a push; nil for anything else with a `cid`.
-  ///
-  /// Customers use `cid` as well, but all values of their FCM data are strings.
-  private func socketKind(_ cid: Int, _ keys: EnvelopeKeys) -> SocketKind? {
-    let object = keys.object
-    guard keys[.aps] == nil, keys[.data] == nil, keys[.notification] == nil,
-      tape.member(object, "title") == nil, tape.member(object, "body") == nil,
-      tape.kind(cid) == .number || tape.member(object, "engagement_uid") != nil
-    else { return nil }
-    return tape.integer(cid).flatMap(SocketKind.init(rawValue:))
-  }
-
-  /// Returns the failure for a document that another command reads; nil for any other.
-  private func notAPush(_ keys: EnvelopeKeys) -> Failure? {
-    if keys[.bcid] != nil {
-      return Failure(
-        .payloadBridgeMessage, "this is a bridge message, not a push",
-        hint: "pushkit parse-bridge reads it")
-    }
-    if let name = keys[.eventName], tape.kind(name) == .string, keys[.aps] == nil,
-      keys[.data] == nil, keys[.notification] == nil
-    {
-      return Failure(
-        .payloadHandleEvent, "this is a handleEvent object, not a push",
-        hint: "pushkit resolve-action reads it")
-    }
-    if let messages = keys[.messages], tape.kind(messages) == .array {
-      return isInbox(messages)
-        ? Failure(
-          .payloadInbox, "this is a mobile inbox, not a push", hint: "pushkit parse-inbox reads it")
-        : nil
-    }
-    guard keys[.status] != nil, let data = keys.plainObject(.data),
-      let messages = tape.member(data, "messages"), tape.kind(messages) == .array
-    else { return nil }
-    return Failure(
-      .payloadHistory, "this is a history, not a push", hint: "pushkit parse-inbox reads it")
-  }
-
-  private func isInbox(_ messages: Int) -> Bool {
-    let first = tape.first(messages)
-    guard first < tape.after(messages) else { return true }
-    return tape.member(first, "campaignId") != nil || tape.member(first, "receivedAt") != nil
-  }
-}
-
-extension DiagnosticKind {
-  package static let payloadInbox = DiagnosticKind(
-    "payload.inbox", .data, summary: "the document is an inbox, not a push",
-    meaning: "It has `messages` as in a response of Emarsys's mobile inbox.",
-    source: "Emarsys's push guide, section Mobile Inbox",
-    remedy: "Read it with `pushkit parse-inbox`.")
-  package static let payloadHistory = DiagnosticKind(
-    "payload.history", .data, summary: "the document is a history, not a push",
-    meaning: "It has messages as in a response of Everlytic's history.",
-    source: "Everlytic's push SDK guide, section History",
-    remedy: "Read it with `pushkit parse-inbox`.")
-  package static let payloadBridgeMessage = DiagnosticKind(
-    "payload.bridge-message", .data, summary: "the document is a bridge message, not a push",
-    meaning: "It has a `bcid`, as the messages between Smartico's web page and the app have.",
-    source: "Smartico's guide, section 3", remedy: "Read it with `pushkit parse-bridge`.")
-  package static let payloadHandleEvent = DiagnosticKind(
-    "payload.handle-event", .data, summary: "the document is a handleEvent object, not a push",
-    meaning: "It has `eventName`. The Emarsys SDK passes such an object to the app after a tap.",
-    source: "Emarsys's push guide, section handleEvent",
-    remedy: "Read it with `pushkit resolve-action`.")
-  package static let payloadSocketMessage = DiagnosticKind(
-    "payload.socket-message", .data,
-    summary: "the document is a message of Smartico's WebSocket, not a push",
-    meaning: "It has the `cid` of a message that is not a push. The error names the message.",
-    source: "Smartico's guide, section 1; smartico-public-api, ClassId",
-    remedy: "Read it with the command in the hint. `pushkit smartico-listen` prints all messages.")
 }

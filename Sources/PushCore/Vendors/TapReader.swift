@@ -6,8 +6,8 @@ package final class TapReader {
   private let reader: PayloadReader
   /// The indices of the messages that get records.
   private var messages: [Int] = []
-  /// Whether the document is an object that the Emarsys SDK passes to an app after a tap.
-  private var isEvent = false
+  /// The vendor whose SDK passes the document to the app after a tap; nil if it is a payload.
+  private var eventModule: VendorModule?
 
   /// - Parameter tape: The tape of the documents.
   package init(_ tap: Tap, tape: JSONTape) {
@@ -20,16 +20,15 @@ package final class TapReader {
   /// If there are several, selects those for the tap's platform, if any.
   ///
   /// - Returns: Their number.
-  /// - Throws: If the document is neither a push nor a handleEvent object.
+  /// - Throws: If the document is neither a push nor an event.
   package func findMessages() throws(Failure) -> Int {
-    isEvent = false
+    eventModule = nil
     do {
       messages = Array(0..<(try reader.findMessages()))
     } catch {
-      guard error.kind == .payloadHandleEvent,
-        let name = tape.member(0, "eventName"), tape.kind(name) == .string
-      else { throw error }
-      (isEvent, messages) = (true, [0])
+      eventModule = Vendors.all.first { isEvent($0.tap.event, error) }
+      if eventModule == nil { throw error }
+      messages = [0]
     }
     if messages.count > 1, let platform = tap.platform {
       let fitting = messages.filter { message in
@@ -41,16 +40,23 @@ package final class TapReader {
     return messages.count
   }
 
+  /// Whether the document is an event that was rejected as a payload.
+  private func isEvent(_ event: TapRules.Event?, _ error: Failure) -> Bool {
+    guard let event, event.error == error.kind, let name = tape.member(0, event.name) else {
+      return false
+    }
+    return tape.kind(name) == .string
+  }
+
   /// Appends the record of one of the messages found, without a line break.
   ///
   /// - Parameter notes: The repairs of lenient reading.
   /// - Throws: If the message has no such button.
   package func writeRecord(of message: Int, notes: [String], into out: ByteBuffer) throws(Failure) {
     let reading = reader.reading
-    if isEvent {
-      let view = PayloadView(kind: .data, root: 0, envelope: 0)
-      reading.reset(view, Vendors[.emarsys], .certain)
-      EmarsysActions.readEvent(reading, 0)
+    if let module = eventModule, let event = module.tap.event {
+      reading.reset(PayloadView(kind: .data, root: 0, envelope: 0), module, .certain)
+      event.read(reading)
       reading.report(notes: notes)
     } else {
       reader.read(messages[message], notes: notes)

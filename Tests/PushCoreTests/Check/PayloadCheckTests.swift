@@ -17,9 +17,9 @@ import Testing
     DiagnosticCase("apns.unknown-key", #"{"aps":{"alert":"a","mutable_content":1}}"#),
     DiagnosticCase("payload.misspelled-member", #"{"aps":{"alert":{"titel":"t"}}}"#),
     DiagnosticCase("payload.unknown-member", #"{"aps":{"alert":{"zzz":"t"}}}"#),
-    DiagnosticCase("emarsys.too-many-actions", actions(4)),
     DiagnosticCase("payload.unrecognized", #"{"title":"t","own":5}"#),
     DiagnosticCase("payload.placeholder", #"{"message":{"token":"<TOKEN>","data":{"k":"v"}}}"#),
+    DiagnosticCase("emarsys.too-many-actions", actions(4)),
   ]
 
   private static func actions(_ count: Int) -> String {

@@ -16,13 +16,13 @@ struct EmarsysActions {
   }
 
   /// Reads a handleEvent object as the action that caused it.
-  static func readEvent(_ reading: PayloadReading, _ object: Int) {
+  static func readEvent(_ reading: PayloadReading) {
     let (tape, slots) = (reading.tape, reading.actionSlots)
     slots.reset()
     slots[.type] = tape.compose(fixed: "MEAppEvent")
-    slots[.name] = tape.member(object, "eventName")
-    slots[.payload] = tape.nonNullMember(object, "payload")
-    reading.defaultAction = EmarsysActions(reading, isOfSDK4: false).filledAction(at: object)
+    slots[.name] = tape.member(0, "eventName")
+    slots[.payload] = tape.nonNullMember(0, "payload")
+    reading.defaultAction = EmarsysActions(reading, isOfSDK4: false).filledAction(at: 0)
   }
 
   private init(_ reading: PayloadReading, isOfSDK4: Bool) {

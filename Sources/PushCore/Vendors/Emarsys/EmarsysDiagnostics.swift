@@ -159,7 +159,14 @@ enum EmarsysDiagnostics {
       """,
     source: "Emarsys's SDK 4 (engagement-cloud-sdk), PushUserInfo.",
     remedy: "Correct the value that the message names.")
+  /// Only `check-payload` reports this kind.
+  static let tooManyActions = DiagnosticKind(
+    "emarsys.too-many-actions", .warning, "% buttons, and a phone shows three",
+    meaning: "The SDKs support up to three actions. Further buttons may not appear.",
+    source: "The SDKs' own payload description; not in Emarsys's guide.",
+    remedy: "Send at most three actions.")
 
+  /// The diagnostics of the reader.
   static let all: [DiagnosticKind] = [
     noMarker, noVersion, brokenText, noSID, unknownType, typeSpelling, incomplete, urlInPayload,
     payloadType, duplicateID, inAppType, inAppIncomplete, operationIgnored, unknownOperation,

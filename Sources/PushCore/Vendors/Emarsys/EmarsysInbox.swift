@@ -1,5 +1,11 @@
 /// Reads the messages of Emarsys's mobile inbox (Emarsys's guide, "Mobile Inbox").
 enum EmarsysInbox {
+  static let rules = InboxRules(
+    name: "an inbox", source: "Emarsys's push guide, section Mobile Inbox",
+    messageKeys: ["campaignId", "receivedAt"], find: find,
+    isMessage: { $0["ems_msg"] == nil }, readHead: readHead, read: read,
+    diagnostics: EmarsysInboxDiagnostics.all)
+
   private static let message = FactTable(
     text: [
       "/id": .messageID, "/title": .title, "/body": .body, "/imageUrl": .imageURL,
@@ -12,7 +18,12 @@ enum EmarsysInbox {
   /// The required members; both SDKs skip a message without one of them.
   private static let required: [JSONKey] = ["id", "campaignId", "title", "body", "receivedAt"]
 
-  static func read(_ reading: PayloadReading, _ object: Int) -> InboxMessage {
+  private static func read(
+    _ reading: PayloadReading, _ object: Int, _ source: InboxSource
+  ) -> InboxMessage {
+    if EmarsysEmbedded.isMessage(object, reading.tape) {
+      return EmarsysEmbedded.read(reading, object, categories: source.categories)
+    }
     let (tape, slots) = (reading.tape, reading.slots)
     reading.read(message, from: object)
     for key in required where tape.nonNullMember(object, key) == nil {
@@ -107,8 +118,25 @@ enum EmarsysInbox {
 
   // MARK: The list
 
+  private static func find(
+    in root: JSONValue
+  ) throws(Failure) -> (list: JSONValue, holder: JSONValue)? {
+    guard let messages = root["messages"] else { return nil }
+    if let list = messages.array { return (list, root) }
+    guard root["count"] != nil else { return nil }
+    throw Failure(
+      .emarsysInboxNoMessages, "messages of the inbox is \(messages.kind.name), not an array")
+  }
+
+  private static func readHead(_ source: inout InboxSource, _ reading: PayloadReading) {
+    let holder = source.holder.index
+    checkCount(in: holder, source.list?.index ?? 0, reading)
+    source.count = count(in: holder, reading)
+    source.categories = EmarsysEmbedded.categories(in: holder, reading.tape)
+  }
+
   /// Returns the number of messages that the inbox declares in `count`.
-  static func count(in inbox: Int, _ reading: PayloadReading) -> Int? {
+  private static func count(in inbox: Int, _ reading: PayloadReading) -> Int? {
     guard let count = reading.tape.member(inbox, "count") else { return nil }
     switch reading.tape.kind(count) {
     case .number, .string: return JSONNumber.wholeNumber(reading.tape.bytes(count))
@@ -116,7 +144,7 @@ enum EmarsysInbox {
     }
   }
 
-  static func checkCount(in inbox: Int, _ list: Int, _ reading: PayloadReading) {
+  private static func checkCount(in inbox: Int, _ list: Int, _ reading: PayloadReading) {
     let tape = reading.tape
     guard let token = tape.member(inbox, "count"), tape.kind(token) != .null else { return }
     let count = count(in: inbox, reading)
@@ -217,4 +245,14 @@ enum EmarsysInboxDiagnostics {
     badTime, milliseconds, incomplete, noUpdatedAt, imageKey, count, propertyType, deepLink,
     badAction, unreadable,
   ]
+}
+
+extension DiagnosticKind {
+  package static let emarsysInboxNoMessages = DiagnosticKind(
+    "emarsys.inbox-no-messages", .data, summary: "the inbox has no list of messages",
+    meaning: "It has a `count`, but `messages` is not an array.",
+    source: "Emarsys's push guide, section Mobile Inbox",
+    remedy: """
+      Give the response unchanged. `messages` is an array, or `[]` if there are no messages.
+      """)
 }

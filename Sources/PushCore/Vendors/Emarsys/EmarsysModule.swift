@@ -3,8 +3,16 @@ extension VendorModule {
   static let emarsys = VendorModule(
     .emarsys, "emarsys", title: "Emarsys", evidence: EmarsysReader.evidence,
     diagnostics: EmarsysDiagnostics.all,
-    read: EmarsysReader.read, resolveTap: { $0.resolveEmarsys() },
-    writeTapReports: { $0.writeEmarsys($1) }, conversion: EmarsysConversion.self,
+    read: EmarsysReader.read, envelope: EmarsysEnvelope.rules,
+    tap: TapRules(
+      resolve: { $0.resolveEmarsys() }, writeReports: { $0.writeEmarsys($1) },
+      event: TapRules.Event(
+        error: .payloadHandleEvent, name: "eventName", read: EmarsysActions.readEvent)),
+    check: CheckRules(
+      reportsMutableContent: true,
+      formatsWithNotification: PayloadFormat.allCases.filter(\.isOfEmarsysSDK4),
+      maximumButtons: 3, tooManyButtons: EmarsysDiagnostics.tooManyActions),
+    inbox: EmarsysInbox.rules, conversion: EmarsysConversion.self,
     notes: """
       Formats differ between platforms and between the two generations of the SDK. Emarsys's \
       guide shows parts of two formats, and describes no API for reports. The other formats come \

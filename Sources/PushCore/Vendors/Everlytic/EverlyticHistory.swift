@@ -1,5 +1,23 @@
 /// Reads the messages of Everlytic's history (Everlytic's push SDK guide, "History").
 enum EverlyticHistory {
+  static let rules = InboxRules(
+    name: "a history", source: "Everlytic's push SDK guide, section History",
+    messageKeys: ownKeys + ["click_action", "date"], find: find, isMessage: isMessage,
+    readHead: readHead, read: read, text: EverlyticHistoryDiagnostics.text,
+    diagnostics: EverlyticHistoryDiagnostics.all)
+
+  /// A response is not a push.
+  static let envelope = EnvelopeRules(keys: ["/status"]) { object, tape throws(Failure) in
+    guard let data = tape.member(object, "data"), tape.kind(data) == .object,
+      let messages = tape.member(data, "messages"), tape.kind(messages) == .array
+    else { return nil }
+    throw Failure(
+      .payloadHistory, "this is a history, not a push", hint: "pushkit parse-inbox reads it")
+  }
+
+  /// The keys that no push has.
+  private static let ownKeys: [JSONKey] = ["additional_data", "click_action_url"]
+
   private static let message = FactTable(
     text: [
       "/title": .title, "/body": .body, "/date": .createdAt, "/click_action": .clickAction,
@@ -10,7 +28,9 @@ enum EverlyticHistory {
   /// The members that every message has, for apps and for browsers.
   private static let required: [JSONKey] = ["title", "body", "date", "click_action"]
 
-  static func read(_ reading: PayloadReading, _ object: Int) -> InboxMessage {
+  private static func read(
+    _ reading: PayloadReading, _ object: Int, _ source: InboxSource
+  ) -> InboxMessage {
     let (tape, slots) = (reading.tape, reading.slots)
     reading.read(message, from: object)
     for key in required where tape.nonNullMember(object, key) == nil {
@@ -27,7 +47,36 @@ enum EverlyticHistory {
     return InboxMessage(attributes: attributes(reading))
   }
 
+  /// Whether a document is a message by itself.
+  ///
+  /// A title, a body and a click action do not suffice, because pushes have them too.
+  private static func isMessage(_ root: JSONValue) -> Bool {
+    let evidence = Evidence(root.tape)
+    evidence.gather(root.index)
+    if evidence.isMarked { return false }
+    if ownKeys.contains(where: { root[$0] != nil }) { return true }
+    return root["date"] != nil && root["body"] != nil && root["message_id"] == nil
+  }
+
   // MARK: Responses
+
+  private static func find(
+    in root: JSONValue
+  ) throws(Failure) -> (list: JSONValue, holder: JSONValue)? {
+    if let words = refusal(in: root) {
+      throw Failure(.everlyticHistoryError, "the history is an error: \(words)")
+    }
+    if let data = root["data"]?.object, let list = list(in: root) { return (list, data) }
+    guard root["status"]?.text == "success" else { return nil }
+    throw Failure(.everlyticHistoryNoMessages, "the history has no messages")
+  }
+
+  /// Reports a complete response that does not report success.
+  private static func readHead(_ source: inout InboxSource, _ reading: PayloadReading) {
+    let status = source.root["status"]
+    guard source.holder.index != source.root.index, status?.text != "success" else { return }
+    reading.report(EverlyticHistoryDiagnostics.status, status?.index)
+  }
 
   /// Returns the error text of a response; nil if the response is not an error.
   ///
@@ -147,4 +196,27 @@ enum EverlyticHistoryDiagnostics {
   static let all: [DiagnosticKind] = [
     incomplete, text, status, clickAction, date, attribute, prefix, duplicate,
   ]
+}
+
+extension DiagnosticKind {
+  package static let payloadHistory = DiagnosticKind(
+    "payload.history", .data, summary: "the document is a history, not a push",
+    meaning: "It has messages as in a response of Everlytic's history.",
+    source: "Everlytic's push SDK guide, section History",
+    remedy: "Read it with `pushkit parse-inbox`.")
+  package static let everlyticHistoryError = DiagnosticKind(
+    "everlytic.history-error", .data, summary: "the history response is an error",
+    meaning: """
+      `status` is `error`, or the response has texts instead of messages. A parameter is wrong, or \
+      the contact does not exist or is not subscribed.
+      """,
+    source: "Everlytic's push SDK guide, section History",
+    remedy: "The message quotes the server's texts.")
+  package static let everlyticHistoryNoMessages = DiagnosticKind(
+    "everlytic.history-no-messages", .data, summary: "the history has no list of messages",
+    meaning: "`status` is `success`, but `data.messages` is not an array.",
+    source: "Everlytic's push SDK guide, section History",
+    remedy: """
+      Give the response unchanged. `data.messages` is an array, or `[]` if there are no messages.
+      """)
 }

@@ -3,7 +3,9 @@ extension VendorModule {
   static let everlytic = VendorModule(
     .everlytic, "everlytic", title: "Everlytic", evidence: EverlyticReader.evidence,
     diagnostics: EverlyticDiagnostics.all, read: EverlyticReader.read,
-    writeTapReports: { $0.writeEverlytic($1) }, conversion: EverlyticConversion.self,
+    envelope: EverlyticHistory.envelope,
+    tap: TapRules(writeReports: { $0.writeEverlytic($1) }), inbox: EverlyticHistory.rules,
+    conversion: EverlyticConversion.self,
     notes: """
       pushkit tries Everlytic last, because other vendors use `message_id` as well. Keys that \
       begin with `$` are the customer's own attributes. `@default` is deprecated.

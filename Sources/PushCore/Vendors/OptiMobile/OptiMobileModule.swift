@@ -4,8 +4,10 @@ extension VendorModule {
     .optimobile, "optimobile", title: "OptiMobile", aliases: ["kumulos"],
     evidence: OptiMobileReader.evidence,
     diagnostics: OptiMobileDiagnostics.all, read: OptiMobileReader.read,
-    hint: OptiMobileDiagnostics.hint, resolveTap: { $0.resolveOptiMobile() },
-    writeTapReports: { $0.writeOptiMobile($1) }, conversion: OptiMobileConversion.self,
+    hint: OptiMobileDiagnostics.hint,
+    tap: TapRules(
+      resolve: { $0.resolveOptiMobile() }, writeReports: { $0.writeOptiMobile($1) }),
+    check: CheckRules(reportsMutableContent: true), conversion: OptiMobileConversion.self,
     notes: """
       Formerly Kumulos. `custom` by itself is not evidence, because OneSignal uses the same key. \
       OptiMobile's guide describes no API for reports: pushkit reads and converts its payloads.

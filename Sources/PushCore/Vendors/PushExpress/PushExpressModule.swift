@@ -4,7 +4,7 @@ extension VendorModule {
     .pushexpress, "pushexpress", title: "Push.Express", aliases: ["px"],
     evidence: PushExpressReader.evidence,
     diagnostics: PushExpressDiagnostics.all, read: PushExpressReader.read,
-    writeTapReports: { $0.writePushExpress($1) },
+    tap: TapRules(writeReports: { $0.writePushExpress($1) }),
     notes: """
       The dot is part of the key. Reports need `px.msg_id`, not FCM's message ID. pushkit \
       registers instances and reports deliveries, clicks and lifecycle events.

@@ -3,7 +3,8 @@ extension VendorModule {
   static let smartico = VendorModule(
     .smartico, "smartico", title: "Smartico", evidence: SmarticoReader.evidence,
     diagnostics: SmarticoDiagnostics.all, read: SmarticoReader.read,
-    writeTapReports: { $0.writeSmartico($1) },
+    envelope: SmarticoEnvelope.rules,
+    tap: TapRules(writeReports: { $0.writeSmartico($1) }),
     notes: """
       Engagements and mini-games also come over the WebSocket, see pushkit-smartico-listen(1). \
       pushkit recognizes them by `cid`. pushkit-classify-link(1) explains `dp:` links.
@@ -13,7 +14,9 @@ extension VendorModule {
 
 extension ActionResolution {
   fileprivate func writeSmartico(_ out: ByteBuffer) {
-    guard let uid = nonEmpty(.engagementUID), let message = nonEmpty(.messageID),
+    // The web page that shows a socket message reports it.
+    guard reading.view.kind != .socket, let uid = nonEmpty(.engagementUID),
+      let message = nonEmpty(.messageID),
       JSONNumber.isCount(tape.bytes(message))
     else { return }
     writeClick(out) {
