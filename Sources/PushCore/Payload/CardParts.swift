@@ -1,17 +1,3 @@
-/// A part of a record's text: a fixed text, then a member as one cell
-/// (``JSONValue/appendCell(to:escapes:)``).
-package struct CellPart<Member: Sendable>: Sendable {
-  fileprivate let before: InlineText
-  /// Nil if the part is only the text of ``before``.
-  fileprivate let member: Member?
-
-  /// - Parameter before: The text before the cell, at most 32 bytes; only if the record has the
-  ///   member.
-  package init(_ before: String, _ member: Member? = nil) {
-    (self.before, self.member) = (InlineText(before), member)
-  }
-}
-
 /// A member of a button that its text shows.
 package enum ButtonMember: Sendable {
   /// The title, or the ID if there is none.

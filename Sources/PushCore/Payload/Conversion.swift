@@ -1,19 +1,3 @@
-/// A format that a payload can be converted to.
-package enum ConversionTarget: String, CaseIterable, Sendable {
-  /// A file for `xcrun simctl push`: an APNs payload that names its app.
-  case simctl
-  /// A payload for APNs.
-  case apns
-  /// A request of FCM's HTTP v1 API.
-  case fcmV1 = "fcm-v1"
-
-  /// Whether the target is an APNs payload.
-  var isAPNs: Bool { self != .fcmV1 }
-
-  /// The transport's name in diagnostics.
-  var name: String { isAPNs ? "APNs" : "FCM" }
-}
-
 /// The conversion of one message: its facts, and the values that it drops.
 final class Conversion {
   let reading: PayloadReading

@@ -1,20 +1,3 @@
-/// How strongly a key indicates the vendor of a payload.
-package enum EvidenceStrength: UInt8, CaseIterable, Sendable {
-  /// Only this vendor's messages have the key.
-  case conclusive
-  /// The key is named after the vendor, but the vendor's app does not test for it.
-  case namespaced
-  /// Other services also use this key.
-  case generic
-  /// The key is evidence only together with others of its vendor.
-  ///
-  /// Two of these keys are a guess; together with a namespaced key, they are conclusive. Without
-  /// two of them, a namespaced key of this vendor is not evidence.
-  case part
-  /// The key identifies a ``Sender``; it is not evidence of a vendor.
-  case sender
-}
-
 /// A key by which messages are recognized.
 ///
 /// It is `Sendable` because the memory of ``pointer`` never changes.
@@ -75,56 +58,4 @@ package struct EvidenceRow: @unchecked Sendable {
   /// Appends the path and a closing quote.
   @inline(__always)
   func appendPointer(to out: ByteBuffer) { out.append(blocks: pointer, count: pointerCount) }
-}
-
-/// A value that is evidence of a vendor.
-struct EvidenceMark: BitwiseCopyable {
-  let token: Int32
-  /// The row that found the value; nil if none did.
-  var row: UnsafePointer<EvidenceRow>?
-}
-
-/// A push service that pushkit identifies, although it reads the service's messages as plain ones.
-///
-/// If a message has the keys of several senders, the record names the first in this order.
-package enum Sender: StaticName, CaseIterable, Sendable {
-  case expo
-  case oneSignal = "onesignal"
-  case braze, airship
-  case cleverTap = "clevertap"
-  case moEngage = "moengage"
-  case iterable, klaviyo
-  case customerIO = "customerio"
-  case leanplum, batch, pushwoosh, mixpanel
-
-  /// The keys that the senders' SDKs look for in a message: those with an object, and others.
-  private static let keys: [(Sender, objects: [StaticString], others: [StaticString])] = [
-    (.expo, [], ["/experienceId", "/scopeKey"]),
-    (.oneSignal, [], ["/os_data"]),
-    (.braze, ["/ab"], ["/_ab", "/ab_uri", "/appboy_image_url"]),
-    (
-      .airship, [],
-      [
-        "/_uamid", "/com.urbanairship.metadata", "/com.urbanairship.media_attachment",
-        "/com.urbanairship.push.ALERT", "/com.urbanairship.push.PUSH_ID",
-        "/com.urbanairship.push.CANONICAL_PUSH_ID", "/com.urbanairship.push.APID",
-      ]
-    ),
-    (.cleverTap, [], ["/wzrk_pn", "/wzrk_id", "/wzrk_acct_id", "/W$wzrk"]),
-    (.moEngage, ["/moengage"], ["/push_from", "/moe_cid_attr", "/moe_app_id"]),
-    (.iterable, ["/itbl"], ["/isGhostPush"]),
-    (.klaviyo, [], ["/_k", "/body/_k", "/rich-media-type"]),
-    (.customerIO, ["/CIO"], ["/CIO-Delivery-ID", "/CIO-Delivery-Token"]),
-    (.leanplum, [], ["/_lpm", "/_lpn", "/_lpu", "/_lpv", "/_lpx", "/lp_occurrence_id"]),
-    (.batch, ["/com.batch"], []),
-    (.pushwoosh, [], ["/pw_msg", "/pw_push"]),
-    (
-      .mixpanel, ["/mp"], ["/mp_message", "/mp_message_id", "/mp_campaign_id", "/mp_media_url"]
-    ),
-  ]
-
-  static let evidence: [EvidenceRow] = keys.flatMap { sender, objects, others in
-    objects.map { EvidenceRow($0, .unknown, .sender, .object, sender: sender) }
-      + others.map { EvidenceRow($0, .unknown, .sender, sender: sender) }
-  }
 }

@@ -1,30 +1,5 @@
 import CPlatform
 
-/// The options of reading payloads.
-package struct PayloadOptions: Sendable {
-  /// The vendor, regardless of the payload's evidence; nil to detect it.
-  package var vendor: Vendor?
-  /// Whether to ignore the blocks of a request for Android and browsers.
-  var isForIOS = false
-  package var includesRaw = false
-  /// The number on the app's icon before the push.
-  package var badgeNow: Int?
-  /// Whether a record of `parse-payload` is read as if it were a payload.
-  package var acceptsRecords = false
-
-  package init() {}
-}
-
-/// The outcome of reading a message.
-package struct PayloadOutcome: Sendable {
-  /// The number of errors and warnings in its record.
-  package var problemCount = 0
-  /// The first error or warning.
-  package var firstProblem: DiagnosticKind?
-  /// Whether no vendor claims the message.
-  package var isPlain = false
-}
-
 /// The state of reading one message: readers fill it in, and the record is written from it.
 ///
 /// It is reused for all documents, so that reading rarely allocates memory.

@@ -2,20 +2,6 @@
 ///
 /// Dots are part of the keys under `custom`, not path separators.
 enum OptiMobileReader {
-  static let evidence: [EvidenceRow] = [
-    EvidenceRow("/custom/a/k.message/data/id", .optimobile, .conclusive),
-    EvidenceRow("/custom/a/k.message", .optimobile, .namespaced),
-    EvidenceRow("/custom/a/k.buttons", .optimobile, .namespaced),
-    EvidenceRow("/custom/a/k.deepLink", .optimobile, .namespaced),
-    EvidenceRow("/custom/a/k.channel", .optimobile, .namespaced),
-    // The web SDK tests only for this key.
-    EvidenceRow("/data/k.message", .optimobile, .conclusive, .object),
-    EvidenceRow("/custom", .optimobile, .generic, .brokenObject),
-    EvidenceRow("/bgn", .optimobile, .generic),
-    EvidenceRow("/bicon", .optimobile, .generic),
-    EvidenceRow("/attachments/pictureUrl", .optimobile, .generic),
-  ]
-
   private static let custom = PathRow.rows(
     text: [
       "/custom/u": .link, "/custom/a/k.channel": .channelID,

@@ -160,29 +160,6 @@ package struct SmarticoSession {
   }
 }
 
-/// A message of a session, for output.
-package struct SessionMessage: Sendable, Equatable {
-  package let cid: Int
-  /// The kind; nil for a `cid` that Smartico's guide does not name.
-  package let kind: SocketKind?
-  /// The message without white space between its tokens.
-  package let json: String
-  /// The URL of the mini-game; only for SAW_SHOW_SPIN_PUSH.
-  package var url: String?
-  /// Whether the app shows the message as a popup now, for the first time.
-  package var isPopup = false
-}
-
-/// The reason why a session fails.
-package enum SessionFault: Error, Sendable, Equatable {
-  /// The server rejected a request; the error text of the reply, and the whole reply as JSON.
-  case refused(SocketKind, words: String, json: String)
-  /// A reply did not arrive in time.
-  case unanswered(SocketKind)
-  /// Nothing arrived, not even a PONG.
-  case silent
-}
-
 /// The replies that a session waits for, in the order of their requests.
 struct PendingReplies: Sendable {
   private struct Request {
@@ -217,56 +194,5 @@ struct PendingReplies: Sendable {
       return nil
     }
     return requests.remove(at: index).reply
-  }
-}
-
-/// The options of a session.
-package struct SessionPlan: Sendable {
-  /// Whether to send LOGIN, which begins a new session of the user, not only of the socket.
-  package var logsIn = false
-  /// The language to send with CORE_LANGUAGE_CHANGE, as given; nil sends none.
-  package var language: String?
-  /// Whether to register the push token.
-  package var registersToken = false
-  /// The stamp of the token registration; nil for a new one.
-  package var tokenStamp: SmarticoAPI.Stamp?
-  /// The timeout of a reply, in milliseconds.
-  package var replyTime: Int64 = 30_000
-
-  package init() {}
-
-  /// The messages that the session itself sends, in order.
-  package var opening: [SessionOpening] { [.initialize, .identify] + following }
-
-  /// The messages that the session sends after its user is identified, in order.
-  var following: [SessionOpening] {
-    var messages: [SessionOpening] = []
-    if logsIn { messages.append(.login) }
-    if let language { messages.append(.language(language)) }
-    if registersToken { messages.append(.token) }
-    return messages
-  }
-
-  /// Returns the stamp of one of these messages; `make` creates a new one.
-  package func stamp(
-    of message: SessionOpening, _ make: () -> SmarticoAPI.Stamp
-  ) -> SmarticoAPI.Stamp {
-    message == .token ? tokenStamp ?? make() : make()
-  }
-}
-
-/// A message that a session begins with (Smartico's guide, sections 1 and 2).
-package enum SessionOpening: Sendable, Hashable {
-  case initialize, identify, login, token
-  case language(String)
-
-  var kind: SocketKind {
-    switch self {
-    case .initialize: .initRequest
-    case .identify: .identifyRequest
-    case .login: .login
-    case .language: .languageChange
-    case .token: .tokenRequest
-    }
   }
 }

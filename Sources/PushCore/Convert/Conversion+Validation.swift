@@ -1,0 +1,116 @@
+/// Values of the types that FCM accepts; a value of another type is converted or dropped.
+extension Conversion {
+  /// Returns a member that is one of some fields, or nil if FCM would reject it.
+  func validated(_ key: Int, by fields: [FCMField]) -> DraftMember? {
+    let value = key + 1
+    guard let field = fields.first(where: { matches(key, $0.names) }) else {
+      drop(value, because: Self.misplaced(key, self))
+      return nil
+    }
+    if tape.kind(value) == .null { return DraftMember(.copy(key), .copy(value)) }
+    return draft(value, field.type).map { DraftMember(.copy(key), $0) }
+  }
+
+  /// Returns the members of an object that are among some fields.
+  private func validatedMembers(_ object: Int, by fields: [FCMField]) -> [DraftMember] {
+    var members: [DraftMember] = []
+    each(object) { if let member = validated($0, by: fields) { members.append(member) } }
+    return members
+  }
+
+  /// The reason for dropping a member that has its place elsewhere; nil for others.
+  private static func misplaced(_ key: Int, _ conversion: Conversion) -> String? {
+    if conversion.matches(key, ["aps"]) { return "FCM reads it in apns.payload" }
+    return conversion.matches(key, ["imageUrl"]) ? "FCM's name for it is image" : nil
+  }
+
+  private func draft(_ value: Int, _ type: FCMType) -> DraftValue? {
+    switch type {
+    case .text: isContainer(value) ? dropped(value, "it is not a string") : .text(value)
+    case .flag: flag(value) ?? dropped(value, "FCM accepts only true or false")
+    case .integer: integer(value) ?? dropped(value, "FCM accepts only integers")
+    case .texts: list(value) { isContainer($0) ? nil : .text($0) }
+    case .duration: duration(value) ?? dropped(value, "FCM accepts only seconds, such as 3.5s")
+    case .durations: list(value) { duration($0) }
+    case .lifetime: timeToLive(value)?.value
+    case .priority: priority(value, isKept: true)?.value
+    case .color: isColor(value) ? .copy(value) : dropped(value, "FCM accepts only #rrggbb")
+    case .time: isTime(value) ? .copy(value) : dropped(value, "FCM accepts only RFC 3339 times")
+    case .word(let words, let prefix): word(value, words, prefix)
+    case .data: dropUnlessObject(value) ? nil : .texts(dataMembers(of: value))
+    case .headers: dropUnlessObject(value) ? nil : .texts(headers(value))
+    case .object:
+      tape.object(value) == nil ? dropped(value, "it is not an object") : .inner(value)
+    case .fields(let fields):
+      dropUnlessObject(value) ? nil : .object(validatedMembers(value, by: fields))
+    }
+  }
+
+  private func dropped(_ value: Int, _ reason: String) -> DraftValue? {
+    drop(value, because: reason)
+    return nil
+  }
+
+  private func flag(_ value: Int) -> DraftValue? {
+    switch tape.text(value).lowercased() {
+    case "true", "1": .json("true")
+    case "false", "0": .json("false")
+    default: nil
+    }
+  }
+
+  private func integer(_ value: Int) -> DraftValue? {
+    let number = reading.integer(value) ?? JSONNumber.wholeNumber(tape.bytes(value))
+    return number.flatMap { Int32(exactly: $0) }.map { .integer(Int($0)) }
+  }
+
+  /// Returns a list whose elements are all valid.
+  private func list(_ value: Int, _ element: (Int) -> DraftValue?) -> DraftValue? {
+    guard let list = tape.array(value) else { return dropped(value, "it is not an array") }
+    let elements = tape.elements(list)
+    let valid = elements.compactMap(element)
+    return valid.count == elements.count
+      ? .array(valid) : dropped(value, "FCM would reject one of its elements")
+  }
+
+  /// Returns a number of seconds, with or without its unit, as FCM writes it.
+  private func duration(_ value: Int) -> DraftValue? {
+    var text = tape.text(value)
+    if text.hasSuffix("s") { text.removeLast() }
+    let isValid = Array(text.utf8).withUnsafeBufferPointer(JSONNumber.isDecimal)
+    return isValid && !text.hasPrefix("-") ? .string(text + "s") : nil
+  }
+
+  private func isColor(_ value: Int) -> Bool {
+    let text = tape.bytes(value)
+    return tape.kind(value) == .string && text.count == 7 && text[0] == UInt8(ascii: "#")
+      && text.dropFirst().allSatisfy { Hexadecimal.value(of: $0) != nil }
+  }
+
+  private func isTime(_ value: Int) -> Bool {
+    tape.kind(value) == .string && UTCDateTime.rfc3339(Array(tape.text(value).utf8)) != nil
+  }
+
+  private func word(_ value: Int, _ words: [String], _ prefix: String) -> DraftValue? {
+    let text = tape.text(value)
+    let known = words.first { [$0, prefix + $0].contains(text.uppercased()) }
+    guard let known, tape.kind(value) == .string else {
+      return dropped(value, "FCM accepts only \(words.map { prefix + $0 }.listed("and"))")
+    }
+    if prefix + known == text { return .copy(value) }
+    if slots[.importance] == value { alteredMembers.insert("importance") }
+    return .string(prefix + known)
+  }
+
+  private func headers(_ object: Int) -> [DraftMember] {
+    var members: [DraftMember] = []
+    eachNonNull(object) { header in
+      let value = header + 1
+      if matches(header, ["apns-priority"]), !["10", "5", "1"].contains(tape.text(value)) {
+        return drop(value, because: "APNs accepts 10, 5 and 1")
+      }
+      members.append(DraftMember(.copy(header), .text(value)))
+    }
+    return members
+  }
+}

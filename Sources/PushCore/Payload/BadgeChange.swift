@@ -1,0 +1,8 @@
+/// A change of the number on the app's icon.
+struct BadgeChange {
+  /// The number to show, or the number that the increment is added to.
+  var set = -1
+  var increment = -1
+  /// Whether the vendor's app does not change the number.
+  var isIgnored = false
+}

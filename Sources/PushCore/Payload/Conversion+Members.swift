@@ -1,0 +1,85 @@
+extension Conversion {
+  /// Converts the members of an object.
+  ///
+  /// - Parameter rule: The rule for members without a row.
+  func convert(_ object: Int?, by table: MemberTable, otherwise rule: MemberRule = .drop()) {
+    each(object) { key in
+      let rule = self.rule(for: key, in: table) ?? rule
+      if tape.kind(key + 1) != .null || rule.appliesToNull { apply(rule, to: key + 1) }
+    }
+  }
+
+  /// Adds the members of an object to those beside `aps`, and returns all; those without a row stay.
+  func membersBesideAPS(_ object: Int?, by table: MemberTable) -> [DraftMember] {
+    convert(object, by: table + Self.reservedPrefixes, otherwise: .copy(.beside))
+    return self[.beside]
+  }
+
+  /// Returns the rule for a key; nil if no row of the table fits it.
+  func rule(for key: Int, in table: MemberTable) -> MemberRule? {
+    table.first { name, _ in
+      name.start[name.count - 1] == UInt8(ascii: ".")
+        ? begins(key, with: name) : tape.keyMatches(key, name)
+    }?.1
+  }
+
+  /// Whether the decoded text of a key has a prefix.
+  private func begins(_ key: Int, with prefix: JSONKey) -> Bool {
+    let name = UnsafeBufferPointer(start: prefix.start, count: prefix.count)
+    guard tape[key].flags.contains(.escaped) else { return tape.bytes(key).starts(with: name) }
+    return tape.text(key).utf8.starts(with: name)
+  }
+
+  /// Applies a rule to the value of a member.
+  func apply(_ rule: MemberRule, to value: Int) {
+    let key = DraftMember.Key.copy(value - 1)
+    switch rule {
+    case .skip: break
+    case .drop(let reason): drop(value, because: reason)
+    case .carry(let fact): drop(value, unlessCarriedBy: fact)
+    case .copy(let part, let name):
+      add(DraftMember(name.map(DraftMember.Key.name) ?? key, .copy(value)), to: part)
+    case .inner(let part, let name):
+      add(DraftMember(name.map(DraftMember.Key.name) ?? key, .inner(value)), to: part)
+    case .unprefixed(let part, let count):
+      add(DraftMember(.copy(value - 1, dropping: count), .copy(value)), to: part)
+    case .add(let part, let name, let isList):
+      guard let draft = isList ? list(value) : text(value) else { return }
+      add(DraftMember(name, draft), to: part)
+    case .draw(let part, let name, let isList): draw(part, name, value, isList)
+    case .object(let table): if !dropUnlessObject(value) { convert(value, by: table) }
+    case .members(let table, let reason): convert(value, by: table, otherwise: .drop(reason))
+    case .call(let body): body(self, value)
+    }
+  }
+
+  private func draw(_ part: DraftPart, _ name: StaticString, _ value: Int, _ isList: Bool) {
+    if slots[.defaultName] == value { alteredMembers.insert("default_action") }
+    if vendor.drawsFromData || view.kind == .apns { return drop(value) }
+    if !isList, !reading.isText(value) { return drop(value, because: Self.noText) }
+    guard let draft = isList ? list(value) : text(value) else { return }
+    if self[part].contains(where: { $0.name(on: tape) == "\(name)" }) {
+      return drop(value, because: Self.duplicateReason)
+    }
+    add(DraftMember(name, draft), to: part)
+    alteredMembers.insert("\(name)")
+  }
+
+  private static let noText = "it is not a string"
+
+  /// Returns a value as text; drops an object or array.
+  private func text(_ value: Int) -> DraftValue? {
+    guard isContainer(value) else { return .text(value) }
+    drop(value, because: Self.noText)
+    return nil
+  }
+
+  /// Returns an array, or the array that a string holds; drops any other value.
+  private func list(_ value: Int) -> DraftValue? {
+    if tape.array(value) != nil { return .inner(value) }
+    drop(value, because: "it is not an array")
+    return nil
+  }
+
+  func isContainer(_ value: Int) -> Bool { [.object, .array].contains(tape.kind(value)) }
+}

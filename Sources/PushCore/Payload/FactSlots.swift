@@ -1,0 +1,88 @@
+import CPlatform
+
+/// The values found for facts, as indices on the tape.
+///
+/// If several rows of a table find a value for a fact, the first row takes precedence, whatever the
+/// order in the document. If several tables do, the table that was read first takes precedence.
+/// This is a handle without reference counting; its owner deallocates it.
+struct FactSlots {
+  /// The value of a fact, and its precedence.
+  private struct Slot {
+    var value: Int32
+    /// The table's number times 256 plus the row's index; the lower order takes precedence.
+    var order: UInt16
+
+    /// The order of an empty slot; higher than any other.
+    static let free = UInt16.max
+    /// The order of a value that no row found; lower than any other.
+    static let fixed = UInt16.min
+  }
+
+  private let slots: UnsafeMutablePointer<Slot>
+  /// The number of tables read.
+  private let tables: UnsafeMutablePointer<UInt16>
+  /// Keys of the customer's own members, in order.
+  let attributes = ScratchList<Int32>()
+  /// Keys that FCM added to a received message, in order.
+  let reserved = ScratchList<Int32>()
+
+  init() {
+    slots = .allocate(capacity: Fact.slotCount)
+    tables = .allocate(capacity: 1)
+    reset()
+  }
+
+  func deallocate() {
+    slots.deallocate()
+    tables.deallocate()
+    attributes.deallocate()
+    reserved.deallocate()
+  }
+
+  func reset() {
+    // All ones: the value is -1, and the slot is free.
+    memset(slots, 0xFF, Fact.slotCount * MemoryLayout<Slot>.stride)
+    tables.pointee = 0
+    attributes.removeAll()
+    reserved.removeAll()
+  }
+
+  /// Begins to read another table.
+  ///
+  /// - Returns: The order of its first row.
+  func beginTable() -> UInt16 {
+    tables.pointee &+= 1
+    return tables.pointee &<< 8
+  }
+
+  /// The value of a fact, or -1.
+  @inline(__always)
+  func value(_ fact: Fact) -> Int { Int(slots[Int(fact.rawValue)].value) }
+
+  /// The value of a fact, or nil.
+  subscript(_ fact: Fact) -> Int? {
+    get {
+      let value = value(fact)
+      return value < 0 ? nil : value
+    }
+    nonmutating set {
+      let slot = slots + Int(fact.rawValue)
+      slot.pointee.value = Int32(newValue ?? -1)
+      if newValue == nil {
+        slot.pointee.order = Slot.free
+      } else if slot.pointee.order == Slot.free {
+        slot.pointee.order = Slot.fixed
+      }
+    }
+  }
+
+  /// Stores a value that a row found, unless there is one with a lower order.
+  ///
+  /// - Parameter order: The row's index added to the result of ``beginTable()``.
+  @inline(__always)
+  func offer(_ value: Int, _ fact: Fact, order: UInt16) {
+    let slot = slots + Int(fact.rawValue)
+    guard slot.pointee.order >= order else { return }
+    slot.pointee = Slot(value: Int32(truncatingIfNeeded: value), order: order)
+  }
+}

@@ -1,0 +1,16 @@
+/// An object of a message, and the names of the members that it can have.
+struct MemberShape: Sendable {
+  /// The object's path in the message without its envelope.
+  let path: [JSONKey]
+  /// The object's name in messages.
+  let name: String
+  let members: [String]
+  /// The beginning of the names that the vendor defines, where customers add their own; nil elsewhere.
+  let prefix: StaticString?
+
+  /// - Parameter members: The names, separated by spaces.
+  init(_ name: String, path: [JSONKey] = [], prefix: StaticString? = nil, _ members: String) {
+    (self.name, self.path, self.prefix) = (name, path, prefix)
+    self.members = members.split(separator: " ").map(String.init)
+  }
+}

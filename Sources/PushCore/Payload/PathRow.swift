@@ -1,0 +1,47 @@
+/// The expected type of a path's value; another type is a diagnostic, not an error.
+enum ExpectedKind: Sendable {
+  /// A string. A number or boolean is read as its text, with a diagnostic.
+  case text
+  /// A string, or an object that names a text in the app; the reader checks the object.
+  case localizable
+  /// A string or a number.
+  case identifier
+  case number
+  /// An object, or a string that holds one.
+  case object
+  /// An array, or a string that holds one.
+  case array
+  case any
+}
+
+/// One row of a reader: the path of a fact, and its type.
+struct PathRow: Sendable {
+  /// A JSON Pointer whose keys have neither `/` nor `~`; a last key `px.*` matches a prefix.
+  let path: StaticString
+  let kind: ExpectedKind
+  let fact: Fact
+  /// Whether any string is a valid value.
+  let acceptsAnyString: Bool
+
+  init(_ path: StaticString, _ kind: ExpectedKind, _ fact: Fact) {
+    (self.path, self.kind, self.fact) = (path, kind, fact)
+    acceptsAnyString = fact != .attributes && [.text, .localizable, .identifier].contains(kind)
+  }
+}
+
+extension PathRow {
+  /// The paths of facts, by the expected kinds of their values.
+  typealias Facts = KeyValuePairs<StaticString, Fact>
+
+  /// Returns the rows of all kinds; the rows of an earlier kind take precedence.
+  static func rows(
+    text: Facts = [:], localizable: Facts = [:], identifier: Facts = [:], number: Facts = [:],
+    object: Facts = [:], array: Facts = [:], any: Facts = [:]
+  ) -> [PathRow] {
+    let kinds: [(ExpectedKind, Facts)] = [
+      (.text, text), (.localizable, localizable), (.identifier, identifier), (.number, number),
+      (.object, object), (.array, array), (.any, any),
+    ]
+    return kinds.flatMap { kind, facts in facts.map { PathRow($0.key, kind, $0.value) } }
+  }
+}

@@ -1,0 +1,14 @@
+/// The options of reading payloads.
+package struct PayloadOptions: Sendable {
+  /// The vendor, regardless of the payload's evidence; nil to detect it.
+  package var vendor: Vendor?
+  /// Whether to ignore the blocks of a request for Android and browsers.
+  var isForIOS = false
+  package var includesRaw = false
+  /// The number on the app's icon before the push.
+  package var badgeNow: Int?
+  /// Whether a record of `parse-payload` is read as if it were a payload.
+  package var acceptsRecords = false
+
+  package init() {}
+}

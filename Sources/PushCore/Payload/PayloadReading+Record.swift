@@ -1,0 +1,292 @@
+/// Writes the record of a message as a JSON object, keys in the documented order.
+extension PayloadReading {
+  func writeRecord(_ options: PayloadOptions, to out: ByteBuffer) {
+    out.append(word: module.label, after: "{\"vendor\":\"")
+    out.append(word: format.rawValue.label, after: ",\"format\":\"")
+    if let sender { out.append(word: sender.rawValue.label, after: ",\"sender_hint\":\"") }
+    if let platform { out.append(word: platform.rawValue.label, after: ",\"platform\":\"") }
+    out.append(word: confidence.rawValue.label, after: ",\"confidence\":\"")
+    writeEvidence(out)
+    if !candidates.isEmpty { writeCandidates(out) }
+    out.append(word: kind.rawValue.label, after: ",\"kind\":\"")
+    for row in texts.rows { write(text: slots.value(row.fact), after: row.key, to: out) }
+    write(text: withdrawnID, after: ",\"withdrawn_id\":", to: out)
+    write(text: url, after: ",\"url\":", to: out)
+    write(text: deepLink, after: ",\"deep_link\":", to: out)
+    if let badge { write(badge, now: options.badgeNow, out) }
+    writeDefaultAction(out)
+    if !buttons.isEmpty { writeButtons(out) }
+    writeInApp(out)
+    writeAttributes(out)
+    writeDelivery(out)
+    writeTracking(out)
+    if !findings.isEmpty { writeFindings(out) }
+    if options.includesRaw { tape.copy(0, after: ",\"raw\":", to: out) }
+    out.append(UInt8(ascii: "}"))
+  }
+
+  /// Writes `key` and a member, if it is an object or an array.
+  func write(
+    container member: RecordMember, after key: InlineText, _ options: PayloadOptions,
+    to out: ByteBuffer
+  ) {
+    switch member {
+    case .evidence: writeEvidence(out, after: key)
+    case .candidates: if !candidates.isEmpty { writeCandidates(out, after: key) }
+    case .badge: if let badge { write(badge, now: options.badgeNow, out, after: key) }
+    case .defaultAction: writeDefaultAction(out, after: key)
+    case .buttons: if !buttons.isEmpty { writeButtons(out, after: key) }
+    case .inApp: writeInApp(out, after: key)
+    case .attributes: writeAttributes(out, after: key)
+    case .delivery: writeDelivery(out, after: key)
+    case .tracking: writeTracking(out, after: key)
+    case .diagnostics: if !findings.isEmpty { writeFindings(out, after: key) }
+    case .raw: if options.includesRaw { tape.copy(0, after: key, to: out) }
+    default: break
+    }
+  }
+
+  /// The member if it is a fixed word.
+  func word(_ member: RecordMember) -> InlineText? {
+    switch member {
+    case .vendor: module.label
+    case .format: format.rawValue.label
+    case .sender: sender?.rawValue.label
+    case .platform: platform?.rawValue.label
+    case .confidence: confidence.rawValue.label
+    case .kind: kind.rawValue.label
+    default: nil
+    }
+  }
+
+  /// The index on the tape of a member, -1 if the message does not have it; nil if it is not a text.
+  func text(_ member: RecordMember) -> Int? {
+    if let fact = member.fact { return slots.value(fact) }
+    return switch member {
+    case .url: url
+    case .deepLink: deepLink
+    case .withdrawnID: withdrawnID
+    default: nil
+    }
+  }
+
+  private var withdrawnID: Int { kind == .withdrawal ? slots.value(.withdrawal) : -1 }
+
+  /// Writes a member that is a text.
+  ///
+  /// - Parameters:
+  ///   - token: The index on the tape; -1 for no text.
+  ///   - key: The comma, the key and the colon.
+  @inline(__always)
+  func write(text token: Int, after key: InlineText, to out: ByteBuffer) {
+    if token >= 0 { tape.copyAsString(token, after: key, to: out) }
+  }
+
+  // MARK: Evidence
+
+  private func writeEvidence(_ out: ByteBuffer, after key: InlineText = ",\"evidence\":") {
+    guard !evidence.isEmpty else { return }
+    out.append(label: key)
+    var root: Range<Int>?
+    out.appendList(evidence.elements, "[", "]") { writeEvidence($0, &root, out) }
+  }
+
+  private func writeCandidates(_ out: ByteBuffer, after key: InlineText = ",\"candidates\":") {
+    out.append(label: key)
+    out.appendList(candidates, "[", "]") {
+      out.append(UInt8(ascii: "\""))
+      out.append($0.name)
+      out.append(UInt8(ascii: "\""))
+    }
+  }
+
+  /// Writes the JSON Pointer of a mark: in most cases the searched object's pointer and the row's
+  /// path.
+  ///
+  /// - Parameter root: The range in `out` of the searched object's pointer; nil until it is
+  ///   written.
+  private func writeEvidence(_ mark: EvidenceMark, _ root: inout Range<Int>?, _ out: ByteBuffer) {
+    guard let row = mark.row, !row.pointee.matchesMany, view.added == nil, let object = view.root
+    else {
+      return writePointer(Int(mark.token), out)
+    }
+    if let known = view.position.opening {
+      out.append(label: known)
+      return row.pointee.appendPointer(to: out)
+    }
+    out.append(UInt8(ascii: "\""))
+    if let root {
+      out.reserve(root.count + ByteBuffer.block)
+      out.append(blocks: out.base + root.lowerBound, count: root.count)
+    } else {
+      let start = out.count
+      tape.appendPointer(of: object, to: out)
+      root = start..<out.count
+    }
+    row.pointee.appendPointer(to: out)
+  }
+
+  func writePointer(_ token: Int, _ out: ByteBuffer) {
+    out.append(UInt8(ascii: "\""))
+    tape.appendPointer(of: token, to: out)
+    out.append(UInt8(ascii: "\""))
+  }
+
+  // MARK: Badge
+
+  private func write(
+    _ badge: BadgeChange, now: Int?, _ out: ByteBuffer, after key: InlineText = ",\"badge\":"
+  ) {
+    var object = ObjectWriter(after: key)
+    let isChange = badge.increment >= 0
+    object.number("\"increment\":", badge.increment, tape, out)
+    object.value(isChange ? "\"initial\":" : "\"set\":", badge.set, tape, out)
+    if let now { object.integer("\"result\":", result(of: badge, now: now), out) }
+    object.close(out)
+  }
+
+  /// Returns the number after the push.
+  ///
+  /// A change that is not an integer, or that overflows, has no effect.
+  private func result(of badge: BadgeChange, now: Int) -> Int {
+    guard !badge.isIgnored else { return now }
+    func number(_ token: Int) -> Int? { JSONNumber.wholeNumber(tape.bytes(token)) }
+    guard badge.increment >= 0 else { return number(badge.set) ?? now }
+    guard let increment = number(badge.increment) else { return now }
+    let (sum, overflow) = now.addingReportingOverflow(increment)
+    return overflow ? now : max(0, sum)
+  }
+
+  // MARK: Actions
+
+  func writeDefaultAction(_ out: ByteBuffer, after key: InlineText = ",\"default_action\":") {
+    if let defaultAction { write(defaultAction, after: key, out) }
+  }
+
+  func writeButtons(_ out: ByteBuffer, after key: InlineText = ",\"buttons\":") {
+    out.append(label: key)
+    out.appendList(buttons.elements, "[", "]") { write($0, after: "", out) }
+  }
+
+  func write(_ action: PushAction, after key: InlineText, _ out: ByteBuffer) {
+    var object = ObjectWriter(after: key)
+    object.text("\"id\":", action.id, tape, out)
+    object.value("\"title\":", action.title, tape, out)
+    object.value("\"icon\":", action.icon, tape, out)
+    object.value("\"index\":", action.index, tape, out)
+    object.text("\"type\":", action.type, tape, out)
+    object.word("\"kind\":\"", action.kind.rawValue, out)
+    object.text("\"name\":", action.name, tape, out)
+    object.text("\"url\":", action.url, tape, out)
+    object.text("\"deep_link\":", action.deepLink, tape, out)
+    object.value("\"payload\":", action.payload, tape, out)
+    object.close(out)
+  }
+
+  // MARK: In-app, delivery
+
+  func writeInApp(_ out: ByteBuffer, after key: InlineText = ",\"in_app\":") {
+    var object = ObjectWriter(after: key)
+    object.text("\"campaign_id\":", slots.value(.inAppCampaign), tape, out)
+    object.text("\"url\":", slots.value(.inAppURL), tape, out)
+    object.text("\"message_id\":", slots.value(.inAppMessageID), tape, out)
+    object.value("\"type\":", slots.value(.inAppType), tape, out)
+    object.close(out)
+  }
+
+  func writeDelivery(_ out: ByteBuffer, after key: InlineText = ",\"delivery\":") {
+    var object = ObjectWriter(after: key)
+    if let ttl = slots[.ttl] { object.seconds("\"ttl_seconds\":", ttl, tape, out) }
+    object.text("\"priority\":", slots.value(.priority), tape, out)
+    object.text("\"collapse_key\":", slots.value(.collapseKey), tape, out)
+    object.value("\"mutable_content\":", slots.value(.mutableContent), tape, out)
+    object.value("\"content_available\":", slots.value(.contentAvailable), tape, out)
+    if let isBackground { object.truth("\"background\":", isBackground, out) }
+    if view.kind == .data {
+      for key in slots.reserved.elements { object.member(Int(key), tape, out) }
+    }
+    object.close(out)
+  }
+
+  // MARK: Attributes, tracking
+
+  private func writeAttributes(_ out: ByteBuffer, after key: InlineText = ",\"attributes\":") {
+    guard !slots.attributes.isEmpty else { return }
+    out.append(label: key)
+    out.appendList(slots.attributes.elements, "{", "}") {
+      write(attribute: Int($0), prefix: attributePrefix, Int($0) + 1, out)
+    }
+  }
+
+  /// Writes the name of an attribute without the vendor's prefix, and its value.
+  @inline(__always)
+  func write(attribute name: Int, prefix: Int, _ value: Int, _ out: ByteBuffer) {
+    let token = tape[name]
+    out.append(UInt8(ascii: "\""))
+    tape.append(
+      token.start &+ UInt32(prefix), max(Int(token.end &- token.start) - prefix, 0), to: out)
+    out.append("\":")
+    tape.copy(value, to: out)
+  }
+
+  private func writeTracking(_ out: ByteBuffer, after key: InlineText = ",\"tracking\":") {
+    guard !tracking.isEmpty else { return }
+    out.append(label: key)
+    out.appendList(tracking.elements, "{", "}") { write($0, out) }
+  }
+
+  func write(_ fact: TrackingFact, _ out: ByteBuffer) {
+    switch fact.form {
+    case .text: tape.copyAsString(fact.token, after: fact.key, to: out)
+    case .verbatim: tape.copy(fact.token, after: fact.key, to: out)
+    case .number(let number):
+      out.append(label: fact.key)
+      out.append(number)
+    case .member(let key):
+      out.append(label: fact.key)
+      tape.copyAsString(fact.token, after: key, to: out)
+      out.append(UInt8(ascii: "}"))
+    }
+  }
+
+  // MARK: Diagnostics
+
+  func writeFindings(_ out: ByteBuffer, after key: InlineText = ",\"diagnostics\":") {
+    out.append(label: key)
+    out.appendList(findings, "[", "]") { finding in
+      out.append(UInt8(ascii: "{"))
+      write(finding, out)
+      out.append(UInt8(ascii: "}"))
+    }
+  }
+
+  /// Appends the members of one diagnostic.
+  func write(_ finding: Finding, _ out: ByteBuffer) {
+    out.append("\"severity\":\"")
+    out.append(contentsOf: finding.severity.rawValue)
+    out.append("\",\"code\":\"")
+    out.append(contentsOf: finding.code)
+    out.append(UInt8(ascii: "\""))
+    if finding.token >= 0, tape.hasPointer(finding.token) {
+      out.append(",\"path\":")
+      writePointer(finding.token, out)
+    }
+    out.append(",\"message\":\"")
+    writeMessage(finding, out)
+    out.append(UInt8(ascii: "\""))
+  }
+
+  private func writeMessage(_ finding: Finding, _ out: ByteBuffer) {
+    let text = finding.kind.message
+    let start = text.utf8Start
+    let length = text.utf8CodeUnitCount
+    guard let detail = finding.detail, let mark = (0..<length).first(where: { start[$0] == 0x25 })
+    else {
+      return JSONText.append(UnsafeBufferPointer(start: start, count: length), to: out)
+    }
+    JSONText.append(UnsafeBufferPointer(start: start, count: mark), to: out)
+    JSONText.append(detail, to: out)
+    JSONText.append(
+      UnsafeBufferPointer(start: start + mark + 1, count: length - mark - 1), to: out)
+  }
+}

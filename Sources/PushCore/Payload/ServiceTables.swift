@@ -1,0 +1,100 @@
+/// The facts in the envelopes of other services, by their paths.
+enum ServiceTables {
+  /// Returns the table for an envelope; nil for a standard one and for OneSignal's notifications.
+  static func envelope(_ view: PayloadView) -> FactTable? {
+    switch view.kindOfEnvelope {
+    case .standard, .oneSignalNotification: nil
+    case .expo: expo
+    case .oneSignalRequest: oneSignal
+    case .gorush: view.isForAPNs ? gorushForIOS : gorush
+    case .fcmWeb: fcmWeb
+    case .declarativeWebPush: declarative
+    }
+  }
+
+  /// Expo: Message request format.
+  private static let expo = FactTable(
+    text: [
+      "/title": .title, "/subtitle": .subtitle, "/body": .body, "/richContent/image": .imageURL,
+      "/icon": .iconURL, "/sound/name": .sound, "/channelId": .channelID, "/categoryId": .category,
+      "/interruptionLevel": .importance, "/priority": .priority, "/collapseId": .collapseKey,
+    ],
+    identifier: ["/ttl": .ttl],
+    number: ["/badge": .badge],
+    any: [
+      "/sound": .value, "/mutableContent": .mutableContent, "/_contentAvailable": .contentAvailable,
+    ])
+
+  /// OneSignal REST API: Create notification.
+  private static let oneSignal = FactTable(
+    text: [
+      "/headings/en": .title, "/headings/*": .title, "/subtitle/en": .subtitle,
+      "/subtitle/*": .subtitle, "/contents/en": .body, "/contents/*": .body,
+      "/big_picture": .imageURL, "/small_icon": .iconURL, "/ios_sound": .sound,
+      "/android_sound": .sound, "/android_channel_id": .channelID,
+      "/existing_android_channel_id": .channelID, "/ios_interruption_level": .importance,
+      "/ios_category": .category, "/url": .link, "/app_url": .link, "/web_url": .link,
+      "/collapse_id": .collapseKey,
+    ],
+    identifier: ["/ttl": .ttl, "/priority": .priority],
+    any: ["/mutable_content": .mutableContent, "/content_available": .contentAvailable])
+
+  /// gorush: README, request body.
+  private static let gorush = FactTable(gorushRows + TransportTables.androidRows)
+
+  /// Live Activities, and the block that FCM's API defines for APNs.
+  private static let gorushForIOS = FactTable(
+    gorushRows
+      + PathRow.rows(
+        text: [
+          "/name": .sound, "/apns/payload/aps/alert/title": .title,
+          "/apns/payload/aps/alert/subtitle": .subtitle, "/apns/payload/aps/alert/body": .body,
+          "/apns/payload/aps/sound/name": .sound, "/apns/payload/aps/category": .category,
+          "/apns/payload/aps/interruption-level": .importance,
+        ],
+        number: ["/apns/payload/aps/badge": .badge],
+        any: [
+          "/alert": .alert, "/event": .liveEvent, "/content-state": .liveState,
+          "/apns/payload/aps/alert": .alert, "/apns/payload/aps/sound": .value,
+          "/apns/payload/aps/event": .liveEvent, "/apns/payload/aps/content-state": .liveState,
+          "/apns/payload/aps/mutable-content": .mutableContent,
+          "/apns/payload/aps/content-available": .contentAvailable,
+        ]))
+
+  private static let gorushRows = PathRow.rows(
+    text: [
+      "/title": .title, "/alert/title": .title, "/notification/title": .title,
+      "/huawei_notification/title": .title, "/alert/subtitle": .subtitle, "/message": .body,
+      "/alert/body": .body, "/notification/body": .body, "/huawei_notification/body": .body,
+      "/image": .imageURL, "/notification/image": .imageURL, "/notification/icon": .iconURL,
+      "/sound/name": .sound, "/category": .category, "/interruption_level": .importance,
+      "/notification/channel_id": .channelID, "/notification/click_action": .defaultName,
+      "/priority": .priority,
+    ],
+    identifier: [
+      "/time_to_live": .ttl, "/huawei_ttl": .ttl, "/collapse_key": .collapseKey,
+      "/collapse_id": .collapseKey,
+    ],
+    number: ["/badge": .badge],
+    any: [
+      "/sound": .value, "/mutable_content": .mutableContent,
+      "/content_available": .contentAvailable,
+    ])
+
+  /// Firebase JavaScript SDK: MessagePayload.
+  private static let fcmWeb = FactTable(
+    text: ["/fcmOptions/link": .link, "/priority": .priority],
+    identifier: ["/collapse_key": .collapseKey, "/collapseKey": .collapseKey])
+
+  /// W3C Push API: Declarative push messages.
+  private static let declarative = FactTable(
+    identifier: ["/app_badge": .badge], any: ["/mutable": .ignored])
+
+  /// WHATWG Notifications API, with the additions of FCM and of declarative messages.
+  static let webNotification = FactTable(
+    text: [
+      "/title": .title, "/body": .body, "/image": .imageURL, "/icon": .iconURL, "/navigate": .link,
+      "/click_action": .link,
+    ],
+    identifier: ["/app_badge": .badge])
+}

@@ -1,0 +1,21 @@
+/// The members of a record that are texts of one fact each, in the documented order.
+///
+/// It is `Sendable` because its memory never changes.
+struct TextMembers: @unchecked Sendable {
+  struct Row {
+    /// The comma, the key and the colon before the text.
+    let key: InlineText
+    let fact: Fact
+  }
+
+  let rows: UnsafeBufferPointer<Row>
+
+  static let shared = TextMembers()
+
+  private init() {
+    rows = PermanentMemory.list(
+      RecordMember.allCases.compactMap { member in
+        member.fact.map { Row(key: InlineText(",\"\(member.rawValue)\":"), fact: $0) }
+      })
+  }
+}

@@ -1,0 +1,55 @@
+/// The conversion of one vendor's messages between APNs and FCM.
+///
+/// The defaults are for vendors with the same keys on all platforms: the members of `data` are
+/// beside `aps`, and the text is in `aps.alert` or in the notification block.
+protocol VendorConversion: Sendable {
+  /// Whether the Android app draws notifications from `data`, so that a message has no block.
+  static var drawsFromData: Bool { get }
+
+  /// The facts of `aps` that ``data(fromAPNs:)`` carries in separate members.
+  static var carriedFacts: [Fact] { get }
+
+  /// The reason why the vendor's app cannot read a message in the target format; nil if it can.
+  static func refusal(_ conversion: Conversion) -> String?
+
+  /// The members beside `aps` of a data message.
+  static func besideAPS(_ conversion: Conversion) -> [DraftMember]
+
+  /// The sound in `aps` of a data message.
+  static func apsSound(_ conversion: Conversion) -> DraftValue?
+
+  /// The members of `data` of a message for APNs.
+  static func data(fromAPNs conversion: Conversion) -> [DraftMember]
+
+  /// The members of FCM's `data` of a data message.
+  static func data(fromData conversion: Conversion) -> [DraftMember]
+
+  /// Returns the value of a member of FCM's `data` that has the same key as in the input.
+  static func dataText(_ key: Int, _ conversion: Conversion) -> DraftValue
+}
+
+extension VendorConversion {
+  static var drawsFromData: Bool { false }
+  static var carriedFacts: [Fact] { [] }
+
+  static func refusal(_ conversion: Conversion) -> String? { nil }
+
+  static func besideAPS(_ conversion: Conversion) -> [DraftMember] {
+    conversion.membersBesideAPS(conversion.root, by: Conversion.ofAPNs.map { ($0, .drop()) })
+  }
+
+  static func apsSound(_ conversion: Conversion) -> DraftValue? {
+    conversion.slots[.sound].map(DraftValue.text)
+  }
+
+  static func data(fromAPNs conversion: Conversion) -> [DraftMember] { conversion.customMembers() }
+
+  static func data(fromData conversion: Conversion) -> [DraftMember] {
+    conversion.dataMembers(of: conversion.root)
+  }
+
+  static func dataText(_ key: Int, _ conversion: Conversion) -> DraftValue { .text(key + 1) }
+}
+
+/// Messages of vendors with the same keys on all platforms, and plain messages.
+enum CommonConversion: VendorConversion {}

@@ -1,0 +1,12 @@
+/// The configuration that calls to a vendor's API require.
+package struct VendorInterface: Sendable {
+  /// The setting that identifies the project, label or app.
+  ///
+  /// Every call requires it, and the state has one scope for each value.
+  package let account: SettingID
+  /// All settings, in the order of the documentation.
+  package let settings: [SettingRow]
+  /// The long names of the other options that apply only to vendors that list them.
+  package let options: [String]
+  package let state: StateLayout
+}

@@ -1,0 +1,28 @@
+extension VendorModule {
+  /// Messages of APNs that no vendor claims.
+  static let apns = VendorModule(
+    .apns, "apns", title: "APNs",
+    evidence: [EvidenceRow("/aps", .apns, .conclusive, .object)], read: PlainReader.read,
+    notes: "An APNs payload with `aps` and without the keys of a vendor above.",
+    formats: { PlainFormats.apns })
+
+  /// Messages of FCM and HMS that no vendor claims.
+  static let fcm = VendorModule(
+    .fcm, "fcm", title: "FCM",
+    evidence: EvidenceRow.rows(
+      .fcm,
+      conclusive: [
+        "/google.message_id", "/google.sent_time", "/google.c.sender.id", "/gcm.message_id",
+      ]),
+    read: PlainReader.read,
+    notes: "An FCM message with `data` or `notification` and without the keys of a vendor above.",
+    formats: { PlainFormats.fcm })
+
+  /// All other messages.
+  static let unknown = VendorModule(
+    .unknown, "unknown", title: "Unknown",
+    evidence: [EvidenceRow("/custom/i", .unknown, .generic, sender: .oneSignal)],
+    read: PlainReader.read, hint: { _, _ in PayloadDiagnostics.oneSignal },
+    notes: "None of the above. The record contains the values that pushkit can still read.",
+    formats: { PlainFormats.unknown })
+}

@@ -1,0 +1,69 @@
+/// Reads Push.Express's messages, which have keys with the literal prefix `px.`.
+enum PushExpressReader {
+  private static let keys = PathRow.rows(
+    text: [
+      "/px.title": .title, "/px.body": .body, "/px.image": .imageURL, "/px.icon": .iconURL,
+      "/px.link": .link,
+    ],
+    identifier: ["/px.msg_id": .messageID])
+
+  private static let ios = FactTable(keys)
+  private static let data = FactTable(keys + TransportTables.receivedKeys)
+
+  /// The keys of a web push; only `--vendor` distinguishes it from other messages.
+  private static let web = FactTable(
+    text: [
+      "/title": .title, "/body": .body, "/image": .imageURL, "/icon": .iconURL, "/url": .link,
+    ],
+    identifier: ["/msg_id": .messageID])
+
+  /// The keys in a push through OneSignal, which wraps a sender's keys in `custom.a`.
+  private static let wrapped = FactTable(
+    text: [
+      "/custom/a/px.title": .title, "/custom/a/px.body": .body, "/custom/a/px.image": .imageURL,
+      "/custom/a/px.icon": .iconURL, "/custom/a/px.link": .link, "/title": .title, "/alert": .body,
+    ],
+    identifier: ["/custom/a/px.msg_id": .messageID])
+
+  static func read(_ reading: PayloadReading) {
+    let slots = reading.slots
+    let isAPNs = reading.view.kind == .apns
+    reading.format = isAPNs ? .pushexpressAPNs : .pushexpressFCM
+    reading.platform = reading.appPlatform
+    reading.readKeys(isAPNs ? ios : data)
+    if slots[.messageID] == nil { readOtherwise(reading) }
+    if isAPNs { checkIOS(reading) }
+    TransportReader.read(reading)
+    if let link = slots[.link], reading.isText(link) {
+      reading.lead(to: link)
+      reading.defaultAction = reading.linkAction(link)
+    }
+    reading.track("\"msg_id\":", slots[.messageID])
+    if slots[.messageID].map({ reading.tape[$0].end > reading.tape[$0].start }) != true {
+      reading.report(PushExpressDiagnostics.noMessageID, slots[.messageID])
+    }
+  }
+
+  private static func readOtherwise(_ reading: PayloadReading) {
+    let slots = reading.slots
+    if reading.evidence.isEmpty, reading.view.kind == .data {
+      reading.readKeys(web)
+      if slots[.messageID] != nil {
+        reading.format = .pushexpressWeb
+        reading.platform = .web
+      }
+    } else {
+      reading.readKeys(wrapped)
+      if let id = slots[.messageID] { reading.report(PushExpressDiagnostics.nested, id) }
+    }
+  }
+
+  /// Reports a title or body that is not a string; the iOS SDK would ignore such a push.
+  private static func checkIOS(_ reading: PayloadReading) {
+    let slots = reading.slots
+    for (fact, name) in [(Fact.title, "px.title"), (.body, "px.body")]
+    where slots[fact].map({ reading.tape.kind($0) == .string }) != true {
+      reading.report(PushExpressDiagnostics.iosIncomplete, slots[fact], name)
+    }
+  }
+}
