@@ -27,10 +27,10 @@ extension Conversion {
   }
 
   private var unknown: Failure {
-    if isIdentification {
-      return Failure(
-        .convertUnknown, "this is Smartico's response to identification, not a push",
-        hint: "pushkit build-gf-url --identify reads it")
+    for module in Vendors.all {
+      if let (what, hint) = module.conversion.otherDocument(self) {
+        return Failure(.convertUnknown, "this is \(what), not a push", hint: hint)
+      }
     }
     if view.kindOfEnvelope == .oneSignalRequest {
       return Failure(
@@ -40,19 +40,6 @@ extension Conversion {
     return Failure(
       .convertUnknown, "the payload is not from a known vendor, APNs or FCM",
       hint: "set the vendor with --vendor; pushkit parse-payload shows the evidence")
-  }
-
-  /// Whether the document is an IDENTIFY_USER_RESPONSE (Smartico's guide, section 1.6), or the
-  /// record that smartico-identify makes from one.
-  private var isIdentification: Bool {
-    let names: [JSONKey] = [
-      "native_app_gf_url", "native_app_popup_url", "gf_url", "popup_url",
-    ]
-    let objects = [0, tape.member(0, "message"), tape.member(0, "identify")].compactMap { $0 }
-    return objects.contains { object in
-      names.contains { tape.member(object, $0) != nil }
-        || tape.member(object, "cid").flatMap { tape.integer($0) } == 6
-    }
   }
 
   /// Whether the document is an FCM request, which can have blocks for several platforms.
@@ -68,12 +55,8 @@ extension Conversion {
   }
 
   private var reason: (why: String, hint: String?)? {
-    if view.kind == .socket {
-      let command =
-        reading.kind == .miniGame
-        ? "pushkit build-gf-url --event builds the URL of its page"
-        : "pushkit build-bridge builds the message that shows it"
-      return ("it comes over the socket, not as a push", command)
+    if let proven = view.vendor, let reason = Vendors[proven].conversion.refusal(self) {
+      return reason
     }
     if isForOthersOnly { return ("it has blocks for Android or a browser and no other", nil) }
     let isKept = target == .fcmV1 && v1Message != nil
@@ -81,7 +64,7 @@ extension Conversion {
     if reading.kind == .liveActivity || reading.kind == .widget, target == .fcmV1, !isKept {
       return ("only iOS has Live Activities and widgets", nil)
     }
-    return vendor.refusal(self).map { ($0, nil) }
+    return vendor.refusal(self)
   }
 }
 

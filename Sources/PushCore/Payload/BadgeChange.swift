@@ -1,4 +1,6 @@
 /// A change of the number on the app's icon.
+///
+/// Values are indices on the tape; -1 means none, as in ``PushAction``.
 struct BadgeChange {
   /// The number to show, or the number that the increment is added to.
   var set = -1

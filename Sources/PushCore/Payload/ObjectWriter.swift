@@ -1,7 +1,7 @@
 /// A writer of a JSON object that writes nothing if the object has no members.
 ///
 /// Keys include their quotes and colon (`"title":`), so that a copy takes only a few store
-/// instructions.
+/// instructions. A token of -1 means that there is no value; its member is omitted.
 struct ObjectWriter {
   private let key: InlineText
   private var isOpen = false

@@ -32,6 +32,7 @@ final class PayloadReading {
   @exclusivity(unchecked) var candidates: [VendorModule] = []
   /// The value of `aps` among the vendor's keys.
   var aps: Int?
+  /// The link that a tap on the body opens, as an index on the tape; -1 means none.
   var url = -1
   var deepLink = -1
   var defaultAction: PushAction?

@@ -1,6 +1,6 @@
 /// The action of a tap on the body or on a button.
 ///
-/// Values are indices on the tape; -1 means none.
+/// Values are indices on the tape; -1 means none, as in the slots that they come from.
 struct PushAction: BitwiseCopyable {
   var kind = ActionKind.unknown
   var id = -1

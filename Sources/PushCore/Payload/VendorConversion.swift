@@ -9,8 +9,12 @@ protocol VendorConversion: Sendable {
   /// The facts of `aps` that ``data(fromAPNs:)`` carries in separate members.
   static var carriedFacts: [Fact] { get }
 
-  /// The reason why the vendor's app cannot read a message in the target format; nil if it can.
-  static func refusal(_ conversion: Conversion) -> String?
+  /// The reason why the vendor's app cannot read a message in the target format, with a hint; nil
+  /// if it can.
+  static func refusal(_ conversion: Conversion) -> (why: String, hint: String?)?
+
+  /// The name of a document of the vendor that is not a message, with a hint; nil for any other.
+  static func otherDocument(_ conversion: Conversion) -> (what: String, hint: String)?
 
   /// The members beside `aps` of a data message.
   static func besideAPS(_ conversion: Conversion) -> [DraftMember]
@@ -32,7 +36,9 @@ extension VendorConversion {
   static var drawsFromData: Bool { false }
   static var carriedFacts: [Fact] { [] }
 
-  static func refusal(_ conversion: Conversion) -> String? { nil }
+  static func refusal(_ conversion: Conversion) -> (why: String, hint: String?)? { nil }
+
+  static func otherDocument(_ conversion: Conversion) -> (what: String, hint: String)? { nil }
 
   static func besideAPS(_ conversion: Conversion) -> [DraftMember] {
     conversion.membersBesideAPS(conversion.root, by: Conversion.ofAPNs.map { ($0, .drop()) })

@@ -7,14 +7,16 @@ enum EmarsysConversion: VendorConversion {
   static let drawsFromData = true
 
   /// The older iOS SDK cannot withdraw a notification, and the Android SDK ignores `del-id`.
-  static func refusal(_ conversion: Conversion) -> String? {
+  static func refusal(_ conversion: Conversion) -> (why: String, hint: String?)? {
     let reading = conversion.reading
     guard reading.kind == .withdrawal, !reading.format.isOfEmarsysSDK4 else { return nil }
     let isAPNs = reading.view.kind == .apns
     if isAPNs == conversion.target.isAPNs { return nil }
-    return isAPNs
+    let why =
+      isAPNs
       ? "the Android app cannot withdraw a notification by del-id"
       : "the iOS app cannot withdraw a notification"
+    return (why, nil)
   }
 
   static func besideAPS(_ conversion: Conversion) -> [DraftMember] {
