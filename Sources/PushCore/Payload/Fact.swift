@@ -18,9 +18,9 @@ package enum Fact: UInt8, CaseIterable, Sendable {
   // Reports.
   case sourceID, subscriptionID, returnData, trackingInfo
   case engagementUID, userID, action, messageType
-  // Used by one vendor's reader only.
-  case version, marker, action2, action3, button1, button2, button3, activity, misspelled
   case alert
+  // Of one vendor's reader only, which gives them names in its own folder.
+  case own1, own2, own3, own4, own5, own6
   // Of Live Activities and widgets.
   case liveEvent, liveState, contentChanged
   // Of a message in an inbox or a history.

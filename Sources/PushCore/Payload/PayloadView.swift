@@ -25,8 +25,8 @@ struct PayloadView {
   var isWrapped = false
   /// The kind of the envelope.
   var kindOfEnvelope = EnvelopeKind.standard
-  /// The value that proves ``kindOfEnvelope`` or ``vendor``; -1 if nothing does.
-  var mark: Int32 = -1
+  /// The value that proves ``kindOfEnvelope`` or ``vendor``, if one does.
+  var mark: Int?
   /// The vendor that the envelope proves, if any.
   var vendor: Vendor?
   /// The position of ``root``, if it is known without a search.

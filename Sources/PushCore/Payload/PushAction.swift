@@ -12,7 +12,7 @@ struct PushAction: BitwiseCopyable {
   var url = -1
   var deepLink = -1
   var payload = -1
-  /// The text with which Emarsys's SDK 4 reports a tap.
+  /// The text with which the vendor's SDK reports a tap.
   var reporting = -1
 }
 

@@ -18,4 +18,12 @@ import Testing
     for vendor in Vendor.allCases.reversed() { set.insert(vendor) }
     #expect(set.firstNamed == Vendor.named.first)
   }
+
+  @Test func setsAreCombined() {
+    let (one, two) = (VendorSet([.emarsys, .apns]), VendorSet([.emarsys, .everlytic]))
+    func vendors(_ set: VendorSet) -> [Vendor] { Vendor.allCases.filter(set.contains) }
+    #expect(vendors(one.union(two)) == [.emarsys, .everlytic, .apns])
+    #expect(vendors(one.intersection(two)) == [.emarsys])
+    #expect(vendors(one.subtracting(two)) == [.apns])
+  }
 }

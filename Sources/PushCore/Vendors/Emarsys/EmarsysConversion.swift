@@ -120,3 +120,12 @@ enum EmarsysConversion: VendorConversion {
       + (user.isEmpty ? [] : [DraftMember("u", .object(user))]) + others
   }
 }
+
+/// The objects beside `aps`.
+extension DraftPart {
+  static var ems: DraftPart { .own1 }
+  /// `default_action` in `ems`.
+  static var action: DraftPart { .own2 }
+  /// `notificationMethod` in `ems`.
+  static var method: DraftPart { .own3 }
+}
