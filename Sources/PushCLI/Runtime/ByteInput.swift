@@ -92,11 +92,3 @@ package final class ByteInput {
     }
   }
 }
-
-/// The system's error messages.
-enum SystemText {
-  static func of(_ error: Int32) -> String {
-    let text = String(cString: strerror(error))
-    return text.prefix(1).lowercased() + text.dropFirst()
-  }
-}

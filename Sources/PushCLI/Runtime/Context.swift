@@ -1,15 +1,6 @@
 import CPlatform
 import PushCore
 
-/// Which of the standard descriptors are terminals.
-package struct TerminalFacts: Sendable {
-  package var input = false
-  package var output = false
-  package var error = false
-  /// The columns of the terminal that standard output goes to; 0 if unknown.
-  package var columns = 0
-}
-
 /// The environment of a run: arguments, environment variables and the standard descriptors.
 package final class Context {
   /// The arguments after the program name.

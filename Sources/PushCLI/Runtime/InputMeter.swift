@@ -1,52 +1,6 @@
 import CPlatform
 import PushCore
 
-/// The numbers of documents, records, bytes and failures of a run.
-package struct InputTally: Sendable {
-  /// The documents that are valid JSON.
-  var documents = 0
-  /// The bytes read.
-  var bytes = 0
-  var failures = FailureCounts()
-
-  /// Adds the numbers of a worker.
-  mutating func add(_ other: InputTally) {
-    documents += other.documents
-    bytes += other.bytes
-    failures.add(other.failures)
-  }
-}
-
-/// The failures of a run by code.
-package struct FailureCounts: Sendable, Equatable {
-  private var byCode: [String: Int] = [:]
-
-  /// The number of failures with a code.
-  subscript(_ kind: DiagnosticKind) -> Int { byCode[kind.code] ?? 0 }
-
-  var total: Int { byCode.values.reduce(0, +) }
-
-  mutating func add(_ failure: Failure) { byCode[failure.code, default: 0] += 1 }
-
-  mutating func add(_ other: FailureCounts) { byCode.merge(other.byCode, uniquingKeysWith: +) }
-
-  /// Returns the number and the codes, the most frequent first: `3 failed (a.b 2, c.d 1)`; nil if
-  /// there are none.
-  func text(limit: Int = .max) -> String? {
-    guard !byCode.isEmpty else { return nil }
-    let codes = byCode.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit)
-      .map { "\($0.key) \($0.value)" }
-    return "\(total) failed (\(codes.joined(separator: ", ")))"
-  }
-
-  /// The numbers by code as a JSON object, sorted by code.
-  var json: String {
-    JSONObjectWriter.text { errors in
-      for (code, count) in byCode.sorted(by: { $0.key < $1.key }) { errors.integer(code, count) }
-    }
-  }
-}
-
 /// Measures a run over local input: a line of progress on a terminal, and `--stats` at the end.
 package struct InputMeter {
   private let prints: Bool
@@ -144,67 +98,6 @@ package struct InputMeter {
   private static func rate(_ bytes: Int, _ milliseconds: Int) -> String {
     "\(Double(bytes / (100 * max(milliseconds, 1))) / 10)"
   }
-}
-
-/// The line of progress on a terminal: shown after a second, and then once a second.
-struct ProgressLine {
-  private let reporter: Reporter
-  private let start: Int64
-  private var shown: Int64
-
-  /// - Parameter start: In monotonic milliseconds.
-  init(_ reporter: Reporter, start: Int64) {
-    (self.reporter, self.start) = (reporter, start)
-    shown = start
-  }
-
-  /// The time of the next line, in monotonic milliseconds; nil if none is shown.
-  var next: Int64? { reporter.showsProgressLines ? shown + 1000 : nil }
-
-  /// Shows the parts that `parts` returns for the seconds since the start, if it is time.
-  ///
-  /// Adds the time left if `fraction`, the finished part from 0 to 1, is known.
-  mutating func show(fraction: Double?, _ parts: (_ seconds: Double) -> [String]) {
-    guard let next else { return }
-    let now = pk_monotonic_ms()
-    guard now >= next else { return }
-    shown = now
-    let seconds = Double(now - start) / 1000
-    var parts = parts(seconds)
-    if let fraction, fraction > 0.01 {
-      parts.append("\(Self.time(seconds * (1 - fraction) / fraction)) left")
-    }
-    reporter.show(progress: parts.joined(separator: ", "))
-  }
-
-  /// Removes the line.
-  func end() { reporter.show(progress: nil) }
-
-  /// Returns a time such as `45 s`, `12 min` or `3.5 h`.
-  static func time(_ seconds: Double) -> String {
-    switch seconds {
-    case ..<90: "\(Int(seconds) + 1) s"
-    case ..<5400: "\(Int(seconds / 60) + 1) min"
-    default: "\(Double(Int(seconds / 360)) / 10) h"
-    }
-  }
-}
-
-extension OptionGroup {
-  /// `--stats`.
-  package static let stats = OptionGroup(
-    nil,
-    [
-      OptionRow(
-        .stats, .none, "print statistics to standard error at the end",
-        detail: """
-          One line: documents that are valid JSON, records, errors by code, seconds, and megabytes \
-          (1 000 000 bytes) per second. With `--error-format json`, an object `{"stats":…}` with \
-          `documents`, `records`, `failed`, `by_error`, `bytes`, `elapsed_ms` and `mb_per_s`. `-q` \
-          suppresses it. Without this option, a terminal shows the progress of a run that takes more \
-          than a second, unless it also shows the records.
-          """)
-    ])
 }
 
 extension DiagnosticKind {

@@ -1,40 +1,6 @@
 import CPlatform
 import PushCore
 
-/// An open input.
-package struct InputSource {
-  /// As the user named it; `-` for standard input.
-  package let name: String
-  package let input: ByteInput
-
-  /// Reads like ``ByteInput/read(into:_:patience:beforeWaiting:)``, but reports an error, which ends
-  /// the input; so does a compressed format if `isStart`.
-  func read(
-    into buffer: UnsafeMutablePointer<UInt8>, _ length: Int, isStart: Bool = false,
-    _ context: Context, patience: Int32 = 0, beforeWaiting: () -> Void
-  ) -> ByteInput.Piece {
-    let piece = input.read(into: buffer, length, patience: patience, beforeWaiting: beforeWaiting)
-    switch piece {
-    case .bytes(var count) where isStart:
-      // The first read of a pipe may return a single byte.
-      while Compression.mayBegin(UnsafeBufferPointer(start: buffer, count: count)),
-        case .bytes(let more) = input.read(
-          into: buffer + count, length - count, patience: patience, beforeWaiting: beforeWaiting)
-      {
-        count += more
-      }
-      guard let format = Compression(UnsafeBufferPointer(start: buffer, count: count)) else {
-        return .bytes(count)
-      }
-      context.fail(format.failure(name, context))
-      return .end
-    case .failed(let why): context.fail(InputSources.readFailed(name, why))
-    default: break
-    }
-    return piece
-  }
-}
-
 /// Opens the inputs that operands name.
 package enum InputSources {
   /// Returns the inputs that operands name; standard input if there are none.
@@ -100,59 +66,6 @@ package enum InputSources {
   /// Returns the error for a read that failed midway.
   package static func readFailed(_ name: String, _ why: String) -> Failure {
     Failure(.ioRead, "reading \(shown(name)) failed: \(why)", input: .file(name))
-  }
-}
-
-/// A compressed format that pushkit recognizes but does not read.
-enum Compression: CaseIterable {
-  case gzip, zstd, xz, bzip2
-
-  /// Creates the format of an input's first bytes; nil if they are not compressed.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let format = Self.allCases.first(where: { bytes.starts(with: $0.signature) }) else {
-      return nil
-    }
-    // The level is followed by the digits of pi. Other text may begin with BZh.
-    if format == .bzip2, bytes.count < 5 || bytes[4] != 0x31 { return nil }
-    self = format
-  }
-
-  /// Whether more bytes decide if an input that begins with these is compressed.
-  static func mayBegin(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    allCases.contains { format in
-      let decisive = format == .bzip2 ? 5 : format.signature.count
-      return bytes.count < decisive
-        && zip(format.signature, bytes).allSatisfy { $0 == $1 }
-    }
-  }
-
-  /// The first bytes of a file: RFC 1952, RFC 8878, the .xz file format, and bzip2's block magic.
-  private var signature: [UInt8] {
-    switch self {
-    case .gzip: [0x1F, 0x8B]
-    case .zstd: [0x28, 0xB5, 0x2F, 0xFD]
-    case .xz: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
-    case .bzip2: Array("BZh".utf8)
-    }
-  }
-
-  /// The program that prints the content of a file.
-  private var program: String {
-    switch self {
-    case .gzip: "zcat"
-    case .zstd: "zstdcat"
-    case .xz: "xzcat"
-    case .bzip2: "bzcat"
-    }
-  }
-
-  /// Returns the error for a compressed input, with a command line that reads it.
-  func failure(_ name: String, _ context: Context) -> Failure {
-    let file = name == "-" ? "" : " " + ShellQuoting.word(name)
-    return Failure(
-      .ioCompressed,
-      "\(name == "-" ? "standard input" : TypedText.quoted(name)) is compressed (\(self))",
-      hint: "\(program)\(file) | \(context.commandLine(name))", input: .file(name))
   }
 }
 

@@ -1,13 +1,5 @@
 import PushCore
 
-/// A command that reads records.
-struct RecordReader: Sendable {
-  /// The key for values that are lines of text.
-  let lineKey: String
-  /// Returns the command line with standard input in place of a file.
-  let line: @Sendable (_ file: String) -> String
-}
-
 /// A format that people have records in, but which is not JSON.
 enum RecordFormat {
   case utf16, utf16LE, csv, tsv, parquet, zip, markup, text

@@ -1,15 +1,6 @@
 import CPlatform
 import PushCore
 
-/// The amount of output on standard error.
-package enum Verbosity: Int, Sendable {
-  case quiet, normal
-  /// `-v`.
-  case verbose
-  /// `-vv`.
-  case wire
-}
-
 /// Writes diagnostics to standard error: one line each, and an optional hint.
 ///
 /// Writes each diagnostic with one call. A failed write is ignored.

@@ -159,6 +159,9 @@ package final class DocumentStream {
     lines.position(of: offset, in: buffer.base, origin: origin)
   }
 
+  /// The document on the tape, valid until the next call of ``next()``.
+  package var root: JSONValue { JSONValue(tape, owner: self) }
+
   /// The position in the input of the document on the tape.
   package var documentPosition: TextPosition { position(of: start) }
 
@@ -278,23 +281,4 @@ package final class DocumentStream {
     defer { notesBetween.removeAll() }
     return notesBetween
   }
-}
-
-/// The options of every command that reads JSON.
-package struct JSONInputOptions: Sendable {
-  /// Whether to accept comments, trailing commas, single quotes, unquoted keys and placeholders.
-  package var lenient = false
-  /// Whether to read the first object of each line and ignore the text around it.
-  package var scan = false
-  /// The maximum length of a document in bytes; at most ``largestDocument``.
-  package var maximumDocument = 8 << 20 {
-    didSet { maximumDocument = min(maximumDocument, Self.largestDocument) }
-  }
-  /// Whether to report input skipped after an error (``DocumentStream/Event/skipped(_:)``).
-  package var reportsSkipped = false
-
-  package init() {}
-
-  /// The upper bound of ``maximumDocument``; it is below ``JSONToken/maximumOffset``.
-  package static let largestDocument = 2_000_000_000
 }

@@ -1,14 +1,5 @@
 import CPlatform
 
-/// The random key for the placeholders of one run, which is never shown.
-package struct RedactionKey: Sendable {
-  let word: UInt64
-
-  package init(_ word: UInt64 = .random(in: .min ... .max)) {
-    self.word = word
-  }
-}
-
 /// Replaces values by placeholders of the same form.
 ///
 /// A placeholder is the value encrypted under the key of the run. So equal values get equal

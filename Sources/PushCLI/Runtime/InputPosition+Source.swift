@@ -1,0 +1,35 @@
+import PushCore
+
+extension InputPosition {
+  package init(_ position: TextPosition, in source: String) {
+    self.init(source: source, line: position.line, column: position.column, offset: position.offset)
+  }
+
+  /// A whole file.
+  static func file(_ path: String) -> InputPosition {
+    InputPosition(source: path, line: 0, column: 0, offset: 0)
+  }
+}
+
+extension Context {
+  /// Warns about each duplicate name in the document of a stream.
+  func warn(duplicatesIn stream: DocumentStream, _ source: String) {
+    for found in stream.duplicateNames() {
+      report(Failure(found, in: source))
+    }
+  }
+}
+
+extension Failure {
+  /// Creates a message from a finding at its position in a source.
+  package init(_ found: LocatedFinding, in source: String) {
+    self.init(found.finding, input: InputPosition(found.position, in: source))
+  }
+}
+
+extension DocumentStream {
+  /// Returns the repairs of lenient reading in the document, for its record.
+  func removeNoteTexts() -> [String] {
+    removeNotes().map { "\($0.message) at line \($1.line), column \($1.column)" }
+  }
+}

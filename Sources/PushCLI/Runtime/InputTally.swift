@@ -1,0 +1,15 @@
+/// The numbers of documents, records, bytes and failures of a run.
+package struct InputTally: Sendable {
+  /// The documents that are valid JSON.
+  var documents = 0
+  /// The bytes read.
+  var bytes = 0
+  var failures = FailureCounts()
+
+  /// Adds the numbers of a worker.
+  mutating func add(_ other: InputTally) {
+    documents += other.documents
+    bytes += other.bytes
+    failures.add(other.failures)
+  }
+}

@@ -1,0 +1,48 @@
+import CPlatform
+import PushCore
+
+/// The offset of a time zone from UTC.
+enum ZoneOffset {
+  /// Returns the seconds east of UTC at `moment`, which is in milliseconds since 1970.
+  ///
+  /// `text` is a name such as `Europe/Sofia`, or `+03:00` or `UTC`; nil means the system's zone.
+  /// Throws exit status 64 for other text.
+  static func seconds(_ text: String?, at moment: Int64) throws(Failure) -> Int {
+    guard let text else { return named(nil, moment) ?? 0 }
+    if let fixed = fixed(text) { return fixed }
+    if isName(text), let offset = named(text, moment) { return offset }
+    throw Failure(
+      .usageBadValue, "option --tz: unknown time zone \(TypedText.quoted(text))",
+      hint: "examples: Europe/Sofia, +03:00; names need the system's tzdata")
+  }
+
+  private static func named(_ name: String?, _ moment: Int64) -> Int? {
+    let offset = pk_zone_offset(name, moment / 1000)
+    return offset == PK_NO_ZONE ? nil : Int(offset)
+  }
+
+  /// Parses `+03:00`, `-0730`, `Z` and `UTC`.
+  private static func fixed(_ text: String) -> Int? {
+    if text == "Z" || text == "UTC" { return 0 }
+    var rest = Array(text.utf8)
+    guard let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
+      return nil
+    }
+    rest.removeFirst()
+    if rest.count == 5, rest[2] == UInt8(ascii: ":") { rest.remove(at: 2) }
+    guard rest.count == 4, rest.allSatisfy({ $0.isDigit }) else { return nil }
+    let digits = rest.map { Int($0 - 0x30) }
+    let hours = digits[0] * 10 + digits[1]
+    let minutes = digits[2] * 10 + digits[3]
+    guard hours <= 14, minutes < 60 else { return nil }
+    return (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -60 : 60)
+  }
+
+  /// Whether the text can be a zone name; rejects paths that leave the zone directory.
+  private static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first != UInt8(ascii: "/") else { return false }
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+      && parts.allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") }
+  }
+}

@@ -1,0 +1,18 @@
+/// The options of every command that reads JSON.
+package struct JSONInputOptions: Sendable {
+  /// Whether to accept comments, trailing commas, single quotes, unquoted keys and placeholders.
+  package var lenient = false
+  /// Whether to read the first object of each line and ignore the text around it.
+  package var scan = false
+  /// The maximum length of a document in bytes; at most ``largestDocument``.
+  package var maximumDocument = 8 << 20 {
+    didSet { maximumDocument = min(maximumDocument, Self.largestDocument) }
+  }
+  /// Whether to report input skipped after an error (``DocumentStream/Event/skipped(_:)``).
+  package var reportsSkipped = false
+
+  package init() {}
+
+  /// The upper bound of ``maximumDocument``; it is below ``JSONToken/maximumOffset``.
+  package static let largestDocument = 2_000_000_000
+}

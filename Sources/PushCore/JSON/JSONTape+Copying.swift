@@ -1,0 +1,131 @@
+/// Copying values from the tape into a record.
+extension JSONTape {
+  /// Appends a value as in the input, without white space between its tokens.
+  package func copy(_ index: Int, to out: ByteBuffer) {
+    let token = tokens[index]
+    guard token.kind != .string else { return copyString(token, to: out) }
+    copyOther(index, to: out)
+  }
+
+  /// Appends a value as a JSON string: a string unchanged, a number or a literal in quotes.
+  package func copyAsString(_ index: Int, to out: ByteBuffer) {
+    let token = tokens[index]
+    guard token.kind != .string else { return copyString(token, to: out) }
+    out.append(UInt8(ascii: "\""))
+    copyOther(index, to: out)
+    out.append(UInt8(ascii: "\""))
+  }
+
+  func copy(_ index: Int, after key: InlineText, to out: ByteBuffer) {
+    if tokens[index].kind == .string { return copyAsString(index, after: key, to: out) }
+    out.append(label: key)
+    copyOther(index, to: out)
+  }
+
+  @inline(never)
+  func copyAsString(_ index: Int, after key: InlineText, to out: ByteBuffer) {
+    let token = tokens[index]
+    let (start, length) = (token.start &- 1, Int(token.end &- token.start) &+ 2)
+    guard token.kind == .string, let source = block(start, length),
+      out.appendIfRoom(label: key, blocks: source, count: length)
+    else { return copyRarely(index, after: key, to: out) }
+  }
+
+  /// Separate, so that the fast path does not save registers.
+  @inline(never)
+  private func copyRarely(_ index: Int, after key: InlineText, to out: ByteBuffer) {
+    out.append(label: key)
+    copyAsString(index, to: out)
+  }
+
+  /// Appends a label and a value as one cell of a line, see ``JSONValue/appendCell(to:escapes:)``.
+  @inline(never)
+  func copyCell(_ index: Int, after label: InlineText, to out: ByteBuffer) {
+    let token = tokens[index]
+    let length = Int(token.end &- token.start)
+    guard token.kind == .string, !token.flags.contains(.escaped),
+      let source = block(token.start, length),
+      out.appendIfRoom(label: label, blocks: source, count: length)
+    else { return copyCellRarely(index, after: label, to: out) }
+  }
+
+  @inline(never)
+  private func copyCellRarely(_ index: Int, after label: InlineText, to out: ByteBuffer) {
+    out.append(label: label)
+    let (token, text) = (tokens[index], bytes(index))
+    switch token.kind {
+    case .null: break
+    case .string:
+      let isPadded = block(token.start, text.count) != nil
+      JSONText.decode(text, into: out, asCell: true, isPadded: isPadded)
+    default: copyOther(index, to: out)
+    }
+  }
+
+  @inline(__always)
+  private func copyString(_ token: JSONToken, to out: ByteBuffer) {
+    append(token.start &- 1, Int(token.end &- token.start) &+ 2, to: out)
+  }
+
+  /// Appends bytes of the document or the arena.
+  @inline(__always)
+  func append(_ start: UInt32, _ length: Int, to out: ByteBuffer) {
+    if let source = block(start, length) {
+      out.append(blocks: source, count: length)
+    } else {
+      out.append(pointer(start), count: length)
+    }
+  }
+
+  /// Returns bytes of the document or the arena if a block after them is readable, otherwise nil.
+  @inline(__always)
+  private func block(_ start: UInt32, _ length: Int) -> UnsafePointer<UInt8>? {
+    let isInner = start & JSONToken.arenaBit != 0
+    let offset = Int(start & ~JSONToken.arenaBit)
+    let readable = isInner ? store.pointee.arena.readable : store.pointee.readable
+    guard offset &+ length &+ ByteBuffer.block <= readable else { return nil }
+    return (isInner ? UnsafePointer(arena.base) : document) + offset
+  }
+
+  /// Returns the bytes that ``copy(_:to:)`` appends; nil if it removes white space between them.
+  func unspaced(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
+    let token = tokens[index]
+    let quote = token.kind == .string ? 1 : 0
+    guard !isSpaced(token) else { return nil }
+    return UnsafeBufferPointer(
+      start: pointer(token.start) - quote, count: Int(token.end &- token.start) + 2 * quote)
+  }
+
+  /// Whether a token is an object or an array of a text that has white space between its tokens.
+  @inline(__always)
+  private func isSpaced(_ token: JSONToken) -> Bool {
+    let isSpaced =
+      token.start & JSONToken.arenaBit == 0 ? store.pointee.isSpaced : store.pointee.innerIsSpaced
+    return isSpaced && (token.kind == .object || token.kind == .array)
+  }
+
+  /// Appends a number, a literal, an object or an array.
+  @inline(never)
+  private func copyOther(_ index: Int, to out: ByteBuffer) {
+    let token = tokens[index]
+    if isSpaced(token) {
+      copyCompacting(index, to: out)
+    } else {
+      append(token.start, Int(token.end &- token.start), to: out)
+    }
+  }
+
+  @inline(never)
+  private func copyCompacting(_ container: Int, to out: ByteBuffer) {
+    let isObject = kind(container) == .object
+    out.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    for item in isObject ? keys(of: container) : elements(of: container) {
+      if item != first(container) { out.append(UInt8(ascii: ",")) }
+      copy(item, to: out)
+      guard isObject else { continue }
+      out.append(UInt8(ascii: ":"))
+      copy(item + 1, to: out)
+    }
+    out.append(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+  }
+}

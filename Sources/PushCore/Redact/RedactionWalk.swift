@@ -1,0 +1,272 @@
+import CPlatform
+
+/// A walk over a document's tokens that replaces values; a second walk replaces repeated values.
+struct RedactionWalk {
+  /// A text inside another, and the JSON in it.
+  private struct Level {
+    let json = JSONDocument()
+    /// The JSON within the text of the next lower level.
+    let embedded = JSONDocument()
+    /// How often each byte of the text was percent-encoded.
+    let levels = ByteBuffer()
+    var text: ByteBuffer { json.text }
+  }
+
+  private let placeholders: Placeholders
+  private let names = NameTable.shared
+  private let levels = (0...Redactor.depth).map { _ in Level() }
+  /// All texts that were decoded in the document, unless there are many values to search for.
+  private let decoded = ByteBuffer()
+  private var scan = TextScan()
+  private var repeats = Repeats()
+  /// The search for repeats during the second walk.
+  private var search: RepeatSearch?
+  /// The number of replaced values.
+  private var changes = 0
+  /// Whether the current text is the name of a member.
+  private var isKey = false
+
+  init(_ key: RedactionKey) {
+    placeholders = Placeholders(key)
+  }
+
+  mutating func redact(_ tape: JSONTape) {
+    repeats.removeDocument()
+    let duplicates = tape.duplicates.count
+    visit(tape, 0, isListed: false, depth: 0)
+    if repeats.occur(in: tape.bytes(0)) || repeats.occur(in: decoded.bytes) {
+      search = repeats.search()
+      visit(tape, 0, isListed: false, depth: 0)
+      search = nil
+    }
+    // Readers report the duplicates only of texts that they expand themselves.
+    if tape.duplicates.count > duplicates {
+      tape.removeExpansions(keepingDuplicates: duplicates)
+    }
+    decoded.resetIfLarger(than: 1 << 20)
+  }
+
+  mutating func replaceOption(_ value: UnsafeMutableBufferPointer<UInt8>) {
+    visitText(value, isListed: true, depth: 0)
+    repeats.retain()
+  }
+
+  mutating func replaceRepeats(_ text: UnsafeMutableBufferPointer<UInt8>) {
+    for range in repeats.search().ranges(in: text) { replace(text, range) }
+  }
+
+  // MARK: Values
+
+  private mutating func visit(_ tape: JSONTape, _ token: Int, isListed: Bool, depth: Int) {
+    switch tape.kind(token) {
+    case .object: visitObject(tape, token, isListed: isListed, depth: depth)
+    case .array: visitArray(tape, token, isListed: isListed, depth: depth)
+    case .string: visitString(tape, token, isListed: isListed, depth: depth)
+    case .number: visitNumber(tape, token, isListed: isListed)
+    case .true, .false, .null: break
+    }
+  }
+
+  private mutating func visitObject(
+    _ tape: JSONTape, _ object: Int, isListed: Bool, depth: Int
+  ) {
+    // Whether the object is like `{"name":"email","value":"…"}`.
+    var isPair: Bool?
+    for key in tape.keys(of: object) {
+      let (kind, hasSigns) = read(tape, key)
+      // A name on the list may be a part of a text, as in `?token=…`.
+      if hasSigns { visitKey(tape, key, depth: depth) }
+      var isListed = isListed || kind.isListedName
+      if !isListed, kind == NameTable.pairValue, isNamed(tape, key, ["value", "val"]) {
+        isPair = isPair ?? tape.keys(of: object).contains { isPairName(tape, $0) }
+        isListed = isPair == true
+      }
+      visit(tape, key + 1, isListed: isListed, depth: depth)
+    }
+  }
+
+  /// Whether a member is `name`, `key` or `type` with a name on the list.
+  private func isPairName(_ tape: JSONTape, _ key: Int) -> Bool {
+    tape.kind(key + 1) == .string && isNamed(tape, key, ["name", "key", "type"])
+      && read(tape, key + 1).kind.isListedName
+  }
+
+  /// Whether a key is one of some short names, in any case.
+  private func isNamed(_ tape: JSONTape, _ key: Int, _ names: [String]) -> Bool {
+    // Each character may be an escape of six bytes.
+    tape.bytes(key).count <= 30 && names.contains(tape.text(key).lowercased())
+  }
+
+  private mutating func visitArray(_ tape: JSONTape, _ array: Int, isListed: Bool, depth: Int) {
+    let (first, end) = (tape.first(array), tape.after(array))
+    // Whether the array is like `["email","…"]` or `["user_id",7]`.
+    let isPair =
+      end == first + 2 && tape.kind(first) == .string && read(tape, first).kind.isListedName
+    for element in tape.elements(of: array) {
+      visit(tape, element, isListed: isListed || isPair && element > first, depth: depth)
+    }
+  }
+
+  /// Returns the kind of the name in a string, and whether values or repeats may be in it.
+  private func read(_ tape: JSONTape, _ string: Int) -> (kind: UInt16, hasSigns: Bool) {
+    guard search == nil else { return (0, true) }
+    guard tape[string].flags.contains(.escaped) else { return names.read(tape.bytes(string)) }
+    let text = ByteBuffer(capacity: tape.bytes(string).count)
+    JSONText.decode(tape.bytes(string), into: text)
+    // The search for repeats sees only decoded texts.
+    return (names.read(text.bytes).kind, true)
+  }
+
+  private mutating func visitKey(_ tape: JSONTape, _ key: Int, depth: Int) {
+    // A name may be JSON with names.
+    let (before, wasKey) = (changes, isKey)
+    isKey = true
+    visitString(tape, key, isListed: false, depth: depth)
+    isKey = wasKey
+    if changes != before { tape.updateHash(ofKey: key) }
+  }
+
+  private mutating func visitNumber(_ tape: JSONTape, _ number: Int, isListed: Bool) {
+    let text = UnsafeMutableBufferPointer(mutating: tape.bytes(number))
+    if let search {
+      guard !search.ranges(in: text).isEmpty else { return }
+    } else {
+      guard isListed else { return }
+      repeats.insert(text, core: placeholders.core(text))
+    }
+    placeholders.replace(text, isNumber: true)
+    changes += 1
+  }
+
+  private mutating func visitString(_ tape: JSONTape, _ string: Int, isListed: Bool, depth: Int) {
+    let before = changes
+    let text: UnsafeBufferPointer<UInt8>
+    if depth < Redactor.depth, let root = tape.expand(string) {
+      visit(tape, root, isListed: isListed, depth: depth + 1)
+      text = tape.expandedText(of: string)
+    } else if tape[string].flags.contains(.escaped) {
+      let buffer = levels[depth].text
+      buffer.removeAll()
+      JSONText.decode(tape.bytes(string), into: buffer)
+      text = buffer.bytes
+      visitText(UnsafeMutableBufferPointer(mutating: text), isListed: isListed, depth: depth)
+    } else {
+      let text = UnsafeMutableBufferPointer(mutating: tape.bytes(string))
+      return visitText(text, isListed: isListed, depth: depth)
+    }
+    note(text)
+    guard changes != before else { return }
+    // The bytes of the string may have moved since the expansion.
+    Escapes.json.write(text, over: UnsafeMutableBufferPointer(mutating: tape.bytes(string)))
+  }
+
+  // MARK: Texts
+
+  /// Replaces the values in a text without JSON escapes, and in the JSON in it.
+  ///
+  /// - Parameter levels: How often each byte was percent-encoded; nil if none was.
+  private mutating func visitText(
+    _ text: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int,
+    levels: UnsafePointer<UInt8>? = nil
+  ) {
+    var (start, at) = (0, 0)
+    if !isListed, depth < Redactor.depth {
+      let json = self.levels[depth + 1].embedded
+      while let opening = Self.opening(in: text, from: at) {
+        at = json.scan(UnsafeBufferPointer(text), from: opening)
+        for root in json.completeContainers() {
+          let bytes = json.tape[root]
+          // With the bracket, so that the scan sees whether a value begins there.
+          let before = start..<Int(bytes.start) + 1
+          visitProse(
+            UnsafeMutableBufferPointer(rebasing: text[before]), isListed: false, depth: depth,
+            levels: levels.map { $0 + start })
+          visit(json.tape, root, isListed: scan.endsInValue, depth: depth + 1)
+          start = Int(bytes.end)
+        }
+      }
+    }
+    visitProse(
+      UnsafeMutableBufferPointer(rebasing: text[start...]), isListed: isListed, depth: depth,
+      levels: levels.map { $0 + start })
+  }
+
+  /// Returns the offset of the next bracket that may open an object, or an array with texts.
+  private static func opening(
+    in text: UnsafeMutableBufferPointer<UInt8>, from start: Int
+  ) -> Int? {
+    var at = start
+    while at < text.count {
+      if text[at] == UInt8(ascii: "{") || text[at] == UInt8(ascii: "[") {
+        let inside = text[(at + 1)...].first { !$0.isJSONWhitespace } ?? 0
+        let isText = inside == UInt8(ascii: "\"")
+        if isText || text[at] == UInt8(ascii: "[") && inside.isOne(of: "[{") { return at }
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  /// Replaces the values in a text without JSON.
+  private mutating func visitProse(
+    _ text: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int,
+    levels: UnsafePointer<UInt8>?
+  ) {
+    guard let start = text.baseAddress else { return }
+    if depth < Redactor.depth, memchr(start, 0x25, text.count) != nil {
+      let inner = self.levels[depth + 1]
+      if Escapes.decodePercent(text, levels, into: inner.text, levels: inner.levels) {
+        return visitDecoded(text, isListed: isListed, depth: depth + 1)
+      }
+    }
+    if let search {
+      for range in search.ranges(in: text) {
+        // A plain word in a member's name may be a key that readers need.
+        if !isKey || text[range].contains(where: { $0.isDigit || $0 == 0x40 }) {
+          replace(text, range)
+        }
+      }
+    } else if isListed {
+      replaceValue(text)
+    } else {
+      scan.run(text, levels: levels)
+      for range in scan.ranges {
+        replaceValue(UnsafeMutableBufferPointer(rebasing: text[range]))
+      }
+    }
+  }
+
+  /// Replaces the values in the decoded form of a percent-encoded text.
+  private mutating func visitDecoded(
+    _ raw: UnsafeMutableBufferPointer<UInt8>, isListed: Bool, depth: Int
+  ) {
+    let (before, level) = (changes, levels[depth])
+    if depth < Redactor.depth, let json = level.json.parse() {
+      visit(json.tape, 0, isListed: isListed, depth: depth + 1)
+    } else {
+      let text = UnsafeMutableBufferPointer(mutating: level.text.bytes)
+      visitText(text, isListed: isListed, depth: depth, levels: level.levels.base)
+    }
+    note(level.text.bytes)
+    if changes != before { Escapes.percent.write(level.text.bytes, over: raw) }
+  }
+
+  /// Retains a text inside another for the search for repeats.
+  private func note(_ text: UnsafeBufferPointer<UInt8>) {
+    if search == nil, !repeats.areMany { decoded.append(contentsOf: text) }
+  }
+
+  // MARK: Replacement
+
+  /// Replaces a value, except for an Authorization scheme, or FCM's prefix for topics.
+  private mutating func replaceValue(_ value: UnsafeMutableBufferPointer<UInt8>) {
+    let text = UnsafeMutableBufferPointer(rebasing: value[RedactedNames.prefixLength(value)...])
+    repeats.insert(text, core: placeholders.core(text))
+    replace(text, 0..<text.count)
+  }
+
+  private mutating func replace(_ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>) {
+    placeholders.replace(UnsafeMutableBufferPointer(rebasing: text[range]))
+    changes += 1
+  }
+}

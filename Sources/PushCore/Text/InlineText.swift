@@ -1,0 +1,26 @@
+import CPlatform
+
+/// A constant text of at most 32 bytes, such as a key, that is copied as whole vectors.
+///
+/// Copying its exact length would need a call to `memcpy`; this takes two vector stores.
+package struct InlineText: ExpressibleByStringLiteral, BitwiseCopyable, Sendable {
+  let bytes: SIMD32<UInt8>
+  let count: Int
+
+  @inline(__always)
+  package init(stringLiteral text: StaticString) {
+    precondition(text.utf8CodeUnitCount <= 32, "a label is too long")
+    var padded = SIMD32<UInt8>()
+    count = text.utf8CodeUnitCount
+    memcpy(&padded, text.utf8Start, count)
+    bytes = padded
+  }
+
+  /// Creates a label from a text of at most 32 bytes.
+  init(_ text: String) {
+    precondition(text.utf8.count <= 32, "a label is too long")
+    var padded = SIMD32<UInt8>()
+    for (index, byte) in text.utf8.enumerated() { padded[index] = byte }
+    (bytes, count) = (padded, text.utf8.count)
+  }
+}

@@ -1,0 +1,20 @@
+/// The text format of UUIDs of any version (RFC 9562, section 4).
+package enum UUIDFormat {
+  /// Whether the text is 8-4-4-4-12 hexadecimal digits, in either case.
+  package static func fits(_ text: some Collection<UInt8>) -> Bool {
+    let groups = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return groups.map(\.count) == [8, 4, 4, 4, 12]
+      && groups.allSatisfy { $0.allSatisfy { Hexadecimal.value(of: $0) != nil } }
+  }
+
+  /// Returns a random UUID of version 4, in lower case.
+  package static func random(using generator: inout some RandomNumberGenerator) -> String {
+    let high = generator.next() & ~0xF000 | 0x4000
+    let low = generator.next() & ~(3 << 62) | 2 << 62
+    let digits = [high, low].map(Hexadecimal.digits).flatMap { text in
+      text.indices.map { text[$0] }
+    }
+    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
+      .map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
+  }
+}
