@@ -181,11 +181,6 @@ void pk_shutdown_send(int socket);
 /// Writes the 4 or 16 bytes of an IPv4 or IPv6 address and returns their number; 0 for other text.
 int pk_ip_bytes(const char *_Nonnull text, uint8_t *_Nonnull bytes);
 
-/// Adds a block of 64 bytes to a state of SHA-256, with the processor's instructions for it; returns
-/// false if it has none.
-bool pk_sha256_add(
-    uint32_t *_Nonnull state, const uint8_t *_Nonnull block, const uint32_t *_Nonnull constants);
-
 // Vectors of 16 bytes.
 typedef uint8_t pk_bytes16 __attribute__((ext_vector_type(16)));
 

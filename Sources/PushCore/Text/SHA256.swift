@@ -1,5 +1,3 @@
-import CPlatform
-
 /// SHA-256 (FIPS 180-4).
 package enum SHA256 {
   /// Returns the digest as eight words, the first bytes in the first word.
@@ -39,7 +37,6 @@ package enum SHA256 {
     _ block: UnsafeRawBufferPointer, to state: inout SIMD8<UInt32>,
     _ schedule: UnsafeMutablePointer<UInt32>, _ constants: UnsafePointer<UInt32>
   ) {
-    if addByProcessor(block, to: &state, constants) { return }
     for at in 0..<16 {
       schedule[at] = UInt32(
         bigEndian: block.loadUnaligned(fromByteOffset: at &* 4, as: UInt32.self))
@@ -65,18 +62,6 @@ package enum SHA256 {
       round(b, c, d, &e, f, g, h, &a, words[7] &+ constants[7])
     }
     state &+= SIMD8(a, b, c, d, e, f, g, h)
-  }
-
-  private static func addByProcessor(
-    _ block: UnsafeRawBufferPointer, to state: inout SIMD8<UInt32>,
-    _ constants: UnsafePointer<UInt32>
-  ) -> Bool {
-    withUnsafeMutableBytes(of: &state) { state in
-      guard let state = state.assumingMemoryBound(to: UInt32.self).baseAddress,
-        let block = block.assumingMemoryBound(to: UInt8.self).baseAddress
-      else { return false }
-      return pk_sha256_add(state, block, constants)
-    }
   }
 
   @inline(__always)
