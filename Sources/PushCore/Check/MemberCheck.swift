@@ -59,13 +59,13 @@ enum MemberCheck {
     let tape = reading.tape
     guard let object = value.flatMap(tape.object) else { return }
     tape.eachMember(of: object) { value in
-      if let prefix = shape.prefix, !tape.hasPrefix(value - 1, prefix) { return }
+      if let prefix = shape.prefix, !tape.hasPrefix(tape.key(ofValue: value), prefix) { return }
       check(member: value, shape, reading)
     }
   }
 
   private static func check(member value: Int, _ shape: MemberShape, _ reading: PayloadReading) {
-    let name = reading.tape.text(value - 1)
+    let name = reading.tape.text(reading.tape.key(ofValue: value))
     guard !shape.members.contains(name) else { return }
     let near = Suggestions.nearest(to: name, among: shape.members, limit: 1)
     let isMisspelled = near.first.map { isOneEdit(from: name, to: $0) } ?? false

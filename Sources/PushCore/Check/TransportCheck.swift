@@ -32,7 +32,7 @@ enum TransportCheck {
     let tape = reading.tape
     guard let root = reading.view.root, let aps = tape.member(root, "aps") else { return }
     tape.eachMember(of: aps) { value in
-      let name = tape.text(value - 1)
+      let name = tape.text(tape.key(ofValue: value))
       guard !knownKeys.contains(name) else { return }
       let near = Suggestions.nearest(to: name, among: apsKeys, limit: 1)
       reading.report(CheckDiagnostics.unknownKey, value, Suggestions.phrase(near))

@@ -60,7 +60,9 @@ extension Conversion {
     }
     message += member("android", androidMembers(of: envelope))
     for name: JSONKey in ["webpush", "apns", "fcm_options", "fcmOptions"] {
-      if let value = nonNull(envelope, name) { message += validatedMember(value - 1) }
+      if let value = nonNull(envelope, name) {
+        message += validatedMember(tape.key(ofValue: value))
+      }
     }
     dropUnlessObject(nonNull(envelope, "notification"))
     if root == nil { dropUnlessObject(nonNull(envelope, "data")) }

@@ -133,6 +133,13 @@ package final class DocumentStream {
   /// Adds bytes written to ``freeSpace(_:)`` to the input.
   package func commit(_ length: Int) { buffer.commit(length) }
 
+  /// Adds a copy of bytes to the input.
+  package func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress else { return }
+    freeSpace(bytes.count).update(from: start, count: bytes.count)
+    commit(bytes.count)
+  }
+
   /// Marks the end of the input.
   package func finish() { isFinal = true }
 

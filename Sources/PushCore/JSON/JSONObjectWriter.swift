@@ -49,7 +49,7 @@ package struct JSONObjectWriter: ~Copyable {
       isEmpty = false
       tape.copy(key, to: out)
       out.append(UInt8(ascii: ":"))
-      tape.copy(key + 1, to: out)
+      tape.copy(tape.value(ofKey: key), to: out)
     }
   }
 

@@ -5,6 +5,23 @@
 /// the bytes may move between calls.
 ///
 /// The text must begin with a bracket; ``DocumentStream`` handles the input between documents.
+///
+/// Two paths read the same grammar. The slow path (`scanSlow`, one state and one byte at a time)
+/// reads all of it, can stop at any byte, and reports all errors. The fast path (`fastMembers`) reads
+/// the members of an object in one loop without states, because most of a payload consists of them.
+/// It refuses, by stopping before it:
+///
+/// - keys with an escape or a non-ASCII byte, and white space other than one space after a colon or
+///   a comma;
+/// - literals, negative numbers, fractions and exponents;
+/// - empty objects, and arrays whose elements are not objects with members;
+/// - invalid syntax, and the last 16 readable bytes, in which a token may be incomplete.
+///
+/// The fast path never throws. What it has read is on the tape; the slow path reads the token at
+/// which it stopped, with the same checks, and returns to the fast path at the next key. The two
+/// share only `position`, `state`, `frames` and `depth`: each path copies them to local variables,
+/// and stores them where it stops. After the fast path, `position` is the first byte that is not on
+/// the tape, `state` is what must come there, and `frames` are the open containers.
 package final class JSONScanner {
   /// The maximum nesting depth, including the document itself.
   package static let maximumDepth = 512
@@ -80,6 +97,9 @@ package final class JSONScanner {
   package func scan(
     _ base: UnsafePointer<UInt8>, end: Int, padding: Int = 0, isFinal: Bool, onto tape: JSONTape
   ) throws(JSONSyntaxError) -> Int? {
+    assert(
+      (end..<end + padding).allSatisfy { base[$0] <= 0x20 },
+      "the bytes after the text must end each of its tokens")
     guard end <= JSONToken.maximumOffset else {
       throw JSONSyntaxError(
         .jsonTooLarge, "a text is longer than \(JSONToken.maximumOffset) bytes", at: 0)

@@ -124,7 +124,7 @@ extension JSONTape {
       copy(item, to: out)
       guard isObject else { continue }
       out.append(UInt8(ascii: ":"))
-      copy(item + 1, to: out)
+      copy(value(ofKey: item), to: out)
     }
     out.append(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }

@@ -13,6 +13,10 @@ extension JSONTape {
   }
 
   /// Returns the bytes of a value: a string without its quotes, a container with its brackets.
+  ///
+  /// The bytes of a composed value, or of JSON inside a string, move when the arena grows: in
+  /// ``expand(_:)``, ``object(_:)``, ``array(_:)`` and ``compose(_:escaped:)``. Read the bytes again
+  /// after these.
   @inline(__always)
   package func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     let token = tokens[index]
@@ -47,10 +51,24 @@ extension JSONTape {
 
   /// Returns the keys of an object, in order; none if the value is not an object.
   ///
-  /// The value of a member is at the index after its key.
+  /// ``value(ofKey:)`` returns the values.
   @inline(__always)
   package func keys(of object: Int) -> TapeItems {
     TapeItems(self, object, .object, step: 1)
+  }
+
+  /// Returns the value of the member with a key: the token after it.
+  @inline(__always)
+  package func value(ofKey key: Int) -> Int {
+    assert(tokens[key].flags.contains(.key), "the token is not a key")
+    return key &+ 1
+  }
+
+  /// Returns the key of a member's value: the token before it.
+  @inline(__always)
+  package func key(ofValue value: Int) -> Int {
+    assert(tokens[value &- 1].flags.contains(.key), "the value is not that of a member")
+    return value &- 1
   }
 
   /// Returns the elements of an array, in order; none if the value is not an array.
@@ -69,7 +87,7 @@ extension JSONTape {
   /// - Complexity: O(number of members).
   package func member(_ object: Int, _ name: JSONKey) -> Int? {
     for key in keys(of: object) {
-      if keyMatches(key, name) { return key &+ 1 }
+      if keyMatches(key, name) { return value(ofKey: key) }
     }
     return nil
   }
@@ -77,7 +95,7 @@ extension JSONTape {
   /// Calls `body` with the value of each member, except members that a later duplicate replaces.
   func eachMember(of object: Int, _ body: (_ value: Int) -> Void) {
     for key in keys(of: object) {
-      if !self[key].flags.contains(.shadowed) { body(key + 1) }
+      if !self[key].flags.contains(.shadowed) { body(value(ofKey: key)) }
     }
   }
 

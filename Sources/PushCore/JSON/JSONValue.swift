@@ -40,7 +40,9 @@ package struct JSONValue {
   package var members: [(name: String, value: JSONValue)] {
     var members: [(name: String, value: JSONValue)] = []
     members.reserveCapacity(8)
-    for key in tape.keys(of: index) { members.append((tape.text(key), sibling(key + 1))) }
+    for key in tape.keys(of: index) {
+      members.append((tape.text(key), sibling(tape.value(ofKey: key))))
+    }
     return members
   }
 

@@ -39,7 +39,7 @@ final class Conversion {
   /// Calls `body` with each key of an object, except keys that a later duplicate replaces.
   func each(_ object: Int?, _ body: (_ key: Int) -> Void) {
     guard let object else { return }
-    tape.eachMember(of: object) { body($0 - 1) }
+    tape.eachMember(of: object) { body(tape.key(ofValue: $0)) }
   }
 
   /// Calls `body` with each key whose value is not null.

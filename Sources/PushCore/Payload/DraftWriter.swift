@@ -43,7 +43,9 @@ struct DraftWriter {
     switch tape.kind(token) {
     case .object:
       var members: [DraftMember] = []
-      tape.eachMember(of: token) { members.append(DraftMember(.copy($0 - 1), .copy($0))) }
+      tape.eachMember(of: token) {
+        members.append(DraftMember(.copy(tape.key(ofValue: $0)), .copy($0)))
+      }
       write(.object(members), to: out)
     case .array where tape.first(token) < tape.after(token):
       out.appendList(tape.elements(token), "[", "]") { copy($0, to: out) }

@@ -81,14 +81,15 @@ struct RedactionWalk {
         isPair = isPair ?? tape.keys(of: object).contains { isPairName(tape, $0) }
         isListed = isPair == true
       }
-      visit(tape, key + 1, isListed: isListed, depth: depth)
+      visit(tape, tape.value(ofKey: key), isListed: isListed, depth: depth)
     }
   }
 
   /// Whether a member is `name`, `key` or `type` with a name on the list.
   private func isPairName(_ tape: JSONTape, _ key: Int) -> Bool {
-    tape.kind(key + 1) == .string && isNamed(tape, key, ["name", "key", "type"])
-      && read(tape, key + 1).kind.isListedName
+    let value = tape.value(ofKey: key)
+    return tape.kind(value) == .string && isNamed(tape, key, ["name", "key", "type"])
+      && read(tape, value).kind.isListedName
   }
 
   /// Whether a key is one of some short names, in any case.

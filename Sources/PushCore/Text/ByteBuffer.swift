@@ -73,13 +73,17 @@ package final class ByteBuffer {
   }
 
   /// The number of bytes copied in one vector operation.
+  ///
+  /// A copy of a short text reads and writes a whole block, so that this many bytes after the text
+  /// must be readable. The callers ensure it: ``pad()`` after a text in a buffer, ``readable`` for a
+  /// text within one.
   static let block = 64
 
   /// The number of readable bytes at `base`, including those after the contents.
   var readable: Int { capacity }
 
-  /// The number of zeros that ``pad()`` writes.
-  static let padding = 64
+  /// The number of zeros that ``pad()`` writes: a block after the last byte is readable.
+  static let padding = block
 
   /// Writes zeros after the contents without adding them to the contents.
   @inline(__always)
@@ -109,7 +113,7 @@ package final class ByteBuffer {
 
   @inline(__always)
   func append(label: InlineText) {
-    reserve(32)
+    reserve(InlineText.capacity)
     put(label)
   }
 
@@ -125,7 +129,7 @@ package final class ByteBuffer {
   func appendIfRoom(
     label: InlineText, blocks source: UnsafePointer<UInt8>, count length: Int
   ) -> Bool {
-    guard count &+ length &+ (32 + Self.block) <= capacity else { return false }
+    guard count &+ length &+ (InlineText.capacity + Self.block) <= capacity else { return false }
     put(label)
     put(source, length)
     return true
@@ -134,7 +138,7 @@ package final class ByteBuffer {
   /// Appends `key`, which ends with an opening quote, then `word` and the closing quote.
   @inline(__always)
   func append(word: InlineText, after key: InlineText) {
-    reserve(32 + 32 + 1)
+    reserve(2 * InlineText.capacity + 1)
     put(key)
     put(word)
     base[count] = UInt8(ascii: "\"")
@@ -143,7 +147,7 @@ package final class ByteBuffer {
 
   @inline(__always)
   func append(_ first: InlineText, _ second: InlineText) {
-    reserve(32 + 32)
+    reserve(2 * InlineText.capacity)
     put(first)
     put(second)
   }

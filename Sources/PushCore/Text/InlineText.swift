@@ -4,12 +4,15 @@ import CPlatform
 ///
 /// Copying its exact length would need a call to `memcpy`; this takes two vector stores.
 package struct InlineText: ExpressibleByStringLiteral, BitwiseCopyable, Sendable {
+  /// The maximum length in bytes.
+  static let capacity = 32
+
   let bytes: SIMD32<UInt8>
   let count: Int
 
   @inline(__always)
   package init(stringLiteral text: StaticString) {
-    precondition(text.utf8CodeUnitCount <= 32, "a label is too long")
+    precondition(text.utf8CodeUnitCount <= Self.capacity, "a label is longer than 32 bytes")
     var padded = SIMD32<UInt8>()
     count = text.utf8CodeUnitCount
     memcpy(&padded, text.utf8Start, count)
@@ -18,7 +21,7 @@ package struct InlineText: ExpressibleByStringLiteral, BitwiseCopyable, Sendable
 
   /// Creates a label from a text of at most 32 bytes.
   init(_ text: String) {
-    precondition(text.utf8.count <= 32, "a label is too long")
+    precondition(text.utf8.count <= Self.capacity, "a label is longer than 32 bytes")
     var padded = SIMD32<UInt8>()
     for (index, byte) in text.utf8.enumerated() { padded[index] = byte }
     (bytes, count) = (padded, text.utf8.count)

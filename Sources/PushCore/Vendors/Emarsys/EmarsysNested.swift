@@ -75,7 +75,8 @@ enum EmarsysNested {
       return conversion.apply(.copy(.beside), to: value)
     }
     conversion.convert(object, by: notification, otherwise: .copy(.notification))
-    conversion[.beside].append(DraftMember(.copy(value - 1), .object(conversion[.notification])))
+    let key = DraftMember.Key.copy(conversion.tape.key(ofValue: value))
+    conversion[.beside].append(DraftMember(key, .object(conversion[.notification])))
   }
 
   private static func addEMS(_ value: Int, _ conversion: Conversion) {
@@ -83,7 +84,8 @@ enum EmarsysNested {
       return conversion.apply(.copy(.beside), to: value)
     }
     let rest = conversion.members(of: object, except: ["version", "trackingInfo"])
-    conversion[.beside].append(DraftMember(.copy(value - 1), .object(head(conversion) + rest)))
+    let key = DraftMember.Key.copy(conversion.tape.key(ofValue: value))
+    conversion[.beside].append(DraftMember(key, .object(head(conversion) + rest)))
   }
 
   /// Returns the members of `data` from the two objects, and all members next to them.
