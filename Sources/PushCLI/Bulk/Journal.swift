@@ -148,21 +148,17 @@ final class Journal {
     let buffer = ByteBuffer(capacity: 1 << 20)
     var complete = 0
     var line = 0
-    while true {
-      let space = buffer.freeSpace(1 << 20)
-      switch input.read(into: space, 1 << 20, beforeWaiting: {}) {
-      case .bytes(let count): buffer.commit(count)
-      case .end: return complete
-      case .signal:
-        throw Failure(.ioInterrupted, "stopped by a signal")
-      case .failed(let why):
-        throw Failure(.ioRead, "cannot read the journal \(path): \(why)")
-      }
+    try input.readAll(
+      into: buffer, piece: 1 << 20,
+      failure: { Failure(.ioRead, "cannot read the journal \(path): \($0)") }
+    ) { () throws(Failure) in
       let used = try parse(buffer.bytes, &line)
       buffer.removeFirst(used)
       complete += used
       guard Self.isBeginning(buffer.bytes) else { throw broken(line + 1) }
+      return false
     }
+    return complete
   }
 
   /// Whether bytes without a line break can be the beginning of a line.

@@ -123,9 +123,7 @@ struct ProfileReader {
   }
 
   mutating func read(_ bytes: [UInt8]) throws(Failure) -> ProfileFile {
-    let space = stream.freeSpace(bytes.count)
-    for (index, byte) in bytes.enumerated() { space[index] = byte }
-    stream.commit(bytes.count)
+    bytes.withUnsafeBufferPointer { stream.append($0) }
     stream.finish()
     switch stream.next() {
     case .document: break

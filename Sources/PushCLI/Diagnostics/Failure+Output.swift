@@ -31,15 +31,15 @@ extension Failure {
     object.string("hint", ifAny: hint)
     if let input {
       object.key("input")
-      var position = JSONObjectWriter(outer.out)
-      position.string("source", input.source)
-      if input.line > 0 {
-        position.integer("line", input.line)
-        position.integer("column", input.column)
-        position.integer("offset", input.offset)
-        position.string("path", ifAny: input.path)
+      var place = JSONObjectWriter(outer.out)
+      place.string("source", input.source)
+      if let position = input.position {
+        place.integer("line", position.line)
+        place.integer("column", position.column)
+        place.integer("offset", position.offset)
+        place.string("path", ifAny: input.path)
       }
-      position.end()
+      place.end()
     }
     object.end()
   }

@@ -54,7 +54,7 @@ final class CallRecord {
     if let source {
       object.integer("index", source.index)
       if source.showsFile { object.string("file", RawText.shown(source.input.source)) }
-      object.integer("line", source.input.line)
+      if let position = source.input.position { object.integer("line", position.line) }
       if let ref = source.ref { object.json("ref", ref) }
       if failure != nil { object.json("input", source.record) }
     }

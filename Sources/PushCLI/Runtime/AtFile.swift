@@ -81,19 +81,15 @@ package struct AtFile {
   private func contents(_ source: InputSource, untilLineBreak: Bool) throws(Failure) -> [UInt8] {
     let limit = untilLineBreak ? Self.longestLine : Self.largestFile
     let buffer = ByteBuffer(capacity: 1 << 12)
-    while true {
-      let space = buffer.freeSpace(1 << 12)
-      switch source.input.read(into: space, 1 << 12, beforeWaiting: context.output.flush) {
-      case .bytes(let count): buffer.commit(count)
-      case .end: return Array(buffer.bytes)
-      case .signal: throw Failure(.ioInterrupted, "stopped by a signal")
-      case .failed(let why): throw InputSources.readFailed(source.name, why)
-      }
-      if untilLineBreak, buffer.bytes.contains(0x0A) { return Array(buffer.bytes) }
-      if buffer.count > limit {
-        throw InputSources.tooLong(source.name, untilLineBreak ? "the first line" : "it", limit)
-      }
+    try source.input.readAll(
+      into: buffer, piece: 1 << 12, beforeWaiting: context.output.flush,
+      failure: { InputSources.readFailed(source.name, $0) }
+    ) { () throws(Failure) in
+      if untilLineBreak, buffer.bytes.contains(0x0A) { return true }
+      guard buffer.count > limit else { return false }
+      throw InputSources.tooLong(source.name, untilLineBreak ? "the first line" : "it", limit)
     }
+    return Array(buffer.bytes)
   }
 
   private static func afterSign(_ text: String) -> String? {

@@ -1,4 +1,5 @@
 import CPlatform
+import PushCore
 
 /// Standard input, or a file opened for reading.
 package final class ByteInput {
@@ -61,6 +62,25 @@ package final class ByteInput {
     case .descriptor(let descriptor): read(descriptor, buffer, length, patience, beforeWaiting)
     case .memory(let bytes): copy(bytes, buffer, length)
     }
+  }
+
+  /// Appends the input to a buffer until it ends, or until `isComplete`, which is called after each
+  /// piece, returns true.
+  ///
+  /// Throws `io.interrupted` after a signal, and the error of `failure` if reading fails.
+  func readAll(
+    into buffer: ByteBuffer, piece: Int = 1 << 16, beforeWaiting: () -> Void = {},
+    failure: (_ why: String) -> Failure,
+    isComplete: () throws(Failure) -> Bool = { () throws(Failure) in false }
+  ) throws(Failure) {
+    repeat {
+      switch read(into: buffer.freeSpace(piece), piece, beforeWaiting: beforeWaiting) {
+      case .bytes(let count): buffer.commit(count)
+      case .end: return
+      case .signal: throw .interrupted
+      case .failed(let why): throw failure(why)
+      }
+    } while try !isComplete()
   }
 
   private func copy(

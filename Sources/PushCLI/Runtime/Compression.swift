@@ -49,6 +49,6 @@ enum Compression: CaseIterable {
     return Failure(
       .ioCompressed,
       "\(name == "-" ? "standard input" : TypedText.quoted(name)) is compressed (\(self))",
-      hint: "\(program)\(file) | \(context.commandLine(name))", input: .file(name))
+      hint: "\(program)\(file) | \(context.commandLine(name))", input: InputPosition(file: name))
   }
 }

@@ -32,7 +32,7 @@ package enum InputSources {
       path.utf8.contains(0)
       ? -ENOENT : staysOpen ? pk_open_lasting(path) : pk_open(path, O_RDONLY, 0)
     guard descriptor >= 0 else {
-      if descriptor == -EINTR { throw Failure(.ioInterrupted, "stopped by a signal") }
+      if descriptor == -EINTR { throw .interrupted }
       throw noInput(path, SystemText.of(-descriptor))
     }
     let input = ByteInput(descriptor: descriptor, isOwned: true)
@@ -45,7 +45,7 @@ package enum InputSources {
     return Failure(
       .ioNoInput, "cannot read \(isJSON ? TypedText.quoted(path) : shown(path)): \(why)",
       hint: isJSON ? "an operand is a file; pipe the text, or write <<<'…' in bash or zsh" : nil,
-      input: .file(path))
+      input: InputPosition(file: path))
   }
 
   private static func shown(_ name: String) -> String {
@@ -60,13 +60,18 @@ package enum InputSources {
   static func tooLong(_ name: String, _ part: String, _ limit: Int) -> Failure {
     Failure(
       .ioTooLong, "\(shown(name)) is not a value: \(part) is over \(limit >> 20) MiB",
-      input: .file(name))
+      input: InputPosition(file: name))
   }
 
   /// Returns the error for a read that failed midway.
   package static func readFailed(_ name: String, _ why: String) -> Failure {
-    Failure(.ioRead, "reading \(shown(name)) failed: \(why)", input: .file(name))
+    Failure(.ioRead, "reading \(shown(name)) failed: \(why)", input: InputPosition(file: name))
   }
+}
+
+extension Failure {
+  /// The error for a signal that arrived before a file was read.
+  static var interrupted: Failure { Failure(.ioInterrupted, "stopped by a signal") }
 }
 
 extension DiagnosticKind {

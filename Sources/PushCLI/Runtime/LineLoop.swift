@@ -5,10 +5,8 @@ import PushCore
 package struct Line {
   /// The content without the line break; valid until the next line.
   package let bytes: UnsafeBufferPointer<UInt8>
-  /// The line number, from 1.
-  package let number: Int
-  /// The offset of its first byte, from 0.
-  package let offset: Int
+  /// The position of its first byte.
+  package let position: TextPosition
 }
 
 /// Reads lines of text that end with a line feed, or a carriage return and a line feed.
@@ -18,6 +16,7 @@ package struct LineLoop {
   private let context: Context
   private let buffer = ByteBuffer(capacity: 1 << 16)
   private var isOver = false
+  /// The number of lines that were read.
   private var number = 0
   /// The input offset of the first byte in the buffer.
   private var origin = 0
@@ -74,9 +73,13 @@ package struct LineLoop {
     guard !skipsRestOfLine else { return }
     skipsRestOfLine = true
     var failure = InputSources.tooLong(source.name, "a line", AtFile.longestLine)
-    failure.input = InputPosition(
-      source: source.name, line: number + 1, column: 1, offset: origin + start)
+    failure.input = InputPosition(position(start), in: source.name)
     context.fail(failure)
+  }
+
+  /// Returns the position of the next line, which begins at `start` in the buffer.
+  private func position(_ start: Int) -> TextPosition {
+    TextPosition(line: number + 1, column: 1, offset: origin + start)
   }
 
   private mutating func call(
@@ -85,13 +88,14 @@ package struct LineLoop {
     var end = end
     if end > start, buffer.base[end - 1] == 0x0D { end -= 1 }
     if end - start > AtFile.longestLine { refuse(start, source) }
+    let position = position(start)
     number += 1
     guard !skipsRestOfLine else {
       skipsRestOfLine = false
       return
     }
     let bytes = UnsafeBufferPointer(start: UnsafePointer(buffer.base + start), count: end - start)
-    body(Line(bytes: bytes, number: number, offset: origin + start))
+    body(Line(bytes: bytes, position: position))
     context.output.endLines()
     if context.output.end != nil { isOver = true }
   }

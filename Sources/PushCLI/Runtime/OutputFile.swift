@@ -107,8 +107,8 @@ package enum OutputFile {
     }
   }
 
-  /// Creates the parent directories of a file, accessible only to the user.
-  package static func makeFolders(above path: String) throws(Failure) {
+  /// Creates the missing parent directories of a file; by default only the user can access them.
+  package static func makeFolders(above path: String, mode: UInt32 = 0o700) throws(Failure) {
     let folder = FilePath.folder(of: path)
     var facts = pk_file_info()
     if pk_stat(folder, &facts) >= 0 { return }
@@ -117,7 +117,7 @@ package enum OutputFile {
       let from = folder.utf8.index(after: end)
       end = folder.utf8[from...].firstIndex(of: UInt8(ascii: "/")) ?? folder.endIndex
       let part = String(folder[..<end])
-      let error = -pk_make_directory(part, 0o700)
+      let error = -pk_make_directory(part, mode)
       // An existing directory may be on a read-only file system, where creating one fails.
       if error > 0, error != EEXIST, pk_stat(part, &facts) < 0 { throw .cannotCreate(part, error) }
     }
@@ -150,12 +150,13 @@ extension Failure {
 
   /// Returns the error for a file that cannot be created.
   static func cannotCreate(_ path: String, _ error: Int32) -> Failure {
-    Failure(.ioCreate, "cannot create \(path): \(SystemText.of(error))", input: .file(path))
+    Failure(
+      .ioCreate, "cannot create \(path): \(SystemText.of(error))", input: InputPosition(file: path))
   }
 
   /// Returns the error for a file that cannot be written completely.
   static func cannotWrite(_ path: String, _ why: String) -> Failure {
-    Failure(.ioWrite, "cannot write \(path): \(why)", input: .file(path))
+    Failure(.ioWrite, "cannot write \(path): \(why)", input: InputPosition(file: path))
   }
 }
 

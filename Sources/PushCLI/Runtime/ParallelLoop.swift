@@ -128,7 +128,7 @@ private final class ParallelReading<Handler: DocumentHandler> {
     if chunks.isEmpty, isOpen { return advance(bytes) }
     let chunk = spare.popLast() ?? makeChunk()
     chunk.stream.restart(line: line, offset: offset)
-    chunk.append(bytes)
+    chunk.stream.append(bytes)
     chunks.append(chunk)
     queue.add(chunk)
   }
@@ -159,7 +159,7 @@ private final class ParallelReading<Handler: DocumentHandler> {
   /// Feeds bytes to the stream that has a document open.
   private func advance(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let last else { return }
-    last.append(bytes)
+    last.stream.append(bytes)
     last.perform()
     context.adopt(last.context)
     isOver = last.isOver || context.output.end != nil
@@ -184,12 +184,6 @@ private final class ParallelReading<Handler: DocumentHandler> {
     ) {
       (self.context, self.loop, self.handler, self.source) = (context, loop, handler, source)
       self.stream = stream
-    }
-
-    func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-      guard let start = bytes.baseAddress else { return }
-      stream.freeSpace(bytes.count).update(from: start, count: bytes.count)
-      stream.commit(bytes.count)
     }
 
     override func perform() {

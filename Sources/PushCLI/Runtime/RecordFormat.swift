@@ -70,7 +70,7 @@ enum RecordFormat {
       hint: converter(input == "-" ? "" : ShellQuoting.word(input), reader.lineKey).map {
         "\($0) | \(reader.line(input))"
       } ?? "convert it to JSON, one object for each record; see pushkit help batch",
-      input: .file(input))
+      input: InputPosition(file: input))
   }
 
   /// Returns the command line that prints a file as JSON; an empty name is standard input.

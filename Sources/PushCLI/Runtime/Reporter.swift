@@ -45,12 +45,12 @@ package final class Reporter {
       counts[diagnostic.code, default: (diagnostic, 0)].count += 1
       if counts[diagnostic.code]?.count ?? 0 > Self.limit { return }
     }
-    print(diagnostic)
+    emit(diagnostic)
   }
 
   private var condensesText: Bool { condenses && !isJSON && !isVerbose }
 
-  private func print(_ diagnostic: Failure) {
+  private func emit(_ diagnostic: Failure) {
     show(progress: nil)
     var diagnostic = diagnostic.shown
     if condensesText, let hint = diagnostic.hint,
@@ -67,7 +67,7 @@ package final class Reporter {
   package func reportRest() {
     for (_, (first, count)) in counts.sorted(by: { $0.key < $1.key }) where count > Self.limit {
       let text = "\(count - Self.limit) more of this kind; -v prints all"
-      print(Failure(first.kind, text, severity: first.severity))
+      emit(Failure(first.kind, text, severity: first.severity))
     }
     counts.removeAll()
   }
@@ -155,9 +155,9 @@ package final class Reporter {
     line.append(0x20)
     appendPainted("\(diagnostic.severity.rawValue):", color(of: diagnostic.severity))
     line.append(0x20)
-    // If the position has no line, the message itself names the source.
-    if let input = diagnostic.input, input.line > 0 {
-      append("\(input.source):\(input.line):\(input.column): ")
+    // A message about a whole input names the source itself.
+    if let input = diagnostic.input, let position = input.position {
+      append("\(input.source):\(position.line):\(position.column): ")
     }
     append(diagnostic.message)
     append(" [" + diagnostic.code + "]")

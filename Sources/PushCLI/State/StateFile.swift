@@ -18,11 +18,15 @@ struct StateFile {
     guard descriptor >= 0 else { throw failure(.stateUnreadable, "cannot be read", -descriptor) }
     let input = ByteInput(descriptor: descriptor, isOwned: true)
     if input.isDirectory { throw failure(.stateUnreadable, "cannot be read: it is a folder") }
+    let text = ByteBuffer()
+    try input.readAll(into: text, failure: { failure(.ioRead, "cannot be read to the end: \($0)") })
+    // A blank file is valid: it was created to be filled.
+    if text.bytes.allSatisfy({ $0 <= 0x20 }) { return nil }
     var options = JSONInputOptions()
     options.maximumDocument = 1 << 30
     let stream = DocumentStream(options: options)
-    // A blank file is valid: it was created to be filled.
-    if try isBlank(filling: stream, from: input) { return nil }
+    stream.append(text.bytes)
+    stream.finish()
     switch stream.next() {
     case .document: break
     case .failure(let error, let position): throw broken(error.message, position)
@@ -43,26 +47,6 @@ struct StateFile {
     guard !path.utf8.contains(0), pk_stat(path, &facts) == 0, !facts.is_file, !facts.is_folder
     else { return }
     throw failure(.stateUnreadable, "cannot be used: it is not a regular file")
-  }
-
-  /// Reads all input; returns whether it is only white space.
-  private func isBlank(
-    filling stream: DocumentStream, from input: ByteInput
-  ) throws(Failure) -> Bool {
-    var isBlank = true
-    while true {
-      let space = stream.freeSpace(1 << 16)
-      switch input.read(into: space, 1 << 16, beforeWaiting: {}) {
-      case .bytes(let count):
-        isBlank = isBlank && (0..<count).allSatisfy { space[$0] <= 0x20 }
-        stream.commit(count)
-      case .end:
-        stream.finish()
-        return isBlank
-      case .signal: throw Failure(.ioInterrupted, "stopped by a signal")
-      case .failed(let why): throw failure(.ioRead, "cannot be read to the end: \(why)")
-      }
-    }
   }
 
   private func broken(_ what: String, _ position: TextPosition) -> Failure {
@@ -105,7 +89,7 @@ struct StateFile {
   private func take(_ result: Int32) throws(Failure) {
     switch result {
     case 0: return
-    case -EINTR: throw Failure(.ioInterrupted, "stopped by a signal")
+    case -EINTR: throw .interrupted
     case -EWOULDBLOCK:
       throw Failure(
         .stateLocked, "the state \(path) is locked by another pushkit",
@@ -142,7 +126,7 @@ struct StateFile {
   }
 
   private func failure(_ kind: DiagnosticKind, _ what: String) -> Failure {
-    Failure(kind, "the state \(path) \(what)", hint: Self.hint, input: .file(path))
+    Failure(kind, "the state \(path) \(what)", hint: Self.hint, input: InputPosition(file: path))
   }
 }
 

@@ -23,7 +23,7 @@ package final class PayloadChecker {
     if messages > 1 {
       var known = Set(findings)
       for message in 1..<messages {
-        let more = check(message, of: messages).filter { $0.token < 0 || !known.contains($0) }
+        let more = check(message, of: messages).filter { $0.token == nil || !known.contains($0) }
         known.formUnion(more)
         findings += more
         hasPlain = hasPlain || reader.outcome.isPlain

@@ -3,8 +3,8 @@ package struct Finding: Sendable, Hashable {
   package let kind: DiagnosticKind
   /// The text for `%` in the kind's message.
   let detail: String?
-  /// The index on the tape of the value or key; -1 for the document.
-  var token = -1
+  /// The index on the tape of the value or key; nil for the document.
+  var token: Int?
   /// A JSON Pointer (RFC 6901) into the input; nil if the position is a token, or not known.
   package var path: String?
 
@@ -12,7 +12,7 @@ package struct Finding: Sendable, Hashable {
     (self.kind, self.detail, self.path) = (kind, detail, path)
   }
 
-  init(_ kind: DiagnosticKind, _ detail: String? = nil, at token: Int) {
+  init(_ kind: DiagnosticKind, _ detail: String? = nil, at token: Int?) {
     (self.kind, self.detail, self.token) = (kind, detail, token)
   }
 

@@ -89,9 +89,9 @@ extension JSONTape {
 
   /// Returns a finding with the path of its token.
   func locating(_ finding: Finding) -> Finding {
-    guard finding.token >= 0 else { return finding }
+    guard let token = finding.token else { return finding }
     var finding = finding
-    finding.path = pointer(of: finding.token)
+    finding.path = pointer(of: token)
     return finding
   }
 }

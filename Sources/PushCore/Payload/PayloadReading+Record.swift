@@ -267,9 +267,9 @@ extension PayloadReading {
     out.append("\",\"code\":\"")
     out.append(contentsOf: finding.code)
     out.append(UInt8(ascii: "\""))
-    if finding.token >= 0, tape.hasPointer(finding.token) {
+    if let token = finding.token, tape.hasPointer(token) {
       out.append(",\"path\":")
-      writePointer(finding.token, out)
+      writePointer(token, out)
     }
     out.append(",\"message\":\"")
     writeMessage(finding, out)

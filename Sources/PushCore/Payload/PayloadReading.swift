@@ -114,7 +114,7 @@ final class PayloadReading {
   }
 
   func report(_ kind: DiagnosticKind, _ token: Int?, _ detail: String? = nil) {
-    findings.append(Finding(kind, detail, at: token ?? -1))
+    findings.append(Finding(kind, detail, at: token))
   }
 
   /// Reports a value of another type than expected, such as `a string`.

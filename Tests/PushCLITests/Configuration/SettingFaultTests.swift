@@ -133,7 +133,9 @@ import Testing
     #expect(failure.status == item.status && failure.code == item.code, "\(failure)")
     let words = failure.message + " " + (failure.hint ?? "")
     for part in item.says { #expect(words.contains(part), "\(words)") }
-    if let place = item.place { #expect([failure.input?.line, failure.input?.column] == place) }
+    if let place = item.place {
+      #expect([failure.input?.position?.line, failure.input?.position?.column] == place)
+    }
     #expect(!words.contains("s3cr3t"))
   }
 
@@ -159,7 +161,9 @@ import Testing
     let failure = try #require(throws: Failure.self) { try ProfileFile.read(context) }
     #expect(failure.status == .config && failure.code == "config.bad-file")
     #expect(failure.input?.source == file.path)
-    #expect([failure.input?.line, failure.input?.column] == [line, column], "\(failure)")
+    #expect(
+      [failure.input?.position?.line, failure.input?.position?.column] == [line, column],
+      "\(failure)")
     #expect(failure.message.contains(says), "\(failure.message)")
   }
 

@@ -4,7 +4,8 @@ import Testing
 @testable import PushCLI
 
 @Suite struct ReporterTests {
-  private static let place = InputPosition(source: "in.json", line: 3, column: 7, offset: 40)
+  private static let place = InputPosition(
+    TextPosition(line: 3, column: 7, offset: 40), in: "in.json")
   private static let error = Failure(
     .jsonSyntax, "expected ':'", hint: "--lenient", input: place)
 
@@ -50,9 +51,9 @@ import Testing
     }
   }
 
-  @Test("A place without lines is left to the message")
+  @Test("An error about a whole file leaves the name to the message")
   func sourceOnly() {
-    let place = InputPosition(source: "nope", line: 0, column: 0, offset: 0)
+    let place = InputPosition(file: "nope")
     let diagnostic = Failure(.ioNoInput, "no nope", input: place)
     #expect(said(diagnostic) == "pushkit: error: no nope [io.no-input]\n")
     #expect(

@@ -139,7 +139,7 @@ import Testing
       try StateStore(path: file.path).update { $0.save(device: "d", Self.project) }
     }
     #expect(failure.status == .config && failure.code == "state.bad-file")
-    #expect(failure.input?.line == line && failure.input?.source == file.path)
+    #expect(failure.input?.position?.line == line && failure.input?.source == file.path)
     #expect(try contents(file.path) == text)
   }
 

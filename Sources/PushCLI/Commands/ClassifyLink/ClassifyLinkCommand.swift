@@ -80,7 +80,7 @@ struct ClassifyLinkCommand {
     let source = try InputSources.open("-", context, awaited: "links, one a line,")
     var lines = LineLoop(context)
     lines.run(source) { line in
-      let position = InputPosition(source: "-", line: line.number, column: 1, offset: line.offset)
+      let position = InputPosition(line.position, in: "-")
       classify(DeepLink(bytes: line.bytes), String(decoding: line.bytes, as: UTF8.self), position)
     }
   }

@@ -199,23 +199,11 @@ extension GeneratePlan {
 extension GeneratedFile {
   /// Writes the file, and creates missing folders.
   fileprivate func write() throws(Failure) {
-    try makeFolders()
+    try OutputFile.makeFolders(above: path, mode: 0o777)
     let descriptor = pk_open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw .cannotCreate(path, -descriptor) }
     let bytes = ByteBuffer()
     bytes.append(contentsOf: contents)
     try OutputFile.fill(descriptor, bytes.bytes, path)
-  }
-
-  private func makeFolders() throws(Failure) {
-    var index = path.startIndex
-    while let slash = path.utf8[index...].firstIndex(of: UInt8(ascii: "/")) {
-      let folder = String(path[..<slash])
-      index = path.utf8.index(after: slash)
-      if folder.isEmpty { continue }
-      let error = -pk_make_directory(folder, 0o777)
-      // A folder that already exists is not an error.
-      if error > 0, error != EEXIST { throw .cannotCreate(folder, error) }
-    }
   }
 }

@@ -151,11 +151,11 @@ enum EmarsysReader {
     guard reading.platform != .ios else { return }
     for (index, finding) in reading.findings.enumerated()
     where finding.kind == PayloadDiagnostics.badInnerJSON {
-      guard decodedKeys.contains(where: { reading.tape.keyMatches(finding.token - 1, $0) }) else {
-        continue
-      }
-      reading.findings[index] = Finding(
-        EmarsysDiagnostics.brokenText, finding.detail, at: finding.token)
+      guard let text = finding.token,
+        decodedKeys.contains(where: { reading.tape.keyMatches(reading.tape.key(ofValue: text), $0) }
+        )
+      else { continue }
+      reading.findings[index] = Finding(EmarsysDiagnostics.brokenText, finding.detail, at: text)
     }
   }
 

@@ -4,6 +4,10 @@ package struct TextPosition: Sendable, Equatable {
   package var column: Int
   package var offset: Int
 
+  package init(line: Int, column: Int, offset: Int) {
+    (self.line, self.column, self.offset) = (line, column, offset)
+  }
+
   /// The start of an input.
   package static let start = TextPosition(line: 1, column: 1, offset: 0)
 }

@@ -1,16 +1,5 @@
 import PushCore
 
-extension InputPosition {
-  package init(_ position: TextPosition, in source: String) {
-    self.init(source: source, line: position.line, column: position.column, offset: position.offset)
-  }
-
-  /// A whole file.
-  static func file(_ path: String) -> InputPosition {
-    InputPosition(source: path, line: 0, column: 0, offset: 0)
-  }
-}
-
 extension Context {
   /// Warns about each duplicate name in the document of a stream.
   func warn(duplicatesIn stream: DocumentStream, _ source: String) {
