@@ -32,7 +32,7 @@ extension Conversion {
 
   /// Applies a rule to the value of a member.
   func apply(_ rule: MemberRule, to value: Int) {
-    let key = DraftMember.Key.copy(value - 1)
+    let key = DraftMember.Key.copy(tape.key(ofValue: value))
     switch rule {
     case .skip: break
     case .drop(let reason): drop(value, because: reason)
@@ -42,7 +42,7 @@ extension Conversion {
     case .inner(let part, let name):
       add(DraftMember(name.map(DraftMember.Key.name) ?? key, .inner(value)), to: part)
     case .unprefixed(let part, let count):
-      add(DraftMember(.copy(value - 1, dropping: count), .copy(value)), to: part)
+      add(DraftMember(.copy(tape.key(ofValue: value), dropping: count), .copy(value)), to: part)
     case .add(let part, let name, let isList):
       guard let draft = isList ? list(value) : text(value) else { return }
       add(DraftMember(name, draft), to: part)
