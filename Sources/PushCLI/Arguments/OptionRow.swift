@@ -177,17 +177,17 @@ package enum OptionValue: Sendable, Equatable {
 package struct OptionRow: Sendable {
   package let id: OptionID
   package let short: Character?
-  package let value: OptionValue
+  package private(set) var value: OptionValue
   /// Whether each repetition adds a value; otherwise the last value wins.
   package let collects: Bool
   /// Whether the value `@FILE` means the first line of that file.
   package let readsAtFile: Bool
   /// The variables in ``VariableTable`` that apply if the option is not given.
-  package let variables: [String]
+  package internal(set) var variables: [String]
   /// One line for `-h` and completions: lower case, no final period.
-  package let summary: String
+  package private(set) var summary: String
   /// Further sentences for `--help` and the man page; text in backquotes is literal.
-  package let detail: String
+  package private(set) var detail: String
 
   package init(
     _ id: OptionID, short: Character? = nil, _ value: OptionValue = .none, collects: Bool = false,
@@ -236,8 +236,19 @@ extension OptionRow {
   /// Returns the option with fewer words to choose from and another detail text.
   func choosing(from words: [String], detail: String) -> OptionRow {
     guard case .choice(let name, _) = value else { return self }
-    return OptionRow(
-      id, short: short, .choice(name, words), collects: collects, readsAtFile: readsAtFile,
-      variables: variables, summary, detail: detail)
+    var row = with(detail: detail)
+    row.value = .choice(name, words)
+    return row
   }
+
+  /// Returns the option with other texts; nil leaves a text as it is.
+  func with(summary: String? = nil, detail: String? = nil) -> OptionRow {
+    var row = self
+    row.summary = summary ?? row.summary
+    row.detail = detail ?? row.detail
+    return row
+  }
+
+  /// Returns the option for a page with options of several vendors: the summary begins with `owner`.
+  func labeled(_ owner: String) -> OptionRow { with(summary: "\(owner): \(summary)") }
 }

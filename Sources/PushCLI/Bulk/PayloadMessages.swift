@@ -22,7 +22,7 @@ struct PayloadMessage {
   func added(to arguments: ParsedArguments) throws(Failure) -> ParsedArguments {
     guard let tracking else { return arguments }
     var arguments = arguments
-    try arguments.add(tracking: tracking)
+    try arguments.add(tracking: tracking, of: vendor)
     return arguments
   }
 }

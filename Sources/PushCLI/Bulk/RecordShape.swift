@@ -18,11 +18,7 @@ struct RecordShape: Sendable {
   }
 
   /// The names that the vendors' APIs and SDKs use, with the options that they stand for.
-  static let aliases: [(name: String, option: OptionID)] = [
-    ("user_ext_id", .userID), ("ext_user_id", .userID), ("msg_id", .messageID),
-    ("push_token", .token), ("pns_id", .subscriptionID), ("ic_id", .instanceID),
-    ("metadata", .metadata), ("tags", .tag),
-  ]
+  static let aliases = VendorCalls.all.flatMap(\.aliases)
 
   /// The keys that are not options.
   static let special = ["payload", "ref"]

@@ -65,19 +65,6 @@ package struct VendorOptions: Sendable {
   package let option: OptionID
   package let vendors: [Vendor]
 
-  /// The options of settings, and the options of single commands that belong to vendors.
-  package static let rows: [VendorOptions] = {
-    let owned = SettingTable.vendors.map { vendor in
-      let settings = SettingTable.rows(of: vendor).map(\.id.option.rawValue)
-      return (vendor: vendor, options: Set(settings + (vendor.interface?.options ?? [])))
-    }
-    let settings = SettingID.allCases.map(\.option)
-    return (settings + OptionID.allCases.filter { !settings.contains($0) }).compactMap { option in
-      let vendors = owned.filter { $0.options.contains(option.rawValue) }.map(\.vendor)
-      return vendors.isEmpty ? nil : VendorOptions(option: option, vendors: vendors)
-    }
-  }()
-
   /// Whether an option applies to a vendor; an option of no vendor applies to all.
   static func mayApply(_ option: OptionID, to vendor: Vendor) -> Bool {
     rows.first { $0.option == option }?.vendors.contains(vendor) ?? true
@@ -118,9 +105,9 @@ package struct ConfigurationOptions {
     let ids =
       settings.map(\.id.option) + [.vendor, .profile] + (usesState ? [.state, .noState] : [])
     let rows = Self.rows.filter { ids.contains($0.id) }.map { row in
-      OptionRow(
-        row.id, row.value, readsAtFile: row.readsAtFile,
-        variables: row.variables.filter(variables.contains), row.summary, detail: row.detail)
+      var row = row
+      row.variables = row.variables.filter(variables.contains)
+      return row
     }
     self.variables = variables
     group = OptionGroup("Configuration", page: "profiles", rows)

@@ -135,8 +135,9 @@ extension TopicRow {
     """
   }
 
-  private static let aliases = RecordShape.aliases.filter { $0.name != $0.option.key }
-    .map { KeyRow($0.name, "the same as `\($0.option.key)`") }
+  private static let aliases = RecordShape.aliases.map {
+    KeyRow($0.name, "the same as `\($0.option.key)`")
+  }
 
   /// Returns lines of code that compute a key, with line breaks after commas of the text.
   private static func example(_ text: String, _ key: String) -> String {

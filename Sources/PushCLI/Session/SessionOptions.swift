@@ -10,11 +10,7 @@ enum SessionOptions {
 
   /// The additional options of commands that register tokens, for `--method socket`.
   static let registering: [OptionRow] = (address + client + beginning).filter { $0.id != .zone }
-    .map { row in
-      OptionRow(
-        row.id, row.value, readsAtFile: row.readsAtFile, "Smartico WebSocket: \(row.summary)",
-        detail: row.detail)
-    }
+    .map { $0.labeled("Smartico WebSocket") }
 
   private static let address: [OptionRow] = [
     OptionRow(
@@ -58,18 +54,21 @@ enum SessionOptions {
   static let version = OptionRow(
     .appVersion, .text("VERSION"), "set the version of the app (default: 1.2.25)")
 
+  static let platform = OptionRow(
+    .platform, .words("PLATFORM", SmarticoPlatform.allWords), "set the platform of the token",
+    detail: "`ios`, `android`, or another name or number in pushkit-platforms(7).")
+
+  static let status = OptionRow(
+    .status, .choice("STATUS", SmarticoTokenStatus.words + ["0", "1", "2", "3", "4"]),
+    "set the user's permission for notifications",
+    detail: "The default is `allowed` if there is a token.")
+
   private static let push: [OptionRow] = [
     deviceType, version,
-    OptionRow(
-      .token, .identifier("TOKEN"), readsAtFile: true, "send this push token of the device",
+    CallOptionRows.token.with(
+      summary: "send this push token of the device",
       detail: "pushkit sends it with the identification."),
-    OptionRow(
-      .platform, .words("PLATFORM", SmarticoPlatform.allWords), "set the platform of the token",
-      detail: "`ios`, `android`, or another name or number in pushkit-platforms(7)."),
-    OptionRow(
-      .status, .choice("STATUS", SmarticoTokenStatus.words + ["0", "1", "2", "3", "4"]),
-      "set the user's permission for notifications",
-      detail: "The default is `allowed` if there is a token."),
+    platform, status,
     OptionRow(
       .packageID, .identifier("ID"), "set the bundle ID or package name of the app",
       detail: "Only with `--send-token`. Labels with several Firebase projects require it."),

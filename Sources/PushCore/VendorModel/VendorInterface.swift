@@ -6,7 +6,5 @@ package struct VendorInterface: Sendable {
   package let account: SettingID
   /// All settings, in the order of the documentation.
   package let settings: [SettingRow]
-  /// The long names of the other options that apply only to vendors that list them.
-  package let options: [String]
   package let state: StateLayout
 }

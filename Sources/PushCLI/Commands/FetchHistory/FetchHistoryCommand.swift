@@ -6,16 +6,7 @@ extension Command {
     CommandRow(
       name, .calls, "fetch the messages that Everlytic sent to a contact",
       groups: [.strict, .calls, .batch, configuration.group, .records, .jsonInput, .common],
-      options: [
-        OptionRow(.email, .identifier("ADDRESS"), "set the contact's email address"),
-        OptionRow(.uniqueID, .identifier("ID"), "set the contact's unique ID"),
-        OptionRow(
-          .since, .text("TIME"), "omit messages older than TIME",
-          detail: """
-            pushkit sends it unchanged. Everlytic recommends ISO 8601, `2019-09-28T10:25:23+02:00`, or \
-            date and time, `2019-09-28 10:25`.
-            """),
-      ],
+      options: [EverlyticOptions.email, EverlyticOptions.uniqueID, EverlyticOptions.since],
       exclusions: ExclusionRow.calls + [ExclusionRow(.batch, [.strict])],
       outputs: [.compact, .json, .pretty, .text],
       description: """

@@ -7,9 +7,9 @@ extension Command {
       groups: [.records, .common],
       options: [
         StateOptions.vendor("delete only entries of this vendor"),
-        OptionRow(.email, .identifier("ADDRESS"), "delete entries with this email address"),
-        OptionRow(.uniqueID, .identifier("ID"), "delete entries with this unique ID"),
-        OptionRow(.externalID, .identifier("ID"), "delete entries with this Push.Express user ID"),
+        EverlyticOptions.email.with(summary: "delete entries with this email address"),
+        EverlyticOptions.uniqueID.with(summary: "delete entries with this unique ID"),
+        InstanceOptions.externalID.with(summary: "delete entries with this Push.Express user ID"),
         OptionRow(.instanceID, .identifier("ID"), "delete entries with this instance ID"),
         OptionRow(.subscriptionID, .identifier("ID"), "delete entries with this subscription ID"),
         OptionRow(

@@ -19,8 +19,7 @@ extension Command {
 
   private static func row(_ name: String, _ verb: ReportVerb) -> CommandRow {
     let vendors = verb.vendors
-    let options = ReportOptions.shared
-    let groups = vendors.map { ReportOptions.group($0, verb) }
+    let groups = verb.calls.map { OptionGroup($0.vendor.title, $0.reports.options(verb)) }
     let configuration = ConfigurationOptions(vendors, identifiers: identifiers, usesState: true)
     let own = Set((options + groups.flatMap(\.rows) + configuration.group.rows).map(\.id))
     return CommandRow(
@@ -65,6 +64,24 @@ extension Command {
       examples: examples(name, verb),
       seeAlso: ["parse-payload", "calls", "profiles", "vendors", "exit-codes"])
   }
+
+  /// The options that reports to all vendors have.
+  private static let options: [OptionRow] = [
+    OptionRow(
+      .messageID, .identifier("ID"), "set the vendor's ID of the message",
+      detail: """
+        For Everlytic and Smartico, this is `message_id` of the payload. Smartico needs decimal \
+        digits, which pushkit sends exactly. For Push.Express, this is `px.msg_id`, not the message ID \
+        of FCM.
+        """),
+    OptionRow(
+      .fromPayload, .file("FILE"), collects: true, "read the IDs from push payloads",
+      detail: """
+        `-` is standard input. May be repeated; pushkit reads the files in order. A payload's own \
+        IDs take precedence over options.
+        """),
+    CallOptionRows.retryLost,
+  ]
 
   private static let identifiers: [SettingID] = [.subscriptionID, .userID, .instanceID]
 
@@ -158,60 +175,6 @@ extension ReportVerb {
       }
     }
   }
-}
-
-private enum ReportOptions {
-  static let shared: [OptionRow] = rows.filter { row in
-    !VendorOptions.rows.contains { $0.option == row.id }
-  }
-
-  static func group(_ vendor: Vendor, _ verb: ReportVerb) -> OptionGroup {
-    OptionGroup(
-      vendor.title,
-      rows.filter { row in
-        VendorOptions.rows.contains { $0.option == row.id && $0.vendors.contains(vendor) }
-          && (row.id != .action || verb == .click)
-      })
-  }
-
-  private static let rows: [OptionRow] =
-    EverlyticOptions.chosen + [
-      OptionRow(
-        .messageID, .identifier("ID"), "set the vendor's ID of the message",
-        detail: """
-          For Everlytic and Smartico, this is `message_id` of the payload. Smartico needs decimal \
-          digits, which pushkit sends exactly. For Push.Express, this is `px.msg_id`, not the message ID \
-          of FCM.
-          """),
-      OptionRow(
-        .fromPayload, .file("FILE"), collects: true, "read the IDs from push payloads",
-        detail: """
-          `-` is standard input. May be repeated; pushkit reads the files in order. A payload's own \
-          IDs take precedence over options.
-          """),
-      InstanceOptions.chosen,
-      OptionRow(
-        .engagementUID, .identifier("UID"), "Smartico: set `engagement_uid` of the payload"),
-      OptionRow(
-        .action, .text("LINK"), "Smartico: set the link that was clicked"),
-      OptionRow(
-        .appVersion, .text("VERSION"), "Smartico: set the app version (default: 1.2.25)"),
-      OptionRow(
-        .metadata, .text("NAME=VALUE"), collects: true,
-        "Everlytic: add to `metadata`; may be repeated",
-        detail: "Add `ev_return_data` of the payload here."),
-      OptionRow(.uuid, .uuid("UUID"), "Smartico: set the event ID (default: random)"),
-      OptionRow(
-        .ts, .integer("MS", 0...Int.max), "Smartico: set the event time (default: now)",
-        detail: "In milliseconds since 1970."),
-      OptionRow(
-        .datetime, .text("TIME"), "Everlytic: set the event time (default: now)",
-        detail: """
-          ISO 8601. pushkit sends it unchanged, except a date without time: that is its midnight in \
-          UTC.
-          """),
-      CallOptionRows.retryLost,
-    ]
 }
 
 /// `report-delivery` and the other `report-` commands: report a message's event to its vendor.

@@ -40,10 +40,6 @@ extension VendorInterface {
         placeholder: "ID", usage: "use this device ID",
         note: "By default, pushkit generates one and saves it."),
     ],
-    options: [
-      "metadata", "datetime", "email", "unique-id", "since", "platform-version",
-      "device-manufacturer", "device-model", "platform-type", "device-type",
-    ],
     state: .everlytic)
 }
 

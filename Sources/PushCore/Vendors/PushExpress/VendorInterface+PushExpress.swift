@@ -22,10 +22,6 @@ extension VendorInterface {
         detail: "`px-register` prints and saves it.", placeholder: "ID",
         usage: "use this Push.Express instance", savingCommand: "px-register"),
     ],
-    options: [
-      "transport-type", "platform-name", "ext-id", "lang", "country", "tag", "onscreen-count",
-      "onscreen-sec", "agent-name", "ic-token", "watch", "platform-type", "tz",
-    ],
     state: .pushExpress)
 }
 

@@ -2,11 +2,6 @@ extension VendorInterface {
   /// Smartico's HTTP API and WebSocket (Smartico guide, sections 1, 4 and 5).
   static let smartico = VendorInterface(
     account: .labelKey, settings: keys + addresses + identifiers,
-    options: [
-      "engagement-uid", "action", "app-version", "uuid", "ts", "platform", "package-id", "status",
-      "method", "domain", "session-id", "page", "hash", "ua-agent", "ua-host", "ua-fp",
-      "ua-os", "ua-browser", "login", "language", "device-type", "tz",
-    ],
     state: .smartico)
 
   private static let keys = [

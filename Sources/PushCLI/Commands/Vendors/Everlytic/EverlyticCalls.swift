@@ -11,10 +11,10 @@ extension VendorCalls {
         .dismissal: "dismissals",
       ],
       needs: "the project, `--message-id`, and `--subscription-id` or a saved subscription",
-      plan: EverlyticCalls.report),
+      options: { _ in EverlyticOptions.reporting }, plan: EverlyticCalls.report),
     register: TokenCall(
       needs: "The project, `--token`, and `--email` or `--unique-id`.",
-      groups: [OptionGroup("Everlytic", EverlyticOptions.token + EverlyticOptions.time)],
+      groups: [OptionGroup("Everlytic", EverlyticOptions.registering)],
       keys: [
         KeyRow("subscription_id", "Everlytic: the subscription ID for reports"),
         KeyRow("contact_id", "Everlytic: the contact ID"),
@@ -32,9 +32,14 @@ extension VendorCalls {
         The project, and `--subscription-id` and `--device-id` or a saved subscription. pushkit \
         removes the subscription from the state. The device ID remains saved.
         """,
-      groups: [OptionGroup("Everlytic", EverlyticOptions.chosen + EverlyticOptions.time)],
+      groups: [OptionGroup("Everlytic", EverlyticOptions.unregistering)],
       keys: [KeyRow("subscription_id", "Everlytic: the ID of the removed subscription")],
-      plan: EverlyticCalls.unsubscribe))
+      plan: EverlyticCalls.unsubscribe),
+    otherOptions: [.since, .platformType],
+    aliases: [("push_token", .token), ("pns_id", .subscriptionID)],
+    tracking: [
+      ("message_id", .messageID), ("subscription_id", .subscriptionID), ("metadata", .metadata),
+    ])
 }
 
 extension VendorAccess {
@@ -154,46 +159,6 @@ enum EverlyticCalls {
     }
     return try settings.require(.deviceID)
   }
-}
-
-/// The options of Everlytic's calls.
-enum EverlyticOptions {
-  static let contact: [OptionRow] = [
-    OptionRow(.email, .identifier("ADDRESS"), "Everlytic: set the contact's email address"),
-    OptionRow(
-      .uniqueID, .identifier("ID"), "Everlytic: set the contact's unique ID",
-      detail: "Everlytic creates a new contact only if there is an email address."),
-  ]
-
-  /// The options of commands that use a saved subscription.
-  static let chosen: [OptionRow] = [
-    OptionRow(
-      .email, .identifier("ADDRESS"), "Everlytic: use this contact's saved subscription",
-      detail: "The email address that the token was registered with, in the same case."),
-    OptionRow(
-      .uniqueID, .identifier("ID"), "Everlytic: use this contact's saved subscription",
-      detail: "The unique ID that the token was registered with."),
-  ]
-
-  static let token: [OptionRow] =
-    contact + [
-      OptionRow(.platformVersion, .text("VERSION"), "Everlytic: set the version of the platform"),
-      OptionRow(
-        .deviceType, .text("TYPE"), "Everlytic, Smartico WebSocket: set the device type",
-        detail: "The default is handset for Everlytic, native-phone for the WebSocket."),
-      OptionRow(
-        .deviceManufacturer, .text("NAME"), "Everlytic: set the manufacturer of the device"),
-      OptionRow(.deviceModel, .text("NAME"), "Everlytic: set the model of the device"),
-    ]
-
-  static let time: [OptionRow] = [
-    OptionRow(
-      .datetime, .text("TIME"), "Everlytic: set the time of the call (default: now)",
-      detail: """
-        ISO 8601. pushkit sends it unchanged, except a date without time: that is its midnight in \
-        UTC.
-        """)
-  ]
 }
 
 extension CallInput {

@@ -1,0 +1,55 @@
+import PushCore
+
+/// The options of Everlytic's calls.
+enum EverlyticOptions {
+  static let email = OptionRow(
+    .email, .identifier("ADDRESS"), "set the contact's email address")
+  static let uniqueID = OptionRow(.uniqueID, .identifier("ID"), "set the contact's unique ID")
+  static let since = OptionRow(
+    .since, .text("TIME"), "omit messages older than TIME",
+    detail: """
+      pushkit sends it unchanged. Everlytic recommends ISO 8601, `2019-09-28T10:25:23+02:00`, or \
+      date and time, `2019-09-28 10:25`.
+      """)
+
+  static let reporting: [OptionRow] =
+    chosen + [
+      OptionRow(
+        .metadata, .text("NAME=VALUE"), collects: true,
+        "Everlytic: add to `metadata`; may be repeated",
+        detail: "Add `ev_return_data` of the payload here."),
+      datetime.with(summary: "Everlytic: set the event time (default: now)"),
+    ]
+
+  static let registering: [OptionRow] = [
+    email.labeled("Everlytic"),
+    uniqueID.labeled("Everlytic").with(
+      detail: "Everlytic creates a new contact only if there is an email address."),
+    OptionRow(.platformVersion, .text("VERSION"), "Everlytic: set the version of the platform"),
+    OptionRow(
+      .deviceType, .text("TYPE"), "Everlytic, Smartico WebSocket: set the device type",
+      detail: "The default is handset for Everlytic, native-phone for the WebSocket."),
+    OptionRow(.deviceManufacturer, .text("NAME"), "Everlytic: set the manufacturer of the device"),
+    OptionRow(.deviceModel, .text("NAME"), "Everlytic: set the model of the device"),
+    datetime,
+  ]
+
+  static let unregistering: [OptionRow] = chosen + [datetime]
+
+  /// The options of commands that use a saved subscription.
+  private static let chosen: [OptionRow] = [
+    email.with(
+      summary: "Everlytic: use this contact's saved subscription",
+      detail: "The email address that the token was registered with, in the same case."),
+    uniqueID.with(
+      summary: "Everlytic: use this contact's saved subscription",
+      detail: "The unique ID that the token was registered with."),
+  ]
+
+  private static let datetime = OptionRow(
+    .datetime, .text("TIME"), "Everlytic: set the time of the call (default: now)",
+    detail: """
+      ISO 8601. pushkit sends it unchanged, except a date without time: that is its midnight in \
+      UTC.
+      """)
+}

@@ -1,0 +1,56 @@
+import PushCore
+import PushNet
+
+/// The reports to a vendor.
+struct ReportCalls: Sendable {
+  /// The vendor's names for the reports that its guide has.
+  let events: [ReportVerb: String]
+  /// The values that a report requires, as a phrase for the documentation.
+  let needs: String
+  /// Returns the options of a report besides the settings and those of all vendors.
+  let options: @Sendable (ReportVerb) -> [OptionRow]
+  /// Plans the report with one of these names.
+  let plan: @Sendable (String, CallInput) throws(Failure) -> Call
+}
+
+extension Call {
+  /// Returns the call that sends a report.
+  ///
+  /// `event` is the vendor's name for it; `expectsBody` says whether a response has a body that
+  /// acknowledges the report.
+  static func report(
+    _ event: String, _ request: @autoclosure @escaping () -> HTTPRequest, _ vendor: Vendor,
+    _ input: CallInput, identifiers: KeyValuePairs<OptionID, String>, expectsBody: Bool
+  ) -> Call {
+    Call(
+      vendor: vendor, command: input.arguments.command, event: event, identifiers: identifiers,
+      facts: [ResponseField("event", event)],
+      first: Step(request: request(), idempotency: input.reportIdempotency) {
+        Acknowledgement.evaluate($0, expectsBody: expectsBody)
+      })
+  }
+}
+
+extension CallInput {
+  /// Returns the value of an option; throws exit status 64 if it is missing or blank.
+  func required(_ option: OptionID) throws(Failure) -> String {
+    let value = arguments[option]
+    if let value, value.blankness == nil { return value }
+    let what = value?.blankness ?? "missing"
+    throw Failure(.usageMissingOption, "--\(option.rawValue) is \(what)")
+  }
+
+  /// Returns the ID from a payload, or else the one from the settings or the state.
+  func entry(_ id: SettingID, _ vendor: Vendor) throws(Failure) -> String {
+    guard let given = arguments.recorded(id.option) else {
+      return try access.entry(id, of: vendor)
+    }
+    guard given.blankness == nil else { throw Self.blank(id.key) }
+    return given
+  }
+
+  /// Returns the failure for an empty or blank ID of a payload.
+  static func blank(_ name: String) -> Failure {
+    Failure(.recordIncomplete, "the payload's \(name) is empty or blank")
+  }
+}
