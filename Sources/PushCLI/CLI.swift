@@ -59,7 +59,7 @@ package enum CLI {
     do {
       return try defaults(context).applied(to: arguments, command.row)
     } catch {
-      guard CommandRow.explaining.contains(command.name) else { throw error }
+      guard command.row.explainsErrors else { throw error }
       var result = arguments
       result.faultInDefaults = error
       return result
@@ -103,81 +103,5 @@ package enum CLI {
     case (let row?, false): HelpWriter.short(row)
     case (let row?, true): HelpWriter.full(row)
     }
-  }
-}
-
-/// A parsed command line.
-package enum Invocation: Sendable {
-  /// `pushkit` without arguments: the overview goes to standard error, and the exit status is 64.
-  case nothing
-  /// `-h` or `--help`, for one command or for pushkit.
-  case help(CommandRow?, full: Bool)
-  /// `-V` or `--version`; with `-v` also the libraries.
-  case version(full: Bool, isVerbose: Bool)
-  case command(Command, ParsedArguments)
-
-  /// Parses the arguments after the program name.
-  package static func parse(_ arguments: [String]) throws(Failure) -> Invocation {
-    let line = CommandLineParts(arguments, among: { CommandList.rows })
-    guard let name = line.name else {
-      switch line.request {
-      case .help(let full): return .help(nil, full: full)
-      case .version(let full): return .version(full: full, isVerbose: line.isVerbose)
-      case nil: break
-      }
-      if let mistake = line.mistake { throw mistake }
-      return .nothing
-    }
-    if line.request == nil, let mistake = line.mistake { throw mistake }
-    guard let command = CommandList.named(name) else {
-      // Many programs have this subcommand.
-      if name == "version" { return .version(full: true, isVerbose: line.isVerbose) }
-      throw unknown(name)
-    }
-    let row = command.row
-    let parsed = try ArgumentScanner.parse(
-      line.arguments(of: command.name), row, among: { CommandList.rows })
-    switch parsed.request {
-    case .help(let full): return .help(row, full: full)
-    case .version(let full): return .version(full: full, isVerbose: parsed.has(.verbose))
-    case nil: return .command(command, parsed)
-    }
-  }
-
-  /// Returns the options that can be parsed, even if the rest of the command line is invalid.
-  package static func understood(_ arguments: [String]) -> (ParsedArguments, Command) {
-    let line = CommandLineParts(arguments, among: { CommandList.rows })
-    let command = line.name.flatMap(CommandList.named) ?? .help { CommandList.all }
-    return (ArgumentScanner.understood(line.arguments(of: command.name), command.row), command)
-  }
-
-  private static func unknown(_ word: String) -> Failure {
-    let near = Suggestions.nearest(to: word, among: CommandList.all.map(\.name))
-    return Failure(
-      .usageUnknownSubcommand,
-      "unknown subcommand \(TypedText.quoted(word))"
-        + (near.isEmpty ? "; pushkit -h lists them" : Suggestions.phrase(near)),
-      hint: TypedText.pasteHint(word))
-  }
-}
-
-/// All subcommands, in the order of the documentation.
-package enum CommandList {
-  package static let all: [Command] = [
-    .decodeConfig, .parsePayload, .resolveAction, .checkPayload, .convertPayload, .parseInbox,
-    .classifyLink, .buildGFURL, .parseBridge, .buildBridge, .samplePayload,
-    .reportDelivery, .reportImpression, .reportClick, .reportDismissal, .reportFailure,
-    .sendReports,
-    .registerToken, .unregisterToken, .fetchHistory, .pxRegister, .pxLifecycle,
-    .smarticoIdentify, .smarticoListen, .emulate, .doctor, .showState, .forgetState,
-    .generate { all }, .help { all },
-  ]
-
-  /// The rows of all subcommands, for help, man pages and completions.
-  package static var rows: [CommandRow] { all.map(\.row) }
-
-  /// Returns the subcommand with this name.
-  package static func named(_ name: String) -> Command? {
-    all.first { $0.name == name } ?? (name == CompleteCommand.name ? .complete { all } : nil)
   }
 }

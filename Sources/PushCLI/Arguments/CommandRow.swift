@@ -1,57 +1,5 @@
 import PushCore
 
-/// An output format that `--output` selects.
-package enum OutputFormat: String, CaseIterable, Sendable {
-  case compact
-  case json
-  case pretty
-  case text
-  case env
-
-  /// A sentence for the documentation.
-  var meaning: String {
-    switch self {
-    case .compact, .json: "`compact` or `json`: one JSON object per line."
-    case .pretty: "`pretty`: indented JSON."
-    case .text: "`text`: text for people."
-    case .env: "`env`: `export` lines for `eval`, for a single record only."
-    }
-  }
-}
-
-/// The heading under which the overview lists a command.
-package enum CommandCategory: String, CaseIterable, Sendable {
-  case payloads = "Payloads and configuration"
-  case links = "Smartico links, bridge and socket"
-  case calls = "Calls to vendors"
-  case testing = "Testing"
-  case toolkit = "About pushkit itself"
-}
-
-/// An option and the options that it excludes.
-package struct ExclusionRow: Sendable {
-  package let option: OptionID
-  package let others: [OptionID]
-  /// Whether operands are excluded as well.
-  package let operands: Bool
-
-  package init(_ option: OptionID, _ others: [OptionID], operands: Bool = false) {
-    (self.option, self.others, self.operands) = (option, others, operands)
-  }
-}
-
-extension ExclusionRow {
-  /// Returns the rule reduced to a command's own and shared options; nil if nothing remains.
-  func among(_ own: Set<OptionID>) -> ExclusionRow? {
-    // Every command with such a rule has the shared options.
-    let left = others.filter { own.contains($0) || Self.shared.contains($0) }
-    guard own.contains(option) || Self.shared.contains(option), !left.isEmpty else { return nil }
-    return ExclusionRow(option, left, operands: operands)
-  }
-
-  private static let shared: [OptionID] = [.dryRun, .curl, .output, .field, .batch]
-}
-
 /// A subcommand: everything that help, man pages, completions and the README need.
 package struct CommandRow: Sendable {
   /// The name as typed, such as `parse-payload`.
@@ -81,9 +29,8 @@ package struct CommandRow: Sendable {
   private let exampleText: String
   /// Other commands and topics, by name.
   package let seeAlso: [String]
-
-  /// The commands that also run with an invalid configuration file, because they explain errors.
-  package static let explaining = ["complete", "doctor", "generate", "help"]
+  /// Whether the command also runs with an invalid configuration file, because it explains errors.
+  let explainsErrors: Bool
 
   /// - Parameter statuses: The exit statuses, except that of an invalid configuration file.
   package init(
@@ -93,7 +40,8 @@ package struct CommandRow: Sendable {
     outputs: [OutputFormat] = [], printsText: Bool = false,
     terminalOutput: OutputFormat = .pretty,
     description: String, record: @autoclosure @escaping @Sendable () -> [KeyRow] = [],
-    hasClosedRecord: Bool = true, statuses: [ExitStatus], variables: [String] = [],
+    hasClosedRecord: Bool = true, explainsErrors: Bool = false, statuses: [ExitStatus],
+    variables: [String] = [],
     examples: String, seeAlso: [String]
   ) {
     (self.name, self.category, self.summary, self.operands) = (name, category, summary, operands)
@@ -101,8 +49,8 @@ package struct CommandRow: Sendable {
     (self.outputs, self.printsText, self.terminalOutput) = (outputs, printsText, terminalOutput)
     self.description = description
     makeRecord = record
-    self.hasClosedRecord = hasClosedRecord
-    let reachable = statuses + (Self.explaining.contains(name) ? [] : [.config])
+    (self.hasClosedRecord, self.explainsErrors) = (hasClosedRecord, explainsErrors)
+    let reachable = statuses + (explainsErrors ? [] : [.config])
     self.statuses = ExitStatus.allCases.filter(reachable.contains)
     self.variables = variables
     exampleText = examples
@@ -171,144 +119,4 @@ package struct CommandRow: Sendable {
     let forms = outputs.filter { $0 != .json }.map(\.meaning).joined(separator: " ")
     return forms + " The default is `compact`, on a terminal `\(terminalOutput.rawValue)`."
   }
-}
-
-/// The operands of a command.
-package struct OperandShape: Sendable {
-  /// How a completion script completes an operand.
-  package enum Completion: Sendable, Equatable {
-    case nothing
-    /// Paths, and `@` before a path.
-    case filesOrAtFile
-    case files
-    /// A program and its arguments; the script offers nothing for them.
-    case command
-    /// Words, and further ones that are offered only after a letter.
-    case words([String], afterLetter: [String] = [])
-    /// The first operand chooses the words for all others.
-    case branches([Branch])
-  }
-
-  /// A first operand and the words that may follow it.
-  package struct Branch: Sendable, Equatable {
-    package let word: String
-    package let follow: [String]
-    /// Further words that are offered only after a letter.
-    package var followTyped: [String] = []
-    /// The maximum number of words that may follow.
-    package let limit: Int
-  }
-
-  /// The operands in the synopsis, such as `[FILE…]`.
-  package let synopsis: String
-  package let allowed: ClosedRange<Int>
-  package let completion: Completion
-  /// The number of operands that a completion script completes.
-  let completedCount: Int
-  /// A sentence or two about the operands, for help and man pages.
-  package let detail: String
-  /// Whether an operand may contain keys or tokens; messages then do not quote it.
-  package let isSecret: Bool
-  /// The option that receives the operands, if `FILE` is short for `--option FILE`.
-  package let option: OptionID?
-
-  package init(
-    _ synopsis: String, _ allowed: ClosedRange<Int>, completion: Completion = .nothing,
-    completedCount: Int? = nil, isSecret: Bool = false, option: OptionID? = nil, _ detail: String
-  ) {
-    (self.synopsis, self.allowed, self.completion) = (synopsis, allowed, completion)
-    self.completedCount = completedCount ?? allowed.upperBound
-    (self.isSecret, self.option, self.detail) = (isSecret, option, detail)
-  }
-
-  package static let none = OperandShape("", 0...0, "")
-
-  /// Returns the shape of any number of input files; `what` begins the description.
-  static func files(_ what: String) -> OperandShape {
-    OperandShape(
-      "[FILE…]", 0...Int.max, completion: .files, "\(what); `-`, or no FILE, is standard input.")
-  }
-
-  /// Whether an operand is a file name or is passed on; it then need not be valid UTF-8.
-  func acceptsAnyBytes(_ operand: String) -> Bool {
-    switch completion {
-    case .files, .command: true
-    case .filesOrAtFile: OptionRow.namesFile(operand)
-    case .nothing, .words, .branches: false
-    }
-  }
-
-  /// Whether the operand `-` means standard input.
-  package var readsStandardInput: Bool { completion == .files || completion == .filesOrAtFile }
-}
-
-/// A key of a command's record.
-package struct KeyRow: Sendable {
-  package let name: String
-  package let meaning: String
-  /// The page that explains the key, as SEE ALSO names it; nil if the command's page does.
-  let page: String?
-
-  package init(_ name: String, page: String? = nil, _ meaning: String) {
-    (self.name, self.page, self.meaning) = (name, page, meaning)
-  }
-
-  static let diagnostics = KeyRow(
-    "diagnostics", "objects of `severity`, `code`, `path` and `message`")
-}
-
-extension [KeyRow] {
-  /// Parses lines of the form `name: meaning`; further lines of a meaning are indented.
-  static func list(page: String? = nil, _ text: String) -> [KeyRow] {
-    text.replacing("\n  ", with: " ").split(on: "\n").map { line in
-      let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
-      return KeyRow(parts[0], page: page, parts[1])
-    }
-  }
-}
-
-/// An example: help and man pages show it, and the tests run it.
-package struct ExampleRow: Sendable {
-  /// A phrase that describes the example.
-  package let purpose: String
-  /// The command after `$ `, and its output.
-  let lines: [String]
-
-  /// Parses the purpose and, on the following lines, the command and its output.
-  ///
-  /// Further lines of the command are indented by two columns.
-  init(_ text: String) {
-    let lines = text.split(on: "\n")
-    purpose = lines[0]
-    self.lines = Array(lines.dropFirst())
-  }
-
-  /// Parses examples with a blank line between them.
-  static func list(_ text: String) -> [ExampleRow] {
-    text.split(on: "\n\n").filter { !$0.isEmpty }.map(ExampleRow.init)
-  }
-
-  private var commandLines: ArraySlice<String> {
-    lines.prefix { $0.hasPrefix("$ ") || $0.hasPrefix("  ") }
-  }
-
-  /// A command line for a POSIX shell.
-  package var command: String {
-    commandLines.map { String($0.dropFirst(2)) }.joined(separator: "\n")
-  }
-
-  /// The exact output; nil if the example needs files of the user.
-  package var prints: String? {
-    let output = lines[commandLines.endIndex...]
-    return output.isEmpty ? nil : output.joined(separator: "\n") + "\n"
-  }
-}
-
-/// An environment variable that pushkit reads or prints.
-package struct VariableRow: Sendable {
-  package let name: String
-  /// A phrase that describes the value.
-  package let summary: String
-  /// One or more sentences for the topic page.
-  package let detail: String
 }

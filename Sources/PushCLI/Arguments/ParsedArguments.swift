@@ -1,22 +1,5 @@
 import PushCore
 
-/// A request that takes precedence over the rest of the command line.
-package enum SpecialRequest: Sendable, Equatable {
-  /// `-h`, or `--help` if `full`.
-  case help(full: Bool)
-  /// `-V`, or `--version` if `full`.
-  case version(full: Bool)
-
-  /// Creates the request of an option; nil for any other option.
-  init?(_ id: OptionID, _ spelling: String) {
-    switch id {
-    case .help: self = .help(full: spelling == "--help")
-    case .version: self = .version(full: spelling == "--version")
-    default: return nil
-    }
-  }
-}
-
 /// A subcommand's parsed command line: checked against the table, not yet interpreted.
 package struct ParsedArguments: Sendable {
   /// The subcommand's name.
@@ -169,7 +152,7 @@ package struct ParsedArguments: Sendable {
   }
 
   /// Adds an operand that is short for an option.
-  fileprivate mutating func add(operand: String, to id: OptionID) {
+  mutating func add(operand: String, to id: OptionID) {
     if !has(id) { operandOption = (id, operand) }
     add(operand, to: id)
   }
@@ -183,52 +166,5 @@ package struct ParsedArguments: Sendable {
   mutating func remove(_ id: OptionID) {
     entries.removeAll { $0.id == id }
     off.insert(id)
-  }
-}
-
-/// Parses a subcommand's arguments according to its row in the table.
-package enum ArgumentScanner {
-  /// Parses and checks the arguments after the subcommand's name.
-  ///
-  /// `all` returns the rows of all commands, for the hint about another command's option.
-  /// A request for help or the version takes precedence over any error:
-  /// ``ParsedArguments/request`` is then set, and nothing else was checked.
-  package static func parse(
-    _ arguments: [String], _ row: CommandRow, among all: @escaping () -> [CommandRow]
-  ) throws(Failure) -> ParsedArguments {
-    let (parsed, mistake) = walk(arguments, row, all)
-    if parsed.request != nil { return parsed }
-    if let mistake { throw mistake }
-    try ArgumentRules.check(parsed, row)
-    return parsed
-  }
-
-  /// Returns the valid part of an invalid command line, which may select the error format.
-  package static func understood(_ arguments: [String], _ row: CommandRow) -> ParsedArguments {
-    walk(arguments, row, { [] }).parsed
-  }
-
-  private static func walk(
-    _ arguments: [String], _ row: CommandRow, _ all: @escaping () -> [CommandRow]
-  ) -> (parsed: ParsedArguments, mistake: Failure?) {
-    var lexer = ArgumentLexer(arguments, command: row, among: all)
-    var parsed = ParsedArguments(command: row.name)
-    var mistake: Failure?
-    while let token = lexer.next() {
-      switch token {
-      case .operand(let text):
-        if let option = row.operands.option {
-          parsed.add(operand: text, to: option)
-        } else {
-          parsed.operands.append(text)
-        }
-      case .mistake(let failure): mistake = mistake ?? failure
-      case .off(let option): parsed.remove(option.id)
-      case .option(let option, let spelling, let value):
-        parsed.add(value, to: option.id)
-        parsed.request = parsed.request ?? SpecialRequest(option.id, spelling)
-      }
-    }
-    return (parsed, mistake)
   }
 }

@@ -90,3 +90,12 @@ package enum VariableTable {
       precedence; if it is set, `emulate` prints it as well.
       """)
 }
+
+/// An environment variable that pushkit reads or prints.
+package struct VariableRow: Sendable {
+  package let name: String
+  /// A phrase that describes the value.
+  package let summary: String
+  /// One or more sentences for the topic page.
+  package let detail: String
+}

@@ -16,7 +16,8 @@ extension Command {
           operands: OperandShape(
             "SHELL -- WORD…", 1...Int.max, completion: .command,
             "The words after `pushkit`; the last one is being typed."),
-          groups: [.common], description: "", statuses: [.ok, .usage, .io], examples: "",
+          groups: [.common], description: "", explainsErrors: true,
+          statuses: [.ok, .usage, .io], examples: "",
           seeAlso: [])
       })
   }

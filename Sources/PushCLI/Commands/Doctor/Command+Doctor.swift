@@ -50,6 +50,7 @@ extension Command {
         KeyRow(
           "error", "if the item cannot work: an object of `code`, `message`, `hint` and `input`"),
       ],
+      explainsErrors: true,
       statuses: [
         .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .notAuthorized, .config,
       ],

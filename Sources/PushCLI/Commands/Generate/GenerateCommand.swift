@@ -52,6 +52,7 @@ extension Command {
         PREFIX is `~/.local`, add `fpath=(~/.local/share/zsh/site-functions $fpath)` to `~/.zshrc`
         before `compinit`.
         """,
+      explainsErrors: true,
       statuses: [.ok, .usage, .cannotCreate, .io],
       examples: """
         install below the home folder

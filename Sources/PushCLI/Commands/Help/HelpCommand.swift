@@ -30,6 +30,7 @@ extension Command {
         in section 7), or the meaning, source and remedy of a code. For an exit status it prints the
         meaning, whether a retry helps, and where the reason is.
         """,
+      explainsErrors: true,
       statuses: [.ok, .usage, .io],
       examples: """
         explain an exit status

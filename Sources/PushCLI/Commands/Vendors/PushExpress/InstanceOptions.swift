@@ -2,6 +2,9 @@ import PushCore
 
 /// Options for the data that describe an instance, and the keys of its records.
 enum InstanceOptions {
+  static let configuration = ConfigurationOptions(
+    [.pushexpress], identifiers: [.instanceID], usesState: true)
+
   /// The options of register-token, which has options of several vendors.
   static let registering: [OptionRow] = rows.map { row in
     row.id == .platformType ? platformType : row.labeled("Push.Express")

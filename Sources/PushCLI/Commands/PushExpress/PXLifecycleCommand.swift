@@ -1,0 +1,64 @@
+import PushCore
+import PushNet
+
+extension Command {
+  static let pxLifecycle = Command("px-lifecycle", run: PXLifecycleCommand.run) { name in
+    CommandRow(
+      name, .calls, "report to Push.Express that an app was opened or left",
+      operands: OperandShape(
+        "onscreen|background|closed", 1...1,
+        completion: .words(PushExpressAPI.Lifecycle.allCases.map(\.rawValue)),
+        "The current state of the app."),
+      groups: [.calls, .batch, InstanceOptions.configuration.group, .records, .jsonInput, .common],
+      options: [InstanceOptions.chosen, CallOptionRows.retryLost],
+      exclusions: [
+        ExclusionRow(.instanceID, [.externalID]),
+        ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field]),
+        ExclusionRow(.batch, [.externalID]),
+      ],
+      outputs: [.compact, .json, .pretty, .text],
+      description: """
+        Reports to Push.Express that the app is on screen, in the background or closed. Use it for
+        an app without the vendor's SDK, or to test the vendor's statistics.
+
+        Push.Express requires:
+        - App: `--app-id`.
+        - Instance: `--instance-id`, or an instance that pushkit-px-register(1) has saved.
+          `--ext-id` chooses one of several.
+
+        Events are not idempotent: Push.Express may count a repeated event twice. pushkit-retries(7)
+        describes when pushkit repeats an event.
+        """,
+      record: CallRecord.keys([KeyRow("event", "the event")], isBulk: true),
+      statuses: .calling + [.partial],
+      variables: InstanceOptions.configuration.variables,
+      examples: #"""
+        report that the user opened the app, for the saved instance
+        $ pushkit px-lifecycle onscreen --profile acme
+
+        print the body of an event without sending it
+        $ pushkit px-lifecycle onscreen --app-id 16183-2 --instance-id 737112 \
+            --dry-run --field body
+        {"event":"onscreen"}
+        """#,
+      seeAlso: ["px-register", "profiles", "exit-codes"])
+  }
+}
+
+/// `px-lifecycle`: reports a lifecycle event of the app to Push.Express.
+enum PXLifecycleCommand {
+  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    _ = try VendorChoice.explicit(arguments, among: [.pushexpress])
+    let run = try CallRun(Configuration(arguments, context))
+    let word = arguments.operands.first ?? ""
+    guard let event = PushExpressAPI.Lifecycle(rawValue: word) else {
+      let words = PushExpressAPI.Lifecycle.allCases.map(\.rawValue)
+      throw Failure(
+        .usageUnknownName, "unknown lifecycle event \(TypedText.quoted(word, among: words))",
+        hint: "the values are \(words.joined(separator: ", "))")
+    }
+    try CallCommand(vendors: [.pushexpress]) { _, input throws(Failure) in
+      try PushExpressCalls.lifecycle(event, input)
+    }.perform(run, Command.pxLifecycle.row.allOptions)
+  }
+}

@@ -1,0 +1,80 @@
+import PushCore
+
+/// The options of a vendor command for keys, URLs, IDs, profile and state, and the matching
+/// environment variables.
+package struct ConfigurationOptions {
+  /// The options, in the order of the documentation.
+  package let group: OptionGroup
+  /// The names of the variables.
+  package let variables: [String]
+
+  /// Creates the options for `vendors`: all keys and URLs, and the IDs in `identifiers`.
+  package init(_ vendors: [Vendor], identifiers: [SettingID] = [], usesState: Bool) {
+    let settings = SettingTable.rows.filter {
+      vendors.contains($0.vendor) && ($0.kind != .identifier || identifiers.contains($0.id))
+    }
+    let variables =
+      (vendors.count > 1 ? ["PUSHKIT_VENDOR"] : []) + settings.compactMap(\.variable)
+      + ["PUSHKIT_PROFILE", "PUSHKIT_CONFIG", "XDG_CONFIG_HOME"]
+      + (usesState ? ["PUSHKIT_STATE", "XDG_STATE_HOME"] : []) + ["HOME", "PUSHKIT_EMULATOR"]
+      + VariableTable.proxies.map(\.name)
+    let ids =
+      settings.map(\.id.option) + [.vendor, .profile] + (usesState ? [.state, .noState] : [])
+    let rows = Self.rows.filter { ids.contains($0.id) }.map { row in
+      var row = row
+      row.variables = row.variables.filter(variables.contains)
+      return row
+    }
+    self.variables = variables
+    group = OptionGroup("Configuration", page: "profiles", rows)
+  }
+
+  static let rows: [OptionRow] = [vendor] + settings + locations
+
+  private static let vendor = OptionRow(
+    .vendor, .choice("VENDOR", Vendor.optionWords), variable: "PUSHKIT_VENDOR",
+    "call this vendor",
+    detail: """
+      Not needed if another option or a payload identifies the vendor. `px` means `pushexpress`. \
+      pushkit refuses `emarsys` and `optimobile` (`kumulos`), because their guides describe no API.
+      """)
+
+  private static let settings: [OptionRow] = SettingID.allCases.map(row)
+
+  private static let locations: [OptionRow] = [
+    OptionRow(
+      .profile, .text("NAME"), variable: "PUSHKIT_PROFILE",
+      "read missing settings from this profile",
+      detail: "pushkit-profiles(7) describes profiles and the order of precedence."),
+    OptionRow(
+      .state, .file("FILE"), variable: "PUSHKIT_STATE", "save the IDs of this device in FILE",
+      detail: """
+        pushkit reads and saves device, subscription and instance IDs there. The default is \
+        `$XDG_STATE_HOME/pushkit/state.json`, or `~/.local/state/pushkit/state.json` if the variable \
+        is not set.
+        """),
+    OptionRow(.noState, .none, "do not read or write the state file"),
+  ]
+
+  /// Returns the option for the settings of all vendors with this ID.
+  private static func row(_ id: SettingID) -> OptionRow {
+    let settings = SettingTable.rows.filter { $0.id == id }
+    let value: OptionValue =
+      id == .environment
+      ? .integer("N", Settings.environments) : .text(settings.first?.placeholder ?? "")
+    return OptionRow(
+      id.option, value, readsAtFile: id.isSecret, variables: settings.compactMap(\.variable),
+      merged(settings.map(\.usage), "; "), detail: merged(settings.map(\.note), " "))
+  }
+
+  /// Joins texts that differ.
+  private static func merged(_ texts: [String], _ separator: String) -> String {
+    var seen: Set<String> = []
+    return texts.filter { !$0.isEmpty && seen.insert($0).inserted }.joined(separator: separator)
+  }
+}
+
+extension Vendor {
+  /// The words that `--vendor` accepts: names and aliases.
+  static let optionWords = documented.filter(\.isNamed).flatMap { ["\($0.name)"] + $0.aliases }
+}

@@ -1,0 +1,42 @@
+import PushCore
+
+enum SettingCheck {
+  /// Returns a phrase to follow the setting's name, or nil; it does not contain the value.
+  static func fault(of value: String, _ id: SettingID, _ kind: SettingKind) -> String? {
+    if value.isEmpty, id.mayBeEmpty { return nil }
+    if let blankness = value.blankness { return "is \(blankness)" }
+    switch (kind, id) {
+    case (_, .environment):
+      return isEnvironment(value) ? nil : "is not the number of an environment"
+    case (.url, .socketURL): return socketURLFault(value)
+    case (.url, _): return urlFault(value)
+    case (.key, _): return hasLineBreak(value) ? "has a line break or a NUL" : nil
+    case (.identifier, _): return nil
+    }
+  }
+
+  private static func isEnvironment(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0.isDigit }
+      && Int(text).map(Settings.environments.contains) ?? false
+  }
+
+  private static func hasLineBreak(_ text: String) -> Bool {
+    text.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0 }
+  }
+
+  private static func urlFault(_ text: String) -> String? {
+    if let fault = URLCheck.fault(of: text) { return fault.message }
+    return URLCheck.hasQueryOrFragment(text) ? "has a query or a fragment" : nil
+  }
+
+  private static func socketURLFault(_ text: String) -> String? {
+    let scheme = text.utf8.prefix(2).map { $0 | 0x20 }
+    guard scheme.elementsEqual("ws".utf8) else { return "does not begin with ws:// or wss://" }
+    // For this check, ws and wss are equivalent to http and https.
+    switch URLCheck.fault(of: "http" + String(Substring(text.utf8.dropFirst(2)))) {
+    case .notHTTP: return "does not begin with ws:// or wss://"
+    case let fault?: return fault.message
+    case nil: return text.utf8.contains(UInt8(ascii: "#")) ? "has a fragment" : nil
+    }
+  }
+}
