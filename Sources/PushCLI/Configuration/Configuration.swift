@@ -26,6 +26,13 @@ package final class Configuration {
       hint: path.map { "the default path is \($0)" } ?? "set PUSHKIT_CONFIG to its path")
   }
 
+  /// Returns the profile that `--profile` names; nil without the option.
+  func namedProfile() throws(Failure) -> Profile? {
+    try arguments[.profile].map { name throws(Failure) in
+      try profile(name, namedBy: "--profile")
+    }
+  }
+
   /// Returns the profile that `PUSHKIT_PROFILE` names, else the default profile, if any.
   func selectedProfile() throws(Failure) -> Profile? {
     if let name = context.environment.nonEmpty("PUSHKIT_PROFILE") {

@@ -22,8 +22,7 @@ struct SettingLevels {
     let arguments = configuration.arguments
     let environment = configuration.context.environment
     let options = Level.options(arguments)
-    if let name = arguments[.profile] {
-      let profile = try configuration.profile(name, namedBy: "--profile")
+    if let profile = try configuration.namedProfile() {
       guard profile.serves(vendor) else { throw Self.otherVendor(profile, vendor) }
       self.profile = profile
       levels = [options, .profile(profile), .variables(environment, [.identifier])]

@@ -28,10 +28,9 @@ package struct VendorChoice: Sendable, Equatable {
       try check(standing, arguments)
       return standing.vendor
     }
-    let names = allowed.map { "\($0.name)" }.joined(separator: ", ")
     throw Failure(
       .usageMissingOption, "no option or setting selects a vendor",
-      hint: "set --vendor or PUSHKIT_VENDOR to one of \(names)")
+      hint: "set --vendor or PUSHKIT_VENDOR to one of \(names(allowed, ", "))")
   }
 
   /// Returns the vendors whose payloads are reported: the vendor that `--vendor` or the profile of
@@ -49,9 +48,7 @@ package struct VendorChoice: Sendable, Equatable {
       }
       return [try checked(vendor, allowed, "--vendor")]
     }
-    if let name = arguments[.profile],
-      let vendor = try configuration.profile(name, namedBy: "--profile").vendor
-    {
+    if let vendor = try configuration.namedProfile()?.vendor {
       return [try checked(vendor, allowed, "the profile")]
     }
     return allowed
@@ -84,12 +81,9 @@ package struct VendorChoice: Sendable, Equatable {
     _ configuration: Configuration,
     among allowed: [Vendor] = SettingTable.vendors
   ) throws(Failure) -> VendorChoice? {
-    let arguments = configuration.arguments
-    if let name = arguments[.profile] {
-      let profile = try configuration.profile(name, namedBy: "--profile")
-      if let vendor = profile.vendor {
-        return VendorChoice(try checked(vendor, allowed, "the profile"), profile.source)
-      }
+    let named = try configuration.namedProfile()
+    if let named, let vendor = named.vendor {
+      return VendorChoice(try checked(vendor, allowed, "the profile"), named.source)
     }
     if let word = configuration.context.environment.nonEmpty("PUSHKIT_VENDOR") {
       guard let vendor = Vendor(name: word), vendor.isNamed else {
@@ -98,7 +92,7 @@ package struct VendorChoice: Sendable, Equatable {
       let source = SettingSource.variable("PUSHKIT_VENDOR")
       return VendorChoice(try checked(vendor, allowed, source.name), source)
     }
-    guard !arguments.has(.profile), let profile = try configuration.selectedProfile(),
+    guard named == nil, let profile = try configuration.selectedProfile(),
       let vendor = profile.vendor
     else { return nil }
     return VendorChoice(try checked(vendor, allowed, "the profile"), profile.source)
@@ -134,7 +128,7 @@ package struct VendorChoice: Sendable, Equatable {
       throw Failure(
         .usageWrongVendor,
         "\(standing.source.name) selects \(standing.vendor.name), but --\(row.option.rawValue) is for "
-          + row.vendors.map { "\($0.name)" }.joined(separator: " or "))
+          + names(row.vendors, " or "))
     }
   }
 
@@ -142,22 +136,24 @@ package struct VendorChoice: Sendable, Equatable {
     _ vendor: Vendor, _ allowed: [Vendor], _ source: String
   ) throws(Failure) -> Vendor {
     if allowed.contains(vendor) { return vendor }
-    let names = allowed.map { "\($0.name)" }.joined(separator: ", ")
     let why =
       SettingTable.vendors.contains(vendor)
       ? "this command does not support it" : "its guide describes no API"
     throw Failure(
       .usageWrongVendor, "\(source) selects \(vendor.title), but \(why)",
-      hint: "--vendor can be \(names)")
+      hint: "--vendor can be \(names(allowed, ", "))")
+  }
+
+  private static func names(_ vendors: [Vendor], _ separator: String) -> String {
+    vendors.map { "\($0.name)" }.joined(separator: separator)
   }
 
   private static func contradiction(
     _ decisive: OptionID, _ row: VendorOptions, _ vendor: Vendor?
   ) -> Failure {
-    let names = row.vendors.map { "\($0.name)" }.joined(separator: " or ")
     let first = decisive == .vendor ? "--vendor \(vendor?.name ?? "")" : "--\(decisive.rawValue)"
     return Failure(
       .usageWrongVendor, "\(first) and --\(row.option.rawValue) exclude each other",
-      hint: "--\(row.option.rawValue) is for \(names)")
+      hint: "--\(row.option.rawValue) is for \(names(row.vendors, " or "))")
   }
 }

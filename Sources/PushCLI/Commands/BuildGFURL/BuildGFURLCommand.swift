@@ -30,7 +30,7 @@ struct BuildGFURLCommand {
     filter.run([file]) { stream, source throws(Failure) in
       context.warn(duplicatesIn: stream, source)
       let message = SocketMessage.find(in: stream.root)
-      guard message["cid"]?.wholeNumber == "707" else { return }
+      guard message["cid"]?.wholeNumber == "\(SocketKind.spin.rawValue)" else { return }
       guard let id = message["saw_template_id"]?.wholeNumber else {
         throw Failure(
           .smarticoNoTemplateID,

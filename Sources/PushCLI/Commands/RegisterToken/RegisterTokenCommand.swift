@@ -40,61 +40,17 @@ extension Command {
       ])
   }
 
-  static let unregisterToken = Command("unregister-token", run: UnregisterTokenCommand.run) {
-    name in
-    CommandRow(
-      name, .calls, "unregister a push token with a vendor",
-      groups: TokenCall.groups(unregistrations) + [
-        .calls, .batch, unregistering.group, .records, .jsonInput, .common,
-      ],
-      options: [CallOptionRows.token],
-      exclusions: ExclusionRow.calls + [
-        .batch, ExclusionRow(.subscriptionID, [.email, .uniqueID]),
-      ],
-      outputs: [.compact, .json, .pretty, .text],
-      description: """
-        Unregisters a push token, so that the vendor sends no more pushes to the device. Use it when
-        the user logs out or turns notifications off.
-
-        Each vendor needs:
-
-        \(TokenCall.needs(unregistrations).joined(separator: "\n"))
-
-        Push.Express has no such call. \(TopicRow.vendorsWithoutCalls)
-
-        `--email` and `--unique-id` choose one of several saved Everlytic subscriptions. If two
-        users share an email address, `--unique-id` is necessary.
-        """,
-      record: CallRecord.keys(unregistrations.flatMap(\.call.keys), isBulk: true),
-      statuses: .calling + [.partial],
-      variables: unregistering.variables,
-      examples: #"""
-        unsubscribe after the user has logged out
-        $ pushkit unregister-token --profile acme --email joe@example.com
-
-        unregister a token with Smartico
-        $ pushkit unregister-token --profile acme --user-id 12345 \
-            --platform android --token @token.txt
-        """#,
-      seeAlso: ["register-token", "calls", "profiles", "exit-codes"])
-  }
-
   private static let registrations = VendorCalls.all.map { (vendor: $0.vendor, call: $0.register) }
-  private static let unregistrations = VendorCalls.all.compactMap { calls in
-    calls.unregister.map { (vendor: calls.vendor, call: $0) }
-  }
 
   private static let registering = ConfigurationOptions(
-    RegisterTokenCommand.vendors, identifiers: [.userID, .deviceID, .instanceID], usesState: true)
-  private static let unregistering = ConfigurationOptions(
-    UnregisterTokenCommand.vendors, identifiers: [.userID, .subscriptionID, .deviceID],
+    RegisterTokenCommand.vendors, identifiers: registrations.flatMap(\.call.identifiers),
     usesState: true)
 }
 
 extension TokenCall {
   /// Returns the option groups of the calls; an option that several vendors have is described by the
   /// first one.
-  fileprivate static func groups(_ calls: [(vendor: Vendor, call: TokenCall)]) -> [OptionGroup] {
+  static func groups(_ calls: [(vendor: Vendor, call: TokenCall)]) -> [OptionGroup] {
     var seen: Set<OptionID> = []
     return calls.flatMap(\.call.groups).map { group in
       OptionGroup(
@@ -103,12 +59,12 @@ extension TokenCall {
   }
 
   /// Returns a list item for each vendor, with the values that its call requires.
-  fileprivate static func needs(_ calls: [(vendor: Vendor, call: TokenCall)]) -> [String] {
+  static func needs(_ calls: [(vendor: Vendor, call: TokenCall)]) -> [String] {
     calls.map { "- \($0.vendor.title): \($0.call.needs)" }
   }
 }
 
-/// `register-token` and `unregister-token`: register a device's push token, or end that.
+/// `register-token`: registers a device's push token.
 enum RegisterTokenCommand {
   static let vendors: [Vendor] = VendorCalls.all.map(\.vendor)
 
@@ -121,7 +77,7 @@ enum RegisterTokenCommand {
   }
 
   /// Registers or unregisters the token in a way that is not a request, if the options ask for it.
-  fileprivate static func change(
+  static func change(
     _ change: TokenChange, otherwise run: CallRun, among vendors: [Vendor]
   ) throws(Failure) -> Bool {
     let arguments = run.input.arguments
@@ -142,19 +98,4 @@ enum RegisterTokenCommand {
   }
 
   static let variables = VendorCalls.all.flatMap(\.register.variables)
-}
-
-enum UnregisterTokenCommand {
-  static let vendors: [Vendor] = VendorCalls.all.filter { $0.unregister != nil }.map(\.vendor)
-
-  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    let run = try CallRun(Configuration(arguments, context))
-    if try RegisterTokenCommand.change(.unregister, otherwise: run, among: vendors) { return }
-    try CallCommand(vendors: vendors) { vendor, input throws(Failure) in
-      guard let unregister = try VendorCalls.of(vendor).unregister else {
-        throw VendorChoice.notCallable(vendor)
-      }
-      return try unregister.plan(input)
-    }.perform(run, Command.unregisterToken.row.allOptions)
-  }
 }

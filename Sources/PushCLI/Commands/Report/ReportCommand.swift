@@ -17,9 +17,10 @@ extension Command {
   }
 
   private static func row(_ name: String, _ verb: ReportVerb) -> CommandRow {
-    let vendors = verb.vendors
-    let groups = verb.calls.map { OptionGroup($0.vendor.title, $0.reports.options(verb)) }
-    let configuration = ConfigurationOptions(vendors, identifiers: identifiers, usesState: true)
+    let calls = verb.calls
+    let groups = calls.map { OptionGroup($0.vendor.title, $0.reports.options(verb)) }
+    let configuration = ConfigurationOptions(
+      calls.map(\.vendor), identifiers: calls.flatMap(\.reports.identifiers), usesState: true)
     let own = Set((options + groups.flatMap(\.rows) + configuration.group.rows).map(\.id))
     return CommandRow(
       name, .calls, verb.summary,
@@ -82,11 +83,9 @@ extension Command {
     CallOptionRows.retryLost,
   ]
 
-  private static let identifiers: [SettingID] = [.subscriptionID, .userID, .instanceID]
-
   /// Returns the sentence about the options of which each report needs another value.
   private static func singleOnly(_ own: Set<OptionID>) -> String {
-    let names = [OptionID.uuid, .ts, .datetime].filter(own.contains).map { "`--\($0.rawValue)`" }
+    let names = ExclusionRow.batch.others.filter(own.contains).map { "`--\($0.rawValue)`" }
     return "\(names.listed("and")) \(names.count == 1 ? "is" : "are") for single reports only."
   }
 
@@ -94,8 +93,7 @@ extension Command {
     ExclusionRow.calls + [
       ExclusionRow(.subscriptionID, [.email, .uniqueID]),
       ExclusionRow(.instanceID, [.externalID]),
-      // Each report needs its own UUID and time.
-      ExclusionRow(.fromPayload, [.uuid, .ts, .datetime]),
+      ExclusionRow(.fromPayload, ExclusionRow.batch.others),
       .batch, ExclusionRow(.batch, [.fromPayload, .email, .uniqueID, .externalID]),
     ]
 

@@ -49,7 +49,7 @@ extension Command {
   }
 
   fileprivate static let configuration = ConfigurationOptions(
-    SendReportsCommand.vendors, identifiers: [.subscriptionID, .userID, .instanceID],
+    SendReportsCommand.vendors, identifiers: VendorCalls.all.flatMap(\.reports.identifiers),
     usesState: true)
 }
 

@@ -48,9 +48,7 @@ enum StateOptions {
     _ vendor: Vendor?, _ configuration: Configuration
   ) throws(Failure) -> Profile? {
     if let vendor { return try SettingLevels(vendor, configuration).profile }
-    if let name = configuration.arguments[.profile] {
-      return try configuration.profile(name, namedBy: "--profile")
-    }
+    if let named = try configuration.namedProfile() { return named }
     return try configuration.selectedProfile()
   }
 }

@@ -7,6 +7,8 @@ struct ReportCalls: Sendable {
   let events: [ReportVerb: String]
   /// The values that a report requires, as a phrase for the documentation.
   let needs: String
+  /// The settings that identify the subject of a report.
+  let identifiers: [SettingID]
   /// Returns the options of a report besides the settings and those of all vendors.
   let options: @Sendable (ReportVerb) -> [OptionRow]
   /// Plans the report with one of these names.

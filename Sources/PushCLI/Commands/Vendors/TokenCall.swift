@@ -4,6 +4,8 @@ import PushCore
 struct TokenCall: Sendable {
   /// The values that the call requires, in sentences for the documentation.
   let needs: String
+  /// The settings that identify the subject of the call.
+  let identifiers: [SettingID]
   /// The options besides the token and the settings.
   let groups: [OptionGroup]
   /// The keys of the results.

@@ -11,9 +11,11 @@ extension VendorCalls {
         .dismissal: "dismissals",
       ],
       needs: "the project, `--message-id`, and `--subscription-id` or a saved subscription",
-      options: { _ in EverlyticOptions.reporting }, plan: EverlyticCalls.report),
+      identifiers: [.subscriptionID], options: { _ in EverlyticOptions.reporting },
+      plan: EverlyticCalls.report),
     register: TokenCall(
       needs: "The project, `--token`, and `--email` or `--unique-id`.",
+      identifiers: [.deviceID],
       groups: [OptionGroup("Everlytic", EverlyticOptions.registering)],
       keys: [
         KeyRow("subscription_id", "Everlytic: the subscription ID for reports"),
@@ -32,6 +34,7 @@ extension VendorCalls {
         The project, and `--subscription-id` and `--device-id` or a saved subscription. pushkit \
         removes the subscription from the state. The device ID remains saved.
         """,
+      identifiers: [.subscriptionID, .deviceID],
       groups: [OptionGroup("Everlytic", EverlyticOptions.unregistering)],
       keys: [KeyRow("subscription_id", "Everlytic: the ID of the removed subscription")],
       plan: EverlyticCalls.unsubscribe),

@@ -8,9 +8,11 @@ extension VendorCalls {
       // A displayed message is a delivery.
       events: [.delivery: "delivered", .impression: "delivered", .click: "clicked"],
       needs: "`--app-id`, `--message-id`, and `--instance-id` or a saved instance",
-      options: { _ in [InstanceOptions.chosen] }, plan: PushExpressCalls.report),
+      identifiers: [.instanceID], options: { _ in [InstanceOptions.chosen] },
+      plan: PushExpressCalls.report),
     register: TokenCall(
       needs: "`--app-id` and `--token`, as for pushkit-px-register(1).",
+      identifiers: [.instanceID],
       groups: [OptionGroup("Push.Express", page: "px-register", InstanceOptions.registering)],
       keys: InstanceOptions.facts,
       variables: [InstanceOptions.variable],

@@ -10,17 +10,17 @@ extension VendorCalls {
         .click: SmarticoAPI.click, .failure: "engagement_failed",
       ],
       needs: "`--label-key`, `--user-id`, `--message-id` and `--engagement-uid`",
-      options: SmarticoOptions.reporting, plan: SmarticoCalls.report),
+      identifiers: [.userID], options: SmarticoOptions.reporting, plan: SmarticoCalls.report),
     register: TokenCall(
       needs: "`--label-key`, `--user-id`, `--platform` and `--token`.",
-      groups: SmarticoOptions.registering,
+      identifiers: [.userID, .deviceID], groups: SmarticoOptions.registering,
       plan: { input throws(Failure) in try SmarticoCalls.register(.allowed, input) }),
     unregister: TokenCall(
       needs: """
         `--label-key`, `--user-id`, `--platform` and `--token`. pushkit reports the token with the \
         status `blocked`, as pushkit-register-token(1) does.
         """,
-      groups: SmarticoOptions.unregistering,
+      identifiers: [.userID, .deviceID], groups: SmarticoOptions.unregistering,
       plan: { input throws(Failure) in try SmarticoCalls.register(.blocked, input) }),
     registerByOtherMethod: SmarticoCalls.registerByOtherMethod,
     aliases: [("user_ext_id", .userID), ("ext_user_id", .userID)],

@@ -1,0 +1,66 @@
+import PushCore
+
+extension Command {
+  static let unregisterToken = Command("unregister-token", run: UnregisterTokenCommand.run) {
+    name in
+    CommandRow(
+      name, .calls, "unregister a push token with a vendor",
+      groups: TokenCall.groups(unregistrations) + [
+        .calls, .batch, unregistering.group, .records, .jsonInput, .common,
+      ],
+      options: [CallOptionRows.token],
+      exclusions: ExclusionRow.calls + [
+        .batch, ExclusionRow(.subscriptionID, [.email, .uniqueID]),
+      ],
+      outputs: [.compact, .json, .pretty, .text],
+      description: """
+        Unregisters a push token, so that the vendor sends no more pushes to the device. Use it when
+        the user logs out or turns notifications off.
+
+        Each vendor needs:
+
+        \(TokenCall.needs(unregistrations).joined(separator: "\n"))
+
+        Push.Express has no such call. \(TopicRow.vendorsWithoutCalls)
+
+        `--email` and `--unique-id` choose one of several saved Everlytic subscriptions. If two
+        users share an email address, `--unique-id` is necessary.
+        """,
+      record: CallRecord.keys(unregistrations.flatMap(\.call.keys), isBulk: true),
+      statuses: .calling + [.partial],
+      variables: unregistering.variables,
+      examples: #"""
+        unsubscribe after the user has logged out
+        $ pushkit unregister-token --profile acme --email joe@example.com
+
+        unregister a token with Smartico
+        $ pushkit unregister-token --profile acme --user-id 12345 \
+            --platform android --token @token.txt
+        """#,
+      seeAlso: ["register-token", "calls", "profiles", "exit-codes"])
+  }
+
+  private static let unregistrations = VendorCalls.all.compactMap { calls in
+    calls.unregister.map { (vendor: calls.vendor, call: $0) }
+  }
+
+  private static let unregistering = ConfigurationOptions(
+    UnregisterTokenCommand.vendors, identifiers: unregistrations.flatMap(\.call.identifiers),
+    usesState: true)
+}
+
+/// `unregister-token`: unregisters a device's push token.
+enum UnregisterTokenCommand {
+  static let vendors: [Vendor] = VendorCalls.all.filter { $0.unregister != nil }.map(\.vendor)
+
+  static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
+    let run = try CallRun(Configuration(arguments, context))
+    if try RegisterTokenCommand.change(.unregister, otherwise: run, among: vendors) { return }
+    try CallCommand(vendors: vendors) { vendor, input throws(Failure) in
+      guard let unregister = try VendorCalls.of(vendor).unregister else {
+        throw VendorChoice.notCallable(vendor)
+      }
+      return try unregister.plan(input)
+    }.perform(run, Command.unregisterToken.row.allOptions)
+  }
+}
