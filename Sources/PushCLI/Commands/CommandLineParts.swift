@@ -59,7 +59,7 @@ extension CommandRow {
   /// The options of subcommands that may also precede the subcommand.
   private static let leading =
     OptionGroup.records.rows.filter { $0.id == .output }
-    + ConfigurationOptions.rows.filter { $0.id == .profile }
+    + [ConfigurationOptions.profile]
 
   /// The row for the arguments before the subcommand.
   static let common = CommandRow(

@@ -29,7 +29,7 @@ package struct ConfigurationOptions {
     group = OptionGroup("Configuration", page: "profiles", rows)
   }
 
-  static let rows: [OptionRow] = [vendor] + settings + locations
+  static let rows: [OptionRow] = [vendor] + settings + [profile, state, noState]
 
   private static let vendor = OptionRow(
     .vendor, .choice("VENDOR", Vendor.optionWords), variable: "PUSHKIT_VENDOR",
@@ -41,20 +41,21 @@ package struct ConfigurationOptions {
 
   private static let settings: [OptionRow] = SettingID.allCases.map(row)
 
-  private static let locations: [OptionRow] = [
-    OptionRow(
-      .profile, .text("NAME"), variable: "PUSHKIT_PROFILE",
-      "read missing settings from this profile",
-      detail: "pushkit-profiles(7) describes profiles and the order of precedence."),
-    OptionRow(
-      .state, .file("FILE"), variable: "PUSHKIT_STATE", "save the IDs of this device in FILE",
-      detail: """
-        pushkit reads and saves device, subscription and instance IDs there. The default is \
-        `$XDG_STATE_HOME/pushkit/state.json`, or `~/.local/state/pushkit/state.json` if the variable \
-        is not set.
-        """),
-    OptionRow(.noState, .none, "do not read or write the state file"),
-  ]
+  static let profile = OptionRow(
+    .profile, .text("NAME"), variable: "PUSHKIT_PROFILE",
+    "read missing settings from this profile",
+    detail: "pushkit-profiles(7) describes profiles and the order of precedence.")
+
+  static let state = OptionRow(
+    .state, .file("FILE"), variable: "PUSHKIT_STATE", "save the IDs of this device in FILE",
+    detail: """
+      pushkit reads and saves device, subscription and instance IDs there. The default is \
+      `$XDG_STATE_HOME/pushkit/state.json`, or `~/.local/state/pushkit/state.json` if the variable \
+      is not set.
+      """)
+
+  private static let noState = OptionRow(
+    .noState, .none, "do not read or write the state file")
 
   /// Returns the option for the settings of all vendors with this ID.
   private static func row(_ id: SettingID) -> OptionRow {

@@ -151,35 +151,6 @@ import Testing
     #expect(Set(FormatTable.rows.map(\.name)).count == FormatTable.rows.count)
   }
 
-  /// The options that calls of every vendor have.
-  static let shared: Set<OptionID> = Set(
-    [.messageID, .fromPayload, .retryLost, .token, .vendor, .profile, .state, .noState]
-      + [OptionGroup.calls, .batch, .records, .jsonInput, .common].flatMap { $0.rows.map(\.id) })
-
-  /// An option that no vendor claims would apply to all of them.
-  @Test(arguments: ReportVerb.allCases.map(Command.report) + [.registerToken, .unregisterToken])
-  func everyOptionOfACallHasItsVendors(command: Command) {
-    for option in command.row.allOptions {
-      let isClaimed = VendorOptions.rows.contains { $0.option == option.id }
-      #expect(isClaimed == !Self.shared.contains(option.id), "\(option.long)")
-    }
-  }
-
-  @Test func someOptionsHaveSeveralVendors() {
-    let several = VendorOptions.rows.filter { $0.vendors.count > 1 }
-    let expected: [OptionID: [Vendor]] = [
-      .apiURL: [.smartico, .pushexpress], .deviceID: [.everlytic, .smartico],
-      .deviceType: [.everlytic, .smartico], .platformType: [.everlytic, .pushexpress],
-      .zone: [.smartico, .pushexpress],
-    ]
-    #expect(Dictionary(several.map { ($0.option, $0.vendors) }) { first, _ in first } == expected)
-  }
-
-  @Test(arguments: VendorCalls.all.flatMap(\.aliases).map(\.option))
-  func aliasesStandForOptions(option: OptionID) {
-    #expect(Self.rows.contains { $0.allOptions.contains { $0.id == option } })
-  }
-
   /// `--vendor` knows every vendor that can be forced, and the aliases.
   @Test func vendorOptionMatchesTheVendors() throws {
     let option = try #require(Command.parsePayload.row.options.first { $0.id == .vendor })

@@ -9,7 +9,8 @@ extension Command {
         StateOptions.vendor("delete only entries of this vendor"),
         EverlyticOptions.email.with(summary: "delete entries with this email address"),
         EverlyticOptions.uniqueID.with(summary: "delete entries with this unique ID"),
-        InstanceOptions.externalID.with(summary: "delete entries with this Push.Express user ID"),
+        PushExpressOptions.externalID.with(
+          summary: "delete entries with this Push.Express user ID"),
         OptionRow(.instanceID, .identifier("ID"), "delete entries with this instance ID"),
         OptionRow(.subscriptionID, .identifier("ID"), "delete entries with this subscription ID"),
         OptionRow(

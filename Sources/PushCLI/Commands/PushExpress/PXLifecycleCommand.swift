@@ -9,8 +9,10 @@ extension Command {
         "onscreen|background|closed", 1...1,
         completion: .words(PushExpressAPI.Lifecycle.allCases.map(\.rawValue)),
         "The current state of the app."),
-      groups: [.calls, .batch, InstanceOptions.configuration.group, .records, .jsonInput, .common],
-      options: [InstanceOptions.chosen, CallOptionRows.retryLost],
+      groups: [
+        .calls, .batch, PushExpressOptions.configuration.group, .records, .jsonInput, .common,
+      ],
+      options: [PushExpressOptions.chosen, CallOptionRows.retryLost],
       exclusions: [
         ExclusionRow(.instanceID, [.externalID]),
         ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field]),
@@ -31,7 +33,7 @@ extension Command {
         """,
       record: CallRecord.keys([KeyRow("event", "the event")], isBulk: true),
       statuses: .calling + [.partial],
-      variables: InstanceOptions.configuration.variables,
+      variables: PushExpressOptions.configuration.variables,
       examples: #"""
         report that the user opened the app, for the saved instance
         $ pushkit px-lifecycle onscreen --profile acme

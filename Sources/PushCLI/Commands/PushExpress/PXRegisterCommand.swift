@@ -4,8 +4,10 @@ extension Command {
   static let pxRegister = Command("px-register", run: PXRegisterCommand.run) { name in
     CommandRow(
       name, .calls, "register a Push.Express app instance and keep it current",
-      groups: [.calls, .batch, InstanceOptions.configuration.group, .records, .jsonInput, .common],
-      options: [CallOptionRows.token] + InstanceOptions.rows + [InstanceOptions.watch],
+      groups: [
+        .calls, .batch, PushExpressOptions.configuration.group, .records, .jsonInput, .common,
+      ],
+      options: [CallOptionRows.token] + PushExpressOptions.rows + [PushExpressOptions.watch],
       exclusions: ExclusionRow.calls + [ExclusionRow(.batch, [.watch])],
       outputs: OutputFormat.allCases,
       description: """
@@ -29,9 +31,9 @@ extension Command {
         each. The server sets the interval: at least 30 s and at most a day. If an update fails
         temporarily, pushkit reports it and tries again after the interval.
         """,
-      record: CallRecord.keys(InstanceOptions.facts, isBulk: true),
+      record: CallRecord.keys(PushExpressOptions.facts, isBulk: true),
       statuses: .calling + [.partial],
-      variables: InstanceOptions.configuration.variables,
+      variables: PushExpressOptions.configuration.variables,
       examples: #"""
         register a device and set its instance in a shell
         $ eval "$(pushkit px-register --app-id 16183-2 --token @token.txt \
@@ -55,7 +57,7 @@ enum PXRegisterCommand {
         .usageExclusiveOptions, "--watch and -o env exclude each other",
         hint: "-o env prints one record; -o compact prints one for each update")
     }
-    let run = try CallRun(Configuration(arguments, context), env: [InstanceOptions.variable])
+    let run = try CallRun(Configuration(arguments, context), env: [PushExpressOptions.variable])
     if arguments.has(.watch), run.sends {
       return try watch(try InstanceRegistration(run.input), run)
     }

@@ -12,11 +12,11 @@ enum StateOptions {
   }
 
   static let file: [OptionRow] = [
-    OptionRow(
-      .profile, .text("NAME"), variable: "PUSHKIT_PROFILE", "use the state file of this profile",
+    ConfigurationOptions.profile.with(
+      summary: "use the state file of this profile",
       detail: "The profile does not restrict the vendor. See pushkit-profiles(7)."),
-    OptionRow(
-      .state, .file("FILE"), variable: "PUSHKIT_STATE", "use this state file",
+    ConfigurationOptions.state.with(
+      summary: "use this state file",
       detail: "The default is `$XDG_STATE_HOME/pushkit/state.json`."),
   ]
 

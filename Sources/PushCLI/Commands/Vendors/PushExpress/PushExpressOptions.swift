@@ -1,7 +1,7 @@
 import PushCore
 
-/// Options for the data that describe an instance, and the keys of its records.
-enum InstanceOptions {
+/// The options of Push.Express's calls, and the keys of their results.
+enum PushExpressOptions {
   static let configuration = ConfigurationOptions(
     [.pushexpress], identifiers: [.instanceID], usesState: true)
 
