@@ -522,10 +522,9 @@ static pk_transfer *make_transfer(pk_curl *curl) {
   return NULL;
 }
 
-pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request, uint64_t tag) {
+pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request) {
   pk_transfer *transfer = make_transfer(curl);
   if (!transfer) return NULL;
-  transfer->tag = tag;
   transfer->body.length = 0;
   transfer->limit = request->max_body;
   transfer->requests = 0;
@@ -577,8 +576,6 @@ pk_transfer *pk_curl_finished(pk_curl *curl) {
   }
   return NULL;
 }
-
-uint64_t pk_transfer_tag(const pk_transfer *transfer) { return transfer->tag; }
 
 pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
   pk_curl *curl = transfer->curl;

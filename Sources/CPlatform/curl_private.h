@@ -87,7 +87,6 @@ struct pk_transfer {
   curl_slist *headers;
   /// The options that the easy handle has; empty if it has none.
   struct bytes options;
-  uint64_t tag;
   struct bytes body;
   size_t limit;
   /// The header lines as sent and received; empty unless requested.

@@ -12,19 +12,18 @@ import Testing
     attempts: Int = 5
   ) throws -> (CallResult, [String]) {
     let (engine, log) = try engine(delay: delay, total: total, attempts: attempts)
-    engine.start(request(server), idempotency, tag: 0)
-    while true {
-      if case .ended(_, let result) = engine.next() { return (result, log.lines) }
-    }
+    engine.start(request(server), idempotency, owner: Owner(0))
+    let (_, result) = try #require(engine.nextEnd())
+    return (result, log.lines)
   }
 
   private func engine(
     delay: Int = 5, total: Int? = nil, attempts: Int = 5
-  ) throws -> (CallEngine, Log) {
+  ) throws -> (CallEngine<Owner>, Log) {
     let log = Log()
     var limits = RetryLimits()
     (limits.delay, limits.total, limits.attempts) = (delay, total, attempts)
-    let engine = CallEngine(try Wire().client, limits, random: { 0 }) { event in
+    let engine = CallEngine<Owner>(try Wire().client, limits, random: { 0 }) { event in
       switch event {
       case .sending(_, let attempt): log.lines.append("send \(attempt)")
       case .ended(_, let outcome): log.lines.append(outcome.summary)
@@ -47,19 +46,13 @@ import Testing
     let later = Answer.text(status: "503 x", headers: ["Retry-After: 2"])
     let server = try RawServer(replies: [later, Answer.text()])
     let (engine, _) = try engine(delay: 2000)
-    engine.start(request(server), .idempotent, tag: 7)
+    engine.start(request(server), .idempotent, owner: Owner(7))
     let now = DispatchTime.now().uptimeNanoseconds / 1_000_000
-    guard case .idle = engine.next(until: Int64(now) + 1000) else {
-      Issue.record("the call ended")
-      return
-    }
+    #expect(engine.nextEnd(until: Int64(now) + 1000) == nil)
     let left = try #require(engine.nextAttempt) - Int64(now)
     #expect((1500...3000).contains(left))
-    guard case .ended(let tag, let result) = engine.next() else {
-      Issue.record("the call did not end")
-      return
-    }
-    #expect(tag == 7 && result.attempts == 2 && engine.nextAttempt == nil)
+    let (number, result) = try #require(engine.nextEnd())
+    #expect(number == 7 && result.attempts == 2 && engine.nextAttempt == nil)
   }
 
   @Test func callsAreMadeAtTheSameTimeOverKeptConnections() throws {
@@ -67,17 +60,18 @@ import Testing
       while connection.request() != nil { connection.send(Answer.text()) }
     }
     let (engine, _) = try engine()
-    var open: Set<UInt64> = []
+    var open: Set<Int> = []
     var highest = 0
-    for tag: UInt64 in 0..<40 {
-      engine.start(request(server, "/\(tag)"), .notIdempotent(retriesLost: false), tag: tag)
-      open.insert(tag)
+    for number in 0..<40 {
+      engine.start(
+        request(server, "/\(number)"), .notIdempotent(retriesLost: false), owner: Owner(number))
+      open.insert(number)
       highest = max(highest, engine.running)
-      guard open.count == 4, case .ended(let ended, let result) = engine.next() else { continue }
+      guard open.count == 4, let (ended, result) = engine.nextEnd() else { continue }
       #expect(result.outcome.summary == "200")
       open.remove(ended)
     }
-    while case .ended(let ended, _) = engine.next() { open.remove(ended) }
+    while let (ended, _) = engine.nextEnd() { open.remove(ended) }
     #expect(open.isEmpty && highest == 4 && engine.running == 0)
     #expect(server.requests.count == 40)
     #expect(server.connections <= 8)
@@ -94,15 +88,15 @@ import Testing
       $0.certificateFile = front.certificateFile
       $0.usesHTTP1 = true
     }.client
-    let engine = CallEngine(client, RetryLimits(), random: { 0 }, notify: nil)
+    let engine = CallEngine<Owner>(client, RetryLimits(), random: { 0 }, notify: nil)
     let address: String = "https://127.0.0.1:\(front.port)/"
     let request = HTTPRequest(.get, RequestText(address))
-    for tag: UInt64 in 0..<500 {
-      engine.start(request, .idempotent, tag: tag)
-      guard engine.running == 16, case .ended(_, let result) = engine.next() else { continue }
+    for number in 0..<500 {
+      engine.start(request, .idempotent, owner: Owner(number))
+      guard engine.running == 16, let (_, result) = engine.nextEnd() else { continue }
       #expect(result.attempts == 1 && result.outcome.summary == "200")
     }
-    while case .ended(_, let result) = engine.next() { #expect(result.attempts == 1) }
+    while let (_, result) = engine.nextEnd() { #expect(result.attempts == 1) }
     #expect(server.connections > 1)
   }
 
@@ -113,9 +107,9 @@ import Testing
     let (engine, log) = try engine()
     engine.pace = Pace(rate: 20, burst: 1)
     let begin = ContinuousClock.now
-    for tag: UInt64 in 0..<5 { engine.start(request(server), .idempotent, tag: tag) }
+    for number in 0..<5 { engine.start(request(server), .idempotent, owner: Owner(number)) }
     var ended = 0
-    while case .ended(_, let result) = engine.next() {
+    while let (_, result) = engine.nextEnd() {
       ended += result.attempts
       #expect(result.elapsedMilliseconds < 150)
     }
@@ -127,11 +121,8 @@ import Testing
     let server = try RawServer(replies: [Answer.text(status: "503 x"), Answer.text()])
     let (engine, _) = try engine(total: 300)
     engine.pace = Pace(rate: 1, burst: 1)
-    engine.start(request(server), .idempotent, tag: 0)
-    guard case .ended(_, let result) = engine.next() else {
-      Issue.record("the call did not end")
-      return
-    }
+    engine.start(request(server), .idempotent, owner: Owner(0))
+    let (_, result) = try #require(engine.nextEnd())
     #expect(result.attempts == 1 && result.outcome.summary == "503")
     #expect(server.requests.count == 1)
   }
@@ -141,36 +132,32 @@ import Testing
     let server = try RawServer(replies: [late, Answer.text()])
     let (engine, _) = try engine(delay: 200)
     engine.pace = Pace(rate: 1000, burst: 1)
-    engine.start(request(server), .idempotent, tag: 0)
-    guard case .ended(0, let refused) = engine.next() else {
-      Issue.record("the call did not end")
-      return
-    }
+    engine.start(request(server), .idempotent, owner: Owner(0))
+    let (_, refused) = try #require(engine.nextEnd())
     #expect(refused.retryAfterSeconds == 86400)
     let begin = ContinuousClock.now
-    engine.start(request(server), .idempotent, tag: 1)
+    engine.start(request(server), .idempotent, owner: Owner(1))
     let end = Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000) + 20_000
-    guard case .ended(1, let result) = engine.next(until: end) else {
-      Issue.record("the second call did not end")
-      return
-    }
-    #expect(result.outcome.summary == "200")
+    let (number, result) = try #require(engine.nextEnd(until: end))
+    #expect(number == 1 && result.outcome.summary == "200")
     #expect(ContinuousClock.now - begin >= .milliseconds(195))
   }
 
   @Test func callsThatAreNotPermittedAreNotSent() throws {
     let server = try RawServer(replies: [Answer.text()])
     let (engine, _) = try engine()
-    var asked: [[UInt64]] = []
-    engine.mayStart = { tags in
-      if !tags.isEmpty { asked.append(tags) }
-      return !tags.contains(2)
-    }
-    var attempts: [UInt64: Int] = [:]
-    for tags: [UInt64] in [[0, 1], [2, 3], [4]] {
-      for tag in tags { engine.start(request(server), .idempotent, tag: tag) }
+    var asked: [[Int]] = []
+    var attempts: [Int: Int] = [:]
+    for numbers in [[0, 1], [2, 3], [4]] {
+      for number in numbers { engine.start(request(server), .idempotent, owner: Owner(number)) }
       #expect(server.requests.count == attempts.values.reduce(0, +))
-      while case .ended(let tag, let result) = engine.next() { attempts[tag] = result.attempts }
+      let isPermitted = { (numbers: [Int]) in
+        if !numbers.isEmpty { asked.append(numbers) }
+        return !numbers.contains(2)
+      }
+      while let (number, result) = engine.nextEnd(isPermitted: isPermitted) {
+        attempts[number] = result.attempts
+      }
     }
     #expect(asked == [[0, 1], [2, 3], [4]])
     #expect(attempts == [0: 1, 1: 1, 2: 0, 3: 0, 4: 1])
@@ -180,21 +167,20 @@ import Testing
   @Test func eachAttemptAsksForPermissionAndEachWaitIsAnnounced() throws {
     let server = try RawServer(replies: [busy, busy, Answer.text()])
     let (engine, log) = try engine()
-    engine.mayStart = { tags in
-      if !tags.isEmpty { log.lines.append("may \(tags)") }
-      return log.lines.count < 5
-    }
-    engine.willRetry = { log.lines.append("will retry \($0), lost \($1)") }
-    engine.start(request(server), .notIdempotent(retriesLost: false), tag: 3)
-    guard case .ended(3, let result) = engine.next() else {
-      Issue.record("the call did not end")
-      return
-    }
+    engine.start(request(server), .notIdempotent(retriesLost: false), owner: Owner(3))
+    let ended = engine.nextEnd(
+      willRetry: { log.lines.append("will retry \($0), lost \($1)") },
+      isPermitted: { numbers in
+        if !numbers.isEmpty { log.lines.append("may \(numbers)") }
+        return log.lines.count < 5
+      })
+    let (number, result) = try #require(ended)
     #expect(
       log.lines == [
         "may [3]", "send 1", "503", "wait 5", "will retry 3, lost false", "may [3]",
       ])
-    #expect(result.wasStopped && result.attempts == 1 && result.outcome.summary == "503")
+    #expect(number == 3 && result.attempts == 1)
+    #expect(result.wasStopped && result.outcome.summary == "503")
     #expect(server.requests.count == 1)
   }
 
@@ -205,13 +191,21 @@ import Testing
     }
     let (engine, _) = try engine()
     var lost: [Bool] = []
-    engine.willRetry = { lost.append($1) }
-    engine.start(request(server), .notIdempotent(retriesLost: true), tag: 0)
-    guard case .ended(_, let result) = engine.next() else {
-      Issue.record("the call did not end")
-      return
-    }
+    engine.start(request(server), .notIdempotent(retriesLost: true), owner: Owner(0))
+    let (_, result) = try #require(engine.nextEnd(willRetry: { lost.append($1) }))
     #expect(lost == [true] && result.attempts == 2)
+  }
+
+  @Test func aRequestThatCannotBeSentEndsAtOnce() throws {
+    let client = try Wire { $0.proxy = "nothing://proxy" }.client
+    let engine = CallEngine<Owner>(client, RetryLimits(), random: { 0 }, notify: nil)
+    engine.start(
+      HTTPRequest(.get, "http://server.example/"), .idempotent, owner: Owner(0))
+    let begin = ContinuousClock.now
+    let (_, result) = try #require(engine.nextEnd())
+    #expect(result.outcome.summary == "badProxy" && result.attempts == 1)
+    #expect(ContinuousClock.now - begin < .seconds(30))
+    #expect(engine.running == 0)
   }
 
   private let busy = Answer.text(status: "503 Service Unavailable")
@@ -273,5 +267,29 @@ import Testing
     let (result, _) = try run(server, .idempotent, total: 300)
     #expect(result.outcome.summary == "timeout, sent")
     #expect(result.elapsedMilliseconds < 3000)
+  }
+}
+
+/// The owner of a call.
+private final class Owner {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+}
+
+extension CallEngine<Owner> {
+  /// Returns the next call that ends and its result; nil if the time is over or none is left.
+  fileprivate func nextEnd(
+    until end: Int64? = nil, willRetry: (_ number: Int, _ isLost: Bool) -> Void = { _, _ in },
+    isPermitted: ([Int]) -> Bool = { _ in true }
+  ) -> (Int, CallResult)? {
+    while true {
+      switch next(until: end) {
+      case .ended(let owner, let result): return (owner.number, result)
+      case .willRetry(let owner, let isLost): willRetry(owner.number, isLost)
+      case .wantsToWait(let due): proceed(sends: isPermitted(due.map(\.number)), until: end)
+      case .idle: return nil
+      }
+    }
   }
 }

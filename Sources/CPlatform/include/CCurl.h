@@ -91,15 +91,14 @@ bool pk_curl_has_http2(const pk_curl *_Nonnull curl);
 
 /// Starts a transfer; returns null if out of memory.
 pk_transfer *_Nullable pk_transfer_start(
-    pk_curl *_Nonnull curl, const pk_request *_Nonnull request, uint64_t tag);
+    pk_curl *_Nonnull curl, const pk_request *_Nonnull request);
 /// Advances transfers, waiting up to `milliseconds` for activity.
 ///
 /// Returns whether the caller's descriptor `input` (-1 for none) is readable, which ends the wait.
 /// A pending signal also ends it, unless `heeds_signals` is false.
 bool pk_curl_step(pk_curl *_Nonnull curl, int input, bool heeds_signals, int milliseconds);
-/// Returns a finished transfer, or null.
+/// Returns a finished transfer, once for each, or null.
 pk_transfer *_Nullable pk_curl_finished(pk_curl *_Nonnull curl);
-uint64_t pk_transfer_tag(const pk_transfer *_Nonnull transfer);
 /// Returns the result; its pointers are valid until the transfer is freed.
 pk_outcome pk_transfer_outcome(const pk_transfer *_Nonnull transfer);
 /// Frees a transfer; cancels it if it is not over.

@@ -2,49 +2,45 @@ import CPlatform
 import PushCore
 import PushNet
 
-/// A record of a bulk run.
-struct BulkRecord {
-  var source: RecordSource
-  /// The vendor in the result if no call is made.
-  var vendor: Vendor?
-  var command: String
-}
-
 /// Makes the calls of many records at the same time, with a journal, and prints their results.
+///
+/// The way of a record:
+///
+/// 1. ``submit(_:_:)`` plans its call, and computes its key if there is a journal or a shard.
+/// 2. The journal may have its result already: continue with 8.
+/// 3. It waits until a job is free, then for its slot of `--rate`.
+/// 4. ``prepare(_:)`` notes in the journal that a report is sent.
+/// 5. ``commit(isLast:)`` writes the journal to its file.
+/// 6. The network: the request, its response, other attempts (again from 4).
+/// 7. ``ended(_:)`` notes the result in the journal.
+/// 8. ``commit(isLast:)`` writes the journal, then prints the results, then reports the errors.
+///
+/// So the journal knows of a report before the vendor does, and of a result before the reader of the
+/// output does. ``pump(until:)`` keeps this order: it commits before each wait, and sends only in a
+/// wait. Calls that have ended and requests that are due share one write of the journal.
 final class BulkRun {
   let run: CallRun
   let options: BulkOptions
-  private(set) var tally: BulkTally
+  private var tally: BulkTally
   private let identity: RecordIdentity
-  private let journal: Journal?
+  private var journal: BulkJournal?
   private let output: BulkOutput
+  /// Nil in a dry run.
+  private let caller: Caller<BulkCall>?
   /// Whether every record of the input was sent, or has a final result.
   private var isComplete = true
   /// The code of the broken document that ends the run, with `--on-error stop`.
   private var brokenCode: String?
   private var progress: BulkProgress
   private let start = pk_monotonic_ms()
-  private var active = CallTable<ActiveCall>()
+  /// The keys of the calls in flight.
   private var activeKeys: Set<RecordKey> = []
-  /// The keys of the records that `--retry-failed` or `--retry-lost` sends again.
-  private var retried: Set<RecordKey> = []
   /// The number of requests that may be in flight now.
   ///
   /// A run begins with one, and each success allows one more, so that wrong credentials are not
   /// sent many times.
   private var permitted = 1
-  /// The number of records with a result, or in flight.
-  private var count: UInt64 = 0
-  private var ordered = OrderedResults()
-
-  /// A record in flight.
-  private struct ActiveCall {
-    let record: BulkRecord
-    let number: UInt64
-    let key: RecordKey?
-    /// Whether the request is a report, which must not be sent twice.
-    let isReport: Bool
-  }
+  private var results: OrderedResults
 
   /// - Parameters:
   ///   - shape: The keys of the records, which identify them in the journal.
@@ -55,19 +51,20 @@ final class BulkRun {
     if isOrdered { options.isOrdered = true }
     if run.sends { options.limitJobs(run.context) }
     self.options = options
+    results = OrderedResults(isOrdered: options.isOrdered, limit: options.jobs * 4)
     tally = BulkTally(limit: options.maximumFailures)
     identity = RecordIdentity(shape)
     if run.sends, let summary = options.summary { try OutputFile.check(summary) }
-    journal = run.sends ? try options.journal.map(Journal.init) : nil
+    let journal = run.sends ? try options.journal.map(Journal.init) : nil
+    self.journal = journal.map { [retriesFailed = options.retriesFailed] in
+      BulkJournal($0, retriesFailed: retriesFailed, retriesLost: run.input.retriesLost)
+    }
     output = BulkOutput(run, journal)
     // The journal exists now, so that this finds other paths to it.
     try options.checkSummary(run.input.arguments)
     progress = BulkProgress(run.context.reporter, start: start)
-    guard run.sends else { return }
-    try run.caller.configure(
-      pace: options.rate.map { Pace(rate: $0, burst: options.jobs) },
-      mayStart: { [unowned self] tags in mayStart(tags) },
-      willRetry: { [unowned self] tag, isLost in willRetry(tag, isLost: isLost) })
+    let pace = options.rate.map { Pace(rate: $0, burst: options.jobs) }
+    caller = run.sends ? try Caller(run.options, run.context, pace: pace) : nil
   }
 
   /// Prints results, and documents that are not valid JSON.
@@ -97,44 +94,26 @@ final class BulkRun {
   func submit(
     _ record: @autoclosure () -> BulkRecord, _ plan: () throws(Failure) -> (CallInput, Call)
   ) {
-    while isFull, !isOver { pump(until: nil) }
+    while results.isFull, !isOver { pump(until: nil) }
     // With `--on-error emit`, the shard and the journal decide which records get a result.
     guard !isOver || options.emitsUnsent && run.sends else { return refuse(record()) }
     do {
       let (input, call) = try plan()
       let key = journal != nil || options.shard != nil ? try identity.key(call, input) : nil
       if let shard = options.shard, let key, !shard.contains(key) { return tally.add(.foreign) }
-      guard run.sends else {
-        try run.caller.show(call, run.printer)
+      guard let caller else {
+        try run.show(call)
         return tally.add(.ok)
       }
       let record = record()
       if let key, finishFromJournal(key, record, call) { return }
-      waitForJob()
+      while !isOver, caller.running >= permitted { pump(until: nil) }
       guard !isOver else { return refuse(record) }
-      start(call, record, key)
+      if let key { activeKeys.insert(key) }
+      caller.start(BulkCall(call, record, number: results.nextNumber(), key: key))
     } catch {
       failed(record(), error)
     }
-  }
-
-  private func start(_ call: Call, _ record: BulkRecord, _ key: RecordKey?) {
-    let tag = active.add(
-      ActiveCall(
-        record: record, number: nextNumber(), key: key,
-        isReport: call.first.idempotency != .idempotent))
-    if let key { activeKeys.insert(key) }
-    let failure = Failure.of { () throws(Failure) in try run.caller.start(call, tag: tag) }
-    guard let failure else { return }
-    _ = active.remove(tag)
-    abort(failure)
-  }
-
-  /// Ends the run for a failure that would affect every record; ``commit(isLast:)`` reports it.
-  private func abort(_ failure: Failure) {
-    tally.abort(failure)
-    run.context.note(failure.status)
-    output.report(failure)
   }
 
   /// Counts a document that is not valid JSON, or from which no call follows.
@@ -154,53 +133,28 @@ final class BulkRun {
   }
 
   private func refuse(_ record: BulkRecord, _ number: UInt64? = nil) {
-    let number = number ?? nextNumber()
+    let number = number ?? results.nextNumber()
     isComplete = false
     guard options.emitsUnsent else { return emit(nil, number) }
     tally.add(.notSent)
     let why = Failure(
       .bulkNotSent, "the run ended before this record was sent",
       hint: "give the record to another run")
-    emit(result(record, why), number)
-  }
-
-  private func nextNumber() -> UInt64 {
-    defer { count += 1 }
-    return count
+    emit(record.result(why), number)
   }
 
   private func failed(_ record: BulkRecord, _ error: Failure) {
-    // A missing key fails only the records of its vendor, and the file of a key only those that
-    // need it. An invalid configuration file ends the run.
-    let isKeyMissing = error.status == .config && error.kind != .configBadFile
-    if !isOver, isKeyMissing || error.status == .noInput {
-      guard reportsBroken else { return tally.add(.foreign) }
-      return finish(result(record, error), nextNumber(), isSent: true)
-    }
-    // Other errors would fail every record.
-    guard isOver || error.status == .usage || error.status == .data else {
-      return abort(error)
-    }
+    if !isOver, error.failsAllRecords { return abort(error) }
     guard reportsBroken else { return tally.add(.foreign) }
     guard !isOver else { return refuse(record) }
-    var failure = error
-    if error.status == .usage {
-      failure.status = .data
-      failure.kind =
-        switch error.kind {
-        case .usageMissingOption, .stateSeveral: .recordIncomplete
-        case .usageWrongVendor: .recordWrongVendor
-        default: .recordBadValue
-        }
-    }
-    finish(result(record, failure), nextNumber(), isSent: true)
+    finish(record.result(error.ofRecord), results.nextNumber(), isSent: true)
   }
 
-  private func result(_ record: BulkRecord, _ failure: Failure) -> CallRecord {
-    let result = CallRecord(vendor: record.vendor, command: record.command)
-    result.failure = failure
-    result.source = record.source
-    return result
+  /// Ends the run for a failure of all records; ``commit(isLast:)`` reports it.
+  private func abort(_ failure: Failure) {
+    tally.abort(failure)
+    run.context.note(failure.status)
+    output.report(failure)
   }
 
   // MARK: The journal
@@ -212,57 +166,25 @@ final class BulkRun {
       if isOver { return false }
       pump(until: nil)
     }
-    guard let state = journal?.state(of: key) else { return false }
-    let result = CallRecord(vendor: call.vendor, command: call.command)
-    result.facts = call.facts
+    guard let result = journal?.result(key, call) else { return false }
     result.source = record.source
-    result.isSkipped = true
-    switch state {
-    case .ok:
-      tally.add(.skipped)
-      emit(result, nextNumber())
-    case .failed(let code):
-      if code == DiagnosticKind.httpInterrupted.code { return false }
-      if options.retriesFailed, retried.insert(key).inserted { return false }
-      let kind = DiagnosticKind(code, .partial, summary: "", meaning: "")
-      result.failure = Failure(
-        kind, "this record was sent before and failed",
-        hint: "--retry-failed sends it again")
-      finish(result, nextNumber(), isSent: false)
-    case .sent:
-      if run.input.retriesLost, retried.insert(key).inserted { return false }
-      result.isSkipped = false
-      result.failure = Failure(
-        .httpLost, "this record was sent before and got no response",
-        hint: "--retry-lost sends it again; the vendor may then count it twice")
-      finish(result, nextNumber(), isSent: false)
-    }
+    finish(result, results.nextNumber(), isSent: false)
     return true
   }
 
-  /// Commits before a wait; first notes the reports among these calls.
+  /// Commits before a wait; first notes the reports among the calls whose requests are due.
   ///
-  /// Returns false if the calls must not be sent.
-  private func mayStart(_ tags: [UInt64]) -> Bool {
-    guard let journal, !tags.isEmpty else {
+  /// Returns whether these may be sent.
+  private func prepare(_ due: [BulkCall]) -> Bool {
+    guard journal != nil, !due.isEmpty else {
       commit()
       return !isOver
     }
     // Nothing may keep a report from being sent once it is in the journal.
     run.context.output.checkReader()
     guard !isOver else { return false }
-    for tag in tags {
-      if let record = active[tag], record.isReport, let key = record.key {
-        journal.note(.sent, key)
-      }
-    }
+    journal?.noteSent(due)
     return commit()
-  }
-
-  /// Notes that a report which waits for another attempt was not processed by the vendor.
-  private func willRetry(_ tag: UInt64, isLost: Bool) {
-    guard !isLost, let call = active[tag], call.isReport, let key = call.key else { return }
-    journal?.note(.failed(DiagnosticKind.httpInterrupted.code), key)
   }
 
   /// Writes the journal, prints the results, then reports errors.
@@ -279,18 +201,11 @@ final class BulkRun {
 
   // MARK: Calls in flight
 
-  private func waitForJob() {
-    while !isOver, active.count >= permitted { pump(until: nil) }
-  }
-
-  /// Whether so many results wait for an earlier one that no more may be added.
-  private var isFull: Bool {
-    options.isOrdered && count - ordered.next >= UInt64(options.jobs) * 4
-  }
+  private var hasCalls: Bool { caller.map { $0.running > 0 } ?? false }
 
   /// Waits for input, and handles the calls that end in the meantime.
   func waitForInput(_ descriptor: Int32?) {
-    while !active.isEmpty, pk_pending_signal() == 0 {
+    while hasCalls, pk_pending_signal() == 0 {
       if pump(until: descriptor) { return }
     }
     commit()
@@ -301,65 +216,48 @@ final class BulkRun {
   }
 
   /// Handles calls until some have ended or `input` can be read; returns whether it can.
-  ///
-  /// Calls that have ended share one write of the journal and one of the output, before the next
-  /// wait.
   @discardableResult
   private func pump(until input: Int32?) -> Bool {
-    if isOver {
-      run.caller.sendNoMore()
-      commit()
-    }
-    do {
-      var end = [progress.next, output.syncDue].compactMap { $0 }.min()
-      while true {
-        switch try run.caller.next(until: end, watching: input) {
-        case .inputIsReady: return true
-        case .idle:
-          progress.show(tally)
-          if let due = output.syncDue, due <= pk_monotonic_ms() { commit() }
-          return false
-        case .ended(let tag, let record):
-          ended(tag, record)
-          // The others that have ended, too, but none that has not.
-          end = 0
-        }
+    guard let caller else { return false }
+    if isOver { caller.sendNoMore() }
+    let end = [progress.next, output.syncDue].compactMap { $0 }.min()
+    var hasEnded = false
+    while true {
+      switch caller.next(until: end) {
+      case .ended(let call, _):
+        ended(call)
+        hasEnded = true
+      case .willRetry(let call, let isLost):
+        if !isLost { journal?.noteRetry(call) }
+      case .wantsToWait(let due) where !hasEnded:
+        let maySend = prepare(due)
+        if caller.proceed(sends: maySend, until: end, watching: input) { return true }
+      case .wantsToWait, .idle:
+        progress.show(tally)
+        if let due = output.syncDue, due <= pk_monotonic_ms() { commit() }
+        return false
       }
-    } catch {
-      abort(error)
-      return false
     }
   }
 
-  private func ended(_ tag: UInt64, _ result: CallRecord) {
-    guard let call = active.remove(tag) else { return }
+  private func ended(_ call: BulkCall) {
+    let result = call.record
     if let key = call.key { activeKeys.remove(key) }
     let attempts = result.outcome?.attempts ?? 0
     tally.count(attempts: attempts)
-    if attempts == 0, isOver { return refuse(call.record, call.number) }
-    result.source = call.record.source
+    if attempts == 0, isOver { return refuse(call.source, call.number) }
     if result.failure?.kind == .httpInterrupted || result.outcome?.wasStopped == true {
       isComplete = false
     }
-    if let key = call.key { note(result, key) }
+    journal?.noteEnd(call)
     finish(result, call.number, isSent: true)
-    if isOver { run.caller.sendNoMore() }
-  }
-
-  private func note(_ record: CallRecord, _ key: RecordKey) {
-    guard let failure = record.failure else { journal?.note(.ok, key); return }
-    // A signal ended the call: it was not sent, or is lost.
-    if failure.kind == .httpInterrupted || failure.kind == .httpLost { return }
-    // The next run makes the attempts that are left.
-    let isUnfinished = record.outcome?.wasStopped == true
-    journal?.note(
-      .failed(isUnfinished ? DiagnosticKind.httpInterrupted.code : failure.code), key)
+    if isOver { caller?.sendNoMore() }
   }
 
   private func finish(_ result: CallRecord, _ number: UInt64, isSent: Bool) {
     guard let failure = result.failure else {
-      tally.add(.ok)
-      permitted = min(permitted + 1, options.jobs)
+      tally.add(isSent ? .ok : .skipped)
+      if isSent { permitted = min(permitted + 1, options.jobs) }
       return emit(result, number)
     }
     tally.add(.failed(failure, isSent: isSent))
@@ -373,14 +271,10 @@ final class BulkRun {
 
   /// Prints a result in its turn; nil is a record without a result.
   private func emit(_ record: CallRecord?, _ number: UInt64) {
-    guard options.isOrdered else { return write(record) }
-    for record in ordered.add(record, number) { write(record) }
-  }
-
-  private func write(_ record: CallRecord?) {
-    guard run.sends, let record else { return }
-    output.add(record)
-    if output.isFull { commit() }
+    for record in results.add(record, number) where run.sends {
+      output.add(record)
+      if output.isFull { commit() }
+    }
   }
 
   /// Waits for all calls, writes journal and summary, and sets the exit status.
@@ -388,48 +282,15 @@ final class BulkRun {
   /// `isQuiet` omits the summary line, unless `-v` or `--summary` is given.
   func finish(isQuiet: Bool = false) {
     if isOver || brokenCode != nil { isComplete = false }
-    while !active.isEmpty { pump(until: nil) }
+    while hasCalls { pump(until: nil) }
     commit(isLast: true)
     progress.end()
     tally.finish(run.context)
     guard run.sends else { return }
-    let (context, cause) = (run.context, stopCause)
-    let elapsed = Int(pk_monotonic_ms() - start)
-    if let path = options.summary {
-      let failure = Failure.of { () throws(Failure) in
-        try OutputFile.write(line: tally.json(elapsed: elapsed, stoppedBy: cause), to: path)
-      }
-      if let failure { context.fail(failure) }
-    }
-    context.reporter.reportRest()
-    let isWanted = !isQuiet || options.summary != nil || context.reporter.isVerbose
-    if isWanted {
-      context.report(Failure(.bulkSummary, tally.line(elapsed: elapsed, stoppedBy: cause)))
-    }
-    if let cause, pk_pending_signal() != 0 { context.report(interruption(by: cause)) }
-  }
-
-  /// The signal or the code of the error that ended the run before its input; nil for a complete
-  /// run.
-  private var stopCause: String? {
-    // The last write may have found the failure.
-    if isComplete, tally.stopCode != DiagnosticKind.journalWrite.code { return nil }
-    return switch (pk_pending_signal(), run.context.output.end) {
-    case (SIGINT, _): "SIGINT"
-    case (SIGHUP, _): "SIGHUP"
-    case (SIGTERM, _): "SIGTERM"
-    case (_, .failed?): DiagnosticKind.ioWrite.code
-    case (_, _?): "SIGPIPE"
-    case (_, nil): tally.stopCode ?? brokenCode
-    }
-  }
-
-  /// Returns the note about a run that a signal ended, with the command that continues it.
-  private func interruption(by signal: String) -> Failure {
-    let hint =
-      journal != nil && output.isSaved
-      ? "to continue, run: \(run.context.commandLine(nil))"
-      : "without --journal, pushkit cannot continue the run: omit the records that have a result"
-    return Failure(.bulkInterrupted, "\(signal) ended the run before its input", hint: hint)
+    BulkEnd(
+      context: run.context, options: options, tally: tally, isComplete: isComplete,
+      brokenCode: brokenCode, hasJournal: journal != nil && output.isSaved,
+      elapsed: Int(pk_monotonic_ms() - start)
+    ).report(isQuiet: isQuiet)
   }
 }

@@ -31,4 +31,15 @@ extension DiagnosticKind {
       Counts records, requests and time. Records that failed are counted by code; `help CODE` \
       explains each.
       """)
+  static let bulkStopped = DiagnosticKind(
+    "bulk.stopped", .error, summary: "a run ended before its input did",
+    meaning: """
+      The vendor or a proxy rejected the credentials, or `--max-failures` records in a row failed \
+      with one code.
+      """,
+    remedy: """
+      Fix the cause that the errors before this one name. With `--journal`, run the command again: \
+      it continues with the records that were not sent. `--retry-failed` also sends those that \
+      failed.
+      """)
 }

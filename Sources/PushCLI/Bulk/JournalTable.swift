@@ -1,23 +1,3 @@
-/// The final state of a record, or what is known of it.
-enum RecordState: Equatable {
-  /// The request may have left, and its outcome is unknown.
-  case sent
-  case ok
-  /// The record failed with this code.
-  case failed(String)
-}
-
-/// 128 bits that identify a record.
-struct RecordKey: Hashable, Sendable {
-  let high: UInt64
-  let low: UInt64
-
-  func hash(into hasher: inout Hasher) {
-    // A part of a digest is as good as all of it.
-    hasher.combine(low)
-  }
-}
-
 /// The states of the records in a journal: 16 bytes a record, at most 20 with the free slots.
 ///
 /// 256 open-addressing tables, chosen by the first byte of the key, grow one by one, so that the

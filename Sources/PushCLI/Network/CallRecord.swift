@@ -1,18 +1,5 @@
 import PushCore
 
-/// The origin of a record in a bulk run.
-struct RecordSource {
-  /// The index of the record, from 0.
-  let index: Int
-  let input: InputPosition
-  /// Whether the result names the file, because there are several.
-  let showsFile: Bool
-  /// The value of the record's key `ref`, as JSON.
-  var ref: String?
-  /// The record as JSON, printed if its call failed.
-  let record: String
-}
-
 /// The record with the result of a call.
 final class CallRecord {
   let vendor: Vendor?
@@ -27,6 +14,12 @@ final class CallRecord {
 
   init(vendor: Vendor?, command: String) {
     (self.vendor, self.command) = (vendor, command)
+  }
+
+  /// Creates the record of a call that has not begun.
+  convenience init(_ call: Call) {
+    self.init(vendor: call.vendor, command: call.command)
+    facts = call.facts
   }
 
   func append(to out: ByteBuffer) {
@@ -110,31 +103,4 @@ extension CallRecord {
   private static func shared(_ name: String, _ meaning: String) -> KeyRow {
     KeyRow(name, page: "records", meaning)
   }
-}
-
-/// The text form of a result: its status, then its facts.
-enum CallText {
-  static func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
-    // A dry run does not have this member.
-    if let done = record["ok"] {
-      let isDone = done.kind == .true
-      style.append(isDone ? "done" : "failed", isDone ? .bold : .red, to: out)
-    } else {
-      style.append("not sent", .dim, to: out)
-    }
-    for key: JSONKey in ["vendor", "command", "event"] {
-      guard let value = record[key] else { continue }
-      out.append(0x20)
-      style.append(value, to: out)
-    }
-    out.append(0x0A)
-    for (name, value) in record.members where !Self.shown.contains(name) {
-      out.append("  ")
-      style.append("\(name): ", .dim, to: out)
-      style.append(value, to: out)
-      out.append(0x0A)
-    }
-  }
-
-  private static let shown: Set<String> = ["ok", "vendor", "command", "event"]
 }

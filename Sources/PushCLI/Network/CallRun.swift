@@ -1,11 +1,14 @@
+import CPlatform
 import PushCore
 
 /// The common parts of the commands that call a vendor: settings, calls and output.
-struct CallRun {
+final class CallRun {
   let configuration: Configuration
   let input: CallInput
-  let caller: Caller
+  let options: CallOptions
   let printer: RecordPrinter
+  /// Makes single calls; loads libcurl for the first.
+  private var caller: Caller<ActiveCall>?
 
   init(
     _ configuration: Configuration,
@@ -13,29 +16,64 @@ struct CallRun {
   ) throws(Failure) {
     let (arguments, context) = (configuration.arguments, configuration.context)
     let style = try PrintStyle(arguments, context, text: text, env: env)
-    let options = try CallOptions(arguments, context)
+    options = try CallOptions(arguments, context)
     self.configuration = configuration
-    caller = Caller(options, context)
     input = CallInput(
       arguments: arguments,
       access: VendorAccess(configuration, isReadOnly: options.mode != .send), context: context,
       retriesLost: options.retriesLost)
     printer = RecordPrinter(style, to: context.output)
+    // Without a reader, a command that sends requests must not continue unnoticed.
+    context.endsByPipeSignal = sends
+    // After a signal, its results should still reach a slow reader.
+    if sends { pk_wait_for_slow_readers() }
   }
 
   var context: Context { configuration.context }
 
   /// Whether requests are sent, not only printed.
-  var sends: Bool { caller.options.mode == .send }
+  var sends: Bool { options.mode == .send }
 
   /// Makes a single call, saves its result in the state, then prints it.
   ///
   /// A printed result is therefore in the state.
   func make(_ call: Call) throws(Failure) {
-    guard sends else { return try caller.show(call, printer) }
-    let record = try caller.perform(call)
+    guard sends else { return try show(call) }
+    let record = try perform(call)
     emit(record)
     if let failure = record.failure { context.fail(failure) }
+  }
+
+  /// Makes a single call; on a terminal, shows the remaining time before the next attempt.
+  func perform(_ call: Call) throws(Failure) -> CallRecord {
+    let caller = try loadedCaller()
+    caller.start(ActiveCall(call))
+    defer { context.showRemaining(0) }
+    var end = pk_monotonic_ms() + Self.second
+    while true {
+      switch caller.next(until: end) {
+      case .ended(let call, _): return call.record
+      case .willRetry: break
+      case .wantsToWait: caller.proceed(until: end)
+      case .idle:
+        context.showRemaining(caller.nextAttempt.map { Int($0 - pk_monotonic_ms()) } ?? 0)
+        end = pk_monotonic_ms() + Self.second
+      }
+    }
+  }
+
+  private static let second: Int64 = 1000
+
+  /// Waits; returns false if a signal arrived.
+  func wait(_ milliseconds: Int) throws(Failure) -> Bool {
+    try loadedCaller().wait(milliseconds)
+  }
+
+  private func loadedCaller() throws(Failure) -> Caller<ActiveCall> {
+    if let caller { return caller }
+    let loaded = try Caller<ActiveCall>(options, context)
+    caller = loaded
+    return loaded
   }
 
   /// Prints a result immediately.

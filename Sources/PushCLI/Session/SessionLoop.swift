@@ -37,8 +37,8 @@ final class SessionLoop {
 
   /// Runs the session; throws exit status 78 if libcurl is not available.
   func perform() throws(Failure) -> SessionEnd {
-    let client = try HTTPClient(ready: run.caller.options.http)
-    let limits = run.caller.options.limits
+    let client = try HTTPClient(ready: run.options.http)
+    let limits = run.options.limits
     var retry = RetryState(limits, .idempotent)
     begun = pk_monotonic_ms()
     while true {
@@ -134,7 +134,7 @@ final class SessionLoop {
   /// The time when `--max-time` expires; nil for a continuous session with an identified user.
   private var limit: Int64? {
     guard session.phase != .identified || !user.resetsRetryLimits else { return nil }
-    return run.caller.options.limits.total.map { begun + Int64($0) }
+    return run.options.limits.total.map { begun + Int64($0) }
   }
 
   /// Returns the end of the session if it should stop; flushes all output first.

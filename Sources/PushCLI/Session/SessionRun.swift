@@ -9,7 +9,7 @@ struct SessionRun {
 
   /// Prints the messages that would be sent; throws exit status 64 for `--curl`.
   func show() throws(Failure) {
-    guard run.caller.options.mode == .dryRun else {
+    guard run.options.mode == .dryRun else {
       throw Failure(
         .usageExclusiveOptions, "--curl cannot print a WebSocket session",
         hint: "use --dry-run to print its messages")

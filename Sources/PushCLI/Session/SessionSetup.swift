@@ -39,7 +39,7 @@ struct SessionSetup {
     plan.logsIn = arguments.has(.login)
     plan.language = arguments[.userLanguage]
     plan.registersToken = registersToken
-    plan.replyTime = Int64(run.caller.options.http.attemptTimeout)
+    plan.replyTime = Int64(run.options.http.attemptTimeout)
     if registering != nil {
       plan.tokenStamp = SmarticoAPI.Stamp(
         run.context, uuid: arguments[.uuid], ts: arguments.integer(.ts))

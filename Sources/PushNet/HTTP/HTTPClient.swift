@@ -38,13 +38,8 @@ package struct LibraryMissing: Error, Sendable, Equatable {
 package final class HTTPClient {
   let curl: OpaquePointer
   let options: HTTPOptions
-  private var transfers = CallTable<Transfer>()
-  /// Requests that cannot be sent, with the reason.
-  private var unsendable: [UInt64: TransportFault] = [:]
   /// The route of the last request.
   private var route: Route?
-  /// Called with the header lines of an attempt before its outcome is returned, if they are kept.
-  package var onHeaders: (_ tag: UInt64, HeaderTrace) -> Void = { _, _ in }
   /// The head of the last request.
   private var head: RequestHead?
 
@@ -74,7 +69,6 @@ package final class HTTPClient {
   }
 
   deinit {
-    transfers.removeAll()
     pk_curl_close(curl)
   }
 
@@ -91,7 +85,7 @@ package final class HTTPClient {
   package func connect(to url: String, tunnels: Bool = false) throws(TransportFault) -> String {
     let transfer = try startConnecting(to: url, tunnels: tunnels)
     while pk_pending_signal() == 0 {
-      if pk_curl_finished(curl) != nil {
+      if nextFinished() != nil {
         if case .fault(let fault) = transfer.outcome { throw fault }
         return transfer.peer
       }
@@ -107,8 +101,7 @@ package final class HTTPClient {
   func startConnecting(to url: String, tunnels: Bool) throws(TransportFault) -> Transfer {
     let head = RequestHead(HTTPRequest(.get, RequestText("")))
     return try Transfer(
-      curl, owner: self, url, head, options, try route(to: url), tag: 0,
-      timeout: options.attemptTimeout
+      self, url, head, try route(to: url), timeout: options.attemptTimeout
     ) { request in
       (request.connect_only, request.fresh, request.tunnel) = (true, true, tunnels)
     }
@@ -155,29 +148,22 @@ package final class HTTPClient {
     return made
   }
 
-  /// The number of transfers in progress.
-  package var running: Int { transfers.count + unsendable.count }
-
-  /// Starts to send a request.
+  /// Starts to send a request; the transfer ends early if it is freed.
   ///
   /// A request that is not idempotent uses a connection that was idle only briefly, so that few
   /// reports are lost when a server closes idle connections. With an old libcurl it uses a new
   /// connection. `timeLimit` is the rest of a total time limit, in milliseconds; it can only shorten
   /// the attempt's timeout.
-  package func start(
-    _ request: HTTPRequest, isIdempotent: Bool, timeLimit: Int? = nil, tag: UInt64
-  ) {
-    do throws(TransportFault) {
-      transfers[tag] = try Transfer(
-        curl, request.url.plain, head(of: request), body: request.body?.plain, options,
-        try route(to: request.address.plain), tag: tag,
-        timeout: min(options.attemptTimeout, max(timeLimit ?? .max, 1))
-      ) {
-        $0.fresh = !isIdempotent && !pk_curl_has_prerequest_callback(curl)
-        $0.max_idle_s = isIdempotent ? 0 : 3
-      }
-    } catch {
-      unsendable[tag] = error
+  func start(
+    _ request: HTTPRequest, isIdempotent: Bool, timeLimit: Int? = nil
+  ) throws(TransportFault) -> Transfer {
+    try Transfer(
+      self, request.url.plain, head(of: request), body: request.body?.plain,
+      try route(to: request.address.plain),
+      timeout: min(options.attemptTimeout, max(timeLimit ?? .max, 1))
+    ) {
+      $0.fresh = !isIdempotent && !pk_curl_has_prerequest_callback(curl)
+      $0.max_idle_s = isIdempotent ? 0 : 3
     }
   }
 
@@ -192,20 +178,6 @@ package final class HTTPClient {
     pk_curl_step(curl, input ?? -1, heedsSignals, Int32(clamping: milliseconds))
   }
 
-  /// Removes and returns an ended attempt and its tag; nil if there is none.
-  package func nextOutcome() -> (tag: UInt64, outcome: HTTPOutcome)? {
-    if let (tag, fault) = unsendable.popFirst() { return (tag, .fault(fault)) }
-    guard let finished = pk_curl_finished(curl) else { return nil }
-    let tag = pk_transfer_tag(finished)
-    guard let transfer = transfers[tag] else { return nil }
-    transfers[tag] = nil
-    if options.tracesHeaders { onHeaders(tag, transfer.heads) }
-    return (tag, transfer.outcome)
-  }
-
-  /// Cancels all transfers.
-  package func cancelAll() {
-    transfers.removeAll()
-    unsendable.removeAll()
-  }
+  /// Returns the handle of a transfer that has ended, once for each; nil if there is none.
+  func nextFinished() -> OpaquePointer? { pk_curl_finished(curl) }
 }

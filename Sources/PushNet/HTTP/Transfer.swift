@@ -26,23 +26,21 @@ final class RequestHead {
   }
 }
 
-/// A transfer in progress; frees its handle and the body that libcurl reads.
+/// A transfer in progress, or one that has ended; frees its handle and the body that libcurl reads.
 final class Transfer {
   let handle: OpaquePointer
   private let body: UnsafeMutableBufferPointer<UInt8>
   private let route: HTTPClient.Route
-  private let owner: HTTPClient?
+  /// The handle must be freed before the client.
+  private let client: HTTPClient
 
   /// Starts a transfer; `complete` sets the options in which requests differ.
-  ///
-  /// It retains `owner`, since the handle must be freed before the client; nil if the client itself
-  /// owns the transfer.
   init(
-    _ curl: OpaquePointer, owner: HTTPClient? = nil, _ url: String, _ head: RequestHead,
-    body text: String? = nil, _ options: HTTPOptions, _ route: HTTPClient.Route, tag: UInt64,
-    timeout: Int, _ complete: (inout pk_request) -> Void
+    _ client: HTTPClient, _ url: String, _ head: RequestHead, body text: String? = nil,
+    _ route: HTTPClient.Route, timeout: Int, _ complete: (inout pk_request) -> Void
   ) throws(TransportFault) {
-    (self.owner, self.route) = (owner, route)
+    (self.client, self.route) = (client, route)
+    let options = client.options
     let bytes = (text ?? "").utf8
     body = .allocate(capacity: max(bytes.count, 1))
     let length = body.initialize(fromContentsOf: bytes)
@@ -60,7 +58,7 @@ final class Transfer {
               max_idle_s: 0, max_body: options.maximumResponse,
               traces_headers: options.tracesHeaders)
             complete(&request)
-            return pk_transfer_start(curl, &request, tag)
+            return pk_transfer_start(client.curl, &request)
           }
         }
       }

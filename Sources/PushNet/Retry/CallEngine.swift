@@ -1,104 +1,86 @@
 import CPlatform
 import PushCore
 
-/// A progress event of a call.
-package enum CallEvent: Sendable {
-  case sending(HTTPRequest, attempt: Int)
-  case ended(HTTPRequest, HTTPOutcome)
-  /// The header lines of an attempt, if ``HTTPOptions/tracesHeaders``.
-  case heads(HTTPRequest, HeaderTrace)
-  case waiting(milliseconds: Int)
-}
-
-/// The result of a call with all its attempts.
-package struct CallResult: Sendable, Equatable {
-  package var outcome: HTTPOutcome
-  package var attempts: Int
-  package var elapsedMilliseconds: Int
-  /// The seconds in `Retry-After`, if they exceeded a limit and ended the attempts.
-  package var retryAfterSeconds: Int?
-  /// Whether the call waited for another attempt when the run ended.
-  package var wasStopped = false
-
-  /// The result of a call that waited for another attempt when the run ended.
-  var stopped: CallResult {
-    var result = self
-    result.wasStopped = true
-    return result
-  }
-
-  /// The result of a call without an attempt.
-  static let unsent = CallResult(
-    outcome: .fault(TransportFault(.interrupted, "the run ended", wasSent: false)), attempts: 0,
-    elapsedMilliseconds: 0)
-}
-
 /// Makes any number of calls at the same time and retries each as often as allowed.
 ///
-/// Calls make progress only during ``next(until:watching:)``.
-package final class CallEngine {
-  /// The reason why ``next(until:watching:)`` returned.
+/// The owner of a call is the object that its events return. Calls make progress only while their
+/// owner alternates between two steps:
+///
+///     start ──→ next ──→ ended, willRetry: the owner handles it, then calls next again
+///                └─────→ wantsToWait: the owner decides, then calls proceed
+///     proceed: sends what is due, waits ──→ next
+///
+/// So nothing is sent, and no time passes, between an event and the owner's reaction to it.
+package final class CallEngine<Owner: AnyObject> {
+  /// The reason why ``next(until:)`` returned.
   package enum Event {
-    case ended(tag: UInt64, CallResult)
-    /// The watched descriptor can be read.
-    case inputIsReady
+    /// The call is over.
+    case ended(Owner, CallResult)
+    /// The call begins to wait for another attempt.
+    ///
+    /// `isLost` is false if the server certainly did not process the last request.
+    case willRetry(Owner, isLost: Bool)
+    /// There are no other events; ``proceed(sends:until:watching:)`` follows.
+    ///
+    /// The requests of these calls are due, for the first time or again. Often there are none.
+    case wantsToWait(due: [Owner])
     /// The time is over, or there is nothing to wait for.
     case idle
   }
 
-  private final class ActiveCall {
+  /// The state of a call: due, waiting, in flight or over.
+  private final class CallState {
+    let owner: Owner
     let request: HTTPRequest
     let idempotency: Idempotency
     let timeLimit: Int?
+    var state: RetryState
     /// The time of the first attempt.
     var start: Int64?
-    var state: RetryState
-    /// Nil while an attempt is in flight.
-    var wait: Wait?
+    /// The result of the last attempt; nil before the first.
+    var last: CallResult?
+    /// The end of the wait, while the call is waiting.
+    var waitEnd: Int64 = 0
+    /// Whether the call waits for a slot of the pace, not for a retry.
+    var hasRateSlot = false
+    /// The transfer, while the call is in flight.
+    var transfer: Transfer?
 
-    init(_ request: HTTPRequest, _ idempotency: Idempotency, _ limits: RetryLimits) {
-      (self.request, self.idempotency, timeLimit) = (request, idempotency, limits.total)
+    init(
+      _ owner: Owner, _ request: HTTPRequest, _ idempotency: Idempotency, _ limits: RetryLimits
+    ) {
+      (self.owner, self.request, self.idempotency) = (owner, request, idempotency)
+      timeLimit = limits.total
       state = RetryState(limits, idempotency)
     }
-  }
 
-  private struct Wait {
-    let until: Int64
-    /// Nil before the first attempt.
-    let result: CallResult?
-    /// Whether the wait is for a slot of the pace, not for a retry.
-    let hasRateSlot: Bool
+    func elapsed(_ now: Int64) -> Int { Int(now - (start ?? now)) }
   }
 
   private let client: HTTPClient
   private let limits: RetryLimits
   private let random: () -> UInt64
   private let notify: ((CallEvent) -> Void)?
-  private var calls = CallTable<ActiveCall>()
-  /// Calls whose next attempt is due, with the result of the last one.
-  private var due: [(tag: UInt64, last: CallResult?)] = []
+  /// Calls whose next attempt is due.
+  private var due: [CallState] = []
+  private var waiting: [CallState] = []
+  /// By the handle of the transfer.
+  private var inFlight: [OpaquePointer: CallState] = [:]
+  /// Calls whose request could not be sent, with the reason.
+  private var unsendable: [(CallState, TransportFault)] = []
   /// Calls that end without another attempt and have not been returned.
-  private var over: [(tag: UInt64, result: CallResult)] = []
+  private var over: [(CallState, CallResult)] = []
   /// The time at which the attempts in flight are canceled after a signal.
   private var graceEnd: Int64?
   /// The pace of the attempts of all calls; nil for no limit.
   package var pace: Pace?
-  /// Called before each wait, with the tags of the calls whose request is sent next, for the first
-  /// time or again.
-  ///
-  /// Often there are none. If it returns false, these calls end without this request.
-  package var mayStart: (_ tags: [UInt64]) -> Bool = { _ in true }
-  /// Called when a call begins to wait for another attempt.
-  ///
-  /// `isLost` is false if the server certainly did not process the last request.
-  package var willRetry: (_ tag: UInt64, _ isLost: Bool) -> Void = { _, _ in }
   /// Whether no further attempt is made: a waiting call ends with its last outcome.
   package var isStopping = false
   /// The time of the next attempt of a waiting call, in monotonic milliseconds.
   package private(set) var nextAttempt: Int64?
 
   /// How long a request in flight may continue after a signal, in milliseconds.
-  private static let grace: Int64 = 5000
+  private static var grace: Int64 { 5000 }
 
   /// - Parameter notify: Called for each event, unless it is nil.
   package init(
@@ -106,51 +88,57 @@ package final class CallEngine {
     notify: ((CallEvent) -> Void)?
   ) {
     (self.client, self.limits, self.random, self.notify) = (client, limits, random, notify)
-    client.onHeaders = { [weak self] tag, heads in
-      if let call = self?.calls[tag] { notify?(.heads(call.request, heads)) }
-    }
   }
 
   /// The number of calls that have not ended.
-  package var running: Int { calls.count }
+  package var running: Int {
+    due.count + waiting.count + inFlight.count + unsendable.count + over.count
+  }
 
-  /// Starts a call; ``next(until:watching:)`` sends its request.
+  /// Starts a call; ``proceed(sends:until:watching:)`` sends its request.
   ///
-  /// `timeLimit` replaces the total limit of all attempts and waits, in milliseconds. `tag`
-  /// identifies the call in ``Event/ended(tag:_:)``; no other running call may have it.
+  /// `timeLimit` replaces the total limit of all attempts and waits, in milliseconds.
   package func start(
-    _ request: HTTPRequest, _ idempotency: Idempotency, timeLimit: Int? = nil, tag: UInt64
+    _ request: HTTPRequest, _ idempotency: Idempotency, timeLimit: Int? = nil, owner: Owner
   ) {
     var limits = limits
     limits.total = timeLimit ?? limits.total
-    calls[tag] = ActiveCall(request, idempotency, limits)
-    attempt(tag)
+    attempt(CallState(owner, request, idempotency, limits))
   }
 
-  /// Waits for the end of a call, until a time in monotonic milliseconds.
+  /// Returns the next event, without waiting; `end` is a time in monotonic milliseconds.
   ///
   /// After a signal, waiting calls end at once, and attempts in flight are canceled after 5 seconds.
-  package func next(until end: Int64? = nil, watching input: Int32? = nil) -> Event {
-    while true {
-      if let (tag, outcome) = client.nextOutcome() {
-        if let result = attemptEnded(tag, outcome) { return ended(tag, result) }
-        continue
-      }
-      if let (tag, result) = over.popLast() { return ended(tag, result) }
-      let now = pk_monotonic_ms()
-      let isInterrupted = isStopping || pk_pending_signal() != 0
-      if isInterrupted, let event = interrupted(now) { return event }
-      if let end, now >= end { return .idle }
-      if !isInterrupted {
-        startWaiting(now)
-        startDue(now)
-        if !over.isEmpty { continue }
-      }
-      if calls.isEmpty, end == nil, input == nil { return .idle }
-      if step(now, [end, nextAttempt, graceEnd].compactMap { $0 }.min(), input) {
-        return .inputIsReady
-      }
+  package func next(until end: Int64? = nil) -> Event {
+    if let (call, outcome) = nextOutcome() { return attemptEnded(call, outcome) }
+    let now = pk_monotonic_ms()
+    let isInterrupted = isStopping || pk_pending_signal() != 0
+    if isInterrupted { interrupt(now) }
+    if let (call, result) = over.popLast() { return .ended(call.owner, result) }
+    if isInterrupted, inFlight.isEmpty { return .idle }
+    if let end, now >= end { return .idle }
+    if !isInterrupted { endWaits(now) }
+    if let (call, result) = over.popLast() { return .ended(call.owner, result) }
+    if end == nil, running == 0 { return .idle }
+    return .wantsToWait(due: due.map(\.owner))
+  }
+
+  /// Sends the due requests, then waits for an event; returns whether `input` can be read.
+  ///
+  /// If `sends` is false, the calls whose requests are due end without them.
+  @discardableResult
+  package func proceed(
+    sends: Bool = true, until end: Int64? = nil, watching input: Int32? = nil
+  ) -> Bool {
+    let now = pk_monotonic_ms()
+    if sends {
+      for call in due { send(call, now) }
+      due.removeAll(keepingCapacity: true)
+    } else {
+      refuse()
     }
+    guard over.isEmpty, unsendable.isEmpty else { return false }
+    return step(now, min(end ?? .max, nextAttempt ?? .max, graceEnd ?? .max), input)
   }
 
   /// Waits; returns false if a signal arrived.
@@ -164,62 +152,72 @@ package final class CallEngine {
     return false
   }
 
-  // MARK: Attempts
-
-  private func step(_ now: Int64, _ end: Int64?, _ input: Int32?) -> Bool {
+  private func step(_ now: Int64, _ end: Int64, _ input: Int32?) -> Bool {
     client.step(
-      milliseconds: end.map { Int($0 - now) } ?? 60_000, watching: input,
+      milliseconds: end == .max ? 60_000 : Int(end - now), watching: input,
       heedsSignals: graceEnd == nil)
   }
 
-  private func attempt(_ tag: UInt64, hasRateSlot: Bool = false, result: CallResult? = nil) {
-    guard let call = calls[tag] else { return }
+  // MARK: Attempts
+
+  /// Makes the next attempt due, or waits for its slot.
+  private func attempt(_ call: CallState) {
     let now = pk_monotonic_ms()
-    if !hasRateSlot, let slot = pace?.slot(now: now), slot > now {
-      return wait(tag, Wait(until: slot, result: result, hasRateSlot: true))
+    if !call.hasRateSlot, let slot = pace?.slot(now: now), slot > now {
+      call.hasRateSlot = true
+      return wait(call, until: slot)
     }
-    call.wait = nil
-    let start = call.start ?? now
-    call.start = start
+    call.hasRateSlot = false
+    call.start = call.start ?? now
     // The wait for a slot may last longer than the call.
-    if let result, let limit = call.timeLimit, now - start >= limit {
-      return over.append((tag, result))
+    if let last = call.last, let limit = call.timeLimit, call.elapsed(now) >= limit {
+      return over.append((call, last))
     }
-    due.append((tag, result))
+    due.append(call)
   }
 
-  /// Sends the requests of all calls whose next attempt is due, if that is permitted.
-  private func startDue(_ now: Int64) {
-    guard mayStart(due.map(\.tag)) else { return endDue() }
-    for (tag, _) in due {
-      if let call = calls[tag] { send(tag, call, elapsed: Int(now - (call.start ?? now))) }
-    }
-    due.removeAll(keepingCapacity: true)
+  private func wait(_ call: CallState, until end: Int64) {
+    call.waitEnd = end
+    waiting.append(call)
+    nextAttempt = min(nextAttempt ?? end, end)
   }
 
-  /// Ends the calls whose next attempt is due.
-  private func endDue() {
-    over += due.map { tag, last in (tag, last?.stopped ?? .unsent) }
-    due.removeAll(keepingCapacity: true)
+  /// Makes the next attempts of the calls due whose wait is over.
+  private func endWaits(_ now: Int64) {
+    guard let time = nextAttempt, time <= now else { return }
+    let ready = waiting.filter { $0.waitEnd <= now }
+    waiting.removeAll { $0.waitEnd <= now }
+    nextAttempt = waiting.lazy.map(\.waitEnd).min()
+    ready.forEach(attempt)
   }
 
-  private func send(_ tag: UInt64, _ call: ActiveCall, elapsed: Int) {
+  private func send(_ call: CallState, _ now: Int64) {
     notify?(.sending(call.request, attempt: call.state.attempts + 1))
-    client.start(
-      call.request, isIdempotent: call.idempotency == .idempotent,
-      timeLimit: call.timeLimit.map { $0 - elapsed }, tag: tag)
+    do throws(TransportFault) {
+      let transfer = try client.start(
+        call.request, isIdempotent: call.idempotency == .idempotent,
+        timeLimit: call.timeLimit.map { $0 - call.elapsed(now) })
+      call.transfer = transfer
+      inFlight[transfer.handle] = call
+    } catch {
+      unsendable.append((call, error))
+    }
   }
 
-  private func wait(_ tag: UInt64, _ wait: Wait) {
-    calls[tag]?.wait = wait
-    nextAttempt = min(nextAttempt ?? wait.until, wait.until)
+  /// Removes and returns a call whose attempt has ended; nil if there is none.
+  private func nextOutcome() -> (CallState, HTTPOutcome)? {
+    if let (call, fault) = unsendable.popLast() { return (call, .fault(fault)) }
+    guard let handle = client.nextFinished(), let call = inFlight.removeValue(forKey: handle),
+      let transfer = call.transfer
+    else { return nil }
+    call.transfer = nil
+    if client.options.tracesHeaders { notify?(.heads(call.request, transfer.heads)) }
+    return (call, transfer.outcome)
   }
 
-  /// Returns the result if the call is over.
-  private func attemptEnded(_ tag: UInt64, _ outcome: HTTPOutcome) -> CallResult? {
-    guard let call = calls[tag] else { return nil }
+  private func attemptEnded(_ call: CallState, _ outcome: HTTPOutcome) -> Event {
     let now = pk_monotonic_ms()
-    let elapsed = Int(now - (call.start ?? now))
+    let elapsed = call.elapsed(now)
     if case .reply(let reply) = outcome, reply.status == 429 {
       pace?.slowDown(now: now, wait: min(1000 * (reply.retryAfter ?? 0), limits.delay))
     }
@@ -228,61 +226,45 @@ package final class CallEngine {
     var result = CallResult(
       outcome: outcome, attempts: call.state.attempts, elapsedMilliseconds: elapsed)
     switch decision {
-    case .final: return result
+    case .final: return .ended(call.owner, result)
     case .exceedsLimit(let seconds):
       result.retryAfterSeconds = seconds
-      return result
+      return .ended(call.owner, result)
     case .retry(let milliseconds):
       notify?(.waiting(milliseconds: milliseconds))
-      if case .fault(let fault) = outcome {
-        willRetry(tag, fault.wasSent)
-      } else {
-        willRetry(tag, false)
-      }
-      wait(tag, Wait(until: now + Int64(milliseconds), result: result, hasRateSlot: false))
-      return nil
+      call.last = result
+      wait(call, until: now + Int64(milliseconds))
+      if case .fault(let fault) = outcome { return .willRetry(call.owner, isLost: fault.wasSent) }
+      return .willRetry(call.owner, isLost: false)
     }
   }
 
-  /// Starts the next attempts of the calls whose wait is over.
-  private func startWaiting(_ now: Int64) {
-    guard let due = nextAttempt, due <= now else { return }
+  // MARK: The end of a run
+
+  /// Ends the calls whose requests are due, without them.
+  private func refuse() {
+    over += due.map { ($0, $0.last?.stopped ?? .unsent) }
+    due.removeAll(keepingCapacity: true)
+  }
+
+  /// Ends all calls that are not in flight, and after a signal also those, once the time is over.
+  private func interrupt(_ now: Int64) {
     nextAttempt = nil
-    for tag in calls.tags {
-      guard let wait = calls[tag]?.wait else { continue }
-      if wait.until <= now {
-        attempt(tag, hasRateSlot: wait.hasRateSlot, result: wait.result)
-      } else {
-        nextAttempt = min(nextAttempt ?? wait.until, wait.until)
-      }
-    }
-  }
-
-  private func ended(_ tag: UInt64, _ result: CallResult) -> Event {
-    calls[tag] = nil
-    return .ended(tag: tag, result)
-  }
-
-  /// Ends a call because no more is sent; returns nil if all calls may still continue.
-  private func interrupted(_ now: Int64) -> Event? {
-    nextAttempt = nil
-    endDue()
-    if let (tag, result) = over.popLast() { return ended(tag, result) }
-    for tag in calls.tags {
-      guard let wait = calls[tag]?.wait else { continue }
-      return ended(tag, wait.result?.stopped ?? .unsent)
-    }
-    guard let tag = calls.tags.first, let call = calls[tag] else { return .idle }
-    guard pk_pending_signal() != 0 else { return nil }
+    due += waiting.reversed()
+    waiting.removeAll()
+    refuse()
+    guard !inFlight.isEmpty, pk_pending_signal() != 0 else { return }
     let end = graceEnd ?? now + Self.grace
     graceEnd = end
-    guard now >= end else { return nil }
-    client.cancelAll()
+    guard now >= end else { return }
     let fault = TransportFault(.interrupted, "stopped by a signal", wasSent: true)
-    return ended(
-      tag,
-      CallResult(
+    for call in inFlight.values {
+      call.transfer = nil
+      let result = CallResult(
         outcome: .fault(fault), attempts: call.state.attempts + 1,
-        elapsedMilliseconds: Int(now - (call.start ?? now))))
+        elapsedMilliseconds: call.elapsed(now))
+      over.append((call, result))
+    }
+    inFlight.removeAll()
   }
 }

@@ -34,7 +34,7 @@ final class ByteStream {
 
   /// Whether the connection is established; call until it returns true.
   func isConnected() throws(TransportFault) -> Bool {
-    guard pk_curl_finished(client.curl) == handle else { return false }
+    guard client.nextFinished() == handle else { return false }
     if case .fault(let fault) = transfer.outcome { throw fault }
     return true
   }

@@ -7,7 +7,6 @@ import PushTestPeers
 /// A client for tests: one request after another, each attempt's outcome returned.
 final class Wire {
   let client: HTTPClient
-  private var tag: UInt64 = 0
 
   /// libcurl is set up by one thread at a time.
   private static let lock = NSLock()
@@ -33,11 +32,12 @@ final class Wire {
   func send(
     _ request: HTTPRequest, isIdempotent: Bool = true, timeLimit: Int? = nil
   ) -> HTTPOutcome {
-    tag += 1
-    client.start(request, isIdempotent: isIdempotent, timeLimit: timeLimit, tag: tag)
-    while true {
-      if let (_, outcome) = client.nextOutcome() { return outcome }
-      client.step(milliseconds: 60_000)
+    do throws(TransportFault) {
+      let transfer = try client.start(request, isIdempotent: isIdempotent, timeLimit: timeLimit)
+      while client.nextFinished() != transfer.handle { client.step(milliseconds: 60_000) }
+      return transfer.outcome
+    } catch {
+      return .fault(error)
     }
   }
 

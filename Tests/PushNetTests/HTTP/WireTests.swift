@@ -175,21 +175,19 @@ import Testing
     }
     let wire = try Wire()
     let begin = ContinuousClock.now
-    for tag in 1...8 {
-      wire.client.start(
-        HTTPRequest(.get, RequestText(server.address + "/\(tag)")), isIdempotent: false,
-        tag: UInt64(tag))
+    var transfers: [OpaquePointer: Transfer] = [:]
+    for number in 1...8 {
+      let transfer = try wire.client.start(
+        HTTPRequest(.get, RequestText(server.address + "/\(number)")), isIdempotent: false)
+      transfers[transfer.handle] = transfer
     }
-    #expect(wire.client.running == 8)
-    var tags: Set<UInt64> = []
-    while tags.count < 8 {
+    #expect(transfers.count == 8)
+    while !transfers.isEmpty {
       wire.client.step(milliseconds: 1000)
-      while let (tag, outcome) = wire.client.nextOutcome() {
-        #expect(outcome.summary == "200")
-        tags.insert(tag)
+      while let handle = wire.client.nextFinished() {
+        #expect(transfers.removeValue(forKey: handle)?.outcome.summary == "200")
       }
     }
-    #expect(tags == Set(1...8))
     #expect(ContinuousClock.now - begin < .seconds(2))
     #expect(Set(server.requests.map(\.target)).count == 8)
   }
@@ -199,12 +197,12 @@ import Testing
       while connection.request() != nil { connection.waitForEnd() }
     }
     let wire = try Wire()
-    wire.client.start(
-      HTTPRequest(.get, RequestText(server.address + "/")), isIdempotent: false, tag: 1)
+    var transfer: Transfer? = try wire.client.start(
+      HTTPRequest(.get, RequestText(server.address + "/")), isIdempotent: false)
     while server.requests.isEmpty { wire.client.step(milliseconds: 10) }
-    wire.client.cancelAll()
-    #expect(wire.client.running == 0)
-    #expect(wire.client.nextOutcome() == nil)
+    #expect(transfer != nil)
+    transfer = nil
+    #expect(wire.client.nextFinished() == nil)
     #expect(wire.get("http://127.0.0.1:\(try RawServer.freePort())/").summary == "connect")
   }
 }

@@ -77,8 +77,8 @@ enum FetchHistoryCommand {
     } catch {
       throw CallCommand.explained(error, run, Command.fetchHistory.row.allOptions)
     }
-    guard run.sends else { return try run.caller.show(call, run.printer) }
-    let record = try run.caller.perform(call)
+    guard run.sends else { return try run.show(call) }
+    let record = try run.perform(call)
     if let failure = record.failure { throw failure }
     let records = InboxRecords(context, run.printer, isStrict: arguments.has(.strict))
     try read(record.outcome?.body, context) { records.emit($0, notes: [], position: nil) }

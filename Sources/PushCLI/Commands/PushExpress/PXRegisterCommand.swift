@@ -70,7 +70,7 @@ enum PXRegisterCommand {
   private static func watch(_ registration: InstanceRegistration, _ run: CallRun) throws(Failure) {
     run.context.reporter.condenses = false
     while true {
-      let record = try run.caller.perform(try registration.call())
+      let record = try run.perform(try registration.call())
       run.emit(record)
       if let failure = record.failure {
         guard failure.status == .unavailable else { return run.context.fail(failure) }
@@ -88,7 +88,7 @@ enum PXRegisterCommand {
     for begin in stride(from: 0, to: milliseconds, by: pollInterval) {
       run.context.output.checkReader()
       if run.context.output.end != nil { return false }
-      guard try run.caller.wait(min(pollInterval, milliseconds - begin)) else { return false }
+      guard try run.wait(min(pollInterval, milliseconds - begin)) else { return false }
     }
     return true
   }

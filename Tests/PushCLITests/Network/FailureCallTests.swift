@@ -5,7 +5,7 @@ import Testing
 @testable import PushNet
 
 /// The messages and exit statuses of failed calls.
-@Suite struct CallFailureTests {
+@Suite struct FailureCallTests {
   private func outcome(
     _ fault: TransportFault, isReport: Bool, _ context: Context = .memory(arguments: [])
   ) -> StepOutcome {

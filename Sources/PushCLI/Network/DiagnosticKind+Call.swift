@@ -153,4 +153,47 @@ extension DiagnosticKind {
     "internal.memory", .internal, summary: "out of memory",
     meaning: "pushkit could not start a request.",
     remedy: "Stop other programs, or raise the limit that `ulimit -v` shows.")
+  static let configNoLibcurl = DiagnosticKind(
+    "config.no-libcurl", .config, summary: "libcurl is missing or too old",
+    meaning: "Commands that call vendors load the system's libcurl, version 7.68 or newer.",
+    remedy: "Install `libcurl4` on Debian and Ubuntu, or `libcurl` on Fedora and Alpine.")
+  static let configKeyInCurl = DiagnosticKind(
+    "config.key-in-curl", .config, summary: "a curl command cannot contain this key as a variable",
+    meaning: "At this position the key must be encoded, and a shell variable cannot be.",
+    remedy: "To print the key itself, add `--reveal`.")
+  static let httpRequest = DiagnosticKind(
+    "http.request", .info, summary: "pushkit sends a request",
+    meaning: "`-v` prints the request with masked keys.",
+    remedy: "To print the complete request with its keys and send nothing, use `--dry-run`.")
+  static let httpResponse = DiagnosticKind(
+    "http.response", .info, summary: "an attempt ended", meaning: "`-v` prints the result.")
+  static let httpHeader = DiagnosticKind(
+    "http.header", .info, summary: "a header line of a request or a response",
+    meaning: "`-vv` prints these lines: `>` marks a sent line, `<` a received one.",
+    remedy: """
+      Keys, tokens, passwords and cookies are masked. So is the value of a parameter in a configured \
+      URL, if the name of the parameter contains \(Masking.secretParameters.literals("or")). \
+      `--dry-run` prints all values.
+      """)
+  static let httpBody = DiagnosticKind(
+    "http.body", .info, summary: "the body of a response",
+    meaning: """
+      `-vv` prints the first 4 KiB of the body after the headers. The body of a refused WebSocket \
+      connection is printed if the response states its length.
+      """,
+    remedy: "Keys, tokens and passwords of the call are masked.")
+  static let httpWait = DiagnosticKind(
+    "http.wait", .info, summary: "pushkit waits before the next attempt",
+    meaning: "`-v` prints the delay.",
+    remedy: """
+      Limit each delay with `--max-delay`, the attempts with `--max-attempts`, and the total time \
+      with `--max-time`.
+      """)
+  static let configHiddenCredentials = DiagnosticKind(
+    "config.hidden-credentials", .warning,
+    summary: "a curl command lacks a user name and a password",
+    meaning: """
+      The URL or the proxy has credentials. A curl command contains them only with `--reveal`.
+      """,
+    remedy: "Add the credentials yourself, or use `--reveal`.")
 }

@@ -1,57 +1,6 @@
 import PushCore
 import PushNet
 
-extension StepOutcome {
-  /// Creates the outcome of a call; reports doubts about the response on standard error.
-  ///
-  /// `read` parses the body of a response.
-  init(
-    _ result: CallResult, _ step: Step, _ vendor: Vendor, _ context: Context,
-    read: (HTTPResponse) -> ResponseBody = ResponseBody.init
-  ) {
-    attempts = result.attempts
-    elapsedMilliseconds = result.elapsedMilliseconds
-    wasStopped = result.wasStopped
-    switch result.outcome {
-    case .fault(let fault):
-      failure = Failure(fault, isIdempotent: step.idempotency == .idempotent, title: vendor.title)
-    case .reply(let reply):
-      status = reply.status
-      let body = read(reply)
-      self.body = body
-      response = body.json
-      guard (200..<300).contains(reply.status) else {
-        failure = Failure(
-          reply, body, retryAfterSeconds: result.retryAfterSeconds, vendor)
-        break
-      }
-      evaluate(step.evaluate(body), reply, vendor, context)
-    }
-  }
-
-  private mutating func evaluate(
-    _ verdict: ResponseOutcome, _ reply: HTTPResponse, _ vendor: Vendor, _ context: Context
-  ) {
-    switch verdict {
-    case .done(let facts, let doubt):
-      self.facts = facts
-      if let doubt { context.warn(doubt.kind, "\(vendor.title): \(doubt.message)") }
-    case .refused(let words):
-      failure = Failure(.replyRefused, "\(vendor.title) rejected the request: \(words)")
-    case .unusable(let why):
-      let isOversize = body?.content == .oversize
-      let fault = isOversize ? "the response is longer than \(ResponseBody.limitText)" : why
-      failure = Failure(.replyUnusable, "\(vendor.title): \(fault)")
-    }
-  }
-}
-
-extension ResponseBody {
-  init(_ reply: HTTPResponse) {
-    self.init(reply.body, isOversize: reply.isOversize)
-  }
-}
-
 extension Failure {
   /// Creates the error for a response with a status other than 2xx.
   init(_ reply: HTTPResponse, _ body: ResponseBody, retryAfterSeconds: Int?, _ vendor: Vendor) {

@@ -1,0 +1,86 @@
+import PushCore
+import PushNet
+
+/// The outcome of a step.
+struct StepOutcome {
+  var facts: [ResponseField] = []
+  var status: Int?
+  var attempts: Int
+  var elapsedMilliseconds: Int
+  /// Whether the step waited for another attempt when the run ended.
+  var wasStopped = false
+  /// The JSON of the vendor's response.
+  var response: String?
+  /// The body of the response, for callers that need more than ``facts``.
+  var body: ResponseBody?
+  var failure: Failure?
+
+  /// Returns the outcome of a step that starts after `--max-time` expired.
+  static func outOfTime(_ vendor: Vendor) -> StepOutcome {
+    let fault = TransportFault(.timeout, "the time of --max-time is over", wasSent: false)
+    var outcome = StepOutcome(attempts: 0, elapsedMilliseconds: 0)
+    outcome.failure = Failure(fault, isIdempotent: true, title: vendor.title)
+    return outcome
+  }
+
+  /// Returns a fact as text.
+  func text(_ name: String) -> String? {
+    facts.first { $0.name == name }?.text
+  }
+
+  /// Returns a fact as an integer.
+  func number(_ name: String) -> Int? {
+    facts.first { $0.name == name }.flatMap { Int($0.json) }
+  }
+}
+
+extension StepOutcome {
+  /// Creates the outcome of a call; reports doubts about the response on standard error.
+  ///
+  /// `read` parses the body of a response.
+  init(
+    _ result: CallResult, _ step: Step, _ vendor: Vendor, _ context: Context,
+    read: (HTTPResponse) -> ResponseBody = ResponseBody.init
+  ) {
+    attempts = result.attempts
+    elapsedMilliseconds = result.elapsedMilliseconds
+    wasStopped = result.wasStopped
+    switch result.outcome {
+    case .fault(let fault):
+      failure = Failure(fault, isIdempotent: step.idempotency == .idempotent, title: vendor.title)
+    case .reply(let reply):
+      status = reply.status
+      let body = read(reply)
+      self.body = body
+      response = body.json
+      guard (200..<300).contains(reply.status) else {
+        failure = Failure(
+          reply, body, retryAfterSeconds: result.retryAfterSeconds, vendor)
+        break
+      }
+      evaluate(step.evaluate(body), reply, vendor, context)
+    }
+  }
+
+  private mutating func evaluate(
+    _ verdict: ResponseOutcome, _ reply: HTTPResponse, _ vendor: Vendor, _ context: Context
+  ) {
+    switch verdict {
+    case .done(let facts, let doubt):
+      self.facts = facts
+      if let doubt { context.warn(doubt.kind, "\(vendor.title): \(doubt.message)") }
+    case .refused(let words):
+      failure = Failure(.replyRefused, "\(vendor.title) rejected the request: \(words)")
+    case .unusable(let why):
+      let isOversize = body?.content == .oversize
+      let fault = isOversize ? "the response is longer than \(ResponseBody.limitText)" : why
+      failure = Failure(.replyUnusable, "\(vendor.title): \(fault)")
+    }
+  }
+}
+
+extension ResponseBody {
+  init(_ reply: HTTPResponse) {
+    self.init(reply.body, isOversize: reply.isOversize)
+  }
+}
