@@ -64,7 +64,6 @@ enum {
   INFO_PRIVATE = 0x100015,
   INFO_REDIRECT_URL = 0x10001F,
   INFO_PRIMARY_IP = 0x100020,
-  INFO_RETRY_AFTER = 0x600039,
   PROTOCOLS_HTTP_HTTPS = 3,
   TLS_1_2 = 6,
   HTTP_1_1 = 2,
@@ -315,18 +314,12 @@ static size_t take_body(const uint8_t *bytes, size_t size, size_t count, void *c
   return append(&transfer->body, bytes, length) ? length : length + 1;
 }
 
-enum { NO_RETRY_AFTER = -1, A_DATE = -2 };
-
-// Returns the number of seconds (inexact above INT32_MAX). Leaves a date to libcurl, and ignores
-// any other value.
-static int64_t retry_after_of(const char *text, size_t length) {
-  while (length > 0 && (*text == ' ' || *text == '\t')) text++, length--;
-  int64_t seconds = 0;
-  size_t digits = 0;
-  for (; digits < length && text[digits] >= '0' && text[digits] <= '9'; digits++)
-    seconds = seconds > INT32_MAX ? seconds : seconds * 10 + (text[digits] - '0');
-  if (digits > 0) return seconds;
-  return memchr(text, ',', length) && memchr(text, ':', length) ? A_DATE : NO_RETRY_AFTER;
+static void take_retry_after(pk_transfer *transfer, const char *value, size_t length) {
+  size_t limit = sizeof transfer->retry_after - 1;
+  while (length > 0 && (value[length - 1] == '\r' || value[length - 1] == '\n')) length--;
+  if (length > limit) length = limit;
+  memcpy(transfer->retry_after, value, length);
+  transfer->retry_after[length] = 0;
 }
 
 // The longest header lines of a response with its trailers, interim responses, and a proxy's
@@ -355,7 +348,7 @@ static size_t take_header(const char *line, size_t size, size_t count, void *con
     if (is_refusal_of_proxy(transfer)) return length + 1;
   }
   if (length > 12 && strncasecmp(line, "retry-after:", 12) == 0)
-    transfer->retry_after = retry_after_of(line + 12, length - 12);
+    take_retry_after(transfer, line + 12, length - 12);
   return length;
 }
 
@@ -531,7 +524,7 @@ pk_transfer *pk_transfer_start(pk_curl *curl, const pk_request *request) {
   transfer->code = RUNNING;
   transfer->too_large = transfer->long_heads = false;
   transfer->received_heads = 0;
-  transfer->retry_after = NO_RETRY_AFTER;
+  transfer->retry_after[0] = 0;
   // A connect-only transfer receives no headers.
   transfer->has_headers = request->connect_only;
   transfer->error[0] = 0;
@@ -580,7 +573,6 @@ pk_transfer *pk_curl_finished(pk_curl *curl) {
 pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
   pk_curl *curl = transfer->curl;
   long status = 0, proxy_status = 0, proxy_error = 0, version = 0, request_size = 0;
-  int64_t retry_after = 0;
   const char *peer = NULL, *redirect = NULL;
   (void)curl->easy_getinfo(transfer->easy, INFO_PRIMARY_IP, &peer);
   (void)curl->easy_getinfo(transfer->easy, INFO_REDIRECT_URL, &redirect);
@@ -588,7 +580,6 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
   (void)curl->easy_getinfo(transfer->easy, INFO_HTTP_CONNECTCODE, &proxy_status);
   (void)curl->easy_getinfo(transfer->easy, INFO_PROXY_ERROR, &proxy_error);
   (void)curl->easy_getinfo(transfer->easy, INFO_HTTP_VERSION, &version);
-  (void)curl->easy_getinfo(transfer->easy, INFO_RETRY_AFTER, &retry_after);
   (void)curl->easy_getinfo(transfer->easy, INFO_REQUEST_SIZE, &request_size);
   static const int versions[] = {0, 10, 11, 20, 20, 20};
   return (pk_outcome){
@@ -596,9 +587,7 @@ pk_outcome pk_transfer_outcome(const pk_transfer *transfer) {
       .status = status,
       .proxy_status = proxy_status,
       .proxy_error = proxy_error,
-      .retry_after = transfer->retry_after != A_DATE ? transfer->retry_after
-                     : retry_after > 0              ? retry_after
-                                                    : 0,
+      .retry_after = transfer->retry_after,
       .sent = pk_curl_has_prerequest_callback(curl) ? transfer->requests > 0 : request_size > 0,
       .repeated = transfer->requests > 1,
       .too_large = transfer->too_large,

@@ -100,8 +100,8 @@ struct pk_transfer {
   size_t received_heads;
   /// Whether the blank line after the headers was received.
   bool has_headers;
-  /// Retry-After in seconds; libcurl returns 0 for none, for 0 and for a time in the past.
-  int64_t retry_after;
+  /// The value of Retry-After; empty if there is none. Longer values are cut.
+  char retry_after[64];
   char error[256];
 };
 

@@ -54,8 +54,8 @@ typedef struct {
   long proxy_status;
   /// The CURLproxycode of a failed handshake with a SOCKS proxy; 0 if unknown.
   long proxy_error;
-  /// Retry-After in seconds; -1 if the response has none.
-  int64_t retry_after;
+  /// The value of Retry-After; empty if the response has none.
+  const char *_Nonnull retry_after;
   /// Whether the vendor may have read any of the request.
   bool sent;
   /// Whether libcurl was stopped before it sent the request a second time.

@@ -1,68 +1,5 @@
 import PushCore
 
-/// A command that makes one call, or with `--batch` one for each record.
-struct CallCommand {
-  /// The vendors that the command supports.
-  let vendors: [Vendor]
-  /// Plans a call.
-  let plan: CallPlan
-
-  /// - Parameter options: The options of the command; in a batch they are keys of records.
-  func perform(_ run: CallRun, _ options: @autoclosure () -> [OptionRow]) throws(Failure) {
-    let arguments = run.input.arguments
-    if let file = arguments[.batch] {
-      if arguments[.output] == OutputFormat.env.rawValue {
-        throw Failure(.usageExclusiveOptions, "--batch and -o env exclude each other")
-      }
-      let reader = RecordReading(vendors: vendors, usesState: false) { root throws(Failure) in
-        (arguments.command, root, plan)
-      }
-      return try BatchRun.perform(run, [file], options(), reader)
-    }
-    try BulkOptions.refuse(arguments)
-    try run.make(try single(run, options()))
-    try run.printer.finish()
-  }
-
-  /// Plans the call of a command line.
-  private func single(_ run: CallRun, _ options: [OptionRow]) throws(Failure) -> Call {
-    do {
-      return try plan(VendorChoice.choose(run.configuration, among: vendors), run.input)
-    } catch {
-      throw Self.explained(error, run, options)
-    }
-  }
-
-  /// Returns the error of a call that cannot be planned.
-  ///
-  /// Without options for a call, input in a pipe was probably meant to be read.
-  static func explained(_ error: Failure, _ run: CallRun, _ options: [OptionRow]) -> Failure {
-    let arguments = run.input.arguments
-    guard [.usageMissingOption, .configMissing].contains(error.kind), run.context.input.isPiped,
-      !RecordShape(options).describesCall(arguments)
-    else { return error }
-    let reads = options.contains { $0.id == .fromPayload } ? "-" : "--batch -"
-    let otherwise = error.hint.map { "; otherwise \($0)" } ?? ""
-    return Failure(
-      .usageMissingOption, error.message, hint: "\(reads) reads standard input\(otherwise)")
-  }
-}
-
-/// Plans the call of a vendor.
-typealias CallPlan = (Vendor, CallInput) throws(Failure) -> Call
-
-/// How records become calls.
-struct RecordReading {
-  /// The vendors that the calls may go to.
-  let vendors: [Vendor]
-  /// Whether IDs that a record lacks come from the state.
-  let usesState: Bool
-  /// Returns the records in a document; nil if each document is one record.
-  var split: ((JSONValue) -> [JSONValue])?
-  /// Returns the command of a record, the object with its keys, and the plan of its call.
-  let open: (JSONValue) throws(Failure) -> (command: String, keys: JSONValue, plan: CallPlan)
-}
-
 /// Reads records and makes a call for each.
 final class BatchRun: BulkHandler {
   private let run: CallRun
@@ -233,30 +170,4 @@ extension DiagnosticKind {
       IDs are placeholders, so a report would be for an invented message. Nothing was sent.
       """,
     remedy: "Print the record again without `--redact`.")
-}
-
-/// Reads the documents of a bulk run.
-protocol BulkHandler: DocumentHandler {
-  var bulk: BulkRun { get }
-  /// The command for the input of records; nil if the documents are payloads.
-  var recordReader: RecordReader? { get }
-}
-
-extension BulkHandler {
-  var isSatisfied: Bool { bulk.isOver && !bulk.options.emitsUnsent }
-  var wantsMoreInput: Bool { !bulk.isOver }
-
-  mutating func willWait(for descriptor: Int32?) {
-    bulk.waitForInput(descriptor)
-  }
-
-  /// Handles all documents of the files.
-  mutating func read(_ files: [String]) {
-    let run = bulk.run
-    var input = InputOptions(run.input.arguments)
-    input.recordReader = recordReader
-    input.reportsBroken = bulk.reportsBroken
-    var loop = InputLoop(run.context, input, printer: bulk.printer)
-    loop.run(files, &self)
-  }
 }

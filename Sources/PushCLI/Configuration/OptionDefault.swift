@@ -12,6 +12,6 @@ package struct OptionDefault: Sendable, Equatable {
   /// The value for people, with the credentials of a proxy masked.
   var shown: String {
     if isSwitch { return text == nil ? "false" : "true" }
-    return Masking.maskingCredentials(text ?? "")
+    return ProxyURL(text ?? "").masked
   }
 }

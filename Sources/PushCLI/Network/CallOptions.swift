@@ -42,146 +42,24 @@ struct CallOptions {
     if http.usesHTTP1 { words.append("--http1.1") }
     if let file = http.certificateFile { words += ["--cacert", file] }
     if let proxy = http.proxy {
-      words += ["--proxy", mode == .curl(revealsKeys: true) ? proxy : Self.withoutUser(proxy)]
+      words += [
+        "--proxy", mode == .curl(revealsKeys: true) ? proxy : ProxyURL(proxy).removingCredentials,
+      ]
     }
     return words
-  }
-
-  /// Returns a proxy URL without user name and password, in any notation.
-  private static func withoutUser(_ proxy: String) -> String {
-    guard let at = proxy.utf8.lastIndex(of: UInt8(ascii: "@")) else { return proxy }
-    let scheme = proxy.prefix { $0.isLetter || $0.isNumber }
-    let hasScheme = proxy.dropFirst(scheme.count).hasPrefix("://")
-    return (hasScheme ? scheme + "://" : "") + String(proxy[proxy.utf8.index(after: at)...])
   }
 
   /// Whether a curl line without `--reveal` omits credentials.
   func hidesCredentials(of request: HTTPRequest) -> Bool {
     request.url.removingCredentials != request.url
-      || http.proxy.map { Self.withoutUser($0) != $0 } ?? false
+      || http.proxy.map { ProxyURL($0).removingCredentials != $0 } ?? false
   }
 
   private static func checked(proxy: String) throws(Failure) -> String {
-    if !proxy.isEmpty, let fault = ProxyChoice.fault(of: proxy) {
-      throw Failure(.badProxy, "--proxy: '\(Masking.maskingCredentials(proxy))' \(fault)")
+    let url = ProxyURL(proxy)
+    if !proxy.isEmpty, let fault = url.fault {
+      throw Failure(.badProxy, "--proxy: '\(url.masked)' \(fault)")
     }
     return proxy
   }
-}
-
-extension OptionGroup {
-  /// The options of calls: timeouts, attempts, proxy, `--dry-run`, `--curl`.
-  static let calls = OptionGroup(
-    "Calls", page: "retries",
-    CallOptionRows.timing + CallOptionRows.connection + CallOptionRows.showing)
-
-  /// The options of a session: those of calls without `--curl`, which shows a single request.
-  static let session = OptionGroup(
-    "Calls", page: "retries",
-    CallOptionRows.timing + CallOptionRows.connection + [
-      OptionRow(
-        .dryRun, .none, "print the messages without connecting",
-        detail: """
-          Prints one object with `method`, `url`, `headers`, and `frames`, the messages that pushkit \
-          sends by itself. Keys are not masked. pushkit saves nothing.
-          """)
-    ])
-}
-
-/// The options of commands that send requests.
-enum CallOptionRows {
-  /// The options of a connection without a request.
-  static let connecting: [OptionRow] = (timing + connection).filter {
-    [.timeout, .connectTimeout, .proxy, .cacert].contains($0.id)
-  }
-
-  /// For commands whose requests are not idempotent.
-  static let retryLost = OptionRow(
-    .retryLost, .none, "also retry requests whose response was lost",
-    detail: """
-      The vendor may then count the report or event twice. Without this option, pushkit does not \
-      repeat such a request and fails with `http.lost`. With `--journal`, the option also applies to \
-      reports that earlier runs sent and that have no response.
-      """)
-
-  fileprivate static let timing: [OptionRow] = [
-    OptionRow(
-      .timeout, .duration("TIME", atLeast: 1),
-      "limit each attempt to this time (default: 30s)",
-      detail: "The limit includes the time to connect."),
-    OptionRow(
-      .connectTimeout, .duration("TIME", atLeast: 1),
-      "limit connecting to this time (default: 10s)"),
-    OptionRow(
-      .maxTime, .duration("TIME", atLeast: 1),
-      "limit the total time (default: none)",
-      detail: """
-        The total time includes all attempts and waits of all requests of a command. In bulk, \
-        the limit applies to each record, with `--watch` to each update.
-        """),
-    OptionRow(
-      .maxAttempts, .integer("N", 0...Int.max), "try at most N times (default: 5)",
-      detail: """
-        0 means no limit. pushkit does not retry 4xx responses other than 408 and 429, redirects, \
-        untrusted certificates, and 3xx or 4xx responses of a proxy to CONNECT.
-        """),
-    OptionRow(
-      .maxDelay, .duration("TIME", atLeast: 0),
-      "limit each wait to this time (default: 120s)",
-      detail: """
-        The first wait is 1 to 5 seconds, and each following wait is twice as long. A \
-        `Retry-After` header takes precedence. If it exceeds this limit, pushkit gives up. On a \
-        terminal, pushkit shows the remaining time.
-        """),
-  ]
-
-  fileprivate static let connection: [OptionRow] = [
-    OptionRow(
-      .proxy, .text("URL"), readsAtFile: true, "use this proxy",
-      detail: """
-        The default is the proxy in `https_proxy`, `http_proxy` or `all_proxy`, except for the hosts \
-        in `no_proxy`, as with curl. An empty URL means no proxy. The scheme is `http` (the default), \
-        `https`, `socks4`, `socks4a`, `socks5` or `socks5h`.
-        """),
-    OptionRow(
-      .cacert, .file("FILE"), "trust only the certificates in FILE",
-      detail:
-        "FILE is in PEM format and replaces the system's certificates. Verification is always on."),
-    OptionRow(.http1, .none, "use HTTP/1.1 even if the server offers HTTP/2"),
-  ]
-
-  fileprivate static let showing: [OptionRow] = [
-    OptionRow(
-      .dryRun, .none, "print the requests without sending them",
-      detail: """
-        Prints one object with `method`, `url`, `query`, `headers` and `body` for each request. Keys \
-        are not masked. An ID that only an earlier request returns is printed as `<instance_id>`. \
-        pushkit saves nothing.
-        """),
-    OptionRow(
-      .curl, .none, "print curl command lines, and send nothing",
-      detail: """
-        Prints one line for each request, for a POSIX shell. Keys are printed as `"$PUSHKIT_…"`. User \
-        names and passwords of URLs and proxies are omitted.
-        """),
-    OptionRow(
-      .reveal, .none, "with `--curl`, also print keys and passwords"),
-  ]
-
-  /// For commands that register a token; see ``CallRun/token()``.
-  static let token = OptionRow(
-    .token, .identifier("TOKEN"), readsAtFile: true, "use this push token")
-}
-
-extension ExclusionRow {
-  /// The exclusions of every command that sends requests.
-  static let calls = [ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field])]
-}
-
-extension [ExitStatus] {
-  /// The exit statuses of a command that calls a vendor and reads the state.
-  static let calling: [ExitStatus] = [
-    .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .io, .refused, .notAuthorized,
-    .config,
-  ]
 }

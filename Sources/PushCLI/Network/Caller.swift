@@ -9,7 +9,7 @@ final class Caller<Active: ActiveCall> {
   private let options: CallOptions
   private let context: Context
   /// The last response; most responses of a bulk run are equal, and need not be parsed again.
-  private var last: (reply: HTTPResponse, body: ResponseBody)?
+  private var last: (reply: HTTPReply, body: ResponseBody)?
 
   /// Loads libcurl; throws exit status 78 if that fails.
   init(_ options: CallOptions, _ context: Context, pace: Pace? = nil) throws(Failure) {
@@ -74,7 +74,7 @@ final class Caller<Active: ActiveCall> {
     return String(message.unicodeScalars.prefix(limit)) + "…"
   }
 
-  private func read(_ reply: HTTPResponse) -> ResponseBody {
+  private func read(_ reply: HTTPReply) -> ResponseBody {
     if let last, last.reply.body == reply.body, last.reply.isOversize == reply.isOversize {
       return last.body
     }
@@ -103,27 +103,5 @@ final class Caller<Active: ActiveCall> {
       }
       outcome = .outOfTime(call.vendor)
     }
-  }
-}
-
-extension HTTPClient {
-  /// Loads libcurl; throws exit status 78 if that fails.
-  convenience init(ready options: HTTPOptions) throws(Failure) {
-    do {
-      try self.init(options)
-    } catch {
-      throw Failure(
-        .configNoLibcurl, "cannot load libcurl: \(error.reason)",
-        hint: "install libcurl4 on Debian and Ubuntu, or libcurl on Fedora and Alpine")
-    }
-  }
-}
-
-extension HTTPOptions {
-  /// Returns text of a server or a library, which may repeat what was sent, with the secrets of a
-  /// request and of its proxy masked.
-  func masked(_ text: String, of request: HTTPRequest) -> String {
-    let proxy = proxy(for: request.address.plain)
-    return request.masked(text, passwords: proxy.map { Masking.credentials(of: $0.url) } ?? [])
   }
 }

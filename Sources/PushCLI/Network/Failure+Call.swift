@@ -3,7 +3,7 @@ import PushNet
 
 extension Failure {
   /// Creates the error for a response with a status other than 2xx.
-  init(_ reply: HTTPResponse, _ body: ResponseBody, retryAfterSeconds: Int?, _ vendor: Vendor) {
+  init(_ reply: HTTPReply, _ body: ResponseBody, retryAfterSeconds: Int?, _ vendor: Vendor) {
     let words = Self.words(body)
     let message =
       "\(vendor.title) responded with HTTP \(reply.status)" + (words.map { ": \($0)" } ?? "")
@@ -29,7 +29,7 @@ extension Failure {
   }
 
   /// Returns the URL of a redirect, without its query, which may repeat keys of the request.
-  private static func target(_ reply: HTTPResponse) -> String {
+  private static func target(_ reply: HTTPReply) -> String {
     if reply.location.isEmpty { return "" }
     let location = reply.location.unicodeScalars.prefix { $0 != "?" && $0 != "#" }
     let url = URLParts.maskingCredentials(String(location))

@@ -40,7 +40,7 @@ extension StepOutcome {
   /// `read` parses the body of a response.
   init(
     _ result: CallResult, _ step: Step, _ vendor: Vendor, _ context: Context,
-    read: (HTTPResponse) -> ResponseBody = ResponseBody.init
+    read: (HTTPReply) -> ResponseBody = ResponseBody.init
   ) {
     attempts = result.attempts
     elapsedMilliseconds = result.elapsedMilliseconds
@@ -63,7 +63,7 @@ extension StepOutcome {
   }
 
   private mutating func evaluate(
-    _ verdict: ResponseOutcome, _ reply: HTTPResponse, _ vendor: Vendor, _ context: Context
+    _ verdict: ResponseOutcome, _ reply: HTTPReply, _ vendor: Vendor, _ context: Context
   ) {
     switch verdict {
     case .done(let facts, let doubt):
@@ -80,7 +80,7 @@ extension StepOutcome {
 }
 
 extension ResponseBody {
-  init(_ reply: HTTPResponse) {
+  init(_ reply: HTTPReply) {
     self.init(reply.body, isOversize: reply.isOversize)
   }
 }

@@ -35,32 +35,10 @@ package struct ProxyChoice: Sendable, Equatable {
   }
 
   /// The URL with its credentials masked.
-  package var shown: String { Masking.maskingCredentials(url) }
+  package var shown: String { ProxyURL(url).masked }
 
   /// The reason why the proxy cannot be used, or nil.
-  package var fault: String? { Self.fault(of: url) }
-
-  private static let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
-
-  /// Returns the reason why a URL cannot be a proxy, to print after the URL, or nil.
-  package static func fault(of url: String) -> String? {
-    let bytes = Array(url.utf8)
-    // U+FFFD replaces bytes of the variable that are not UTF-8.
-    if url.unicodeScalars.contains("\u{FFFD}") { return "is not valid UTF-8" }
-    let separator = bytes.firstRange(of: Array("://".utf8))
-    let rest = bytes[(separator?.upperBound ?? 0)...]
-    if let separator {
-      let scheme = String(decoding: bytes[..<separator.lowerBound], as: UTF8.self).lowercased()
-      if !schemes.contains(scheme) {
-        return "has a scheme other than \(schemes.joined(separator: ", "))"
-      }
-    }
-    let authority = rest.prefix { !"/?#".utf8.contains($0) }
-    if rest.dropFirst(authority.count).contains(UInt8(ascii: "@")) {
-      return "has a slash, a question mark or a number sign in its credentials: percent-encode them"
-    }
-    return URLCheck.fault(of: "http://" + String(decoding: rest, as: UTF8.self))?.message
-  }
+  package var fault: String? { ProxyURL(url).fault }
 
   /// Whether the `no_proxy` list contains a host, a parent domain of it, or its network.
   static func isExempt(_ host: String, _ list: String) -> Bool {

@@ -1,31 +1,6 @@
 import CPlatform
 import PushCore
 
-/// The options of requests; times are in milliseconds.
-package struct HTTPOptions: Sendable {
-  /// The timeout of connecting, including TLS.
-  package var connectTimeout = 10_000
-  /// The timeout of one attempt, including connecting.
-  package var attemptTimeout = 30_000
-  /// The value of `--proxy`: nil uses the environment's proxy, empty uses none.
-  package var proxy: String?
-  /// A file of PEM certificates to trust instead of the system's.
-  package var certificateFile: String?
-  /// Whether to use HTTP/1.1 only.
-  package var usesHTTP1 = false
-  /// The maximum length of a response body or a WebSocket message, in bytes.
-  package var maximumResponse = ResponseBody.limit
-  /// Whether the header lines of requests and responses are collected for display.
-  package var tracesHeaders = false
-
-  package init() {}
-
-  /// Returns the proxy for a URL; nil for none.
-  package func proxy(for url: String) -> ProxyChoice? {
-    ProxyChoice(for: url, option: proxy) { getenv($0).map { String(cString: $0) } }
-  }
-}
-
 /// The reason why libcurl cannot be used, as reported by the dynamic loader.
 package struct LibraryMissing: Error, Sendable, Equatable {
   package let reason: String
@@ -119,26 +94,15 @@ package final class HTTPClient {
 
   private func route(to address: String) throws(TransportFault) -> Route {
     if let route, route.address == address { return route }
-    let origin = Self.origin(of: address)
+    let origin = SplitURL(address)?.origin ?? address
     if let route, route.origin == origin { return route }
     let proxy = try usableProxy(for: address)
     let secrets = SecretMask(
       [], passwords: Masking.credentials(of: address) + Masking.credentials(of: proxy))
     let found = Route(
-      address: address, origin: String(origin), proxy: proxy, secrets: secrets)
+      address: address, origin: origin, proxy: proxy, secrets: secrets)
     route = found
     return found
-  }
-
-  /// Returns the part of a URL before its path.
-  private static func origin(of address: String) -> Substring {
-    let slash = UInt8(ascii: "/")
-    var slashes = 0
-    let end = address.utf8.firstIndex { byte in
-      if byte == slash { slashes += 1 }
-      return slashes == 3 || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
-    }
-    return address[..<(end ?? address.endIndex)]
   }
 
   private func head(of request: HTTPRequest) -> RequestHead {

@@ -62,15 +62,3 @@ package struct RetryState: Sendable {
     }
   }
 }
-
-extension TransportFault.Kind {
-  /// Whether the fault is a transient error.
-  package var isTransient: Bool {
-    switch self {
-    case .resolve, .connect, .tls, .proxy, .timeout, .closed, .truncated: true
-    case .certificate, .certificateFile, .badProxy, .proxyCredentials, .proxyRefused, .badResponse,
-      .interrupted, .badURL, .outOfMemory:
-      false
-    }
-  }
-}

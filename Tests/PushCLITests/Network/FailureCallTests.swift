@@ -49,14 +49,14 @@ import Testing
       ("No such key", ": the body is not JSON: No such key"),
     ])
   func theMessageOfTheResponseIsShown(body: String, words: String) {
-    let reply = HTTPResponse(status: 400, body: Array(body.utf8))
+    let reply = HTTPReply(status: 400, body: Array(body.utf8))
     let failure = Failure(reply, ResponseBody(reply), retryAfterSeconds: nil, .everlytic)
     #expect(failure.message == "Everlytic responded with HTTP 400" + words)
   }
 
   @Test("A redirect names its target without secrets, and the option that sets the URL")
   func redirect() {
-    let reply = HTTPResponse(
+    let reply = HTTPReply(
       status: 302, location: "https://joe:pass@new.example/x?key=SECRET#SECRET")
     let failure = Failure(reply, ResponseBody(reply), retryAfterSeconds: nil, .smartico)
     #expect(failure.message.contains("a redirect to 'https://****@new.example/x', which"))
@@ -64,14 +64,14 @@ import Testing
   }
 
   @Test("A redirect without a target") func redirectWithoutTarget() {
-    let reply = HTTPResponse(status: 304)
+    let reply = HTTPReply(status: 304)
     let failure = Failure(reply, ResponseBody(reply), retryAfterSeconds: nil, .pushexpress)
     #expect(failure.message.contains("a redirect, which"))
   }
 
   @Test("Rejected keys refer to doctor", arguments: [401, 403])
   func notAuthorized(status: Int) {
-    let reply = HTTPResponse(status: status)
+    let reply = HTTPReply(status: status)
     let failure = Failure(reply, ResponseBody(reply), retryAfterSeconds: nil, .smartico)
     #expect(failure.hint?.contains("pushkit doctor") == true)
   }

@@ -65,27 +65,4 @@ import Testing
     let mask = SecretMask([], passwords: ["correct-horse-battery"])
     #expect(mask.masked("pw correct-horse-battery") == "pw ****")
   }
-
-  @Test(
-    arguments: [
-      ("http://u:p@h:1", "http://****@h:1"), ("u:p@h:1", "****@h:1"),
-      (#"http://u:a"b/c d'@h:1"#, "http://****@h:1"), ("u:a/b@h", "****@h"),
-      ("http://h:1/", "http://h:1/"), ("h:1", "h:1"), ("h:1?token=T", "h:1?token=****"),
-      ("u:p?key=a@h?key=b", "****@h?key=****"),
-    ])
-  func credentialsOfAProxy(url: String, shown: String) {
-    #expect(Masking.maskingCredentials(url) == shown)
-  }
-
-  @Test func credentialsOfAURL() {
-    let secrets = Masking.credentials(of: "https://user:p%40ss+w@host/x@y")
-    #expect(
-      secrets == [
-        "user:p%40ss+w", "user:p@ss+w", "dXNlcjpwQHNzK3c=", "p%40ss+w", "p@ss+w", "cEBzcyt3",
-      ])
-    #expect(Masking.credentials(of: "https://host/x@y").isEmpty)
-    #expect(Masking.credentials(of: "user:pass@host:1").contains("pass"))
-    let query = Masking.credentials(of: "ws://host/x?apikey=S%2FT&domain=d")
-    #expect(query == ["S%2FT", "S/T", "Uy9U"])
-  }
 }

@@ -50,22 +50,4 @@ import Testing
       #expect((found == nil) == isExempt)
     }
   }
-
-  @Test(
-    arguments: [
-      "http://p", "http://p:3128", "http://p:3128/", "p", "p:1", "10.0.0.1:1", "[::1]:1",
-      "http://u:p@h:1", "u:p%2F@h:1", "SOCKS5H://h:1", "socks4://h", "socks4a://h", "https://h",
-    ])
-  func usable(url: String) {
-    #expect(ProxyChoice.fault(of: url) == nil)
-  }
-
-  @Test(
-    arguments: [
-      "socks9://h:1", "ftp://h", "://h", "http://", "http://:1", ":1", "h:99999", "h:port", "h h:1",
-      "h\n:1", "http://u:a/b@h:1", "u:a b@h:1", #"u:a"b@h:1"#, "[::1", "u:a?b@h",
-    ])
-  func unusable(url: String) {
-    #expect(ProxyChoice.fault(of: url) != nil)
-  }
 }

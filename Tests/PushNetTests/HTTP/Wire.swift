@@ -47,7 +47,7 @@ final class Wire {
 }
 
 extension HTTPOutcome {
-  var reply: HTTPResponse? {
+  var reply: HTTPReply? {
     if case .reply(let reply) = self { reply } else { nil }
   }
 

@@ -13,7 +13,7 @@ struct RetryStateTests {
   }
 
   private func reply(_ status: Int, retryAfter: Int? = nil) -> HTTPOutcome {
-    .reply(HTTPResponse(status: status, retryAfter: retryAfter))
+    .reply(HTTPReply(status: status, retryAfter: retryAfter))
   }
 
   @Test(arguments: [408, 429, 500, 502, 503, 504, 599])

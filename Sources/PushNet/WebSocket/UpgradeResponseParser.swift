@@ -1,80 +1,5 @@
 import PushCore
 
-/// An upgrade request in its wire format (RFC 6455, section 4.1).
-package struct UpgradeRequest {
-  /// The fixed header fields of an upgrade; `Sec-WebSocket-Key` is new for each request.
-  package static let handshake: [HTTPRequest.Field] = [
-    HTTPRequest.Field("Upgrade", "websocket"), HTTPRequest.Field("Connection", "Upgrade"),
-    HTTPRequest.Field("Sec-WebSocket-Version", "13"),
-  ]
-
-  /// The URL with only scheme, host and port, for libcurl; empty if there is no host.
-  let connectAddress: String
-  private let target: [UInt8]
-  private let host: String
-  private let headers: [HTTPRequest.Field]
-  private let credentials: String?
-
-  /// Creates a GET request for a ws, wss, http or https URL.
-  init(_ request: HTTPRequest) {
-    let address = request.url.plain
-    let parts = URLParts(address)
-    let isEncrypted = parts.map { ["wss", "https"].contains($0.scheme) } ?? false
-    let hostAndPort = parts?.hostAndPort ?? ""
-    connectAddress = parts == nil ? "" : "\(isEncrypted ? "https" : "http")://\(hostAndPort)/"
-    let isDefaultPort = parts?.port.flatMap { Int($0) } == (isEncrypted ? 443 : 80)
-    host = isDefaultPort ? String(hostAndPort.dropLast((parts?.port?.count ?? 0) + 1)) : hostAndPort
-    target = Self.target(of: address)
-    headers = request.headers
-    credentials = Self.credentials(of: address)
-  }
-
-  /// Returns the URL's user and password in the form of `Authorization` (RFC 7617).
-  private static func credentials(of address: String) -> String? {
-    let scheme = address.utf8.prefix { $0 != UInt8(ascii: ":") }
-    let authority = address.utf8.dropFirst(scheme.count + 3).prefix { !"/?#".utf8.contains($0) }
-    guard let end = authority.lastIndex(of: UInt8(ascii: "@")) else { return nil }
-    let text = authority[..<end]
-    var named = PercentEncoding.decoded(text).map { Array($0.utf8) } ?? Array(text)
-    if !text.contains(UInt8(ascii: ":")) { named.append(UInt8(ascii: ":")) }
-    return Base64.encoded(named)
-  }
-
-  /// Returns path and query; percent-encodes characters that a request line does not allow.
-  private static func target(of address: String) -> [UInt8] {
-    let whole = address.utf8.prefix { $0 != UInt8(ascii: "#") }
-    let scheme = whole.prefix { $0 != UInt8(ascii: ":") }
-    let rest = whole.dropFirst(scheme.count + 3).drop {
-      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?")
-    }
-    let target = ByteBuffer()
-    if rest.first != UInt8(ascii: "/") { target.append("/") }
-    for byte in rest {
-      if (0x21...0x7E).contains(byte) {
-        target.append(byte)
-      } else {
-        PercentEncoding.appendEscape(byte, to: target)
-      }
-    }
-    return Array(target.bytes)
-  }
-
-  /// Appends the request; `key` is the value of `Sec-WebSocket-Key`.
-  ///
-  /// Offers no extension and no subprotocol, and sends no `Origin`.
-  func append(key: String, to out: ByteBuffer) {
-    out.append("GET ")
-    target.withUnsafeBufferPointer { out.append(contentsOf: $0) }
-    out.append(contentsOf: " HTTP/1.1\r\nHost: \(host)\r\n")
-    out.append(contentsOf: "Sec-WebSocket-Key: \(key)\r\n")
-    if let credentials { out.append(contentsOf: "Authorization: Basic \(credentials)\r\n") }
-    for header in Self.handshake + headers {
-      out.append(contentsOf: "\(header.name): \(header.value.plain)\r\n")
-    }
-    out.append("\r\n")
-  }
-}
-
 /// An incremental parser for the response to an upgrade request (RFC 6455, section 4.1).
 ///
 /// Ambiguous input is a violation: bare line feeds and folded header fields. The parser ignores
@@ -236,13 +161,9 @@ struct UpgradeResponseParser {
     }
   }
 
-  /// The seconds to wait, at most `Int32.max`; 0 for a date in the past, nil if missing or invalid.
+  /// The seconds in `Retry-After`; nil if it is missing or invalid.
   private var retryAfter: Int? {
-    guard let value = fields.last(where: { $0.name == "retry-after" })?.value else { return nil }
-    let digits = value.prefix { $0.isASCII && $0.isNumber }
-    let longest = Int(Int32.max)
-    if !digits.isEmpty { return min(Int(digits) ?? longest, longest) }
-    guard let moment = UTCDateTime.httpDate(value) else { return nil }
-    return min(max((moment - Int(wallTime()) + 999) / 1000, 0), longest)
+    let value = fields.last { $0.name == "retry-after" }?.value
+    return value.flatMap { RetryAfter.seconds($0, now: wallTime()) }
   }
 }

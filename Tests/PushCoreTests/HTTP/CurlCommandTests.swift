@@ -4,7 +4,7 @@ import Testing
 @testable import PushCore
 
 /// A curl line says to a shell what the live request is.
-@Suite struct CurlLineTests {
+@Suite struct CurlCommandTests {
   /// The arguments that /bin/sh gives to curl when it evaluates the line.
   private func words(_ line: String, _ variables: [String: String] = [:]) throws -> [String] {
     let curl = "curl() { for word; do printf '%s\\0' \"$word\"; done; }\n"

@@ -1,0 +1,54 @@
+/// The body of an HTTP response, parsed if it is JSON.
+package struct ResponseBody {
+  package enum Content: Equatable, Sendable {
+    case empty
+    case json
+    /// Not JSON, such as a proxy's error page.
+    case unreadable
+    /// Longer than ``limit``, and not parsed.
+    case oversize
+  }
+
+  /// The maximum length of a body, in bytes and as text for messages.
+  package static let limit = 8 << 20
+  package static let limitText = "8 MiB"
+
+  package let content: Content
+  /// The object or array; nil if the body is not JSON.
+  package let root: JSONValue?
+  /// The JSON without white space between its tokens; nil if the body is not JSON.
+  package let json: String?
+  /// The beginning of a text in one line; empty for JSON and for markup, which nobody reads here.
+  package let excerpt: String
+
+  /// - Parameter isOversize: Whether the body was longer than the limit.
+  package init(_ body: [UInt8], isOversize: Bool = false) {
+    let mark = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    // The vendors respond with nothing but objects and arrays.
+    root = isOversize ? nil : JSONValue(body[mark...])
+    json = root?.json
+    content =
+      isOversize
+      ? .oversize
+      : root != nil ? .json : body.allSatisfy(\.isJSONWhitespace) ? .empty : .unreadable
+    excerpt = content == .unreadable ? Self.excerpt(body[mark...].prefix(Self.excerptLength)) : ""
+  }
+
+  /// In bytes.
+  private static let excerptLength = 200
+
+  private static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
+    let words = bytes.split(whereSeparator: \.isJSONWhitespace)
+    if words.first?.first == UInt8(ascii: "<") { return "" }
+    return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+  }
+
+  /// The objects in the response.
+  ///
+  /// Most responses are one object. Smartico also sends an array of objects, or of strings that
+  /// each contain an object.
+  package var objects: [JSONValue] {
+    guard let root else { return [] }
+    return root.kind == .object ? [root] : root.elements.compactMap(\.object)
+  }
+}
