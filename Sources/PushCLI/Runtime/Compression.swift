@@ -43,12 +43,14 @@ enum Compression: CaseIterable {
     }
   }
 
-  /// Returns the error for a compressed input, with a command line that reads it.
-  func failure(_ name: String, _ context: Context) -> Failure {
+  /// Returns the error for a compressed input.
+  ///
+  /// - Parameter reader: The command line that reads the decompressed input, for the hint.
+  func failure(_ name: String, reader: String) -> Failure {
     let file = name == "-" ? "" : " " + ShellQuoting.word(name)
     return Failure(
       .ioCompressed,
       "\(name == "-" ? "standard input" : TypedText.quoted(name)) is compressed (\(self))",
-      hint: "\(program)\(file) | \(context.commandLine(name))", input: InputPosition(file: name))
+      hint: "\(program)\(file) | \(reader)", input: InputPosition(file: name))
   }
 }

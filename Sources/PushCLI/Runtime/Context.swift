@@ -12,8 +12,9 @@ package final class Context {
   package let terminal: TerminalFacts
   package let clock: TimeSource
   package var randomness: Randomness
-  /// The last time in the vendors' format.
-  var lastDatetime: (milliseconds: Int, text: String)?
+
+  // MARK: Set by the command and its options
+
   /// Whether standard output is colored.
   package private(set) var colors = false
   /// Whether `--color always` or `CLICOLOR_FORCE` requests colors.
@@ -22,18 +23,28 @@ package final class Context {
   var commandLine: (_ file: String?) -> String = { _ in "pushkit" }
   /// Whether a closed pipe ends the process like SIGPIPE: true for commands that send.
   package var endsByPipeSignal = false
+
+  // MARK: Results so far
+
   /// The most severe status so far, with which the run will end.
   package private(set) var status = ExitStatus.ok
   /// The exit status of the program that pushkit ran, as a shell reports it.
   var programStatus: Int32?
-  /// The content of the configuration file once it was read, because the file may be a pipe.
-  var configurationFile: Result<[UInt8], Failure>?
   /// The numbers of the run so far.
   ///
   /// Exclusivity checks are off: accesses never overlap, and every document changes it.
   @exclusivity(unchecked) package var tally = InputTally()
   /// Measures a command that reads local input; nil for all other commands.
   var meter: InputMeter?
+
+  // MARK: Values computed once
+
+  /// The last time in the vendors' format.
+  var lastDatetime: (milliseconds: Int, text: String)?
+  /// The content of the configuration file once it was read, because the file may be a pipe.
+  var configurationFile: Result<[UInt8], Failure>?
+
+  // MARK: Creation
 
   package init(
     arguments: [String], environment: Environment, input: ByteInput, output: OutputWriter,

@@ -25,7 +25,7 @@ package struct InputSource {
       guard let format = Compression(UnsafeBufferPointer(start: buffer, count: count)) else {
         return .bytes(count)
       }
-      context.fail(format.failure(name, context))
+      context.fail(format.failure(name, reader: context.commandLine(name)))
       return .end
     case .failed(let why): context.fail(InputSources.readFailed(name, why))
     default: break

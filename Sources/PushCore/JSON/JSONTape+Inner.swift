@@ -40,7 +40,7 @@ extension JSONTape {
     }
     store.pointee.expansions.removeAll()
     store.pointee.lateExpansions.removeAll()
-    store.pointee.pointerHint.container = -1
+    store.pointee.pointerHint = nil
     store.pointee.duplicates.removeLast(duplicates.count - count)
     store.pointee.count = after(0)
   }

@@ -49,8 +49,7 @@ extension JSONTape {
       let step = tokens[at].kind == .object ? 1 : 0
       let end = Int(tokens[at].next)
       var (child, position) = (at &+ 1, 0)
-      let hint = store.pointee.pointerHint
-      if hint.container == at, hint.child <= target {
+      if let hint = store.pointee.pointerHint, hint.container == at, hint.child <= target {
         (child, position) = (hint.child, hint.position)
       }
       while child < end {
@@ -61,7 +60,8 @@ extension JSONTape {
       }
       guard child < end else { return }
       if position > 15 {
-        store.pointee.pointerHint = .init(container: at, child: child, position: position)
+        store.pointee.pointerHint = PointerHint(
+          container: at, child: child, position: position)
       }
       out.append(UInt8(ascii: "/"))
       if step == 1 {

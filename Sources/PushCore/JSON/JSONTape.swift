@@ -49,13 +49,14 @@ package struct JSONTape: @unchecked Sendable {
     var innerIsSpaced = false
     let innerScanner = JSONScanner()
     /// The last position of a pointer search in a wide container, where the next search resumes.
-    var pointerHint = PointerHint()
+    var pointerHint: PointerHint?
   }
 
+  /// A child of a wide container, and its position in it.
   struct PointerHint {
-    var container = -1
-    var child = 0
-    var position = 0
+    let container: Int
+    let child: Int
+    let position: Int
   }
 
   let store: UnsafeMutablePointer<Store>
@@ -100,7 +101,7 @@ package struct JSONTape: @unchecked Sendable {
     store.pointee.count = 0
     store.pointee.isSpaced = false
     store.pointee.innerIsSpaced = false
-    store.pointee.pointerHint.container = -1
+    store.pointee.pointerHint = nil
     if !store.pointee.duplicates.isEmpty {
       store.pointee.duplicates.removeAll(keepingCapacity: true)
     }

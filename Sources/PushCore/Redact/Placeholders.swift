@@ -127,11 +127,10 @@ struct Placeholders {
 private struct ValueForm {
   /// The size of the alphabet: 6 if all letters of the value are hexadecimal, otherwise 26.
   private let letters: UInt32
-  /// The offsets of a decimal number's first nonzero digit, decimal point and exponent.
-  ///
-  /// Each is the value's length if the number has no such part; `first` is -1 if the value is not a
-  /// decimal number.
-  private let first, fraction, exponent: Int
+  /// The offset of a decimal number's first nonzero digit; nil if the value is not a decimal number.
+  private let first: Int?
+  /// The offsets of a decimal number's point and exponent; the value's length without such a part.
+  private let fraction, exponent: Int
   /// Whether the value has characters outside ASCII.
   let isWide: Bool
   /// Whether the value has no digits, so that it may be a placeholder of documentation.
@@ -154,7 +153,7 @@ private struct ValueForm {
       fraction = point == value.lastIndex(of: UInt8(ascii: ".")) ? point : count
       exponent = isNumber ? value.firstIndex { $0 | 0x20 == 0x65 } ?? count : count
     } else {
-      (first, fraction, exponent) = (-1, count, count)
+      (first, fraction, exponent) = (nil, count, count)
     }
   }
 
@@ -170,7 +169,7 @@ private struct ValueForm {
       let (isDigit, isLetter) = (byte.isDigit, (byte | 0x20) &- 0x61 < 26)
       var base = isDigit ? 0x30 : isLetter ? 0x41 | byte & 0x20 : byte
       var count: UInt32 = isDigit ? 10 : isLetter ? letters : 1
-      if first >= 0, isDigit {
+      if isDigit, let first {
         // A fraction keeps its zeros and gains none, so that a whole number (`1.0`) remains whole.
         if at < first || at > fraction && byte == 0x30 { continue }
         if at == first || at > fraction { (base, count) = (0x31, 9) }
