@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "A file's first line counts, without its end and without a byte order mark",
+    "The value is a file's first line, without its line break and byte order mark",
     arguments: [
       ("key\n", "key"), ("key", "key"), ("key\r\nmore\n", "key"), ("\u{FEFF}key\n", "key"),
       ("\nkey", ""), ("", ""), (" key \n", " key "), ("@x\n", "@x"),
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "Base64 that was broken into lines counts whole, else the first line does",
+    "The value of base64 in lines is the whole file, otherwise the first line",
     arguments: [
       (76, "cut\n", true), (64, "cut\r\ncut", true), (64, "", true), (40, "other\n", false),
       (75, "other", false),
@@ -48,7 +48,7 @@ import Testing
     #expect(try value("@-", input: line + "\nrest") == line)
   }
 
-  @Test("What never ends is no value", arguments: [true, false])
+  @Test("An endless file is not a value", arguments: [true, false])
   func endless(isLine: Bool) throws {
     let input = String(repeating: "k", count: AtFile.longestLine + 1)
     #expect {
@@ -60,7 +60,7 @@ import Testing
     #expect(throws: Failure.self) { try AtFile(.memory(arguments: [])).whole("@/dev/zero") }
   }
 
-  @Test("A file that cannot be opened is 66")
+  @Test("A file that cannot be opened is exit status 66")
   func missing() throws {
     let file = try TemporaryFile()
     for path in [file.path, file.folder, ""] {

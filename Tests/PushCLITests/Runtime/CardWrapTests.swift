@@ -34,24 +34,4 @@ import Testing
     let line = "│ the quick brown fox jumps over\n"
     #expect(wrapped(line, columns) == line)
   }
-
-  @Test(
-    "A line of progress fits in the terminal",
-    arguments: [
-      ("pushkit: 7 MB", 0, "pushkit: 7 MB"), ("pushkit: 7 MB", 13, "pushkit: 7 MB"),
-      ("pushkit: 7 MB", 12, "pushkit: 7 …"), ("日本語", 5, "日本…"), ("ab", 1, "…"),
-    ])
-  func shortened(line: String, columns: Int, shown: String) {
-    #expect(TerminalWidth.shortened(line, to: columns) == shown)
-  }
-
-  @Test(
-    "Progress shows the size of the input",
-    arguments: [
-      (7_200_000, 72_000_000, "10 % of 72 MB"), (7_200_000, nil, "7 MB"),
-      (80_000_000, 72_000_000, "100 % of 72 MB"),
-    ] as [(Int, Int?, String)])
-  func amount(bytes: Int, size: Int?, text: String) {
-    #expect(InputMeter.amount(bytes, of: size) == text)
-  }
 }

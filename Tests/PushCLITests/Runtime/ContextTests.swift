@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ContextTests {
   @Test(
-    "Colour goes to terminals, unless the environment or the option says otherwise",
+    "Only terminals get colors, unless the environment or the option says otherwise",
     arguments: [
       (nil as String?, [:] as [String: String], true, true), (nil, [:], false, false),
       (nil, ["NO_COLOR": "1"], true, false), (nil, ["NO_COLOR": ""], true, true),
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "Of several faults the one outside the input names the exit status",
+    "An error outside the input determines the exit status",
     arguments: [
       ([PushCore.ExitStatus.data, .noInput], PushCore.ExitStatus.noInput),
       ([.io, .noInput, .data], .io),
@@ -35,39 +35,5 @@ import Testing
     let context = Context.memory(arguments: [])
     for one in noted { context.note(one) }
     #expect(context.status == status)
-  }
-}
-
-@Suite struct RandomnessTests {
-  @Test("UUIDs are version 4, variant 1, in lower case, and differ")
-  func uuids() {
-    for source in [Randomness.process, .seeded(7)] {
-      var source = source
-      let made = (0..<200).map { _ in source.uuid() }
-      #expect(Set(made).count == made.count)
-      for uuid in made {
-        #expect(
-          uuid.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/)
-            != nil, "\(uuid)")
-      }
-    }
-  }
-
-  @Test("A seed gives the same sequence each time")
-  func seeded() {
-    var (one, other) = (Randomness.seeded(1), Randomness.seeded(1))
-    #expect((0..<9).map { _ in one.uuid() } == (0..<9).map { _ in other.uuid() })
-    // SplitMix64 with seed 1, as its reference implementation gives it.
-    var reference = Randomness.seeded(1)
-    #expect(reference.next() == 0x910A_2DEC_8902_5CC1)
-  }
-
-  @Test("The clocks advance, and stop if a test requires it")
-  func clocks() {
-    let (now, monotonic) = (TimeSource.process.now, TimeSource.process.monotonic)
-    #expect(now > 1_700_000_000_000)
-    #expect(TimeSource.process.monotonic >= monotonic)
-    let fixed = TimeSource.fixed(now: 5, monotonic: 6)
-    #expect(fixed.now == 5 && fixed.monotonic == 6)
   }
 }

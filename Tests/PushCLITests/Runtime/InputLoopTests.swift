@@ -3,7 +3,7 @@ import Testing
 
 @testable import PushCLI
 
-/// Prints each document, and refuses those with a member `bad`.
+/// Prints each document, and rejects those with a member `bad`.
 private struct Echo: DocumentHandler {
   let printer: RecordPrinter
 
@@ -47,7 +47,7 @@ private struct Echo: DocumentHandler {
     #expect(ran == Ran(status: 0, out: "{\"a\":1}\n{\"b\":2}\n{}\n", err: ""))
   }
 
-  @Test("Nothing at all is no document and no error", arguments: ["", "\n\n", "[]", "\u{FEFF}"])
+  @Test("Blank input has no document and no error", arguments: ["", "\n\n", "[]", "\u{FEFF}"])
   func nothing(input: String) throws {
     #expect(try loop(input: input) == Ran(status: 0, out: "", err: ""))
   }
@@ -61,7 +61,7 @@ private struct Echo: DocumentHandler {
     #expect(ran.err.contains("[json.syntax]"))
   }
 
-  @Test("A document that the command refuses is broken, and nothing of it is printed")
+  @Test("A document that the command rejects is broken and is not printed")
   func refused() throws {
     let ran = try loop(input: "{\"a\":1}\n {\"bad\":1} {\"b\":2}")
     #expect(
@@ -78,7 +78,7 @@ private struct Echo: DocumentHandler {
     #expect(ran.status == 65 && ran.out == "{}\n")
   }
 
-  @Test("--on-error emit lets no input vanish")
+  @Test("--on-error emit prints all input")
   func emit() throws {
     let ran = try loop(input: "{\"a\":x\n{\"bad\":1}\n{\"b\":2}", [(.onError, "emit")])
     let lines = ran.out.split(separator: "\n")
@@ -112,7 +112,7 @@ private struct Echo: DocumentHandler {
     #expect(ran.err.contains("/none: no such file or directory"))
   }
 
-  @Test("What lenient reading put right is reported as warnings, one for each place")
+  @Test("Lenient reading reports each repair as a warning")
   func lenient() throws {
     let ran = try loop(input: "{a: 1,} // end", [(.lenient, "")])
     #expect(ran.status == 0 && ran.out == "{\"a\":1}\n")

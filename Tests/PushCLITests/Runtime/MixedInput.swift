@@ -1,4 +1,4 @@
-/// Inputs of several MiB, the same in every run, in which little is as it should be.
+/// Inputs of several MiB with many errors; the same in every run.
 enum MixedInput {
   /// Builds an input of at least `size` bytes out of numbered pieces.
   private static func repeated(
@@ -42,7 +42,7 @@ enum MixedInput {
     "// {\n{\"a\":\n", "{\"messages\":[]}\n",
   ]
 
-  /// Documents over many lines, some of which begin with a brace within a document.
+  /// Documents over many lines; some lines within a document begin with a brace.
   static let pretty = repeated(large) { index in
     let end = index % 41 == 7 ? "" : "}\n"
     return
@@ -50,18 +50,18 @@ enum MixedInput {
       + "\n},\n{}\n]\n\(end)"
   }
 
-  /// One array over all of the input, its elements on lines of their own; documents behind it.
+  /// An array with an element on each line, and documents after it.
   static let array =
     Array("[\n".utf8) + repeated(large) { "\(payload($0)),\n" } + Array("{}]\n".utf8)
     + repeated(1 << 20) { payload($0) + "\n" }
 
-  /// The same, but an element in the midst is broken; a second one that never ends.
+  /// The same with a broken element in the middle, and a second array that does not end.
   static let damagedArray =
     Array("{}\n[\n".utf8)
     + repeated(large) { $0 % 1500 == 700 ? "{x},\n" : "\(payload($0)),\n" }
     + Array("{}]\n[\n".utf8) + repeated(1 << 20) { "\(payload($0)),\n" }
 
-  /// All on one line, so that every cut lies within it.
+  /// One line, so that every cut is within it.
   static let oneLine = repeated(large) { payload($0) + " " } + Array("x".utf8)
 
   /// Documents that are longer than one read, and some over the limit.

@@ -5,7 +5,7 @@ import Testing
 @testable import PushCLI
 
 @Suite struct OutputWriterTests {
-  @Test("Lines leave in blocks, each of which ends with a line")
+  @Test("Lines are written in blocks, each of which ends with a line break")
   func blocks() throws {
     let file = try TemporaryFile()
     let writer = OutputWriter(descriptor: pk_open(file.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600))
@@ -23,7 +23,7 @@ import Testing
     #expect(writer.end == nil)
   }
 
-  @Test("A write that fails is kept, and nothing is written afterwards")
+  @Test("The error of a failed write is saved, and nothing is written after it")
   func fullDisk() {
     let writer = OutputWriter(descriptor: pk_open("/dev/full", O_WRONLY, 0))
     writer.line("x")
@@ -34,7 +34,7 @@ import Testing
     #expect(writer.buffer.count == 0)
   }
 
-  @Test("A reader that has gone is no error")
+  @Test("A closed pipe is not an error")
   func closedPipe() {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
@@ -47,7 +47,7 @@ import Testing
     close(ends[1])
   }
 
-  @Test("A full pipe that does not block is waited for")
+  @Test("A write waits for a full pipe that does not block")
   func nonBlocking() async throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)

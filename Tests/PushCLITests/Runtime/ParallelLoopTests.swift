@@ -4,14 +4,14 @@ import Testing
 
 @testable import PushCLI
 
-/// Several threads say exactly what one says.
+/// Several threads have the same output as one.
 @Suite struct ParallelLoopTests {
   private static let options: [[String]] = [
     [], ["--on-error", "stop"], ["--on-error", "emit"], ["--lenient", "--raw"], ["--scan"],
     ["--strict", "--error-format", "json"],
   ]
 
-  /// Compares one thread with several; reports no more than where they part.
+  /// Compares one thread with several; reports only the first difference.
   private func compare(_ options: [String], _ bytes: [UInt8], _ files: [String] = []) {
     let arguments = ["parse-payload"] + options + files
     let one = run(arguments, bytes: bytes)
@@ -42,7 +42,7 @@ import Testing
     compare(options, MixedInput.pretty)
   }
 
-  @Test("One array over many pieces, and documents behind it")
+  @Test("One array over many pieces, and documents after it")
   func array() {
     let ran = run(["parse-payload", "--jobs", "3", "--field", "body"], bytes: MixedInput.array)
     #expect(ran.status == 0 && ran.err == "")
@@ -54,7 +54,7 @@ import Testing
     compare(options, MixedInput.damagedArray)
   }
 
-  @Test("All on one line: columns are counted over every cut")
+  @Test("One line: columns are counted across every cut")
   func oneLine() {
     compare([], MixedInput.oneLine)
   }
@@ -82,7 +82,8 @@ import Testing
     compare(options, [], [good.path, open.path, lines.path, good.path])
   }
 
-  @Test("Input that comes with pauses, cut anywhere: in a line, in a character, in a mark")
+  @Test(
+    "Input that arrives with pauses, cut anywhere: in a line, in a character, in a byte order mark")
   func pauses() throws {
     let text = "\u{FEFF}{\"a\":1} {\"é\":2} x {}\n{\"b\":\n1}\n[{\"c\":1},\n{y}]\n{\"d\":1} z\n"
     let bytes = Array(text.utf8)
@@ -93,7 +94,7 @@ import Testing
     }
   }
 
-  /// Runs on a pipe into which a few bytes come at a time.
+  /// Runs on a pipe that gets a few bytes at a time.
   private func runSlowly(_ arguments: [String], _ bytes: [UInt8], pieces: Int) throws -> Ran {
     let pipe = Pipe()
     let writer = Thread {

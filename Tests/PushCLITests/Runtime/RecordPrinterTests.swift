@@ -40,7 +40,7 @@ import Testing
     #expect(output.buffer.string == "{\"a\":1}\n")
   }
 
-  @Test("A record that was not ended leaves no trace", arguments: [true, false])
+  @Test("A record that was not ended is not printed", arguments: [true, false])
   func discarded(isTerminal: Bool) {
     let output = OutputWriter(descriptor: nil, block: .max)
     let printer = RecordPrinter(PrintStyle(form: .compact, escapes: isTerminal), to: output)
@@ -51,7 +51,7 @@ import Testing
     #expect(output.buffer.string == "{\"a\":1}\n{\"c\":1}\n")
   }
 
-  @Test("On a terminal the compact form shows what a terminal would obey or hide")
+  @Test("On a terminal, compact records escape control and invisible characters")
   func terminal() throws {
     #expect(
       try printed(["[\"\u{9B}\u{202E}\"]"], .compact, escapes: true) == "[\"\\u009b\\u202e\"]\n")
@@ -90,7 +90,7 @@ import Testing
     #expect(try printed([color], .env(names), escapes: true) == "export A='\\u001b[31m'\n")
   }
 
-  @Test("More than one record has no place in export lines, and then there are none")
+  @Test("More than one record is an error of export lines, and none are printed")
   func severalRecords() {
     let output = OutputWriter(descriptor: nil, block: .max)
     let printer = RecordPrinter(PrintStyle(form: .env([EnvironmentName("A", "a")])), to: output)

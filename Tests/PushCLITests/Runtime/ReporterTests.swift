@@ -18,7 +18,7 @@ import Testing
     return reporter.written.string
   }
 
-  @Test("An error names its place and code, its hint has a line of its own")
+  @Test("An error has its position and code, and its hint has its own line")
   func text() {
     #expect(
       said(Self.error)
@@ -79,7 +79,7 @@ import Testing
     #expect(line.isEmpty != isTold)
   }
 
-  @Test("Text from elsewhere can neither move the cursor nor begin a line")
+  @Test("Text of the input can neither move the cursor nor begin a line")
   func harmless() {
     let nasty = Failure(.internalBug, "x\ny\u{1B}[2J\u{202E}")
     #expect(said(nasty, isTerminal: true).hasPrefix("pushkit: error: x\\u000ay\\u001b[2J\\u202e"))
@@ -106,7 +106,7 @@ import Testing
     #expect(lines(reporter).count == 6)
   }
 
-  @Test("After 20 of a kind the others are counted, each kind for itself")
+  @Test("After 20 diagnostics of a kind, the others are only counted")
   func twentyOfAKind() {
     let reporter = condensing()
     for _ in 0..<50 {
@@ -154,7 +154,7 @@ import Testing
     #expect(lines(reporter).last?.contains(" 7 more of this kind") == true)
   }
 
-  @Test("Nothing happens when standard error cannot be written to")
+  @Test("A failed write to standard error is ignored")
   func failing() {
     let reporter = Reporter(descriptor: 9999, isTerminal: false)
     reporter.report(Self.error)

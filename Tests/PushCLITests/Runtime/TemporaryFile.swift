@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file, or nothing yet, in a folder of its own that goes away with the object.
+/// A path in its own temporary folder, which the object removes; the file may not exist yet.
 final class TemporaryFile {
   let folder: String
   let path: String

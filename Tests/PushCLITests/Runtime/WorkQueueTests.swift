@@ -14,7 +14,7 @@ import Testing
     override func perform() { body() }
   }
 
-  /// A list that threads may add to.
+  /// A list that several threads append to.
   private final class Log: @unchecked Sendable {
     private let lock = NSLock()
     private var entries: [Int] = []
@@ -23,7 +23,7 @@ import Testing
     var all: [Int] { lock.withLock { entries } }
   }
 
-  @Test("All work is done, once, however many threads there are", arguments: [1, 2, 8])
+  @Test("All work is done once with any number of threads", arguments: [1, 2, 8])
   func all(threads: Int) throws {
     let queue = try #require(WorkQueue(threads: threads))
     let log = Log()
@@ -44,7 +44,7 @@ import Testing
     #expect(log.all == Array(0..<200))
   }
 
-  @Test("What work has changed is seen once it was waited for, in whatever order")
+  @Test("The results of work are visible after waiting for it, in any order")
   func waiting() throws {
     let queue = try #require(WorkQueue(threads: 3))
     defer { queue.close() }
@@ -81,7 +81,7 @@ import Testing
     #expect(log.all.sorted() == [1, 2])
   }
 
-  @Test("Closing without work ends at once, and the queue goes away")
+  @Test("Closing without work returns at once and frees the queue")
   func closes() throws {
     weak var gone: WorkQueue?
     do {

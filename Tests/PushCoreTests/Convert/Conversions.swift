@@ -1,9 +1,9 @@
 @testable import PushCore
 
-/// What payloads become.
+/// The conversions of payloads.
 enum Conversions {
   struct Outcome {
-    /// The document made; nil when it was refused.
+    /// The resulting document; nil if the conversion was refused.
     var made: String?
     var findings: [Finding] = []
     /// The code of the refusal.
@@ -13,16 +13,24 @@ enum Conversions {
     var lost: [String] {
       findings.filter { $0.code == "convert.lost" }.map { $0.path ?? "" }
     }
+
+    /// Whether a finding explains that a value of the source's record is not in the result's.
+    ///
+    /// A value that pushkit derives, such as the name of an importance, is not in the source itself.
+    func explains(_ value: String, in source: String) -> Bool {
+      guard !lost.isEmpty else { return false }
+      return Facts.texts(in: source, at: lost).contains(value)
+        || !Facts.texts(in: source).contains(value)
+    }
   }
 
-  /// Of all documents of a text that are no broken ones.
+  /// Returns the conversion of each valid document of a text.
   static func all(
     in text: [UInt8], _ options: ConversionOptions, _ input: JSONInputOptions = JSONInputOptions()
   ) -> [(source: String, outcome: Outcome)] {
     let stream = DocumentStream(options: input)
     let converter = PayloadConverter(options: options, tape: stream.tape)
-    stream.freeSpace(text.count).update(from: text, count: text.count)
-    stream.commit(text.count)
+    text.withUnsafeBufferPointer { stream.append($0) }
     stream.finish()
     var outcomes: [(String, Outcome)] = []
     while true {
@@ -65,7 +73,7 @@ extension ConversionOptions {
   }
 }
 
-/// What the records of a document report, value by value, a number or an object and its text being one.
+/// The members of a document's records; a number or an object equals the string of its JSON.
 struct Facts {
   /// The members of each record, in one spelling.
   let records: [[String: String]]
@@ -86,12 +94,39 @@ struct Facts {
     }
   }
 
+  /// Returns the strings and numbers in a spelling, without the names of members.
+  static func values(in spelling: String?) -> Set<String> {
+    let parts = (spelling ?? "").split(separator: "\u{1}", omittingEmptySubsequences: false)
+      .dropFirst().map {
+        $0.split(separator: "\u{2}", maxSplits: 1, omittingEmptySubsequences: false)
+      }
+    return Set(parts.filter { $0.last?.first != ":" }.map { String($0[0]) })
+  }
+
+  /// Returns the texts of the keys and values of a document, also of JSON in strings: all, or those
+  /// at and below some JSON Pointers.
+  static func texts(in document: String, at paths: [String]? = nil) -> Set<String> {
+    withTape(document) { tape in
+      var (texts, token) = (Set<String>(), 0)
+      // The tape grows with each expansion.
+      while token < tape.count {
+        _ = tape.expand(token)
+        let path = tape.pointer(token)
+        if paths?.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) != false {
+          texts.insert(tape.text(token))
+        }
+        token += 1
+      }
+      return texts
+    } ?? []
+  }
+
   private static func spelling(_ tape: JSONTape, _ token: Int) -> String {
     guard let container = tape.object(token) ?? tape.array(token) else {
       return "\u{1}\(tape.text(token))\u{2}"
     }
     var parts: [String] = []
-    // A member that is null is none, and so is one that a later one replaces.
+    // A member that is null, or that a later one replaces, is missing.
     let step = tape.kind(container) == .object ? 1 : 0
     var child = tape.first(container)
     while child < tape.after(container) {
@@ -101,7 +136,7 @@ struct Facts {
       }
       child = tape.after(child + step)
     }
-    // The order of members says nothing.
+    // The order of members has no meaning.
     if step == 1 { parts.sort() }
     return "\(tape.kind(container))(\(parts.joined(separator: ",")))"
   }

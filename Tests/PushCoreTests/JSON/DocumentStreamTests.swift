@@ -3,12 +3,12 @@ import Testing
 @testable import PushCore
 
 @Suite struct DocumentStreamTests {
-  @Test("What a stream reports, with places", arguments: StreamCase.all)
-  func tells(_ test: StreamCase) {
+  @Test("Events of a stream, with positions", arguments: StreamCase.all)
+  func whole(_ test: StreamCase) {
     #expect(events(test.text, test.options) == test.expected)
   }
 
-  /// A long text is cut at some places only, unless the tests run in full.
+  /// A long text is cut at a few offsets only, unless the tests run in full.
   @Test("The same in every two pieces and byte by byte", arguments: StreamCase.all)
   func splits(_ test: StreamCase) {
     let bytes = Array(test.text.utf8)
@@ -16,8 +16,8 @@ import Testing
     let whole = events(bytes, test.options)
     let step = TestSize.of(1, byDefault: 1 + bytes.count / 200)
     for cut in stride(from: 1, to: bytes.count, by: step) {
-      let told = events(bytes, cuts: [cut], test.options)
-      #expect(told == whole, "cut at \(cut)")
+      let seen = events(bytes, cuts: [cut], test.options)
+      #expect(seen == whole, "cut at \(cut)")
     }
     let single = events(bytes, cuts: Array(1..<bytes.count), test.options)
     #expect(single == whole, "byte by byte")
@@ -35,27 +35,27 @@ import Testing
     #expect(events(text).last == "doc 1:20 (19) {\"c\":3}")
   }
 
-  @Test("An error behind an element is passed over when its line's beginning has left the buffer")
+  @Test("Reading continues after an error whose line's beginning has left the buffer")
   func errorOnLongLine() {
     let text = "[{}\n     \u{0}\n{\"a\":1}]"
-    let told = events(text, cuts: Array(1..<text.utf8.count), .with(keeps: true))
-    #expect(told == events(text, .with(keeps: true)))
-    #expect(told.last == "doc 3:1 (11) {\"a\":1}")
+    let seen = events(text, cuts: Array(1..<text.utf8.count), .with(keeps: true))
+    #expect(seen == events(text, .with(keeps: true)))
+    #expect(seen.last == "doc 3:1 (11) {\"a\":1}")
   }
 
   @Test("A comment longer than the limit is an error, whether or not its end has come")
   func lengthOfComments() {
     for text in ["//345678901\n{}", "/*3456789*/\n{}", "[<ABCDEFGHI>,\n{}]"] {
-      let told = events(text, .with(lenient: true, maximum: 10))
-      #expect(told.count == 2 && told[0].hasPrefix("error too-large 1:"), "\(text): \(told)")
+      let seen = events(text, .with(lenient: true, maximum: 10))
+      #expect(seen.count == 2 && seen[0].hasPrefix("error too-large 1:"), "\(text): \(seen)")
       for cut in 1..<text.utf8.count {
-        #expect(events(text, cuts: [cut], .with(lenient: true, maximum: 10)) == told)
+        #expect(events(text, cuts: [cut], .with(lenient: true, maximum: 10)) == seen)
       }
       #expect(events(text, .with(lenient: true, maximum: 11)).first?.hasPrefix("note") == true)
     }
   }
 
-  @Test("A slash that begins no comment is reported at once")
+  @Test("A slash that does not begin a comment is reported at once")
   func slash() {
     let stream = DocumentStream(options: .with(lenient: true))
     stream.freeSpace(2).update(from: Array("/x".utf8), count: 2)
@@ -67,7 +67,7 @@ import Testing
     #expect(error.kind == .jsonSyntax)
   }
 
-  @Test("A text whose offsets do not fit into a token is refused before it is read")
+  @Test("A text whose offsets exceed a token is rejected before it is read")
   func offsets() {
     let (tape, text) = (JSONTape(), ByteBuffer())
     defer { tape.deallocate() }
@@ -115,7 +115,7 @@ import Testing
     #expect(events(tooMany, .with(lenient: true)) == ["error depth 1:517 (516)"])
   }
 
-  @Test("A stream that begins midway reports places of the whole input")
+  @Test("A stream that begins midway reports positions in the whole input")
   func beginsMidway() {
     let stream = DocumentStream(options: JSONInputOptions())
     stream.restart(line: 5, offset: 100)
@@ -134,7 +134,7 @@ import Testing
     #expect(place == TextPosition(line: 6, column: 2, offset: 105))
   }
 
-  @Test("Where a new stream could continue: behind a whole line, with nothing open")
+  @Test("A new stream can continue after a whole line if no document is open")
   func isBetweenDocuments() {
     let cases: [(String, Bool)] = [
       ("", true), ("{}\n", true), ("{}", false), ("{} ", false), ("{\n", false), ("[\n", false),

@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(
-    "The last of several members of one name counts, the others are noted",
+    "The last of several members with the same name is used, the others are marked",
     arguments: [
       (#"{"a":1,"b":2}"#, []), (#"{"a":1,"a":2}"#, ["1"]), (#"{"a":1,"b":2,"a":3}"#, ["1"]),
       (#"{"a":1,"a":2,"a":3}"#, ["1", "2"]), (#"{"a":1,"b":{"a":2}}"#, []),
@@ -31,7 +31,8 @@ import Testing
     #expect(shadowed("{\"\u{212B}\":1,\"\u{C5}\":2}") == [])
   }
 
-  @Test("The same with more members than are compared one by one", arguments: [32, 33, 40, 500])
+  @Test(
+    "Objects with more members than the pairwise comparison handles", arguments: [32, 33, 40, 500])
   func many(count: Int) {
     let members = (0..<count).map { "\"k\($0)\":\($0)" }
     let all = "{" + (members + ["\"k7\":\"x\"", "\"\\u006b7\":\"y\""]).joined(separator: ",") + "}"
@@ -43,7 +44,7 @@ import Testing
     #expect(shadowed("{\(accents)}") == [])
   }
 
-  @Test("Keys of one hash are distinguished")
+  @Test("Keys with the same hash are distinguished")
   func oneHash() {
     // Under four bytes the hash sees the first, the middle and the last; from eight on both ends.
     let text = #"{"abcdefgh1abcdefgh":1,"abcdefgh2abcdefgh":2,"abcdefgh1abcdefgh":3}"#

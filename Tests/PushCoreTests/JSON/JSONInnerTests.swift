@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("A key is found by its name after it was looked into, and so are all of many strings")
+  @Test("Keys that were expanded are found by name, and so are many strings")
   func manyExpansions() throws {
     let count = 70_000
     let members = (0..<count).map { "\"[\($0)]\":\"[]\"" }.joined(separator: ",")
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "Any other string is none, and leaves nothing behind",
+    "Other strings are not JSON, and leave no tokens on the tape",
     arguments: [
       "", " ", "a", "1", "null", "\"{}\"", "{", "{]", "{} {}", "{},", "{a:1}", "[1,]",
       "{\"a\":1,\"a\":",
@@ -119,7 +119,7 @@ import Testing
 }
 
 @Suite struct ComposeTests {
-  @Test("A piece of a decoded string is copied whole, though the arena moves as it grows")
+  @Test("A part of a decoded string is copied even if the arena moves")
   func piecesOfTheArena() throws {
     let label = String(repeating: "a", count: 3000)
     let inner = #"{\"message_id\":\"1\",\"body\":\"b\",\"@primary\":\"url=[\#(label)](app://x)\"}"#

@@ -3,14 +3,14 @@ import Testing
 @testable import PushCore
 
 @Suite struct JSONScannerTests {
-  @Test("What RFC 8259 allows is taken whole", arguments: JSONCases.good)
+  @Test("Texts that RFC 8259 allows are read", arguments: JSONCases.good)
   func good(text: String) {
     let scanned = scan(Array(text.utf8))
     #expect(scanned.error == nil)
     #expect(scanned.end == text.utf8.count)
   }
 
-  @Test("What it does not allow is an error of the right kind at the right byte")
+  @Test("Other texts are an error of the right kind at the right byte")
   func bad() {
     for bad in JSONCases.bad {
       let scanned = scan(bad.bytes)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("Without the end of the input a text that is cut is no error, but waits")
+  @Test("A truncated text is not an error before the end of the input")
   func waits() {
     for bad in JSONCases.bad where bad.kind == .jsonTruncated {
       let scanned = scan(bad.bytes, isFinal: false)
@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  @Test("A text is the same in every two pieces and byte by byte", arguments: JSONCases.good)
+  @Test(
+    "A text has the same tokens in every two pieces and byte by byte", arguments: JSONCases.good)
   func resumesGood(text: String) {
     resume(Array(text.utf8))
   }
@@ -36,7 +37,7 @@ import Testing
     for bad in JSONCases.bad where bad.bytes.count < 5000 { resume(bad.bytes) }
   }
 
-  /// Compares all ways to feed a text with the one in a piece.
+  /// Compares the results for all ways to split a text with that for the whole.
   private func resume(_ bytes: [UInt8]) {
     let whole = scan(bytes)
     for cut in 1..<bytes.count {
@@ -64,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("White space between tokens goes, everything else stays byte for byte")
+  @Test("A copy omits white space between tokens and retains all other bytes")
   func compact() {
     let text = " {\n \"a b\" :\t[ 1.0 , 1e3,\r\n\" x \\u0020 \" , { } , [ ] ] , \"a b\" : null }"
     let expected = "{\"a b\":[1.0,1e3,\" x \\u0020 \",{},[]],\"a b\":null}"
@@ -72,7 +73,7 @@ import Testing
     #expect(String(decoding: scan(Array(expected.utf8)).compact, as: UTF8.self) == expected)
   }
 
-  @Test("White space in one document does not count for the next on the same tape")
+  @Test("White space in one document does not affect the next on the same tape")
   func spaceIsForgotten() throws {
     let tape = JSONTape()
     defer { tape.deallocate() }
@@ -88,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("A hundred thousand members, and as many elements, keep their order and their places")
+  @Test("A hundred thousand members, and as many elements, retain their order and pointers")
   func wide() throws {
     let count = 100_000
     let members = (0..<count).map { "\"k\($0)\":\($0)" }.joined(separator: ",")

@@ -22,7 +22,7 @@ import Testing
     #expect(pretty(json) == expected)
   }
 
-  @Test("Keys, texts and null are coloured, values stay whole")
+  @Test("Keys, strings and null are colored, and values are unchanged")
   func colors() {
     let expected =
       "{\n  \u{1B}[34;1m\"a\"\u{1B}[0m: \u{1B}[32m\"x\"\u{1B}[0m,\n  "
@@ -30,7 +30,7 @@ import Testing
     #expect(pretty(#"{"a":"x","b":null}"#, colors: true) == expected)
   }
 
-  @Test("What a terminal would obey or hide is escaped, and is the same JSON")
+  @Test("Control and invisible characters are escaped, and the JSON has the same value")
   func escapes() {
     #expect(pretty("[\"a\u{202E}b\u{7F}\"]", escapes: true) == "[\n  \"a\\u202eb\\u007f\"\n]")
   }

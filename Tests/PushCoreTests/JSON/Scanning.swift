@@ -2,24 +2,25 @@ import Testing
 
 @testable import PushCore
 
-/// What became of a text that was scanned.
+/// The result of scanning a text.
 struct Scanned: Equatable {
   /// A token as numbers: kind, flags, hash, start, end, next.
   typealias Token = [Int]
 
   var tokens: [Token] = []
   var duplicates: [Int32] = []
-  /// The offset behind the text; nil when it is broken.
+  /// The offset after the text; nil if it is invalid.
   var end: Int?
   var error: JSONSyntaxError?
-  /// The text without white space between tokens, where it is right.
+  /// The text without white space between tokens, if it is valid.
   var compact: [UInt8] = []
 
-  /// What must not depend on how the text is cut: all but the offsets of tokens of a broken one.
+  /// The part of the result that does not depend on how the text is split: all except the tokens' offsets
+  /// of an invalid text.
   var outcome: String { error.map { "\($0.kind.code.dropFirst(5)) at \($0.offset)" } ?? "ok" }
 }
 
-/// Scans a text that comes in pieces; each time all bytes so far are elsewhere in memory.
+/// Scans a text in pieces; the bytes so far move in memory before each piece.
 func scan(_ text: [UInt8], cuts: [Int] = [], isFinal: Bool = true) -> Scanned {
   let tape = JSONTape()
   defer { tape.deallocate() }
@@ -27,7 +28,7 @@ func scan(_ text: [UInt8], cuts: [Int] = [], isFinal: Bool = true) -> Scanned {
   scanner.begin()
   var scanned = Scanned()
   for (index, end) in (cuts + [text.count]).enumerated() where scanned.error == nil {
-    // No byte to spare: reading one too many is met by the allocator's checks, if by any.
+    // No spare byte, so that the allocator's checks can find a read beyond the end.
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(end, 1))
     defer { copy.deallocate() }
     copy.update(from: text, count: end)
@@ -62,7 +63,7 @@ private func describe(_ tape: JSONTape, _ scanned: inout Scanned) {
 }
 
 extension Scanned {
-  /// Kind, escapes and decoded text: what stays the same when white space goes.
+  /// Kind, escapes and decoded text, which do not depend on white space.
   static func contents(of text: [UInt8]) -> [String] {
     withTape(text) { tape in
       (0..<tape.count).map { index in
@@ -74,7 +75,7 @@ extension Scanned {
   }
 }
 
-/// Scans a text in one piece and hands its tape on; nil when the text is broken.
+/// Scans a text in one piece and calls `body` with its tape; nil if the text is invalid.
 func withTape<Result>(_ text: [UInt8], _ body: (JSONTape) throws -> Result) rethrows -> Result? {
   let tape = JSONTape()
   defer { tape.deallocate() }
@@ -94,7 +95,7 @@ func withTape<Result>(_ text: String, _ body: (JSONTape) throws -> Result) rethr
   try withTape(Array(text.utf8), body)
 }
 
-/// Scans a text that must be right and hands its tape on.
+/// Scans a text that must be valid and calls `body` with its tape.
 func onTape(_ text: String, _ body: (JSONTape) throws -> Void) throws {
   let done: Void? = try withTape(Array(text.utf8), body)
   try #require(done != nil)

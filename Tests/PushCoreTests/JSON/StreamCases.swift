@@ -83,7 +83,7 @@ struct StreamCase: Sendable, CustomStringConvertible {
     StreamCase(
       "cut at the end, over lines", "{\n{\"a\":1}\n",
       ["error syntax 2:1 (2)", "doc 2:1 (2) {\"a\":1}"]),
-    StreamCase("nothing to go on with", "x\ny", ["error syntax 1:1 (0)"]),
+    StreamCase("no document after an error", "x\ny", ["error syntax 1:1 (0)"]),
     StreamCase(
       "a brace too many", "{}}\n{}", ["doc 1:1 (0) {}", "error syntax 1:3 (2)", "doc 2:1 (4) {}"]),
   ]
@@ -184,7 +184,7 @@ struct StreamCase: Sendable, CustomStringConvertible {
 
   private static let skipped: [StreamCase] = [
     StreamCase(
-      "the bytes up to where reading goes on", "{}\n{x}\nrest\n{}",
+      "the bytes up to the next document", "{}\n{x}\nrest\n{}",
       ["doc 1:1 (0) {}", "error syntax 2:2 (4)", "skipped '{x}\nrest\n'", "doc 4:1 (12) {}"], keeps),
     StreamCase(
       "the bytes up to the end", "{\"a\":", ["error truncated 1:6 (5)", "skipped '{\"a\":'"], keeps),
@@ -193,7 +193,7 @@ struct StreamCase: Sendable, CustomStringConvertible {
       ["error syntax 1:7 (6)", "skipped '{\"a\":\"\n'", "doc 2:1 (7) {}"],
       keeps),
     StreamCase(
-      "nothing when the error is where reading goes on", "[{}\n{}]",
+      "nothing if the next document begins at the error", "[{}\n{}]",
       ["doc 1:2 (1) {}", "error syntax 2:1 (4)", "skipped ''", "doc 2:1 (4) {}"], keeps),
     StreamCase(
       "the length when it is too much", "{x\n0123456789\n{}",

@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("Reading continues after a flood, and its length is reported")
+  @Test("Reading continues after very long input, and reports its length")
   func goesOn() {
     let text = "{x" + String(repeating: "y", count: 50_000) + "\n{}"
     let cuts = Array(stride(from: 100, to: text.utf8.count, by: 1000))
@@ -101,7 +101,7 @@ import Testing
         == ["error syntax 1:2 (1)", "skipped 50003", "doc 2:1 (50003) {}"])
   }
 
-  @Test("A small object of a line that is very long is read all the same")
+  @Test("A small object in a very long line is read")
   func smallObjectOfLongLine() {
     let tail = String(repeating: "y", count: 200_000)
     let text = "x {\"a\":1} \(tail)\n{z} \(tail)\n{}"

@@ -1,11 +1,11 @@
 @testable import PushCore
 
-/// What a stream reports, in words: `doc 1:1 {…}`, `error syntax 1:6 (5)`, `skipped …`, `note …`.
+/// The events of a stream as text: `doc 1:1 {…}`, `error syntax 1:6 (5)`, `skipped …`, `note …`.
 func events(
   _ text: [UInt8], cuts: [Int] = [], _ options: JSONInputOptions = JSONInputOptions()
 ) -> [String] {
   let stream = DocumentStream(options: options)
-  var told: [String] = []
+  var seen: [String] = []
   var from = 0
   for end in cuts + [text.count] {
     let space = stream.freeSpace(end - from)
@@ -15,9 +15,9 @@ func events(
     stream.commit(end - from)
     from = end
     if end == text.count { stream.finish() }
-    told += pump(stream)
+    seen += pump(stream)
   }
-  return told
+  return seen
 }
 
 func events(
@@ -26,24 +26,24 @@ func events(
   events(Array(text.utf8), cuts: cuts, options)
 }
 
-/// All that a stream reports until it needs input or has ended.
+/// Returns the events of a stream until it needs input or has ended.
 private func pump(_ stream: DocumentStream) -> [String] {
-  var told: [String] = []
+  var seen: [String] = []
   while true {
     let event = stream.next()
-    told += notes(stream.removeNotesBetween())
+    seen += notes(stream.removeNotesBetween())
     switch event {
     case .document:
-      told.append(document(stream))
-      told += notes(stream.removeNotes())
+      seen.append(document(stream))
+      seen += notes(stream.removeNotes())
     case .failure(let error, let place):
       let kind = error.kind.code.dropFirst(5)
-      told.append("error \(kind) \(place.line):\(place.column) (\(place.offset))")
+      seen.append("error \(kind) \(place.line):\(place.column) (\(place.offset))")
     case .skipped(.bytes(let bytes)):
-      told.append("skipped '\(String(decoding: bytes, as: UTF8.self))'")
-    case .skipped(.length(let length)): told.append("skipped \(length)")
-    case .needsInput: return told
-    case .end: return told
+      seen.append("skipped '\(String(decoding: bytes, as: UTF8.self))'")
+    case .skipped(.length(let length)): seen.append("skipped \(length)")
+    case .needsInput: return seen
+    case .end: return seen
     }
   }
 }

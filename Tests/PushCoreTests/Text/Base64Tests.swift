@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "What is not base64 is refused",
+    "Other text is not base64",
     arguments: ["Z", "Zm9vY", "Zm9v!", "Zm=9v", "=", "Zg===", "p=1;i=x", "Zm9v\u{E9}"])
   func refusal(text: String) {
     #expect(Base64.decode(text.utf8) == nil)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PushCore
 
-/// What is looked at sixteen bytes at a time is judged as byte by byte.
+/// Reading sixteen bytes at a time has the same result as reading byte by byte.
 @Suite struct BlockScanTests {
   private static let right: [[UInt8]] = [
     [0xC2, 0x80], [0xDF, 0xBF], [0xE0, 0xA0, 0x80], [0xE1, 0x80, 0x80], [0xED, 0x9F, 0xBF],
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("Text beyond ASCII and escapes are taken wherever they are")
+  @Test("Non-ASCII text and escapes are valid at every position")
   func takesRight() {
     for bytes in Self.right {
       for document in documents(bytes) {
@@ -39,10 +39,10 @@ import Testing
     }
   }
 
-  @Test("What is not UTF-8 is reported at its first byte wherever it is")
+  @Test("Invalid UTF-8 is reported at its first byte at every position")
   func tellsWrong() {
     for bytes in Self.notUTF8 {
-      // Only the last one begins with a character that is right.
+      // Only the last one begins with a valid character.
       let good = bytes == [0xC2, 0x80, 0x80] ? 2 : 0
       for document in documents(bytes) {
         let outcome = scan(document.text).outcome
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("A key hashes to the same wherever it is")
+  @Test("The hash of a key does not depend on its position")
   func hash() {
     let bytes = Array("abcdefghijklmnopqrstuvwxyz".utf8)
     for count in 0...18 {

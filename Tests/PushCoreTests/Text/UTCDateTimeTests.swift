@@ -1,8 +1,46 @@
+import Foundation
 import Testing
 
 @testable import PushCore
 
 @Suite struct UTCDateTimeTests {
+  static let moments: [(Int, String)] = [
+    (0, "1970-01-01T00:00:00.000Z"), (-1, "1969-12-31T23:59:59.999Z"),
+    (1_542_971_147_000, "2018-11-23T11:05:47.000Z"),
+    (951_782_399_999, "2000-02-28T23:59:59.999Z"), (951_782_400_000, "2000-02-29T00:00:00.000Z"),
+    (951_868_800_000, "2000-03-01T00:00:00.000Z"), (1_709_164_800_000, "2024-02-29T00:00:00.000Z"),
+    (1_709_251_199_999, "2024-02-29T23:59:59.999Z"),
+    (4_107_456_000_000, "2100-02-28T00:00:00.000Z"),
+    (4_107_542_400_000, "2100-03-01T00:00:00.000Z"),
+    (1_735_689_599_999, "2024-12-31T23:59:59.999Z"),
+    (1_735_689_600_000, "2025-01-01T00:00:00.000Z"),
+    (-2_203_977_600_000, "1900-02-28T00:00:00.000Z"),
+    (-2_203_891_200_000, "1900-03-01T00:00:00.000Z"),
+    (-62_135_596_800_000, "0001-01-01T00:00:00.000Z"),
+    (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
+    (1_600_000_000_007, "2020-09-13T12:26:40.007Z"),
+  ]
+
+  @Test(arguments: moments)
+  func written(milliseconds: Int, text: String) {
+    #expect(UTCDateTime.text(milliseconds: milliseconds) == text)
+  }
+
+  /// Foundation computes the expected result.
+  @Test func daysOfFourCenturies() {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    for day in stride(from: -80_000, through: 80_000, by: 13) {
+      let date = Date(timeIntervalSince1970: Double(day) * 86_400)
+      let parts = calendar.dateComponents([.year, .month, .day], from: date)
+      let text = UTCDateTime.text(milliseconds: day * 86_400_000).prefix(10).split(separator: "-")
+      guard text.compactMap({ Int($0) }) == [parts.year, parts.month, parts.day] else {
+        Issue.record("day \(day): \(text)")
+        return
+      }
+    }
+  }
+
   @Test(
     "Moments are read as RFC 3339 and as numbers",
     arguments: [
@@ -21,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "Nothing else is",
+    "Other text is not a timestamp",
     arguments: [
       "", "now", "2019-09-28", "2019-09-28T10:25Z", "2019-09-28T10:25:23", "2019-13-28T10:25:23Z",
       "2019-00-01T00:00:00Z", "2019-02-29T00:00:00Z", "1900-02-29T00:00:00Z",
@@ -35,7 +73,7 @@ import Testing
     #expect(UTCDateTime.milliseconds(of: text) == nil)
   }
 
-  @Test("What is written is read back") func bothWays() {
+  @Test("Written timestamps are read back") func bothWays() {
     for step in stride(
       from: UTCDateTime.range.lowerBound, to: UTCDateTime.range.upperBound, by: 86_399_999_983)
     {

@@ -1,11 +1,11 @@
 @testable import PushCore
 
-/// Bytes of a connection, and what they amount to.
+/// Bytes of a connection, and the events that a reader returns for them.
 struct FrameCase: CustomStringConvertible, Sendable {
   let name: String
   let bytes: [UInt8]
   let events: [WebSocketEvent]
-  /// The code that a violation is answered with; nil: there is none.
+  /// The close code for a violation; nil if there is no violation.
   let code: Int?
   let limit: Int
 
@@ -40,7 +40,7 @@ enum Bytes {
   }
 }
 
-/// What a reader made of bytes.
+/// The result of reading bytes.
 struct Reading: Equatable {
   var events: [WebSocketEvent] = []
   var violation: WebSocketViolation?
@@ -49,7 +49,7 @@ struct Reading: Equatable {
     var reader = WebSocketReader(role: role, limit: limit)
     for piece in pieces {
       do throws(WebSocketViolation) {
-        // A copy of its own, so that reading beyond its end is found.
+        // A separate copy, so that the sanitizer finds a read beyond its end.
         let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: piece.count)
         _ = bytes.initialize(from: piece)
         defer { bytes.deallocate() }

@@ -1,6 +1,6 @@
 @testable import PushCore
 
-/// What a client reads; each case is also read in pieces.
+/// Frames that a client reads; the tests read each case also in pieces.
 enum FrameCases {
   private static let hello = Array("Hello".utf8)
   private static let euro: [UInt8] = [0xE2, 0x82, 0xAC]
@@ -97,7 +97,7 @@ enum FrameCases {
     0, 1, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999, 5000, 65535,
   ]
 
-  /// So many bytes, all of them ASCII, none the same in a word.
+  /// Returns ASCII bytes, of which no two in a word are equal.
   static func many(_ count: Int) -> [UInt8] {
     (0..<count).map { UInt8($0 % 90 + 32) }
   }

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("What is written is read")
+  @Test("Written frames are read back")
   func roundTrip() {
     for mask in [nil, 0xDEAD_BEEF] as [UInt32?] {
       let bytes =

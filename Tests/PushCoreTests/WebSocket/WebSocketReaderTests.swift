@@ -21,7 +21,7 @@ import Testing
   @Test("A violation has its code, however it is cut", arguments: FrameCases.bad)
   func bad(item: FrameCase) { check(item) }
 
-  /// The next byte would make no difference: it is reported without it.
+  /// The reader does not need the byte after it.
   @Test("A violation is reported at the byte that shows it", arguments: FrameCases.bad)
   func early(item: FrameCase) {
     let before = Reading([item.bytes.dropLast()], role: .client, limit: item.limit)
@@ -29,8 +29,8 @@ import Testing
     #expect((before.violation == nil) != shows)
   }
 
-  /// Were what came copied for each piece, this would take minutes.
-  @Test("A message in very many pieces")
+  /// A reader that copied the message for each piece would take minutes.
+  @Test("A message in many pieces takes linear time")
   func pieces() throws {
     let count = 300_000
     var reader = WebSocketReader(role: .client)
@@ -44,7 +44,7 @@ import Testing
     #expect(events == [.text([UInt8](repeating: 0x61, count: count))])
   }
 
-  @Test("Opcodes that mean nothing are violations", arguments: [3, 4, 5, 6, 7, 11, 12, 13, 14, 15])
+  @Test("Reserved opcodes are violations", arguments: [3, 4, 5, 6, 7, 11, 12, 13, 14, 15])
   func opcodes(code: UInt8) {
     check(FrameCase("", [0x80 | code, 0], code: 1002))
     check(FrameCase("", [code, 0], code: 1002))
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("A server wants masks")
+  @Test("A server requires masks")
   func unmasked() {
     check(FrameCase("", Bytes.text("a"), code: 1002), role: .server)
     check(FrameCase("", [0x89, 0], code: 1002), role: .server)
@@ -93,7 +93,7 @@ import Testing
     #expect(events.isEmpty)
   }
 
-  @Test("All of UTF-8 is taken, nothing else is", arguments: [0, 6, 7, 8])
+  @Test("All of UTF-8 is valid, other bytes are not", arguments: [0, 6, 7, 8])
   func utf8(plain: Int) {
     let before = [UInt8](repeating: 0x61, count: plain)
     for first in UInt8(0x7E)...0xFF {

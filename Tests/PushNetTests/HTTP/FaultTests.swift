@@ -28,7 +28,7 @@ import Testing
     let server = try silent()
     let begin = ContinuousClock.now
     #expect(post(server.address, try Wire { $0.attemptTimeout = 300 }).summary == "timeout, sent")
-    #expect((.milliseconds(250)...(.seconds(3))).contains(ContinuousClock.now - begin))
+    #expect((.milliseconds(250)...(.seconds(8))).contains(ContinuousClock.now - begin))
   }
 
   @Test func whatIsLeftOfALongerTimeLimitsAnAttempt() throws {
@@ -37,7 +37,7 @@ import Testing
     let outcome = try Wire().send(
       HTTPRequest(.get, RequestText(server.address)), isIdempotent: false, timeLimit: 200)
     #expect(outcome.summary == "timeout, sent")
-    #expect(ContinuousClock.now - begin < .seconds(3))
+    #expect(ContinuousClock.now - begin < .seconds(8))
   }
 
   /// A handshake without an answer: users see it as connecting.
@@ -58,7 +58,7 @@ import Testing
     }
     let begin = ContinuousClock.now
     #expect(post(server.address, try Wire { $0.attemptTimeout = 500 }).summary == "timeout, sent")
-    #expect(ContinuousClock.now - begin < .seconds(3))
+    #expect(ContinuousClock.now - begin < .seconds(8))
   }
 
   @Test func aSlowDripThatEndsInTimeIsAnAnswer() throws {
