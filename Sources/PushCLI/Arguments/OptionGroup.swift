@@ -15,6 +15,17 @@ package struct OptionGroup: Sendable {
   }
 }
 
+extension [OptionGroup] {
+  /// The groups with each option only once: in the first group that has it.
+  var distinct: [OptionGroup] {
+    var seen: Set<OptionID> = []
+    return map { group in
+      OptionGroup(
+        group.heading, page: group.page, group.rows.filter { seen.insert($0.id).inserted })
+    }
+  }
+}
+
 extension OptionGroup {
   /// The options of every command, such as `--help`, `--quiet` and `--color`.
   package static let common = OptionGroup(

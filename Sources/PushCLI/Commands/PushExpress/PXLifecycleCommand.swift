@@ -13,10 +13,8 @@ extension Command {
         .calls, .batch, PushExpressOptions.configuration.group, .records, .jsonInput, .common,
       ],
       options: [PushExpressOptions.chosen, CallOptionRows.retryLost],
-      exclusions: [
-        ExclusionRow(.instanceID, [.externalID]),
-        ExclusionRow(.dryRun, [.curl]), ExclusionRow(.curl, [.output, .field]),
-        ExclusionRow(.batch, [.externalID]),
+      exclusions: [ExclusionRow(.instanceID, [.externalID])] + ExclusionRow.calls + [
+        ExclusionRow(.batch, [.externalID])
       ],
       outputs: [.compact, .json, .pretty, .text],
       description: """

@@ -4,7 +4,7 @@ extension Command {
   static let registerToken = Command("register-token", run: RegisterTokenCommand.run) { name in
     CommandRow(
       name, .calls, "register a device's push token with a vendor",
-      groups: TokenCall.groups(registrations) + [
+      groups: registrations.flatMap(\.call.groups).distinct + [
         .calls, .batch, registering.group, .records, .jsonInput, .common,
       ],
       options: [CallOptionRows.token],
@@ -48,16 +48,6 @@ extension Command {
 }
 
 extension TokenCall {
-  /// Returns the option groups of the calls; an option that several vendors have is described by the
-  /// first one.
-  static func groups(_ calls: [(vendor: Vendor, call: TokenCall)]) -> [OptionGroup] {
-    var seen: Set<OptionID> = []
-    return calls.flatMap(\.call.groups).map { group in
-      OptionGroup(
-        group.heading, page: group.page, group.rows.filter { seen.insert($0.id).inserted })
-    }
-  }
-
   /// Returns a list item for each vendor, with the values that its call requires.
   static func needs(_ calls: [(vendor: Vendor, call: TokenCall)]) -> [String] {
     calls.map { "- \($0.vendor.title): \($0.call.needs)" }

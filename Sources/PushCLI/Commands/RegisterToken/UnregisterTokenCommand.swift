@@ -5,7 +5,7 @@ extension Command {
     name in
     CommandRow(
       name, .calls, "unregister a push token with a vendor",
-      groups: TokenCall.groups(unregistrations) + [
+      groups: unregistrations.flatMap(\.call.groups).distinct + [
         .calls, .batch, unregistering.group, .records, .jsonInput, .common,
       ],
       options: [CallOptionRows.token],

@@ -18,7 +18,7 @@ extension Command {
 
   private static func row(_ name: String, _ verb: ReportVerb) -> CommandRow {
     let calls = verb.calls
-    let groups = calls.map { OptionGroup($0.vendor.title, $0.reports.options(verb)) }
+    let groups = calls.map { OptionGroup($0.vendor.title, $0.reports.options(verb)) }.distinct
     let configuration = ConfigurationOptions(
       calls.map(\.vendor), identifiers: calls.flatMap(\.reports.identifiers), usesState: true)
     let own = Set((options + groups.flatMap(\.rows) + configuration.group.rows).map(\.id))
