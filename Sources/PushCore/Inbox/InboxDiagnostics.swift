@@ -14,7 +14,7 @@ enum InboxDiagnostics {
 extension DiagnosticKind {
   /// The diagnostics of the inbox reader, which are not in ``all``.
   package static let inbox: [DiagnosticKind] =
-    InboxDiagnostics.all + Vendors.all.compactMap(\.inbox).flatMap(\.diagnostics)
+    InboxDiagnostics.all + Vendors.all.compactMap(\.inbox).flatMap { $0().diagnostics }
   package static let inboxPush = DiagnosticKind(
     "inbox.push", .data, summary: "the document is a push, not an inbox",
     meaning: "It is a single push as a phone receives it, not a list of messages.",

@@ -1,7 +1,7 @@
 /// Distinguishes inboxes, histories, their messages, and other documents.
 struct InboxFinder {
   private static let vendors = Vendors.all.compactMap { module in
-    module.inbox.map { (module: module, rules: $0) }
+    module.inbox.map { (module: module, rules: $0()) }
   }
 
   /// Finds the messages in the document at `root`.

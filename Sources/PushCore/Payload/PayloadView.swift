@@ -26,7 +26,7 @@ struct PayloadView {
   /// The kind of the envelope.
   var kindOfEnvelope = EnvelopeKind.standard
   /// The value that proves ``kindOfEnvelope`` or ``vendor``, if one does.
-  var mark: Int?
+  var mark: Int32?
   /// The vendor that the envelope proves, if any.
   var vendor: Vendor?
   /// The position of ``root``, if it is known without a search.

@@ -25,8 +25,6 @@ final class VendorModule: Sendable {
   let envelope: EnvelopeRules?
   let tap: TapRules
   let check: CheckRules
-  /// The rules for the messages in an inbox; nil for a vendor without one.
-  let inbox: InboxRules?
   let conversion: any VendorConversion.Type
   /// Facts about the vendor for the documentation, in sentences.
   let notes: String
@@ -34,6 +32,8 @@ final class VendorModule: Sendable {
   ///
   /// Reading a payload needs neither these nor the following, so they are created on demand.
   let formats: @Sendable () -> [FormatRow]
+  /// Returns the rules for the messages in an inbox; nil for a vendor without one.
+  let inbox: (@Sendable () -> InboxRules)?
   /// Returns the objects whose members the vendor defines.
   let shapes: @Sendable () -> [MemberShape]
   /// Returns the configuration for calls; nil for a vendor that pushkit cannot call.
@@ -47,7 +47,7 @@ final class VendorModule: Sendable {
       PayloadDiagnostics.hint
     },
     envelope: EnvelopeRules? = nil, tap: TapRules = TapRules(), check: CheckRules = CheckRules(),
-    inbox: InboxRules? = nil,
+    inbox: (@Sendable () -> InboxRules)? = nil,
     conversion: any VendorConversion.Type = CommonConversion.self, notes: String,
     formats: @escaping @Sendable () -> [FormatRow],
     shapes: @escaping @Sendable () -> [MemberShape] = { [] },

@@ -46,7 +46,7 @@ struct Detection {
   /// Sets the sender of a message in `reading`, and adds the values that name it.
   private func nameSender(_ evidence: Evidence, to reading: PayloadReading) {
     let view = reading.view
-    if let mark = view.mark { reading.evidence.append(EvidenceMark(token: Int32(mark))) }
+    if let mark = view.mark { reading.evidence.append(EvidenceMark(token: mark)) }
     // The service of an envelope is certain; a key in its data may have any name.
     let senders = view.kindOfEnvelope.sender.map { [$0] } ?? evidence.hits.compactMap(\.sender)
     guard let sender = Sender.allCases.first(where: senders.contains) else { return }
@@ -57,7 +57,7 @@ struct Detection {
   /// Adds the decisive values to `reading`; also all claiming vendors, if there are several.
   func explain(_ evidence: Evidence, to reading: PayloadReading) {
     if reading.view.vendor != nil, let mark = reading.view.mark {
-      reading.evidence.append(EvidenceMark(token: Int32(mark)))
+      reading.evidence.append(EvidenceMark(token: mark))
     }
     let wantsConclusive =
       evidence.conclusive.contains(vendor) && !evidence.combining.contains(vendor)

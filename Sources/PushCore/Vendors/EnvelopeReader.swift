@@ -152,7 +152,7 @@ final class EnvelopeReader {
   @inline(__always)
   private func markWeb(_ keys: EnvelopeKeys, _ view: inout PayloadView) {
     guard keys.mayBeFromBrowser, let mark = WebDump.mark(keys, tape) else { return }
-    (view.kindOfEnvelope, view.mark) = (.fcmWeb, mark)
+    (view.kindOfEnvelope, view.mark) = (.fcmWeb, Int32(mark))
   }
 
   /// Whether a request has a notification for platforms other than Apple's.

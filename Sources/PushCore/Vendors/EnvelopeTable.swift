@@ -14,11 +14,14 @@ struct EnvelopeTable: Sendable {
 
   private init() {
     var paths = EnvelopeKey.paths
+    var rows: [String: Int] = [:]
+    for (row, path) in paths.enumerated() { rows["\(path)"] = row }
     func bits(_ keys: [StaticString]) -> UInt64 {
       keys.reduce(0) { bits, key in
-        let known = paths.firstIndex { "\($0)" == "\(key)" }
-        if known == nil { paths.append(key) }
-        return bits | 1 << UInt64(known ?? paths.count - 1)
+        let row = rows["\(key)"] ?? paths.count
+        if row == paths.count { paths.append(key) }
+        rows["\(key)"] = row
+        return bits | 1 << UInt64(row)
       }
     }
     let vendors = Vendors.all.compactMap(\.envelope)

@@ -22,7 +22,7 @@ struct ForeignEnvelopes {
   ) -> PayloadView {
     PayloadView(
       kind: .data, root: root, envelope: keys.object, isWrapped: true, kindOfEnvelope: kind,
-      mark: mark)
+      mark: Int32(mark))
   }
 
   /// Expo: Sending notifications with Expo's push service, message request format.
@@ -107,7 +107,7 @@ struct ForeignEnvelopes {
     else { return nil }
     var view = PayloadView(
       kind: .data, root: nil, envelope: notification, isWrapped: true, kindOfEnvelope: .gorush,
-      mark: platform)
+      mark: Int32(platform))
     view.isHuawei = number == 3
     let data =
       number == 3 ? tape.member(notification, "huawei_data") : tape.member(notification, "data")

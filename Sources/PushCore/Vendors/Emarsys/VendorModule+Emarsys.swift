@@ -12,7 +12,7 @@ extension VendorModule {
       reportsMutableContent: true,
       formatsWithNotification: PayloadFormat.allCases.filter(\.isOfEmarsysSDK4),
       maximumButtons: 3, tooManyButtons: EmarsysDiagnostics.tooManyActions),
-    inbox: EmarsysInbox.rules, conversion: EmarsysConversion.self,
+    inbox: { EmarsysInbox.rules }, conversion: EmarsysConversion.self,
     notes: """
       Formats differ between platforms and between the two generations of the SDK. Emarsys's \
       guide shows parts of two formats, and describes no API for reports. The other formats come \

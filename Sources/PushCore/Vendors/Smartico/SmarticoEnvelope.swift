@@ -10,7 +10,7 @@ enum SmarticoEnvelope {
     guard let cid = tape.member(object, "cid") else { return nil }
     if isPush(cid, tape) {
       return PayloadView(
-        kind: .socket, root: object, envelope: object, mark: cid, vendor: .smartico)
+        kind: .socket, root: object, envelope: object, mark: Int32(cid), vendor: .smartico)
     }
     guard let kind = kind(cid, object, tape) else { return nil }
     throw Failure(
