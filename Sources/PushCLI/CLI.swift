@@ -90,7 +90,7 @@ package enum CLI {
       context.note(.usage)
     case .help(let row, let full): context.emit(help(row, full: full))
     case .version(let full, let isVerbose):
-      context.emit(Release.text(full: full || isVerbose) + (isVerbose ? CurlFacts.text() : ""))
+      context.emit(Release.text(full: full || isVerbose) + (isVerbose ? CurlVersion.text() : ""))
     case .command(let command, let arguments): try command.run(arguments, context)
     }
   }

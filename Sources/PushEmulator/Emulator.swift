@@ -10,7 +10,7 @@ package final class Emulator: Responder {
   private var script: FaultScript
   private var sessionCount = 0
   private let report: (EmulatorEvent) -> Void
-  private let stamp: () -> MessageStamp
+  private let stamp: () -> MessageHeader
 
   /// - Parameters:
   ///   - isLenient: Whether to accept requests from web pages on this machine, and requests of the
@@ -20,9 +20,9 @@ package final class Emulator: Responder {
   package init(
     script: FaultScript = FaultScript(), isLenient: Bool = false,
     report: @escaping (EmulatorEvent) -> Void = { _ in },
-    stamp: @escaping () -> MessageStamp = {
+    stamp: @escaping () -> MessageHeader = {
       var generator = SystemRandomNumberGenerator()
-      return MessageStamp(time: pk_realtime_ms(), uuid: UUIDFormat.random(using: &generator))
+      return MessageHeader(time: pk_realtime_ms(), uuid: UUIDFormat.random(using: &generator))
     }
   ) {
     (self.script, self.isLenient) = (script, isLenient)

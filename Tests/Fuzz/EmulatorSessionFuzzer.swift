@@ -56,7 +56,7 @@ private struct Course: Equatable {
       script: Self.script(steering), report: { told.lines.append(Self.text($0)) },
       stamp: {
         count += 1
-        return MessageStamp(time: 1_700_000_000_000, uuid: "stamp-\(count)")
+        return MessageHeader(time: 1_700_000_000_000, uuid: "stamp-\(count)")
       })
     var session: any Session = HTTPSession(emulator, now: 0)
     for piece in pieces where session.ending == .open && session.wantsBytes {

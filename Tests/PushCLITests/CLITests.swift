@@ -41,7 +41,7 @@ import Testing
   @Test("A record is pretty and coloured on a terminal, compact elsewhere")
   func forms() {
     #expect(run("classify-link", "dp:ok").out.hasPrefix("{\"input\":\"dp:ok\""))
-    let terminal = TerminalFacts(output: true)
+    let terminal = TerminalInfo(output: true)
     #expect(run("classify-link", "dp:ok", terminal: terminal).out.hasPrefix("{\n  \u{1B}["))
     #expect(
       run("classify-link", "-o", "compact", "dp:ok", terminal: terminal).out.hasPrefix("{\"input\"")

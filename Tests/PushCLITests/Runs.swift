@@ -13,14 +13,14 @@ struct Ran: Equatable {
 /// Runs pushkit in memory.
 func run(
   _ arguments: String..., input: String = "", environment: [String: String] = [:],
-  terminal: TerminalFacts = TerminalFacts()
+  terminal: TerminalInfo = TerminalInfo()
 ) -> Ran {
   run(arguments, bytes: Array(input.utf8), environment: environment, terminal: terminal)
 }
 
 func run(
   _ arguments: [String], bytes: [UInt8] = [], environment: [String: String] = [:],
-  terminal: TerminalFacts = TerminalFacts()
+  terminal: TerminalInfo = TerminalInfo()
 ) -> Ran {
   let context = Context.memory(
     arguments: arguments, environment: environment, input: bytes, terminal: terminal)

@@ -21,8 +21,8 @@ package struct ProfileFile: Sendable, Equatable {
   /// access to a home folder.
   static func read(_ context: Context, _ part: Part = .all) throws(Failure) -> ProfileFile? {
     guard let location = FileLocations.configuration(context.environment) else { return nil }
-    var facts = pk_file_info()
-    if !location.isNamed, pk_stat(location.path, &facts) == -ENOENT { return nil }
+    var info = pk_file_info()
+    if !location.isNamed, pk_stat(location.path, &info) == -ENOENT { return nil }
     let bytes: [UInt8]
     do {
       bytes = try contents(location.path, context)

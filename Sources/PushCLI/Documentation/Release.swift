@@ -37,7 +37,7 @@ package enum Release {
 }
 
 /// The facts about libcurl that `--version --verbose` prints.
-enum CurlFacts {
+enum CurlVersion {
   /// Returns lines with libcurl's version, its TLS library and its other parts.
   ///
   /// Loads libcurl; if that fails, the line says why.

@@ -10,8 +10,8 @@ struct Call {
   var event: String?
   /// The IDs that the call uses, from whatever source, by option.
   var identifiers: KeyValuePairs<OptionID, String> = [:]
-  /// The facts of the record, whatever the outcome.
-  var facts: [ResponseField] = []
+  /// The fields of the record, whatever the outcome.
+  var fields: [ResponseField] = []
   let first: Step
   /// The requests that a dry run shows after the first.
   var following: [HTTPRequest] = []

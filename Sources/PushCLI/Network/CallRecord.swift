@@ -4,7 +4,7 @@ import PushCore
 final class CallRecord {
   let vendor: Vendor?
   let command: String
-  var facts: [ResponseField] = []
+  var fields: [ResponseField] = []
   var outcome: StepOutcome?
   /// The error before or during the call.
   var failure: Failure?
@@ -19,7 +19,7 @@ final class CallRecord {
   /// Creates the record of a call that has not begun.
   convenience init(_ call: Call) {
     self.init(vendor: call.vendor, command: call.command)
-    facts = call.facts
+    fields = call.fields
   }
 
   func append(to out: ByteBuffer) {
@@ -27,7 +27,7 @@ final class CallRecord {
     object.json("ok", failure == nil ? "true" : "false")
     object.string("vendor", ifAny: vendor.map { "\($0.name)" })
     object.string("command", command)
-    for fact in facts { object.json(fact.name, fact.json) }
+    for field in fields { object.json(field.name, field.json) }
     if isSkipped { object.json("skipped", "true") }
     if let outcome {
       if let status = outcome.status { object.integer("http_status", status) }
@@ -58,7 +58,7 @@ final class CallRecord {
 extension CallRecord {
   /// Adds the outcome of one of several steps.
   func add(_ step: StepOutcome) {
-    facts += step.facts
+    fields += step.fields
     count(step)
     failure = step.failure
   }
@@ -73,8 +73,8 @@ extension CallRecord {
 }
 
 extension CallRecord {
-  /// Returns the keys of every result, with those of the command's facts among them.
-  static func keys(_ facts: [KeyRow], isBulk: Bool = false) -> [KeyRow] {
+  /// Returns the keys of every result, with those of the command's fields among them.
+  static func keys(_ fields: [KeyRow], isBulk: Bool = false) -> [KeyRow] {
     let before = [
       shared("ok", "true if the call succeeded"),
       shared("vendor", "the vendor that was called"),
@@ -97,7 +97,7 @@ extension CallRecord {
     let skipped = shared(
       "skipped",
       "with `--journal`: true for a duplicate, and for a record whose result the journal has")
-    return before + facts + (isBulk ? [skipped] : []) + after + (isBulk ? bulk : [])
+    return before + fields + (isBulk ? [skipped] : []) + after + (isBulk ? bulk : [])
   }
 
   private static func shared(_ name: String, _ meaning: String) -> KeyRow {

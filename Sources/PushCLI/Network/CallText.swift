@@ -1,6 +1,6 @@
 import PushCore
 
-/// The text form of a result: its status, then its facts.
+/// The text form of a result: its status, then its fields.
 enum CallText {
   static func render(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     // A dry run does not have this member.

@@ -3,7 +3,7 @@ import PushNet
 
 /// The outcome of a step.
 struct StepOutcome {
-  var facts: [ResponseField] = []
+  var fields: [ResponseField] = []
   var status: Int?
   var attempts: Int
   var elapsedMilliseconds: Int
@@ -11,7 +11,7 @@ struct StepOutcome {
   var wasStopped = false
   /// The JSON of the vendor's response.
   var response: String?
-  /// The body of the response, for callers that need more than ``facts``.
+  /// The body of the response, for callers that need more than ``fields``.
   var body: ResponseBody?
   var failure: Failure?
 
@@ -23,14 +23,14 @@ struct StepOutcome {
     return outcome
   }
 
-  /// Returns a fact as text.
+  /// Returns a field as text.
   func text(_ name: String) -> String? {
-    facts.first { $0.name == name }?.text
+    fields.first { $0.name == name }?.text
   }
 
-  /// Returns a fact as an integer.
+  /// Returns a field as an integer.
   func number(_ name: String) -> Int? {
-    facts.first { $0.name == name }.flatMap { Int($0.json) }
+    fields.first { $0.name == name }.flatMap { Int($0.json) }
   }
 }
 
@@ -66,8 +66,8 @@ extension StepOutcome {
     _ verdict: ResponseOutcome, _ reply: HTTPReply, _ vendor: Vendor, _ context: Context
   ) {
     switch verdict {
-    case .done(let facts, let doubt):
-      self.facts = facts
+    case .done(let fields, let doubt):
+      self.fields = fields
       if let doubt { context.warn(doubt.kind, "\(vendor.title): \(doubt.message)") }
     case .refused(let words):
       failure = Failure(.replyRefused, "\(vendor.title) rejected the request: \(words)")

@@ -46,8 +46,8 @@ package struct AtFile {
 
   /// Warns if a value that is used as it is names a file, because the `@` is probably missing.
   func warn(ifFile path: String, shownAs value: String) {
-    var facts = pk_file_info()
-    guard !path.utf8.contains(0), pk_stat(path, &facts) >= 0, !facts.is_folder else { return }
+    var info = pk_file_info()
+    guard !path.utf8.contains(0), pk_stat(path, &info) >= 0, !info.is_folder else { return }
     context.warn(.usageFileName, "\(value) is a file; write @\(value) to read it")
   }
 

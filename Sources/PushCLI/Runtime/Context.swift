@@ -9,7 +9,7 @@ package final class Context {
   package let input: ByteInput
   package let output: OutputWriter
   package let reporter: Reporter
-  package let terminal: TerminalFacts
+  package let terminal: TerminalInfo
   package let clock: TimeSource
   package var randomness: Randomness
 
@@ -35,7 +35,7 @@ package final class Context {
   /// Exclusivity checks are off: accesses never overlap, and every document changes it.
   @exclusivity(unchecked) package var tally = InputTally()
   /// Measures a command that reads local input; nil for all other commands.
-  var meter: InputMeter?
+  var meter: InputStatistics?
 
   // MARK: Values computed once
 
@@ -48,7 +48,7 @@ package final class Context {
 
   package init(
     arguments: [String], environment: Environment, input: ByteInput, output: OutputWriter,
-    errors: Int32? = nil, terminal: TerminalFacts, reporter: Reporter? = nil,
+    errors: Int32? = nil, terminal: TerminalInfo, reporter: Reporter? = nil,
     clock: TimeSource = .process, randomness: Randomness = .process
   ) {
     (self.arguments, self.environment, self.input) = (arguments, environment, input)
@@ -64,7 +64,7 @@ package final class Context {
     return Context(
       arguments: arguments, environment: .process, input: ByteInput(descriptor: 0, isOwned: false),
       output: OutputWriter(descriptor: 1), errors: 2,
-      terminal: TerminalFacts(
+      terminal: TerminalInfo(
         input: isatty(0) == 1, output: isatty(1) == 1, error: isatty(2) == 1,
         columns: Int(pk_terminal_columns(1))))
   }
@@ -74,7 +74,7 @@ package final class Context {
 
   // MARK: Workers
 
-  /// Returns a context for another thread; it holds all output until ``adopt(_:)``.
+  /// Returns a context for another thread; it holds all output until ``merge(_:)``.
   package func worker() -> Context {
     let worker = Context(
       arguments: arguments, environment: environment, input: ByteInput([]),
@@ -87,12 +87,12 @@ package final class Context {
   }
 
   /// Prints the output and diagnostics of a worker, and empties it.
-  package func adopt(_ worker: Context) {
+  package func merge(_ worker: Context) {
     output.buffer.append(moving: worker.output.buffer)
     output.endLines()
-    if worker.reporter.isHolding {
+    if worker.reporter.hasDeferred {
       if terminal.output { output.flush() }
-      reporter.adopt(worker.reporter)
+      reporter.merge(worker.reporter)
     }
     note(worker.status)
     output.records += worker.output.records

@@ -5,11 +5,11 @@ enum FilePath {
   /// Whether two paths lead to the same regular file, through links of either kind or by another
   /// spelling; the file need not exist.
   static func areSame(_ one: String, _ other: String) -> Bool {
-    var facts = (pk_file_info(), pk_file_info())
-    switch (pk_stat(one, &facts.0) == 0, pk_stat(other, &facts.1) == 0) {
+    var info = (pk_file_info(), pk_file_info())
+    switch (pk_stat(one, &info.0) == 0, pk_stat(other, &info.1) == 0) {
     case (true, true):
-      return facts.0.is_file && facts.0.device == facts.1.device
-        && facts.0.inode == facts.1.inode
+      return info.0.is_file && info.0.device == info.1.device
+        && info.0.inode == info.1.inode
     case (false, false): return created(one) == created(other)
     default: return false
     }
@@ -56,8 +56,8 @@ enum FilePath {
 
   /// Returns the size in bytes of a regular file; nil for anything else.
   static func size(of path: String) -> Int? {
-    var facts = pk_file_info()
-    guard path != "-", pk_stat(path, &facts) == 0, facts.is_file else { return nil }
-    return Int(facts.size)
+    var info = pk_file_info()
+    guard path != "-", pk_stat(path, &info) == 0, info.is_file else { return nil }
+    return Int(info.size)
   }
 }

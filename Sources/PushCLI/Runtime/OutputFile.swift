@@ -83,9 +83,9 @@ package enum OutputFile {
 
   /// Throws `io.create` (73) if ``write(_:to:)`` cannot create or replace a regular file.
   static func check(_ path: String) throws(Failure) {
-    var facts = pk_file_info()
-    if pk_stat(path, &facts) == 0, !facts.is_file {
-      if facts.is_folder { throw .cannotCreate(path, EISDIR) }
+    var info = pk_file_info()
+    if pk_stat(path, &info) == 0, !info.is_file {
+      if info.is_folder { throw .cannotCreate(path, EISDIR) }
       return
     }
     let trial = temporaryPath(FilePath.destination(of: path))
@@ -110,8 +110,8 @@ package enum OutputFile {
   /// Creates the missing parent directories of a file; by default only the user can access them.
   package static func makeFolders(above path: String, mode: UInt32 = 0o700) throws(Failure) {
     let folder = FilePath.folder(of: path)
-    var facts = pk_file_info()
-    if pk_stat(folder, &facts) >= 0 { return }
+    var info = pk_file_info()
+    if pk_stat(folder, &info) >= 0 { return }
     var end = folder.startIndex
     while end < folder.endIndex {
       let from = folder.utf8.index(after: end)
@@ -119,7 +119,7 @@ package enum OutputFile {
       let part = String(folder[..<end])
       let error = -pk_make_directory(part, mode)
       // An existing directory may be on a read-only file system, where creating one fails.
-      if error > 0, error != EEXIST, pk_stat(part, &facts) < 0 { throw .cannotCreate(part, error) }
+      if error > 0, error != EEXIST, pk_stat(part, &info) < 0 { throw .cannotCreate(part, error) }
     }
   }
 

@@ -94,18 +94,18 @@ private final class ParallelReading<Handler: DocumentHandler> {
   /// Handles all available input before the read blocks.
   private func catchUp() {
     dispatch(all: true)
-    while !chunks.isEmpty { settleFirst() }
+    while !chunks.isEmpty { finishFirst() }
     context.output.flush()
   }
 
   private func finish() {
     if !isOver { dispatch(all: true) }
-    while !chunks.isEmpty { settleFirst() }
+    while !chunks.isEmpty { finishFirst() }
     // A document that a signal cut off is not an input error.
     guard !isOver, !isInterrupted, let last else { return }
     last.stream.finish()
     last.perform()
-    context.adopt(last.context)
+    context.merge(last.context)
     isOver = last.isOver
   }
 
@@ -117,7 +117,7 @@ private final class ParallelReading<Handler: DocumentHandler> {
     let bytes = UnsafeBufferPointer(rebasing: pending.bytes[..<(length ?? pending.count)])
     submit(bytes)
     pending.removeFirst(bytes.count)
-    while chunks.count > loop.jobs + 1 { settleFirst() }
+    while chunks.count > loop.jobs + 1 { finishFirst() }
   }
 
   private func submit(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -142,14 +142,14 @@ private final class ParallelReading<Handler: DocumentHandler> {
   }
 
   /// Adopts the results of the next chunk in input order.
-  private func settleFirst() {
+  private func finishFirst() {
     let chunk = chunks.removeFirst()
     queue.wait(for: chunk)
     guard !isOver else { return }
     if isOpen {
       advance(chunk.stream.input)
     } else {
-      context.adopt(chunk.context)
+      context.merge(chunk.context)
       last = chunk
       isOver = chunk.isOver
     }
@@ -161,7 +161,7 @@ private final class ParallelReading<Handler: DocumentHandler> {
     guard let last else { return }
     last.stream.append(bytes)
     last.perform()
-    context.adopt(last.context)
+    context.merge(last.context)
     isOver = last.isOver || context.output.end != nil
   }
 

@@ -22,8 +22,8 @@ package final class Reporter {
   /// Whether repetition is left out of text without `-v`: each hint is printed once, and each kind of
   /// diagnostic 20 times.
   package var condenses = false
-  /// The diagnostics of a worker, for ``adopt(_:)``; nil to write them at once.
-  private var held: [Failure]?
+  /// The diagnostics of a worker, for ``merge(_:)``; nil to write them at once.
+  private var deferred: [Failure]?
   private var printedHints: Set<String> = []
   /// The numbers of diagnostics by code, with the first one.
   private var counts: [String: (first: Failure, count: Int)] = [:]
@@ -37,8 +37,8 @@ package final class Reporter {
 
   package func report(_ diagnostic: Failure) {
     if verbosity == .quiet, diagnostic.severity != .error { return }
-    if held != nil {
-      held?.append(diagnostic)
+    if deferred != nil {
+      deferred?.append(diagnostic)
       return
     }
     if condensesText {
@@ -77,17 +77,17 @@ package final class Reporter {
   /// Returns a reporter for another thread, with the same options; it holds all diagnostics.
   func worker() -> Reporter {
     let worker = Reporter(descriptor: nil, isTerminal: isTerminal)
-    (worker.verbosity, worker.held) = (verbosity, [])
+    (worker.verbosity, worker.deferred) = (verbosity, [])
     return worker
   }
 
   /// Whether a worker has diagnostics.
-  var isHolding: Bool { held?.isEmpty == false }
+  var hasDeferred: Bool { deferred?.isEmpty == false }
 
   /// Reports the diagnostics of a worker, and empties it.
-  func adopt(_ worker: Reporter) {
-    for diagnostic in worker.held ?? [] { report(diagnostic) }
-    worker.held?.removeAll(keepingCapacity: true)
+  func merge(_ worker: Reporter) {
+    for diagnostic in worker.deferred ?? [] { report(diagnostic) }
+    worker.deferred?.removeAll(keepingCapacity: true)
   }
 
   /// Whether lines of progress are shown: on a terminal, in text format and without `-q`.

@@ -32,7 +32,7 @@ final class SessionLoop {
     (self.run, self.setup, self.user, self.record) = (run, setup, user, record)
     context = run.context
     let context = run.context
-    session = SmarticoSession(setup.api, setup.plan) { SmarticoAPI.Stamp(context) }
+    session = SmarticoSession(setup.api, setup.plan) { SmarticoAPI.MessageHeader(context) }
   }
 
   /// Runs the session; throws exit status 78 if libcurl is not available.
@@ -44,7 +44,7 @@ final class SessionLoop {
     while true {
       let wasIdentified: Bool
       var broken: BrokenConnection
-      switch hold(client) {
+      switch runConnection(client) {
       case .ended(let end): return end
       case .broken(let why, let identified): (broken, wasIdentified) = (why, identified)
       }
@@ -86,12 +86,12 @@ final class SessionLoop {
 
   // MARK: One connection
 
-  private enum Hold {
+  private enum ConnectionResult {
     case ended(SessionEnd)
     case broken(BrokenConnection, wasIdentified: Bool)
   }
 
-  private func hold(_ client: HTTPClient) -> Hold {
+  private func runConnection(_ client: HTTPClient) -> ConnectionResult {
     attempts += 1
     // Omit the query, which may contain keys.
     let address = URLParts.maskingCredentials(setup.upgrade.address.masked).prefix { $0 != "?" }

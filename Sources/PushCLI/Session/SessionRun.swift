@@ -22,9 +22,10 @@ struct SessionRun {
 
   /// Runs a session until the user is identified and all replies have arrived; prints the result.
   ///
-  /// `facts` and `response` return the content of the record after success.
+  /// `fields` and `response` return the content of the record after success.
   func runOnce(
-    facts: (SmarticoSession) -> [ResponseField], response: (SingleSession) -> String? = { _ in nil }
+    fields: (SmarticoSession) -> [ResponseField],
+    response: (SingleSession) -> String? = { _ in nil }
   ) throws(Failure) {
     guard run.sends else { return try show() }
     let user = SingleSession()
@@ -36,7 +37,7 @@ struct SessionRun {
       attempts: loop.attempts, elapsedMilliseconds: Int(pk_monotonic_ms() - begun))
     switch end {
     case .done:
-      record.facts = facts(loop.session)
+      record.fields = fields(loop.session)
       outcome.response = response(user)
     case .failed(let failure):
       record.failure = failure

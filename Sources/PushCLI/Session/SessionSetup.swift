@@ -41,14 +41,14 @@ struct SessionSetup {
     plan.registersToken = registersToken
     plan.replyTime = Int64(run.options.http.attemptTimeout)
     if registering != nil {
-      plan.tokenStamp = SmarticoAPI.Stamp(
+      plan.tokenHeader = SmarticoAPI.MessageHeader(
         run.context, uuid: arguments[.uuid], ts: arguments.integer(.ts))
     }
   }
 
   /// Returns the messages that pushkit sends on its own, each with its own stamp.
   func frames(_ context: Context) -> [RequestText] {
-    plan.opening.map { api.opening($0, plan.stamp(of: $0) { SmarticoAPI.Stamp(context) }) }
+    plan.opening.map { api.opening($0, plan.stamp(of: $0) { SmarticoAPI.MessageHeader(context) }) }
   }
 
   /// Returns the client's current offset from UTC; nil if the time zone is no longer available.
@@ -56,7 +56,7 @@ struct SessionSetup {
 
   /// Returns text of the server, which may repeat sent data, with keys and tokens masked.
   func masked(_ words: String) -> String {
-    let stamp = SmarticoAPI.Stamp(uuid: "", ts: 0)
+    let stamp = SmarticoAPI.MessageHeader(uuid: "", ts: 0)
     return HTTPRequest(.get, upgrade.address, body: api.opening(.initialize, stamp))
       .hiding(api.push.token).hiding(api.hash).masked(words)
   }
@@ -129,7 +129,7 @@ struct SessionSetup {
   }
 }
 
-extension SmarticoAPI.Stamp {
+extension SmarticoAPI.MessageHeader {
   /// Creates a stamp with a random UUID and the current time, unless they are given.
   init(_ context: Context, uuid: String? = nil, ts: Int? = nil) {
     self.init(uuid: uuid ?? context.randomness.uuid(), ts: ts ?? Int(context.clock.now))

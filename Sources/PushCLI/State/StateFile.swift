@@ -43,8 +43,8 @@ struct StateFile {
 
   /// Rejects devices and pipes: a write would replace a device, and a read of a pipe would block.
   private func checkKind() throws(Failure) {
-    var facts = pk_file_info()
-    guard !path.utf8.contains(0), pk_stat(path, &facts) == 0, !facts.is_file, !facts.is_folder
+    var info = pk_file_info()
+    guard !path.utf8.contains(0), pk_stat(path, &info) == 0, !info.is_file, !info.is_folder
     else { return }
     throw failure(.stateUnreadable, "cannot be used: it is not a regular file")
   }
@@ -61,7 +61,7 @@ struct StateFile {
   /// Runs `body` while no other pushkit can change the file.
   func locked<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let lock = try lockFile(".lock")
-    try take(pk_lock(lock.descriptor, patience))
+    try checkLock(pk_lock(lock.descriptor, patience))
     defer { lock.release() }
     return try body()
   }
@@ -74,7 +74,7 @@ struct StateFile {
     let byte = name.utf8.reduce(5381 as UInt64) { $0 &* 33 ^ UInt64($1) } >> 34
     // Closing the file of the other lock would release this one.
     let lock = try lockFile(".new.lock")
-    try take(pk_lock_byte(lock.descriptor, Int64(byte), patience))
+    try checkLock(pk_lock_byte(lock.descriptor, Int64(byte), patience))
     return lock
   }
 
@@ -86,7 +86,7 @@ struct StateFile {
   }
 
   /// Throws the error for the result of a lock.
-  private func take(_ result: Int32) throws(Failure) {
+  private func checkLock(_ result: Int32) throws(Failure) {
     switch result {
     case 0: return
     case -EINTR: throw .interrupted

@@ -1,17 +1,17 @@
 /// Finds tokens and IDs that are placeholders from a guide or a template.
 enum PlaceholderCheck {
-  private static let facts: [Fact] = [
+  private static let fields: [PayloadField] = [
     .messageID, .campaignID, .subscriptionID, .engagementUID, .userID, .sourceID, .inAppCampaign,
     .inAppMessageID,
   ]
 
   static func run(_ reading: PayloadReading) {
-    for fact in facts {
-      if let value = reading.slots[fact] { check(value, reading) }
+    for field in fields {
+      if let value = reading.slots[field] { check(value, reading) }
     }
     let tape = reading.tape
     var objects = [0]
-    for object in [tape.member(0, "message"), reading.view.envelope] {
+    for object in [tape.member(0, "message"), reading.message.envelope] {
       if let object, !objects.contains(object) { objects.append(object) }
     }
     for object in objects {

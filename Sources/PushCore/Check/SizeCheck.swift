@@ -5,20 +5,20 @@ enum SizeCheck {
   /// - Parameter isAlone: Whether the request has no other message. If it has, the other message
   ///   reports the size of the notification.
   static func run(_ reading: PayloadReading, isAlone: Bool) {
-    let view = reading.view
-    if view.kind == .apns, let root = view.root {
+    let message = reading.message
+    if message.kind == .apns, let root = message.root {
       report(
         apnsSize(reading.tape, root), reading, root, CheckDiagnostics.apnsSize,
         CheckDiagnostics.apnsTooLarge)
-      guard isAlone, view.isWrapped, let block = view.notification,
+      guard isAlone, message.isWrapped, let block = message.notification,
         !reading.module.check.formatsWithNotification.contains(reading.format)
       else { return }
       report(
         compacted(block, reading.tape), reading, block, CheckDiagnostics.fcmSize,
         CheckDiagnostics.fcmTooLarge)
-    } else if TransportCheck.isFCM(reading), let part = view.root ?? view.notification {
+    } else if TransportCheck.isFCM(reading), let part = message.root ?? message.notification {
       report(
-        fcmSize(reading.tape, view), reading, part, CheckDiagnostics.fcmSize,
+        fcmSize(reading.tape, message), reading, part, CheckDiagnostics.fcmSize,
         CheckDiagnostics.fcmTooLarge)
     }
   }
@@ -44,9 +44,9 @@ enum SizeCheck {
     return size - compacted(target, tape) - tape.bytes(target - 1).count - 4
   }
 
-  private static func fcmSize(_ tape: JSONTape, _ view: PayloadView) -> Int {
-    var size = view.notification.map { compacted($0, tape) } ?? 0
-    guard let root = view.root else { return size }
+  private static func fcmSize(_ tape: JSONTape, _ message: PushMessage) -> Int {
+    var size = message.notification.map { compacted($0, tape) } ?? 0
+    guard let root = message.root else { return size }
     let decoded = ByteBuffer(capacity: 256)
     tape.eachMember(of: root) { value in
       guard tape.kind(value) == .string else { return size += compacted(value, tape) }

@@ -11,10 +11,10 @@ enum TransportCheck {
   private static let knownKeys = Set(apsKeys)
 
   static func run(_ reading: PayloadReading) {
-    if reading.view.kind == .apns {
+    if reading.message.kind == .apns {
       checkKeys(reading)
       checkMutableContent(reading)
-    } else if isFCM(reading), let root = reading.view.root {
+    } else if isFCM(reading), let root = reading.message.root {
       checkTypes(reading, root)
     }
     checkButtons(reading)
@@ -22,7 +22,8 @@ enum TransportCheck {
 
   /// Whether a message is for FCM, and not for Huawei or a browser.
   static func isFCM(_ reading: PayloadReading) -> Bool {
-    guard reading.view.kind == .data, !reading.view.isHuawei, reading.platform != .huawei else {
+    guard reading.message.kind == .data, !reading.message.isHuawei, reading.platform != .huawei
+    else {
       return false
     }
     return reading.vendor == .fcm || reading.vendor.isNamed && reading.platform != .web
@@ -30,7 +31,7 @@ enum TransportCheck {
 
   private static func checkKeys(_ reading: PayloadReading) {
     let tape = reading.tape
-    guard let root = reading.view.root, let aps = tape.member(root, "aps") else { return }
+    guard let root = reading.message.root, let aps = tape.member(root, "aps") else { return }
     tape.eachMember(of: aps) { value in
       let name = tape.text(tape.key(ofValue: value))
       guard !knownKeys.contains(name) else { return }

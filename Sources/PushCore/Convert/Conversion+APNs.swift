@@ -15,12 +15,12 @@ extension Conversion {
   ]
 
   /// FCM does not add such a member to the payload for iOS in a request.
-  private static func unchanged(_ fact: Fact) -> MemberRule {
-    .call { $0.apply($0.view.kind == .apns ? unused(fact) : .carry(fact), to: $1) }
+  private static func unchanged(_ field: PayloadField) -> MemberRule {
+    .call { $0.apply($0.message.kind == .apns ? unused(field) : .carry(field), to: $1) }
   }
 
-  private static func unused(_ fact: Fact) -> MemberRule {
-    .call { $0.slots[fact] == $1 ? $0.drop($1) : $0.drop($1, unlessCarriedBy: fact) }
+  private static func unused(_ field: PayloadField) -> MemberRule {
+    .call { $0.slots[field] == $1 ? $0.drop($1) : $0.drop($1, unlessCarriedBy: field) }
   }
 
   /// The members of a request.
@@ -54,10 +54,10 @@ extension Conversion {
 
   /// Converts the members of a request around data.
   func convertRequest() {
-    guard view.isWrapped, view.envelope != root else { return }
+    guard message.isWrapped, message.envelope != root else { return }
     usedData = root
-    convert(view.notification, by: Self.notificationForIOS)
-    convert(view.envelope, by: Self.request)
+    convert(message.notification, by: Self.notificationForIOS)
+    convert(message.envelope, by: Self.request)
   }
 
   /// Drops the members of a request beside its payload for iOS.
@@ -65,17 +65,20 @@ extension Conversion {
   /// - Parameter data: The data map that is merged into the payload.
   func dropRequest(besides data: Int?) {
     usedData = data
-    convert(view.notification, by: Self.notificationForIOS)
-    convert(view.envelope, by: Self.request)
+    convert(message.notification, by: Self.notificationForIOS)
+    convert(message.envelope, by: Self.request)
     for name: JSONKey in ["content_available", "mutable_content"] {
-      guard let value = nonNull(view.envelope, name), tape.kind(value) != .false else { continue }
+      guard let value = nonNull(message.envelope, name), tape.kind(value) != .false else {
+        continue
+      }
       drop(value, because: Self.duplicateReason)
     }
   }
 
   /// Whether an option of the request is on; drops a value other than true, 1 or false.
   func isOn(_ name: JSONKey) -> Bool {
-    guard view.isWrapped, view.envelope != root, let value = nonNull(view.envelope, name) else {
+    guard message.isWrapped, message.envelope != root, let value = nonNull(message.envelope, name)
+    else {
       return false
     }
     if reading.isTrue(value) || reading.isOne(value) { return true }
@@ -102,39 +105,39 @@ extension Conversion {
   /// - Parameters:
   ///   - bundle: The app that the payload names.
   ///   - data: The data map of the request around the payload.
-  func apnsPayload(bundle: DraftValue?, data: Int?) -> DraftValue {
+  func apnsPayload(bundle: OutputValue?, data: Int?) -> OutputValue {
     for option in validateOnly where tape.kind(option) != .false { drop(option) }
-    return payload(bundle, view.kind == .apns ? mergedPayload(data) : composedPayload())
+    return payload(bundle, message.kind == .apns ? mergedPayload(data) : composedPayload())
   }
 
-  func payload(_ bundle: DraftValue?, _ members: [DraftMember]) -> DraftValue {
-    .object((bundle.map { [DraftMember("Simulator Target Bundle", $0)] } ?? []) + members)
+  func payload(_ bundle: OutputValue?, _ members: [OutputMember]) -> OutputValue {
+    .object((bundle.map { [OutputMember("Simulator Target Bundle", $0)] } ?? []) + members)
   }
 
   /// Returns `aps`; a message without an alert wakes the app.
   ///
   /// - Parameter isMutable: Whether the message needs the service extension.
   func aps(
-    alert: [DraftMember], _ members: [DraftMember], isMutable: Bool, wakesApp: Bool
-  ) -> DraftMember {
-    var aps = alert.isEmpty ? [] : [DraftMember("alert", .object(alert))]
+    alert: [OutputMember], _ members: [OutputMember], isMutable: Bool, wakesApp: Bool
+  ) -> OutputMember {
+    var aps = alert.isEmpty ? [] : [OutputMember("alert", .object(alert))]
     aps += members
     if isMutable { aps.append(Self.mutable) }
-    if wakesApp || alert.isEmpty { aps.append(DraftMember("content-available", .json("1"))) }
-    return DraftMember("aps", .object(aps))
+    if wakesApp || alert.isEmpty { aps.append(OutputMember("content-available", .json("1"))) }
+    return OutputMember("aps", .object(aps))
   }
 
-  private static let mutable = DraftMember("mutable-content", .json("1"))
-  private static let texts: [(Fact, StaticString)] = [(.title, "title"), (.body, "body")]
+  private static let mutable = OutputMember("mutable-content", .json("1"))
+  private static let texts: [(PayloadField, StaticString)] = [(.title, "title"), (.body, "body")]
 
   // MARK: Data messages
 
-  private func composedPayload() -> [DraftMember] {
+  private func composedPayload() -> [OutputMember] {
     convertRequest()
     var alert = members(of: Self.texts) + self[.alert]
     var isMutable = isOn("mutable_content")
     if isSilent {
-      for fact in [Fact.title, .body, .sound] { drop(slots[fact]) }
+      for field in [PayloadField.title, .body, .sound] { drop(slots[field]) }
       for member in self[.alert] { drop(member.value.source) }
       alert = []
     } else if slots[.imageURL] != nil || !reading.buttons.isEmpty {
@@ -142,7 +145,7 @@ extension Conversion {
       isMutable = true
     }
     var members = badge()
-    if !isSilent, let sound = vendor.apsSound(self) { members.append(DraftMember("sound", sound)) }
+    if !isSilent, let sound = vendor.apsSound(self) { members.append(OutputMember("sound", sound)) }
     let aps = aps(
       alert: alert, members + self[.aps], isMutable: isMutable,
       wakesApp: reading.isBackground == true || isOn("content_available"))
@@ -150,13 +153,13 @@ extension Conversion {
     return [aps] + joined(beside, vendor.drawsFromData ? [] : addedPicture())
   }
 
-  private func badge() -> [DraftMember] {
+  private func badge() -> [OutputMember] {
     guard let badge = slots[.badge] else { return [] }
     guard let number = reading.integer(badge) else {
       drop(badge, because: "it is not an integer")
       return []
     }
-    return [DraftMember("badge", .integer(number))]
+    return [OutputMember("badge", .integer(number))]
   }
 
   // MARK: Payloads in requests
@@ -164,48 +167,49 @@ extension Conversion {
   /// The payload for iOS in a request, with the members that FCM would add to it from the request.
   ///
   /// - Parameter data: The data map of the request around the payload.
-  private func mergedPayload(_ data: Int?) -> [DraftMember] {
+  private func mergedPayload(_ data: Int?) -> [OutputMember] {
     let (value, picture) = (root.flatMap { tape.member($0, "aps") }, addedPicture())
     let aps = value.flatMap(tape.object)
     var added = addedAlert(aps)
     if !picture.isEmpty, nonNull(aps, "mutable-content") == nil { added.append(Self.mutable) }
-    if view.isWrapped, view.envelope != root { dropRequest(besides: data) }
+    if message.isWrapped, message.envelope != root { dropRequest(besides: data) }
     let own = joined(
       members(of: root, except: ["Simulator Target Bundle"]), picture + addedData(data, picture))
     if aps == nil { drop(value, because: "it is not an object") }
-    let merged = DraftMember("aps", .object(joined(members(of: aps), added)))
+    let merged = OutputMember("aps", .object(joined(members(of: aps), added)))
     return value == nil
       ? [merged] + own : own.map { name($0).elementsEqual("aps".utf8) ? merged : $0 }
   }
 
-  private func addedAlert(_ aps: Int?) -> [DraftMember] {
-    guard nonNull(aps, "alert") == nil, let block = view.notification, view.envelope != root else {
+  private func addedAlert(_ aps: Int?) -> [OutputMember] {
+    guard nonNull(aps, "alert") == nil, let block = message.notification, message.envelope != root
+    else {
       return []
     }
     let alert = members(of: Self.texts.filter { holds(block, slots[$0.0]) })
-    return alert.isEmpty ? [] : [DraftMember("alert", .object(alert))]
+    return alert.isEmpty ? [] : [OutputMember("alert", .object(alert))]
   }
 
   /// The picture of a notification block, as FCM sends it to iOS.
-  private func addedPicture() -> [DraftMember] {
-    guard let image = slots[.imageURL], view.envelope != root, holds(view.envelope, image),
+  private func addedPicture() -> [OutputMember] {
+    guard let image = slots[.imageURL], message.envelope != root, holds(message.envelope, image),
       !holds(root, image)
     else { return [] }
     guard nonNull(root, "fcm_options") == nil, tape.kind(image) == .string else {
       drop(image)
       return []
     }
-    return [DraftMember("fcm_options", .object([DraftMember("image", .copy(image))]))]
+    return [OutputMember("fcm_options", .object([OutputMember("image", .copy(image))]))]
   }
 
   /// The members of the request's data that FCM adds to the payload.
-  private func addedData(_ data: Int?, _ picture: [DraftMember]) -> [DraftMember] {
+  private func addedData(_ data: Int?, _ picture: [OutputMember]) -> [OutputMember] {
     var known: [[UInt8]: Int] = [:]
-    eachNonNull(root) { known[name(DraftMember(.copy($0), .copy($0 + 1)))] = $0 + 1 }
+    eachNonNull(root) { known[name(OutputMember(.copy($0), .copy($0 + 1)))] = $0 + 1 }
     for member in picture { known[name(member)] = slots[.imageURL] }
-    var added: [DraftMember] = []
+    var added: [OutputMember] = []
     eachNonNull(data) { key in
-      let member = DraftMember(.copy(key), .copy(key + 1))
+      let member = OutputMember(.copy(key), .copy(key + 1))
       if let rule = rule(for: key, in: Self.reservedPrefixes) {
         apply(rule, to: key + 1)
       } else if matches(key, Self.ofAPNs) {
@@ -220,7 +224,7 @@ extension Conversion {
   }
 
   /// Returns members followed by added ones, without null members that an added one replaces.
-  private func joined(_ own: [DraftMember], _ added: [DraftMember]) -> [DraftMember] {
+  private func joined(_ own: [OutputMember], _ added: [OutputMember]) -> [OutputMember] {
     let names = Set(added.map(name))
     return own.filter { member in
       let isNull = member.value.source.map { tape.kind($0) == .null } ?? false
@@ -229,5 +233,5 @@ extension Conversion {
   }
 
   /// Returns the bytes of a name: `String` would treat canonically equivalent names as equal.
-  private func name(_ member: DraftMember) -> [UInt8] { Array(member.name(on: tape).utf8) }
+  private func name(_ member: OutputMember) -> [UInt8] { Array(member.name(on: tape).utf8) }
 }

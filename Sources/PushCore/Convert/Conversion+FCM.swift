@@ -2,61 +2,62 @@
 /// v1 API, Message).
 extension Conversion {
   /// Returns the request to a device or, if it is nil, to the recipient in the input.
-  func fcmRequest(deviceToken: String?) -> DraftValue {
+  func fcmRequest(deviceToken: String?) -> OutputValue {
     let recipient = recipient(deviceToken)
     let message =
       if let kept = v1Message {
         validatedMembers(kept, recipient)
-      } else if view.kind == .apns, view.envelope == root {
+      } else if message.kind == .apns, message.envelope == root {
         recipient + translatedMembers()
       } else {
         recipient + composedMembers()
       }
-    var around: [DraftMember] = []
+    var around: [OutputMember] = []
     for option in validateOnly {
       if ![.true, .false].contains(tape.kind(option)) {
         drop(option, because: "FCM accepts only true or false")
       } else if around.isEmpty {
-        around = [DraftMember("validate_only", .copy(option))]
+        around = [OutputMember("validate_only", .copy(option))]
       }
     }
-    return .object(around + [DraftMember("message", .object(message))])
+    return .object(around + [OutputMember("message", .object(message))])
   }
 
   /// The `message` of a document that is such a request; nil for any other document.
   var v1Message: Int? {
-    guard let message = tape.member(0, "message"), message == view.envelope, message != root,
-      !view.isHuawei
+    guard let message = tape.member(0, "message"), message == self.message.envelope,
+      message != root,
+      !self.message.isHuawei
     else { return nil }
     return message
   }
 
   /// Returns a member for an object; empty if the object is.
-  func member(_ name: StaticString, _ members: [DraftMember]) -> [DraftMember] {
-    members.isEmpty ? [] : [DraftMember(name, .object(members))]
+  func member(_ name: StaticString, _ members: [OutputMember]) -> [OutputMember] {
+    members.isEmpty ? [] : [OutputMember(name, .object(members))]
   }
 
   // MARK: From APNs
 
-  private func translatedMembers() -> [DraftMember] {
+  private func translatedMembers() -> [OutputMember] {
     convertAPS()
     let data = vendor.data(fromAPNs: self)
     let isEmpty = self[.notification].isEmpty && self[.android].isEmpty
     return member("notification", self[.notification])
-      + (data.isEmpty && !isEmpty ? [] : [DraftMember("data", .texts(data))])
+      + (data.isEmpty && !isEmpty ? [] : [OutputMember("data", .texts(data))])
       + member("android", member("notification", self[.android]))
   }
 
   // MARK: From data
 
   /// The members of a data message in any other envelope.
-  private func composedMembers() -> [DraftMember] {
-    let envelope = view.envelope == root ? nil : view.envelope
-    convert(view.notification, by: Self.legacyNotification)
+  private func composedMembers() -> [OutputMember] {
+    let envelope = message.envelope == root ? nil : message.envelope
+    convert(message.notification, by: Self.legacyNotification)
     var message = member("notification", self[.notification])
     // A payload for iOS remains in its `apns` block.
     if root != nil, !holds(nonNull(envelope, "apns"), root) {
-      message.append(DraftMember("data", .texts(vendor.data(fromData: self))))
+      message.append(OutputMember("data", .texts(vendor.data(fromData: self))))
     }
     message += member("android", androidMembers(of: envelope))
     for name: JSONKey in ["webpush", "apns", "fcm_options", "fcmOptions"] {
@@ -74,19 +75,19 @@ extension Conversion {
   /// Returns the members of a request's message, without values that FCM would reject.
   ///
   /// - Parameter recipient: Replaces all recipients, in place of the first.
-  private func validatedMembers(_ message: Int, _ recipient: [DraftMember]) -> [DraftMember] {
+  private func validatedMembers(_ message: Int, _ recipient: [OutputMember]) -> [OutputMember] {
     let block = validatedNotification()
     var android = androidMembers(of: message)
-    var (recipient, members) = (recipient, [DraftMember]())
+    var (recipient, members) = (recipient, [OutputMember]())
     each(message) { key in
       let kind = tape.kind(key + 1)
       if matches(key, Self.recipientNames) {
         members += recipient
         recipient = []
       } else if matches(key, ["notification"]), kind == .object {
-        members.append(DraftMember(.copy(key), .object(block)))
+        members.append(OutputMember(.copy(key), .object(block)))
       } else if matches(key, ["android"]), kind == .object || kind == .null && !android.isEmpty {
-        members.append(DraftMember(.copy(key), .object(android)))
+        members.append(OutputMember(.copy(key), .object(android)))
         android = []
       } else {
         members += validatedMember(key)
@@ -99,15 +100,16 @@ extension Conversion {
   ///
   /// If the request has a payload for iOS, the members for Android are dropped, because they would
   /// change the message.
-  private func validatedNotification() -> [DraftMember] {
-    convert(view.notification, by: Self.legacyNotification)
-    var block: [DraftMember] = []
-    each(view.notification) { key in
+  private func validatedNotification() -> [OutputMember] {
+    convert(message.notification, by: Self.legacyNotification)
+    var block: [OutputMember] = []
+    each(message.notification) { key in
       let value = key + 1
       guard matches(key, ["title", "body", "image"]), !isContainer(value) else { return }
-      block.append(DraftMember(.copy(key), tape.kind(value) == .null ? .copy(value) : .text(value)))
+      block.append(
+        OutputMember(.copy(key), tape.kind(value) == .null ? .copy(value) : .text(value)))
     }
-    if nonNull(view.envelope, "apns") != nil, !self[.android].isEmpty {
+    if nonNull(message.envelope, "apns") != nil, !self[.android].isEmpty {
       for member in self[.android] { drop(member.value.source) }
       self[.android] = []
       // The payload for iOS gets these from the block.
@@ -117,9 +119,9 @@ extension Conversion {
   }
 
   /// Returns a member of a message, or nothing for one that FCM would reject.
-  private func validatedMember(_ key: Int) -> [DraftMember] {
+  private func validatedMember(_ key: Int) -> [OutputMember] {
     if matches(key, ["notification", "android"]) {
-      return dropUnlessObject(key + 1) ? [] : [DraftMember(.copy(key), .copy(key + 1))]
+      return dropUnlessObject(key + 1) ? [] : [OutputMember(.copy(key), .copy(key + 1))]
     }
     guard FCMField.blocks.contains(where: { matches(key, $0.names) }) else { return [] }
     return validated(key, by: FCMField.blocks).map { [$0] } ?? []
@@ -140,18 +142,18 @@ extension Conversion {
   private static let folder = "/topics/"
 
   /// Returns the recipient from the command line or, if there is none, from the input.
-  private func recipient(_ deviceToken: String?) -> [DraftMember] {
-    var found = deviceToken.map { [DraftMember("token", .string($0))] } ?? []
-    if view.envelope != root {
-      if found.isEmpty { found = device().map { [DraftMember("token", .copy($0))] } ?? [] }
+  private func recipient(_ deviceToken: String?) -> [OutputMember] {
+    var found = deviceToken.map { [OutputMember("token", .string($0))] } ?? []
+    if message.envelope != root {
+      if found.isEmpty { found = device().map { [OutputMember("token", .copy($0))] } ?? [] }
       let groups: [(StaticString, Int?)] = [
-        ("topic", tape.member(view.envelope, "topic")),
-        ("topic", tape.member(view.envelope, "to").flatMap { isTopic($0) ? $0 : nil }),
-        ("condition", tape.member(view.envelope, "condition")),
+        ("topic", tape.member(message.envelope, "topic")),
+        ("topic", tape.member(message.envelope, "to").flatMap { isTopic($0) ? $0 : nil }),
+        ("condition", tape.member(message.envelope, "condition")),
       ]
       for case (let name, let value?) in groups {
         if found.isEmpty, let group = group(value) {
-          found = [DraftMember(name, group)]
+          found = [OutputMember(name, group)]
         } else {
           drop(value, because: found.isEmpty ? Self.nobody : Self.single)
         }
@@ -166,7 +168,7 @@ extension Conversion {
   }
 
   /// Returns FCM's name for a topic or condition; nil for an invalid one.
-  private func group(_ value: Int) -> DraftValue? {
+  private func group(_ value: Int) -> OutputValue? {
     guard isTopic(value) else { return reading.isText(value) ? .copy(value) : nil }
     var topic = tape.text(value)
     while topic.hasPrefix(Self.folder) { topic.removeFirst(Self.folder.count) }
@@ -177,10 +179,10 @@ extension Conversion {
   private func device() -> Int? {
     var found: Int?
     for name: JSONKey in ["token", "to", "registration_ids", "tokens"] {
-      guard let value = tape.member(view.envelope, name), !isTopic(value) else { continue }
+      guard let value = tape.member(message.envelope, name), !isTopic(value) else { continue }
       let devices = tape.kind(value) == .array ? tape.elements(value) : [value]
       let named = devices.filter(reading.isText)
-      if view.isHuawei {
+      if message.isHuawei {
         drop(value, because: Self.huawei)
       } else if devices.count == 1, named.count == 1, found == nil {
         found = named[0]

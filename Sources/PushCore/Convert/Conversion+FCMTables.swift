@@ -52,7 +52,7 @@ extension Conversion {
   }
 
   private func dropWakeUp(_ value: Int) {
-    if !isSilent, !vendor.carriedFacts.contains(.contentAvailable) { drop(value) }
+    if !isSilent, !vendor.carriedFields.contains(.contentAvailable) { drop(value) }
   }
 
   private func addAlert(_ alert: Int) {
@@ -61,15 +61,15 @@ extension Conversion {
     drop(alert, unlessCarriedBy: .body)
   }
 
-  private func addText(_ name: StaticString, _ fact: Fact, _ value: Int) {
+  private func addText(_ name: StaticString, _ field: PayloadField, _ value: Int) {
     if isContainer(value) { return drop(value) }
-    if vendor.drawsFromData { return drop(value, unlessCarriedBy: fact) }
+    if vendor.drawsFromData { return drop(value, unlessCarriedBy: field) }
     self[.notification] += member(name, value)
   }
 
   private func addSound(_ sound: Int) {
     if vendor.drawsFromData {
-      let isCarried = vendor.carriedFacts.contains(.sound) && slots[.sound] == sound
+      let isCarried = vendor.carriedFields.contains(.sound) && slots[.sound] == sound
       return isCarried ? () : drop(sound)
     }
     guard let name = slots[.sound], name == sound || holds(sound, name) else { return drop(sound) }
@@ -103,11 +103,11 @@ extension Conversion {
   }
 
   private static func text(_ name: StaticString) -> MemberRule {
-    option { DraftMember(name, .text($1)) }
+    option { OutputMember(name, .text($1)) }
   }
 
   private static func option(
-    _ member: @escaping @Sendable (Conversion, Int) -> DraftMember?
+    _ member: @escaping @Sendable (Conversion, Int) -> OutputMember?
   ) -> MemberRule {
     .call { conversion, value in
       if let member = member(conversion, value) {
@@ -127,10 +127,10 @@ extension Conversion {
     ]).map { ($0, .skip) }
 
   /// Returns the options in the order of the input, then the legacy options around them.
-  func androidMembers(of envelope: Int?) -> [DraftMember] {
+  func androidMembers(of envelope: Int?) -> [OutputMember] {
     let android = nonNull(envelope, "android")
     dropUnlessObject(android)
-    if view.isHuawei {
+    if message.isHuawei {
       convert(android, by: Self.huaweiOptions)
     } else {
       let isKept = v1Message != nil
@@ -144,10 +144,10 @@ extension Conversion {
     var members = self[.options]
     if self[.android].isEmpty { return members }
     let position = members.firstIndex { $0.name(on: tape) == "notification" }
-    var block: [DraftMember] = []
+    var block: [OutputMember] = []
     if let position, case .object(let own) = members[position].value { block = own }
     for member in self[.android] { add(member, of: member.value.source, to: &block) }
-    let notification = DraftMember("notification", .object(block))
+    let notification = OutputMember("notification", .object(block))
     if let position { members[position] = notification } else { members.append(notification) }
     return members
   }
@@ -161,7 +161,7 @@ extension Conversion {
   }
 
   /// Adds a member unless there is one with that name.
-  private func add(_ member: DraftMember, of value: Int?, to members: inout [DraftMember]) {
+  private func add(_ member: OutputMember, of value: Int?, to members: inout [OutputMember]) {
     let name = member.name(on: tape)
     if members.contains(where: { $0.name(on: tape) == name }) {
       drop(value, because: Self.duplicateReason)
@@ -178,7 +178,7 @@ extension Conversion {
   /// Returns the member for a number of seconds or its text, with or without the unit `s`.
   ///
   /// Drops a value that is not such a duration, or is out of range.
-  func timeToLive(_ value: Int) -> DraftMember? {
+  func timeToLive(_ value: Int) -> OutputMember? {
     let text = tape.text(value)
     let bare = text.hasSuffix("s") ? String(text.dropLast()) : text
     let seconds = tape.wholeNumber(value) ?? bare
@@ -188,21 +188,21 @@ extension Conversion {
       return nil
     }
     let isDuration = tape.kind(value) == .string && text == seconds + "s"
-    return DraftMember("ttl", isDuration ? .copy(value) : .string(seconds + "s"))
+    return OutputMember("ttl", isDuration ? .copy(value) : .string(seconds + "s"))
   }
 
   /// Returns the member for a priority, given as FCM's word or as APNs' number; drops any other
   /// value.
   ///
   /// - Parameter isKept: Whether to preserve the spelling; FCM accepts lower case too.
-  func priority(_ value: Int, isKept: Bool = false) -> DraftMember? {
+  func priority(_ value: Int, isKept: Bool = false) -> OutputMember? {
     let text = tape.text(value)
     if isKept, ["high", "normal", "HIGH", "NORMAL"].contains(text) {
-      return DraftMember("priority", .copy(value))
+      return OutputMember("priority", .copy(value))
     }
     switch text.uppercased() {
-    case "HIGH", "10": return DraftMember("priority", .json("\"HIGH\""))
-    case "NORMAL", "5": return DraftMember("priority", .json("\"NORMAL\""))
+    case "HIGH", "10": return OutputMember("priority", .json("\"HIGH\""))
+    case "NORMAL", "5": return OutputMember("priority", .json("\"NORMAL\""))
     default:
       drop(value, because: "FCM accepts HIGH and NORMAL")
       return nil

@@ -20,10 +20,10 @@ extension Conversion {
   /// Whether a request has neither data nor a notification, so that the reader took it for the
   /// data.
   private var isEmptyRequest: Bool {
-    guard reading.vendor == .fcm, view.kind == .data, root == view.envelope,
+    guard reading.vendor == .fcm, message.kind == .data, root == message.envelope,
       root == tape.member(0, "message")
     else { return false }
-    return (Self.recipientNames + ["data"]).contains { nonNull(view.envelope, $0) != nil }
+    return (Self.recipientNames + ["data"]).contains { nonNull(message.envelope, $0) != nil }
   }
 
   private var unknown: Failure {
@@ -32,7 +32,7 @@ extension Conversion {
         return Failure(.convertUnknown, "this is \(what), not a push", hint: hint)
       }
     }
-    if view.kindOfEnvelope == .oneSignalRequest {
+    if message.kindOfEnvelope == .oneSignalRequest {
       return Failure(
         .convertUnknown, "this is a request of OneSignal's REST API, not a payload",
         hint: "OneSignal makes the payloads; convert one that a device received")
@@ -44,18 +44,20 @@ extension Conversion {
 
   /// Whether the document is an FCM request, which can have blocks for several platforms.
   private var isRequestOfFCM: Bool {
-    reading.vendor == .fcm && view.isWrapped && !view.kindOfEnvelope.isForBrowser
+    reading.vendor == .fcm && message.isWrapped && !message.kindOfEnvelope.isForBrowser
   }
 
   /// Whether nothing in a request is for iOS.
   private var isForOthersOnly: Bool {
-    guard target.isAPNs, isRequestOfFCM, view.kind == .data, root == nil, view.notification == nil
+    guard target.isAPNs, isRequestOfFCM, message.kind == .data, root == nil,
+      message.notification == nil
     else { return false }
-    return nonNull(view.envelope, "android") != nil || nonNull(view.envelope, "webpush") != nil
+    return nonNull(message.envelope, "android") != nil
+      || nonNull(message.envelope, "webpush") != nil
   }
 
   private var reason: (why: String, hint: String?)? {
-    if let proven = view.vendor, let reason = Vendors[proven].conversion.refusal(self) {
+    if let proven = message.vendor, let reason = Vendors[proven].conversion.refusal(self) {
       return reason
     }
     if isForOthersOnly { return ("it has blocks for Android or a browser and no other", nil) }
@@ -71,10 +73,10 @@ extension Conversion {
 /// The app of a payload.
 extension Conversion {
   /// The app that receives the payload in the simulator.
-  func bundle(_ options: ConversionOptions) throws(Failure) -> DraftValue? {
+  func bundle(_ options: ConversionOptions) throws(Failure) -> OutputValue? {
     guard options.target == .simctl else { return nil }
     if let id = options.bundleID { return .string(id) }
-    let topic = tape.member(view.envelope, "apns").flatMap { tape.member($0, "headers") }
+    let topic = tape.member(message.envelope, "apns").flatMap { tape.member($0, "headers") }
       .flatMap { tape.member($0, "apns-topic") }.flatMap { isAppID($0) ? $0 : nil }
     let named = root.flatMap { tape.member($0, "Simulator Target Bundle") } ?? topic
     guard let named, reading.isText(named) else {

@@ -1,19 +1,19 @@
 /// Values of the types that FCM accepts; a value of another type is converted or dropped.
 extension Conversion {
   /// Returns a member that is one of some fields, or nil if FCM would reject it.
-  func validated(_ key: Int, by fields: [FCMField]) -> DraftMember? {
+  func validated(_ key: Int, by fields: [FCMField]) -> OutputMember? {
     let value = key + 1
     guard let field = fields.first(where: { matches(key, $0.names) }) else {
       drop(value, because: Self.misplaced(key, self))
       return nil
     }
-    if tape.kind(value) == .null { return DraftMember(.copy(key), .copy(value)) }
-    return draft(value, field.type).map { DraftMember(.copy(key), $0) }
+    if tape.kind(value) == .null { return OutputMember(.copy(key), .copy(value)) }
+    return draft(value, field.type).map { OutputMember(.copy(key), $0) }
   }
 
   /// Returns the members of an object that are among some fields.
-  private func validatedMembers(_ object: Int, by fields: [FCMField]) -> [DraftMember] {
-    var members: [DraftMember] = []
+  private func validatedMembers(_ object: Int, by fields: [FCMField]) -> [OutputMember] {
+    var members: [OutputMember] = []
     each(object) { if let member = validated($0, by: fields) { members.append(member) } }
     return members
   }
@@ -24,7 +24,7 @@ extension Conversion {
     return conversion.matches(key, ["imageUrl"]) ? "FCM's name for it is image" : nil
   }
 
-  private func draft(_ value: Int, _ type: FCMType) -> DraftValue? {
+  private func draft(_ value: Int, _ type: FCMType) -> OutputValue? {
     switch type {
     case .text: isContainer(value) ? dropped(value, "it is not a string") : .text(value)
     case .flag: flag(value) ?? dropped(value, "FCM accepts only true or false")
@@ -46,12 +46,12 @@ extension Conversion {
     }
   }
 
-  private func dropped(_ value: Int, _ reason: String) -> DraftValue? {
+  private func dropped(_ value: Int, _ reason: String) -> OutputValue? {
     drop(value, because: reason)
     return nil
   }
 
-  private func flag(_ value: Int) -> DraftValue? {
+  private func flag(_ value: Int) -> OutputValue? {
     switch tape.text(value).lowercased() {
     case "true", "1": .json("true")
     case "false", "0": .json("false")
@@ -59,13 +59,13 @@ extension Conversion {
     }
   }
 
-  private func integer(_ value: Int) -> DraftValue? {
+  private func integer(_ value: Int) -> OutputValue? {
     let number = reading.integer(value) ?? JSONNumber.wholeNumber(tape.bytes(value))
     return number.flatMap { Int32(exactly: $0) }.map { .integer(Int($0)) }
   }
 
   /// Returns a list whose elements are all valid.
-  private func list(_ value: Int, _ element: (Int) -> DraftValue?) -> DraftValue? {
+  private func list(_ value: Int, _ element: (Int) -> OutputValue?) -> OutputValue? {
     guard let list = tape.array(value) else { return dropped(value, "it is not an array") }
     let elements = tape.elements(list)
     let valid = elements.compactMap(element)
@@ -74,7 +74,7 @@ extension Conversion {
   }
 
   /// Returns a number of seconds, with or without its unit, as FCM writes it.
-  private func duration(_ value: Int) -> DraftValue? {
+  private func duration(_ value: Int) -> OutputValue? {
     var text = tape.text(value)
     if text.hasSuffix("s") { text.removeLast() }
     let isValid = Array(text.utf8).withUnsafeBufferPointer(JSONNumber.isDecimal)
@@ -91,7 +91,7 @@ extension Conversion {
     tape.kind(value) == .string && UTCDateTime.rfc3339(Array(tape.text(value).utf8)) != nil
   }
 
-  private func word(_ value: Int, _ words: [String], _ prefix: String) -> DraftValue? {
+  private func word(_ value: Int, _ words: [String], _ prefix: String) -> OutputValue? {
     let text = tape.text(value)
     let known = words.first { [$0, prefix + $0].contains(text.uppercased()) }
     guard let known, tape.kind(value) == .string else {
@@ -102,14 +102,14 @@ extension Conversion {
     return .string(prefix + known)
   }
 
-  private func headers(_ object: Int) -> [DraftMember] {
-    var members: [DraftMember] = []
+  private func headers(_ object: Int) -> [OutputMember] {
+    var members: [OutputMember] = []
     eachNonNull(object) { header in
       let value = header + 1
       if matches(header, ["apns-priority"]), !["10", "5", "1"].contains(tape.text(value)) {
         return drop(value, because: "APNs accepts 10, 5 and 1")
       }
-      members.append(DraftMember(.copy(header), .text(value)))
+      members.append(OutputMember(.copy(header), .text(value)))
     }
     return members
   }

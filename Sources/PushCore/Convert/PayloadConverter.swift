@@ -35,7 +35,7 @@ package final class PayloadConverter {
     let messages = try source.findMessages()
     var data: Int?
     source.read(0, notes: [])
-    if messages > 1, source.reading.view.kindOfEnvelope == .gorush {
+    if messages > 1, source.reading.message.kindOfEnvelope == .gorush {
       throw Failure(
         .convertNoForm,
         "the gorush request has \(messages) notifications; a payload can have only one",
@@ -43,7 +43,7 @@ package final class PayloadConverter {
     }
     let isMerged = messages > 1 && options.target.isAPNs
     if isMerged {
-      data = source.reading.view.root
+      data = source.reading.message.root
       source.read(1, notes: [])
     }
     var conversion = Conversion(source.reading, to: options.target)
@@ -66,10 +66,10 @@ package final class PayloadConverter {
 
   private func write(_ conversion: Conversion, data: Int?) throws(Failure) {
     written.text.removeAll()
-    DraftWriter(tape: tape).write(try draft(conversion, data: data), to: written.text)
+    OutputValueWriter(tape: tape).write(try draft(conversion, data: data), to: written.text)
   }
 
-  private func draft(_ conversion: Conversion, data: Int?) throws(Failure) -> DraftValue {
+  private func draft(_ conversion: Conversion, data: Int?) throws(Failure) -> OutputValue {
     switch (options.target, conversion.isForService) {
     case (.fcmV1, true): conversion.serviceRequest(deviceToken: options.deviceToken)
     case (.fcmV1, false): conversion.fcmRequest(deviceToken: options.deviceToken)

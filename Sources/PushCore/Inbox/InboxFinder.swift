@@ -37,9 +37,9 @@ struct InboxFinder {
     let envelopes = EnvelopeReader(root.tape)
     do throws(Failure) {
       try envelopes.findMessages(in: root.index, evidence)
-      let view = envelopes.messages[0]
-      evidence.gather(view.root)
-      if Detection(evidence, view: view).vendor != .unknown { return push }
+      let message = envelopes.messages[0]
+      evidence.gather(message.root)
+      if Detection(evidence, message: message).vendor != .unknown { return push }
       return unknown(nil)
     } catch {
       return unknown(error.kind == .payloadInbox ? nil : error.hint)

@@ -33,7 +33,7 @@ package final class InboxReader {
     let holder = source.holder.index
     (entry, end) = (holder, tape.after(holder))
     (duplicate, ownDuplicates) = (0, tape.duplicates.count)
-    reading.reset(PayloadView(kind: .data, envelope: holder), source.module, .certain)
+    reading.reset(PushMessage(kind: .data, envelope: holder), source.module, .certain)
     if let list = source.list?.index {
       (entry, end) = (tape.first(list), tape.after(list))
       source.rules.readHead(&source, reading)
@@ -58,7 +58,7 @@ package final class InboxReader {
     guard let source else { return PayloadOutcome() }
     let message = entry
     entry = source.list == nil ? end : tape.after(message)
-    reading.reset(PayloadView(kind: .data, envelope: message), source.module, .certain)
+    reading.reset(PushMessage(kind: .data, envelope: message), source.module, .certain)
     reading.findings = remarks
     remarks = []
     for note in notes { reading.report(.jsonLenient, nil, note) }

@@ -2,7 +2,7 @@
 extension PayloadReading {
   func writeInboxRecord(_ message: InboxMessage, now: Int, to out: ByteBuffer) {
     out.append(word: module.label, after: "{\"vendor\":\"")
-    for (key, fact) in Self.texts { write(text: slots.value(fact), after: key, to: out) }
+    for (key, field) in Self.texts { write(text: slots.value(field), after: key, to: out) }
     writeTimes(now, out)
     if let list = slots[.tags] { write(texts: tape.elements(of: list), ",\"tags\":", out) }
     if !message.categories.isEmpty {
@@ -22,7 +22,7 @@ extension PayloadReading {
     out.append(UInt8(ascii: "}"))
   }
 
-  private static let texts: [(InlineText, Fact)] = [
+  private static let texts: [(InlineText, PayloadField)] = [
     (",\"id\":", .messageID), (",\"title\":", .title), (",\"body\":", .body),
     (",\"image_url\":", .imageURL), (",\"image_alt_text\":", .imageAltText),
     (",\"campaign_id\":", .campaignID), (",\"created_at\":", .createdAt),
@@ -30,20 +30,20 @@ extension PayloadReading {
 
   // MARK: Times
 
-  private static let times: [(StaticString, Fact)] = [
+  private static let times: [(StaticString, PayloadField)] = [
     (",\"received_at\":\"", .receivedAt), (",\"updated_at\":\"", .updatedAt),
     (",\"expires_at\":\"", .expiresAt),
   ]
 
   private func writeTimes(_ now: Int, _ out: ByteBuffer) {
-    for (key, fact) in Self.times {
-      guard let token = slots[fact], let time = UTCDateTime.unixTime(tape.bytes(token)) else {
+    for (key, field) in Self.times {
+      guard let token = slots[field], let time = UTCDateTime.unixTime(tape.bytes(token)) else {
         continue
       }
       out.append(key)
       out.append(contentsOf: UTCDateTime.rfc3339(milliseconds: time.milliseconds))
       out.append(UInt8(ascii: "\""))
-      guard fact == .expiresAt else { continue }
+      guard field == .expiresAt else { continue }
       out.append(time.milliseconds <= now ? ",\"expired\":true" : ",\"expired\":false")
     }
   }

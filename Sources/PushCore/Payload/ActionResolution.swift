@@ -120,8 +120,8 @@ struct ActionResolution {
   /// Marks an entry, and its arguments, which are a record of `--batch` by themselves.
   private static let redacted: StaticString = ",\"redacted\":true"
 
-  /// Returns the value of a fact; nil if it is missing or an empty string.
-  func nonEmpty(_ fact: Fact) -> Int? {
-    reading.slots[fact].flatMap { tape[$0].end > tape[$0].start ? $0 : nil }
+  /// Returns the value of a field; nil if it is missing or an empty string.
+  func nonEmpty(_ field: PayloadField) -> Int? {
+    reading.slots[field].flatMap { tape[$0].end > tape[$0].start ? $0 : nil }
   }
 }

@@ -10,19 +10,19 @@ extension Conversion {
     reservedPrefixes + [("from", reserved), ("message_type", reserved)]
 
   /// Returns the members beside `aps` as members of `data`, except those with these names.
-  func customMembers(except names: [JSONKey] = []) -> [DraftMember] {
+  func customMembers(except names: [JSONKey] = []) -> [OutputMember] {
     dataMembers(of: root, except: names + Self.ofAPNs + ["fcm_options"])
   }
 
   /// Returns the members of a data map for FCM, except those with these names.
   ///
   /// Null members are omitted, because FCM has no null.
-  func dataMembers(of object: Int?, except names: [JSONKey] = []) -> [DraftMember] {
-    var members: [DraftMember] = []
+  func dataMembers(of object: Int?, except names: [JSONKey] = []) -> [OutputMember] {
+    var members: [OutputMember] = []
     eachNonNull(object) { key in
       if matches(key, names) { return }
       if let rule = rule(for: key, in: Self.reservedNames) { return apply(rule, to: key + 1) }
-      members.append(DraftMember(.copy(key), vendor.dataText(key, self)))
+      members.append(OutputMember(.copy(key), vendor.dataText(key, self)))
     }
     return members
   }

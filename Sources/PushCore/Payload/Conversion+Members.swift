@@ -10,7 +10,7 @@ extension Conversion {
   }
 
   /// Adds the members of an object to those beside `aps`, and returns all; those without a row stay.
-  func membersBesideAPS(_ object: Int?, by table: MemberTable) -> [DraftMember] {
+  func membersBesideAPS(_ object: Int?, by table: MemberTable) -> [OutputMember] {
     convert(object, by: table + Self.reservedPrefixes, otherwise: .copy(.beside))
     return self[.beside]
   }
@@ -32,20 +32,20 @@ extension Conversion {
 
   /// Applies a rule to the value of a member.
   func apply(_ rule: MemberRule, to value: Int) {
-    let key = DraftMember.Key.copy(tape.key(ofValue: value))
+    let key = OutputMember.Key.copy(tape.key(ofValue: value))
     switch rule {
     case .skip: break
     case .drop(let reason): drop(value, because: reason)
-    case .carry(let fact): drop(value, unlessCarriedBy: fact)
+    case .carry(let field): drop(value, unlessCarriedBy: field)
     case .copy(let part, let name):
-      add(DraftMember(name.map(DraftMember.Key.name) ?? key, .copy(value)), to: part)
+      add(OutputMember(name.map(OutputMember.Key.name) ?? key, .copy(value)), to: part)
     case .inner(let part, let name):
-      add(DraftMember(name.map(DraftMember.Key.name) ?? key, .inner(value)), to: part)
+      add(OutputMember(name.map(OutputMember.Key.name) ?? key, .inner(value)), to: part)
     case .unprefixed(let part, let count):
-      add(DraftMember(.copy(tape.key(ofValue: value), dropping: count), .copy(value)), to: part)
+      add(OutputMember(.copy(tape.key(ofValue: value), dropping: count), .copy(value)), to: part)
     case .add(let part, let name, let isList):
       guard let draft = isList ? list(value) : text(value) else { return }
-      add(DraftMember(name, draft), to: part)
+      add(OutputMember(name, draft), to: part)
     case .draw(let part, let name, let isList): draw(part, name, value, isList)
     case .object(let table): if !dropUnlessObject(value) { convert(value, by: table) }
     case .members(let table, let reason): convert(value, by: table, otherwise: .drop(reason))
@@ -53,29 +53,29 @@ extension Conversion {
     }
   }
 
-  private func draw(_ part: DraftPart, _ name: StaticString, _ value: Int, _ isList: Bool) {
+  private func draw(_ part: OutputPart, _ name: StaticString, _ value: Int, _ isList: Bool) {
     if slots[.defaultName] == value { alteredMembers.insert("default_action") }
-    if vendor.drawsFromData || view.kind == .apns { return drop(value) }
+    if vendor.drawsFromData || message.kind == .apns { return drop(value) }
     if !isList, !reading.isText(value) { return drop(value, because: Self.noText) }
     guard let draft = isList ? list(value) : text(value) else { return }
     if self[part].contains(where: { $0.name(on: tape) == "\(name)" }) {
       return drop(value, because: Self.duplicateReason)
     }
-    add(DraftMember(name, draft), to: part)
+    add(OutputMember(name, draft), to: part)
     alteredMembers.insert("\(name)")
   }
 
   private static let noText = "it is not a string"
 
   /// Returns a value as text; drops an object or array.
-  private func text(_ value: Int) -> DraftValue? {
+  private func text(_ value: Int) -> OutputValue? {
     guard isContainer(value) else { return .text(value) }
     drop(value, because: Self.noText)
     return nil
   }
 
   /// Returns an array, or the array that a string holds; drops any other value.
-  private func list(_ value: Int) -> DraftValue? {
+  private func list(_ value: Int) -> OutputValue? {
     if tape.array(value) != nil { return .inner(value) }
     drop(value, because: "it is not an array")
     return nil

@@ -1,4 +1,4 @@
-/// The conversion of one message: its facts, and the values that it drops.
+/// The conversion of one message: its fields, and the values that it drops.
 final class Conversion {
   let reading: PayloadReading
   let target: ConversionTarget
@@ -9,16 +9,16 @@ final class Conversion {
   /// Findings that apply only to the message in the target format.
   var newFindings: [Finding] = []
   /// The members that the conversion makes, by the object that they belong to.
-  private var parts: [DraftPart: [DraftMember]] = [:]
+  private var parts: [OutputPart: [OutputMember]] = [:]
   /// The data map that the message is made from.
   var usedData: Int?
   /// Whether the request names no recipient; FCM rejects such a request.
   var lacksRecipient = false
 
   var tape: JSONTape { reading.tape }
-  var view: PayloadView { reading.view }
-  var root: Int? { reading.view.root }
-  var slots: FactSlots { reading.slots }
+  var message: PushMessage { reading.message }
+  var root: Int? { reading.message.root }
+  var slots: FieldSlots { reading.slots }
   var isSilent: Bool { reading.kind == .silent }
   var vendor: any VendorConversion.Type { reading.module.conversion }
 
@@ -28,13 +28,13 @@ final class Conversion {
 
   // MARK: Members
 
-  subscript(part: DraftPart) -> [DraftMember] {
+  subscript(part: OutputPart) -> [OutputMember] {
     get { parts[part, default: []] }
     set { parts[part] = newValue }
   }
 
   /// Adds a member in constant time.
-  func add(_ member: DraftMember, to part: DraftPart) { parts[part, default: []].append(member) }
+  func add(_ member: OutputMember, to part: OutputPart) { parts[part, default: []].append(member) }
 
   /// Calls `body` with each key of an object, except keys that a later duplicate replaces.
   func each(_ object: Int?, _ body: (_ key: Int) -> Void) {
@@ -52,25 +52,25 @@ final class Conversion {
   }
 
   /// Returns the members of an object, except those with these names.
-  func members(of object: Int?, except names: [JSONKey] = []) -> [DraftMember] {
-    var members: [DraftMember] = []
+  func members(of object: Int?, except names: [JSONKey] = []) -> [OutputMember] {
+    var members: [OutputMember] = []
     each(object) { key in
-      if !matches(key, names) { members.append(DraftMember(.copy(key), .copy(key + 1))) }
+      if !matches(key, names) { members.append(OutputMember(.copy(key), .copy(key + 1))) }
     }
     return members
   }
 
-  /// Returns the members of facts that are not null, each as text.
-  func members(of facts: [(Fact, StaticString)]) -> [DraftMember] {
-    facts.flatMap { member($0.1, slots[$0.0]) }
+  /// Returns the members of fields that are not null, each as text.
+  func members(of fields: [(PayloadField, StaticString)]) -> [OutputMember] {
+    fields.flatMap { member($0.1, slots[$0.0]) }
   }
 
   /// Returns a member for a value; empty if the value is missing or null.
   func member(
-    _ name: StaticString, _ token: Int?, as form: (Int) -> DraftValue = DraftValue.text
-  ) -> [DraftMember] {
+    _ name: StaticString, _ token: Int?, as form: (Int) -> OutputValue = OutputValue.text
+  ) -> [OutputMember] {
     guard let token, tape.kind(token) != .null else { return [] }
-    return [DraftMember(name, form(token))]
+    return [OutputMember(name, form(token))]
   }
 
   /// Whether a value is inside an object, at any depth.
@@ -96,7 +96,7 @@ final class Conversion {
   /// The values of the options that make FCM only validate a request, in both of FCM's APIs
   /// (Firebase: projects.messages.send; HTTP server reference of the legacy API).
   var validateOnly: [Int] {
-    let around = view.envelope == 0 ? [0] : [0, view.envelope]
+    let around = message.envelope == 0 ? [0] : [0, message.envelope]
     var found: [Int] = []
     for object in around where object != root {
       eachNonNull(object) { key in
@@ -111,7 +111,7 @@ final class Conversion {
   /// The dropped values, in document order.
   var dropped: [Int] { dropReasons.keys.sorted() }
 
-  /// The reason for dropping one of two values of a fact.
+  /// The reason for dropping one of two values of a field.
   static let duplicateReason = "another value in the message takes precedence"
 
   /// Drops a value unless it is null.
@@ -127,9 +127,9 @@ final class Conversion {
     each(object) { if !matches($0, names) { drop($0 + 1) } }
   }
 
-  /// Drops a value unless the fact has the same text.
-  func drop(_ token: Int, unlessCarriedBy fact: Fact) {
-    let isCarried = slots[fact].map { $0 == token || tape.text($0) == tape.text(token) }
+  /// Drops a value unless the field has the same text.
+  func drop(_ token: Int, unlessCarriedBy field: PayloadField) {
+    let isCarried = slots[field].map { $0 == token || tape.text($0) == tape.text(token) }
     if isCarried != true { drop(token, because: isCarried.map { _ in Self.duplicateReason }) }
   }
 
@@ -141,8 +141,8 @@ final class Conversion {
     return true
   }
 
-  /// The record members that hold each fact that a conversion can drop.
-  private static let recordMembers: [(Fact, Set<String>)] = [
+  /// The record members that hold each field that a conversion can drop.
+  private static let recordMembers: [(PayloadField, Set<String>)] = [
     (.title, ["title"]), (.subtitle, ["subtitle"]), (.body, ["body"]), (.imageURL, ["image_url"]),
     (.iconURL, ["icon_url"]), (.sound, ["sound"]), (.channelID, ["channel_id"]),
     (.importance, ["importance"]), (.category, ["category"]), (.style, ["style"]),
@@ -155,8 +155,8 @@ final class Conversion {
   var changedMembers: Set<String> {
     let dropped = dropped
     var changed = alteredMembers
-    for (fact, members) in Self.recordMembers {
-      if let token = slots[fact], isIn(dropped, token) { changed.formUnion(members) }
+    for (field, members) in Self.recordMembers {
+      if let token = slots[field], isIn(dropped, token) { changed.formUnion(members) }
     }
     if slots.attributes.elements.contains(where: { isIn(dropped, Int($0) + 1) }) {
       changed.insert("attributes")

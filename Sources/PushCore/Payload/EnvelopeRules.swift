@@ -7,5 +7,5 @@ struct EnvelopeRules: Sendable {
   /// Returns the message that an object of the document is; nil for any other object.
   ///
   /// Throws if the object is something that another command reads.
-  let find: @Sendable (_ object: Int, JSONTape) throws(Failure) -> PayloadView?
+  let find: @Sendable (_ object: Int, JSONTape) throws(Failure) -> PushMessage?
 }

@@ -1,4 +1,4 @@
-/// The values of a message in an inbox, in addition to the facts in its slots.
+/// The values of a message in an inbox, in addition to the fields in its slots.
 struct InboxMessage {
   /// A member of the record's `attributes`.
   struct Attribute {

@@ -4,19 +4,19 @@ enum MemberRule: Sendable {
   case skip
   /// Drops it; without a reason, the target format has no equivalent.
   case drop(String? = nil)
-  /// Drops it unless the fact has the same text.
-  case carry(Fact)
+  /// Drops it unless the field has the same text.
+  case carry(PayloadField)
   /// Copies it to a part of the message, under its own name or another one.
-  case copy(DraftPart, as: StaticString? = nil)
+  case copy(OutputPart, as: StaticString? = nil)
   /// Like `copy`, but copies the object or array that a string holds.
-  case inner(DraftPart, as: StaticString? = nil)
+  case inner(OutputPart, as: StaticString? = nil)
   /// Like `copy`, under its name without the first bytes.
-  case unprefixed(DraftPart, Int)
+  case unprefixed(OutputPart, Int)
   /// Adds a text, or a list, to a part of the message, unless FCM would reject it.
-  case add(DraftPart, StaticString, isList: Bool = false)
+  case add(OutputPart, StaticString, isList: Bool = false)
   /// Adds a text, or a list, to a part of the notification; drops it if the app draws notifications
   /// from data, or if there is a payload for iOS.
-  case draw(DraftPart, StaticString, isList: Bool = false)
+  case draw(OutputPart, StaticString, isList: Bool = false)
   /// Converts the members of an object; drops any other value.
   case object(MemberTable)
   /// Converts the members of an object; drops those without a rule, for a reason.

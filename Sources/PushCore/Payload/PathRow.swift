@@ -14,34 +14,34 @@ enum ExpectedKind: Sendable {
   case any
 }
 
-/// One row of a reader: the path of a fact, and its type.
+/// One row of a reader: the path of a field, and its type.
 struct PathRow: Sendable {
   /// A JSON Pointer whose keys have neither `/` nor `~`; a last key `px.*` matches a prefix.
   let path: StaticString
   let kind: ExpectedKind
-  let fact: Fact
+  let field: PayloadField
   /// Whether any string is a valid value.
   let acceptsAnyString: Bool
 
-  init(_ path: StaticString, _ kind: ExpectedKind, _ fact: Fact) {
-    (self.path, self.kind, self.fact) = (path, kind, fact)
-    acceptsAnyString = fact != .attributes && [.text, .localizable, .identifier].contains(kind)
+  init(_ path: StaticString, _ kind: ExpectedKind, _ field: PayloadField) {
+    (self.path, self.kind, self.field) = (path, kind, field)
+    acceptsAnyString = field != .attributes && [.text, .localizable, .identifier].contains(kind)
   }
 }
 
 extension PathRow {
-  /// The paths of facts, by the expected kinds of their values.
-  typealias Facts = KeyValuePairs<StaticString, Fact>
+  /// The paths of fields, by the expected kinds of their values.
+  typealias Fields = KeyValuePairs<StaticString, PayloadField>
 
   /// Returns the rows of all kinds; the rows of an earlier kind take precedence.
   static func rows(
-    text: Facts = [:], localizable: Facts = [:], identifier: Facts = [:], number: Facts = [:],
-    object: Facts = [:], array: Facts = [:], any: Facts = [:]
+    text: Fields = [:], localizable: Fields = [:], identifier: Fields = [:], number: Fields = [:],
+    object: Fields = [:], array: Fields = [:], any: Fields = [:]
   ) -> [PathRow] {
-    let kinds: [(ExpectedKind, Facts)] = [
+    let kinds: [(ExpectedKind, Fields)] = [
       (.text, text), (.localizable, localizable), (.identifier, identifier), (.number, number),
       (.object, object), (.array, array), (.any, any),
     ]
-    return kinds.flatMap { kind, facts in facts.map { PathRow($0.key, kind, $0.value) } }
+    return kinds.flatMap { kind, fields in fields.map { PathRow($0.key, kind, $0.value) } }
   }
 }

@@ -9,7 +9,7 @@ extension PayloadReading {
     writeEvidence(out)
     if !candidates.isEmpty { writeCandidates(out) }
     out.append(word: kind.rawValue.label, after: ",\"kind\":\"")
-    for row in texts.rows { write(text: slots.value(row.fact), after: row.key, to: out) }
+    for row in texts.rows { write(text: slots.value(row.field), after: row.key, to: out) }
     write(text: withdrawnID, after: ",\"withdrawn_id\":", to: out)
     write(text: url, after: ",\"url\":", to: out)
     write(text: deepLink, after: ",\"deep_link\":", to: out)
@@ -61,7 +61,7 @@ extension PayloadReading {
 
   /// The index on the tape of a member, -1 if the message does not have it; nil if it is not a text.
   func text(_ member: RecordMember) -> Int? {
-    if let fact = member.fact { return slots.value(fact) }
+    if let field = member.field { return slots.value(field) }
     return switch member {
     case .url: url
     case .deepLink: deepLink
@@ -105,12 +105,13 @@ extension PayloadReading {
   ///
   /// - Parameter root: The range in `out` of the searched object's pointer; nil until it is
   ///   written.
-  private func writeEvidence(_ mark: EvidenceMark, _ root: inout Range<Int>?, _ out: ByteBuffer) {
-    guard let row = mark.row, !row.pointee.matchesMany, view.added == nil, let object = view.root
+  private func writeEvidence(_ mark: EvidenceValue, _ root: inout Range<Int>?, _ out: ByteBuffer) {
+    guard let row = mark.row, !row.pointee.matchesMany, message.added == nil,
+      let object = message.root
     else {
       return writePointer(Int(mark.token), out)
     }
-    if let known = view.position.opening {
+    if let known = message.position.opening {
       out.append(label: known)
       return row.pointee.appendPointer(to: out)
     }
@@ -202,7 +203,7 @@ extension PayloadReading {
     object.value("\"mutable_content\":", slots.value(.mutableContent), tape, out)
     object.value("\"content_available\":", slots.value(.contentAvailable), tape, out)
     if let isBackground { object.truth("\"background\":", isBackground, out) }
-    if view.kind == .data {
+    if message.kind == .data {
       for key in slots.reserved.elements { object.member(Int(key), tape, out) }
     }
     object.close(out)
@@ -235,16 +236,16 @@ extension PayloadReading {
     out.appendList(tracking.elements, "{", "}") { write($0, out) }
   }
 
-  func write(_ fact: TrackingFact, _ out: ByteBuffer) {
-    switch fact.form {
-    case .text: tape.copyAsString(fact.token, after: fact.key, to: out)
-    case .verbatim: tape.copy(fact.token, after: fact.key, to: out)
+  func write(_ field: TrackingField, _ out: ByteBuffer) {
+    switch field.form {
+    case .text: tape.copyAsString(field.token, after: field.key, to: out)
+    case .verbatim: tape.copy(field.token, after: field.key, to: out)
     case .number(let number):
-      out.append(label: fact.key)
+      out.append(label: field.key)
       out.append(number)
     case .member(let key):
-      out.append(label: fact.key)
-      tape.copyAsString(fact.token, after: key, to: out)
+      out.append(label: field.key)
+      tape.copyAsString(field.token, after: key, to: out)
       out.append(UInt8(ascii: "}"))
     }
   }

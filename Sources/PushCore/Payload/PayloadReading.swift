@@ -5,9 +5,9 @@ import CPlatform
 /// It is reused for all documents, so that reading rarely allocates memory.
 final class PayloadReading {
   let tape: JSONTape
-  let slots = FactSlots()
-  let actionSlots = FactSlots()
-  var view = PayloadView(kind: .data, envelope: 0)
+  let slots = FieldSlots()
+  let actionSlots = FieldSlots()
+  var message = PushMessage(kind: .data, envelope: 0)
   /// The module that reads the message.
   ///
   /// Unowned: modules live as long as the process.
@@ -21,7 +21,7 @@ final class PayloadReading {
   var isForIOS = false
   var kind = PayloadKind.notification
   var confidence = Confidence.guess
-  let evidence = ScratchList<EvidenceMark>()
+  let evidence = ScratchList<EvidenceValue>()
   /// Every message uses these tables; unlike a global, a property needs no initialization check.
   let transport = TransportTables.shared
   let texts = TextMembers.shared
@@ -39,7 +39,7 @@ final class PayloadReading {
   let buttons = ScratchList<PushAction>()
   @exclusivity(unchecked) var badge: BadgeChange?
   var isBackground: Bool?
-  let tracking = ScratchList<TrackingFact>()
+  let tracking = ScratchList<TrackingField>()
   @exclusivity(unchecked) var findings: [Finding] = []
   /// The length in bytes of the vendor's prefix of attribute names, which records omit.
   var attributePrefix = 0
@@ -58,8 +58,8 @@ final class PayloadReading {
   }
 
   /// Discards the last message and begins another one.
-  func reset(_ view: PayloadView, _ module: VendorModule, _ confidence: Confidence) {
-    (self.view, self.module) = (view, module)
+  func reset(_ message: PushMessage, _ module: VendorModule, _ confidence: Confidence) {
+    (self.message, self.module) = (message, module)
     vendor = module.vendor
     self.confidence = confidence
     evidence.removeAll()
@@ -81,10 +81,10 @@ final class PayloadReading {
 
   // MARK: For readers
 
-  /// Reads a table's facts from the vendor's keys, then from the data that FCM adds to them.
-  func readKeys(_ table: FactTable) {
-    read(table, from: view.root)
-    guard let added = view.added else { return }
+  /// Reads a table's fields from the vendor's keys, then from the data that FCM adds to them.
+  func readKeys(_ table: FieldTable) {
+    read(table, from: message.root)
+    guard let added = message.added else { return }
     let own = Set(slots.attributes.elements.map { Array(tape.bytes(Int($0))) })
     let last = slots.attributes.elements.last ?? -1
     read(table, from: added)
@@ -96,20 +96,20 @@ final class PayloadReading {
     }
   }
 
-  /// Reads a table's facts from an object; facts of earlier tables take precedence.
-  func read(_ table: FactTable, from object: Int?) {
+  /// Reads a table's fields from an object; fields of earlier tables take precedence.
+  func read(_ table: FieldTable, from object: Int?) {
     guard let object else { return }
     read(table, from: object, into: slots)
   }
 
-  /// Reads one action's facts into ``actionSlots``.
-  func readAction(_ table: FactTable, from object: Int) {
+  /// Reads one action's fields into ``actionSlots``.
+  func readAction(_ table: FieldTable, from object: Int) {
     actionSlots.reset()
     read(table, from: object, into: actionSlots)
   }
 
-  private func read(_ table: FactTable, from object: Int, into slots: FactSlots) {
-    var sink = FactSink(self, table, into: slots)
+  private func read(_ table: FieldTable, from object: Int, into slots: FieldSlots) {
+    var sink = FieldSink(self, table, into: slots)
     table.paths.walk(tape, object, into: &sink)
   }
 
@@ -139,12 +139,12 @@ final class PayloadReading {
     return outcome
   }
 
-  /// Adds a fact of the vendor's reports, if it has a value.
+  /// Adds a field of the vendor's reports, if it has a value.
   ///
   /// - Parameter key: The key, including quotes and colon: `"message_id":`.
-  func track(_ key: InlineText, _ token: Int?, as form: TrackingFact.Form = .text) {
+  func track(_ key: InlineText, _ token: Int?, as form: TrackingField.Form = .text) {
     guard let token else { return }
-    tracking.append(TrackingFact(key: key, token: token, form: form))
+    tracking.append(TrackingField(key: key, token: token, form: form))
   }
 
   /// Sets the URL or the deep link that a tap on the body opens.
@@ -161,9 +161,9 @@ final class PayloadReading {
 
   /// The platform of the app that receives the message.
   var appPlatform: Platform {
-    if view.kind == .apns { return .ios }
-    if view.kindOfEnvelope.isForBrowser { return .web }
-    return view.isHuawei ? .huawei : .android
+    if message.kind == .apns { return .ios }
+    if message.kindOfEnvelope.isForBrowser { return .web }
+    return message.isHuawei ? .huawei : .android
   }
 
   /// Whether a value is a string that is not empty.

@@ -17,8 +17,8 @@ struct PushAction: BitwiseCopyable {
 }
 
 extension PushAction {
-  /// Creates the action of a button, from the facts in the slots.
-  init(kind: ActionKind = .unknown, button slots: FactSlots) {
+  /// Creates the action of a button, from the fields in the slots.
+  init(kind: ActionKind = .unknown, button slots: FieldSlots) {
     self.init(
       kind: kind, id: slots.value(.id), title: slots.value(.title), icon: slots.value(.icon))
   }

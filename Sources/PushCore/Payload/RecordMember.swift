@@ -19,8 +19,8 @@ package enum RecordMember: String, CaseIterable, Sendable {
   case inApp = "in_app"
   case attributes, delivery, tracking, diagnostics, raw
 
-  /// The fact with the member's text; nil for members that are not the text of one fact.
-  var fact: Fact? {
+  /// The field with the member's text; nil for members that are not the text of one field.
+  var field: PayloadField? {
     switch self {
     case .title: .title
     case .subtitle: .subtitle

@@ -1,19 +1,19 @@
-/// The facts in the envelopes of other services, by their paths.
+/// The fields in the envelopes of other services, by their paths.
 enum ServiceTables {
   /// Returns the table for an envelope; nil for a standard one and for OneSignal's notifications.
-  static func envelope(_ view: PayloadView) -> FactTable? {
-    switch view.kindOfEnvelope {
+  static func envelope(_ message: PushMessage) -> FieldTable? {
+    switch message.kindOfEnvelope {
     case .standard, .oneSignalNotification: nil
     case .expo: expo
     case .oneSignalRequest: oneSignal
-    case .gorush: view.isForAPNs ? gorushForIOS : gorush
+    case .gorush: message.isForAPNs ? gorushForIOS : gorush
     case .fcmWeb: fcmWeb
     case .declarativeWebPush: declarative
     }
   }
 
   /// Expo: Message request format.
-  private static let expo = FactTable(
+  private static let expo = FieldTable(
     text: [
       "/title": .title, "/subtitle": .subtitle, "/body": .body, "/richContent/image": .imageURL,
       "/icon": .iconURL, "/sound/name": .sound, "/channelId": .channelID, "/categoryId": .category,
@@ -26,7 +26,7 @@ enum ServiceTables {
     ])
 
   /// OneSignal REST API: Create notification.
-  private static let oneSignal = FactTable(
+  private static let oneSignal = FieldTable(
     text: [
       "/headings/en": .title, "/headings/*": .title, "/subtitle/en": .subtitle,
       "/subtitle/*": .subtitle, "/contents/en": .body, "/contents/*": .body,
@@ -40,10 +40,10 @@ enum ServiceTables {
     any: ["/mutable_content": .mutableContent, "/content_available": .contentAvailable])
 
   /// gorush: README, request body.
-  private static let gorush = FactTable(gorushRows + TransportTables.androidRows)
+  private static let gorush = FieldTable(gorushRows + TransportTables.androidRows)
 
   /// Live Activities, and the block that FCM's API defines for APNs.
-  private static let gorushForIOS = FactTable(
+  private static let gorushForIOS = FieldTable(
     gorushRows
       + PathRow.rows(
         text: [
@@ -82,16 +82,16 @@ enum ServiceTables {
     ])
 
   /// Firebase JavaScript SDK: MessagePayload.
-  private static let fcmWeb = FactTable(
+  private static let fcmWeb = FieldTable(
     text: ["/fcmOptions/link": .link, "/priority": .priority],
     identifier: ["/collapse_key": .collapseKey, "/collapseKey": .collapseKey])
 
   /// W3C Push API: Declarative push messages.
-  private static let declarative = FactTable(
+  private static let declarative = FieldTable(
     identifier: ["/app_badge": .badge], any: ["/mutable": .ignored])
 
   /// WHATWG Notifications API, with the additions of FCM and of declarative messages.
-  static let webNotification = FactTable(
+  static let webNotification = FieldTable(
     text: [
       "/title": .title, "/body": .body, "/image": .imageURL, "/icon": .iconURL, "/navigate": .link,
       "/click_action": .link,

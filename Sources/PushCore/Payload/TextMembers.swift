@@ -1,11 +1,11 @@
-/// The members of a record that are texts of one fact each, in the documented order.
+/// The members of a record that are texts of one field each, in the documented order.
 ///
 /// It is `Sendable` because its memory never changes.
 struct TextMembers: @unchecked Sendable {
   struct Row {
     /// The comma, the key and the colon before the text.
     let key: InlineText
-    let fact: Fact
+    let field: PayloadField
   }
 
   let rows: UnsafeBufferPointer<Row>
@@ -15,7 +15,7 @@ struct TextMembers: @unchecked Sendable {
   private init() {
     rows = PermanentMemory.list(
       RecordMember.allCases.compactMap { member in
-        member.fact.map { Row(key: InlineText(",\"\(member.rawValue)\":"), fact: $0) }
+        member.field.map { Row(key: InlineText(",\"\(member.rawValue)\":"), field: $0) }
       })
   }
 }

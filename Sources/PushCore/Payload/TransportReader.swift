@@ -1,23 +1,23 @@
-/// Reads the facts that a message's transport defines, regardless of the vendor.
+/// Reads the fields that a message's transport defines, regardless of the vendor.
 enum TransportReader {
-  /// Reads the facts that the vendor's own keys have not set.
+  /// Reads the fields that the vendor's own keys have not set.
   static func read(_ reading: PayloadReading) {
-    let view = reading.view
-    if view.kind == .apns {
-      reading.read(reading.transport.aps, from: view.root)
-      if view.isWrapped { reading.read(reading.transport.apnsOptions, from: view.envelope) }
-    } else if view.isWrapped {
+    let message = reading.message
+    if message.kind == .apns {
+      reading.read(reading.transport.aps, from: message.root)
+      if message.isWrapped { reading.read(reading.transport.apnsOptions, from: message.envelope) }
+    } else if message.isWrapped {
       let tables = reading.transport
       let options = reading.isForIOS ? tables.options : tables.androidOptions
-      let table = ServiceTables.envelope(view) ?? options
-      reading.read(table, from: view.envelope)
+      let table = ServiceTables.envelope(message) ?? options
+      reading.read(table, from: message.envelope)
     }
-    if view.kindOfEnvelope.isForBrowser {
-      reading.read(ServiceTables.webNotification, from: view.notification)
-      readWebActions(reading, view.notification)
-    } else if view.kind == .data || reading.slots[.alert] == nil {
+    if message.kindOfEnvelope.isForBrowser {
+      reading.read(ServiceTables.webNotification, from: message.notification)
+      readWebActions(reading, message.notification)
+    } else if message.kind == .data || reading.slots[.alert] == nil {
       // An alert for APNs overrides the block for all platforms.
-      reading.read(reading.transport.notification, from: view.notification)
+      reading.read(reading.transport.notification, from: message.notification)
     }
     if let block = browserBlock(reading) { readWebActions(reading, block) }
     mergeSpellings(reading)
@@ -25,10 +25,11 @@ enum TransportReader {
 
   /// The notification for browsers in a request that has none for Android.
   private static func browserBlock(_ reading: PayloadReading) -> Int? {
-    let (view, tape) = (reading.view, reading.tape)
-    guard view.kind == .data, view.isWrapped, view.kindOfEnvelope == .standard, !reading.isForIOS,
-      let browser = tape.member(view.envelope, "webpush"),
-      tape.member(view.envelope, "android") == nil
+    let (message, tape) = (reading.message, reading.tape)
+    guard message.kind == .data, message.isWrapped, message.kindOfEnvelope == .standard,
+      !reading.isForIOS,
+      let browser = tape.member(message.envelope, "webpush"),
+      tape.member(message.envelope, "android") == nil
     else { return nil }
     return tape.object(browser).flatMap { tape.member($0, "notification") }.flatMap(tape.object)
   }
@@ -49,7 +50,7 @@ enum TransportReader {
     }
   }
 
-  /// Merges facts that have two spellings, and checks the values of `aps`.
+  /// Merges fields that have two spellings, and checks the values of `aps`.
   private static func mergeSpellings(_ reading: PayloadReading) {
     let slots = reading.slots
     if slots[.body] == nil, let alert = slots[.alert], reading.isText(alert) {
@@ -66,18 +67,18 @@ enum TransportReader {
       // with ActivityKit push notifications).
       slots[.sound] = sound
     }
-    if reading.view.kind == .apns {
+    if reading.message.kind == .apns {
       checkSwitches(reading)
       checkAlert(reading)
     }
     if let badge = slots[.badge], reading.badge == nil { reading.badge = BadgeChange(set: badge) }
-    if reading.view.kind == .data, let aps = reading.aps { reportMisplaced(aps, reading) }
+    if reading.message.kind == .data, let aps = reading.aps { reportMisplaced(aps, reading) }
   }
 
   /// Reports an `aps` without effect: in the data map of a message, or with a value that is not an
   /// object.
   private static func reportMisplaced(_ aps: Int, _ reading: PayloadReading) {
-    if reading.view.isWrapped || reading.vendor.isNamed {
+    if reading.message.isWrapped || reading.vendor.isNamed {
       reading.report(PayloadDiagnostics.apsInData, aps)
     } else {
       reading.report(aps, expected: "an object")
@@ -119,28 +120,28 @@ extension PayloadReading {
   /// Returns the text that the system shows, from `alert` or a notification block; nil without
   /// either.
   ///
-  /// - Parameter fact: The title or the body.
-  func shownText(_ fact: Fact) -> Int? {
-    let name: JSONKey = fact == .title ? "title" : "body"
+  /// - Parameter field: The title or the body.
+  func shownText(_ field: PayloadField) -> Int? {
+    let name: JSONKey = field == .title ? "title" : "body"
     func text(_ block: Int?) -> Int? {
       block.flatMap { tape.member($0, name) }.flatMap { isText($0) ? $0 : nil }
     }
-    if let alert = slots[.alert], view.kind == .apns {
+    if let alert = slots[.alert], message.kind == .apns {
       guard tape.kind(alert) == .string else { return text(alert) }
-      return fact == .body && isText(alert) ? alert : nil
+      return field == .body && isText(alert) ? alert : nil
     }
-    guard view.isWrapped else { return nil }
-    let platforms: [JSONKey] = view.kind == .data ? ["android", "webpush"] : []
+    guard message.isWrapped else { return nil }
+    let platforms: [JSONKey] = message.kind == .data ? ["android", "webpush"] : []
     for platform in platforms {
-      let block = tape.member(view.envelope, platform).flatMap(tape.object)
+      let block = tape.member(message.envelope, platform).flatMap(tape.object)
       if let found = text(block.flatMap { tape.member($0, "notification") }) { return found }
     }
-    return text(view.notification)
+    return text(message.notification)
   }
 
   /// Whether a message needs the notification service extension, but lacks `mutable-content`.
   var lacksMutableContent: Bool {
-    guard view.kind == .apns, kind == .notification, slots[.mutableContent] == nil else {
+    guard message.kind == .apns, kind == .notification, slots[.mutableContent] == nil else {
       return false
     }
     return !buttons.isEmpty || slots[.imageURL] != nil
@@ -148,7 +149,7 @@ extension PayloadReading {
 
   /// Whether an APNs message shows nothing and only wakes the app.
   var isSilentAPNs: Bool {
-    view.kind == .apns && slots[.contentAvailable] != nil && slots[.alert] == nil
+    message.kind == .apns && slots[.contentAvailable] != nil && slots[.alert] == nil
   }
 
   /// Whether an APNs payload starts, updates or ends a Live Activity.

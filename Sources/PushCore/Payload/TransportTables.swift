@@ -1,11 +1,11 @@
-/// The facts that APNs, FCM and HMS define, by their paths.
+/// The fields that APNs, FCM and HMS define, by their paths.
 struct TransportTables {
   static let shared = TransportTables()
 
   private init() {}
 
   /// Apple: Generating a remote notification, payload key reference.
-  let aps = FactTable(
+  let aps = FieldTable(
     text: [
       "/aps/alert/subtitle": .subtitle, "/aps/sound/name": .sound, "/aps/category": .category,
       "/aps/interruption-level": .importance, "/fcm_options/image": .imageURL,
@@ -19,7 +19,7 @@ struct TransportTables {
     ])
 
   /// The APNs options of an FCM message, beside the payload.
-  let apnsOptions = FactTable(
+  let apnsOptions = FieldTable(
     text: ["/apns/fcm_options/image": .imageURL],
     identifier: [
       "/apns/headers/apns-priority": .priority, "/apns/headers/apns-collapse-id": .collapseKey,
@@ -29,7 +29,7 @@ struct TransportTables {
     any: ["/mutable_content": .mutableContent, "/content_available": .contentAvailable])
 
   /// The block from which FCM draws a notification.
-  let notification = FactTable(TransportTables.notificationRows)
+  let notification = FieldTable(TransportTables.notificationRows)
 
   static let notificationRows = PathRow.rows(
     text: [
@@ -39,12 +39,12 @@ struct TransportTables {
     identifier: ["/badge": .badge])
 
   /// The options of an FCM message for all platforms, beside its data.
-  let options = FactTable(TransportTables.optionRows)
+  let options = FieldTable(TransportTables.optionRows)
 
   /// The options of an FCM or HMS message for Android and browsers, and those for all platforms.
-  let androidOptions = FactTable(
+  let androidOptions = FieldTable(
     TransportTables.androidRows
-      // After Android's: the first row with a value supplies the fact.
+      // After Android's: the first row with a value supplies the field.
       + PathRow.rows(
         text: [
           "/webpush/headers/Urgency": .priority, "/webpush/headers/Topic": .collapseKey,

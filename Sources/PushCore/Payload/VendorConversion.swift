@@ -6,8 +6,8 @@ protocol VendorConversion: Sendable {
   /// Whether the Android app draws notifications from `data`, so that a message has no block.
   static var drawsFromData: Bool { get }
 
-  /// The facts of `aps` that ``data(fromAPNs:)`` carries in separate members.
-  static var carriedFacts: [Fact] { get }
+  /// The fields of `aps` that ``data(fromAPNs:)`` carries in separate members.
+  static var carriedFields: [PayloadField] { get }
 
   /// The reason why the vendor's app cannot read a message in the target format, with a hint; nil
   /// if it can.
@@ -17,44 +17,44 @@ protocol VendorConversion: Sendable {
   static func otherDocument(_ conversion: Conversion) -> (what: String, hint: String)?
 
   /// The members beside `aps` of a data message.
-  static func besideAPS(_ conversion: Conversion) -> [DraftMember]
+  static func besideAPS(_ conversion: Conversion) -> [OutputMember]
 
   /// The sound in `aps` of a data message.
-  static func apsSound(_ conversion: Conversion) -> DraftValue?
+  static func apsSound(_ conversion: Conversion) -> OutputValue?
 
   /// The members of `data` of a message for APNs.
-  static func data(fromAPNs conversion: Conversion) -> [DraftMember]
+  static func data(fromAPNs conversion: Conversion) -> [OutputMember]
 
   /// The members of FCM's `data` of a data message.
-  static func data(fromData conversion: Conversion) -> [DraftMember]
+  static func data(fromData conversion: Conversion) -> [OutputMember]
 
   /// Returns the value of a member of FCM's `data` that has the same key as in the input.
-  static func dataText(_ key: Int, _ conversion: Conversion) -> DraftValue
+  static func dataText(_ key: Int, _ conversion: Conversion) -> OutputValue
 }
 
 extension VendorConversion {
   static var drawsFromData: Bool { false }
-  static var carriedFacts: [Fact] { [] }
+  static var carriedFields: [PayloadField] { [] }
 
   static func refusal(_ conversion: Conversion) -> (why: String, hint: String?)? { nil }
 
   static func otherDocument(_ conversion: Conversion) -> (what: String, hint: String)? { nil }
 
-  static func besideAPS(_ conversion: Conversion) -> [DraftMember] {
+  static func besideAPS(_ conversion: Conversion) -> [OutputMember] {
     conversion.membersBesideAPS(conversion.root, by: Conversion.ofAPNs.map { ($0, .drop()) })
   }
 
-  static func apsSound(_ conversion: Conversion) -> DraftValue? {
-    conversion.slots[.sound].map(DraftValue.text)
+  static func apsSound(_ conversion: Conversion) -> OutputValue? {
+    conversion.slots[.sound].map(OutputValue.text)
   }
 
-  static func data(fromAPNs conversion: Conversion) -> [DraftMember] { conversion.customMembers() }
+  static func data(fromAPNs conversion: Conversion) -> [OutputMember] { conversion.customMembers() }
 
-  static func data(fromData conversion: Conversion) -> [DraftMember] {
+  static func data(fromData conversion: Conversion) -> [OutputMember] {
     conversion.dataMembers(of: conversion.root)
   }
 
-  static func dataText(_ key: Int, _ conversion: Conversion) -> DraftValue { .text(key + 1) }
+  static func dataText(_ key: Int, _ conversion: Conversion) -> OutputValue { .text(key + 1) }
 }
 
 /// Messages of vendors with the same keys on all platforms, and plain messages.

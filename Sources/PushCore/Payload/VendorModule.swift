@@ -17,7 +17,7 @@ final class VendorModule: Sendable {
   let evidence: [EvidenceRow]
   /// All diagnostics of ``read``.
   let diagnostics: [DiagnosticKind]
-  /// Reads the message of a view.
+  /// Reads a message.
   let read: @Sendable (PayloadReading) -> Void
   /// The diagnostic for generic evidence of this vendor in a message that no vendor claims.
   let hint: @Sendable (PayloadReading, EvidenceRow.Test) -> DiagnosticKind
@@ -26,7 +26,7 @@ final class VendorModule: Sendable {
   let tap: TapRules
   let check: CheckRules
   let conversion: any VendorConversion.Type
-  /// Facts about the vendor for the documentation, in sentences.
+  /// Fields about the vendor for the documentation, in sentences.
   let notes: String
   /// Returns the vendor's formats, in the order of the documentation.
   ///
@@ -35,7 +35,7 @@ final class VendorModule: Sendable {
   /// Returns the rules for the messages in an inbox; nil for a vendor without one.
   let inbox: (@Sendable () -> InboxRules)?
   /// Returns the objects whose members the vendor defines.
-  let shapes: @Sendable () -> [MemberShape]
+  let schemas: @Sendable () -> [ObjectSchema]
   /// Returns the configuration for calls; nil for a vendor that pushkit cannot call.
   let interface: (@Sendable () -> VendorInterface)?
 
@@ -50,7 +50,7 @@ final class VendorModule: Sendable {
     inbox: (@Sendable () -> InboxRules)? = nil,
     conversion: any VendorConversion.Type = CommonConversion.self, notes: String,
     formats: @escaping @Sendable () -> [FormatRow],
-    shapes: @escaping @Sendable () -> [MemberShape] = { [] },
+    schemas: @escaping @Sendable () -> [ObjectSchema] = { [] },
     interface: (@Sendable () -> VendorInterface)? = nil
   ) {
     (self.vendor, self.name, label) = (vendor, name, InlineText(stringLiteral: name))
@@ -58,7 +58,7 @@ final class VendorModule: Sendable {
     (self.diagnostics, self.read, self.hint) = (diagnostics, read, hint)
     (self.envelope, self.tap, self.check, self.inbox) = (envelope, tap, check, inbox)
     (self.title, self.conversion) = (title, conversion)
-    (self.notes, self.formats, self.shapes) = (notes, formats, shapes)
+    (self.notes, self.formats, self.schemas) = (notes, formats, schemas)
     self.interface = interface
   }
 }

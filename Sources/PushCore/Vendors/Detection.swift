@@ -3,9 +3,9 @@ struct Detection {
   var vendor: Vendor
   var confidence: Confidence
 
-  /// Weighs the evidence of one view.
-  init(_ evidence: borrowing Evidence, view: PayloadView) {
-    if let proven = view.vendor {
+  /// Weighs the evidence of one message.
+  init(_ evidence: borrowing Evidence, message: PushMessage) {
+    if let proven = message.vendor {
       (vendor, confidence) = (proven, .certain)
     } else if let first = evidence.conclusive.firstNamed {
       (vendor, confidence) = (first, .certain)
@@ -14,7 +14,7 @@ struct Detection {
     } else if let guess = evidence.combined.firstNamed {
       (vendor, confidence) = (guess, .guess)
     } else {
-      (vendor, confidence) = Self.plain(view, evidence)
+      (vendor, confidence) = Self.plain(message, evidence)
     }
   }
 
@@ -27,28 +27,28 @@ struct Detection {
   }
 
   private static func plain(
-    _ view: PayloadView, _ evidence: borrowing Evidence
+    _ message: PushMessage, _ evidence: borrowing Evidence
   ) -> (Vendor, Confidence) {
-    if view.kind == .apns { return (.apns, .certain) }
-    switch view.kindOfEnvelope {
+    if message.kind == .apns { return (.apns, .certain) }
+    switch message.kindOfEnvelope {
     case .expo, .oneSignalRequest, .declarativeWebPush: return (.unknown, .certain)
-    case .gorush: return (view.isForAPNs ? .apns : .fcm, .certain)
+    case .gorush: return (message.isForAPNs ? .apns : .fcm, .certain)
     case .fcmWeb, .oneSignalNotification: return (.fcm, .certain)
     case .standard: break
     }
     let isReceived = evidence.conclusive.contains(.fcm)
-    guard view.isWrapped else { return isReceived ? (.fcm, .certain) : (.unknown, .guess) }
-    return (.fcm, isReceived || view.notification != nil ? .certain : .likely)
+    guard message.isWrapped else { return isReceived ? (.fcm, .certain) : (.unknown, .guess) }
+    return (.fcm, isReceived || message.notification != nil ? .certain : .likely)
   }
 
   // MARK: Evidence
 
   /// Sets the sender of a message in `reading`, and adds the values that name it.
   private func nameSender(_ evidence: Evidence, to reading: PayloadReading) {
-    let view = reading.view
-    if let mark = view.mark { reading.evidence.append(EvidenceMark(token: mark)) }
+    let message = reading.message
+    if message.mark >= 0 { reading.evidence.append(EvidenceValue(token: message.mark)) }
     // The service of an envelope is certain; a key in its data may have any name.
-    let senders = view.kindOfEnvelope.sender.map { [$0] } ?? evidence.hits.compactMap(\.sender)
+    let senders = message.kindOfEnvelope.sender.map { [$0] } ?? evidence.hits.compactMap(\.sender)
     guard let sender = Sender.allCases.first(where: senders.contains) else { return }
     reading.sender = sender
     for hit in evidence.hits where hit.sender == sender { reading.evidence.append(hit.mark) }
@@ -56,8 +56,8 @@ struct Detection {
 
   /// Adds the decisive values to `reading`; also all claiming vendors, if there are several.
   func explain(_ evidence: Evidence, to reading: PayloadReading) {
-    if reading.view.vendor != nil, let mark = reading.view.mark {
-      reading.evidence.append(EvidenceMark(token: mark))
+    if reading.message.vendor != nil {
+      reading.evidence.append(EvidenceValue(token: reading.message.mark))
     }
     let wantsConclusive =
       evidence.conclusive.contains(vendor) && !evidence.combining.contains(vendor)
@@ -67,11 +67,11 @@ struct Detection {
       }
     }
     if vendor == .fcm {
-      let view = reading.view
+      let message = reading.message
       // For this envelope, the mark is the evidence instead of the payload object.
-      let root = view.kindOfEnvelope == .oneSignalNotification ? nil : view.root
-      for case let part? in [view.notification, root] where part != view.envelope {
-        reading.evidence.append(EvidenceMark(token: Int32(part)))
+      let root = message.kindOfEnvelope == .oneSignalNotification ? nil : message.root
+      for case let part? in [message.notification, root] where part != message.envelope {
+        reading.evidence.append(EvidenceValue(token: Int32(part)))
       }
     }
     if !reading.vendor.isNamed { nameSender(evidence, to: reading) }

@@ -10,7 +10,7 @@ final class EnvelopeReader {
   private let values: UnsafeMutablePointer<Int32>
   private let table = EnvelopeTable.shared
   private let foreign: ForeignEnvelopes
-  private let found = ScratchList<PayloadView>()
+  private let found = ScratchList<PushMessage>()
 
   init(_ tape: JSONTape) {
     self.tape = tape
@@ -25,7 +25,7 @@ final class EnvelopeReader {
 
   /// The messages in the last document: one, the data and the APNs payload of one request, or the
   /// notifications of a gorush request.
-  var messages: UnsafeMutableBufferPointer<PayloadView> { found.elements }
+  var messages: UnsafeMutableBufferPointer<PushMessage> { found.elements }
 
   /// Finds the messages in a document.
   ///
@@ -38,8 +38,8 @@ final class EnvelopeReader {
     var (isWrapped, position) = (false, RootLocation.document)
     while true {
       let object = keys.object
-      if keys.has(table.vendorBits), let view = try vendorMessage(keys) {
-        return found.append(view)
+      if keys.has(table.vendorBits), let message = try vendorMessage(keys) {
+        return found.append(message)
       }
       if keys.mayBeForeign, foreign.findMessages(keys, into: found) { return }
       guard let inner = inner(keys, spare, evidence) else {
@@ -54,9 +54,9 @@ final class EnvelopeReader {
 
   /// Returns the message by the rules of the vendors whose keys an object has.
   @inline(never)
-  private func vendorMessage(_ keys: EnvelopeKeys) throws(Failure) -> PayloadView? {
+  private func vendorMessage(_ keys: EnvelopeKeys) throws(Failure) -> PushMessage? {
     for rules in table.rules where keys.has(rules.bits) {
-      if let view = try rules.find(keys.object, tape) { return view }
+      if let message = try rules.find(keys.object, tape) { return message }
     }
     return nil
   }
@@ -90,26 +90,26 @@ final class EnvelopeReader {
     _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, _ position: RootLocation,
     _ evidence: Evidence
   ) {
-    var view = PayloadView(
+    var message = PushMessage(
       kind: .data, root: object, envelope: object, isWrapped: isWrapped, position: position)
     if keys.plainObject(.aps) != nil {
-      (view.kind, view.notification) = (.apns, keys.plainObject(.notification))
-      return found.append(view)
+      (message.kind, message.notification) = (.apns, keys.plainObject(.notification))
+      return found.append(message)
     }
     let apns = apnsView(keys, object)
     let data = dataView(
       keys, object, isWrapped: isWrapped, hasAPNs: apns != nil, position, evidence)
     if let data { found.append(data) }
     if let apns { found.append(apns) }
-    view.isHuawei = isTextOfHMS(keys)
-    if data == nil, apns == nil { found.append(view) }
+    message.isHuawei = isTextOfHMS(keys)
+    if data == nil, apns == nil { found.append(message) }
   }
 
-  private func apnsView(_ keys: EnvelopeKeys, _ object: Int) -> PayloadView? {
+  private func apnsView(_ keys: EnvelopeKeys, _ object: Int) -> PushMessage? {
     guard let apns = keys.plainObject(.apns),
       let payload = tape.member(apns, "payload").flatMap(tape.object)
     else { return nil }
-    return PayloadView(
+    return PushMessage(
       kind: .apns, root: payload, envelope: object,
       notification: keys.plainObject(.notification), added: keys.plainObject(.data),
       isWrapped: true)
@@ -118,25 +118,25 @@ final class EnvelopeReader {
   private func dataView(
     _ keys: EnvelopeKeys, _ object: Int, isWrapped: Bool, hasAPNs: Bool, _ position: RootLocation,
     _ evidence: Evidence
-  ) -> PayloadView? {
+  ) -> PushMessage? {
     let notification = keys.plainObject(.notification)
-    var view = PayloadView(
+    var message = PushMessage(
       kind: .data, root: nil, envelope: object, notification: notification, isWrapped: true)
     if let data = keys[.data] ?? platformData(keys), let root = tape.object(data) {
       // A customer may use `data` as the name of a custom key.
       if !keys.isAddressed, keys[.data] == data, isMarked(object, evidence) { return nil }
-      view.root = root
-      if keys[.data] != nil { view.position = position.data }
-      markWeb(keys, &view)
-      view.isHuawei = tape.kind(data) == .string
-      return view
+      message.root = root
+      if keys[.data] != nil { message.position = position.data }
+      markWeb(keys, &message)
+      message.isHuawei = tape.kind(data) == .string
+      return message
     }
     guard keys.hasParts || isWrapped && keys.isAddressed else { return nil }
     let isRequest = notification != nil || keys[.android] != nil || keys[.webpush] != nil
     let isForOthers = !hasAPNs || hasPlatformBlock(keys)
-    view.isHuawei = isTextOfHMS(keys)
-    markWeb(keys, &view)
-    return !isForOthers || !isRequest || isMarked(object, evidence) ? nil : view
+    message.isHuawei = isTextOfHMS(keys)
+    markWeb(keys, &message)
+    return !isForOthers || !isRequest || isMarked(object, evidence) ? nil : message
   }
 
   /// Whether the data of a request is one string, which need not be JSON; the tokens of HMS are a
@@ -150,9 +150,9 @@ final class EnvelopeReader {
   ///
   /// Source: Firebase JavaScript SDK, `MessagePayload` and the internal payload that it comes from.
   @inline(__always)
-  private func markWeb(_ keys: EnvelopeKeys, _ view: inout PayloadView) {
+  private func markWeb(_ keys: EnvelopeKeys, _ message: inout PushMessage) {
     guard keys.mayBeFromBrowser, let mark = WebDump.mark(keys, tape) else { return }
-    (view.kindOfEnvelope, view.mark) = (.fcmWeb, Int32(mark))
+    (message.kindOfEnvelope, message.mark) = (.fcmWeb, Int32(mark))
   }
 
   /// Whether a request has a notification for platforms other than Apple's.

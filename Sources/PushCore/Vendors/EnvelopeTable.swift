@@ -6,7 +6,7 @@ struct EnvelopeTable: Sendable {
   /// The number of keys.
   let count: Int
   /// The rules of vendors, each with the bits of its keys.
-  let rules: [(bits: UInt64, find: @Sendable (Int, JSONTape) throws(Failure) -> PayloadView?)]
+  let rules: [(bits: UInt64, find: @Sendable (Int, JSONTape) throws(Failure) -> PushMessage?)]
   /// The bits of all vendors' keys.
   let vendorBits: UInt64
   /// The bits of the keys whose object is a message and not an envelope.
@@ -14,14 +14,11 @@ struct EnvelopeTable: Sendable {
 
   private init() {
     var paths = EnvelopeKey.paths
-    var rows: [String: Int] = [:]
-    for (row, path) in paths.enumerated() { rows["\(path)"] = row }
     func bits(_ keys: [StaticString]) -> UInt64 {
       keys.reduce(0) { bits, key in
-        let row = rows["\(key)"] ?? paths.count
-        if row == paths.count { paths.append(key) }
-        rows["\(key)"] = row
-        return bits | 1 << UInt64(row)
+        let known = paths.firstIndex { Self.bytes($0).elementsEqual(Self.bytes(key)) }
+        if known == nil { paths.append(key) }
+        return bits | 1 << UInt64(known ?? paths.count - 1)
       }
     }
     let vendors = Vendors.all.compactMap(\.envelope)
@@ -30,5 +27,10 @@ struct EnvelopeTable: Sendable {
     vendorBits = rules.reduce(0) { $0 | $1.bits }
     count = paths.count
     self.paths = PathTable(paths)
+  }
+
+  /// The bytes of a path; every run compares them, and a `String` would cost more than the rest.
+  private static func bytes(_ path: StaticString) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: path.utf8Start, count: path.utf8CodeUnitCount)
   }
 }

@@ -1,6 +1,6 @@
-/// The evidence in one view.
+/// The evidence in one message.
 ///
-/// The instance is reused for each view.
+/// The instance is reused for each message.
 final class Evidence {
   /// A value that a row found, at the strength that the value gives the row.
   struct Hit {
@@ -10,7 +10,7 @@ final class Evidence {
     var vendor: Vendor { row.pointee.vendor }
     /// The sender that the key names.
     var sender: Sender? { row.pointee.sender }
-    var mark: EvidenceMark { EvidenceMark(token: token, row: row) }
+    var mark: EvidenceValue { EvidenceValue(token: token, row: row) }
   }
 
   private let tape: JSONTape

@@ -8,29 +8,29 @@ struct ForeignEnvelopes {
 
   /// Appends the messages in an envelope of ``EnvelopeKind``; returns false if it is not one.
   @inline(never)
-  func findMessages(_ keys: EnvelopeKeys, into found: ScratchList<PayloadView>) -> Bool {
+  func findMessages(_ keys: EnvelopeKeys, into found: ScratchList<PushMessage>) -> Bool {
     if keys[.aps] != nil { return false }
-    let view =
+    let message =
       expo(keys) ?? declarative(keys) ?? oneSignalRequest(keys) ?? oneSignalNotification(keys)
-    guard let view else { return gorush(keys, into: found) }
-    found.append(view)
+    guard let message else { return gorush(keys, into: found) }
+    found.append(message)
     return true
   }
 
-  private func view(
+  private func message(
     _ keys: EnvelopeKeys, _ kind: EnvelopeKind, root: Int?, mark: Int
-  ) -> PayloadView {
-    PayloadView(
+  ) -> PushMessage {
+    PushMessage(
       kind: .data, root: root, envelope: keys.object, isWrapped: true, kindOfEnvelope: kind,
       mark: Int32(mark))
   }
 
   /// Expo: Sending notifications with Expo's push service, message request format.
-  private func expo(_ keys: EnvelopeKeys) -> PayloadView? {
+  private func expo(_ keys: EnvelopeKeys) -> PushMessage? {
     guard let to = keys[.to] else { return nil }
     let token = tape.kind(to) == .array ? tape.elements(of: to).first { _ in true } : to
     guard let token, isExpoToken(token) else { return nil }
-    return view(keys, .expo, root: keys[.data].flatMap(tape.object), mark: to)
+    return message(keys, .expo, root: keys[.data].flatMap(tape.object), mark: to)
   }
 
   /// `ExponentPushToken[…]` or `ExpoPushToken[…]`, or a placeholder of the same form.
@@ -43,23 +43,23 @@ struct ForeignEnvelopes {
   }
 
   /// W3C Push API, "Declarative push messages".
-  private func declarative(_ keys: EnvelopeKeys) -> PayloadView? {
+  private func declarative(_ keys: EnvelopeKeys) -> PushMessage? {
     guard let version = keys[.webPush], tape.integer(version) == 8030 else {
       return nil
     }
     let block = keys.plainObject(.notification)
     let data = block.flatMap { tape.member($0, "data") }.flatMap(tape.object)
-    var view = view(keys, .declarativeWebPush, root: data, mark: version)
-    view.notification = block
-    return view
+    var message = message(keys, .declarativeWebPush, root: data, mark: version)
+    message.notification = block
+    return message
   }
 
   /// OneSignal REST API: Create notification.
-  private func oneSignalRequest(_ keys: EnvelopeKeys) -> PayloadView? {
+  private func oneSignalRequest(_ keys: EnvelopeKeys) -> PushMessage? {
     guard let id = keys[.appID], tape.kind(id) == .string else { return nil }
     let isRequest = Self.requestKeys.contains { tape.member(keys.object, $0) != nil }
     guard isRequest else { return nil }
-    return view(keys, .oneSignalRequest, root: keys[.data].flatMap(tape.object), mark: id)
+    return message(keys, .oneSignalRequest, root: keys[.data].flatMap(tape.object), mark: id)
   }
 
   private static let requestKeys: [JSONKey] = [
@@ -68,7 +68,7 @@ struct ForeignEnvelopes {
   ]
 
   /// OSNotification: `rawPayload` is the payload; older SDKs have `payload` next to `displayType`.
-  private func oneSignalNotification(_ keys: EnvelopeKeys) -> PayloadView? {
+  private func oneSignalNotification(_ keys: EnvelopeKeys) -> PushMessage? {
     let block = keys.plainObject(.notification) ?? keys.plainObject(.payload)
     guard let block else { return nil }
     if let mark = tape.member(block, "rawPayload"), let raw = tape.object(mark) {
@@ -80,39 +80,39 @@ struct ForeignEnvelopes {
 
   private func received(
     _ root: Int, _ mark: Int, _ keys: EnvelopeKeys, _ block: Int?
-  ) -> PayloadView {
-    var view = view(keys, .oneSignalNotification, root: root, mark: mark)
-    view.notification = block
-    if tape.member(root, "aps").flatMap(tape.object) != nil { view.kind = .apns }
-    return view
+  ) -> PushMessage {
+    var message = message(keys, .oneSignalNotification, root: root, mark: mark)
+    message.notification = block
+    if tape.member(root, "aps").flatMap(tape.object) != nil { message.kind = .apns }
+    return message
   }
 
   /// gorush: README, request body.
-  private func gorush(_ keys: EnvelopeKeys, into found: ScratchList<PayloadView>) -> Bool {
+  private func gorush(_ keys: EnvelopeKeys, into found: ScratchList<PushMessage>) -> Bool {
     guard let list = keys[.notifications], tape.kind(list) == .array else { return false }
     for element in tape.elements(of: list) {
-      guard let view = gorush(notification: element) else {
+      guard let message = gorush(notification: element) else {
         found.removeAll()
         return false
       }
-      found.append(view)
+      found.append(message)
     }
     return !found.isEmpty
   }
 
-  private func gorush(notification: Int) -> PayloadView? {
+  private func gorush(notification: Int) -> PushMessage? {
     guard tape.kind(notification) == .object,
       let platform = tape.member(notification, "platform"),
       let number = tape.integer(platform), 1...3 ~= number
     else { return nil }
-    var view = PayloadView(
+    var message = PushMessage(
       kind: .data, root: nil, envelope: notification, isWrapped: true, kindOfEnvelope: .gorush,
       mark: Int32(platform))
-    view.isHuawei = number == 3
+    message.isHuawei = number == 3
     let data =
       number == 3 ? tape.member(notification, "huawei_data") : tape.member(notification, "data")
-    view.root = data.flatMap(tape.object)
-    view.isForAPNs = number == 1
-    return view
+    message.root = data.flatMap(tape.object)
+    message.isForAPNs = number == 1
+    return message
   }
 }

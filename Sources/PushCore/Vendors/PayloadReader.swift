@@ -107,15 +107,15 @@ package final class PayloadReader {
   /// The outcome of the last message.
   package var outcome: PayloadOutcome { reading.outcome }
 
-  private func read(_ view: PayloadView) {
-    var view = view
+  private func read(_ message: PushMessage) {
+    var message = message
     // A conversion for iOS merges the data itself.
-    if options.isForIOS { view.added = nil }
-    evidence.gather(view.root, and: view.added)
-    let found = Detection(evidence, view: view)
+    if options.isForIOS { message.added = nil }
+    evidence.gather(message.root, and: message.added)
+    let found = Detection(evidence, message: message)
     let detection = options.vendor.map { Detection(forced: $0, evidence) } ?? found
     let module = modules[Int(detection.vendor.rawValue)]
-    reading.reset(view, module, detection.confidence)
+    reading.reset(message, module, detection.confidence)
     reading.aps = evidence.aps
     reading.isForIOS = options.isForIOS
     detection.explain(evidence, to: reading)

@@ -55,7 +55,7 @@ package final class TapReader {
   package func writeRecord(of message: Int, notes: [String], into out: ByteBuffer) throws(Failure) {
     let reading = reader.reading
     if let module = eventModule, let event = module.tap.event {
-      reading.reset(PayloadView(kind: .data, root: 0, envelope: 0), module, .certain)
+      reading.reset(PushMessage(kind: .data, root: 0, envelope: 0), module, .certain)
       event.read(reading)
       reading.report(notes: notes)
     } else {

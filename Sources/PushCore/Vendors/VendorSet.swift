@@ -1,4 +1,4 @@
-/// The vendors that have evidence of one strength in a view: a bit for each.
+/// The vendors that have evidence of one strength in a message: a bit for each.
 struct VendorSet {
   private var bits: UInt32 = 0
 

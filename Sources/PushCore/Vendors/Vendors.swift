@@ -31,7 +31,7 @@ extension Vendor {
   /// Other names that `--vendor` accepts.
   package var aliases: [String] { Vendors[self].aliases }
 
-  /// Facts about the vendor for the documentation, in sentences.
+  /// Fields about the vendor for the documentation, in sentences.
   package var notes: String { Vendors[self].notes }
 
   /// The vendor's formats, in the order of the documentation.

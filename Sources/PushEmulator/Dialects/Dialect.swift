@@ -16,11 +16,11 @@ protocol Dialect: Sendable {
   init(isLenient: Bool)
   mutating func answer(_ request: ReceivedRequest) -> DialectResponse
   /// Returns the server side of a new session; nil if the vendor has no WebSocket.
-  func conversation(_ stamp: @escaping () -> MessageStamp) -> (any SocketDialect)?
+  func conversation(_ stamp: @escaping () -> MessageHeader) -> (any SocketDialect)?
 }
 
 extension Dialect {
   static var socketPath: String? { nil }
 
-  func conversation(_ stamp: @escaping () -> MessageStamp) -> (any SocketDialect)? { nil }
+  func conversation(_ stamp: @escaping () -> MessageHeader) -> (any SocketDialect)? { nil }
 }

@@ -15,11 +15,3 @@ struct SocketReply: Equatable {
   /// Whether the reply identifies the client.
   var identifies = false
 }
-
-/// The time and UUID of a message from the server.
-package struct MessageStamp: Sendable {
-  /// Milliseconds since 1970.
-  package var time: Int64
-  /// In lower case.
-  package var uuid: String
-}

@@ -38,8 +38,8 @@ import Testing
       #expect(journal.state(of: key(3)) == .failed("http.refused"))
       #expect(journal.state(of: key(4)) == nil)
     }
-    let facts = try FileManager.default.attributesOfItem(atPath: path)
-    #expect(facts[.posixPermissions] as? Int == 0o600)
+    let fields = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(fields[.posixPermissions] as? Int == 0o600)
   }
 
   @Test func aTornLastLineIsCutOffBeforeTheNextState() throws {
@@ -116,8 +116,8 @@ import Testing
       try content.write(toFile: path, atomically: false, encoding: .utf8)
       try #require(chmod(path, 0o666) == 0)
       _ = try? Journal(path)
-      let facts = try FileManager.default.attributesOfItem(atPath: path)
-      #expect(facts[.posixPermissions] as? Int == mode)
+      let fields = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(fields[.posixPermissions] as? Int == mode)
     }
   }
 

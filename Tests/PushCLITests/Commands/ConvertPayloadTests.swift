@@ -20,7 +20,7 @@ import Testing
   }
 
   /// The values that name the message for its vendor, and what the phone shows.
-  private func facts(_ payload: String) -> String {
+  private func fields(_ payload: String) -> String {
     run(
       "parse-payload", "--field", "vendor", "--field", "kind", "--field", "title", "--field",
       "body", "--field", "url", "--field", "deep_link", "--field", "tracking", input: payload
@@ -36,7 +36,7 @@ import Testing
       return
     }
     #expect(ran.status == 0)
-    let (before, after) = (facts(run("sample-payload", name).out), facts(ran.out))
+    let (before, after) = (fields(run("sample-payload", name).out), fields(ran.out))
     let isPlain = ["apns", "fcm", "expo"].contains(name)
     #expect(
       isPlain ? before.drop { $0 != "\t" } == after.drop { $0 != "\t" } : before == after)

@@ -58,7 +58,7 @@ import Testing
   func text() {
     let ran = run(
       "decode-config", "-o", "text", "p=42;i=https://x.y;n=\u{202E}a\u{1B}",
-      terminal: TerminalFacts(output: true))
+      terminal: TerminalInfo(output: true))
     #expect(ran.out.contains("https://x.y") && ran.out.contains("\\u202ea\\u001b"))
   }
 }

@@ -14,14 +14,16 @@ private struct FakeNetwork: DoctorConnectivity {
   func library(_ line: inout DoctorLine) throws(Failure) {
     if let missing { throw missing }
     line.value = "7.88.1"
-    line.facts = [("path", .text("/usr/lib/libcurl.so.4")), ("features", .list(["HTTP2", "SSL"]))]
+    line.details = [
+      ("path", .text("/usr/lib/libcurl.so.4")), ("features", .list(["HTTP2", "SSL"])),
+    ]
   }
 
   func reach(_ address: String, _ line: inout DoctorLine) throws(Failure) {
     if silent.contains(where: address.contains) {
       throw Failure(.httpConnect, "no answer")
     }
-    line.facts = [
+    line.details = [
       ("peer", .text("203.0.113.7")), ("tls", .text("TLSv1.3")), ("elapsed_ms", .number(12)),
     ]
   }

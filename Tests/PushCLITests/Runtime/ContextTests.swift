@@ -16,7 +16,7 @@ import Testing
   func color(option: String?, environment: [String: String], terminal: Bool, expected: Bool) {
     let context = Context.memory(
       arguments: [], environment: environment,
-      terminal: TerminalFacts(output: terminal, error: terminal))
+      terminal: TerminalInfo(output: terminal, error: terminal))
     var arguments = ParsedArguments()
     if let option { arguments.add(option, to: .color) }
     context.configure(arguments)

@@ -18,14 +18,14 @@ private struct Echo: DocumentHandler {
 @Suite struct InputLoopTests {
   private func loop(
     _ operands: [String] = [], input: String = "", _ options: [(OptionID, String)] = [],
-    terminal: TerminalFacts = TerminalFacts()
+    terminal: TerminalInfo = TerminalInfo()
   ) throws -> Ran {
     try loop(operands, bytes: Array(input.utf8), options, terminal: terminal)
   }
 
   private func loop(
     _ operands: [String] = [], bytes: [UInt8], _ options: [(OptionID, String)] = [],
-    terminal: TerminalFacts = TerminalFacts()
+    terminal: TerminalInfo = TerminalInfo()
   ) throws -> Ran {
     let context = Context.memory(arguments: [], input: bytes, terminal: terminal)
     var arguments = ParsedArguments()
@@ -124,7 +124,7 @@ private struct Echo: DocumentHandler {
 
   @Test("On a terminal standard error names the awaited input")
   func awaited() throws {
-    let ran = try loop(input: "{}", terminal: TerminalFacts(input: true))
+    let ran = try loop(input: "{}", terminal: TerminalInfo(input: true))
     #expect(ran.err.contains("reading JSON from the terminal"))
   }
 }

@@ -10,6 +10,6 @@ import Testing
       (80_000_000, 72_000_000, "100 % of 72 MB"),
     ] as [(Int, Int?, String)])
   func amount(bytes: Int, size: Int?, text: String) {
-    #expect(InputMeter.amount(bytes, of: size) == text)
+    #expect(InputStatistics.amount(bytes, of: size) == text)
   }
 }

@@ -4,7 +4,7 @@ extension Context {
   /// A context that reads from and writes to memory.
   static func memory(
     arguments: [String], environment: [String: String] = [:], input: [UInt8] = [],
-    terminal: TerminalFacts = TerminalFacts(), clock: TimeSource = .process,
+    terminal: TerminalInfo = TerminalInfo(), clock: TimeSource = .process,
     randomness: Randomness = .process
   ) -> Context {
     Context(

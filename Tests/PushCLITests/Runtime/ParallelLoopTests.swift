@@ -109,7 +109,7 @@ import Testing
       arguments: arguments, environment: .fixed([:]),
       input: ByteInput(
         descriptor: pipe.fileHandleForReading.fileDescriptor, isOwned: false),
-      output: OutputWriter(descriptor: nil), errors: nil, terminal: TerminalFacts())
+      output: OutputWriter(descriptor: nil), errors: nil, terminal: TerminalInfo())
     writer.start()
     let status = CLI.run(context)
     return Ran(

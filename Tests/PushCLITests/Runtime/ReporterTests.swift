@@ -145,9 +145,9 @@ import Testing
     let worker = reporter.worker()
     for _ in 0..<3 {
       for _ in 0..<9 { worker.report(Self.error) }
-      #expect(worker.written.count == 0 && worker.isHolding)
-      reporter.adopt(worker)
-      #expect(!worker.isHolding)
+      #expect(worker.written.count == 0 && worker.hasDeferred)
+      reporter.merge(worker)
+      #expect(!worker.hasDeferred)
     }
     reporter.reportRest()
     #expect(lines(reporter).count == 20 + 1 + 1)

@@ -22,22 +22,22 @@ import Testing
       #expect(Self.refusals.contains(outcome.refusal ?? "none"), "\(source)")
       return
     }
-    let before = Facts(of: source, vendor: vendor, isForIOS: target.isAPNs).records
-    let after = Facts(of: made, vendor: vendor).records
+    let before = Fields(of: source, vendor: vendor, isForIOS: target.isAPNs).records
+    let after = Fields(of: made, vendor: vendor).records
     // A payload for iOS merges the two messages of a request.
     guard target == .fcmV1 || before.count == 1 else { return #expect(after.count == 1) }
     #expect(before.count == after.count, "\(source)\n\(made)")
     for (one, other) in zip(before, after) {
       // FCM hands the action of a click to iOS as the category, for example.
-      let gained = other.filter { one[$0.key] == nil }.values.flatMap(Facts.values)
+      let gained = other.filter { one[$0.key] == nil }.values.flatMap(Fields.values)
       for name in Self.content.sorted() where one[name] != other[name] {
         // The result has the increment. What a badge becomes by it depends on the platform.
         if name == "badge", made.contains("badge_inc") { continue }
-        let (old, new) = (Facts.values(in: one[name]), Facts.values(in: other[name]))
+        let (old, new) = (Fields.values(in: one[name]), Fields.values(in: other[name]))
         let unexplained = old.subtracting(new).subtracting(gained)
           .filter { !outcome.explains($0, in: source) }
         #expect(unexplained.isEmpty, "\(name) without a finding: \(source)\n\(made)")
-        let invented = new.subtracting(Facts.texts(in: source))
+        let invented = new.subtracting(Fields.texts(in: source))
         #expect(one[name] != nil || invented.isEmpty, "\(name) is new: \(source)\n\(made)")
       }
     }

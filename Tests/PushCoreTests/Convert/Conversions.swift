@@ -19,8 +19,8 @@ enum Conversions {
     /// A value that pushkit derives, such as the name of an importance, is not in the source itself.
     func explains(_ value: String, in source: String) -> Bool {
       guard !lost.isEmpty else { return false }
-      return Facts.texts(in: source, at: lost).contains(value)
-        || !Facts.texts(in: source).contains(value)
+      return Fields.texts(in: source, at: lost).contains(value)
+        || !Fields.texts(in: source).contains(value)
     }
   }
 
@@ -74,7 +74,7 @@ extension ConversionOptions {
 }
 
 /// The members of a document's records; a number or an object equals the string of its JSON.
-struct Facts {
+struct Fields {
   /// The members of each record, in one spelling.
   let records: [[String: String]]
 

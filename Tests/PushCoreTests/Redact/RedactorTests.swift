@@ -33,7 +33,7 @@ import Testing
     _ before: String, _ after: String, vendor: Vendor? = nil, isCompact: Bool = true
   ) {
     if isCompact { #expect(before.utf8.count == after.utf8.count, "\(before)\n\(after)") }
-    let (one, other) = (Facts(of: before, vendor: vendor), Facts(of: after, vendor: vendor))
+    let (one, other) = (Fields(of: before, vendor: vendor), Fields(of: after, vendor: vendor))
     #expect(one.records.count == other.records.count, "\(before)\n\(after)")
     for (record, redacted) in zip(one.records, other.records) {
       #expect(Set(record.keys) == Set(redacted.keys), "\(before)\n\(after)")

@@ -8,7 +8,7 @@ extension GoldenRequest {
   private static let brandless = SmarticoAPI(
     url: base, labelKey: RequestKey("d78934f3-2", variable: "PUSHKIT_SMARTICO_LABEL_KEY"),
     brandKey: nil)
-  private static let stamp = SmarticoAPI.Stamp(
+  private static let stamp = SmarticoAPI.MessageHeader(
     uuid: "acb841b7-d6d0-44c9-8a40-682219eaebf6", ts: 1_711_695_978_141)
   private static let query =
     "GET \(base)?api_key=d78934f3-2&brand_key=c24a284e&version=1.2.25&event="
@@ -50,7 +50,7 @@ extension GoldenRequest {
         "engagement_action",
         SmarticoAPI.Engagement(
           user: "12345", uid: "sim-test-1", messageID: "123456789012345678901", action: nil),
-        version: "1 &+", SmarticoAPI.Stamp(uuid: "u", ts: 0)),
+        version: "1 &+", SmarticoAPI.MessageHeader(uuid: "u", ts: 0)),
       line: "GET \(base)?api_key=d78934f3-2&version=1%20%26%2B&event="
         + "%7B%22uuid%22%3A%22u%22%2C%22ts%22%3A0%2C%22event_type%22%3A%22engagement_action%22%2C"
         + "%22user_ext_id%22%3A12345%2C%22payload%22%3A%7B%22engagement_uid%22%3A%22sim-test-1"

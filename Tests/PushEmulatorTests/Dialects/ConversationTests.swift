@@ -55,7 +55,7 @@ struct MessageCase: CustomTestStringConvertible, @unchecked Sendable {
 
   private func conversation(isLenient: Bool = false) -> SmarticoConversation {
     SmarticoConversation(isLenient: isLenient) {
-      MessageStamp(time: Int64(Self.time), uuid: Self.own)
+      MessageHeader(time: Int64(Self.time), uuid: Self.own)
     }
   }
 

@@ -75,7 +75,7 @@ extension Command {
 /// `check-payload`: validates push payloads and prints a record for each finding.
 enum CheckPayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    InputMeter.start(arguments, context)
+    InputStatistics.start(arguments, context)
     var options = PayloadOptions()
     options.vendor = try PayloadVendor.named(arguments)
     // `never` is the choice that is not a severity.

@@ -143,7 +143,7 @@ extension Command {
 enum ConvertPayloadCommand {
   /// Prints the converted form of each document, and reports dropped values on standard error.
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    InputMeter.start(arguments, context)
+    InputStatistics.start(arguments, context)
     var options = try options(arguments, context)
     let filter = DocumentFilter(arguments, context, try PrintStyle(arguments, context))
     if let redactor = filter.redactor {

@@ -98,8 +98,8 @@ enum DecodeConfigCommand {
 
   /// Returns a hint if the operand is the name of an existing file.
   private static func hint(_ operand: String) -> String? {
-    var facts = pk_file_info()
-    guard operand != "-", !operand.utf8.contains(0), pk_stat(operand, &facts) == 0, facts.is_file
+    var info = pk_file_info()
+    guard operand != "-", !operand.utf8.contains(0), pk_stat(operand, &info) == 0, info.is_file
     else { return nil }
     return "the operand is the name of a file; put @ before the name to read the file"
   }

@@ -8,7 +8,7 @@ protocol DoctorConnectivity {
 
   /// Resolves the host, connects and, for https and wss, completes the TLS handshake.
   ///
-  /// Sends no request, and adds the facts of the connection. Throws status 69 if a step fails.
+  /// Sends no request, and adds the details of the connection. Throws status 69 if a step fails.
   func reach(_ address: String, _ line: inout DoctorLine) throws(Failure)
 }
 
@@ -22,7 +22,7 @@ struct CurlNetwork: DoctorConnectivity {
     let words = client.libraryVersion.split(separator: " ").map(String.init)
     line.value = words.first.map { $0.split(on: "/").last ?? $0 } ?? ""
     let features = words.dropFirst() + (client.hasHTTP2 ? ["HTTP2"] : [])
-    line.facts.append(("features", .list(Array(features))))
+    line.details.append(("features", .list(Array(features))))
   }
 
   func reach(_ address: String, _ line: inout DoctorLine) throws(Failure) {
@@ -41,12 +41,12 @@ struct CurlNetwork: DoctorConnectivity {
       throw Failure(error.kind, error.detail)
     }
     if let proxy = options.proxy(for: url) {
-      line.facts.append(("proxy", .text(proxy.shown)))
+      line.details.append(("proxy", .text(proxy.shown)))
     } else {
       // With a proxy, this is not the address of the server.
-      line.facts.append(("peer", .text(peer)))
+      line.details.append(("peer", .text(peer)))
     }
-    if ["https", "wss"].contains(scheme) { line.facts.append(("tls", .text("verified"))) }
-    line.facts.append(("elapsed_ms", .number(Int(context.clock.monotonic - begin))))
+    if ["https", "wss"].contains(scheme) { line.details.append(("tls", .text("verified"))) }
+    line.details.append(("elapsed_ms", .number(Int(context.clock.monotonic - begin))))
   }
 }

@@ -22,7 +22,7 @@ struct DoctorFiles {
     line.attempt { line throws(Failure) in
       guard let file = try configuration.profiles() else { return }
       line.failure = configuration.arguments.faultInDefaults
-      line.facts.append(("profiles", .list(file.profiles.map(\.name))))
+      line.details.append(("profiles", .list(file.profiles.map(\.name))))
       if file.profiles.contains(where: \.holdsSecrets) {
         line.findings += Self.warnings(path, "it has keys in clear")
       }
@@ -76,23 +76,23 @@ struct DoctorFiles {
   private static func line(_ name: String, _ path: String) -> DoctorLine {
     var line = DoctorLine(.file, name: name)
     line.value = path
-    var facts = pk_file_info()
-    let exists = pk_stat(path, &facts) >= 0
-    line.facts.append(("exists", .flag(exists)))
-    if exists { line.facts.append(("mode", .text(octal(facts.mode)))) }
+    var info = pk_file_info()
+    let exists = pk_stat(path, &info) >= 0
+    line.details.append(("exists", .flag(exists)))
+    if exists { line.details.append(("mode", .text(octal(info.mode)))) }
     return line
   }
 
   /// Returns a warning if other users may access a file, or if another user owns it.
   static func warnings(_ path: String, _ why: String) -> [Finding] {
-    var facts = pk_file_info()
-    guard pk_stat(path, &facts) >= 0 else { return [] }
-    let isOpen = facts.mode & 0o077 != 0
-    if !isOpen, facts.is_own { return [] }
+    var info = pk_file_info()
+    guard pk_stat(path, &info) >= 0 else { return [] }
+    let isOpen = info.mode & 0o077 != 0
+    if !isOpen, info.is_own { return [] }
     let (fault, remedy) =
       isOpen
       ? (
-        "others may use \(path), mode \(octal(facts.mode))",
+        "others may use \(path), mode \(octal(info.mode))",
         "run chmod 600 \(ShellQuoting.word(path))"
       )
       : ("\(path) is another user's", "copy it to a file of your own")

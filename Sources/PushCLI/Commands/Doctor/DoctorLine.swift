@@ -22,7 +22,7 @@ struct DoctorLine {
     }
   }
 
-  enum Fact {
+  enum Detail {
     case text(String)
     case number(Int)
     case flag(Bool)
@@ -35,7 +35,7 @@ struct DoctorLine {
   /// The checked value, masked if it is a secret.
   var value: String?
   var source: String?
-  var facts: [(name: String, value: Fact)] = []
+  var details: [(name: String, value: Detail)] = []
   var findings: [Finding] = []
   var failure: Failure?
 
@@ -59,19 +59,19 @@ struct DoctorLine {
     record.string("name", ifAny: name)
     record.string("value", ifAny: value)
     record.string("source", ifAny: source)
-    for fact in facts {
-      record.key(fact.name)
-      fact.value.append(to: out)
+    for detail in details {
+      record.key(detail.name)
+      detail.value.append(to: out)
     }
     record.key("ok")
-    Fact.flag(failure == nil).append(to: out)
+    Detail.flag(failure == nil).append(to: out)
     record.diagnostics(findings)
     if let failure { failure.appendMember(to: &record) }
     record.end()
   }
 }
 
-extension DoctorLine.Fact {
+extension DoctorLine.Detail {
   fileprivate func append(to out: ByteBuffer) {
     switch self {
     case .text(let text): JSONText.appendQuoted(text, to: out)

@@ -18,7 +18,7 @@ enum DoctorText {
       style.append(source, to: out)
       out.append(")")
     }
-    facts(record, to: out, style)
+    details(record, to: out, style)
     out.append(0x0A)
     if let error = record["error"] { fault(error, to: out, style) }
     DiagnosticsText.append(record["diagnostics"], to: out, style: style)
@@ -34,7 +34,7 @@ enum DoctorText {
     }
   }
 
-  private static func facts(_ record: JSONValue, to out: ByteBuffer, _ style: TextStyle) {
+  private static func details(_ record: JSONValue, to out: ByteBuffer, _ style: TextStyle) {
     let names: [StaticString] = [
       "mode", "profiles", "path", "features", "peer", "proxy", "tls", "elapsed_ms",
     ]

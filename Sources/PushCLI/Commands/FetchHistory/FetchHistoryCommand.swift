@@ -110,7 +110,7 @@ enum FetchHistoryCommand {
         }
       }
       out.append(UInt8(ascii: "]"))
-      outcome.facts.append(ResponseField("messages", json: out.string))
+      outcome.fields.append(ResponseField("messages", json: out.string))
       outcome.response = nil
     }
     record.add(outcome)

@@ -70,7 +70,7 @@ enum ParseBridgeCommand {
       let notes = stream.hasNotes ? stream.removeNoteTexts() : []
       let message = try BridgeMessage(stream.root, notes: notes)
       message.writeRecord(to: filter.printer.begin()) {
-        SmarticoAPI.Stamp(context, uuid: uuid, ts: ts)
+        SmarticoAPI.MessageHeader(context, uuid: uuid, ts: ts)
       }
       filter.printer.end()
       filter.check(message.findings, InputPosition(stream.documentPosition, in: source))

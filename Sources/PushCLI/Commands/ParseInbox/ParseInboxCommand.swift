@@ -95,7 +95,7 @@ enum InboxKeys {
 /// `parse-inbox`: explains inboxes and histories, a record for each message.
 enum ParseInboxCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    InputMeter.start(arguments, context)
+    InputStatistics.start(arguments, context)
     let style = try PrintStyle(arguments, context, text: InboxText.render)
     let filter = DocumentFilter(arguments, context, style)
     let records = InboxRecords(context, filter.printer, isStrict: arguments.has(.strict))

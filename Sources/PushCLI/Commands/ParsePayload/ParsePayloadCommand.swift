@@ -3,7 +3,7 @@ import PushCore
 /// `parse-payload`: explains push payloads, a record for each message.
 enum ParsePayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
-    InputMeter.start(arguments, context)
+    InputStatistics.start(arguments, context)
     let plan = try ParsePayloadPlan(arguments)
     let style = try PrintStyle(arguments, context)
     if plan.jobs > 1 {

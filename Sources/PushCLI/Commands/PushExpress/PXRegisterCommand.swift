@@ -31,7 +31,7 @@ extension Command {
         each. The server sets the interval: at least 30 s and at most a day. If an update fails
         temporarily, pushkit reports it and tries again after the interval.
         """,
-      record: CallRecord.keys(PushExpressOptions.facts, isBulk: true),
+      record: CallRecord.keys(PushExpressOptions.fields, isBulk: true),
       statuses: .calling + [.partial],
       variables: PushExpressOptions.configuration.variables,
       examples: #"""

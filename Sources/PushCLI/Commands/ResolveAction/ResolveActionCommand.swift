@@ -84,7 +84,7 @@ extension Command {
 enum ResolveActionCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context, text: text)
-    InputMeter.start(arguments, context)
+    InputStatistics.start(arguments, context)
     let filter = DocumentFilter(arguments, context, style)
     let platform: Platform? =
       switch arguments[.platform] {

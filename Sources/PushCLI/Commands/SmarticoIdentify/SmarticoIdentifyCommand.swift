@@ -66,7 +66,7 @@ enum SmarticoIdentifyCommand {
           .smarticoNoGFURL, "the server sent no URL of the gamification page",
           hint: "ask Smartico to configure the URL for native apps")
       }
-      return identity.facts
+      return identity.fields
     }
   }
 }

@@ -45,6 +45,6 @@ private struct OutgoingReader: DocumentHandler {
   var texts: [String] = []
 
   mutating func document(_ stream: DocumentStream, source: String) throws(Failure) {
-    texts.append(try SocketMessage.outgoing(stream.root) { SmarticoAPI.Stamp(context) })
+    texts.append(try SocketMessage.outgoing(stream.root) { SmarticoAPI.MessageHeader(context) })
   }
 }

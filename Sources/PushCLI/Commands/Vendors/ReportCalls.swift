@@ -26,7 +26,7 @@ extension Call {
   ) -> Call {
     Call(
       vendor: vendor, command: input.arguments.command, event: event, identifiers: identifiers,
-      facts: [ResponseField("event", event)],
+      fields: [ResponseField("event", event)],
       first: Step(request: request(), idempotency: input.reportIdempotency) {
         Acknowledgement.evaluate($0, expectsBody: expectsBody)
       })

@@ -2,7 +2,7 @@
 struct EmarsysActions {
   private let reading: PayloadReading
   private let tape: JSONTape
-  private let slots: FactSlots
+  private let slots: FieldSlots
   /// Whether SDK 4 reads the message.
   ///
   /// SDK 4 has other action types, and ``EmarsysSDK4Check`` reports the faults.
@@ -74,7 +74,7 @@ struct EmarsysActions {
     return filledAction(at: object)
   }
 
-  /// Returns the action from the facts in the slots.
+  /// Returns the action from the fields in the slots.
   private func filledAction(at position: Int) -> PushAction {
     var action = PushAction(button: slots)
     action.index = slots.value(.index)
@@ -178,8 +178,8 @@ struct EmarsysActions {
     report(EmarsysDiagnostics.typeSpelling, type, right)
   }
 
-  private func require(_ fact: Fact, _ name: String, _ position: Int) {
-    if slots[fact] == nil { report(EmarsysDiagnostics.incomplete, position, name) }
+  private func require(_ field: PayloadField, _ name: String, _ position: Int) {
+    if slots[field] == nil { report(EmarsysDiagnostics.incomplete, position, name) }
   }
 
   /// Checks the members without which the older SDKs do not draw a button.

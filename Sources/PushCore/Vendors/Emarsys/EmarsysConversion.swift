@@ -10,7 +10,7 @@ enum EmarsysConversion: VendorConversion {
   static func refusal(_ conversion: Conversion) -> (why: String, hint: String?)? {
     let reading = conversion.reading
     guard reading.kind == .withdrawal, !reading.format.isOfEmarsysSDK4 else { return nil }
-    let isAPNs = reading.view.kind == .apns
+    let isAPNs = reading.message.kind == .apns
     if isAPNs == conversion.target.isAPNs { return nil }
     let why =
       isAPNs
@@ -19,7 +19,7 @@ enum EmarsysConversion: VendorConversion {
     return (why, nil)
   }
 
-  static func besideAPS(_ conversion: Conversion) -> [DraftMember] {
+  static func besideAPS(_ conversion: Conversion) -> [OutputMember] {
     switch conversion.reading.format {
     case .emarsysAndroidV2: besideAPS(fromDotted: conversion)
     case .emarsysFCMV2: EmarsysNested.besideAPS(fromDotted: conversion)
@@ -28,20 +28,20 @@ enum EmarsysConversion: VendorConversion {
     }
   }
 
-  static func apsSound(_ conversion: Conversion) -> DraftValue? { nil }
+  static func apsSound(_ conversion: Conversion) -> OutputValue? { nil }
 
-  static func data(fromAPNs conversion: Conversion) -> [DraftMember] {
+  static func data(fromAPNs conversion: Conversion) -> [OutputMember] {
     guard conversion.reading.format == .emarsysAPNsV2 else { return versionOne(conversion) }
     return conversion.members(of: [(.title, "notification.title"), (.body, "notification.body")])
       + EmarsysNested.dotted(conversion)
   }
 
-  static func data(fromData conversion: Conversion) -> [DraftMember] {
+  static func data(fromData conversion: Conversion) -> [OutputMember] {
     conversion.reading.format == .emarsysHuaweiV2
       ? EmarsysNested.dotted(conversion) : conversion.dataMembers(of: conversion.root)
   }
 
-  static func dataText(_ key: Int, _ conversion: Conversion) -> DraftValue {
+  static func dataText(_ key: Int, _ conversion: Conversion) -> OutputValue {
     guard conversion.reading.format == .emarsysFCMV2,
       conversion.matches(key, ["notification.operation"])
     else { return .text(key + 1) }
@@ -61,10 +61,10 @@ enum EmarsysConversion: VendorConversion {
     ] + androidOnly.map { ($0, .drop()) }
 
   /// Returns the data of a message for Android.
-  private static func versionOne(_ conversion: Conversion) -> [DraftMember] {
+  private static func versionOne(_ conversion: Conversion) -> [OutputMember] {
     let (tape, root) = (conversion.tape, conversion.root)
     let isMarked = root.flatMap { tape.member($0, "ems_msg") } != nil
-    var members = isMarked ? [] : [DraftMember("ems_msg", .json("\"{}\""))]
+    var members = isMarked ? [] : [OutputMember("ems_msg", .json("\"{}\""))]
     members += conversion.members(of: [(.title, "title"), (.body, "body")])
     // These keys belong to the customer on iOS, but to the SDK on Android.
     let ownNames: [JSONKey] = androidOnly + ["title", "body", "exception"]
@@ -72,7 +72,7 @@ enum EmarsysConversion: VendorConversion {
     guard conversion.isSilent else { return members + conversion.customMembers(except: ownNames) }
     let ems = conversion.members(of: conversion.object("ems"), except: ["silent"])
     return members + conversion.customMembers(except: ownNames + ["ems"])
-      + [DraftMember("ems", .object(ems + [DraftMember("silent", .json("true"))]))]
+      + [OutputMember("ems", .object(ems + [OutputMember("silent", .json("true"))]))]
   }
 
   // MARK: The dotted format
@@ -100,32 +100,32 @@ enum EmarsysConversion: VendorConversion {
     ("aps", .drop()), ("ems", .drop()), ("image_url", .drop()),
   ]
 
-  private static func besideAPS(fromDotted conversion: Conversion) -> [DraftMember] {
+  private static func besideAPS(fromDotted conversion: Conversion) -> [OutputMember] {
     _ = conversion.membersBesideAPS(conversion.root, by: dotted)
     let others = conversion.membersBesideAPS(
       conversion.object("ems.root_params"), by: [("u", .skip)] + meaningful)
     var ems = conversion[.ems]
     // Without a type it is not an action.
     if conversion.slots[.defaultType] != nil {
-      ems.append(DraftMember("default_action", .object(conversion[.action])))
+      ems.append(OutputMember("default_action", .object(conversion[.action])))
     }
     if !conversion[.method].isEmpty {
-      ems.append(DraftMember("notificationMethod", .object(conversion[.method])))
+      ems.append(OutputMember("notificationMethod", .object(conversion[.method])))
     }
     // On iOS, `u` contains the source ID.
-    let sid = conversion.member("sid", conversion.slots[.sourceID], as: DraftValue.copy)
+    let sid = conversion.member("sid", conversion.slots[.sourceID], as: OutputValue.copy)
     let bag = conversion.object("ems.root_params", "u")
     let user = sid + conversion.members(of: bag, except: sid.isEmpty ? [] : ["sid"])
-    return [DraftMember("ems", .object(ems))]
-      + (user.isEmpty ? [] : [DraftMember("u", .object(user))]) + others
+    return [OutputMember("ems", .object(ems))]
+      + (user.isEmpty ? [] : [OutputMember("u", .object(user))]) + others
   }
 }
 
 /// The objects beside `aps`.
-extension DraftPart {
-  static var ems: DraftPart { .own1 }
+extension OutputPart {
+  static var ems: OutputPart { .own1 }
   /// `default_action` in `ems`.
-  static var action: DraftPart { .own2 }
+  static var action: OutputPart { .own2 }
   /// `notificationMethod` in `ems`.
-  static var method: DraftPart { .own3 }
+  static var method: OutputPart { .own3 }
 }

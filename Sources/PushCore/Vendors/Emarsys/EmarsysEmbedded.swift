@@ -1,6 +1,6 @@
 /// The embedded messages of Emarsys's SDK 4, the successor of the mobile inbox.
 enum EmarsysEmbedded {
-  private static let message = FactTable(
+  private static let message = FieldTable(
     text: [
       "/id": .messageID, "/title": .title, "/lead": .body, "/listThumbnailImage/src": .imageURL,
       "/listThumbnailImage/alt": .imageAltText,

@@ -3,15 +3,15 @@ enum EmarsysFormats {
   static let all = version1 + EmarsysSDK4Formats.all
 
   /// The objects of Emarsys's guide and of the SDKs' payloads.
-  static let shapes = [
-    MemberShape(
+  static let schemas = [
+    ObjectSchema(
       "ems", path: ["ems"],
       """
       multichannelId multichannel_id sid style silent notificationMethod actions default_action \
       inapp version trackingInfo rootParams customData
       """),
-    MemberShape("inapp", path: ["ems", "inapp"], "campaign_id url"),
-    MemberShape(
+    ObjectSchema("inapp", path: ["ems", "inapp"], "campaign_id url"),
+    ObjectSchema(
       "notification", path: ["notification"],
       """
       title body icon image imageUrl silent style channelId operation collapseId defaultAction \

@@ -6,7 +6,7 @@ enum EmarsysInbox {
     isMessage: { $0["ems_msg"] == nil }, readHead: readHead, read: read,
     diagnostics: EmarsysInboxDiagnostics.all)
 
-  private static let message = FactTable(
+  private static let message = FieldTable(
     text: [
       "/id": .messageID, "/title": .title, "/body": .body, "/imageUrl": .imageURL,
       "/imageAltText": .imageAltText, "/campaignId": .campaignID, "/collapseId": .collapseKey,
@@ -47,11 +47,11 @@ enum EmarsysInbox {
   /// - Parameter reportsUnit: Whether to report milliseconds.
   static func checkTimes(_ reading: PayloadReading, reportsUnit: Bool) {
     var isReported = !reportsUnit
-    for fact in [Fact.receivedAt, .updatedAt, .expiresAt] {
-      guard let token = reading.slots[fact] else { continue }
+    for field in [PayloadField.receivedAt, .updatedAt, .expiresAt] {
+      guard let token = reading.slots[field] else { continue }
       guard let time = UTCDateTime.unixTime(reading.tape.bytes(token)) else {
         reading.report(EmarsysInboxDiagnostics.badTime, token)
-        reading.slots[fact] = nil
+        reading.slots[field] = nil
         continue
       }
       if time.isMilliseconds, !isReported {

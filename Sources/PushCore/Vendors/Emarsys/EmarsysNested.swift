@@ -17,17 +17,17 @@ enum EmarsysNested {
     ("aps", .drop()), ("notification", .drop()), ("ems", .call { dropTracking($1, $0) }),
   ]
 
-  static func besideAPS(fromDotted conversion: Conversion) -> [DraftMember] {
+  static func besideAPS(fromDotted conversion: Conversion) -> [OutputMember] {
     let others = conversion.membersBesideAPS(conversion.root, by: dotted)
     return [
-      DraftMember("notification", .object(conversion[.notification])),
-      DraftMember("ems", .object(head(conversion) + conversion[.ems])),
+      OutputMember("notification", .object(conversion[.notification])),
+      OutputMember("ems", .object(head(conversion) + conversion[.ems])),
     ] + others
   }
 
   private static func addSilent(_ conversion: Conversion) {
     let isTrue = EmarsysReader.isSilent(conversion.reading)
-    conversion[.notification].append(DraftMember("silent", .json(isTrue ? "true" : "false")))
+    conversion[.notification].append(OutputMember("silent", .json(isTrue ? "true" : "false")))
   }
 
   /// Drops the object in which the Android SDK expects tracking data, except the data in use.
@@ -42,10 +42,10 @@ enum EmarsysNested {
   }
 
   /// Returns the version and tracking members, by which the iOS app recognizes its messages.
-  private static func head(_ conversion: Conversion) -> [DraftMember] {
-    let info = trackingInfo(conversion).map(DraftValue.text) ?? .json("\"{}\"")
+  private static func head(_ conversion: Conversion) -> [OutputMember] {
+    let info = trackingInfo(conversion).map(OutputValue.text) ?? .json("\"{}\"")
     return [
-      DraftMember("version", .json("\"APNS_V2\"")), DraftMember("trackingInfo", info),
+      OutputMember("version", .json("\"APNS_V2\"")), OutputMember("trackingInfo", info),
     ]
   }
 
@@ -66,7 +66,7 @@ enum EmarsysNested {
     ("channelId", .drop()),
   ]
 
-  static func besideAPS(fromNested conversion: Conversion) -> [DraftMember] {
+  static func besideAPS(fromNested conversion: Conversion) -> [OutputMember] {
     conversion.membersBesideAPS(conversion.root, by: nested)
   }
 
@@ -75,8 +75,8 @@ enum EmarsysNested {
       return conversion.apply(.copy(.beside), to: value)
     }
     conversion.convert(object, by: notification, otherwise: .copy(.notification))
-    let key = DraftMember.Key.copy(conversion.tape.key(ofValue: value))
-    conversion[.beside].append(DraftMember(key, .object(conversion[.notification])))
+    let key = OutputMember.Key.copy(conversion.tape.key(ofValue: value))
+    conversion[.beside].append(OutputMember(key, .object(conversion[.notification])))
   }
 
   private static func addEMS(_ value: Int, _ conversion: Conversion) {
@@ -84,33 +84,33 @@ enum EmarsysNested {
       return conversion.apply(.copy(.beside), to: value)
     }
     let rest = conversion.members(of: object, except: ["version", "trackingInfo"])
-    let key = DraftMember.Key.copy(conversion.tape.key(ofValue: value))
-    conversion[.beside].append(DraftMember(key, .object(head(conversion) + rest)))
+    let key = OutputMember.Key.copy(conversion.tape.key(ofValue: value))
+    conversion[.beside].append(OutputMember(key, .object(head(conversion) + rest)))
   }
 
   /// Returns the members of `data` from the two objects, and all members next to them.
-  static func dotted(_ conversion: Conversion) -> [DraftMember] {
-    var members: [DraftMember] = []
+  static func dotted(_ conversion: Conversion) -> [OutputMember] {
+    var members: [OutputMember] = []
     func spread(_ name: JSONKey, _ prefix: StaticString, except names: [JSONKey] = []) {
       conversion.eachNonNull(conversion.object(name)) { key in
         if conversion.matches(key, names) { return }
-        members.append(DraftMember(.copy(key, prefix: prefix), text(key, conversion)))
+        members.append(OutputMember(.copy(key, prefix: prefix), text(key, conversion)))
       }
     }
     spread("notification", "notification.")
-    members.append(DraftMember("ems.version", .json("\"FCM_V2\"")))
+    members.append(OutputMember("ems.version", .json("\"FCM_V2\"")))
     spread("ems", "ems.", except: ["version"])
     let silent = conversion.object("notification").flatMap { conversion.tape.member($0, "silent") }
     if isSilent(silent, conversion) {
       // The Android SDK expects the tracking data of a silent message in this member.
-      let info = trackingInfo(conversion).map(DraftValue.text) ?? .json("\"{}\"")
-      members.append(DraftMember("ems", .object([DraftMember("trackingInfo", info)])))
+      let info = trackingInfo(conversion).map(OutputValue.text) ?? .json("\"{}\"")
+      members.append(OutputMember("ems", .object([OutputMember("trackingInfo", info)])))
     }
     return members + conversion.customMembers(except: ["notification", "ems"])
   }
 
   /// Returns a value as text; `silent` becomes "true" or "false" (iOS also accepts 1).
-  private static func text(_ key: Int, _ conversion: Conversion) -> DraftValue {
+  private static func text(_ key: Int, _ conversion: Conversion) -> OutputValue {
     let value = key + 1
     if conversion.matches(key, ["operation"]) { return operation(value, conversion) }
     guard conversion.matches(key, ["silent"]) else { return .text(value) }
@@ -123,7 +123,7 @@ enum EmarsysNested {
   }
 
   /// Returns an operation in capitals, as the Android SDK requires, if the SDK knows it.
-  static func operation(_ value: Int, _ conversion: Conversion) -> DraftValue {
+  static func operation(_ value: Int, _ conversion: Conversion) -> OutputValue {
     let name = conversion.tape.text(value).uppercased()
     let known = ["INIT", "UPDATE"] + (conversion.reading.kind == .withdrawal ? ["DELETE"] : [])
     return conversion.reading.isText(value) && known.contains(name) ? .string(name) : .text(value)

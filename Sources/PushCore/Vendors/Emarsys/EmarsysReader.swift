@@ -23,11 +23,11 @@ enum EmarsysReader {
   // MARK: Format
 
   private static func format(_ reading: PayloadReading) -> PayloadFormat {
-    guard let root = reading.view.root else { return .emarsysAndroidV1 }
+    guard let root = reading.message.root else { return .emarsysAndroidV1 }
     let tape = reading.tape
-    let isAPNs = reading.view.kind == .apns
+    let isAPNs = reading.message.kind == .apns
     let firstVersion: PayloadFormat =
-      isAPNs ? .emarsysIOSV1 : reading.view.isHuawei ? .emarsysHuaweiV1 : .emarsysAndroidV1
+      isAPNs ? .emarsysIOSV1 : reading.message.isHuawei ? .emarsysHuaweiV1 : .emarsysAndroidV1
     // The Android SDK checks for this key first.
     if !isAPNs, tape.member(root, "ems_msg") != nil { return firstVersion }
     if !isAPNs, let version = tape.member(root, "ems.version") {
@@ -53,11 +53,11 @@ enum EmarsysReader {
     if isAPNs { return tape.member(ems, "trackingInfo") == nil ? nil : .emarsysAPNsV2 }
     if name.hasPrefix("APNS") { return .emarsysAPNsV2 }
     if name.hasPrefix("WEB") { return .emarsysWebV2 }
-    return reading.tape.member(reading.view.root ?? 0, "notification") == nil
+    return reading.tape.member(reading.message.root ?? 0, "notification") == nil
       ? nil : .emarsysHuaweiV2
   }
 
-  private static func traits(_ format: PayloadFormat) -> (table: FactTable, platform: Platform) {
+  private static func traits(_ format: PayloadFormat) -> (table: FieldTable, platform: Platform) {
     switch format {
     case .emarsysIOSV1: (EmarsysTables.iosV1, .ios)
     case .emarsysAndroidV2: (EmarsysTables.androidV2, .android)
@@ -125,8 +125,8 @@ enum EmarsysReader {
 
   private static func checkInApp(_ reading: PayloadReading) {
     let slots = reading.slots
-    for fact in [Fact.inAppCampaign, .inAppURL] {
-      guard let value = slots[fact], reading.tape.kind(value) != .string else { continue }
+    for field in [PayloadField.inAppCampaign, .inAppURL] {
+      guard let value = slots[field], reading.tape.kind(value) != .string else { continue }
       reading.report(EmarsysDiagnostics.inAppType, value)
       (slots[.inAppCampaign], slots[.inAppURL]) = (nil, nil)
       return
@@ -197,7 +197,7 @@ enum EmarsysReader {
   /// Reports JSON text where the iOS SDK casts to an object or array without decoding.
   private static func checkObjects(_ reading: PayloadReading) {
     let tape = reading.tape
-    guard let root = reading.view.root, let ems = tape.member(root, "ems") else { return }
+    guard let root = reading.message.root, let ems = tape.member(root, "ems") else { return }
     guard tape.kind(ems) == .object else {
       if tape.kind(ems) == .string { reading.report(EmarsysDiagnostics.jsonText, ems, "an object") }
       return

@@ -8,7 +8,7 @@ struct EmarsysSDK4Check {
   let actions: EmarsysSDK4ActionCheck
 
   static func run(_ reading: PayloadReading) {
-    guard let root = reading.view.root else { return }
+    guard let root = reading.message.root else { return }
     let check = EmarsysSDK4Check(reading)
     if reading.format == .emarsysFCMV2 {
       check.checkDotted(root)
@@ -117,7 +117,7 @@ struct EmarsysSDK4Check {
 
   private func checkText(_ object: Int, _ key: JSONKey, _ name: String) {
     guard let fault = actions.fault(object, key, isRequired: true) else { return }
-    drop(fault.token ?? (object == reading.view.root ? nil : object), "\(name) \(fault.reason)")
+    drop(fault.token ?? (object == reading.message.root ? nil : object), "\(name) \(fault.reason)")
   }
 
   private func checkWord(_ object: Int, _ key: JSONKey, _ words: [String], inAnyCase: Bool) {

@@ -1,4 +1,4 @@
-/// The paths of the facts in Emarsys's eight formats.
+/// The paths of the fields in Emarsys's eight formats.
 ///
 /// Dots in keys are part of the names.
 enum EmarsysTables {
@@ -20,17 +20,17 @@ enum EmarsysTables {
       "/ems/inapp/url": .inAppURL, "/ems_msg": .marker, "/imageUrl": .misspelled,
     ])
 
-  static let androidV1 = FactTable(
+  static let androidV1 = FieldTable(
     versionOneEMS
       + PathRow.rows(
         text: ["/title": .title, "/body": .body, "/icon_url": .iconURL, "/channel_id": .channelID],
         identifier: ["/message_id": .messageID]) + TransportTables.customData)
 
-  static let iosV1 = FactTable(
+  static let iosV1 = FieldTable(
     versionOneEMS + TransportTables.addedKeys
       + PathRow.rows(any: ["/exception": .ignored, "/*": .attributes]))
 
-  static let androidV2 = FactTable(
+  static let androidV2 = FieldTable(
     PathRow.rows(
       text: [
         "/notification.title": .title, "/notification.body": .body,
@@ -55,7 +55,7 @@ enum EmarsysTables {
         "/notification.*": .ignored,
       ]) + TransportTables.customData)
 
-  static let fcmV2 = FactTable(
+  static let fcmV2 = FieldTable(
     PathRow.rows(
       text: [
         "/notification.title": .title, "/notification.body": .body, "/notification.icon": .iconURL,
@@ -95,7 +95,7 @@ enum EmarsysTables {
     text: ["/notification/operation": .operation],
     identifier: ["/notification/collapseId": .collapseKey])
 
-  static let apnsV2 = FactTable(
+  static let apnsV2 = FieldTable(
     nestedV2 + operationV2 + TransportTables.addedKeys + PathRow.rows(any: ["/*": .attributes]))
 
   private static let drawnV2 = PathRow.rows(
@@ -103,16 +103,16 @@ enum EmarsysTables {
       "/notification/title": .title, "/notification/body": .body, "/notification/icon": .iconURL,
     ])
 
-  static let huaweiV2 = FactTable(
+  static let huaweiV2 = FieldTable(
     nestedV2 + operationV2 + drawnV2
       + PathRow.rows(
         text: ["/notification/style": .style, "/notification/channelId": .channelID])
       + TransportTables.customData)
 
-  static let webV2 = FactTable(nestedV2 + drawnV2 + TransportTables.customData)
+  static let webV2 = FieldTable(nestedV2 + drawnV2 + TransportTables.customData)
 
   /// One action, of the body or of a button.
-  static let action = FactTable(
+  static let action = FieldTable(
     text: ["/id": .id, "/type": .type, "/name": .name, "/url": .url],
     number: ["/index": .index],
     any: [
@@ -120,5 +120,5 @@ enum EmarsysTables {
       "/reporting": .reporting,
     ])
 
-  static let badgeCount = FactTable(any: ["/method": .method, "/value": .value])
+  static let badgeCount = FieldTable(any: ["/method": .method, "/value": .value])
 }

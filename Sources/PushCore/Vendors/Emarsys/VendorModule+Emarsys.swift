@@ -18,5 +18,5 @@ extension VendorModule {
       guide shows parts of two formats, and describes no API for reports. The other formats come \
       from the SDKs' sources. pushkit reads and converts payloads, and reads the inbox.
       """,
-    formats: { EmarsysFormats.all }, shapes: { EmarsysFormats.shapes })
+    formats: { EmarsysFormats.all }, schemas: { EmarsysFormats.schemas })
 }

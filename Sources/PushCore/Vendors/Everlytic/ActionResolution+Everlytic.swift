@@ -3,9 +3,9 @@ extension ActionResolution {
     guard nonEmpty(.messageID) != nil else { return }
     writeClick(out) {
       // The vendor's API and the options use the same names.
-      for fact in reading.tracking.elements where tape[fact.token].end > tape[fact.token].start {
+      for field in reading.tracking.elements where tape[field.token].end > tape[field.token].start {
         out.append(UInt8(ascii: ","))
-        reading.write(fact, out)
+        reading.write(field, out)
       }
     }
   }

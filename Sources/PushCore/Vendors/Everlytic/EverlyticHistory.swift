@@ -9,7 +9,7 @@ enum EverlyticHistory {
   /// The keys that no push has.
   private static let ownKeys: [JSONKey] = ["additional_data", "click_action_url"]
 
-  private static let message = FactTable(
+  private static let message = FieldTable(
     text: [
       "/title": .title, "/body": .body, "/date": .createdAt, "/click_action": .clickAction,
       "/click_action_url": .link,

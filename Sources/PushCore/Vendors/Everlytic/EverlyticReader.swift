@@ -9,23 +9,23 @@ enum EverlyticReader {
     array: ["/actions": .actions],
     any: ["/@*": .attributes, "/$*": .attributes])
 
-  private static let ios = FactTable(keys)
-  private static let data = FactTable(keys + TransportTables.receivedKeys)
+  private static let ios = FieldTable(keys)
+  private static let data = FieldTable(keys + TransportTables.receivedKeys)
 
-  private static let webText = FactTable(text: ["/title": .title, "/body": .body])
+  private static let webText = FieldTable(text: ["/title": .title, "/body": .body])
 
-  private static let webAction = FactTable(
+  private static let webAction = FieldTable(
     text: ["/action": .id, "/title": .title, "/url": .url, "/icon": .icon])
 
   static func read(_ reading: PayloadReading) {
     let slots = reading.slots
     reading.attributePrefix = 1
-    reading.readKeys(reading.view.kind == .apns ? ios : data)
-    let isWeb = slots[.subscriptionID] != nil && reading.view.kind == .data
+    reading.readKeys(reading.message.kind == .apns ? ios : data)
+    let isWeb = slots[.subscriptionID] != nil && reading.message.kind == .data
     reading.format = isWeb ? .everlyticWeb : .everlyticFCM
     reading.platform = isWeb ? .web : reading.appPlatform
     if isWeb {
-      reading.read(webText, from: reading.view.envelope)
+      reading.read(webText, from: reading.message.envelope)
       if reading.confidence == .guess { reading.confidence = .likely }
     }
     TransportReader.read(reading)

@@ -17,22 +17,22 @@ package enum EverlyticResponses {
       if let no = Acknowledgement.refusal(in: root) { return .refused(no) }
       return .unusable("the response has no subscription with a pns_id")
     }
-    var facts = [ResponseField("subscription_id", id)]
+    var fields = [ResponseField("subscription_id", id)]
     if let contact = holder["pns_contact_id"]?.identifier {
-      facts.append(ResponseField("contact_id", contact))
+      fields.append(ResponseField("contact_id", contact))
     }
-    facts.append(ResponseField("device_id", deviceID))
+    fields.append(ResponseField("device_id", deviceID))
     if let status = holder["pns_status"]?.nonEmptyString {
-      facts.append(ResponseField("subscription_status", status))
+      fields.append(ResponseField("subscription_status", status))
     }
     let isKnown = root["status"]?.nonEmptyString == "error"
-    facts.append(ResponseField("already_subscribed", json: isKnown ? "true" : "false"))
+    fields.append(ResponseField("already_subscribed", json: isKnown ? "true" : "false"))
     let messages = Acknowledgement.messages(in: root)
     if !messages.isEmpty {
       let texts = messages.map(JSONText.quoted).joined(separator: ",")
-      facts.append(ResponseField("messages", json: "[\(texts)]"))
+      fields.append(ResponseField("messages", json: "[\(texts)]"))
     }
-    return .done(facts)
+    return .done(fields)
   }
 
   /// Reads a history, which must have a list of messages, perhaps an empty one.

@@ -11,9 +11,9 @@ extension ActionResolution {
   func writeOptiMobile(_ out: ByteBuffer) {
     guard !reading.tracking.isEmpty else { return }
     out.append(",\"reports\":[{\"event\":\"k.message.opened\"")
-    for fact in reading.tracking.elements {
+    for field in reading.tracking.elements {
       out.append(UInt8(ascii: ","))
-      reading.write(fact, out)
+      reading.write(field, out)
     }
     endReports(out)
   }

@@ -3,7 +3,7 @@
 /// All formats have `custom`, as an object or as JSON text. The other keys differ in name.
 enum OptiMobileConversion: VendorConversion {
   static let drawsFromData = true
-  static let carriedFacts = [Fact.sound, .contentAvailable]
+  static let carriedFields = [PayloadField.sound, .contentAvailable]
 
   private static let data: MemberTable = [
     ("title", .carry(.title)), ("alert", .carry(.body)), ("sound", .carry(.sound)),
@@ -11,26 +11,26 @@ enum OptiMobileConversion: VendorConversion {
     ("attachments", .drop()),
   ]
 
-  static func besideAPS(_ conversion: Conversion) -> [DraftMember] {
+  static func besideAPS(_ conversion: Conversion) -> [OutputMember] {
     let slots = conversion.slots
     if slots[.badge] == nil,
       let increment = slots[.badgeIncrement] ?? slots[.badgeIncrementMisplaced]
     {
       conversion.newFindings.append(Finding(OptiMobileDiagnostics.badgeWithoutBase, at: increment))
     }
-    let picture = slots[.imageURL].map { [DraftMember("pictureUrl", .text($0))] }
+    let picture = slots[.imageURL].map { [OutputMember("pictureUrl", .text($0))] }
     return conversion.membersBesideAPS(conversion.root, by: data)
-      + (picture.map { [DraftMember("attachments", .object($0))] } ?? [])
+      + (picture.map { [OutputMember("attachments", .object($0))] } ?? [])
   }
 
-  static func data(fromAPNs conversion: Conversion) -> [DraftMember] {
+  static func data(fromAPNs conversion: Conversion) -> [OutputMember] {
     conversion.dropMembers(of: conversion.object("attachments"), except: ["pictureUrl"])
     let wakes = conversion.reading.isOne(conversion.slots[.contentAvailable])
     // The increment stays in `custom`, where the Android app ignores it.
     conversion.alteredMembers.insert("badge")
     return conversion.members(
       of: [(.title, "title"), (.body, "alert"), (.imageURL, "bicon"), (.sound, "sound")])
-      + [DraftMember("bgn", .json(wakes ? "\"1\"" : "\"0\""))]
+      + [OutputMember("bgn", .json(wakes ? "\"1\"" : "\"0\""))]
       + conversion.customMembers(except: ["title", "alert", "bicon", "sound", "bgn", "attachments"])
   }
 }

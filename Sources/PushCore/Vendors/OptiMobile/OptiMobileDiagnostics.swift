@@ -3,7 +3,7 @@ extension OptiMobileDiagnostics {
   static func hint(
     _ reading: PayloadReading, _ test: EvidenceRow.Test
   ) -> DiagnosticKind {
-    let hasAlert = reading.view.root.flatMap { reading.tape.member($0, "alert") } != nil
+    let hasAlert = reading.message.root.flatMap { reading.tape.member($0, "alert") } != nil
     return test == .brokenObject && hasAlert ? Self.badCustom : PayloadDiagnostics.hint
   }
 }

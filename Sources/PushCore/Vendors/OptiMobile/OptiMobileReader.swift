@@ -17,22 +17,22 @@ enum OptiMobileReader {
       "/custom/a/*": .attributes,
     ])
 
-  private static let ios = FactTable(
+  private static let ios = FieldTable(
     custom + PathRow.rows(text: ["/attachments/pictureUrl": .imageURL]))
 
-  private static let android = FactTable(
+  private static let android = FieldTable(
     custom
       + PathRow.rows(
         text: ["/title": .title, "/alert": .body, "/bicon": .imageURL, "/sound": .sound],
         any: ["/bgn": .background]) + TransportTables.receivedKeys)
 
   /// A web push (KumulosSdkWeb, service worker).
-  private static let web = FactTable(
+  private static let web = FieldTable(
     text: ["/title": .title, "/msg": .body, "/icon": .iconURL, "/image": .imageURL, "/url": .link],
     identifier: ["/data/k.message/data/id": .messageID],
     number: ["/data/k.message/type": .messageType], any: ["/data/*": .attributes])
 
-  private static let button = FactTable(
+  private static let button = FieldTable(
     text: ["/id": .id, "/text": .title], object: ["/icon": .icon])
 
   static func read(_ reading: PayloadReading) {
@@ -62,14 +62,14 @@ enum OptiMobileReader {
     case .android, .web: break
     }
     let tape = reading.tape
-    let data = reading.view.root.flatMap { tape.member($0, "data") }.flatMap(tape.object)
+    let data = reading.message.root.flatMap { tape.member($0, "data") }.flatMap(tape.object)
     return data.flatMap { tape.member($0, "k.message") } == nil
       ? .optimobileAndroid : .optimobileWeb
   }
 
   /// Reports strings in place of the objects that the iOS SDK casts without a check.
   private static func checkObjects(_ reading: PayloadReading) {
-    var object = reading.view.root
+    var object = reading.message.root
     for name in ["custom", "a", "k.message", "data"] as [JSONKey] {
       guard let value = object.flatMap({ reading.tape.member($0, name) }) else { return }
       if reading.tape.kind(value) == .string {
@@ -142,10 +142,10 @@ enum OptiMobileReader {
   private static func readBadge(_ reading: PayloadReading) {
     if reading.isSilentAPNs { reading.kind = .silent }
     let slots = reading.slots
-    for fact in [Fact.badgeIncrement, .badgeIncrementMisplaced] {
-      guard let value = slots[fact], reading.tape.kind(value) != .number else { continue }
+    for field in [PayloadField.badgeIncrement, .badgeIncrementMisplaced] {
+      guard let value = slots[field], reading.tape.kind(value) != .number else { continue }
       reading.report(OptiMobileDiagnostics.badgeType, value)
-      slots[fact] = nil
+      slots[field] = nil
     }
     let placed = slots[.badgeIncrement]
     let misplaced = slots[.badgeIncrementMisplaced]

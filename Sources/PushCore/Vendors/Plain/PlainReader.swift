@@ -3,24 +3,24 @@ enum PlainReader {
   // MARK: Tables
 
   /// The members next to `aps`.
-  private static let apnsCustom = FactTable(
+  private static let apnsCustom = FieldTable(
     TransportTables.addedKeys + PathRow.rows(any: ["/*": .attributes]))
 
-  private static let bare = FactTable(
+  private static let bare = FieldTable(
     TransportTables.notificationRows + PathRow.rows(any: ["/*": .attributes]))
 
-  private static let dataCustom = FactTable(TransportTables.customData)
+  private static let dataCustom = FieldTable(TransportTables.customData)
 
   /// The members of data without an envelope; the app probably shows the texts in it.
-  private static let bareData = FactTable(
+  private static let bareData = FieldTable(
     TransportTables.notificationRows + PathRow.rows(any: ["/alert": .alert])
       + TransportTables.customData)
 
   // MARK: Reading
 
   static func read(_ reading: PayloadReading) {
-    let view = reading.view
-    switch view.kind {
+    let message = reading.message
+    switch message.kind {
     case .apns:
       reading.format = .apns
       reading.platform = .ios
@@ -28,23 +28,23 @@ enum PlainReader {
     case .data, .socket:
       reading.format = format(reading)
       reading.platform = platform(reading)
-      readData(reading, view)
+      readData(reading, message)
     }
     TransportReader.read(reading)
     finish(reading)
   }
 
-  private static func readData(_ reading: PayloadReading, _ view: PayloadView) {
+  private static func readData(_ reading: PayloadReading, _ message: PushMessage) {
     // The app probably shows the texts in a bare object.
-    if !view.isWrapped || view.kindOfEnvelope == .oneSignalNotification {
-      reading.read(reading.vendor == .unknown ? bare : bareData, from: view.root)
+    if !message.isWrapped || message.kindOfEnvelope == .oneSignalNotification {
+      reading.read(reading.vendor == .unknown ? bare : bareData, from: message.root)
     } else {
-      reading.read(dataCustom, from: view.root)
+      reading.read(dataCustom, from: message.root)
     }
   }
 
   private static func format(_ reading: PayloadReading) -> PayloadFormat {
-    switch reading.view.kindOfEnvelope {
+    switch reading.message.kindOfEnvelope {
     case .expo: .expo
     case .fcmWeb: .fcmWeb
     case .declarativeWebPush: .declarativeWebPush
@@ -54,14 +54,14 @@ enum PlainReader {
   }
 
   private static func platform(_ reading: PayloadReading) -> Platform? {
-    if reading.view.kindOfEnvelope.isForBrowser { return .web }
-    if reading.view.isForAPNs { return .ios }
+    if reading.message.kindOfEnvelope.isForBrowser { return .web }
+    if reading.message.isForAPNs { return .ios }
     guard reading.vendor == .fcm else { return nil }
-    if reading.view.isHuawei { return .huawei }
-    if !reading.view.isWrapped || reading.view.kindOfEnvelope == .gorush { return .android }
+    if reading.message.isHuawei { return .huawei }
+    if !reading.message.isWrapped || reading.message.kindOfEnvelope == .gorush { return .android }
     if reading.isForIOS { return nil }
-    if reading.tape.member(reading.view.envelope, "android") != nil { return .android }
-    return reading.tape.member(reading.view.envelope, "webpush") != nil ? .web : nil
+    if reading.tape.member(reading.message.envelope, "android") != nil { return .android }
+    return reading.tape.member(reading.message.envelope, "webpush") != nil ? .web : nil
   }
 
   private static func finish(_ reading: PayloadReading) {
@@ -87,12 +87,12 @@ enum PlainReader {
 
   /// Whether a notification has a localization key, for which the app supplies the text.
   private static func isTranslated(_ reading: PayloadReading) -> Bool {
-    let (view, tape) = (reading.view, reading.tape)
-    guard view.kind == .data, view.isWrapped else { return false }
+    let (message, tape) = (reading.message, reading.tape)
+    guard message.kind == .data, message.isWrapped else { return false }
     let android =
       reading.isForIOS
-      ? nil : tape.member(view.envelope, "android").flatMap { tape.member($0, "notification") }
-    return [view.notification, android].compactMap { $0 }.contains { block in
+      ? nil : tape.member(message.envelope, "android").flatMap { tape.member($0, "notification") }
+    return [message.notification, android].compactMap { $0 }.contains { block in
       ["title_loc_key", "body_loc_key"].contains { (key: JSONKey) in
         tape.member(block, key).map(reading.isText) == true
       }

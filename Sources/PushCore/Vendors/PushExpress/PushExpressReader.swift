@@ -7,18 +7,18 @@ enum PushExpressReader {
     ],
     identifier: ["/px.msg_id": .messageID])
 
-  private static let ios = FactTable(keys)
-  private static let data = FactTable(keys + TransportTables.receivedKeys)
+  private static let ios = FieldTable(keys)
+  private static let data = FieldTable(keys + TransportTables.receivedKeys)
 
   /// The keys of a web push; only `--vendor` distinguishes it from other messages.
-  private static let web = FactTable(
+  private static let web = FieldTable(
     text: [
       "/title": .title, "/body": .body, "/image": .imageURL, "/icon": .iconURL, "/url": .link,
     ],
     identifier: ["/msg_id": .messageID])
 
   /// The keys in a push through OneSignal, which wraps a sender's keys in `custom.a`.
-  private static let wrapped = FactTable(
+  private static let wrapped = FieldTable(
     text: [
       "/custom/a/px.title": .title, "/custom/a/px.body": .body, "/custom/a/px.image": .imageURL,
       "/custom/a/px.icon": .iconURL, "/custom/a/px.link": .link, "/title": .title, "/alert": .body,
@@ -27,7 +27,7 @@ enum PushExpressReader {
 
   static func read(_ reading: PayloadReading) {
     let slots = reading.slots
-    let isAPNs = reading.view.kind == .apns
+    let isAPNs = reading.message.kind == .apns
     reading.format = isAPNs ? .pushexpressAPNs : .pushexpressFCM
     reading.platform = reading.appPlatform
     reading.readKeys(isAPNs ? ios : data)
@@ -46,7 +46,7 @@ enum PushExpressReader {
 
   private static func readOtherwise(_ reading: PayloadReading) {
     let slots = reading.slots
-    if reading.evidence.isEmpty, reading.view.kind == .data {
+    if reading.evidence.isEmpty, reading.message.kind == .data {
       reading.readKeys(web)
       if slots[.messageID] != nil {
         reading.format = .pushexpressWeb
@@ -61,9 +61,9 @@ enum PushExpressReader {
   /// Reports a title or body that is not a string; the iOS SDK would ignore such a push.
   private static func checkIOS(_ reading: PayloadReading) {
     let slots = reading.slots
-    for (fact, name) in [(Fact.title, "px.title"), (.body, "px.body")]
-    where slots[fact].map({ reading.tape.kind($0) == .string }) != true {
-      reading.report(PushExpressDiagnostics.iosIncomplete, slots[fact], name)
+    for (field, name) in [(PayloadField.title, "px.title"), (.body, "px.body")]
+    where slots[field].map({ reading.tape.kind($0) == .string }) != true {
+      reading.report(PushExpressDiagnostics.iosIncomplete, slots[field], name)
     }
   }
 }

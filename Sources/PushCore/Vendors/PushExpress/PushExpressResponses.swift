@@ -13,11 +13,11 @@ package enum PushExpressResponses {
     guard (try? PathSegment.encoded(id)) != nil else {
       return .unusable("the instance ID would change the path of the URL")
     }
-    var facts = [ResponseField("instance_id", id)]
+    var fields = [ResponseField("instance_id", id)]
     if let created = root["just_created"], [.true, .false].contains(created.kind) {
-      facts.append(ResponseField("just_created", json: created.text))
+      fields.append(ResponseField("just_created", json: created.text))
     }
-    return .done(facts)
+    return .done(fields)
   }
 
   /// Reads the response to an info update: an object, perhaps with `update_interval_sec`.

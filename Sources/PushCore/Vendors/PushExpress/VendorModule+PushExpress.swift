@@ -9,6 +9,6 @@ extension VendorModule {
       The dot is part of the key. Reports need `px.msg_id`, not FCM's message ID. pushkit \
       registers instances and reports deliveries, clicks and lifecycle events.
       """,
-    formats: { PushExpressFormats.all }, shapes: { [PushExpressFormats.shape] },
+    formats: { PushExpressFormats.all }, schemas: { [PushExpressFormats.schema] },
     interface: { .pushExpress })
 }

@@ -1,7 +1,7 @@
 extension ActionResolution {
   func writeSmartico(_ out: ByteBuffer) {
     // The web page that shows a socket message reports it.
-    guard reading.view.kind != .socket, let uid = nonEmpty(.engagementUID),
+    guard reading.message.kind != .socket, let uid = nonEmpty(.engagementUID),
       let message = nonEmpty(.messageID),
       JSONNumber.isCount(tape.bytes(message))
     else { return }

@@ -63,7 +63,7 @@ package struct BridgeMessage {
   /// Appends the record, without a line break.
   ///
   /// - Parameter stamp: Makes the `uuid` and `ts` of a message to forward that lacks them.
-  package func writeRecord(to out: ByteBuffer, stamp: () -> SmarticoAPI.Stamp) {
+  package func writeRecord(to out: ByteBuffer, stamp: () -> SmarticoAPI.MessageHeader) {
     var record = JSONObjectWriter(out)
     record.key("bcid")
     if let number = bcid.integer {

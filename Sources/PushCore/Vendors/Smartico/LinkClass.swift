@@ -1,6 +1,6 @@
 /// The effect of a Smartico deep link.
 package enum LinkClass: String, Sendable, CaseIterable {
-  /// Only closes the current view.
+  /// Only closes the current message.
   case dummy
   /// Opens the gamification page.
   case gamification

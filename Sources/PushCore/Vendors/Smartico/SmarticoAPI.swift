@@ -33,7 +33,7 @@ package struct SmarticoAPI: Sendable {
   }
 
   /// The ID and time that distinguish one transmission of an event from another.
-  package struct Stamp: Sendable, Equatable {
+  package struct MessageHeader: Sendable, Equatable {
     package var uuid: String
     /// Milliseconds since 1970.
     package var ts: Int
@@ -63,7 +63,7 @@ package struct SmarticoAPI: Sendable {
   ///   - event: The `event_type`, such as `engagement_delivered`.
   ///   - version: The version of the app.
   package func report(
-    _ event: String, _ engagement: Engagement, version: String, _ stamp: Stamp
+    _ event: String, _ engagement: Engagement, version: String, _ stamp: MessageHeader
   ) -> HTTPRequest {
     let payload = JSONObjectWriter.text {
       $0.string("engagement_uid", engagement.uid)
@@ -92,7 +92,8 @@ package struct SmarticoAPI: Sendable {
   }
 
   /// Returns the GET request that registers a token (Smartico's guide, section 4).
-  package func registerByGet(_ token: Token, version: String, _ stamp: Stamp) -> HTTPRequest {
+  package func registerByGet(_ token: Token, version: String, _ stamp: MessageHeader) -> HTTPRequest
+  {
     let payload = JSONObjectWriter.text {
       $0.string("app_package_id", ifAny: token.packageID)
       $0.string("token", token.token)
@@ -105,7 +106,7 @@ package struct SmarticoAPI: Sendable {
   }
 
   private func get(
-    _ type: String, user: String, _ payload: String, version: String, _ stamp: Stamp
+    _ type: String, user: String, _ payload: String, version: String, _ stamp: MessageHeader
   ) -> HTTPRequest {
     let event = JSONObjectWriter.text {
       $0.string("uuid", stamp.uuid)

@@ -2,7 +2,7 @@
 /// equivalent.
 enum SmarticoConversion: VendorConversion {
   static func refusal(_ conversion: Conversion) -> (why: String, hint: String?)? {
-    guard conversion.view.kind == .socket else { return nil }
+    guard conversion.message.kind == .socket else { return nil }
     let command =
       conversion.reading.kind == .miniGame
       ? "pushkit build-gf-url --event builds the URL of its page"

@@ -9,7 +9,7 @@ enum SmarticoEnvelope {
     }
     guard let cid = tape.member(object, "cid") else { return nil }
     if isPush(cid, tape) {
-      return PayloadView(
+      return PushMessage(
         kind: .socket, root: object, envelope: object, mark: Int32(cid), vendor: .smartico)
     }
     guard let kind = kind(cid, object, tape) else { return nil }

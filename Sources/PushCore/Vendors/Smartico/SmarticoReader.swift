@@ -12,18 +12,18 @@ enum SmarticoReader {
       "/activityType": .activity, "/activity_type": .activity,
     ])
 
-  private static let ios = FactTable(keys)
-  private static let data = FactTable(keys + TransportTables.receivedKeys)
+  private static let ios = FieldTable(keys)
+  private static let data = FieldTable(keys + TransportTables.receivedKeys)
 
-  private static let socket = FactTable(
+  private static let socket = FieldTable(
     text: ["/engagement_uid": .engagementUID],
     identifier: ["/saw_template_id": .id, "/pending_message_id": .messageID])
 
   static func read(_ reading: PayloadReading) {
-    guard reading.view.kind != .socket else { return readSocket(reading) }
+    guard reading.message.kind != .socket else { return readSocket(reading) }
     let slots = reading.slots
     reading.format = .smarticoPush
-    reading.readKeys(reading.view.kind == .apns ? ios : data)
+    reading.readKeys(reading.message.kind == .apns ? ios : data)
     reading.platform = reading.appPlatform
     // Reports use the name `action` for the link. A tap opens `dp` if there is one.
     if let link = slots[.link], slots[.action] == nil { slots[.action] = link }
@@ -40,12 +40,12 @@ enum SmarticoReader {
 
   /// Prefers the texts of the notification block, which the system draws, over those in the data.
   private static func readShownTexts(_ reading: PayloadReading) {
-    for fact in [Fact.title, .body] {
-      guard let shown = reading.shownText(fact) else { continue }
-      if let own = reading.slots[fact], reading.tape.text(own) != reading.tape.text(shown) {
+    for field in [PayloadField.title, .body] {
+      guard let shown = reading.shownText(field) else { continue }
+      if let own = reading.slots[field], reading.tape.text(own) != reading.tape.text(shown) {
         reading.report(SmarticoDiagnostics.textConflict, own)
       }
-      reading.slots[fact] = shown
+      reading.slots[field] = shown
     }
   }
 
@@ -82,7 +82,7 @@ enum SmarticoReader {
   }
 
   private static func addButton(
-    _ reading: PayloadReading, _ title: Fact, _ link: Fact, _ id: StaticString
+    _ reading: PayloadReading, _ title: PayloadField, _ link: PayloadField, _ id: StaticString
   ) {
     guard let title = reading.slots[title] else { return }
     let link = reading.slots[link]
@@ -96,8 +96,10 @@ enum SmarticoReader {
 
   private static func readSocket(_ reading: PayloadReading) {
     let slots = reading.slots
-    reading.read(socket, from: reading.view.root)
-    guard let root = reading.view.root, let cid = reading.tape.member(root, "cid") else { return }
+    reading.read(socket, from: reading.message.root)
+    guard let root = reading.message.root, let cid = reading.tape.member(root, "cid") else {
+      return
+    }
     if reading.tape.integer(cid) == 707 {
       reading.format = .smarticoSpin
       reading.kind = .miniGame

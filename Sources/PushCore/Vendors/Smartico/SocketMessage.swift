@@ -14,7 +14,7 @@ package enum SocketMessage {
   ///
   /// - Throws: If it is neither, or if the session itself sends this kind once (exit status 65).
   package static func outgoing(
-    _ root: JSONValue, stamp: () -> SmarticoAPI.Stamp
+    _ root: JSONValue, stamp: () -> SmarticoAPI.MessageHeader
   ) throws(Failure) -> String {
     if let bcid = root["bcid"], bcid.integer != 6 {
       throw Failure(
@@ -52,7 +52,7 @@ package enum SocketMessage {
   }
 
   /// Appends the message without `bcid`; adds `uuid` and `ts` if they are missing or null.
-  static func write(_ root: JSONValue, _ stamp: SmarticoAPI.Stamp, to out: ByteBuffer) {
+  static func write(_ root: JSONValue, _ stamp: SmarticoAPI.MessageHeader, to out: ByteBuffer) {
     let made = (["uuid", "ts"] as [JSONKey]).filter { !has($0, root) }
     var message = JSONObjectWriter(out)
     message.members(of: root, excluding: ["bcid"] + made)

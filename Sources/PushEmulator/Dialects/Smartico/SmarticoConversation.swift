@@ -3,7 +3,7 @@ import PushCore
 /// One session on Smartico's socket (guide, sections 1 and 2), from first message to end.
 struct SmarticoConversation: SocketDialect {
   private let isLenient: Bool
-  private let stamp: () -> MessageStamp
+  private let stamp: () -> MessageHeader
   /// The keys from INIT_SESSION_REQUEST; nil before it.
   private var keys: SmarticoKeys?
   private var isIdentified = false
@@ -13,7 +13,7 @@ struct SmarticoConversation: SocketDialect {
   /// The number of UUIDs at which the session forgets all of them.
   private static let uuidLimit = 1000
 
-  init(isLenient: Bool, stamp: @escaping () -> MessageStamp) {
+  init(isLenient: Bool, stamp: @escaping () -> MessageHeader) {
     (self.isLenient, self.stamp) = (isLenient, stamp)
   }
 
@@ -118,14 +118,14 @@ struct SmarticoKeys: Equatable {
 /// The messages of Smartico's server on its socket, after the samples in section 1 of its guide.
 enum SmarticoReplies {
   /// Returns a PING or PONG.
-  static func bare(_ cid: Int, _ stamp: MessageStamp) -> String {
+  static func bare(_ cid: Int, _ stamp: MessageHeader) -> String {
     JSONObjectWriter.text { object in
       object.integer("cid", cid)
       append(stamp, to: &object)
     }
   }
 
-  static func refusal(_ cid: Int, _ stamp: MessageStamp, why: String) -> String {
+  static func refusal(_ cid: Int, _ stamp: MessageHeader, why: String) -> String {
     JSONObjectWriter.text { object in
       begin(&object, cid, errorCode: 1)
       object.string("errMsg", why)
@@ -134,7 +134,7 @@ enum SmarticoReplies {
   }
 
   /// - Parameter isInit: Whether to add the further members of INIT_SESSION_RESPONSE.
-  static func success(_ cid: Int, _ stamp: MessageStamp, isInit: Bool = false) -> String {
+  static func success(_ cid: Int, _ stamp: MessageHeader, isInit: Bool = false) -> String {
     JSONObjectWriter.text { object in
       begin(&object, cid, errorCode: 0)
       object.json("errMsg", "null")
@@ -153,7 +153,7 @@ enum SmarticoReplies {
   }
 
   /// Returns an IDENTIFY_USER_RESPONSE.
-  static func identified(_ stamp: MessageStamp, _ keys: SmarticoKeys, user: String) -> String {
+  static func identified(_ stamp: MessageHeader, _ keys: SmarticoKeys, user: String) -> String {
     JSONObjectWriter.text { object in
       object.json("props", properties)
       object.string("public_username", user)
@@ -190,7 +190,7 @@ enum SmarticoReplies {
     object.integer("errCode", errorCode)
   }
 
-  private static func append(_ stamp: MessageStamp, to object: inout JSONObjectWriter) {
+  private static func append(_ stamp: MessageHeader, to object: inout JSONObjectWriter) {
     object.integer("ts", Int(stamp.time))
     object.string("uuid", stamp.uuid)
   }

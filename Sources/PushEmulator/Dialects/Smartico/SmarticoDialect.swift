@@ -28,7 +28,7 @@ struct SmarticoDialect: Dialect {
     self.isLenient = isLenient
   }
 
-  func conversation(_ stamp: @escaping () -> MessageStamp) -> (any SocketDialect)? {
+  func conversation(_ stamp: @escaping () -> MessageHeader) -> (any SocketDialect)? {
     SmarticoConversation(isLenient: isLenient, stamp: stamp)
   }
 

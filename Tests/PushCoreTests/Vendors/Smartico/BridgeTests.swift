@@ -4,7 +4,7 @@ import Testing
 
 /// Messages between a web page and its app.
 @Suite struct BridgeTests {
-  private static let stamp = SmarticoAPI.Stamp(uuid: "made", ts: 1)
+  private static let stamp = SmarticoAPI.MessageHeader(uuid: "made", ts: 1)
 
   /// Reads a document and gives what `body` makes of it.
   private func reading<Result>(

@@ -90,7 +90,7 @@ enum EverlyticCalls {
       evaluate: { EverlyticResponses.subscription($0, deviceID: device.id) },
       finish: { outcome, record throws(Failure) in
         // A failure also shows the device ID, because it was already created and saved.
-        if outcome.failure != nil { record.facts.append(ResponseField("device_id", device.id)) }
+        if outcome.failure != nil { record.fields.append(ResponseField("device_id", device.id)) }
         record.add(outcome)
         if outcome.failure == nil { try save(outcome, contact, deviceID: device.id, input) }
         return nil
@@ -137,7 +137,7 @@ enum EverlyticCalls {
       request: request, idempotency: .idempotent,
       evaluate: { Acknowledgement.evaluate($0, expectsBody: true) },
       finish: { outcome, record throws(Failure) in
-        if outcome.failure == nil { record.facts.append(ResponseField("subscription_id", id)) }
+        if outcome.failure == nil { record.fields.append(ResponseField("subscription_id", id)) }
         record.add(outcome)
         if outcome.failure == nil { try forget(id, input) }
         return nil

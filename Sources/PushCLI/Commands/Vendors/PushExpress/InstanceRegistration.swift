@@ -45,8 +45,8 @@ struct InstanceRegistration {
 
   /// Returns the call that creates the instance if there is none, and updates it.
   func call() throws(Failure) -> Call {
-    var facts = [ResponseField("app_id", app)]
-    if given == nil { facts.append(ResponseField("ic_token", installationToken)) }
+    var fields = [ResponseField("app_id", app)]
+    if given == nil { fields.append(ResponseField("ic_token", installationToken)) }
     let first: Step
     var following: [HTTPRequest] = []
     if let given {
@@ -58,7 +58,7 @@ struct InstanceRegistration {
       following.append(try updateRequest(.toBeCreated))
     }
     return Call(
-      vendor: .pushexpress, command: input.arguments.command, facts: facts, first: first,
+      vendor: .pushexpress, command: input.arguments.command, fields: fields, first: first,
       following: following)
   }
 
@@ -79,7 +79,7 @@ struct InstanceRegistration {
           // The server no longer knows the instance, so a new one is created.
           record.count(outcome)
           return try create(insteadOf: id)
-        case .given, .saved: record.facts.append(ResponseField("instance_id", id))
+        case .given, .saved: record.fields.append(ResponseField("instance_id", id))
         case .created: break
         }
         record.add(outcome)

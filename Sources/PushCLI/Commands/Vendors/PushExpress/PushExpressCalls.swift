@@ -14,7 +14,7 @@ extension VendorCalls {
       needs: "`--app-id` and `--token`, as for pushkit-px-register(1).",
       identifiers: [.instanceID],
       groups: [OptionGroup("Push.Express", page: "px-register", PushExpressOptions.registering)],
-      keys: PushExpressOptions.facts,
+      keys: PushExpressOptions.fields,
       variables: [PushExpressOptions.variable],
       plan: { input throws(Failure) in
         try input.requireToken()

@@ -55,7 +55,7 @@ enum PushExpressOptions {
 
   static let watch = OptionRow(.watch, .none, "repeat the update until pushkit gets a signal")
 
-  static let facts: [KeyRow] = .list(
+  static let fields: [KeyRow] = .list(
     page: "px-register",
     """
     app_id: the app ID

@@ -69,8 +69,9 @@ enum SmarticoCalls {
     input.arguments[.appVersion] ?? SmarticoAPI.defaultVersion
   }
 
-  private static func stamp(_ input: CallInput) -> SmarticoAPI.Stamp {
-    SmarticoAPI.Stamp(input.context, uuid: input.arguments[.uuid], ts: input.arguments.integer(.ts))
+  private static func stamp(_ input: CallInput) -> SmarticoAPI.MessageHeader {
+    SmarticoAPI.MessageHeader(
+      input.context, uuid: input.arguments[.uuid], ts: input.arguments.integer(.ts))
   }
 
   // MARK: Tokens
@@ -113,7 +114,7 @@ enum SmarticoCalls {
     case .socket:
       try method.check(run.input.arguments)
       let setup = try SessionSetup(run, registering: status)
-      try SessionRun(run: run, setup: setup).runOnce(facts: { _ in [] }, response: \.tokenReply)
+      try SessionRun(run: run, setup: setup).runOnce(fields: { _ in [] }, response: \.tokenReply)
     }
     return true
   }

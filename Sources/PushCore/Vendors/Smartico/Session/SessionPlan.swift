@@ -7,7 +7,7 @@ package struct SessionPlan: Sendable {
   /// Whether to register the push token.
   package var registersToken = false
   /// The stamp of the token registration; nil for a new one.
-  package var tokenStamp: SmarticoAPI.Stamp?
+  package var tokenHeader: SmarticoAPI.MessageHeader?
   /// The timeout of a reply, in milliseconds.
   package var replyTime: Int64 = 30_000
 
@@ -27,8 +27,8 @@ package struct SessionPlan: Sendable {
 
   /// Returns the stamp of one of these messages; `make` creates a new one.
   package func stamp(
-    of message: SessionOpening, _ make: () -> SmarticoAPI.Stamp
-  ) -> SmarticoAPI.Stamp {
-    message == .token ? tokenStamp ?? make() : make()
+    of message: SessionOpening, _ make: () -> SmarticoAPI.MessageHeader
+  ) -> SmarticoAPI.MessageHeader {
+    message == .token ? tokenHeader ?? make() : make()
   }
 }

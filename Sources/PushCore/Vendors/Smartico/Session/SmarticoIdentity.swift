@@ -50,13 +50,13 @@ package struct SmarticoIdentity {
   private var isTestAccount: Bool? { identify?["props"]?.object?["core_is_test_account"]?.isTruth }
 
   /// The members of a record, in order.
-  package var facts: [ResponseField] {
-    var facts: [ResponseField] = []
+  package var fields: [ResponseField] {
+    var fields: [ResponseField] = []
     func add(_ name: String, _ text: String?) {
-      if let text { facts.append(ResponseField(name, text)) }
+      if let text { fields.append(ResponseField(name, text)) }
     }
     func add(_ name: String, _ flag: Bool?) {
-      if let flag { facts.append(ResponseField(name, json: flag ? "true" : "false")) }
+      if let flag { fields.append(ResponseField(name, json: flag ? "true" : "false")) }
     }
     add("gf_url", gamificationURL)
     add("popup_url", popupURL)
@@ -69,9 +69,9 @@ package struct SmarticoIdentity {
     add("country", begin?["payload"]?.object?["country"]?.scalar)
     add("user_agent", Self.userAgent)
     for (name, reply) in [("init", begin), ("identify", identify)] {
-      if let json = reply?.json { facts.append(ResponseField(name, json: json)) }
+      if let json = reply?.json { fields.append(ResponseField(name, json: json)) }
     }
-    return facts
+    return fields
   }
 }
 

@@ -28,7 +28,7 @@ package struct SmarticoSession {
 
   private var api: SmarticoSocketAPI
   private let plan: SessionPlan
-  private let stamp: () -> SmarticoAPI.Stamp
+  private let stamp: () -> SmarticoAPI.MessageHeader
   private var pending = PendingReplies()
   private var lastReceivedAt: Int64 = 0
   /// The time of the last PING, if nothing arrived since.
@@ -45,7 +45,7 @@ package struct SmarticoSession {
 
   /// - Parameter stamp: Makes the `uuid` and `ts` of each message.
   package init(
-    _ api: SmarticoSocketAPI, _ plan: SessionPlan, stamp: @escaping () -> SmarticoAPI.Stamp
+    _ api: SmarticoSocketAPI, _ plan: SessionPlan, stamp: @escaping () -> SmarticoAPI.MessageHeader
   ) {
     (self.api, self.plan, self.stamp) = (api, plan, stamp)
   }
@@ -176,7 +176,7 @@ struct PendingReplies: Sendable {
   var deadline: Int64 { requests.map(\.due).min() ?? .max }
 
   /// Adds a reply to the request with a stamp, due at a time.
-  mutating func expect(_ reply: SocketKind, to stamp: SmarticoAPI.Stamp, until due: Int64) {
+  mutating func expect(_ reply: SocketKind, to stamp: SmarticoAPI.MessageHeader, until due: Int64) {
     requests.append(Request(reply: reply, uuid: stamp.uuid, due: due))
   }
 

@@ -30,7 +30,7 @@ package struct SmarticoSocketAPI: Sendable {
     package init() {}
   }
 
-  package typealias Stamp = SmarticoAPI.Stamp
+  package typealias MessageHeader = SmarticoAPI.MessageHeader
 
   package var labelKey: RequestKey
   package var brandKey: RequestKey?
@@ -58,7 +58,7 @@ package struct SmarticoSocketAPI: Sendable {
   // MARK: Messages
 
   /// Returns one of the messages that a session begins with.
-  package func opening(_ message: SessionOpening, _ stamp: Stamp) -> RequestText {
+  package func opening(_ message: SessionOpening, _ stamp: MessageHeader) -> RequestText {
     Self.message(message.kind, stamp) { body in
       switch message {
       case .initialize: initialize(&body)
@@ -74,12 +74,12 @@ package struct SmarticoSocketAPI: Sendable {
   }
 
   /// Returns a PING or a PONG (sections 1.3 and 1.4).
-  package static func beat(_ kind: SocketKind, _ stamp: Stamp) -> RequestText {
+  package static func beat(_ kind: SocketKind, _ stamp: MessageHeader) -> RequestText {
     message(kind, stamp) { _ in }
   }
 
   private static func message(
-    _ kind: SocketKind, _ stamp: Stamp, _ fill: (inout JSONBody) -> Void
+    _ kind: SocketKind, _ stamp: MessageHeader, _ fill: (inout JSONBody) -> Void
   ) -> RequestText {
     var body = JSONBody()
     body.integer("cid", kind.rawValue)

@@ -6,7 +6,7 @@ import Testing
 /// sections 1 and 2).
 @Suite struct SmarticoSessionTests {
   private static let stamps = (1...40).map {
-    SmarticoAPI.Stamp(uuid: "uuid-\($0)", ts: 1_632_832_357_494 + $0)
+    SmarticoAPI.MessageHeader(uuid: "uuid-\($0)", ts: 1_632_832_357_494 + $0)
   }
 
   private static func api() -> SmarticoSocketAPI {
@@ -220,7 +220,7 @@ import Testing
     #expect(names.insert("1") == true)
   }
 
-  // MARK: Facts
+  // MARK: Fields
 
   @Test func `reports how an app uses the replies`() {
     let identity = SmarticoIdentity(
@@ -228,15 +228,15 @@ import Testing
         + #""settings":{"FCM_SENDER_ID":123,"DYNAMIC_IMAGE_DOMAIN":"https://img.example"}}"#,
       identify: #"{"avatar_id":"39","public_username":"joe","props":{"core_is_test_account":1},"#
         + #""native_app_gf_url":"https://gf.example/"}"#)
-    let facts = Dictionary(uniqueKeysWithValues: identity.facts.map { ($0.name, $0.json) })
-    #expect(facts["gf_url"] == #""https://gf.example/""#)
-    #expect(facts["popup_url"] == nil)
-    #expect(facts["avatar_url"] == #""https://img.example/avatar/39""#)
-    #expect(facts["gamification_enabled"] == "true")
-    #expect(facts["test_account"] == "true")
-    #expect(facts["fcm_sender_id"] == #""123""#)
-    #expect(facts["country"] == #""BG""#)
-    #expect(facts["user_agent"] == #""SMTO-WRAPPER""#)
+    let fields = Dictionary(uniqueKeysWithValues: identity.fields.map { ($0.name, $0.json) })
+    #expect(fields["gf_url"] == #""https://gf.example/""#)
+    #expect(fields["popup_url"] == nil)
+    #expect(fields["avatar_url"] == #""https://img.example/avatar/39""#)
+    #expect(fields["gamification_enabled"] == "true")
+    #expect(fields["test_account"] == "true")
+    #expect(fields["fcm_sender_id"] == #""123""#)
+    #expect(fields["country"] == #""BG""#)
+    #expect(fields["user_agent"] == #""SMTO-WRAPPER""#)
   }
 
   @Test func `older servers have the addresses among the settings`() {
@@ -251,14 +251,14 @@ import Testing
 
 /// Hands out stamps in order.
 private final class Stamps {
-  private var rest: ArraySlice<SmarticoAPI.Stamp>
+  private var rest: ArraySlice<SmarticoAPI.MessageHeader>
 
-  init(_ all: [SmarticoAPI.Stamp]) {
+  init(_ all: [SmarticoAPI.MessageHeader]) {
     rest = all[...]
   }
 
-  func next() -> SmarticoAPI.Stamp {
-    rest.popFirst() ?? SmarticoAPI.Stamp(uuid: "none left", ts: 0)
+  func next() -> SmarticoAPI.MessageHeader {
+    rest.popFirst() ?? SmarticoAPI.MessageHeader(uuid: "none left", ts: 0)
   }
 }
 

@@ -1,10 +1,10 @@
 /// Writes drafts as compact JSON.
 ///
 /// Copied values retain their bytes, except members that a duplicate replaces.
-struct DraftWriter {
+struct OutputValueWriter {
   let tape: JSONTape
 
-  func write(_ value: DraftValue, to out: ByteBuffer) {
+  func write(_ value: OutputValue, to out: ByteBuffer) {
     switch value {
     case .copy(let token): copy(token, to: out)
     case .text(let token) where tape.kind(token) == .string: tape.copy(token, to: out)
@@ -20,7 +20,7 @@ struct DraftWriter {
     }
   }
 
-  private func write(_ members: [DraftMember], to out: ByteBuffer, _ body: (DraftValue) -> Void) {
+  private func write(_ members: [OutputMember], to out: ByteBuffer, _ body: (OutputValue) -> Void) {
     if members.isEmpty { return out.append("{}") }
     out.appendList(members, "{", "}") { member in
       writeName(of: member, to: out)
@@ -29,7 +29,7 @@ struct DraftWriter {
   }
 
   /// Writes a string, or the JSON text of any other value.
-  private func writeText(_ value: DraftValue, to out: ByteBuffer) {
+  private func writeText(_ value: OutputValue, to out: ByteBuffer) {
     let json = ByteBuffer(capacity: 256)
     write(value, to: json)
     if json.bytes.first == UInt8(ascii: "\"") { return out.append(contentsOf: json.bytes) }
@@ -42,9 +42,9 @@ struct DraftWriter {
     guard tape.hasDuplicates else { return tape.copy(token, to: out) }
     switch tape.kind(token) {
     case .object:
-      var members: [DraftMember] = []
+      var members: [OutputMember] = []
       tape.eachMember(of: token) {
-        members.append(DraftMember(.copy(tape.key(ofValue: $0)), .copy($0)))
+        members.append(OutputMember(.copy(tape.key(ofValue: $0)), .copy($0)))
       }
       write(.object(members), to: out)
     case .array where tape.first(token) < tape.after(token):
@@ -53,7 +53,7 @@ struct DraftWriter {
     }
   }
 
-  private func writeName(of member: DraftMember, to out: ByteBuffer) {
+  private func writeName(of member: OutputMember, to out: ByteBuffer) {
     if case .copy(let key, let count, let prefix) = member.key,
       !tape.bytes(key).prefix(count).contains(UInt8(ascii: "\\"))
     {

@@ -1,12 +1,12 @@
 import CPlatform
 
-/// The values found for facts, as indices on the tape.
+/// The values found for fields, as indices on the tape.
 ///
-/// If several rows of a table find a value for a fact, the first row takes precedence, whatever the
+/// If several rows of a table find a value for a field, the first row takes precedence, whatever the
 /// order in the document. If several tables do, the table that was read first takes precedence.
 /// This is a handle without reference counting; its owner deallocates it.
-struct FactSlots {
-  /// The value of a fact, and its precedence.
+struct FieldSlots {
+  /// The value of a field, and its precedence.
   private struct Slot {
     var value: Int32
     /// The table's number times 256 plus the row's index; the lower order takes precedence.
@@ -27,7 +27,7 @@ struct FactSlots {
   let reserved = ScratchList<Int32>()
 
   init() {
-    slots = .allocate(capacity: Fact.slotCount)
+    slots = .allocate(capacity: PayloadField.slotCount)
     tables = .allocate(capacity: 1)
     reset()
   }
@@ -41,7 +41,7 @@ struct FactSlots {
 
   func reset() {
     // All ones: the value is -1, and the slot is free.
-    memset(slots, 0xFF, Fact.slotCount * MemoryLayout<Slot>.stride)
+    memset(slots, 0xFF, PayloadField.slotCount * MemoryLayout<Slot>.stride)
     tables.pointee = 0
     attributes.removeAll()
     reserved.removeAll()
@@ -55,18 +55,18 @@ struct FactSlots {
     return tables.pointee &<< 8
   }
 
-  /// The value of a fact, or -1.
+  /// The value of a field, or -1.
   @inline(__always)
-  func value(_ fact: Fact) -> Int { Int(slots[Int(fact.rawValue)].value) }
+  func value(_ field: PayloadField) -> Int { Int(slots[Int(field.rawValue)].value) }
 
-  /// The value of a fact, or nil.
-  subscript(_ fact: Fact) -> Int? {
+  /// The value of a field, or nil.
+  subscript(_ field: PayloadField) -> Int? {
     get {
-      let value = value(fact)
+      let value = value(field)
       return value < 0 ? nil : value
     }
     nonmutating set {
-      let slot = slots + Int(fact.rawValue)
+      let slot = slots + Int(field.rawValue)
       slot.pointee.value = Int32(newValue ?? -1)
       if newValue == nil {
         slot.pointee.order = Slot.free
@@ -80,8 +80,8 @@ struct FactSlots {
   ///
   /// - Parameter order: The row's index added to the result of ``beginTable()``.
   @inline(__always)
-  func offer(_ value: Int, _ fact: Fact, order: UInt16) {
-    let slot = slots + Int(fact.rawValue)
+  func offer(_ value: Int, _ field: PayloadField, order: UInt16) {
+    let slot = slots + Int(field.rawValue)
     guard slot.pointee.order >= order else { return }
     slot.pointee = Slot(value: Int32(truncatingIfNeeded: value), order: order)
   }

@@ -1,7 +1,7 @@
-/// A fact of a payload, with a slot in ``FactSlots``.
+/// A field of a payload, with a slot in ``FieldSlots``.
 ///
-/// Each vendor's reader maps its paths to facts. Records are written from the facts.
-package enum Fact: UInt8, CaseIterable, Sendable {
+/// Each vendor's reader maps its paths to fields. Records are written from the fields.
+package enum PayloadField: UInt8, CaseIterable, Sendable {
   // Of the notification.
   case title, subtitle, body, imageURL, iconURL, sound, channelID, importance, category, style
   case messageID, campaignID
@@ -34,5 +34,5 @@ package enum Fact: UInt8, CaseIterable, Sendable {
   /// Members that belong to the customer.
   case attributes
 
-  package static let slotCount = Int(Fact.attributes.rawValue) + 1
+  package static let slotCount = Int(PayloadField.attributes.rawValue) + 1
 }

@@ -1,5 +1,5 @@
 /// A member of a composed object.
-struct DraftMember {
+struct OutputMember {
   enum Key {
     case name(StaticString)
     /// A key of the input, without its first bytes, after a prefix.
@@ -7,13 +7,13 @@ struct DraftMember {
   }
 
   let key: Key
-  let value: DraftValue
+  let value: OutputValue
 
-  init(_ name: StaticString, _ value: DraftValue) {
+  init(_ name: StaticString, _ value: OutputValue) {
     (key, self.value) = (.name(name), value)
   }
 
-  init(_ key: Key, _ value: DraftValue) {
+  init(_ key: Key, _ value: OutputValue) {
     (self.key, self.value) = (key, value)
   }
 

@@ -1,7 +1,7 @@
 /// The compiled rows of a reader.
 ///
 /// The memory lives as long as the process. It never changes, so the table is `Sendable`.
-struct FactTable: @unchecked Sendable {
+struct FieldTable: @unchecked Sendable {
   let rows: UnsafePointer<PathRow>
   let paths: PathTable
 
@@ -11,9 +11,9 @@ struct FactTable: @unchecked Sendable {
   }
 
   init(
-    text: PathRow.Facts = [:], localizable: PathRow.Facts = [:], identifier: PathRow.Facts = [:],
-    number: PathRow.Facts = [:], object: PathRow.Facts = [:], array: PathRow.Facts = [:],
-    any: PathRow.Facts = [:]
+    text: PathRow.Fields = [:], localizable: PathRow.Fields = [:], identifier: PathRow.Fields = [:],
+    number: PathRow.Fields = [:], object: PathRow.Fields = [:], array: PathRow.Fields = [:],
+    any: PathRow.Fields = [:]
   ) {
     self.init(
       PathRow.rows(

@@ -2,7 +2,7 @@ import CPlatform
 import PushCore
 
 /// Measures a run over local input: a line of progress on a terminal, and `--stats` at the end.
-package struct InputMeter {
+package struct InputStatistics {
   private let prints: Bool
   private let start = pk_monotonic_ms()
   private var progress: ProgressLine?
@@ -13,7 +13,7 @@ package struct InputMeter {
   ///
   /// If records go to the terminal as well, there is no line of progress between them.
   package static func start(_ arguments: ParsedArguments, _ context: Context) {
-    context.meter = InputMeter(arguments, context)
+    context.meter = InputStatistics(arguments, context)
   }
 
   private init(_ arguments: ParsedArguments, _ context: Context) {

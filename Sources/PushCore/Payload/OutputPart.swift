@@ -1,5 +1,5 @@
 /// An object of the converted document.
-enum DraftPart {
+enum OutputPart {
   /// `aps`, its `alert`, and the members beside `aps`.
   case aps, alert, beside
   /// FCM's notification block, the one for Android, and the options for Android.

@@ -1,5 +1,5 @@
 /// Which of the standard descriptors are terminals.
-package struct TerminalFacts: Sendable {
+package struct TerminalInfo: Sendable {
   package var input = false
   package var output = false
   package var error = false

@@ -1,5 +1,5 @@
 /// An object of a message, and the names of the members that it can have.
-struct MemberShape: Sendable {
+struct ObjectSchema: Sendable {
   /// The object's path in the message without its envelope.
   let path: [JSONKey]
   /// The object's name in messages.

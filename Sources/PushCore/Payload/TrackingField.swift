@@ -1,5 +1,5 @@
-/// A fact of a vendor's reports.
-struct TrackingFact: BitwiseCopyable {
+/// A field of a vendor's reports.
+struct TrackingField: BitwiseCopyable {
   enum Form: BitwiseCopyable {
     /// As a JSON string.
     case text

@@ -1,14 +1,14 @@
 /// A sink that checks the types of the values that a table finds, and stores them in slots.
-struct FactSink: PathSink {
+struct FieldSink: PathSink {
   /// Outlives the sink, because one of its methods runs the walk.
   unowned(unsafe) let reading: PayloadReading
   let tape: JSONTape
   let rows: UnsafePointer<PathRow>
-  let slots: FactSlots
+  let slots: FieldSlots
   /// The precedence of the table; a row adds its index.
   let order: UInt16
 
-  init(_ reading: PayloadReading, _ table: FactTable, into slots: FactSlots) {
+  init(_ reading: PayloadReading, _ table: FieldTable, into slots: FieldSlots) {
     (self.reading, tape, self.slots) = (reading, reading.tape, slots)
     rows = table.rows
     order = slots.beginTable()
@@ -19,9 +19,9 @@ struct FactSink: PathSink {
     let row = rows[index]
     if row.acceptsAnyString, tape.kind(value) == .string {
       offer(value, row, index)
-    } else if row.fact == .attributes {
+    } else if row.field == .attributes {
       slots.attributes.append(Int32(truncatingIfNeeded: key))
-    } else if row.fact == .reserved {
+    } else if row.field == .reserved {
       slots.reserved.append(Int32(truncatingIfNeeded: key))
     } else {
       check(row, index, value)
@@ -30,14 +30,14 @@ struct FactSink: PathSink {
 
   @inline(__always)
   private func offer(_ value: Int, _ row: PathRow, _ index: Int) {
-    slots.offer(value, row.fact, order: order &+ UInt16(truncatingIfNeeded: index))
+    slots.offer(value, row.field, order: order &+ UInt16(truncatingIfNeeded: index))
   }
 
   /// Checks a value that is not covered by the fast paths of ``found(row:key:value:)``.
   @inline(never)
   private mutating func check(_ row: PathRow, _ index: Int, _ value: Int) {
     let kind = tape.kind(value)
-    if kind == .null || row.fact == .ignored { return }
+    if kind == .null || row.field == .ignored { return }
     switch row.kind {
     case .localizable where kind == .object: return
     case .text, .localizable:

@@ -1,5 +1,5 @@
 /// A JSON value of an output document, composed from values of the input.
-enum DraftValue {
+enum OutputValue {
   /// A value of the input, unchanged.
   case copy(Int)
   /// A string of the input, or the JSON text of another value.
@@ -10,10 +10,10 @@ enum DraftValue {
   case string(String)
   /// Fixed JSON.
   case json(StaticString)
-  case array([DraftValue])
-  case object([DraftMember])
+  case array([OutputValue])
+  case object([OutputMember])
   /// An object whose values are all strings, as in ``text(_:)``.
-  case texts([DraftMember])
+  case texts([OutputMember])
 
   /// The input value that this value is made from; nil if there is none.
   var source: Int? {

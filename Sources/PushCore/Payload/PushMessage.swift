@@ -1,5 +1,5 @@
 /// One message as its vendor's app sees it, and the envelope around it.
-struct PayloadView {
+struct PushMessage {
   enum Kind {
     /// An FCM or HMS data map, or a bare object.
     case data
@@ -25,8 +25,8 @@ struct PayloadView {
   var isWrapped = false
   /// The kind of the envelope.
   var kindOfEnvelope = EnvelopeKind.standard
-  /// The value that proves ``kindOfEnvelope`` or ``vendor``, if one does.
-  var mark: Int32?
+  /// The value that proves ``kindOfEnvelope`` or ``vendor``; -1 if nothing does.
+  var mark: Int32 = -1
   /// The vendor that the envelope proves, if any.
   var vendor: Vendor?
   /// The position of ``root``, if it is known without a search.
