@@ -1,4 +1,46 @@
 // swift-tools-version: 6.0
+//
+// The code of pushkit, for a new reader.
+//
+// Layers: each uses only those below it, and no two folders use each other (.ci/folder-dependencies).
+// A file has the name of the type that it declares or, after a plus sign, of the part of a type that
+// it adds (.ci/file-names). Tests has the folders of Sources.
+//
+//   PushCommand   main.swift: calls CLI
+//   PushCLI       the command line: arguments, commands, configuration, bulk runs, state, output, manual
+//   PushNet       HTTP with libcurl, retries, WebSocket | PushEmulator   the vendors' servers, for tests
+//   PushCore      JSON, payloads, vendors, requests: functions of their arguments, without input or output
+//   CPlatform     system calls and libcurl in C
+//
+// A payload, `pushkit parse-payload FILE`:
+//   1. CLI finds the Command in CommandList; ArgumentScanner checks the words by its CommandRow.
+//   2. ParsePayloadCommand gives FILE to InputLoop, which fills a DocumentStream.
+//   3. JSONScanner writes each document onto a JSONTape: tokens with offsets, no copies.
+//   4. PayloadReader: EnvelopeReader finds the messages in their envelopes, Detection weighs the
+//      Evidence of each, and the VendorModule's reader finds PayloadFields by its FieldTable.
+//   5. PayloadReading holds the result; StreamRecords prints its members with RecordPrinter.
+//
+// A call, `pushkit report-click …`:
+//   1. as above; ReportCommand chooses the vendor, and VendorCalls plans a Call: its requests (the
+//      vendor's API in PushCore/Vendors), from options, Configuration and DeviceState.
+//   2. Caller gives each HTTPRequest to CallEngine, which paces, sends (HTTPClient) and repeats it
+//      (RetryState).
+//   3. The Call's Step reads the HTTPReply into a StepOutcome; CallRecord is what is printed.
+//   With --batch, BatchRun reads records, and BulkRun makes many calls at once with a Journal; its
+//   comment has the order of the steps.
+//
+// Where to add
+//   a vendor      a folder in PushCore/Vendors (VendorModule) and in PushCLI/Commands/Vendors
+//                 (VendorCalls), a Dialect in PushEmulator; cases in Vendor and PayloadFormat; lines in
+//                 Vendors, VendorCalls and Emulator
+//   a command     a folder in PushCLI/Commands, a line in CommandList
+//   an option     an OptionRow in the command's row, a case in OptionID; help, man pages, completions
+//                 and checks follow from the row
+//   a diagnostic  a DiagnosticKind beside the code that reports it, a line in DiagnosticIndex or in
+//                 the vendor's diagnostics; `pushkit help CODE` follows
+//   a setting     a case in SettingID, a SettingRow in the vendor's VendorInterface
+// After a change of texts: `pushkit generate --into FOLDER`, for man and completions.
+
 import PackageDescription
 
 let package = Package(
