@@ -11,7 +11,7 @@ func fuzzDocumentStream(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
 
 private enum StreamEvent: Equatable {
   case document([UInt8], TextPosition)
-  case note(RepairNote.Kind, TextPosition)
+  case note(RepairNote, TextPosition)
   case failure(String, String, TextPosition)
   case skipped([UInt8])
   case skippedLength(Int)
@@ -59,8 +59,8 @@ private final class StreamRun {
 
   var told: String { events.map { "  \($0)" }.joined(separator: "\n") }
 
-  private func take(_ notes: [(RepairNote.Kind, TextPosition)]) {
-    for (kind, place) in notes { events.append(.note(kind, place)) }
+  private func take(_ notes: [(RepairNote, TextPosition)]) {
+    for (note, place) in notes { events.append(.note(note, place)) }
   }
 
   private func document() {

@@ -99,14 +99,12 @@ extension OptionGroup {
     "JSON input", page: "records",
     [
       OptionRow(
-        .lenient, .none, "accept comments, trailing commas and the like",
+        .lenient, .none, "read dumps and program syntax, too",
         detail: """
-          Accepts `//` and `/* */` comments, trailing commas, single quotes, unquoted keys and the \
-          placeholders of vendors' guides (`...`, `<ACTIONS>`), with one warning for each. After 20 \
-          warnings of a kind for a document, the last warning is the number of the others. Also reads \
-          the text that an iOS app prints for `userInfo`: `{ key = value; }`, \
-          `[AnyHashable("key"): value]` or `["key": value]`, with one warning for each dump. A dump \
-          does not distinguish a number from its text, so pushkit reads it as a number.
+          Reads what people paste in place of JSON, with one warning for each document: the syntax of \
+          documentation and of programs in JavaScript, Dart, Python and Ruby, what iOS, Android, Java and \
+          Dart print for a payload, and curl commands. Text before and after a document on its line is \
+          skipped. pushkit-dumps(7) lists the forms.
           """),
       OptionRow(
         .scan, .none, "read the first JSON object of each line, without the text around it",

@@ -24,7 +24,7 @@ struct ProfileReader {
     case .skipped, .needsInput: throw broken("the file is not an object", at: nil)
     }
     let notes = stream.removeNotesBetween() + stream.removeNotes()
-    if let note = notes.first(where: { $0.0 == .placeholder }) {
+    if let note = notes.first(where: { $0.0.losesText }) {
       throw broken("a placeholder is not a value", at: note.1)
     }
     let file = try document()

@@ -24,7 +24,7 @@ package enum DiagnosticIndex {
     .ioNoInput, .ioRead, .ioTooLong, .ioInterrupted, .ioAwaiting, .ioCompressed, .runStats,
     .ioThread, .ioWrite,
     .ioCreate, .jsonSyntax,
-    .jsonTruncated, .jsonEncoding, .jsonDepth, .jsonTooLarge, .jsonNotAnObject, .jsonLenient,
+    .jsonTruncated, .jsonEncoding, .jsonDepth, .jsonTooLarge, .jsonNotAnObject, .jsonLenient, .scanNothing,
     .outputEnvMany, .strictFindings, .checkFindings, .internalBug, .httpDNS, .httpConnect, .httpTLS,
     .httpCertificate, .httpProxy, .httpProxyCredentials, .httpTimeout, .httpClosed, .httpTruncated,
     .httpInterrupted, .httpLost, .httpBadResponse, .httpNotAuthorized, .httpRefused, .httpRedirect,

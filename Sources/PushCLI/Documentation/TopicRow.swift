@@ -18,8 +18,8 @@ package struct TopicRow: Sendable {
 
   /// All topics, in the order of the documentation.
   package static let all: [TopicRow] = [
-    .exitCodes, .variables, .diagnostics, .records, .input, .calls, .retries, .profiles, .vendors,
-    .platforms,
+    .exitCodes, .variables, .diagnostics, .records, .dumps, .input, .calls, .retries, .profiles,
+    .vendors, .platforms,
     .redaction, .batch, .scale, .emulatorScripts,
   ]
 

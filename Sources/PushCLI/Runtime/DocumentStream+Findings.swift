@@ -22,3 +22,15 @@ extension DocumentStream {
     removeNotes().map { "\($0.message) at line \($1.line), column \($1.column)" }
   }
 }
+
+extension Context {
+  /// Warns that `--scan` has found no document in an input.
+  ///
+  /// - Parameter form: The form of a document that only lenient reading accepts, if there was one.
+  func warnOfEmptyScan(_ source: String, _ form: PastedForm?) {
+    warn(
+      .scanNothing, "--scan found no JSON object",
+      hint: form.map { "the input has \($0.name), which --lenient reads" },
+      input: InputPosition(file: source))
+  }
+}

@@ -35,12 +35,16 @@ package struct InputLoop {
 
   private mutating func read(_ source: InputSource, _ handler: inout some DocumentHandler) {
     let stream = DocumentStream(options: options.reading)
+    let before = context.tally
     var isStart = true
     while pump(stream, source.name, &handler) == .needsInput, handler.wantsMoreInput {
       fill(stream, source, isStart: isStart, &handler)
       isStart = false
     }
     broken.finish()
+    if options.reading.scan, !isOver, !context.tally.hasResult(since: before) {
+      context.warnOfEmptyScan(source.name, stream.unreadForm)
+    }
   }
 
   /// The reason why ``pump(_:_:_:)`` returned.
@@ -118,13 +122,13 @@ package struct InputLoop {
     }
   }
 
-  private func report(_ notes: [(RepairNote.Kind, TextPosition)], _ source: String) {
-    for (kind, position) in notes {
+  private func report(_ notes: [(RepairNote, TextPosition)], _ source: String) {
+    for (note, position) in notes {
       let input = InputPosition(position, in: source)
       if options.failsOnNotes {
-        context.fail(Failure(.jsonLenient, kind.message, input: input, severity: .error))
+        context.fail(Failure(.jsonLenient, note.message, input: input, severity: .error))
       } else {
-        context.warn(.jsonLenient, kind.message, input: input)
+        context.warn(.jsonLenient, note.message, input: input)
       }
     }
   }

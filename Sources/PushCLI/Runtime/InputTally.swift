@@ -12,4 +12,10 @@ package struct InputTally: Sendable {
     bytes += other.bytes
     failures.add(other.failures)
   }
+
+  /// Whether a document or a failure was counted since another tally; true if nothing was read.
+  func hasResult(since before: InputTally) -> Bool {
+    documents > before.documents || failures.total > before.failures.total
+      || bytes == before.bytes
+  }
 }

@@ -54,6 +54,8 @@ private final class ParallelReading<Handler: DocumentHandler> {
   private var isOver = false
   /// Whether a signal ended reading; earlier documents remain valid.
   private var isInterrupted = false
+  /// The tally before this input.
+  private let before: InputTally
 
   /// The number of bytes to split off at once.
   private static var piece: Int { 1 << 19 }
@@ -63,6 +65,7 @@ private final class ParallelReading<Handler: DocumentHandler> {
   init(_ loop: ParallelLoop<Handler>, _ source: InputSource, _ queue: WorkQueue) {
     (self.loop, self.source, self.queue) = (loop, source, queue)
     context = loop.context
+    before = context.tally
     pending = ByteBuffer(capacity: Self.piece * 2)
   }
 
@@ -107,6 +110,9 @@ private final class ParallelReading<Handler: DocumentHandler> {
     last.perform()
     context.merge(last.context)
     isOver = last.isOver
+    if loop.options.reading.scan, !isOver, !context.tally.hasResult(since: before) {
+      context.warnOfEmptyScan(source.name, last.stream.unreadForm)
+    }
   }
 
   /// Hands pending input to a thread, up to the last boundary; all of it if `all`.

@@ -61,8 +61,8 @@ package final class PayloadChecker {
   // MARK: Lines
 
   private func notes() -> [LocatedFinding] {
-    stream.removeNotes().map { kind, position in
-      LocatedFinding(finding: Finding(.jsonLenient, kind.message), position: position)
+    stream.removeNotes().map { note, position in
+      LocatedFinding(finding: Finding(.jsonLenient, note.message), position: position)
     }
   }
 

@@ -10,18 +10,23 @@ extension DocumentStream {
       begin()
       return nil
     }
-    if byte == UInt8(ascii: "["), array == .none, options.lenient {
-      let rest = UnsafePointer(buffer.base + head)
-      switch DumpSyntax.begins(rest, buffer.count - head, isFinal: isFinal) {
-      case nil: return .needsInput
-      case true?:
+    if byte == UInt8(ascii: "["), array == .none {
+      var text = PastedText(UnsafePointer(buffer.base + head), end: buffer.count - head)
+      let isDictionary = text.isSwiftDictionary(0)
+      if text.ranOut, !isFinal { return .needsInput }
+      if isDictionary {
         begin()
-        return nil
-      case false?: break
+        return beginPasted(after: nil)
+      }
+      if options.lenient, text.isTextInBrackets(0) {
+        guard let lineBreak = find(0x0A, from: head) ?? (isFinal ? buffer.count : nil) else {
+          return .needsInput
+        }
+        if text.document(from: 1, to: lineBreak - head) != nil { return readText(byte) }
       }
     }
     if let event = consumePunctuation(byte) { return event }
-    return refuse(byte)
+    return readText(byte)
   }
 
   /// Consumes a bracket, a comma, or a lenient extra; returns nil if there is none of them.
@@ -36,7 +41,7 @@ extension DocumentStream {
       (UInt8(ascii: "]"), .loose):
       array = .none
     case (UInt8(ascii: "]"), .afterComma) where options.lenient:
-      notesBetween.append((.trailingComma, position(of: head)))
+      noteBetween(.trailingComma)
       array = .none
     case (UInt8(ascii: ","), .afterElement): array = .afterComma
     case (UInt8(ascii: ","), .loose): break
@@ -49,28 +54,27 @@ extension DocumentStream {
   /// Consumes a comment, or a placeholder for a document.
   private func consumeLenient(_ byte: UInt8) -> Event?? {
     // Never look further, even if more input is there: the result must not depend on how much is.
-    let end = min(buffer.count, head + options.maximumDocument + 1)
-    let isLast = isFinal && end == buffer.count
-    let result = LenientSyntax.scan(
-      buffer.base, head, end, from: head + searchedLength, isFinal: isLast)
-    searchedLength = 0
-    switch result {
-    case .none: return nil
-    case .found(let kind, let after):
-      if after - head > options.maximumDocument { return .some(failAtOnce(tooLarge())) }
-      notesBetween.append((kind, position(of: head)))
-      head = after
-      if kind == .placeholder, array != .none { array = .loose }
-      return .some(nil)
-    case .needsMore(let from):
-      if end - head > options.maximumDocument { return .some(failAtOnce(tooLarge())) }
-      if isFinal {
-        guard byte == UInt8(ascii: "/") else { return nil }
-        return .some(failAtOnce(JSONSyntaxError(.jsonSyntax, "the comment has no end", at: 0)))
-      }
-      searchedLength = from - head
-      return .some(.needsInput)
+    let length = min(buffer.count - head, options.maximumDocument + 1)
+    var text = PastedText(UnsafePointer(buffer.base + head), end: length)
+    let extra = text.extra(0)
+    if text.ranOut, !isFinal || length > options.maximumDocument {
+      return length > options.maximumDocument ? .some(failAtOnce(tooLarge())) : .some(.needsInput)
     }
+    guard let (repair, after) = extra else {
+      guard text.has("/*", at: 0) else { return nil }
+      return .some(failAtOnce(JSONSyntaxError(.jsonSyntax, "the comment has no end", at: 0)))
+    }
+    if after > options.maximumDocument { return .some(failAtOnce(tooLarge())) }
+    noteBetween(repair)
+    head += after
+    if repair == .placeholder, array != .none { array = .loose }
+    return .some(nil)
+  }
+
+  private func noteBetween(_ repair: RepairNote.Repair) {
+    var note = RepairNote()
+    note.add(repair, at: 0)
+    notesBetween.append((note, position(of: head)))
   }
 
   private func failAtOnce(_ error: JSONSyntaxError) -> Event {
@@ -114,7 +118,7 @@ extension DocumentStream {
   }
 
   /// Fails because `byte` cannot begin a document.
-  private func refuse(_ byte: UInt8) -> Event {
+  func refuse(_ byte: UInt8) -> Event {
     begin()
     if array != .afterElement, byte.isDigit || byte.isOne(of: "\"[-tfn") {
       return fail(JSONSyntaxError(.jsonNotAnObject, "a document must be an object", at: 0))

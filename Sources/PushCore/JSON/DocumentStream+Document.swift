@@ -2,14 +2,7 @@ import CPlatform
 
 /// Reading of a document, and of objects within lines of other text, such as logs.
 extension DocumentStream {
-  /// The number of bytes to repair before each strict scan.
-  ///
-  /// The first pieces are small, because repairing the bytes after an error is wasted work.
-  private static let pieces = 64...4096
-
   /// Continues reading the document at `start`, up to `end`.
-  ///
-  /// Lenient reading repairs a piece, then scans it strictly; both resume at the next piece.
   ///
   /// - Parameters:
   ///   - end: The number of bytes, from the document's first byte, that may be read.
@@ -18,51 +11,49 @@ extension DocumentStream {
   /// - Throws: The first error; its offset is relative to the document's first byte.
   func advance(to end: Int, isFinal: Bool) throws(JSONSyntaxError) -> Int? {
     let base = UnsafePointer(buffer.base + start)
-    guard let repair else {
-      tape.move(document: base, readable: buffer.readable - start)
-      return try scanner.scan(base, end: end, isFinal: isFinal, onto: tape)
-    }
-    do {
-      while repairedEnd < end {
-        let piece = max(Self.pieces.lowerBound, min(repairedEnd, Self.pieces.upperBound))
-        repairedEnd = min(end, repairedEnd + piece)
-        let after = repair.run(base, end: repairedEnd, isFinal: false)
-        _ = try scan(repaired: repair, isFinal: after != nil)
-        if let after { return after }
-      }
-      guard isFinal else { return nil }
-      // Only the end of the input decides where an unquoted value of a dump ends.
-      let after = repair.run(base, end: end, isFinal: true)
-      let length = try scan(repaired: repair, isFinal: true)
-      return after ?? length
-    } catch {
-      var error = error
-      error.offset = min(repair.original(of: error.offset), end)
-      throw error
-    }
-  }
-
-  private func scan(repaired repair: LenientRepair, isFinal: Bool) throws(JSONSyntaxError) -> Int? {
-    let base = UnsafePointer(repair.output.base)
-    tape.move(document: base)
-    let end = isFinal ? repair.output.count : repair.finalCount
+    tape.move(document: base, readable: buffer.readable - start)
     return try scanner.scan(base, end: end, isFinal: isFinal, onto: tape)
   }
 
-  /// Skips to the next brace at which an object may begin; returns nil to continue.
+  /// Skips to the next brace at which an object may begin, or to a description in brackets; returns
+  /// nil to continue.
   func scanLine() -> Event? {
     if skipsRestOfLine { passLine() }
     guard head < buffer.count else {
       if isFinal { mode = .finished }
       return isFinal ? .end : .needsInput
     }
-    guard let brace = find(UInt8(ascii: "{"), from: head) else {
-      head = buffer.count
-      return nil
+    let brace = find(UInt8(ascii: "{"), from: head)
+    if let description = description(before: brace ?? buffer.count) {
+      head = description.start
+      guard description.isCertain else { return .needsInput }
+      begin()
+      return beginPasted(after: nil)
+    }
+    guard let brace else {
+      // The end may be a part of `Bundle[`.
+      head = isFinal ? buffer.count : max(head, buffer.count - 6)
+      return isFinal ? nil : .needsInput
     }
     head = brace
     if let lineEnd, brace > lineEnd { beginLine() }
     if brokenBraces.remove(origin + brace) == nil { begin() } else { head += 1 }
+    return nil
+  }
+
+  /// Returns the start of the first description in brackets before a position, if there is one;
+  /// more input may decide whether there is.
+  private func description(before end: Int) -> (start: Int, isCertain: Bool)? {
+    var at = head
+    while let bracket = find(UInt8(ascii: "["), from: at, to: end) {
+      for first in [max(bracket - 6, head), bracket] {
+        var text = PastedText(UnsafePointer(buffer.base), end: buffer.count)
+        let form = text.form(at: first)
+        if text.ranOut, !isFinal { return (first, false) }
+        if form == .bundle || form == .swiftDictionary { return (first, true) }
+      }
+      at = bracket + 1
+    }
     return nil
   }
 
@@ -76,7 +67,6 @@ extension DocumentStream {
     let limited = min(length, options.maximumDocument)
     do {
       if let after = try advance(to: limited, isFinal: false) {
-        noteRepairs()
         skipsRestOfLine = true
         beginLine()
         return complete(after)
@@ -84,11 +74,12 @@ extension DocumentStream {
     } catch {
       if error.kind == .jsonDepth { return fail(error) }
       noteOpenBraces()
-      return passBrace()
+      return beginPasted(after: error)
     }
     if limited < length { return fail(tooLarge()) }
     if lineEnd == nil, !isFinal { return .needsInput }
-    guard scanner.hasContent || opensKey() else { return passBrace() }
+    // A description of iOS can continue on the next line.
+    guard scanner.hasContent || opensKey() else { return beginPasted(after: nil) }
     return fail(JSONSyntaxError(.jsonTruncated, "the line ends inside an object", at: length))
   }
 
@@ -102,13 +93,13 @@ extension DocumentStream {
     }
   }
 
-  private func passBrace() -> Event? {
+  func passBrace() -> Event? {
     head = start + 1
     mode = .between
     return nil
   }
 
-  private func beginLine() {
+  func beginLine() {
     lineEnd = nil
     lineSearched = 0
     brokenBraces.removeAll()
@@ -120,10 +111,12 @@ extension DocumentStream {
     skipsRestOfLine = lineBreak == nil
   }
 
-  private func find(_ byte: UInt8, from offset: Int) -> Int? {
-    guard offset < buffer.count,
-      let found = memchr(buffer.base + offset, Int32(byte), buffer.count - offset)
-    else { return nil }
+  /// Returns the position of a byte from one position to another, or to the end of the buffer.
+  func find(_ byte: UInt8, from offset: Int, to end: Int? = nil) -> Int? {
+    let end = end ?? buffer.count
+    guard offset < end, let found = memchr(buffer.base + offset, Int32(byte), end - offset) else {
+      return nil
+    }
     return buffer.base.distance(to: found.assumingMemoryBound(to: UInt8.self))
   }
 

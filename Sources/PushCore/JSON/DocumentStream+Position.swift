@@ -25,6 +25,6 @@ extension DocumentStream {
   func offset(ofToken index: Int) -> Int {
     assert(tape[index].start & JSONToken.arenaBit == 0, "the value is not in the input")
     let offset = Int(tape[index].start)
-    return repair?.original(of: offset) ?? offset
+    return isRewritten ? pasted.map.original(of: offset) : offset
   }
 }

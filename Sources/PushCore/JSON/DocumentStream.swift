@@ -32,6 +32,8 @@ package final class DocumentStream {
   enum Mode {
     case between
     case document
+    /// In a document that is not JSON; `strictError` is the reason.
+    case pasted
     case recovering
     /// Recovering, with the next position known: `searchFrom`.
     case resuming
@@ -46,10 +48,10 @@ package final class DocumentStream {
   }
 
   package let tape = JSONTape()
-  /// The repairs of the document on the tape, with their positions.
-  var notes: [(RepairNote.Kind, TextPosition)] = []
+  /// What lenient reading repaired in the document on the tape.
+  var notes: [(RepairNote, TextPosition)] = []
   /// The lenient syntax skipped between documents.
-  var notesBetween: [(RepairNote.Kind, TextPosition)] = []
+  var notesBetween: [(RepairNote, TextPosition)] = []
 
   let options: JSONInputOptions
   let buffer = ByteBuffer(capacity: 1 << 16)
@@ -74,12 +76,20 @@ package final class DocumentStream {
   var lastLine = 0
   /// The search for the end of a broken element, while it is being skipped.
   var skip: ElementSkip?
-  /// Set only with ``JSONInputOptions/lenient``.
-  let repair: LenientRepair?
-  /// The number of bytes of the document already repaired.
-  var repairedEnd = 0
-  /// The length, from `head`, already searched for the end of a comment or placeholder.
-  var searchedLength = 0
+  /// The reader of documents that are not JSON.
+  private(set) lazy var pasted = PastedReader()
+  /// Whether ``pasted`` has rewritten the document on the tape.
+  var isRewritten = false
+  /// The error of strict reading in the document that is read again.
+  var strictError: JSONSyntaxError?
+  /// The number of bytes with which to read the document again.
+  var pastedLength = 0
+  /// The form of the last document that only lenient reading accepts.
+  package internal(set) var unreadForm: PastedForm?
+  /// The position of the text before the next document, if there is any.
+  var textPosition: TextPosition?
+  /// Whether the text around the document is a command of a shell or an HTTP message.
+  var isCommand = false
   /// With ``JSONInputOptions/scan``, the end of the current line if it has been found, and the
   /// position up to which it was searched for.
   var lineEnd: Int?
@@ -89,7 +99,6 @@ package final class DocumentStream {
 
   package init(options: JSONInputOptions) {
     self.options = options
-    repair = options.lenient ? LenientRepair() : nil
   }
 
   /// Whether all input is complete lines and processed, so that a new stream could continue here.
@@ -107,7 +116,7 @@ package final class DocumentStream {
   /// Call it only if no document or array is open (``isBetweenDocuments``).
   package func restart(line: Int, offset: Int) {
     buffer.resetIfLarger(than: 1 << 20)
-    (head, start, searchFrom, searchedLength) = (0, 0, 0, 0)
+    (head, start, searchFrom) = (0, 0, 0)
     (lineEnd, lineSearched) = (nil, 0)
     brokenBraces.removeAll()
     origin = offset
@@ -146,7 +155,7 @@ package final class DocumentStream {
   private func dropConsumed() {
     // After an element, an error's recovery may need the preceding line break, so keep one byte.
     let consumed =
-      mode == .document || mode == .recovering || mode == .resuming
+      mode == .document || mode == .pasted || mode == .recovering || mode == .resuming
       ? min(start, head) : array == .none ? head : head - 1
     guard consumed > 0 else { return }
     lines.advance(to: consumed, in: buffer.base, origin: origin)
@@ -172,9 +181,9 @@ package final class DocumentStream {
   /// The position in the input of the document on the tape.
   package var documentPosition: TextPosition { position(of: start) }
 
-  /// The bytes of the document on the tape: repaired in lenient mode, otherwise as in the input.
+  /// The bytes of the document on the tape; JSON if the input has another form.
   package var documentBytes: UnsafeBufferPointer<UInt8> {
-    if let repair { return repair.output.bytes }
+    if isRewritten { return pasted.output.bytes }
     return UnsafeBufferPointer(start: buffer.base + start, count: head - start)
   }
 
@@ -182,7 +191,7 @@ package final class DocumentStream {
 
   /// Returns the next event.
   package func next() -> Event {
-    if mode == .between, array == .none, !options.lenient, !options.scan, readFast() {
+    if mode == .between, array == .none, textPosition == nil, !options.scan, readFast() {
       return .document
     }
     while true {
@@ -190,6 +199,7 @@ package final class DocumentStream {
       switch mode {
       case .between: event = options.scan ? scanLine() : readBetween()
       case .document: event = options.scan ? readWithinLine() : readDocument()
+      case .pasted: event = readPasted()
       case .recovering: event = recover()
       case .resuming: event = resume(at: searchFrom)
       case .finished: return .end
@@ -221,10 +231,7 @@ package final class DocumentStream {
   func begin() {
     mode = .document
     start = head
-    if let repair {
-      repair.begin(readsDumps: !options.scan)
-      repairedEnd = 0
-    }
+    isRewritten = false
     tape.reset(document: UnsafePointer(buffer.base + start), readable: buffer.readable - start)
     scanner.begin()
   }
@@ -234,18 +241,13 @@ package final class DocumentStream {
     let limited = min(available, options.maximumDocument)
     do {
       if let after = try advance(to: limited, isFinal: isFinal && limited == available) {
-        noteRepairs()
+        noteText()
         return complete(after)
       }
       guard available <= options.maximumDocument else { return fail(tooLarge()) }
       return .needsInput
     } catch {
-      var error = error
-      if !options.lenient {
-        let base = UnsafePointer(buffer.base + start)
-        error.hint = LenientSyntax.hint(base, error.offset, available, isBetween: false)
-      }
-      return fail(error)
+      return error.kind == .jsonDepth ? fail(error) : beginPasted(after: error)
     }
   }
 
@@ -260,31 +262,24 @@ package final class DocumentStream {
     mode = .between
     if array != .none, array != .loose {
       array = .afterElement
-      lastLine = position(of: head).line
     }
+    if array != .none || options.lenient { lastLine = position(of: head).line }
     return .document
   }
 
   // MARK: Notes
 
-  /// Adds the repairs of the current document to the notes.
-  func noteRepairs() {
-    for note in repair?.notes.all ?? [] {
-      notes.append((note.kind, position(of: start + note.offset)))
-    }
-  }
-
   /// Whether ``removeNotes()`` would return any notes.
   package var hasNotes: Bool { !notes.isEmpty }
 
   /// Returns and clears the repairs of the document on the tape.
-  package func removeNotes() -> [(RepairNote.Kind, TextPosition)] {
+  package func removeNotes() -> [(RepairNote, TextPosition)] {
     defer { notes.removeAll() }
     return notes
   }
 
   /// Returns and clears the notes on lenient syntax skipped between documents.
-  package func removeNotesBetween() -> [(RepairNote.Kind, TextPosition)] {
+  package func removeNotesBetween() -> [(RepairNote, TextPosition)] {
     defer { notesBetween.removeAll() }
     return notesBetween
   }

@@ -159,7 +159,7 @@ struct ElementSkip {
     case UInt8(ascii: "'") where isLenient: state = .string(quote: byte)
     case UInt8(ascii: "/") where isLenient:
       guard at + 1 < end || isFinal else { return .needsMore(at) }
-      if at + 1 < end, LenientSyntax.opensComment(base, at) {
+      if at + 1 < end, base[at + 1].isOne(of: "/*") {
         state = base[at + 1] == UInt8(ascii: "/") ? .lineComment : .blockComment
         at += 1
       }

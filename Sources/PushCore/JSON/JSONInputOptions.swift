@@ -1,6 +1,6 @@
 /// The options of every command that reads JSON.
 package struct JSONInputOptions: Sendable {
-  /// Whether to accept comments, trailing commas, single quotes, unquoted keys and placeholders.
+  /// Whether to accept the forms in which people paste payloads (``PastedForm``).
   package var lenient = false
   /// Whether to read the first object of each line and ignore the text around it.
   package var scan = false

@@ -2,6 +2,9 @@
 package enum JSONKind: UInt8, Sendable {
   case object, array, string, number, `true`, `false`, null
 
+  /// Whether the kind is a number or a boolean.
+  var isNumberOrBoolean: Bool { self == .number || self == .true || self == .false }
+
   /// The name in messages: `a string`.
   package var name: StaticString {
     switch self {

@@ -28,8 +28,15 @@ extension DiagnosticKind {
     meaning: "The text violates the grammar of RFC 8259 at the position that the message names.",
     source: "RFC 8259",
     remedy: """
-      Use `--lenient` to accept comments, trailing commas, single quotes, unquoted keys and \
-      placeholders, or `--scan` to find objects in log lines.
+      Use `--lenient` to read dumps and the syntax of documentation and programs, or `--scan` to \
+      find objects in log lines.
+      """)
+  package static let scanNothing = DiagnosticKind(
+    "scan.nothing", .warning, summary: "`--scan` found no JSON object in an input",
+    meaning: "The input has no JSON object in any line. pushkit printed nothing for it.",
+    remedy: """
+      If the input has the description of a dictionary, a map or a Bundle, add `--lenient`. If a \
+      document has several lines, omit `--scan`.
       """)
   package static let jsonTruncated = DiagnosticKind(
     "json.truncated", .data, summary: "the input ends inside a document",
@@ -60,9 +67,8 @@ extension DiagnosticKind {
   package static let jsonLenient = DiagnosticKind(
     "json.lenient", .warning, summary: "the input is not valid JSON, and `--lenient` repaired it",
     meaning: """
-      pushkit prints one warning for each repair: a comment, an extra comma, a quote, a key or a \
-      placeholder. After 20 warnings of a kind for a document, the last warning is the number of the \
-      others.
+      There is one warning for each document. It names the form of a dump, or the kinds of repairs. \
+      Its position is that of the first repair. pushkit-dumps(7) lists the forms.
       """,
     source: "RFC 8259",
     remedy: "Send the document that `parse-payload --raw` prints.")

@@ -46,6 +46,8 @@ package struct JSONTape: @unchecked Sendable {
     var lateExpansions: [Int: Int] = [:]
     /// Whether white space is between tokens of the document, and of texts inside strings.
     var isSpaced = false
+    /// Whether the document is a description that does not distinguish numbers from texts.
+    var hasUncertainTypes = false
     var innerIsSpaced = false
     let innerScanner = JSONScanner()
     /// The last position of a pointer search in a wide container, where the next search resumes.
@@ -91,6 +93,12 @@ package struct JSONTape: @unchecked Sendable {
   /// The keys that a later key of the same name in the same object replaces.
   package var duplicates: [Int32] { store.pointee.duplicates }
 
+  /// Whether the document does not distinguish numbers from texts, so that a number may be a text.
+  package var hasUncertainTypes: Bool {
+    get { store.pointee.hasUncertainTypes }
+    nonmutating set { store.pointee.hasUncertainTypes = newValue }
+  }
+
   package var hasDuplicates: Bool { !store.pointee.duplicates.isEmpty }
 
   /// Prepares for the next document and frees the additional memory of a very large one.
@@ -100,6 +108,7 @@ package struct JSONTape: @unchecked Sendable {
     move(document: document, readable: readable)
     store.pointee.count = 0
     store.pointee.isSpaced = false
+    store.pointee.hasUncertainTypes = false
     store.pointee.innerIsSpaced = false
     store.pointee.pointerHint = nil
     if !store.pointee.duplicates.isEmpty {

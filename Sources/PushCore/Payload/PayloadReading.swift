@@ -118,8 +118,16 @@ final class PayloadReading {
   }
 
   /// Reports a value of another type than expected, such as `a string`.
+  ///
+  /// Does nothing for a number or boolean of a document that does not show types.
   func report(_ value: Int, expected: String) {
+    if tape.hasUncertainTypes, tape.kind(value).isNumberOrBoolean { return }
     report(PayloadDiagnostics.wrongType, value, "\(expected), found \(tape.kind(value).name)")
+  }
+
+  /// Whether a value is a text, or may be one in a document that does not show types.
+  func mayBeText(_ value: Int) -> Bool {
+    tape.kind(value) == .string || tape.hasUncertainTypes && tape.kind(value).isNumberOrBoolean
   }
 
   /// Reports the repairs of lenient reading, and duplicate keys.

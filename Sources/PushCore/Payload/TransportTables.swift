@@ -20,7 +20,7 @@ struct TransportTables {
 
   /// The APNs options of an FCM message, beside the payload.
   let apnsOptions = FieldTable(
-    text: ["/apns/fcm_options/image": .imageURL],
+    text: ["/apns/fcm_options/image": .imageURL, "/apns/fcmOptions/imageUrl": .imageURL],
     identifier: [
       "/apns/headers/apns-priority": .priority, "/apns/headers/apns-collapse-id": .collapseKey,
       "/apns-collapse-id": .collapseKey, "/apns-priority": .priority, "/collapse_key": .collapseKey,
@@ -59,6 +59,8 @@ struct TransportTables {
       "/android/priority": .priority, "/android/urgency": .priority,
       "/android/notification/title": .title, "/android/notification/body": .body,
       "/android/notification/image": .imageURL, "/android/notification/icon": .iconURL,
+      // In programs that use Firebase's SDK for servers.
+      "/android/notification/imageUrl": .imageURL,
       "/android/notification/sound": .sound, "/android/notification/channel_id": .channelID,
       "/android/notification/click_action": .defaultName,
       "/android/notification/notification_priority": .importance,

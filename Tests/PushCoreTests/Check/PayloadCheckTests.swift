@@ -131,7 +131,7 @@ import Testing
     #expect(
       Checks.findings(in: text, lenient: true).map(\.text) == [
         "1 apns.size ", "2 json.lenient ", "3 apns.unknown-key /aps/x",
-        "4 apns.unknown-key /aps/y", "4 json.lenient ",
+        "4 apns.unknown-key /aps/y",
       ])
   }
 

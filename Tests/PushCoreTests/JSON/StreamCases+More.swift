@@ -31,8 +31,7 @@ extension StreamCase {
     StreamCase(
       "lenient", "I {a:1,} // x\n{ nothing\n{}",
       [
-        "doc 1:3 (2) {\"a\":1}", "note unquotedKey 1:4 (3)", "note trailingComma 1:7 (6)",
-        "doc 3:1 (24) {}",
+        "doc 1:3 (2) {\"a\":1}", "note trailingComma+unquotedKey 1:4 (3)", "doc 3:1 (24) {}",
       ],
       .with(lenient: true, scan: true)),
     StreamCase(
@@ -53,15 +52,14 @@ extension StreamCase {
     StreamCase(
       "many repairs", "{\(String(repeating: "a:1,", count: 22))} {b:1}",
       ["doc 1:1 (0) {\(repeatElement("\"a\":1", count: 22).joined(separator: ","))}"]
-        + (0..<20).map { "note unquotedKey 1:\(2 + 4 * $0) (\(1 + 4 * $0))" }
-        + ["note trailingComma 1:89 (88)", "note more(2) 1:82 (81)"]
+        + ["note trailingComma+unquotedKey 1:2 (1)"]
         + ["doc 1:92 (91) {\"b\":1}", "note unquotedKey 1:93 (92)"], lenience),
     StreamCase(
       "nothing to mend", "{\"a\" : 1}\n[{}]", ["doc 1:1 (0) {\"a\":1}", "doc 2:2 (11) {}"], lenience
     ),
     StreamCase(
       "comments in a document", "{ // one\n\"a\":/* two */1}",
-      ["doc 1:1 (0) {\"a\":1}", "note comment 1:3 (2)", "note comment 2:5 (13)"], lenience),
+      ["doc 1:1 (0) {\"a\":1}", "note comment 1:3 (2)"], lenience),
     StreamCase(
       "comments between documents", "// one\n{} /* two\n */ {} // end",
       [
@@ -70,7 +68,7 @@ extension StreamCase {
       ], lenience),
     StreamCase(
       "trailing commas", "{\"a\":[1 , ],\n}",
-      ["doc 1:1 (0) {\"a\":[1]}", "note trailingComma 1:9 (8)", "note trailingComma 1:12 (11)"],
+      ["doc 1:1 (0) {\"a\":[1]}", "note trailingComma 1:9 (8)"],
       lenience),
     StreamCase(
       "a trailing comma among elements", "[{},\n]",
@@ -79,28 +77,24 @@ extension StreamCase {
       "single quotes", "{'a':'it\\'s \"b\"'}",
       [
         "doc 1:1 (0) {\"a\":\"it's \\\"b\\\"\"}", "note singleQuotes 1:2 (1)",
-        "note singleQuotes 1:6 (5)",
       ],
       lenience),
     StreamCase(
       "keys", "{a:1,\n $b-c_9 : true}",
       [
         "doc 1:1 (0) {\"a\":1,\"$b-c_9\":true}", "note unquotedKey 1:2 (1)",
-        "note unquotedKey 2:2 (7)",
       ], lenience),
     StreamCase(
       "placeholders", "{\"a\":..., \"b\":[<ACTIONS>], ...more...}",
       [
         "doc 1:1 (0) {\"a\":null,\"b\":[]}", "note placeholder 1:6 (5)",
-        "note placeholder 1:16 (15)",
-        "note placeholder 1:28 (27)",
       ], lenience),
     StreamCase(
       "a placeholder among elements", "[{}, ... ]\n{}",
       ["doc 1:2 (1) {}", "note placeholder 1:6 (5)", "doc 2:1 (11) {}"], lenience),
     StreamCase(
-      "an error, mapped to its place", "{a:'b', c:oops}\n{}",
-      ["error syntax 1:11 (10)", "doc 2:1 (16) {}"],
+      "an error, mapped to its place", "{a:'b', c:00}\n{}",
+      ["error syntax 1:12 (11)", "doc 2:1 (14) {}"],
       lenience),
     StreamCase(
       "brackets that never match", "{\"a\":[}\n{\"b\":1}\n{}",
@@ -115,17 +109,16 @@ extension StreamCase {
       "{ a = \"\\U0001\\U00e8\u{1}\" b\u{1}; c; }",
       ["error syntax 1:24 (23)"], lenience),
     StreamCase(
-      "commas keep their places", "{a : [ 1 , 2 ] , 'b' : x }", ["error syntax 1:24 (23)"],
+      "commas keep their places", "{a : [ 1 , 2 ] , 'b' : - }", ["error syntax 1:25 (24)"],
       lenience),
     StreamCase(
       "neither a placeholder nor within the limit", "<A" + String(repeating: "n", count: 40) + "\"",
       ["error too-large 1:1 (0)"], .with(lenient: true, maximum: 20)),
     StreamCase(
-      "a broken element with a comment", "[{a:x}, /* ] */ {y /* } */ z}, {'b':'}'}]",
+      "a broken element with a comment", "[{a:-}, /* ] */ {y /* } */ z}, {'b':'}'}]",
       [
-        "error syntax 1:5 (4)", "note comment 1:9 (8)", "error syntax 1:28 (27)",
+        "error syntax 1:6 (5)", "note comment 1:9 (8)", "error syntax 1:18 (17)",
         "doc 1:32 (31) {\"b\":\"}\"}", "note singleQuotes 1:33 (32)",
-        "note singleQuotes 1:37 (36)",
       ], lenience),
     StreamCase(
       "a comment that does not end", "{}\n/* x", ["doc 1:1 (0) {}", "error syntax 2:1 (3)"],

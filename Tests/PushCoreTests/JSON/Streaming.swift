@@ -55,8 +55,12 @@ private func document(_ stream: DocumentStream) -> String {
   return "doc \(place.line):\(place.column) (\(place.offset)) \(out.string)"
 }
 
-private func notes(_ notes: [(RepairNote.Kind, TextPosition)]) -> [String] {
-  notes.map { "note \($0.0) \($0.1.line):\($0.1.column) (\($0.1.offset))" }
+private func notes(_ notes: [(RepairNote, TextPosition)]) -> [String] {
+  notes.map { note, place in
+    let repairs = RepairNote.Repair.allCases.filter(note.repairs.contains).map { "\($0)" }
+    let what = note.form == .literal ? repairs.joined(separator: "+") : "\(note.form)"
+    return "note \(what) \(place.line):\(place.column) (\(place.offset))"
+  }
 }
 
 extension JSONInputOptions {

@@ -79,7 +79,8 @@ package enum HelpCommand {
 
   /// Other words for topics.
   private static let synonyms: [String: TopicRow] = [
-    "defaults": .profiles, "retry": .retries, "formats": .platforms, "@FILE": .input,
+    "defaults": .profiles, "retry": .retries, "formats": .platforms, "dump": .dumps, "logs": .dumps,
+    "@FILE": .input,
     "@-": .input, "@@": .input, "-": .input, "FILE": .input, "stdin": .input,
   ]
 

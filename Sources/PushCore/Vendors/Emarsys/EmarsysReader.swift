@@ -126,7 +126,7 @@ enum EmarsysReader {
   private static func checkInApp(_ reading: PayloadReading) {
     let slots = reading.slots
     for field in [PayloadField.inAppCampaign, .inAppURL] {
-      guard let value = slots[field], reading.tape.kind(value) != .string else { continue }
+      guard let value = slots[field], !reading.mayBeText(value) else { continue }
       reading.report(EmarsysDiagnostics.inAppType, value)
       (slots[.inAppCampaign], slots[.inAppURL]) = (nil, nil)
       return

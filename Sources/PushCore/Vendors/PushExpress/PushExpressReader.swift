@@ -62,7 +62,7 @@ enum PushExpressReader {
   private static func checkIOS(_ reading: PayloadReading) {
     let slots = reading.slots
     for (field, name) in [(PayloadField.title, "px.title"), (.body, "px.body")]
-    where slots[field].map({ reading.tape.kind($0) == .string }) != true {
+    where slots[field].map(reading.mayBeText) != true {
       reading.report(PushExpressDiagnostics.iosIncomplete, slots[field], name)
     }
   }

@@ -1,0 +1,59 @@
+extension TopicRow {
+  static let dumps = TopicRow(
+    "dumps", "payloads that are not JSON: dumps, logs, programs",
+    seeAlso: ["parse-payload", "check-payload", "records"]
+  ) {
+    #"""
+    With `--lenient`, every command that reads JSON also reads what people copy from a log, from
+    documentation or from a program:
+
+        $ echo 'extras: Bundle[{px.title=Hi, Joe, px.msg_id=31}]' |
+            pushkit parse-payload --lenient --field vendor,title
+        pushexpress\#tHi, Joe
+
+    pushkit first reads a document as JSON. Only if that fails, the first bytes decide which of the
+    forms below it has. There is one warning (`json.lenient`) for each document, which names the form
+    or the repairs. Without `--lenient`, the error names the form.
+
+    # Dumps
+    - NSDictionary, as NSLog prints it: `{ key = value; }`, with lists in parentheses.
+    - Swift: `[AnyHashable("key"): value]` or `["key": value]`. A value can be an NSDictionary.
+    - Android: `Bundle[{key=value, other=value}]`, also with one Bundle in another.
+    - Java: `{key=value, other=value}`, such as the data of a RemoteMessage.
+    - Dart: `{key: value, other: value}`, as `print` writes a map.
+
+    A dump does not show where a text ends. In Android's and Java's, it ends before a comma, a name
+    and `=`, in Dart's before a comma, a name, `:` and a space, in Swift's before a comma and the next
+    key, and before the bracket that ends the dump. Commas, brackets and quotes stay in the text. If
+    a text itself has a comma, a name and `=`, the rest becomes another key: compare the record with
+    the dump. JSON as a value is a text that holds JSON.
+
+    A dump does not show types either: `222` may be a number or a text, and pushkit accepts it as
+    both.
+
+    # Object literals
+    JSON with the liberties of documentation, JavaScript, Dart, Python and Ruby:
+    - Comments: `//`, `/* */`, `#`. Trailing commas are omitted, too.
+    - Strings: In single, backward or typographic quotes, also with line breaks and with JSON.
+    - Keys: Also without quotes, with `=>` in place of the colon, and as symbols (`:name`).
+    - Constants: `None`, `nil` and `undefined` are null; `True` and `False` are booleans.
+    - Placeholders: `...`, `<TOKEN>`, and expressions such as `token` or `user.id()`. pushkit reads
+      null for them, or omits them in a list.
+
+    A missing comma is an error. JSON inside a string, `{\"key\":\"value\"}`, is read without its
+    backslashes.
+
+    # Text around a document
+    Text before a document on the same line is skipped, and so is text after it. Of a curl or aws
+    command and of an HTTP message, other lines are skipped, too. A document does not begin directly
+    after a word (`app{id=7}`).
+
+    For a log, add `--scan`. It reads the first document of each line, and the dumps of iOS, which
+    have several lines:
+
+        $ adb logcat | pushkit parse-payload --scan --lenient
+
+    pushkit warns (`scan.nothing`) if it finds none in an input.
+    """#
+  }
+}

@@ -1,0 +1,179 @@
+import CPlatform
+
+/// Reading of what people paste in place of JSON (``PastedForm``).
+///
+/// It begins where strict reading fails. Without `--lenient`, the form is only named.
+extension DocumentStream {
+  /// Reads the document at `start` again, in the form that its first bytes show.
+  ///
+  /// - Parameter error: The error of strict reading, which is the result if there is no such form.
+  func beginPasted(after error: JSONSyntaxError?) -> Event? {
+    (mode, strictError, pastedLength) = (.pasted, error, 0)
+    return nil
+  }
+
+  /// Reads the document at `start` in its form; returns nil to continue in another mode.
+  func readPasted() -> Event? {
+    let available = buffer.count - start
+    guard isFinal || available >= pastedLength || available > options.maximumDocument else {
+      return .needsInput
+    }
+    var text = PastedText(
+      UnsafePointer(buffer.base + start), end: min(available, options.maximumDocument))
+    var isLast = isFinal && text.end == available
+    let form = text.form(at: 0)
+    if text.ranOut, !isLast {
+      return available > options.maximumDocument ? failStrict() : needsMorePasted(available)
+    }
+    guard let form, form != .literal || options.lenient && (!options.scan || strictError != nil)
+    else { return failStrict() }
+    if options.scan, !form.hasLines {
+      guard let length = lineLength() else { return needsMorePasted(available) }
+      text = PastedText(text.base, end: min(text.end, length))
+      isLast = text.end == length
+    }
+    guard case .ended(let length) = pasted.read(form, text, isFinal: isLast) else {
+      return needsMorePasted(available)
+    }
+    return options.lenient ? readRewritten(form, length) : refuse(form, length)
+  }
+
+  /// Waits for so many more bytes that reading again from the beginning takes linear time.
+  private func needsMorePasted(_ available: Int) -> Event {
+    if available > options.maximumDocument { return fail(tooLarge()) }
+    pastedLength = available < 1 << 14 ? available + 1 : available + available / 2
+    return .needsInput
+  }
+
+  /// The length of the rest of the line from `start`; nil if more input has its end.
+  private func lineLength() -> Int? {
+    if lineEnd == nil { lineEnd = find(0x0A, from: start) }
+    return lineEnd.map { $0 - start } ?? (isFinal ? buffer.count - start : nil)
+  }
+
+  /// Reads the JSON that a document was rewritten to.
+  private func readRewritten(_ form: PastedForm, _ length: Int) -> Event? {
+    let json = pasted.output
+    tape.reset(document: UnsafePointer(json.base))
+    tape.hasUncertainTypes = form != .literal && form != .escapedJSON
+    scanner.begin()
+    isRewritten = true
+    do {
+      if try scanner.scan(json.base, end: json.count, isFinal: true, onto: tape) != nil {
+        return completeRewritten(length)
+      }
+      return failStrict()
+    } catch {
+      var error = error
+      error.offset = min(pasted.map.original(of: error.offset), length)
+      return options.scan ? passBroken(form, error) : fail(error)
+    }
+  }
+
+  private func completeRewritten(_ length: Int) -> Event {
+    if textPosition == nil, !pasted.repairs.isEmpty {
+      notes.append((pasted.repairs, position(of: start + pasted.repairs.offset)))
+    } else {
+      noteText(pasted.repairs)
+    }
+    if options.scan {
+      skipsRestOfLine = true
+      beginLine()
+    }
+    return complete(length)
+  }
+
+  /// Notes that text before the document was skipped.
+  func noteText(_ repairs: RepairNote = RepairNote()) {
+    guard let position = textPosition else { return }
+    var repairs = repairs
+    repairs.add(.textAround, at: 0)
+    notes.append((repairs, position))
+    textPosition = nil
+  }
+
+  /// Continues after a document in a log that is neither JSON nor one of the forms.
+  private func passBroken(_ form: PastedForm, _ error: JSONSyntaxError) -> Event? {
+    if error.kind == .jsonTruncated, form == .literal { return fail(error) }
+    // A record of a part of a description would be wrong.
+    if form == .literal { return passBrace() }
+    return skipLine()
+  }
+
+  private func skipLine() -> Event? {
+    (head, mode, skipsRestOfLine) = (start + 1, .between, true)
+    return nil
+  }
+
+  /// Reports the error of strict reading.
+  private func failStrict() -> Event? {
+    if options.scan { return passBrace() }
+    guard var error = strictError else { return refuse(buffer.base[start]) }
+    if !options.lenient {
+      let base = UnsafePointer(buffer.base + start)
+      error.hint = LenientSyntax.hint(base, error.offset, buffer.count - start, isBetween: false)
+    }
+    return fail(error)
+  }
+
+  /// Names the form of a document that only lenient reading accepts.
+  private func refuse(_ form: PastedForm, _ length: Int) -> Event? {
+    unreadForm = form
+    if options.scan {
+      (head, mode, skipsRestOfLine) = (start + length, .between, true)
+      beginLine()
+      return nil
+    }
+    let event = fail(
+      JSONSyntaxError(.jsonSyntax, "this is \(form.name); --lenient reads it", at: 0))
+    if skip == nil { searchFrom = max(searchFrom, start + length) }
+    return event
+  }
+
+  // MARK: Text
+
+  /// Skips text before and after a document, or fails because of it; returns nil to continue.
+  func readText(_ byte: UInt8) -> Event? {
+    guard array == .none || array == .loose else { return refuse(byte) }
+    let lineBreak = find(0x0A, from: head)
+    if !isFinal, lineBreak == nil, buffer.count - head <= options.maximumDocument {
+      return .needsInput
+    }
+    var text = PastedText(UnsafePointer(buffer.base + head), end: buffer.count - head)
+    let line = (lineBreak ?? buffer.count) - head
+    let found = text.document(from: 0, to: line)
+    if !isFinal, text.ranOut, text.end <= options.maximumDocument { return .needsInput }
+    if let found {
+      guard options.lenient else { return refuseText(found.offset, found.form) }
+      textPosition = textPosition ?? position(of: head)
+      if text.beginsCommand(0) { isCommand = true }
+      head += found.offset
+      guard found.form == .bundle else { return nil }
+      begin()
+      return beginPasted(after: nil)
+    }
+    let follows = lastLine == position(of: head).line
+    guard options.lenient, follows || isCommand || text.beginsCommand(0) else {
+      return refuse(byte)
+    }
+    if !follows { isCommand = true }
+    head += line
+    return nil
+  }
+
+  /// Fails because text comes before a document that another option reads.
+  private func refuseText(_ offset: Int, _ form: PastedForm) -> Event? {
+    guard form == .literal else {
+      head += offset
+      begin()
+      return beginPasted(after: nil)
+    }
+    let byte = buffer.base[head]
+    let hint = LenientSyntax.hint(buffer.base, head, buffer.count, isBetween: true)
+    begin()
+    return fail(
+      JSONSyntaxError(
+        .jsonSyntax, "expected a document, found \(JSONSyntaxError.name(of: byte))", at: 0,
+        hint: hint ?? "--scan reads the first document of each line, and ignores other text"))
+  }
+}

@@ -1,0 +1,33 @@
+/// A form in which people paste a payload that is not JSON.
+package enum PastedForm: Hashable, Sendable {
+  /// JSON with the liberties of documentation and of JavaScript, Dart, Python and Ruby.
+  case literal
+  /// `{ key = value; }`, as iOS describes an NSDictionary.
+  case propertyList
+  /// `[AnyHashable("key"): value]` or `["key": value]`, as Swift describes a dictionary.
+  case swiftDictionary
+  /// `Bundle[{key=value, …}]`, as Android describes the extras of an intent.
+  case bundle
+  /// `{key=value, …}`, as Java describes a map.
+  case javaMap
+  /// `{key: value, …}`, as Dart describes a map.
+  case dartMap
+  /// `{\"key\":\"value\"}`, JSON inside a string of a program or of a shell.
+  case escapedJSON
+
+  /// Whether a description of this form has several lines in a log.
+  var hasLines: Bool { self == .propertyList || self == .swiftDictionary }
+
+  /// The form as an error names it.
+  package var name: String {
+    switch self {
+    case .literal: "an object literal"
+    case .propertyList: "the description of an NSDictionary"
+    case .swiftDictionary: "the description of a Swift dictionary"
+    case .bundle: "an Android Bundle"
+    case .javaMap: "the description of a Java map"
+    case .dartMap: "the description of a Dart map"
+    case .escapedJSON: "JSON inside a string"
+    }
+  }
+}

@@ -1,0 +1,264 @@
+/// Rewriting of descriptions, which print a dictionary for people.
+///
+///     dump    = map / list
+///     map     = open *(key sign value separator) close
+///     value   = map / list / string / bare
+///
+/// - NSDictionary: `{ key = value; }` and `( value, value )`; a text with other bytes than those of
+///   a name is in quotes.
+/// - Swift: `[AnyHashable("key"): value, …]`, `["key": value, …]`, `[value, …]`. Texts have no
+///   quotes. Values can be NSDictionary descriptions.
+/// - Android and Java: `{key=value, …}`, `Bundle[{…}]`, `[value, …]`. Texts have no quotes.
+/// - Dart: `{key: value, …}`, `[value, …]`. Texts have no quotes.
+///
+/// A description does not show where a text without quotes ends, nor whether a value was a number
+/// or a text. The text ends before the separator and the next key, or before the closing bracket;
+/// brackets in it are balanced. JSON in place of a value was a text that holds JSON.
+extension PastedReader {
+  /// A map or a list that is open.
+  struct Frame {
+    let form: PastedForm
+    let isMap: Bool
+    let closing: UInt8
+    var isEmpty = true
+    /// Whether a key was read and its value comes next.
+    var awaitsValue = false
+
+    init(_ form: PastedForm, isMap: Bool, closing: Unicode.Scalar) {
+      (self.form, self.isMap, self.closing) = (form, isMap, UInt8(ascii: closing))
+    }
+  }
+
+  func readDump(_ form: PastedForm) {
+    var frames: [Frame] = []
+    openDump(&frames, form)
+    while let frame = frames.last {
+      at = text.afterBlanks(at)
+      guard text.has(at), frames.count <= Self.maximumDepth else { return }
+      map.add(at, to: output)
+      if frame.awaitsValue {
+        frames[frames.count - 1].awaitsValue = false
+        appendValue(&frames, frame)
+      } else if !closed(&frames, frame) {
+        appendItem(&frames, frame)
+      }
+    }
+  }
+
+  private func openDump(_ frames: inout [Frame], _ form: PastedForm) {
+    if form == .bundle { at += 7 }
+    if form == .swiftDictionary {
+      openBracket(&frames, form)
+    } else {
+      open(&frames, Frame(form, isMap: true, closing: "}"))
+    }
+  }
+
+  private func open(_ frames: inout [Frame], _ frame: Frame) {
+    frames.append(frame)
+    output.append(UInt8(ascii: frame.isMap ? "{" : "["))
+    at += 1
+  }
+
+  /// Closes the innermost frame or skips a separator; returns false if an item begins.
+  private func closed(_ frames: inout [Frame], _ frame: Frame) -> Bool {
+    let byte = text[at]
+    if byte == frame.closing {
+      output.append(UInt8(ascii: frame.isMap ? "}" : "]"))
+      frames.removeLast()
+      at += 1
+      // The bracket of a Bundle.
+      if frame.form == .bundle, text[at] == UInt8(ascii: "]") { at += 1 }
+      return true
+    }
+    // The parenthesis closes an `Optional(`.
+    guard byte.isOne(of: ",;") || byte == UInt8(ascii: ")") && frame.form == .swiftDictionary else {
+      return false
+    }
+    at += 1
+    return true
+  }
+
+  private func appendItem(_ frames: inout [Frame], _ frame: Frame) {
+    if !frame.isEmpty { output.append(UInt8(ascii: ",")) }
+    frames[frames.count - 1].isEmpty = false
+    guard frame.isMap else { return appendValue(&frames, frame) }
+    frames[frames.count - 1].awaitsValue = true
+    appendKey()
+  }
+
+  private func appendKey() {
+    map.add(at, to: output)
+    let isHashable = text.has("AnyHashable(", at: at)
+    if isHashable { at += 12 }
+    if text[at] == UInt8(ascii: "\""), let key = text.quoted(at) {
+      appendString(at + 1, key.content)
+      at = key.after
+    } else {
+      let after = text.afterName(at)
+      appendString(at, after)
+      at = after
+    }
+    if isHashable, text[at] == UInt8(ascii: ")") { at += 1 }
+    at = text.afterBlanks(at)
+    guard text.has(at) else { return }
+    map.add(at, to: output)
+    output.append(text[at].isOne(of: "=:") ? UInt8(ascii: ":") : text[at])
+    at += 1
+  }
+
+  // MARK: Values
+
+  private func appendValue(_ frames: inout [Frame], _ frame: Frame) {
+    map.add(at, to: output)
+    let isOptional = frame.form == .swiftDictionary && text.has("Optional(", at: at)
+    if isOptional { at += 9 }
+    if holdsJSON(frame.form), let after = text.afterJSON(at) { return appendText(upTo: after) }
+    switch text[at] {
+    case UInt8(ascii: "{"):
+      guard let form = nested(in: frame.form) else { break }
+      return open(&frames, Frame(form, isMap: true, closing: "}"))
+    case UInt8(ascii: "("):
+      guard frame.form == .propertyList || frame.form == .swiftDictionary else { break }
+      return open(&frames, Frame(.propertyList, isMap: false, closing: ")"))
+    case UInt8(ascii: "["):
+      guard frame.form != .propertyList else { break }
+      return openBracket(&frames, frame.form)
+    case UInt8(ascii: "\""):
+      guard frame.form == .propertyList || frame.form == .swiftDictionary else { break }
+      if appendQuoted() { return }
+    case UInt8(ascii: "B") where text.has("Bundle[{", at: at):
+      at += 7
+      return open(&frames, Frame(.bundle, isMap: true, closing: "}"))
+    default: break
+    }
+    appendBare(frame, isOptional: isOptional)
+  }
+
+  /// Whether the value at ``at`` can be JSON, and not a list of Swift.
+  private func holdsJSON(_ form: PastedForm) -> Bool {
+    switch form {
+    case .propertyList: false
+    case .swiftDictionary: text[at] == UInt8(ascii: "{") || text.beginsObjects(at)
+    default: true
+    }
+  }
+
+  /// The form of a map in braces that is a value; nil if the brace belongs to a text.
+  private func nested(in form: PastedForm) -> PastedForm? {
+    if form == .propertyList || form == .swiftDictionary { return .propertyList }
+    let isEmpty = text[text.afterBlanks(at + 1)] == UInt8(ascii: "}")
+    if isEmpty { return form == .dartMap ? form : nil }
+    let inner = text.form(at: at)
+    return inner == .literal || inner == .propertyList ? nil : inner
+  }
+
+  private func openBracket(_ frames: inout [Frame], _ form: PastedForm) {
+    let isMap = form == .swiftDictionary && text.isSwiftDictionary(at)
+    let first = text.afterBlanks(at + 1)
+    open(&frames, Frame(form, isMap: isMap, closing: "]"))
+    // `[:]` has a colon and no key.
+    if isMap, text[first] == UInt8(ascii: ":") { at = first + 1 }
+  }
+
+  /// Appends a text that is in quotes as a whole; returns false if it is not.
+  private func appendQuoted() -> Bool {
+    guard let quoted = text.quoted(at) else { return false }
+    // NSNull in an NSDictionary.
+    if text.has("<null>\"", at: at + 1) {
+      output.append("null")
+    } else {
+      appendString(at + 1, quoted.content)
+    }
+    at = quoted.after
+    return true
+  }
+
+  /// Appends bytes of the document as a text.
+  private func appendText(upTo after: Int) {
+    appendString(at, after, decodesEscapes: false)
+    at = after
+  }
+
+  /// - Parameter isOptional: Whether the parenthesis of an `Optional(` ends the value.
+  private func appendBare(_ frame: Frame, isOptional: Bool) {
+    let after = endOfBare(frame)
+    var last = min(after, text.end)
+    while last > at, text.base[last - 1].isJSONWhitespace { last -= 1 }
+    if isOptional, last > at, text.base[last - 1] == UInt8(ascii: ")") { last -= 1 }
+    let bytes = UnsafeBufferPointer(start: text.base + at, count: max(last - at, 0))
+    if JSONNumber.isDecimal(bytes) || Self.words.contains(where: { $0.elementsEqual(bytes) }) {
+      output.append(contentsOf: bytes)
+    } else if Self.nothing.contains(where: { $0.elementsEqual(bytes) }) {
+      output.append("null")
+    } else {
+      appendString(at, last, decodesEscapes: false)
+    }
+    at = max(after, at)
+  }
+
+  private static let words = ["true", "false"].map { Array($0.utf8) }
+  private static let nothing = ["nil", "null", "<null>", "(null)"].map { Array($0.utf8) }
+
+  // MARK: Texts without quotes
+
+  /// The maximum length of a text without quotes in bytes; a push has at most 5 KiB.
+  private static let longestText = 1 << 16
+
+  /// Returns the offset at which the text at ``at`` ends.
+  private func endOfBare(_ frame: Frame) -> Int {
+    var (index, depth) = (at, 0)
+    while index < at + Self.longestText, text.has(index) {
+      let byte = text[index]
+      switch byte {
+      case UInt8(ascii: ";"), 0x0A:
+        if frame.form == .propertyList { return index }
+      case UInt8(ascii: ","):
+        if depth <= 0, beginsItem(after: index, frame) { return index }
+      case frame.closing where depth <= 0:
+        if frame.form != .swiftDictionary || endsDictionary(index) { return index }
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+      index += 1
+    }
+    return index
+  }
+
+  /// Whether the next key follows a comma, or in a list the next value.
+  private func beginsItem(after comma: Int, _ frame: Frame) -> Bool {
+    guard frame.isMap else { return true }
+    let key = text.afterBlanks(comma + 1)
+    switch frame.form {
+    case .propertyList: return true
+    case .swiftDictionary:
+      if text[key] == frame.closing || text.has("AnyHashable(", at: key) { return true }
+      guard text[key] == UInt8(ascii: "\""), let name = text.quoted(key) else { return false }
+      return text[name.after] == UInt8(ascii: ":")
+    case .bundle, .javaMap:
+      let sign = text.afterName(key)
+      return sign > key && text[sign] == UInt8(ascii: "=")
+    case .dartMap:
+      let sign = text.afterName(key)
+      return sign > key && text[sign] == UInt8(ascii: ":") && text[sign + 1].isOne(of: " ,}\n\r")
+    case .literal, .escapedJSON: return true
+    }
+  }
+
+  /// Whether a bracket ends a Swift dictionary: the line ends, another bracket or separator follows,
+  /// or no key follows on the line.
+  private func endsDictionary(_ bracket: Int) -> Bool {
+    if text.isLineEnd(bracket + 1) || text[bracket + 1].isOne(of: ",]);}") { return true }
+    var index = bracket + 1
+    while index < bracket + PastedText.reach, text.has(index), text[index] != 0x0A {
+      if text[index] == UInt8(ascii: ","),
+        text.has("AnyHashable(", at: text.afterBlanks(index + 1))
+      {
+        return false
+      }
+      index += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,235 @@
+/// Rewriting of object literals: JSON with the liberties of documentation and programs.
+///
+///     literal = "{" *(key sign value ",") "}" / "[" *(value ",") "]"
+///     sign    = ":" / "=>"
+///     key     = string / name / symbol
+///     value   = literal / string / number / constant / placeholder
+///
+/// - Comments: `//`, `/* */` and, at the start of a line or after white space, `#`.
+/// - Strings: in double, single, typographic or backward quotes, with line breaks.
+/// - Constants: `None`, `nil`, `undefined`, `True`, `False` of Python, Ruby and JavaScript.
+/// - Placeholders: `...`, `<TOKEN>`, and expressions of a program such as `token` or `user.id()`,
+///   for which null is read.
+extension PastedReader {
+  /// The state of reading a literal.
+  private struct Literal {
+    var containers: [UInt8] = []
+    /// The offset in the output of the last comma, while it may be a trailing comma.
+    var pendingComma: Int?
+    var lastWasDropped = false
+    var isAfterSign = false
+
+    /// Whether a key comes next.
+    var awaitsKey: Bool { !isAfterSign && containers.last == UInt8(ascii: "{") }
+
+    /// Makes the comma before a key or value final.
+    mutating func beginItem() { (pendingComma, lastWasDropped, isAfterSign) = (nil, false, false) }
+  }
+
+  func readLiteral() {
+    var literal = Literal()
+    repeat {
+      guard text.has(at), step(&literal) else { return }
+    } while !literal.containers.isEmpty
+  }
+
+  /// Rewrites one token; returns false after a bracket that matches none.
+  private func step(_ literal: inout Literal) -> Bool {
+    let byte = text[at]
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      literal.beginItem()
+      literal.containers.append(byte)
+      copy(1)
+      return literal.containers.count <= Self.maximumDepth
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): return close(&literal)
+    case UInt8(ascii: ","): comma(&literal)
+    case UInt8(ascii: ":") where text[at + 1].isLetter && text[text.afterName(at + 1)] != byte:
+      symbol(&literal)
+    case UInt8(ascii: ":"):
+      literal.isAfterSign = true
+      copy(1)
+    case UInt8(ascii: "=") where text[at + 1] == UInt8(ascii: ">"):
+      literal.isAfterSign = true
+      note(.arrow)
+      replace(upTo: at + 2, with: ":")
+    case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "<"), UInt8(ascii: "#"):
+      extra(&literal)
+    case 0x20, 0x09, 0x0A, 0x0D: copy(1)
+    case 0xC2 where text[at + 1] == 0xA0:
+      note(.noBreakSpace)
+      replace(upTo: at + 2, with: " ")
+    default:
+      if text.quote(at) == nil { word(&literal) } else { string(&literal) }
+    }
+    return true
+  }
+
+  // MARK: Punctuation
+
+  private func close(_ literal: inout Literal) -> Bool {
+    if let comma = literal.pendingComma {
+      if !literal.lastWasDropped { note(.trailingComma, map.original(of: comma)) }
+      output.blank(at: comma)
+    }
+    literal.beginItem()
+    let opening = literal.containers.popLast()
+    let matches = opening == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    let isMatch = text[at] == matches
+    copy(1)
+    return isMatch
+  }
+
+  private func comma(_ literal: inout Literal) {
+    if literal.lastWasDropped {
+      literal.lastWasDropped = false
+      replace(upTo: at + 1, with: " ")
+    } else {
+      literal.pendingComma = output.count
+      copy(1)
+    }
+    literal.isAfterSign = false
+  }
+
+  /// Removes a comment or a placeholder; copies the byte if neither begins here.
+  private func extra(_ literal: inout Literal) {
+    switch text.extra(at) {
+    case nil:
+      if text[at] != UInt8(ascii: "/") { literal.beginItem() }
+      copy(1)
+    case (.comment, let after)?:
+      note(.comment)
+      replace(upTo: after, with: " ")
+    case (let kind, let after)?:
+      note(kind)
+      if literal.isAfterSign {
+        literal.beginItem()
+        replace(upTo: after, with: "null")
+      } else {
+        literal.lastWasDropped = true
+        at = after
+      }
+    }
+  }
+
+  // MARK: Strings and words
+
+  private func string(_ literal: inout Literal) {
+    guard let opening = text.quote(at), let ends = text.quoted(at) else {
+      return copy(text.end - at)
+    }
+    literal.beginItem()
+    if opening.isTypographic || ends.after - ends.content > 1 {
+      note(.typographicQuotes)
+    } else if opening.isSingle {
+      note(.singleQuotes)
+    }
+    let first = at + opening.length
+    if !opening.isSingle, !opening.isTypographic, isPlain(first, ends.content) {
+      copy(ends.after - at)
+    } else {
+      appendString(first, ends.content)
+      at = ends.after
+    }
+  }
+
+  /// Whether the content of a string can be copied; notes a line break, or quotes in it.
+  private func isPlain(_ from: Int, _ to: Int) -> Bool {
+    let content = UnsafeBufferPointer(start: text.base + from, count: to - from)
+    if content.contains(0x0A) {
+      note(.lineBreak)
+      return false
+    }
+    guard text.afterJSON(from) == nil else {
+      note(.bareQuotes)
+      return false
+    }
+    return text.base[to] == UInt8(ascii: "\"")
+  }
+
+  /// Rewrites a symbol of Ruby, `:name`.
+  private func symbol(_ literal: inout Literal) {
+    note(.unquotedKey)
+    literal.beginItem()
+    let after = text.afterName(at + 1)
+    appendString(at + 1, after)
+    at = after
+  }
+
+  /// Rewrites a number, a constant, a key without quotes, or an expression.
+  private func word(_ literal: inout Literal) {
+    let isKey = literal.awaitsKey
+    literal.beginItem()
+    let after = text.afterWord(at)
+    guard after > at else { return copy(1) }
+    let bytes = UnsafeBufferPointer(start: text.base + at, count: after - at)
+    if isKey, !text[at].isDigit, text[at] != UInt8(ascii: "-") {
+      note(.unquotedKey)
+      appendString(at, after)
+      at = after
+    } else if let json = Self.constants.first(where: {
+      $0.words.contains { $0.elementsEqual(bytes) }
+    }) {
+      note(.constant)
+      replace(upTo: after, with: json.json)
+    } else if let end = text.afterExpression(at, after) {
+      note(.placeholder)
+      replace(upTo: end, with: "null")
+    } else {
+      copy(after - at)
+    }
+  }
+
+  private static let constants: [(json: StaticString, words: [[UInt8]])] = [
+    ("null", ["None", "nil", "undefined", "NaN"].map { Array($0.utf8) }),
+    ("true", ["True", "YES"].map { Array($0.utf8) }),
+    ("false", ["False", "NO"].map { Array($0.utf8) }),
+  ]
+}
+
+extension PastedText {
+  /// Returns the offset after a number, a constant or a key without quotes.
+  fileprivate mutating func afterWord(_ offset: Int) -> Int {
+    var at = offset
+    while self[at].isLetter || self[at].isDigit || self[at] >= 0x80 || self[at].isOne(of: "_$@-+.")
+    {
+      at += 1
+    }
+    return at
+  }
+
+  /// Returns the offset after an expression of a program that begins with a name; nil if the word
+  /// is JSON.
+  ///
+  /// It ends before a comma, a bracket or a line break outside of its own brackets.
+  fileprivate mutating func afterExpression(_ offset: Int, _ afterWord: Int) -> Int? {
+    guard self[offset].isLetter || self[offset].isOne(of: "_$") else { return nil }
+    for word in ["true", "false", "null"] as [StaticString]
+    where has(word, at: offset) && afterWord == offset + word.utf8CodeUnitCount {
+      return nil
+    }
+    var (at, depth) = (afterWord, 0)
+    while has(at) {
+      switch self[at] {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if depth == 0 { return trimmed(at, from: afterWord) }
+        depth -= 1
+      case UInt8(ascii: ","), 0x0A, UInt8(ascii: "/"):
+        if depth == 0 { return trimmed(at, from: afterWord) }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ":"):
+        // Not an expression: another key begins, so a comma is missing.
+        if depth == 0 { return afterWord }
+      default: break
+      }
+      at += 1
+    }
+    return afterWord
+  }
+
+  private mutating func trimmed(_ offset: Int, from start: Int) -> Int {
+    var at = offset
+    while at > start, base[at - 1].isJSONWhitespace { at -= 1 }
+    return at
+  }
+}

@@ -1,0 +1,110 @@
+/// Rewrites a pasted document to JSON, and maps the offsets of the JSON to those of the document.
+///
+/// Invalid syntax is copied, so that the strict scanner reports it. A document that the available
+/// bytes do not end is read again from its beginning when there are twice as many, so that the
+/// time is linear.
+final class PastedReader {
+  enum Result {
+    /// The document ends before this offset; its JSON is in ``PastedReader/output``.
+    case ended(Int)
+    /// The document continues after the available bytes.
+    case needsMore
+  }
+
+  /// More levels than the strict scanner accepts, so that it reports the error.
+  static let maximumDepth = 600
+
+  let output = ByteBuffer(capacity: 1024)
+  var map = OffsetMap()
+  var repairs = RepairNote()
+  var text = PastedText(UnsafePointer(ByteBuffer(capacity: 16).base), end: 0)
+  var at = 0
+
+  /// Reads the document of a form with which a text begins.
+  ///
+  /// - Parameter isFinal: Whether no bytes follow the text.
+  func read(_ form: PastedForm, _ text: PastedText, isFinal: Bool) -> Result {
+    output.resetIfLarger(than: 1 << 20)
+    map.removeAll()
+    repairs = RepairNote(form)
+    self.text = text
+    at = 0
+    switch form {
+    case .literal: readLiteral()
+    case .escapedJSON: readEscapedJSON()
+    case .propertyList, .swiftDictionary, .bundle, .javaMap, .dartMap: readDump(form)
+    }
+    return self.text.ranOut && !isFinal ? .needsMore : .ended(at)
+  }
+
+  /// Appends the next bytes of the document.
+  func copy(_ length: Int) {
+    let length = min(length, text.end - at)
+    map.add(at, to: output)
+    output.append(text.base + at, count: length)
+    at += length
+  }
+
+  /// Appends JSON for the bytes up to an offset.
+  func replace(upTo after: Int, with json: StaticString) {
+    map.add(at, to: output)
+    output.append(json)
+    at = after
+  }
+
+  func note(_ repair: RepairNote.Repair, _ offset: Int? = nil) {
+    repairs.add(repair, at: offset ?? at)
+  }
+
+  // MARK: Strings
+
+  /// Appends bytes of the document as a JSON string; its escapes are those of the string's form.
+  func appendString(_ from: Int, _ to: Int, decodesEscapes: Bool = true) {
+    output.append(UInt8(ascii: "\""))
+    var index = from
+    let to = min(to, text.end)
+    while index < to {
+      map.add(index, to: output)
+      let byte = text.base[index]
+      if byte == UInt8(ascii: "\\"), decodesEscapes, index + 1 < to {
+        index = appendEscape(index + 1, to)
+      } else {
+        if byte < 0x20 {
+          output.append(escapeOf: UInt32(byte))
+        } else {
+          if byte.isOne(of: "\"\\") { output.append(UInt8(ascii: "\\")) }
+          output.append(byte)
+        }
+        index += 1
+      }
+    }
+    map.add(index, to: output)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends the character of an escape; returns the offset after the escape.
+  private func appendEscape(_ index: Int, _ to: Int) -> Int {
+    let byte = text.base[index]
+    switch byte {
+    case UInt8(ascii: "U"), UInt8(ascii: "u"), UInt8(ascii: "x"):
+      let isBraced = index + 1 < to && text.base[index + 1] == UInt8(ascii: "{")
+      var digits = index + (isBraced ? 2 : 1)
+      let limit = min(to, digits + (isBraced ? 8 : byte == UInt8(ascii: "x") ? 2 : 4))
+      var value: UInt32 = 0
+      while digits < limit, let digit = Hexadecimal.value(of: text.base[digits]) {
+        value = value << 4 | UInt32(digit)
+        digits += 1
+      }
+      output.append(escapeOf: value)
+      return isBraced && digits < to && text.base[digits] == UInt8(ascii: "}")
+        ? digits + 1 : digits
+    case UInt8(ascii: "0"): output.append(escapeOf: 0)
+    // A line that continues on the next one.
+    case 0x0A: break
+    default:
+      if byte.isOne(of: "\"\\/bfnrt") { output.append(UInt8(ascii: "\\")) }
+      output.append(byte)
+    }
+    return index + 1
+  }
+}

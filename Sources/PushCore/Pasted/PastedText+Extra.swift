@@ -1,0 +1,56 @@
+/// Comments and placeholders, which are not part of JSON.
+///
+/// Comments are `//`, `/* */`, and `#` after white space. Placeholders in the vendors' documentation
+/// are `...`, `...some words...` and `<ACTIONS>`.
+extension PastedText {
+  /// Returns the kind and the end of the comment or placeholder at an offset; nil if there is none.
+  ///
+  /// A line break after a comment is not part of it.
+  mutating func extra(_ offset: Int) -> (RepairNote.Repair, after: Int)? {
+    switch self[offset] {
+    case UInt8(ascii: "/") where self[offset + 1] == UInt8(ascii: "/"):
+      return (.comment, endOfLine(offset))
+    case UInt8(ascii: "/") where self[offset + 1] == UInt8(ascii: "*"):
+      return afterBlockComment(offset).map { (.comment, $0) }
+    case UInt8(ascii: "#") where self[offset + 1].isBlank:
+      return (.comment, endOfLine(offset))
+    case UInt8(ascii: "<"): return afterAngle(offset).map { (.placeholder, $0) }
+    case UInt8(ascii: "."): return afterDots(offset).map { (.placeholder, $0) }
+    default: return nil
+    }
+  }
+
+  /// Returns the offset of the next line break, or the end.
+  mutating func endOfLine(_ offset: Int) -> Int {
+    var at = offset
+    while has(at), self[at] != 0x0A { at += 1 }
+    return at
+  }
+
+  private mutating func afterBlockComment(_ offset: Int) -> Int? {
+    var at = offset + 2
+    while has(at + 1) {
+      if self[at] == UInt8(ascii: "*"), self[at + 1] == UInt8(ascii: "/") { return at + 2 }
+      at += 1
+    }
+    return nil
+  }
+
+  private mutating func afterAngle(_ offset: Int) -> Int? {
+    var at = offset + 1
+    while Self.isProse(self[at]), !self[at].isOne(of: "<>") { at += 1 }
+    return self[at] == UInt8(ascii: ">") && at > offset + 1 ? at + 1 : nil
+  }
+
+  private mutating func afterDots(_ offset: Int) -> Int? {
+    guard has("...", at: offset) else { return nil }
+    var at = offset + 3
+    while Self.isProse(self[at]) {
+      if has("...", at: at) { return at + 3 }
+      at += 1
+    }
+    return offset + 3
+  }
+
+  private static func isProse(_ byte: UInt8) -> Bool { byte >= 0x20 && !byte.isOne(of: "\"{}[],:") }
+}

@@ -1,0 +1,85 @@
+/// Recognition of the form of a pasted document from its first bytes.
+extension PastedText {
+  /// Returns the form of the document that begins at a brace, a bracket or `Bundle[`; nil if none
+  /// does.
+  mutating func form(at start: Int) -> PastedForm? {
+    switch self[start] {
+    case UInt8(ascii: "{"): formOfBrace(start)
+    case UInt8(ascii: "["): isSwiftDictionary(start) ? .swiftDictionary : nil
+    case UInt8(ascii: "B"): has("Bundle[{", at: start) ? .bundle : nil
+    default: nil
+    }
+  }
+
+  /// The key and the sign after it decide; the sign has white space around it only in an
+  /// NSDictionary.
+  private mutating func formOfBrace(_ start: Int) -> PastedForm? {
+    let key = afterBlanks(start + 1)
+    if self[key] == UInt8(ascii: "\\"), self[key + 1] == UInt8(ascii: "\"") { return .escapedJSON }
+    if self[key].isOne(of: "}/<") || has("...", at: key) { return .literal }
+    // A symbol of Ruby.
+    if self[key] == UInt8(ascii: ":"), self[key + 1].isLetter { return .literal }
+    let after = quote(key) == nil ? afterName(key) : quoted(key, reach: Self.reach)?.after ?? key
+    guard after > key else { return nil }
+    let sign = afterBlanks(after)
+    switch self[sign] {
+    case UInt8(ascii: ":"):
+      // Dart writes a space after the colon, and none before it.
+      let canBeDart = quote(key) == nil && sign == after && self[sign + 1] == 0x20
+      return canBeDart && isDartMap(start) ? .dartMap : .literal
+    case UInt8(ascii: "=") where self[sign + 1] == UInt8(ascii: ">"): return .literal
+    case UInt8(ascii: "=") where sign > after || quote(key) != nil: return .propertyList
+    case UInt8(ascii: "="): return .javaMap
+    default: return nil
+    }
+  }
+
+  /// Whether no value of the map is in quotes and no entry begins a line, as source code has them.
+  private mutating func isDartMap(_ start: Int) -> Bool {
+    var (at, depth) = (start, 0)
+    while at < start + Self.reach, has(at) {
+      switch self[at] {
+      case UInt8(ascii: "{"):
+        depth += 1
+        if isSource(at + 1) { return false }
+      case UInt8(ascii: ","):
+        if isSource(at + 1) { return false }
+      case UInt8(ascii: "}"):
+        depth -= 1
+        if depth == 0 { return true }
+      default: break
+      }
+      at += 1
+    }
+    return true
+  }
+
+  /// Whether a line ends at an offset, or a key in single quotes or a value in quotes follows.
+  private mutating func isSource(_ offset: Int) -> Bool {
+    if isLineEnd(offset) { return has(offset) }
+    let key = afterBlanks(offset)
+    // A key in quotes, or a trailing comma.
+    if self[key].isOne(of: "'}]") { return self[offset - 1] == UInt8(ascii: ",") }
+    let sign = afterName(key)
+    guard sign > key, self[sign] == UInt8(ascii: ":") else { return false }
+    let value = afterBlanks(sign + 1)
+    return quote(value) != nil && closes(self[value], onLineOf: value + 1)
+  }
+
+  /// Whether a bracket opens a Swift dictionary and not an array.
+  mutating func isSwiftDictionary(_ start: Int) -> Bool {
+    let first = afterBlanks(start + 1)
+    if has("AnyHashable(", at: first) { return true }
+    if self[first] == UInt8(ascii: ":") { return self[afterBlanks(first + 1)] == UInt8(ascii: "]") }
+    guard self[first] == UInt8(ascii: "\""), let key = quoted(first, reach: Self.reach) else {
+      return false
+    }
+    return self[afterBlanks(key.after)] == UInt8(ascii: ":")
+  }
+
+  /// Whether a bracket begins text, such as a process number in a log, and not an array.
+  mutating func isTextInBrackets(_ start: Int) -> Bool {
+    let first = self[afterBlanks(start + 1)]
+    return first.isLetter || first.isDigit || first == UInt8(ascii: ":")
+  }
+}

@@ -1,0 +1,52 @@
+/// The search for a pasted document within other text.
+extension PastedText {
+  /// Returns the offset and the form of the first document between two offsets; nil if there is
+  /// none.
+  ///
+  /// It does not begin directly after a word (`app{id=7}`), except one that prints a map.
+  mutating func document(from start: Int, to limit: Int) -> (offset: Int, form: PastedForm)? {
+    var at = start
+    while at < limit, has(at) {
+      if self[at].isOne(of: "{[B"), !followsWord(at, from: start), let form = formOfStart(at) {
+        return (at, form)
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  /// The form of the document or of the array of documents that begins at an offset.
+  private mutating func formOfStart(_ offset: Int) -> PastedForm? {
+    let first = afterBlanks(offset + 1)
+    // `{}` and `[:]` hold nothing.
+    if self[first].isOne(of: "}:") { return nil }
+    if let form = form(at: offset) { return form }
+    return self[offset] == UInt8(ascii: "[") && self[first] == UInt8(ascii: "{")
+      ? form(at: first) : nil
+  }
+
+  private mutating func followsWord(_ offset: Int, from start: Int) -> Bool {
+    guard offset > start else { return false }
+    let last = self[offset - 1]
+    guard last.isLetter || last.isDigit || last.isOne(of: "_$") else { return false }
+    return !Self.printers.contains { word in
+      let length = word.utf8CodeUnitCount
+      return offset - length >= start && has(word, at: offset - length)
+    }
+  }
+
+  /// Words that a map in brackets follows.
+  private static let printers: [StaticString] = [
+    "RemoteMessage", "Map", "NSDictionary", "Dictionary",
+  ]
+
+  /// Whether a text is a command of a shell or the head of an HTTP message, which may have several
+  /// lines before the document.
+  mutating func beginsCommand(_ offset: Int) -> Bool {
+    Self.commands.contains { has($0, at: offset) }
+  }
+
+  private static let commands: [StaticString] = [
+    "curl ", "$ curl ", "http ", "aws ", "$ aws ", "POST ", "PUT ", "HTTP/",
+  ]
+}

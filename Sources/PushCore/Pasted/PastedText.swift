@@ -1,0 +1,189 @@
+/// The text of a pasted document, of which more bytes may follow.
+///
+/// Every look past the end is noted, so that a decision that needs more bytes can be made again
+/// when they are there.
+struct PastedText {
+  let base: UnsafePointer<UInt8>
+  let end: Int
+  /// Whether a byte at or after ``end`` was asked for.
+  private(set) var ranOut = false
+
+  /// The maximum distance of a look ahead, in bytes.
+  static let reach = 4096
+
+  init(_ base: UnsafePointer<UInt8>, end: Int) {
+    (self.base, self.end) = (base, end)
+  }
+
+  /// The byte at an offset; 0 after the end.
+  subscript(_ offset: Int) -> UInt8 {
+    mutating get {
+      if offset < end { return base[offset] }
+      ranOut = true
+      return 0
+    }
+  }
+
+  /// Whether there is a byte at an offset.
+  mutating func has(_ offset: Int) -> Bool {
+    if offset >= end { ranOut = true }
+    return offset < end
+  }
+
+  /// Whether a text is at an offset.
+  mutating func has(_ text: StaticString, at offset: Int) -> Bool {
+    for index in 0..<text.utf8CodeUnitCount where self[offset + index] != text.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+
+  /// Returns the offset after white space, no-break spaces included.
+  mutating func afterBlanks(_ offset: Int) -> Int {
+    var at = offset
+    while true {
+      if self[at].isJSONWhitespace {
+        at += 1
+      } else if self[at] == 0xC2, self[at + 1] == 0xA0 {
+        at += 2
+      } else {
+        return at
+      }
+    }
+  }
+
+  /// Whether the line ends at an offset, apart from blanks.
+  mutating func isLineEnd(_ offset: Int) -> Bool {
+    var at = offset
+    while self[at].isOne(of: " \t\r") { at += 1 }
+    return self[at] == 0x0A || !has(at)
+  }
+
+  /// Returns the offset after a name at an offset.
+  mutating func afterName(_ offset: Int) -> Int {
+    var at = offset
+    while Self.isName(self[at]), at < offset + Self.reach { at += 1 }
+    return at
+  }
+
+  /// Whether a name in a dump can contain a byte.
+  static func isName(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte >= 0x80 || byte.isOne(of: "_$.-/@#%")
+  }
+
+  // MARK: Quotes
+
+  /// A quotation mark: its length in bytes, and whether it is a single or typographic one.
+  struct Quote: Equatable {
+    var length: Int
+    var isSingle: Bool
+    var isTypographic: Bool
+  }
+
+  /// The quotation mark at an offset; nil if there is none.
+  mutating func quote(_ offset: Int) -> Quote? {
+    switch self[offset] {
+    case UInt8(ascii: "\""): return Quote(length: 1, isSingle: false, isTypographic: false)
+    case UInt8(ascii: "'"), UInt8(ascii: "`"):
+      return Quote(length: 1, isSingle: true, isTypographic: false)
+    // U+2018 to U+201F.
+    case 0xE2 where self[offset + 1] == 0x80 && 0x98...0x9F ~= self[offset + 2]:
+      return Quote(length: 3, isSingle: self[offset + 2] < 0x9C, isTypographic: true)
+    default: return nil
+    }
+  }
+
+  /// Returns the ends of the text in quotes at an offset: of its content, and after the quote.
+  ///
+  /// Returns nil if the text has no end, or if it is longer than `reach`.
+  mutating func quoted(_ offset: Int, reach: Int = .max / 2) -> (content: Int, after: Int)? {
+    guard let opening = quote(offset) else { return nil }
+    let first = self[offset]
+    var at = offset + opening.length
+    if !opening.isSingle, let json = afterJSON(at), let closing = quote(json), !closing.isSingle {
+      return (json, json + closing.length)
+    }
+    while at < offset + reach, has(at) {
+      if self[at] == UInt8(ascii: "\\") {
+        at += 2
+      } else if !opening.isTypographic, self[at] == first {
+        // An apostrophe is not the end.
+        if first != UInt8(ascii: "'") || endsValue(at + 1) { return (at, at + 1) }
+        at += 1
+      } else if let closing = quote(at), closing.isSingle == opening.isSingle,
+        closing.isTypographic, endsValue(at + closing.length),
+        opening.isTypographic || !closes(first, onLineOf: at)
+      {
+        return (at, at + closing.length)
+      } else {
+        at += 1
+      }
+    }
+    return nil
+  }
+
+  /// Whether a quotation mark follows on the same line.
+  mutating func closes(_ mark: UInt8, onLineOf offset: Int) -> Bool {
+    var at = offset
+    while at < offset + Self.reach, has(at), self[at] != 0x0A {
+      if self[at] == mark { return true }
+      at += 1
+    }
+    return false
+  }
+
+  /// Whether what follows shows that a value or a key in quotes ends before an offset.
+  private mutating func endsValue(_ offset: Int) -> Bool {
+    let next = self[afterBlanks(offset)]
+    return next.isOne(of: ",:}])=;+/") || next == 0
+  }
+
+  /// Returns the offset after JSON that begins with `{"`, `[{"` or `["` at an offset.
+  ///
+  /// Returns nil if there is none, or if it has no end.
+  mutating func afterJSON(_ offset: Int) -> Int? {
+    guard beginsJSON(offset) else { return nil }
+    var (at, depth) = (offset, 0)
+    while has(at) {
+      switch self[at] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 0 { return at + 1 }
+      case UInt8(ascii: "\""):
+        at += 1
+        while has(at), self[at] != UInt8(ascii: "\"") {
+          at += self[at] == UInt8(ascii: "\\") ? 2 : 1
+        }
+      default: break
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  /// Whether a JSON array of objects begins at an offset.
+  mutating func beginsObjects(_ offset: Int) -> Bool {
+    let first = afterBlanks(offset + 1)
+    return self[offset] == UInt8(ascii: "[") && self[first] == UInt8(ascii: "{")
+      && beginsJSON(first)
+  }
+
+  /// Whether JSON that is not empty begins at an offset.
+  mutating func beginsJSON(_ offset: Int) -> Bool {
+    switch self[offset] {
+    case UInt8(ascii: "["):
+      let first = afterBlanks(offset + 1)
+      return self[first] == UInt8(ascii: "\"") || beginsObjects(offset)
+    case UInt8(ascii: "{"):
+      let key = afterBlanks(offset + 1)
+      guard self[key] == UInt8(ascii: "\"") else { return false }
+      var at = key + 1
+      while at < key + Self.reach, has(at), self[at] != UInt8(ascii: "\"") {
+        at += self[at] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      return self[afterBlanks(at + 1)] == UInt8(ascii: ":")
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// What lenient reading repaired in a document, or skipped between documents.
+package struct RepairNote: Sendable, Equatable {
+  /// A kind of syntax that is not JSON's.
+  enum Repair: CaseIterable, Sendable {
+    case comment, trailingComma, singleQuotes, typographicQuotes, unquotedKey, arrow, constant
+    case lineBreak, bareQuotes, noBreakSpace, placeholder, textAround
+
+    /// Several of this kind, as a sentence names them.
+    var name: String {
+      switch self {
+      case .comment: "comments"
+      case .trailingComma: "trailing commas"
+      case .singleQuotes: "single quotes"
+      case .typographicQuotes: "typographic quotes"
+      case .unquotedKey: "keys without quotes"
+      case .arrow: "arrows"
+      case .constant: "constants of other languages"
+      case .lineBreak: "line breaks in strings"
+      case .bareQuotes: "quotes without a backslash in strings"
+      case .noBreakSpace: "no-break spaces"
+      case .placeholder: "placeholders"
+      case .textAround: "text around the document"
+      }
+    }
+  }
+
+  var form = PastedForm.literal
+  private(set) var repairs: Set<Repair> = []
+  /// The offset in bytes of the first repair, from the first byte of the document.
+  private(set) var offset = 0
+
+  /// Whether a placeholder or other text was left out.
+  package var losesText: Bool {
+    form != .literal || repairs.contains(.placeholder) || repairs.contains(.textAround)
+  }
+
+  var isEmpty: Bool { form == .literal && repairs.isEmpty }
+
+  init(_ form: PastedForm = .literal) {
+    self.form = form
+  }
+
+  mutating func add(_ repair: Repair, at offset: Int) {
+    if repairs.isEmpty { self.offset = offset }
+    repairs.insert(repair)
+  }
+
+  /// Lower case, no final period.
+  package var message: String {
+    guard form == .literal else { return "\(form.name) was read as JSON" }
+    let names = Repair.allCases.filter(repairs.contains).map(\.name)
+    return "not JSON, but accepted: \(names.listed("and"))"
+  }
+}
