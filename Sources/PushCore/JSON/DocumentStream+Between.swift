@@ -11,18 +11,21 @@ extension DocumentStream {
       return nil
     }
     if byte == UInt8(ascii: "["), array == .none {
-      var text = PastedText(UnsafePointer(buffer.base + head), end: buffer.count - head)
+      let end = min(buffer.count, head + options.maximumDocument)
+      let mayGrow = !isFinal && end == buffer.count
+      var text = PastedText(UnsafePointer(buffer.base + head), end: end - head)
       let isDictionary = text.isSwiftDictionary(0)
-      if text.ranOut, !isFinal { return .needsInput }
+      if text.ranOut, mayGrow { return .needsInput }
       if isDictionary {
         begin()
         return beginPasted(after: nil)
       }
       if options.lenient, text.isTextInBrackets(0) {
-        guard let lineBreak = find(0x0A, from: head) ?? (isFinal ? buffer.count : nil) else {
-          return .needsInput
-        }
-        if text.document(from: 1, to: lineBreak - head) != nil { return readText(byte) }
+        let lineBreak = find(0x0A, from: head, to: end)
+        if mayGrow, lineBreak == nil { return .needsInput }
+        let found = text.document(from: 1, to: (lineBreak ?? end) - head)
+        if mayGrow, text.ranOut { return .needsInput }
+        if found != nil { return readText(byte) }
       }
     }
     if let event = consumePunctuation(byte) { return event }

@@ -28,9 +28,10 @@ extension DocumentStream {
     guard let form, form != .literal || options.lenient && (!options.scan || strictError != nil)
     else { return failStrict() }
     if options.scan, !form.hasLines {
-      guard let length = lineLength() else { return needsMorePasted(available) }
-      text = PastedText(text.base, end: min(text.end, length))
-      isLast = text.end == length
+      let lineBreak = find(0x0A, from: start, to: start + text.end)
+      if lineBreak == nil, !isLast { return needsMorePasted(available) }
+      text = PastedText(text.base, end: (lineBreak ?? start + text.end) - start)
+      isLast = true
     }
     guard case .ended(let length) = pasted.read(form, text, isFinal: isLast) else {
       return needsMorePasted(available)
@@ -43,12 +44,6 @@ extension DocumentStream {
     if available > options.maximumDocument { return fail(tooLarge()) }
     pastedLength = available < 1 << 14 ? available + 1 : available + available / 2
     return .needsInput
-  }
-
-  /// The length of the rest of the line from `start`; nil if more input has its end.
-  private func lineLength() -> Int? {
-    if lineEnd == nil { lineEnd = find(0x0A, from: start) }
-    return lineEnd.map { $0 - start } ?? (isFinal ? buffer.count - start : nil)
   }
 
   /// Reads the JSON that a document was rewritten to.
@@ -135,14 +130,15 @@ extension DocumentStream {
   /// Skips text before and after a document, or fails because of it; returns nil to continue.
   func readText(_ byte: UInt8) -> Event? {
     guard array == .none || array == .loose else { return refuse(byte) }
-    let lineBreak = find(0x0A, from: head)
-    if !isFinal, lineBreak == nil, buffer.count - head <= options.maximumDocument {
-      return .needsInput
-    }
-    var text = PastedText(UnsafePointer(buffer.base + head), end: buffer.count - head)
-    let line = (lineBreak ?? buffer.count) - head
+    // Never look further, even if more input is there: the result must not depend on how much is.
+    let end = min(buffer.count, head + options.maximumDocument)
+    let mayGrow = !isFinal && end == buffer.count
+    let lineBreak = find(0x0A, from: head, to: end)
+    if mayGrow, lineBreak == nil { return .needsInput }
+    var text = PastedText(UnsafePointer(buffer.base + head), end: end - head)
+    let line = (lineBreak ?? end) - head
     let found = text.document(from: 0, to: line)
-    if !isFinal, text.ranOut, text.end <= options.maximumDocument { return .needsInput }
+    if mayGrow, text.ranOut { return .needsInput }
     if let found {
       guard options.lenient else { return refuseText(found.offset, found.form) }
       textPosition = textPosition ?? position(of: head)

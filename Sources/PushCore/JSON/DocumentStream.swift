@@ -223,6 +223,7 @@ package final class DocumentStream {
     else { return false }
     head = start + length
     mode = .between
+    if options.lenient { lastLine = position(of: head).line }
     return true
   }
 

@@ -15,7 +15,8 @@ enum LenientSyntax {
     case 0xE2 where text.quote(offset) != nil:
       return "this is a typographic quotation mark, which --lenient accepts"
     case let byte where isLenient(byte, offset, &text, isBetween):
-      return "--lenient accepts comments, trailing commas, single quotes, unquoted keys, placeholders"
+      return
+        "--lenient accepts comments, trailing commas, single quotes, unquoted keys, placeholders"
     default: return nil
     }
   }

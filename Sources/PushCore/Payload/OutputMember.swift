@@ -1,6 +1,6 @@
 /// A member of a composed object.
-struct OutputMember {
-  enum Key {
+struct OutputMember: Sendable {
+  enum Key: Sendable {
     case name(StaticString)
     /// A key of the input, without its first bytes, after a prefix.
     case copy(Int, dropping: Int = 0, prefix: StaticString = "")

@@ -1,5 +1,5 @@
 /// A JSON value of an output document, composed from values of the input.
-enum OutputValue {
+enum OutputValue: Sendable {
   /// A value of the input, unchanged.
   case copy(Int)
   /// A string of the input, or the JSON text of another value.
