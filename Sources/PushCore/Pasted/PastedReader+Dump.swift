@@ -189,7 +189,7 @@ extension PastedReader {
     let bytes = UnsafeBufferPointer(start: text.base + at, count: max(last - at, 0))
     if JSONNumber.isDecimal(bytes) || Self.words.contains(where: { $0.elementsEqual(bytes) }) {
       output.append(contentsOf: bytes)
-    } else if Self.nothing.contains(where: { $0.elementsEqual(bytes) }) {
+    } else if frame.form.nothing.contains(where: { $0.elementsEqual(bytes) }) {
       output.append("null")
     } else {
       appendString(at, last, decodesEscapes: false)
@@ -198,7 +198,6 @@ extension PastedReader {
   }
 
   private static let words = ["true", "false"].map { Array($0.utf8) }
-  private static let nothing = ["nil", "null", "<null>", "(null)"].map { Array($0.utf8) }
 
   // MARK: Texts without quotes
 
@@ -261,4 +260,14 @@ extension PastedReader {
     }
     return true
   }
+}
+
+extension PastedForm {
+  /// The words for null in descriptions of this form.
+  fileprivate var nothing: [[UInt8]] {
+    self == .propertyList || self == .swiftDictionary ? Self.appleNothing : Self.javaNothing
+  }
+
+  private static let appleNothing = ["nil", "null", "<null>", "(null)"].map { Array($0.utf8) }
+  private static let javaNothing = [Array("null".utf8)]
 }

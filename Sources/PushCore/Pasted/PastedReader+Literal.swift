@@ -140,6 +140,10 @@ extension PastedReader {
       note(.lineBreak)
       return false
     }
+    if (from..<to).contains(where: { text.afterShellQuote($0) != nil }) {
+      note(.singleQuotes)
+      return false
+    }
     guard text.afterJSON(from) == nil else {
       note(.bareQuotes)
       return false

@@ -68,6 +68,9 @@ final class PastedReader {
       let byte = text.base[index]
       if byte == UInt8(ascii: "\\"), decodesEscapes, index + 1 < to {
         index = appendEscape(index + 1, to)
+      } else if decodesEscapes, let after = text.afterShellQuote(index) {
+        output.append(byte)
+        index = after
       } else {
         if byte < 0x20 {
           output.append(escapeOf: UInt32(byte))

@@ -106,6 +106,8 @@ struct PastedText {
     while at < offset + reach, has(at) {
       if self[at] == UInt8(ascii: "\\") {
         at += 2
+      } else if !opening.isSingle, let after = afterShellQuote(at) {
+        at = after
       } else if !opening.isTypographic, self[at] == first {
         // An apostrophe is not the end.
         if first != UInt8(ascii: "'") || endsValue(at + 1) { return (at, at + 1) }
@@ -120,6 +122,14 @@ struct PastedText {
       }
     }
     return nil
+  }
+
+  /// Returns the offset after `'\''` or `'"'"'` at an offset, which is a single quote in a text that
+  /// a shell has in single quotes; nil if there is none.
+  mutating func afterShellQuote(_ offset: Int) -> Int? {
+    guard self[offset] == UInt8(ascii: "'") else { return nil }
+    if has("'\\''", at: offset) { return offset + 4 }
+    return has("'\"'\"'", at: offset) ? offset + 5 : nil
   }
 
   /// Whether a quotation mark follows on the same line.

@@ -36,6 +36,10 @@ struct PastedCase: Sendable, CustomStringConvertible {
     PastedCase(
       "JSON in a string without backslashes", .literal, #"{"a": "{"b":"c"}", "d": 1}"#,
       #"{"a":"{\"b\":\"c\"}","d":1}"#),
+    PastedCase(
+      "single quotes within those of a shell", .literal,
+      #"{"a": "it'\''s '"'"'b'\''", "c": "'d'"}"#,
+      #"{"a":"it's 'b'","c":"'d'"}"#),
     PastedCase("a comment with a number sign", .literal, "{'a': 1, # one\n}", #"{"a":1}"#),
   ]
 
@@ -84,6 +88,9 @@ struct PastedCase: Sendable, CustomStringConvertible {
     PastedCase(
       "a list and a map", .javaMap, "{a=[b, c], d={e=f}}", #"{"a":["b","c"],"d":{"e":"f"}}"#),
     PastedCase("an unbalanced parenthesis", .javaMap, "{a=no :(, b=1}", #"{"a":"no :(","b":1}"#),
+    PastedCase(
+      "words for null in other languages", .javaMap, "{a=nil, b=<null>, c=null}",
+      #"{"a":"nil","b":"<null>","c":null}"#),
     PastedCase("several lines", .javaMap, "{a=b,\n  c=d\ne}", #"{"a":"b","c":"d\u000ae"}"#),
   ]
 
