@@ -30,6 +30,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case at
   // sample-payload.
   case set
+  case form = "as"
   // build-gf-url.
   case base, identify
   case labelKey = "label-key"

@@ -16,8 +16,16 @@ extension Command {
             `--field`. VALUE is JSON if it parses as JSON, and otherwise a string. pushkit adds a \
             missing member, and an element after the last one. It refuses a PATH whose parent is not an \
             object or array.
-            """)
+            """),
+        OptionRow(
+          .form, .choice("FORM", SampleForm.allCases.map(\.rawValue)),
+          "print in the form of a log or a command",
+          detail: """
+            Without this option, pushkit prints JSON. pushkit-parse-payload(1) reads the other \
+            forms with `--lenient`. It reads `sns` without it, because that is JSON.
+            """),
       ],
+      exclusions: [ExclusionRow(.form, [.output, .field])],
       outputs: [.compact, .json, .pretty],
       description: """
         Prints one sample payload for each FORMAT. Use the samples to try the other commands, or to
@@ -29,6 +37,13 @@ extension Command {
         The formats are those that pushkit-parse-payload(1) recognizes, and some documents that are
         not pushes:
         \(FormatTable.samples.map { KeyRow($0.name, $0.meaning) }.list)
+
+        # Forms
+        With `--as`, pushkit prints the samples in a form in which people meet payloads:
+        \(SampleForm.allCases.map { KeyRow($0.rawValue, $0.meaning) }.list)
+
+        Logs often do not show the types of values. In NSDictionary and Swift dumps, true is 1 and
+        false is 0.
         """,
       statuses: [.ok, .usage, .io],
       examples: """
@@ -45,6 +60,11 @@ extension Command {
         $ pushkit sample-payload apns --set aps.alert.title='50 % off' |
             pushkit parse-payload --field title
         50 % off
+
+        print a payload as an iOS app logs it
+        $ pushkit sample-payload --as ios-dump apns |
+            pushkit parse-payload --lenient --quiet --field title
+        Game Request
         """,
       seeAlso: ["parse-payload", "vendors"])
   }
@@ -55,7 +75,7 @@ enum SamplePayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     let style = try PrintStyle(arguments, context)
     if arguments.operands.isEmpty {
-      try arguments.refuse([.set], "without a FORMAT")
+      try arguments.refuse([.set, .form], "without a FORMAT")
       for name in FormatTable.sampleNames { context.output.line(name) }
       return
     }
@@ -65,6 +85,10 @@ enum SamplePayloadCommand {
       var sample = try sample(name)
       for change in changes { sample = try change.applied(to: sample, named: name) }
       samples.append(sample)
+    }
+    if let form = arguments[.form].flatMap(SampleForm.init) {
+      for sample in samples { context.output.line(form.text(of: sample)) }
+      return
     }
     let printer = RecordPrinter(style, to: context.output)
     for sample in samples {
