@@ -34,8 +34,16 @@ extension TopicRow {
       iOS also has the members of `data` that `apns.payload` lacks, because FCM adds them.
     - APNs: The payload, or the `.apns` file of the iOS simulator.
     - HMS: A request, or `data` as the app receives it.
-    - Others: Requests to gorush and to Expo's push service, requests and notifications of
-      OneSignal, and declarative web pushes.
+    - Amazon SNS: A message with `GCM`, `APNS`, `APNS_SANDBOX`, `APNS_VOIP`, `ADM` or `BAIDU`,
+      each with JSON text, also inside of `Message`. Each of these is a message. pushkit ignores
+      `default` and the members for email, SMS and HTTP. A member that is not JSON is a warning.
+    - Apps: The object that a plugin passes to the app: of Cordova, Capacitor, Expo, React Native,
+      OneSignal (`rawPayload`) or OptiMobile. The texts beside the custom keys are the title and
+      the body.
+    - Logs: A log entry in JSON, with the payload in `payload`, `push`, `userInfo`, `data`,
+      `message`, `notification`, `body`, `msg` or `jsonPayload`, as an object or as JSON text.
+    - Others: Requests to gorush and to Expo's push service, requests of OneSignal, and
+      declarative web pushes.
 
     pushkit also decodes JSON in strings, such as `ems` and `custom`. If a request has blocks for
     several platforms, the block of the platform that pushkit reads or converts to applies.

@@ -56,7 +56,19 @@ extension Conversion {
       || nonNull(message.envelope, "webpush") != nil
   }
 
+  static let fromPlugin: (why: String, hint: String?) = (
+    "a plugin of the app made it from a payload", "convert the payload that was sent"
+  )
+
+  /// Whether an app's plugin has moved the texts of a plain message.
+  private var isFromPlugin: Bool {
+    let kind = message.kindOfEnvelope
+    let hasTexts = reading.slots[.title] != nil || reading.slots[.body] != nil
+    return !reading.vendor.isNamed && (kind == .plugin || kind == .pluginData) && hasTexts
+  }
+
   private var reason: (why: String, hint: String?)? {
+    if isFromPlugin { return Self.fromPlugin }
     if let proven = message.vendor, let reason = Vendors[proven].conversion.refusal(self) {
       return reason
     }

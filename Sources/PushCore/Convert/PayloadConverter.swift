@@ -41,6 +41,12 @@ package final class PayloadConverter {
         "the gorush request has \(messages) notifications; a payload can have only one",
         hint: "put each notification into a request of its own")
     }
+    if messages > 1, source.reading.message.isOneOfSeveral {
+      throw Failure(
+        .convertNoForm,
+        "the Amazon SNS message has payloads for \(messages) platforms; convert one of them",
+        hint: "give the value of its member, such as APNS")
+    }
     let isMerged = messages > 1 && options.target.isAPNs
     if isMerged {
       data = source.reading.message.root

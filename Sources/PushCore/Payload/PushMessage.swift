@@ -21,6 +21,8 @@ struct PushMessage {
   var isHuawei = false
   /// Whether a service makes an APNs payload from the message.
   var isForAPNs = false
+  /// Whether the document has other messages, which are for other devices.
+  var isOneOfSeveral = false
   /// Whether the data is in a request or dump.
   var isWrapped = false
   /// The kind of the envelope.

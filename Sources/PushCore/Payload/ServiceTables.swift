@@ -3,7 +3,8 @@ enum ServiceTables {
   /// Returns the table for an envelope; nil for a standard one and for OneSignal's notifications.
   static func envelope(_ message: PushMessage) -> FieldTable? {
     switch message.kindOfEnvelope {
-    case .standard, .oneSignalNotification: nil
+    case .standard, .oneSignalNotification, .otherPlatform, .brokenText: nil
+    case .plugin, .pluginData: plugin
     case .expo: expo
     case .oneSignalRequest: oneSignal
     case .gorush: message.isForAPNs ? gorushForIOS : gorush
@@ -11,6 +12,18 @@ enum ServiceTables {
     case .declarativeWebPush: declarative
     }
   }
+
+  /// The objects that plugins pass to an app.
+  ///
+  /// Cordova: phonegap-plugin-push, API. Capacitor: PushNotificationSchema. Expo:
+  /// NotificationContent. React Native: react-native-push-notification.
+  private static let plugin = FieldTable(
+    PathRow.rows(
+      text: [
+        "/title": .title, "/subtitle": .subtitle, "/message": .body, "/body": .body,
+        "/image": .imageURL, "/sound": .sound, "/soundName": .sound,
+      ],
+      identifier: ["/badge": .badge, "/count": .badge]) + TransportTables.optionRows)
 
   /// Expo: Message request format.
   private static let expo = FieldTable(

@@ -68,7 +68,7 @@ struct TransportTables {
     identifier: ["/android/ttl": .ttl, "/android/collapse_key": .collapseKey])
 
   /// Options of legacy requests, and of dumps of received messages.
-  private static let optionRows = PathRow.rows(
+  static let optionRows = PathRow.rows(
     text: ["/fcm_options/image": .imageURL],
     identifier: [
       "/time_to_live": .ttl, "/ttl": .ttl,
@@ -78,11 +78,27 @@ struct TransportTables {
     ],
     any: ["/mutable_content": .mutableContent, "/content_available": .contentAvailable])
 
+  /// The notification of a received message, which FCM flattens into its data (Firebase SDK for
+  /// Android: NotificationParams).
+  static let flattenedRows = PathRow.rows(
+    text: [
+      "/gcm.n.title": .title, "/gcm.notification.title": .title, "/gcm.n.body": .body,
+      "/gcm.notification.body": .body, "/gcm.n.image": .imageURL,
+      "/gcm.notification.image": .imageURL, "/gcm.n.icon": .iconURL,
+      "/gcm.notification.icon": .iconURL, "/gcm.n.sound2": .sound, "/gcm.n.sound": .sound,
+      "/gcm.notification.sound2": .sound, "/gcm.notification.sound": .sound,
+      "/gcm.n.android_channel_id": .channelID, "/gcm.notification.android_channel_id": .channelID,
+      "/gcm.n.click_action": .defaultName, "/gcm.notification.click_action": .defaultName,
+      "/gcm.n.link": .link, "/gcm.notification.link": .link,
+    ])
+
   /// Keys that FCM adds to the data of a received message (Firebase: RemoteMessage).
-  static let receivedKeys = PathRow.rows(
-    text: ["/google.delivered_priority": .priority],
-    identifier: ["/google.ttl": .ttl, "/collapse_key": .collapseKey],
-    any: ["/google.*": .reserved, "/gcm.*": .reserved, "/from": .reserved])
+  static let receivedKeys =
+    flattenedRows
+    + PathRow.rows(
+      text: ["/google.delivered_priority": .priority],
+      identifier: ["/google.ttl": .ttl, "/collapse_key": .collapseKey],
+      any: ["/google.*": .reserved, "/gcm.*": .reserved, "/from": .reserved])
 
   /// ``receivedKeys``, and all other keys as the customer's.
   static let customData = receivedKeys + PathRow.rows(any: ["/*": .attributes])

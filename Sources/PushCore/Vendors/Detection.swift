@@ -34,7 +34,10 @@ struct Detection {
     case .expo, .oneSignalRequest, .declarativeWebPush: return (.unknown, .certain)
     case .gorush: return (message.isForAPNs ? .apns : .fcm, .certain)
     case .fcmWeb, .oneSignalNotification: return (.fcm, .certain)
-    case .standard: break
+    case .otherPlatform: return (.unknown, .certain)
+    case .brokenText: return (.unknown, .guess)
+    case .plugin: return evidence.conclusive.contains(.fcm) ? (.fcm, .certain) : (.unknown, .guess)
+    case .standard, .pluginData: break
     }
     let isReceived = evidence.conclusive.contains(.fcm)
     guard message.isWrapped else { return isReceived ? (.fcm, .certain) : (.unknown, .guess) }

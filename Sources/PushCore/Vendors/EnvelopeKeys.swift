@@ -36,7 +36,7 @@ struct EnvelopeKeys: PathSink {
   private func asObject(_ value: Int) -> Int? { tape.kind(value) == .object ? value : nil }
 
   @inline(__always)
-  private func has(_ key: EnvelopeKey) -> Bool { present & (1 << UInt64(key.rawValue)) != 0 }
+  func has(_ key: EnvelopeKey) -> Bool { present & (1 << UInt64(key.rawValue)) != 0 }
 
   /// Whether there is one of the keys with these bits.
   @inline(__always)
@@ -54,7 +54,27 @@ struct EnvelopeKeys: PathSink {
   /// Whether there is a key of the envelopes in ``ForeignEnvelopes``.
   var mayBeForeign: Bool {
     has(.to) || has(.webPush) || has(.appID) || has(.notifications) || has(.displayType)
-      || has(.notification) && !has(.data) && !isAddressed
+      || has(.rawPayload) || has(.notification) && !has(.data) && !isAddressed
+  }
+
+  /// Whether data is beside a text, and nothing is a part of a request.
+  var isFromPlugin: Bool {
+    (has(.title) || has(.body) || has(.message)) && !isAddressed && !has(.notification)
+      && !has(.android) && !has(.apns) && !has(.webpush)
+  }
+
+  /// Whether the object is a line of a log.
+  var isLogLine: Bool {
+    has(.level) || has(.severity) || has(.logger) || hasTime && (has(.msg) || has(.message))
+  }
+
+  /// Whether the object has a level, or the name of a logger, and a text or a time.
+  var isCertainLogLine: Bool {
+    (has(.level) || has(.severity) || has(.logger)) && (hasTime || has(.msg) || has(.message))
+  }
+
+  private var hasTime: Bool {
+    has(.ts) || has(.time) || has(.timestamp) || has(.atTimestamp)
   }
 
   var mayBeFromBrowser: Bool {

@@ -1,7 +1,8 @@
 /// Finds the messages in a document, in any of their envelopes.
 ///
 /// A request (`{"message":{…}}`, `{"to":…,"data":{…}}`), a vendor's envelope (`{"token":…,
-/// "payload":{…}}`), a dump of a received message, a simctl file, or none.
+/// "payload":{…}}`), a dump of a received message, a simctl file, or none; any of them also inside
+/// of ``Wrappers``.
 ///
 /// The instance is reused for each document.
 final class EnvelopeReader {
@@ -10,12 +11,14 @@ final class EnvelopeReader {
   private let values: UnsafeMutablePointer<Int32>
   private let table = EnvelopeTable.shared
   private let foreign: ForeignEnvelopes
+  private let wrappers: Wrappers
   private let found = ScratchList<PushMessage>()
 
   init(_ tape: JSONTape) {
     self.tape = tape
     values = .allocate(capacity: 2 * table.count)
     foreign = ForeignEnvelopes(tape)
+    wrappers = Wrappers(tape)
   }
 
   deinit {
@@ -23,8 +26,8 @@ final class EnvelopeReader {
     found.deallocate()
   }
 
-  /// The messages in the last document: one, the data and the APNs payload of one request, or the
-  /// notifications of a gorush request.
+  /// The messages in the last document: one, the data and the APNs payload of one request, the
+  /// notifications of a gorush request, or those for the platforms of an Amazon SNS message.
   var messages: UnsafeMutableBufferPointer<PushMessage> { found.elements }
 
   /// Finds the messages in a document.
@@ -33,24 +36,101 @@ final class EnvelopeReader {
   /// - Throws: If the document is not a push but something that another command reads.
   func findMessages(in document: Int, _ evidence: Evidence) throws(Failure) {
     found.removeAll()
+    try findMessages(in: document, at: .document, evidence)
+  }
+
+  private func findMessages(
+    in document: Int, at position: RootLocation, _ evidence: Evidence
+  ) throws(Failure) {
     var keys = self.keys(of: document, values)
     var spare = values + table.count
-    var (isWrapped, position) = (false, RootLocation.document)
+    var (isWrapped, position) = (false, position)
+    var wrapper: (kind: EnvelopeKind, text: Int)?
     while true {
       let object = keys.object
       if keys.has(table.vendorBits), let message = try vendorMessage(keys) {
         return found.append(message)
       }
+      if keys.has(table.wrapperBits), keys[.aps] == nil, !isClaimed(object, evidence) {
+        if try findPlatforms(keys, evidence) { return }
+        if let wrapped = wrapped(keys, spare, evidence) {
+          if let text = wrapped.text { wrapper = (wrapped.kind, text) }
+          isWrapped = isWrapped || wrapped.isMessage
+          position = .elsewhere
+          (spare, keys) = (keys.values, self.keys(of: wrapped.payload, spare))
+          continue
+        }
+      }
       if keys.mayBeForeign, foreign.findMessages(keys, into: found) { return }
       guard let inner = inner(keys, spare, evidence) else {
-        return split(keys, object, isWrapped: isWrapped, position, evidence)
+        split(keys, object, isWrapped: isWrapped, position, evidence)
+        if let wrapper { addTexts(wrapper.text, wrapper.kind) }
+        return
       }
       let isMessage = inner.object == keys[.message]
-      position = isWrapped ? .elsewhere : isMessage ? .message : .payload
+      let isOuter = !isWrapped && position == .document
+      position = !isOuter ? .elsewhere : isMessage ? .message : .payload
       (spare, keys) = (keys.values, inner)
       isWrapped = true
     }
   }
+
+  // MARK: Wrappers
+
+  /// Whether an object has evidence of a vendor, so that it is not a wrapper.
+  @inline(never)
+  private func isClaimed(_ object: Int, _ evidence: Evidence) -> Bool {
+    evidence.gather(object)
+    let named = [evidence.conclusive, evidence.namespaced, evidence.combined].contains {
+      $0.firstNamed != nil
+    }
+    return named || evidence.conclusive.contains(.fcm)
+  }
+
+  /// The payload inside a wrapper, or nil.
+  @inline(never)
+  private func wrapped(
+    _ keys: EnvelopeKeys, _ spare: UnsafeMutablePointer<Int32>, _ evidence: Evidence
+  ) -> Wrappers.Wrapped? {
+    // Objects of OneSignal's SDKs have the members of other wrappers as well.
+    if keys[.rawPayload] != nil { return nil }
+    return wrappers.payload(keys) { object in
+      let inside = self.keys(of: object, spare)
+      return inside.hasParts || inside.isAddressed || inside[.aps] != nil
+        || inside.plainObject(.message) != nil || inside.has(table.platformBits)
+        || inside[.rawPayload] != nil || isClaimed(object, evidence)
+    }
+  }
+
+  /// Adds the texts of a wrapper to the data inside it.
+  private func addTexts(_ text: Int, _ kind: EnvelopeKind) {
+    let messages = found.elements
+    for index in messages.indices
+    where messages[index].kind == .data && messages[index].kindOfEnvelope == .standard {
+      if kind == .standard {
+        if messages[index].notification == nil { messages[index].notification = text }
+      } else if messages[index].notification == nil {
+        messages[index].kindOfEnvelope = kind
+        messages[index].envelope = text
+      }
+      if messages[index].envelope == messages[index].root { messages[index].envelope = text }
+    }
+  }
+
+  /// Finds the messages for the platforms of Amazon SNS; returns false if there are none.
+  @inline(never)
+  private func findPlatforms(_ keys: EnvelopeKeys, _ evidence: Evidence) throws(Failure) -> Bool {
+    guard keys.has(table.platformBits) else { return false }
+    let platforms = SNSPlatform.find(in: keys.object, tape)
+    for platform in platforms {
+      let first = found.elements.count
+      if let payload = platform.payload { try findMessages(in: payload, at: .elsewhere, evidence) }
+      platform.finish(found, from: first, in: keys.object, isOnly: platforms.count == 1)
+    }
+    return !platforms.isEmpty
+  }
+
+  // MARK: Envelopes
 
   /// Returns the message by the rules of the vendors whose keys an object has.
   @inline(never)
@@ -127,6 +207,7 @@ final class EnvelopeReader {
       if !keys.isAddressed, keys[.data] == data, isMarked(object, evidence) { return nil }
       message.root = root
       if keys[.data] != nil { message.position = position.data }
+      if keys[.data] == data, keys.isFromPlugin { message.kindOfEnvelope = .pluginData }
       markWeb(keys, &message)
       message.isHuawei = tape.kind(data) == .string
       return message

@@ -11,6 +11,10 @@ struct EnvelopeTable: Sendable {
   let vendorBits: UInt64
   /// The bits of the keys whose object is a message and not an envelope.
   let messageBits: UInt64
+  /// The bits of the platforms of Amazon SNS.
+  let platformBits = EnvelopeKey.platforms.reduce(0) { $0 | $1.bit }
+  /// The bits of keys of which every wrapper has one; see ``Wrappers``.
+  let wrapperBits: UInt64
 
   private init() {
     var paths = EnvelopeKey.paths
@@ -25,7 +29,9 @@ struct EnvelopeTable: Sendable {
     rules = vendors.map { (bits($0.keys), $0.find) }
     messageBits = bits(vendors.flatMap(\.messageKeys))
     vendorBits = rules.reduce(0) { $0 | $1.bits }
+    wrapperBits = (EnvelopeKey.wrappers + EnvelopeKey.log).reduce(platformBits) { $0 | $1.bit }
     count = paths.count
+    precondition(count <= 64, "a set of keys is 64 bits")
     self.paths = PathTable(paths)
   }
 

@@ -69,13 +69,17 @@ struct ForeignEnvelopes {
 
   /// OSNotification: `rawPayload` is the payload; older SDKs have `payload` next to `displayType`.
   private func oneSignalNotification(_ keys: EnvelopeKeys) -> PushMessage? {
-    let block = keys.plainObject(.notification) ?? keys.plainObject(.payload)
-    guard let block else { return nil }
-    if let mark = tape.member(block, "rawPayload"), let raw = tape.object(mark) {
-      return received(raw, mark, keys, block)
+    let outer = keys.plainObject(.notification) ?? keys.plainObject(.payload)
+    // The SDKs before version 5 nest the payload in the notification.
+    let inner = keys.plainObject(.notification).flatMap { tape.member($0, "payload") }
+      .flatMap { tape.kind($0) == .object ? $0 : nil }
+    for case let block? in [inner, outer, keys.object] {
+      if let mark = tape.member(block, "rawPayload"), let raw = tape.object(mark) {
+        return received(raw, mark, keys, block)
+      }
     }
-    guard let mark = keys[.displayType], keys[.notification] == nil else { return nil }
-    return received(block, mark, keys, nil)
+    guard let outer, let mark = keys[.displayType], keys[.notification] == nil else { return nil }
+    return received(outer, mark, keys, nil)
   }
 
   private func received(

@@ -22,7 +22,7 @@ package final class PayloadReader {
   /// Finds the messages in the document on the tape.
   ///
   /// - Returns: Their number: 1, 2 for a request with both `apns` and `data`, or the number of
-  ///   notifications in a gorush request.
+  ///   notifications in a gorush request, or of platforms in an Amazon SNS message.
   /// - Throws: If the document is not a push but something that another command reads or prints.
   package func findMessages() throws(Failure) -> Int {
     if !options.acceptsRecords, Self.isRecord(rootText) { throw Self.isNoPayload }
@@ -120,6 +120,9 @@ package final class PayloadReader {
     reading.isForIOS = options.isForIOS
     detection.explain(evidence, to: reading)
     module.read(reading)
+    if message.kindOfEnvelope == .brokenText {
+      reading.report(PayloadDiagnostics.badInnerJSON, Int(message.mark), "a JSON object")
+    }
     if options.vendor != nil {
       reportContradiction(found)
     } else if !reading.candidates.isEmpty {

@@ -11,6 +11,10 @@ enum OptiMobileConversion: VendorConversion {
     ("attachments", .drop()),
   ]
 
+  static func refusal(_ conversion: Conversion) -> (why: String, hint: String?)? {
+    OptiMobileReader.isFromPlugin(conversion.reading) ? Conversion.fromPlugin : nil
+  }
+
   static func besideAPS(_ conversion: Conversion) -> [OutputMember] {
     let slots = conversion.slots
     if slots[.badge] == nil,

@@ -32,19 +32,29 @@ enum OptiMobileReader {
     identifier: ["/data/k.message/data/id": .messageID],
     number: ["/data/k.message/type": .messageType], any: ["/data/*": .attributes])
 
+  /// The object that the plugins for React Native, Cordova and Flutter pass to the app.
+  private static let plugin = FieldTable(
+    text: ["/title": .title, "/message": .body, "/url": .link],
+    identifier: ["/data/k.message/data/id": .messageID],
+    number: ["/data/k.message/type": .messageType], any: ["/data/*": .attributes])
+
   private static let button = FieldTable(
     text: ["/id": .id, "/text": .title], object: ["/icon": .icon])
 
   static func read(_ reading: PayloadReading) {
-    reading.format = format(reading)
+    let isPlugin = isFromPlugin(reading)
+    reading.format = format(reading, isPlugin: isPlugin)
     let isWeb = reading.format == .optimobileWeb
     let isIOS = reading.format == .optimobileIOS
-    reading.platform = isWeb ? .web : reading.appPlatform
-    reading.readKeys(isWeb ? web : isIOS ? ios : android)
+    // The plugins pass the same object on all platforms.
+    reading.platform = isPlugin ? nil : isWeb ? .web : reading.appPlatform
+    reading.readKeys(isPlugin ? plugin : isWeb ? web : isIOS ? ios : android)
     TransportReader.read(reading)
     if isIOS {
       checkObjects(reading)
       readBadge(reading)
+    } else if isPlugin {
+      if reading.slots[.title] == nil, reading.slots[.body] == nil { reading.kind = .silent }
     } else if !isWeb {
       readAndroid(reading)
     }
@@ -55,16 +65,31 @@ enum OptiMobileReader {
     if reading.lacksMutableContent { reading.report(OptiMobileDiagnostics.noMutableContent, nil) }
   }
 
-  private static func format(_ reading: PayloadReading) -> PayloadFormat {
+  private static func format(_ reading: PayloadReading, isPlugin: Bool) -> PayloadFormat {
     switch reading.appPlatform {
     case .ios: return .optimobileIOS
     case .huawei: return .optimobileHuawei
     case .android, .web: break
     }
+    return !isPlugin && hasExtensionsInData(reading) ? .optimobileWeb : .optimobileAndroid
+  }
+
+  private static func hasExtensionsInData(_ reading: PayloadReading) -> Bool {
     let tape = reading.tape
     let data = reading.message.root.flatMap { tape.member($0, "data") }.flatMap(tape.object)
-    return data.flatMap { tape.member($0, "k.message") } == nil
-      ? .optimobileAndroid : .optimobileWeb
+    return data.flatMap { tape.member($0, "k.message") } != nil
+  }
+
+  /// Whether a message is the object that a plugin passes to the app.
+  ///
+  /// A web push has `msg` in place of `message`.
+  static func isFromPlugin(_ reading: PayloadReading) -> Bool {
+    guard reading.message.kind == .data, hasExtensionsInData(reading),
+      let root = reading.message.root
+    else { return false }
+    let tape = reading.tape
+    return tape.member(root, "msg") == nil
+      && (tape.member(root, "message") != nil || tape.member(root, "actionId") != nil)
   }
 
   /// Reports strings in place of the objects that the iOS SDK casts without a check.

@@ -13,8 +13,14 @@ enum PlainReader {
 
   /// The members of data without an envelope; the app probably shows the texts in it.
   private static let bareData = FieldTable(
-    TransportTables.notificationRows + PathRow.rows(any: ["/alert": .alert])
+    TransportTables.flattenedRows + TransportTables.notificationRows
+      + PathRow.rows(any: ["/alert": .alert])
       + TransportTables.customData)
+
+  /// Baidu Push: a notification has `title` and `description`.
+  private static let otherPlatform = FieldTable(
+    TransportTables.notificationRows
+      + PathRow.rows(text: ["/description": .body], any: ["/*": .attributes]))
 
   // MARK: Reading
 
@@ -35,6 +41,9 @@ enum PlainReader {
   }
 
   private static func readData(_ reading: PayloadReading, _ message: PushMessage) {
+    if message.kindOfEnvelope == .otherPlatform {
+      return reading.read(otherPlatform, from: message.root)
+    }
     // The app probably shows the texts in a bare object.
     if !message.isWrapped || message.kindOfEnvelope == .oneSignalNotification {
       reading.read(reading.vendor == .unknown ? bare : bareData, from: message.root)
@@ -48,7 +57,8 @@ enum PlainReader {
     case .expo: .expo
     case .fcmWeb: .fcmWeb
     case .declarativeWebPush: .declarativeWebPush
-    case .standard, .oneSignalRequest, .oneSignalNotification, .gorush:
+    case .standard, .oneSignalRequest, .oneSignalNotification, .gorush, .plugin, .pluginData,
+      .otherPlatform, .brokenText:
       reading.vendor == .fcm ? .fcm : reading.vendor == .apns ? .apns : .unknown
     }
   }

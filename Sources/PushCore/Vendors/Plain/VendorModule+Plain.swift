@@ -13,6 +13,7 @@ extension VendorModule {
       .fcm,
       conclusive: [
         "/google.message_id", "/google.sent_time", "/google.c.sender.id", "/gcm.message_id",
+        "/gcm.notification.title", "/gcm.notification.body", "/gcm.n.title", "/gcm.n.body",
       ]),
     read: PlainReader.read,
     notes: "An FCM message with `data` or `notification` and without the keys of a vendor above.",
