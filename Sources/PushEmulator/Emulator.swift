@@ -10,19 +10,20 @@ package final class Emulator: Responder {
   private var script: FaultScript
   private var sessionCount = 0
   private let report: (EmulatorEvent) -> Void
-  private let stamp: () -> MessageHeader
+  private let header: () -> SmarticoAPI.MessageHeader
 
   /// - Parameters:
   ///   - isLenient: Whether to accept requests from web pages on this machine, and requests of the
   ///     vendors' SDKs that differ from the guides.
   ///   - report: Receives every request after the response is decided, and every frame.
-  ///   - stamp: Creates the time and UUID of each message that the emulator sends over a socket.
+  ///   - header: Creates the time and UUID of each message that the emulator sends over a socket.
   package init(
     script: FaultScript = FaultScript(), isLenient: Bool = false,
     report: @escaping (EmulatorEvent) -> Void = { _ in },
-    stamp: @escaping () -> MessageHeader = {
+    header: @escaping () -> SmarticoAPI.MessageHeader = {
       var generator = SystemRandomNumberGenerator()
-      return MessageHeader(time: pk_realtime_ms(), uuid: UUIDFormat.random(using: &generator))
+      return SmarticoAPI.MessageHeader(
+        uuid: UUIDFormat.random(using: &generator), ts: Int(pk_realtime_ms()))
     }
   ) {
     (self.script, self.isLenient) = (script, isLenient)
@@ -30,7 +31,7 @@ package final class Emulator: Responder {
       uniqueKeysWithValues: Self.registry.map {
         ($0.vendor, $0.init(isLenient: isLenient))
       })
-    (self.report, self.stamp) = (report, stamp)
+    (self.report, self.header) = (report, header)
   }
 
   package func respond(to received: ReceivedRequest) -> Handling {
@@ -81,7 +82,7 @@ package final class Emulator: Responder {
 
   /// Returns the next session of the vendor's socket; nil if the vendor has none.
   private func session(_ path: String, _ vendor: Vendor, _ steps: [SessionStep]) -> SocketSession? {
-    guard let conversation = dialects[vendor]?.conversation(stamp) else { return nil }
+    guard let conversation = dialects[vendor]?.conversation(header) else { return nil }
     sessionCount += 1
     let number = sessionCount
     let reply = { [self] (message: [UInt8]) -> String? in

@@ -287,7 +287,7 @@ final class BulkRun {
     progress.end()
     tally.finish(run.context)
     guard run.sends else { return }
-    BulkEnd(
+    BulkSummary(
       context: run.context, options: options, tally: tally, isComplete: isComplete,
       brokenCode: brokenCode, hasJournal: journal != nil && output.isSaved,
       elapsed: Int(pk_monotonic_ms() - start)

@@ -39,7 +39,7 @@ struct RecordIdentity {
     let keys = Set(SettingTable.rows.filter { $0.kind == .key }.map(\.id.option))
     let options = shape.options.filter { !Self.excluded.contains($0) && !keys.contains($0) }
     members = Vendor.allCases.map { vendor in
-      let applicable = options.filter { VendorOptions.mayApply($0, to: vendor) }
+      let applicable = options.filter { OptionVendors.mayApply($0, to: vendor) }
       let members =
         [Member("account", .account), Member("event", .event), Member("vendor", .vendor)]
         + applicable.map { Member($0.key, Self.value(of: $0)) }

@@ -96,7 +96,7 @@ struct RecordShape: Sendable {
   func keep(
     _ values: inout ParsedArguments, of vendor: Vendor, in object: JSONValue, ignoresUnknown: Bool
   ) throws(Failure) {
-    for option in Array(values.recordedOptions) where !VendorOptions.mayApply(option, to: vendor) {
+    for option in Array(values.recordedOptions) where !OptionVendors.mayApply(option, to: vendor) {
       guard ignoresUnknown else {
         let name = object.members.first { rows[$0.name]?.row.id == option }?.name ?? option.key
         throw Failure(

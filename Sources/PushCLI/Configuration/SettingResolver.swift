@@ -2,7 +2,7 @@ import PushCore
 
 /// Finds the effective value of each setting of a vendor.
 struct SettingResolver {
-  let levels: SettingLevels
+  let levels: SettingPrecedence
   private let context: Context
   private let emulator: EmulatorURL?
   /// The configuration string with the highest precedence, its level and its content.
@@ -10,7 +10,7 @@ struct SettingResolver {
 
   init(_ vendor: Vendor, _ configuration: Configuration) throws(Failure) {
     context = configuration.context
-    levels = try SettingLevels(vendor, configuration)
+    levels = try SettingPrecedence(vendor, configuration)
     emulator = try EmulatorURL(context.environment)
     decoded = try Self.decode(levels, vendor, context)
   }
@@ -32,7 +32,7 @@ struct SettingResolver {
   }
 
   private func given(
-    _ row: SettingRow, _ levels: [SettingLevels.Level]
+    _ row: SettingRow, _ levels: [SettingPrecedence.Level]
   ) throws(Failure) -> Setting? {
     for (index, level) in levels.enumerated() {
       if let setting = try level.setting(row, context) {
@@ -49,7 +49,7 @@ struct SettingResolver {
   }
 
   private static func decode(
-    _ levels: SettingLevels, _ vendor: Vendor, _ context: Context
+    _ levels: SettingPrecedence, _ vendor: Vendor, _ context: Context
   ) throws(Failure) -> (Int, Setting, EverlyticConfiguration)? {
     guard let row = SettingTable.row(.configString, vendor) else { return nil }
     for (index, level) in levels.levels.enumerated() {

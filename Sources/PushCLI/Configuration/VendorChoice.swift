@@ -43,7 +43,7 @@ package struct VendorChoice: Sendable, Equatable {
   ) throws(Failure) -> [Vendor] {
     let arguments = configuration.arguments
     if let vendor = arguments[.vendor].flatMap(Vendor.init(name:)) {
-      for row in VendorOptions.rows where arguments.has(row.option) && !row.isIdentifier {
+      for row in OptionVendors.rows where arguments.has(row.option) && !row.isIdentifier {
         guard row.vendors.contains(vendor) else { throw contradiction(.vendor, row, vendor) }
       }
       return [try checked(vendor, allowed, "--vendor")]
@@ -63,7 +63,7 @@ package struct VendorChoice: Sendable, Equatable {
     }
     var open = choice.map { [$0.vendor] } ?? SettingTable.vendors
     var decisive = OptionID.vendor
-    for row in VendorOptions.rows where arguments.has(row.option) {
+    for row in OptionVendors.rows where arguments.has(row.option) {
       let left = open.filter(row.vendors.contains)
       guard !left.isEmpty else { throw contradiction(decisive, row, choice?.vendor) }
       if left.count < open.count { decisive = row.option }
@@ -123,7 +123,7 @@ package struct VendorChoice: Sendable, Equatable {
   private static func check(
     _ standing: VendorChoice, _ arguments: ParsedArguments
   ) throws(Failure) {
-    for row in VendorOptions.rows
+    for row in OptionVendors.rows
     where arguments.has(row.option) && !row.vendors.contains(standing.vendor) {
       throw Failure(
         .usageWrongVendor,
@@ -149,7 +149,7 @@ package struct VendorChoice: Sendable, Equatable {
   }
 
   private static func contradiction(
-    _ decisive: OptionID, _ row: VendorOptions, _ vendor: Vendor?
+    _ decisive: OptionID, _ row: OptionVendors, _ vendor: Vendor?
   ) -> Failure {
     let first = decisive == .vendor ? "--vendor \(vendor?.name ?? "")" : "--\(decisive.rawValue)"
     return Failure(

@@ -129,7 +129,7 @@ extension DocumentStream {
     let wanted = array == .afterElement ? "',' or ']'" : "a document"
     let error = JSONSyntaxError(
       .jsonSyntax, "expected \(wanted), found \(JSONSyntaxError.name(of: byte))", at: 0,
-      hint: LenientSyntax.hint(buffer.base, head, buffer.count, isBetween: true))
+      hint: SyntaxHint.hint(buffer.base, head, buffer.count, isBetween: true))
     // No element has begun here, so these bytes may be the next document.
     let isBetweenElements = array == .afterElement || byte == 0x1E
     return isBetweenElements ? fail(error, begunOn: lastLine) : fail(error)

@@ -106,7 +106,7 @@ extension DocumentStream {
     guard var error = strictError else { return refuse(buffer.base[start]) }
     if !options.lenient {
       let base = UnsafePointer(buffer.base + start)
-      error.hint = LenientSyntax.hint(base, error.offset, buffer.count - start, isBetween: false)
+      error.hint = SyntaxHint.hint(base, error.offset, buffer.count - start, isBetween: false)
     }
     return fail(error)
   }
@@ -165,7 +165,7 @@ extension DocumentStream {
       return beginPasted(after: nil)
     }
     let byte = buffer.base[head]
-    let hint = LenientSyntax.hint(buffer.base, head, buffer.count, isBetween: true)
+    let hint = SyntaxHint.hint(buffer.base, head, buffer.count, isBetween: true)
     begin()
     return fail(
       JSONSyntaxError(

@@ -13,7 +13,7 @@ extension DocumentStream {
   package func positions(ofTokens tokens: [Int]) -> [TextPosition] {
     let begin = documentPosition
     let lineOffset = begin.offset - begin.column + 1
-    var counter = LineCounter(line: begin.line, offset: lineOffset)
+    var counter = PositionCounter(line: begin.line, offset: lineOffset)
     return tokens.map {
       // The token starts after the opening quote.
       let quote = tape.kind($0) == .string ? 1 : 0

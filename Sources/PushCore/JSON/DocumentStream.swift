@@ -68,7 +68,7 @@ package final class DocumentStream {
   var hasBegun = false
   /// Whether to skip the rest of the line; only with ``JSONInputOptions/scan``.
   var skipsRestOfLine = false
-  private(set) var lines = LineCounter()
+  private(set) var lines = PositionCounter()
   /// Where to resume the search for the next line, and the length of skipped input already dropped.
   var searchFrom = 0
   var droppedLength = 0
@@ -121,7 +121,7 @@ package final class DocumentStream {
     brokenBraces.removeAll()
     origin = offset
     hasBegun = offset > 0
-    lines = LineCounter(line: line, offset: offset)
+    lines = PositionCounter(line: line, offset: offset)
   }
 
   /// All input so far, provided that ``freeSpace(_:)`` was called only once.

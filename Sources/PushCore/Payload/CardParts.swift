@@ -76,7 +76,7 @@ extension PayloadReading {
   /// Appends the message's text.
   @inline(__always)
   func append(
-    _ card: CardParts<RecordMember>, _ options: PayloadOptions, to out: ByteBuffer, escapes: Bool
+    _ card: CardParts<RecordField>, _ options: PayloadOptions, to out: ByteBuffer, escapes: Bool
   ) {
     out.append(card.top, escapes: escapes) { appendCell($1, after: $0, options, to: out) }
     for button in buttons.elements {
@@ -111,7 +111,7 @@ extension PayloadReading {
   /// message does not have the member.
   @inline(__always)
   private func appendCell(
-    _ member: RecordMember, after before: InlineText, _ options: PayloadOptions, to out: ByteBuffer
+    _ member: RecordField, after before: InlineText, _ options: PayloadOptions, to out: ByteBuffer
   ) -> Bool {
     if let token = text(member) { return appendCell(token, after: before, to: out) }
     if let word = word(member) {
@@ -125,7 +125,7 @@ extension PayloadReading {
 
   /// Appends a member of the record as one cell.
   func appendCell(
-    _ member: RecordMember, _ options: PayloadOptions, to out: ByteBuffer, escapes: Bool
+    _ member: RecordField, _ options: PayloadOptions, to out: ByteBuffer, escapes: Bool
   ) {
     let start = out.count
     _ = appendCell(member, after: "", options, to: out)

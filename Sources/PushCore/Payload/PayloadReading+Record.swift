@@ -27,7 +27,7 @@ extension PayloadReading {
 
   /// Writes `key` and a member, if it is an object or an array.
   func write(
-    container member: RecordMember, after key: InlineText, _ options: PayloadOptions,
+    container member: RecordField, after key: InlineText, _ options: PayloadOptions,
     to out: ByteBuffer
   ) {
     switch member {
@@ -47,7 +47,7 @@ extension PayloadReading {
   }
 
   /// The member if it is a fixed word.
-  func word(_ member: RecordMember) -> InlineText? {
+  func word(_ member: RecordField) -> InlineText? {
     switch member {
     case .vendor: module.label
     case .format: format.rawValue.label
@@ -60,7 +60,7 @@ extension PayloadReading {
   }
 
   /// The index on the tape of a member, -1 if the message does not have it; nil if it is not a text.
-  func text(_ member: RecordMember) -> Int? {
+  func text(_ member: RecordField) -> Int? {
     if let field = member.field { return slots.value(field) }
     return switch member {
     case .url: url

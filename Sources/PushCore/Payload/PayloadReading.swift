@@ -176,7 +176,7 @@ final class PayloadReading {
 
   /// Whether a value is a string that is not empty.
   func isText(_ token: Int) -> Bool {
-    tape.kind(token) == .string && tape[token].end > tape[token].start
+    mayBeText(token) && tape[token].end > tape[token].start
   }
 
   /// Whether a link opens a web page: in a browser, also a link without a scheme, which is

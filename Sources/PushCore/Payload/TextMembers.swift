@@ -14,7 +14,7 @@ struct TextMembers: @unchecked Sendable {
 
   private init() {
     rows = PermanentMemory.list(
-      RecordMember.allCases.compactMap { member in
+      RecordField.allCases.compactMap { member in
         member.field.map { Row(key: InlineText(",\"\(member.rawValue)\":"), field: $0) }
       })
   }

@@ -84,7 +84,7 @@ package final class PayloadReader {
 
   /// Returns a member of the last message's record, valid until the next call; nil unless it is an
   /// object or an array.
-  package func container(_ name: RecordMember) -> JSONValue? {
+  package func container(_ name: RecordField) -> JSONValue? {
     let text = member.text
     text.removeAll()
     reading.write(container: name, after: "", options, to: text)
@@ -92,12 +92,12 @@ package final class PayloadReader {
   }
 
   /// Appends a member of the last message's record as one cell of a line.
-  package func appendCell(_ member: RecordMember, to out: ByteBuffer, escapes: Bool) {
+  package func appendCell(_ member: RecordField, to out: ByteBuffer, escapes: Bool) {
     reading.appendCell(member, options, to: out, escapes: escapes)
   }
 
   /// Appends the text of the last message.
-  package func append(_ card: CardParts<RecordMember>, to out: ByteBuffer, escapes: Bool) {
+  package func append(_ card: CardParts<RecordField>, to out: ByteBuffer, escapes: Bool) {
     reading.append(card, options, to: out, escapes: escapes)
   }
 

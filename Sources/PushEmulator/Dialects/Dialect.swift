@@ -16,11 +16,13 @@ protocol Dialect: Sendable {
   init(isLenient: Bool)
   mutating func answer(_ request: ReceivedRequest) -> DialectResponse
   /// Returns the server side of a new session; nil if the vendor has no WebSocket.
-  func conversation(_ stamp: @escaping () -> MessageHeader) -> (any SocketDialect)?
+  func conversation(_ header: @escaping () -> SmarticoAPI.MessageHeader) -> (any SocketDialect)?
 }
 
 extension Dialect {
   static var socketPath: String? { nil }
 
-  func conversation(_ stamp: @escaping () -> MessageHeader) -> (any SocketDialect)? { nil }
+  func conversation(_ header: @escaping () -> SmarticoAPI.MessageHeader) -> (any SocketDialect)? {
+    nil
+  }
 }

@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: ReportVerb.allCases.map(Command.report) + [.registerToken, .unregisterToken])
   func everyOptionOfACallHasItsVendors(command: Command) {
     for option in command.row.allOptions {
-      let isClaimed = VendorOptions.rows.contains { $0.option == option.id }
+      let isClaimed = OptionVendors.rows.contains { $0.option == option.id }
       #expect(isClaimed == !Self.shared.contains(option.id), "\(option.long)")
     }
   }
@@ -26,7 +26,7 @@ import Testing
       (.zone, [.smartico, .pushexpress]),
     ] as [(OptionID, [Vendor])])
   func anOptionCanHaveSeveralVendors(option: OptionID, vendors: [Vendor]) throws {
-    let row = try #require(VendorOptions.rows.first { $0.option == option })
+    let row = try #require(OptionVendors.rows.first { $0.option == option })
     #expect(vendors.allSatisfy(row.vendors.contains))
   }
 

@@ -55,7 +55,7 @@ struct MessageCase: CustomTestStringConvertible, @unchecked Sendable {
 
   private func conversation(isLenient: Bool = false) -> SmarticoConversation {
     SmarticoConversation(isLenient: isLenient) {
-      MessageHeader(time: Int64(Self.time), uuid: Self.own)
+      SmarticoAPI.MessageHeader(uuid: Self.own, ts: Int(Self.time))
     }
   }
 

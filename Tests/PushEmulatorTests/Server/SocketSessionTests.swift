@@ -226,7 +226,8 @@ import Testing
 
   @Test func whoDoesNotReadIsNotReadFrom() {
     let session = SocketSession(
-      SmarticoConversation(isLenient: false) { MessageHeader(time: 0, uuid: "") }, report: { _ in })
+      SmarticoConversation(isLenient: false) { SmarticoAPI.MessageHeader(uuid: "", ts: 0) },
+      report: { _ in })
     let bytes = SocketPeer.frame(.ping, [UInt8](repeating: 0, count: 125))
     var count = 0
     while session.wantsBytes, count < 10_000 {

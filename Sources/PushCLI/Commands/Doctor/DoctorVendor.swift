@@ -48,7 +48,7 @@ struct DoctorVendor {
 
   private func source(_ settings: Settings, _ isConfigured: Bool) -> String {
     if let profile = settings.profile, isFor(profile) { return profile.source.name }
-    if SettingLevels.isConfigured(vendor, configuration.context.environment),
+    if SettingPrecedence.isConfigured(vendor, configuration.context.environment),
       !configuration.arguments.has(.profile)
     {
       return "variables"

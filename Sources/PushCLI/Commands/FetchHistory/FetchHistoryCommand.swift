@@ -6,7 +6,9 @@ extension Command {
     CommandRow(
       name, .calls, "fetch the messages that Everlytic sent to a contact",
       groups: [.strict, .calls, .batch, configuration.group, .records, .jsonInput, .common],
-      options: [EverlyticOptions.email, EverlyticOptions.uniqueID, EverlyticOptions.since],
+      options: [
+        EverlyticOptionRows.email, EverlyticOptionRows.uniqueID, EverlyticOptionRows.since,
+      ],
       exclusions: ExclusionRow.calls + [ExclusionRow(.batch, [.strict])],
       outputs: [.compact, .json, .pretty, .text],
       description: """

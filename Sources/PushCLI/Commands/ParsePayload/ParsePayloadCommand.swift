@@ -47,7 +47,7 @@ struct ParsePayloadPlan {
     // The records of broken documents have this key, too.
     guard !arguments.has(.raw), arguments[.onError] != ErrorAction.emit.rawValue else { return }
     let paths = arguments.all(.field).flatMap(FieldPath.list).compactMap(FieldPath.init)
-    guard paths.contains(where: { $0.firstName == RecordMember.raw.rawValue }) else { return }
+    guard paths.contains(where: { $0.firstName == RecordField.raw.rawValue }) else { return }
     throw Failure(.usageMissingOption, "--field raw requires --raw")
   }
 }

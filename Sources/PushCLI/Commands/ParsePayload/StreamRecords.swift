@@ -9,9 +9,9 @@ final class StreamRecords {
   private let reader: PayloadReader
   private let redactor: Redactor?
   /// The members to print in place of whole records; nil for a name that no record has.
-  private let fields: [(path: FieldPath, member: RecordMember?)]?
+  private let fields: [(path: FieldPath, member: RecordField?)]?
   /// The text to draw in place of records.
-  private let card: CardParts<RecordMember>?
+  private let card: CardParts<RecordField>?
   private let isWhole: Bool
   private let isChecked: Bool
 
@@ -25,7 +25,7 @@ final class StreamRecords {
     var options = plan.payload
     options.acceptsRecords = true
     reader = PayloadReader(options: options, tape: stream.tape)
-    fields = printer.fields?.map { ($0, RecordMember(rawValue: $0.firstName)) }
+    fields = printer.fields?.map { ($0, RecordField(rawValue: $0.firstName)) }
     card = plan.isText && fields == nil ? CardText.notification[printer.textStyle] : nil
     isWhole = fields == nil && card == nil
     isChecked = plan.isStrict || plan.requiresVendor
@@ -99,16 +99,4 @@ final class StreamRecords {
       context.fail(.noVendor(InputPosition(stream.documentPosition, in: source)))
     }
   }
-}
-
-extension CardText<RecordMember> {
-  /// A notification as a phone shows it.
-  fileprivate static let notification = CardText(
-    heading: [.vendor, .format, .platform, .kind, .confidence],
-    texts: [.title, .subtitle, .body],
-    details: [
-      (.imageURL, "picture"), (.url, "tap opens"), (.deepLink, "tap leads to"), (.badge, "badge"),
-      (.inApp, "in-app"), (.attributes, "attributes"), (.tracking, "tracking"),
-    ],
-    message: .messageID)
 }

@@ -10,9 +10,9 @@ extension Command {
         completion: .words(PushExpressAPI.Lifecycle.allCases.map(\.rawValue)),
         "The current state of the app."),
       groups: [
-        .calls, .batch, PushExpressOptions.configuration.group, .records, .jsonInput, .common,
+        .calls, .batch, PushExpressOptionRows.configuration.group, .records, .jsonInput, .common,
       ],
-      options: [PushExpressOptions.chosen, CallOptionRows.retryLost],
+      options: [PushExpressOptionRows.chosen, CallOptionRows.retryLost],
       exclusions: [ExclusionRow(.instanceID, [.externalID])] + ExclusionRow.calls + [
         ExclusionRow(.batch, [.externalID])
       ],
@@ -31,7 +31,7 @@ extension Command {
         """,
       record: CallRecord.keys([KeyRow("event", "the event")], isBulk: true),
       statuses: .calling + [.partial],
-      variables: PushExpressOptions.configuration.variables,
+      variables: PushExpressOptionRows.configuration.variables,
       examples: #"""
         report that the user opened the app, for the saved instance
         $ pushkit px-lifecycle onscreen --profile acme

@@ -5,9 +5,9 @@ extension Command {
     CommandRow(
       name, .calls, "register a Push.Express app instance and keep it current",
       groups: [
-        .calls, .batch, PushExpressOptions.configuration.group, .records, .jsonInput, .common,
+        .calls, .batch, PushExpressOptionRows.configuration.group, .records, .jsonInput, .common,
       ],
-      options: [CallOptionRows.token] + PushExpressOptions.rows + [PushExpressOptions.watch],
+      options: [CallOptionRows.token] + PushExpressOptionRows.rows + [PushExpressOptionRows.watch],
       exclusions: ExclusionRow.calls + [ExclusionRow(.batch, [.watch])],
       outputs: OutputFormat.allCases,
       description: """
@@ -31,9 +31,9 @@ extension Command {
         each. The server sets the interval: at least 30 s and at most a day. If an update fails
         temporarily, pushkit reports it and tries again after the interval.
         """,
-      record: CallRecord.keys(PushExpressOptions.fields, isBulk: true),
+      record: CallRecord.keys(PushExpressOptionRows.fields, isBulk: true),
       statuses: .calling + [.partial],
-      variables: PushExpressOptions.configuration.variables,
+      variables: PushExpressOptionRows.configuration.variables,
       examples: #"""
         register a device and set its instance in a shell
         $ eval "$(pushkit px-register --app-id 16183-2 --token @token.txt \
@@ -57,7 +57,7 @@ enum PXRegisterCommand {
         .usageExclusiveOptions, "--watch and -o env exclude each other",
         hint: "-o env prints one record; -o compact prints one for each update")
     }
-    let run = try CallRun(Configuration(arguments, context), env: [PushExpressOptions.variable])
+    let run = try CallRun(Configuration(arguments, context), env: [PushExpressOptionRows.variable])
     if arguments.has(.watch), run.sends {
       return try watch(try InstanceRegistration(run.input), run)
     }

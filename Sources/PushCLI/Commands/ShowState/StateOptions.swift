@@ -47,7 +47,7 @@ enum StateOptions {
   private static func profile(
     _ vendor: Vendor?, _ configuration: Configuration
   ) throws(Failure) -> Profile? {
-    if let vendor { return try SettingLevels(vendor, configuration).profile }
+    if let vendor { return try SettingPrecedence(vendor, configuration).profile }
     if let named = try configuration.namedProfile() { return named }
     return try configuration.selectedProfile()
   }

@@ -6,7 +6,7 @@ extension Command {
     CommandRow(
       name, .links, "identify a user over Smartico's WebSocket",
       groups: [
-        SessionOptions.group, .session, SessionOptions.configuration.group, .records, .common,
+        SessionOptionRows.group, .session, SessionOptionRows.configuration.group, .records, .common,
       ],
       outputs: [.compact, .json, .pretty, .text],
       description: """
@@ -37,7 +37,7 @@ extension Command {
         KeyRow("identify", "the reply IDENTIFY_USER_RESPONSE as received"),
       ]),
       statuses: .calling,
-      variables: SessionOptions.configuration.variables,
+      variables: SessionOptionRows.configuration.variables,
       examples: #"""
         print the URL of the store for a user
         $ pushkit smartico-identify --profile acme --user-id 12345 |

@@ -5,7 +5,8 @@ extension Command {
     CommandRow(
       name, .links, "connect to Smartico's WebSocket and print its messages",
       groups: [
-        SessionOptions.group, .session, SessionOptions.configuration.group, .records, .jsonInput,
+        SessionOptionRows.group, .session, SessionOptionRows.configuration.group, .records,
+        .jsonInput,
         .common,
       ],
       options: listening,
@@ -59,7 +60,7 @@ extension Command {
         KeyRow("popup", "true for an engagement to show now"),
       ],
       statuses: .calling,
-      variables: SessionOptions.configuration.variables,
+      variables: SessionOptionRows.configuration.variables,
       examples: #"""
         wait up to a minute for a mini-game and print its URL
         $ pushkit smartico-listen --profile acme --user-id 12345 \

@@ -50,13 +50,13 @@ final class VendorCalls: Sendable {
   }
 }
 
-extension VendorOptions {
+extension OptionVendors {
   /// The options of settings, then the other options of the vendors' calls.
-  package static let rows: [VendorOptions] = {
+  package static let rows: [OptionVendors] = {
     let settings = SettingID.allCases.map(\.option)
     return (settings + OptionID.allCases.filter { !settings.contains($0) }).compactMap { option in
       let vendors = VendorCalls.all.filter { $0.options.contains(option) }.map(\.vendor)
-      return vendors.isEmpty ? nil : VendorOptions(option: option, vendors: vendors)
+      return vendors.isEmpty ? nil : OptionVendors(option: option, vendors: vendors)
     }
   }()
 }

@@ -116,7 +116,9 @@ enum EmarsysReader {
 
   private static func checkSilent(_ reading: PayloadReading) {
     guard let silent = reading.slots[.silent], reading.tape.kind(silent) != .false,
-      !["false", ""].contains(reading.tape.text(silent).lowercased())
+      !["false", ""].contains(reading.tape.text(silent).lowercased()),
+      // A description of iOS has 0 for false.
+      !reading.tape.hasUncertainTypes || reading.integer(silent) != 0
     else { return }
     reading.report(EmarsysDiagnostics.silentValue, silent)
   }

@@ -129,7 +129,7 @@ enum OptiMobileReader {
   private static func readAndroid(_ reading: PayloadReading) {
     let slots = reading.slots
     if let background = slots[.background] {
-      let isText = reading.tape.kind(background) == .string
+      let isText = reading.mayBeText(background)
       reading.isBackground = reading.isText(background, "1")
       if !isText { reading.report(OptiMobileDiagnostics.background, background) }
     }

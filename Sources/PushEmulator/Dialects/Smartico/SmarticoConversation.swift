@@ -3,7 +3,7 @@ import PushCore
 /// One session on Smartico's socket (guide, sections 1 and 2), from first message to end.
 struct SmarticoConversation: SocketDialect {
   private let isLenient: Bool
-  private let stamp: () -> MessageHeader
+  private let header: () -> SmarticoAPI.MessageHeader
   /// The keys from INIT_SESSION_REQUEST; nil before it.
   private var keys: SmarticoKeys?
   private var isIdentified = false
@@ -13,8 +13,8 @@ struct SmarticoConversation: SocketDialect {
   /// The number of UUIDs at which the session forgets all of them.
   private static let uuidLimit = 1000
 
-  init(isLenient: Bool, stamp: @escaping () -> MessageHeader) {
-    (self.isLenient, self.stamp) = (isLenient, stamp)
+  init(isLenient: Bool, header: @escaping () -> SmarticoAPI.MessageHeader) {
+    (self.isLenient, self.header) = (isLenient, header)
   }
 
   mutating func answer(_ message: [UInt8]) -> SocketReply {
@@ -43,8 +43,8 @@ struct SmarticoConversation: SocketDialect {
   }
 
   func ping() -> String {
-    let stamp = stamp()
-    return SmarticoReplies.bare(SmarticoRequest.ping.rawValue, stamp)
+    let header = header()
+    return SmarticoReplies.bare(SmarticoRequest.ping.rawValue, header)
   }
 
   // MARK: Checks
@@ -80,26 +80,27 @@ struct SmarticoConversation: SocketDialect {
   private mutating func reply(
     to root: JSONValue, _ request: SmarticoRequest, _ cid: Int, _ violations: [Violation]
   ) -> SocketReply {
-    var stamp = stamp()
+    var header = header()
     if request.echoes, let uuid = root["uuid"]?.string, UUIDFormat.fits(uuid.utf8) {
-      stamp.uuid = uuid
+      header.uuid = uuid
     }
     guard request != .ping else {
-      return SocketReply(text: SmarticoReplies.bare(cid, stamp), violations: violations)
+      return SocketReply(text: SmarticoReplies.bare(cid, header), violations: violations)
     }
     guard violations.isEmpty else {
       let why = violations.map(\.text).joined(separator: "; ")
       return SocketReply(
-        text: SmarticoReplies.refusal(cid, stamp, why: why), violations: violations)
+        text: SmarticoReplies.refusal(cid, header, why: why), violations: violations)
     }
     if request == .initSession { keys = SmarticoKeys(root) }
     if request == .logout { isIdentified = false }
     guard request == .identify else {
-      return SocketReply(text: SmarticoReplies.success(cid, stamp, isInit: request == .initSession))
+      return SocketReply(
+        text: SmarticoReplies.success(cid, header, isInit: request == .initSession))
     }
     isIdentified = true
     let text = SmarticoReplies.identified(
-      stamp, keys ?? SmarticoKeys(root), user: root["ext_user_id"]?.string ?? "")
+      header, keys ?? SmarticoKeys(root), user: root["ext_user_id"]?.string ?? "")
     return SocketReply(text: text, identifies: true)
   }
 }
@@ -118,27 +119,29 @@ struct SmarticoKeys: Equatable {
 /// The messages of Smartico's server on its socket, after the samples in section 1 of its guide.
 enum SmarticoReplies {
   /// Returns a PING or PONG.
-  static func bare(_ cid: Int, _ stamp: MessageHeader) -> String {
+  static func bare(_ cid: Int, _ header: SmarticoAPI.MessageHeader) -> String {
     JSONObjectWriter.text { object in
       object.integer("cid", cid)
-      append(stamp, to: &object)
+      append(header, to: &object)
     }
   }
 
-  static func refusal(_ cid: Int, _ stamp: MessageHeader, why: String) -> String {
+  static func refusal(_ cid: Int, _ header: SmarticoAPI.MessageHeader, why: String) -> String {
     JSONObjectWriter.text { object in
       begin(&object, cid, errorCode: 1)
       object.string("errMsg", why)
-      append(stamp, to: &object)
+      append(header, to: &object)
     }
   }
 
   /// - Parameter isInit: Whether to add the further members of INIT_SESSION_RESPONSE.
-  static func success(_ cid: Int, _ stamp: MessageHeader, isInit: Bool = false) -> String {
+  static func success(_ cid: Int, _ header: SmarticoAPI.MessageHeader, isInit: Bool = false)
+    -> String
+  {
     JSONObjectWriter.text { object in
       begin(&object, cid, errorCode: 0)
       object.json("errMsg", "null")
-      append(stamp, to: &object)
+      append(header, to: &object)
       guard isInit else { return }
       object.json("products", "[100,0,5]")
       object.texts(
@@ -153,7 +156,9 @@ enum SmarticoReplies {
   }
 
   /// Returns an IDENTIFY_USER_RESPONSE.
-  static func identified(_ stamp: MessageHeader, _ keys: SmarticoKeys, user: String) -> String {
+  static func identified(_ header: SmarticoAPI.MessageHeader, _ keys: SmarticoKeys, user: String)
+    -> String
+  {
     JSONObjectWriter.text { object in
       object.json("props", properties)
       object.string("public_username", user)
@@ -162,7 +167,7 @@ enum SmarticoReplies {
       object.string("native_app_popup_url", address("popup", keys, user))
       begin(&object, SmarticoResponse.identify.rawValue, errorCode: 0)
       object.json("errMsg", "null")
-      append(stamp, to: &object)
+      append(header, to: &object)
     }
   }
 
@@ -190,8 +195,9 @@ enum SmarticoReplies {
     object.integer("errCode", errorCode)
   }
 
-  private static func append(_ stamp: MessageHeader, to object: inout JSONObjectWriter) {
-    object.integer("ts", Int(stamp.time))
-    object.string("uuid", stamp.uuid)
+  private static func append(_ header: SmarticoAPI.MessageHeader, to object: inout JSONObjectWriter)
+  {
+    object.integer("ts", header.ts)
+    object.string("uuid", header.uuid)
   }
 }

@@ -28,8 +28,8 @@ struct SmarticoDialect: Dialect {
     self.isLenient = isLenient
   }
 
-  func conversation(_ stamp: @escaping () -> MessageHeader) -> (any SocketDialect)? {
-    SmarticoConversation(isLenient: isLenient, stamp: stamp)
+  func conversation(_ header: @escaping () -> SmarticoAPI.MessageHeader) -> (any SocketDialect)? {
+    SmarticoConversation(isLenient: isLenient, header: header)
   }
 
   mutating func answer(_ request: ReceivedRequest) -> DialectResponse {
@@ -38,11 +38,11 @@ struct SmarticoDialect: Dialect {
     switch request.method {
     case "POST":
       if let body = check.object(in: request) {
-        check.check(body, SmarticoRules.classID)
+        check.check(body, SmarticoHTTPRules.classID)
         // The rules for a token would not help with another message.
         let cid = body["cid"]?.literalInteger
-        if cid == nil || cid == SmarticoRules.tokenClassID {
-          check.check(body, SmarticoRules.post)
+        if cid == nil || cid == SmarticoHTTPRules.tokenClassID {
+          check.check(body, SmarticoHTTPRules.post)
         }
       }
     case "GET": checkEvent(request.parameters, &check)
@@ -66,9 +66,9 @@ struct SmarticoDialect: Dialect {
       return check.add("event", "must be a percent-encoded JSON object")
     }
     if event.hasDuplicates { check.add("event", "has a duplicate key") }
-    check.check(event, SmarticoRules.event)
+    check.check(event, SmarticoHTTPRules.event)
     guard let name = event["event_type"]?.string,
-      let type = SmarticoRules.eventTypes.first(where: { "\($0.name)" == name }),
+      let type = SmarticoHTTPRules.eventTypes.first(where: { "\($0.name)" == name }),
       let payload = event["payload"], payload.kind == .object
     else { return }
     check.check(payload, type.payload, path: "payload.")

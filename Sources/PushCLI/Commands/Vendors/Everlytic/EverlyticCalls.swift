@@ -11,12 +11,12 @@ extension VendorCalls {
         .dismissal: "dismissals",
       ],
       needs: "the project, `--message-id`, and `--subscription-id` or a saved subscription",
-      identifiers: [.subscriptionID], options: { _ in EverlyticOptions.reporting },
+      identifiers: [.subscriptionID], options: { _ in EverlyticOptionRows.reporting },
       plan: EverlyticCalls.report),
     register: TokenCall(
       needs: "The project, `--token`, and `--email` or `--unique-id`.",
       identifiers: [.deviceID],
-      groups: [OptionGroup("Everlytic", EverlyticOptions.registering)],
+      groups: [OptionGroup("Everlytic", EverlyticOptionRows.registering)],
       keys: [
         KeyRow("subscription_id", "Everlytic: the subscription ID for reports"),
         KeyRow("contact_id", "Everlytic: the contact ID"),
@@ -35,7 +35,7 @@ extension VendorCalls {
         removes the subscription from the state. The device ID remains saved.
         """,
       identifiers: [.subscriptionID, .deviceID],
-      groups: [OptionGroup("Everlytic", EverlyticOptions.unregistering)],
+      groups: [OptionGroup("Everlytic", EverlyticOptionRows.unregistering)],
       keys: [KeyRow("subscription_id", "Everlytic: the ID of the removed subscription")],
       plan: EverlyticCalls.unsubscribe),
     otherOptions: [.since, .platformType],

@@ -8,14 +8,14 @@ extension VendorCalls {
       // A displayed message is a delivery.
       events: [.delivery: "delivered", .impression: "delivered", .click: "clicked"],
       needs: "`--app-id`, `--message-id`, and `--instance-id` or a saved instance",
-      identifiers: [.instanceID], options: { _ in [PushExpressOptions.chosen] },
+      identifiers: [.instanceID], options: { _ in [PushExpressOptionRows.chosen] },
       plan: PushExpressCalls.report),
     register: TokenCall(
       needs: "`--app-id` and `--token`, as for pushkit-px-register(1).",
       identifiers: [.instanceID],
-      groups: [OptionGroup("Push.Express", page: "px-register", PushExpressOptions.registering)],
-      keys: PushExpressOptions.fields,
-      variables: [PushExpressOptions.variable],
+      groups: [OptionGroup("Push.Express", page: "px-register", PushExpressOptionRows.registering)],
+      keys: PushExpressOptionRows.fields,
+      variables: [PushExpressOptionRows.variable],
       plan: { input throws(Failure) in
         try input.requireToken()
         return try InstanceRegistration(input).call()

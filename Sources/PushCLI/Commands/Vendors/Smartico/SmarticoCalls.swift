@@ -10,17 +10,17 @@ extension VendorCalls {
         .click: SmarticoAPI.click, .failure: "engagement_failed",
       ],
       needs: "`--label-key`, `--user-id`, `--message-id` and `--engagement-uid`",
-      identifiers: [.userID], options: SmarticoOptions.reporting, plan: SmarticoCalls.report),
+      identifiers: [.userID], options: SmarticoOptionRows.reporting, plan: SmarticoCalls.report),
     register: TokenCall(
       needs: "`--label-key`, `--user-id`, `--platform` and `--token`.",
-      identifiers: [.userID, .deviceID], groups: SmarticoOptions.registering,
+      identifiers: [.userID, .deviceID], groups: SmarticoOptionRows.registering,
       plan: { input throws(Failure) in try SmarticoCalls.register(.allowed, input) }),
     unregister: TokenCall(
       needs: """
         `--label-key`, `--user-id`, `--platform` and `--token`. pushkit reports the token with the \
         status `blocked`, as pushkit-register-token(1) does.
         """,
-      identifiers: [.userID, .deviceID], groups: SmarticoOptions.unregistering,
+      identifiers: [.userID, .deviceID], groups: SmarticoOptionRows.unregistering,
       plan: { input throws(Failure) in try SmarticoCalls.register(.blocked, input) }),
     registerByOtherMethod: SmarticoCalls.registerByOtherMethod,
     aliases: [("user_ext_id", .userID), ("ext_user_id", .userID)],
@@ -166,7 +166,7 @@ extension SmarticoCalls.Method {
     ([.apiURL, .curl], [.post, .get]),
     ([.appVersion, .uuid, .ts], [.get, .socket]),
     (
-      [.socketURL, .deviceID, .deviceType] + SessionOptions.registering.map(\.id) + [.zone],
+      [.socketURL, .deviceID, .deviceType] + SessionOptionRows.registering.map(\.id) + [.zone],
       [.socket]
     ),
   ]

@@ -79,7 +79,7 @@ package struct SmarticoSession {
   /// Handles a received message; ignores data that is not a message or has no `cid`.
   package mutating func receive(_ text: [UInt8], now: Int64) -> [Effect] {
     receivedOther(now: now)
-    guard let frame = SocketFrame(text) else { return [.unreadable] }
+    guard let frame = ReceivedMessage(text) else { return [.unreadable] }
     switch frame.kind {
     case .ping: return [.send(SmarticoSocketAPI.beat(.pong, stamp()), .pong)]
     case .pong: return []
@@ -100,7 +100,7 @@ package struct SmarticoSession {
 
   // MARK: Replies
 
-  private mutating func handleReply(_ frame: SocketFrame, _ now: Int64) -> [Effect] {
+  private mutating func handleReply(_ frame: ReceivedMessage, _ now: Int64) -> [Effect] {
     guard let reply = pending.remove(repliedToBy: frame) else { return [] }
     if let words = frame.refusal {
       return [.fault(.refused(reply, words: words, json: frame.json))]
@@ -146,7 +146,7 @@ package struct SmarticoSession {
 
   // MARK: Messages
 
-  private mutating func message(_ frame: SocketFrame) -> SessionMessage {
+  private mutating func message(_ frame: ReceivedMessage) -> SessionMessage {
     var message = SessionMessage(cid: frame.cid, kind: frame.kind, json: frame.json)
     if frame.kind == .spin, let id = frame.templateID, let wrapperURL {
       message.url = GamificationURL.adding(
@@ -186,7 +186,7 @@ struct PendingReplies: Sendable {
   /// Removes the request that a message replies to and returns its expected reply, or nil.
   ///
   /// A reply belongs to the request with its `uuid`, or else to the oldest that awaits its `cid`.
-  mutating func remove(repliedToBy frame: SocketFrame) -> SocketKind? {
+  mutating func remove(repliedToBy frame: ReceivedMessage) -> SocketKind? {
     let byID = requests.firstIndex {
       $0.uuid == frame.uuid && ($0.reply == frame.kind || frame.refusal != nil)
     }

@@ -1,5 +1,5 @@
 /// Converts positions in a sliding buffer to lines and columns, reading each byte once.
-struct LineCounter {
+struct PositionCounter {
   private var position = 0
   private var line = 1
   /// The offset in the input of the first byte of the current line.

@@ -2,7 +2,7 @@
 ///
 /// The server has one number type: integers arrive as `5`, `5.0` or `1.4E8`. IDs arrive as
 /// strings. A null member is the same as a missing one.
-package struct SocketFrame {
+package struct ReceivedMessage {
   package let cid: Int
   private let message: JSONValue
 

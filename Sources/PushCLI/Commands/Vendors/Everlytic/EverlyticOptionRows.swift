@@ -1,7 +1,7 @@
 import PushCore
 
 /// The options of Everlytic's calls.
-enum EverlyticOptions {
+enum EverlyticOptionRows {
   static let email = OptionRow(
     .email, .identifier("ADDRESS"), "set the contact's email address")
   static let uniqueID = OptionRow(.uniqueID, .identifier("ID"), "set the contact's unique ID")

@@ -1,7 +1,7 @@
 import PushCore
 
 /// The options of Smartico's calls.
-enum SmarticoOptions {
+enum SmarticoOptionRows {
   static func reporting(_ verb: ReportVerb) -> [OptionRow] {
     [engagementUID] + (verb == .click ? [action] : []) + [appVersion] + stamp
   }
@@ -23,7 +23,7 @@ enum SmarticoOptions {
 
   static let registering: [OptionGroup] = [
     OptionGroup("Smartico", token + stamp),
-    OptionGroup("Smartico WebSocket", page: "smartico-identify", SessionOptions.registering),
+    OptionGroup("Smartico WebSocket", page: "smartico-identify", SessionOptionRows.registering),
   ]
 
   /// For `register-token`, Everlytic and Push.Express describe `--device-type` and `--tz`, which
@@ -32,18 +32,18 @@ enum SmarticoOptions {
     OptionGroup("Smartico", blockedToken + stamp),
     OptionGroup(
       "Smartico WebSocket", page: "smartico-identify",
-      [SessionOptions.deviceType, SessionOptions.zone] + SessionOptions.registering),
+      [SessionOptionRows.deviceType, SessionOptionRows.zone] + SessionOptionRows.registering),
   ]
 
   private static let token: [OptionRow] = [
-    SessionOptions.platform.labeled("Smartico").with(
+    SessionOptionRows.platform.labeled("Smartico").with(
       detail: """
-        \(SessionOptions.platform.detail) For HTTP, Smartico's guide documents only these two.
+        \(SessionOptionRows.platform.detail) For HTTP, Smartico's guide documents only these two.
         """),
     OptionRow(
       .packageID, .identifier("ID"), "Smartico: set the bundle ID or package name",
       detail: "Labels with several Firebase projects require it."),
-    SessionOptions.status.with(
+    SessionOptionRows.status.with(
       summary: "Smartico: set the permission for notifications", detail: ""),
     OptionRow(
       .method, .choice("METHOD", SmarticoCalls.Method.allCases.map(\.rawValue)),

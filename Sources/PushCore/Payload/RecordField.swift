@@ -1,5 +1,5 @@
 /// A member of a message's record, in the documented order.
-package enum RecordMember: String, CaseIterable, Sendable {
+package enum RecordField: String, CaseIterable, Sendable {
   case vendor, format
   case sender = "sender_hint"
   case platform, confidence, evidence, candidates, kind, title, subtitle, body

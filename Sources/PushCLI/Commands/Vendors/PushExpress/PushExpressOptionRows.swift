@@ -1,7 +1,7 @@
 import PushCore
 
 /// The options of Push.Express's calls, and the keys of their results.
-enum PushExpressOptions {
+enum PushExpressOptionRows {
   static let configuration = ConfigurationOptions(
     [.pushexpress], identifiers: [.instanceID], usesState: true)
 

@@ -1,5 +1,5 @@
 /// The rules of Smartico's guide for HTTP (guide, sections 4 and 5).
-enum SmarticoRules {
+enum SmarticoHTTPRules {
   /// The class ID of the only message over HTTP.
   static let tokenClassID = 1003
 
@@ -43,63 +43,4 @@ enum SmarticoRules {
     .required("message_id", .digits).leniently(.optional, .identifier),
     .required("activity_type", .integer(40...40)).leniently(.required, .oneOfIntegers([0, 40])),
   ]
-}
-
-/// The requests that have a section in Smartico's guide, by class ID.
-enum SmarticoRequest: Int {
-  case ping = 1
-  case pong = 2
-  case initSession = 3
-  case identify = 5
-  case login = 7
-  case logout = 8
-  case event = 9
-  case registerToken = 1003
-
-  /// The response to the request; nil if there is none.
-  var reply: SmarticoResponse? {
-    switch self {
-    case .ping: .pong
-    case .pong: nil
-    case .initSession: .initSession
-    case .identify: .identify
-    case .login: .login
-    case .logout: .logout
-    case .event: .event
-    case .registerToken: .registerToken
-    }
-  }
-
-  /// Whether the request is not in Smartico's guide and exists only with `--lenient`.
-  var isSDKOnly: Bool { self == .logout }
-
-  /// Whether the response repeats the request's UUID; real servers do so only in some responses.
-  var echoes: Bool { self == .ping || self == .initSession }
-
-  var rules: [FieldRule] {
-    let own: [FieldRule] =
-      switch self {
-      case .ping, .pong, .logout: []
-      case .initSession: SmarticoSocketRules.initSession
-      case .identify: SmarticoSocketRules.identify
-      case .login: SmarticoSocketRules.login
-      case .event: SmarticoSocketRules.event
-      case .registerToken: SmarticoSocketRules.registerToken
-      }
-    return own + SmarticoSocketRules.stamps
-  }
-}
-
-/// The server's responses, by class ID.
-///
-/// The guide names none for LOGIN, LOGOUT and CORE_LANGUAGE_CHANGE; real servers respond with
-/// these. The client has a separate table, since an error in a shared one would go unnoticed.
-enum SmarticoResponse: Int {
-  case pong = 2
-  case initSession = 4
-  case identify = 6
-  case event = 10
-  case login = 11
-  case logout = 12
-  case registerToken = 2003
 }

@@ -1,7 +1,7 @@
 import PushCore
 
 /// The options of commands that open a session with Smartico's WebSocket.
-enum SessionOptions {
+enum SessionOptionRows {
   static let configuration = ConfigurationOptions(
     [.smartico], identifiers: [.userID, .deviceID], usesState: true)
 

@@ -1,7 +1,7 @@
 import PushCore
 
 /// The sources of a vendor's settings, in order of precedence.
-struct SettingLevels {
+struct SettingPrecedence {
   /// One source.
   enum Level {
     case options(ParsedArguments)
@@ -55,7 +55,7 @@ struct SettingLevels {
   }
 }
 
-extension SettingLevels.Level {
+extension SettingPrecedence.Level {
   /// Whether the level itself defines a setting.
   func isGiven(_ row: SettingRow) -> Bool {
     switch self {

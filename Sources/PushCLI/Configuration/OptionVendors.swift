@@ -1,7 +1,7 @@
 import PushCore
 
 /// An option that only some vendors have, and which therefore implies the vendor.
-package struct VendorOptions: Sendable {
+package struct OptionVendors: Sendable {
   package let option: OptionID
   package let vendors: [Vendor]
 

@@ -2,7 +2,7 @@ import CPlatform
 import PushCore
 
 /// The end of a bulk run: its summary, and the command that continues it.
-struct BulkEnd {
+struct BulkSummary {
   let context: Context
   let options: BulkOptions
   let tally: BulkTally

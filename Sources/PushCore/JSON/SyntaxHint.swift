@@ -1,5 +1,5 @@
 /// The hint in an error of strict reading.
-enum LenientSyntax {
+enum SyntaxHint {
   /// Names the option or the program that makes the text at an error readable; nil if none does.
   ///
   /// - Parameter isBetween: Whether the error is between documents.
