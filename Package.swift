@@ -15,10 +15,11 @@
 // A payload, `pushkit parse-payload FILE`:
 //   1. CLI finds the Command in CommandList; ArgumentScanner checks the words by its CommandRow.
 //   2. ParsePayloadCommand gives FILE to InputLoop, which fills a DocumentStream.
-//   3. JSONScanner writes each document onto a JSONTape: tokens with offsets, no copies.
+//   3. JSONScanner writes each document onto a JSONTape: tokens with offsets, no copies. What is not
+//      JSON, PastedReader rewrites first.
 //   4. PayloadReader: EnvelopeReader finds the messages in their envelopes, Detection weighs the
 //      Evidence of each, and the VendorModule's reader finds PayloadFields by its FieldTable.
-//   5. PayloadReading holds the result; StreamRecords prints its members with RecordPrinter.
+//   5. PayloadReading holds the result; StreamRecords prints its RecordFields with RecordPrinter.
 //
 // A call, `pushkit report-click …`:
 //   1. as above; ReportCommand chooses the vendor, and VendorCalls plans a Call: its requests (the
@@ -26,8 +27,10 @@
 //   2. Caller gives each HTTPRequest to CallEngine, which paces, sends (HTTPClient) and repeats it
 //      (RetryState).
 //   3. The Call's Step reads the HTTPReply into a StepOutcome; CallRecord is what is printed.
-//   With --batch, BatchRun reads records, and BulkRun makes many calls at once with a Journal; its
-//   comment has the order of the steps.
+//   With --batch, BatchRun reads records, and BulkRun makes many calls at once; its comment has the
+//   order of the steps. BulkJournal decides from the Journal whether a record is sent, skipped as a
+//   duplicate, or sent again. A WebSocket session is a SessionLoop; BrokenConnection decides whether
+//   it connects again.
 //
 // Where to add
 //   a vendor      a folder in PushCore/Vendors (VendorModule) and in PushCLI/Commands/Vendors

@@ -137,8 +137,13 @@ extension DocumentStream {
     if mayGrow, lineBreak == nil { return .needsInput }
     var text = PastedText(UnsafePointer(buffer.base + head), end: end - head)
     let line = (lineBreak ?? end) - head
-    let found = text.document(from: 0, to: line)
+    let isEntry = text.beginsEntry(0)
+    let found = isEntry ? nil : text.document(from: 0, to: line)
     if mayGrow, text.ranOut { return .needsInput }
+    if isEntry {
+      begin()
+      return beginPasted(after: nil)
+    }
     if let found {
       guard options.lenient else { return refuseText(found.offset, found.form) }
       textPosition = textPosition ?? position(of: head)

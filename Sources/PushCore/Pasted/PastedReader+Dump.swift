@@ -31,9 +31,22 @@ extension PastedReader {
 
   func readDump(_ form: PastedForm) {
     var frames: [Frame] = []
-    openDump(&frames, form)
+    let hasBraces = form != .propertyList || text[at] == UInt8(ascii: "{")
+    if hasBraces {
+      openDump(&frames, form)
+    } else {
+      frames.append(Frame(form, isMap: true, closing: "}"))
+      output.append(UInt8(ascii: "{"))
+    }
     while let frame = frames.last {
+      let last = at
       at = text.afterBlanks(at)
+      if !hasBraces, frames.count == 1, !frame.awaitsValue, text[at] != UInt8(ascii: ";"),
+        !text.beginsEntry(at)
+      {
+        at = last
+        return output.append(UInt8(ascii: "}"))
+      }
       guard text.has(at), frames.count <= Self.maximumDepth else { return }
       map.add(at, to: output)
       if frame.awaitsValue {

@@ -6,8 +6,8 @@ extension PastedText {
     switch self[start] {
     case UInt8(ascii: "{"): formOfBrace(start)
     case UInt8(ascii: "["): isSwiftDictionary(start) ? .swiftDictionary : nil
-    case UInt8(ascii: "B"): has("Bundle[{", at: start) ? .bundle : nil
-    default: nil
+    case UInt8(ascii: "B") where has("Bundle[{", at: start): .bundle
+    default: beginsEntry(start) ? .propertyList : nil
     }
   }
 
@@ -76,6 +76,39 @@ extension PastedText {
     }
     return self[afterBlanks(key.after)] == UInt8(ascii: ":")
   }
+
+  /// Whether an entry of an NSDictionary, whose outer braces are missing, begins at an offset.
+  ///
+  /// It ends with a semicolon, as `payload = { … }` in a log does not.
+  mutating func beginsEntry(_ start: Int) -> Bool {
+    let key =
+      quote(start) == nil ? afterName(start) : quoted(start, reach: Self.reach)?.after ?? start
+    var sign = key
+    while self[sign].isOne(of: " \t") { sign += 1 }
+    guard key > start, sign > key, self[sign] == UInt8(ascii: "="), self[sign + 1].isBlank else {
+      return false
+    }
+    var (at, depth) = (afterBlanks(sign + 1), 0)
+    while at < start + Self.longestEntry, has(at) {
+      switch self[at] {
+      case UInt8(ascii: "{"), UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: ")"):
+        depth -= 1
+        if depth <= 0 { return depth == 0 && self[afterBlanks(at + 1)] == UInt8(ascii: ";") }
+      case UInt8(ascii: ";"), 0x0A:
+        if depth == 0 { return self[at] == UInt8(ascii: ";") && isLineEnd(at + 1) }
+      case UInt8(ascii: "\""):
+        guard let text = quoted(at, reach: Self.longestEntry) else { return false }
+        at = text.after - 1
+      default: break
+      }
+      at += 1
+    }
+    return false
+  }
+
+  /// The maximum length of the first entry without outer braces; a push has at most 5 KiB.
+  private static let longestEntry = 1 << 16
 
   /// Whether a bracket begins text, such as a process number in a log, and not an array.
   mutating func isTextInBrackets(_ start: Int) -> Bool {

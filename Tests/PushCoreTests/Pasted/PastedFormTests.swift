@@ -43,6 +43,27 @@ import Testing
     }
   }
 
+  @Test("The entries of an NSDictionary are a document without the outer braces, too")
+  func entries() {
+    let text = "aps =     {\n    alert = \"x;}\";\n};\n\"a-b\" = 1;\nc = d;\n{\"z\":1}"
+    let expected = [
+      #"doc 1:1 (0) {"aps":{"alert":"x;}"},"a-b":1,"c":"d"}"#, "note propertyList 1:1 (0)",
+      #"doc 6:1 (52) {"z":1}"#,
+    ]
+    let whole = events(text, .with(lenient: true))
+    #expect(whole == expected)
+    for cut in 1..<text.utf8.count {
+      #expect(events(text, cuts: [cut], .with(lenient: true)) == whole, "cut at \(cut)")
+    }
+    #expect(events(text).count == 2)
+  }
+
+  @Test("A name before a dump that no semicolon ends is text")
+  func name() {
+    let told = events("payload = {\n  aps = {\n  };\n}\n", .with(lenient: true))
+    #expect(told == [#"doc 1:11 (10) {"aps":{}}"#, "note propertyList 1:1 (0)"])
+  }
+
   @Test("In a log, the document is found in its line", arguments: PastedCase.all)
   func log(_ test: PastedCase) {
     guard !test.text.contains("\n") || test.form.hasLines else { return }

@@ -27,7 +27,7 @@ struct SmarticoConversation: SocketDialect {
       return SocketReply(violations: check.violations)
     }
     if received.hasDuplicates { check.add("message", "has a duplicate key") }
-    let request = SmarticoRequest(rawValue: cid).flatMap {
+    let request = SmarticoSocketRequest(rawValue: cid).flatMap {
       $0.isSDKOnly && !isLenient ? nil : $0
     }
     checkTurn(of: cid, request, &check)
@@ -44,13 +44,14 @@ struct SmarticoConversation: SocketDialect {
 
   func ping() -> String {
     let header = header()
-    return SmarticoReplies.bare(SmarticoRequest.ping.rawValue, header)
+    return SmarticoReplies.bare(SmarticoSocketRequest.ping.rawValue, header)
   }
 
   // MARK: Checks
 
   /// Checks the sequence of section 2: session, user, everything else.
-  private func checkTurn(of cid: Int, _ request: SmarticoRequest?, _ check: inout FieldCheck) {
+  private func checkTurn(of cid: Int, _ request: SmarticoSocketRequest?, _ check: inout FieldCheck)
+  {
     switch request {
     case .ping, .pong: break
     case .initSession:
@@ -78,7 +79,7 @@ struct SmarticoConversation: SocketDialect {
   // MARK: Replies
 
   private mutating func reply(
-    to root: JSONValue, _ request: SmarticoRequest, _ cid: Int, _ violations: [Violation]
+    to root: JSONValue, _ request: SmarticoSocketRequest, _ cid: Int, _ violations: [Violation]
   ) -> SocketReply {
     var header = header()
     if request.echoes, let uuid = root["uuid"]?.string, UUIDFormat.fits(uuid.utf8) {
@@ -165,7 +166,7 @@ enum SmarticoReplies {
       object.string("avatar_id", "3902924573654987")
       object.string("native_app_gf_url", address("gf", keys, user))
       object.string("native_app_popup_url", address("popup", keys, user))
-      begin(&object, SmarticoResponse.identify.rawValue, errorCode: 0)
+      begin(&object, SmarticoSocketResponse.identify.rawValue, errorCode: 0)
       object.json("errMsg", "null")
       append(header, to: &object)
     }

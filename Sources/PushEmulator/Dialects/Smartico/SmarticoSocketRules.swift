@@ -23,7 +23,7 @@ enum SmarticoSocketRules {
 
   /// The class IDs that Smartico's guide assigns to the server, for responses and unsolicited messages.
   static let serverClassIDs = Set(
-    [SmarticoResponse.initSession, .identify, .registerToken].map(\.rawValue) + [110, 707])
+    [SmarticoSocketResponse.initSession, .identify, .registerToken].map(\.rawValue) + [110, 707])
 
   /// The members besides the label key.
   static let initSession: [FieldRule] = [

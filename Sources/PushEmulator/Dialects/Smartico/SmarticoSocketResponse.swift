@@ -2,7 +2,7 @@
 ///
 /// The guide names none for LOGIN, LOGOUT and CORE_LANGUAGE_CHANGE; real servers respond with
 /// these. The client has a separate table, since an error in a shared one would go unnoticed.
-enum SmarticoResponse: Int {
+enum SmarticoSocketResponse: Int {
   case pong = 2
   case initSession = 4
   case identify = 6

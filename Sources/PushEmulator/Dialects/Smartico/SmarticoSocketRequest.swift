@@ -1,5 +1,5 @@
 /// The requests that have a section in Smartico's guide, by class ID.
-enum SmarticoRequest: Int {
+enum SmarticoSocketRequest: Int {
   case ping = 1
   case pong = 2
   case initSession = 3
@@ -10,7 +10,7 @@ enum SmarticoRequest: Int {
   case registerToken = 1003
 
   /// The response to the request; nil if there is none.
-  var reply: SmarticoResponse? {
+  var reply: SmarticoSocketResponse? {
     switch self {
     case .ping: .pong
     case .pong: nil
