@@ -54,9 +54,9 @@ private struct Course: Equatable {
     var count = 0
     let emulator = Emulator(
       script: Self.script(steering), report: { told.lines.append(Self.text($0)) },
-      stamp: {
+      header: {
         count += 1
-        return MessageHeader(time: 1_700_000_000_000, uuid: "stamp-\(count)")
+        return SmarticoAPI.MessageHeader(uuid: "stamp-\(count)", ts: 1_700_000_000_000)
       })
     var session: any Session = HTTPSession(emulator, now: 0)
     for piece in pieces where session.ending == .open && session.wantsBytes {

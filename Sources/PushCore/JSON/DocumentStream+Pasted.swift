@@ -14,12 +14,13 @@ extension DocumentStream {
 
   /// Reads the document at `start` in its form; returns nil to continue in another mode.
   func readPasted() -> Event? {
-    let available = buffer.count - start
+    let first = start + formOffset
+    let available = buffer.count - first
     guard isFinal || available >= pastedLength || available > options.maximumDocument else {
       return .needsInput
     }
     var text = PastedText(
-      UnsafePointer(buffer.base + start), end: min(available, options.maximumDocument))
+      UnsafePointer(buffer.base + first), end: min(available, options.maximumDocument))
     var isLast = isFinal && text.end == available
     let form = text.form(at: 0)
     if text.ranOut, !isLast {
@@ -28,9 +29,9 @@ extension DocumentStream {
     guard let form, form != .literal || options.lenient && (!options.scan || strictError != nil)
     else { return failStrict() }
     if options.scan, !form.hasLines {
-      let lineBreak = find(0x0A, from: start, to: start + text.end)
+      let lineBreak = find(0x0A, from: first, to: first + text.end)
       if lineBreak == nil, !isLast { return needsMorePasted(available) }
-      text = PastedText(text.base, end: (lineBreak ?? start + text.end) - start)
+      text = PastedText(text.base, end: (lineBreak ?? first + text.end) - first)
       isLast = true
     }
     guard case .ended(let length) = pasted.read(form, text, isFinal: isLast) else {
@@ -119,9 +120,10 @@ extension DocumentStream {
       beginLine()
       return nil
     }
+    let end = start + formOffset + length
     let event = fail(
-      JSONSyntaxError(.jsonSyntax, "this is \(form.name); --lenient reads it", at: 0))
-    if skip == nil { searchFrom = max(searchFrom, start + length) }
+      JSONSyntaxError(.jsonSyntax, "this is \(form.name); --lenient reads it", at: formOffset))
+    if skip == nil { searchFrom = max(searchFrom, end) }
     return event
   }
 
@@ -165,8 +167,8 @@ extension DocumentStream {
   /// Fails because text comes before a document that another option reads.
   private func refuseText(_ offset: Int, _ form: PastedForm) -> Event? {
     guard form == .literal else {
-      head += offset
       begin()
+      formOffset = offset
       return beginPasted(after: nil)
     }
     let byte = buffer.base[head]

@@ -82,6 +82,8 @@ package final class DocumentStream {
   var isRewritten = false
   /// The error of strict reading in the document that is read again.
   var strictError: JSONSyntaxError?
+  /// The length of the text on its line before a document that is only named.
+  var formOffset = 0
   /// The number of bytes with which to read the document again.
   var pastedLength = 0
   /// The form of the last document that only lenient reading accepts.
@@ -232,6 +234,7 @@ package final class DocumentStream {
   func begin() {
     mode = .document
     start = head
+    formOffset = 0
     isRewritten = false
     tape.reset(document: UnsafePointer(buffer.base + start), readable: buffer.readable - start)
     scanner.begin()
