@@ -54,8 +54,8 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/bin/pushkit", withDestinationPath: Binary.path)
     for (name, text) in [
-      ("harness", harness), ("keys", keys), ("dump", dump), ("work/a.json", "{}"),
-      ("work/sub/b", ""), ("work/program", ""),
+      ("harness", harness), ("keys", keys), ("dump", dump), ("tools/a.json", "{}"),
+      ("tools/sub/b", ""), ("tools/program", ""),
       ("config", #"{"profiles":{"acme":{},"two words":{},"x;touch y":{}}}"#),
       (
         "state",
@@ -65,7 +65,7 @@ import Testing
           + #"{"email":"c@b.c","subscription_id":"9;touch${IFS}X"}]}}}"#
       ),
     ] { try folder.write(text.utf8, to: name) }
-    chmod(folder.path + "/work/program", 0o755)
+    chmod(folder.path + "/tools/program", 0o755)
     var child = Child()
     child.folder = folder.path
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -99,7 +99,7 @@ import Testing
         exit
       }
       complete -F show pushkit
-      cd work
+      cd tools
       """
     let command = "script -qec 'bash --noprofile --rcfile ./harness -i' /dev/null <keys"
     let found = try offers("bash", command, harness: harness, keys: example.line + "\t")
@@ -147,7 +147,7 @@ import Testing
     }
     zle -N capture
     bindkey '^I' capture
-    cd work
+    cd tools
     : >../ready
     END
     zpty z zsh -f -i
@@ -181,7 +181,7 @@ import Testing
     let harness = """
       source ./completion
       read -z line <keys
-      cd work
+      cd tools
       complete -C "$line" >../offers
       """
     let found = try offers(

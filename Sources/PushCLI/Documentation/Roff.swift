@@ -1,3 +1,5 @@
+import PushCore
+
 /// Conversion of text to roff.
 enum Roff {
   /// Returns spans as lines, broken at spaces; roff treats a line break as a space.
@@ -33,15 +35,11 @@ enum Roff {
       case "'" where literal: result += "\\(aq"
       default:
         result +=
-          scalar.isASCII ? String(scalar) : "\\[u\(hexadecimal(scalar.value))]"
+          scalar.isASCII
+          ? String(scalar) : "\\[u\(Hexadecimal.text(scalar.value, width: 4, uppercase: true))]"
       }
     }
     return result
-  }
-
-  private static func hexadecimal(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   /// Protects a line that starts with a dot or a quote, which roff would read as a macro.

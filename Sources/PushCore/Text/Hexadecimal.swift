@@ -12,6 +12,14 @@ package enum Hexadecimal {
     return letter < 6 ? letter &+ 10 : nil
   }
 
+  /// Returns a number in digits, with zeros before them up to a width.
+  package static func text(
+    _ number: some BinaryInteger, width: Int, uppercase: Bool = false
+  ) -> String {
+    let digits = String(number, radix: 16, uppercase: uppercase)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+
   /// Returns the 16 digits of a number, in lower case.
   package static func digits(of number: UInt64) -> SIMD16<UInt8> {
     let bytes = unsafeBitCast(number.bigEndian, to: SIMD8<UInt8>.self)

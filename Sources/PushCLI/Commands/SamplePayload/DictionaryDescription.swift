@@ -41,20 +41,17 @@ enum DictionaryDescription {
 
   /// Returns a UTF-16 unit, or its escape.
   private static func escaped(_ unit: UInt16) -> String {
-    guard let byte = UInt8(exactly: unit), byte < 0x7F else { return "\\U" + digits(unit) }
+    guard let byte = UInt8(exactly: unit), byte < 0x7F else {
+      return "\\U" + Hexadecimal.text(unit, width: 4)
+    }
     switch byte {
     case UInt8(ascii: "\""): return "\\\""
     case UInt8(ascii: "\\"): return "\\\\"
     case UInt8(ascii: "\n"): return "\\n"
     case UInt8(ascii: "\r"): return "\\r"
     case UInt8(ascii: "\t"): return "\\t"
-    case ..<0x20: return "\\U" + digits(unit)
+    case ..<0x20: return "\\U" + Hexadecimal.text(unit, width: 4)
     default: return String(UnicodeScalar(byte))
     }
-  }
-
-  private static func digits(_ unit: UInt16) -> String {
-    let digits = String(unit, radix: 16)
-    return String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

@@ -245,8 +245,7 @@ enum EverlyticAnswers {
     (0..<4).map { lane in
       var sum: UInt64 = 0xCBF2_9CE4_8422_2325 &+ UInt64(lane)
       for byte in token.utf8 { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      let digits = String(sum, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
+      return Hexadecimal.text(sum, width: 16)
     }.joined()
   }
 }
