@@ -24,10 +24,13 @@ extension DocumentStream {
 }
 
 extension Context {
-  /// Warns that `--scan` has found no document in an input.
+  /// Warns that `--scan` has found no document in an input, if there was no error either.
   ///
-  /// - Parameter form: The form of a document that only lenient reading accepts, if there was one.
-  func warnOfEmptyScan(_ source: String, _ form: PastedForm?) {
+  /// - Parameters:
+  ///   - before: The tally before the input.
+  ///   - form: The form of a document that only lenient reading accepts, if there was one.
+  func checkScan(_ source: String, since before: InputTally, _ form: PastedForm?) {
+    guard !tally.hasResult(since: before) else { return }
     warn(
       .scanNothing, "--scan found no JSON object",
       hint: form.map { "the input has \($0.name), which --lenient reads" },

@@ -42,8 +42,8 @@ package struct InputLoop {
       isStart = false
     }
     broken.finish()
-    if options.reading.scan, !isOver, !context.tally.hasResult(since: before) {
-      context.warnOfEmptyScan(source.name, stream.unreadForm)
+    if options.reading.scan, !isOver {
+      context.checkScan(source.name, since: before, stream.unreadForm)
     }
   }
 

@@ -43,7 +43,7 @@ private final class ParallelReading<Handler: DocumentHandler> {
   private let queue: WorkQueue
   private let pending: ByteBuffer
   private var chunks: [Chunk] = []
-  /// The chunk settled last; its stream may have a document open.
+  /// The last chunk whose results are merged; its stream may have a document open.
   private var last: Chunk? {
     didSet { if let oldValue, oldValue.isReusable { spare.append(oldValue) } }
   }
@@ -110,8 +110,8 @@ private final class ParallelReading<Handler: DocumentHandler> {
     last.perform()
     context.merge(last.context)
     isOver = last.isOver
-    if loop.options.reading.scan, !isOver, !context.tally.hasResult(since: before) {
-      context.warnOfEmptyScan(source.name, last.stream.unreadForm)
+    if loop.options.reading.scan, !isOver {
+      context.checkScan(source.name, since: before, last.stream.unreadForm)
     }
   }
 
@@ -147,7 +147,7 @@ private final class ParallelReading<Handler: DocumentHandler> {
       DocumentStream(options: loop.options.reading))
   }
 
-  /// Adopts the results of the next chunk in input order.
+  /// Merges the results of the next chunk in input order.
   private func finishFirst() {
     let chunk = chunks.removeFirst()
     queue.wait(for: chunk)
