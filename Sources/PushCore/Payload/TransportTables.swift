@@ -29,7 +29,8 @@ struct TransportTables {
     any: ["/mutable_content": .mutableContent, "/content_available": .contentAvailable])
 
   /// The block from which FCM draws a notification.
-  let notification = FieldTable(TransportTables.notificationRows)
+  let notification = FieldTable(
+    TransportTables.notificationRows + TransportTables.receivedNotificationRows)
 
   static let notificationRows = PathRow.rows(
     text: [
@@ -37,6 +38,16 @@ struct TransportTables {
       "/android_channel_id": .channelID, "/channel_id": .channelID, "/click_action": .defaultName,
     ],
     identifier: ["/badge": .badge])
+
+  /// A received notification as plugins hand it to the app (React Native Firebase: RemoteMessage;
+  /// FlutterFire: RemoteNotification; Capacitor: PushNotificationSchema).
+  private static let receivedNotificationRows = PathRow.rows(
+    text: [
+      "/android/imageUrl": .imageURL, "/apple/imageUrl": .imageURL, "/android/smallIcon": .iconURL,
+      "/android/sound": .sound, "/ios/sound": .sound, "/android/channelId": .channelID,
+      "/subtitle": .subtitle, "/ios/subtitle": .subtitle, "/apple/subtitle": .subtitle,
+      "/android/clickAction": .defaultName, "/android/link": .link, "/link": .link,
+    ])
 
   /// The options of an FCM message for all platforms, beside its data.
   let options = FieldTable(TransportTables.optionRows)
