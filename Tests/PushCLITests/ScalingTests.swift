@@ -87,6 +87,9 @@ import Testing
     shape("parse-payload --scan", 20_000, "a line that is broken at the end, in levels") {
       list(400, "") { _ in "{\"a\":" } + "[" + list($0) { "\($0 % 10)" } + "x"
     },
+    shape("parse-payload --lenient", 4000, "JSON without an end in strings") {
+      "{'x': [" + list($0, "") { _ in "\"{\"b\": ,\n" } + "]}"
+    },
     shape("parse-payload --scan --lenient", 5000, "braces") { list($0, "") { _ in "{" } },
     shape("parse-payload --scan --lenient", 2000, "words") { list($0, "") { _ in "token={" } },
     shape("parse-payload -o pretty", 5000, "levels") {

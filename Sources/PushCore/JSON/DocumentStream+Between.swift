@@ -11,9 +11,7 @@ extension DocumentStream {
       return nil
     }
     if byte == UInt8(ascii: "["), array == .none {
-      let end = min(buffer.count, head + options.maximumDocument)
-      let mayGrow = !isFinal && end == buffer.count
-      var text = PastedText(UnsafePointer(buffer.base + head), end: end - head)
+      var (text, mayGrow) = textAtHead()
       let isDictionary = text.isSwiftDictionary(0)
       if text.ranOut, mayGrow { return .needsInput }
       if isDictionary {
@@ -21,9 +19,8 @@ extension DocumentStream {
         return beginPasted(after: nil)
       }
       if options.lenient, text.isTextInBrackets(0) {
-        let lineBreak = find(0x0A, from: head, to: end)
-        if mayGrow, lineBreak == nil { return .needsInput }
-        let found = text.document(from: 1, to: (lineBreak ?? end) - head)
+        guard let line = text.lineLength(0, mayGrow: mayGrow) else { return .needsInput }
+        let found = text.document(from: 1, to: line)
         if mayGrow, text.ranOut { return .needsInput }
         if found != nil { return readText(byte) }
       }
@@ -72,6 +69,16 @@ extension DocumentStream {
     head += after
     if repair == .placeholder, array != .none { array = .loose }
     return .some(nil)
+  }
+
+  /// Returns the text from ``head`` on, and whether more input may follow it.
+  ///
+  /// It is never longer than a document, even if more input is there: a result must not depend on
+  /// how much is.
+  func textAtHead() -> (text: PastedText, mayGrow: Bool) {
+    let end = min(buffer.count, head + options.maximumDocument)
+    let text = PastedText(UnsafePointer(buffer.base + head), end: end - head)
+    return (text, !isFinal && end == buffer.count)
   }
 
   private func noteBetween(_ repair: RepairNote.Repair) {
@@ -146,6 +153,7 @@ extension DocumentStream {
     let begun = line ?? position(of: start).line
     let found = position(of: offset)
     mode = .recovering
+    textPosition = nil
     droppedLength = 0
     // The line of the error may begin the next document, unless the broken one began on it. If its
     // beginning is no longer in the buffer, it was white space or a comma and begins no document.
@@ -181,6 +189,12 @@ extension DocumentStream {
       guard lineStart < buffer.count else { return recoverLater(from: lineStart - 1) }
       if ElementSkip.beginsDocument(buffer.base[lineStart]) || options.scan {
         return resume(at: lineStart)
+      }
+      if options.lenient {
+        guard let holdsDocument = lineHoldsDocument(lineStart) else {
+          return recoverLater(from: lineStart - 1)
+        }
+        if holdsDocument { return resume(at: lineStart) }
       }
       searchFrom = lineStart
     }

@@ -55,10 +55,13 @@ extension DocumentStream {
     scanner.begin()
     isRewritten = true
     do {
-      if try scanner.scan(json.base, end: json.count, isFinal: true, onto: tape) != nil {
-        return completeRewritten(length)
+      _ = try scanner.scan(json.base, end: json.count, isFinal: true, onto: tape)
+      noteRepairs(pasted.repairs)
+      if options.scan {
+        skipsRestOfLine = true
+        beginLine()
       }
-      return failStrict()
+      return complete(length)
     } catch {
       var error = error
       error.offset = min(pasted.map.original(of: error.offset), length)
@@ -66,25 +69,12 @@ extension DocumentStream {
     }
   }
 
-  private func completeRewritten(_ length: Int) -> Event {
-    if textPosition == nil, !pasted.repairs.isEmpty {
-      notes.append((pasted.repairs, position(of: start + pasted.repairs.offset)))
-    } else {
-      noteText(pasted.repairs)
-    }
-    if options.scan {
-      skipsRestOfLine = true
-      beginLine()
-    }
-    return complete(length)
-  }
-
-  /// Notes that text before the document was skipped.
-  func noteText(_ repairs: RepairNote = RepairNote()) {
-    guard let position = textPosition else { return }
+  /// Notes the repairs of the document, and that text before it was skipped.
+  func noteRepairs(_ repairs: RepairNote = RepairNote()) {
     var repairs = repairs
-    repairs.add(.textAround, at: 0)
-    notes.append((repairs, position))
+    if textPosition != nil { repairs.add(.textAround, at: 0) }
+    guard !repairs.isEmpty else { return }
+    notes.append((repairs, textPosition ?? position(of: start + repairs.offset)))
     textPosition = nil
   }
 
@@ -132,13 +122,8 @@ extension DocumentStream {
   /// Skips text before and after a document, or fails because of it; returns nil to continue.
   func readText(_ byte: UInt8) -> Event? {
     guard array == .none || array == .loose else { return refuse(byte) }
-    // Never look further, even if more input is there: the result must not depend on how much is.
-    let end = min(buffer.count, head + options.maximumDocument)
-    let mayGrow = !isFinal && end == buffer.count
-    let lineBreak = find(0x0A, from: head, to: end)
-    if mayGrow, lineBreak == nil { return .needsInput }
-    var text = PastedText(UnsafePointer(buffer.base + head), end: end - head)
-    let line = (lineBreak ?? end) - head
+    var (text, mayGrow) = textAtHead()
+    guard let line = text.lineLength(0, mayGrow: mayGrow) else { return .needsInput }
     let isEntry = text.beginsEntry(0)
     let found = isEntry ? nil : text.document(from: 0, to: line)
     if mayGrow, text.ranOut { return .needsInput }
@@ -162,6 +147,22 @@ extension DocumentStream {
     if !follows { isCommand = true }
     head += line
     return nil
+  }
+
+  /// Whether a line begins with a letter and has a whole document at its end, as `key: Bundle[{…}]`
+  /// in a log does; nil if more input may follow.
+  ///
+  /// The lines of a broken document begin with white space or a quote, or do not end it.
+  func lineHoldsDocument(_ lineStart: Int) -> Bool? {
+    guard buffer.base[lineStart].isLetter else { return false }
+    let end = min(buffer.count, lineStart + PastedText.reach)
+    var text = PastedText(UnsafePointer(buffer.base + lineStart), end: end - lineStart)
+    let mayGrow = !isFinal && end == buffer.count
+    guard let line = text.lineLength(0, mayGrow: mayGrow) else { return nil }
+    var last = line - 1
+    while last > 0, text[last].isJSONWhitespace { last -= 1 }
+    let found = text[last].isOne(of: "}])") && text.document(from: 0, to: line) != nil
+    return text.ranOut && mayGrow ? nil : found
   }
 
   /// Fails because text comes before a document that another option reads.

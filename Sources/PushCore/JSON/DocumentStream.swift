@@ -245,7 +245,7 @@ package final class DocumentStream {
     let limited = min(available, options.maximumDocument)
     do {
       if let after = try advance(to: limited, isFinal: isFinal && limited == available) {
-        noteText()
+        noteRepairs()
         return complete(after)
       }
       guard available <= options.maximumDocument else { return fail(tooLarge()) }

@@ -59,7 +59,7 @@ extension PastedReader {
   }
 
   private func openDump(_ frames: inout [Frame], _ form: PastedForm) {
-    if form == .bundle { at += 7 }
+    if let after = text.after("Bundle[", at: at) { at = after }
     if form == .swiftDictionary {
       openBracket(&frames, form)
     } else {
@@ -102,8 +102,8 @@ extension PastedReader {
 
   private func appendKey() {
     map.add(at, to: output)
-    let isHashable = text.has("AnyHashable(", at: at)
-    if isHashable { at += 12 }
+    let hashable = text.after("AnyHashable(", at: at)
+    if let hashable { at = hashable }
     if text[at] == UInt8(ascii: "\""), let key = text.quoted(at) {
       appendString(at + 1, key.content)
       at = key.after
@@ -112,7 +112,7 @@ extension PastedReader {
       appendString(at, after)
       at = after
     }
-    if isHashable, text[at] == UInt8(ascii: ")") { at += 1 }
+    if hashable != nil, text[at] == UInt8(ascii: ")") { at += 1 }
     at = text.afterBlanks(at)
     guard text.has(at) else { return }
     map.add(at, to: output)
@@ -124,8 +124,8 @@ extension PastedReader {
 
   private func appendValue(_ frames: inout [Frame], _ frame: Frame) {
     map.add(at, to: output)
-    let isOptional = frame.form == .swiftDictionary && text.has("Optional(", at: at)
-    if isOptional { at += 9 }
+    let optional = frame.form == .swiftDictionary ? text.after("Optional(", at: at) : nil
+    if let optional { at = optional }
     if holdsJSON(frame.form), let after = text.afterJSON(at) { return appendText(upTo: after) }
     switch text[at] {
     case UInt8(ascii: "{"):
@@ -141,11 +141,11 @@ extension PastedReader {
       guard frame.form == .propertyList || frame.form == .swiftDictionary else { break }
       if appendQuoted() { return }
     case UInt8(ascii: "B") where text.has("Bundle[{", at: at):
-      at += 7
+      at = text.after("Bundle[", at: at) ?? at
       return open(&frames, Frame(.bundle, isMap: true, closing: "}"))
     default: break
     }
-    appendBare(frame, isOptional: isOptional)
+    appendBare(frame, isOptional: optional != nil)
   }
 
   /// Whether the value at ``at`` can be JSON, and not a list of Swift.

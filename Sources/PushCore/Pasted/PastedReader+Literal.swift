@@ -3,16 +3,18 @@
 ///     literal = "{" *(key sign value ",") "}" / "[" *(value ",") "]"
 ///     sign    = ":" / "=>"
 ///     key     = string / name / symbol
-///     value   = literal / string / number / constant / placeholder
+///     value   = [class] literal / class "(" value ")" / string / number / constant / placeholder
 ///
 /// - Comments: `//`, `/* */` and, at the start of a line or after white space, `#`.
 /// - Strings: in double, single, typographic or backward quotes, with line breaks.
 /// - Constants: `None`, `nil`, `undefined`, `True`, `False` of Python, Ruby and JavaScript.
+/// - Names of classes, which are dropped: `Object {…}`, `new Map({…})`, `Map(2) {…}`.
 /// - Placeholders: `...`, `<TOKEN>`, and expressions of a program such as `token` or `user.id()`,
 ///   for which null is read.
 extension PastedReader {
   /// The state of reading a literal.
   private struct Literal {
+    /// The opening brackets, with the parentheses of calls.
     var containers: [UInt8] = []
     /// The offset in the output of the last comma, while it may be a trailing comma.
     var pendingComma: Int?
@@ -43,6 +45,9 @@ extension PastedReader {
       copy(1)
       return literal.containers.count <= Self.maximumDepth
     case UInt8(ascii: "}"), UInt8(ascii: "]"): return close(&literal)
+    case UInt8(ascii: ")") where literal.containers.last == UInt8(ascii: "("):
+      literal.containers.removeLast()
+      at += 1
     case UInt8(ascii: ","): comma(&literal)
     case UInt8(ascii: ":") where text[at + 1].isLetter && text[text.afterName(at + 1)] != byte:
       symbol(&literal)
@@ -125,7 +130,7 @@ extension PastedReader {
       note(.singleQuotes)
     }
     let first = at + opening.length
-    if !opening.isSingle, !opening.isTypographic, isPlain(first, ends.content) {
+    if !opening.isSingle, !opening.isTypographic, isPlain(first, ends) {
       copy(ends.after - at)
     } else {
       appendString(first, ends.content)
@@ -134,21 +139,18 @@ extension PastedReader {
   }
 
   /// Whether the content of a string can be copied; notes a line break, or quotes in it.
-  private func isPlain(_ from: Int, _ to: Int) -> Bool {
-    let content = UnsafeBufferPointer(start: text.base + from, count: to - from)
+  private func isPlain(_ from: Int, _ ends: PastedText.Quoted) -> Bool {
+    let content = UnsafeBufferPointer(start: text.base + from, count: ends.content - from)
     if content.contains(0x0A) {
       note(.lineBreak)
       return false
     }
-    if (from..<to).contains(where: { text.afterShellQuote($0) != nil }) {
+    if (from..<ends.content).contains(where: { text.afterShellQuote($0) != nil }) {
       note(.singleQuotes)
       return false
     }
-    guard text.afterJSON(from) == nil else {
-      note(.bareQuotes)
-      return false
-    }
-    return text.base[to] == UInt8(ascii: "\"")
+    if ends.holdsJSON { note(.bareQuotes) }
+    return !ends.holdsJSON && text.base[ends.content] == UInt8(ascii: "\"")
   }
 
   /// Rewrites a symbol of Ruby, `:name`.
@@ -176,6 +178,12 @@ extension PastedReader {
     }) {
       note(.constant)
       replace(upTo: after, with: json.json)
+    } else if let bracket = text.afterClass(at, after) {
+      note(.className)
+      if text.base[bracket - 1] == UInt8(ascii: "(") {
+        literal.containers.append(UInt8(ascii: "("))
+      }
+      at = bracket
     } else if let end = text.afterExpression(at, after) {
       note(.placeholder)
       replace(upTo: end, with: "null")
@@ -200,6 +208,25 @@ extension PastedText {
       at += 1
     }
     return at
+  }
+
+  /// Returns the offset of the brace or bracket after a name of a class; nil if there is none.
+  ///
+  /// `new` can be before the name. A number in parentheses, as console.log prints the size of a map,
+  /// or an opening parenthesis, can be after it.
+  fileprivate mutating func afterClass(_ offset: Int, _ afterWord: Int) -> Int? {
+    var at = afterWord
+    if afterWord == after("new", at: offset) { at = self.afterWord(afterBlanks(at)) }
+    guard self[offset].isLetter || self[offset].isOne(of: "_$") else { return nil }
+    if self[at] == UInt8(ascii: "(") {
+      var digits = at + 1
+      while self[digits].isDigit { digits += 1 }
+      let isSize = digits > at + 1 && self[digits] == UInt8(ascii: ")")
+      at = isSize ? digits + 1 : at + 1
+      if !isSize { return self[at].isOne(of: "{[") ? at : nil }
+    }
+    let bracket = afterBlanks(at)
+    return self[bracket] == UInt8(ascii: "{") ? bracket : nil
   }
 
   /// Returns the offset after an expression of a program that begins with a name; nil if the word

@@ -1,7 +1,7 @@
 /// Rewrites a pasted document to JSON, and maps the offsets of the JSON to those of the document.
 ///
 /// Invalid syntax is copied, so that the strict scanner reports it. A document that the available
-/// bytes do not end is read again from its beginning when there are twice as many, so that the
+/// bytes do not end is read again from its beginning when there are half as many more, so that the
 /// time is linear.
 final class PastedReader {
   enum Result {

@@ -1,3 +1,5 @@
+import CPlatform
+
 /// Comments and placeholders, which are not part of JSON.
 ///
 /// Comments are `//`, `/* */`, and `#` after white space. Placeholders in the vendors' documentation
@@ -22,9 +24,11 @@ extension PastedText {
 
   /// Returns the offset of the next line break, or the end.
   mutating func endOfLine(_ offset: Int) -> Int {
-    var at = offset
-    while has(at), self[at] != 0x0A { at += 1 }
-    return at
+    guard has(offset), let found = memchr(base + offset, 0x0A, end - offset) else {
+      _ = has(end)
+      return max(offset, end)
+    }
+    return base.distance(to: UnsafePointer(found.assumingMemoryBound(to: UInt8.self)))
   }
 
   private mutating func afterBlockComment(_ offset: Int) -> Int? {

@@ -1,5 +1,11 @@
 /// The search for a pasted document within other text.
 extension PastedText {
+  /// Returns the length of the line that begins at an offset; nil if more input may end it.
+  mutating func lineLength(_ offset: Int, mayGrow: Bool) -> Int? {
+    let lineBreak = endOfLine(offset)
+    return lineBreak == end && mayGrow ? nil : lineBreak - offset
+  }
+
   /// Returns the offset and the form of the first document between two offsets; nil if there is
   /// none.
   ///

@@ -7,9 +7,12 @@ struct PastedText {
   let end: Int
   /// Whether a byte at or after ``end`` was asked for.
   private(set) var ranOut = false
+  /// The number of searches for the end of JSON that found none.
+  private var endlessCount = 0
 
   /// The maximum distance of a look ahead, in bytes.
   static let reach = 4096
+  private static let maximumEndless = 16
 
   init(_ base: UnsafePointer<UInt8>, end: Int) {
     (self.base, self.end) = (base, end)
@@ -36,6 +39,11 @@ struct PastedText {
       return false
     }
     return true
+  }
+
+  /// Returns the offset after a text at an offset; nil if another text is there.
+  mutating func after(_ text: StaticString, at offset: Int) -> Int? {
+    has(text, at: offset) ? offset + text.utf8CodeUnitCount : nil
   }
 
   /// Returns the offset after white space, no-break spaces included.
@@ -93,15 +101,25 @@ struct PastedText {
     }
   }
 
-  /// Returns the ends of the text in quotes at an offset: of its content, and after the quote.
+  /// A text in quotes: the offsets after its content and after its closing quote.
+  struct Quoted {
+    var content: Int
+    var after: Int
+    /// Whether the content is JSON whose quotes have no backslashes.
+    var holdsJSON = false
+  }
+
+  /// Returns the text in quotes at an offset.
   ///
   /// Returns nil if the text has no end, or if it is longer than `reach`.
-  mutating func quoted(_ offset: Int, reach: Int = .max / 2) -> (content: Int, after: Int)? {
+  mutating func quoted(_ offset: Int, reach: Int = .max / 2) -> Quoted? {
     guard let opening = quote(offset) else { return nil }
     let first = self[offset]
     var at = offset + opening.length
-    if !opening.isSingle, let json = afterJSON(at), let closing = quote(json), !closing.isSingle {
-      return (json, json + closing.length)
+    if !opening.isSingle, let json = afterJSON(at, reach: reach), let closing = quote(json),
+      !closing.isSingle
+    {
+      return Quoted(content: json, after: json + closing.length, holdsJSON: true)
     }
     while at < offset + reach, has(at) {
       if self[at] == UInt8(ascii: "\\") {
@@ -110,13 +128,15 @@ struct PastedText {
         at = after
       } else if !opening.isTypographic, self[at] == first {
         // An apostrophe is not the end.
-        if first != UInt8(ascii: "'") || endsValue(at + 1) { return (at, at + 1) }
+        if first != UInt8(ascii: "'") || endsValue(at + 1) {
+          return Quoted(content: at, after: at + 1)
+        }
         at += 1
       } else if let closing = quote(at), closing.isSingle == opening.isSingle,
         closing.isTypographic, endsValue(at + closing.length),
         opening.isTypographic || !closes(first, onLineOf: at)
       {
-        return (at, at + closing.length)
+        return Quoted(content: at, after: at + closing.length)
       } else {
         at += 1
       }
@@ -150,11 +170,12 @@ struct PastedText {
 
   /// Returns the offset after JSON that begins with `{"`, `[{"` or `["` at an offset.
   ///
-  /// Returns nil if there is none, or if it has no end.
-  mutating func afterJSON(_ offset: Int) -> Int? {
-    guard beginsJSON(offset) else { return nil }
+  /// Returns nil if there is none, or if it has no end or is longer than `reach`. Each search for a
+  /// missing end can read the whole text, so only some are made.
+  mutating func afterJSON(_ offset: Int, reach: Int = .max / 2) -> Int? {
+    guard endlessCount < Self.maximumEndless, beginsJSON(offset) else { return nil }
     var (at, depth) = (offset, 0)
-    while has(at) {
+    while at < offset + reach, has(at) {
       switch self[at] {
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -169,6 +190,7 @@ struct PastedText {
       }
       at += 1
     }
+    endlessCount += 1
     return nil
   }
 

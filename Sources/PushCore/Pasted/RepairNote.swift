@@ -3,7 +3,7 @@ package struct RepairNote: Sendable, Equatable {
   /// A kind of syntax that is not JSON's.
   enum Repair: CaseIterable, Sendable {
     case comment, trailingComma, singleQuotes, typographicQuotes, unquotedKey, arrow, constant
-    case lineBreak, bareQuotes, noBreakSpace, placeholder, textAround
+    case className, lineBreak, bareQuotes, noBreakSpace, placeholder, textAround
 
     /// Several of this kind, as a sentence names them.
     var name: String {
@@ -15,6 +15,7 @@ package struct RepairNote: Sendable, Equatable {
       case .unquotedKey: "keys without quotes"
       case .arrow: "arrows"
       case .constant: "constants of other languages"
+      case .className: "names of classes"
       case .lineBreak: "line breaks in strings"
       case .bareQuotes: "quotes without a backslash in strings"
       case .noBreakSpace: "no-break spaces"

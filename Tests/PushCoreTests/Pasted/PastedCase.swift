@@ -40,6 +40,13 @@ struct PastedCase: Sendable, CustomStringConvertible {
       "single quotes within those of a shell", .literal,
       #"{"a": "it'\''s '"'"'b'\''", "c": "'d'"}"#,
       #"{"a":"it's 'b'","c":"'d'"}"#),
+    PastedCase(
+      "names of classes", .literal,
+      "{'a': Object {'b': 1}, c: new X({d: [2]}), e: Map(1) {'f' => 3}}",
+      #"{"a":{"b":1},"c":{"d":[2]},"e":{"f":3}}"#),
+    PastedCase(
+      "an expression with an object", .literal, "{'a': f(1, {b: 2}), c: [g({d: 3})]}",
+      #"{"a":null,"c":[{"d":3}]}"#),
     PastedCase("a comment with a number sign", .literal, "{'a': 1, # one\n}", #"{"a":1}"#),
   ]
 
