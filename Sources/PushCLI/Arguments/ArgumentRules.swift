@@ -84,8 +84,13 @@ enum ArgumentRules {
         .usageExclusiveOptions, "--on-error emit and --javascript exclude each other",
         hint: "records cannot be mixed with JavaScript statements")
     }
-    guard row.printsText else { return }
     let form = parsed[.output].flatMap(OutputFormat.init(rawValue:))
+    if let form, form.isReport {
+      throw Failure(
+        .usageExclusiveOptions, "--on-error emit and --output \(form) exclude each other",
+        hint: "\(form) contains the errors of broken documents")
+    }
+    guard row.printsText else { return }
     if form == nil || form == .text {
       throw Failure(
         .usageExclusiveOptions, "--on-error emit and bare text exclude each other",

@@ -22,6 +22,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case button
   // check-payload.
   case failOn = "fail-on"
+  case ignore
   // convert-payload.
   case to
   case bundleID = "bundle-id"

@@ -10,6 +10,8 @@ package enum OptionValue: Sendable, Equatable {
   /// Free text with suggested words.
   case words(String, [String])
   case choice(String, [String])
+  /// Codes of diagnostics, separated by commas; one that ends in `*` means all codes that begin so.
+  case codes(String, [String])
   /// A decimal integer within a range.
   case integer(String, ClosedRange<Int>)
   /// A duration such as `500ms`, of at least some milliseconds; see ``Quantity``.
@@ -24,12 +26,18 @@ package enum OptionValue: Sendable, Equatable {
   case file(String)
   case directory(String)
 
+  /// Whether a code is one of those that a part of ``codes(_:_:)`` means.
+  static func matches(_ code: String, _ pattern: String) -> Bool {
+    pattern.utf8.last == UInt8(ascii: "*")
+      ? code.utf8.starts(with: pattern.utf8.dropLast()) : code == pattern
+  }
+
   /// The placeholder of the value in help texts; nil for a switch.
   package var placeholder: String? {
     switch self {
     case .none: nil
     case .text(let name), .identifier(let name), .uuid(let name), .words(let name, _),
-      .choice(let name, _), .integer(let name, _),
+      .choice(let name, _), .codes(let name, _), .integer(let name, _),
       .duration(let name, _), .size(let name, _), .rate(let name), .shard(let name),
       .file(let name),
       .directory(let name):

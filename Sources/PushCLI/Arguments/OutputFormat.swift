@@ -5,6 +5,15 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   case pretty
   case text
   case env
+  case github
+  case sarif
+  case junit
+
+  /// The formats in which a record can be printed.
+  static let ofRecords = allCases.filter { !$0.isReport }
+
+  /// Whether the format is one of a report for another program, in place of records.
+  var isReport: Bool { [.github, .sarif, .junit].contains(self) }
 
   /// A sentence for the documentation.
   var meaning: String {
@@ -13,6 +22,9 @@ package enum OutputFormat: String, CaseIterable, Sendable {
     case .pretty: "`pretty`: indented JSON."
     case .text: "`text`: text for people."
     case .env: "`env`: `export` lines for `eval`, for a single record only."
+    case .github: "`github`: annotations for GitHub Actions."
+    case .sarif: "`sarif`: SARIF 2.1.0, for code scanning."
+    case .junit: "`junit`: JUnit XML, for test reports."
     }
   }
 }

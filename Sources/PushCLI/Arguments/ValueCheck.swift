@@ -22,6 +22,7 @@ enum ValueCheck {
         "a UUID", UUIDFormat.fits(value.utf8),
         hint: "a UUID looks like 4d9263b6-9f2e-4951-a819-64879568baec")
     case .choice(let name, let words): return choice(value, name, words, row, what())
+    case .codes(_, let all): return codes(value, all, what())
     case .integer(_, let range):
       // `Int.init` also accepts a plus sign.
       let number = value.utf8.first == UInt8(ascii: "+") ? nil : Int(value)
@@ -63,6 +64,17 @@ enum ValueCheck {
     return Failure(
       .usageBadValue, fault + Suggestions.phrase(for: value, among: words),
       hint: TypedText.pasteHint(value) ?? "\(name) is one of \(words.joined(separator: ", "))")
+  }
+
+  private static func codes(_ value: String, _ all: [String], _ what: String) -> Failure? {
+    let unknown = value.split(on: ",").first { pattern in
+      !all.contains { OptionValue.matches($0, pattern) }
+    }
+    return unknown.map { pattern in
+      Failure(
+        .usageBadValue, "\(what) does not know \(TypedText.quoted(pattern, among: all))",
+        hint: TypedText.pasteHint(pattern) ?? "pushkit help diagnostics lists the codes")
+    }
   }
 
   private static func describe(_ range: ClosedRange<Int>) -> String {

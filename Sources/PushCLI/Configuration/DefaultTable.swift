@@ -7,8 +7,8 @@ import PushCore
 package enum DefaultTable {
   package static let options: [OptionID] = [
     .quiet, .verbose, .color, .errorFormat, .output,
-    .lenient, .onError, .maxDocument, .strict, .requireVendor, .failOn, .redact, .raw, .jobs,
-    .stats,
+    .lenient, .onError, .maxDocument, .strict, .requireVendor, .failOn, .ignore, .redact, .raw,
+    .jobs, .stats,
     .to, .bundleID, .wrapper, .anyLink, .javascript, .port, .online,
     .timeout, .connectTimeout, .maxTime, .maxAttempts, .maxDelay, .proxy, .cacert, .http1,
     .retryLost, .noReconnect,

@@ -43,11 +43,11 @@ extension TopicRow {
         {"defaults": {"timeout": "10s", "max_attempts": 3, "color": "never"}}
 
     The keys are names of options with `_` in place of `-`. An option without value has `true` or
-    `false`. The command line, variables and profiles take precedence; `--no-NAME` switches off an
-    option such as `redact` for one call. A command ignores the defaults of options that it does
-    not have, and a default that excludes an option of the command line. A relative path starts at
-    the folder of the configuration file. `pushkit doctor` lists the defaults, and `--no-defaults`
-    ignores all of them.
+    `false`. `ignore` is a string with commas: `"apns.size,fcm.*"`. The command line, variables and
+    profiles take precedence; `--no-NAME` switches off an option such as `redact` for one call. A
+    command ignores the defaults of options that it does not have, and a default that excludes an
+    option of the command line. A relative path starts at the folder of the configuration file.
+    `pushkit doctor` lists the defaults, and `--no-defaults` ignores all of them.
 
     `output` applies only if standard output is a terminal, so that pipelines get JSON. `redact`
     applies only to pushkit-parse-payload(1) and pushkit-check-payload(1).

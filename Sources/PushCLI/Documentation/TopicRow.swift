@@ -143,6 +143,7 @@ extension TopicRow {
       and the event, and then one line for each other key.
     - `env`: `export` lines for `eval`, one for each ID in the record. More than one record is an
       error with status 65.
+    - `github`, `sarif`, `junit`: Reports of pushkit-check-payload(1) for other programs.
 
     With `--field`, `compact` and `json` change nothing, and the other formats are an error with
     status 64.

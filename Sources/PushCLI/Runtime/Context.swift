@@ -24,6 +24,9 @@ package final class Context {
   /// Whether a closed pipe ends the process like SIGPIPE: true for commands that send.
   package var endsByPipeSignal = false
 
+  /// Receives each error of ``fail(_:)`` before it is reported.
+  var willFail: ((Failure) -> Void)?
+
   // MARK: Results so far
 
   /// The most severe status so far, with which the run will end.
@@ -129,6 +132,7 @@ package final class Context {
 
   /// Reports an error and notes its exit status.
   package func fail(_ failure: Failure) {
+    willFail?(failure)
     note(failure.status)
     tally.failures.add(failure)
     report(failure)
@@ -158,6 +162,19 @@ extension Context {
   ///
   /// On a terminal, escapes control and invisible characters as JSON and JavaScript do.
   func emit(line: String) { output.line(terminal.output ? TerminalText.escaped(line) : line) }
+
+  /// Prints whole lines that contain text of users or payloads, escaped in the same way.
+  func emit(lines: UnsafeBufferPointer<UInt8>) {
+    if terminal.output {
+      for line in lines.split(separator: 0x0A) {
+        TerminalText.append(UnsafeBufferPointer(rebasing: line), to: output.buffer)
+        output.buffer.append(0x0A)
+      }
+    } else {
+      output.buffer.append(contentsOf: lines)
+    }
+    output.endLines()
+  }
 
   /// Prints text that pushkit itself composed.
   func emit(_ text: String) {

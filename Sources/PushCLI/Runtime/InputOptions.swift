@@ -7,7 +7,7 @@ package enum ErrorAction: String, Sendable {
 
 /// The options for reading JSON documents.
 package struct InputOptions: Sendable {
-  let reading: JSONInputOptions
+  var reading: JSONInputOptions
   let onError: ErrorAction
   /// Whether to print only the length of a broken document, whose content may be sensitive.
   let hidesInput: Bool

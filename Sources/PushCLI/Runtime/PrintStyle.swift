@@ -41,13 +41,17 @@ package struct PrintStyle: Sendable {
       return
     }
     switch wanted {
-    case .compact, .json: form = .compact
+    // A report has no records.
+    case .compact, .json, .github, .sarif, .junit: form = .compact
     case .pretty: form = .pretty
     case .text: form = text.map { .text($0) } ?? defaultFormat ?? .compact
     case .env: form = .env(env)
     case nil: form = defaultFormat ?? (context.terminal.output ? .pretty : .compact)
     }
   }
+
+  /// Whether records are printed as text for people.
+  var isText: Bool { if case .text = form { true } else { false } }
 
   private static func paths(_ texts: [String]) throws(Failure) -> [FieldPath] {
     var paths: [FieldPath] = []

@@ -1,4 +1,17 @@
 /// The severity of a finding.
 package enum Severity: String, Sendable, CaseIterable {
   case error, warning, info
+
+  /// Whether this severity is the threshold or a higher one.
+  package func reaches(_ threshold: Severity) -> Bool {
+    rank <= threshold.rank
+  }
+
+  private var rank: Int {
+    switch self {
+    case .error: 0
+    case .warning: 1
+    case .info: 2
+    }
+  }
 }

@@ -13,7 +13,9 @@ extension DocumentStream {
   package func positions(ofTokens tokens: [Int]) -> [TextPosition] {
     let begin = documentPosition
     let lineOffset = begin.offset - begin.column + 1
-    var counter = PositionCounter(line: begin.line, offset: lineOffset)
+    var counter = PositionCounter(
+      line: begin.line, offset: lineOffset,
+      continuationBytes: options.countsCharacters ? begin.continuationBytes : nil)
     return tokens.map {
       // The token starts after the opening quote.
       let quote = tape.kind($0) == .string ? 1 : 0

@@ -68,7 +68,7 @@ package final class DocumentStream {
   var hasBegun = false
   /// Whether to skip the rest of the line; only with ``JSONInputOptions/scan``.
   var skipsRestOfLine = false
-  private(set) var lines = PositionCounter()
+  private(set) var lines: PositionCounter
   /// Where to resume the search for the next line, and the length of skipped input already dropped.
   var searchFrom = 0
   var droppedLength = 0
@@ -101,6 +101,7 @@ package final class DocumentStream {
 
   package init(options: JSONInputOptions) {
     self.options = options
+    lines = PositionCounter(continuationBytes: options.countsCharacters ? 0 : nil)
   }
 
   /// Whether all input is complete lines and processed, so that a new stream could continue here.
@@ -123,7 +124,8 @@ package final class DocumentStream {
     brokenBraces.removeAll()
     origin = offset
     hasBegun = offset > 0
-    lines = PositionCounter(line: line, offset: offset)
+    lines = PositionCounter(
+      line: line, offset: offset, continuationBytes: options.countsCharacters ? 0 : nil)
   }
 
   /// All input so far, provided that ``freeSpace(_:)`` was called only once.

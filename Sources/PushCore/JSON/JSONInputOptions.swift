@@ -10,6 +10,8 @@ package struct JSONInputOptions: Sendable {
   }
   /// Whether to report input skipped after an error (``DocumentStream/Event/skipped(_:)``).
   package var reportsSkipped = false
+  /// Whether positions also have a column in characters (``TextPosition/characterColumn``).
+  package var countsCharacters = false
 
   package init() {}
 

@@ -8,6 +8,19 @@ package enum PercentEncoding {
     return out.string
   }
 
+  /// Returns the path of a file as that of a URI; only `/` stays as it is among reserved characters.
+  package static func encodedPath(_ bytes: some Sequence<UInt8>) -> String {
+    let out = ByteBuffer(capacity: 64)
+    for byte in bytes {
+      if isUnreserved(byte) || byte == UInt8(ascii: "/") {
+        out.append(byte)
+      } else {
+        appendEscape(byte, to: out)
+      }
+    }
+    return out.string
+  }
+
   /// Appends `%XX`.
   package static func appendEscape(_ byte: UInt8, to out: ByteBuffer) {
     out.append(UInt8(ascii: "%"))

@@ -60,9 +60,12 @@ import Testing
     #expect(startsProperly || capitals.contains { summary.hasPrefix($0) })
   }
 
-  /// The paragraphs and list items of all descriptions.
+  /// The paragraphs and list items of all descriptions, without lines of code.
   static let descriptions: [String] =
-    rows.flatMap { $0.description.replacing("\n  ", with: " ").split(on: "\n") + [""] }
+    rows.flatMap { row in
+      row.description.split(on: "\n").filter { !$0.hasPrefix("    ") }.joined(separator: "\n")
+        .replacing("\n  ", with: " ").split(on: "\n") + [""]
+    }
     .reduce(into: [""]) { texts, line in
       if line.isEmpty || line.hasPrefix("# ") || line.hasPrefix("- ") { texts.append("") }
       if !line.hasPrefix("# ") { texts[texts.count - 1] += texts.last == "" ? line : " \(line)" }

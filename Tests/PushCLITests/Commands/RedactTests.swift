@@ -9,7 +9,9 @@ import Testing
   }
   private static let commands: [[String]] = [
     ["parse-payload", "--raw"], ["parse-payload", "-o", "text"], ["check-payload"],
-    ["check-payload", "-o", "text"], ["convert-payload", "--to", "apns"],
+    ["check-payload", "-o", "text"], ["check-payload", "-v", "-o", "github"],
+    ["check-payload", "-v", "-o", "sarif"], ["check-payload", "-v", "-o", "junit"],
+    ["convert-payload", "--to", "apns"],
     ["convert-payload", "--to", "fcm-v1"], ["resolve-action"],
   ]
 

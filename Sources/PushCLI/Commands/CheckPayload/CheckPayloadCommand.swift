@@ -15,8 +15,10 @@ extension Command {
             The exit status is then 65, and a line on standard error gives the number of findings. \
             With `never`, no finding changes the exit status.
             """),
+        IgnoredCodes.row,
       ],
-      outputs: [.compact, .json, .pretty, .text], terminalOutput: .text,
+      outputs: [.compact, .json, .pretty, .text, .github, .sarif, .junit],
+      terminalOutput: .text,
       description: """
         Reads push payloads as pushkit-parse-payload(1) does and prints only what is wrong with
         them, one record per finding. Use it in builds and editors, before a payload is sent.
@@ -36,12 +38,53 @@ extension Command {
         is 65, regardless of `--fail-on`.
 
         On a terminal, and with `-o text`, each finding is a line `file:line:column: severity: code:
-        message`, which editors and build logs understand. Standard input is `-`. `pushkit help
-        CODE` explains a code.
+        message (at path)`, which editors and build logs understand. Standard input is `-`. `pushkit
+        help CODE` explains a code.
+
+        JSON has all findings. The other formats omit those with the severity `info`, except with
+        `-v` or `--fail-on info`: a payload without a problem prints nothing. `--ignore` removes
+        findings that you accept. A project can set it in the configuration file, as a string with
+        commas; see pushkit-profiles(7).
 
         Line and column are those of the value. For a value in a JSON string they are those of the
         string, for the whole document those of its beginning. pushkit sorts the findings of a
         document by position. A finding that several messages in a request share is printed once.
+
+        # Reports
+        Three formats are for other programs. They also contain the errors of broken documents and
+        unreadable files, and `--on-error emit` excludes them.
+        - `-o github`: Workflow commands, which GitHub Actions shows beside the lines of a pull
+          request. The severities are `error`, `warning` and `notice`.
+        - `-o sarif`: A SARIF 2.1.0 log with one run, for GitHub code scanning, Azure DevOps and
+          editors. The rules contain the texts of `pushkit help CODE`. The path of a finding is in
+          `logicalLocations`. Broken documents are results, too. Files that cannot be read are
+          notifications of the run.
+        - `-o junit`: JUnit XML, for GitLab, Jenkins and others, with a suite for each file and a
+          test case for each document. Findings that reach `--fail-on` are its failure, the other
+          ones its output. A broken document is an error. A suite of more than 4 MiB continues in
+          another one, so that memory does not grow with the input.
+
+        In `github` and `sarif`, columns count characters, not bytes. Name files relative to the
+        root of the repository. This GitHub workflow annotates pull requests, with pushkit in
+        `PATH`:
+
+            on: pull_request
+            jobs:
+              payloads:
+                runs-on: ubuntu-latest
+                steps:
+                  - uses: actions/checkout@v4
+                  - run: pushkit check-payload -o github push/*.json
+
+        For code scanning, upload a log:
+
+                permissions: {contents: read, security-events: write}
+                steps:
+                  - uses: actions/checkout@v4
+                  - run: pushkit check-payload -o sarif push/*.json >push.sarif
+                  - uses: github/codeql-action/upload-sarif@v3
+                    if: always()
+                    with: {sarif_file: push.sarif}
         """,
       record: [
         KeyRow("source", "the file name as given; `-` for standard input"),
@@ -56,7 +99,7 @@ extension Command {
       statuses: [.ok, .usage, .data, .noInput, .io],
       examples: """
         print how much of the APNs size limit is used
-        $ pushkit sample-payload apns | pushkit check-payload -o text
+        $ pushkit sample-payload apns | pushkit check-payload -v -o text
         -:1:1: info: apns.size: 174 of 4096 bytes used, 3922 under the APNs limit
 
         print the codes and paths of all findings
@@ -65,8 +108,17 @@ extension Command {
         apns.size\t
         apns.unknown-key\t/aps/mutable_content
 
+        print where GitHub shows the annotations
+        $ echo '{"aps":{"alert":"Hello","mutable_content":1}}' >push.json
+          pushkit check-payload -o github --fail-on error push.json |
+            cut -d : -f 3
+        warning file=push.json,line=1,col=43,title=apns.unknown-key
+
         fail a build on errors only, and print lines that editors can open
         $ pushkit check-payload --fail-on error -o text push/*.json
+
+        accept keys that Apple does not know, and write a test report
+        $ pushkit check-payload --ignore apns.unknown-key -o junit *.json >out.xml
         """,
       seeAlso: ["parse-payload", "sample-payload", "diagnostics", "exit-codes", "redaction"])
   }
@@ -76,59 +128,12 @@ extension Command {
 enum CheckPayloadCommand {
   static func run(_ arguments: ParsedArguments, _ context: Context) throws(Failure) {
     InputStatistics.start(arguments, context)
-    var options = PayloadOptions()
-    options.vendor = try PayloadVendor.named(arguments)
-    // `never` is the choice that is not a severity.
-    let threshold = Severity(rawValue: arguments[.failOn] ?? "warning")
     let style = try PrintStyle(
       arguments, context, text: text, defaultFormat: context.terminal.output ? .text(text) : nil)
-    var filter = DocumentFilter(arguments, context, style)
-    filter.input.failsOnNotes = threshold.map { $0 != .error } ?? false
-    let (printer, redactor) = (filter.printer, filter.redactor)
-    let requiresVendor = arguments.has(.requireVendor)
-    var checkers = PerStream<PayloadChecker>()
-    var hasDocuments = false
-    var counts: [Severity: Int] = [:]
-    filter.run { stream, source throws(Failure) in
-      hasDocuments = true
-      let checker = checkers(stream) { [options] in PayloadChecker(options: options, stream: stream)
-      }
-      redactor?.redact(stream.tape)
-      for finding in try checker.check() {
-        checker.write(finding, source: source, to: printer.begin())
-        printer.end()
-        context.output.endLines()
-        counts[finding.severity, default: 0] += 1
-      }
-      if requiresVendor, checker.hasPlain {
-        context.fail(.noVendor(InputPosition(stream.documentPosition, in: source)))
-      }
-    }
-    if !hasDocuments, context.status == .ok {
-      context.fail(.noDocument)
-    }
-    guard let threshold, let failure = failure(counts, from: threshold) else { return }
-    // The findings of all documents together are not one more failure.
-    context.note(failure.status)
-    context.report(failure)
+    try CheckRun.perform(arguments, context, style)
   }
 
-  /// Returns a failure if there are findings of a severity or above.
-  private static func failure(_ counts: [Severity: Int], from threshold: Severity) -> Failure? {
-    let heavy = Severity.allCases.prefix { $0 != threshold } + [threshold]
-    let parts = heavy.compactMap { severity in
-      counts[severity].map { words($0, severity) }
-    }
-    guard !parts.isEmpty else { return nil }
-    return Failure(.checkFindings, "found \(parts.joined(separator: ", "))")
-  }
-
-  private static func words(_ count: Int, _ severity: Severity) -> String {
-    let name = severity == .info ? "note" : severity.rawValue
-    return count == 1 ? "1 \(name)" : "\(count) \(name)s"
-  }
-
-  /// Draws `file:line:column: severity: code: message`, as compilers write.
+  /// Draws `file:line:column: severity: code: message (at path)`, as compilers write.
   private static func text(_ record: JSONValue, to out: ByteBuffer, style: TextStyle) {
     for key: JSONKey in ["source", "line", "column"] {
       style.append(record[key], to: out)
@@ -142,6 +147,11 @@ enum CheckPayloadCommand {
     for key: JSONKey in ["code", "message"] {
       out.append(": ")
       style.append(record[key], to: out)
+    }
+    if let path = record["path"] {
+      out.append(" (at ")
+      style.append(path, to: out)
+      out.append(")")
     }
     out.append(0x0A)
   }

@@ -63,7 +63,10 @@ struct Completer {
     if option.readsAtFile, OptionRow.namesFile(typed) {
       return WordCompletion(kind: .files, argument: prefix + "@")
     }
-    if option.id == .field { return field(typed, after: prefix, line.row) }
+    if option.id == .field {
+      let keys = line.row.record.map { ($0.name, Span.prose($0.meaning).text) }
+      return list(of: keys, typed, after: prefix)
+    }
     if [.profile, .subscriptionID, .instanceID].contains(option.id) {
       let values = savedValues(option.id, line.parsed).filter(Self.isSafe)
       return offer(values.map { (prefix + $0, "") }, prefix + typed)
@@ -75,6 +78,7 @@ struct Completer {
         option.id == .output && line.parsed.has(.field)
         ? words.filter { ArgumentRules.formsWithField.contains($0) } : words
       return offer(offered.map { (prefix + $0, "") }, prefix + typed)
+    case .codes(_, let words): return list(of: described(words), typed, after: prefix)
     case .file: return WordCompletion(kind: .files, argument: prefix)
     case .directory: return WordCompletion(kind: .folders, argument: prefix)
     case .text(let name), .identifier(let name), .uuid(let name), .integer(let name, _),
@@ -83,11 +87,12 @@ struct Completer {
     }
   }
 
-  /// Returns the keys of the command's record for the last path of a list.
-  private func field(_ typed: String, after prefix: String, _ row: CommandRow) -> WordCompletion {
+  /// Returns the words for the last one of a list with commas.
+  private func list(
+    of words: [(String, String)], _ typed: String, after prefix: String
+  ) -> WordCompletion {
     let list = typed.split(on: ",").dropLast().map { "\($0)," }.joined()
-    return offer(
-      row.record.map { (prefix + list + $0.name, Span.prose($0.meaning).text) }, prefix + typed)
+    return offer(words.map { (prefix + list + $0.0, $0.1) }, prefix + typed)
   }
 
   /// Whether a saved value may be offered.

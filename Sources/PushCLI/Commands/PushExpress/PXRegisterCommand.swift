@@ -9,7 +9,7 @@ extension Command {
       ],
       options: [CallOptionRows.token] + PushExpressOptionRows.rows + [PushExpressOptionRows.watch],
       exclusions: ExclusionRow.calls + [ExclusionRow(.batch, [.watch])],
-      outputs: OutputFormat.allCases,
+      outputs: OutputFormat.ofRecords,
       description: """
         Registers an app instance with Push.Express and sends the data of the device. Use it for a
         new device or user, for a new token, and to keep the data current.

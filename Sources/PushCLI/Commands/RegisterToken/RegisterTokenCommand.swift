@@ -9,7 +9,7 @@ extension Command {
       ],
       options: [CallOptionRows.token],
       exclusions: ExclusionRow.calls + [.batch],
-      outputs: OutputFormat.allCases,
+      outputs: OutputFormat.ofRecords,
       description: """
         Registers the push token of a device, so that the vendor can send pushes to it. Use it for a
         new device or a new token. Registering twice changes nothing.

@@ -1,0 +1,98 @@
+import PushCore
+
+/// A run of check-payload: checks documents, prints their findings and counts them.
+final class CheckRun {
+  private let context: Context
+  private let report: any CheckReport
+  private let options: PayloadOptions
+  private let redactor: Redactor?
+  /// The lowest severity that fails the run; nil for none.
+  private let threshold: Severity?
+  private let ignored: IgnoredCodes
+  /// Whether findings of the severity `info` are printed.
+  private let showsNotes: Bool
+  private let requiresVendor: Bool
+  private let scratch = JSONDocument(extraDepth: 16)
+  private var checkers = PerStream<PayloadChecker>()
+  private var hasDocuments = false
+  private var counts: [Severity: Int] = [:]
+
+  private init(
+    _ arguments: ParsedArguments, _ context: Context, _ filter: inout DocumentFilter,
+    isText: Bool
+  ) throws(Failure) {
+    self.context = context
+    var options = PayloadOptions()
+    options.vendor = try PayloadVendor.named(arguments)
+    self.options = options
+    redactor = filter.redactor
+    // `never` is the choice that is not a severity.
+    threshold = Severity(rawValue: arguments[.failOn] ?? "warning")
+    ignored = IgnoredCodes(arguments)
+    requiresVendor = arguments.has(.requireVendor)
+    let form = arguments[.output].flatMap(OutputFormat.init(rawValue:))
+    let printsRecords = !isText && form?.isReport != true
+    showsNotes = printsRecords || threshold == .info || context.reporter.isVerbose
+    report =
+      switch form {
+      case .github: GitHubReport(context)
+      case .sarif: SARIFReport(context)
+      case .junit: JUnitReport(context, failOn: threshold)
+      default: RecordReport(filter.printer)
+      }
+    filter.input.reading.countsCharacters = form == .github || form == .sarif
+    filter.input.failsOnNotes =
+      threshold.map { $0 != .error && !ignored.contains(.jsonLenient) } ?? false
+  }
+
+  /// Checks all documents of the operands.
+  static func perform(
+    _ arguments: ParsedArguments, _ context: Context, _ style: PrintStyle
+  ) throws(Failure) {
+    var filter = DocumentFilter(arguments, context, style)
+    let run = try CheckRun(arguments, context, &filter, isText: style.isText)
+    context.willFail = run.report.fail
+    filter.run { stream, source throws(Failure) in try run.check(stream, source) }
+    run.end()
+  }
+
+  private func check(_ stream: DocumentStream, _ source: String) throws(Failure) {
+    hasDocuments = true
+    let checker = checkers(stream) { PayloadChecker(options: options, stream: stream) }
+    redactor?.redact(stream.tape)
+    let findings = try checker.check()
+    let place = InputPosition(stream.documentPosition, in: source)
+    report.begin(place)
+    for found in findings where !ignored.contains(found.finding.kind) {
+      counts[found.severity, default: 0] += 1
+      guard showsNotes || found.severity != .info else { continue }
+      report.add(CheckFinding(found: found, source: source, checker: checker, scratch: scratch))
+      context.output.endLines()
+    }
+    if requiresVendor, checker.hasPlain { context.fail(.noVendor(place)) }
+  }
+
+  private func end() {
+    if !hasDocuments, context.status == .ok { context.fail(.noDocument) }
+    context.willFail = nil
+    report.finish()
+    guard let threshold, let failure = failure(from: threshold) else { return }
+    // The findings of all documents together are not one more failure.
+    context.note(failure.status)
+    context.report(failure)
+  }
+
+  /// Returns a failure if there are findings of a severity or above.
+  private func failure(from threshold: Severity) -> Failure? {
+    let parts = Severity.allCases.filter { $0.reaches(threshold) }.compactMap { severity in
+      counts[severity].map { Self.words($0, severity) }
+    }
+    guard !parts.isEmpty else { return nil }
+    return Failure(.checkFindings, "found \(parts.joined(separator: ", "))")
+  }
+
+  private static func words(_ count: Int, _ severity: Severity) -> String {
+    let name = severity == .info ? "note" : severity.rawValue
+    return count == 1 ? "1 \(name)" : "\(count) \(name)s"
+  }
+}

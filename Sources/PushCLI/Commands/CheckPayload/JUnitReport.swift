@@ -1,0 +1,163 @@
+import PushCore
+
+/// Prints findings as JUnit XML: a suite for each input, a test case for each document.
+///
+/// A test case has the findings that reach `--fail-on` as its failure, and the others as its output.
+/// Test cases have unique names, as GitLab requires. A suite counts its test cases in attributes that
+/// come first, so it is printed as a whole; a long one is printed in parts.
+///
+/// Source: the Jenkins xUnit plugin's junit-10.xsd; GitLab's parser of JUnit reports.
+final class JUnitReport: CheckReport {
+  private struct Suite {
+    let source: String
+    var part = 1
+    var tests = 0
+    var failures = 0
+    var errors = 0
+  }
+
+  private struct TestCase {
+    let place: InputPosition
+    var failing: [Failure] = []
+    var others: [Failure] = []
+    var error: Failure?
+  }
+
+  private let context: Context
+  /// The lowest severity that fails a test case; nil for none.
+  private let threshold: Severity?
+  private var suite: Suite?
+  private var test: TestCase?
+  /// The test cases of ``suite``.
+  private let body = ByteBuffer(capacity: 1024)
+
+  /// The length in bytes at which a suite continues in another part.
+  private let limit: Int
+
+  init(_ context: Context, failOn threshold: Severity?, limit: Int = 4 << 20) {
+    (self.context, self.threshold, self.limit) = (context, threshold, limit)
+    context.emit(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="pushkit check-payload">
+
+      """)
+  }
+
+  func begin(_ document: InputPosition) {
+    endTest()
+    test = TestCase(place: document)
+  }
+
+  func add(_ finding: CheckFinding) {
+    if let threshold, finding.severity.reaches(threshold) {
+      test?.failing.append(finding.diagnostic)
+    } else {
+      test?.others.append(finding.diagnostic)
+    }
+  }
+
+  func fail(_ failure: Failure) {
+    let place = failure.input ?? InputPosition(file: "-")
+    if test?.place != place || test?.error != nil {
+      endTest()
+      test = TestCase(place: place)
+    }
+    test?.error = failure
+  }
+
+  func finish() {
+    endTest()
+    endSuite()
+    context.emit("</testsuites>\n")
+  }
+
+  // MARK: Parts
+
+  private func endTest() {
+    guard let test else { return }
+    self.test = nil
+    if suite?.source != test.place.source {
+      endSuite()
+      suite = Suite(source: test.place.source)
+    }
+    suite?.tests += 1
+    if !test.failing.isEmpty { suite?.failures += 1 }
+    if test.error != nil { suite?.errors += 1 }
+    append(test)
+    if body.count >= limit, let part = suite?.part {
+      endSuite()
+      suite = Suite(source: test.place.source, part: part + 1)
+    }
+  }
+
+  private func endSuite() {
+    guard let suite, suite.tests > 0 else { return }
+    let head = ByteBuffer(capacity: 256)
+    let part = suite.part > 1 ? ", part \(suite.part)" : ""
+    appendTag(
+      "testsuite",
+      [
+        ("name", RawText.shown(suite.source) + part), ("tests", "\(suite.tests)"),
+        ("failures", "\(suite.failures)"), ("errors", "\(suite.errors)"), ("skipped", "0"),
+      ], to: head)
+    head.append("\n")
+    body.append("</testsuite>\n")
+    context.emit(lines: head.bytes)
+    context.emit(lines: body.bytes)
+    body.removeAll()
+    self.suite = nil
+  }
+
+  private func append(_ test: TestCase) {
+    appendTag(
+      "testcase",
+      [("classname", "pushkit.check-payload"), ("name", Self.name(test.place))], to: body)
+    if let error = test.error { append("error", [error]) }
+    if !test.failing.isEmpty { append("failure", test.failing) }
+    if !test.others.isEmpty { append("system-out", test.others) }
+    body.append("</testcase>\n")
+  }
+
+  /// Appends an element with a line for each diagnostic; the first one is in its attributes, too.
+  private func append(_ element: String, _ diagnostics: [Failure]) {
+    var attributes: [(String, String)] = []
+    if element != "system-out", let first = diagnostics.first {
+      let more = diagnostics.count > 1 ? ", and \(diagnostics.count - 1) more" : ""
+      attributes = [("message", "\(first.reportMessage)\(more)"), ("type", first.code)]
+    }
+    appendTag(element, attributes, to: body)
+    for (index, diagnostic) in diagnostics.enumerated() {
+      if index > 0 { body.append("\n") }
+      XMLText.append(Self.line(diagnostic), to: body)
+    }
+    body.append("</")
+    body.append(contentsOf: element)
+    body.append(">")
+  }
+
+  private func appendTag(_ name: String, _ attributes: [(String, String)], to out: ByteBuffer) {
+    out.append("<")
+    out.append(contentsOf: name)
+    for (name, value) in attributes {
+      out.append(" ")
+      out.append(contentsOf: name)
+      out.append("=\"")
+      XMLText.append(value, asAttribute: true, to: out)
+      out.append("\"")
+    }
+    out.append(">")
+  }
+
+  // MARK: Texts
+
+  /// Returns `file:line:column`.
+  private static func name(_ place: InputPosition) -> String {
+    RawText.shown(place.source) + (place.position.map { ":\($0.line):\($0.column)" } ?? "")
+  }
+
+  private static func line(_ diagnostic: Failure) -> String {
+    let place = diagnostic.input.map { "\(TerminalText.escaped(name($0))): " } ?? ""
+    return "\(place)\(diagnostic.severity): \(diagnostic.code): \(diagnostic.reportMessage)"
+  }
+}
